@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { declareCall, needs } from '../kernel/call.ts'
+import { ids, instantOut, moneyOut, optionalCount, optionalOneOf, optionalText } from '../kernel/fields.ts'
+import { PERIODS } from '../kernel/period.ts'
+import { AREA } from '../kernel/scopes.ts'
+import { Bill, CUSTOMER_TYPES, DELIVERY_TYPES, PAYMENT_STATUSES } from '../orders/order.ts'
+import { PrintInfo, StoreInfo } from '../settings/api.ts'
+
+const read = needs(AREA.readInvoices)
+
+export const Invoice = z.object({
+  invoice_id: z.int(),
+  created_at: instantOut,
+  sub_total: moneyOut,
+  tax_total: moneyOut,
+  total: moneyOut,
+  table_id: z.int().nullable(),
+  table_title: z.string().nullable(),
+  floor: z.string().nullable(),
+  delivery_type: z.enum(DELIVERY_TYPES).nullable(),
+  customer_type: z.enum(CUSTOMER_TYPES),
+  customer_id: z.string().nullable(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  orders: z.array(
+    z.object({ order_id: z.int(), payment_status: z.enum(PAYMENT_STATUSES), token_no: z.int() }),
+  ),
+})
+export type Invoice = z.output<typeof Invoice>
+
+const page = {
+  page: optionalCount('¡Página inválida!', 1, 100_000, 1),
+  perPage: optionalCount('¡Página inválida!', 1, 500, 100),
+}
+
+export const initInvoices = declareCall({
+  method: 'GET',
+  path: '/invoices/init',
+  summary: 'What the invoices screen needs to print',
+  access: read,
+  answer: z.object({ printSettings: PrintInfo, storeSettings: StoreInfo }),
+})
+
+export const listInvoices = declareCall({
+  method: 'GET',
+  path: '/invoices',
+  summary: 'The invoices of a period, newest first, by page',
+  access: read,
+  query: z.object({
+    type: optionalOneOf(PERIODS, '¡El periodo no es válido!'),
+    from: optionalText(40),
+    to: optionalText(40),
+    ...page,
+  }),
+  answer: z.array(Invoice),
+})
+
+export const searchInvoices = declareCall({
+  method: 'GET',
+  path: '/invoices/search',
+  summary: 'Invoices by number, token, customer name or phone, newest first',
+  access: read,
+  query: z.object({ q: optionalText(100) }),
+  answer: z.array(Invoice),
+})
+
+export const billedOrders = declareCall({
+  method: 'POST',
+  path: '/invoices/orders',
+  summary: 'The lines and totals of orders, for their receipt',
+  access: read,
+  body: z.object({ orderIds: ids('¡Solicitud inválida!') }),
+  answer: Bill,
+})

@@ -1,0 +1,48 @@
+/** Every refusal a person can meet: HTTP status and the Spanish sentence shown when no better one is given. */
+export const REFUSALS = {
+  invalid_input: [400, 'Revisa los datos e inténtalo de nuevo.'],
+  unauthenticated: [401, 'Tu sesión terminó. Inicia sesión de nuevo.'],
+  wrong_credentials: [401, '¡Correo o contraseña incorrectos!'],
+  subscription_inactive: [402, 'La suscripción de este restaurante está inactiva.'],
+  forbidden: [403, 'No tienes permiso para hacer esto.'],
+  bad_origin: [403, 'La solicitud viene de un sitio que no está permitido.'],
+  not_found: [404, 'No encontramos lo que buscas.'],
+  duplicate: [409, 'Ya existe un registro con esos datos.'],
+  email_taken: [409, 'Ya existe una cuenta con ese correo.'],
+  prices_changed: [409, 'Los precios cambiaron. Revisa la cuenta antes de cobrar.'],
+  already_paid: [409, 'Esta cuenta ya está pagada.'],
+  order_paid: [409, 'Un pedido pagado no se cancela: necesita un reembolso.'],
+  order_closed: [409, 'Este pedido ya está cerrado.'],
+  invalid_transition: [409, 'Ese cambio de estado no es posible.'],
+  table_occupied: [409, 'La mesa tiene pedidos abiertos.'],
+  currency_locked: [409, 'La moneda no se puede cambiar porque ya hay ventas registradas.'],
+  still_referenced: [409, 'No se puede eliminar porque está en uso.'],
+  idempotency_key_reused: [409, 'Esa clave de reintento ya se usó con otros datos.'],
+  too_large: [413, 'El contenido enviado es demasiado grande.'],
+  unsupported_type: [415, 'El tipo de contenido no es válido.'],
+  too_many_requests: [429, 'Demasiados intentos. Espera un momento e inténtalo de nuevo.'],
+  internal: [500, '¡Algo salió mal! Inténtalo de nuevo en un momento.'],
+  unavailable: [503, 'El servicio no está disponible por ahora. Inténtalo en un momento.'],
+} as const satisfies Record<string, readonly [status: number, message: string]>
+
+export type RefusalCode = keyof typeof REFUSALS
+
+export interface FieldError {
+  field: string
+  message: string
+}
+
+/** A refusal on purpose: becomes `{success: false, message, code, errors?, …details}` with its status. */
+export class AppError extends Error {
+  readonly code: RefusalCode
+  readonly status: number
+  readonly details: Record<string, unknown>
+
+  constructor(code: RefusalCode, message?: string, details: Record<string, unknown> = {}) {
+    super(message ?? REFUSALS[code][1])
+    this.name = 'AppError'
+    this.code = code
+    this.status = REFUSALS[code][0]
+    this.details = details
+  }
+}

@@ -1,0 +1,62 @@
+declare const cents: unique symbol
+
+/** An amount in integer minor units (centavos). Never a fraction, never a string. */
+export type Cents = number & { readonly [cents]: true }
+
+export const ZERO = 0 as Cents
+
+/** Largest amount a single price may have: 9,999,999.99. Keeps every product below 2^53. */
+export const MAX_PRICE = 999_999_999 as Cents
+
+/** Takes an integer that is already in minor units; anything else is a bug of ours. */
+export function toCents(value: number): Cents {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`not an integer amount: ${value}`)
+  return value as Cents
+}
+
+export const addCents = (a: Cents, b: Cents): Cents => toCents(a + b)
+export const subtractCents = (a: Cents, b: Cents): Cents => toCents(a - b)
+export const timesCents = (a: Cents, quantity: number): Cents => toCents(a * quantity)
+export const sumCents = (amounts: Iterable<Cents>): Cents => {
+  let sum = 0
+  for (const amount of amounts) sum += amount
+  return toCents(sum)
+}
+
+const MONEY = /^-?\d{1,12}(\.\d{1,2})?$/
+
+/**
+ * Reads an amount as the wire sends it: a number or a numeric string with at most two decimals.
+ * @returns null for anything else (NaN, three decimals, exponent, blank).
+ */
+export function parseMoney(raw: unknown): Cents | null {
+  const text = typeof raw === 'number' ? String(raw) : typeof raw === 'string' ? raw.trim() : ''
+  if (!MONEY.test(text)) return null
+  const negative = text.startsWith('-')
+  const [whole = '0', fraction = ''] = text.replace('-', '').split('.')
+  const value = Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
+  return toCents(negative && value !== 0 ? -value : value)
+}
+
+/**
+ * Reads a total that a client computed, possibly in floating point: rounded half up to the centavo.
+ * @returns null when it is no finite number.
+ */
+export function parseClientTotal(raw: unknown): Cents | null {
+  const value = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw
+  if (typeof value !== 'number' || !Number.isFinite(value) || Math.abs(value) > 1e12) return null
+  return toCents(Math.round(Number((value * 100).toFixed(4))))
+}
+
+/** "51.50": the wire's form, two decimals, no grouping. */
+export function formatMoney(amount: Cents): string {
+  const digits = String(Math.abs(amount)).padStart(3, '0')
+  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** amount × numerator / denominator, rounded half up (away from zero is never needed: amounts are not negative). */
+export function portion(amount: Cents, numerator: number, denominator: number): Cents {
+  const n = BigInt(amount) * BigInt(numerator)
+  const d = BigInt(denominator)
+  return toCents(Number((2n * n + d) / (2n * d)))
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { periodRange } from './period.ts'
+
+describe('a period filter', () => {
+  it.each([
+    ['today', '2026-11-21', '2026-11-21'],
+    ['tomorrow', '2026-11-22', '2026-11-22'],
+    ['yesterday', '2026-11-20', '2026-11-20'],
+    ['last_7days', '2026-11-15', '2026-11-21'],
+    ['this_month', '2026-11-01', '2026-11-30'],
+    ['last_month', '2026-10-01', '2026-10-31'],
+  ] as const)('%s is %s to %s', (period, from, to) =>
+    expect(periodRange(period, '2026-11-21')).toEqual({ from, to }),
+  )
+
+  it('custom includes both ends and turns a range that was given backwards', () => {
+    expect(periodRange('custom', '2026-11-21', { from: '2026-01-02', to: '2026-01-01' })).toEqual({
+      from: '2026-01-01',
+      to: '2026-01-02',
+    })
+  })
+
+  it('this month reaches its last day, also in January and February', () => {
+    expect(periodRange('this_month', '2028-02-10').to).toBe('2028-02-29')
+    expect(periodRange('this_month', '2027-01-31').to).toBe('2027-01-31')
+  })
+})

@@ -1,0 +1,58 @@
+import { shiftDate } from './business-day.ts'
+import { isAbsent, isDate } from './fields.ts'
+
+export const PERIODS = [
+  'today',
+  'tomorrow',
+  'yesterday',
+  'last_7days',
+  'this_month',
+  'last_month',
+  'custom',
+] as const
+export type Period = (typeof PERIODS)[number]
+
+/** First and last business date, both included. */
+export interface DateRange {
+  from: string
+  to: string
+}
+
+const firstOfMonth = (date: string): string => `${date.slice(0, 7)}-01`
+
+/**
+ * The dates a period filter means, seen from the store's business date `today`.
+ * `custom` without a date uses today for it; a range the wrong way round is turned.
+ */
+export function periodRange(period: Period, today: string, custom: Partial<DateRange> = {}): DateRange {
+  switch (period) {
+    case 'today':
+      return { from: today, to: today }
+    case 'tomorrow':
+      return { from: shiftDate(today, 1), to: shiftDate(today, 1) }
+    case 'yesterday':
+      return { from: shiftDate(today, -1), to: shiftDate(today, -1) }
+    case 'last_7days':
+      return { from: shiftDate(today, -6), to: today }
+    case 'this_month':
+      return {
+        from: firstOfMonth(today),
+        to: shiftDate(firstOfMonth(shiftDate(firstOfMonth(today), 31)), -1),
+      }
+    case 'last_month': {
+      const lastDay = shiftDate(firstOfMonth(today), -1)
+      return { from: firstOfMonth(lastDay), to: lastDay }
+    }
+    case 'custom': {
+      const from = dateOr(custom.from, today)
+      const to = dateOr(custom.to, today)
+      return from <= to ? { from, to } : { from: to, to: from }
+    }
+  }
+}
+
+const dateOr = (raw: string | undefined, fallback: string): string => {
+  if (isAbsent(raw)) return fallback
+  const date = raw.slice(0, 10)
+  return isDate(date) ? date : fallback
+}

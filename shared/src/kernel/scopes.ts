@@ -1,0 +1,63 @@
+export const SCOPES = [
+  'DASHBOARD',
+  'POS',
+  'CUSTOMER_DISPLAY',
+  'KITCHEN_DISPLAY',
+  'ORDER_STATUS_DISPLAY',
+  'ORDER_STATUS',
+  'ORDERS',
+  'KITCHEN',
+  'RESERVATIONS',
+  'VIEW_RESERVATIONS',
+  'MANAGE_RESERVATIONS',
+  'CUSTOMERS',
+  'VIEW_CUSTOMERS',
+  'MANAGE_CUSTOMERS',
+  'INVOICES',
+  'MEMBERSHIP',
+  'INVENTORY',
+  'VIEW_INVENTORY',
+  'MANAGE_INVENTORY',
+  'SETTINGS',
+  'REPORTS',
+] as const
+
+export type Scope = (typeof SCOPES)[number]
+export type Role = 'superadmin' | 'admin' | 'user'
+
+/** Any one of the listed scopes lets a person in; an admin always passes. */
+export function mayEnter(
+  person: { role: Role; scopes: readonly string[] },
+  anyOf: readonly Scope[],
+): boolean {
+  return person.role === 'admin' || anyOf.some((scope) => person.scopes.includes(scope))
+}
+
+/** The wire's comma-separated form, "" for none. */
+export const joinScopes = (scopes: readonly string[]): string => scopes.join(',')
+export const splitScopes = (scope: string | null | undefined): string[] =>
+  (scope ?? '')
+    .split(',')
+    .map((s) => s.trim())
+    .filter(Boolean)
+
+const ORDER_SCREEN = ['POS', 'ORDERS', 'ORDER_STATUS', 'ORDER_STATUS_DISPLAY'] as const
+const READ_CUSTOMERS = ['CUSTOMERS', 'VIEW_CUSTOMERS', 'MANAGE_CUSTOMERS'] as const
+const RESERVATIONS = ['RESERVATIONS', 'VIEW_RESERVATIONS', 'MANAGE_RESERVATIONS'] as const
+
+/** Which scopes open which area, for the server's calls and the browser's pages alike. */
+export const AREA = {
+  dashboard: ['DASHBOARD'],
+  pos: ['POS'],
+  orders: ORDER_SCREEN,
+  kitchen: ['KITCHEN', 'KITCHEN_DISPLAY'],
+  reservations: RESERVATIONS,
+  customers: READ_CUSTOMERS,
+  searchCustomers: [...READ_CUSTOMERS, 'POS', ...RESERVATIONS],
+  addCustomers: ['CUSTOMERS', 'MANAGE_CUSTOMERS', 'POS'],
+  manageCustomers: ['CUSTOMERS', 'MANAGE_CUSTOMERS'],
+  invoices: ['INVOICES'],
+  readInvoices: ['INVOICES', 'POS'],
+  reports: ['REPORTS'],
+  settings: ['SETTINGS'],
+} as const satisfies Record<string, readonly Scope[]>

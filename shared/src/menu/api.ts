@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { declareCall, done, needs, written } from '../kernel/call.ts'
+import { id, moneyOut, optionalId, optionalPrice, price, text } from '../kernel/fields.ts'
+import { AREA } from '../kernel/scopes.ts'
+
+export const Choice = z.object({ id: z.int(), item_id: z.int(), title: z.string(), price: moneyOut })
+
+export const MenuItem = z.object({
+  id: z.int(),
+  title: z.string(),
+  price: moneyOut,
+  net_price: moneyOut.nullable(),
+  image: z.string().nullable(),
+  category_id: z.int().nullable(),
+  category_title: z.string().nullable(),
+  tax_id: z.int().nullable(),
+  tax_title: z.string().nullable(),
+  tax_rate: z.number().nullable(),
+  tax_type: z.string().nullable(),
+  addons: z.array(Choice),
+  variants: z.array(Choice),
+})
+
+export type Choice = z.output<typeof Choice>
+export type MenuItem = z.output<typeof MenuItem>
+
+const settings = needs(AREA.settings)
+
+const itemBody = z.object({
+  title: text('¡Por favor ingresa el título!'),
+  price: price('¡Por favor proporciona un precio válido!'),
+  netPrice: optionalPrice('¡Por favor proporciona un precio válido!'),
+  categoryId: optionalId(),
+  taxId: optionalId(),
+})
+
+const variantBody = z.object({
+  title: text('¡Por favor proporciona el título de la variante!'),
+  price: price('¡Por favor proporciona un precio válido para la variante!'),
+})
+
+const addonBody = z.object({
+  title: text('¡Por favor proporciona el título del complemento!'),
+  price: price('¡Por favor proporciona un precio válido para el complemento!'),
+})
+
+const byId = z.object({ id: id() })
+const byItem = z.object({ itemId: id() })
+
+export const listMenuItems = declareCall({
+  method: 'GET',
+  path: '/menu-items',
+  summary: 'Every item on the menu',
+  access: settings,
+  answer: z.array(MenuItem),
+})
+
+export const getMenuItem = declareCall({
+  method: 'GET',
+  path: '/menu-items/{id}',
+  summary: 'One item with its variants and add-ons',
+  access: settings,
+  params: byId,
+  answer: MenuItem,
+})
+
+export const addMenuItem = declareCall({
+  method: 'POST',
+  path: '/menu-items/add',
+  summary: 'Add an item',
+  access: settings,
+  body: itemBody,
+  answer: written({ id: z.int(), menuItemId: z.int() }),
+})
+
+export const updateMenuItem = declareCall({
+  method: 'POST',
+  path: '/menu-items/update/{id}',
+  summary: 'Change an item',
+  access: settings,
+  params: byId,
+  body: itemBody,
+  answer: done,
+})
+
+export const uploadMenuItemPhoto = declareCall({
+  method: 'POST',
+  path: '/menu-items/update/{id}/upload-photo',
+  summary: 'Give an item a picture (multipart field `image`)',
+  access: settings,
+  params: byId,
+  multipart: true,
+  answer: written({ imageURL: z.string() }),
+})
+
+export const removeMenuItemPhoto = declareCall({
+  method: 'POST',
+  path: '/menu-items/update/{id}/remove-photo',
+  summary: 'Remove an item’s picture',
+  access: settings,
+  params: byId,
+  answer: done,
+})
+
+export const deleteMenuItem = declareCall({
+  method: 'DELETE',
+  path: '/menu-items/delete/{id}',
+  summary: 'Take an item off the menu',
+  access: settings,
+  params: byId,
+  answer: done,
+})
+
+export const addVariant = declareCall({
+  method: 'POST',
+  path: '/menu-items/variants/{itemId}/add',
+  summary: 'Add a variant: its price replaces the item’s',
+  access: settings,
+  params: byItem,
+  body: variantBody,
+  answer: written({ id: z.int(), variantId: z.int() }),
+})
+
+export const updateVariant = declareCall({
+  method: 'POST',
+  path: '/menu-items/variants/{itemId}/update/{variantId}',
+  summary: 'Change a variant',
+  access: settings,
+  params: z.object({ itemId: id(), variantId: id() }),
+  body: variantBody,
+  answer: done,
+})
+
+export const deleteVariant = declareCall({
+  method: 'DELETE',
+  path: '/menu-items/variants/{itemId}/delete/{variantId}',
+  summary: 'Remove a variant',
+  access: settings,
+  params: z.object({ itemId: id(), variantId: id() }),
+  answer: done,
+})
+
+export const addAddon = declareCall({
+  method: 'POST',
+  path: '/menu-items/addons/{itemId}/add',
+  summary: 'Add an add-on: its price is added to the item’s',
+  access: settings,
+  params: byItem,
+  body: addonBody,
+  answer: written({ id: z.int(), addonId: z.int() }),
+})
+
+export const updateAddon = declareCall({
+  method: 'POST',
+  path: '/menu-items/addons/{itemId}/update/{addonId}',
+  summary: 'Change an add-on',
+  access: settings,
+  params: z.object({ itemId: id(), addonId: id() }),
+  body: addonBody,
+  answer: done,
+})
+
+export const deleteAddon = declareCall({
+  method: 'DELETE',
+  path: '/menu-items/addons/{itemId}/delete/{addonId}',
+  summary: 'Remove an add-on',
+  access: settings,
+  params: z.object({ itemId: id(), addonId: id() }),
+  answer: done,
+})

@@ -1,0 +1,53 @@
+import { type Cents, parseMoney } from '../kernel/money.ts'
+import type { LineTax } from '../orders/totals.ts'
+import { unitPrice } from '../orders/totals.ts'
+import type { MenuItem } from './api.ts'
+
+/** A price that the server sent; it always parses. */
+export function priceOf(raw: string): Cents {
+  const amount = parseMoney(raw)
+  if (amount === null) throw new RangeError(`not a price: ${raw}`)
+  return amount
+}
+
+export function taxOf(item: Pick<MenuItem, 'tax_rate' | 'tax_type'>): LineTax | null {
+  if (item.tax_rate === null || (item.tax_type !== 'exclusive' && item.tax_type !== 'inclusive')) return null
+  return { rate: item.tax_rate, type: item.tax_type }
+}
+
+/** Whether adding the item opens the variant and add-on dialog first. */
+export const isCustomizable = (item: Pick<MenuItem, 'variants' | 'addons'>): boolean =>
+  item.variants.length > 0 || item.addons.length > 0
+
+/** What one piece costs with a choice of variant and add-ons; choices the item does not have count nothing. */
+export function chosenPrice(item: MenuItem, variantId: number | null, addonIds: readonly number[]): Cents {
+  const variant = item.variants.find((one) => one.id === variantId)
+  const addons = item.addons.filter((one) => addonIds.includes(one.id))
+  return unitPrice(
+    priceOf(item.price),
+    variant ? priceOf(variant.price) : null,
+    addons.map((one) => priceOf(one.price)),
+  )
+}
+
+/** Lower case without accents, so that "acai" finds "Açaí". */
+export const searchable = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+
+/** Items whose title contains the text, and that are in one of the categories (none chosen: all). */
+export function filterMenu(
+  items: readonly MenuItem[],
+  search: string,
+  categoryIds: ReadonlySet<number>,
+): readonly MenuItem[] {
+  const wanted = searchable(search.trim())
+  if (!wanted && categoryIds.size === 0) return items
+  return items.filter(
+    (item) =>
+      (categoryIds.size === 0 || (item.category_id !== null && categoryIds.has(item.category_id))) &&
+      (!wanted || searchable(item.title).includes(wanted)),
+  )
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { declareCall, done, needs, written } from '../kernel/call.ts'
+import { clientTotal, id, ids, oneOf } from '../kernel/fields.ts'
+import { AREA } from '../kernel/scopes.ts'
+import { PaymentType, PrintInfo, StoreInfo } from '../settings/api.ts'
+import { Bill, OrderGroup } from './order.ts'
+import { payingFields } from './paying.ts'
+
+const orders = needs(AREA.orders)
+const orderIds = ids('¡Solicitud inválida!')
+
+export const listOrders = declareCall({
+  method: 'GET',
+  path: '/orders',
+  summary: 'Every open order, grouped by table',
+  access: orders,
+  answer: z.array(OrderGroup),
+})
+
+export const initOrders = declareCall({
+  method: 'GET',
+  path: '/orders/init',
+  summary: 'What the orders screen needs to charge and print',
+  access: orders,
+  answer: z.object({
+    paymentTypes: z.array(PaymentType),
+    printSettings: PrintInfo,
+    storeSettings: StoreInfo,
+  }),
+})
+
+export const setItemStatus = declareCall({
+  method: 'POST',
+  path: '/orders/update-status/{id}',
+  summary: 'Set the status of an order’s item',
+  access: orders,
+  params: z.object({ id: id() }),
+  body: z.object({
+    status: oneOf(['preparing', 'completed', 'delivered', 'cancelled'], '¡El estado no es válido!'),
+  }),
+  answer: done,
+})
+
+export const cancelOrders = declareCall({
+  method: 'POST',
+  path: '/orders/cancel',
+  summary: 'Cancel unpaid orders, all or none',
+  access: orders,
+  body: z.object({ orderIds }),
+  answer: done,
+})
+
+export const completeOrders = declareCall({
+  method: 'POST',
+  path: '/orders/complete',
+  summary: 'Close orders, all or none',
+  access: orders,
+  body: z.object({ orderIds }),
+  answer: done,
+})
+
+export const billOrders = declareCall({
+  method: 'POST',
+  path: '/orders/complete-order-payment-summary',
+  summary: 'What the orders come to',
+  access: orders,
+  body: z.object({ orderIds }),
+  answer: Bill,
+})
+
+export const payOrders = declareCall({
+  method: 'POST',
+  path: '/orders/complete-and-pay-order',
+  summary: 'Charge and close orders: one invoice for all of them',
+  access: orders,
+  idempotent: true,
+  body: z.object({
+    orderIds,
+    subTotal: clientTotal(),
+    taxTotal: clientTotal(),
+    total: clientTotal(),
+    ...payingFields,
+  }),
+  answer: written({ invoiceId: z.int() }),
+})

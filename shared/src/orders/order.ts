@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { instantOut, moneyOut } from '../kernel/fields.ts'
+import { Choice } from '../menu/api.ts'
+import { ITEM_STATUSES } from './item-status.ts'
+
+export const DELIVERY_TYPES = ['dinein', 'delivery', 'takeaway'] as const
+export const CUSTOMER_TYPES = ['WALKIN', 'CUSTOMER'] as const
+export const ORDER_STATUSES = ['created', 'completed', 'cancelled'] as const
+export const PAYMENT_STATUSES = ['pending', 'paid'] as const
+export const MAX_NOTES = 100
+export const MAX_QUANTITY = 999
+export const MAX_CART_LINES = 200
+
+export type DeliveryType = (typeof DELIVERY_TYPES)[number]
+export type CustomerType = (typeof CUSTOMER_TYPES)[number]
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+const itemWithoutPrices = {
+  id: z.int(),
+  order_id: z.int(),
+  item_id: z.int(),
+  item_title: z.string(),
+  variant_id: z.int().nullable(),
+  variant_title: z.string().nullable(),
+  quantity: z.int(),
+  status: z.enum(ITEM_STATUSES),
+  date: instantOut,
+  notes: z.string().nullable(),
+}
+
+export const OrderItem = z.object({
+  ...itemWithoutPrices,
+  variant_price: moneyOut.nullable(),
+  /** Of one piece, with its variant and add-ons. */
+  price: moneyOut,
+  addons: z.array(Choice),
+})
+
+export const KitchenItem = z.object({
+  ...itemWithoutPrices,
+  addons: z.array(z.object({ id: z.int(), item_id: z.int(), title: z.string() })),
+})
+
+const orderFields = {
+  id: z.int(),
+  date: instantOut,
+  delivery_type: z.enum(DELIVERY_TYPES).nullable(),
+  customer_type: z.enum(CUSTOMER_TYPES),
+  customer_id: z.string().nullable(),
+  customer_name: z.string().nullable(),
+  table_id: z.int().nullable(),
+  table_title: z.string().nullable(),
+  floor: z.string().nullable(),
+  status: z.enum(ORDER_STATUSES),
+  payment_status: z.enum(PAYMENT_STATUSES),
+  token_no: z.int(),
+}
+
+export const Order = z.object({ ...orderFields, items: z.array(OrderItem) })
+export const KitchenOrder = z.object({ ...orderFields, items: z.array(KitchenItem) })
+
+/** The open orders of one table, or one order without a table. */
+export const OrderGroup = z.object({
+  table_id: z.int().nullable(),
+  table_title: z.string().nullable(),
+  floor: z.string().nullable(),
+  orders: z.array(Order),
+  order_ids: z.array(z.int()),
+})
+
+/** What a set of orders comes to, from the prices frozen when they were placed. */
+export const Bill = z.object({
+  subtotal: moneyOut,
+  taxTotal: moneyOut,
+  total: moneyOut,
+  orders: z.array(Order),
+})
+
+export type OrderItem = z.output<typeof OrderItem>
+export type KitchenItem = z.output<typeof KitchenItem>
+export type Order = z.output<typeof Order>
+export type KitchenOrder = z.output<typeof KitchenOrder>
+export type OrderGroup = z.output<typeof OrderGroup>
+export type Bill = z.output<typeof Bill>

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { toCents } from '../kernel/money.ts'
+import { splitPayment } from './paying.ts'
+
+const total = toCents(10_000)
+
+describe('paying a bill', () => {
+  it('a call that names no way to pay uses the first active one', () => {
+    expect(splitPayment({ paymentTypeId: null }, total, [2, 3])).toEqual([
+      { paymentTypeId: 2, amount: 10_000 },
+    ])
+  })
+
+  it('a way that is switched off or unknown is refused', () => {
+    expect(splitPayment({ paymentTypeId: 9 }, total, [2, 3])).toBeNull()
+    expect(splitPayment({ paymentTypeId: null }, total, [])).toBeNull()
+  })
+
+  it('split payments must cover the total exactly', () => {
+    const cash = { paymentTypeId: 2, amount: toCents(4000) }
+    const card = { paymentTypeId: 3, amount: toCents(6000) }
+    expect(splitPayment({ paymentTypeId: null, payments: [cash, card] }, total, [2, 3])).toEqual([cash, card])
+    expect(splitPayment({ paymentTypeId: null, payments: [cash] }, total, [2, 3])).toBeNull()
+  })
+})

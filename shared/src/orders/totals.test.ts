@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { toCents } from '../kernel/money.ts'
+import { agrees, billTotals, lineTotals, unitPrice } from './totals.ts'
+
+const iva = { rate: 16, type: 'inclusive' } as const
+const c = toCents
+
+describe('a line of a bill', () => {
+  it('a chosen variant replaces the base price and add-ons raise it', () => {
+    expect(unitPrice(c(5000), c(7500), [c(1000), c(250)])).toBe(8750)
+    expect(unitPrice(c(5000), null, [])).toBe(5000)
+  })
+
+  it('inclusive tax is the part contained in the line', () => {
+    expect(lineTotals(c(11600), 1, iva)).toEqual({ net: 10000, tax: 1600, total: 11600 })
+    expect(lineTotals(c(3850), 3, iva)).toEqual({ net: 9957, tax: 1593, total: 11550 })
+  })
+
+  it('exclusive tax is added on top', () => {
+    expect(lineTotals(c(9999), 1, { rate: 16, type: 'exclusive' })).toEqual({
+      net: 9999,
+      tax: 1600,
+      total: 11599,
+    })
+  })
+
+  it('half a centavo is rounded up', () => {
+    expect(lineTotals(c(50), 1, { rate: 1, type: 'exclusive' }).tax).toBe(1)
+    expect(lineTotals(c(49), 1, { rate: 1, type: 'exclusive' }).tax).toBe(0)
+  })
+
+  it('a rate with decimals is exact', () => {
+    expect(lineTotals(c(1_000_000), 1, { rate: 16.125, type: 'exclusive' }).tax).toBe(161_250)
+  })
+
+  it('without a tax the guest pays the line', () => {
+    expect(lineTotals(c(100), 2, null)).toEqual({ net: 200, tax: 0, total: 200 })
+  })
+})
+
+const line = fc.record({
+  unit: fc.integer({ min: 0, max: 999_999_999 }).map(toCents),
+  quantity: fc.integer({ min: 1, max: 999 }),
+  tax: fc.option(
+    fc.record({
+      rate: fc.integer({ min: 0, max: 100_000 }).map((n) => n / 1000),
+      type: fc.constantFrom('exclusive' as const, 'inclusive' as const),
+    }),
+  ),
+})
+
+describe('a bill', () => {
+  it('net and tax always add up to the total, line by line and in sum', () => {
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 40 }), (lines) => {
+        const each = lines.map((one) => lineTotals(one.unit, one.quantity, one.tax))
+        const bill = billTotals(each)
+        return [...each, bill].every((t) => t.net + t.tax === t.total && t.net >= 0 && t.tax >= 0)
+      }),
+    )
+  })
+
+  it('an inclusive tax never changes what the guest pays', () => {
+    fc.assert(
+      fc.property(line, ({ unit, quantity, tax }) => {
+        const shown = lineTotals(unit, quantity, tax && { ...tax, type: 'inclusive' })
+        return shown.total === unit * quantity
+      }),
+    )
+  })
+
+  it('a client may be one centavo off per line, not more', () => {
+    const ours = { net: c(10000), tax: c(1600), total: c(11600) }
+    expect(agrees({ net: c(10002), tax: c(1598), total: c(11600) }, ours, 2)).toBe(true)
+    expect(agrees({ net: c(10003), tax: c(1600), total: c(11600) }, ours, 2)).toBe(false)
+    expect(agrees({ net: null, tax: null, total: null }, ours, 1)).toBe(true)
+  })
+})

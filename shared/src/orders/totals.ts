@@ -1,0 +1,62 @@
+import { type Cents, portion, subtractCents, sumCents, timesCents, toCents, ZERO } from '../kernel/money.ts'
+
+export const TAX_TYPES = ['exclusive', 'inclusive'] as const
+export type TaxType = (typeof TAX_TYPES)[number]
+
+/** A tax as it applies to a line: `rate` in percent with at most three decimals. */
+export interface LineTax {
+  rate: number
+  type: TaxType
+}
+
+/** What a guest pays for a line or a bill. Always `net + tax = total`. */
+export interface Totals {
+  net: Cents
+  tax: Cents
+  total: Cents
+}
+
+export const NO_TOTALS: Totals = { net: ZERO, tax: ZERO, total: ZERO }
+
+/** Tax rates are kept as thousandths of a percent, so that 16.125 % is exact. */
+const thousandths = (rate: number): number => Math.round(rate * 1000)
+
+/** The price of one piece: a chosen variant replaces the base price, each add-on raises it. */
+export const unitPrice = (base: Cents, variant: Cents | null, addons: readonly Cents[]): Cents =>
+  sumCents([variant ?? base, ...addons])
+
+/**
+ * One line of a bill. Exclusive: rate % of the line is added on top. Inclusive: the tax is the part contained
+ * in the line. Both rounded half up to the centavo.
+ */
+export function lineTotals(unit: Cents, quantity: number, tax: LineTax | null): Totals {
+  const line = timesCents(unit, quantity)
+  if (!tax) return { net: line, tax: ZERO, total: line }
+  const rate = thousandths(tax.rate)
+  if (tax.type === 'exclusive') {
+    const added = portion(line, rate, 100_000)
+    return { net: line, tax: added, total: toCents(line + added) }
+  }
+  const contained = portion(line, rate, 100_000 + rate)
+  return { net: subtractCents(line, contained), tax: contained, total: line }
+}
+
+/** A bill is the sum of its rounded lines. */
+export const billTotals = (lines: readonly Totals[]): Totals => ({
+  net: sumCents(lines.map((line) => line.net)),
+  tax: sumCents(lines.map((line) => line.tax)),
+  total: sumCents(lines.map((line) => line.total)),
+})
+
+/** Totals a client showed; absent ones are not compared. */
+export interface ClaimedTotals {
+  net: Cents | null
+  tax: Cents | null
+  total: Cents | null
+}
+
+/** Whether a client's figures agree with ours, allowing it one centavo of rounding per line. */
+export function agrees(claimed: ClaimedTotals, ours: Totals, lines: number): boolean {
+  const near = (theirs: Cents | null, own: Cents) => theirs === null || Math.abs(theirs - own) <= lines
+  return near(claimed.net, ours.net) && near(claimed.tax, ours.tax) && near(claimed.total, ours.total)
+}

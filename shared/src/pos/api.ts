@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { declareCall, needs, written } from '../kernel/call.ts'
+import { clientTotal, count, field, isAbsent, optionalId, optionalOneOf } from '../kernel/fields.ts'
+import { AREA } from '../kernel/scopes.ts'
+import { MenuItem } from '../menu/api.ts'
+import { CUSTOMER_TYPES, DELIVERY_TYPES, MAX_CART_LINES, MAX_NOTES, MAX_QUANTITY } from '../orders/order.ts'
+import { payingFields } from '../orders/paying.ts'
+import { Category, PaymentType, PrintInfo, StoreInfo, StoreTable } from '../settings/api.ts'
+
+const pos = needs(AREA.pos)
+
+export const PosInit = z.object({
+  categories: z.array(Category),
+  menuItems: z.array(MenuItem),
+  paymentTypes: z.array(PaymentType),
+  printSettings: PrintInfo,
+  storeSettings: StoreInfo,
+  storeTables: z.array(StoreTable),
+})
+export type PosInit = z.output<typeof PosInit>
+
+const notes = field<string | null | undefined, string | null>(
+  { type: ['string', 'null'], maxLength: MAX_NOTES },
+  (raw, fail) => {
+    if (isAbsent(raw)) return null
+    if (typeof raw !== 'string' || raw.includes('\u0000')) return fail('¡Las notas no son válidas!')
+    const trimmed = raw.trim()
+    return [...trimmed].length > MAX_NOTES
+      ? fail(`¡Las notas admiten máximo ${MAX_NOTES} caracteres!`)
+      : trimmed
+  },
+)
+
+const wholeId = (raw: unknown): number | null => {
+  const value = typeof raw === 'string' && /^\d{1,10}$/.test(raw) ? Number(raw) : raw
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 2 ** 31 ? value : null
+}
+
+const addonIds = field<readonly (number | string)[] | null | undefined, number[]>(
+  { type: ['array', 'null'], items: { type: 'integer', minimum: 1 }, maxItems: 50 },
+  (raw, fail) => {
+    if (isAbsent(raw)) return []
+    if (!Array.isArray(raw) || raw.length > 50) return fail('¡Los complementos no son válidos!')
+    return [...new Set(raw.map((one) => wholeId(one) ?? fail('¡Los complementos no son válidos!')))]
+  },
+)
+
+/** A line as clients send it: a whole menu item is fine, only these fields are read. */
+export const CartItemIn = z
+  .object({
+    id: optionalId('¡El artículo no es válido!'),
+    /** Lines loaded from a QR order carry the menu item here. */
+    item_id: optionalId('¡El artículo no es válido!'),
+    quantity: count(`¡La cantidad debe ser un entero de 1 a ${MAX_QUANTITY}!`, 1, MAX_QUANTITY),
+    notes,
+    variant_id: optionalId('¡La variante no es válida!'),
+    addons_ids: addonIds,
+    /** Never used as a price: only compared. */
+    price: clientTotal(),
+  })
+  .transform(({ id, item_id, ...line }, context) => {
+    const itemId = item_id ?? id
+    if (itemId === null) {
+      context.addIssue({ code: 'custom', message: '¡El artículo no es válido!' })
+      return z.NEVER
+    }
+    return { ...line, itemId }
+  })
+export type CartItemIn = z.output<typeof CartItemIn>
+
+export interface CustomerRef {
+  phone: string
+  name: string | null
+}
+
+const customerRef = field<
+  { phone?: string | null; name?: string | null } | string | number | null | undefined,
+  CustomerRef | null
+>(
+  { type: ['object', 'string', 'null'], properties: { phone: { type: 'string' }, name: { type: 'string' } } },
+  (raw, fail) => {
+    const given = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : { phone: raw }
+    if (isAbsent(given.phone)) return null
+    const phone = String(given.phone).trim()
+    const name = isAbsent(given.name) ? null : String(given.name).trim()
+    const valid =
+      phone.length <= 40 && (name === null || name.length <= 120) && !`${phone}${name}`.includes('\u0000')
+    return valid ? { phone, name } : fail('¡El cliente no es válido!')
+  },
+)
+
+const orderBody = {
+  cart: z
+    .array(CartItemIn, '¡El carrito está vacío!')
+    .min(1, '¡El carrito está vacío!')
+    .max(MAX_CART_LINES, `¡El carrito admite máximo ${MAX_CART_LINES} líneas!`),
+  deliveryType: optionalOneOf(DELIVERY_TYPES, '¡El tipo de servicio no es válido!'),
+  customerType: optionalOneOf(CUSTOMER_TYPES, '¡El tipo de cliente no es válido!'),
+  customerId: customerRef,
+  tableId: optionalId('¡La mesa no es válida!'),
+  selectedQrOrderItem: optionalId('¡El pedido QR no es válido!'),
+}
+
+export const initPos = declareCall({
+  method: 'GET',
+  path: '/pos/init',
+  summary: 'Everything the point of sale shows; answers 304 to a current ETag',
+  access: pos,
+  answer: PosInit,
+})
+
+export const createOrder = declareCall({
+  method: 'POST',
+  path: '/pos/create-order',
+  summary: 'Send an order to the kitchen, unpaid',
+  access: pos,
+  idempotent: true,
+  body: z.object(orderBody),
+  answer: written({ tokenNo: z.int(), orderId: z.int() }),
+})
+
+export const createOrderAndInvoice = declareCall({
+  method: 'POST',
+  path: '/pos/create-order-and-invoice',
+  summary: 'Send an order to the kitchen and charge it',
+  access: pos,
+  idempotent: true,
+  body: z.object({
+    ...orderBody,
+    netTotal: clientTotal(),
+    taxTotal: clientTotal(),
+    total: clientTotal(),
+    ...payingFields,
+  }),
+  answer: written({ tokenNo: z.int(), orderId: z.int(), invoiceId: z.int() }),
+})

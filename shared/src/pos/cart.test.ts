@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import type { MenuItem } from '../menu/api.ts'
+import {
+  addToCart,
+  type Cart,
+  cartTotals,
+  changeQuantity,
+  refreshCart,
+  removeLine,
+  setNotes,
+} from './cart.ts'
+
+const taco: MenuItem = {
+  id: 1,
+  title: 'Taco al pastor',
+  price: '22.00',
+  net_price: null,
+  image: null,
+  category_id: 1,
+  category_title: 'Tacos',
+  tax_id: 1,
+  tax_title: 'IVA',
+  tax_rate: 16,
+  tax_type: 'inclusive',
+  variants: [
+    { id: 1, item_id: 1, title: 'Sencillo', price: '22.00' },
+    { id: 2, item_id: 1, title: 'Orden de 5', price: '99.50' },
+  ],
+  addons: [{ id: 7, item_id: 1, title: 'Queso', price: '12.00' }],
+}
+
+const empty: Cart = []
+
+describe('the cart', () => {
+  it('adding the same item twice makes two lines', () => {
+    const cart = addToCart(addToCart(empty, taco, 1, []), taco, 1, [])
+    expect(cart.map((line) => line.quantity)).toEqual([1, 1])
+  })
+
+  it('minus at one removes the line, plus stops at the limit', () => {
+    const one = addToCart(empty, taco, 1, [])
+    expect(changeQuantity(one, 0, -1)).toEqual([])
+    expect(changeQuantity(one, 0, 5000)[0]?.quantity).toBe(999)
+  })
+
+  it('shows the guest the same three figures as the bill', () => {
+    const cart = changeQuantity(addToCart(empty, taco, 2, [7]), 0, 1)
+    expect(cartTotals(cart)).toEqual({ net: 19224, tax: 3076, total: 22300 })
+  })
+
+  it('notes are cut at a hundred characters', () => {
+    const cart = setNotes(addToCart(empty, taco, 1, []), 0, 'ñ'.repeat(150))
+    expect(cart[0]?.notes).toHaveLength(100)
+  })
+
+  it('an old cart follows today’s menu', () => {
+    const cart = addToCart(addToCart(empty, taco, 2, [7]), { ...taco, id: 9 }, null, [])
+    const dearer = {
+      ...taco,
+      variants: [{ id: 2, item_id: 1, title: 'Orden de 5', price: '110.00' }],
+      addons: [],
+    }
+    const fresh = refreshCart(cart, new Map([[1, dearer]]))
+    expect(fresh).toHaveLength(1)
+    expect(cartTotals(fresh).total).toBe(11000)
+  })
+
+  it('removes by position', () => expect(removeLine(addToCart(empty, taco, 1, []), 0)).toEqual([]))
+})
