@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declareCall, done, LOGIN, PUBLIC, written } from '../kernel/call.ts'
-import { bit, email, password, text } from '../kernel/fields.ts'
+import { bit, email, flag, password, text } from '../kernel/fields.ts'
 
 export const User = z.object({
   username: z.string(),
@@ -47,6 +47,8 @@ export const signIn = declareCall({
   body: z.object({
     username: text('¡Por favor proporciona un nombre de usuario!', 254),
     password: password('¡Por favor proporciona una contraseña!'),
+    /** Whether the sign-in outlives the browser's window. */
+    remember: flag(true),
   }),
   answer: written({ accessToken: z.string(), user: User }),
 })

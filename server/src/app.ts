@@ -1,0 +1,185 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { PlatformDb } from './db/platform.ts'
+import type { Pools } from './db/pools.ts'
+import { TenantDb } from './db/tenant.ts'
+import { authRoutes } from './features/auth/routes.ts'
+import { customerRoutes } from './features/customers/routes.ts'
+import { docsRoutes } from './features/docs/routes.ts'
+import { healthRoutes } from './features/health/routes.ts'
+import { invoiceRoutes } from './features/invoices/routes.ts'
+import { kitchenRoutes } from './features/kitchen/routes.ts'
+import { pictureRoutes } from './features/menu/pictures.ts'
+import { menuRoutes } from './features/menu/routes.ts'
+import { orderRoutes } from './features/orders/routes.ts'
+import { posRoutes } from './features/pos/routes.ts'
+import { settingsRoutes } from './features/settings/routes.ts'
+import { CallRouter } from './http/calls.ts'
+import { ACCESS_COOKIE } from './http/cookies.ts'
+import { notFound, replyWithError } from './http/errors.ts'
+import { createMetrics } from './http/metrics.ts'
+import { checkOrigin } from './http/origin.ts'
+import { sessionQuery } from './http/queries.ts'
+import { createTokens } from './http/tokens.ts'
+import { serveWeb } from './http/web.ts'
+import { type Authenticate, Hub, type HubOptions } from './realtime/hub.ts'
+
+export interface AppDeps {
+  pools: Pools
+  secret: string
+  clock: () => Date
+  logger: FastifyServerOptions['logger']
+  trustProxy: boolean | number | string
+  allowedOrigins: ReadonlySet<string>
+  /** Whether a new store may sell at once. */
+  storesStartActive: boolean
+  adapter?: HubOptions['adapter']
+  /** The built browser app; absent when a development server serves it. */
+  webDir?: string | undefined
+  /** How many migrations this build expects. */
+  migrations: number
+  version: string
+  checkAnswers: boolean
+  /** Requests an address may make per minute to the calls that a guesser would hammer. */
+  limits: { signIn: number; signUp: number }
+}
+
+export interface App {
+  server: FastifyInstance
+  hub: Hub
+  calls: CallRouter['calls']
+  tenant: (tenantId: number) => TenantDb
+  platform: PlatformDb
+  close(): Promise<void>
+}
+
+const MINUTE = 60_000
+
+/** All wiring: every part gets what it needs from here, nothing is global. */
+export async function buildApp(deps: AppDeps): Promise<App> {
+  const server = await createServer(deps)
+  const { clock, pools } = deps
+  const tokens = createTokens(deps.secret)
+  const platform = new PlatformDb(pools.platform)
+  const tenant = (tenantId: number) =>
+    new TenantDb({ pool: pools.app, clock, publish: (all) => hub.publish(all) }, tenantId)
+
+  const authenticate: Authenticate = async ({ cookie: header, bearer }) => {
+    const token = bearer ?? server.parseCookie(header ?? '')[ACCESS_COOKIE] ?? ''
+    const ref = tokens.readAccess(token, clock())
+    const row =
+      ref && (await tenant(ref.tenantId).first(sessionQuery(ref.tenantId, ref.sessionId, clock(), null)))
+    return ref && row?.store_active ? ref : null
+  }
+  const hub = new Hub({
+    authenticate,
+    platform,
+    clock,
+    allowedOrigins: deps.allowedOrigins,
+    adapter: deps.adapter,
+    log: server.log,
+  })
+  const metrics = createMetrics(server, pools, () => hub.countSockets())
+
+  const calls = new CallRouter(server, { tokens, clock, tenant, checkAnswers: deps.checkAnswers })
+  authRoutes(
+    calls,
+    {
+      platform,
+      tenant,
+      tokens,
+      storesStartActive: deps.storesStartActive,
+      dropSession: (id) => hub.dropSession(id),
+    },
+    {
+      signIn: { max: deps.limits.signIn, timeWindow: MINUTE },
+      signUp: { max: deps.limits.signUp, timeWindow: MINUTE },
+    },
+  )
+  posRoutes(calls, { countOrder: () => metrics.orders.inc(), secret: deps.secret })
+  orderRoutes(calls)
+  kitchenRoutes(calls)
+  invoiceRoutes(calls)
+  customerRoutes(calls)
+  settingsRoutes(calls, { secret: deps.secret })
+  menuRoutes(calls)
+  pictureRoutes(server, tenant)
+  healthRoutes(server, { platform, migrations: deps.migrations, registry: metrics.registry })
+  await docsRoutes(server, calls.calls, deps.version)
+  if (deps.webDir) await serveWeb(server, deps.webDir)
+
+  await server.ready()
+  hub.attach(server.server)
+  return {
+    server,
+    hub,
+    calls: calls.calls,
+    tenant,
+    platform,
+    close: async () => {
+      await hub.close()
+      await server.close()
+    },
+  }
+}
+
+async function createServer(deps: AppDeps): Promise<FastifyInstance> {
+  const server = Fastify({
+    logger: deps.logger ?? false,
+    trustProxy: trustedProxy(deps.trustProxy),
+    bodyLimit: 1_048_576,
+    requestTimeout: 30_000,
+    // Sockets outlive every request; close() drops what is idle and lets the rest finish.
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  })
+  server.setErrorHandler(replyWithError)
+  server.setNotFoundHandler(notFound)
+  acceptEmptyJson(server)
+  await server.register(cookie)
+  await server.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(),
+    strictTransportSecurity: false,
+  })
+  await server.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] })
+  await server.register(rateLimit, { global: false })
+  await server.register(multipart, { limits: { fileSize: 10_485_760, files: 1, fields: 5 } })
+  server.addHook('onRequest', (request, _reply, done) => {
+    checkOrigin(request, deps.allowedOrigins)
+    done()
+  })
+  return server
+}
+
+/** A number counts the proxies in front of us; anything else is Fastify's own. */
+const trustedProxy = (setting: AppDeps['trustProxy']) =>
+  typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
+
+/** A POST without a body is fine, whatever its content type says. */
+function acceptEmptyJson(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error')
+  server.removeContentTypeParser('application/json')
+  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.trim() === '') done(null, undefined)
+    else void parse(request, body, done)
+  })
+}
+
+const contentSecurityPolicy = () => ({
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    // React Aria positions its overlays and the charts draw with style attributes.
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    connectSrc: ["'self'", 'ws:', 'wss:'],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+  },
+})

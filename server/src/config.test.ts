@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+
+describe('configuration', () => {
+  it('nothing set is a laptop: loopback, embedded database, embedded billing', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: './data',
+      billing: 'embedded',
+      demo: true,
+    })
+    expect(readConfig({ DATABASE_URL: '', PORT: '' }).databaseUrl).toBeUndefined()
+  })
+
+  it.each([
+    [{ PORT: 'eighty' }, 'PORT'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ BILLING: 'free' }, 'BILLING'],
+    [{ BILLING: 'stripe' }, 'STRIPE_SECRET_KEY'],
+    [{ SECRET_KEY: 'short' }, 'SECRET_KEY'],
+  ])('%j is one clear line', (environment, name) => {
+    expect(() => readConfig(environment as Record<string, string>)).toThrow(
+      new RegExp(`^Configuración inválida: .*${name}[^\\n]*$`),
+    )
+  })
+
+  it('Stripe keys choose Stripe', () => {
+    const keys = { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'wh', STRIPE_PRICE_ID: 'price' }
+    expect(readConfig(keys).billing).toBe('stripe')
+    expect(readConfig({ ...keys, BILLING: 'off' }).billing).toBe('off')
+  })
+
+  it.each([
+    ['1', 1],
+    ['true', true],
+    ['false', false],
+    ['10.0.0.0/8', '10.0.0.0/8'],
+  ])('TRUST_PROXY=%s', (raw, expected) => expect(readConfig({ TRUST_PROXY: raw }).trustProxy).toBe(expected))
+})

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+
+const blankIsAbsent = (raw: unknown) => (raw === '' ? undefined : raw)
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional())
+const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+const onOff = z.enum(['0', '1', 'true', 'false']).transform((raw) => raw === '1' || raw === 'true')
+
+const Environment = z.object({
+  PORT: optional(integer(0, 65_535)),
+  HOST: optional(z.string()),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_POOL: optional(integer(1, 200)),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
+  ALLOWED_ORIGINS: optional(z.string()),
+  REDIS_URL: optional(z.url({ protocol: /^rediss?$/ })),
+  TRUST_PROXY: optional(z.string()),
+  SECRET_KEY: optional(z.string().min(32)),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: optional(z.string()),
+  BILLING: optional(z.enum(['off', 'embedded', 'stripe'])),
+  STRIPE_SECRET_KEY: optional(z.string()),
+  STRIPE_WEBHOOK_SECRET: optional(z.string()),
+  STRIPE_PRICE_ID: optional(z.string()),
+  LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+  DEMO: optional(onOff),
+})
+
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  /** Absent: the embedded Postgres in `dataDir`. */
+  databaseUrl: string | undefined
+  databasePool: number
+  publicUrl: string | undefined
+  allowedOrigins: string[]
+  redisUrl: string | undefined
+  /** As Fastify's `trustProxy`: a hop count, addresses, or true. */
+  trustProxy: boolean | number | string
+  secretKey: string | undefined
+  mail: { smtpUrl: string | undefined; from: string }
+  billing: 'off' | 'embedded' | 'stripe'
+  stripe: { secretKey: string; webhookSecret: string; priceId: string } | undefined
+  logLevel: string
+  demo: boolean
+}
+
+/** Reads the whole configuration once. @throws Error with one line that names each bad variable. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const parsed = Environment.safeParse(environment)
+  if (!parsed.success) {
+    const bad = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`)
+    throw new Error(`Configuración inválida: ${bad.join('; ')}`)
+  }
+  const env = parsed.data
+  const stripe = readStripe(env)
+  const billing = env.BILLING ?? (stripe ? 'stripe' : 'embedded')
+  if (billing === 'stripe' && !stripe) {
+    throw new Error(
+      'Configuración inválida: BILLING=stripe necesita STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET y STRIPE_PRICE_ID',
+    )
+  }
+  return {
+    port: env.PORT ?? 3000,
+    host: env.HOST ?? '127.0.0.1',
+    dataDir: env.DATA_DIR ?? './data',
+    databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL ?? 10,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    allowedOrigins: (env.ALLOWED_ORIGINS ?? '').split(',').flatMap((origin) => origin.trim() || []),
+    redisUrl: env.REDIS_URL,
+    trustProxy: readTrustProxy(env.TRUST_PROXY),
+    secretKey: env.SECRET_KEY,
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? 'Comanda <no-responder@comanda.mx>' },
+    billing,
+    stripe,
+    logLevel: env.LOG_LEVEL ?? 'info',
+    demo: env.DEMO ?? true,
+  }
+}
+
+function readStripe(env: z.output<typeof Environment>): Config['stripe'] {
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID } = env
+  if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET || !STRIPE_PRICE_ID) return undefined
+  return { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, priceId: STRIPE_PRICE_ID }
+}
+
+function readTrustProxy(raw: string | undefined): Config['trustProxy'] {
+  if (raw === undefined || raw === '0' || raw === 'false') return false
+  if (raw === 'true') return true
+  return /^\d+$/.test(raw) ? Number(raw) : raw
+}

@@ -1,0 +1,87 @@
+import { createHmac } from 'node:crypto'
+import pg from 'pg'
+
+/** How types arrive: bigint and numeric as numbers (amounts stay below 2^53), dates as `YYYY-MM-DD`. */
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.INT8, Number)
+types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+types.setTypeParser(pg.types.builtins.DATE, (raw: string) => raw)
+
+export interface Pools {
+  /** Fenced to one store per transaction by row-level security. */
+  app: pg.Pool
+  /** Directories and upkeep across stores. */
+  platform: pg.Pool
+  close(): Promise<void>
+}
+
+export interface PoolOptions {
+  /** The owner's url: its host and database are used with the two lesser roles. */
+  ownerUrl: string
+  secret: string
+  size: number
+  onError: (error: Error) => void
+}
+
+const ROLES = ['app', 'platform'] as const
+export type LoginRole = (typeof ROLES)[number]
+
+const databaseOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1)) || 'postgres'
+
+export const loginName = (ownerUrl: string, role: LoginRole): string =>
+  `${databaseOf(ownerUrl)}_login_${role}`
+
+/** Derived, so that every process with the same secret key knows it and none stores it. */
+export const loginPassword = (secret: string, name: string): string =>
+  createHmac('sha256', secret).update(`database login ${name}`).digest('base64url')
+
+export function loginUrl(ownerUrl: string, secret: string, role: LoginRole): string {
+  const url = new URL(ownerUrl)
+  const name = loginName(ownerUrl, role)
+  url.username = encodeURIComponent(name)
+  url.password = loginPassword(secret, name)
+  return url.href
+}
+
+export function createPools(options: PoolOptions): Pools {
+  const create = (role: LoginRole, max: number) => {
+    const pool = new pg.Pool({
+      connectionString: loginUrl(options.ownerUrl, options.secret, role),
+      max,
+      types,
+      // Statements of one transaction leave in one flight instead of waiting for each other.
+      pipeline: true,
+      connectionTimeoutMillis: 5_000,
+      idleTimeoutMillis: 60_000,
+      keepAlive: true,
+      application_name: `comanda ${role}`,
+    })
+    // Without a listener a lost idle connection would end the process.
+    pool.on('error', options.onError)
+    return pool
+  }
+  const app = create('app', options.size)
+  const platform = create('platform', Math.max(2, Math.ceil(options.size / 3)))
+  return { app, platform, close: async () => void (await Promise.all([app.end(), platform.end()])) }
+}
+
+/**
+ * Creates or refreshes the two login roles of this database. Runs under the migration lock, since two processes
+ * altering one role at once refuse each other.
+ */
+export async function ensureLogins(owner: pg.ClientBase, ownerUrl: string, secret: string): Promise<void> {
+  for (const role of ROLES) {
+    const name = loginName(ownerUrl, role)
+    const identifier = pg.escapeIdentifier(name)
+    const { rowCount } = await owner.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [name])
+    if (!rowCount) await owner.query(`CREATE ROLE ${identifier} LOGIN`)
+    await owner.query(`ALTER ROLE ${identifier} PASSWORD ${pg.escapeLiteral(loginPassword(secret, name))}`)
+    await owner.query(`ALTER ROLE ${identifier} SET statement_timeout = '15s'`)
+    await owner.query(`ALTER ROLE ${identifier} SET idle_in_transaction_session_timeout = '20s'`)
+    await owner.query(`GRANT comanda_app TO ${identifier}`)
+  }
+  const platform = pg.escapeIdentifier(loginName(ownerUrl, 'platform'))
+  await owner.query(`GRANT comanda_platform TO ${platform}`)
+  // The platform's role meets the stores' fence as "no store", instead of failing on it.
+  await owner.query(`ALTER ROLE ${platform} SET app.tenant_id = '0'`)
+}

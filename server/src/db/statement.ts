@@ -1,0 +1,40 @@
+import {
+  type Compilable,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+import type { DB } from './generated/schema.ts'
+
+/** SQL ready to send. `name` keeps its plan on the connection; only fixed texts have one. */
+export interface Statement<Row = unknown> {
+  sql: string
+  parameters: readonly unknown[]
+  name?: string
+  /** Never set: carries the row's type. */
+  readonly row?: Row
+}
+
+export type Runnable<Row = unknown> = Statement<Row> | Compilable<Row>
+export type RowOf<R> = R extends Compilable<infer Row> ? Row : R extends Statement<infer Row> ? Row : never
+
+/** Builds typed queries; it never executes any. */
+export const k = new Kysely<DB>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+export const statement = <Row>(
+  sql: string,
+  parameters: readonly unknown[] = [],
+  name?: string,
+): Statement<Row> => (name === undefined ? { sql, parameters } : { sql, parameters, name })
+
+export const compiled = <Row>(query: Runnable<Row>): Statement<Row> =>
+  'compile' in query ? query.compile() : query

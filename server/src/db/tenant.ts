@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import type { EventName, EventPayload } from '@comanda/shared/realtime/events'
+import type pg from 'pg'
+import { k, type RowOf, type Runnable } from './statement.ts'
+import { runInteractive, runPipelined, type Tx } from './transaction.ts'
+
+/** An event written in a transaction, to be published once that has committed. */
+export interface Announcement {
+  tenantId: number
+  id: string
+  event: EventName
+  payload: unknown
+}
+
+/** Statements of one store, inside one open transaction. */
+export interface TenantTx extends Tx {
+  readonly tenantId: number
+  /** Tells every screen of the store, if and when this transaction commits. */
+  announce<E extends EventName>(event: E, payload: EventPayload<E>): Promise<void>
+}
+
+/** The fence: a literal SET LOCAL, since a distributed Postgres does not pass set_config() on. */
+const fence = (tenantId: number): string => {
+  if (!Number.isSafeInteger(tenantId) || tenantId < 1) throw new RangeError('not a tenant')
+  return `BEGIN; SET LOCAL app.tenant_id = '${tenantId}'`
+}
+
+/** The only way to a store's rows: every transaction is fenced to its tenant by row-level security. */
+export class TenantDb {
+  readonly tenantId: number
+  readonly #pool: pg.Pool
+  readonly #clock: () => Date
+  readonly #publish: (announcements: Announcement[]) => void
+
+  constructor(deps: TenantDeps, tenantId: number) {
+    this.tenantId = tenantId
+    this.#pool = deps.pool
+    this.#clock = deps.clock
+    this.#publish = deps.publish
+  }
+
+  /** One transaction in one round trip. */
+  run<const Queries extends readonly Runnable[]>(
+    ...queries: Queries
+  ): Promise<{ -readonly [Index in keyof Queries]: RowOf<Queries[Index]>[] }> {
+    return runPipelined(this.#pool, fence(this.tenantId), queries)
+  }
+
+  async first<Row>(query: Runnable<Row>): Promise<Row | undefined> {
+    const [rows] = await this.run(query)
+    return (rows as Row[])[0]
+  }
+
+  async all<Row>(query: Runnable<Row>): Promise<Row[]> {
+    const [rows] = await this.run(query)
+    return rows as Row[]
+  }
+
+  async transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T> {
+    let announcements: Announcement[] = []
+    const result = await runInteractive(this.#pool, fence(this.tenantId), (tx) => {
+      announcements = []
+      return work(this.#open(tx, announcements))
+    })
+    this.committed(announcements)
+    return result
+  }
+
+  /** Publishes events whose outbox rows a single statement wrote itself. */
+  committed(announcements: Announcement[]): void {
+    if (announcements.length > 0) this.#publish(announcements)
+  }
+
+  #open(tx: Tx, announcements: Announcement[]): TenantTx {
+    return {
+      ...tx,
+      tenantId: this.tenantId,
+      announce: async (event, payload) => {
+        const announcement = { tenantId: this.tenantId, id: randomUUID(), event, payload }
+        await tx.affected(outboxRow(announcement, this.#clock()))
+        announcements.push(announcement)
+      },
+    }
+  }
+}
+
+const outboxRow = ({ tenantId, id, event, payload }: Announcement, at: Date) =>
+  k
+    .insertInto('outbox')
+    .values({ tenant_id: tenantId, id, event, payload: JSON.stringify(payload), created_at: at })
+
+export interface TenantDeps {
+  pool: pg.Pool
+  clock: () => Date
+  publish: (announcements: Announcement[]) => void
+}

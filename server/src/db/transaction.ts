@@ -1,0 +1,107 @@
+import type pg from 'pg'
+import { compiled, type RowOf, type Runnable } from './statement.ts'
+
+type RowsOf<Queries extends readonly Runnable[]> = {
+  -readonly [Index in keyof Queries]: RowOf<Queries[Index]>[]
+}
+
+/** Statements inside one open transaction. */
+export interface Tx {
+  all<Row>(query: Runnable<Row>): Promise<Row[]>
+  first<Row>(query: Runnable<Row>): Promise<Row | undefined>
+  /** For an update or delete: how many rows it touched. */
+  affected(query: Runnable): Promise<number>
+}
+
+const ATTEMPTS = 3
+const RETRIABLE = new Set(['40001', '40P01'])
+
+const isRetriable = (error: unknown): boolean =>
+  RETRIABLE.has((error as { code?: string } | null)?.code ?? '')
+
+async function bounded<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let left = ATTEMPTS - 1; ; left--) {
+    try {
+      return await attempt()
+    } catch (error) {
+      // A deadlock or serialization failure has undone everything: once more is safe.
+      if (left === 0 || !isRetriable(error)) throw error
+    }
+  }
+}
+
+const send = <Row>(client: pg.PoolClient, query: Runnable<Row>): Promise<pg.QueryResult> => {
+  const { sql, parameters, name } = compiled(query)
+  const values = parameters as unknown[]
+  return client.query(name === undefined ? { text: sql, values } : { text: sql, values, name })
+}
+
+/**
+ * Runs the statements as one transaction in one round trip: everything, BEGIN and COMMIT included, leaves at once.
+ * @returns the rows of each statement. @throws the first failure; then nothing happened.
+ */
+export function runPipelined<const Queries extends readonly Runnable[]>(
+  pool: pg.Pool,
+  begin: string,
+  queries: Queries,
+): Promise<RowsOf<Queries>> {
+  return bounded(async () => {
+    const client = await pool.connect()
+    let broken = false
+    try {
+      const flight = [
+        client.query(begin),
+        ...queries.map((query) => send(client, query)),
+        client.query('COMMIT'),
+      ]
+      const settled = await Promise.allSettled(flight)
+      const failed = settled.find((one) => one.status === 'rejected')
+      if (failed) throw failed.reason
+      const results = settled.map((one) => (one as PromiseFulfilledResult<pg.QueryResult>).value)
+      if (results.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was rolled back')
+      return results.slice(1, -1).map((result) => result.rows) as RowsOf<Queries>
+    } catch (error) {
+      broken = !isDatabaseRefusal(error)
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  })
+}
+
+/** A transaction with decisions between its statements. It may run again after a deadlock: keep it free of other effects. */
+export function runInteractive<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return bounded(async () => {
+    const client = await pool.connect()
+    let broken = false
+    try {
+      const begun = client.query(begin)
+      begun.catch(() => {})
+      const result = await work(openTx(client))
+      await begun
+      await client.query('COMMIT')
+      return result
+    } catch (error) {
+      const undone = await client.query('ROLLBACK').then(
+        () => true,
+        () => false,
+      )
+      broken = !undone
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  })
+}
+
+function openTx(client: pg.PoolClient): Tx {
+  return {
+    all: async (query) => (await send(client, query)).rows,
+    first: async (query) => (await send(client, query)).rows[0],
+    affected: async (query) => (await send(client, query)).rowCount ?? 0,
+  }
+}
+
+/** An answer of the server (five-character SQLSTATE), after which the connection is still good. */
+export const isDatabaseRefusal = (error: unknown): boolean =>
+  /^[0-9A-Z]{5}$/.test((error as { code?: string } | null)?.code ?? '')

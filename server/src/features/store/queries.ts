@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { nextNumber } from '../../db/counters.ts'
+import { k, statement } from '../../db/statement.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { insertLogin, insertUser } from '../auth/queries.ts'
+
+export const insertQrCode = (code: string, tenantId: number) =>
+  k.insertInto('qr_codes').values({ code, tenant_id: tenantId })
+
+export const insertStore = (store: {
+  tenant_id: number
+  name: string
+  email: string | null
+  address?: string | null
+  phone?: string | null
+  qr_code: string
+  is_active: boolean
+  created_at: Date
+}) => k.insertInto('stores').values(store)
+
+export const insertPrintSettings = (tenantId: number) =>
+  k.insertInto('print_settings').values({ tenant_id: tenantId })
+
+export const insertTax = (tenantId: number, id: number, title: string, rate: number) =>
+  k.insertInto('taxes').values({ tenant_id: tenantId, id, title, rate, type: 'inclusive' })
+
+export const insertPaymentTypes = (tenantId: number, firstId: number, titles: readonly string[]) =>
+  k
+    .insertInto('payment_types')
+    .values(titles.map((title, index) => ({ tenant_id: tenantId, id: firstId + index, title })))
+
+/** Every cache of the store's point-of-sale data is stale after this commits. */
+export const raiseCatalogVersion = (tenantId: number) =>
+  statement('UPDATE stores SET catalog_version = catalog_version + 1 WHERE tenant_id = $1', [tenantId])
+
+export interface NewStore {
+  tenantId: number
+  name: string
+  address?: string | null
+  phone?: string | null
+  /** Whether it may sell at once; otherwise its admin starts the trial first. */
+  isActive: boolean
+  admin: {
+    username: string
+    name: string
+    passwordHash: string
+    designation?: string | null
+    phone?: string | null
+  }
+  now: Date
+}
+
+/** Unguessable, and short enough to print well: 12 characters of base64url, 72 bits. */
+const newQrCode = (): string => randomBytes(9).toString('base64url')
+
+/**
+ * A store with what a new owner needs on the first day: ways to pay, Mexico's IVA, print settings, and an admin.
+ * @throws email_taken (by the directory's key) when the address already signs in somewhere.
+ */
+export async function openStore(tx: Tx, store: NewStore): Promise<void> {
+  const { tenantId, admin, now } = store
+  const qrCode = newQrCode()
+  await tx.affected(insertLogin(admin.username, tenantId))
+  await tx.affected(insertQrCode(qrCode, tenantId))
+  await tx.affected(
+    insertStore({
+      tenant_id: tenantId,
+      name: store.name,
+      email: admin.username,
+      address: store.address ?? null,
+      phone: store.phone ?? null,
+      qr_code: qrCode,
+      is_active: store.isActive,
+      created_at: now,
+    }),
+  )
+  await tx.affected(insertPrintSettings(tenantId))
+  await tx.affected(insertTax(tenantId, await nextNumber(tx, tenantId, 'tax'), 'IVA', 16))
+  const ways = ['Efectivo', 'Tarjeta', 'Transferencia']
+  await tx.affected(
+    insertPaymentTypes(tenantId, await nextNumber(tx, tenantId, 'payment_type', ways.length), ways),
+  )
+  await tx.affected(
+    insertUser({
+      tenant_id: tenantId,
+      username: admin.username,
+      role: 'admin',
+      name: admin.name,
+      designation: admin.designation ?? null,
+      phone: admin.phone ?? null,
+      email: admin.username,
+      password_hash: admin.passwordHash,
+      created_at: now,
+    }),
+  )
+}

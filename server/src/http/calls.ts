@@ -1,0 +1,161 @@
+import { businessDate } from '@comanda/shared/kernel/business-day'
+import type { Access, Answer, Call } from '@comanda/shared/kernel/call'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { mayEnter } from '@comanda/shared/kernel/scopes'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { TenantDb } from '../db/tenant.ts'
+import { type PublicContext, type Retry, type Session, type StoreContext, sessionOf } from './context.ts'
+import { accessTokenOf } from './cookies.ts'
+import { once, readRetry, replay } from './idempotency.ts'
+import { type Input, readInput } from './input.ts'
+import { keepAnswer, type SessionRow, sessionQuery } from './queries.ts'
+import type { Tokens } from './tokens.ts'
+
+export const API = '/api/v1'
+
+/** An answer kept as bytes: sent as it is, or 304 when the client has it already. */
+export class CachedAnswer {
+  readonly etag: string
+  readonly bytes: Buffer
+
+  constructor(etag: string, bytes: Buffer) {
+    this.etag = etag
+    this.bytes = bytes
+  }
+}
+
+export interface CallDeps {
+  tokens: Tokens
+  clock: () => Date
+  tenant: (tenantId: number) => TenantDb
+  /** Tests and development: an answer that breaks its declaration is a failure. */
+  checkAnswers: boolean
+}
+
+type Handler<Context, C> = (context: Context, input: Input<C>) => Promise<Answer<C> | CachedAnswer>
+
+/** Puts declared calls on the server, each with its access rule, its parsed input and its context. */
+export class CallRouter {
+  /** Everything registered, for the documentation and the access matrix. */
+  readonly calls: Call[] = []
+  readonly #app: FastifyInstance
+  readonly #deps: CallDeps
+
+  constructor(app: FastifyInstance, deps: CallDeps) {
+    this.#app = app
+    this.#deps = deps
+  }
+
+  /** A call that anybody may make. */
+  public<const C extends Call>(call: C, handle: Handler<PublicContext, C>, options: RouteOptions = {}): void {
+    if (call.access.kind !== 'public') throw new Error(`${call.path} is not public`)
+    this.#route(call, options, (request, reply) =>
+      handle({ now: this.#deps.clock(), request, reply }, readInput(call, request)),
+    )
+  }
+
+  /** A call of a signed-in person, inside their store. */
+  store<const C extends Call>(call: C, handle: Handler<StoreContext, C>, options: RouteOptions = {}): void {
+    if (call.access.kind === 'public') throw new Error(`${call.path} is public`)
+    this.#route(call, options, async (request, reply) => {
+      const { session, context, kept } = await this.#enter(call, request, reply)
+      checkAccess(call.access, session, context.store.isActive)
+      if (context.retry && kept) return replay(context.retry, kept.hash, kept.answer)
+      const input = readInput(call, request)
+      return context.retry
+        ? once(context.db, context.retry, () => handle(context, input))
+        : handle(context, input)
+    })
+  }
+
+  #route(
+    call: Call,
+    options: RouteOptions,
+    run: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ) {
+    this.calls.push(call)
+    this.#app.route({
+      method: call.method,
+      url: API + call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { ...options, call: call.path },
+      handler: async (request, reply) => {
+        const answer = await run(request, reply)
+        if (answer instanceof CachedAnswer) return sendCached(request, reply, answer)
+        if (this.#deps.checkAnswers) call.answer.parse(answer)
+        return answer
+      },
+    })
+  }
+
+  async #enter(call: Call, request: FastifyRequest, reply: FastifyReply) {
+    const now = this.#deps.clock()
+    const ref = this.#deps.tokens.readAccess(accessTokenOf(request) ?? '', now)
+    if (!ref) throw new AppError('unauthenticated')
+    const retry = readRetry(call, request)
+    const db = this.#deps.tenant(ref.tenantId)
+    const row = await db.first<SessionRow>(sessionQuery(ref.tenantId, ref.sessionId, now, retry?.key ?? null))
+    if (!row) throw new AppError('unauthenticated')
+    const kept = row.kept_hash ? { hash: row.kept_hash, answer: row.kept_answer } : null
+    const context = buildContext({ db, row, now, retry, request, reply })
+    return { session: context.session, context, kept }
+  }
+}
+
+/** Per-route limits of the rate limiter: at most `max` requests per address in `timeWindow` ms. */
+export interface RouteOptions {
+  rateLimit?: { max: number; timeWindow: number }
+}
+
+function buildContext(from: {
+  db: TenantDb
+  row: SessionRow
+  now: Date
+  retry: Retry | null
+  request: FastifyRequest
+  reply: FastifyReply
+}): StoreContext {
+  const { db, row, now, retry, request, reply } = from
+  const store = {
+    timeZone: row.time_zone,
+    businessDayStart: row.business_day_start,
+    catalogVersion: row.catalog_version,
+    isActive: row.store_active,
+  }
+  return {
+    db,
+    tenantId: db.tenantId,
+    session: sessionOf(db.tenantId, row),
+    store,
+    now,
+    businessDate: businessDate(now, store),
+    retry,
+    request,
+    reply,
+    write: (work) =>
+      db.transaction(async (tx) => {
+        const answer = await work(tx)
+        if (retry) await tx.affected(keepAnswer(db.tenantId, retry.key, retry.hash, answer, now))
+        return answer
+      }),
+  }
+}
+
+/** @throws subscription_inactive, then forbidden: a lapsed store's staff learn that first. */
+export function checkAccess(access: Access, session: Session, storeIsActive: boolean): void {
+  const evenInactive = (access.kind === 'login' || access.kind === 'admin') && access.evenInactive
+  if (!storeIsActive && !evenInactive) throw new AppError('subscription_inactive')
+  if (access.kind === 'platform') throw new AppError('forbidden')
+  if (access.kind === 'admin' && session.role !== 'admin') throw new AppError('forbidden')
+  if (access.kind === 'scopes' && !mayEnter(session, access.anyOf)) throw new AppError('forbidden')
+}
+
+function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { etag, bytes }: CachedAnswer,
+): FastifyReply {
+  reply.header('etag', etag).header('cache-control', 'private, no-cache')
+  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  if (known?.includes(etag)) return reply.status(304).send()
+  return reply.type('application/json; charset=utf-8').send(bytes)
+}

@@ -1,0 +1,62 @@
+import type { businessDate } from '@comanda/shared/kernel/business-day'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { TenantDb, TenantTx } from '../db/tenant.ts'
+import type { SessionRow } from './queries.ts'
+
+export interface Session {
+  tenantId: number
+  sessionId: string
+  username: string
+  role: 'admin' | 'user'
+  name: string
+  scopes: string[]
+  designation: string | null
+  phone: string | null
+  email: string | null
+  photo: string | null
+}
+
+/** A retried request is recognised by its key and the hash of what it asked. */
+export interface Retry {
+  key: string
+  hash: Buffer
+}
+
+/** What the handler of a store's call works with. The tenant is the session's; nothing else can name one. */
+export interface StoreContext {
+  db: TenantDb
+  tenantId: number
+  session: Session
+  store: { timeZone: string; businessDayStart: string; catalogVersion: number; isActive: boolean }
+  now: Date
+  /** Of `now`, in the store's zone. @see businessDate */
+  businessDate: ReturnType<typeof businessDate>
+  /** Set when the call is idempotent and the client sent a key. */
+  retry: Retry | null
+  /**
+   * A transaction whose result is the call's answer. With an idempotency key the answer is kept in the same
+   * transaction, so that a retry gets it again.
+   */
+  write<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export interface PublicContext {
+  now: Date
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export const sessionOf = (tenantId: number, row: SessionRow): Session => ({
+  tenantId,
+  sessionId: row.session_id,
+  username: row.username,
+  role: row.role,
+  name: row.name,
+  scopes: row.scopes,
+  designation: row.designation,
+  phone: row.phone,
+  email: row.email,
+  photo: row.photo,
+})

@@ -1,0 +1,62 @@
+import { AppError, REFUSALS, type RefusalCode } from '@comanda/shared/kernel/errors'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+
+/** Database constraints that a person can run into, and what to tell them. */
+const CONSTRAINTS: Record<string, [RefusalCode, string?]> = {
+  orders_tenant_id_table_id_fkey: ['not_found', 'La mesa ya no existe.'],
+  payments_tenant_id_payment_type_id_fkey: ['not_found', 'El tipo de pago ya no existe.'],
+  menu_items_tenant_id_category_id_fkey: ['not_found', 'La categoría ya no existe.'],
+  menu_items_tenant_id_tax_id_fkey: ['not_found', 'El impuesto ya no existe.'],
+  variants_tenant_id_item_id_fkey: ['not_found', 'El artículo ya no existe.'],
+  addons_tenant_id_item_id_fkey: ['not_found', 'El artículo ya no existe.'],
+  customers_pkey: ['duplicate', '¡Ya existe un cliente con ese teléfono!'],
+  logins_pkey: ['email_taken'],
+}
+
+const FASTIFY: Record<string, RefusalCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_REQ_FILE_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',
+}
+
+/** The database is away, starting, out of connections or out of disk: worth a retry, not a bug. */
+const AWAY = /^(08...|57P0.|53...|57014|25P03|ECONN\w+|EPIPE|ETIMEDOUT)$/
+const AWAY_TEXT =
+  /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/
+
+export function refusalOf(error: unknown): AppError | null {
+  if (error instanceof AppError) return error
+  const {
+    code = '',
+    constraint = '',
+    message = '',
+    statusCode,
+  } = error as Partial<FastifyError & { constraint: string }>
+  const known = CONSTRAINTS[constraint]
+  if (known) return new AppError(...known)
+  if (FASTIFY[code]) return new AppError(FASTIFY[code])
+  if (AWAY.test(code) || AWAY_TEXT.test(message)) return new AppError('unavailable')
+  if (statusCode === 429) return new AppError('too_many_requests')
+  if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError('invalid_input')
+  return null
+}
+
+export const errorBody = (refusal: AppError) => ({
+  success: false,
+  message: refusal.message,
+  code: refusal.code,
+  ...refusal.details,
+})
+
+/** Answers every failure in the contract's shape; what was not refused on purpose is logged in full. */
+export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error)
+  if (!refusal || refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+  const shown = refusal ?? new AppError('internal')
+  if (shown.code === 'unavailable') reply.header('retry-after', '1')
+  return reply.status(shown.status).type('application/json; charset=utf-8').send(errorBody(shown))
+}
+
+export const notFound = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  reply.status(404).send({ success: false, message: REFUSALS.not_found[1], code: 'not_found' })

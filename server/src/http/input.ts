@@ -1,0 +1,33 @@
+import type { Call } from '@comanda/shared/kernel/call'
+import { AppError, type FieldError } from '@comanda/shared/kernel/errors'
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+
+export type Input<C> =
+  C extends Call<infer P, infer Q, infer B, infer _A>
+    ? { params: z.output<P>; query: z.output<Q>; body: z.output<B> }
+    : never
+
+/** Parses path, query and body; the first failing rule's sentence is the message. */
+export function readInput<C extends Call>(call: C, request: FastifyRequest): Input<C> {
+  const errors: FieldError[] = []
+  const read = (schema: z.ZodType, raw: unknown) => {
+    const parsed = schema.safeParse(raw)
+    if (parsed.success) return parsed.data
+    for (const issue of parsed.error.issues)
+      errors.push({ field: issue.path.join('.'), message: issue.message })
+    return undefined
+  }
+  const input = {
+    params: read(call.params, request.params),
+    query: read(call.query, request.query),
+    body: call.multipart ? undefined : read(call.body, bodyOf(call, request)),
+  }
+  const [first] = errors
+  if (first) throw new AppError('invalid_input', first.message, { errors })
+  return input as Input<C>
+}
+
+/** A missing body is an empty object, so that the first missing field is named instead of the body. */
+const bodyOf = (call: Call, request: FastifyRequest): unknown =>
+  request.body ?? (call.body instanceof z.ZodObject ? {} : undefined)

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Pools } from '../db/pools.ts'
+
+export interface Metrics {
+  registry: Registry
+  orders: Counter
+}
+
+/** What an operator watches: request durations by route, the pools, the sockets, orders placed. */
+export function createMetrics(app: FastifyInstance, pools: Pools, countSockets: () => number): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+    registers,
+  })
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read())
+      },
+    })
+  gauge('db_pool_total', 'Connections of the app pool', () => pools.app.totalCount)
+  gauge('db_pool_idle', 'Idle connections of the app pool', () => pools.app.idleCount)
+  gauge('db_pool_waiting', 'Requests waiting for a connection', () => pools.app.waitingCount)
+  gauge('sockets_connected', 'Connected screens', countSockets)
+  const orders = new Counter({ name: 'orders_created_total', help: 'Orders placed', registers })
+
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none'
+    durations.observe(
+      { method: request.method, route, status: String(reply.statusCode) },
+      reply.elapsedTime / 1000,
+    )
+    done()
+  })
+  return { registry, orders }
+}

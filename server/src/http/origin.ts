@@ -1,0 +1,17 @@
+import { AppError } from '@comanda/shared/kernel/errors'
+import type { FastifyRequest } from 'fastify'
+
+/**
+ * A cross-site page can make a browser send our cookies. Every browser names the page's origin on a state-changing
+ * request; it must be ours or on the allow-list. Clients that are no browsers send none.
+ */
+export function checkOrigin(request: FastifyRequest, allowed: ReadonlySet<string>): void {
+  if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return
+  const { origin } = request.headers
+  if (origin === undefined) {
+    if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('bad_origin')
+    return
+  }
+  const served = `${request.protocol}://${request.headers.host}`
+  if (origin !== served && !allowed.has(origin)) throw new AppError('bad_origin')
+}

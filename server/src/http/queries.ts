@@ -1,0 +1,49 @@
+import { k, type Statement, statement } from '../db/statement.ts'
+
+export interface SessionRow {
+  session_id: string
+  username: string
+  role: 'admin' | 'user'
+  name: string
+  scopes: string[]
+  designation: string | null
+  phone: string | null
+  email: string | null
+  photo: string | null
+  store_active: boolean
+  time_zone: string
+  business_day_start: string
+  catalog_version: number
+  /** A finished request with the same idempotency key. */
+  kept_hash: Buffer | null
+  kept_answer: unknown
+}
+
+/** Everything a request needs to know of its person and store, in one query by primary keys. */
+export const sessionQuery = (tenantId: number, sessionId: string, now: Date, idempotencyKey: string | null) =>
+  statement<SessionRow>(
+    `SELECT s.id AS session_id, u.username, u.role, u.name, u.scopes, u.designation, u.phone, u.email, u.photo,
+            store.is_active AS store_active, store.time_zone, store.business_day_start, store.catalog_version,
+            kept.request_hash AS kept_hash, kept.answer AS kept_answer
+     FROM sessions s
+     JOIN users u ON u.tenant_id = s.tenant_id AND u.username = s.username
+     JOIN stores store ON store.tenant_id = s.tenant_id
+     LEFT JOIN idempotency_keys kept ON kept.tenant_id = s.tenant_id AND kept.key = $4
+     WHERE s.tenant_id = $1 AND s.id = $2 AND s.expires_at > $3`,
+    [tenantId, sessionId, now, idempotencyKey],
+    'session',
+  )
+
+export const keptAnswer = (
+  tenantId: number,
+  key: string,
+): Statement<{ request_hash: Buffer; answer: unknown }> =>
+  statement('SELECT request_hash, answer FROM idempotency_keys WHERE tenant_id = $1 AND key = $2', [
+    tenantId,
+    key,
+  ])
+
+export const keepAnswer = (tenantId: number, key: string, hash: Buffer, answer: unknown, at: Date) =>
+  k
+    .insertInto('idempotency_keys')
+    .values({ tenant_id: tenantId, key, request_hash: hash, answer: JSON.stringify(answer), created_at: at })

@@ -1,0 +1,71 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+
+export const ACCESS_SECONDS = 600
+export const REFRESH_SECONDS = 30 * 24 * 3600
+
+/** Which session a token speaks for. */
+export interface SessionRef {
+  tenantId: number
+  sessionId: string
+}
+
+export interface RefreshRef extends SessionRef {
+  secret: string
+}
+
+/** Signs and reads the two session tokens; keeps no state. */
+export interface Tokens {
+  /** `tenant.session.expiry.signature`; names a session, which is still looked up at every request. */
+  issueAccess(ref: SessionRef, now: Date): string
+  readAccess(token: string, now: Date): SessionRef | null
+  /**
+   * The refresh token of a rotation. Derived, not random: when an answer was lost, or two tabs raced, the same
+   * successor can be handed out again.
+   */
+  issueRefresh(ref: SessionRef, generation: number): string
+  readRefresh(token: string): RefreshRef | null
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const parseRef = (tenant: string | undefined, session: string | undefined): SessionRef | null => {
+  const tenantId = /^[1-9]\d{0,8}$/.test(tenant ?? '') ? Number(tenant) : null
+  return tenantId !== null && session !== undefined && UUID.test(session)
+    ? { tenantId, sessionId: session }
+    : null
+}
+
+export function createTokens(secret: string): Tokens {
+  const accessKey = createHmac('sha256', secret).update('access tokens').digest()
+  const refreshKey = createHmac('sha256', secret).update('refresh tokens').digest()
+  const sign = (key: Buffer, payload: string) => createHmac('sha256', key).update(payload).digest('base64url')
+
+  return {
+    issueAccess({ tenantId, sessionId }, now) {
+      const payload = `${tenantId}.${sessionId}.${Math.floor(now.getTime() / 1000) + ACCESS_SECONDS}`
+      return `${payload}.${sign(accessKey, payload)}`
+    },
+    readAccess(token, now) {
+      const [tenant, session, expiry, signature, ...rest] = token.split('.')
+      const ref = parseRef(tenant, session)
+      if (!ref || !signature || rest.length > 0) return null
+      if (!sameText(signature, sign(accessKey, `${tenant}.${session}.${expiry}`))) return null
+      return Number(expiry) * 1000 > now.getTime() ? ref : null
+    },
+    issueRefresh: ({ tenantId, sessionId }, generation) =>
+      `${tenantId}.${sessionId}.${sign(refreshKey, `${tenantId}.${sessionId}.${generation}`)}`,
+    readRefresh(token) {
+      const [tenant, session, secretPart, ...rest] = token.split('.')
+      const ref = parseRef(tenant, session)
+      return ref && secretPart && rest.length === 0 ? { ...ref, secret: secretPart } : null
+    },
+  }
+}
+
+const sameText = (a: string, b: string): boolean => {
+  const left = Buffer.from(a)
+  const right = Buffer.from(b)
+  return left.length === right.length && timingSafeEqual(left, right)
+}
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

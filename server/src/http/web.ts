@@ -1,0 +1,27 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { notFound } from './errors.ts'
+
+const YEAR = 31_536_000
+
+/** The built browser app: hashed files are cached for good, every page address answers the entry page. */
+export async function serveWeb(server: FastifyInstance, webDir: string): Promise<void> {
+  await server.register(fastifyStatic, {
+    root: webDir,
+    prefix: '/',
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.startsWith(join(webDir, 'assets'))
+      reply.setHeader('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : 'public, max-age=300')
+    },
+  })
+  server.setNotFoundHandler((request, reply) => {
+    const isPage =
+      request.method === 'GET' && !/^\/(api|socket\.io|pictures|assets|sounds)\//.test(request.url)
+    if (!isPage) return notFound(request, reply)
+    return reply.header('cache-control', 'no-cache').sendFile('index.html', webDir)
+  })
+}

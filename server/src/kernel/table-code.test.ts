@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { createTableCodes } from './table-code.ts'
+
+const codes = createTableCodes('one secret')
+
+describe('the code printed on a table', () => {
+  it('opens at its own store and stays the same when printed again', () => {
+    const code = codes.encode(3, 12, 0)
+    expect(codes.encode(3, 12, 0)).toBe(code)
+    expect(codes.decode(3, code)).toEqual({ tableId: 12, rotation: 0 })
+  })
+
+  it('is worth nothing at another store, with another key, or changed in any place', () => {
+    const code = codes.encode(3, 12, 0)
+    expect(codes.decode(4, code)).toBeNull()
+    expect(createTableCodes('another').decode(3, code)).toBeNull()
+    for (let at = 0; at < code.length - 1; at++) {
+      const other = code[at] === 'A' ? 'B' : 'A'
+      expect(codes.decode(3, code.slice(0, at) + other + code.slice(at + 1))).toBeNull()
+    }
+    expect(codes.decode(3, '')).toBeNull()
+    expect(codes.decode(3, '12')).toBeNull()
+  })
+})

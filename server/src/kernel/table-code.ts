@@ -1,0 +1,49 @@
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
+
+/**
+ * A table's id as its printed QR code carries it: authenticated encryption bound to the store, so that a code can
+ * neither be forged nor used in another restaurant. Raising the table's rotation makes its old codes invalid.
+ */
+export interface TableCodes {
+  encode(tenantId: number, tableId: number, rotation: number): string
+  /** @returns null for a forged, foreign or mangled code. */
+  decode(tenantId: number, code: string): { tableId: number; rotation: number } | null
+}
+
+const NONCE = 12
+const TAG = 16
+
+export function createTableCodes(secret: string): TableCodes {
+  const key = createHmac('sha256', secret).update('table codes').digest()
+  const nonceKey = createHmac('sha256', secret).update('table code nonces').digest()
+  const store = (tenantId: number) => Buffer.from(`store ${tenantId}`)
+
+  return {
+    encode(tenantId, tableId, rotation) {
+      const plain = Buffer.alloc(8)
+      plain.writeUInt32BE(tableId, 0)
+      plain.writeUInt32BE(rotation, 4)
+      // Derived from what it encrypts, so that a table's printed link stays the same.
+      const nonce = createHmac('sha256', nonceKey)
+        .update(`${tenantId}.${tableId}.${rotation}`)
+        .digest()
+        .subarray(0, NONCE)
+      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(store(tenantId))
+      const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
+      return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url')
+    },
+    decode(tenantId, code) {
+      const raw = Buffer.from(code, 'base64url')
+      if (raw.length !== NONCE + 8 + TAG) return null
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, raw.subarray(0, NONCE))
+          .setAAD(store(tenantId))
+          .setAuthTag(raw.subarray(-TAG))
+        const plain = Buffer.concat([decipher.update(raw.subarray(NONCE, -TAG)), decipher.final()])
+        return { tableId: plain.readUInt32BE(0), rotation: plain.readUInt32BE(4) }
+      } catch {
+        return null
+      }
+    },
+  }
+}

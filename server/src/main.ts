@@ -1,0 +1,120 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type App, buildApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { startEmbeddedPostgres } from './db/embedded/embedded.ts'
+import { countMigrations, migrate } from './db/migrate.ts'
+import { createPools, type Pools } from './db/pools.ts'
+import { secretKey } from './db/secret.ts'
+import { DEMO_LOGINS } from './features/demo/people.ts'
+import { loadDemo } from './features/demo/seed.ts'
+import { startUpkeep } from './features/upkeep/upkeep.ts'
+import { type Bus, postgresBus, redisBus } from './realtime/adapter.ts'
+
+/** server/src in development, server/dist when built: the workspace is one up from either. */
+const serverDir = fileURLToPath(new URL('..', import.meta.url))
+const migrationsDir = join(serverDir, 'migrations')
+const webDir = resolve(serverDir, '../web/dist')
+const { version } = JSON.parse(readFileSync(join(serverDir, '../package.json'), 'utf8')) as {
+  version: string
+}
+const clock = () => new Date()
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+
+/** What was started, in order; stopped in reverse. */
+const running: (() => Promise<void>)[] = []
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const dataDir = resolve(config.dataDir)
+  const secret = await secretKey(config.secretKey, dataDir)
+  const ownerUrl = config.databaseUrl ?? (await startDatabase(dataDir))
+  await migrate(ownerUrl, migrationsDir, secret)
+
+  const pools = createPools({
+    ownerUrl,
+    secret,
+    size: config.databasePool,
+    // Said once per lost connection; the pool replaces it at the next request.
+    onError: (error) => say(`Conexión con la base de datos perdida: ${error.message}`),
+  })
+  running.push(() => pools.close())
+  const bus = await createBus(config, pools)
+  if (bus) running.push(() => bus.close())
+
+  const app = await createApp(config, pools, secret, bus)
+  running.push(() => app.close())
+  running.push(startUpkeep(app.platform, clock, app.server.log))
+  if (config.demo) await loadDemo({ platform: app.platform, now: clock() })
+  const address = await app.server.listen({ port: config.port, host: config.host })
+  announce(config.publicUrl ?? address.replace('127.0.0.1', 'localhost'), config)
+}
+
+async function startDatabase(dataDir: string): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dir: join(dataDir, 'postgres'), log: say })
+  running.push(() => postgres.stop())
+  return postgres.url
+}
+
+async function createBus(config: Config, pools: Pools): Promise<Bus | undefined> {
+  const onError = (error: Error) => say(`Bus de eventos: ${error.message}`)
+  if (config.redisUrl) return redisBus(config.redisUrl, onError)
+  // Only this process can use an embedded database, so it has nobody to share events with.
+  return config.databaseUrl ? postgresBus(pools.platform, onError) : undefined
+}
+
+const createApp = async (config: Config, pools: Pools, secret: string, bus: Bus | undefined): Promise<App> =>
+  buildApp({
+    pools,
+    secret,
+    clock,
+    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    trustProxy: config.trustProxy,
+    allowedOrigins: new Set([
+      ...config.allowedOrigins,
+      ...(config.publicUrl ? [new URL(config.publicUrl).origin] : []),
+    ]),
+    // Until subscriptions exist every store sells; with BILLING=off it stays so.
+    storesStartActive: true,
+    adapter: bus?.adapter,
+    webDir: existsSync(join(webDir, 'index.html')) ? webDir : undefined,
+    migrations: await countMigrations(migrationsDir),
+    version,
+    checkAnswers: false,
+    limits: { signIn: 20, signUp: 10 },
+  })
+
+function announce(address: string, config: Config): void {
+  say(`\nComanda está lista en ${address}\n`)
+  if (!config.demo) return
+  say('Restaurante de demostración, contraseña comanda-demo:')
+  for (const { role, username } of DEMO_LOGINS) say(`  ${role.padEnd(14)} ${username}`)
+  say('')
+}
+
+let stopping: Promise<void> | undefined
+
+/** Stops listening, answers what is in flight, then closes what was started, last first. */
+function stop(): Promise<void> {
+  stopping ??= (async () => {
+    for (const end of running.splice(0).reverse()) {
+      await end().catch((error: unknown) =>
+        say(`Al detener: ${error instanceof Error ? error.message : error}`),
+      )
+    }
+  })()
+  return stopping
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => void stop().then(() => process.exit(0)))
+}
+
+try {
+  await start()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  await stop()
+  process.exit(1)
+}

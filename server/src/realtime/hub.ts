@@ -1,0 +1,145 @@
+import type { Server as HttpServer } from 'node:http'
+import type { ClientEvents, ServerEvents } from '@comanda/shared/realtime/events'
+import { Server, type ServerOptions } from 'socket.io'
+import type { PlatformDb } from '../db/platform.ts'
+import type { Announcement } from '../db/tenant.ts'
+import { forgetPublished, takeAbandoned } from './queries.ts'
+
+/** Which store's room, and which session, a socket's cookies or bearer token entitle it to. */
+export type Authenticate = (
+  headers: SocketCredentials,
+) => Promise<{ tenantId: number; sessionId: string } | null>
+
+export interface SocketCredentials {
+  cookie: string | undefined
+  bearer: string | undefined
+}
+
+export interface HubOptions {
+  authenticate: Authenticate
+  platform: PlatformDb
+  clock: () => Date
+  allowedOrigins: ReadonlySet<string>
+  /** Shares events between server processes; absent with a single one. */
+  adapter?: ServerOptions['adapter'] | undefined
+  log: { warn: (details: object, message: string) => void }
+}
+
+const storeRoom = (tenantId: number) => `store:${tenantId}`
+const sessionRoom = (sessionId: string) => `session:${sessionId}`
+
+const FLUSH_MS = 250
+const SWEEP_MS = 5_000
+/** Older rows were written by a process that died between its commit and its announcement. */
+const ABANDONED_MS = 10_000
+
+/** Sockets join the room of their session's store; events are published after the commit that made them true. */
+export class Hub {
+  readonly io: Server<ClientEvents, ServerEvents>
+  readonly #options: HubOptions
+  readonly #published: Announcement[] = []
+  readonly #timers: NodeJS.Timeout[] = []
+  #flushing: Promise<void> = Promise.resolve()
+
+  constructor(options: HubOptions) {
+    this.#options = options
+    this.io = new Server({
+      path: '/socket.io',
+      serveClient: false,
+      maxHttpBufferSize: 16_384,
+      pingInterval: 20_000,
+      pingTimeout: 10_000,
+      allowRequest: (request, done) => {
+        const { origin, host } = request.headers
+        const own = origin === undefined || new URL(origin).host === host
+        done(null, own || options.allowedOrigins.has(origin))
+      },
+      ...(options.adapter ? { adapter: options.adapter } : {}),
+    })
+    this.io.on('connection', (socket) => {
+      socket.on('authenticate', (tenantId, ...rest: unknown[]) => {
+        const acknowledge = rest.find((one) => typeof one === 'function') as
+          | ((joined: boolean) => void)
+          | undefined
+        const credentials = {
+          cookie: socket.handshake.headers.cookie,
+          bearer: typeof socket.handshake.auth.token === 'string' ? socket.handshake.auth.token : undefined,
+        }
+        void this.#admit(credentials, tenantId).then(async (rooms) => {
+          if (rooms) await socket.join(rooms)
+          acknowledge?.(rooms !== null)
+        })
+      })
+      // Hints of old clients: heard, never believed, since the server announces its own writes.
+      socket.onAny(() => {})
+    })
+  }
+
+  attach(server: HttpServer): void {
+    this.io.attach(server)
+    this.#timers.push(
+      setInterval(() => void this.#flush(), FLUSH_MS),
+      setInterval(() => void this.#sweep(), SWEEP_MS),
+    )
+    for (const timer of this.#timers) timer.unref()
+  }
+
+  /** Call after the commit. */
+  readonly publish = (announcements: readonly Announcement[]): void => {
+    for (const announcement of announcements) {
+      this.#emit(announcement)
+      this.#published.push(announcement)
+    }
+  }
+
+  /** A session has ended: its screens fall silent at once, on every process. */
+  dropSession(sessionId: string): void {
+    this.io.in(sessionRoom(sessionId)).disconnectSockets(true)
+  }
+
+  countSockets(): number {
+    return this.io.engine?.clientsCount ?? 0
+  }
+
+  async close(): Promise<void> {
+    for (const timer of this.#timers) clearInterval(timer)
+    await this.#flush()
+    await this.io.close()
+  }
+
+  async #admit(credentials: SocketCredentials, tenantId: unknown): Promise<string[] | null> {
+    const entitled = await this.#options.authenticate(credentials).catch(() => null)
+    if (!entitled || Number(tenantId) !== entitled.tenantId) return null
+    return [storeRoom(entitled.tenantId), sessionRoom(entitled.sessionId)]
+  }
+
+  #emit({ tenantId, event, payload }: Announcement): void {
+    this.io.to(storeRoom(tenantId)).emit(event, payload as never)
+  }
+
+  /** Forgets published rows in batches: one statement per quarter second instead of one per order. */
+  #flush(): Promise<void> {
+    this.#flushing = this.#flushing.then(async () => {
+      if (this.#published.length === 0) return
+      const batch = this.#published.splice(0)
+      try {
+        await this.#options.platform.all(forgetPublished(batch))
+      } catch (error) {
+        this.#published.push(...batch)
+        this.#options.log.warn({ err: error }, 'published events could not be forgotten yet')
+      }
+    })
+    return this.#flushing
+  }
+
+  async #sweep(): Promise<void> {
+    try {
+      const before = new Date(this.#options.clock().getTime() - ABANDONED_MS)
+      for (const left of await this.#options.platform.all(takeAbandoned(before))) {
+        if (!this.#published.some((one) => one.id === left.id)) this.#emit(left)
+      }
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'abandoned events could not be read')
+    }
+  }
+}

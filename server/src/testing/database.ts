@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { migrate } from '../db/migrate.ts'
+import { MIGRATIONS_DIR, TEMPLATE, TEST_SECRET } from './constants.ts'
+
+export interface TestDatabase {
+  ownerUrl: string
+  /** A query as the owner, outside every fence: for looking, and for planting. */
+  owner: pg.Pool
+  drop(): Promise<void>
+}
+
+/** A fresh, migrated database of this test file's own. */
+export async function createDatabase(): Promise<TestDatabase> {
+  const server = inject('ownerUrl')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await withClient(server, async (client) => {
+    // Copying a template takes its lock; files that start together wait their turn.
+    await client.query('SELECT pg_advisory_lock(1)')
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  })
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  await migrate(url.href, MIGRATIONS_DIR, TEST_SECRET)
+  const owner = new pg.Pool({ connectionString: url.href, max: 3 })
+  return {
+    ownerUrl: url.href,
+    owner,
+    drop: async () => {
+      await owner.end()
+      await withClient(server, async (client) => {
+        await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
+        await client.query(`DROP ROLE ${name}_login_app, ${name}_login_platform`)
+      })
+    },
+  }
+}
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}

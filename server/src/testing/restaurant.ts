@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { signIn, signUp } from '@comanda/shared/auth/api'
+import type { Answer, Call } from '@comanda/shared/kernel/call'
+import { addressOf } from '@comanda/shared/kernel/call'
+import type { Scope } from '@comanda/shared/kernel/scopes'
+import type { z } from 'zod'
+import { type App, type AppDeps, buildApp } from '../app.ts'
+import { createPools } from '../db/pools.ts'
+import { hashPassword } from '../features/auth/passwords.ts'
+import { insertLogin, insertUser } from '../features/auth/queries.ts'
+import { TEST_SECRET } from './constants.ts'
+import { createDatabase, type TestDatabase } from './database.ts'
+
+export const PASSWORD = 'tacos al pastor'
+
+/** A clock that stands still until a test moves it. Noon in Mexico City. */
+export class TestClock {
+  now = new Date('2026-11-21T18:00:00.000Z')
+  readonly read = (): Date => new Date(this.now)
+  advance(ms: number): void {
+    this.now = new Date(this.now.getTime() + ms)
+  }
+}
+
+export interface Reply<A = unknown> {
+  status: number
+  headers: Headers
+  body: A
+}
+
+type Inputs<C> =
+  C extends Call<infer P, infer Q, infer B, infer _A>
+    ? {
+        params?: z.input<P>
+        query?: z.input<Q>
+        body?: z.input<B> | Record<string, unknown>
+        key?: string
+        headers?: Record<string, string>
+      }
+    : never
+
+/** Speaks to a running server as one signed-in person (or as nobody). */
+export class Client {
+  readonly base: string
+  readonly token: string | undefined
+  readonly tenantId: number
+
+  constructor(base: string, token?: string, tenantId = 0) {
+    this.base = base
+    this.token = token
+    this.tenantId = tenantId
+  }
+
+  /** The raw reply, whatever its status. */
+  async send<C extends Call>(
+    call: C,
+    inputs: Inputs<C> = {} as Inputs<C>,
+  ): Promise<Reply<Record<string, unknown>>> {
+    const { params, query, body, key, headers } = inputs as {
+      params?: never
+      query?: never
+      body?: unknown
+      key?: string
+      headers?: Record<string, string>
+    }
+    const response = await fetch(`${this.base}/api/v1${addressOf(call, params, query)}`, {
+      method: call.method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : {} }
+  }
+
+  /** The answer of a call that must succeed. */
+  async call<C extends Call>(call: C, inputs: Inputs<C> = {} as Inputs<C>): Promise<Answer<C>> {
+    const reply = await this.send(call, inputs)
+    if (reply.status !== 200)
+      throw new Error(`${call.method} ${call.path}: ${reply.status} ${JSON.stringify(reply.body)}`)
+    return reply.body as Answer<C>
+  }
+}
+
+/** A server of this test file's own, on its own database. */
+export class TestServer {
+  readonly clock: TestClock
+  readonly database: TestDatabase
+  readonly app: App
+  readonly base: string
+
+  private constructor(database: TestDatabase, app: App, clock: TestClock) {
+    this.database = database
+    this.app = app
+    this.clock = clock
+    this.base = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`
+  }
+
+  static async start(overrides: Partial<AppDeps> = {}): Promise<TestServer> {
+    const database = await createDatabase()
+    return TestServer.on(database, overrides)
+  }
+
+  /** A further process on the same database. */
+  static async on(database: TestDatabase, overrides: Partial<AppDeps> = {}): Promise<TestServer> {
+    const clock = new TestClock()
+    const pools = createPools({
+      ownerUrl: database.ownerUrl,
+      secret: TEST_SECRET,
+      size: 8,
+      onError: () => {},
+    })
+    const app = await buildApp({
+      pools,
+      secret: TEST_SECRET,
+      clock: clock.read,
+      logger: process.env.TEST_LOG ? { level: process.env.TEST_LOG } : false,
+      trustProxy: false,
+      allowedOrigins: new Set(),
+      storesStartActive: true,
+      migrations: 1,
+      version: 'test',
+      checkAnswers: true,
+      limits: { signIn: 10_000, signUp: 10_000 },
+      ...overrides,
+    })
+    await app.server.listen({ port: 0, host: '127.0.0.1' })
+    return new TestServer(
+      database,
+      { ...app, close: async () => (await app.close(), await pools.close()) },
+      clock,
+    )
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close()
+    await this.database.drop()
+  }
+
+  get stranger(): Client {
+    return new Client(this.base)
+  }
+
+  /** Opens a new restaurant; the client is its admin. */
+  async openRestaurant(name = 'Fonda de prueba'): Promise<Client> {
+    const username = `${randomUUID()}@example.mx`
+    await this.stranger.call(signUp, { body: { biz_name: name, username, password: PASSWORD } })
+    return this.signIn(username)
+  }
+
+  async signIn(username: string, password = PASSWORD): Promise<Client> {
+    const { accessToken, user } = await this.stranger.call(signIn, { body: { username, password } })
+    return new Client(this.base, accessToken, user.tenant_id)
+  }
+
+  /** A further member of the restaurant's staff. */
+  async hire(restaurant: Client, scopes: readonly Scope[]): Promise<Client> {
+    const username = `${randomUUID()}@example.mx`
+    const password_hash = await STAFF_HASH
+    const user = {
+      tenant_id: restaurant.tenantId,
+      username,
+      role: 'user' as const,
+      name: 'Personal de prueba',
+      email: username,
+      scopes: [...scopes],
+      password_hash,
+      created_at: this.clock.now,
+    }
+    await this.app.platform.transactionFor(restaurant.tenantId, async (tx) => {
+      await tx.affected(insertLogin(username, restaurant.tenantId))
+      await tx.affected(insertUser(user))
+    })
+    return this.signIn(username)
+  }
+}
+
+const STAFF_HASH = hashPassword(PASSWORD)

@@ -1,0 +1,122 @@
+import { refreshToken } from '@comanda/shared/auth/api'
+import { type Answer, addressOf, type Call } from '@comanda/shared/kernel/call'
+import type { FieldError } from '@comanda/shared/kernel/errors'
+import type { z } from 'zod'
+import { forgetSession, storedUser } from './session.ts'
+
+const API = '/api/v1'
+
+/** A refusal of the server, or no answer at all (`status` 0). `message` is fit to show; empty when none came. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly errors: readonly FieldError[]
+  readonly details: Record<string, unknown>
+
+  constructor(status: number, body: Record<string, unknown>) {
+    super(typeof body.message === 'string' ? body.message : '')
+    this.status = status
+    this.code = typeof body.code === 'string' ? body.code : 'no_answer'
+    this.errors = Array.isArray(body.errors) ? body.errors : []
+    this.details = body
+  }
+}
+
+/** The server's sentence, else the screen's own. */
+export const messageOf = (error: unknown, fallback: string): string =>
+  error instanceof ApiError && error.message ? error.message : fallback
+
+type InputOf<S> = S extends z.ZodUnknown ? undefined : S extends z.ZodType ? z.input<S> : undefined
+
+export type CallInput<C> =
+  C extends Call<infer P, infer Q, infer B, infer _A>
+    ? {
+        params?: InputOf<P>
+        query?: InputOf<Q>
+        body?: InputOf<B> | FormData
+        /** UUID: a retry with the same key is done once. */
+        idempotencyKey?: string
+        signal?: AbortSignal
+      }
+    : never
+
+/** Makes a declared call. @throws ApiError */
+export async function api<C extends Call>(
+  call: C,
+  input: CallInput<C> = {} as CallInput<C>,
+): Promise<Answer<C>> {
+  const first = await send(call, input)
+  if (first.ok) return first.body as Answer<C>
+  const isRefresh = call.path === refreshToken.path
+  if ((first.status === 401 || first.status === 403) && !isRefresh && !isPublic(call)) {
+    if (await renewSession()) {
+      const second = await send(call, input)
+      if (second.ok) return second.body as Answer<C>
+      throw new ApiError(second.status, second.body)
+    }
+  }
+  if (first.status === 402) window.location.assign('/dashboard/inactive-subscription')
+  throw new ApiError(first.status, first.body)
+}
+
+const isPublic = (call: Call): boolean => call.access.kind === 'public'
+
+interface Reply {
+  ok: boolean
+  status: number
+  body: Record<string, unknown>
+}
+
+async function send(call: Call, input: CallInput<Call>): Promise<Reply> {
+  const { params, query, body, idempotencyKey, signal } = input
+  const headers: Record<string, string> = {}
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
+  if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json'
+  try {
+    const response = await fetch(API + addressOf(call, params as never, query as never), {
+      method: call.method,
+      headers,
+      credentials: 'same-origin',
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    })
+    const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>
+    return { ok: response.ok, status: response.status, body: answer }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    return { ok: false, status: 0, body: {} }
+  }
+}
+
+const MAX_FAILED_REFRESHES = 3
+let failedRefreshes = 0
+let renewing: Promise<boolean> | null = null
+
+/**
+ * Renews the session once for all the requests that met its end together.
+ * @returns whether it is worth asking again. Leaves for the login page when the session is over.
+ */
+export function renewSession(): Promise<boolean> {
+  renewing ??= renew().finally(() => {
+    renewing = null
+  })
+  return renewing
+}
+
+async function renew(): Promise<boolean> {
+  const reply = await send(refreshToken, {})
+  if (reply.ok) {
+    failedRefreshes = 0
+    return true
+  }
+  failedRefreshes++
+  const isOver = reply.status === 401 || reply.status === 403
+  if (isOver || failedRefreshes > MAX_FAILED_REFRESHES) leave()
+  return false
+}
+
+function leave(): void {
+  const isOperator = storedUser()?.role === 'superadmin'
+  forgetSession()
+  window.location.assign(isOperator ? '/superadmin' : '/login')
+}
