@@ -1,0 +1,83 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isAlive, startTimeOf } from './processes.ts'
+
+interface Owner {
+  pid: number
+  startTime: string | null
+}
+
+/**
+ * Makes this process the only app on `dir`. Returns the release.
+ * @throws in Spanish when another living process owns it.
+ */
+export function claimDirectory(dir: string): () => void {
+  const file = join(dir, 'owner.json')
+  const mine = JSON.stringify({ pid: process.pid, startTime: startTimeOf(process.pid) } satisfies Owner)
+  while (!createExclusively(file, mine)) {
+    const content = read(file)
+    if (content === null) continue
+    const owner = parse(content)
+    if (owner && lives(owner)) throw alreadyRunning(owner.pid)
+    setAside(file, content)
+  }
+  return () => {
+    if (read(file) === mine) rmSync(file, { force: true })
+  }
+}
+
+/** A link appears with its whole content or not at all, so nobody reads a half-written claim. */
+function createExclusively(file: string, content: string): boolean {
+  const draft = `${file}.${process.pid}.new`
+  writeFileSync(draft, content, { mode: 0o600 })
+  try {
+    linkSync(draft, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+function read(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+function parse(content: string): Owner | null {
+  try {
+    return JSON.parse(content) as Owner
+  } catch {
+    return null
+  }
+}
+
+function lives(owner: Owner): boolean {
+  if (!isAlive(owner.pid)) return false
+  const startTime = startTimeOf(owner.pid)
+  return startTime === null || owner.startTime === null || startTime === owner.startTime
+}
+
+/** Renaming lets one of two starting apps win; whoever moved a fresh claim by mistake puts it back. */
+function setAside(file: string, stale: string): void {
+  const aside = `${file}.${process.pid}.stale`
+  try {
+    renameSync(file, aside)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw error
+  }
+  const moved = read(aside)
+  if (moved !== null && moved !== stale) createExclusively(file, moved)
+  rmSync(aside, { force: true })
+}
+
+function alreadyRunning(pid: number): Error {
+  return new Error(`Comanda ya está corriendo con esta carpeta de datos (proceso ${pid}).`)
+}

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Postmaster } from './postmaster.ts'
+
+const longestPauseMs = 5_000
+/** A server that lived this long starts its next pauses from the shortest again. */
+const settledMs = 60_000
+
+export interface Supervision {
+  /** Starts a replacement and resolves when it accepts connections. */
+  restart: () => Promise<Postmaster>
+  stop: (server: Postmaster) => Promise<void>
+  log: (line: string) => void
+}
+
+/** Keeps a server running until told to stop: one that dies by itself is started again, ever more slowly. */
+export function supervise(first: Postmaster, { restart, stop, log }: Supervision): { stop(): Promise<void> } {
+  const ending = new AbortController()
+  let current = first
+  const watching = watch()
+  let stopped: Promise<void> | null = null
+
+  async function watch(): Promise<void> {
+    let pauseMs = 0
+    while (!ending.signal.aborted) {
+      const since = performance.now()
+      await Promise.race([current.exited, aborted(ending.signal)])
+      if (ending.signal.aborted) return
+      pauseMs = performance.now() - since > settledMs ? 0 : Math.min(longestPauseMs, pauseMs * 2 + 50)
+      log('PostgreSQL terminó sin que se le pidiera; se reinicia')
+      await replace(pauseMs)
+    }
+  }
+
+  async function replace(firstPauseMs: number): Promise<void> {
+    let pauseMs = firstPauseMs
+    while (await pause(pauseMs, ending.signal)) {
+      try {
+        current = await restart()
+        log(`PostgreSQL acepta conexiones de nuevo (proceso ${current.pid})`)
+        return
+      } catch (error) {
+        log(`PostgreSQL no volvió a iniciar: ${error instanceof Error ? error.message : String(error)}`)
+        pauseMs = Math.min(longestPauseMs, pauseMs * 2 + 50)
+      }
+    }
+  }
+
+  async function end(): Promise<void> {
+    ending.abort()
+    await stop(current)
+    await watching
+    // A restart that was under way when the end was asked for.
+    await stop(current)
+  }
+
+  return {
+    stop: () => {
+      stopped ??= end()
+      return stopped
+    },
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+}
+
+/** False when the wait was cut short. */
+async function pause(ms: number, signal: AbortSignal): Promise<boolean> {
+  return sleep(ms, true, { signal }).catch(() => false)
+}
