@@ -20,6 +20,7 @@ const socket: Socket<ServerEvents, Authenticated> = io({
 
 let connection: Connection = 'off'
 let tenant: number | null = null
+let refusals = 0
 const watchers = new Set<() => void>()
 const rejoined = new Set<() => void>()
 
@@ -33,9 +34,10 @@ socket.on('connect', () => {
   if (tenant === null) return
   socket.emit('authenticate', tenant, (ok) => {
     if (!ok) return void renewAndReconnect()
-    const wasDown = connection === 'down'
+    refusals = 0
     become('joined')
-    if (wasDown) for (const refetch of rejoined) refetch()
+    // Also the first time: what happened between a screen's first fetch and now was not heard.
+    for (const refetch of rejoined) refetch()
   })
 })
 socket.on('disconnect', (reason) => {
@@ -45,10 +47,22 @@ socket.on('disconnect', (reason) => {
 })
 socket.on('connect_error', () => become('down'))
 
-/** The handshake's cookie had expired: a new one needs a new handshake. */
+const REFUSAL_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 30_000
+
+/**
+ * The handshake's cookie had expired: a new one needs a new handshake. A refusal that a new session does not mend
+ * (another tab signed in to another store) is asked about ever less often.
+ */
 async function renewAndReconnect(): Promise<void> {
   become('down')
-  if (await renewSession()) socket.disconnect().connect()
+  const pause = Math.min(refusals * REFUSAL_PAUSE_MS, LONGEST_PAUSE_MS)
+  refusals++
+  await new Promise((resume) => setTimeout(resume, pause))
+  if (tenant === null) return
+  // Without an answer the socket's own attempts go on until there is one.
+  await renewSession()
+  if (tenant !== null) socket.disconnect().connect()
 }
 
 /** Opens the store's connection; the returned function drops it. */
@@ -78,7 +92,7 @@ export function useStoreEvent<E extends EventName>(event: E, heard: ServerEvents
   }, [event, heard])
 }
 
-/** After an interruption events may have been missed: the screen fetches everything again. */
+/** Whenever events begin to arrive (again), some may have been missed: the screen fetches everything again. */
 export function useRejoined(refetch: () => void): void {
   useEffect(() => {
     rejoined.add(refetch)

@@ -1,0 +1,33 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { coalesce } from './coalesce.ts'
+import { useConnection, useRejoined, useStoreEvent } from './socket.ts'
+
+/** How often a screen asks by itself while no events arrive. */
+const BLIND_REFETCH_MS = 15_000
+
+/**
+ * Keeps a list of orders current: fetches it again on every order event, one fetch at a time.
+ * @param queryKey a constant; a new array on every render would listen anew every time
+ * @returns fetches now; settles when what is shown is newer than the call
+ */
+export function useOrderEvents(queryKey: QueryKey): () => Promise<void> {
+  const client = useQueryClient()
+  const refetch = useMemo(() => coalesce(() => client.invalidateQueries({ queryKey })), [client, queryKey])
+  const hear = useCallback(() => void refetch(), [refetch])
+  useStoreEvent('new_order', hear)
+  useStoreEvent('order_update', hear)
+  useRejoined(hear)
+  return refetch
+}
+
+/** How a live list is fetched besides its events: on every return to the window, and by the clock while blind. */
+export function useLiveOptions() {
+  const isBlind = useConnection() !== 'joined'
+  return {
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    refetchInterval: isBlind ? BLIND_REFETCH_MS : false,
+  } as const
+}
