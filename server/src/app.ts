@@ -16,6 +16,7 @@ import { kitchenRoutes } from './features/kitchen/routes.ts'
 import { pictureRoutes } from './features/menu/pictures.ts'
 import { menuRoutes } from './features/menu/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
+import { changeItemStatus } from './features/orders/service.ts'
 import { posRoutes } from './features/pos/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { CallRouter } from './http/calls.ts'
@@ -102,7 +103,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   )
   posRoutes(calls, { countOrder: () => metrics.orders.inc(), secret: deps.secret })
   orderRoutes(calls)
-  kitchenRoutes(calls)
+  kitchenRoutes(calls, { changeStatus: changeItemStatus })
   invoiceRoutes(calls)
   customerRoutes(calls)
   settingsRoutes(calls, { secret: deps.secret })

@@ -45,11 +45,13 @@ export class Client {
   readonly base: string
   readonly token: string | undefined
   readonly tenantId: number
+  readonly username: string
 
-  constructor(base: string, token?: string, tenantId = 0) {
+  constructor(base: string, token?: string, user: { tenant_id: number; username: string } | null = null) {
     this.base = base
     this.token = token
-    this.tenantId = tenantId
+    this.tenantId = user?.tenant_id ?? 0
+    this.username = user?.username ?? ''
   }
 
   /** The raw reply, whatever its status. */
@@ -132,7 +134,7 @@ export class TestServer {
     await app.server.listen({ port: 0, host: '127.0.0.1' })
     return new TestServer(
       database,
-      { ...app, close: async () => (await app.close(), await pools.close()) },
+      { ...app, close: () => app.close().then(pools.close) },
       clock,
     )
   }
@@ -155,7 +157,7 @@ export class TestServer {
 
   async signIn(username: string, password = PASSWORD): Promise<Client> {
     const { accessToken, user } = await this.stranger.call(signIn, { body: { username, password } })
-    return new Client(this.base, accessToken, user.tenant_id)
+    return new Client(this.base, accessToken, user)
   }
 
   /** A further member of the restaurant's staff. */

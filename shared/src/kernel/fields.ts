@@ -12,10 +12,12 @@ type JsonSchema = Record<string, unknown>
  * A tolerant input field: `read` gets whatever was sent and answers the value or fails with a sentence a person
  * can act on. `schema` describes it in the OpenAPI document.
  */
-export function field<In, Out>(schema: JsonSchema, read: (raw: unknown, fail: Fail) => Out) {
-  return z
+export function field<In, Out>(schema: JsonSchema, read: (raw: unknown, fail: Fail) => Out): Field<In, Out> {
+  const parsed = z
     .custom<In>(() => true)
     .meta(schema)
+    // A missing key reaches `read` like an absent value, so that the field's own sentence is the answer.
+    .optional()
     .transform((raw, context): Out => {
       try {
         return read(raw, (message) => {
@@ -27,7 +29,12 @@ export function field<In, Out>(schema: JsonSchema, read: (raw: unknown, fail: Fa
         return z.NEVER
       }
     })
+  return parsed as unknown as Field<In, Out>
 }
+
+/** A field that accepts undefined may be left out of its object. */
+export type Field<In, Out> = z.ZodType<Out, In> &
+  (undefined extends In ? { _zod: { optin: 'optional' } } : unknown)
 
 class FieldFailure extends Error {}
 

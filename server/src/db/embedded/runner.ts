@@ -71,7 +71,7 @@ function namespacePrefix({ uid, gid }: User): string[] | null {
 }
 
 function runs(program: string, prefix: string[], user?: User): boolean {
-  const [command = program, ...args] = [...prefix, program, '--version']
+  const [command, ...args] = [...prefix, program, '--version']
   return spawnSync(command, args, { env: serverEnvironment, ...identity(user) }).status === 0
 }
 

@@ -1,3 +1,51 @@
+import {
+  billOrders,
+  cancelOrders,
+  completeOrders,
+  initOrders,
+  listOrders,
+  payOrders,
+  setItemStatus,
+} from '@comanda/shared/orders/api'
 import type { CallRouter } from '../../http/calls.ts'
+import {
+  findPrintSettings,
+  findStore,
+  listPaymentTypes,
+  paymentTypeOf,
+  printInfoOf,
+  storeInfoOf,
+} from '../settings/queries.ts'
+import { openItems, openOrders, ordersOf } from './queries.ts'
+import * as service from './service.ts'
 
-export function orderRoutes(_calls: CallRouter, _deps?: unknown): void {}
+export function orderRoutes(calls: CallRouter): void {
+  calls.store(listOrders, async ({ db, tenantId }) => {
+    const [orders, items] = await db.run(openOrders(tenantId), openItems(tenantId))
+    return service.groupByTable(ordersOf(orders, items))
+  })
+
+  calls.store(initOrders, async ({ db, tenantId }) => {
+    const [stores, prints, types] = await db.run(
+      findStore(tenantId),
+      findPrintSettings(tenantId),
+      listPaymentTypes(tenantId).where('is_active', '=', true),
+    )
+    const [store] = stores
+    const [print] = prints
+    if (!store || !print) throw new Error('a store without its settings')
+    return {
+      paymentTypes: types.map(paymentTypeOf),
+      printSettings: printInfoOf(print),
+      storeSettings: storeInfoOf(store),
+    }
+  })
+
+  calls.store(setItemStatus, (context, { params, body }) =>
+    service.changeItemStatus(context, 'orders', params.id, body.status),
+  )
+  calls.store(cancelOrders, (context, { body }) => service.cancelOrders(context, body.orderIds))
+  calls.store(completeOrders, (context, { body }) => service.completeOrders(context, body.orderIds))
+  calls.store(billOrders, (context, { body }) => service.billOf(context, body.orderIds))
+  calls.store(payOrders, (context, { body }) => service.chargeOrders(context, body))
+}

@@ -1,3 +1,39 @@
-import type { CallRouter } from '../../http/calls.ts'
+import { createOrder, createOrderAndInvoice, initPos } from '@comanda/shared/pos/api'
+import { saved } from '../../http/answers.ts'
+import { CachedAnswer, type CallRouter } from '../../http/calls.ts'
+import { createTableCodes } from '../../kernel/table-code.ts'
+import { Catalogs } from './catalog.ts'
+import { takeOrder } from './service.ts'
 
-export function posRoutes(_calls: CallRouter, _deps?: unknown): void {}
+export interface PosDeps {
+  secret: string
+  countOrder: () => void
+}
+
+export function posRoutes(calls: CallRouter, deps: PosDeps): void {
+  const catalogs = new Catalogs(createTableCodes(deps.secret))
+
+  calls.store(initPos, async ({ db, store }) => {
+    const { etag, bytes } = await catalogs.get(db, store.catalogVersion)
+    return new CachedAnswer(etag, bytes)
+  })
+
+  calls.store(createOrder, async (context, { body }) => {
+    const message = '¡Pedido enviado a cocina!'
+    const placed = await takeOrder(context, catalogs, body, null, message)
+    deps.countOrder()
+    return saved(message, { tokenNo: placed.token_no, orderId: placed.order_id })
+  })
+
+  calls.store(createOrderAndInvoice, async (context, { body }) => {
+    const message = '¡Pedido cobrado y enviado a cocina!'
+    const placed = await takeOrder(context, catalogs, body, body, message)
+    if (placed.invoice_id === null) throw new Error('a paid order without its invoice')
+    deps.countOrder()
+    return saved(message, {
+      tokenNo: placed.token_no,
+      orderId: placed.order_id,
+      invoiceId: placed.invoice_id,
+    })
+  })
+}

@@ -1,0 +1,224 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
+import { waitGone } from './processes.ts'
+
+let dir = ''
+let running: EmbeddedPostgres[] = []
+let apps: ChildProcess[] = []
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'comanda-embedded-'))
+})
+
+afterEach(async () => {
+  for (const app of apps) if (app.exitCode === null && app.signalCode === null) await endApp(app, 'SIGTERM')
+  await Promise.all(running.map((server) => server.stop()))
+  running = []
+  apps = []
+  rmSync(dir, { recursive: true, force: true })
+})
+
+test('the first start makes a database that knows Spanish letters', async () => {
+  const { url, adopted } = await start()
+
+  expect(adopted).toBe(false)
+  const rows = await query(
+    url,
+    "SELECT current_database() AS name, lower('ÑANDÚ') AS lower, version() AS version",
+  )
+  expect(rows).toEqual([
+    { name: 'comanda', lower: 'ñandú', version: expect.stringContaining('PostgreSQL 18') },
+  ])
+})
+
+test('a search by similarity tells accented letters apart', async () => {
+  const { url } = await start()
+  await query(url, 'CREATE EXTENSION pg_trgm')
+
+  const [row] = await query(url, "SELECT similarity('ñandú', 'ñandú') AS same, similarity('ñ', 'í') AS other")
+  expect(row).toEqual({ same: 1, other: 0 })
+})
+
+test('a restart keeps the data and the address', async () => {
+  const first = await start()
+  await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS value')
+  await first.stop()
+
+  const second = await start()
+
+  expect(second.url).toBe(first.url)
+  expect(second.adopted).toBe(false)
+  expect(await query(second.url, 'SELECT value FROM kept')).toEqual([{ value: 7 }])
+})
+
+test('only its owner may read the password', async () => {
+  await start()
+
+  const { mode } = statSync(join(dir, 'embedded-postgres.json'))
+  expect(mode & 0o777).toBe(0o600)
+})
+
+test('the server of an app killed outright is adopted by the next one', async () => {
+  const { app, url } = await startApp()
+  await query(url, 'CREATE TABLE kept AS SELECT 7 AS value')
+  const pid = postmasterPid()
+  await endApp(app, 'SIGKILL')
+
+  const next = await start()
+
+  expect(next.adopted).toBe(true)
+  expect(postmasterPid()).toBe(pid)
+  expect(await query(next.url, 'SELECT value FROM kept')).toEqual([{ value: 7 }])
+  await next.stop()
+  expect(await waitGone(pid, 0)).toBe(true)
+})
+
+test('an adopted server that dies is replaced', async () => {
+  const { app } = await startApp()
+  await endApp(app, 'SIGKILL')
+  const next = await start()
+
+  process.kill(postmasterPid(), 'SIGKILL')
+
+  expect(await acceptingWithin(next.url, 3000)).toBe(true)
+})
+
+test('an app that ends without stopping its server takes it along', async () => {
+  const { app } = await startApp()
+  const pid = postmasterPid()
+
+  await endApp(app, 'SIGTERM')
+
+  expect(await waitGone(pid, 10_000)).toBe(true)
+})
+
+test('a stale pid file whose number now belongs to another program does not stop the start', async () => {
+  const first = await start()
+  await first.stop()
+  writeFileSync(
+    pidFile(),
+    `${process.ppid}\n${join(dir, 'postgres', 'data')}\n1700000000\n5432\n\n127.0.0.1\n`,
+  )
+
+  const second = await start()
+
+  expect(second.adopted).toBe(false)
+  expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+test('a second app on the same folder is refused by name', async () => {
+  const { app } = await startApp()
+
+  await expect(start()).rejects.toThrow(
+    `Comanda ya está corriendo con esta carpeta de datos (proceso ${app.pid}).`,
+  )
+})
+
+test('the claim of a dead app whose pid was given to another process does not count', async () => {
+  writeFileSync(join(dir, 'owner.json'), JSON.stringify({ pid: process.ppid, startTime: '1' }))
+
+  const { url } = await start()
+
+  expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+test('a killed server accepts connections again within three seconds and keeps what it promised', async () => {
+  const { url } = await start({ durable: true })
+  await query(url, 'CREATE TABLE orders AS SELECT generate_series(1, 1000) AS id')
+
+  process.kill(postmasterPid(), 'SIGKILL')
+
+  expect(await acceptingWithin(url, 3000)).toBe(true)
+  expect(await query(url, 'SELECT count(*)::int AS orders FROM orders')).toEqual([{ orders: 1000 }])
+})
+
+test('it moves to another port when its own is taken', async () => {
+  const first = await start()
+  await first.stop()
+  const thief = createServer().listen(Number(new URL(first.url).port), '127.0.0.1')
+  await once(thief, 'listening')
+
+  const second = await start()
+  thief.close()
+
+  expect(new URL(second.url).port).not.toBe(new URL(first.url).port)
+  expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+test('losing the settings file does not lose the data', async () => {
+  const first = await start()
+  await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS value')
+  await first.stop()
+  rmSync(join(dir, 'embedded-postgres.json'))
+
+  const second = await start()
+
+  expect(await query(second.url, 'SELECT value FROM kept')).toEqual([{ value: 7 }])
+})
+
+async function start({ durable = false } = {}): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dir, durable, maxConnections: 20, log: () => undefined })
+  running.push(server)
+  return server
+}
+
+/** Another process that runs the server, as the app does. */
+async function startApp(): Promise<{ app: ChildProcess; url: string }> {
+  const source = `
+    const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL('./embedded.ts', import.meta.url))})
+    const server = await startEmbeddedPostgres({ dir: process.argv[1], durable: false, maxConnections: 20, log() {} })
+    process.once('SIGTERM', () => process.exit(0))
+    setInterval(() => {}, 1000)
+    console.log(server.url)
+  `
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', source, dir]
+  const app = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  apps.push(app)
+  const [url] = (await once(createInterface({ input: app.stdout }), 'line')) as [string]
+  return { app, url }
+}
+
+async function endApp(app: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const exited = once(app, 'exit')
+  app.kill(signal)
+  await exited
+}
+
+async function query(connectionString: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString })
+  // A server killed under an open connection reports it here.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows as unknown[]
+  } finally {
+    await client.end()
+  }
+}
+
+async function acceptingWithin(url: string, ms: number): Promise<boolean> {
+  const deadline = performance.now() + ms
+  while (performance.now() < deadline) {
+    const answer = await query(url, 'SELECT 1').catch(() => null)
+    if (answer) return true
+    await sleep(20)
+  }
+  return false
+}
+
+function pidFile(): string {
+  return join(dir, 'postgres', 'data', 'postmaster.pid')
+}
+
+function postmasterPid(): number {
+  return Number(readFileSync(pidFile(), 'utf8').split('\n')[0])
+}

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto'
+import { billedOrders, listInvoices } from '@comanda/shared/invoices/api'
+import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
+import {
+  billOrders,
+  cancelOrders,
+  completeOrders,
+  listOrders,
+  payOrders,
+  setItemStatus,
+} from '@comanda/shared/orders/api'
+import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
+import { type Client, TestServer } from '../../testing/restaurant.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+const taco = {
+  id: TACO.id,
+  variant_id: TACO.variants.five,
+  addons_ids: [TACO.addons.cheese, TACO.addons.guacamole],
+  quantity: 1,
+}
+const water = { id: WATER.id, quantity: 2 }
+const candy = { id: CANDY.id, quantity: 1 }
+
+const send = async (restaurant: Client, cart: object[], tableId: number | null = null) =>
+  (await restaurant.call(createOrder, { body: { cart, tableId } })).orderId
+const itemsOf = async (restaurant: Client, orderId: number) => {
+  const orders = await restaurant.call(listKitchen)
+  return orders.find((order) => order.id === orderId)?.items ?? []
+}
+
+describe('the orders screen', () => {
+  it('groups by table; orders without one stand alone', async () => {
+    const restaurant = await openTaqueria(server)
+    await send(restaurant, [taco], TABLES.one)
+    await send(restaurant, [water])
+    await send(restaurant, [candy], TABLES.one)
+    await send(restaurant, [water])
+    const groups = await restaurant.call(listOrders)
+    expect(groups.map((group) => [group.table_title, group.order_ids])).toEqual([
+      ['Mesa 1', [1, 3]],
+      [null, [2]],
+      [null, [4]],
+    ])
+  })
+
+  it('open orders never vanish because of their age', async () => {
+    const restaurant = await openTaqueria(server)
+    await send(restaurant, [taco])
+    await server.database.owner.query(
+      "UPDATE orders SET created_at = created_at - interval '400 days', business_date = business_date - 400 WHERE tenant_id = $1",
+      [restaurant.tenantId],
+    )
+    expect(await restaurant.call(listOrders)).toHaveLength(1)
+    expect(await restaurant.call(listKitchen)).toHaveLength(1)
+  })
+})
+
+describe('the kitchen', () => {
+  it('starts and completes an item, one step at a time', async () => {
+    const restaurant = await openTaqueria(server)
+    const [item] = await itemsOf(restaurant, await send(restaurant, [taco]))
+    const step = (status: string) =>
+      restaurant.send(advanceItem, { params: { id: item?.id ?? 0 }, body: { status } })
+    expect((await step('completed')).status).toBe(409)
+    expect((await step('preparing')).status).toBe(200)
+    expect((await step('preparing')).body.code).toBe('invalid_transition')
+    expect((await step('completed')).status).toBe(200)
+    expect((await step('delivered')).body.message).toBe('¡El estado no es válido!')
+    expect((await itemsOf(restaurant, 1))[0]?.status).toBe('completed')
+  })
+
+  it('shows no prices', async () => {
+    const restaurant = await openTaqueria(server)
+    await send(restaurant, [taco])
+    const reply = await restaurant.send(listKitchen)
+    expect(JSON.stringify(reply.body)).not.toMatch(/price|99\.50|12\.00/)
+  })
+})
+
+describe('an item', () => {
+  const set = (restaurant: Client, id: number, status: string) =>
+    restaurant.send(setItemStatus, { params: { id }, body: { status } })
+
+  it('is set to any of the four and never leaves cancelled', async () => {
+    const restaurant = await openTaqueria(server)
+    const [first, second] = await itemsOf(restaurant, await send(restaurant, [taco, water]))
+    for (const status of ['completed', 'preparing', 'delivered']) {
+      expect((await set(restaurant, first?.id ?? 0, status)).status).toBe(200)
+    }
+    expect((await set(restaurant, first?.id ?? 0, 'cancelled')).body.code).toBe('invalid_transition')
+    expect((await set(restaurant, second?.id ?? 0, 'cancelled')).status).toBe(200)
+    expect((await set(restaurant, second?.id ?? 0, 'preparing')).status).toBe(409)
+    expect((await set(restaurant, first?.id ?? 0, 'created')).status).toBe(400)
+    expect((await set(restaurant, 999, 'preparing')).status).toBe(404)
+  })
+
+  it('the last live one cancelled cancels its order', async () => {
+    const restaurant = await openTaqueria(server)
+    const items = await itemsOf(restaurant, await send(restaurant, [taco, water]))
+    for (const item of items) expect((await set(restaurant, item.id, 'cancelled')).status).toBe(200)
+    expect(await restaurant.call(listOrders)).toEqual([])
+    expect((await set(restaurant, items[0]?.id ?? 0, 'preparing')).body.code).toBe('order_closed')
+  })
+
+  it('of a paid order cannot be cancelled', async () => {
+    const restaurant = await openTaqueria(server)
+    await restaurant.call(createOrderAndInvoice, { body: { cart: [taco, water] } })
+    expect((await set(restaurant, 1, 'cancelled')).body.code).toBe('order_paid')
+  })
+})
+
+describe('closing', () => {
+  it('cancelling is all or none', async () => {
+    const restaurant = await openTaqueria(server)
+    const first = await send(restaurant, [taco])
+    const paid = await restaurant.call(createOrderAndInvoice, { body: { cart: [water] } })
+    const both = await restaurant.send(cancelOrders, { body: { orderIds: [first, paid.orderId] } })
+    expect([both.status, both.body.code]).toEqual([409, 'order_paid'])
+    expect(await restaurant.call(listKitchen)).toHaveLength(2)
+    expect((await restaurant.send(cancelOrders, { body: { orderIds: [first, 99] } })).status).toBe(404)
+    await restaurant.call(cancelOrders, { body: { orderIds: [first] } })
+    expect((await restaurant.send(cancelOrders, { body: { orderIds: [first] } })).body.code).toBe(
+      'order_closed',
+    )
+  })
+
+  it('completing takes the order off every screen', async () => {
+    const restaurant = await openTaqueria(server)
+    const id = await send(restaurant, [taco], TABLES.one)
+    await restaurant.call(completeOrders, { body: { orderIds: [String(id)] } })
+    expect(await restaurant.call(listOrders)).toEqual([])
+    expect(await restaurant.call(listKitchen)).toEqual([])
+  })
+
+  it.each([{}, { orderIds: [] }, { orderIds: ['x'] }, { orderIds: 'all' }])('refuses %j', async (body) => {
+    const restaurant = await openTaqueria(server)
+    expect((await restaurant.send(completeOrders, { body })).body).toMatchObject({
+      code: 'invalid_input',
+      message: '¡Solicitud inválida!',
+    })
+  })
+})
+
+describe('paying a table', () => {
+  it('sums the frozen lines of all its orders, without the cancelled ones, into one invoice', async () => {
+    const restaurant = await openTaqueria(server)
+    const first = await send(restaurant, [taco, candy], TABLES.one)
+    const second = await send(restaurant, [water], TABLES.one)
+    const [, sweet] = await itemsOf(restaurant, first)
+    await restaurant.call(setItemStatus, { params: { id: sweet?.id ?? 0 }, body: { status: 'cancelled' } })
+    await server.database.owner.query('UPDATE menu_items SET price = 1 WHERE tenant_id = $1', [
+      restaurant.tenantId,
+    ])
+
+    const orderIds = [first, second]
+    const bill = await restaurant.call(billOrders, { body: { orderIds } })
+    // 130.00 (16 % within: 17.93) + 77.00 (10.62)
+    expect(bill).toMatchObject({ subtotal: '178.45', taxTotal: '28.55', total: '207.00' })
+    expect(bill.orders.flatMap((order) => order.items)).toHaveLength(2)
+
+    const { subtotal: subTotal, taxTotal, total } = bill
+    const paid = await restaurant.call(payOrders, { body: { orderIds, subTotal, taxTotal, total } })
+    expect(paid.invoiceId).toBe(1)
+    expect(await restaurant.call(listOrders)).toEqual([])
+    const [invoice] = await restaurant.call(listInvoices, {})
+    expect(invoice).toMatchObject({
+      sub_total: '178.45',
+      tax_total: '28.55',
+      total: '207.00',
+      table_title: 'Mesa 1',
+    })
+    expect(await restaurant.call(billedOrders, { body: { orderIds } })).toMatchObject({ total: '207.00' })
+  })
+
+  it('three payments at once make one invoice', async () => {
+    const restaurant = await openTaqueria(server)
+    const orderIds = [await send(restaurant, [taco]), await send(restaurant, [water])]
+    const replies = await Promise.all([1, 2, 3].map(() => restaurant.send(payOrders, { body: { orderIds } })))
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409])
+    expect(
+      replies.filter((reply) => reply.status === 409).every((reply) => reply.body.code === 'already_paid'),
+    ).toBe(true)
+    const { rows } = await server.database.owner.query(
+      'SELECT count(*)::int AS n FROM invoices WHERE tenant_id = $1',
+      [restaurant.tenantId],
+    )
+    expect(rows[0].n).toBe(1)
+  })
+
+  it('a retry with the same key gets the first answer, not "already paid"', async () => {
+    const restaurant = await openTaqueria(server)
+    const orderIds = [await send(restaurant, [taco])]
+    const key = randomUUID()
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => restaurant.call(payOrders, { body: { orderIds }, key })),
+    )
+    const late = await restaurant.call(payOrders, { body: { orderIds }, key })
+    expect([...replies, late].map((reply) => reply.invoiceId)).toEqual([1, 1, 1, 1])
+  })
+
+  it('refuses other totals, an unknown way to pay, a cancelled order and an unknown one', async () => {
+    const restaurant = await openTaqueria(server)
+    const id = await send(restaurant, [taco])
+    const pay = (body: object) => restaurant.send(payOrders, { body: { orderIds: [id], ...body } })
+    expect((await pay({ total: '1.00' })).body).toMatchObject({ code: 'prices_changed', total: '130.00' })
+    expect((await pay({ paymentTypeId: 55 })).body.message).toBe('¡El tipo de pago no es válido!')
+    expect((await pay({ orderIds: [id, 77] })).status).toBe(404)
+    await restaurant.call(cancelOrders, { body: { orderIds: [id] } })
+    expect((await pay({})).body.code).toBe('order_closed')
+    expect(await restaurant.call(listInvoices, {})).toEqual([])
+  })
+
+  it('waiters closing overlapping bills never deadlock, and nothing is billed twice', async () => {
+    const restaurant = await openTaqueria(server)
+    const ids: number[] = []
+    for (let n = 0; n < 6; n++) ids.push(await send(restaurant, [candy]))
+    const tries = ids.map((_, start) => [...ids.slice(start), ...ids.slice(0, start)].slice(0, 3))
+    const replies = await Promise.all(
+      tries.map((orderIds) => restaurant.send(payOrders, { body: { orderIds } })),
+    )
+    expect(replies.every((reply) => reply.status === 200 || reply.status === 409)).toBe(true)
+    const { rows } = await server.database.owner.query(
+      `SELECT (SELECT coalesce(sum(total), 0) FROM invoices WHERE tenant_id = $1)::int AS invoiced,
+              (SELECT count(*) FROM orders WHERE tenant_id = $1 AND payment_status = 'paid')::int AS paid`,
+      [restaurant.tenantId],
+    )
+    expect(rows[0].invoiced).toBe(rows[0].paid * CANDY.price)
+  })
+})

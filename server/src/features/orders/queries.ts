@@ -1,0 +1,212 @@
+import { formatMoney, toCents } from '@comanda/shared/kernel/money'
+import type { ItemStatus } from '@comanda/shared/orders/item-status'
+import type { KitchenOrder, Order, OrderItem } from '@comanda/shared/orders/order'
+import { k, type RowOf } from '../../db/statement.ts'
+import { instant } from '../../http/answers.ts'
+
+const orders = (tenantId: number) =>
+  k
+    .selectFrom('orders as o')
+    .leftJoin('store_tables as t', (join) =>
+      join
+        .onRef('t.tenant_id', '=', 'o.tenant_id')
+        .onRef('t.id', '=', 'o.table_id')
+        .on('t.tenant_id', '=', tenantId),
+    )
+    .select([
+      'o.id',
+      'o.created_at',
+      'o.delivery_type',
+      'o.customer_type',
+      'o.customer_phone',
+      'o.customer_name',
+    ])
+    .select(['o.table_id', 't.title as table_title', 't.floor', 'o.status', 'o.payment_status', 'o.token_no'])
+    .where('o.tenant_id', '=', tenantId)
+    .orderBy('o.id')
+
+const items = (tenantId: number) =>
+  k
+    .selectFrom('order_items as i')
+    .select([
+      'i.id',
+      'i.order_id',
+      'i.item_id',
+      'i.item_title',
+      'i.variant_id',
+      'i.variant_title',
+      'i.variant_price',
+    ])
+    .select([
+      'i.unit_price',
+      'i.quantity',
+      'i.status',
+      'i.created_at',
+      'i.addons',
+      'i.notes',
+      'i.net',
+      'i.tax',
+      'i.total',
+    ])
+    .where('i.tenant_id', '=', tenantId)
+    .orderBy('i.order_id')
+    .orderBy('i.id')
+
+/** Every open order, whatever its age: the partial index holds nothing else. */
+export const openOrders = (tenantId: number) => orders(tenantId).where('o.status', '=', 'created')
+
+export const openItems = (tenantId: number) =>
+  items(tenantId)
+    .innerJoin('orders as o', (join) =>
+      join
+        .onRef('o.tenant_id', '=', 'i.tenant_id')
+        .onRef('o.id', '=', 'i.order_id')
+        .on('o.tenant_id', '=', tenantId),
+    )
+    .where('o.status', '=', 'created')
+
+export const ordersByIds = (tenantId: number, ids: readonly number[]) =>
+  orders(tenantId).where('o.id', 'in', ids)
+export const itemsByOrder = (tenantId: number, ids: readonly number[]) =>
+  items(tenantId).where('i.order_id', 'in', ids)
+
+export type OrderRow = RowOf<ReturnType<typeof openOrders>>
+export type ItemRow = RowOf<ReturnType<typeof openItems>>
+
+const headOf = (row: OrderRow) =>
+  ({
+    id: row.id,
+    date: instant(row.created_at),
+    delivery_type: row.delivery_type,
+    customer_type: row.customer_type,
+    customer_id: row.customer_phone,
+    customer_name: row.customer_name,
+    table_id: row.table_id,
+    table_title: row.table_title,
+    floor: row.floor,
+    status: row.status,
+    payment_status: row.payment_status,
+    token_no: row.token_no,
+  }) as Omit<Order, 'items'>
+
+const lineOf = (row: ItemRow) => ({
+  id: row.id,
+  order_id: row.order_id,
+  item_id: row.item_id,
+  item_title: row.item_title,
+  variant_id: row.variant_id,
+  variant_title: row.variant_title,
+  quantity: row.quantity,
+  status: row.status as ItemStatus,
+  date: instant(row.created_at),
+  notes: row.notes,
+})
+
+const itemOf = (row: ItemRow): OrderItem => ({
+  ...lineOf(row),
+  variant_price: row.variant_price === null ? null : formatMoney(toCents(row.variant_price)),
+  price: formatMoney(toCents(row.unit_price)),
+  addons: row.addons as OrderItem['addons'],
+})
+
+const kitchenItemOf = (row: ItemRow) => ({
+  ...lineOf(row),
+  addons: (row.addons as OrderItem['addons']).map(({ id, item_id, title }) => ({ id, item_id, title })),
+})
+
+function withItems<I>(rows: readonly OrderRow[], lines: readonly ItemRow[], shape: (row: ItemRow) => I) {
+  const byOrder = new Map<number, I[]>()
+  for (const line of lines) {
+    const list = byOrder.get(line.order_id)
+    if (list) list.push(shape(line))
+    else byOrder.set(line.order_id, [shape(line)])
+  }
+  return rows.map((row) => ({ ...headOf(row), items: byOrder.get(row.id) ?? [] }))
+}
+
+export const ordersOf = (rows: readonly OrderRow[], lines: readonly ItemRow[]): Order[] =>
+  withItems(rows, lines, itemOf)
+
+export const kitchenOrdersOf = (rows: readonly OrderRow[], lines: readonly ItemRow[]): KitchenOrder[] =>
+  withItems(rows, lines, kitchenItemOf)
+
+/** Locks orders in the order of their ids, so that two people closing overlapping bills wait instead of deadlocking. */
+export const lockOrders = (tenantId: number, ids: readonly number[]) =>
+  k
+    .selectFrom('orders')
+    .select(['id', 'status', 'payment_status', 'token_no'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+
+export const orderOfItem = (tenantId: number, itemId: number) =>
+  k.selectFrom('order_items').select('order_id').where('tenant_id', '=', tenantId).where('id', '=', itemId)
+
+export const itemStatuses = (tenantId: number, orderId: number) =>
+  k
+    .selectFrom('order_items')
+    .select(['id', 'status'])
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+
+export const setItemStatus = (tenantId: number, orderId: number, itemId: number, status: ItemStatus) =>
+  k
+    .updateTable('order_items')
+    .set({ status })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .where('id', '=', itemId)
+
+export const cancelItems = (tenantId: number, orderIds: readonly number[]) =>
+  k
+    .updateTable('order_items')
+    .set({ status: 'cancelled' })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', 'in', orderIds)
+
+export const closeOrders = (
+  tenantId: number,
+  orderIds: readonly number[],
+  how: { status: 'completed' | 'cancelled'; closed_at: Date; closed_by: string },
+) => k.updateTable('orders').set(how).where('tenant_id', '=', tenantId).where('id', 'in', orderIds)
+
+export const markPaid = (tenantId: number, orderIds: readonly number[], invoiceId: number) =>
+  k
+    .updateTable('orders')
+    .set({ payment_status: 'paid', invoice_id: invoiceId })
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', orderIds)
+
+export const activePaymentTypes = (tenantId: number) =>
+  k
+    .selectFrom('payment_types')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('is_active', '=', true)
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+
+export const insertInvoice = (invoice: {
+  tenant_id: number
+  id: number
+  business_date: string
+  created_at: Date
+  created_by: string
+  net: number
+  tax: number
+  total: number
+}) => k.insertInto('invoices').values(invoice)
+
+export const insertPayments = (
+  payments: readonly {
+    tenant_id: number
+    id: number
+    invoice_id: number
+    payment_type_id: number
+    amount: number
+    business_date: string
+    created_at: Date
+    created_by: string
+  }[],
+) => k.insertInto('payments').values([...payments])

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto'
+import { listInvoices } from '@comanda/shared/invoices/api'
+import { listKitchen } from '@comanda/shared/kitchen/api'
+import { listOrders, payOrders } from '@comanda/shared/orders/api'
+import { createOrder, createOrderAndInvoice, initPos } from '@comanda/shared/pos/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
+import { type Client, TestServer } from '../../testing/restaurant.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+const taco = { id: TACO.id, variant_id: TACO.variants.five, addons_ids: [TACO.addons.cheese], quantity: 2 }
+const water = { id: WATER.id, quantity: 3, notes: '  sin hielo ' }
+
+describe('opening the point of sale', () => {
+  it('shows the menu, tables, ways to pay and settings, and answers 304 to who has them', async () => {
+    const restaurant = await openTaqueria(server)
+    const first = await restaurant.send(initPos)
+    expect(first.status).toBe(200)
+    const init = initPos.answer.parse(first.body)
+    expect(init.menuItems.map((item) => item.title)).toEqual(['Taco al pastor', 'Agua de jamaica', 'Dulce'])
+    expect(init.menuItems[0]).toMatchObject({
+      price: '22.00',
+      tax_rate: 16,
+      tax_type: 'inclusive',
+      category_title: 'Tacos',
+    })
+    expect(init.menuItems[0]?.variants.map((one) => one.price)).toEqual(['22.00', '99.50'])
+    expect(init.storeTables).toHaveLength(3)
+    expect(init.paymentTypes.map((one) => one.title)).toEqual(['Efectivo', 'Tarjeta', 'Transferencia'])
+
+    const etag = first.headers.get('etag') ?? ''
+    expect((await restaurant.send(initPos, { headers: { 'if-none-match': etag } })).status).toBe(304)
+    await server.database.owner.query('UPDATE menu_items SET price = 2300 WHERE tenant_id = $1 AND id = 1', [
+      restaurant.tenantId,
+    ])
+    await server.database.owner.query(
+      'UPDATE stores SET catalog_version = catalog_version + 1 WHERE tenant_id = $1',
+      [restaurant.tenantId],
+    )
+    const changed = await restaurant.send(initPos, { headers: { 'if-none-match': etag } })
+    expect(changed.status).toBe(200)
+  })
+})
+
+describe('sending an order to the kitchen', () => {
+  it('freezes titles, choices, prices and tax, and reaches the kitchen and the orders screen', async () => {
+    const restaurant = await openTaqueria(server)
+    const placed = await restaurant.call(createOrder, {
+      body: {
+        cart: [taco, water],
+        deliveryType: 'dinein',
+        customerType: 'WALKIN',
+        customerId: null,
+        tableId: TABLES.two,
+        selectedQrOrderItem: null,
+      },
+    })
+    expect(placed).toMatchObject({ success: true, tokenNo: 1, orderId: 1 })
+
+    const [order] = await restaurant.call(listKitchen)
+    expect(order).toMatchObject({
+      token_no: 1,
+      table_title: 'Mesa 2',
+      floor: 'Planta baja',
+      payment_status: 'pending',
+    })
+    expect(order?.items[0]).toMatchObject({
+      item_title: 'Taco al pastor',
+      variant_title: 'Orden de 5',
+      quantity: 2,
+      status: 'created',
+    })
+    expect(order?.items[0]?.addons).toEqual([{ id: 1, item_id: 1, title: 'Queso' }])
+    expect(order?.items[1]?.notes).toBe('sin hielo')
+
+    const [group] = await restaurant.call(listOrders)
+    expect(group).toMatchObject({ table_title: 'Mesa 2', order_ids: [1] })
+    expect(group?.orders[0]?.items.map((item) => item.price)).toEqual(['111.50', '38.50'])
+  })
+
+  it('accepts a whole menu item as a line, and a line from a QR order', async () => {
+    const restaurant = await openTaqueria(server)
+    const init = await restaurant.call(initPos)
+    const whole = { ...init.menuItems[1], quantity: '2', price: '38.50', unknown: 'field' }
+    await restaurant.call(createOrder, {
+      body: { cart: [whole, { item_id: CANDY.id, id: 99, quantity: 1 }] },
+    })
+    const [group] = await restaurant.call(listOrders)
+    expect(group?.orders[0]?.items.map((item) => item.item_title)).toEqual(['Agua de jamaica', 'Dulce'])
+  })
+
+  it.each([
+    [{ cart: [] }, 400, '¡El carrito está vacío!'],
+    [{}, 400, '¡El carrito está vacío!'],
+    [{ cart: [{ id: 1, quantity: 0 }] }, 400, '¡La cantidad debe ser un entero de 1 a 999!'],
+    [{ cart: [{ id: 1, quantity: -3 }] }, 400, '¡La cantidad debe ser un entero de 1 a 999!'],
+    [{ cart: [{ id: 1, quantity: 1.5 }] }, 400, '¡La cantidad debe ser un entero de 1 a 999!'],
+    [{ cart: [{ id: 1, quantity: 1000 }] }, 400, '¡La cantidad debe ser un entero de 1 a 999!'],
+    [
+      { cart: [{ id: 1, quantity: 1, notes: 'x'.repeat(101) }] },
+      400,
+      '¡Las notas admiten máximo 100 caracteres!',
+    ],
+    [{ cart: [{ quantity: 1 }] }, 400, '¡El artículo no es válido!'],
+    [{ cart: [{ id: 1, quantity: 1 }], deliveryType: 'drone' }, 400, '¡El tipo de servicio no es válido!'],
+    [
+      { cart: [{ id: 77, quantity: 1 }] },
+      404,
+      '¡Un artículo del carrito ya no está en el menú! Actualiza el carrito.',
+    ],
+    [
+      { cart: [{ id: 2, quantity: 1, variant_id: 1 }] },
+      404,
+      '¡Una variante de Agua de jamaica ya no está en el menú! Actualiza el carrito.',
+    ],
+    [
+      { cart: [{ id: 2, quantity: 1, addons_ids: [1] }] },
+      404,
+      '¡Un complemento de Agua de jamaica ya no está en el menú! Actualiza el carrito.',
+    ],
+    [{ cart: [{ id: 1, quantity: 1 }], tableId: 44 }, 404, 'La mesa ya no existe.'],
+    [
+      { cart: [{ id: 1, quantity: 1, price: '1.00' }] },
+      409,
+      'Los precios cambiaron. Revisa la cuenta antes de cobrar.',
+    ],
+  ])('refuses %j', async (body, status, message) => {
+    const restaurant = await openTaqueria(server)
+    const reply = await restaurant.send(createOrder, { body })
+    expect([reply.status, reply.body.message]).toEqual([status, message])
+    expect(await restaurant.call(listOrders)).toEqual([])
+  })
+
+  it('twelve first orders of a new store at once get tokens 1 to 12', async () => {
+    const restaurant = await openTaqueria(server)
+    const placed = await Promise.all(
+      Array.from({ length: 12 }, () => restaurant.call(createOrder, { body: { cart: [water] } })),
+    )
+    expect(placed.map((one) => one.tokenNo).sort((a, b) => a - b)).toEqual([
+      1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
+    ])
+    expect(new Set(placed.map((one) => one.orderId)).size).toBe(12)
+  })
+
+  it('one hundred identical requests with one key make one order', async () => {
+    const restaurant = await openTaqueria(server)
+    const key = randomUUID()
+    const placed = await Promise.all(
+      Array.from({ length: 100 }, () => restaurant.call(createOrder, { body: { cart: [water] }, key })),
+    )
+    expect(new Set(placed.map((one) => JSON.stringify([one.orderId, one.tokenNo])))).toEqual(
+      new Set(['[1,1]']),
+    )
+    expect(await restaurant.call(listKitchen)).toHaveLength(1)
+    // The numbers of the ninety-nine that failed were given back.
+    expect((await restaurant.call(createOrder, { body: { cart: [water] } })).tokenNo).toBe(2)
+  })
+
+  it('one key with another body is refused, and a retry after a refusal may succeed', async () => {
+    const restaurant = await openTaqueria(server)
+    const key = randomUUID()
+    expect(
+      (await restaurant.send(createOrder, { body: { cart: [{ id: 77, quantity: 1 }] }, key })).status,
+    ).toBe(404)
+    await restaurant.call(createOrder, { body: { cart: [water] }, key })
+    const other = await restaurant.send(createOrder, { body: { cart: [taco] }, key })
+    expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused'])
+    const bad = await restaurant.send(createOrder, { body: { cart: [water] }, key: 'not-a-uuid' })
+    expect(bad.status).toBe(400)
+  })
+
+  it('tokens begin again with the store’s business day, at four in the morning', async () => {
+    const own = await TestServer.start()
+    try {
+      const restaurant = await openTaqueria(own)
+      const send = async (at: string) => {
+        own.clock.now = new Date(at)
+        const client = await own.signIn(restaurant.username)
+        return (await client.call(createOrder, { body: { cart: [water] } })).tokenNo
+      }
+      expect(await send('2026-11-22T05:00:00Z')).toBe(1)
+      expect(await send('2026-11-22T09:59:00Z')).toBe(2)
+      expect(await send('2026-11-22T10:00:00Z')).toBe(1)
+    } finally {
+      await own.stop()
+    }
+  })
+
+  it('is priced anew when the menu changes between its pricing and its placing', async () => {
+    const restaurant = await openTaqueria(server)
+    await restaurant.call(initPos)
+    await Promise.all([
+      ...Array.from({ length: 10 }, () => restaurant.call(createOrder, { body: { cart: [water] } })),
+      raisePrices(restaurant),
+    ])
+    await restaurant.call(createOrder, { body: { cart: [water] } })
+    const { rows } = await server.database.owner.query(
+      'SELECT unit_price FROM order_items WHERE tenant_id = $1 ORDER BY id DESC LIMIT 1',
+      [restaurant.tenantId],
+    )
+    expect(Number(rows[0].unit_price)).toBe(40_00)
+  })
+})
+
+async function raisePrices(restaurant: Client): Promise<void> {
+  const { owner } = server.database
+  await owner.query(
+    `WITH dearer AS (UPDATE menu_items SET price = 4000 WHERE tenant_id = ${restaurant.tenantId} AND id = ${WATER.id})
+     UPDATE stores SET catalog_version = catalog_version + 1 WHERE tenant_id = ${restaurant.tenantId}`,
+  )
+}
+
+describe('charging at the counter', () => {
+  const cart = [taco, water]
+  const totals = { netTotal: '291.81', taxTotal: '46.69', total: '338.50' }
+
+  it('makes the order, its invoice and its payment together', async () => {
+    const restaurant = await openTaqueria(server)
+    const paid = await restaurant.call(createOrderAndInvoice, { body: { cart, ...totals } })
+    expect(paid).toMatchObject({ tokenNo: 1, orderId: 1, invoiceId: 1 })
+    const [invoice] = await restaurant.call(listInvoices, { query: { type: 'today' } })
+    expect(invoice).toMatchObject({ invoice_id: 1, sub_total: '291.81', tax_total: '46.69', total: '338.50' })
+    expect(invoice?.orders).toEqual([{ order_id: 1, payment_status: 'paid', token_no: 1 }])
+    const [order] = await restaurant.call(listKitchen)
+    expect(order).toMatchObject({ payment_status: 'paid', status: 'created' })
+    const again = await restaurant.send(payOrders, { body: { orderIds: [1] } })
+    expect([again.status, again.body.code]).toEqual([409, 'already_paid'])
+  })
+
+  it('totals that differ by more than a centavo a line are refused with ours', async () => {
+    const restaurant = await openTaqueria(server)
+    const reply = await restaurant.send(createOrderAndInvoice, { body: { cart, ...totals, total: 338.53 } })
+    expect([reply.status, reply.body]).toEqual([
+      409,
+      expect.objectContaining({ code: 'prices_changed', ...totals }),
+    ])
+    await restaurant.call(createOrderAndInvoice, {
+      body: { cart, ...totals, total: 338.5000001, taxTotal: 46.68 },
+    })
+    expect((await restaurant.call(listKitchen)).map((order) => order.token_no)).toEqual([1])
+  })
+
+  it('is split over several ways to pay when they cover it exactly', async () => {
+    const restaurant = await openTaqueria(server)
+    const payments = [
+      { paymentTypeId: 1, amount: '300.00' },
+      { paymentTypeId: 2, amount: 38.5 },
+    ]
+    await restaurant.call(createOrderAndInvoice, { body: { cart, payments } })
+    const { rows } = await server.database.owner.query(
+      'SELECT payment_type_id, amount FROM payments WHERE tenant_id = $1 ORDER BY id',
+      [restaurant.tenantId],
+    )
+    expect(rows.map((row) => [row.payment_type_id, Number(row.amount)])).toEqual([
+      [1, 300_00],
+      [2, 38_50],
+    ])
+    const short = await restaurant.send(createOrderAndInvoice, {
+      body: { cart, payments: payments.slice(0, 1) },
+    })
+    expect(short.body.message).toBe('¡El tipo de pago no es válido!')
+  })
+
+  it('a retried charge is charged once', async () => {
+    const restaurant = await openTaqueria(server)
+    const key = randomUUID()
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        restaurant.call(createOrderAndInvoice, { body: { cart, ...totals }, key }),
+      ),
+    )
+    expect(replies.every((reply) => reply.invoiceId === 1)).toBe(true)
+  })
+})

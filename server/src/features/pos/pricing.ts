@@ -1,0 +1,68 @@
+import { AppError } from '@comanda/shared/kernel/errors'
+import { type Cents, formatMoney } from '@comanda/shared/kernel/money'
+import type { MenuItem } from '@comanda/shared/menu/api'
+import { priceOf, taxOf } from '@comanda/shared/menu/menu'
+import { billTotals, lineTotals, type Totals, unitPrice } from '@comanda/shared/orders/totals'
+import type { CartItemIn } from '@comanda/shared/pos/api'
+import type { NewLine } from './queries.ts'
+
+export interface PricedCart {
+  lines: NewLine[]
+  totals: Totals
+}
+
+/**
+ * Prices a cart from the store's own menu; what the client sent as a price is only compared.
+ * @throws not_found for an item, variant or add-on that is not on the menu; prices_changed, with our totals.
+ */
+export function priceCart(cart: readonly CartItemIn[], menu: ReadonlyMap<number, MenuItem>): PricedCart {
+  const priced = cart.map((line) => priceLine(line, menu))
+  const totals = billTotals(priced.map(({ totals }) => totals))
+  if (priced.some(({ differs }) => differs)) throw pricesChanged(totals)
+  return { lines: priced.map(({ line }) => line), totals }
+}
+
+export const pricesChanged = (totals: Totals): AppError =>
+  new AppError('prices_changed', undefined, {
+    netTotal: formatMoney(totals.net),
+    taxTotal: formatMoney(totals.tax),
+    total: formatMoney(totals.total),
+  })
+
+const gone = (what: string) =>
+  new AppError('not_found', `¡${what} ya no está en el menú! Actualiza el carrito.`)
+
+function priceLine(line: CartItemIn, menu: ReadonlyMap<number, MenuItem>) {
+  const item = menu.get(line.itemId)
+  if (!item) throw gone('Un artículo del carrito')
+  const variant = line.variant_id === null ? null : item.variants.find((one) => one.id === line.variant_id)
+  if (variant === undefined) throw gone(`Una variante de ${item.title}`)
+  const addons = line.addons_ids.map((id) => {
+    const addon = item.addons.find((one) => one.id === id)
+    if (!addon) throw gone(`Un complemento de ${item.title}`)
+    return addon
+  })
+  const variantPrice: Cents | null = variant ? priceOf(variant.price) : null
+  const unit = unitPrice(
+    priceOf(item.price),
+    variantPrice,
+    addons.map((one) => priceOf(one.price)),
+  )
+  const totals = lineTotals(unit, line.quantity, taxOf(item))
+  const stored: NewLine = {
+    item_id: item.id,
+    item_title: item.title,
+    variant_id: variant?.id ?? null,
+    variant_title: variant?.title ?? null,
+    variant_price: variantPrice,
+    addons,
+    quantity: line.quantity,
+    unit_price: unit,
+    tax_title: item.tax_title,
+    tax_rate: item.tax_rate,
+    tax_type: item.tax_type,
+    ...totals,
+    notes: line.notes,
+  }
+  return { line: stored, totals, differs: line.price !== null && line.price !== unit }
+}

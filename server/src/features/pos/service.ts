@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import type { Body } from '@comanda/shared/kernel/call'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { splitPayment } from '@comanda/shared/orders/paying'
+import { agrees } from '@comanda/shared/orders/totals'
+import type { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import type { StoreContext } from '../../http/context.ts'
+import { phoneKey } from '../../kernel/phone-key.ts'
+import type { Catalog, Catalogs } from './catalog.ts'
+import { type PricedCart, priceCart, pricesChanged } from './pricing.ts'
+import { type NewOrder, type PlacedOrder, placeOrder } from './queries.ts'
+
+type OrderBody = Body<typeof createOrder>
+type PaidBody = Body<typeof createOrderAndInvoice>
+
+/** How often an order is priced anew when the menu changes under it. */
+const ATTEMPTS = 3
+
+/**
+ * Places an order, paid at once when `paying` is given. Two round trips in all: the session, and one statement
+ * that does everything or, when the menu changed since it was priced, nothing.
+ */
+export async function takeOrder(
+  context: StoreContext,
+  catalogs: Catalogs,
+  body: OrderBody,
+  paying: PaidBody | null,
+  message: string,
+): Promise<PlacedOrder> {
+  const { db } = context
+  let version = context.store.catalogVersion
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const catalog = await catalogs.get(db, version)
+    const order = buildOrder(context, catalog, body, paying, message)
+    const placed = await db.first(placeOrder(order))
+    if (placed) {
+      const payload = { tokenNo: placed.token_no, orderId: placed.order_id }
+      db.committed([{ tenantId: db.tenantId, id: order.eventId, event: 'new_order', payload }])
+      return placed
+    }
+    version = catalog.version + 1
+  }
+  throw new AppError('unavailable', 'El menú está cambiando en este momento. Inténtalo de nuevo.')
+}
+
+function buildOrder(
+  context: StoreContext,
+  catalog: Catalog,
+  body: OrderBody,
+  paying: PaidBody | null,
+  message: string,
+): NewOrder {
+  const { tableId, customerId: customer } = body
+  if (tableId !== null && !catalog.tableIds.has(tableId))
+    throw new AppError('not_found', 'La mesa ya no existe.')
+  const priced = priceCart(body.cart, catalog.items)
+  return {
+    tenantId: context.tenantId,
+    catalogVersion: catalog.version,
+    businessDate: context.businessDate,
+    now: context.now,
+    username: context.session.username,
+    deliveryType: body.deliveryType,
+    customerType: customer ? 'CUSTOMER' : 'WALKIN',
+    customerKey: customer && phoneKey(customer.phone, catalog.country),
+    customerPhone: customer?.phone ?? null,
+    customerName: customer?.name ?? null,
+    tableId,
+    lines: priced.lines,
+    invoice: paying && invoiceOf(paying, priced, catalog),
+    retry: context.retry,
+    message,
+    eventId: randomUUID(),
+  }
+}
+
+/** @throws prices_changed when the client showed other totals; invalid_input when the payments do not fit. */
+function invoiceOf(
+  paying: PaidBody,
+  { totals, lines }: PricedCart,
+  catalog: Catalog,
+): NonNullable<NewOrder['invoice']> {
+  const claimed = { net: paying.netTotal, tax: paying.taxTotal, total: paying.total }
+  if (!agrees(claimed, totals, lines.length)) throw pricesChanged(totals)
+  const payments = splitPayment(paying, totals.total, catalog.paymentTypeIds)
+  if (!payments) throw new AppError('invalid_input', '¡El tipo de pago no es válido!')
+  return {
+    ...totals,
+    payments: payments.map(({ paymentTypeId, amount }) => ({ type: paymentTypeId, amount })),
+  }
+}
