@@ -1,0 +1,38 @@
+import { Printer, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { TEXTS } from './texts.ts'
+import './print.css'
+
+/** What is printed, with two buttons that are not, for when the printer was out of paper. */
+export function SlipPage({ children }: { children: ReactNode }) {
+  return (
+    <main className="slip-page">
+      {children}
+      <div className="slip-tools flex gap-3">
+        <Button icon={Printer} variant="primary" onPress={() => window.print()}>
+          {TEXTS.print}
+        </Button>
+        <Button icon={X} onPress={() => window.close()}>
+          {TEXTS.close}
+        </Button>
+      </div>
+    </main>
+  )
+}
+
+interface SlipMessageProps {
+  text: string
+  onRetry?: () => unknown
+}
+
+export function SlipMessage({ text, onRetry }: SlipMessageProps) {
+  return (
+    <main className="slip-page justify-center">
+      <p role="status" className="text-center">
+        {text}
+      </p>
+      {onRetry && <Button onPress={onRetry}>{TEXTS.retry}</Button>}
+    </main>
+  )
+}

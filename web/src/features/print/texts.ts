@@ -1,0 +1,10 @@
+export const TEXTS = {
+  loading: 'Por favor espere...',
+  failed: '¡Error al cargar los detalles! ¡Inténtelo más tarde!',
+  noOrders: '¡Solicitud inválida!',
+  retry: 'Reintentar',
+  print: 'Imprimir',
+  close: 'Cerrar',
+  token: 'Token',
+  receiptTitle: 'Recibo',
+}

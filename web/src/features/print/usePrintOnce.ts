@@ -1,0 +1,46 @@
+import { type RefObject, useEffect } from 'react'
+
+/** The spec's pause between a loaded page and its printing. */
+const PRINT_AFTER_MS = 400
+const MM_PER_PX = 25.4 / 96
+
+/**
+ * Prints the sheet once, after its fonts and pictures have arrived, on one page exactly as long as its content:
+ * `auto` is not a page height that browsers accept.
+ */
+export function usePrintOnce(sheet: RefObject<HTMLElement | null>, isReady: boolean, title: string): void {
+  useEffect(() => {
+    const element = sheet.current
+    if (!isReady || !element) return
+    document.title = title
+    let isGone = false
+    let timer = 0
+    const removePage: (() => void)[] = []
+    void everythingLoaded(element).then(() => {
+      if (isGone) return
+      removePage.push(cutPageTo(element))
+      timer = window.setTimeout(() => window.print(), PRINT_AFTER_MS)
+    })
+    return () => {
+      isGone = true
+      window.clearTimeout(timer)
+      for (const remove of removePage) remove()
+    }
+  }, [sheet, isReady, title])
+}
+
+async function everythingLoaded(sheet: HTMLElement): Promise<void> {
+  // A picture that does not come must not keep the guest waiting for the bill.
+  const pictures = [...sheet.querySelectorAll('img')].map((image) => image.decode().catch(() => {}))
+  await Promise.all([document.fonts.ready, ...pictures])
+}
+
+function cutPageTo(sheet: HTMLElement): () => void {
+  const { width, height } = sheet.getBoundingClientRect()
+  const style = document.createElement('style')
+  // One millimetre more than measured: a rounded-up line must not open a second page.
+  const length = Math.ceil(height * MM_PER_PX) + 1
+  style.textContent = `@page { size: ${Math.round(width * MM_PER_PX)}mm ${length}mm; margin: 0 }`
+  document.head.append(style)
+  return () => style.remove()
+}

@@ -1,0 +1,95 @@
+import type { Bill, Order } from '@comanda/shared/orders/order'
+import type { PrintInfo, StoreInfo } from '@comanda/shared/settings/api'
+import { CUSTOMER_TYPE_WORDS, DELIVERY_WORDS } from './order-words.ts'
+import { ReceiptLines } from './ReceiptLines.tsx'
+import { billedAt, moneyWriter, printedTime, receiptNumber } from './receipt-format.ts'
+import './receipt.css'
+
+interface ReceiptProps {
+  bill: Bill
+  store: StoreInfo
+  settings: PrintInfo
+}
+
+/** The guest's bill on thermal paper: black on white in any theme, as wide as the printer writes. */
+export function Receipt({ bill, store, settings }: ReceiptProps) {
+  const money = moneyWriter(store.currency)
+  const tokens = [...new Set(bill.orders.map((order) => order.token_no))]
+  return (
+    <article className="receipt" data-paper={settings.page_format} lang="es-MX">
+      {settings.show_store_details === 1 && <StoreDetails store={store} />}
+      {settings.header && <p className="receipt-text">{settings.header}</p>}
+      <Particulars
+        orders={bill.orders}
+        timeZone={store.time_zone}
+        showCustomer={settings.show_customer_details === 1}
+      />
+      <ReceiptLines orders={bill.orders} money={money} showNotes={settings.show_notes === 1} />
+      <dl className="receipt-totals">
+        <Pair name="Subtotal (sin impuestos)" value={money(bill.subtotal)} />
+        <Pair name="Impuestos" value={money(bill.taxTotal)} />
+        <Pair name="Total" value={money(bill.total)} isTotal />
+      </dl>
+      {settings.footer && <p className="receipt-text">{settings.footer}</p>}
+      {settings.print_token === 1 &&
+        tokens.map((token) => (
+          <p key={token} className="receipt-token">
+            <span className="receipt-token-word">Token</span>
+            <span className="receipt-token-number">{token}</span>
+          </p>
+        ))}
+    </article>
+  )
+}
+
+function StoreDetails({ store }: { store: StoreInfo }) {
+  const lines = [store.address, store.phone, store.email].filter(Boolean)
+  return (
+    <header className="receipt-store">
+      {store.image && <img src={store.image} alt="" />}
+      <h1>{store.store_name}</h1>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </header>
+  )
+}
+
+interface ParticularsProps {
+  orders: readonly Order[]
+  timeZone: string
+  showCustomer: boolean
+}
+
+function Particulars({ orders, timeZone, showCustomer }: ParticularsProps) {
+  const first = orders[0]
+  if (!first) return null
+  const { date, time } = printedTime(billedAt(orders), timeZone)
+  const type = CUSTOMER_TYPE_WORDS[first.customer_type]
+  const customer = first.customer_name ?? type
+  const table = first.floor ? `${first.table_title} (${first.floor})` : first.table_title
+  return (
+    <dl className="receipt-particulars">
+      <Pair name="Recibo" value={receiptNumber(orders, timeZone)} />
+      <Pair name="Fecha" value={`${date} ${time}`} />
+      {first.delivery_type && <Pair name="Servicio" value={DELIVERY_WORDS[first.delivery_type]} />}
+      {table && <Pair name="Mesa" value={table} />}
+      {showCustomer && <Pair name="Cliente" value={customer} />}
+    </dl>
+  )
+}
+
+interface PairProps {
+  name: string
+  value: string
+  isTotal?: boolean
+}
+
+function Pair({ name, value, isTotal }: PairProps) {
+  return (
+    <div className={isTotal ? 'receipt-total' : undefined}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

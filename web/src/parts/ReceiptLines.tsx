@@ -1,0 +1,48 @@
+import { formatMoney, timesCents } from '@comanda/shared/kernel/money'
+import { priceOf } from '@comanda/shared/menu/menu'
+import type { Order, OrderItem } from '@comanda/shared/orders/order'
+
+interface ReceiptLinesProps {
+  orders: readonly Order[]
+  money: (amount: string) => string
+  showNotes: boolean
+}
+
+export function ReceiptLines({ orders, money, showNotes }: ReceiptLinesProps) {
+  const items = orders.flatMap((order) => order.items).filter((item) => item.status !== 'cancelled')
+  return (
+    <ul className="receipt-lines">
+      {items.map((item) => (
+        <Line key={item.id} item={item} money={money} notes={showNotes ? item.notes : null} />
+      ))}
+    </ul>
+  )
+}
+
+interface LineProps {
+  item: OrderItem
+  money: (amount: string) => string
+  notes: string | null
+}
+
+function Line({ item, money, notes }: LineProps) {
+  const total = formatMoney(timesCents(priceOf(item.price), item.quantity))
+  return (
+    <li>
+      <div className="receipt-line">
+        <span className="receipt-line-title">
+          {item.item_title}
+          {item.variant_title && ` - ${item.variant_title}`}
+        </span>
+        <span>{money(total)}</span>
+      </div>
+      {item.addons.length > 0 && (
+        <p className="receipt-line-detail">Extras: {item.addons.map((addon) => addon.title).join(', ')}</p>
+      )}
+      {notes && <p className="receipt-line-detail">Notas: {notes}</p>}
+      <p className="receipt-line-detail">
+        {item.quantity} × {money(item.price)}
+      </p>
+    </li>
+  )
+}

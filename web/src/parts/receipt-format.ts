@@ -1,0 +1,42 @@
+import type { Order } from '@comanda/shared/orders/order'
+
+/** The printed forms of an instant in the store's zone: `21/11/2026` and `14:05`. */
+export function printedTime(at: Date, timeZone: string): { date: string; time: string } {
+  const date = new Intl.DateTimeFormat('es-MX', {
+    timeZone,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  })
+  const time = new Intl.DateTimeFormat('es-MX', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  return { date: date.format(at), time: time.format(at) }
+}
+
+type Dated = Pick<Order, 'token_no' | 'date'>
+
+/** When the newest of the orders was placed: a copy printed later carries the day of the meal, not its own. */
+export const billedAt = (orders: readonly Dated[]): Date =>
+  new Date(Math.max(...orders.map((order) => Date.parse(order.date))))
+
+/** The token numbers in order, each once, and the day: `7, 12 – 21/11/2026`. */
+export function receiptNumber(orders: readonly Dated[], timeZone: string): string {
+  const tokens = [...new Set(orders.map((order) => order.token_no))].sort((a, b) => a - b)
+  return `${tokens.join(', ')} – ${printedTime(billedAt(orders), timeZone).date}`
+}
+
+/** Writes the wire's "51.50" with the currency's own short symbol. */
+export function moneyWriter(currency: string): (amount: string) => string {
+  const format = new Intl.NumberFormat('es-MX', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  })
+  return (amount) => format.format(Number(amount))
+}
