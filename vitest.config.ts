@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+const second = 1000
+
+/** A setup file is named only once it exists, so that every project runs from the first commit on. */
+function setup(file: string): string[] {
+  return existsSync(new URL(file, import.meta.url)) ? [file] : []
+}
+
+export default defineConfig({
+  test: {
+    passWithNoTests: true,
+    maxWorkers: 3,
+    projects: [
+      { test: { name: 'shared', include: ['shared/src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'server',
+          include: ['server/src/**/*.test.ts'],
+          globalSetup: setup('./server/src/testing/global-setup.ts'),
+          testTimeout: 30 * second,
+          hookTimeout: 60 * second,
+        },
+      },
+      { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'node' } },
+      {
+        test: {
+          name: 'e2e',
+          include: ['e2e/src/**/*.test.ts'],
+          globalSetup: setup('./e2e/src/global-setup.ts'),
+          testTimeout: 120 * second,
+          hookTimeout: 120 * second,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+})
