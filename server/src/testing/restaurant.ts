@@ -132,11 +132,7 @@ export class TestServer {
       ...overrides,
     })
     await app.server.listen({ port: 0, host: '127.0.0.1' })
-    return new TestServer(
-      database,
-      { ...app, close: () => app.close().then(pools.close) },
-      clock,
-    )
+    return new TestServer(database, { ...app, close: () => app.close().then(pools.close) }, clock)
   }
 
   async stop(): Promise<void> {

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MIGRATIONS_DIR, TEST_SECRET } from '../testing/constants.ts'
+import { createDatabase, type TestDatabase } from '../testing/database.ts'
+import { openTaqueria } from '../testing/menu.ts'
+import { TestServer } from '../testing/restaurant.ts'
+import { migrate } from './migrate.ts'
+import { createPools } from './pools.ts'
+import { statement } from './statement.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createDatabase()
+})
+afterAll(() => database.drop())
+
+/** Tables that hold no store's rows, with why. */
+const UNFENCED = {
+  logins: 'directory: which store an address signs in to',
+  qr_codes: 'directory: which store a printed code belongs to',
+  migrations: 'the owner’s list of applied files',
+  socket_io_attachments: 'events between processes, identifiers only',
+}
+
+const rows = async <Row extends object>(text: string): Promise<Row[]> =>
+  (await database.owner.query<Row>(text)).rows
+
+describe('the catalogue', () => {
+  it('fences every table between stores: row-level security, forced, with a policy for the app', async () => {
+    const tables = await rows<{ name: string; enabled: boolean; forced: boolean; policies: number }>(
+      `SELECT c.relname AS name, c.relrowsecurity AS enabled, c.relforcerowsecurity AS forced,
+              (SELECT count(*)::int FROM pg_policy p WHERE p.polrelid = c.oid AND p.polname = 'own_store') AS policies
+       FROM pg_class c WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace`,
+    )
+    const open = tables.filter((table) => !(table.enabled && table.forced && table.policies === 1))
+    expect(open.map((table) => table.name).sort()).toEqual(Object.keys(UNFENCED).sort())
+  })
+
+  it('leads every key and index of a fenced table with tenant_id', async () => {
+    const keys = await rows<{ name: string; first: string }>(
+      `SELECT i.indexrelid::regclass::text AS name, a.attname AS first
+       FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
+       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]
+       WHERE c.relrowsecurity`,
+    )
+    expect(keys.length).toBeGreaterThan(20)
+    expect(keys.filter((key) => key.first !== 'tenant_id')).toEqual([])
+  })
+
+  it('carries tenant_id in every foreign key, since key checks look past the fence', async () => {
+    const keys = await rows<{ name: string; columns: string[] }>(
+      `SELECT conname AS name, (SELECT array_agg(attname::text) FROM pg_attribute
+                                WHERE attrelid = conrelid AND attnum = ANY (conkey)) AS columns
+       FROM pg_constraint WHERE contype = 'f'`,
+    )
+    expect(keys.length).toBeGreaterThan(10)
+    expect(keys.filter((key) => !key.columns.includes('tenant_id'))).toEqual([])
+  })
+
+  it('has no triggers of ours and no ON DELETE SET NULL', async () => {
+    expect(await rows('SELECT tgname FROM pg_trigger WHERE NOT tgisinternal')).toEqual([])
+    expect(await rows("SELECT conname FROM pg_constraint WHERE contype = 'f' AND confdeltype = 'n'")).toEqual(
+      [],
+    )
+  })
+
+  it('lets neither role own anything, create anything or pass the fence', async () => {
+    const roles = await rows<Record<string, unknown>>(
+      `SELECT rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
+              (SELECT count(*)::int FROM pg_class WHERE relowner = r.oid) AS owns,
+              has_schema_privilege(r.oid, 'public', 'CREATE') AS creates
+       FROM pg_roles r WHERE rolname IN ('comanda_app', 'comanda_platform')`,
+    )
+    for (const { rolname: _, ...powers } of roles) {
+      expect(powers).toEqual({
+        rolsuper: false,
+        rolbypassrls: false,
+        rolcreaterole: false,
+        rolcreatedb: false,
+        owns: 0,
+        creates: false,
+      })
+    }
+  })
+})
+
+describe('the app’s role', () => {
+  it('cannot read a store without naming it, nor any directory', async () => {
+    const pools = createPools({
+      ownerUrl: database.ownerUrl,
+      secret: TEST_SECRET,
+      size: 2,
+      onError: () => {},
+    })
+    try {
+      await expect(pools.app.query('SELECT * FROM orders')).rejects.toThrow(
+        /app\.tenant_id|invalid input syntax/,
+      )
+      await expect(pools.app.query('SELECT * FROM logins')).rejects.toThrow(/permission denied/)
+      await expect(pools.platform.query('SELECT * FROM orders')).resolves.toMatchObject({ rows: [] })
+    } finally {
+      await pools.close()
+    }
+  })
+
+  it('sees, changes and plants rows of its own store only', async () => {
+    const server = await TestServer.start()
+    try {
+      const [mine, theirs] = [await openTaqueria(server), await openTaqueria(server)]
+      const db = server.app.tenant(mine.tenantId)
+      const count = statement<{ n: number; t: number }>(
+        'SELECT count(*)::int AS n, max(tenant_id) AS t FROM menu_items',
+      )
+      expect(await db.first(count)).toEqual({ n: 3, t: mine.tenantId })
+      const steal = statement(
+        `UPDATE menu_items SET title = 'mío' WHERE tenant_id = ${theirs.tenantId} RETURNING id`,
+      )
+      expect(await db.all(steal)).toEqual([])
+      const plant = statement(`INSERT INTO categories VALUES (${theirs.tenantId}, 99, 'plantada', 1)`)
+      await expect(db.run(plant)).rejects.toThrow(/row-level security/)
+    } finally {
+      await server.stop()
+    }
+  })
+
+  it('loses its tenant with the transaction: the next one on the same connection starts fenced out', async () => {
+    const pools = createPools({
+      ownerUrl: database.ownerUrl,
+      secret: TEST_SECRET,
+      size: 1,
+      onError: () => {},
+    })
+    try {
+      await pools.app.query("BEGIN; SET LOCAL app.tenant_id = '1'; COMMIT")
+      await expect(pools.app.query('SELECT * FROM orders')).rejects.toThrow(/invalid input syntax/)
+    } finally {
+      await pools.close()
+    }
+  })
+})
+
+describe('migrations', () => {
+  it('two processes starting at once apply each file once', async () => {
+    await database.owner.query('CREATE DATABASE starting_twice')
+    const url = new URL(database.ownerUrl)
+    url.pathname = '/starting_twice'
+    const applied = await Promise.all([1, 2, 3].map(() => migrate(url.href, MIGRATIONS_DIR, TEST_SECRET)))
+    expect(applied.filter((files) => files.length > 0)).toHaveLength(1)
+    await database.owner.query('DROP DATABASE starting_twice WITH (FORCE)')
+  })
+})

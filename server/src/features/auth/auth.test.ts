@@ -1,0 +1,198 @@
+import { getProfile, refreshToken, signIn, signOut, signUp } from '@comanda/shared/auth/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+const post = (path: string, body?: object, headers: Record<string, string> = {}) =>
+  fetch(`${server.base}/api/v1${path}`, {
+    method: 'POST',
+    headers: { ...(body ? { 'content-type': 'application/json' } : {}), ...headers },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+
+/** The cookies of an answer as a browser would send them back, and their attributes. */
+const cookiesOf = (reply: Response) => {
+  const lines = reply.headers.getSetCookie()
+  const value = (name: string) => lines.find((line) => line.startsWith(`${name}=`))?.split(';')[0] ?? ''
+  return {
+    lines,
+    access: value('accessToken'),
+    refresh: value('refreshToken'),
+    marker: value('authenticated'),
+  }
+}
+
+const session = async (restaurant: Client, extra: object = {}) =>
+  cookiesOf(await post('/auth/signin', { username: restaurant.username, password: PASSWORD, ...extra }))
+
+describe('opening a store', () => {
+  it.each([
+    [{}, '¡Por favor proporcione el nombre del negocio!'],
+    [{ biz_name: 'Fonda' }, '¡Por favor proporcione el email!'],
+    [{ biz_name: 'Fonda', username: 'sin arroba', password: 'x' }, '¡Por favor proporcione un email válido!'],
+    [{ biz_name: 'Fonda', username: 'a@b.mx' }, '¡Por favor proporcione la contraseña!'],
+    [
+      { biz_name: 'Fonda', username: 'a@b.mx', password: 'corta' },
+      '¡La contraseña necesita al menos 8 caracteres!',
+    ],
+  ])('%j is refused: %s', async (body, message) => {
+    const reply = await server.stranger.send(signUp, { body })
+    expect([reply.status, reply.body.message]).toEqual([400, message])
+  })
+
+  it('an address signs in to one store only, however it is capitalised', async () => {
+    const body = { biz_name: 'Primera', username: 'Duena@Fonda.MX', password: PASSWORD }
+    await server.stranger.call(signUp, { body })
+    const again = await server.stranger.send(signUp, { body: { ...body, username: 'duena@fonda.mx' } })
+    expect([again.status, again.body.code]).toEqual([409, 'email_taken'])
+    expect((await server.signIn('DUENA@fonda.mx')).username).toBe('duena@fonda.mx')
+  })
+})
+
+describe('signing in', () => {
+  it.each([
+    [{}, '¡Por favor proporciona un nombre de usuario!'],
+    [{ username: 'a@b.mx' }, '¡Por favor proporciona una contraseña!'],
+  ])('%j is refused: %s', async (body, message) => {
+    expect((await server.stranger.send(signIn, { body })).body.message).toBe(message)
+  })
+
+  it('a wrong address and a wrong password get the same answer', async () => {
+    const restaurant = await server.openRestaurant()
+    const wrong = await server.stranger.send(signIn, {
+      body: { username: restaurant.username, password: 'otra' },
+    })
+    const unknown = await server.stranger.send(signIn, {
+      body: { username: 'nadie@example.mx', password: 'otra' },
+    })
+    expect(wrong.status).toBe(401)
+    expect(wrong.body).toEqual(unknown.body)
+  })
+
+  it('gives the session in cookies that scripts cannot read, and a marker that they can', async () => {
+    const restaurant = await server.openRestaurant()
+    const { lines } = await session(restaurant)
+    const line = (name: string) => lines.find((one) => one.startsWith(`${name}=`)) ?? ''
+    expect(line('accessToken')).toMatch(/Max-Age=600; Path=\/; HttpOnly; SameSite=Lax/)
+    expect(line('refreshToken')).toMatch(/Max-Age=2592000; Path=\/api\/v1\/auth; HttpOnly; SameSite=Lax/)
+    expect(line('authenticated')).toMatch(/^authenticated=1; Max-Age=2592000; Path=\/; SameSite=Lax/)
+    expect(lines.join()).not.toContain('Secure')
+    expect(lines.join()).not.toContain(PASSWORD)
+  })
+
+  it('not remembered ends with the browser', async () => {
+    const restaurant = await server.openRestaurant()
+    const { lines } = await session(restaurant, { remember: false })
+    expect(lines.find((line) => line.startsWith('refreshToken='))).not.toContain('Max-Age')
+  })
+
+  it('too often from one address has to wait', async () => {
+    const strict = await TestServer.start({ limits: { signIn: 3, signUp: 100 } })
+    try {
+      const statuses: number[] = []
+      for (let n = 0; n < 5; n++) {
+        const reply = await strict.stranger.send(signIn, { body: { username: 'a@b.mx', password: 'x' } })
+        statuses.push(reply.status)
+        if (reply.status === 429) {
+          expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
+          expect(reply.body.code).toBe('too_many_requests')
+        }
+      }
+      expect(statuses).toEqual([401, 401, 401, 429, 429])
+    } finally {
+      await strict.stop()
+    }
+  })
+})
+
+describe('a session', () => {
+  const profile = (cookie: string) => fetch(`${server.base}/api/v1/auth/profile`, { headers: { cookie } })
+  const refresh = (cookie: string) => post('/auth/refresh-token', undefined, { cookie })
+
+  it('is honoured as a cookie and as a bearer token, for ten minutes', async () => {
+    const restaurant = await server.openRestaurant()
+    expect(await restaurant.call(getProfile)).toMatchObject({ role: 'admin', scope: '', is_active: 1 })
+    const { access } = await session(restaurant)
+    expect((await profile(access)).status).toBe(200)
+    server.clock.advance(601_000)
+    expect((await profile(access)).status).toBe(401)
+  })
+
+  it('a changed or foreign token is nobody’s', async () => {
+    const restaurant = await server.openRestaurant()
+    const { access } = await session(restaurant)
+    const [tenant, id, ...rest] = access.replace('accessToken=', '').split('.')
+    const forged = [Number(tenant) + 1, id, ...rest].join('.')
+    for (const token of [forged, `${access.slice(12)}x`, 'a.b.c.d', '']) {
+      expect((await profile(`accessToken=${token}`)).status).toBe(401)
+    }
+  })
+
+  it('is renewed by its refresh token, which changes every time', async () => {
+    const restaurant = await server.openRestaurant()
+    const first = await session(restaurant)
+    const second = cookiesOf(await refresh(first.refresh))
+    expect(second.refresh).not.toBe(first.refresh)
+    expect((await profile(second.access)).status).toBe(200)
+    const third = cookiesOf(await refresh(second.refresh))
+    expect((await profile(third.access)).status).toBe(200)
+  })
+
+  it('survives two tabs racing, and an answer lost on the way', async () => {
+    const restaurant = await server.openRestaurant()
+    const { refresh: token } = await session(restaurant)
+    const replies = await Promise.all([refresh(token), refresh(token), refresh(token)])
+    const tokens = new Set(replies.map((reply) => cookiesOf(reply).refresh))
+    expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200])
+    expect(tokens.size).toBe(1)
+    expect((await refresh([...tokens][0] ?? '')).status).toBe(200)
+  })
+
+  it('ends for everybody when a token that was replaced long ago comes back', async () => {
+    const restaurant = await server.openRestaurant()
+    const { refresh: stolen } = await session(restaurant)
+    const renewed = cookiesOf(await refresh(stolen))
+    server.clock.advance(60_000)
+    expect((await refresh(stolen)).status).toBe(401)
+    expect((await refresh(renewed.refresh)).status).toBe(401)
+    expect((await profile(renewed.access)).status).toBe(401)
+  })
+
+  it('is not ended by a token that somebody made up', async () => {
+    const restaurant = await server.openRestaurant()
+    const { refresh: token, access } = await session(restaurant)
+    expect((await refresh(token.replace(/.{6}$/, 'AAAAAA'))).status).toBe(401)
+    expect((await profile(access)).status).toBe(200)
+  })
+
+  it('signing out ends it at once and clears the cookies', async () => {
+    const restaurant = await server.openRestaurant()
+    const { access, refresh: token } = await session(restaurant)
+    const out = await post('/auth/signout', undefined, { cookie: access })
+    expect(out.status).toBe(200)
+    expect(cookiesOf(out).lines).toHaveLength(3)
+    expect((await profile(access)).status).toBe(401)
+    expect((await refresh(token)).status).toBe(401)
+    // Another device of the same person stays signed in.
+    expect((await restaurant.send(signOut)).status).toBe(200)
+  })
+
+  it('a page of another site cannot use it', async () => {
+    const restaurant = await server.openRestaurant()
+    const { access } = await session(restaurant)
+    const out = (headers: Record<string, string>) =>
+      post('/auth/signout', undefined, { cookie: access, ...headers })
+    expect((await out({ origin: 'https://evil.example' })).status).toBe(403)
+    expect((await out({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await out({ origin: server.base })).status).toBe(200)
+  })
+
+  it('refreshing without a cookie is 401 in the contract’s shape', async () => {
+    expect((await server.stranger.send(refreshToken)).body.code).toBe('unauthenticated')
+  })
+})

@@ -1,0 +1,214 @@
+import type { Call } from '@comanda/shared/kernel/call'
+import { SCOPES } from '@comanda/shared/kernel/scopes'
+import { createOrder } from '@comanda/shared/pos/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { plantMenu } from '../testing/menu.ts'
+import { type Client, TestServer } from '../testing/restaurant.ts'
+import { API } from './calls.ts'
+
+/** What a stranger to the store would send to each call, naming the store's own rows; a new call needs its row. */
+interface Sample {
+  params?: Record<string, string | number>
+  body?: Record<string, unknown>
+  /** Answers of another store's admin: `own` for calls that name no row and so concern their own store. */
+  rival: 'own' | 404
+}
+
+const own: Sample = { rival: 'own' }
+const victim = { rival: 404 } as const
+const orderIds = [1]
+const tax = { title: 'IEPS', rate: '8', type: 'inclusive' }
+const table = { title: 'Mesa X', floor: '-', seatingCapacity: 2 }
+const item = { title: 'Ajeno', price: '1.00' }
+const phone = '5512345678'
+
+const SAMPLES: Record<string, Sample> = {
+  'POST /auth/signup': own,
+  'POST /auth/signin': own,
+  'POST /auth/refresh-token': own,
+  'POST /auth/signout': own,
+  'GET /auth/profile': own,
+  'GET /pos/init': own,
+  'POST /pos/create-order': { ...victim, body: { cart: [{ id: 1, quantity: 1 }], tableId: 1 } },
+  'POST /pos/create-order-and-invoice': { ...victim, body: { cart: [{ id: 1, quantity: 1 }], tableId: 1 } },
+  'GET /orders': own,
+  'GET /orders/init': own,
+  'POST /orders/update-status/{id}': { ...victim, params: { id: 1 }, body: { status: 'cancelled' } },
+  'POST /orders/cancel': { ...victim, body: { orderIds } },
+  'POST /orders/complete': { ...victim, body: { orderIds } },
+  'POST /orders/complete-order-payment-summary': { ...victim, body: { orderIds } },
+  'POST /orders/complete-and-pay-order': { ...victim, body: { orderIds } },
+  'GET /kitchen': own,
+  'POST /kitchen/{id}': { ...victim, params: { id: 1 }, body: { status: 'preparing' } },
+  'GET /invoices/init': own,
+  'GET /invoices': own,
+  'GET /invoices/search': own,
+  'POST /invoices/orders': { ...victim, body: { orderIds } },
+  'GET /customers': own,
+  'GET /customers/search-by-phone-name/search': { ...victim },
+  'GET /customers/{phone}': { ...victim, params: { phone } },
+  'POST /customers/add': { rival: 'own', body: { phone: '5500000001', name: 'Rival' } },
+  'POST /customers/{phone}/update': { ...victim, params: { phone }, body: { name: 'Cambiado' } },
+  'DELETE /customers/{phone}/delete': { ...victim, params: { phone } },
+  'GET /settings/store-setting': own,
+  'POST /settings/store-setting': { rival: 'own', body: { storeName: 'Rival' } },
+  'GET /settings/print-setting': own,
+  'POST /settings/print-setting': { rival: 'own', body: { pageFormat: '57' } },
+  'GET /settings/payment-types': own,
+  'POST /settings/payment-types/add': { rival: 'own', body: { title: 'Vales' } },
+  'POST /settings/payment-types/{id}/update': { ...victim, params: { id: 50 }, body: { title: 'Robado' } },
+  'POST /settings/payment-types/{id}/toggle': { ...victim, params: { id: 50 }, body: { isActive: false } },
+  'DELETE /settings/payment-types/{id}': { ...victim, params: { id: 50 } },
+  'GET /settings/taxes': own,
+  'POST /settings/taxes/add': { rival: 'own', body: tax },
+  'POST /settings/taxes/{id}/update': { ...victim, params: { id: 50 }, body: tax },
+  'DELETE /settings/taxes/{id}': { ...victim, params: { id: 50 } },
+  'GET /settings/store-tables': own,
+  'POST /settings/store-tables/add': { rival: 'own', body: table },
+  'POST /settings/store-tables/{id}/update': { ...victim, params: { id: 2 }, body: table },
+  'DELETE /settings/store-tables/{id}': { ...victim, params: { id: 2 } },
+  'GET /settings/categories': own,
+  'POST /settings/categories/add': { rival: 'own', body: { title: 'Postres' } },
+  'POST /settings/categories/{id}/update': { ...victim, params: { id: 50 }, body: { title: 'Robada' } },
+  'DELETE /settings/categories/{id}': { ...victim, params: { id: 50 } },
+  'GET /menu-items': own,
+  'GET /menu-items/{id}': { ...victim, params: { id: 1 } },
+  'POST /menu-items/add': { ...victim, body: { ...item, categoryId: 50 } },
+  'POST /menu-items/update/{id}': { ...victim, params: { id: 1 }, body: item },
+  'POST /menu-items/update/{id}/upload-photo': { ...victim, params: { id: 1 } },
+  'POST /menu-items/update/{id}/remove-photo': { ...victim, params: { id: 1 } },
+  'DELETE /menu-items/delete/{id}': { ...victim, params: { id: 1 } },
+  'POST /menu-items/variants/{itemId}/add': { ...victim, params: { itemId: 1 }, body: item },
+  'POST /menu-items/variants/{itemId}/update/{variantId}': {
+    ...victim,
+    params: { itemId: 1, variantId: 1 },
+    body: item,
+  },
+  'DELETE /menu-items/variants/{itemId}/delete/{variantId}': {
+    ...victim,
+    params: { itemId: 1, variantId: 1 },
+  },
+  'POST /menu-items/addons/{itemId}/add': { ...victim, params: { itemId: 1 }, body: item },
+  'POST /menu-items/addons/{itemId}/update/{addonId}': {
+    ...victim,
+    params: { itemId: 1, addonId: 1 },
+    body: item,
+  },
+  'DELETE /menu-items/addons/{itemId}/delete/{addonId}': { ...victim, params: { itemId: 1, addonId: 1 } },
+}
+
+const nameOf = (call: Call) => `${call.method} ${call.path}`
+
+let server: TestServer
+let restaurant: Client
+let rival: Client
+/** A person of the restaurant with every scope that the call does not ask for. */
+const staffWithout = new Map<string, Client>()
+
+beforeAll(async () => {
+  server = await TestServer.start()
+  restaurant = await server.openRestaurant('La que se defiende')
+  rival = await server.openRestaurant('La que espía')
+  await plantMenu(server, restaurant)
+  const t = restaurant.tenantId
+  await server.database.owner.query(`
+    INSERT INTO taxes VALUES (${t}, 50, 'IEPS', 8, 'inclusive');
+    INSERT INTO payment_types VALUES (${t}, 50, 'Vales');
+    INSERT INTO categories VALUES (${t}, 50, 'Secretos', 9);
+    INSERT INTO customers (tenant_id, phone, phone_key, name, created_at) VALUES (${t}, '${phone}', '+52${phone}', 'Lupita', now());
+  `)
+  await restaurant.call(createOrder, { body: { cart: [{ id: 1, quantity: 2 }], tableId: 1 } })
+})
+afterAll(() => server.stop())
+
+/** Every row of a store, as one fingerprint. */
+async function fingerprint(tenantId: number): Promise<string> {
+  const { owner } = server.database
+  const { rows } = await owner.query<{ table_name: string }>(
+    `SELECT c.table_name FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+     WHERE c.table_schema = 'public' AND c.column_name = 'tenant_id' AND t.table_type = 'BASE TABLE'
+       AND c.table_name NOT IN ('sessions', 'outbox', 'users', 'logins') ORDER BY 1`,
+  )
+  const parts = await Promise.all(
+    rows.map(async ({ table_name }) => {
+      const text = `SELECT md5(coalesce(string_agg(r::text, '|' ORDER BY r::text), '')) AS sum FROM ${table_name} r WHERE tenant_id = $1`
+      return `${table_name} ${(await owner.query(text, [tenantId])).rows[0].sum}`
+    }),
+  )
+  return parts.join('\n')
+}
+
+const send = (client: Client, call: Call, { params, body }: Sample) =>
+  client.send(call, { params, ...(body ? { body } : call.method === 'POST' ? { body: {} } : {}) } as never)
+
+async function personWithout(call: Call): Promise<Client> {
+  const wanted = call.access.kind === 'scopes' ? call.access.anyOf : []
+  const rest = SCOPES.filter((scope) => !wanted.includes(scope as never))
+  const key = rest.join()
+  const known = staffWithout.get(key)
+  if (known) return known
+  const person = await server.hire(restaurant, rest)
+  staffWithout.set(key, person)
+  return person
+}
+
+describe('every call', () => {
+  it('has its row in this matrix, and no row is left over', () => {
+    expect(Object.keys(SAMPLES).sort()).toEqual(server.app.calls.map(nameOf).sort())
+  })
+
+  it('asks a stranger to sign in, and leaves everything as it was', async () => {
+    const before = await fingerprint(restaurant.tenantId)
+    for (const call of server.app.calls.filter(({ access }) => access.kind !== 'public')) {
+      const reply = await send(server.stranger, call, SAMPLES[nameOf(call)] ?? own)
+      expect([nameOf(call), reply.status, reply.body.code]).toEqual([nameOf(call), 401, 'unauthenticated'])
+    }
+    expect(await fingerprint(restaurant.tenantId)).toBe(before)
+  })
+
+  it('refuses staff with every scope but the ones it asks for', async () => {
+    const before = await fingerprint(restaurant.tenantId)
+    for (const call of server.app.calls.filter(({ access }) => access.kind === 'scopes')) {
+      const reply = await send(await personWithout(call), call, SAMPLES[nameOf(call)] ?? own)
+      expect([nameOf(call), reply.status, reply.body.code]).toEqual([nameOf(call), 403, 'forbidden'])
+    }
+    expect(await fingerprint(restaurant.tenantId)).toBe(before)
+  })
+
+  it('does nothing to another store’s rows and shows none of them', async () => {
+    const before = await fingerprint(restaurant.tenantId)
+    for (const call of server.app.calls.filter(({ access }) => access.kind !== 'public')) {
+      if (call.path === '/auth/signout') continue
+      const sample = SAMPLES[nameOf(call)] ?? own
+      const reply = await send(rival, call, sample)
+      // An upload without a file is refused before its row is looked for.
+      const expected = sample.rival === 'own' ? [200] : call.multipart ? [400, 404, 415] : [404]
+      expect([nameOf(call), expected]).toEqual([nameOf(call), expect.arrayContaining([reply.status])])
+      expect(JSON.stringify(reply.body)).not.toMatch(
+        /La que se defiende|Lupita|Secretos|Taco al pastor|Mesa 1/,
+      )
+    }
+    expect(await fingerprint(restaurant.tenantId)).toBe(before)
+  })
+
+  it('answers an unknown address, a broken body and a wrong type in the contract’s shape', async () => {
+    const post = (path: string, body: string, type = 'application/json') =>
+      fetch(`${server.base}${API}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': type, authorization: `Bearer ${restaurant.token}` },
+        body,
+      })
+    const cases = [
+      [await fetch(`${server.base}${API}/nowhere`), 404, 'not_found'],
+      [await post('/pos/create-order', '{"cart":'), 400, 'invalid_input'],
+      [await post('/pos/create-order', '{"__proto__": {"admin": true}}'), 400, 'invalid_input'],
+      [await post('/pos/create-order', '<order/>', 'application/xml'), 415, 'unsupported_type'],
+      [await post('/pos/create-order', JSON.stringify({ cart: 'x'.repeat(1_200_000) })), 413, 'too_large'],
+    ] as const
+    for (const [reply, status, code] of cases) {
+      expect(reply.headers.get('content-type')).toContain('application/json')
+      const body = (await reply.json()) as Record<string, unknown>
+      expect([reply.status, body.success, body.code]).toEqual([status, false, code])
+    }
+  })
+})

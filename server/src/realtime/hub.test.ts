@@ -1,0 +1,159 @@
+import { signOut } from '@comanda/shared/auth/api'
+import { payOrders, setItemStatus } from '@comanda/shared/orders/api'
+import { createOrder } from '@comanda/shared/pos/api'
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createPools } from '../db/pools.ts'
+import { TEST_SECRET } from '../testing/constants.ts'
+import { openTaqueria, WATER } from '../testing/menu.ts'
+import { type Client, TestServer } from '../testing/restaurant.ts'
+import { postgresBus } from './adapter.ts'
+
+let server: TestServer
+let other: TestServer
+const buses: { end(): Promise<void> }[] = []
+
+/** A process that shares its events over the database. */
+async function processOn(database: TestServer['database']): Promise<TestServer> {
+  const pools = createPools({ ownerUrl: database.ownerUrl, secret: TEST_SECRET, size: 2, onError: () => {} })
+  buses.push({ end: () => pools.close() })
+  return TestServer.on(database, { adapter: postgresBus(pools.platform, () => {}).adapter })
+}
+
+beforeAll(async () => {
+  const first = await TestServer.start()
+  await first.app.close()
+  server = await processOn(first.database)
+  other = await processOn(first.database)
+})
+afterAll(async () => {
+  await other.app.close()
+  await server.app.close()
+  for (const bus of buses) await bus.end()
+  await server.database.drop()
+})
+
+const sockets: Socket[] = []
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect()
+})
+
+interface Screen {
+  socket: Socket
+  joined: boolean
+  heard: [event: string, payload: unknown][]
+  /** Resolves when as many events have arrived. */
+  hears(count: number): Promise<void>
+}
+
+async function openScreen(at: TestServer, client: Client, tenantId = client.tenantId): Promise<Screen> {
+  const socket = io(at.base, {
+    auth: { token: client.token },
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+  })
+  sockets.push(socket)
+  const heard: Screen['heard'] = []
+  const waiting = new Set<() => void>()
+  socket.onAny((event, payload) => {
+    heard.push([event, payload])
+    for (const look of waiting) look()
+  })
+  const hears = (count: number) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (heard.length >= count) resolve()
+      }
+      waiting.add(look)
+      look()
+    })
+  await new Promise<void>((resolve) => socket.on('connect', resolve))
+  const joined = await new Promise<boolean>((resolve) => socket.emit('authenticate', tenantId, resolve))
+  return { socket, joined, heard, hears }
+}
+
+const order = { body: { cart: [{ id: WATER.id, quantity: 1 }] } }
+
+describe('a screen', () => {
+  it('hears of a new order once, with its token, whichever process took it', async () => {
+    const restaurant = await openTaqueria(server)
+    const near = await openScreen(server, restaurant)
+    const far = await openScreen(other, restaurant)
+    const placed = await restaurant.call(createOrder, order)
+    await Promise.all([near.hears(1), far.hears(1)])
+    const second = await restaurant.call(createOrder, order)
+    await Promise.all([near.hears(2), far.hears(2)])
+    const expected = [placed, second].map(({ tokenNo, orderId }) => ['new_order', { tokenNo, orderId }])
+    expect(near.heard).toEqual(expected)
+    expect(far.heard).toEqual(expected)
+  })
+
+  it('hears of every change and payment', async () => {
+    const restaurant = await openTaqueria(server)
+    const { orderId } = await restaurant.call(createOrder, order)
+    const screen = await openScreen(server, restaurant)
+    await restaurant.call(setItemStatus, { params: { id: 1 }, body: { status: 'preparing' } })
+    await restaurant.call(payOrders, { body: { orderIds: [orderId] } })
+    await screen.hears(2)
+    expect(screen.heard).toEqual([
+      ['order_update', {}],
+      ['order_update', {}],
+    ])
+  })
+
+  it('hears nothing of a refused change', async () => {
+    const restaurant = await openTaqueria(server)
+    const screen = await openScreen(server, restaurant)
+    await restaurant.send(payOrders, { body: { orderIds: [44] } })
+    await restaurant.send(createOrder, { body: { cart: [{ id: 99, quantity: 1 }] } })
+    await restaurant.call(createOrder, order)
+    await screen.hears(1)
+    expect(screen.heard.map(([event]) => event)).toEqual(['new_order'])
+  })
+
+  it('of another store, of nobody, or naming a store that is not its session’s, joins nothing', async () => {
+    const restaurant = await openTaqueria(server)
+    const rival = await openTaqueria(server)
+    const mine = await openScreen(server, restaurant)
+    const theirs = await openScreen(server, rival)
+    const liar = await openScreen(server, rival, restaurant.tenantId)
+    const stranger = await openScreen(server, server.stranger, restaurant.tenantId)
+    expect([mine.joined, theirs.joined, liar.joined, stranger.joined]).toEqual([true, true, false, false])
+
+    // A hint is heard and not believed: it reaches nobody, and doubles nothing.
+    theirs.socket.emit('new_order_backend', { tokenNo: 66, orderId: 66 }, restaurant.tenantId)
+    await restaurant.call(createOrder, order)
+    await rival.call(createOrder, order)
+    await Promise.all([mine.hears(1), theirs.hears(1)])
+    expect(mine.heard).toHaveLength(1)
+    expect(theirs.heard).toHaveLength(1)
+    expect([...liar.heard, ...stranger.heard]).toEqual([])
+  })
+
+  it('is dropped when its session signs out, on any process', async () => {
+    const restaurant = await openTaqueria(server)
+    const screen = await openScreen(other, restaurant)
+    const dropped = new Promise<string>((resolve) => screen.socket.on('disconnect', resolve))
+    await restaurant.call(signOut)
+    expect(await dropped).toBe('io server disconnect')
+  })
+})
+
+describe('an event that a crash left unpublished', () => {
+  it('is announced by another process, once, and forgotten', async () => {
+    const restaurant = await openTaqueria(server)
+    const screen = await openScreen(other, restaurant)
+    await server.database.owner.query(
+      `INSERT INTO outbox VALUES (${restaurant.tenantId}, gen_random_uuid(), 'new_order', '{"tokenNo": 9, "orderId": 9}', $1)`,
+      [new Date(server.clock.now.getTime() - 60_000)],
+    )
+    await screen.hears(1)
+    expect(screen.heard).toEqual([['new_order', { tokenNo: 9, orderId: 9 }]])
+    const { rows } = await server.database.owner.query(
+      'SELECT count(*)::int AS n FROM outbox WHERE tenant_id = $1',
+      [restaurant.tenantId],
+    )
+    expect(rows[0].n).toBe(0)
+  })
+})
