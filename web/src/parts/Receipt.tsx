@@ -1,8 +1,9 @@
 import type { Bill, Order } from '@comanda/shared/orders/order'
 import type { PrintInfo, StoreInfo } from '@comanda/shared/settings/api'
+import { formatPrice, moneyFormat } from './money.ts'
 import { CUSTOMER_TYPE_WORDS, DELIVERY_WORDS } from './order-words.ts'
 import { ReceiptLines } from './ReceiptLines.tsx'
-import { billedAt, moneyWriter, printedTime, receiptNumber } from './receipt-format.ts'
+import { billedAt, printedTime, receiptNumber } from './receipt-format.ts'
 import './receipt.css'
 
 interface ReceiptProps {
@@ -13,7 +14,8 @@ interface ReceiptProps {
 
 /** The guest's bill on thermal paper: black on white in any theme, as wide as the printer writes. */
 export function Receipt({ bill, store, settings }: ReceiptProps) {
-  const money = moneyWriter(store.currency)
+  const format = moneyFormat(store.currency)
+  const money = (amount: string) => formatPrice(format, amount)
   const tokens = [...new Set(bill.orders.map((order) => order.token_no))]
   return (
     <article className="receipt" data-paper={settings.page_format} lang="es-MX">
@@ -24,7 +26,7 @@ export function Receipt({ bill, store, settings }: ReceiptProps) {
         timeZone={store.time_zone}
         showCustomer={settings.show_customer_details === 1}
       />
-      <ReceiptLines orders={bill.orders} money={money} showNotes={settings.show_notes === 1} />
+      <ReceiptLines orders={bill.orders} money={format} showNotes={settings.show_notes === 1} />
       <dl className="receipt-totals">
         <Pair name="Subtotal (sin impuestos)" value={money(bill.subtotal)} />
         <Pair name="Impuestos" value={money(bill.taxTotal)} />

@@ -1,10 +1,11 @@
-import { formatMoney, timesCents } from '@comanda/shared/kernel/money'
+import { timesCents } from '@comanda/shared/kernel/money'
 import { priceOf } from '@comanda/shared/menu/menu'
 import type { Order, OrderItem } from '@comanda/shared/orders/order'
+import type { MoneyFormat } from './money.ts'
 
 interface ReceiptLinesProps {
   orders: readonly Order[]
-  money: (amount: string) => string
+  money: MoneyFormat
   showNotes: boolean
 }
 
@@ -21,12 +22,12 @@ export function ReceiptLines({ orders, money, showNotes }: ReceiptLinesProps) {
 
 interface LineProps {
   item: OrderItem
-  money: (amount: string) => string
+  money: MoneyFormat
   notes: string | null
 }
 
 function Line({ item, money, notes }: LineProps) {
-  const total = formatMoney(timesCents(priceOf(item.price), item.quantity))
+  const price = priceOf(item.price)
   return (
     <li>
       <div className="receipt-line">
@@ -34,14 +35,14 @@ function Line({ item, money, notes }: LineProps) {
           {item.item_title}
           {item.variant_title && ` - ${item.variant_title}`}
         </span>
-        <span>{money(total)}</span>
+        <span>{money(timesCents(price, item.quantity))}</span>
       </div>
       {item.addons.length > 0 && (
         <p className="receipt-line-detail">Extras: {item.addons.map((addon) => addon.title).join(', ')}</p>
       )}
       {notes && <p className="receipt-line-detail">Notas: {notes}</p>}
       <p className="receipt-line-detail">
-        {item.quantity} × {money(item.price)}
+        {item.quantity} × {money(price)}
       </p>
     </li>
   )

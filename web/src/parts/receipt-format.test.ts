@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { billedAt, moneyWriter, printedTime, receiptNumber } from './receipt-format.ts'
+import { billedAt, printedTime, receiptNumber } from './receipt-format.ts'
 
 const MEXICO = 'America/Mexico_City'
 const order = (token_no: number, date: string) => ({ token_no, date })
@@ -17,11 +17,5 @@ describe('what the receipt says', () => {
     const orders = [order(12, '2026-11-21T20:00:00.000Z'), order(7, '2026-11-21T19:00:00.000Z')]
     expect(receiptNumber([...orders, ...orders], MEXICO)).toBe('7, 12 – 21/11/2026')
     expect(billedAt(orders).toISOString()).toBe('2026-11-21T20:00:00.000Z')
-  })
-
-  it('money carries the short symbol of its currency and always two decimals', () => {
-    expect(moneyWriter('MXN')('1234.5')).toBe('$1,234.50')
-    expect(moneyWriter('EUR')('51.50')).toBe('€51.50')
-    expect(moneyWriter('JPY')('1000.00')).toBe('¥1,000.00')
   })
 })

@@ -28,15 +28,3 @@ export function receiptNumber(orders: readonly Dated[], timeZone: string): strin
   const tokens = [...new Set(orders.map((order) => order.token_no))].sort((a, b) => a - b)
   return `${tokens.join(', ')} – ${printedTime(billedAt(orders), timeZone).date}`
 }
-
-/** Writes the wire's "51.50" with the currency's own short symbol. */
-export function moneyWriter(currency: string): (amount: string) => string {
-  const format = new Intl.NumberFormat('es-MX', {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  })
-  return (amount) => format.format(Number(amount))
-}

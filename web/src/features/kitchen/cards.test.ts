@@ -1,0 +1,69 @@
+import type { ItemStatus } from '@comanda/shared/orders/item-status'
+import type { KitchenOrder } from '@comanda/shared/orders/order'
+import { describe, expect, it } from 'vitest'
+import { nextStep, toCook, urgencyOf } from './cards.ts'
+
+const order = (id: number, date: string, ...statuses: ItemStatus[]): KitchenOrder => ({
+  id,
+  date,
+  delivery_type: null,
+  customer_type: 'WALKIN',
+  customer_id: null,
+  customer_name: null,
+  table_id: null,
+  table_title: null,
+  floor: null,
+  status: 'created',
+  payment_status: 'pending',
+  token_no: id,
+  items: statuses.map((status, index) => ({
+    id: id * 10 + index,
+    order_id: id,
+    item_id: 1,
+    item_title: 'Taco',
+    variant_id: null,
+    variant_title: null,
+    quantity: 1,
+    status,
+    date,
+    notes: null,
+    addons: [],
+  })),
+})
+
+describe('the kitchen’s cards', () => {
+  it('the guest who has waited longest stands first', () => {
+    const orders = [
+      order(3, '2026-11-21T12:05:00.000Z', 'created'),
+      order(2, '2026-11-21T12:00:00.000Z', 'created'),
+      order(1, '2026-11-21T12:05:00.000Z', 'preparing'),
+    ]
+    expect(toCook(orders).map(({ id }) => id)).toEqual([2, 1, 3])
+  })
+
+  it('a card leaves when nothing on it is left to cook', () => {
+    const orders = [
+      order(1, '2026-11-21T12:00:00.000Z', 'completed', 'delivered', 'cancelled'),
+      order(2, '2026-11-21T12:00:00.000Z', 'completed', 'preparing'),
+    ]
+    expect(toCook(orders).map(({ id }) => id)).toEqual([2])
+  })
+
+  it('the button walks one step forward', () => {
+    expect(nextStep({ status: 'created' })).toBe('preparing')
+    expect(nextStep({ status: 'preparing' })).toBe('completed')
+    expect(nextStep({ status: 'completed' })).toBeNull()
+    expect(nextStep({ status: 'cancelled' })).toBeNull()
+  })
+
+  it('the edge changes at 10 and at 20 minutes', () => {
+    expect([0, 9, 10, 19, 20, 300].map(urgencyOf)).toEqual([
+      'calm',
+      'calm',
+      'late',
+      'late',
+      'tooLate',
+      'tooLate',
+    ])
+  })
+})

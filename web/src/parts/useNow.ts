@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from 'react'
+
+const TICK_MS = 5_000
+
+let now = Date.now()
+let timer = 0
+const watchers = new Set<() => void>()
+
+function tick(): void {
+  now = Date.now()
+  for (const watcher of watchers) watcher()
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher)
+  if (watchers.size === 1) {
+    now = Date.now()
+    timer = window.setInterval(tick, TICK_MS)
+    // A tablet that slept must not show the minutes of when it fell asleep.
+    document.addEventListener('visibilitychange', tick)
+  }
+  return () => {
+    watchers.delete(watcher)
+    if (watchers.size > 0) return
+    window.clearInterval(timer)
+    document.removeEventListener('visibilitychange', tick)
+  }
+}
+
+/**
+ * The time, in steps of one interval shared by everything on the screen.
+ * @param read reduces the time to what is shown, so that only a change of that renders again
+ */
+export const useNow = <T extends number | string>(read: (now: number) => T): T =>
+  useSyncExternalStore(watch, () => read(now))
