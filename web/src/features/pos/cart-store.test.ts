@@ -1,0 +1,190 @@
+import type { MenuItem } from '@comanda/shared/menu/api'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Storage } from '../../parts/local-json.ts'
+import { EMPTY_SALE, saleMemory } from './cart-memory.ts'
+import { createCartStore } from './cart-store.ts'
+import { kitchenBody } from './order-body.ts'
+import type { SentOrder } from './sending.ts'
+
+const taco: MenuItem = {
+  id: 1,
+  title: 'Taco al pastor',
+  price: '22.00',
+  net_price: null,
+  image: null,
+  category_id: 1,
+  category_title: 'Tacos',
+  tax_id: 1,
+  tax_title: 'IVA',
+  tax_rate: 16,
+  tax_type: 'inclusive',
+  variants: [],
+  addons: [{ id: 7, item_id: 1, title: 'Queso', price: '12.00' }],
+}
+const water: MenuItem = { ...taco, id: 2, title: 'Agua de jamaica', price: '30.00', addons: [] }
+
+/** A browser's storage with room for so many characters. */
+function browserStorage(room = Number.POSITIVE_INFINITY): Storage & { kept: Map<string, string> } {
+  const kept = new Map<string, string>()
+  return {
+    kept,
+    getItem: (key) => kept.get(key) ?? null,
+    removeItem: (key) => void kept.delete(key),
+    setItem: (key, value) => {
+      if (value.length > room) throw new DOMException('full', 'QuotaExceededError')
+      kept.set(key, value)
+    },
+  }
+}
+
+let storage: ReturnType<typeof browserStorage>
+let keys: number
+const newKey = () => `key-${++keys}`
+const open = (username = 'ana', from: Storage = storage) =>
+  createCartStore(saleMemory(from, 1, username), newKey)
+
+beforeEach(() => {
+  storage = browserStorage()
+  keys = 0
+})
+
+describe('the cart of the counter', () => {
+  it('survives a reload with its notes, customer, table and service', () => {
+    const before = open()
+    before.add(taco, null, [7])
+    before.setNotes(0, 'sin cebolla')
+    before.changeQuantity(0, 1)
+    before.setCustomer({ phone: '5512345678', name: 'Ana' })
+    before.setTable(4)
+    before.setDeliveryType('takeaway')
+
+    const after = open().get()
+
+    expect(after).toEqual(before.get())
+    expect(after.cart[0]).toMatchObject({ quantity: 2, notes: 'sin cebolla', addonIds: [7] })
+  })
+
+  it('is not seen by another person at the same device', () => {
+    open('ana').add(taco, null, [])
+    expect(open('luis').get()).toEqual(EMPTY_SALE)
+  })
+
+  it('goes on when the browser keeps nothing', () => {
+    const cart = open('ana', browserStorage(10))
+    expect(cart.add(taco, null, [])).toBe(true)
+    expect(cart.get().cart).toHaveLength(1)
+  })
+
+  it.each(['{', 'null', '[]', '{"cart":[{"item":{}}]}'])('starts empty from broken memory: %s', (broken) => {
+    storage.setItem('comanda.pos.1.ana', broken)
+    expect(open().get()).toEqual(EMPTY_SALE)
+  })
+
+  it('changes only the line that was touched, so that only that one is drawn again', () => {
+    const cart = open()
+    cart.add(taco, null, [])
+    cart.add(water, null, [])
+    const before = cart.get().cart
+    cart.changeQuantity(1, 1)
+    expect(cart.get().cart[0]).toBe(before[0])
+    expect(cart.get().cart[1]).not.toBe(before[1])
+  })
+
+  it('refuses a line beyond the limit', () => {
+    const cart = open()
+    for (let line = 0; line < 200; line++) cart.add(taco, null, [])
+    expect(cart.add(taco, null, [])).toBe(false)
+    expect(cart.get().cart).toHaveLength(200)
+  })
+})
+
+describe('a menu that changed', () => {
+  const tables = new Set([4])
+  const menu = (...items: MenuItem[]) => new Map(items.map((item) => [item.id, item]))
+
+  it('gives the cart today’s prices', () => {
+    const cart = open()
+    cart.add(taco, null, [])
+    expect(cart.refresh(menu({ ...taco, price: '25.00' }), tables)).toBe('prices')
+    expect(cart.get().cart[0]?.item.price).toBe('25.00')
+  })
+
+  it('takes away what is no longer sold, and a table that is gone', () => {
+    const cart = open()
+    cart.add(taco, null, [])
+    cart.add(water, null, [])
+    cart.setTable(9)
+    expect(cart.refresh(menu(water), tables)).toBe('dropped')
+    expect(cart.get().cart.map((line) => line.item.id)).toEqual([2])
+    expect(cart.get().tableId).toBeNull()
+  })
+
+  it('says nothing when only the wording changed', () => {
+    const cart = open()
+    cart.add(taco, null, [])
+    expect(cart.refresh(menu({ ...taco, title: 'Taco de pastor' }), tables)).toBe('none')
+    expect(cart.get().cart[0]?.item.title).toBe('Taco de pastor')
+  })
+
+  it('touches nothing when the menu is the same', () => {
+    const cart = open()
+    cart.add(taco, null, [])
+    cart.setTable(4)
+    const before = cart.get()
+    cart.refresh(menu(taco), tables)
+    expect(cart.get()).toBe(before)
+  })
+})
+
+describe('the key of a cart', () => {
+  const order = (cart: ReturnType<typeof open>): SentOrder => ({
+    kind: 'kitchen',
+    body: kitchenBody(cart.get()),
+  })
+
+  it('stays the same over a lost answer and a reload', () => {
+    const cart = open()
+    cart.add(taco, null, [])
+    const sent = order(cart)
+    const { key } = cart.startSending(sent)
+
+    const reloaded = open()
+
+    expect(reloaded.get().unanswered).toEqual([sent])
+    expect(reloaded.startSending(order(reloaded))).toEqual({ key, earlier: [] })
+  })
+
+  it('stays the same when the cart is changed after a lost answer, and knows what was sent', () => {
+    const cart = open()
+    cart.add(taco, null, [])
+    const first = order(cart)
+    const { key } = cart.startSending(first)
+    cart.add(water, null, [])
+    expect(cart.startSending(order(cart))).toEqual({ key, earlier: [first] })
+  })
+
+  it('forgets an attempt that the server refused', () => {
+    const cart = open()
+    cart.add(taco, null, [])
+    const refused = order(cart)
+    cart.startSending(refused)
+    cart.markRefused(refused)
+    expect(cart.get().unanswered).toEqual([])
+  })
+
+  it('is new for the next cart, however the last one ended', () => {
+    const cart = open()
+    const keyOfNext = () => {
+      cart.add(taco, null, [])
+      return cart.startSending(order(cart)).key
+    }
+    const first = keyOfNext()
+    cart.clear()
+    const second = keyOfNext()
+    cart.remove(0)
+    const third = keyOfNext()
+    cart.replace({ cart: cart.get().cart })
+    const fourth = cart.startSending(order(cart)).key
+    expect(new Set([first, second, third, fourth]).size).toBe(4)
+  })
+})

@@ -1,0 +1,21 @@
+import { createOrder, createOrderAndInvoice, initPos, type PosInit } from '@comanda/shared/pos/api'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import type { Post } from './sending.ts'
+
+/**
+ * The menu and everything else the counter needs. Asked again whenever the window comes back into view: the
+ * browser's cache and the ETag make that cheap.
+ */
+export const posInitQuery = queryOptions({
+  queryKey: ['pos', 'init'],
+  queryFn: ({ signal }): Promise<PosInit> => api(initPos, { signal }),
+  staleTime: 0,
+  refetchOnWindowFocus: 'always',
+  refetchOnReconnect: 'always',
+})
+
+export const postOrder: Post = (order, idempotencyKey) =>
+  order.kind === 'kitchen'
+    ? api(createOrder, { body: order.body, idempotencyKey })
+    : api(createOrderAndInvoice, { body: order.body, idempotencyKey })

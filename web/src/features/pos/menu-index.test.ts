@@ -1,0 +1,39 @@
+import type { MenuItem } from '@comanda/shared/menu/api'
+import { describe, expect, it } from 'vitest'
+import { indexMenu, searchMenu } from './menu-index.ts'
+
+const item = (id: number, title: string, category_id: number | null): MenuItem => ({
+  id,
+  title,
+  category_id,
+  price: '10.00',
+  net_price: null,
+  image: null,
+  category_title: null,
+  tax_id: null,
+  tax_title: null,
+  tax_rate: null,
+  tax_type: null,
+  addons: [],
+  variants: [],
+})
+const menu = indexMenu([item(1, 'Café de olla', 1), item(2, 'Limonada', 1), item(3, 'Carne asada', null)])
+const found = (text: string, categories: number[] = []) =>
+  searchMenu(menu, text, new Set(categories)).map((one) => one.id)
+
+describe('searching the menu', () => {
+  it('ignores accents, case and blanks around', () => {
+    expect(found(' CAFE ')).toEqual([1])
+    expect(found('olla')).toEqual([1])
+  })
+
+  it('shows everything for nothing but blanks', () => {
+    expect(searchMenu(menu, '   ', new Set())).toBe(menu.items)
+  })
+
+  it('keeps to the chosen categories; an item without one is in none', () => {
+    expect(found('', [1])).toEqual([1, 2])
+    expect(found('a', [1])).toEqual([1, 2])
+    expect(found('carne', [1])).toEqual([])
+  })
+})

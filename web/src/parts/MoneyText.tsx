@@ -1,0 +1,20 @@
+import type { Cents } from '@comanda/shared/kernel/money'
+import { priceOf } from '@comanda/shared/menu/menu'
+import { moneyFormat } from './money.ts'
+
+interface MoneyTextProps {
+  /** Cents, or the server's decimal string. */
+  amount: Cents | string
+  currency: string
+  className?: string
+}
+
+/** An amount in the store's currency, in figures of one width. */
+export function MoneyText({ amount, currency, className }: MoneyTextProps) {
+  const cents = typeof amount === 'string' ? priceOf(amount) : amount
+  return (
+    <span className={`tabular-nums whitespace-nowrap ${className ?? ''}`}>
+      {moneyFormat(currency)(cents)}
+    </span>
+  )
+}

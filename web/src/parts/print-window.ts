@@ -1,0 +1,17 @@
+const SIZE = 'popup,width=400,height=400'
+
+/** What a screen says when the browser blocked the window that prints. */
+export const PRINT_BLOCKED =
+  'El navegador bloqueó la ventana de impresión. Permite las ventanas emergentes o ábrela con el botón.'
+
+/** The printable receipt of some orders. @returns false when the browser blocked the window. */
+export const openReceipt = (orderIds: readonly number[]): boolean =>
+  openWindow(`/print-receipt?orders=${orderIds.join(',')}`)
+
+/** The printable token. @returns false when the browser blocked the window. */
+export const openToken = (tokenNo: number): boolean => openWindow(`/print-token?token=${tokenNo}`)
+
+function openWindow(path: string): boolean {
+  const opened = window.open(path, '_blank', SIZE)
+  return opened !== null && !opened.closed
+}
