@@ -1,0 +1,57 @@
+import { CheckboxGroup as AriaGroup, type CheckboxGroupProps as AriaProps } from 'react-aria-components'
+import { Checkbox } from './Checkbox.tsx'
+import { cx } from './classes.ts'
+import { FIELD, FieldHelp, FieldLabel, type FieldProps } from './Field.tsx'
+import type { Option } from './options.tsx'
+
+interface CheckboxGroupProps<K extends string>
+  extends FieldProps,
+    Pick<AriaProps, 'name' | 'isRequired' | 'isDisabled'> {
+  options: readonly Option<K>[]
+  value: readonly K[]
+  onChange: (value: K[]) => void
+  columns?: 1 | 2 | 3
+}
+
+const COLUMNS = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3' } as const
+
+/** Any number of a list. An option's description stands at the row's end (a price, say). */
+export function CheckboxGroup<K extends string>({
+  label,
+  description,
+  errorMessage,
+  options,
+  value,
+  onChange,
+  columns = 1,
+  className,
+  ...rest
+}: CheckboxGroupProps<K>) {
+  return (
+    <AriaGroup
+      {...rest}
+      {...(errorMessage ? { isInvalid: true } : {})}
+      value={[...value]}
+      onChange={(chosen) => onChange(chosen as K[])}
+      className={cx(FIELD, className)}
+    >
+      <FieldLabel isRequired={rest.isRequired}>{label}</FieldLabel>
+      <div className={cx('grid gap-x-6', COLUMNS[columns])}>
+        {options.map((option) => (
+          <Checkbox
+            key={option.id}
+            value={option.id}
+            isDisabled={option.isDisabled}
+            className="w-full [&>span:last-child]:grow"
+          >
+            <span className="flex justify-between gap-3">
+              {option.label}
+              {option.description && <span className="text-muted">{option.description}</span>}
+            </span>
+          </Checkbox>
+        ))}
+      </div>
+      <FieldHelp description={description} errorMessage={errorMessage} />
+    </AriaGroup>
+  )
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useState } from 'react'
+import { Banner } from './Banner.tsx'
+import { Button } from './Button.tsx'
+import { Dialog } from './Dialog.tsx'
+import { errorText } from './error-text.ts'
+import { GENERAL_FAILURE } from './form-state.ts'
+
+interface ConfirmDialogProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  title: string
+  /** What will happen, the spec's sentence where there is one. */
+  children: ReactNode
+  /** Closes when it settles well; stays open with the server's words otherwise. */
+  onConfirm: () => unknown
+  confirmLabel?: string
+  cancelLabel?: string
+  tone?: 'danger' | 'primary'
+  fallback?: string
+}
+
+export function ConfirmDialog({
+  isOpen,
+  onOpenChange,
+  title,
+  children,
+  onConfirm,
+  confirmLabel = 'Confirmar',
+  cancelLabel = 'Volver',
+  tone = 'danger',
+  fallback = GENERAL_FAILURE,
+}: ConfirmDialogProps) {
+  const [isPending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  function change(open: boolean) {
+    setFailure(null)
+    onOpenChange(open)
+  }
+
+  async function confirm() {
+    setPending(true)
+    setFailure(null)
+    try {
+      await onConfirm()
+      onOpenChange(false)
+    } catch (error) {
+      setFailure(errorText(error, fallback))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={change}
+      title={title}
+      size="sm"
+      role="alertdialog"
+      isDismissable={!isPending}
+      footer={
+        <>
+          {/* The harmless answer has the focus. */}
+          <Button autoFocus size="touch" isDisabled={isPending} onPress={() => change(false)}>
+            {cancelLabel}
+          </Button>
+          <Button variant={tone} size="touch" isPending={isPending} onPress={confirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {failure && <Banner tone="bad">{failure}</Banner>}
+        <div>{children}</div>
+      </div>
+    </Dialog>
+  )
+}

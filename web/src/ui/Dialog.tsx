@@ -1,0 +1,91 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { cx } from './classes.ts'
+import { IconButton } from './IconButton.tsx'
+
+export interface DialogProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  title: string
+  children: ReactNode
+  /** Buttons; stays in sight below the scrolling content. */
+  footer?: ReactNode
+  size?: 'sm' | 'md' | 'lg'
+  /** `sheet`: the whole screen on a phone, a panel at the right side elsewhere. */
+  variant?: 'modal' | 'sheet'
+  role?: 'dialog' | 'alertdialog'
+  /** False while something is being sent: neither ESC nor the X closes it. */
+  isDismissable?: boolean
+}
+
+const OVERLAY =
+  'fixed inset-0 z-40 flex bg-scrim transition-opacity duration-150 ' +
+  'data-entering:opacity-0 data-exiting:opacity-0'
+
+const PLACE = {
+  modal: 'items-end justify-center sm:items-center sm:p-6',
+  sheet: 'items-stretch justify-end',
+} as const
+
+const PANEL = {
+  modal:
+    'max-h-[92dvh] w-full rounded-t-xl sm:rounded-xl transition-transform duration-150 ' +
+    'data-entering:translate-y-4 data-exiting:translate-y-4',
+  sheet:
+    'h-dvh w-full sm:border-l sm:border-line transition-transform duration-150 ' +
+    'data-entering:translate-x-8 data-exiting:translate-x-8',
+} as const
+
+const WIDTH = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' } as const
+
+/** Something to do before going on. Focus goes in, and back to where it came from. */
+export function Dialog({ variant = 'modal', size = 'md', isDismissable = true, ...props }: DialogProps) {
+  const { isOpen, onOpenChange } = props
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      isKeyboardDismissDisabled={!isDismissable}
+      className={cx(OVERLAY, PLACE[variant])}
+    >
+      <Modal className={cx('flex flex-col bg-surface text-ink shadow-float', PANEL[variant], WIDTH[size])}>
+        <Contents {...props} isDismissable={isDismissable} />
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+function Contents({
+  title,
+  children,
+  footer,
+  role,
+  isDismissable,
+  onOpenChange,
+}: Omit<DialogProps, 'size' | 'variant'>) {
+  return (
+    <AriaDialog role={role ?? 'dialog'} className="flex min-h-0 grow flex-col outline-none">
+      <header className="flex items-center justify-between gap-4 py-3 pr-3 pl-5">
+        <Heading slot="title" className="text-lg font-semibold">
+          {title}
+        </Heading>
+        <IconButton
+          slot={null}
+          label="Cerrar"
+          icon={X}
+          size="touch"
+          isDisabled={!isDismissable}
+          onPress={() => onOpenChange(false)}
+        />
+      </header>
+      {/* The padding keeps focus rings from being cut off by the scrolling. */}
+      <div className="min-h-0 grow overflow-y-auto px-5 pt-1 pb-5">{children}</div>
+      {footer && (
+        <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 max-sm:*:grow">
+          {footer}
+        </footer>
+      )}
+    </AriaDialog>
+  )
+}

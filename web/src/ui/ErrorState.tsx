@@ -1,0 +1,22 @@
+import { CircleAlert, RotateCw } from 'lucide-react'
+import { Button } from './Button.tsx'
+
+interface ErrorStateProps {
+  text: string
+  onRetry?: () => unknown
+}
+
+/** A list or page that could not be had. */
+export function ErrorState({ text, onRetry }: ErrorStateProps) {
+  return (
+    <div role="alert" className="flex flex-col items-center gap-4 px-6 py-14 text-center">
+      <CircleAlert aria-hidden size={36} className="text-bad" />
+      <p className="max-w-prose text-lg">{text}</p>
+      {onRetry && (
+        <Button icon={RotateCw} size="touch" onPress={onRetry}>
+          Reintentar
+        </Button>
+      )}
+    </div>
+  )
+}

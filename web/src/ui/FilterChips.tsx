@@ -1,0 +1,46 @@
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import { cx } from './classes.ts'
+import type { Option } from './options.tsx'
+
+interface FilterChipsProps<K extends string | number> {
+  label: string
+  options: readonly Option<K>[]
+  value: K
+  onChange: (value: K) => void
+  className?: string
+}
+
+const CHIP =
+  'flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-edge bg-surface px-4 text-base font-medium ' +
+  'select-none data-hovered:bg-hover data-selected:border-brand data-selected:bg-brand-soft ' +
+  'data-selected:text-brand-ink'
+
+/** One of a few, always in sight: categories, periods, statuses. Scrolls sideways when there are many. */
+export function FilterChips<K extends string | number>({
+  label,
+  options,
+  value,
+  onChange,
+  className,
+}: FilterChipsProps<K>) {
+  return (
+    <ToggleButtonGroup
+      aria-label={label}
+      selectedKeys={[value]}
+      disallowEmptySelection
+      onSelectionChange={(keys) => {
+        const [chosen] = keys
+        if (chosen !== undefined) onChange(chosen as K)
+      }}
+      className={cx('-m-1 flex gap-2 overflow-x-auto p-1', className)}
+    >
+      {options.map(({ id, label: text, icon: Icon, description, isDisabled }) => (
+        <ToggleButton key={id} id={id} isDisabled={isDisabled} className={CHIP}>
+          {Icon && <Icon aria-hidden size={18} />}
+          {text}
+          {description && <span className="text-sm text-muted">{description}</span>}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  )
+}

@@ -1,0 +1,28 @@
+import type { LucideIcon } from 'lucide-react'
+import { Link, type LinkProps } from 'react-aria-components'
+import { type ButtonLook, buttonClass, ICON_SIZE } from './button-look.ts'
+
+interface LinkButtonProps extends Omit<LinkProps, 'className' | 'children'>, ButtonLook {
+  children: string
+  href: string
+  icon?: LucideIcon
+  className?: string
+}
+
+/** Goes somewhere, looks like a button. */
+export function LinkButton({
+  children,
+  icon: Icon,
+  variant,
+  size = 'md',
+  isFullWidth,
+  className,
+  ...rest
+}: LinkButtonProps) {
+  return (
+    <Link {...rest} className={buttonClass({ variant, size, isFullWidth }, className)}>
+      {Icon && <Icon aria-hidden size={ICON_SIZE[size]} />}
+      {children}
+    </Link>
+  )
+}

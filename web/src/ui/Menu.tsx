@@ -1,0 +1,70 @@
+import type { LucideIcon } from 'lucide-react'
+import { Fragment, type ReactElement } from 'react'
+import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Separator, Text } from 'react-aria-components'
+import { cx, FLOATING, OPTION } from './classes.ts'
+
+export interface MenuEntry {
+  id: string
+  label: string
+  description?: string
+  icon?: LucideIcon
+  onAction?: () => void
+  /** Goes there instead of calling `onAction`. */
+  href?: string
+  tone?: 'danger'
+  isDisabled?: boolean
+  /** A line above it. */
+  startsGroup?: boolean
+}
+
+interface MenuProps {
+  /** The button that opens it: a Button or an IconButton. */
+  trigger: ReactElement
+  /** What the list is called for a screen reader; the trigger's own name otherwise. */
+  label?: string
+  items: readonly MenuEntry[]
+  placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end' | 'right bottom'
+}
+
+/** A button's list of actions. */
+export function MenuButton({ trigger, label, items, placement = 'bottom end' }: MenuProps) {
+  return (
+    <MenuTrigger>
+      {trigger}
+      <Popover placement={placement} className={cx(FLOATING, 'min-w-52 overflow-auto p-1')}>
+        <AriaMenu aria-label={label} className="outline-none">
+          {items.map((item) => (
+            <Fragment key={item.id}>
+              {item.startsGroup && <Separator className="my-1 border-t border-line" />}
+              <Entry item={item} />
+            </Fragment>
+          ))}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  )
+}
+
+function Entry({ item }: { item: MenuEntry }) {
+  const { id, label, description, icon: Icon, onAction, href, tone, isDisabled } = item
+  return (
+    <MenuItem
+      id={id}
+      textValue={label}
+      href={href}
+      onAction={onAction}
+      isDisabled={isDisabled}
+      className={cx(OPTION, tone === 'danger' && 'text-bad')}
+    >
+      {Icon && <Icon aria-hidden size={18} className={cx('shrink-0', tone !== 'danger' && 'text-muted')} />}
+      <span className="flex min-w-0 flex-col">
+        <Text slot="label">{label}</Text>
+        {description && (
+          <Text slot="description" className="text-sm text-muted">
+            {description}
+          </Text>
+        )}
+      </span>
+    </MenuItem>
+  )
+}

@@ -1,0 +1,75 @@
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
+import { IconButton } from './IconButton.tsx'
+
+export interface PaginationWords {
+  first: string
+  previous: string
+  next: string
+  last: string
+  page: (page: number) => string
+  showing: (shown: number, total: number) => string
+}
+
+const SPANISH: PaginationWords = {
+  first: 'Primera página',
+  previous: 'Página anterior',
+  next: 'Página siguiente',
+  last: 'Última página',
+  page: (page) => `Página ${page}`,
+  showing: (shown, total) => `Mostrando ${shown} de ${total}`,
+}
+
+interface PaginationProps {
+  page: number
+  totalPages: number
+  onChange: (page: number) => void
+  /** How many of how many are on the screen. */
+  shown?: number
+  total?: number
+  words?: PaginationWords
+}
+
+export function Pagination({ page, totalPages, onChange, shown, total, words = SPANISH }: PaginationProps) {
+  const isFirst = page <= 1
+  const isLast = page >= totalPages
+  return (
+    <nav aria-label={words.page(page)} className="flex flex-wrap items-center justify-between gap-3 py-4">
+      <span className="text-muted">
+        {shown !== undefined && total !== undefined && words.showing(shown, total)}
+      </span>
+      <div className="flex items-center gap-1">
+        <IconButton
+          label={words.first}
+          icon={ChevronFirst}
+          size="touch"
+          isDisabled={isFirst}
+          onPress={() => onChange(1)}
+        />
+        <IconButton
+          label={words.previous}
+          icon={ChevronLeft}
+          size="touch"
+          isDisabled={isFirst}
+          onPress={() => onChange(page - 1)}
+        />
+        <span aria-live="polite" className="px-2 font-medium">
+          {words.page(page)}
+        </span>
+        <IconButton
+          label={words.next}
+          icon={ChevronRight}
+          size="touch"
+          isDisabled={isLast}
+          onPress={() => onChange(page + 1)}
+        />
+        <IconButton
+          label={words.last}
+          icon={ChevronLast}
+          size="touch"
+          isDisabled={isLast}
+          onPress={() => onChange(totalPages)}
+        />
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,57 @@
+import { RadioGroup as AriaGroup, type RadioGroupProps as AriaProps, Radio } from 'react-aria-components'
+import { cx } from './classes.ts'
+import { FIELD, FieldHelp, FieldLabel, type FieldProps } from './Field.tsx'
+import type { Option } from './options.tsx'
+
+interface RadioGroupProps<K extends string>
+  extends FieldProps,
+    Pick<AriaProps, 'name' | 'isRequired' | 'isDisabled'> {
+  options: readonly Option<K>[]
+  value: K | null
+  onChange: (value: K) => void
+}
+
+const ROW =
+  'group flex min-h-11 items-center gap-3 text-base select-none data-disabled:text-muted ' +
+  'has-focus-visible:[&_[data-dot]]:outline-2 has-focus-visible:[&_[data-dot]]:outline-offset-2 ' +
+  'has-focus-visible:[&_[data-dot]]:outline-focus'
+
+const DOT =
+  'size-6 shrink-0 rounded-full border border-edge bg-surface group-data-selected:border-[7px] ' +
+  'group-data-selected:border-brand group-data-invalid:border-bad'
+
+/** Exactly one of a few. An option's description stands at the row's end (a price, say). */
+export function RadioGroup<K extends string>({
+  label,
+  description,
+  errorMessage,
+  options,
+  value,
+  onChange,
+  className,
+  ...rest
+}: RadioGroupProps<K>) {
+  return (
+    <AriaGroup
+      {...rest}
+      {...(errorMessage ? { isInvalid: true } : {})}
+      value={value}
+      onChange={(chosen) => onChange(chosen as K)}
+      className={cx(FIELD, className)}
+    >
+      <FieldLabel isRequired={rest.isRequired}>{label}</FieldLabel>
+      <div>
+        {options.map((option) => (
+          <Radio key={option.id} value={option.id} isDisabled={option.isDisabled} className={ROW}>
+            <span data-dot className={DOT} />
+            <span className="flex grow justify-between gap-3">
+              {option.label}
+              {option.description && <span className="text-muted">{option.description}</span>}
+            </span>
+          </Radio>
+        ))}
+      </div>
+      <FieldHelp description={description} errorMessage={errorMessage} />
+    </AriaGroup>
+  )
+}

@@ -1,0 +1,48 @@
+import { Search, X } from 'lucide-react'
+import type { Ref } from 'react'
+import {
+  type SearchFieldProps as AriaProps,
+  SearchField as AriaSearchField,
+  Button,
+  Input,
+} from 'react-aria-components'
+import { CONTROL, cx } from './classes.ts'
+import { Kbd } from './Kbd.tsx'
+
+interface SearchFieldProps extends Omit<AriaProps, 'className' | 'children' | 'aria-label'> {
+  /** Said by a screen reader; also the placeholder unless one is given. */
+  label: string
+  placeholder?: string
+  /** The key that leads here, shown while the field is empty. */
+  shortcut?: string
+  inputRef?: Ref<HTMLInputElement>
+  className?: string
+}
+
+export function SearchField({
+  label,
+  placeholder = label,
+  shortcut,
+  inputRef,
+  className,
+  ...rest
+}: SearchFieldProps) {
+  return (
+    <AriaSearchField {...rest} aria-label={label} className={cx('group relative min-w-0', className)}>
+      <Search aria-hidden size={18} className="pointer-events-none absolute top-3 left-3 text-muted" />
+      <Input
+        ref={inputRef}
+        placeholder={placeholder}
+        className={cx(CONTROL, 'px-10 [&::-webkit-search-cancel-button]:hidden')}
+      />
+      {shortcut && (
+        <span className="pointer-events-none absolute inset-y-0 right-3 hidden items-center group-data-empty:pointer-fine:flex">
+          <Kbd>{shortcut}</Kbd>
+        </span>
+      )}
+      <Button className="absolute inset-y-1 right-1 flex w-9 items-center justify-center rounded-md text-muted group-data-empty:hidden data-hovered:bg-hover">
+        <X aria-hidden size={18} />
+      </Button>
+    </AriaSearchField>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { cx } from './classes.ts'
+
+/** A grey shape the size of what comes. */
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden className={cx('animate-pulse rounded-md bg-line', className)} />
+}
+
+/** Holds skeletons: invisible for the first 300 ms, so that a quick answer does not flicker. */
+export function Loading({
+  label = 'Por favor espere...',
+  children,
+  className,
+}: {
+  label?: string
+  children: ReactNode
+  className?: string
+}) {
+  return (
+    <div role="status" className={cx('animate-appear', className)}>
+      <span className="sr-only">{label}</span>
+      {children}
+    </div>
+  )
+}

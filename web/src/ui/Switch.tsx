@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { type SwitchProps as AriaProps, Switch as AriaSwitch } from 'react-aria-components'
+import { cx } from './classes.ts'
+
+interface SwitchProps extends Omit<AriaProps, 'className' | 'children'> {
+  /** Leave out only together with an `aria-label`. */
+  children?: ReactNode
+  description?: string
+  className?: string
+}
+
+const ROW =
+  'group flex min-h-11 items-center gap-3 text-base select-none data-disabled:text-muted ' +
+  'has-focus-visible:[&_[data-track]]:outline-2 has-focus-visible:[&_[data-track]]:outline-offset-2 ' +
+  'has-focus-visible:[&_[data-track]]:outline-focus'
+
+const TRACK =
+  'flex h-7 w-12 shrink-0 items-center rounded-full border border-edge bg-sunken px-0.5 ' +
+  'group-data-selected:border-brand group-data-selected:bg-brand group-data-disabled:opacity-60'
+
+const KNOB =
+  'size-5 rounded-full bg-edge transition-transform duration-100 group-data-selected:translate-x-5 ' +
+  'group-data-selected:bg-on-brand'
+
+/** On or off, in force at once. */
+export function Switch({ children, description, className, ...rest }: SwitchProps) {
+  return (
+    <AriaSwitch {...rest} className={cx(ROW, className)}>
+      <span data-track className={TRACK}>
+        <span className={KNOB} />
+      </span>
+      {children && (
+        <span className="min-w-0">
+          {children}
+          {description && <span className="block text-sm text-muted">{description}</span>}
+        </span>
+      )}
+    </AriaSwitch>
+  )
+}

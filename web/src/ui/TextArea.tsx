@@ -1,0 +1,43 @@
+import {
+  type TextFieldProps as AriaProps,
+  TextArea as AriaTextArea,
+  TextField as AriaTextField,
+} from 'react-aria-components'
+import { CONTROL, cx } from './classes.ts'
+import { FIELD, FieldHelp, FieldLabel, type FieldProps } from './Field.tsx'
+
+interface TextAreaProps extends Omit<AriaProps, 'className' | 'children' | 'isInvalid'>, FieldProps {
+  placeholder?: string
+  rows?: number
+}
+
+/** Several lines; with `maxLength` it counts what has been typed. */
+export function TextArea({
+  label,
+  description,
+  errorMessage,
+  placeholder,
+  rows = 3,
+  className,
+  ...rest
+}: TextAreaProps) {
+  const { value, maxLength } = rest
+  const counts = maxLength !== undefined && value !== undefined
+  return (
+    <AriaTextField {...rest} {...(errorMessage ? { isInvalid: true } : {})} className={cx(FIELD, className)}>
+      <div className="flex items-baseline justify-between gap-4">
+        <FieldLabel isRequired={rest.isRequired}>{label}</FieldLabel>
+        {counts && (
+          <span
+            aria-hidden
+            className={cx('text-sm', value.length >= maxLength ? 'font-medium text-bad' : 'text-muted')}
+          >
+            {value.length}/{maxLength}
+          </span>
+        )}
+      </div>
+      <AriaTextArea placeholder={placeholder} rows={rows} className={cx(CONTROL, 'resize-y py-2')} />
+      <FieldHelp description={description} errorMessage={errorMessage} />
+    </AriaTextField>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactElement, ReactNode } from 'react'
+import { Tooltip as AriaTooltip, Focusable, TooltipTrigger } from 'react-aria-components'
+import { cx } from './classes.ts'
+
+const LOOK =
+  'max-w-72 rounded-md bg-ink px-2.5 py-1.5 text-sm text-canvas ' +
+  'transition-opacity duration-100 data-entering:opacity-0 data-exiting:opacity-0'
+
+interface TooltipProps {
+  text: ReactNode
+  /** The thing explained: one of our buttons or links. */
+  children: ReactElement
+  placement?: 'top' | 'bottom' | 'left' | 'right'
+  isDisabled?: boolean
+}
+
+export function Tooltip({ text, children, placement = 'top', isDisabled }: TooltipProps) {
+  return (
+    <TooltipTrigger delay={500} closeDelay={100} isDisabled={isDisabled}>
+      {children}
+      <AriaTooltip placement={placement} offset={6} className={cx(LOOK)}>
+        {text}
+      </AriaTooltip>
+    </TooltipTrigger>
+  )
+}
+
+/** Explains plain content (a date, an icon) that one cannot press; reachable with the keyboard. */
+export function Hint({ text, children }: { text: ReactNode; children: ReactNode }) {
+  return (
+    <Tooltip text={text}>
+      <Focusable>
+        <span role="note" className="rounded-sm">
+          {children}
+        </span>
+      </Focusable>
+    </Tooltip>
+  )
+}

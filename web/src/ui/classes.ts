@@ -1,0 +1,18 @@
+/** Joins class names, leaving out what is false or empty. */
+export const cx = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')
+
+/** The look shared by everything one can type into or pick from. */
+export const CONTROL =
+  'w-full min-h-11 rounded-md border border-edge bg-surface px-3 text-base text-ink ' +
+  'data-disabled:border-line data-disabled:bg-sunken data-disabled:text-muted ' +
+  'data-invalid:border-bad data-invalid:ring-1 data-invalid:ring-bad'
+
+/** A popover's panel: menus, lists, calendars. */
+export const FLOATING =
+  'rounded-lg border border-line bg-raised text-ink shadow-float outline-none ' +
+  'transition-opacity duration-100 data-entering:opacity-0 data-exiting:opacity-0'
+
+/** One row of a menu or list. */
+export const OPTION =
+  'flex min-h-11 items-center gap-3 rounded-md px-3 py-2 text-base outline-none select-none ' +
+  'data-focused:bg-hover data-disabled:text-muted data-disabled:opacity-60'

@@ -1,0 +1,71 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { errorText, fieldErrors } from './error-text.ts'
+
+/** The first rule that a form breaks: which field (its `name`) and what to tell the person. */
+export interface Problem {
+  field: string
+  message: string
+}
+
+export interface FormRules {
+  /** The rules in their order; answers the first one broken. */
+  validate?: () => Problem | null | undefined | false
+  /** Sends; a rejection is shown and the input stays. */
+  onSubmit: () => unknown
+  /** Said when a failure has no words of its own. */
+  fallback?: string
+}
+
+export const GENERAL_FAILURE = '¡Algo salió mal!'
+
+const focusField = (form: HTMLFormElement, name: string) => {
+  const found = form.elements.namedItem(name)
+  const field = found instanceof RadioNodeList ? found[0] : found
+  if (!(field instanceof HTMLElement)) return
+  // Selects and date fields carry their name on a hidden input: the visible control stands beside it.
+  const isHidden =
+    field.closest('[aria-hidden="true"], [hidden]') !== null || field.getAttribute('type') === 'hidden'
+  const visible = isHidden
+    ? field
+        .closest('[data-rac]')
+        ?.querySelector<HTMLElement>('button, [role="spinbutton"], input:not([hidden])')
+    : field
+  visible?.focus()
+}
+
+/** One submission at a time: checks, marks and focuses the failing field, waits, and keeps the server's words. */
+export function useFormState({ validate, onSubmit, fallback = GENERAL_FAILURE }: FormRules) {
+  const isBusy = useRef(false)
+  const [isPending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [marks, setMarks] = useState<Record<string, string>>({})
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    // A dialog's form is within the page's form in React's tree, not in the document's.
+    event.stopPropagation()
+    if (isBusy.current) return
+    const form = event.currentTarget
+    setFailure(null)
+    const problem = validate?.()
+    setMarks(problem ? { [problem.field]: problem.message } : {})
+    if (problem) return focusField(form, problem.field)
+    isBusy.current = true
+    setPending(true)
+    try {
+      await onSubmit()
+    } catch (error) {
+      setMarks(fieldErrors(error))
+      setFailure(errorText(error, fallback))
+    } finally {
+      isBusy.current = false
+      setPending(false)
+    }
+  }
+
+  const forget = () => {
+    setFailure(null)
+    setMarks({})
+  }
+  return { submit, isPending, failure, marks, forget }
+}

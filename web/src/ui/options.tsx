@@ -1,0 +1,43 @@
+import type { LucideIcon } from 'lucide-react'
+import { Check } from 'lucide-react'
+import { ListBoxItem, Text } from 'react-aria-components'
+import { cx, OPTION } from './classes.ts'
+
+/** One thing to choose from, in selects, combo boxes, radios, checkboxes and chips. */
+export interface Option<K extends string | number = string | number> {
+  id: K
+  label: string
+  /** A second, quieter line. */
+  description?: string
+  icon?: LucideIcon
+  isDisabled?: boolean
+}
+
+export function OptionRow({ option }: { option: Option }) {
+  const { id, label, description, icon: Icon, isDisabled } = option
+  return (
+    <ListBoxItem
+      id={id}
+      textValue={label}
+      isDisabled={isDisabled}
+      className={cx(OPTION, 'data-selected:font-medium')}
+    >
+      {({ isSelected }) => (
+        <>
+          {Icon && <Icon aria-hidden size={18} className="shrink-0 text-muted" />}
+          <span className="flex min-w-0 grow flex-col">
+            <Text slot="label" className="truncate">
+              {label}
+            </Text>
+            {description && (
+              <Text slot="description" className="truncate text-sm font-normal text-muted">
+                {description}
+              </Text>
+            )}
+          </span>
+          {isSelected && <Check aria-hidden size={18} className="shrink-0 text-brand" />}
+        </>
+      )}
+    </ListBoxItem>
+  )
+}
