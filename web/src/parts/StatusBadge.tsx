@@ -10,52 +10,42 @@ import {
   type LucideIcon,
   Wallet,
 } from 'lucide-react'
-import { cx } from '../ui/classes.ts'
+import { Badge } from '../ui/Badge.tsx'
 import { ITEM_STATUS_WORDS } from './order-words.ts'
 
-interface Look {
-  icon: LucideIcon
-  colors: string
+type Tone = 'idle' | 'info' | 'good' | 'warn' | 'bad'
+
+/** Also for the menus that offer a status. */
+export const ITEM_STATUS_ICONS: Record<ItemStatus, LucideIcon> = {
+  created: CircleDashed,
+  preparing: CookingPot,
+  completed: CircleCheck,
+  delivered: ConciergeBell,
+  cancelled: Ban,
 }
 
-const ITEM_LOOKS: Record<ItemStatus, Look> = {
-  created: { icon: CircleDashed, colors: 'bg-idle-soft text-idle' },
-  preparing: { icon: CookingPot, colors: 'bg-warn-soft text-warn' },
-  completed: { icon: CircleCheck, colors: 'bg-good-soft text-good' },
-  delivered: { icon: ConciergeBell, colors: 'bg-info-soft text-info' },
-  cancelled: { icon: Ban, colors: 'bg-bad-soft text-bad' },
+const ITEM_TONES: Record<ItemStatus, Tone> = {
+  created: 'idle',
+  preparing: 'warn',
+  completed: 'good',
+  delivered: 'info',
+  cancelled: 'bad',
 }
-
-const PAYMENT_LOOKS: Record<PaymentStatus, Look & { word: string }> = {
-  paid: { icon: Wallet, colors: 'bg-good-soft text-good', word: 'Pagado' },
-  pending: { icon: Clock, colors: 'bg-warn-soft text-warn', word: 'Pendiente' },
-}
-
-const BASE = 'inline-flex shrink-0 items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-medium'
 
 /** How far an item of an order is: colour, icon and word, the same on every screen. */
-export function ItemStatusBadge({ status }: { status: ItemStatus }) {
-  const { icon: Icon, colors } = ITEM_LOOKS[status]
-  return (
-    <span className={cx(BASE, colors)}>
-      <Icon aria-hidden size={16} />
-      {ITEM_STATUS_WORDS[status]}
-    </span>
-  )
-}
+export const ItemStatusBadge = ({ status }: { status: ItemStatus }) => (
+  <Badge tone={ITEM_TONES[status]} icon={ITEM_STATUS_ICONS[status]}>
+    {ITEM_STATUS_WORDS[status]}
+  </Badge>
+)
 
-export function PaymentBadge({ status }: { status: PaymentStatus }) {
-  const { icon: Icon, colors, word } = PAYMENT_LOOKS[status]
-  return (
-    <span className={cx(BASE, colors)}>
-      <Icon aria-hidden size={16} />
-      {word}
-    </span>
+export const PaymentBadge = ({ status }: { status: PaymentStatus }) =>
+  status === 'paid' ? (
+    <Badge tone="good" icon={Wallet}>
+      Pagado
+    </Badge>
+  ) : (
+    <Badge tone="warn" icon={Clock}>
+      Pendiente
+    </Badge>
   )
-}
-
-/** The same icon alone, for where its word stands beside it already. */
-export function ItemStatusIcon({ status, size = 18 }: { status: ItemStatus; size?: number }) {
-  const Icon = ITEM_LOOKS[status].icon
-  return <Icon aria-hidden size={size} />
-}

@@ -13,6 +13,7 @@ describe('a change of status under way', () => {
   it('shows at once, on its item alone', () => {
     const shown = withStatuses(order, new Map([[2, 'completed']]))
     expect(shown.items.map((item) => item.status)).toEqual(['created', 'completed'])
+    expect(shown.items.map((item) => item.isUnderWay ?? false)).toEqual([false, true])
     expect(order.items[1]?.status).toBe('preparing')
   })
 

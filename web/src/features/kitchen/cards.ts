@@ -1,6 +1,10 @@
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import { nextStatuses } from '@comanda/shared/orders/item-status'
-import type { KitchenItem, KitchenOrder } from '@comanda/shared/orders/order'
+import type { KitchenOrder as FetchedOrder, KitchenItem } from '@comanda/shared/orders/order'
+import type { Shown } from '../../parts/item-statuses.ts'
+
+export type KitchenOrder = Shown<FetchedOrder>
+export type ShownItem = KitchenOrder['items'][number]
 
 export const LATE_MINUTES = 10
 export const TOO_LATE_MINUTES = 20
@@ -25,5 +29,5 @@ export const toCook = (orders: readonly KitchenOrder[]): KitchenOrder[] =>
 const LAST: readonly ItemStatus[] = ['completed', 'delivered', 'cancelled']
 
 /** What is to be done stands above what is done, each in the order it was asked for. */
-export const inCookingOrder = (items: readonly KitchenItem[]): KitchenItem[] =>
+export const inCookingOrder = (items: readonly ShownItem[]): ShownItem[] =>
   [...items].sort((a, b) => Number(LAST.includes(a.status)) - Number(LAST.includes(b.status)))

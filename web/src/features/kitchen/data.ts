@@ -2,15 +2,20 @@ import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { api } from '../../api/client.ts'
+import { api, messageOf } from '../../api/client.ts'
 import { withStatuses } from '../../parts/item-statuses.ts'
 import { useLiveOptions, useOrderEvents } from '../../realtime/refetch.ts'
+import { toast } from '../../ui/toast.ts'
 import { toCook } from './cards.ts'
+import { TEXTS } from './texts.ts'
 
 const KITCHEN = ['kitchen'] as const
 const ADVANCE = ['kitchen', 'advance'] as const
 
-interface Step {
+/** A wet finger that bounces must not start an item and complete it in one go. */
+const BOUNCE_MS = 600
+
+export interface Step {
   itemId: number
   status: 'preparing' | 'completed'
 }
@@ -22,14 +27,14 @@ export function useKitchen() {
     queryFn: ({ signal }) => api(listKitchen, { signal }),
     ...useLiveOptions(),
   })
-  const refetch = useOrderEvents(KITCHEN)
+  const sync = useOrderEvents(KITCHEN)
   const underWay = useStepsUnderWay()
-  const { data } = query
+  const { data: fetched, error, refetch } = query
   const orders = useMemo(
-    () => data && toCook(data.map((order) => withStatuses(order, underWay))),
-    [data, underWay],
+    () => fetched && toCook(fetched.map((order) => withStatuses(order, underWay))),
+    [fetched, underWay],
   )
-  return { orders, error: query.error, refetch }
+  return { orders, fetched, error, refetch, sync }
 }
 
 function useStepsUnderWay(): ReadonlyMap<number, ItemStatus> {
@@ -40,11 +45,20 @@ function useStepsUnderWay(): ReadonlyMap<number, ItemStatus> {
   return useMemo(() => new Map(steps.map((step) => [step.itemId, step.status])), [steps])
 }
 
-/** One step of an item. It counts as under way until the list that shows it has arrived. */
-export function useAdvance(refetch: () => Promise<void>) {
-  return useMutation({
+/**
+ * One step of an item. It counts as under way until the list that shows it has arrived.
+ * @param sync fetches the list
+ */
+export function useAdvance(sync: () => Promise<void>): (step: Step) => void {
+  const { mutate } = useMutation({
     mutationKey: ADVANCE,
-    mutationFn: ({ itemId, status }: Step) => api(advanceItem, { params: { id: itemId }, body: { status } }),
-    onSettled: refetch,
+    mutationFn: async ({ itemId, status }: Step) => {
+      const bounce = new Promise((resume) => setTimeout(resume, BOUNCE_MS))
+      await api(advanceItem, { params: { id: itemId }, body: { status } })
+      await bounce
+    },
+    onError: (error) => toast.error(messageOf(error, TEXTS.actionFailed)),
+    onSettled: sync,
   })
+  return mutate
 }

@@ -4,8 +4,6 @@ export const TEXTS = {
   refreshed: 'Pedidos cargados!',
   loadFailed: '¡Error al cargar pedidos! ¡Por favor intenta más tarde!',
   actionFailed: 'Error al procesar su solicitud, ¡Por favor intente más tarde!',
-  loading: 'Por favor espere...',
-  retry: 'Reintentar',
   empty: '¡No hay pedidos pendientes!',
   emptyHint: 'Los pedidos nuevos aparecen aquí solos.',
   start: 'Comenzar a Preparar',

@@ -1,0 +1,91 @@
+import { AlarmClock, BellRing, Clock, TriangleAlert } from 'lucide-react'
+import { memo } from 'react'
+import { CUSTOMER_TYPE_WORDS, DELIVERY_WORDS } from '../../parts/order-words.ts'
+import { useNow } from '../../parts/useNow.ts'
+import { minutesSince, waitingWords } from '../../parts/waiting.ts'
+import { cx } from '../../ui/classes.ts'
+import { inCookingOrder, type KitchenOrder, type Urgency, urgencyOf } from './cards.ts'
+import type { Step } from './data.ts'
+import { KitchenItemRow } from './KitchenItemRow.tsx'
+import { TEXTS } from './texts.ts'
+
+const EDGES: Record<Urgency, string> = {
+  calm: 'border-l-edge',
+  late: 'border-l-warn-solid',
+  tooLate: 'border-l-bad-solid',
+}
+
+interface KitchenCardProps {
+  order: KitchenOrder
+  isFresh: boolean
+  onStep: (step: Step) => void
+}
+
+/** One order, to be read from two metres away. */
+export const KitchenCard = memo(function KitchenCard({ order, isFresh, onStep }: KitchenCardProps) {
+  const minutes = useNow((now) => minutesSince(order.date, now))
+  return (
+    <article
+      aria-label={TEXTS.token(order.token_no)}
+      className={cx(
+        'rounded-lg border border-l-[10px] border-line bg-surface',
+        EDGES[urgencyOf(minutes)],
+        isFresh && 'outline-4 outline-offset-2 outline-info-solid',
+      )}
+    >
+      <header className="flex items-start justify-between gap-3 px-4 pt-3">
+        <h2 className="flex items-baseline gap-2 font-bold">
+          <span className="text-lg text-muted">Token:</span>{' '}
+          <span className="text-6xl tracking-tight">{order.token_no}</span>
+        </h2>
+        <div className="flex flex-col items-end gap-1.5 pt-1">
+          <Waiting minutes={minutes} />
+          {isFresh && (
+            <p className="flex animate-pulse items-center gap-1.5 text-lg font-semibold text-info">
+              <BellRing aria-hidden size={20} />
+              {TEXTS.fresh}
+            </p>
+          )}
+        </div>
+      </header>
+      <Whereabouts order={order} />
+      <ul className="mt-3">
+        {inCookingOrder(order.items).map((item) => (
+          <KitchenItemRow key={item.id} item={item} onStep={onStep} />
+        ))}
+      </ul>
+    </article>
+  )
+})
+
+const WAITING_LOOKS = {
+  calm: { icon: Clock, colors: 'bg-idle-soft text-idle', word: '' },
+  late: { icon: AlarmClock, colors: 'bg-warn-soft text-warn', word: TEXTS.late },
+  tooLate: { icon: TriangleAlert, colors: 'bg-bad-soft text-bad', word: TEXTS.tooLate },
+} as const
+
+function Waiting({ minutes }: { minutes: number }) {
+  const { icon: Icon, colors, word } = WAITING_LOOKS[urgencyOf(minutes)]
+  return (
+    <p className={cx('flex items-center gap-2 rounded-full px-3 py-1 text-lg font-semibold', colors)}>
+      <Icon aria-hidden size={22} />
+      <span className="sr-only">{TEXTS.waiting('')}</span>
+      {waitingWords(minutes)}
+      {word && <span>· {word}</span>}
+    </p>
+  )
+}
+
+/** The table; without one, how the food leaves the house and for whom. */
+function Whereabouts({ order }: { order: KitchenOrder }) {
+  const place =
+    order.table_title ?? (order.delivery_type && DELIVERY_WORDS[order.delivery_type].toUpperCase())
+  const customer = [CUSTOMER_TYPE_WORDS[order.customer_type].toUpperCase(), order.customer_name]
+  const detail = order.table_title ? order.floor : customer.filter(Boolean).join(' · ')
+  return (
+    <div className="px-4 wrap-anywhere">
+      <p className="text-2xl font-semibold">{place ?? TEXTS.noTable}</p>
+      {detail && <p className="text-lg text-muted">{detail}</p>}
+    </div>
+  )
+}

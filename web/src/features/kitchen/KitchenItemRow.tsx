@@ -1,0 +1,83 @@
+import { Check, Flame, MessageSquareWarning, Plus } from 'lucide-react'
+import { ItemStatusBadge } from '../../parts/StatusBadge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/classes.ts'
+import { nextStep, type ShownItem } from './cards.ts'
+import type { Step } from './data.ts'
+import { TEXTS } from './texts.ts'
+
+interface KitchenItemRowProps {
+  item: ShownItem
+  onStep: (step: Step) => void
+}
+
+export function KitchenItemRow({ item, onStep }: KitchenItemRowProps) {
+  const isPreparing = item.status === 'preparing'
+  const isToDo = nextStep(item) !== null
+  return (
+    <li className={cx('border-t border-line px-4 py-3', isPreparing && 'bg-warn-soft/60', !isToDo && 'py-2')}>
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <p
+          className={cx(
+            'min-w-0 flex-1 basis-40 text-xl wrap-anywhere',
+            isToDo ? 'font-semibold' : 'text-muted',
+            item.status === 'cancelled' && 'line-through',
+          )}
+        >
+          <span className="font-bold">{item.quantity} ×</span> {item.item_title}
+          {item.variant_title && ` - ${item.variant_title}`}
+        </p>
+        <ItemStatusBadge status={item.status} />
+      </div>
+      {isToDo && <Wishes item={item} />}
+      <StepButton item={item} onStep={onStep} />
+    </li>
+  )
+}
+
+/** What makes this plate different from the others stands apart from its name. */
+function Wishes({ item }: { item: ShownItem }) {
+  if (item.addons.length === 0 && !item.notes) return null
+  return (
+    <div className="mt-2 space-y-1.5 text-xl wrap-anywhere">
+      {item.addons.length > 0 && (
+        <p className="flex items-start gap-2 rounded-md bg-info-soft px-3 py-1.5 text-info">
+          <Plus aria-hidden className="mt-0.5 shrink-0" size={22} />
+          <span>
+            <span className="font-semibold">{TEXTS.extras}:</span>{' '}
+            {item.addons.map((addon) => addon.title).join(', ')}
+          </span>
+        </p>
+      )}
+      {item.notes && (
+        <p className="flex items-start gap-2 rounded-md bg-bad-soft px-3 py-1.5 text-bad">
+          <MessageSquareWarning aria-hidden className="mt-0.5 shrink-0" size={22} />
+          <span>
+            <span className="font-semibold">{TEXTS.notes}:</span> {item.notes}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function StepButton({ item, onStep }: KitchenItemRowProps) {
+  const next = nextStep(item)
+  if (!next) return null
+  const isStart = next === 'preparing'
+  const word = isStart ? TEXTS.start : TEXTS.complete
+  return (
+    <Button
+      className="mt-3"
+      size="lg"
+      isFullWidth
+      variant={isStart ? 'secondary' : 'primary'}
+      icon={isStart ? Flame : Check}
+      isPending={item.isUnderWay}
+      aria-label={`${word}: ${item.item_title}`}
+      onPress={() => onStep({ itemId: item.id, status: next })}
+    >
+      {word}
+    </Button>
+  )
+}
