@@ -1,8 +1,24 @@
 import { digitsOf } from '@comanda/shared/customers/phone'
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-/** How two spellings of a phone are compared: E.164 with the store's country when it parses, else its digits. */
+/** What people still dial before a Mexican number: 044, 045 and 01 until 2020, and the 1 after +52 of mobiles. */
+const OLD_MEXICAN_PREFIX = /^(?:521|044|045|01)(?=\d{10}$)/
+
+/**
+ * How two spellings of a phone are compared: E.164 when it parses with the store's country, an extension appended;
+ * otherwise its digits; otherwise, having none, itself.
+ */
 export function phoneKey(typed: string, country: string): string {
-  const parsed = parsePhoneNumberFromString(typed, country as CountryCode)
-  return parsed?.isPossible() ? parsed.number : digitsOf(typed) || typed
+  const home = isSupportedCountry(country) ? country : undefined
+  const digits = digitsOf(typed)
+  const key = parse(typed, home)
+  if (key !== null) return key
+  const modern = home === 'MX' ? digits.replace(OLD_MEXICAN_PREFIX, '') : digits
+  return parse(modern, home) ?? (digits || typed.trim().toLowerCase())
+}
+
+function parse(typed: string, country: CountryCode | undefined): string | null {
+  const parsed = parsePhoneNumberFromString(typed, country ? { defaultCountry: country } : undefined)
+  if (!parsed?.isPossible()) return null
+  return parsed.ext ? `${parsed.number}x${parsed.ext}` : parsed.number
 }
