@@ -22,6 +22,7 @@ import { settingsRoutes } from './features/settings/routes.ts'
 import { CallRouter } from './http/calls.ts'
 import { ACCESS_COOKIE } from './http/cookies.ts'
 import { notFound, replyWithError } from './http/errors.ts'
+import { logRequests, newRequestId } from './http/logging.ts'
 import { createMetrics } from './http/metrics.ts'
 import { checkOrigin } from './http/origin.ts'
 import { sessionQuery } from './http/queries.ts'
@@ -122,8 +123,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     tenant,
     platform,
     close: async () => {
+      // Both at once: requests in flight are answered and their connections closed, sockets are dropped.
+      const answered = server.close()
       await hub.close()
-      await server.close()
+      await answered
     },
   }
 }
@@ -132,12 +135,15 @@ async function createServer(deps: AppDeps): Promise<FastifyInstance> {
   const server = Fastify({
     logger: deps.logger ?? false,
     trustProxy: trustedProxy(deps.trustProxy),
+    genReqId: newRequestId,
+    disableRequestLogging: true,
     bodyLimit: 1_048_576,
     requestTimeout: 30_000,
     // Sockets outlive every request; close() drops what is idle and lets the rest finish.
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
   })
+  logRequests(server)
   server.setErrorHandler(replyWithError)
   server.setNotFoundHandler(notFound)
   acceptEmptyJson(server)
@@ -177,7 +183,7 @@ const contentSecurityPolicy = () => ({
     // React Aria positions its overlays and the charts draw with style attributes.
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:'],
-    connectSrc: ["'self'", 'ws:', 'wss:'],
+    connectSrc: ["'self'"],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
     formAction: ["'self'"],

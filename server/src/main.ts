@@ -10,6 +10,7 @@ import { secretKey } from './db/secret.ts'
 import { DEMO_LOGINS } from './features/demo/people.ts'
 import { loadDemo } from './features/demo/seed.ts'
 import { startUpkeep } from './features/upkeep/upkeep.ts'
+import { jsonLogger } from './http/logging.ts'
 import { type Bus, postgresBus, redisBus } from './realtime/adapter.ts'
 
 /** server/src in development, server/dist when built: the workspace is one up from either. */
@@ -69,7 +70,7 @@ const createApp = async (config: Config, pools: Pools, secret: string, bus: Bus 
     pools,
     secret,
     clock,
-    logger: { level: config.logLevel, redact: ['req.headers.authorization', 'req.headers.cookie'] },
+    logger: jsonLogger(config.logLevel),
     trustProxy: config.trustProxy,
     allowedOrigins: new Set([
       ...config.allowedOrigins,

@@ -1,3 +1,4 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { businessDate } from '@comanda/shared/kernel/business-day'
 import type { Access, Answer, Call } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
@@ -13,16 +14,27 @@ import type { Tokens } from './tokens.ts'
 
 export const API = '/api/v1'
 
-/** An answer kept as bytes: sent as it is, or 304 when the client has it already. */
+/** An answer kept as bytes, compressed once: sent as it is, or 304 when the client has it already. */
 export class CachedAnswer {
   readonly etag: string
-  readonly bytes: Buffer
+  readonly #bytes: Record<Encoding, Buffer>
 
-  constructor(etag: string, bytes: Buffer) {
+  constructor(etag: string, body: string) {
     this.etag = etag
-    this.bytes = bytes
+    const identity = Buffer.from(body)
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+    this.#bytes = { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity, quality) }
+  }
+
+  /** The best form that the client's Accept-Encoding names. */
+  encoded(accepted: string | undefined): { encoding: Encoding; bytes: Buffer } {
+    const encoding = ENCODINGS.find((one) => accepted?.includes(one)) ?? 'identity'
+    return { encoding, bytes: this.#bytes[encoding] }
   }
 }
+
+const ENCODINGS = ['br', 'gzip'] as const
+type Encoding = (typeof ENCODINGS)[number] | 'identity'
 
 export interface CallDeps {
   tokens: Tokens
@@ -149,13 +161,14 @@ export function checkAccess(access: Access, session: Session, storeIsActive: boo
   if (access.kind === 'scopes' && !mayEnter(session, access.anyOf)) throw new AppError('forbidden')
 }
 
-function sendCached(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { etag, bytes }: CachedAnswer,
-): FastifyReply {
-  reply.header('etag', etag).header('cache-control', 'private, no-cache')
+function sendCached(request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer): FastifyReply {
+  reply
+    .header('etag', answer.etag)
+    .header('cache-control', 'private, no-cache')
+    .header('vary', 'accept-encoding')
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  if (known?.includes(etag)) return reply.status(304).send()
+  if (known?.includes(answer.etag)) return reply.status(304).send()
+  const { encoding, bytes } = answer.encoded(request.headers['accept-encoding'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.type('application/json; charset=utf-8').send(bytes)
 }

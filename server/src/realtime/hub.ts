@@ -28,6 +28,9 @@ export interface HubOptions {
 const storeRoom = (tenantId: number) => `store:${tenantId}`
 const sessionRoom = (sessionId: string) => `session:${sessionId}`
 
+/** @returns null for what browsers send from an opaque place (`null`) and for nonsense. */
+const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null)
+
 const FLUSH_MS = 250
 const SWEEP_MS = 5_000
 /** Older rows were written by a process that died between its commit and its announcement. */
@@ -51,7 +54,7 @@ export class Hub {
       pingTimeout: 10_000,
       allowRequest: (request, done) => {
         const { origin, host } = request.headers
-        const own = origin === undefined || new URL(origin).host === host
+        const own = origin === undefined || hostOf(origin) === host
         done(null, own || options.allowedOrigins.has(origin))
       },
       ...(options.adapter ? { adapter: options.adapter } : {}),

@@ -1,6 +1,7 @@
 import type { MenuItem } from '@comanda/shared/menu/api'
 import type { PosInit } from '@comanda/shared/pos/api'
 import type { TenantDb } from '../../db/tenant.ts'
+import { CachedAnswer } from '../../http/calls.ts'
 import type { TableCodes } from '../../kernel/table-code.ts'
 import { listAddons, listItems, listVariants, menuOf } from '../menu/queries.ts'
 import {
@@ -23,8 +24,7 @@ export interface Catalog {
   tableIds: ReadonlySet<number>
   paymentTypeIds: readonly number[]
   /** The answer of /pos/init, ready to send. */
-  bytes: Buffer
-  etag: string
+  init: CachedAnswer
 }
 
 /** Stores kept per process; a busy server's hundreds of stores fit, thousands take turns. */
@@ -100,7 +100,6 @@ async function readCatalog(db: TenantDb, codes: TableCodes): Promise<Catalog> {
     items: new Map(menuItems.map((item) => [item.id, item])),
     tableIds: new Set(tables.map((table) => table.id)),
     paymentTypeIds: types.map((type) => type.id),
-    bytes: Buffer.from(JSON.stringify(answer)),
-    etag: `"${tenantId}-${store.catalog_version}"`,
+    init: new CachedAnswer(`"${tenantId}-${store.catalog_version}"`, JSON.stringify(answer)),
   }
 }

@@ -1,6 +1,6 @@
 import { createOrder, createOrderAndInvoice, initPos } from '@comanda/shared/pos/api'
 import { saved } from '../../http/answers.ts'
-import { CachedAnswer, type CallRouter } from '../../http/calls.ts'
+import type { CallRouter } from '../../http/calls.ts'
 import { createTableCodes } from '../../kernel/table-code.ts'
 import { Catalogs } from './catalog.ts'
 import { takeOrder } from './service.ts'
@@ -13,10 +13,7 @@ export interface PosDeps {
 export function posRoutes(calls: CallRouter, deps: PosDeps): void {
   const catalogs = new Catalogs(createTableCodes(deps.secret))
 
-  calls.store(initPos, async ({ db, store }) => {
-    const { etag, bytes } = await catalogs.get(db, store.catalogVersion)
-    return new CachedAnswer(etag, bytes)
-  })
+  calls.store(initPos, async ({ db, store }) => (await catalogs.get(db, store.catalogVersion)).init)
 
   calls.store(createOrder, async (context, { body }) => {
     const message = '¡Pedido enviado a cocina!'

@@ -1,0 +1,19 @@
+import type { TestProject } from 'vitest/node'
+import { newDataDir, removeDataDir, startServer } from './server.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    address: string
+  }
+}
+
+/** One server with the demo restaurant for all stories; a story that changes a lot opens a store of its own. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await newDataDir()
+  const server = await startServer(dataDir)
+  project.provide('address', server.address)
+  return async () => {
+    await server.end('SIGTERM')
+    await removeDataDir(dataDir)
+  }
+}

@@ -1,0 +1,158 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts'
+
+const started: RunningServer[] = []
+const folders: string[] = []
+
+async function folder(): Promise<string> {
+  const dir = await newDataDir()
+  folders.push(dir)
+  return dir
+}
+
+async function start(
+  dir: string,
+  environment: Record<string, string> = { DEMO: '0' },
+): Promise<RunningServer> {
+  const server = await startServer(dir, environment)
+  started.push(server)
+  return server
+}
+
+afterEach(async () => {
+  for (const server of started.splice(0)) if (server.process.exitCode === null) await server.end('SIGTERM')
+  for (const dir of folders.splice(0)) await removeDataDir(dir)
+})
+
+const person = { username: 'dueña@fonda.mx', password: 'mole poblano 12' }
+const post = (server: RunningServer, path: string, body: object) =>
+  fetch(`${server.address}/api/v1${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+const signUp = (server: RunningServer) => post(server, '/auth/signup', { biz_name: 'Fonda', ...person })
+const signIn = (server: RunningServer) => post(server, '/auth/signin', person)
+
+const postgresPid = (dir: string) =>
+  Number(readFileSync(join(dir, 'postgres/db/postmaster.pid'), 'utf8').split('\n')[0])
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+describe('the process', () => {
+  it('says that it is up, ready and how it does', async () => {
+    const server = await start(await folder())
+    expect(await (await fetch(`${server.address}/healthz`)).json()).toEqual({ status: 'ok' })
+    expect(await (await fetch(`${server.address}/readyz`)).json()).toEqual({
+      database: true,
+      migrations: true,
+    })
+    const metrics = await (await fetch(`${server.address}/metrics`)).text()
+    for (const name of [
+      'http_request_duration_seconds',
+      'db_pool_total',
+      'sockets_connected',
+      'orders_created_total',
+    ]) {
+      expect(metrics).toContain(name)
+    }
+  })
+
+  it('describes its calls in OpenAPI 3.1, for machines and for people', async () => {
+    const server = await start(await folder())
+    const reply = await fetch(`${server.address}/api/v1/openapi.json`)
+    const document = (await reply.json()) as { openapi: string; paths: object }
+    expect(document.openapi).toBe('3.1.0')
+    expect(Object.keys(document.paths)).toContain('/pos/create-order')
+    const page = await fetch(`${server.address}/api/docs/`)
+    expect([page.status, page.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringContaining('text/html'),
+    ])
+  })
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    '%s stops it and its database, and nothing is lost',
+    async (signal) => {
+      const dir = await folder()
+      const first = await start(dir)
+      expect((await signUp(first)).status).toBe(200)
+      const pid = postgresPid(dir)
+      const answers = Promise.all(Array.from({ length: 6 }, () => signIn(first)))
+      const [code] = await Promise.all([first.end(signal), answers.catch(() => [])])
+      expect(code).toBe(0)
+      expect(isAlive(pid)).toBe(false)
+      expect((await signIn(await start(dir))).status).toBe(200)
+    },
+  )
+
+  it('kill -9 loses nothing, and the next start takes over the orphaned database', async () => {
+    const dir = await folder()
+    const first = await start(dir)
+    await signUp(first)
+    await first.end('SIGKILL')
+    const orphan = postgresPid(dir)
+    expect(isAlive(orphan)).toBe(true)
+    const second = await start(dir)
+    expect(postgresPid(dir)).toBe(orphan)
+    expect((await signIn(second)).status).toBe(200)
+  })
+
+  it('a second one on the same folder is refused in one line', async () => {
+    const dir = await folder()
+    await start(dir)
+    await expect(startServer(dir, { DEMO: '0' })).rejects.toThrow(
+      /Comanda ya está corriendo con esta carpeta/,
+    )
+  })
+
+  it('a bad setting is refused in one line', async () => {
+    await expect(startServer(await folder(), { PORT: 'ochenta' })).rejects.toThrow(
+      /ended with 1: Configuración inválida: PORT [^\n]+\n$/,
+    )
+  })
+
+  it('keeps its secret where only its owner reads it', async () => {
+    const dir = await folder()
+    await start(dir)
+    expect(statSync(join(dir, 'secret.key')).mode & 0o077).toBe(0)
+  })
+
+  it('two processes on one external database start at once and share it', async () => {
+    const dir = await folder()
+    const host = await start(dir)
+    const url = databaseUrl(dir)
+    const environment = {
+      DATABASE_URL: url,
+      SECRET_KEY: readFileSync(join(dir, 'secret.key'), 'utf8').trim(),
+      DEMO: '0',
+    }
+    const [one, two] = await Promise.all([
+      start(await folder(), environment),
+      start(await folder(), environment),
+    ])
+    await signUp(one)
+    expect((await signIn(two)).status).toBe(200)
+    expect((await signIn(host)).status).toBe(200)
+  })
+})
+
+/** The embedded server's own address, as the embedded part keeps it for its next start. */
+function databaseUrl(dir: string): string {
+  const files = execFileSync('ls', [join(dir, 'postgres')]).toString()
+  const name = files.split('\n').find((file) => file.endsWith('.json')) ?? ''
+  const { port, password } = JSON.parse(readFileSync(join(dir, 'postgres', name), 'utf8')) as {
+    port: number
+    password: string
+  }
+  return `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}/comanda`
+}

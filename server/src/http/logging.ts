@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
+
+const SLOW_MS = 1_000
+
+interface Failure {
+  name?: string
+  message?: string
+  stack?: string
+  code?: string
+  constraint?: string
+  cause?: unknown
+}
+
+type LoggedFailure = { type: string; message: string; stack: string; [key: string]: unknown }
+
+/**
+ * What a log line may hold. Addresses, phones and names are in urls, IP addresses and the database's error details,
+ * so none of those is written: a request is its id, method and route.
+ */
+const serializers = {
+  req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url ?? null }),
+  err: ({ name = 'Error', message = '', stack = '', code, constraint, cause }: Failure): LoggedFailure => ({
+    type: name,
+    message,
+    stack,
+    code,
+    constraint,
+    cause: cause instanceof Error ? serializers.err(cause) : undefined,
+  }),
+}
+
+export const jsonLogger = (level: string): FastifyServerOptions['logger'] => ({
+  level,
+  serializers,
+  base: null,
+})
+
+export const newRequestId = (): string => randomUUID()
+
+/** One line per request when it is worth one: failures and slow answers always, the rest at debug. */
+export function logRequests(server: FastifyInstance): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
+  server.addHook('onResponse', (request, reply, done) => {
+    const ms = Math.round(reply.elapsedTime)
+    const line = { req: request, status: reply.statusCode, ms }
+    if (reply.statusCode >= 500 || ms > SLOW_MS) request.log.warn(line, 'request')
+    else request.log.debug(line, 'request')
+    done()
+  })
+}
