@@ -61,7 +61,7 @@ export function chooseRunner(dir: string, binaries: Binaries, knownDataDir?: str
 function ready(runner: Runner): Runner {
   const home = dirname(runner.dataDir)
   mkdirSync(home, { recursive: true, mode: 0o755 })
-  if (runner.user) chownSync(home, runner.user.uid, runner.user.gid)
+  if (process.getuid?.() === 0) chownSync(home, runner.user?.uid ?? 0, runner.user?.gid ?? 0)
   return { ...runner, dataDir: join(realpathSync(home), basename(runner.dataDir)) }
 }
 
@@ -89,7 +89,10 @@ function copyBinaries(binaries: Binaries): Binaries {
 
 function canEnter(dir: string, user: User): boolean {
   chmodSync(dir, statSync(dir).mode | 0o011)
-  return spawnSync('test', ['-x', dir], { env: serverEnvironment, ...identity(user) }).status === 0
+  // By its whole path: a relative one would succeed from here whatever lies above.
+  return (
+    spawnSync('test', ['-x', realpathSync(dir)], { env: serverEnvironment, ...identity(user) }).status === 0
+  )
 }
 
 function dataDirElsewhere(dir: string): string {
