@@ -86,12 +86,14 @@ export type PrintInfo = z.output<typeof PrintInfo>
 export type StoreSetting = z.output<typeof StoreSetting>
 export type PrintSetting = z.output<typeof PrintSetting>
 
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+
 const currency = field<string | null | undefined, string | null>(
   { type: ['string', 'null'], pattern: '^[A-Z]{3}$' },
   (raw, fail) => {
     if (isAbsent(raw)) return null
     const code = String(raw).trim().toUpperCase()
-    return /^[A-Z]{3}$/.test(code) ? code : fail('¡Moneda inválida!')
+    return CURRENCIES.has(code) ? code : fail('¡Moneda inválida!')
   },
 )
 

@@ -3,10 +3,14 @@ import type {
   Category,
   PaymentType,
   PrintInfo,
+  PrintSetting,
   StoreInfo,
+  StoreSetting,
   StoreTable,
   Tax,
 } from '@comanda/shared/settings/api'
+import type { Insertable, Updateable } from 'kysely'
+import type { DB } from '../../db/generated/schema.ts'
 import { k, type RowOf } from '../../db/statement.ts'
 import type { TableCodes } from '../../kernel/table-code.ts'
 
@@ -89,3 +93,129 @@ export const printInfoOf = (row: RowOf<ReturnType<typeof findPrintSettings>>): P
   show_customer_details: toBit(row.show_customer_details),
   print_token: toBit(row.print_token),
 })
+
+export const storeSettingOf = (row: RowOf<ReturnType<typeof findStore>>): StoreSetting => ({
+  storeName: row.name,
+  address: row.address,
+  phone: row.phone,
+  email: row.email,
+  currency: row.currency,
+  image: row.image,
+  isQRMenuEnabled: row.qr_menu_enabled,
+  isQROrderEnabled: row.qr_order_enabled,
+  uniqueQRCode: row.qr_code,
+  timeZone: row.time_zone,
+  businessDayStart: row.business_day_start,
+})
+
+export const printSettingOf = (row: RowOf<ReturnType<typeof findPrintSettings>>): PrintSetting => ({
+  pageFormat: row.page_format as PrintSetting['pageFormat'],
+  header: row.header,
+  footer: row.footer,
+  showNotes: row.show_notes,
+  isEnablePrint: row.print_enabled,
+  showStoreDetails: row.show_store_details,
+  showCustomerDetails: row.show_customer_details,
+  printToken: row.print_token,
+})
+
+/** Keeps new orders out until the transaction ends: each refers to its store. */
+export const lockStore = (tenantId: number) =>
+  k.selectFrom('stores').select('currency').where('tenant_id', '=', tenantId).forUpdate()
+
+export const anyOrder = (tenantId: number) =>
+  k.selectFrom('orders').select('id').where('tenant_id', '=', tenantId).limit(1)
+
+export const updateStore = (tenantId: number, store: Updateable<DB['stores']>) =>
+  k.updateTable('stores').set(store).where('tenant_id', '=', tenantId)
+
+export const updatePrintSettings = (tenantId: number, settings: Updateable<DB['print_settings']>) =>
+  k.updateTable('print_settings').set(settings).where('tenant_id', '=', tenantId)
+
+export const insertPaymentType = (row: Insertable<DB['payment_types']>) =>
+  k.insertInto('payment_types').values(row)
+
+export const updatePaymentType = (tenantId: number, id: number, change: Updateable<DB['payment_types']>) =>
+  k
+    .updateTable('payment_types')
+    .set(change)
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+
+export const deletePaymentType = (tenantId: number, id: number) =>
+  k
+    .deleteFrom('payment_types')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+
+export const insertTax = (row: Insertable<DB['taxes']>) => k.insertInto('taxes').values(row)
+
+export const updateTax = (tenantId: number, id: number, tax: Updateable<DB['taxes']>) =>
+  k.updateTable('taxes').set(tax).where('tenant_id', '=', tenantId).where('id', '=', id)
+
+/** Waits for the items that are being given this tax, and keeps further ones out. */
+export const lockTax = (tenantId: number, id: number) =>
+  k.selectFrom('taxes').select('id').where('tenant_id', '=', tenantId).where('id', '=', id).forUpdate()
+
+export const untaxItems = (tenantId: number, taxId: number) =>
+  k
+    .updateTable('menu_items')
+    .set({ tax_id: null })
+    .where('tenant_id', '=', tenantId)
+    .where('tax_id', '=', taxId)
+
+export const deleteTax = (tenantId: number, id: number) =>
+  k.deleteFrom('taxes').where('tenant_id', '=', tenantId).where('id', '=', id)
+
+export const insertCategory = (row: Insertable<DB['categories']>) => k.insertInto('categories').values(row)
+
+export const updateCategory = (tenantId: number, id: number, title: string) =>
+  k.updateTable('categories').set({ title }).where('tenant_id', '=', tenantId).where('id', '=', id)
+
+/** @see lockTax */
+export const lockCategory = (tenantId: number, id: number) =>
+  k.selectFrom('categories').select('id').where('tenant_id', '=', tenantId).where('id', '=', id).forUpdate()
+
+export const uncategorizeItems = (tenantId: number, categoryId: number) =>
+  k
+    .updateTable('menu_items')
+    .set({ category_id: null })
+    .where('tenant_id', '=', tenantId)
+    .where('category_id', '=', categoryId)
+
+export const deleteCategory = (tenantId: number, id: number) =>
+  k.deleteFrom('categories').where('tenant_id', '=', tenantId).where('id', '=', id)
+
+export const insertTable = (row: Insertable<DB['store_tables']>) => k.insertInto('store_tables').values(row)
+
+export const updateTable = (tenantId: number, id: number, change: Updateable<DB['store_tables']>) =>
+  k
+    .updateTable('store_tables')
+    .set(change)
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+
+/** Waits for the orders that are being placed at this table, and keeps further ones out. */
+export const lockTable = (tenantId: number, id: number) =>
+  k
+    .selectFrom('store_tables')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .forUpdate()
+
+export const openOrderAt = (tenantId: number, tableId: number) =>
+  k
+    .selectFrom('orders')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('table_id', '=', tableId)
+    .where('status', '=', 'created')
+    .limit(1)
+
+export const deleteTable = (tenantId: number, id: number) =>
+  k.deleteFrom('store_tables').where('tenant_id', '=', tenantId).where('id', '=', id)

@@ -1,0 +1,115 @@
+import type { Body } from '@comanda/shared/kernel/call'
+import { AppError } from '@comanda/shared/kernel/errors'
+import type { savePrintSetting, saveStoreSetting } from '@comanda/shared/settings/api'
+import { deleteOrArchive } from '../../db/retire.ts'
+import type { TenantTx } from '../../db/tenant.ts'
+import { saved } from '../../http/answers.ts'
+import type { StoreContext } from '../../http/context.ts'
+import { raiseCatalogVersion } from '../store/queries.ts'
+import {
+  anyOrder,
+  deleteCategory,
+  deletePaymentType,
+  deleteTable,
+  deleteTax,
+  lockCategory,
+  lockStore,
+  lockTable,
+  lockTax,
+  openOrderAt,
+  uncategorizeItems,
+  untaxItems,
+  updatePaymentType,
+  updatePrintSettings,
+  updateStore,
+  updateTable,
+} from './queries.ts'
+
+/** A write after which the point of sale's cached opening answer is stale. */
+export const changeCatalog = <T>(context: StoreContext, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
+  context.write(async (tx) => {
+    const answer = await work(tx)
+    await tx.affected(raiseCatalogVersion(tx.tenantId))
+    return answer
+  })
+
+/** A write that must touch a row. @throws not_found */
+export const changeRow = (context: StoreContext, message: string, work: (tx: TenantTx) => Promise<number>) =>
+  changeCatalog(context, async (tx) => {
+    if ((await work(tx)) === 0) throw new AppError('not_found')
+    return saved(message)
+  })
+
+/** @throws currency_locked once something was ordered: every amount on record is in the old currency. */
+export const saveStore = (context: StoreContext, body: Body<typeof saveStoreSetting>) =>
+  changeCatalog(context, async (tx) => {
+    const { tenantId } = tx
+    const store = await tx.first(lockStore(tenantId))
+    const isNewCurrency = body.currency !== null && body.currency !== store?.currency
+    if (isNewCurrency && (await tx.first(anyOrder(tenantId)))) throw new AppError('currency_locked')
+    await tx.affected(
+      updateStore(tenantId, {
+        name: body.storeName,
+        address: body.address,
+        phone: body.phone,
+        email: body.email,
+        qr_menu_enabled: body.isQRMenuEnabled,
+        qr_order_enabled: body.isQROrderEnabled,
+        ...(body.currency && { currency: body.currency }),
+        ...(body.timeZone && { time_zone: body.timeZone }),
+        ...(body.businessDayStart && { business_day_start: body.businessDayStart }),
+      }),
+    )
+    return saved('Los datos del negocio se guardaron.')
+  })
+
+export const savePrinting = (context: StoreContext, body: Body<typeof savePrintSetting>) =>
+  changeRow(context, 'La configuración de impresión se guardó.', (tx) =>
+    tx.affected(
+      updatePrintSettings(tx.tenantId, {
+        header: body.header,
+        footer: body.footer,
+        show_notes: body.showNotes,
+        print_enabled: body.isEnablePrint,
+        show_store_details: body.showStoreDetails,
+        show_customer_details: body.showCustomerDetails,
+        print_token: body.printToken,
+        ...(body.pageFormat && { page_format: body.pageFormat }),
+      }),
+    ),
+  )
+
+export const removePaymentType = (context: StoreContext, id: number) =>
+  changeRow(context, 'El tipo de pago se eliminó.', (tx) =>
+    deleteOrArchive(
+      tx,
+      deletePaymentType(tx.tenantId, id),
+      updatePaymentType(tx.tenantId, id, { archived_at: context.now }),
+    ),
+  )
+
+export const removeTax = (context: StoreContext, id: number) =>
+  changeRow(context, 'El impuesto se eliminó.', async (tx) => {
+    if (!(await tx.first(lockTax(tx.tenantId, id)))) return 0
+    await tx.affected(untaxItems(tx.tenantId, id))
+    return tx.affected(deleteTax(tx.tenantId, id))
+  })
+
+export const removeCategory = (context: StoreContext, id: number) =>
+  changeRow(context, 'La categoría se eliminó.', async (tx) => {
+    if (!(await tx.first(lockCategory(tx.tenantId, id)))) return 0
+    await tx.affected(uncategorizeItems(tx.tenantId, id))
+    return tx.affected(deleteCategory(tx.tenantId, id))
+  })
+
+/** @throws table_occupied while an order at it is open. */
+export const removeTable = (context: StoreContext, id: number) =>
+  changeRow(context, 'La mesa se eliminó.', async (tx) => {
+    if (!(await tx.first(lockTable(tx.tenantId, id)))) return 0
+    if (await tx.first(openOrderAt(tx.tenantId, id))) throw new AppError('table_occupied')
+    return deleteOrArchive(
+      tx,
+      deleteTable(tx.tenantId, id),
+      updateTable(tx.tenantId, id, { archived_at: context.now }),
+    )
+  })
