@@ -3,6 +3,7 @@ import { MIGRATIONS_DIR, TEST_SECRET } from '../testing/constants.ts'
 import { createDatabase, type TestDatabase } from '../testing/database.ts'
 import { openTaqueria } from '../testing/menu.ts'
 import { TestServer } from '../testing/restaurant.ts'
+import { generateTypes } from './generate-types.ts'
 import { migrate } from './migrate.ts'
 import { createPools } from './pools.ts'
 import { statement } from './statement.ts'
@@ -139,6 +140,10 @@ describe('the app’s role', () => {
 })
 
 describe('migrations', () => {
+  it('are what the generated row types were made from', async () => {
+    await expect(generateTypes(database.ownerUrl, '--verify')).resolves.toBeDefined()
+  })
+
   it('two processes starting at once apply each file once', async () => {
     await database.owner.query('CREATE DATABASE starting_twice')
     const url = new URL(database.ownerUrl)
