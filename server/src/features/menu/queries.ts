@@ -1,5 +1,7 @@
 import { formatMoney, toCents } from '@comanda/shared/kernel/money'
 import type { Choice, MenuItem } from '@comanda/shared/menu/api'
+import type { Insertable, Updateable } from 'kysely'
+import type { DB } from '../../db/generated/schema.ts'
 import { k, type RowOf } from '../../db/statement.ts'
 
 /** Items that are on the menu, with the titles of their category and tax. */
@@ -73,13 +75,96 @@ export function menuOf(
   variants: readonly ChoiceRow[],
   addons: readonly ChoiceRow[],
 ): MenuItem[] {
-  const variantsOf = byItem(variants)
-  const addonsOf = byItem(addons)
+  const itemVariants = byItem(variants)
+  const itemAddons = byItem(addons)
   return items.map((item) => ({
     ...item,
     price: money(item.price),
     net_price: item.net_price === null ? null : money(item.net_price),
-    variants: variantsOf.get(item.id) ?? [],
-    addons: addonsOf.get(item.id) ?? [],
+    variants: itemVariants.get(item.id) ?? [],
+    addons: itemAddons.get(item.id) ?? [],
   }))
 }
+
+export const findItem = (tenantId: number, id: number) => listItems(tenantId).where('item.id', '=', id)
+
+export const variantsOf = (tenantId: number, itemId: number) =>
+  listVariants(tenantId).where('item_id', '=', itemId)
+
+export const addonsOf = (tenantId: number, itemId: number) =>
+  listAddons(tenantId).where('item_id', '=', itemId)
+
+export const insertItem = (row: Insertable<DB['menu_items']>) => k.insertInto('menu_items').values(row)
+
+export const updateItem = (tenantId: number, id: number, change: Updateable<DB['menu_items']>) =>
+  k
+    .updateTable('menu_items')
+    .set(change)
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+
+/** An item on the menu, kept there until the transaction ends. */
+export const lockItem = (tenantId: number, id: number) =>
+  k
+    .selectFrom('menu_items')
+    .select(['id', 'image'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .forUpdate()
+
+/** Variants and add-ons are stored alike. */
+export type ChoiceKind = 'variant' | 'addon'
+const tableOf = (kind: ChoiceKind) => (kind === 'variant' ? 'variants' : 'addons') as 'variants'
+
+export const insertChoice = (kind: ChoiceKind, row: Insertable<DB['variants']>) =>
+  k.insertInto(tableOf(kind)).values(row)
+
+export const updateChoice = (
+  kind: ChoiceKind,
+  tenantId: number,
+  itemId: number,
+  id: number,
+  change: { title: string; price: number },
+) =>
+  k
+    .updateTable(tableOf(kind))
+    .set(change)
+    .where('tenant_id', '=', tenantId)
+    .where('item_id', '=', itemId)
+    .where('id', '=', id)
+
+export const deleteChoice = (kind: ChoiceKind, tenantId: number, itemId: number, id: number) =>
+  k
+    .deleteFrom(tableOf(kind))
+    .where('tenant_id', '=', tenantId)
+    .where('item_id', '=', itemId)
+    .where('id', '=', id)
+
+export const insertPicture = (row: Insertable<DB['pictures']>) =>
+  k
+    .insertInto('pictures')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'hash']).doNothing())
+
+/** Leaves it where another item shows the same picture. */
+export const deleteUnusedPicture = (tenantId: number, hash: string, image: string) =>
+  k
+    .deleteFrom('pictures')
+    .where('tenant_id', '=', tenantId)
+    .where('hash', '=', hash)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('menu_items').select('id').where('tenant_id', '=', tenantId).where('image', '=', image),
+        ),
+      ),
+    )
+
+export const findPicture = (tenantId: number, hash: string) =>
+  k
+    .selectFrom('pictures')
+    .select(['content_type', 'bytes'])
+    .where('tenant_id', '=', tenantId)
+    .where('hash', '=', hash)

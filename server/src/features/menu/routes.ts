@@ -1,3 +1,63 @@
+import { AppError } from '@comanda/shared/kernel/errors'
+import * as api from '@comanda/shared/menu/api'
 import type { CallRouter } from '../../http/calls.ts'
+import { addonsOf, findItem, listAddons, listItems, listVariants, menuOf, variantsOf } from './queries.ts'
+import { addChoice, addItem, changeChoice, removeItem, removePhoto, saveItem, savePhoto } from './service.ts'
 
-export function menuRoutes(_calls: CallRouter): void {}
+export function menuRoutes(calls: CallRouter): void {
+  itemRoutes(calls)
+  variantRoutes(calls)
+  addonRoutes(calls)
+}
+
+function itemRoutes(calls: CallRouter): void {
+  calls.store(api.listMenuItems, async ({ db, tenantId }) => {
+    const [items, variants, addons] = await db.run(
+      listItems(tenantId),
+      listVariants(tenantId),
+      listAddons(tenantId),
+    )
+    return menuOf(items, variants, addons)
+  })
+  calls.store(api.getMenuItem, async ({ db, tenantId }, { params: { id } }) => {
+    const [items, variants, addons] = await db.run(
+      findItem(tenantId, id),
+      variantsOf(tenantId, id),
+      addonsOf(tenantId, id),
+    )
+    const [item] = menuOf(items, variants, addons)
+    if (!item) throw new AppError('not_found', 'El artículo ya no existe.')
+    return item
+  })
+  calls.store(api.addMenuItem, (context, { body }) => addItem(context, body))
+  calls.store(api.updateMenuItem, (context, { params, body }) => saveItem(context, params.id, body))
+  calls.store(api.deleteMenuItem, (context, { params }) => removeItem(context, params.id))
+  calls.store(api.uploadMenuItemPhoto, (context, { params }) => savePhoto(context, params.id))
+  calls.store(api.removeMenuItemPhoto, (context, { params }) => removePhoto(context, params.id))
+}
+
+function variantRoutes(calls: CallRouter): void {
+  calls.store(api.addVariant, async (context, { params, body }) => {
+    const answer = await addChoice(context, 'variant', params.itemId, body)
+    return { ...answer, variantId: answer.id }
+  })
+  calls.store(api.updateVariant, (context, { params: { itemId, variantId }, body }) =>
+    changeChoice(context, 'variant', itemId, variantId, body),
+  )
+  calls.store(api.deleteVariant, (context, { params: { itemId, variantId } }) =>
+    changeChoice(context, 'variant', itemId, variantId, null),
+  )
+}
+
+function addonRoutes(calls: CallRouter): void {
+  calls.store(api.addAddon, async (context, { params, body }) => {
+    const answer = await addChoice(context, 'addon', params.itemId, body)
+    return { ...answer, addonId: answer.id }
+  })
+  calls.store(api.updateAddon, (context, { params: { itemId, addonId }, body }) =>
+    changeChoice(context, 'addon', itemId, addonId, body),
+  )
+  calls.store(api.deleteAddon, (context, { params: { itemId, addonId } }) =>
+    changeChoice(context, 'addon', itemId, addonId, null),
+  )
+}

@@ -1,0 +1,51 @@
+import { AppError } from '@comanda/shared/kernel/errors'
+import sharp from 'sharp'
+
+const LONGEST_SIDE = 512
+const MAX_BYTES = 500_000
+/** A phone's largest photograph fits; what unpacks to gigabytes does not. */
+const MAX_PIXELS = 50_000_000
+/** From what looks good to what fits even for pure noise. */
+const QUALITIES = [82, 60, 35, 10]
+
+const notAnImage = () => new AppError('invalid_input', '¡El archivo no es una imagen!')
+const tooManyPixels = () =>
+  new AppError('invalid_input', '¡La imagen es demasiado grande! Usa una de menos de 50 megapíxeles.')
+
+/** What the file says it is, by its first bytes. Drawings (SVG, PDF) are programs, and never reach the decoder. */
+function isRaster(file: Buffer): boolean {
+  const ascii = file.toString('latin1', 0, 12)
+  return (
+    ascii.startsWith('\xff\xd8\xff') ||
+    ascii.startsWith('\x89PNG\r\n\x1a\n') ||
+    ascii.startsWith('GIF8') ||
+    /^RIFF.{4}WEBP/s.test(ascii) ||
+    /^.{4}ftypavi[fs]/s.test(ascii) ||
+    ascii.startsWith('II*\0') ||
+    ascii.startsWith('MM\0*')
+  )
+}
+
+/**
+ * The picture as the menu shows it: upright, at most 512 px on its longest side, WebP below 0.5 MB, and nothing
+ * left of what the camera noted (place, owner). Decoding it is the proof that it is one.
+ * @throws invalid_input for anything else.
+ */
+export async function menuPicture(file: Buffer): Promise<Buffer> {
+  if (!isRaster(file)) throw notAnImage()
+  const upright = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .timeout({ seconds: 15 })
+    .autoOrient()
+    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+  const small = await upright
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+    .catch((error: Error) => {
+      throw error.message.includes('pixel limit') ? tooManyPixels() : notAnImage()
+    })
+  for (const quality of QUALITIES) {
+    const encoded = await sharp(small).webp({ quality, alphaQuality: quality }).toBuffer()
+    if (encoded.length < MAX_BYTES) return encoded
+  }
+  throw new Error('a picture of 512 px did not fit')
+}

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import '@fastify/multipart'
+import type { Body } from '@comanda/shared/kernel/call'
+import { AppError } from '@comanda/shared/kernel/errors'
+import type { addMenuItem, addVariant } from '@comanda/shared/menu/api'
+import type { FastifyRequest } from 'fastify'
+import { nextNumber } from '../../db/counters.ts'
+import type { TenantTx } from '../../db/tenant.ts'
+import { saved } from '../../http/answers.ts'
+import type { StoreContext } from '../../http/context.ts'
+import { raiseCatalogVersion } from '../store/queries.ts'
+import { menuPicture } from './picture.ts'
+import { pictureAddress, pictureHash } from './pictures.ts'
+import {
+  type ChoiceKind,
+  deleteChoice,
+  deleteUnusedPicture,
+  insertChoice,
+  insertItem,
+  insertPicture,
+  lockItem,
+  updateChoice,
+  updateItem,
+} from './queries.ts'
+
+type ItemBody = Body<typeof addMenuItem>
+type ChoiceBody = Body<typeof addVariant>
+
+/**
+ * A write that makes the point of sale's cached menu stale. Raising the version comes first: it locks the store's
+ * row, so that menu writers take turns and none deletes a picture that another is just about to use.
+ */
+const changeMenu = <T>(context: StoreContext, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
+  context.write(async (tx) => {
+    await tx.affected(raiseCatalogVersion(tx.tenantId))
+    return work(tx)
+  })
+
+const columnsOf = ({ title, price, netPrice, categoryId, taxId }: ItemBody) => ({
+  title,
+  price,
+  net_price: netPrice,
+  category_id: categoryId,
+  tax_id: taxId,
+})
+
+export const addItem = (context: StoreContext, body: ItemBody) =>
+  changeMenu(context, async (tx) => {
+    const id = await nextNumber(tx, tx.tenantId, 'menu_item')
+    await tx.affected(insertItem({ tenant_id: tx.tenantId, id, ...columnsOf(body) }))
+    return saved('El artículo se agregó.', { id, menuItemId: id })
+  })
+
+export const saveItem = (context: StoreContext, id: number, body: ItemBody) =>
+  changeMenu(context, async (tx) => {
+    await itemOnMenu(tx, id)
+    await tx.affected(updateItem(tx.tenantId, id, columnsOf(body)))
+    return saved('El artículo se guardó.')
+  })
+
+/** Orders keep its frozen title and price; its number is never given again. */
+export const removeItem = (context: StoreContext, id: number) =>
+  changeMenu(context, async (tx) => {
+    const { image } = await itemOnMenu(tx, id)
+    await tx.affected(updateItem(tx.tenantId, id, { archived_at: context.now, image: null }))
+    await forgetPicture(tx, image)
+    return saved('El artículo se eliminó.')
+  })
+
+async function itemOnMenu(tx: TenantTx, id: number) {
+  const item = await tx.first(lockItem(tx.tenantId, id))
+  if (!item) throw new AppError('not_found', 'El artículo ya no existe.')
+  return item
+}
+
+async function forgetPicture(tx: TenantTx, image: string | null): Promise<void> {
+  const hash = pictureHash(image)
+  if (image && hash) await tx.affected(deleteUnusedPicture(tx.tenantId, hash, image))
+}
+
+export async function savePhoto(context: StoreContext, itemId: number) {
+  const bytes = await menuPicture(await readImage(context.request))
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  return changeMenu(context, async (tx) => {
+    const { tenantId } = tx
+    const imageURL = pictureAddress(tenantId, hash)
+    const { image } = await itemOnMenu(tx, itemId)
+    const picture = { tenant_id: tenantId, hash, content_type: 'image/webp', bytes, created_at: context.now }
+    await tx.affected(insertPicture(picture))
+    await tx.affected(updateItem(tenantId, itemId, { image: imageURL }))
+    if (image !== imageURL) await forgetPicture(tx, image)
+    return saved('La imagen se guardó.', { imageURL })
+  })
+}
+
+/** The upload's `image`. @throws too_large, unsupported_type, invalid_input when it is missing or cut short. */
+async function readImage(request: FastifyRequest): Promise<Buffer> {
+  try {
+    const part = await request.file()
+    if (part?.fieldname === 'image') return await part.toBuffer()
+    part?.file.resume()
+  } catch (error) {
+    const { code = '', statusCode } = error as { code?: string; statusCode?: number }
+    if (statusCode !== undefined && code.startsWith('FST_')) throw error
+    request.log.info({ err: error }, 'unreadable upload')
+    throw new AppError('invalid_input', 'La imagen no llegó completa. Inténtalo de nuevo.')
+  }
+  throw new AppError('invalid_input', '¡Por favor elige una imagen!')
+}
+
+export const removePhoto = (context: StoreContext, itemId: number) =>
+  changeMenu(context, async (tx) => {
+    const { image } = await itemOnMenu(tx, itemId)
+    await tx.affected(updateItem(tx.tenantId, itemId, { image: null }))
+    await forgetPicture(tx, image)
+    return saved('La imagen se eliminó.')
+  })
+
+const CHOICES = {
+  variant: {
+    added: 'La variante se agregó.',
+    saved: 'La variante se guardó.',
+    gone: 'La variante se eliminó.',
+  },
+  addon: {
+    added: 'El complemento se agregó.',
+    saved: 'El complemento se guardó.',
+    gone: 'El complemento se eliminó.',
+  },
+} as const satisfies Record<ChoiceKind, Record<string, string>>
+
+/** @returns its number. */
+export const addChoice = (context: StoreContext, kind: ChoiceKind, itemId: number, body: ChoiceBody) =>
+  changeMenu(context, async (tx) => {
+    await itemOnMenu(tx, itemId)
+    const id = await nextNumber(tx, tx.tenantId, kind)
+    await tx.affected(insertChoice(kind, { tenant_id: tx.tenantId, id, item_id: itemId, ...body }))
+    return { ...saved(CHOICES[kind].added), id }
+  })
+
+/** A choice of another item is unknown here. */
+export const changeChoice = (
+  context: StoreContext,
+  kind: ChoiceKind,
+  itemId: number,
+  id: number,
+  body: ChoiceBody | null,
+) =>
+  changeMenu(context, async (tx) => {
+    await itemOnMenu(tx, itemId)
+    const touched = await tx.affected(
+      body ? updateChoice(kind, tx.tenantId, itemId, id, body) : deleteChoice(kind, tx.tenantId, itemId, id),
+    )
+    if (touched === 0) throw new AppError('not_found')
+    return saved(body ? CHOICES[kind].saved : CHOICES[kind].gone)
+  })
