@@ -1,19 +1,27 @@
 import type { Order } from '@comanda/shared/orders/order'
 
-/** The printed forms of an instant in the store's zone: `21/11/2026` and `14:05`. */
+const formats = new Map<string, Record<'date' | 'time', Intl.DateTimeFormat>>()
+
+/** Building a formatter is slow, so each zone's are kept. */
+function formatsOf(timeZone: string) {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = {
+    date: new Intl.DateTimeFormat('es-MX', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' }),
+    time: new Intl.DateTimeFormat('es-MX', {
+      timeZone,
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+  }
+  formats.set(timeZone, made)
+  return made
+}
+
+/** The written forms of an instant in the store's zone: `21/11/2026` and `14:05`. */
 export function printedTime(at: Date, timeZone: string): { date: string; time: string } {
-  const date = new Intl.DateTimeFormat('es-MX', {
-    timeZone,
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-  })
-  const time = new Intl.DateTimeFormat('es-MX', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
+  const { date, time } = formatsOf(timeZone)
   return { date: date.format(at), time: time.format(at) }
 }
 

@@ -1,0 +1,89 @@
+import { openReceipt } from '../../parts/print-window.ts'
+import { toast } from '../../ui/toast.ts'
+import { CancelDialog, CancelItemDialog, CompleteDialog } from './CloseDialogs.tsx'
+import { cancel, complete, type useOrdersInit } from './data.ts'
+import type { Group } from './groups.ts'
+import { PayDialog } from './PayDialog.tsx'
+import { type Success, SuccessDialog } from './SuccessDialog.tsx'
+import { print, type useOrderDialogs } from './useOrderDialogs.ts'
+import type { Paid } from './usePayment.ts'
+import { useSubject } from './useSubject.ts'
+
+interface OrderDialogsProps {
+  dialogs: ReturnType<typeof useOrderDialogs>
+  init: ReturnType<typeof useOrdersInit>
+}
+
+export function OrderDialogs({ dialogs, init }: OrderDialogsProps) {
+  const { cancelling, completing, paying, droppingItem, setStatus, sync } = dialogs
+  const done = useSubject<Success>()
+
+  async function confirmCancel(group: Group) {
+    const { message } = await cancel(group.order_ids)
+    toast.success(message)
+    void sync()
+  }
+
+  async function confirmComplete(group: Group) {
+    const { message } = await complete(group.order_ids)
+    done.open({ message, invoiceId: null, orderIds: group.order_ids, isPrintBlocked: false })
+    void sync()
+  }
+
+  function showPaid({ message, invoiceId }: Paid, orderIds: number[], isToPrint: boolean) {
+    paying.onOpenChange(false)
+    const isPrintBlocked = isToPrint && !openReceipt(orderIds)
+    done.open({ message, invoiceId, orderIds, isPrintBlocked })
+    void sync()
+  }
+
+  return (
+    <>
+      {cancelling.subject && (
+        <CancelDialog
+          {...state(cancelling)}
+          group={cancelling.subject}
+          onConfirm={() => cancelling.subject && confirmCancel(cancelling.subject)}
+        />
+      )}
+      {completing.subject && (
+        <CompleteDialog
+          {...state(completing)}
+          group={completing.subject}
+          onConfirm={() => completing.subject && confirmComplete(completing.subject)}
+        />
+      )}
+      {droppingItem.subject && (
+        <CancelItemDialog
+          {...state(droppingItem)}
+          {...droppingItem.subject}
+          onConfirm={() =>
+            droppingItem.subject && setStatus({ itemId: droppingItem.subject.item.id, status: 'cancelled' })
+          }
+        />
+      )}
+      {paying.subject && (
+        <PayDialog
+          key={paying.turn}
+          {...state(paying)}
+          group={paying.subject}
+          init={init}
+          onPaid={showPaid}
+          onRefused={sync}
+        />
+      )}
+      {done.subject && (
+        <SuccessDialog
+          {...state(done)}
+          success={done.subject}
+          onPrint={() => done.subject && print(done.subject.orderIds)}
+        />
+      )}
+    </>
+  )
+}
+
+const state = ({ isOpen, onOpenChange }: { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }) => ({
+  isOpen,
+  onOpenChange,
+})

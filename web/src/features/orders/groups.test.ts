@@ -1,0 +1,95 @@
+import type { ItemStatus } from '@comanda/shared/orders/item-status'
+import { describe, expect, it } from 'vitest'
+import {
+  arrange,
+  type Group,
+  isLastLive,
+  nameOf,
+  type ShownItem,
+  type ShownOrder,
+  stepsOf,
+} from './groups.ts'
+
+const item = (id: number, status: ItemStatus): ShownItem => ({
+  id,
+  order_id: 1,
+  item_id: 1,
+  item_title: 'Taco',
+  variant_id: null,
+  variant_title: null,
+  variant_price: null,
+  price: '20.00',
+  quantity: 1,
+  status,
+  date: '2026-11-21T12:00:00.000Z',
+  notes: null,
+  addons: [],
+})
+
+const order = (fields: Partial<ShownOrder>): ShownOrder => ({
+  id: 1,
+  date: '2026-11-21T12:00:00.000Z',
+  delivery_type: null,
+  customer_type: 'WALKIN',
+  customer_id: null,
+  customer_name: null,
+  table_id: null,
+  table_title: null,
+  floor: null,
+  status: 'created',
+  payment_status: 'pending',
+  token_no: 1,
+  items: [item(1, 'created')],
+  ...fields,
+})
+
+const group = (id: number, title: string | null, fields: Partial<ShownOrder> = {}): Group => ({
+  table_id: title === null ? null : id,
+  table_title: title,
+  floor: null,
+  orders: [order({ id, ...fields })],
+  order_ids: [id],
+})
+
+describe('the orders screen', () => {
+  it('counts tables like people do, and lists what leaves the house apart, longest waiting first', () => {
+    const shown = arrange([
+      group(1, 'Mesa 10'),
+      group(2, null, { date: '2026-11-21T13:00:00.000Z' }),
+      group(3, 'Mesa 2'),
+      group(4, null, { date: '2026-11-21T12:30:00.000Z' }),
+    ])
+    expect(shown.tables.map(nameOf)).toEqual(['Mesa 2', 'Mesa 10'])
+    expect(shown.others.map((one) => one.order_ids[0])).toEqual([4, 2])
+  })
+
+  it('an order without a table is known by how it leaves and for whom', () => {
+    const fields = { delivery_type: 'takeaway', customer_type: 'CUSTOMER', customer_name: 'Ana' } as const
+    expect(nameOf(group(1, null, fields))).toBe('Para Llevar · Ana')
+    expect(nameOf(group(1, null))).toBe('Cliente sin reserva')
+  })
+})
+
+describe('an item’s menu', () => {
+  const offered = (of: ShownOrder, status: ItemStatus) =>
+    stepsOf(of, item(1, status)).map((step) => step.status)
+
+  it('offers what the shared table allows and not what the item already is', () => {
+    expect(offered(order({}), 'created')).toEqual(['preparing', 'completed', 'delivered', 'cancelled'])
+    expect(offered(order({}), 'preparing')).toEqual(['completed', 'delivered', 'cancelled'])
+    expect(offered(order({}), 'delivered')).toEqual(['preparing', 'completed'])
+    expect(offered(order({}), 'cancelled')).toEqual([])
+  })
+
+  it('says why nothing of a paid order is cancelled', () => {
+    const steps = stepsOf(order({ payment_status: 'paid' }), item(1, 'created'))
+    expect(steps.filter((step) => step.refusal).map((step) => step.status)).toEqual(['cancelled'])
+  })
+
+  it('knows the last live item, whose cancelling cancels the order', () => {
+    const [first, second] = [item(1, 'created'), item(2, 'cancelled')]
+    const both = order({ items: [first, second] })
+    expect(isLastLive(both, first)).toBe(true)
+    expect(isLastLive(order({ items: [first, item(2, 'delivered')] }), first)).toBe(false)
+  })
+})

@@ -1,0 +1,67 @@
+import type { ItemStatus } from '@comanda/shared/orders/item-status'
+import { nextStatuses } from '@comanda/shared/orders/item-status'
+import type { OrderGroup as FetchedGroup, Order as FetchedOrder } from '@comanda/shared/orders/order'
+import type { Shown } from '../../parts/item-statuses.ts'
+import { CUSTOMER_TYPE_WORDS, DELIVERY_WORDS } from '../../parts/order-words.ts'
+import { TEXTS } from './texts.ts'
+
+export type ShownOrder = Shown<FetchedOrder>
+export type ShownItem = ShownOrder['items'][number]
+export type Group = Omit<FetchedGroup, 'orders'> & { orders: readonly ShownOrder[] }
+
+const byTitle = new Intl.Collator('es-MX', { numeric: true, sensitivity: 'base' })
+
+/** Tables as they are counted (Mesa 2 before Mesa 10), then what leaves the house, the longest waiting first. */
+export function arrange(groups: readonly Group[]): { tables: Group[]; others: Group[] } {
+  const tables = groups.filter((group) => group.table_id !== null)
+  const others = groups.filter((group) => group.table_id === null)
+  return {
+    tables: tables.sort((a, b) => byTitle.compare(nameOf(a), nameOf(b))),
+    others: others.sort((a, b) => firstDate(a).localeCompare(firstDate(b))),
+  }
+}
+
+const firstDate = (group: Group): string => group.orders[0]?.date ?? ''
+
+/** The table; without one, how the order leaves the house and for whom. */
+export function nameOf(group: Group): string {
+  if (group.table_title) return group.table_title
+  const order = group.orders[0]
+  if (!order) return TEXTS.noTable
+  const way = order.delivery_type && DELIVERY_WORDS[order.delivery_type]
+  return [way, order.customer_name ?? CUSTOMER_TYPE_WORDS[order.customer_type]].filter(Boolean).join(' · ')
+}
+
+/** The orders of a group that are still to be charged. */
+export const unpaidOf = (group: Group): ShownOrder[] =>
+  group.orders.filter((order) => order.payment_status === 'pending')
+
+export const paidOf = (group: Group): ShownOrder[] =>
+  group.orders.filter((order) => order.payment_status === 'paid')
+
+export const idsOf = (orders: readonly ShownOrder[]): number[] => orders.map((order) => order.id)
+
+/** `token 5`, `tokens 5, 7` */
+export const tokensOf = (orders: readonly ShownOrder[]): string =>
+  TEXTS.tokens(orders.map((order) => order.token_no))
+
+export interface StatusStep {
+  status: Exclude<ItemStatus, 'created'>
+  /** Why it is not possible now. */
+  refusal: string | null
+}
+
+/** What an item's menu offers: what the shared table allows, apart from what the item already is. */
+export function stepsOf(order: ShownOrder, item: ShownItem): StatusStep[] {
+  const steps: StatusStep[] = []
+  for (const status of nextStatuses('orders', item.status)) {
+    if (status === item.status || status === 'created') continue
+    const isRefund = status === 'cancelled' && order.payment_status === 'paid'
+    steps.push({ status, refusal: isRefund ? TEXTS.paidCannotCancel : null })
+  }
+  return steps
+}
+
+/** Whether cancelling this item leaves nothing of its order. */
+export const isLastLive = (order: ShownOrder, item: ShownItem): boolean =>
+  order.items.every((other) => other.id === item.id || other.status === 'cancelled')
