@@ -1,0 +1,163 @@
+import type { MenuSection } from './dish.ts'
+
+const EXTRAS = [
+  ['Queso extra', '9.50'],
+  ['Guacamole', '12.00'],
+  ['Champiñones', '11.50'],
+  ['Tocino', '11.00'],
+] as const
+
+export const QUESADILLAS: MenuSection = {
+  title: 'Quesadillas y gringas',
+  dishes: [
+    {
+      title: 'Quesadilla de comal',
+      price: '44.00',
+      variants: [
+        ['Sencilla', '44.00'],
+        ['Tinga de pollo', '56.00'],
+        ['Chicharrón prensado', '58.50'],
+        ['Champiñones', '56.00'],
+      ],
+      addons: EXTRAS,
+      liked: 5,
+      picture: {
+        kind: 'quesadilla',
+        cloth: 'azul',
+        plate: 'barro',
+        dough: 'maiz',
+        filling: ['queso'],
+        salsa: '#b8321c',
+        cut: false,
+      },
+    },
+    {
+      title: 'Quesadilla de flor de calabaza',
+      price: '59.00',
+      addons: EXTRAS,
+      liked: 3,
+      picture: {
+        kind: 'quesadilla',
+        cloth: 'salvia',
+        plate: 'talavera',
+        dough: 'azul',
+        filling: ['flor', 'queso', 'epazote'],
+        salsa: '#5f8f34',
+        cut: false,
+      },
+    },
+    {
+      title: 'Quesadilla de huitlacoche',
+      price: '64.00',
+      addons: EXTRAS,
+      liked: 2,
+      picture: {
+        kind: 'quesadilla',
+        cloth: 'mostaza',
+        plate: 'peltre',
+        dough: 'maiz',
+        filling: ['huitlacoche', 'elote'],
+        salsa: '#7f9b3a',
+        cut: true,
+      },
+    },
+    {
+      title: 'Gringa al pastor',
+      price: '82.50',
+      variants: [
+        ['Chica', '82.50'],
+        ['Grande', '124.00'],
+      ],
+      addons: [
+        ['Piña extra', '3.50'],
+        ['Guacamole', '12.00'],
+        ['Tocino', '11.00'],
+      ],
+      liked: 6,
+      picture: {
+        kind: 'quesadilla',
+        cloth: 'terracota',
+        plate: 'azul',
+        dough: 'harina',
+        filling: ['pastor', 'pineapple', 'cilantro'],
+        salsa: '#b8321c',
+        cut: true,
+      },
+    },
+    {
+      title: 'Gringa de arrachera',
+      price: '108.00',
+      addons: EXTRAS,
+      liked: 3,
+      picture: {
+        kind: 'quesadilla',
+        cloth: 'rosa',
+        plate: 'barro',
+        dough: 'harina',
+        filling: ['arrachera', 'onion', 'avocado'],
+        salsa: '#5f8f34',
+        cut: true,
+      },
+    },
+    {
+      title: 'Sincronizada',
+      price: '76.00',
+      addons: EXTRAS,
+      liked: 2,
+      picture: {
+        kind: 'quesadilla',
+        cloth: 'arena',
+        plate: 'azul',
+        dough: 'harina',
+        filling: ['jamon'],
+        salsa: '#e08a1f',
+        cut: true,
+      },
+    },
+    {
+      title: 'Volcanes de pastor',
+      price: '94.00',
+      variants: [
+        ['Orden de 3', '94.00'],
+        ['Orden de 5', '148.00'],
+      ],
+      addons: [
+        ['Guacamole', '18.00'],
+        ['Piña extra', '3.50'],
+      ],
+      liked: 3,
+      picture: {
+        kind: 'antojito',
+        cloth: 'salvia',
+        plate: 'crema',
+        form: 'sope',
+        dough: 'frita',
+        spreadWith: '#ffdf8c',
+        toppings: ['pastor', 'queso', 'onion', 'cilantro'],
+        crema: false,
+      },
+    },
+    {
+      title: 'Queso fundido',
+      price: '112.00',
+      variants: [
+        ['Natural', '112.00'],
+        ['Con chorizo', '134.50'],
+        ['Con champiñones', '129.00'],
+      ],
+      addons: [
+        ['Tortillas de harina', '18.00'],
+        ['Rajas', '12.00'],
+      ],
+      liked: 3,
+      picture: {
+        kind: 'dip',
+        cloth: 'azul',
+        bowl: 'barro',
+        base: '#ffd97a',
+        toppings: ['chorizo', 'chorizo', 'rajas'],
+        around: 'tortillas',
+      },
+    },
+  ],
+}

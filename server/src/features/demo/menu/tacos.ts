@@ -1,0 +1,243 @@
+import { type Dish, type MenuSection, TACO_EXTRAS } from './dish.ts'
+
+const meat: Dish[] = [
+  {
+    title: 'Taco al pastor',
+    price: '24.50',
+    addons: [
+      ['Con queso', '9.50'],
+      ['Guacamole', '12.00'],
+      ['Doble tortilla', '4.50'],
+      ['Piña extra', '3.50'],
+    ],
+    liked: 9,
+    picture: {
+      kind: 'taco',
+      cloth: 'mostaza',
+      plate: 'peltre',
+      dough: 'maiz',
+      filling: ['pastor', 'pineapple', 'cilantro', 'onion'],
+      salsa: '#5f8f34',
+    },
+  },
+  {
+    title: 'Taco de suadero',
+    price: '26.00',
+    addons: TACO_EXTRAS,
+    liked: 6,
+    picture: {
+      kind: 'taco',
+      cloth: 'azul',
+      plate: 'barro',
+      dough: 'maiz',
+      filling: ['suadero', 'onion', 'cilantro'],
+      salsa: '#b8321c',
+    },
+  },
+  {
+    title: 'Taco de carnitas',
+    price: '28.50',
+    variants: [
+      ['Maciza', '28.50'],
+      ['Surtida', '28.50'],
+      ['Cuerito', '27.00'],
+    ],
+    addons: TACO_EXTRAS,
+    liked: 4,
+    picture: {
+      kind: 'taco',
+      cloth: 'rosa',
+      plate: 'talavera',
+      dough: 'maiz',
+      filling: ['carnitas', 'pinkOnion', 'cilantro'],
+      salsa: '#7f9b3a',
+    },
+  },
+  {
+    title: 'Taco campechano',
+    price: '29.00',
+    addons: TACO_EXTRAS,
+    liked: 4,
+    picture: {
+      kind: 'taco',
+      cloth: 'arena',
+      plate: 'azul',
+      dough: 'maiz',
+      filling: ['bistec', 'longaniza', 'chicharron', 'cilantro'],
+      salsa: '#b8321c',
+    },
+  },
+  {
+    title: 'Taco de longaniza',
+    price: '25.00',
+    addons: TACO_EXTRAS,
+    liked: 2,
+    picture: {
+      kind: 'taco',
+      cloth: 'salvia',
+      plate: 'crema',
+      dough: 'maiz',
+      filling: ['longaniza', 'papa', 'onion'],
+      salsa: '#5f8f34',
+    },
+  },
+  {
+    title: 'Taco de bistec',
+    price: '32.00',
+    addons: TACO_EXTRAS,
+    liked: 4,
+    picture: {
+      kind: 'taco',
+      cloth: 'terracota',
+      plate: 'peltre',
+      dough: 'harina',
+      filling: ['bistec', 'onion', 'cilantro', 'avocado'],
+      salsa: '#7f9b3a',
+    },
+  },
+  {
+    title: 'Taco de arrachera',
+    price: '42.50',
+    addons: TACO_EXTRAS,
+    liked: 3,
+    picture: {
+      kind: 'taco',
+      cloth: 'mostaza',
+      plate: 'barro',
+      dough: 'harina',
+      filling: ['arrachera', 'avocado', 'pinkOnion'],
+      salsa: '#b8321c',
+    },
+  },
+  {
+    title: 'Taco de cochinita pibil',
+    price: '34.00',
+    addons: [
+      ['Frijol refrito', '6.00'],
+      ['Habanero curtido', '5.50'],
+      ['Doble tortilla', '4.50'],
+    ],
+    liked: 3,
+    picture: {
+      kind: 'taco',
+      cloth: 'azul',
+      plate: 'talavera',
+      dough: 'maiz',
+      filling: ['cochinita', 'pinkOnion'],
+      salsa: '#e08a1f',
+    },
+  },
+  {
+    title: 'Taco de barbacoa',
+    price: '39.00',
+    addons: TACO_EXTRAS,
+    liked: 2,
+    picture: {
+      kind: 'taco',
+      cloth: 'salvia',
+      plate: 'barro',
+      dough: 'azul',
+      filling: ['barbacoa', 'onion', 'cilantro'],
+      salsa: '#6b2a16',
+    },
+  },
+]
+
+const other: Dish[] = [
+  {
+    title: 'Taco de pescado estilo Baja',
+    price: '46.00',
+    addons: [
+      ['Aguacate', '12.50'],
+      ['Aderezo de chipotle', '5.00'],
+    ],
+    liked: 2,
+    picture: {
+      kind: 'taco',
+      cloth: 'azul',
+      plate: 'crema',
+      dough: 'harina',
+      filling: ['pescado', 'cabbage', 'tomato', 'crema'],
+      salsa: '#e9825a',
+    },
+  },
+  {
+    title: 'Taco gobernador de camarón',
+    price: '54.50',
+    addons: [
+      ['Aguacate', '12.50'],
+      ['Queso extra', '9.50'],
+    ],
+    liked: 2,
+    picture: {
+      kind: 'taco',
+      cloth: 'rosa',
+      plate: 'azul',
+      dough: 'maiz',
+      filling: ['camaron', 'queso', 'rajas'],
+      salsa: '#b8321c',
+    },
+  },
+  {
+    title: 'Taco de nopales con panela',
+    price: '27.00',
+    addons: [
+      ['Aguacate', '12.50'],
+      ['Frijol refrito', '6.00'],
+    ],
+    picture: {
+      kind: 'taco',
+      cloth: 'terracota',
+      plate: 'peltre',
+      dough: 'azul',
+      filling: ['nopal', 'panela', 'tomato'],
+      salsa: '#5f8f34',
+    },
+  },
+  {
+    title: 'Tacos de canasta',
+    price: '45.00',
+    variants: [
+      ['Orden de 3', '45.00'],
+      ['Orden de 5', '69.00'],
+    ],
+    addons: [
+      ['Salsa verde con aguacate', '8.00'],
+      ['Zanahorias en vinagre', '6.50'],
+    ],
+    liked: 2,
+    picture: {
+      kind: 'platter',
+      cloth: 'salvia',
+      plate: 'azul',
+      dough: 'maiz',
+      filling: ['papa', 'chicharron', 'cilantro'],
+      salsa: '#7f9b3a',
+      count: 5,
+    },
+  },
+  {
+    title: 'Orden de pastor',
+    price: '70.50',
+    variants: [
+      ['Orden de 3', '70.50'],
+      ['Orden de 5', '114.90'],
+    ],
+    addons: [
+      ['Queso', '24.00'],
+      ['Guacamole', '28.00'],
+    ],
+    liked: 5,
+    picture: {
+      kind: 'platter',
+      cloth: 'terracota',
+      plate: 'peltre',
+      dough: 'maiz',
+      filling: ['pastor', 'pineapple', 'onion', 'cilantro'],
+      salsa: '#b8321c',
+      count: 3,
+    },
+  },
+]
+
+export const TACOS: MenuSection = { title: 'Tacos', dishes: [...meat, ...other] }
