@@ -104,10 +104,7 @@ test('an app that ends without stopping its server takes it along', async () => 
 test('a stale pid file whose number now belongs to another program does not stop the start', async () => {
   const first = await start()
   await first.stop()
-  writeFileSync(
-    pidFile(),
-    `${process.ppid}\n${join(dir, 'postgres', 'data')}\n1700000000\n5432\n\n127.0.0.1\n`,
-  )
+  writeFileSync(pidFile(), `${process.ppid}\n${join(dir, 'db')}\n1700000000\n5432\n\n127.0.0.1\n`)
 
   const second = await start()
 
@@ -216,7 +213,7 @@ async function acceptingWithin(url: string, ms: number): Promise<boolean> {
 }
 
 function pidFile(): string {
-  return join(dir, 'postgres', 'data', 'postmaster.pid')
+  return join(dir, 'db', 'postmaster.pid')
 }
 
 function postmasterPid(): number {

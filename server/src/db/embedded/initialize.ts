@@ -4,6 +4,7 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
+  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
@@ -39,9 +40,9 @@ export function isInitialized(dataDir: string): boolean {
 export async function initialize(runner: Runner, password: string, durable: boolean): Promise<void> {
   const home = dirname(runner.dataDir)
   const draft = `${runner.dataDir}.new`
-  const passwordFile = join(home, 'password')
+  const passwordFile = `${runner.dataDir}.password`
   writeFileSync(passwordFile, password, { mode: 0o600 })
-  if (runner.user) chownSync(passwordFile, runner.user.uid, runner.user.gid)
+  giveTo(runner, passwordFile)
   try {
     await createCluster(runner, draft, passwordFile, durable)
   } finally {
@@ -84,11 +85,17 @@ async function createCluster(
   // Trigram search asks the C library which characters are letters, and not every system knows C.UTF-8.
   for (const ctype of ['C.UTF-8', 'en_US.UTF-8', 'C']) {
     rmSync(draft, { recursive: true, force: true })
+    mkdirSync(draft, { mode: 0o700 })
+    giveTo(runner, draft)
     const result = await run(runner, runner.binaries.initdb, [...args, `--lc-ctype=${ctype}`])
     if (result.code === 0) return
     output = result.output
   }
   throw new Error(`No se pudo crear la base de datos en ${runner.dataDir}:\n${output}`)
+}
+
+function giveTo({ user }: Runner, path: string): void {
+  if (user) chownSync(path, user.uid, user.gid)
 }
 
 function run(runner: Runner, program: string, args: string[], input = ''): Promise<Finished> {

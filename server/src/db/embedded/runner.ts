@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
   chmodSync,
-  chownSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -43,7 +42,7 @@ const openFolder = '/var/lib/comanda'
  * are forbidden as `nobody`; data that already belongs to another user is served as that user.
  */
 export function chooseRunner(dir: string, binaries: Binaries, knownDataDir?: string): Runner {
-  const dataDir = knownDataDir ?? join(realpathSync(dir), 'postgres', 'data')
+  const dataDir = knownDataDir ?? join(realpathSync(dir), 'db')
   const owner = existsSync(dataDir) ? statSync(dataDir) : null
   if (process.getuid?.() !== 0) return ready({ binaries, dataDir, prefix: [] })
 
@@ -57,11 +56,10 @@ export function chooseRunner(dir: string, binaries: Binaries, knownDataDir?: str
   return ready({ binaries: reachable, dataDir: reachableData, prefix: [], user })
 }
 
-/** Makes the folder around the data directory, in which PostgreSQL's user may create it. */
+/** Makes the folder around the data directory, which PostgreSQL's user only passes through. */
 function ready(runner: Runner): Runner {
   const home = dirname(runner.dataDir)
-  mkdirSync(home, { recursive: true, mode: 0o755 })
-  if (process.getuid?.() === 0) chownSync(home, runner.user?.uid ?? 0, runner.user?.gid ?? 0)
+  mkdirSync(home, { recursive: true, mode: 0o711 })
   return { ...runner, dataDir: join(realpathSync(home), basename(runner.dataDir)) }
 }
 
@@ -96,7 +94,7 @@ function canEnter(dir: string, user: User): boolean {
 }
 
 function dataDirElsewhere(dir: string): string {
-  return join(openFolder, fingerprint(realpathSync(dir)), 'data')
+  return join(openFolder, fingerprint(realpathSync(dir)), 'db')
 }
 
 function fingerprint(path: string): string {
