@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button as AriaButton, type ButtonProps as AriaButtonProps, ProgressBar } from 'react-aria-components'
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
 import { type ButtonLook, buttonClass, ICON_SIZE } from './button-look.ts'
 import { Spinner } from './Spinner.tsx'
 import { type PressHandler, usePendingPress } from './usePendingPress.ts'
@@ -20,25 +20,18 @@ export function Button({
   size = 'md',
   onPress,
   isPending,
+  type,
   isFullWidth,
   className,
   ...rest
 }: ButtonProps) {
-  const { press, isBusy } = usePendingPress(onPress)
-  const waiting = isPending || isBusy
+  const { isWaiting, buttonProps } = usePendingPress({ onPress, isPending, type })
   return (
-    <AriaButton
-      {...rest}
-      isPending={waiting}
-      onPress={press}
-      className={buttonClass({ variant, size, isFullWidth }, className)}
-    >
-      {waiting ? (
-        <ProgressBar aria-label="Procesando" isIndeterminate>
-          <Spinner size={ICON_SIZE[size]} />
-        </ProgressBar>
+    <AriaButton {...rest} {...buttonProps} className={buttonClass({ variant, size, isFullWidth }, className)}>
+      {isWaiting ? (
+        <Spinner size={ICON_SIZE[size]} />
       ) : (
-        Icon && <Icon aria-hidden size={ICON_SIZE[size]} />
+        Icon && <Icon aria-hidden size={ICON_SIZE[size]} className="shrink-0" />
       )}
       {children}
     </AriaButton>

@@ -44,7 +44,7 @@ export function DateField({
 }: DateFieldProps) {
   const read = (text: string | null | undefined): DateValue | null =>
     !text ? null : withTime ? parseDateTime(text.slice(0, 16)) : parseDate(text.slice(0, 10))
-  const write = (date: DateValue | null) => onChange(date && date.toString().slice(0, withTime ? 16 : 10))
+  const write = (date: DateValue | null) => onChange(date?.toString().slice(0, withTime ? 16 : 10) ?? null)
   return (
     <DatePicker<DateValue>
       {...rest}

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { Button as AriaButton, type ButtonProps as AriaButtonProps, ProgressBar } from 'react-aria-components'
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
 import { type ButtonLook, ICON_SIZE, iconButtonClass } from './button-look.ts'
 import { Spinner } from './Spinner.tsx'
 import { Tooltip } from './Tooltip.tsx'
@@ -7,7 +7,7 @@ import { type PressHandler, usePendingPress } from './usePendingPress.ts'
 
 interface IconButtonProps
   extends Omit<AriaButtonProps, 'className' | 'children' | 'onPress' | 'aria-label'>,
-    ButtonLook {
+    Omit<ButtonLook, 'isFullWidth'> {
   /** What it does, as the tooltip shows it and a screen reader says it. */
   label: string
   icon: LucideIcon
@@ -23,29 +23,21 @@ export function IconButton({
   size = 'md',
   onPress,
   isPending,
-  isFullWidth: _none,
+  type,
   placement,
   className,
   ...rest
 }: IconButtonProps) {
-  const { press, isBusy } = usePendingPress(onPress)
-  const waiting = isPending || isBusy
+  const { isWaiting, buttonProps } = usePendingPress({ onPress, isPending, type })
   return (
     <Tooltip text={label} placement={placement}>
       <AriaButton
         {...rest}
+        {...buttonProps}
         aria-label={label}
-        isPending={waiting}
-        onPress={press}
         className={iconButtonClass({ variant, size }, className)}
       >
-        {waiting ? (
-          <ProgressBar aria-label="Procesando" isIndeterminate>
-            <Spinner size={ICON_SIZE[size]} />
-          </ProgressBar>
-        ) : (
-          <Icon aria-hidden size={ICON_SIZE[size]} />
-        )}
+        {isWaiting ? <Spinner size={ICON_SIZE[size]} /> : <Icon aria-hidden size={ICON_SIZE[size]} />}
       </AriaButton>
     </Tooltip>
   )

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { Fragment, type ReactElement } from 'react'
-import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Separator, Text } from 'react-aria-components'
+import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components'
 import { cx, FLOATING, OPTION } from './classes.ts'
 
 export interface MenuEntry {
@@ -58,12 +58,8 @@ function Entry({ item }: { item: MenuEntry }) {
     >
       {Icon && <Icon aria-hidden size={18} className={cx('shrink-0', tone !== 'danger' && 'text-muted')} />}
       <span className="flex min-w-0 flex-col">
-        <Text slot="label">{label}</Text>
-        {description && (
-          <Text slot="description" className="text-sm text-muted">
-            {description}
-          </Text>
-        )}
+        <span>{label}</span>
+        {description && <span className="text-sm text-muted">{description}</span>}
       </span>
     </MenuItem>
   )

@@ -78,7 +78,8 @@ function Cell<R>({ column, children }: { column: Column<R>; children: ReactNode 
     <td
       {...ROLE.cell}
       className={cx(
-        'border-line px-4 py-3 max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:py-1.5',
+        'border-line px-4 py-3 max-md:flex max-md:items-baseline max-md:gap-4 max-md:py-1.5',
+        column.isTitleHidden ? 'max-md:justify-end' : 'max-md:justify-between',
         right(column),
         column.className,
       )}

@@ -1,5 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
-import { Tooltip as AriaTooltip, Focusable, TooltipTrigger } from 'react-aria-components'
+import { Tooltip as AriaTooltip, Button, TooltipTrigger } from 'react-aria-components'
 import { cx } from './classes.ts'
 
 const LOOK =
@@ -29,11 +29,7 @@ export function Tooltip({ text, children, placement = 'top', isDisabled }: Toolt
 export function Hint({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
     <Tooltip text={text}>
-      <Focusable>
-        <span role="note" className="rounded-sm">
-          {children}
-        </span>
-      </Focusable>
+      <Button className="cursor-help rounded-sm text-left">{children}</Button>
     </Tooltip>
   )
 }

@@ -28,7 +28,7 @@ const SQUARES = { sm: 'size-8', md: 'size-10', touch: 'size-11', lg: 'size-14' }
 
 const BASE =
   'inline-flex items-center justify-center rounded-md border font-medium select-none ' +
-  'data-disabled:border-line data-disabled:bg-sunken data-disabled:text-muted data-pending:opacity-70 ' +
+  'data-disabled:border-line data-disabled:bg-sunken data-disabled:text-muted aria-busy:opacity-70 ' +
   'data-pressed:translate-y-px'
 
 export const buttonClass = (

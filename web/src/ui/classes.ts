@@ -3,7 +3,7 @@ export const cx = (...names: (string | false | null | undefined)[]): string => n
 
 /** The look shared by everything one can type into or pick from. */
 export const CONTROL =
-  'w-full min-h-11 rounded-md border border-edge bg-surface px-3 text-base text-ink ' +
+  'w-full min-h-11 rounded-md border border-edge bg-surface px-3 text-base text-ink placeholder:text-muted ' +
   'data-disabled:border-line data-disabled:bg-sunken data-disabled:text-muted ' +
   'data-invalid:border-bad data-invalid:ring-1 data-invalid:ring-bad'
 

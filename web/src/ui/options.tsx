@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { Check } from 'lucide-react'
-import { ListBoxItem, Text } from 'react-aria-components'
+import { ListBoxItem } from 'react-aria-components'
 import { cx, OPTION } from './classes.ts'
 
 /** One thing to choose from, in selects, combo boxes, radios, checkboxes and chips. */
@@ -26,14 +26,8 @@ export function OptionRow({ option }: { option: Option }) {
         <>
           {Icon && <Icon aria-hidden size={18} className="shrink-0 text-muted" />}
           <span className="flex min-w-0 grow flex-col">
-            <Text slot="label" className="truncate">
-              {label}
-            </Text>
-            {description && (
-              <Text slot="description" className="truncate text-sm font-normal text-muted">
-                {description}
-              </Text>
-            )}
+            <span className="truncate">{label}</span>
+            {description && <span className="truncate text-sm font-normal text-muted">{description}</span>}
           </span>
           {isSelected && <Check aria-hidden size={18} className="shrink-0 text-brand" />}
         </>

@@ -1,18 +1,25 @@
 import { useRef, useState } from 'react'
-import type { PressEvent } from 'react-aria-components'
+import type { ButtonProps, PressEvent } from 'react-aria-components'
 
 export type PressHandler = (event: PressEvent) => unknown
 
+interface Pressing {
+  onPress?: PressHandler
+  isPending?: boolean
+  type?: ButtonProps['type']
+}
+
 /**
- * Keeps a button busy until the promise its handler answered has settled. The ref closes the gap between the
- * press and the next render, so that a double tap counts once.
+ * Keeps a button busy while `isPending`, or until the promise its handler answered has settled. It keeps the
+ * focus meanwhile. The ref closes the gap between a press and the next render, so that a double tap counts once.
  */
-export function usePendingPress(onPress: PressHandler | undefined) {
+export function usePendingPress({ onPress, isPending = false, type }: Pressing) {
   const busy = useRef(false)
   const [isBusy, setBusy] = useState(false)
+  const isWaiting = isPending || isBusy
 
   function press(event: PressEvent) {
-    if (busy.current) return
+    if (busy.current || isWaiting) return
     const result = onPress?.(event)
     if (!(result instanceof Promise)) return
     busy.current = true
@@ -25,5 +32,6 @@ export function usePendingPress(onPress: PressHandler | undefined) {
     result.then(release, release)
   }
 
-  return { press, isBusy }
+  const waiting = { 'aria-busy': true, 'aria-disabled': true, type: 'button' } as const
+  return { isWaiting, buttonProps: { type, onPress: press, ...(isWaiting ? waiting : {}) } }
 }
