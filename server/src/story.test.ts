@@ -1,0 +1,113 @@
+import { getProfile } from '@comanda/shared/auth/api'
+import { addCustomer, searchCustomers } from '@comanda/shared/customers/api'
+import { billedOrders, listInvoices } from '@comanda/shared/invoices/api'
+import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
+import { billOrders, listOrders, payOrders, setItemStatus } from '@comanda/shared/orders/api'
+import { createOrder, initPos } from '@comanda/shared/pos/api'
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTaqueria, TABLES, TACO } from './testing/menu.ts'
+import { type Client, TestServer } from './testing/restaurant.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+/** Collects a screen's events; `next` resolves with the next one not yet taken. */
+async function screenOf(client: Client) {
+  const socket = io(server.base, { auth: { token: client.token }, transports: ['websocket'], forceNew: true })
+  const events: string[] = []
+  let wake = () => {}
+  socket.onAny((event: string) => {
+    events.push(event)
+    wake()
+  })
+  await new Promise<void>((resolve) => socket.on('connect', resolve))
+  await new Promise((resolve) => socket.emit('authenticate', client.tenantId, resolve))
+  return {
+    next: async () => {
+      while (events.length === 0) await new Promise<void>((resolve) => (wake = resolve))
+      return events.shift()
+    },
+    close: () => socket.disconnect(),
+  }
+}
+
+it('a table is served: waiter, cook and cashier, each with their own scopes, over the API alone', async () => {
+  const owner = await openTaqueria(server, 'Taquería de la esquina')
+  const waiter = await server.hire(owner, ['POS'])
+  const cook = await server.hire(owner, ['KITCHEN'])
+  const cashier = await server.hire(owner, ['ORDERS', 'INVOICES'])
+  expect(await waiter.call(getProfile)).toMatchObject({ role: 'user', scope: 'POS' })
+  const [kitchen, till] = await Promise.all([screenOf(cook), screenOf(cashier)])
+
+  await waiter.call(addCustomer, { body: { phone: '55 1234 5678', name: 'María Ñáñez' } })
+  const [guest] = await waiter.call(searchCustomers, { query: { q: '1234' } })
+  const { menuItems } = await waiter.call(initPos)
+  const taco = menuItems.find((item) => item.id === TACO.id)
+  const placed = await waiter.call(createOrder, {
+    body: {
+      cart: [
+        {
+          ...taco,
+          quantity: 2,
+          variant_id: TACO.variants.five,
+          addons_ids: [1, 2],
+          price: '130.00',
+          notes: 'sin cebolla',
+        },
+      ],
+      deliveryType: 'dinein',
+      customerType: 'CUSTOMER',
+      customerId: { phone: guest?.phone ?? '', name: guest?.name ?? '' },
+      tableId: TABLES.three,
+    },
+  })
+
+  expect(await kitchen.next()).toBe('new_order')
+  expect(await till.next()).toBe('new_order')
+  const [ticket] = await cook.call(listKitchen)
+  const item = ticket?.items[0]
+  expect(ticket).toMatchObject({
+    token_no: placed.tokenNo,
+    table_title: 'Mesa 3',
+    customer_name: 'María Ñáñez',
+  })
+  expect(item).toMatchObject({ quantity: 2, notes: 'sin cebolla', variant_title: 'Orden de 5' })
+  expect(item?.addons.map((addon) => addon.title)).toEqual(['Queso', 'Guacamole'])
+
+  const params = { id: item?.id ?? 0 }
+  await cook.call(advanceItem, { params, body: { status: 'preparing' } })
+  await cook.call(advanceItem, { params, body: { status: 'completed' } })
+  expect(await till.next()).toBe('order_update')
+  expect(await till.next()).toBe('order_update')
+  await cashier.call(setItemStatus, { params, body: { status: 'delivered' } })
+  const [table] = await cashier.call(listOrders)
+  expect(table?.orders[0]?.items[0]?.status).toBe('delivered')
+
+  const orderIds = table?.order_ids ?? []
+  const bill = await cashier.call(billOrders, { body: { orderIds } })
+  // 2 × (99.50 + 12.00 + 18.50) = 260.00, of which 16 % within: 35.86
+  expect(bill).toMatchObject({ subtotal: '224.14', taxTotal: '35.86', total: '260.00' })
+  const { invoiceId } = await cashier.call(payOrders, {
+    body: { orderIds, subTotal: bill.subtotal, taxTotal: bill.taxTotal, total: bill.total },
+  })
+  expect(await cook.call(listKitchen)).toEqual([])
+  const [invoice] = await cashier.call(listInvoices, { query: { type: 'today' } })
+  expect(invoice).toMatchObject({
+    invoice_id: invoiceId,
+    total: '260.00',
+    name: 'María Ñáñez',
+    table_title: 'Mesa 3',
+  })
+  expect(await cashier.call(billedOrders, { body: { orderIds } })).toMatchObject({ total: '260.00' })
+
+  // Nobody went where their scopes do not lead.
+  expect((await cook.send(createOrder, { body: { cart: [{ id: 1, quantity: 1 }] } })).status).toBe(403)
+  expect((await waiter.send(listKitchen)).status).toBe(403)
+  expect((await cashier.send(initPos)).status).toBe(403)
+  kitchen.close()
+  till.close()
+})
