@@ -10,6 +10,8 @@ import type { Post } from './sending.ts'
 export const posInitQuery = queryOptions({
   queryKey: ['pos', 'init'],
   queryFn: ({ signal }): Promise<PosInit> => api(initPos, { signal }),
+  networkMode: 'always',
+  retry: 1,
   staleTime: 0,
   refetchOnWindowFocus: 'always',
   refetchOnReconnect: 'always',

@@ -1,0 +1,39 @@
+import { cartTotals } from '@comanda/shared/pos/cart'
+import { ChefHat, ReceiptText, Save } from 'lucide-react'
+import { useMemo } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { usePos, useSale } from './pos-context.ts'
+import { TEXTS } from './texts.ts'
+import { useEndings } from './use-endings.ts'
+
+/** Below the cart: what it comes to, and the three ways to end it, always at the same place. */
+export function CartEnd() {
+  const { format } = usePos()
+  const cart = useSale((sale) => sale.cart)
+  const totals = useMemo(() => cartTotals(cart), [cart])
+  const { saveDraft, sendToKitchen, charge } = useEndings()
+  return (
+    <div className="flex w-full flex-col gap-2">
+      <div className="flex items-baseline justify-between gap-3">
+        <span className="text-sm text-muted">
+          {TEXTS.taxTotal} {format(totals.tax)}
+        </span>
+        <span className="flex items-baseline gap-2">
+          <span className="text-sm text-muted">{TEXTS.payableTotal}</span>
+          <span className="text-xl font-semibold">{format(totals.total)}</span>
+        </span>
+      </div>
+      <div className="grid grid-cols-[2fr_3fr] gap-2">
+        <Button icon={Save} size="touch" className="px-2!" onPress={saveDraft}>
+          {TEXTS.saveDraft}
+        </Button>
+        <Button icon={ReceiptText} size="touch" className="px-2! leading-tight" onPress={charge}>
+          {TEXTS.charge}
+        </Button>
+      </div>
+      <Button icon={ChefHat} variant="primary" size="lg" isFullWidth onPress={sendToKitchen}>
+        {TEXTS.sendToKitchen}
+      </Button>
+    </div>
+  )
+}

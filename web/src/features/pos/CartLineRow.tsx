@@ -1,0 +1,77 @@
+import { timesCents } from '@comanda/shared/kernel/money'
+import type { CartLine } from '@comanda/shared/pos/cart'
+import { linePrice } from '@comanda/shared/pos/cart'
+import { Minus, NotebookPen, Plus, Trash2 } from 'lucide-react'
+import { memo } from 'react'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { useLineActions } from './line-actions.ts'
+import { usePos } from './pos-context.ts'
+import { TEXTS } from './texts.ts'
+
+interface CartLineRowProps {
+  line: CartLine
+  position: number
+}
+
+export const CartLineRow = memo(function CartLineRow({ line, position }: CartLineRowProps) {
+  const { format, open } = usePos()
+  const { changeQuantity, remove } = useLineActions()
+  const { title } = line.item
+  const unit = linePrice(line)
+  return (
+    <li data-line={position} className="border-b border-line px-3 pt-2.5 pb-1.5 focus-within:bg-canvas">
+      <div className="flex items-baseline gap-2">
+        <span className="min-w-5 text-sm text-muted">{position + 1}.</span>
+        <span className="min-w-0 grow font-medium break-words">{title}</span>
+        <span className="font-semibold">{format(timesCents(unit, line.quantity))}</span>
+      </div>
+      <Chosen line={line} />
+      <div className="flex items-center gap-1 pl-5">
+        <IconButton
+          label={TEXTS.less(title)}
+          icon={Minus}
+          variant="secondary"
+          size="touch"
+          onPress={() => changeQuantity(position, -1)}
+        />
+        <output aria-label={TEXTS.quantityOf(line.quantity)} className="min-w-9 text-center font-semibold">
+          {line.quantity}
+        </output>
+        <IconButton
+          label={TEXTS.more(title)}
+          icon={Plus}
+          variant="secondary"
+          size="touch"
+          onPress={() => changeQuantity(position, 1)}
+        />
+        <span className="min-w-0 grow truncate px-1.5 text-sm text-muted">{TEXTS.each(format(unit))}</span>
+        <IconButton
+          label={TEXTS.notesOf(title)}
+          icon={NotebookPen}
+          size="touch"
+          onPress={() => open({ kind: 'notes', position })}
+        />
+        <IconButton
+          label={TEXTS.removeLine(title)}
+          icon={Trash2}
+          size="touch"
+          onPress={() => remove(position)}
+        />
+      </div>
+    </li>
+  )
+})
+
+/** Variant, add-ons and notes, as the kitchen will read them. */
+function Chosen({ line: { item, variantId, addonIds, notes } }: { line: CartLine }) {
+  const variant = item.variants.find((one) => one.id === variantId)
+  const addons = item.addons.filter((one) => addonIds.includes(one.id))
+  if (!variant && addons.length === 0 && !notes) return null
+  return (
+    <div className="flex flex-col pb-0.5 pl-7 text-sm text-muted">
+      {variant && <span>{variant.title}</span>}
+      {addons.length > 0 && <span>+ {addons.map((one) => one.title).join(', ')}</span>}
+      {notes && <span className="break-words text-ink italic">«{notes}»</span>}
+    </div>
+  )
+}

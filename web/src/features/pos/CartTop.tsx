@@ -1,0 +1,102 @@
+import { DELIVERY_TYPES } from '@comanda/shared/orders/order'
+import type { StoreTable } from '@comanda/shared/settings/api'
+import { ClipboardList, FilePlus2, type LucideIcon, Notebook } from 'lucide-react'
+import { useMemo } from 'react'
+import { Button, Link } from 'react-aria-components'
+import { CustomerPicker } from '../../parts/CustomerPicker.tsx'
+import { DELIVERY_WORDS } from '../../parts/order-words.ts'
+import { Select } from '../../ui/Select.tsx'
+import { useDrafts } from './drafts-hook.ts'
+import { usePos, useSale } from './pos-context.ts'
+import { TEXTS } from './texts.ts'
+
+const TILE =
+  'flex min-h-12 items-center justify-center gap-1.5 rounded-md border border-edge bg-surface px-1.5 text-left ' +
+  'text-xs leading-tight font-medium select-none data-hovered:bg-hover data-pressed:bg-hover'
+
+/** Above the cart: starting over, drafts, and for whom, how and where the order is. */
+export function CartTop() {
+  return (
+    <div className="flex flex-col gap-2 p-3">
+      <Tiles />
+      <OrderFields />
+    </div>
+  )
+}
+
+function Tiles() {
+  const { store, open, undoable } = usePos()
+  const drafts = useDrafts()
+  const isNew = useSale((sale) => sale.cart.length === 0 && !sale.customer && sale.tableId === null)
+  return (
+    <div className="grid grid-cols-[3fr_4fr_4fr] gap-2">
+      <Button className={TILE} onPress={() => (isNew ? store.clear() : undoable(TEXTS.cleared, store.clear))}>
+        <TileFace icon={FilePlus2} text={TEXTS.clear} />
+      </Button>
+      <Button className={TILE} onPress={() => open({ kind: 'drafts' })}>
+        <TileFace icon={Notebook} text={TEXTS.draftsList} count={drafts.length} />
+      </Button>
+      <Link href="/dashboard/orders" className={TILE}>
+        <TileFace icon={ClipboardList} text={TEXTS.tableOrders} />
+      </Link>
+    </div>
+  )
+}
+
+function TileFace({ icon: Icon, text, count = 0 }: { icon: LucideIcon; text: string; count?: number }) {
+  return (
+    <>
+      <Icon aria-hidden size={18} className="shrink-0" />
+      <span className="min-w-0">{text}</span>
+      {count > 0 && (
+        <span className="flex h-5 min-w-5 items-center justify-center rounded-full bg-brand-soft px-1 text-brand-ink">
+          {count}
+        </span>
+      )}
+    </>
+  )
+}
+
+const HIDDEN_LABEL = 'min-w-0 [&>:first-child]:sr-only'
+
+const SERVICES = DELIVERY_TYPES.map((id) => ({ id, label: DELIVERY_WORDS[id] }))
+
+const NO_TABLE = 0
+
+function OrderFields() {
+  const { store, data } = usePos()
+  const customer = useSale((sale) => sale.customer)
+  const deliveryType = useSale((sale) => sale.deliveryType)
+  const tableId = useSale((sale) => sale.tableId)
+  const tables = useMemo(
+    () => [{ id: NO_TABLE, label: TEXTS.noTable }, ...data.storeTables.map(tableOption)],
+    [data.storeTables],
+  )
+  return (
+    <>
+      <CustomerPicker value={customer} onChange={store.setCustomer} />
+      <div className="grid grid-cols-2 gap-2">
+        <Select
+          label={TEXTS.service}
+          options={SERVICES}
+          value={deliveryType}
+          onChange={store.setDeliveryType}
+          className={HIDDEN_LABEL}
+        />
+        <Select
+          label={TEXTS.table}
+          options={tables}
+          value={tableId ?? NO_TABLE}
+          onChange={(id) => store.setTable(id === NO_TABLE ? null : id)}
+          className={HIDDEN_LABEL}
+        />
+      </div>
+    </>
+  )
+}
+
+const tableOption = ({ id, table_title, seating_capacity, floor }: StoreTable) => ({
+  id,
+  label: table_title,
+  description: [TEXTS.people(seating_capacity), floor].filter(Boolean).join(' · '),
+})

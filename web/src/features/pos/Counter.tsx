@@ -1,0 +1,52 @@
+import type { PosInit } from '@comanda/shared/pos/api'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMedia } from '../../parts/use-media.ts'
+import { toast } from '../../ui/toast.ts'
+import { CartPhone } from './CartPhone.tsx'
+import { CartSide } from './CartSide.tsx'
+import type { CartStore } from './cart-store.ts'
+import type { DraftStore } from './drafts.ts'
+import { MenuPanel } from './MenuPanel.tsx'
+import { indexMenu } from './menu-index.ts'
+import { PosDialogs } from './PosDialogs.tsx'
+import { PosShortcuts } from './PosShortcuts.tsx'
+import { PosContext } from './pos-context.ts'
+import { TEXTS } from './texts.ts'
+import { usePosActions } from './use-pos-actions.ts'
+
+interface CounterProps {
+  data: PosInit
+  store: CartStore
+  drafts: DraftStore
+}
+
+const NO_CATEGORIES: ReadonlySet<number> = new Set()
+
+export function Counter({ data, store, drafts }: CounterProps) {
+  const menu = useMemo(() => indexMenu(data.menuItems), [data.menuItems])
+  const [categoryIds, setCategoryIds] = useState(NO_CATEGORIES)
+  const search = useRef<HTMLInputElement>(null)
+  const isWide = useMedia('(min-width: 48rem)')
+  const { pos, dialog, undo, said } = usePosActions(data, store, drafts)
+
+  useEffect(() => {
+    const change = store.refresh(menu.byId, new Set(data.storeTables.map(({ id }) => id)))
+    if (change === 'prices') toast.error(TEXTS.pricesChanged)
+    if (change === 'dropped') toast.error(TEXTS.itemsDropped)
+  }, [store, menu, data.storeTables])
+
+  return (
+    <PosContext value={pos}>
+      <div className="flex h-full min-h-0 grow flex-col md:grid md:grid-cols-[minmax(0,1fr)_minmax(20rem,30%)]">
+        <h1 className="sr-only">{TEXTS.title}</h1>
+        <MenuPanel menu={menu} categoryIds={categoryIds} onCategories={setCategoryIds} searchRef={search} />
+        {isWide ? <CartSide undo={undo} /> : <CartPhone undo={undo} />}
+        <PosDialogs dialog={dialog} menu={menu} categoryIds={categoryIds} onCategories={setCategoryIds} />
+        <PosShortcuts search={search} />
+        <p aria-live="polite" className="sr-only">
+          {said}
+        </p>
+      </div>
+    </PosContext>
+  )
+}

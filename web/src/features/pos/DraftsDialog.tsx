@@ -1,0 +1,83 @@
+import { countItems } from '@comanda/shared/pos/cart'
+import { Notebook, Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import type { Draft } from './drafts.ts'
+import { useDrafts } from './drafts-hook.ts'
+import { usePos } from './pos-context.ts'
+import { TEXTS } from './texts.ts'
+
+interface DraftsDialogProps {
+  onLoad: (draft: Draft) => void
+  onClose: () => void
+}
+
+export function DraftsDialog({ onLoad, onClose }: DraftsDialogProps) {
+  const store = usePos().drafts
+  const drafts = useDrafts()
+  const [asks, setAsks] = useState<number | 'all' | null>(null)
+  useEffect(() => store.reload(), [store])
+
+  const remove = () => void (asks === 'all' ? store.clear() : asks !== null && store.remove(asks))
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={TEXTS.draftsList}>
+      {drafts.length === 0 ? (
+        <EmptyState icon={Notebook} title={TEXTS.noDrafts}>
+          {TEXTS.noDraftsHint}
+        </EmptyState>
+      ) : (
+        <>
+          <div className="flex justify-end pb-2">
+            <Button icon={Trash2} size="touch" onPress={() => setAsks('all')}>
+              {TEXTS.clearDrafts}
+            </Button>
+          </div>
+          <ul className="divide-y divide-line border-y border-line">
+            {drafts.map((draft, position) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a draft has no identity but its position
+              <li key={position} className="flex items-center gap-2 py-2">
+                <DraftRow draft={draft} onLoad={() => onLoad(draft)} onDelete={() => setAsks(position)} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <ConfirmDialog
+        isOpen={asks !== null}
+        onOpenChange={(isOpen) => !isOpen && setAsks(null)}
+        title={TEXTS.confirmTitle}
+        confirmLabel={TEXTS.confirm}
+        onConfirm={remove}
+      >
+        {TEXTS.confirmDelete}
+      </ConfirmDialog>
+    </Dialog>
+  )
+}
+
+interface DraftRowProps {
+  draft: Draft
+  onLoad: () => void
+  onDelete: () => void
+}
+
+function DraftRow({ draft: { nameRef, date, cart }, onLoad, onDelete }: DraftRowProps) {
+  return (
+    <>
+      <div className="min-w-0 grow">
+        <p className="truncate font-medium">{nameRef}</p>
+        <p className="text-sm text-muted">
+          {TEXTS.draftItems(countItems(cart))} · {date}
+        </p>
+      </div>
+      <Button variant="primary" size="touch" aria-label={TEXTS.loadDraftOf(nameRef)} onPress={onLoad}>
+        {TEXTS.loadDraft}
+      </Button>
+      <IconButton label={TEXTS.deleteDraft(nameRef)} icon={Trash2} size="touch" onPress={onDelete} />
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import type { MenuItem } from '@comanda/shared/menu/api'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import {
+  type KeyboardEvent,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { cardAfter } from './grid-keys.ts'
+import { MenuCard } from './MenuCard.tsx'
+import { TEXTS } from './texts.ts'
+import { useGridShape } from './use-grid-shape.ts'
+
+export interface MenuGridHandle {
+  focusFirst: () => void
+}
+
+/** The menu, of which only the rows in sight exist: 20,000 items scroll like 20. */
+export function MenuGrid({ items, ref }: { items: readonly MenuItem[]; ref?: Ref<MenuGridHandle> }) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const { columns, isTall, rowHeight } = useGridShape(scroller)
+  const [active, setActive] = useState(0)
+  const wantsFocus = useRef(false)
+  const tabStop = Math.min(active, items.length - 1)
+  const activeRow = Math.floor(tabStop / columns)
+
+  // The row that holds the focus stays, however far one scrolls away from it.
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const rows = defaultRangeExtractor(range)
+      return rows.includes(activeRow) ? rows : [...rows, activeRow].sort((a, b) => a - b)
+    },
+    [activeRow],
+  )
+  const virtualizer = useVirtualizer({
+    count: Math.ceil(items.length / columns),
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 3,
+    rangeExtractor,
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, other places
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search starts at its top
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo({ top: 0 })
+    setActive(0)
+  }, [items])
+
+  useEffect(() => {
+    if (!wantsFocus.current) return
+    wantsFocus.current = false
+    const card = scroller.current?.querySelector(`[data-index="${active}"] button`)
+    if (card instanceof HTMLElement) card.focus({ preventScroll: true })
+  })
+
+  function focusCard(index: number): void {
+    wantsFocus.current = true
+    setActive(index)
+    virtualizer.scrollToIndex(Math.floor(index / columns), { align: 'auto' })
+  }
+
+  useImperativeHandle(ref, () => ({ focusFirst: () => items.length > 0 && focusCard(0) }))
+
+  function walk(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const next = cardAfter(event.key, tabStop, columns, items.length)
+    if (next === null) return
+    event.preventDefault()
+    focusCard(next)
+  }
+
+  return (
+    <div ref={scroller} className="min-h-0 grow overflow-y-auto overscroll-contain px-2 pb-3">
+      <ul
+        aria-label={TEXTS.menu}
+        onKeyDown={walk}
+        className="relative"
+        style={{ height: virtualizer.getTotalSize() }}
+      >
+        {virtualizer.getVirtualItems().flatMap((row) =>
+          items.slice(row.index * columns, (row.index + 1) * columns).map((item, column) => {
+            const index = row.index * columns + column
+            return (
+              <li
+                key={item.id}
+                aria-setsize={items.length}
+                aria-posinset={index + 1}
+                data-index={index}
+                className="absolute top-0 p-1"
+                style={{
+                  height: rowHeight,
+                  width: `${100 / columns}%`,
+                  left: `${(100 * column) / columns}%`,
+                  transform: `translateY(${row.start}px)`,
+                }}
+              >
+                <MenuCard
+                  item={item}
+                  index={index}
+                  isTall={isTall}
+                  isTabStop={index === tabStop}
+                  onFocus={setActive}
+                />
+              </li>
+            )
+          }),
+        )}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,145 @@
+import type { MenuItem } from '@comanda/shared/menu/api'
+import { Keyboard, SearchX, SlidersHorizontal, UtensilsCrossed } from 'lucide-react'
+import { type KeyboardEvent, type Ref, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterChips } from '../../ui/FilterChips.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { MenuGrid, type MenuGridHandle } from './MenuGrid.tsx'
+import { type MenuIndex, searchMenu } from './menu-index.ts'
+import { usePos } from './pos-context.ts'
+import { TEXTS } from './texts.ts'
+
+interface MenuPanelProps {
+  menu: MenuIndex
+  categoryIds: ReadonlySet<number>
+  onCategories: (ids: ReadonlySet<number>) => void
+  searchRef: Ref<HTMLInputElement>
+}
+
+const ALL = 0
+const SEVERAL = -1
+
+export function MenuPanel({ menu, categoryIds, onCategories, searchRef }: MenuPanelProps) {
+  const { open, add } = usePos()
+  const [search, setSearch] = useState('')
+  const grid = useRef<MenuGridHandle>(null)
+  // Letters appear at once; the grid follows when it can.
+  const wanted = useDeferredValue(search)
+  const items = useMemo(() => searchMenu(menu, wanted, categoryIds), [menu, wanted, categoryIds])
+
+  function showAll(): void {
+    setSearch('')
+    onCategories(new Set())
+  }
+
+  /** One match: that is it. Several: on to the cards. */
+  function submit(text: string): void {
+    const [found, ...others] = searchMenu(menu, text, categoryIds)
+    if (found && others.length === 0) add(found)
+    else grid.current?.focusFirst()
+  }
+
+  function goDown(event: KeyboardEvent): void {
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    grid.current?.focusFirst()
+  }
+
+  return (
+    <section aria-label={TEXTS.menu} className="flex min-h-0 min-w-0 flex-col">
+      <div className="flex flex-col gap-2.5 p-3 pb-2">
+        <div className="flex items-center gap-2">
+          <SearchField
+            label={TEXTS.search}
+            value={search}
+            onChange={setSearch}
+            onSubmit={submit}
+            onKeyDown={goDown}
+            shortcut="/"
+            inputRef={searchRef}
+            className="grow"
+          />
+          <IconButton
+            label={TEXTS.filterCategories}
+            icon={SlidersHorizontal}
+            variant="secondary"
+            size="touch"
+            onPress={() => open({ kind: 'categories' })}
+          />
+          <IconButton
+            label={TEXTS.shortcuts}
+            icon={Keyboard}
+            variant="secondary"
+            size="touch"
+            className="hidden pointer-fine:inline-flex"
+            onPress={() => open({ kind: 'shortcuts' })}
+          />
+        </div>
+        <Chips categoryIds={categoryIds} onCategories={onCategories} />
+      </div>
+      <Items items={items} grid={grid} isMenuEmpty={menu.items.length === 0} onShowAll={showAll} />
+    </section>
+  )
+}
+
+function Chips({ categoryIds, onCategories }: Pick<MenuPanelProps, 'categoryIds' | 'onCategories'>) {
+  const { categories } = usePos().data
+  const [only] = categoryIds
+  const isSeveral = categoryIds.size > 1
+  const options = [
+    { id: ALL, label: TEXTS.allCategories },
+    ...(isSeveral ? [{ id: SEVERAL, label: TEXTS.someCategories(categoryIds.size) }] : []),
+    ...categories.map(({ id, title }) => ({ id, label: title })),
+  ]
+  return (
+    <FilterChips
+      label={TEXTS.categories}
+      options={options}
+      value={isSeveral ? SEVERAL : (only ?? ALL)}
+      onChange={(id) => id !== SEVERAL && onCategories(new Set(id === ALL ? [] : [id]))}
+      className="[scrollbar-width:none]"
+    />
+  )
+}
+
+interface ItemsProps {
+  items: readonly MenuItem[]
+  grid: Ref<MenuGridHandle>
+  isMenuEmpty: boolean
+  onShowAll: () => void
+}
+
+function Items({ items, grid, isMenuEmpty, onShowAll }: ItemsProps) {
+  if (items.length > 0) return <MenuGrid items={items} ref={grid} />
+  if (isMenuEmpty) {
+    return (
+      <EmptyState
+        icon={UtensilsCrossed}
+        title={TEXTS.emptyMenu}
+        action={
+          <LinkButton href="/dashboard/settings/menu-items" variant="primary" size="touch">
+            {TEXTS.emptyMenuLink}
+          </LinkButton>
+        }
+      >
+        {TEXTS.emptyMenuHint}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={TEXTS.noMatches}
+      action={
+        <Button size="touch" onPress={onShowAll}>
+          {TEXTS.showAll}
+        </Button>
+      }
+    >
+      {TEXTS.noMatchesHint}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { usePos } from './pos-context.ts'
+import { TEXTS } from './texts.ts'
+
+const localDate = () => new Date().toLocaleString('es-MX', { dateStyle: 'short', timeStyle: 'short' })
+
+export function SaveDraftDialog({ onClose }: { onClose: () => void }) {
+  const { store, drafts } = usePos()
+  const [name, setName] = useState('')
+
+  function save(): void {
+    const { cart, customer, deliveryType, tableId } = store.get()
+    const nameRef = name.trim() || TEXTS.unnamedDraft
+    const isKept = drafts.save({ nameRef, date: localDate(), cart, customer, deliveryType, tableId })
+    if (!isKept) throw new Error('the browser keeps no more drafts')
+    store.clear()
+    toast.success(TEXTS.draftSaved)
+  }
+
+  return (
+    <FormDialog
+      isOpen
+      onOpenChange={onClose}
+      title={TEXTS.saveDraftTitle}
+      size="sm"
+      onSubmit={save}
+      fallback={TEXTS.draftNotKept}
+    >
+      <TextField
+        autoFocus
+        name="nameRef"
+        label={TEXTS.draftName}
+        placeholder={TEXTS.draftNameHint}
+        value={name}
+        onChange={setName}
+        maxLength={80}
+        autoComplete="off"
+      />
+    </FormDialog>
+  )
+}

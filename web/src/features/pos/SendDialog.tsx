@@ -1,0 +1,81 @@
+import { cartTotals } from '@comanda/shared/pos/cart'
+import { ChefHat, ReceiptText } from 'lucide-react'
+import { useState } from 'react'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import { chargeBody, kitchenBody } from './order-body.ts'
+import { usePos, useSale } from './pos-context.ts'
+import type { Placed, SentOrder } from './sending.ts'
+import { TotalsList } from './TotalsList.tsx'
+import { TEXTS } from './texts.ts'
+import { useSending } from './use-sending.ts'
+
+interface SendDialogProps {
+  kind: SentOrder['kind']
+  onPlaced: (placed: Placed) => void
+  onClose: () => void
+}
+
+/** The last look before an order leaves: totals, and for a charge how it is paid. */
+export function SendDialog({ kind, onPlaced, onClose }: SendDialogProps) {
+  const { store, data, format } = usePos()
+  const totals = cartTotals(useSale((sale) => sale.cart))
+  const types = data.paymentTypes.filter((one) => one.is_active === 1)
+  const [paymentTypeId, setPaymentTypeId] = useState(() => types[0]?.id ?? null)
+  const { send, isSending, failure } = useSending()
+  const isCharge = kind === 'charge'
+
+  async function confirm(): Promise<void> {
+    const sale = store.get()
+    const order: SentOrder = isCharge
+      ? { kind: 'charge', body: chargeBody(sale, paymentTypeId) }
+      : { kind: 'kitchen', body: kitchenBody(sale) }
+    const placed = await send(order)
+    if (placed) onPlaced(placed)
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={isCharge ? TEXTS.chargeTitle : TEXTS.kitchenTitle}
+      size="sm"
+      isDismissable={!isSending}
+      footer={
+        <>
+          <Button size="lg" isDisabled={isSending} onPress={onClose}>
+            {TEXTS.cancel}
+          </Button>
+          <Button
+            autoFocus
+            icon={isCharge ? ReceiptText : ChefHat}
+            variant="primary"
+            size="lg"
+            className="grow"
+            isPending={isSending}
+            isDisabled={isCharge && types.length === 0}
+            onPress={confirm}
+          >
+            {isCharge ? TEXTS.chargeAmount(format(totals.total)) : TEXTS.send}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {failure && <Banner tone="bad">{failure}</Banner>}
+        {isCharge && types.length === 0 && <Banner tone="warn">{TEXTS.noPaymentTypes}</Banner>}
+        {isCharge && types.length > 0 && (
+          <RadioGroup
+            label={TEXTS.paymentType}
+            options={types.map(({ id, title }) => ({ id: String(id), label: title }))}
+            value={String(paymentTypeId)}
+            onChange={(id) => setPaymentTypeId(Number(id))}
+          />
+        )}
+        <TotalsList totals={totals} />
+      </div>
+    </Dialog>
+  )
+}

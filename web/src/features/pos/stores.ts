@@ -1,0 +1,26 @@
+import type { User } from '@comanda/shared/auth/api'
+import type { Storage } from '../../parts/local-json.ts'
+import { newRetryKey } from '../../parts/retry-key.ts'
+import { saleMemory } from './cart-memory.ts'
+import { type CartStore, createCartStore } from './cart-store.ts'
+import { createDraftStore, type DraftStore } from './drafts.ts'
+
+interface Stores {
+  store: CartStore
+  drafts: DraftStore
+}
+
+let opened: (Stores & { owner: string }) | null = null
+
+/** The stores of the person at the counter; the same ones when they come back to this screen. */
+export function storesOf({ tenant_id, username }: User, storage: Storage): Stores {
+  const owner = `${tenant_id} ${username}`
+  if (opened?.owner !== owner) {
+    opened = {
+      owner,
+      store: createCartStore(saleMemory(storage, tenant_id, username), newRetryKey),
+      drafts: createDraftStore(storage, tenant_id),
+    }
+  }
+  return opened
+}

@@ -1,0 +1,47 @@
+import { isCustomizable } from '@comanda/shared/menu/menu'
+import type { PosInit } from '@comanda/shared/pos/api'
+import { cartTotals, countItems } from '@comanda/shared/pos/cart'
+import { useMemo, useState } from 'react'
+import { moneyFormat } from '../../parts/money.ts'
+import { toast } from '../../ui/toast.ts'
+import type { CartStore } from './cart-store.ts'
+import type { DraftStore } from './drafts.ts'
+import type { OpenDialog, Pos } from './pos-context.ts'
+import { TEXTS } from './texts.ts'
+import type { Undo } from './UndoBar.tsx'
+
+/** What the counter's pieces share, and what they set in motion. */
+export function usePosActions(data: PosInit, store: CartStore, drafts: DraftStore) {
+  const [dialog, open] = useState<OpenDialog | null>(null)
+  const [undo, setUndo] = useState<Undo | null>(null)
+  const [said, say] = useState('')
+
+  const pos = useMemo((): Pos => {
+    const format = moneyFormat(data.storeSettings.currency)
+
+    const addChosen: Pos['addChosen'] = (item, variantId, addonIds) => {
+      if (!store.add(item, variantId, addonIds)) return toast.error(TEXTS.cartFull)
+      const { cart } = store.get()
+      say(TEXTS.added(item.title, countItems(cart), format(cartTotals(cart).total)))
+    }
+
+    return {
+      data,
+      store,
+      drafts,
+      format,
+      open,
+      say,
+      addChosen,
+      add: (item) => (isCustomizable(item) ? open({ kind: 'choices', item }) : addChosen(item, null, [])),
+      undoable(text, act) {
+        const before = store.get()
+        act()
+        setUndo({ text, before, after: store.get() })
+        say(text)
+      },
+    }
+  }, [data, store, drafts])
+
+  return { pos, dialog, undo, said }
+}

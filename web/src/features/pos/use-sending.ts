@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, messageOf } from '../../api/client.ts'
+import { posInitQuery, postOrder } from './data.ts'
+import { indexMenu } from './menu-index.ts'
+import { usePos } from './pos-context.ts'
+import { isUnanswered, type Placed, placeOrder, type SentOrder } from './sending.ts'
+import { TEXTS } from './texts.ts'
+
+/** Sends the cart. Whatever goes wrong, it stays; when the menu was the reason, it is brought up to date. */
+export function useSending() {
+  const { store } = usePos()
+  const queries = useQueryClient()
+  const [isSending, setSending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function refreshMenu(): Promise<void> {
+    const data = await queries.fetchQuery(posInitQuery).catch(() => null)
+    if (data) store.refresh(indexMenu(data.menuItems).byId, new Set(data.storeTables.map(({ id }) => id)))
+  }
+
+  /** @returns null when it was not placed; `failure` says why. */
+  async function send(order: SentOrder): Promise<Placed | null> {
+    setSending(true)
+    setFailure(null)
+    const { key, earlier } = store.startSending(order)
+    try {
+      const placed = await placeOrder(order, key, earlier, postOrder)
+      if (placed.wasEarlier) store.startAnotherOrder()
+      else store.clear()
+      return placed
+    } catch (error) {
+      if (!isUnanswered(error)) store.markRefused(order)
+      if (isOutdated(error)) await refreshMenu()
+      setFailure(failureText(error))
+      return null
+    } finally {
+      setSending(false)
+    }
+  }
+
+  return { send, isSending, failure }
+}
+
+/** The cart no longer fits the store's menu, tables or prices. */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 409 || error.status === 404 || error.status === 400)
+
+function failureText(error: unknown): string {
+  if (error instanceof ApiError && error.status > 0) return messageOf(error, TEXTS.failed)
+  return navigator.onLine ? TEXTS.unanswered : TEXTS.offline
+}

@@ -1,0 +1,104 @@
+import { addCustomer, GENDERS } from '@comanda/shared/customers/api'
+import type { CustomerRef } from '@comanda/shared/pos/api'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { api } from '../api/client.ts'
+import { DateField } from '../ui/DateField.tsx'
+import { FormDialog } from '../ui/FormDialog.tsx'
+import { Select } from '../ui/Select.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { toast } from '../ui/toast.ts'
+import { CUSTOMER_TEXTS as TEXTS } from './customer-texts.ts'
+import { CUSTOMERS, type CustomerForm, customerProblem, prefill } from './customers.ts'
+import { newRetryKey } from './retry-key.ts'
+
+interface AddCustomerDialogProps {
+  /** What was searched for: digits become the phone, anything else the name. */
+  typed?: string
+  onAdded: (customer: CustomerRef) => void
+  onClose: () => void
+}
+
+const NO_GENDER = 'none'
+const GENDER_OPTIONS = [
+  { id: NO_GENDER, label: TEXTS.noGender },
+  ...GENDERS.map((id) => ({ id, label: TEXTS.genders[id] })),
+] as const
+
+/** Today where the person is, as a date field compares it. */
+const today = () => new Date().toLocaleDateString('sv-SE')
+
+/** Mount it to open it. */
+export function AddCustomerDialog({ typed = '', onAdded, onClose }: AddCustomerDialogProps) {
+  const queries = useQueryClient()
+  const retry = useRef({ key: '', told: '' })
+  const [form, setForm] = useState<CustomerForm>(() => ({ ...prefill(typed), email: '', birthDate: null }))
+  const change = (part: Partial<CustomerForm>) => setForm((before) => ({ ...before, ...part }))
+
+  async function submit(): Promise<void> {
+    const told = JSON.stringify(form)
+    // The same form again is a retry, a corrected one is another request.
+    if (retry.current.told !== told) retry.current = { key: newRetryKey(), told }
+    const { message } = await api(addCustomer, { body: form, idempotencyKey: retry.current.key })
+    toast.success(message)
+    void queries.invalidateQueries({ queryKey: [CUSTOMERS] })
+    onAdded({ phone: form.phone.trim(), name: form.name.trim() })
+  }
+
+  return (
+    <FormDialog
+      isOpen
+      onOpenChange={onClose}
+      title={TEXTS.addTitle}
+      size="sm"
+      submitLabel={TEXTS.save}
+      validate={() => customerProblem(form)}
+      onSubmit={submit}
+      fallback={TEXTS.failure}
+    >
+      <TextField
+        autoFocus={form.phone === ''}
+        isRequired
+        name="phone"
+        type="tel"
+        label={TEXTS.phone}
+        value={form.phone}
+        onChange={(phone) => change({ phone })}
+        maxLength={20}
+        autoComplete="off"
+      />
+      <TextField
+        autoFocus={form.phone !== ''}
+        isRequired
+        name="name"
+        label={TEXTS.name}
+        value={form.name}
+        onChange={(name) => change({ name })}
+        maxLength={120}
+        autoComplete="off"
+      />
+      <TextField
+        name="email"
+        inputMode="email"
+        label={TEXTS.email}
+        value={form.email ?? ''}
+        onChange={(email) => change({ email })}
+        autoComplete="off"
+      />
+      <DateField
+        name="birthDate"
+        label={TEXTS.birthDate}
+        value={form.birthDate ?? null}
+        onChange={(birthDate) => change({ birthDate })}
+        maxValue={today()}
+      />
+      <Select
+        name="gender"
+        label={TEXTS.gender}
+        options={GENDER_OPTIONS}
+        value={form.gender || NO_GENDER}
+        onChange={(gender) => change({ gender: gender === NO_GENDER ? null : gender })}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,84 @@
+import type { CustomerRef } from '@comanda/shared/pos/api'
+import { UserRound, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button } from 'react-aria-components'
+import { CONTROL, cx } from '../ui/classes.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+import { CustomerSearchDialog } from './CustomerSearchDialog.tsx'
+import { CUSTOMER_TEXTS as TEXTS } from './customer-texts.ts'
+
+interface CustomerPickerProps {
+  /** Null is a walk-in. */
+  value: CustomerRef | null
+  onChange: (customer: CustomerRef | null) => void
+  /** Shows the label above; without it only a screen reader hears it. */
+  hasLabel?: boolean
+  /** What stands there when nobody is chosen. */
+  placeholder?: string
+  errorMessage?: string | null
+  isRequired?: boolean
+}
+
+/** For whom it is: opens the search, from which a new customer can be added. */
+export function CustomerPicker({
+  value,
+  onChange,
+  hasLabel = false,
+  placeholder = TEXTS.walkIn,
+  errorMessage,
+  isRequired,
+}: CustomerPickerProps) {
+  const [isSearching, setSearching] = useState(false)
+  const id = useId()
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <span id={`${id}-label`} className={hasLabel ? 'text-sm font-medium text-ink' : 'sr-only'}>
+        {TEXTS.label}
+        {isRequired && (
+          <span aria-hidden className="text-bad">
+            {' *'}
+          </span>
+        )}
+      </span>
+      <div className="relative">
+        <Button
+          id={id}
+          aria-labelledby={`${id}-label ${id}`}
+          aria-describedby={errorMessage ? `${id}-error` : undefined}
+          className={cx(
+            CONTROL,
+            'flex items-center gap-2 text-left data-hovered:bg-hover',
+            value !== null && 'pr-12',
+            errorMessage && 'border-bad ring-1 ring-bad',
+          )}
+          onPress={() => setSearching(true)}
+        >
+          <UserRound aria-hidden size={18} className="shrink-0 text-muted" />
+          {value ? <Name customer={value} /> : <span className="truncate">{placeholder}</span>}
+        </Button>
+        {value !== null && (
+          <IconButton
+            label={TEXTS.remove}
+            icon={X}
+            size="touch"
+            className="absolute top-0 right-0"
+            onPress={() => onChange(null)}
+          />
+        )}
+      </div>
+      {errorMessage && (
+        <span id={`${id}-error`} className="text-sm font-medium text-bad">
+          {errorMessage}
+        </span>
+      )}
+      {isSearching && <CustomerSearchDialog onChoose={onChange} onClose={() => setSearching(false)} />}
+    </div>
+  )
+}
+
+const Name = ({ customer: { name, phone } }: { customer: CustomerRef }) => (
+  <span className="flex min-w-0 items-baseline gap-2">
+    <span className="truncate font-medium">{name ?? phone}</span>
+    {name !== null && <span className="shrink-0 text-sm text-muted">{phone}</span>}
+  </span>
+)

@@ -1,0 +1,109 @@
+import type { Customer } from '@comanda/shared/customers/api'
+import type { CustomerRef } from '@comanda/shared/pos/api'
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { Autocomplete, ListBox, ListBoxItem, Text } from 'react-aria-components'
+import { cx, OPTION } from '../ui/classes.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
+import { AddCustomerDialog } from './AddCustomerDialog.tsx'
+import { CUSTOMER_TEXTS as TEXTS } from './customer-texts.ts'
+import { customerSearchQuery, isNewCustomer } from './customers.ts'
+import { useDebounced } from './use-debounced.ts'
+
+interface CustomerSearchDialogProps {
+  onChoose: (customer: CustomerRef) => void
+  onClose: () => void
+}
+
+const CREATE = 'create'
+const TYPING_PAUSE = 250
+
+/** Finds a customer by name or phone, or adds the one that is missing. Mount it to open it. */
+export function CustomerSearchDialog({ onChoose, onClose }: CustomerSearchDialogProps) {
+  const [text, setText] = useState('')
+  const [isAdding, setAdding] = useState(false)
+  const typed = text.trim()
+  const asked = useDebounced(typed, TYPING_PAUSE)
+  const search = useQuery(customerSearchQuery(asked))
+  const isWaiting = typed !== asked || (search.isFetching && search.isPlaceholderData) || search.isLoading
+  const found = typed === '' ? [] : (search.data ?? [])
+
+  function choose(customer: CustomerRef): void {
+    onChoose(customer)
+    onClose()
+  }
+
+  if (isAdding) return <AddCustomerDialog typed={typed} onAdded={choose} onClose={() => setAdding(false)} />
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={TEXTS.searchTitle} size="sm">
+      <Autocomplete inputValue={text} onInputChange={setText}>
+        <SearchField autoFocus label={TEXTS.search} />
+        {search.isError && typed !== '' ? (
+          <ErrorState text={TEXTS.failed} onRetry={() => search.refetch()} />
+        ) : (
+          <Results
+            typed={typed}
+            found={found}
+            isWaiting={isWaiting}
+            onChoose={choose}
+            onCreate={() => setAdding(true)}
+          />
+        )}
+      </Autocomplete>
+    </Dialog>
+  )
+}
+
+interface ResultsProps {
+  typed: string
+  found: readonly Customer[]
+  isWaiting: boolean
+  onChoose: (customer: CustomerRef) => void
+  onCreate: () => void
+}
+
+function Results({ typed, found, isWaiting, onChoose, onCreate }: ResultsProps) {
+  const offersNew = !isWaiting && isNewCustomer(typed, found)
+  const status =
+    typed === '' ? TEXTS.hint : isWaiting ? TEXTS.searching : found.length === 0 ? TEXTS.none : ''
+  return (
+    <>
+      <p role="status" className={cx('px-1 pt-3 text-sm text-muted', status === '' && 'sr-only')}>
+        {status}
+      </p>
+      <ListBox
+        aria-label={TEXTS.searchTitle}
+        className="min-h-40 pt-2 outline-none"
+        onAction={(key) => {
+          const customer = found.find(({ phone }) => phone === key)
+          if (customer) onChoose({ phone: customer.phone, name: customer.name })
+          else if (key === CREATE) onCreate()
+        }}
+      >
+        {found.map(({ phone, name }) => (
+          <ListBoxItem key={phone} id={phone} textValue={`${name} ${phone}`} className={OPTION}>
+            <Text slot="label" className="min-w-0 grow truncate font-medium">
+              {name}
+            </Text>
+            <Text slot="description" className="shrink-0 text-muted">
+              {phone}
+            </Text>
+          </ListBoxItem>
+        ))}
+        {offersNew && (
+          <ListBoxItem
+            id={CREATE}
+            textValue={TEXTS.create(typed)}
+            className={cx(OPTION, 'font-medium text-brand')}
+          >
+            <UserPlus aria-hidden size={18} className="shrink-0" />
+            {TEXTS.create(typed)}
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Customer } from '@comanda/shared/customers/api'
+import { describe, expect, it } from 'vitest'
+import { customerProblem, isNewCustomer, prefill } from './customers.ts'
+
+const ana: Customer = {
+  phone: '5512345678',
+  name: 'Ana López',
+  email: null,
+  birth_date: null,
+  gender: null,
+  created_at: '2026-11-21T20:15:00.000Z',
+  updated_at: null,
+}
+
+describe('a new customer', () => {
+  it.each([
+    [{ phone: '', name: '', email: 'x' }, 'phone', '¡Por favor proporciona el teléfono del cliente!'],
+    [{ phone: 'abc', name: '', email: 'x' }, 'name', '¡Por favor proporciona el nombre del cliente!'],
+    [{ phone: 'abc', name: 'Ana', email: 'x' }, 'email', '¡Por favor proporciona un email válido!'],
+    [
+      { phone: 'abc', name: 'Ana', email: '' },
+      'phone',
+      '¡Por favor proporciona un número de teléfono válido!',
+    ],
+  ])('%o is first told about its %s', (form, field, message) => {
+    expect(customerProblem(form)).toEqual({ field, message })
+  })
+
+  it('needs no more than a phone and a name', () => {
+    expect(customerProblem({ phone: '55 1234 5678', name: 'Ana' })).toBeNull()
+  })
+
+  it('starts from what was searched for', () => {
+    expect(prefill('5512345678')).toEqual({ phone: '5512345678', name: '' })
+    expect(prefill('Ana 2')).toEqual({ phone: '', name: 'Ana 2' })
+  })
+
+  it('is offered only when nobody has that name or phone already', () => {
+    expect(isNewCustomer('', [])).toBe(false)
+    expect(isNewCustomer('ANA LÓPEZ', [ana])).toBe(false)
+    expect(isNewCustomer('5512345678', [ana])).toBe(false)
+    expect(isNewCustomer('Ana', [ana])).toBe(true)
+  })
+})

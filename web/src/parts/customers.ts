@@ -1,0 +1,49 @@
+import { addCustomer, type Customer, searchCustomers } from '@comanda/shared/customers/api'
+import type { BodyInput } from '@comanda/shared/kernel/call'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { ApiError, api } from '../api/client.ts'
+
+/** The first part of the key of every query about customers. */
+export const CUSTOMERS = 'customers'
+
+/** Whose phone or name contains the text; nobody is an answer like any other. */
+export const customerSearchQuery = (text: string) =>
+  queryOptions({
+    queryKey: [CUSTOMERS, 'search', text],
+    queryFn: ({ signal }) => findCustomers(text, signal),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+    networkMode: 'always',
+    retry: false,
+    staleTime: 10_000,
+  })
+
+async function findCustomers(q: string, signal: AbortSignal): Promise<Customer[]> {
+  try {
+    return await api(searchCustomers, { query: { q }, signal })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return []
+    throw error
+  }
+}
+
+export type CustomerForm = BodyInput<typeof addCustomer>
+
+/** The first rule that a new customer breaks, in the spec's order, in its words. */
+export function customerProblem(form: CustomerForm): { field: string; message: string } | null {
+  const issue = addCustomer.body.safeParse(form).error?.issues[0]
+  return issue ? { field: String(issue.path[0] ?? ''), message: issue.message } : null
+}
+
+/** What was typed into the search, as the start of a form: digits are a phone, anything else a name. */
+export const prefill = (typed: string): Pick<CustomerForm, 'phone' | 'name'> =>
+  /^\d+$/.test(typed) ? { phone: typed, name: '' } : { phone: '', name: typed }
+
+/** Whether to offer adding what was typed: something, and not a label or value that is there already. */
+export function isNewCustomer(typed: string, found: readonly Customer[]): boolean {
+  const wanted = typed.toLowerCase()
+  return (
+    wanted !== '' &&
+    found.every(({ phone, name }) => phone.toLowerCase() !== wanted && name.toLowerCase() !== wanted)
+  )
+}
