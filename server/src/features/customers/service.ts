@@ -1,0 +1,118 @@
+import type { addCustomer, updateCustomer } from '@comanda/shared/customers/api'
+import { customerFault } from '@comanda/shared/customers/api'
+import { isPhone } from '@comanda/shared/customers/phone'
+import { localDate } from '@comanda/shared/kernel/business-day'
+import type { Body } from '@comanda/shared/kernel/call'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { deleteOrArchive } from '../../db/retire.ts'
+import { saved } from '../../http/answers.ts'
+import type { StoreContext } from '../../http/context.ts'
+import { phoneKey } from '../../kernel/phone-key.ts'
+import * as queries from './queries.ts'
+
+async function countryOf({ db, tenantId }: StoreContext): Promise<string> {
+  const store = await db.first(queries.findCountry(tenantId))
+  if (!store) throw new AppError('not_found')
+  return store.country
+}
+
+const keyOf = async (context: StoreContext, phone: string): Promise<string> =>
+  phoneKey(phone, await countryOf(context))
+
+const unknownCustomer = () => new AppError('not_found', 'El cliente no existe.')
+
+export async function readCustomer(context: StoreContext, phone: string) {
+  const key = await keyOf(context, phone)
+  const row = await context.db.first(queries.findCustomer(context.tenantId, key))
+  if (!row) throw unknownCustomer()
+  return queries.customerOf(row)
+}
+
+/** What a search box means in this store. */
+async function searchOf(context: StoreContext, text: string): Promise<queries.CustomerSearch> {
+  return { text, key: isPhone(text) ? await keyOf(context, text) : null }
+}
+
+export async function pageOfCustomers(
+  context: StoreContext,
+  { page, perPage, filter }: { page: number; perPage: number; filter: string | null },
+) {
+  const { db, tenantId } = context
+  const search = await searchOf(context, filter ?? '')
+  const [rows, [counted]] = await db.run(
+    queries.pageOfCustomers(tenantId, search, { limit: perPage, offset: (page - 1) * perPage }),
+    queries.countCustomers(tenantId, search),
+  )
+  const totalCustomers = counted?.count ?? 0
+  return {
+    customers: rows.map(queries.customerOf),
+    currentPage: page,
+    perPage,
+    totalPages: Math.ceil(totalCustomers / perPage),
+    totalCustomers,
+  }
+}
+
+const MOST_FOUND = 10
+
+/** @throws not_found when there is none, as the spec's screens expect. */
+export async function findCustomers(context: StoreContext, text: string | null) {
+  const rows = text
+    ? await context.db.all(
+        queries.pageOfCustomers(context.tenantId, await searchOf(context, text), {
+          limit: MOST_FOUND,
+          offset: 0,
+        }),
+      )
+    : []
+  if (rows.length === 0) throw new AppError('not_found', '¡No se encontraron resultados!')
+  return rows.map(queries.customerOf)
+}
+
+/** @throws invalid_input for a birth date after today. */
+function personOf(context: StoreContext, body: Body<typeof updateCustomer>): queries.Person {
+  const birthDate = body.birthDate ?? body.birthdate
+  if (birthDate && birthDate > localDate(context.now, context.store.timeZone))
+    throw new AppError('invalid_input', '¡La fecha de nacimiento no puede ser futura!')
+  return { name: body.name, email: body.email, birth_date: birthDate, gender: body.gender }
+}
+
+export async function enterCustomer(context: StoreContext, body: Body<typeof addCustomer>) {
+  const person = personOf(context, body)
+  const customer = { ...person, phone: body.phone, phone_key: await keyOf(context, body.phone) }
+  return context.write(async (tx) => {
+    const entered = await tx.affected(queries.insertCustomer(tx.tenantId, customer, context.now))
+    if (entered === 0) throw new AppError('duplicate', '¡Ya existe un cliente con ese teléfono!')
+    return saved('El cliente se agregó.')
+  })
+}
+
+export async function changeCustomer(
+  context: StoreContext,
+  phone: string,
+  body: Body<typeof updateCustomer>,
+) {
+  const fault = customerFault({ phone, email: body.email }, 'update')
+  if (fault) throw new AppError('invalid_input', fault.message, { errors: [fault] })
+  const person = personOf(context, body)
+  const key = await keyOf(context, phone)
+  return context.write(async (tx) => {
+    const changed = await tx.affected(queries.updateCustomer(tx.tenantId, key, person, context.now))
+    if (changed === 0) throw unknownCustomer()
+    return saved('El cliente se guardó.')
+  })
+}
+
+/** Bills keep the name they were made out to. */
+export async function removeCustomer(context: StoreContext, phone: string) {
+  const key = await keyOf(context, phone)
+  return context.write(async (tx) => {
+    const removed = await deleteOrArchive(
+      tx,
+      queries.deleteCustomer(tx.tenantId, key),
+      queries.archiveCustomer(tx.tenantId, key, context.now),
+    )
+    if (removed === 0) throw unknownCustomer()
+    return saved('El cliente se eliminó.')
+  })
+}

@@ -1,0 +1,113 @@
+import type { Invoice } from '@comanda/shared/invoices/api'
+import { formatMoney, toCents } from '@comanda/shared/kernel/money'
+import type { DateRange } from '@comanda/shared/kernel/period'
+import { searchable } from '@comanda/shared/menu/menu'
+import { statement } from '../../db/statement.ts'
+import { instant } from '../../http/answers.ts'
+import { phonePart, searchableColumn } from '../customers/queries.ts'
+
+/** One row for each order on an invoice. */
+export interface InvoiceOrderRow {
+  invoice_id: number
+  created_at: Date
+  net: number
+  tax: number
+  total: number
+  order_id: number
+  payment_status: string
+  token_no: number
+  delivery_type: string | null
+  customer_type: string
+  customer_phone: string | null
+  customer_name: string | null
+  email: string | null
+  table_id: number | null
+  table_title: string | null
+  floor: string | null
+}
+
+/** The invoices that `chosen` (SQL over $1 = the store, yielding rows of invoices) picks, with all their orders. */
+const withOrders = (chosen: string): string => `
+WITH invoice AS (${chosen})
+SELECT invoice.id AS invoice_id, invoice.created_at, invoice.net, invoice.tax, invoice.total, o.id AS order_id,
+       o.payment_status, o.token_no, o.delivery_type, o.customer_type, o.customer_phone, o.customer_name, c.email,
+       o.table_id, t.title AS table_title, t.floor
+FROM invoice
+JOIN orders o ON o.tenant_id = $1 AND o.invoice_id = invoice.id
+LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = o.table_id
+LEFT JOIN customers c ON c.tenant_id = $1 AND c.phone_key = o.customer_key AND c.archived_at IS NULL
+ORDER BY invoice.business_date DESC, invoice.id DESC, o.id`
+
+export const invoicesOfDays = (
+  tenantId: number,
+  { from, to }: DateRange,
+  page: { limit: number; offset: number },
+) =>
+  statement<InvoiceOrderRow>(
+    withOrders(`SELECT * FROM invoices WHERE tenant_id = $1 AND business_date BETWEEN $2 AND $3
+                ORDER BY business_date DESC, id DESC LIMIT $4 OFFSET $5`),
+    [tenantId, from, to, page.limit, page.offset],
+  )
+
+const MOST_FOUND = 100
+
+/** Invoices by their number, a token, or a part of the customer's name or phone. */
+export const searchInvoices = (tenantId: number, text: string) => {
+  const number = /^#?(\d{1,9})$/.exec(text)?.[1]
+  return statement<InvoiceOrderRow>(
+    withOrders(`SELECT * FROM invoices WHERE tenant_id = $1 AND id IN (
+                  SELECT $2::integer
+                  UNION
+                  SELECT invoice_id FROM orders
+                  WHERE tenant_id = $1 AND invoice_id IS NOT NULL AND (
+                    token_no = $2
+                    OR strpos(${searchableColumn('customer_name')}, $3) > 0
+                    OR strpos(regexp_replace(customer_phone, '\\D', '', 'g'), $4) > 0
+                    OR strpos(customer_key, $4) > 0
+                  )
+                ) ORDER BY business_date DESC, id DESC LIMIT ${MOST_FOUND}`),
+    [tenantId, number === undefined ? null : Number(number), searchable(text), phonePart(text)],
+  )
+}
+
+const money = (amount: number): string => formatMoney(toCents(amount))
+
+/**
+ * Invoices as the wire carries them. Where several orders share one, the first one names the table and the first
+ * one with a customer the customer.
+ */
+export function invoicesOf(rows: readonly InvoiceOrderRow[]): Invoice[] {
+  const invoices = new Map<number, Invoice>()
+  for (const row of rows) {
+    const invoice = invoices.get(row.invoice_id) ?? headOf(row)
+    invoices.set(row.invoice_id, invoice)
+    if (invoice.customer_type === 'WALKIN') Object.assign(invoice, customerOf(row))
+    invoice.orders.push({
+      order_id: row.order_id,
+      payment_status: row.payment_status as 'paid' | 'pending',
+      token_no: row.token_no,
+    })
+  }
+  return [...invoices.values()]
+}
+
+const customerOf = (row: InvoiceOrderRow) => ({
+  customer_type: row.customer_type as Invoice['customer_type'],
+  customer_id: row.customer_phone,
+  name: row.customer_name,
+  email: row.email,
+})
+
+const headOf = (row: InvoiceOrderRow): Invoice => ({
+  invoice_id: row.invoice_id,
+  created_at: instant(row.created_at),
+  sub_total: money(row.net),
+  tax_total: money(row.tax),
+  total: money(row.total),
+  table_id: row.table_id,
+  table_title: row.table_title,
+  floor: row.floor,
+  delivery_type: row.delivery_type as Invoice['delivery_type'],
+  ...customerOf(row),
+  orders: [],
+})

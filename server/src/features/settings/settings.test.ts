@@ -1,0 +1,364 @@
+import { listInvoices } from '@comanda/shared/invoices/api'
+import type { Call } from '@comanda/shared/kernel/call'
+import { getMenuItem } from '@comanda/shared/menu/api'
+import { completeOrders } from '@comanda/shared/orders/api'
+import { createOrder, createOrderAndInvoice, initPos } from '@comanda/shared/pos/api'
+import * as api from '@comanda/shared/settings/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
+import { type Client, TestServer } from '../../testing/restaurant.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+const versionOf = async (restaurant: Client): Promise<number> => {
+  const { rows } = await server.database.owner.query(
+    'SELECT catalog_version FROM stores WHERE tenant_id = $1',
+    [restaurant.tenantId],
+  )
+  return rows[0].catalog_version
+}
+
+/** Runs a write that must make the point of sale's cached answer stale. */
+async function raising<T>(restaurant: Client, write: () => Promise<T>): Promise<T> {
+  const before = await versionOf(restaurant)
+  const answer = await write()
+  expect(await versionOf(restaurant)).toBe(before + 1)
+  return answer
+}
+
+const cart = [{ id: WATER.id, quantity: 1 }]
+const walkIn = { deliveryType: 'dinein', customerType: 'WALKIN', customerId: null, selectedQrOrderItem: null }
+
+const message = async (restaurant: Client, call: Call, inputs: Record<string, unknown>) => {
+  const { status, body } = await restaurant.send(call, inputs as never)
+  return `${status} ${body.message}`
+}
+
+describe('the store’s details', () => {
+  const details = {
+    storeName: 'La Parroquia',
+    address: 'Gómez Farías 34',
+    phone: '229 932 2584',
+    email: 'hola@parroquia.mx',
+    currency: 'usd',
+    isQRMenuEnabled: true,
+    isQROrderEnabled: 1,
+    timeZone: 'America/Cancun',
+    businessDayStart: '05:30',
+  }
+
+  it('are saved, shown again, and reach the point of sale', async () => {
+    const restaurant = await server.openRestaurant('La Merced')
+    const before = await restaurant.call(api.getStoreSetting)
+    expect(before).toMatchObject({ storeName: 'La Merced', currency: 'MXN', businessDayStart: '04:00' })
+
+    await raising(restaurant, () => restaurant.call(api.saveStoreSetting, { body: details }))
+    expect(await restaurant.call(api.getStoreSetting)).toEqual({
+      ...before,
+      ...details,
+      currency: 'USD',
+      isQROrderEnabled: true,
+    })
+    const { storeSettings } = await restaurant.call(initPos)
+    expect(storeSettings).toMatchObject({
+      store_name: 'La Parroquia',
+      currency: 'USD',
+      is_qr_menu_enabled: 1,
+    })
+  })
+
+  it('left out: texts are emptied, currency, zone and day start stay', async () => {
+    const restaurant = await server.openRestaurant()
+    await restaurant.call(api.saveStoreSetting, { body: details })
+    await restaurant.call(api.saveStoreSetting, { body: { storeName: 'Otra', address: '' } })
+    expect(await restaurant.call(api.getStoreSetting)).toMatchObject({
+      storeName: 'Otra',
+      address: null,
+      phone: null,
+      currency: 'USD',
+      timeZone: 'America/Cancun',
+      businessDayStart: '05:30',
+      isQRMenuEnabled: false,
+    })
+  })
+
+  it('are refused with a sentence about the first thing wrong', async () => {
+    const restaurant = await server.openRestaurant('Intacta')
+    const refusal = (body: Record<string, unknown>) => message(restaurant, api.saveStoreSetting, { body })
+    const storeName = 'x'
+    expect(await refusal({ email: 'no' })).toBe('400 ¡Por favor proporcione el nombre del negocio!')
+    expect(await refusal({ storeName, email: 'no' })).toBe('400 ¡Por favor proporcione un email válido!')
+    expect(await refusal({ storeName, currency: 'QQQ' })).toBe('400 ¡Moneda inválida!')
+    expect(await refusal({ storeName, timeZone: 'Mexico/Ciudad' })).toBe('400 ¡Zona horaria inválida!')
+    expect(await refusal({ storeName, businessDayStart: '24:00' })).toBe('400 ¡Hora inválida!')
+    expect((await restaurant.call(api.getStoreSetting)).storeName).toBe('Intacta')
+  })
+
+  it('keep their currency once something was ordered; everything else may still change', async () => {
+    const restaurant = await openTaqueria(server)
+    await restaurant.call(createOrder, { body: { ...walkIn, cart, tableId: null } })
+    const refused = await restaurant.send(api.saveStoreSetting, { body: { storeName: 'X', currency: 'USD' } })
+    expect([refused.status, refused.body.code]).toEqual([409, 'currency_locked'])
+    await restaurant.call(api.saveStoreSetting, { body: { storeName: 'Nueva', currency: 'MXN' } })
+    expect(await restaurant.call(api.getStoreSetting)).toMatchObject({ storeName: 'Nueva', currency: 'MXN' })
+  })
+})
+
+describe('print settings', () => {
+  it('are saved and reach the point of sale', async () => {
+    const restaurant = await server.openRestaurant()
+    expect((await restaurant.call(api.getPrintSetting)).pageFormat).toBe('80')
+    const settings = {
+      pageFormat: '57' as const,
+      header: 'RFC XAXX010101000',
+      footer: '¡Gracias!',
+      showNotes: false,
+      isEnablePrint: true,
+      showStoreDetails: false,
+      showCustomerDetails: true,
+      printToken: false,
+    }
+    await raising(restaurant, () => restaurant.call(api.savePrintSetting, { body: settings }))
+    expect(await restaurant.call(api.getPrintSetting)).toEqual(settings)
+    const { printSettings } = await restaurant.call(initPos)
+    expect(printSettings).toMatchObject({ page_format: '57', show_notes: 0, show_customer_details: 1 })
+    expect(await message(restaurant, api.savePrintSetting, { body: { pageFormat: 'A4' } })).toBe(
+      '400 ¡Formato de página inválido!',
+    )
+  })
+})
+
+describe('ways to pay', () => {
+  it('are added, renamed, switched off and on, and removed', async () => {
+    const restaurant = await server.openRestaurant()
+    const { id } = await raising(restaurant, () =>
+      restaurant.call(api.addPaymentType, { body: { title: ' Vales ', isActive: true } }),
+    )
+    await raising(restaurant, () =>
+      restaurant.call(api.updatePaymentType, {
+        params: { id },
+        body: { title: 'Vales de despensa', isActive: 0 },
+      }),
+    )
+    expect(await restaurant.call(api.listPaymentTypes)).toContainEqual({
+      id,
+      title: 'Vales de despensa',
+      is_active: 0,
+    })
+    await raising(restaurant, () =>
+      restaurant.call(api.togglePaymentType, { params: { id: `${id}` }, body: { isActive: true } }),
+    )
+    expect((await restaurant.call(initPos)).paymentTypes.map((one) => one.title)).toContain(
+      'Vales de despensa',
+    )
+    await raising(restaurant, () => restaurant.call(api.deletePaymentType, { params: { id } }))
+    expect((await restaurant.call(api.listPaymentTypes)).map((one) => one.title)).toEqual([
+      'Efectivo',
+      'Tarjeta',
+      'Transferencia',
+    ])
+  })
+
+  it('that were paid with leave the list, and the payment keeps them', async () => {
+    const restaurant = await openTaqueria(server)
+    const [cash] = await restaurant.call(api.listPaymentTypes)
+    const id = cash?.id as number
+    await restaurant.call(createOrderAndInvoice, {
+      body: { ...walkIn, cart, tableId: null, paymentTypeId: id },
+    })
+    await restaurant.call(api.deletePaymentType, { params: { id } })
+    expect((await restaurant.call(api.listPaymentTypes)).map((one) => one.id)).not.toContain(id)
+    const { rows } = await server.database.owner.query(
+      'SELECT t.title FROM payments p JOIN payment_types t USING (tenant_id) WHERE tenant_id = $1 AND t.id = p.payment_type_id',
+      [restaurant.tenantId],
+    )
+    expect(rows).toEqual([{ title: 'Efectivo' }])
+    expect(await message(restaurant, api.deletePaymentType, { params: { id } })).toMatch(/^404/)
+    expect(
+      await message(restaurant, api.updatePaymentType, { params: { id }, body: { title: 'Otra vez' } }),
+    ).toMatch(/^404/)
+  })
+
+  it('need a title, worded as each form words it', async () => {
+    const restaurant = await server.openRestaurant()
+    expect(await message(restaurant, api.addPaymentType, { body: {} })).toBe(
+      '400 ¡Por favor proporcione un título para el tipo de pago!',
+    )
+    expect(
+      await message(restaurant, api.updatePaymentType, { params: { id: 1 }, body: { title: ' ' } }),
+    ).toBe('400 ¡Por favor proporcione un título!')
+  })
+})
+
+describe('taxes', () => {
+  it('are added, changed and removed; items of a removed tax become untaxed', async () => {
+    const restaurant = await openTaqueria(server)
+    const { id, taxId } = await raising(restaurant, () =>
+      restaurant.call(api.addTax, { body: { title: 'IEPS', rate: '8.125', type: 'exclusive' } }),
+    )
+    expect(taxId).toBe(id)
+    await raising(restaurant, () =>
+      restaurant.call(api.updateTax, { params: { id }, body: { title: 'IEPS', rate: 8, type: 'inclusive' } }),
+    )
+    expect(await restaurant.call(api.listTaxes)).toEqual([
+      { id: 1, title: 'IVA', rate: 16, type: 'inclusive' },
+      { id, title: 'IEPS', rate: 8, type: 'inclusive' },
+    ])
+    await raising(restaurant, () => restaurant.call(api.deleteTax, { params: { id: 1 } }))
+    expect(await restaurant.call(getMenuItem, { params: { id: TACO.id } })).toMatchObject({
+      tax_id: null,
+      tax_rate: null,
+      tax_type: null,
+    })
+  })
+
+  it('are checked title, rate, type', async () => {
+    const restaurant = await server.openRestaurant()
+    const refusal = (body: Record<string, unknown>) => message(restaurant, api.addTax, { body })
+    expect(await refusal({})).toBe('400 ¡Proporcione un título!')
+    const wrongRate = '400 ¡Valor inválido proporcionado en la Tasa de Impuesto!'
+    for (const rate of [-1, 100.5, 'abc', '', null, 1.2345])
+      expect(await refusal({ title: 'IVA', rate })).toBe(wrongRate)
+    expect(await refusal({ title: 'IVA', rate: 0 })).toBe('400 ¡Seleccione el Tipo de Impuesto!')
+    expect(await message(restaurant, api.updateTax, { params: { id: 1 }, body: {} })).toBe(
+      '400 ¡Por favor proporcione un título!',
+    )
+  })
+})
+
+describe('tables', () => {
+  const mesa = { title: 'Mesa 9', floor: 'Terraza', seatingCapacity: '4' }
+
+  it('are added with a code of their own, changed and removed', async () => {
+    const restaurant = await server.openRestaurant()
+    const { id } = await raising(restaurant, () => restaurant.call(api.addStoreTable, { body: mesa }))
+    await raising(restaurant, () =>
+      restaurant.call(api.updateStoreTable, {
+        params: { id },
+        body: { title: 'Mesa 10', floor: '-', seatingCapacity: 0 },
+      }),
+    )
+    const [table] = await restaurant.call(api.listStoreTables)
+    expect(table).toMatchObject({ id, table_title: 'Mesa 10', floor: '-', seating_capacity: 0 })
+    expect(table?.encrypted_id).toMatch(/^[\w-]{40,}$/)
+    expect((await restaurant.call(initPos)).storeTables).toEqual([table])
+    await raising(restaurant, () => restaurant.call(api.deleteStoreTable, { params: { id } }))
+    expect(await restaurant.call(api.listStoreTables)).toEqual([])
+  })
+
+  it('with an open order stay; with a closed one they leave the list and the invoice keeps their title', async () => {
+    const restaurant = await openTaqueria(server)
+    const order = { ...walkIn, cart, tableId: TABLES.two }
+    await restaurant.call(createOrderAndInvoice, { body: order })
+    const refused = await restaurant.send(api.deleteStoreTable, { params: { id: TABLES.two } })
+    expect([refused.status, refused.body.code]).toEqual([409, 'table_occupied'])
+    await restaurant.call(completeOrders, { body: { orderIds: [1] } })
+    await restaurant.call(api.deleteStoreTable, { params: { id: TABLES.two } })
+    expect((await restaurant.call(api.listStoreTables)).map((one) => one.id)).toEqual([1, 3])
+    expect((await restaurant.call(listInvoices))[0]?.table_title).toBe('Mesa 2')
+    expect((await restaurant.send(createOrder, { body: order })).status).toBe(404)
+  })
+
+  it('are checked title, floor, capacity', async () => {
+    const restaurant = await server.openRestaurant()
+    const refusal = (body: Record<string, unknown>) => message(restaurant, api.addStoreTable, { body })
+    expect(await refusal({})).toBe('400 ¡Por favor proporcione un título!')
+    expect(await refusal({ title: 'M' })).toBe("400 Por favor proporcione un piso o use '-'")
+    expect(await refusal({ title: 'M', floor: '-' })).toBe(
+      "400 Por favor proporcione la capacidad de asientos o '0'",
+    )
+    expect(await refusal({ title: 'M', floor: '-', seatingCapacity: -1 })).toBe(
+      "400 Por favor proporcione una cantidad válida de capacidad de asientos o '0'",
+    )
+  })
+})
+
+describe('categories', () => {
+  it('are added at the end, renamed and removed; items of a removed one stay without', async () => {
+    const restaurant = await openTaqueria(server)
+    const { id } = await raising(restaurant, () =>
+      restaurant.call(api.addCategory, { body: { title: 'Postres' } }),
+    )
+    await raising(restaurant, () =>
+      restaurant.call(api.updateCategory, { params: { id }, body: { title: 'Postres y café' } }),
+    )
+    expect((await restaurant.call(api.listCategories)).map((one) => one.title)).toEqual([
+      'Tacos',
+      'Bebidas',
+      'Postres y café',
+    ])
+    await raising(restaurant, () => restaurant.call(api.deleteCategory, { params: { id: 1 } }))
+    expect(await restaurant.call(getMenuItem, { params: { id: TACO.id } })).toMatchObject({
+      category_id: null,
+      category_title: null,
+    })
+  })
+
+  it('need a title, worded as each form words it', async () => {
+    const restaurant = await openTaqueria(server)
+    expect(await message(restaurant, api.addCategory, { body: {} })).toBe(
+      '400 ¡Por favor proporciona el título de la categoría!',
+    )
+    expect(await message(restaurant, api.updateCategory, { params: { id: 1 }, body: {} })).toBe(
+      '400 ¡Por favor proporciona el título!',
+    )
+  })
+})
+
+describe('who may, and what does not exist', () => {
+  const declared = (): Call[] => server.app.calls.filter((call) => call.path.startsWith('/settings/'))
+  const anything = {
+    storeName: 'Ajena',
+    title: 'Ajena',
+    rate: 1,
+    type: 'inclusive',
+    floor: '-',
+    seatingCapacity: 1,
+  }
+  const inputs = (call: Call, id: number) => ({
+    ...(call.path.includes('{id}') && { params: { id } }),
+    ...(call.method === 'POST' && { body: anything }),
+  })
+
+  it('staff without SETTINGS are refused every one of these calls, staff with it are not', async () => {
+    const restaurant = await openTaqueria(server)
+    const waiter = await server.hire(restaurant, ['POS', 'ORDERS', 'CUSTOMERS', 'INVOICES'])
+    expect(declared()).toHaveLength(21)
+    for (const call of declared()) {
+      expect([call.path, (await waiter.send(call, inputs(call, 1) as never)).status]).toEqual([
+        call.path,
+        403,
+      ])
+    }
+    const manager = await server.hire(restaurant, ['SETTINGS'])
+    expect((await manager.call(api.listTaxes)).length).toBe(1)
+  })
+
+  it('an unknown number is 404, and so is one that only another store has', async () => {
+    const neighbour = await openTaqueria(server)
+    const rows = async () => [
+      await neighbour.call(api.listCategories),
+      await neighbour.call(api.listTaxes),
+      await neighbour.call(api.listStoreTables),
+      await neighbour.call(api.listPaymentTypes),
+    ]
+    const before = await rows()
+    const restaurant = await server.openRestaurant()
+    await server.database.owner.query('DELETE FROM taxes WHERE tenant_id = $1', [restaurant.tenantId])
+    await server.database.owner.query('DELETE FROM payment_types WHERE tenant_id = $1', [restaurant.tenantId])
+    const version = await versionOf(restaurant)
+    for (const call of declared().filter((one) => one.path.includes('{id}'))) {
+      for (const id of [1, 999]) {
+        const reply = await restaurant.send(call, inputs(call, id) as never)
+        expect([call.path, id, reply.status]).toEqual([call.path, id, 404])
+      }
+      expect((await restaurant.send(call, inputs(call, 0) as never)).status).toBe(400)
+    }
+    expect(await rows()).toEqual(before)
+    expect(await versionOf(restaurant)).toBe(version)
+  })
+})
