@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { PlatformDb } from './db/platform.ts'
 import type { Pools } from './db/pools.ts'
 import { TenantDb } from './db/tenant.ts'
@@ -136,7 +136,7 @@ async function createServer(deps: AppDeps): Promise<FastifyInstance> {
     logger: deps.logger ?? false,
     trustProxy: trustedProxy(deps.trustProxy),
     genReqId: newRequestId,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
     requestTimeout: 30_000,
     // Sockets outlive every request; close() drops what is idle and lets the rest finish.

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from './db/embedded/embedded.ts'
 import { countMigrations, migrate } from './db/migrate.ts'
 import { createPools, type Pools } from './db/pools.ts'
 import { secretKey } from './db/secret.ts'
-import { DEMO_LOGINS } from './features/demo/people.ts'
+import { DEMO_PASSWORD, STAFF } from './features/demo/people.ts'
 import { loadDemo } from './features/demo/seed.ts'
 import { startUpkeep } from './features/upkeep/upkeep.ts'
 import { jsonLogger } from './http/logging.ts'
@@ -89,8 +89,8 @@ const createApp = async (config: Config, pools: Pools, secret: string, bus: Bus 
 function announce(address: string, config: Config): void {
   say(`\nComanda está lista en ${address}\n`)
   if (!config.demo) return
-  say('Restaurante de demostración, contraseña comanda-demo:')
-  for (const { role, username } of DEMO_LOGINS) say(`  ${role.padEnd(14)} ${username}`)
+  say(`Restaurante de demostración, contraseña ${DEMO_PASSWORD}:`)
+  for (const { designation, username } of STAFF) say(`  ${designation.padEnd(16)} ${username}`)
   say('')
 }
 
