@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { Bench } from '../bench.ts'
+import { type CountingProxy, type Flight, startCountingProxy } from '../lib/counting-proxy.ts'
+import { orderNumber } from '../lib/menu.ts'
+import { type AppProcess, startApp } from '../lib/processes.ts'
+import { copyStore, type Store, signInAll } from '../lib/stores.ts'
+import type { Row } from '../lib/table.ts'
+import { type Tally, tally } from '../lib/tally.ts'
+
+/** How often each call is counted: its first times fill caches, and every later one must be the same. */
+const TIMES = 6
+const WARM_FROM = 3
+
+/** Exact numbers of what a call asks of the database, from a proxy between a further process and Postgres. */
+export async function counts(bench: Bench): Promise<Row[]> {
+  bench.say('counting round trips')
+  const url = new URL(bench.ownerUrl)
+  const proxy = await startCountingProxy({ host: url.hostname, port: Number(url.port) })
+  url.port = String(proxy.port)
+  let app: AppProcess | undefined
+  try {
+    app = await startApp({ DATABASE_URL: url.href, SECRET_KEY: bench.secret })
+    const [ref] = await copyStore(bench.owner, bench.template, 1)
+    const [store] = signInAll(bench.secret, app.base, ref ? [ref] : [])
+    if (!store) throw new Error('no store to count with')
+    return await countCalls(proxy, app.base, store)
+  } finally {
+    await app?.stop()
+    await proxy.close()
+  }
+}
+
+async function countCalls(proxy: CountingProxy, base: string, store: Store): Promise<Row[]> {
+  const ask = (method: 'GET' | 'POST', path: string, body?: string) => async () => {
+    const headers: Record<string, string> = body === undefined ? {} : { 'idempotency-key': randomUUID() }
+    const response = await fetch(`${base}/api/v1${path}`, {
+      method,
+      headers: { ...store.headers, ...headers },
+      ...(body === undefined ? {} : { body }),
+    })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    await response.arrayBuffer()
+  }
+  let next = 0
+  const pay = () => ask('POST', '/orders/complete-and-pay-order', JSON.stringify({ orderIds: [++next] }))()
+  const order = await steady(proxy, 'create-order', ask('POST', '/pos/create-order', orderNumber(1)))
+  const init = await steady(proxy, 'pos/init', ask('GET', '/pos/init'))
+  const orders = await steady(proxy, 'orders', ask('GET', '/orders'))
+  const kitchen = await steady(proxy, 'kitchen', ask('GET', '/kitchen'))
+  const payment = await steady(proxy, 'pay', pay)
+  const target = { target: '≤ 2 trips, 1 write', met: order.roundTrips <= 2 && order.writing === 1 }
+  return [
+    { ...row('create-order', order), ...target },
+    row('GET /pos/init, warm', init),
+    row('GET /orders', orders),
+    row('GET /kitchen', kitchen),
+    row('pay an order', payment),
+  ]
+}
+
+/** @throws when a warm call is not answered with the same numbers every time. */
+async function steady(proxy: CountingProxy, name: string, call: () => Promise<unknown>): Promise<Tally> {
+  const all: Tally[] = []
+  for (let time = 0; time < TIMES; time++) all.push(tally((await proxy.record(call)).filter(ofStores)))
+  const warm = all.slice(WARM_FROM).map((one) => JSON.stringify(one))
+  if (new Set(warm).size !== 1) throw new Error(`${name} is not steady: ${warm.join(' ')}`)
+  return JSON.parse(warm[0] ?? '') as Tally
+}
+
+/** Upkeep and publishing run beside the calls, in batches, with a login of their own. */
+const ofStores = ({ user }: Flight): boolean => user.endsWith('_login_app')
+
+const row = (what: string, { roundTrips, statements, writing, reading }: Tally): Row => ({
+  figure: `database, ${what}`,
+  measured: `${roundTrips} round trips, ${statements} statements, ${writing} writing + ${reading} reading commits`,
+})

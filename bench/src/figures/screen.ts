@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { io, type Socket } from 'socket.io-client'
+import { Client } from 'undici'
+import type { Bench } from '../bench.ts'
+import { type KitchenScreen, openKitchenScreen } from '../lib/browser.ts'
+import { send } from '../lib/load.ts'
+import { orderNumber } from '../lib/menu.ts'
+import { spread } from '../lib/samples.ts'
+import { copyStore, type Store, signInAll } from '../lib/stores.ts'
+import { number, type Row } from '../lib/table.ts'
+
+const WARM_UP = 3
+
+/** From the waiter's tap to the kitchen: the pushed event, and the card on a real screen. */
+export async function arrivals(bench: Bench): Promise<Row[]> {
+  bench.say('orders on their way to the kitchen')
+  const [ref] = await copyStore(bench.owner, bench.template, 1)
+  const [store] = signInAll(bench.secret, bench.app.base, ref ? [ref] : [])
+  if (!store) throw new Error('no store to send orders from')
+  return [await toSocket(bench, store), ...(await toScreen(bench, store))]
+}
+
+const described = (samples: readonly number[]): string => {
+  const { p50, p95, p99 } = spread(samples)
+  return `${number(p50)} / ${number(p95)} / ${number(p99)} ms`
+}
+
+const compared = (figure: string, samples: readonly number[], floor: readonly number[]): Row => ({
+  figure,
+  measured: described(samples),
+  floor: `bare socket.io round trip ${described(floor)}`,
+  ratio: spread(floor).p50 / spread(samples).p50,
+})
+
+async function toSocket(bench: Bench, store: Store): Promise<Row> {
+  const kitchen = await connect(bench.app.base, { token: store.token })
+  const bare = await connect(bench.floor.base)
+  const waiter = new Client(bench.app.base)
+  const joined = await kitchen.emitWithAck('authenticate', store.tenantId)
+  if (!joined) throw new Error('the kitchen was not let in')
+  const samples: number[] = []
+  const floor: number[] = []
+  try {
+    for (let n = 0; n < bench.pace.arrivals; n++) {
+      const pinged = performance.now()
+      await bare.emitWithAck('ping')
+      const start = performance.now()
+      floor.push(start - pinged)
+      const heard = new Promise<number>((resolve) =>
+        kitchen.once('new_order', () => resolve(performance.now())),
+      )
+      await placeOrder(waiter, store, n)
+      samples.push((await heard) - start)
+    }
+  } finally {
+    kitchen.disconnect()
+    bare.disconnect()
+    await waiter.destroy()
+  }
+  return compared('create-order sent → event at a socket', samples, floor)
+}
+
+async function connect(base: string, auth: Record<string, unknown> = {}): Promise<Socket> {
+  const socket = io(base, { auth, transports: ['websocket'], reconnection: false, forceNew: true })
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
+  return socket
+}
+
+async function placeOrder(client: Client, store: Store, n: number): Promise<number> {
+  const answer = await send(client, {
+    method: 'POST',
+    path: '/api/v1/pos/create-order',
+    headers: { ...store.headers, 'idempotency-key': randomUUID() },
+    body: orderNumber(n),
+  })
+  const body = JSON.parse(answer.body().toString()) as { tokenNo?: number }
+  if (body.tokenNo === undefined) throw new Error(`create-order answered ${answer.status}`)
+  return body.tokenNo
+}
+
+async function toScreen(bench: Bench, store: Store): Promise<Row[]> {
+  const figure = 'create-order sent → card on the kitchen screen'
+  // The cards of the orders so far would be what is measured.
+  await bench.owner.query("UPDATE orders SET status = 'completed' WHERE tenant_id = $1", [store.tenantId])
+  const screen = await openKitchenScreen(bench, store)
+  if (typeof screen === 'string') return [{ figure, measured: `skipped: ${screen}` }]
+  const waiter = new Client(bench.app.base)
+  try {
+    return [await followOrders(bench, store, screen, waiter, figure)]
+  } finally {
+    await waiter.destroy()
+    await screen.close()
+  }
+}
+
+async function followOrders(
+  bench: Bench,
+  store: Store,
+  screen: KitchenScreen,
+  waiter: Client,
+  figure: string,
+): Promise<Row> {
+  const samples: number[] = []
+  const floor: number[] = []
+  // The first ones may come with the page's own first answers.
+  for (let n = 0; n < WARM_UP; n++) await screen.cardShownAt(await placeOrder(waiter, store, n))
+  for (let n = 0; n < bench.pace.arrivals; n++) {
+    floor.push(await screen.bareRoundTrip())
+    // Both sides read the system's clock, in whole milliseconds.
+    const start = Date.now()
+    const token = await placeOrder(waiter, store, n)
+    samples.push((await screen.cardShownAt(token)) - start)
+  }
+  return compared(figure, samples, floor)
+}

@@ -1,0 +1,97 @@
+import { Client } from 'undici'
+
+export interface Ask {
+  method: 'GET' | 'POST'
+  path: string
+  headers: Record<string, string>
+  body?: string
+}
+
+export interface LoadOptions {
+  base: string
+  connections: number
+  seconds: number
+  /** The n-th request of this run. */
+  ask: (n: number) => Ask
+  /** Any other answer ends the run: the speed of refusals is no figure. */
+  expect?: number
+}
+
+export interface LoadResult {
+  /** Answers per second. */
+  rate: number
+  answered: number
+  /** Milliseconds from sending to the last byte, of every request. */
+  samples: number[]
+  /** Size of the last answer as it came over the wire. */
+  bytes: number
+}
+
+/** Closed loop: each connection sends its next request when the answer to the last one has arrived. */
+export async function runLoad(options: LoadOptions): Promise<LoadResult> {
+  const { base, connections, seconds, ask, expect = 200 } = options
+  const clients = Array.from({ length: connections }, () => new Client(base, { pipelining: 1 }))
+  const samples: number[] = []
+  let sent = 0
+  let bytes = 0
+  const once = async (client: Client) => {
+    const answer = await send(client, ask(sent++))
+    if (answer.status !== expect)
+      throw new Error(`answered ${answer.status} instead of ${expect}: ${answer.body()}`)
+    bytes = answer.bytes
+  }
+  try {
+    // Opens the connections, and whatever the server keeps per connection or store.
+    await Promise.all(clients.map(once))
+    const warmUp = sent
+    const start = performance.now()
+    const end = start + seconds * 1000
+    await Promise.all(
+      clients.map(async (client) => {
+        for (let now = performance.now(); now < end; ) {
+          await once(client)
+          const then = now
+          now = performance.now()
+          samples.push(now - then)
+        }
+      }),
+    )
+    const elapsed = (performance.now() - start) / 1000
+    return { rate: samples.length / elapsed, answered: samples.length + warmUp, samples, bytes }
+  } finally {
+    await Promise.all(clients.map((client) => client.destroy()))
+  }
+}
+
+export interface Answer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  bytes: number
+  body(): Buffer
+}
+
+/** One request, read to its end; undici's dispatch, since its promises would cost more than the bare floors. */
+export function send(client: Client, { method, path, headers, body }: Ask): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let status = 0
+    let received: Answer['headers'] = {}
+    client.dispatch(
+      { method, path, headers, body: body ?? null },
+      {
+        // Tells undici which of its two kinds of handler this is.
+        onRequestStart: () => {},
+        onResponseStart: (_controller, statusCode, headers) => {
+          status = statusCode
+          received = headers
+        },
+        onResponseData: (_controller, chunk) => void chunks.push(chunk),
+        onResponseEnd: () => {
+          const bytes = chunks.reduce((total, chunk) => total + chunk.length, 0)
+          resolve({ status, headers: received, bytes, body: () => Buffer.concat(chunks) })
+        },
+        onResponseError: (_controller, error) => reject(error),
+      },
+    )
+  })
+}

@@ -1,0 +1,96 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const START_MS = 60_000
+const STOP_MS = 20_000
+
+export interface AppProcess {
+  base: string
+  pid: number
+  stop(): Promise<void>
+}
+
+/** What is measured: the build when there is one, else the same program from its source. */
+export const appEntry = existsSync(`${root}server/dist/main.js`)
+  ? 'server/dist/main.js'
+  : 'server/src/main.ts'
+
+/**
+ * Starts the product as `npm start` does, in a process of its own, and waits until it says it is ready. Its log
+ * keeps its default level and goes nowhere.
+ */
+export async function startApp(environment: Record<string, string>): Promise<AppProcess> {
+  const port = await freePort()
+  const loader = appEntry.endsWith('.ts') ? ['--import', 'tsx'] : []
+  const child = spawn(process.execPath, [...loader, `${root}${appEntry}`], {
+    cwd: root,
+    env: { ...process.env, ...environment, PORT: String(port), HOST: '127.0.0.1', DEMO: '0', BILLING: 'off' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // Ctrl-C reaches the benchmark, which stops its children in order.
+    detached: true,
+  })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    said = `${said}${chunk}`.slice(-4_000)
+  })
+  const base = `http://127.0.0.1:${port}`
+  try {
+    await untilReady(child, `${base}/readyz`)
+  } catch (error) {
+    await end(child)
+    throw new Error(`${appEntry} did not start: ${said}`, { cause: error })
+  }
+  return { base, pid: child.pid as number, stop: () => end(child) }
+}
+
+async function untilReady(child: ChildProcess, url: string): Promise<void> {
+  const deadline = Date.now() + START_MS
+  while (child.exitCode === null && Date.now() < deadline) {
+    const ready = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (ready) return
+    await new Promise((resume) => setTimeout(resume, 50))
+  }
+  throw new Error(child.exitCode === null ? 'not ready in time' : `ended with ${child.exitCode}`)
+}
+
+/** Starts the bare servers that everything is compared with, in a process of their own. */
+export async function startFloor(environment: Record<string, string>): Promise<AppProcess> {
+  const child = fork(`${root}bench/src/floor/main.ts`, {
+    cwd: root,
+    execArgv: ['--import', 'tsx'],
+    env: { ...process.env, ...environment },
+    detached: true,
+  })
+  const [message] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => {
+      throw new Error('the bare server did not start')
+    }),
+  ])) as [{ port: number }]
+  return { base: `http://127.0.0.1:${message.port}`, pid: child.pid as number, stop: () => end(child) }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  const kill = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+  await gone
+  clearTimeout(kill)
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

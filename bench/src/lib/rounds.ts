@@ -1,0 +1,48 @@
+import type { LoadResult } from './load.ts'
+import { median, type Spread, spread } from './samples.ts'
+import { number } from './table.ts'
+
+export interface Contender {
+  rate: number
+  spread: Spread
+  answered: number
+}
+
+type Measured = Pick<LoadResult, 'rate' | 'samples'> & { answered?: number }
+
+/**
+ * Measures contenders in turn, every other round in reverse, so that a busy moment of the machine meets all of
+ * them. Rates are medians of the rounds; percentiles are of all samples together.
+ */
+export async function alternate<Name extends string>(
+  rounds: number,
+  contenders: Record<Name, () => Promise<Measured>>,
+): Promise<Record<Name, Contender> & { ratio: (a: Name, b: Name) => number }> {
+  const names = Object.keys(contenders) as Name[]
+  const results = Object.fromEntries(names.map((name) => [name, [] as Measured[]])) as Record<
+    Name,
+    Measured[]
+  >
+  for (let round = 0; round < rounds; round++) {
+    const order = round % 2 === 0 ? names : [...names].reverse()
+    for (const name of order) results[name].push(await contenders[name]())
+  }
+  const summary = Object.fromEntries(names.map((name) => [name, summarize(results[name])])) as Record<
+    Name,
+    Contender
+  >
+  /** Median of the ratios within each round: what both met at nearly the same moment. */
+  const ratio = (a: Name, b: Name) =>
+    median(results[a].map((one, round) => one.rate / (results[b][round]?.rate ?? Number.NaN)))
+  return { ...summary, ratio }
+}
+
+const summarize = (all: readonly Measured[]): Contender => ({
+  rate: median(all.map((one) => one.rate)),
+  spread: spread(all.flatMap((one) => one.samples)),
+  answered: all.reduce((total, one) => total + (one.answered ?? 0), 0),
+})
+
+/** `1,234/s · 0.81 / 1.20 / 2.00 ms` */
+export const described = ({ rate, spread: { p50, p95, p99 } }: Contender): string =>
+  `${number(rate)}/s · ${number(p50)} / ${number(p95)} / ${number(p99)} ms`

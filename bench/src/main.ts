@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { readSettings } from '../../server/src/db/embedded/settings.ts'
+import type { Bench, Figure, Pace } from './bench.ts'
+import { counts } from './figures/counts.ts'
+import { createOrders } from './figures/create-order.ts'
+import { history } from './figures/history.ts'
+import { posInit } from './figures/pos-init.ts'
+import { arrivals } from './figures/screen.ts'
+import { severalProcesses } from './figures/several.ts'
+import { parentOf } from './lib/cpu.ts'
+import { makeFolder } from './lib/folder.ts'
+import { appEntry, startApp, startFloor } from './lib/processes.ts'
+import { copyStore, furnish, signInAll, signUpFirst } from './lib/stores.ts'
+import { type Row, renderTable } from './lib/table.ts'
+
+const FULL: Pace = { rounds: 5, seconds: 1.2, arrivals: 100 }
+const QUICK: Pace = { rounds: 3, seconds: 0.3, arrivals: 20 }
+const STORES = 32
+/** The product's own default. */
+const POOL = 10
+
+const pace = process.argv.includes('--quick') ? QUICK : FULL
+const say = (line: string) => void process.stderr.write(`${line}\n`)
+
+/** What was started, in order; ended in reverse. */
+const running: (() => unknown)[] = []
+
+async function main(): Promise<void> {
+  const began = performance.now()
+  const bench = await prepare()
+  const figures: Figure[] = [createOrders, severalProcesses, posInit, history, arrivals, counts]
+  const rows: Row[] = []
+  for (const figure of figures) rows.push(...(await figure(bench)))
+  const seconds = Math.round((performance.now() - began) / 1000)
+  process.stdout.write(`${await machine(bench)}\n\n${renderTable(rows)}\n\n${seconds} s in all\n`)
+}
+
+/** The product on a database of its own that flushes every commit to the disk, the bare servers, and the stores. */
+async function prepare(): Promise<Bench> {
+  say(`starting ${appEntry}`)
+  const folder = makeFolder()
+  running.push(() => {
+    removeForeignData(folder.path)
+    folder.remove()
+  })
+  const secret = randomBytes(32).toString('hex')
+  const app = await startApp({
+    DATA_DIR: folder.path,
+    SECRET_KEY: secret,
+    DATABASE_URL: '',
+    DATABASE_POOL: String(POOL),
+  })
+  running.push(app.stop)
+
+  const ownerUrl = databaseUrl(folder.path)
+  const owner = new pg.Client(ownerUrl)
+  owner.on('error', (error) => say(`the database was lost: ${error.message}`))
+  await owner.connect()
+  running.push(() => owner.end())
+  const floor = await startFloor({ FLOOR_DATABASE_URL: ownerUrl, FLOOR_POOL: String(POOL) })
+  running.push(floor.stop)
+
+  const template = await signUpFirst(app.base)
+  await furnish(owner, template)
+  const copies = await copyStore(owner, template, 2 * STORES)
+  const { rows } = await owner.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  return {
+    pace,
+    folder: folder.path,
+    secret,
+    app,
+    floor,
+    postmaster: parentOf(rows[0]?.pid ?? 0),
+    owner,
+    ownerUrl,
+    template,
+    stores: signInAll(secret, app.base, copies.slice(0, STORES)),
+    floorTenants: copies.slice(STORES).map((copy) => copy.tenantId),
+    say,
+  }
+}
+
+function databaseUrl(dataDir: string): string {
+  const settings = readSettings(join(dataDir, 'postgres'))
+  if (!settings) throw new Error('the product started no database of its own')
+  return `postgres://postgres:${settings.password}@127.0.0.1:${settings.port}/comanda`
+}
+
+/** Where root cannot run Postgres in the folder itself, its data lie elsewhere. */
+function removeForeignData(dataDir: string): void {
+  const settings = readSettings(join(dataDir, 'postgres'))
+  if (settings) rmSync(dirname(settings.dataDir), { recursive: true, force: true })
+}
+
+async function machine({ owner }: Bench): Promise<string> {
+  const { rows } = await owner.query<{ version: string; fsync: string; commits: string }>(
+    `SELECT split_part(version(), ' ', 2) AS version, current_setting('fsync') AS fsync,
+            current_setting('synchronous_commit') AS commits`,
+  )
+  const [server] = rows
+  const processors = cpus()
+  return [
+    `${processors.length} × ${processors[0]?.model.trim()}, Node ${process.versions.node}, PostgreSQL ${server?.version}`,
+    `fsync ${server?.fsync}, synchronous_commit ${server?.commits}, measured: ${appEntry}`,
+    'ratio: 1.00 is as good as the floor, 0.50 half as good; times are p50 / p95 / p99',
+  ].join('\n')
+}
+
+let ending: Promise<void> | undefined
+
+/** Stops and removes everything; safe to ask for twice. */
+function end(): Promise<void> {
+  ending ??= (async () => {
+    for (const stop of running.splice(0).reverse()) {
+      try {
+        await stop()
+      } catch (error) {
+        say(`while cleaning up: ${error instanceof Error ? error.message : error}`)
+      }
+    }
+  })()
+  return ending
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => void end().then(() => process.exit(130)))
+}
+
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.stack : error}\n`)
+  process.exitCode = 1
+} finally {
+  await end()
+}
