@@ -1,0 +1,227 @@
+import type { Call } from '@comanda/shared/kernel/call'
+import * as api from '@comanda/shared/menu/api'
+import { listOrders } from '@comanda/shared/orders/api'
+import { createOrder, initPos } from '@comanda/shared/pos/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CANDY, openTaqueria, TACO, WATER } from '../../testing/menu.ts'
+import { type Client, TestServer } from '../../testing/restaurant.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+const versionOf = async (restaurant: Client): Promise<number> => {
+  const { rows } = await server.database.owner.query(
+    'SELECT catalog_version FROM stores WHERE tenant_id = $1',
+    [restaurant.tenantId],
+  )
+  return rows[0].catalog_version
+}
+
+/** Runs a write that must make the point of sale's cached answer stale. */
+async function raising<T>(restaurant: Client, write: () => Promise<T>): Promise<T> {
+  const before = await versionOf(restaurant)
+  const answer = await write()
+  expect(await versionOf(restaurant)).toBe(before + 1)
+  return answer
+}
+
+const message = async (restaurant: Client, call: Call, inputs: Record<string, unknown>) => {
+  const { status, body } = await restaurant.send(call, inputs as never)
+  return `${status} ${body.message}`
+}
+
+describe('items', () => {
+  it('are added, shown alone and in the list, and changed', async () => {
+    const restaurant = await openTaqueria(server)
+    const { id, menuItemId } = await raising(restaurant, () =>
+      restaurant.call(api.addMenuItem, {
+        body: {
+          title: ' Horchata ',
+          price: '32.5',
+          netPrice: 9,
+          categoryId: '2',
+          taxId: 1,
+          image: '/evil.png',
+        },
+      }),
+    )
+    expect(menuItemId).toBe(id)
+    const horchata = await restaurant.call(api.getMenuItem, { params: { id } })
+    expect(horchata).toEqual({
+      id,
+      title: 'Horchata',
+      price: '32.50',
+      net_price: '9.00',
+      image: null,
+      category_id: 2,
+      category_title: 'Bebidas',
+      tax_id: 1,
+      tax_title: 'IVA',
+      tax_rate: 16,
+      tax_type: 'inclusive',
+      variants: [],
+      addons: [],
+    })
+    expect(await restaurant.call(api.listMenuItems)).toContainEqual(horchata)
+
+    await raising(restaurant, () =>
+      restaurant.call(api.updateMenuItem, {
+        params: { id },
+        body: { title: 'Horchata', price: 35, netPrice: null, categoryId: '', taxId: 'null' },
+      }),
+    )
+    expect(await restaurant.call(api.getMenuItem, { params: { id } })).toMatchObject({
+      price: '35.00',
+      net_price: null,
+      category_id: null,
+      tax_id: null,
+      tax_type: null,
+    })
+    expect((await restaurant.call(initPos)).menuItems.find((one) => one.id === id)?.price).toBe('35.00')
+  })
+
+  it('are shown with their own variants and add-ons only', async () => {
+    const restaurant = await openTaqueria(server)
+    const taco = await restaurant.call(api.getMenuItem, { params: { id: TACO.id } })
+    expect(taco.variants.map((one) => one.title)).toEqual(['Sencillo', 'Orden de 5'])
+    expect(taco.addons.map((one) => one.price)).toEqual(['12.00', '18.50'])
+    const water = await restaurant.call(api.getMenuItem, { params: { id: WATER.id } })
+    expect([water.variants, water.addons]).toEqual([[], []])
+  })
+
+  it('are checked title first, then price', async () => {
+    const restaurant = await openTaqueria(server)
+    const refusal = (body: Record<string, unknown>) => message(restaurant, api.addMenuItem, { body })
+    expect(await refusal({ price: -1 })).toBe('400 ¡Por favor ingresa el título!')
+    for (const price of [-1, '1.999', 'gratis', 1e12])
+      expect(await refusal({ title: 'x', price })).toBe('400 ¡Por favor proporciona un precio válido!')
+    expect(await refusal({ title: 'x', price: 1, netPrice: -1 })).toBe(
+      '400 ¡Por favor proporciona un precio válido!',
+    )
+    expect(await refusal({ title: 'x', categoryId: 99 })).toBe('404 La categoría ya no existe.')
+    expect(await refusal({ title: 'x', taxId: 99 })).toBe('404 El impuesto ya no existe.')
+    expect(await restaurant.call(api.listMenuItems)).toHaveLength(3)
+  })
+
+  it('that are taken off the menu leave it, and open orders keep their title and price', async () => {
+    const restaurant = await openTaqueria(server)
+    const body = {
+      cart: [{ id: CANDY.id, quantity: 2 }],
+      deliveryType: null,
+      customerId: null,
+      tableId: null,
+    }
+    await restaurant.call(createOrder, { body })
+    await raising(restaurant, () => restaurant.call(api.deleteMenuItem, { params: { id: CANDY.id } }))
+
+    expect((await restaurant.call(api.listMenuItems)).map((one) => one.id)).toEqual([TACO.id, WATER.id])
+    expect(await message(restaurant, api.getMenuItem, { params: { id: CANDY.id } })).toBe(
+      '404 El artículo ya no existe.',
+    )
+    expect((await restaurant.send(createOrder, { body })).status).toBe(404)
+    const [group] = await restaurant.call(listOrders)
+    expect(group?.orders[0]?.items[0]).toMatchObject({ item_title: 'Dulce', price: '15.00', quantity: 2 })
+  })
+})
+
+describe.each([
+  {
+    what: 'variants',
+    add: api.addVariant,
+    update: api.updateVariant,
+    remove: api.deleteVariant,
+    noun: 'de la variante',
+    target: 'la variante',
+  },
+  {
+    what: 'addons',
+    add: api.addAddon,
+    update: api.updateAddon,
+    remove: api.deleteAddon,
+    noun: 'del complemento',
+    target: 'el complemento',
+  },
+] as const)('$what', ({ what, add, update, remove, noun, target }) => {
+  const name = what === 'variants' ? 'variantId' : 'addonId'
+  const params = (itemId: number, id: number) => ({ itemId, [name]: id }) as never
+
+  it('are added to an item, changed and removed', async () => {
+    const restaurant = await openTaqueria(server)
+    const added = await raising(restaurant, () =>
+      restaurant.call(add as typeof api.addVariant, {
+        params: { itemId: WATER.id },
+        body: { title: 'Grande', price: '' },
+      }),
+    )
+    expect((added as unknown as Record<string, number>)[name]).toBe(added.id)
+    const choices = async () => (await restaurant.call(api.getMenuItem, { params: { id: WATER.id } }))[what]
+    expect(await choices()).toEqual([{ id: added.id, item_id: WATER.id, title: 'Grande', price: '0.00' }])
+    await raising(restaurant, () =>
+      restaurant.call(update, { params: params(WATER.id, added.id), body: { title: 'Litro', price: 55.5 } }),
+    )
+    expect(await choices()).toEqual([{ id: added.id, item_id: WATER.id, title: 'Litro', price: '55.50' }])
+    await raising(restaurant, () => restaurant.call(remove, { params: params(WATER.id, added.id) }))
+    expect(await choices()).toEqual([])
+  })
+
+  it('of another item are unknown under this one, and stay', async () => {
+    const restaurant = await openTaqueria(server)
+    const before = await restaurant.call(api.listMenuItems)
+    const version = await versionOf(restaurant)
+    const body = { title: 'Ajena', price: 1 }
+    for (const [itemId, id] of [
+      [WATER.id, 1],
+      [TACO.id, 99],
+      [99, 1],
+    ] as const) {
+      expect((await restaurant.send(update, { params: params(itemId, id), body })).status).toBe(404)
+      expect((await restaurant.send(remove, { params: params(itemId, id) })).status).toBe(404)
+    }
+    expect((await restaurant.send(add, { params: { itemId: 99 }, body })).status).toBe(404)
+    expect(await restaurant.call(api.listMenuItems)).toEqual(before)
+    expect(await versionOf(restaurant)).toBe(version)
+  })
+
+  it('are checked title first, then price', async () => {
+    const restaurant = await openTaqueria(server)
+    const inputs = (body: Record<string, unknown>) => ({ params: { itemId: TACO.id }, body })
+    expect(await message(restaurant, add, inputs({ price: -1 }))).toBe(
+      `400 ¡Por favor proporciona el título ${noun}!`,
+    )
+    expect(await message(restaurant, add, inputs({ title: 'x', price: -1 }))).toBe(
+      `400 ¡Por favor proporciona un precio válido para ${target}!`,
+    )
+  })
+})
+
+describe('who may, and what does not exist', () => {
+  const declared = (): Call[] => server.app.calls.filter((call) => call.path.startsWith('/menu-items'))
+  const inputs = (call: Call) => ({
+    params: { id: 1, itemId: 1, variantId: 1, addonId: 1 },
+    ...(call.method === 'POST' && !call.multipart && { body: { title: 'Ajena', price: 1 } }),
+  })
+
+  it('staff without SETTINGS are refused every one of these calls', async () => {
+    const restaurant = await openTaqueria(server)
+    const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
+    expect(declared()).toHaveLength(13)
+    for (const call of declared())
+      expect([call.path, (await waiter.send(call, inputs(call) as never)).status]).toEqual([call.path, 403])
+  })
+
+  it('what only another store has is 404 here and untouched there', async () => {
+    const neighbour = await openTaqueria(server)
+    const before = await neighbour.call(api.listMenuItems)
+    const restaurant = await server.openRestaurant()
+    for (const call of declared().filter((one) => one.path.includes('{') && !one.multipart))
+      expect([call.path, (await restaurant.send(call, inputs(call) as never)).status]).toEqual([
+        call.path,
+        404,
+      ])
+    expect(await neighbour.call(api.listMenuItems)).toEqual(before)
+    expect(await restaurant.call(api.listMenuItems)).toEqual([])
+  })
+})
