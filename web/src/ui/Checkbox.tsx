@@ -1,10 +1,13 @@
 import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Checkbox as AriaCheckbox, type CheckboxProps as AriaProps } from 'react-aria-components'
+import { type CheckboxFieldProps as AriaProps, CheckboxButton, CheckboxField } from 'react-aria-components'
 import { cx } from './classes.ts'
+import { FieldHelp } from './Field.tsx'
 
-interface CheckboxProps extends Omit<AriaProps, 'className' | 'children'> {
+interface CheckboxProps extends Omit<AriaProps, 'className' | 'children' | 'isInvalid'> {
   children: ReactNode
+  description?: ReactNode
+  errorMessage?: string | null
   className?: string
 }
 
@@ -18,21 +21,28 @@ const BOX =
   'group-data-selected:border-brand group-data-selected:bg-brand group-data-indeterminate:border-brand ' +
   'group-data-indeterminate:bg-brand group-data-invalid:border-bad group-data-disabled:opacity-60'
 
-export function Checkbox({ children, className, ...rest }: CheckboxProps) {
+export function Checkbox({ children, description, errorMessage, className, ...rest }: CheckboxProps) {
   return (
-    <AriaCheckbox {...rest} className={cx(ROW, className)}>
-      {({ isSelected, isIndeterminate }) => (
-        <>
-          <span data-box className={BOX}>
-            {isIndeterminate ? (
-              <Minus aria-hidden size={18} />
-            ) : (
-              isSelected && <Check aria-hidden size={18} />
-            )}
-          </span>
-          <span className="min-w-0">{children}</span>
-        </>
-      )}
-    </AriaCheckbox>
+    <CheckboxField
+      {...rest}
+      {...(errorMessage ? { isInvalid: true } : {})}
+      className={cx('flex flex-col', className)}
+    >
+      <CheckboxButton className={ROW}>
+        {({ isSelected, isIndeterminate }) => (
+          <>
+            <span data-box className={BOX}>
+              {isIndeterminate ? (
+                <Minus aria-hidden size={18} />
+              ) : (
+                isSelected && <Check aria-hidden size={18} />
+              )}
+            </span>
+            <span className="min-w-0 grow">{children}</span>
+          </>
+        )}
+      </CheckboxButton>
+      <FieldHelp description={description} errorMessage={errorMessage} />
+    </CheckboxField>
   )
 }

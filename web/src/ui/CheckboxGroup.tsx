@@ -38,12 +38,7 @@ export function CheckboxGroup<K extends string>({
       <FieldLabel isRequired={rest.isRequired}>{label}</FieldLabel>
       <div className={cx('grid gap-x-6', COLUMNS[columns])}>
         {options.map((option) => (
-          <Checkbox
-            key={option.id}
-            value={option.id}
-            isDisabled={option.isDisabled}
-            className="w-full [&>span:last-child]:grow"
-          >
+          <Checkbox key={option.id} value={option.id} isDisabled={option.isDisabled}>
             <span className="flex justify-between gap-3">
               {option.label}
               {option.description && <span className="text-muted">{option.description}</span>}

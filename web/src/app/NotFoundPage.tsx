@@ -1,0 +1,24 @@
+import { SearchX } from 'lucide-react'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { useWindowTitle } from './window-title.ts'
+
+export function NotFoundPage() {
+  useWindowTitle('Página no encontrada')
+  return (
+    <main className="flex min-h-full grow flex-col items-center justify-center">
+      <h1 className="sr-only">Página no encontrada</h1>
+      <EmptyState
+        icon={SearchX}
+        title="No encontramos esta página"
+        action={
+          <LinkButton variant="primary" size="touch" href="/dashboard">
+            Ir al inicio
+          </LinkButton>
+        }
+      >
+        La dirección cambió o está mal escrita.
+      </EmptyState>
+    </main>
+  )
+}

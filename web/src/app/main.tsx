@@ -1,0 +1,23 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import '../styles.css'
+import { UiProvider } from '../ui/UiProvider.tsx'
+import { queryClient } from './query-client.ts'
+import { reloadAfterUpdate } from './reload-after-update.ts'
+import { navigate, router } from './router.tsx'
+
+reloadAfterUpdate()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('the page has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <UiProvider navigate={navigate}>
+        <RouterProvider router={router} />
+      </UiProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+)

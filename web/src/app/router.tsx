@@ -1,0 +1,69 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { CrashPage } from './CrashPage.tsx'
+import { scopesOnly, staffOnly, strangersOnly } from './guards.ts'
+import { NotFoundPage } from './NotFoundPage.tsx'
+import { OPEN_PAGES, STAFF_PAGES, type StaffPage } from './routes.tsx'
+
+const root = createRootRoute({
+  component: Outlet,
+  notFoundComponent: NotFoundPage,
+  errorComponent: CrashPage,
+})
+
+const open = OPEN_PAGES.map(({ path, component }) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    component,
+    ...(path === '/login' ? { beforeLoad: strangersOnly } : {}),
+  }),
+)
+
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard',
+  beforeLoad: staffOnly,
+  component: lazyRouteComponent(() => import('./shell/Shell.tsx'), 'Shell'),
+})
+
+const dashboardIndex = createRoute({
+  getParentRoute: () => dashboard,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/dashboard/home', replace: true } as never)
+  },
+})
+
+const staff = STAFF_PAGES.map((page) =>
+  createRoute({
+    getParentRoute: () => dashboard,
+    path: page.path,
+    beforeLoad: () => scopesOnly(page.scopes),
+    component: page.component,
+    staticData: { page },
+  }),
+)
+
+export const router = createRouter({
+  routeTree: root.addChildren([...open, dashboard.addChildren([dashboardIndex, ...staff])]),
+  defaultErrorComponent: CrashPage,
+  defaultPendingMs: 300,
+  scrollRestoration: true,
+  scrollToTopSelectors: ['#content'],
+})
+
+/** Goes to an address of the app; links of the pieces and the pages alike end here. */
+export const navigate = (address: string): void => router.history.push(address)
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    page?: StaffPage
+  }
+}

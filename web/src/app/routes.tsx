@@ -1,0 +1,111 @@
+import { AREA, type Scope } from '@comanda/shared/kernel/scopes'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import {
+  ChefHat,
+  ClipboardList,
+  LayoutDashboard,
+  type LucideIcon,
+  ShoppingCart,
+  UserRound,
+} from 'lucide-react'
+
+export const SECTIONS = ['Servicios', 'Administración'] as const
+
+export interface StaffPage {
+  /** Below /dashboard. */
+  path: string
+  title: string
+  /** The window's title where it differs. */
+  windowTitle?: string
+  icon: LucideIcon
+  /** Any one lets in; an empty list lets everybody in. */
+  scopes: readonly Scope[]
+  /** Where the side navigation lists it; absent: only the search does. */
+  section?: (typeof SECTIONS)[number]
+  /** The navigation lists it for admins alone, whoever may enter. */
+  isListedForAdminOnly?: boolean
+  /** Reached from another page only: a parameter in its address, say. */
+  isUnlisted?: boolean
+  /** Fills the window by itself: no padding, no scrolling around it. */
+  isFull?: boolean
+  /** Says itself when events do not arrive. */
+  showsConnection?: boolean
+  component: ReturnType<typeof lazyRouteComponent>
+}
+
+/** Every staff page, once: its route and guard, the side navigation and the search list come from here. */
+export const STAFF_PAGES: readonly StaffPage[] = [
+  {
+    path: 'home',
+    title: 'Panel',
+    icon: LayoutDashboard,
+    scopes: AREA.dashboard,
+    section: 'Servicios',
+    component: lazyRouteComponent(() => import('../features/home/HomePage.tsx'), 'HomePage'),
+  },
+  {
+    path: 'pos',
+    title: 'PDV',
+    windowTitle: 'POS - Punto de Venta',
+    icon: ShoppingCart,
+    scopes: AREA.pos,
+    section: 'Servicios',
+    isFull: true,
+    component: lazyRouteComponent(() => import('../features/pos/PosPage.tsx'), 'PosPage'),
+  },
+  {
+    path: 'orders',
+    title: 'Pedidos',
+    icon: ClipboardList,
+    scopes: AREA.orders,
+    section: 'Servicios',
+    showsConnection: true,
+    component: lazyRouteComponent(() => import('../features/orders/OrdersPage.tsx'), 'OrdersPage'),
+  },
+  {
+    path: 'kitchen',
+    title: 'Cocina',
+    icon: ChefHat,
+    scopes: AREA.kitchen,
+    section: 'Servicios',
+    showsConnection: true,
+    component: lazyRouteComponent(() => import('../features/kitchen/KitchenPage.tsx'), 'KitchenPage'),
+  },
+  {
+    path: 'profile',
+    title: 'Perfil',
+    icon: UserRound,
+    scopes: [],
+    component: lazyRouteComponent(() => import('../features/account/ProfilePage.tsx'), 'ProfilePage'),
+  },
+]
+
+export const addressOfPage = (page: StaffPage): string => `/dashboard/${page.path}`
+
+/** Pages outside the shell. */
+export const OPEN_PAGES = [
+  {
+    path: '/',
+    component: lazyRouteComponent(() => import('../features/landing/LandingPage.tsx'), 'LandingPage'),
+  },
+  {
+    path: '/login',
+    component: lazyRouteComponent(() => import('../features/account/LoginPage.tsx'), 'LoginPage'),
+  },
+  {
+    path: '/register',
+    component: lazyRouteComponent(() => import('../features/account/RegisterPage.tsx'), 'RegisterPage'),
+  },
+  {
+    path: '/no-access',
+    component: lazyRouteComponent(() => import('../features/account/NoAccessPage.tsx'), 'NoAccessPage'),
+  },
+  {
+    path: '/print-receipt',
+    component: lazyRouteComponent(() => import('../features/print/PrintReceiptPage.tsx'), 'PrintReceiptPage'),
+  },
+  {
+    path: '/print-token',
+    component: lazyRouteComponent(() => import('../features/print/PrintTokenPage.tsx'), 'PrintTokenPage'),
+  },
+] as const

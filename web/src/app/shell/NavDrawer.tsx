@@ -1,0 +1,48 @@
+import type { User } from '@comanda/shared/auth/api'
+import { useLocation } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { NavList } from './NavList.tsx'
+import { PersonCard } from './PersonCard.tsx'
+
+interface NavDrawerProps {
+  user: User
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** The navigation on narrow screens: slides in from the left, and away once a page is chosen. */
+export function NavDrawer({ user, isOpen, onOpenChange }: NavDrawerProps) {
+  const address = useLocation({ select: (location) => location.pathname })
+  const close = useEffectEvent(() => onOpenChange(false))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes because the address changed
+  useEffect(() => close(), [address])
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      isDismissable
+      className="fixed inset-0 z-40 flex bg-scrim transition-opacity duration-150 data-entering:opacity-0 data-exiting:opacity-0 lg:hidden"
+    >
+      <Modal className="flex w-72 max-w-[85vw] flex-col bg-surface shadow-float transition-transform duration-150 data-entering:-translate-x-8 data-exiting:-translate-x-8">
+        <Dialog aria-label="Menú" className="flex min-h-0 grow flex-col outline-none">
+          <div className="flex h-14 items-center justify-between pr-2 pl-4">
+            <Logo size={30} />
+            <IconButton
+              slot={null}
+              size="touch"
+              label="Cerrar menú"
+              icon={X}
+              onPress={() => onOpenChange(false)}
+            />
+          </div>
+          <NavList user={user} />
+          <PersonCard user={user} />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

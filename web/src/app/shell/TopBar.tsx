@@ -1,0 +1,39 @@
+import type { User } from '@comanda/shared/auth/api'
+import { Menu, Search } from 'lucide-react'
+import { Button } from 'react-aria-components'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Kbd } from '../../ui/Kbd.tsx'
+import { UserMenu } from './UserMenu.tsx'
+
+interface TopBarProps {
+  user: User
+  onSearch: () => void
+  onMenu: () => void
+}
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+export function TopBar({ user, onSearch, onMenu }: TopBarProps) {
+  return (
+    <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface px-2 sm:px-4">
+      <div className="lg:hidden">
+        <IconButton size="touch" label="Abrir menú" icon={Menu} placement="bottom" onPress={onMenu} />
+      </div>
+      <Button
+        onPress={onSearch}
+        aria-keyshortcuts="Control+K Meta+K"
+        className="flex min-h-10 min-w-0 grow items-center gap-2.5 rounded-md border border-edge bg-surface px-3 text-left text-muted data-hovered:bg-hover max-sm:min-h-11 sm:max-w-80"
+      >
+        <Search aria-hidden size={18} className="shrink-0" />
+        <span className="grow truncate">Buscar página</span>
+        <span aria-hidden className="hidden gap-1 pointer-fine:flex">
+          <Kbd>{isApple ? '⌘' : 'Ctrl'}</Kbd>
+          <Kbd>K</Kbd>
+        </span>
+      </Button>
+      <div className="ml-auto">
+        <UserMenu user={user} />
+      </div>
+    </header>
+  )
+}

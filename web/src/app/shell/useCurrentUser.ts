@@ -1,0 +1,19 @@
+import { getProfile, type User } from '@comanda/shared/auth/api'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from '../../api/client.ts'
+import { storedUser, storeUser } from '../../api/session.ts'
+
+/** Who is signed in: the stored record at once, then the server's, which may have other scopes by now. */
+export function useCurrentUser(): User | undefined {
+  const { data } = useQuery({
+    queryKey: ['profile'],
+    queryFn: ({ signal }) => api(getProfile, { signal }),
+    initialData: () => storedUser() ?? undefined,
+    initialDataUpdatedAt: 0,
+  })
+  useEffect(() => {
+    if (data) storeUser(data)
+  }, [data])
+  return data
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-aria-components'
+import { Logo } from '../../ui/Logo.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+
+interface AccountFrameProps {
+  title: string
+  children: ReactNode
+  /** Links to the other account pages. */
+  footer: ReactNode
+}
+
+/** The card in the middle of the account pages. */
+export function AccountFrame({ title, children, footer }: AccountFrameProps) {
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-6 px-4 py-10">
+      <Link href="/" className="rounded-md">
+        <Logo size={36} />
+      </Link>
+      <section className="w-full max-w-md rounded-xl border border-line bg-surface p-6 sm:p-8">
+        <h1 className="mb-5 text-2xl font-semibold">{title}</h1>
+        {children}
+      </section>
+      <div className="flex flex-col items-center gap-2 text-center">{footer}</div>
+    </main>
+  )
+}
+
+/** What is agreed to. The two pages do not exist yet: the links lead nowhere. */
+export function Terms({ prefix }: { prefix: string }) {
+  return (
+    <>
+      {prefix} <TextLink href="#">términos de uso</TextLink> y la{' '}
+      <TextLink href="#">política de privacidad</TextLink>.
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { signIn } from '@comanda/shared/auth/api'
+import { useRouter } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { api, messageOf } from '../../api/client.ts'
+import { homeOf, storeUser } from '../../api/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { toast } from '../../ui/toast.ts'
+import { AccountFrame, Terms } from './AccountFrame.tsx'
+import { TEXTS } from './texts.ts'
+import { usePageTitle } from './usePageTitle.ts'
+
+export function LoginPage() {
+  usePageTitle(TEXTS.signIn)
+  const router = useRouter()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const [remember, setRemember] = useState(true)
+  const passwordField = useRef<HTMLDivElement>(null)
+
+  const validate = () => {
+    if (!username.trim()) return { field: 'username', message: TEXTS.usernameMissing }
+    return !password && { field: 'password', message: TEXTS.passwordMissing }
+  }
+
+  async function submit() {
+    toast.loading(TEXTS.loading)
+    try {
+      const { message, user } = await api(signIn, { body: { username, password, remember } })
+      storeUser(user)
+      toast.success(message)
+      router.history.replace(homeOf(user))
+    } catch (error) {
+      toast.error(messageOf(error, TEXTS.somethingWrong))
+      // Most likely it was the password: ready to be typed again.
+      passwordField.current?.querySelector('input')?.select()
+    }
+  }
+
+  return (
+    <AccountFrame title={TEXTS.signIn} footer={<LoginLinks />}>
+      <Form validate={validate} onSubmit={submit} aria-label={TEXTS.signIn}>
+        {({ isPending }) => (
+          <>
+            <TextField
+              name="username"
+              type="email"
+              label={TEXTS.email}
+              autoComplete="username"
+              autoFocus
+              value={username}
+              onChange={setUsername}
+            />
+            <div ref={passwordField}>
+              <PasswordField
+                name="password"
+                label={TEXTS.password}
+                autoComplete="current-password"
+                value={password}
+                onChange={setPassword}
+              />
+            </div>
+            <Checkbox isSelected={remember} onChange={setRemember}>
+              {TEXTS.remember}
+            </Checkbox>
+            <Button type="submit" variant="primary" size="touch" isFullWidth isPending={isPending}>
+              {isPending ? TEXTS.signingIn : TEXTS.signIn}
+            </Button>
+            <p className="text-sm text-muted">
+              <Terms prefix="Al iniciar sesión aceptas los" />
+            </p>
+          </>
+        )}
+      </Form>
+    </AccountFrame>
+  )
+}
+
+function LoginLinks() {
+  return (
+    <>
+      <p>
+        {TEXTS.noAccount} <TextLink href="/register">{TEXTS.createAccount}</TextLink>
+      </p>
+      <TextLink href="/">{TEXTS.about}</TextLink>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+/** The account screens' words, as the specification gives them. */
+export const TEXTS = {
+  loading: 'Por favor espera...',
+  somethingWrong: '¡Algo salió mal!',
+  signingIn: 'Iniciando sesión...',
+  signIn: 'Iniciar sesión',
+  email: 'Correo electrónico',
+  password: 'Contraseña',
+  remember: 'Recordarme en este dispositivo',
+  usernameMissing: '¡Por favor proporciona un nombre de usuario!',
+  passwordMissing: '¡Por favor proporciona una contraseña!',
+  noAccount: '¿Aún no tienes cuenta?',
+  createAccount: 'Crear cuenta',
+  hasAccount: '¿Ya tienes cuenta?',
+  about: 'Conoce Comanda',
+  register: {
+    title: 'Crea tu cuenta',
+    business: 'Nombre del negocio',
+    businessMissing: '¡Por favor proporcione el nombre del negocio!',
+    emailMissing: '¡Por favor proporcione el email!',
+    emailInvalid: '¡Por favor proporcione un email válido!',
+    passwordMissing: '¡Por favor proporcione la contraseña!',
+    passwordHint: (length: number) => `Al menos ${length} caracteres.`,
+    passwordShort: (length: number) => `¡La contraseña necesita al menos ${length} caracteres!`,
+    termsMissing: '¡Por favor acepte los términos de uso para continuar!',
+    failed: 'Estamos teniendo problemas al procesar la solicitud, ¡intente más tarde!',
+  },
+  /** English, like the screen that shows it and the sign-out of the shell. */
+  signOut: {
+    loading: 'Please wait...',
+    failed: 'Something went wrong! Try later!',
+  },
+  noAccess: {
+    title: 'No access',
+    text: "Oops! You don't have access to this area! Relogin to check again.",
+    back: 'Go back',
+    relogin: 'Log out',
+  },
+  profile: {
+    title: 'Perfil',
+    name: 'Nombre',
+    role: 'Rol',
+    designation: 'Puesto',
+    phone: 'Teléfono',
+    none: 'Sin registrar',
+  },
+} as const

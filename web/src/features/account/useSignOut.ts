@@ -1,0 +1,25 @@
+import { signOut } from '@comanda/shared/auth/api'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { api, messageOf } from '../../api/client.ts'
+import { forgetSession } from '../../api/session.ts'
+import { toast } from '../../ui/toast.ts'
+import { TEXTS } from './texts.ts'
+
+/** Ends this device's session; nothing of it stays in the browser's memory for whoever comes next. */
+export function useSignOut(): () => Promise<void> {
+  const client = useQueryClient()
+  const router = useRouter()
+  return async () => {
+    toast.loading(TEXTS.signOut.loading)
+    try {
+      const { message } = await api(signOut)
+      forgetSession()
+      router.history.replace('/login')
+      client.clear()
+      toast.success(message)
+    } catch (error) {
+      toast.error(messageOf(error, TEXTS.signOut.failed))
+    }
+  }
+}
