@@ -1,0 +1,161 @@
+/** The import rules of CONTRIBUTING.md. `npm run check` runs them; a type import counts like any other,
+ * except in circles: types may mention each other. */
+
+const test = '\\.test\\.tsx?$'
+const npm = 'node_modules'
+
+const forbidden = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to })
+
+/** Parts of the server that look across stores; everybody else sees one store through `db/tenant.ts`. */
+const acrossStores = 'account|auth|billing|demo|health|platform|qr|upkeep'
+
+module.exports = {
+  forbidden: [
+    forbidden(
+      'no-circular',
+      'Files that need each other are one file',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    forbidden(
+      'no-orphans',
+      'Nothing uses this file and it uses nothing: delete it',
+      { orphan: true, pathNot: [test, '\\.d\\.ts$', '\\.config\\.ts$'] },
+      {},
+    ),
+    forbidden('resolvable', 'The import leads nowhere', {}, { couldNotResolve: true }),
+    forbidden(
+      'declared',
+      'Declare the package in the package.json of the workspace that imports it',
+      {},
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    ),
+    forbidden(
+      'not-a-dev-dependency',
+      'What runs in production is declared under dependencies',
+      {
+        path: '^(shared|server|web)/src/',
+        pathNot: [test, '^server/src/testing/', '^server/src/db/(generate|write)-types\\.ts$'],
+      },
+      { dependencyTypes: ['npm-dev'], pathNot: '^node_modules/@types/' },
+    ),
+
+    forbidden(
+      'shared-is-alone',
+      'shared imports only itself',
+      { path: '^shared/' },
+      { path: '^(server|web|e2e|bench)/' },
+    ),
+    forbidden(
+      'shared-is-pure',
+      'shared does no I/O: zod and the phone number rules are all it needs',
+      { path: '^shared/src/', pathNot: test },
+      {
+        dependencyTypesNot: ['local', 'undetermined', 'unknown'],
+        path: '.',
+        pathNot: [`${npm}/(zod|libphonenumber-js)/`, '^shared/'],
+      },
+    ),
+    forbidden(
+      'web-without-server',
+      'The browser never gets server code',
+      { path: '^web/' },
+      { path: '^server/' },
+    ),
+    forbidden(
+      'server-without-web',
+      'The server never needs the screens',
+      { path: '^server/' },
+      { path: '^web/' },
+    ),
+    forbidden(
+      'e2e-from-outside',
+      'Stories drive the built product, not its source',
+      { path: '^e2e/' },
+      { path: '^(server|web)/src/' },
+    ),
+
+    forbidden(
+      'web-ui-is-below',
+      'ui knows nothing of the restaurant',
+      { path: '^web/src/ui/' },
+      { path: '^web/src/', pathNot: '^web/src/ui/' },
+    ),
+    forbidden(
+      'web-parts-are-below',
+      'parts build on ui and the data',
+      { path: '^web/src/parts/' },
+      { path: '^web/src/(app|features)/' },
+    ),
+    forbidden(
+      'web-data-is-below',
+      'api and realtime carry data and know no screen',
+      { path: '^web/src/(api|realtime)/' },
+      { path: '^web/src/(app|features|parts|ui)/' },
+    ),
+    forbidden(
+      'web-features-below-app',
+      'The app names the features, not the other way round',
+      { path: '^web/src/features/' },
+      { path: '^web/src/app/' },
+    ),
+    forbidden(
+      'web-features-apart',
+      'What two features share belongs in parts',
+      { path: '^web/src/features/([^/]+)/' },
+      { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    ),
+
+    forbidden(
+      'server-features-apart',
+      'Of another feature, only its queries.ts',
+      { path: '^server/src/features/([^/]+)/', pathNot: test },
+      { path: '^server/src/features/', pathNot: ['^server/src/features/$1/', '/queries[^/]*\\.ts$'] },
+    ),
+    forbidden(
+      'server-sql-in-queries',
+      'Only queries.ts and db/ write SQL',
+      {
+        path: '^server/src/',
+        pathNot: [
+          test,
+          '/queries[^/]*\\.ts$',
+          '^server/src/(db|testing)/',
+          '^server/src/realtime/adapter\\.ts$',
+        ],
+      },
+      { path: `${npm}/(@types/)?(kysely|pg)/` },
+    ),
+    forbidden(
+      'server-across-stores',
+      'Looking across stores is for the platform, accounts, billing and the QR look-up',
+      {
+        path: '^server/src/',
+        pathNot: [
+          test,
+          `^server/src/features/(${acrossStores})/`,
+          '^server/src/(db|realtime|testing)/',
+          '^server/src/(app|main)\\.ts$',
+        ],
+      },
+      { path: '^server/src/db/platform' },
+    ),
+    forbidden(
+      'tests-below-nothing',
+      'Product code does not import test helpers',
+      { path: '^server/src/', pathNot: [test, '^server/src/testing/'] },
+      { path: ['^server/src/testing/', test] },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: npm },
+    exclude: { path: ['/dist/', '/generated/'] },
+    combinedDependencies: false,
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'browser', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.css', '.d.ts'],
+    },
+  },
+}
