@@ -51,8 +51,13 @@ export const invoicesOfDays = (
 
 const MOST_FOUND = 100
 
-/** Invoices by their number, a token, or a part of the customer's name or phone. */
+/** Nearly every phone contains any two digits: shorter ones mean an invoice or a token. */
+const PHONE_DIGITS = 3
+
+/** Invoices by their number, a token (`#12` means these two only), or a part of the customer's name or phone. */
 export const searchInvoices = (tenantId: number, text: string) => {
+  const digits = text.startsWith('#') ? null : phonePart(text)
+  const phone = digits !== null && digits.length >= PHONE_DIGITS ? digits : null
   const number = /^#?(\d{1,9})$/.exec(text)?.[1]
   return statement<InvoiceOrderRow>(
     withOrders(`SELECT * FROM invoices WHERE tenant_id = $1 AND id IN (
@@ -66,7 +71,7 @@ export const searchInvoices = (tenantId: number, text: string) => {
                     OR strpos(customer_key, $4) > 0
                   )
                 ) ORDER BY business_date DESC, id DESC LIMIT ${MOST_FOUND}`),
-    [tenantId, number === undefined ? null : Number(number), searchable(text), phonePart(text)],
+    [tenantId, number === undefined ? null : Number(number), searchable(text), phone],
   )
 }
 

@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto'
+import * as api from '@comanda/shared/customers/api'
+import { listInvoices } from '@comanda/shared/invoices/api'
+import type { Call } from '@comanda/shared/kernel/call'
+import { createOrderAndInvoice } from '@comanda/shared/pos/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTaqueria, WATER } from '../../testing/menu.ts'
+import { type Client, TestServer } from '../../testing/restaurant.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+const MARIA = {
+  phone: '55 1234 5678',
+  name: 'María Núñez',
+  email: 'maria@example.mx',
+  birthDate: '1990-02-28',
+  gender: 'female',
+} as const
+
+const SPELLINGS = ['5512345678', '+52 55 1234 5678', '(55) 1234-5678', '55 1234 5678']
+
+const add = (restaurant: Client, phone: string, name: string) =>
+  restaurant.call(api.addCustomer, { body: { phone, name } })
+
+const names = (customers: readonly api.Customer[]) => customers.map((one) => one.name)
+
+const search = async (restaurant: Client, q: string) =>
+  names(await restaurant.call(api.searchCustomers, { query: { q } }))
+
+const sells = (restaurant: Client, phone: string) =>
+  restaurant.call(createOrderAndInvoice, {
+    body: {
+      cart: [{ id: WATER.id, quantity: 1 }],
+      deliveryType: 'takeaway',
+      customerId: phone,
+      tableId: null,
+    },
+  })
+
+describe('entering a customer', () => {
+  it('keeps the phone as typed and finds it in every spelling', async () => {
+    const restaurant = await server.openRestaurant()
+    await restaurant.call(api.addCustomer, { body: MARIA })
+    for (const phone of SPELLINGS) {
+      expect(await restaurant.call(api.getCustomer, { params: { phone } })).toEqual({
+        phone: '55 1234 5678',
+        name: 'María Núñez',
+        email: 'maria@example.mx',
+        birth_date: '1990-02-28',
+        gender: 'female',
+        created_at: server.clock.now.toISOString(),
+        updated_at: null,
+      })
+    }
+  })
+
+  it('is refused as a duplicate in every spelling of the phone, and changes nothing', async () => {
+    const restaurant = await server.openRestaurant()
+    await restaurant.call(api.addCustomer, { body: MARIA })
+    for (const phone of SPELLINGS) {
+      const { status, body } = await restaurant.send(api.addCustomer, { body: { phone, name: 'Otra' } })
+      expect([status, body.code, body.message]).toEqual([
+        409,
+        'duplicate',
+        '¡Ya existe un cliente con ese teléfono!',
+      ])
+    }
+    expect((await restaurant.call(api.listCustomers)).customers).toHaveLength(1)
+  })
+
+  it('twelve times at once makes one customer; another store has its own', async () => {
+    const restaurant = await server.openRestaurant()
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, () => restaurant.send(api.addCustomer, { body: MARIA })),
+    )
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
+    expect(replies.filter((reply) => reply.status === 409)).toHaveLength(11)
+    await (await server.openRestaurant()).call(api.addCustomer, { body: MARIA })
+  })
+
+  it('again after a lost answer gives the first answer', async () => {
+    const restaurant = await server.openRestaurant()
+    const key = randomUUID()
+    const first = await restaurant.call(api.addCustomer, { body: MARIA, key })
+    expect(await restaurant.call(api.addCustomer, { body: MARIA, key })).toEqual(first)
+    const other = await restaurant.send(api.addCustomer, { body: { ...MARIA, name: 'Otra' }, key })
+    expect(other.body.code).toBe('idempotency_key_reused')
+  })
+
+  it('accepts the other reading’s `birthdate`, and today as the birth date of a newborn', async () => {
+    const restaurant = await server.openRestaurant()
+    await restaurant.call(api.addCustomer, { body: { phone: '1', name: 'Bebé', birthdate: '2026-11-21' } })
+    const { customers } = await restaurant.call(api.listCustomers)
+    expect(customers[0]?.birth_date).toBe('2026-11-21')
+  })
+
+  it('is checked phone, name, e-mail, phone’s form, and only then the rest', async () => {
+    const restaurant = await server.openRestaurant()
+    const refusal = async (body: Record<string, unknown>) => {
+      const reply = await restaurant.send(api.addCustomer, { body })
+      return `${reply.status} ${reply.body.message}`
+    }
+    expect(await refusal({ email: 'no' })).toBe('400 ¡Por favor proporciona el teléfono del cliente!')
+    expect(await refusal({ phone: 'abc', email: 'no' })).toBe(
+      '400 ¡Por favor proporciona el nombre del cliente!',
+    )
+    expect(await refusal({ phone: 'abc', name: 'Ana', email: 'no' })).toBe(
+      '400 ¡Por favor proporciona un email válido!',
+    )
+    for (const phone of ['abc', '123456789012345678901'])
+      expect(await refusal({ phone, name: 'Ana' })).toBe(
+        '400 ¡Por favor proporciona un número de teléfono válido!',
+      )
+    const ana = { phone: '1', name: 'Ana' }
+    expect(await refusal({ ...ana, birthDate: '2026-02-30' })).toBe(
+      '400 ¡La fecha de nacimiento no es válida!',
+    )
+    expect(await refusal({ ...ana, birthDate: '2026-11-22' })).toBe(
+      '400 ¡La fecha de nacimiento no puede ser futura!',
+    )
+    expect(await refusal({ ...ana, gender: 'x' })).toBe('400 ¡El género no es válido!')
+    expect((await restaurant.call(api.listCustomers)).totalCustomers).toBe(0)
+  })
+})
+
+describe('changing a customer', () => {
+  it('changes everything but the phone, named in any spelling', async () => {
+    const restaurant = await server.openRestaurant()
+    await restaurant.call(api.addCustomer, { body: MARIA })
+    await restaurant.call(api.updateCustomer, {
+      params: { phone: '+525512345678' },
+      body: { name: 'María Luisa', email: '', phone: '999', gender: null, birthDate: '1991-03-01' },
+    })
+    expect(await restaurant.call(api.getCustomer, { params: { phone: MARIA.phone } })).toMatchObject({
+      phone: '55 1234 5678',
+      name: 'María Luisa',
+      email: null,
+      gender: null,
+      birth_date: '1991-03-01',
+      updated_at: server.clock.now.toISOString(),
+    })
+  })
+
+  it('is checked name, e-mail, phone’s form', async () => {
+    const restaurant = await server.openRestaurant()
+    const refusal = async (phone: string, body: Record<string, unknown>) => {
+      const reply = await restaurant.send(api.updateCustomer, { params: { phone }, body })
+      return `${reply.status} ${reply.body.message}`
+    }
+    expect(await refusal(' ', { name: 'Ana' })).toBe('400 ¡Por favor proporcione el teléfono del cliente!')
+    expect(await refusal('abc', { email: 'no' })).toBe('400 ¡Por favor proporcione el nombre del cliente!')
+    expect(await refusal('abc', { name: 'Ana', email: 'no' })).toBe(
+      '400 ¡Por favor proporcione un email válido!',
+    )
+    expect(await refusal('abc', { name: 'Ana' })).toBe(
+      '400 ¡Por favor proporcione un número de teléfono válido!',
+    )
+    expect(await refusal('55 0000 0000', { name: 'Ana' })).toBe('404 El cliente no existe.')
+  })
+})
+
+describe('removing a customer', () => {
+  it('who never ordered forgets everything', async () => {
+    const restaurant = await server.openRestaurant()
+    await restaurant.call(api.addCustomer, { body: MARIA })
+    await restaurant.call(api.deleteCustomer, { params: { phone: '5512345678' } })
+    expect((await restaurant.send(api.getCustomer, { params: { phone: MARIA.phone } })).status).toBe(404)
+    const { rows } = await server.database.owner.query('SELECT FROM customers WHERE tenant_id = $1', [
+      restaurant.tenantId,
+    ])
+    expect(rows).toHaveLength(0)
+  })
+
+  it('whom a bill names leaves the lists, the bill keeps the name, and the phone may come back as new', async () => {
+    const restaurant = await openTaqueria(server)
+    await restaurant.call(api.addCustomer, { body: MARIA })
+    await sells(restaurant, '5512345678')
+    expect((await restaurant.call(listInvoices))[0]).toMatchObject({
+      name: 'María Núñez',
+      email: 'maria@example.mx',
+    })
+    await restaurant.call(api.deleteCustomer, { params: { phone: MARIA.phone } })
+    expect((await restaurant.send(api.searchCustomers, { query: { q: 'María' } })).status).toBe(404)
+    expect((await restaurant.call(api.listCustomers)).totalCustomers).toBe(0)
+    expect((await restaurant.call(listInvoices))[0]).toMatchObject({ name: 'María Núñez', email: null })
+    for (const call of [api.deleteCustomer, api.getCustomer])
+      expect((await restaurant.send(call, { params: { phone: MARIA.phone } })).status).toBe(404)
+
+    server.clock.advance(60_000)
+    await add(restaurant, '+52 55 1234 5678', 'Nueva dueña')
+    expect(await restaurant.call(api.getCustomer, { params: { phone: '5512345678' } })).toMatchObject({
+      phone: '+52 55 1234 5678',
+      name: 'Nueva dueña',
+      email: null,
+      created_at: server.clock.now.toISOString(),
+    })
+    expect((await restaurant.call(listInvoices))[0]?.name).toBe('María Núñez')
+  })
+})
+
+describe('searching customers', () => {
+  it('finds any part of a name or phone, without regard to case, accents and spelling', async () => {
+    const restaurant = await server.openRestaurant()
+    await add(restaurant, '55 1234 5678', 'María Núñez')
+    await add(restaurant, '+1 (415) 555-2671', 'ÁLVARO 100%')
+    for (const q of ['maria', 'NUNEZ', 'ía nú', '1234', '55-1234', '+52 55 1234 5678', '044 55 1234 5678'])
+      expect([q, await search(restaurant, q)]).toEqual([q, ['María Núñez']])
+    for (const q of ['alvaro', '0%', '415555', '+14155552671'])
+      expect([q, await search(restaurant, q)]).toEqual([q, ['ÁLVARO 100%']])
+  })
+
+  it('answers 404 with the screen’s sentence when nobody fits or nothing was typed', async () => {
+    const restaurant = await server.openRestaurant()
+    await add(restaurant, '55 1234 5678', 'María')
+    await (await server.openRestaurant()).call(api.addCustomer, { body: { phone: '1', name: 'Vecina' } })
+    for (const q of ['', '   ', 'null', 'Vecina', '999', '%', '_', '--', 'ext']) {
+      const { status, body } = await restaurant.send(api.searchCustomers, { query: { q } })
+      expect([q, status, body.message]).toEqual([q, 404, '¡No se encontraron resultados!'])
+    }
+  })
+
+  it('stops at ten', async () => {
+    const restaurant = await server.openRestaurant()
+    for (let at = 10; at < 22; at++) await add(restaurant, `55 1234 56${at}`, `Ana ${at}`)
+    expect(await search(restaurant, 'ana')).toHaveLength(10)
+  })
+})
+
+describe('the list of customers', () => {
+  it('is newest first, by page, filtered, and counted', async () => {
+    const restaurant = await server.openRestaurant()
+    expect(await restaurant.call(api.listCustomers)).toEqual({
+      customers: [],
+      currentPage: 1,
+      perPage: 10,
+      totalPages: 0,
+      totalCustomers: 0,
+    })
+    for (let at = 1; at <= 12; at++) {
+      server.clock.advance(1_000)
+      await add(restaurant, `55 1234 56${String(at).padStart(2, '0')}`, at % 2 ? `Ana ${at}` : `Beto ${at}`)
+    }
+    const first = await restaurant.call(api.listCustomers, { query: { sort: 'created_at' } })
+    expect([first.customers.length, first.totalPages, first.totalCustomers]).toEqual([10, 2, 12])
+    expect(first.customers[0]?.name).toBe('Beto 12')
+    const second = await restaurant.call(api.listCustomers, { query: { page: '2', perPage: 10 } })
+    expect(names(second.customers)).toEqual(['Beto 2', 'Ana 1'])
+    const filtered = await restaurant.call(api.listCustomers, {
+      query: { filter: 'ANA', perPage: 4, page: 2 },
+    })
+    expect(names(filtered.customers)).toEqual(['Ana 3', 'Ana 1'])
+    expect([filtered.totalPages, filtered.totalCustomers]).toEqual([2, 6])
+    const beyond = await restaurant.call(api.listCustomers, { query: { page: 9, filter: 'null' } })
+    expect([beyond.customers, beyond.totalCustomers]).toEqual([[], 12])
+    expect((await restaurant.send(api.listCustomers, { query: { page: 0 } })).status).toBe(400)
+  })
+})
+
+describe('who may', () => {
+  const may = async (staff: Client) => {
+    const allowed: string[] = []
+    const calls = Object.entries(api).filter((entry): entry is [string, never] => 'path' in Object(entry[1]))
+    for (const [name, call] of calls) {
+      const body = (call as Call).method === 'POST' ? { body: {} } : {}
+      const { status } = await staff.send(call, { params: { phone: '99' }, ...body } as never)
+      if (status !== 403) allowed.push(name)
+    }
+    return allowed.sort()
+  }
+  const read = ['getCustomer', 'listCustomers', 'searchCustomers']
+  const all = ['addCustomer', 'deleteCustomer', ...read, 'updateCustomer'].sort()
+
+  it.each([
+    ['CUSTOMERS', all],
+    ['MANAGE_CUSTOMERS', all],
+    ['VIEW_CUSTOMERS', read],
+    ['POS', ['addCustomer', 'searchCustomers']],
+    ['VIEW_RESERVATIONS', ['searchCustomers']],
+    ['SETTINGS', []],
+  ] as const)('%s: %j', async (scope, allowed) => {
+    const restaurant = await server.openRestaurant()
+    expect(await may(await server.hire(restaurant, [scope]))).toEqual(allowed)
+  })
+
+  it('another store’s customer is unknown, and stays', async () => {
+    const neighbour = await server.openRestaurant()
+    await neighbour.call(api.addCustomer, { body: MARIA })
+    const restaurant = await server.openRestaurant()
+    const params = { phone: MARIA.phone }
+    expect((await restaurant.send(api.getCustomer, { params })).status).toBe(404)
+    expect((await restaurant.send(api.updateCustomer, { params, body: { name: 'X' } })).status).toBe(404)
+    expect((await restaurant.send(api.deleteCustomer, { params })).status).toBe(404)
+    expect((await neighbour.call(api.getCustomer, { params })).name).toBe('María Núñez')
+  })
+})

@@ -1,0 +1,231 @@
+import { addCustomer, updateCustomer } from '@comanda/shared/customers/api'
+import * as api from '@comanda/shared/invoices/api'
+import { updateMenuItem } from '@comanda/shared/menu/api'
+import { completeOrders, payOrders, setItemStatus } from '@comanda/shared/orders/api'
+import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import { savePrintSetting, saveStoreSetting, updateTax } from '@comanda/shared/settings/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
+import { type Client, TestServer } from '../../testing/restaurant.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+const DAY = 86_400_000
+const water = [{ id: WATER.id, quantity: 1 }]
+const order = { cart: water, deliveryType: 'dinein', customerId: null, tableId: null }
+
+const HOUR = 3_600_000
+
+/** Time passes; whoever is at the till signs in again. */
+async function later(restaurant: Client, ms: number): Promise<Client> {
+  server.clock.advance(ms)
+  const { rows } = await server.database.owner.query('SELECT username FROM users WHERE tenant_id = $1', [
+    restaurant.tenantId,
+  ])
+  return server.signIn(rows[0].username)
+}
+
+const sell = async (restaurant: Client, change: Record<string, unknown> = {}): Promise<number> =>
+  (await restaurant.call(createOrderAndInvoice, { body: { ...order, ...change } })).invoiceId
+
+const numbers = (invoices: readonly api.Invoice[]) => invoices.map((one) => one.invoice_id)
+
+const list = async (restaurant: Client, query: Record<string, unknown> = {}) =>
+  numbers(await restaurant.call(api.listInvoices, { query: query as never }))
+
+const search = async (restaurant: Client, q: string) =>
+  numbers(await restaurant.call(api.searchInvoices, { query: { q } }))
+
+describe('the invoices of a period', () => {
+  it('show each bill once with all its orders, its table and its customer', async () => {
+    const restaurant = await openTaqueria(server)
+    const phone = '55 1234 5678'
+    await restaurant.call(addCustomer, { body: { phone, name: 'María Núñez', email: 'maria@example.mx' } })
+    await restaurant.call(createOrder, { body: { ...order, tableId: TABLES.two } })
+    await restaurant.call(createOrder, {
+      body: { ...order, tableId: TABLES.two, customerId: { phone: '5512345678', name: 'María' } },
+    })
+    await restaurant.call(payOrders, { body: { orderIds: [1, 2] } })
+    await restaurant.call(updateCustomer, {
+      params: { phone },
+      body: { name: 'Casada', email: 'c@example.mx' },
+    })
+
+    expect(await restaurant.call(api.listInvoices)).toEqual([
+      {
+        invoice_id: 1,
+        created_at: server.clock.now.toISOString(),
+        sub_total: '66.38',
+        tax_total: '10.62',
+        total: '77.00',
+        table_id: TABLES.two,
+        table_title: 'Mesa 2',
+        floor: 'Planta baja',
+        delivery_type: 'dinein',
+        customer_type: 'CUSTOMER',
+        customer_id: '5512345678',
+        name: 'María Núñez',
+        email: 'c@example.mx',
+        orders: [
+          { order_id: 1, payment_status: 'paid', token_no: 1 },
+          { order_id: 2, payment_status: 'paid', token_no: 2 },
+        ],
+      },
+    ])
+  })
+
+  it('of a guest without a name carry none', async () => {
+    const restaurant = await openTaqueria(server)
+    await sell(restaurant, { deliveryType: null })
+    expect((await restaurant.call(api.listInvoices))[0]).toMatchObject({
+      customer_type: 'WALKIN',
+      customer_id: null,
+      name: null,
+      email: null,
+      table_id: null,
+      table_title: null,
+      delivery_type: null,
+    })
+  })
+
+  it('are those of the store’s business day: after midnight still yesterday’s', async () => {
+    let restaurant = await openTaqueria(server)
+    await sell(restaurant)
+    restaurant = await later(restaurant, 13 * HOUR)
+    await sell(restaurant)
+    expect(await list(restaurant)).toEqual([2, 1])
+    restaurant = await later(restaurant, 3 * HOUR)
+    await sell(restaurant)
+    expect(await list(restaurant)).toEqual([3])
+    expect(await list(restaurant, { type: 'yesterday' })).toEqual([2, 1])
+    expect(await list(restaurant, { type: 'tomorrow' })).toEqual([])
+    expect(await list(restaurant, { type: 'last_7days' })).toEqual([3, 2, 1])
+  })
+
+  it('are newest first, by page, for a custom range', async () => {
+    let restaurant = await openTaqueria(server)
+    const today = server.clock.now.toISOString().slice(0, 10)
+    for (let day = 0; day < 3; day++) {
+      await sell(restaurant)
+      await sell(restaurant)
+      restaurant = await later(restaurant, DAY)
+    }
+    const custom = { type: 'custom', from: today, to: server.clock.now.toISOString().slice(0, 10) }
+    expect(await list(restaurant, custom)).toEqual([6, 5, 4, 3, 2, 1])
+    expect(await list(restaurant, { ...custom, to: today })).toEqual([2, 1])
+    expect(await list(restaurant, { ...custom, perPage: 4 })).toEqual([6, 5, 4, 3])
+    expect(await list(restaurant, { ...custom, perPage: 4, page: 2 })).toEqual([2, 1])
+    expect(await list(restaurant, { ...custom, perPage: 4, page: 3 })).toEqual([])
+    expect(await list(restaurant, { from: '', to: 'null' })).toEqual([])
+    expect((await restaurant.send(api.listInvoices, { query: { type: 'siempre' } as never })).status).toBe(
+      400,
+    )
+  })
+})
+
+describe('searching invoices', () => {
+  it('finds the number, a token, and any part of the customer’s name or phone, newest first', async () => {
+    let restaurant = await openTaqueria(server)
+    await sell(restaurant, { customerId: { phone: '55 1234 5678', name: 'Ángel Peña' } })
+    await sell(restaurant, { customerId: { phone: '33 8765 4321', name: 'Beto' } })
+    restaurant = await later(restaurant, DAY)
+    await sell(restaurant)
+    await sell(restaurant, { customerId: { phone: '33 8765 4321', name: 'Beto' } })
+    expect(await search(restaurant, '#3')).toEqual([3])
+    expect(await search(restaurant, '2')).toEqual([4, 2])
+    expect(await search(restaurant, '876')).toEqual([4, 2])
+    expect(await search(restaurant, 'angel')).toEqual([1])
+    expect(await search(restaurant, 'PEÑA')).toEqual([1])
+    expect(await search(restaurant, '33 8765')).toEqual([4, 2])
+    expect(await search(restaurant, 'Beto')).toEqual([4, 2])
+    for (const nothing of ['', '  ', 'Zacarías', '99999', '99999999999999999999', '%'])
+      expect([nothing, await search(restaurant, nothing)]).toEqual([nothing, []])
+  })
+
+  it('finds a token of every day it was given', async () => {
+    let restaurant = await openTaqueria(server)
+    await sell(restaurant)
+    restaurant = await later(restaurant, DAY)
+    await sell(restaurant)
+    expect(await search(restaurant, '1')).toEqual([2, 1])
+  })
+})
+
+describe('the receipt of an order', () => {
+  it('keeps the prices and the tax of when it was ordered, without what was cancelled', async () => {
+    const restaurant = await openTaqueria(server)
+    const cart = [
+      { id: TACO.id, variant_id: TACO.variants.five, addons_ids: [TACO.addons.cheese], quantity: 2 },
+      { id: CANDY.id, quantity: 1 },
+    ]
+    await restaurant.call(createOrder, { body: { ...order, cart } })
+    await restaurant.call(setItemStatus, { params: { id: 2 }, body: { status: 'cancelled' } })
+    await restaurant.call(payOrders, { body: { orderIds: [1] } })
+    await restaurant.call(updateMenuItem, { params: { id: TACO.id }, body: { title: 'Otro', price: 1 } })
+    await restaurant.call(updateTax, {
+      params: { id: 1 },
+      body: { title: 'IVA', rate: 8, type: 'exclusive' },
+    })
+
+    const bill = await restaurant.call(api.billedOrders, { body: { orderIds: ['1'] } })
+    expect(bill).toMatchObject({ subtotal: '192.24', taxTotal: '30.76', total: '223.00' })
+    expect(bill.orders[0]?.items).toEqual([
+      expect.objectContaining({
+        item_title: 'Taco al pastor',
+        variant_title: 'Orden de 5',
+        variant_price: '99.50',
+        price: '111.50',
+        quantity: 2,
+        addons: [{ id: 1, item_id: 1, title: 'Queso', price: '12.00' }],
+      }),
+    ])
+    const [invoice] = await restaurant.call(api.listInvoices)
+    expect([invoice?.sub_total, invoice?.tax_total, invoice?.total]).toEqual(['192.24', '30.76', '223.00'])
+  })
+
+  it('of an unknown order, or of another store’s, is 404; of none 400', async () => {
+    const neighbour = await openTaqueria(server)
+    await sell(neighbour)
+    await sell(neighbour)
+    const restaurant = await openTaqueria(server)
+    await sell(restaurant)
+    const receipt = (orderIds: number[]) => restaurant.send(api.billedOrders, { body: { orderIds } })
+    expect((await receipt([1])).status).toBe(200)
+    expect((await receipt([1, 2])).status).toBe(404)
+    expect((await receipt([])).status).toBe(400)
+    expect(await list(restaurant)).toEqual([1])
+    expect(await search(restaurant, '2')).toEqual([])
+  })
+})
+
+describe('the invoices screen', () => {
+  it('gets the store’s details and print settings', async () => {
+    const restaurant = await openTaqueria(server)
+    await restaurant.call(saveStoreSetting, { body: { storeName: 'La Merced', phone: '1' } })
+    await restaurant.call(savePrintSetting, { body: { pageFormat: '57', printToken: true } })
+    const init = await restaurant.call(api.initInvoices)
+    expect(init.storeSettings).toMatchObject({ store_name: 'La Merced', currency: 'MXN' })
+    expect(init.printSettings).toMatchObject({ page_format: '57', print_token: 1, show_notes: 0 })
+  })
+
+  it('opens for the cashier and for POS, not for the kitchen', async () => {
+    const restaurant = await openTaqueria(server)
+    await sell(restaurant)
+    await restaurant.call(completeOrders, { body: { orderIds: [1] } })
+    const cashier = await server.hire(restaurant, ['INVOICES'])
+    expect(await list(cashier)).toEqual([1])
+    expect(await list(await server.hire(restaurant, ['POS']))).toEqual([1])
+    const cook = await server.hire(restaurant, ['KITCHEN', 'SETTINGS', 'CUSTOMERS'])
+    const refused = [
+      await cook.send(api.initInvoices),
+      await cook.send(api.listInvoices),
+      await cook.send(api.searchInvoices, { query: { q: '1' } }),
+      await cook.send(api.billedOrders, { body: { orderIds: [1] } }),
+    ]
+    expect(refused.map((reply) => reply.status)).toEqual([403, 403, 403, 403])
+  })
+})
