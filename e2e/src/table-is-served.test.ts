@@ -1,0 +1,167 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newPerson, openBrowser, signIn, TABLET } from './browser.ts'
+
+const PASSWORD = 'comanda-demo'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+interface Choice {
+  id: number
+  title: string
+  price: string
+}
+interface Item extends Choice {
+  tax_rate: number | null
+  tax_type: string | null
+  variants: Choice[]
+  addons: Choice[]
+}
+
+const centavos = (price: string) => Math.round(Number(price) * 100)
+const pesos = (amount: number) => `$${(amount / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`
+
+/** An item of the demo menu to order with a variant and two add-ons, and what it must cost. */
+async function chooseItem(page: Page) {
+  const { menuItems } = (await (await page.request.get('/api/v1/pos/init')).json()) as { menuItems: Item[] }
+  const item = menuItems.find((one) => one.variants.length > 1 && one.addons.length > 1)
+  const [, variant] = item?.variants ?? []
+  const [first, second] = item?.addons ?? []
+  if (!item || !variant || !first || !second) throw new Error('the demo menu has no such item')
+  expect([item.tax_rate, item.tax_type]).toEqual([16, 'inclusive'])
+  const total = centavos(variant.price) + centavos(first.price) + centavos(second.price)
+  // IVA is contained: 16/116 of the line, half up.
+  const tax = Math.floor((total * 16 * 2 + 116) / (2 * 116))
+  return { item, variant, addons: [first, second], total, tax, net: total - tax }
+}
+
+/** Counts what the page really plays through the speakers. */
+const countSounds = (page: Page) =>
+  page.addInitScript(() => {
+    const heard = globalThis as unknown as { soundsHeard: number }
+    heard.soundsHeard = 0
+    const start = AudioBufferSourceNode.prototype.start
+    AudioBufferSourceNode.prototype.start = function (...args) {
+      heard.soundsHeard++
+      start.apply(this, args)
+    }
+  })
+const soundsHeard = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { soundsHeard: number }).soundsHeard)
+
+it('a table is served: the waiter sends, the kitchen cooks, the cashier charges', async () => {
+  const [waiting, cooking, charging] = await Promise.all([
+    newPerson(browser, TABLET),
+    newPerson(browser, TABLET),
+    newPerson(browser),
+  ])
+  const cook = await signIn(cooking, 'cocina@comanda.mx', PASSWORD)
+  await countSounds(cook)
+  await cook.goto('/dashboard/kitchen')
+  await cook.getByRole('button', { name: 'Activar sonido' }).click()
+  await cook.getByRole('button', { name: 'Activar sonido' }).waitFor({ state: 'detached' })
+  await expect.poll(() => soundsHeard(cook)).toBe(1)
+
+  // The waiter takes the order for Mesa 4.
+  const waiter = await signIn(waiting, 'mesero@comanda.mx', PASSWORD)
+  await waiter.goto('/dashboard/pos')
+  const { item, variant, addons, total, tax, net } = await chooseItem(waiter)
+  await waiter.getByRole('searchbox', { name: 'Buscar en el menú' }).fill(item.title)
+  await waiter.getByRole('button', { name: `Agregar ${item.title}`, exact: true }).click()
+  const choices = waiter.getByRole('dialog', { name: item.title })
+  expect(await choices.getByRole('radio').first().isChecked()).toBe(true)
+  await choices.getByText(variant.title, { exact: true }).click()
+  for (const addon of addons) await choices.getByText(addon.title, { exact: true }).click()
+  await choices.getByRole('button', { name: /^Agregar/ }).click()
+  await waiter.getByRole('button', { name: `Notas de ${item.title}` }).click()
+  await waiter.getByLabel('Notas (máximo 100 caracteres)').fill('sin cebolla, por favor')
+  await waiter.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
+  await waiter.getByRole('button', { name: /Mesa$/ }).click()
+  await waiter.getByRole('option', { name: /^Mesa 4\b/ }).click()
+  await waiter.getByRole('button', { name: 'Enviar a Cocina' }).click()
+  const summary = waiter.getByRole('dialog', { name: 'Enviar a Cocina' })
+  for (const amount of [net, tax, total]) await summary.getByText(pesos(amount)).first().waitFor()
+  const [reply] = await Promise.all([
+    waiter.waitForResponse('**/api/v1/pos/create-order'),
+    summary.getByRole('button', { name: 'Enviar', exact: true }).click(),
+  ])
+  const { tokenNo, orderId } = (await reply.json()) as { tokenNo: number; orderId: number }
+
+  // It appears in the kitchen by itself, and sounds.
+  const card = cook.getByRole('article', { name: `Token: ${tokenNo}`, exact: true })
+  await card.waitFor()
+  await expect.poll(() => soundsHeard(cook)).toBe(2)
+  const ticket = await card.innerText()
+  for (const words of [
+    'Mesa 4',
+    item.title,
+    variant.title,
+    addons[0]?.title,
+    addons[1]?.title,
+    'sin cebolla',
+  ]) {
+    expect(ticket).toContain(words)
+  }
+  await card.getByRole('button', { name: /^Comenzar a Preparar/ }).click()
+
+  // The cashier's screen follows.
+  const cashier = await signIn(charging, 'caja@comanda.mx', PASSWORD)
+  await cashier.goto('/dashboard/orders')
+  const table = cashier.getByRole('region', { name: 'Mesa 4' })
+  const order = table.getByRole('article').filter({ hasText: `Token: ${tokenNo}` })
+  await order.getByText('Preparando').waitFor()
+  await card.getByRole('button', { name: /^Completar/ }).click()
+  await order.getByText('Completado').waitFor()
+  await card.waitFor({ state: 'detached' })
+
+  // The bill of the table is what its open orders come to, to the centavo.
+  const groups = (await (await cashier.request.get('/api/v1/orders')).json()) as {
+    table_title: string
+    order_ids: number[]
+  }[]
+  const orderIds = groups.find((group) => group.table_title === 'Mesa 4')?.order_ids ?? []
+  expect(orderIds).toContain(orderId)
+  const bill = (await (
+    await cashier.request.post('/api/v1/orders/complete-order-payment-summary', { data: { orderIds } })
+  ).json()) as Record<'subtotal' | 'taxTotal' | 'total', string>
+  await table.getByRole('button', { name: 'Acciones de Mesa 4' }).click()
+  await cashier.getByRole('menuitem', { name: 'Pagar y Completar' }).click()
+  const payment = cashier.getByRole('dialog', { name: /Pagar y Completar/ })
+  for (const amount of [bill.subtotal, bill.taxTotal, bill.total]) {
+    await payment
+      .getByText(pesos(centavos(amount)))
+      .first()
+      .waitFor()
+  }
+  await payment.getByText('¿Imprimir recibo?').click()
+  await payment.getByRole('button', { name: 'Pagar y Completar' }).click()
+  await cashier.getByRole('dialog', { name: '¡Listo!' }).waitFor()
+  await table.waitFor({ state: 'detached' })
+
+  const [invoice] = (await (await cashier.request.get('/api/v1/invoices?type=today')).json()) as Record<
+    string,
+    never
+  >[]
+  expect(invoice).toMatchObject({
+    sub_total: bill.subtotal,
+    tax_total: bill.taxTotal,
+    total: bill.total,
+    table_title: 'Mesa 4',
+  })
+
+  // The receipt of this order alone: subtotal, tax and total to the centavo.
+  await cashier.addInitScript(() => {
+    globalThis.print = () => {}
+  })
+  await cashier.goto(`/print-receipt?orders=${orderId}`)
+  const receipt = cashier.getByRole('main')
+  await receipt.getByText(item.title).first().waitFor()
+  const printed = await receipt.innerText()
+  for (const amount of [net, tax, total]) expect(printed).toContain(pesos(amount))
+  expect(printed).toContain('Taquería El Farol')
+  await Promise.all([waiting.close(), cooking.close(), charging.close()])
+})
