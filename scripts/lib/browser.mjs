@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { run, runTool, say } from './run.mjs'
+
+const commands = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome',
+  'microsoft-edge',
+]
+
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+]
+
+/**
+ * Finds a browser for the stories and installs one when there is none.
+ * @returns its path, '' for the one that playwright-core finds by itself, null when there is none.
+ */
+export async function ensureBrowser() {
+  const found = (await findBrowser()) ?? (await installedBySystem())
+  if (found) return found
+  say('Descargando un navegador para las pruebas…')
+  const { code, output } = await runTool('playwright-core', ['install', 'chromium-headless-shell'])
+  if (code === 0) return ''
+  say(output.trim())
+  return null
+}
+
+async function findBrowser() {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const onPath = commands.flatMap((command) => folders.map((folder) => join(folder, command)))
+  const candidates = [process.env.CHROMIUM_PATH, ...onPath, ...applications]
+  for (const path of candidates) if (path && existsSync(path) && (await starts(path))) return path
+  return null
+}
+
+/** Some systems ship a command that only tells how to install the browser. */
+async function starts(path) {
+  // Windows opens a window instead of printing its version.
+  if (process.platform === 'win32') return true
+  const { code } = await run(path, ['--version'], { limitMs: 20_000 })
+  return code === 0
+}
+
+async function installedBySystem() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null
+  say('Instalando Chromium con apt-get…')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update', '-qq'], { env })
+  const args = ['install', '-y', '-qq', '--no-install-recommends', 'chromium']
+  const { code, output } = await run('apt-get', args, { env })
+  if (code !== 0) say(output.trim().split('\n').slice(-5).join('\n'))
+  return findBrowser()
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { inParallel, runTool, say, seconds } from './run.mjs'
+
+const stamps = join('node_modules', '.cache', 'comanda')
+
+const parts = [
+  {
+    name: 'pantallas',
+    inputs: ['web', 'shared/src', 'package-lock.json', 'tsconfig.base.json', 'scripts/lib/build.mjs'],
+    output: 'web/dist/index.html',
+    build: buildWeb,
+  },
+  {
+    name: 'servidor',
+    inputs: ['server/src', 'shared/src', 'server/package.json', 'scripts/lib/build.mjs'],
+    output: 'server/dist/main.js',
+    build: buildServer,
+  },
+]
+
+/**
+ * Builds the browser's part into web/dist and the server's into server/dist, each only when its sources changed.
+ * @returns what went wrong, nothing when all is built.
+ */
+export async function build() {
+  const results = await inParallel(
+    parts.map((part) => () => buildPart(part)),
+    2,
+  )
+  return results.filter((error) => error !== null)
+}
+
+async function buildPart({ name, inputs, output, build }) {
+  const stamp = join(stamps, name)
+  const fingerprint = fingerprintOf(inputs)
+  if (existsSync(output) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return null
+  const since = performance.now()
+  rmSync(stamp, { force: true })
+  const error = await build()
+  if (error !== null) return `No se pudo construir ${name}:\n${error}`
+  mkdirSync(stamps, { recursive: true })
+  writeFileSync(stamp, fingerprint)
+  say(`Construido: ${name} (${seconds(since)})`)
+  return null
+}
+
+async function buildWeb() {
+  const args = ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn']
+  const { code, output } = await runTool('vite', args)
+  return code === 0 ? null : output
+}
+
+async function buildServer() {
+  const { build: bundle } = await import('esbuild')
+  try {
+    await bundle({
+      entryPoints: ['server/src/main.ts'],
+      outfile: 'server/dist/main.js',
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      target: 'node20',
+      packages: 'external',
+      sourcemap: true,
+      logLevel: 'silent',
+      plugins: [sharedAsSource],
+    })
+    return null
+  } catch (error) {
+    return error.message
+  }
+}
+
+/** Packages are loaded when the server runs, but shared is TypeScript, which only the bundle can hold. */
+const sharedAsSource = {
+  name: 'shared-as-source',
+  setup({ onResolve }) {
+    onResolve({ filter: /^@comanda\/shared\// }, ({ path }) => ({
+      path: resolve('shared/src', `${path.slice('@comanda/shared/'.length)}.ts`),
+    }))
+  },
+}
+
+/** By content, so that changing branches back and forth or a fresh copy does not count as a change. */
+function fingerprintOf(inputs) {
+  const hash = createHash('sha256')
+  for (const file of inputs.flatMap(filesIn)) hash.update(file).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+function filesIn(path) {
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path)
+    .filter((name) => name !== 'dist' && name !== 'node_modules')
+    .sort()
+    .flatMap((name) => filesIn(join(path, name)))
+}

@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { brokenRules } from './rules.mjs'
+import { inParallel, runTool, say, seconds } from './run.mjs'
+
+const workspaces = ['shared', 'server', 'web', 'e2e', 'bench']
+
+/** Long ones first: two run at a time. */
+const checks = [
+  { name: 'imports', run: checkImports },
+  { name: 'lint (oxlint)', run: () => quietTool('oxlint', ['--type-aware', '--deny-warnings']) },
+  { name: 'format and lint (biome)', run: () => quietTool('@biomejs/biome', ['check', '.'], 'biome') },
+  ...workspaces.filter(hasTypeScript).map((workspace) => ({
+    name: `types of ${workspace}`,
+    run: () => quietTool('typescript', ['-p', workspace], 'tsc'),
+  })),
+  { name: 'environment and clock', run: async () => brokenRules().join('\n') },
+]
+
+/**
+ * Runs every static check and prints each one's result as it ends.
+ * @returns how each went, in order.
+ */
+export function runChecks() {
+  return inParallel(
+    checks.map(({ name, run }) => async () => {
+      const since = performance.now()
+      const problems = await run()
+      const passed = problems === ''
+      say(`${passed ? '✓' : '✗'} ${name} (${seconds(since)})${passed ? '' : `\n${problems}`}`)
+      return { name, passed }
+    }),
+    2,
+  )
+}
+
+function hasTypeScript(workspace) {
+  const source = join(workspace, 'src')
+  return existsSync(source) && readdirSync(source, { recursive: true }).some((name) => /\.tsx?$/.test(name))
+}
+
+async function quietTool(packageName, args, command = packageName) {
+  const { code, output } = await runTool(packageName, args, { command })
+  return code === 0 ? '' : output.trim() || `ended with ${code}`
+}
+
+function checkImports() {
+  giveParser()
+  const sources = workspaces.filter(hasTypeScript).map((workspace) => join(workspace, 'src'))
+  return quietTool('dependency-cruiser', ['--config', '.dependency-cruiser.cjs', ...sources])
+}
+
+/** dependency-cruiser looks for a TypeScript that still has its parser in JavaScript: beside itself first. */
+function giveParser() {
+  const folder = join('node_modules', 'dependency-cruiser', 'node_modules')
+  const link = join(folder, 'typescript')
+  if (existsSync(link)) return
+  mkdirSync(folder, { recursive: true })
+  const target =
+    process.platform === 'win32'
+      ? join(process.cwd(), 'node_modules', 'typescript-parser')
+      : '../../typescript-parser'
+  symlinkSync(target, link, 'junction')
+}
