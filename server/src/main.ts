@@ -7,8 +7,10 @@ import { startEmbeddedPostgres } from './db/embedded/embedded.ts'
 import { countMigrations, migrate } from './db/migrate.ts'
 import { createPools, type Pools } from './db/pools.ts'
 import { secretKey } from './db/secret.ts'
+import { hashPassword } from './features/auth/passwords.ts'
 import { DEMO_PASSWORD, STAFF } from './features/demo/people.ts'
 import { loadDemo } from './features/demo/seed.ts'
+import { pictureAddress } from './features/menu/pictures.ts'
 import { startUpkeep } from './features/upkeep/upkeep.ts'
 import { jsonLogger } from './http/logging.ts'
 import { type Bus, postgresBus, redisBus } from './realtime/adapter.ts'
@@ -47,7 +49,7 @@ async function start(): Promise<void> {
   const app = await createApp(config, pools, secret, bus)
   running.push(() => app.close())
   running.push(startUpkeep(app.platform, clock, app.server.log))
-  if (config.demo) await loadDemo({ platform: app.platform, now: clock() })
+  if (config.demo) await loadDemo({ platform: app.platform, now: clock(), hashPassword, pictureAddress })
   const address = await app.server.listen({ port: config.port, host: config.host })
   announce(config.publicUrl ?? address.replace('127.0.0.1', 'localhost'), config)
 }

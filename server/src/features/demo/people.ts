@@ -117,11 +117,3 @@ export const TABLES: readonly DemoTable[] = [
   ...[2, 2, 4, 4, 4, 6, 8].map((seats, i) => ({ title: `Mesa ${i + 1}`, floor: 'Planta baja', seats })),
   ...[2, 4, 4, 6, 10].map((seats, i) => ({ title: `Mesa ${i + 8}`, floor: 'Terraza', seats })),
 ]
-
-/** What the start-up log tells whoever opens the demo for the first time. */
-export const DEMO_LOGINS: readonly { role: string; username: string }[] = STAFF.map(
-  ({ role, designation, username }) => ({
-    role: role === 'admin' ? 'Administradora' : designation,
-    username,
-  }),
-)

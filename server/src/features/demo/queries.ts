@@ -1,0 +1,49 @@
+import type { Insertable } from 'kysely'
+import type { DB } from '../../db/generated/schema.ts'
+import { type Statement, statement } from '../../db/statement.ts'
+
+/** Any login means that somebody uses this installation. */
+export const anyLogin = () => statement<{ found: boolean }>('SELECT true AS found FROM logins LIMIT 1')
+
+/** Two processes may start at once on an empty database: the second waits here and then finds the first's logins. */
+export const lockSeeding = () => statement("SELECT pg_advisory_xact_lock(hashtext('comanda demo'))")
+
+/** Tables that the seed fills in one statement each; amounts and dates travel as JSON. */
+type BulkTable =
+  | 'categories'
+  | 'menu_items'
+  | 'variants'
+  | 'addons'
+  | 'store_tables'
+  | 'customers'
+  | 'invoices'
+  | 'orders'
+  | 'order_items'
+  | 'payments'
+  | 'counters'
+
+/** All rows carry the same columns; Postgres reads their types from the table itself. */
+export function insertAll<T extends BulkTable>(
+  table: T,
+  tenantId: number,
+  rows: readonly Omit<Insertable<DB[T]>, 'tenant_id'>[],
+): Statement {
+  const columns = Object.keys(rows[0] ?? {}).join(', ')
+  return statement(
+    `INSERT INTO ${table} (tenant_id, ${columns})
+     SELECT $1, ${columns} FROM json_populate_recordset(NULL::${table}, $2::json)`,
+    [tenantId, JSON.stringify(rows)],
+  )
+}
+
+export const insertPictures = (
+  tenantId: number,
+  pictures: readonly { hash: string; bytes: Buffer }[],
+  now: Date,
+): Statement =>
+  statement(
+    `INSERT INTO pictures (tenant_id, hash, content_type, bytes, created_at)
+     SELECT $1, hash, 'image/webp', bytes, $4 FROM unnest($2::text[], $3::bytea[]) AS picture (hash, bytes)
+     ON CONFLICT DO NOTHING`,
+    [tenantId, pictures.map((picture) => picture.hash), pictures.map((picture) => picture.bytes), now],
+  )

@@ -1,0 +1,104 @@
+import { businessDate } from '@comanda/shared/kernel/business-day'
+import { phoneKey } from '../../kernel/phone-key.ts'
+import { type DemoBill, type DemoOrder, registeredAt, totalsOf } from './history.ts'
+import { GUESTS } from './people.ts'
+import { STORE_TIME } from './rush.ts'
+
+const COUNTRY = 'MX'
+
+export function customerRows(now: Date) {
+  return GUESTS.map((guest, i) => ({
+    phone: guest.phone,
+    phone_key: phoneKey(guest.phone, COUNTRY),
+    name: guest.name,
+    email: guest.email,
+    birth_date: guest.birthDate,
+    gender: guest.gender,
+    created_at: registeredAt(i, now),
+  }))
+}
+
+/**
+ * The rows of everything sold, numbered as if it had been sold one by one: orders by the time they were placed,
+ * invoices by the time they were paid, tokens from 1 on each business day. `counters` says where to go on.
+ */
+export function salesRows(sold: readonly DemoOrder[]) {
+  const orders = [...sold].sort((a, b) => a.at.getTime() - b.at.getTime())
+  const bills = [...new Set(orders.flatMap((order) => order.bill ?? []))].sort(
+    (a, b) => a.at.getTime() - b.at.getTime(),
+  )
+  const invoiceIds = new Map(bills.map((bill, i) => [bill, i + 1]))
+  const tokens = new Map<string, number>()
+  const orderRows = orders.map((order, i) => orderRow(order, i + 1, tokens, invoiceIds))
+  const items = orders
+    .flatMap((order, i) => order.lines.map((line) => ({ ...line, order_id: i + 1, created_at: order.at })))
+    .map((line, i) => ({ id: i + 1, ...line }))
+  const invoices = bills.map((bill, i) => invoiceRow(bill, i + 1, orders))
+  const payments = bills
+    .flatMap((bill, i) => bill.payments.map((part) => paymentRow(bill, i + 1, part)))
+    .map((payment, i) => ({ id: i + 1, ...payment }))
+  return {
+    orders: orderRows,
+    items,
+    invoices,
+    payments,
+    counters: [
+      { name: 'order', value: orderRows.length },
+      { name: 'order_item', value: items.length },
+      { name: 'invoice', value: invoices.length },
+      { name: 'payment', value: payments.length },
+      ...[...tokens].map(([date, value]) => ({ name: `token:${date}`, value })),
+    ],
+  }
+}
+
+function orderRow(
+  order: DemoOrder,
+  id: number,
+  tokens: Map<string, number>,
+  invoiceIds: ReadonlyMap<DemoBill, number>,
+) {
+  const date = businessDate(order.at, STORE_TIME)
+  const token = (tokens.get(date) ?? 0) + 1
+  tokens.set(date, token)
+  const guest = order.guest === null ? undefined : GUESTS[order.guest]
+  return {
+    id,
+    token_no: token,
+    business_date: date,
+    created_at: order.at,
+    created_by: order.by,
+    delivery_type: order.deliveryType,
+    customer_type: guest ? 'CUSTOMER' : 'WALKIN',
+    customer_key: guest ? phoneKey(guest.phone, COUNTRY) : null,
+    customer_phone: guest?.phone ?? null,
+    customer_name: guest?.name ?? null,
+    table_id: order.tableId,
+    status: order.closed?.status ?? 'created',
+    payment_status: order.bill ? 'paid' : 'pending',
+    invoice_id: order.bill ? (invoiceIds.get(order.bill) ?? null) : null,
+    closed_at: order.closed?.at ?? null,
+    closed_by: order.closed?.by ?? null,
+  }
+}
+
+function invoiceRow(bill: DemoBill, id: number, orders: readonly DemoOrder[]) {
+  return {
+    id,
+    business_date: businessDate(bill.at, STORE_TIME),
+    created_at: bill.at,
+    created_by: bill.by,
+    ...totalsOf(orders.filter((order) => order.bill === bill)),
+  }
+}
+
+function paymentRow(bill: DemoBill, invoiceId: number, part: { typeId: number; amount: number }) {
+  return {
+    invoice_id: invoiceId,
+    payment_type_id: part.typeId,
+    amount: part.amount,
+    business_date: businessDate(bill.at, STORE_TIME),
+    created_at: bill.at,
+    created_by: bill.by,
+  }
+}

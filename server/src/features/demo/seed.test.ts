@@ -1,0 +1,211 @@
+import { listInvoices } from '@comanda/shared/invoices/api'
+import { listKitchen } from '@comanda/shared/kitchen/api'
+import { listOrders } from '@comanda/shared/orders/api'
+import { createOrderAndInvoice, initPos } from '@comanda/shared/pos/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Client, TestServer } from '../../testing/restaurant.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { pictureAddress } from '../menu/pictures.ts'
+import { DISHES } from './catalog.ts'
+import { DEMO_PASSWORD, GUESTS, STAFF, TABLES } from './people.ts'
+import { loadDemo } from './seed.ts'
+
+let server: TestServer
+let owner: Client
+
+const load = () =>
+  loadDemo({ platform: server.app.platform, now: server.clock.now, hashPassword, pictureAddress })
+
+const rows = async (sql: string): Promise<Record<string, unknown>[]> =>
+  (await server.database.owner.query(sql)).rows
+
+beforeAll(async () => {
+  server = await TestServer.start()
+  // Saturday, two in the afternoon: the middle of the rush.
+  server.clock.now = new Date('2026-11-21T20:00:00.000Z')
+  await load()
+  owner = await server.signIn('demo@comanda.mx', DEMO_PASSWORD)
+})
+afterAll(() => server.stop())
+
+describe('the demo restaurant', () => {
+  it('opens with its menu, tables, ways to pay and settings', async () => {
+    const init = await owner.call(initPos)
+    expect(init.storeSettings).toMatchObject({ store_name: 'Taquería El Farol', currency: 'MXN' })
+    expect(init.menuItems).toHaveLength(DISHES.length)
+    expect(init.categories).toHaveLength(8)
+    expect(init.storeTables.map((table) => table.table_title)).toEqual(TABLES.map((table) => table.title))
+    expect(init.paymentTypes.map((type) => type.title)).toEqual(['Efectivo', 'Tarjeta', 'Transferencia'])
+    const pastor = init.menuItems.find((item) => item.title === 'Taco al pastor')
+    expect(pastor).toMatchObject({ price: '24.50', net_price: '21.12', tax_rate: 16, tax_type: 'inclusive' })
+  })
+
+  it('serves a small picture of every dish, each its own', async () => {
+    const { menuItems } = await owner.call(initPos)
+    const addresses = menuItems.map((item) => item.image ?? '')
+    expect(new Set(addresses).size).toBe(DISHES.length)
+    const sizes = await Promise.all(
+      addresses.map(async (address) => {
+        const reply = await fetch(`${server.base}${address}`)
+        expect(reply.status).toBe(200)
+        expect(reply.headers.get('content-type')).toBe('image/webp')
+        return (await reply.arrayBuffer()).byteLength
+      }),
+    )
+    expect(Math.max(...sizes)).toBeLessThan(16_000)
+    expect(sizes.reduce((sum, size) => sum + size, 0) / sizes.length).toBeLessThan(10_000)
+  })
+
+  it('lets each member of the staff in, with their scopes', async () => {
+    for (const person of STAFF) {
+      const staff = await server.signIn(person.username, DEMO_PASSWORD)
+      expect(staff.tenantId).toBe(owner.tenantId)
+    }
+    const cook = await server.signIn('cocina@comanda.mx', DEMO_PASSWORD)
+    expect((await cook.send(listKitchen)).status).toBe(200)
+    expect((await cook.send(initPos)).status).toBe(403)
+  })
+
+  it('shows what is going on now, minutes old, in every state', async () => {
+    const groups = await owner.call(listOrders)
+    const orders = groups.flatMap((group) => group.orders)
+    expect(orders).toHaveLength(9)
+    expect(groups.filter((group) => group.table_id !== null)).toHaveLength(6)
+    expect(groups.find((group) => group.table_title === 'Mesa 6')?.orders).toHaveLength(2)
+    for (const order of orders) {
+      const age = server.clock.now.getTime() - new Date(order.date).getTime()
+      expect(age).toBeGreaterThan(0)
+      expect(age).toBeLessThan(30 * 60_000)
+    }
+    const states = new Set(orders.flatMap((order) => order.items).map((item) => item.status))
+    expect([...states].sort()).toEqual(['completed', 'created', 'delivered', 'preparing'])
+    expect(await owner.call(listKitchen)).toHaveLength(9)
+  })
+})
+
+describe('its two weeks of sales', () => {
+  it('are 60 to 110 orders a day, busier at the weekend', async () => {
+    const days = await rows(
+      `SELECT extract(dow FROM business_date)::integer AS weekday, count(*)::integer AS orders FROM orders
+       WHERE business_date < '2026-11-21' GROUP BY business_date ORDER BY business_date`,
+    )
+    expect(days).toHaveLength(14)
+    const counts = days.map((day) => ({ weekday: Number(day.weekday), orders: Number(day.orders) }))
+    for (const { orders } of counts) {
+      expect(orders).toBeGreaterThanOrEqual(60)
+      expect(orders).toBeLessThanOrEqual(120)
+    }
+    const least = (weekdays: number[]) =>
+      Math.min(...counts.filter((day) => weekdays.includes(day.weekday)).map((day) => day.orders))
+    const most = (weekdays: number[]) =>
+      Math.max(...counts.filter((day) => weekdays.includes(day.weekday)).map((day) => day.orders))
+    expect(least([5, 6, 0])).toBeGreaterThan(most([1, 2, 3]))
+  })
+
+  it('have invoices that equal the sum of their lines and of their payments', async () => {
+    const wrong = await rows(
+      `SELECT i.id FROM invoices i
+       LEFT JOIN LATERAL (
+         SELECT sum(l.net) AS net, sum(l.tax) AS tax, sum(l.total) AS total FROM orders o
+         JOIN order_items l ON l.tenant_id = o.tenant_id AND l.order_id = o.id AND l.status <> 'cancelled'
+         WHERE o.tenant_id = i.tenant_id AND o.invoice_id = i.id) AS sold ON true
+       LEFT JOIN LATERAL (
+         SELECT sum(p.amount) AS amount FROM payments p
+         WHERE p.tenant_id = i.tenant_id AND p.invoice_id = i.id) AS paid ON true
+       WHERE (i.net, i.tax, i.total, i.total) IS DISTINCT FROM (sold.net, sold.tax, sold.total, paid.amount)`,
+    )
+    expect(wrong).toEqual([])
+    const [seen] = await rows(
+      `SELECT count(*)::integer AS invoices, count(*) FILTER (WHERE orders > 1)::integer AS shared
+       FROM (SELECT invoice_id, count(*) AS orders FROM orders WHERE invoice_id IS NOT NULL GROUP BY 1) AS bill`,
+    )
+    expect(Number(seen?.invoices)).toBeGreaterThan(900)
+    expect(Number(seen?.shared)).toBeGreaterThan(20)
+  })
+
+  it('have lines priced as the menu says', async () => {
+    const wrong = await rows(
+      `SELECT l.id FROM order_items l
+       JOIN menu_items m ON m.tenant_id = l.tenant_id AND m.id = l.item_id
+       LEFT JOIN variants v ON v.tenant_id = l.tenant_id AND v.id = l.variant_id AND v.item_id = m.id
+       LEFT JOIN LATERAL (
+         SELECT coalesce(sum(a.price), 0) AS price FROM json_to_recordset(l.addons::json) AS chosen (id integer)
+         JOIN addons a ON a.tenant_id = l.tenant_id AND a.id = chosen.id AND a.item_id = m.id) AS extra ON true
+       WHERE l.unit_price <> coalesce(v.price, m.price) + extra.price
+          OR l.total <> l.unit_price * l.quantity OR l.item_title <> m.title
+          OR (l.variant_id IS NOT NULL AND v.id IS NULL)`,
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('count tokens from 1 each business day and invoices from 1 for ever, in the order of time', async () => {
+    const tokens = await rows(
+      `SELECT business_date FROM orders GROUP BY business_date
+       HAVING min(token_no) <> 1 OR max(token_no) <> count(*) OR count(DISTINCT token_no) <> count(*)`,
+    )
+    expect(tokens).toEqual([])
+    const [invoices] = await rows(
+      'SELECT min(id)::integer AS first, max(id)::integer AS last, count(*)::integer AS all FROM invoices',
+    )
+    expect(invoices?.first).toBe(1)
+    expect(invoices?.last).toBe(invoices?.all)
+    const disorder = await rows(
+      `SELECT id FROM (SELECT id, created_at, lag(created_at) OVER (ORDER BY id) AS before FROM invoices) AS i
+       WHERE created_at < before
+       UNION ALL
+       SELECT id FROM (SELECT id, created_at, lag(created_at) OVER (ORDER BY id) AS before FROM orders) AS o
+       WHERE created_at < before`,
+    )
+    expect(disorder).toEqual([])
+  })
+
+  it('never name the future, nor a customer before they were one', async () => {
+    const now = server.clock.now.toISOString()
+    const early = await rows(
+      `SELECT o.id FROM orders o
+       LEFT JOIN customers c ON c.tenant_id = o.tenant_id AND c.phone_key = o.customer_key
+       LEFT JOIN invoices i ON i.tenant_id = o.tenant_id AND i.id = o.invoice_id
+       WHERE (o.closed_at IS NOT NULL AND (c.created_at > o.created_at OR o.closed_at <= o.created_at))
+          OR greatest(o.created_at, o.closed_at, i.created_at) >= '${now}'`,
+    )
+    expect(early).toEqual([])
+    const [customers] = await rows('SELECT count(*)::integer AS count FROM customers')
+    expect(customers?.count).toBe(GUESTS.length)
+  })
+
+  it('go on with the next numbers', async () => {
+    const [last] = await rows(
+      `SELECT max(id)::integer AS order, max(invoice_id)::integer AS invoice,
+              max(token_no) FILTER (WHERE business_date = '2026-11-21')::integer AS token FROM orders`,
+    )
+    const placed = await owner.call(createOrderAndInvoice, {
+      body: { cart: [{ id: 1, quantity: 2 }], deliveryType: 'takeaway', customerType: 'WALKIN' },
+    })
+    expect(placed.orderId).toBe(Number(last?.order) + 1)
+    expect(placed.invoiceId).toBe(Number(last?.invoice) + 1)
+    expect(placed.tokenNo).toBe(Number(last?.token) + 1)
+    const [newest] = await owner.call(listInvoices)
+    expect(newest).toMatchObject({ invoice_id: placed.invoiceId, total: '49.00' })
+  })
+})
+
+describe('loading it', () => {
+  it('does nothing where somebody already has an account', async () => {
+    const [before] = await rows('SELECT count(*)::integer AS stores FROM stores')
+    await load()
+    expect(await rows('SELECT count(*)::integer AS stores FROM stores')).toEqual([before])
+  })
+
+  it('by two processes at once opens one restaurant', async () => {
+    const fresh = await TestServer.start()
+    try {
+      const once = () =>
+        loadDemo({ platform: fresh.app.platform, now: fresh.clock.now, hashPassword, pictureAddress })
+      await Promise.all([once(), once()])
+      const { rows: stores } = await fresh.database.owner.query('SELECT name FROM stores')
+      expect(stores).toEqual([{ name: 'Taquería El Farol' }])
+    } finally {
+      await fresh.stop()
+    }
+  })
+})

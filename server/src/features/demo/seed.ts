@@ -1,0 +1,160 @@
+import type { PlatformDb } from '../../db/platform.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { insertLogin, insertUser, nextTenantId } from '../auth/queries.ts'
+import { updatePrintSettings, updateStore } from '../settings/queries.ts'
+import { openStore } from '../store/queries.ts'
+import { CATEGORIES, DISHES, IVA, netPrice } from './catalog.ts'
+import { pastOrders } from './history.ts'
+import { openOrders } from './open-orders.ts'
+import { DEMO_PASSWORD, STAFF, type StaffMember, TABLES } from './people.ts'
+import { sign } from './pictures/sign.ts'
+import { pictureFor } from './pictures.ts'
+import { anyLogin, insertAll, insertPictures, lockSeeding } from './queries.ts'
+import { randomFor } from './random.ts'
+import { type RenderedPicture, renderAll } from './render.ts'
+import { customerRows, salesRows } from './rows.ts'
+import { minutesAfter } from './rush.ts'
+
+export interface DemoDeps {
+  platform: PlatformDb
+  now: Date
+  hashPassword: (password: string) => Promise<string>
+  /** Where a store's picture with this hash is served. */
+  pictureAddress: (tenantId: number, hash: string) => string
+}
+
+/** How long the restaurant has been a customer: longer than its history, so that no chart begins with its opening. */
+const DAYS_OPEN = 120
+
+/**
+ * Fills an empty installation with Taquería El Farol: its menu, people, two weeks of sales and what is going on
+ * right now. Does nothing when anybody has an account. All of it or nothing.
+ */
+export async function loadDemo(deps: DemoDeps): Promise<void> {
+  const { platform, now } = deps
+  if (await platform.first(anyLogin())) return
+  const [hashes, pictures, next] = await Promise.all([
+    Promise.all(STAFF.map(() => deps.hashPassword(DEMO_PASSWORD))),
+    renderAll([sign(), ...DISHES.map(({ dish }) => pictureFor(dish))]),
+    platform.first(nextTenantId()),
+  ])
+  if (!next) throw new Error('no tenant number')
+  const tenantId = next.id
+  const random = randomFor('Taquería El Farol')
+  const sales = salesRows([...pastOrders(random, now), ...openOrders(random, now)])
+  const images = pictures.map((picture) => deps.pictureAddress(tenantId, picture.hash))
+
+  await platform.transactionFor(tenantId, async (tx) => {
+    await tx.affected(lockSeeding())
+    if (await tx.first(anyLogin())) return
+    await openRestaurant(tx, tenantId, hashes, images[0] ?? null, now)
+    await fillMenu(tx, tenantId, pictures, images.slice(1), now)
+    await tx.affected(insertAll('store_tables', tenantId, tableRows()))
+    await tx.affected(insertAll('customers', tenantId, customerRows(now)))
+    await fillSales(tx, tenantId, sales)
+  })
+}
+
+async function openRestaurant(
+  tx: Tx,
+  tenantId: number,
+  hashes: readonly string[],
+  image: string | null,
+  now: Date,
+): Promise<void> {
+  const openedAt = minutesAfter(now, -DAYS_OPEN * 24 * 60)
+  const [owner, ...staff] = STAFF.map((person, i) => ({ ...person, passwordHash: hashes[i] ?? '' }))
+  if (!owner) throw new Error('a restaurant without an owner')
+  await openStore(tx, {
+    tenantId,
+    name: 'Taquería El Farol',
+    address: 'Orizaba 87, Roma Norte, Cuauhtémoc, 06700 Ciudad de México',
+    phone: '55 5207 1946',
+    isActive: true,
+    admin: owner,
+    now: openedAt,
+  })
+  await tx.affected(updateStore(tenantId, { image, qr_menu_enabled: true, qr_order_enabled: true }))
+  await tx.affected(
+    updatePrintSettings(tenantId, {
+      header: 'Tacos y antojitos desde 1984',
+      footer: '¡Gracias por su visita! La propina no está incluida.',
+    }),
+  )
+  for (const person of staff) await hire(tx, tenantId, person, openedAt)
+}
+
+async function hire(
+  tx: Tx,
+  tenantId: number,
+  person: StaffMember & { passwordHash: string },
+  at: Date,
+): Promise<void> {
+  const { username, name, designation, phone, role, scopes, passwordHash } = person
+  await tx.affected(insertLogin(username, tenantId))
+  await tx.affected(
+    insertUser({
+      tenant_id: tenantId,
+      username,
+      role,
+      name,
+      designation,
+      phone,
+      email: username,
+      scopes: [...scopes],
+      password_hash: passwordHash,
+      created_at: at,
+    }),
+  )
+}
+
+async function fillMenu(
+  tx: Tx,
+  tenantId: number,
+  pictures: readonly RenderedPicture[],
+  images: readonly string[],
+  now: Date,
+): Promise<void> {
+  const categories = CATEGORIES.map((category) => ({ ...category, position: category.id }))
+  const items = DISHES.map((dish, i) => ({
+    id: dish.id,
+    title: dish.title,
+    price: dish.price,
+    net_price: netPrice(dish),
+    image: images[i] ?? null,
+    category_id: dish.categoryId,
+    tax_id: IVA.id,
+  }))
+  const variants = DISHES.flatMap((dish) => dish.variants.map((one) => ({ ...one, item_id: dish.id })))
+  const addons = DISHES.flatMap((dish) => dish.addons.map((one) => ({ ...one, item_id: dish.id })))
+  await tx.affected(insertPictures(tenantId, pictures, now))
+  await tx.affected(insertAll('categories', tenantId, categories))
+  await tx.affected(insertAll('menu_items', tenantId, items))
+  await tx.affected(insertAll('variants', tenantId, variants))
+  await tx.affected(insertAll('addons', tenantId, addons))
+  await tx.affected(
+    insertAll('counters', tenantId, [
+      { name: 'category', value: categories.length },
+      { name: 'menu_item', value: items.length },
+      { name: 'variant', value: variants.length },
+      { name: 'addon', value: addons.length },
+      { name: 'store_table', value: TABLES.length },
+    ]),
+  )
+}
+
+const tableRows = () =>
+  TABLES.map((table, i) => ({
+    id: i + 1,
+    title: table.title,
+    floor: table.floor,
+    seating_capacity: table.seats,
+  }))
+
+async function fillSales(tx: Tx, tenantId: number, sales: ReturnType<typeof salesRows>): Promise<void> {
+  await tx.affected(insertAll('invoices', tenantId, sales.invoices))
+  await tx.affected(insertAll('orders', tenantId, sales.orders))
+  await tx.affected(insertAll('order_items', tenantId, sales.items))
+  await tx.affected(insertAll('payments', tenantId, sales.payments))
+  await tx.affected(insertAll('counters', tenantId, sales.counters))
+}
