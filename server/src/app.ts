@@ -113,6 +113,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   healthRoutes(server, { platform, migrations: deps.migrations, registry: metrics.registry })
   await docsRoutes(server, calls.calls, deps.version)
   if (deps.webDir) await serveWeb(server, deps.webDir)
+  else server.setNotFoundHandler(notFound)
 
   await server.ready()
   hub.attach(server.server)
@@ -145,7 +146,6 @@ async function createServer(deps: AppDeps): Promise<FastifyInstance> {
   })
   logRequests(server)
   server.setErrorHandler(replyWithError)
-  server.setNotFoundHandler(notFound)
   acceptEmptyJson(server)
   await server.register(cookie)
   await server.register(helmet, {
