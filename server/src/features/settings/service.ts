@@ -25,12 +25,14 @@ import {
   updateTable,
 } from './queries.ts'
 
-/** A write after which the point of sale's cached opening answer is stale. */
+/**
+ * A write after which the point of sale's cached opening answer is stale. Raising the version comes first: it locks
+ * the store's row, so that two people changing settings or menu take turns instead of deadlocking.
+ */
 export const changeCatalog = <T>(context: StoreContext, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
   context.write(async (tx) => {
-    const answer = await work(tx)
     await tx.affected(raiseCatalogVersion(tx.tenantId))
-    return answer
+    return work(tx)
   })
 
 /** A write that must touch a row. @throws not_found */
