@@ -16,7 +16,6 @@ interface ReceiptProps {
 export function Receipt({ bill, store, settings }: ReceiptProps) {
   const format = moneyFormat(store.currency)
   const money = (amount: string) => formatPrice(format, amount)
-  const tokens = [...new Set(bill.orders.map((order) => order.token_no))]
   return (
     <article className="receipt" data-paper={settings.page_format} lang="es-MX">
       {settings.show_store_details === 1 && <StoreDetails store={store} />}
@@ -33,13 +32,7 @@ export function Receipt({ bill, store, settings }: ReceiptProps) {
         <Pair name="Total" value={money(bill.total)} isTotal />
       </dl>
       {settings.footer && <p className="receipt-text">{settings.footer}</p>}
-      {settings.print_token === 1 &&
-        tokens.map((token) => (
-          <p key={token} className="receipt-token">
-            <span className="receipt-token-word">Token</span>
-            <span className="receipt-token-number">{token}</span>
-          </p>
-        ))}
+      {settings.print_token === 1 && <Tokens orders={bill.orders} />}
     </article>
   )
 }
@@ -78,6 +71,20 @@ function Particulars({ orders, timeZone, showCustomer }: ParticularsProps) {
       {table && <Pair name="Mesa" value={table} />}
       {showCustomer && <Pair name="Cliente" value={customer} />}
     </dl>
+  )
+}
+
+function Tokens({ orders }: { orders: readonly Order[] }) {
+  const tokens = [...new Set(orders.map((order) => order.token_no))]
+  return (
+    <div className="receipt-tokens">
+      {tokens.map((token) => (
+        <p key={token} className="receipt-token">
+          <span className="receipt-token-word">Token</span>
+          <span className="receipt-token-number">{token}</span>
+        </p>
+      ))}
+    </div>
   )
 }
 

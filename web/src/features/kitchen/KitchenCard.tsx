@@ -33,12 +33,12 @@ export const KitchenCard = memo(function KitchenCard({ order, isFresh, onStep }:
         isFresh && 'outline-4 outline-offset-2 outline-info-solid',
       )}
     >
-      <header className="flex items-start justify-between gap-3 px-4 pt-3">
-        <h2 className="flex items-baseline gap-2 font-bold">
+      <header className="flex flex-wrap items-start justify-between gap-x-3 px-4 pt-3">
+        <h2 className="flex items-baseline gap-2 pb-1 font-bold">
           <span className="text-lg text-muted">Token:</span>{' '}
           <span className="text-6xl tracking-tight">{order.token_no}</span>
         </h2>
-        <div className="flex flex-col items-end gap-1.5 pt-1">
+        <div className="flex shrink-0 flex-col items-end gap-1.5 pt-1">
           <Waiting minutes={minutes} />
           {isFresh && (
             <p className="flex animate-pulse items-center gap-1.5 text-lg font-semibold text-info">
@@ -67,11 +67,13 @@ const WAITING_LOOKS = {
 function Waiting({ minutes }: { minutes: number }) {
   const { icon: Icon, colors, word } = WAITING_LOOKS[urgencyOf(minutes)]
   return (
-    <p className={cx('flex items-center gap-2 rounded-full px-3 py-1 text-lg font-semibold', colors)}>
-      <Icon aria-hidden size={22} />
-      <span className="sr-only">{TEXTS.waiting('')}</span>
-      {waitingWords(minutes)}
-      {word && <span>· {word}</span>}
+    <p className={cx('flex items-center gap-2 rounded-lg px-3 py-1 whitespace-nowrap', colors)}>
+      <Icon aria-hidden size={24} className="shrink-0" />
+      <span className="flex flex-col leading-tight">
+        <span className="sr-only">{TEXTS.waiting} </span>
+        <span className="text-xl font-bold">{waitingWords(minutes)}</span>
+        {word && <span className="text-sm font-semibold">{word}</span>}
+      </span>
     </p>
   )
 }

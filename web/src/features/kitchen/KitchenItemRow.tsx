@@ -19,7 +19,7 @@ export function KitchenItemRow({ item, onStep }: KitchenItemRowProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <p
           className={cx(
-            'min-w-0 flex-1 basis-40 text-xl wrap-anywhere',
+            'max-w-full grow text-xl wrap-anywhere',
             isToDo ? 'font-semibold' : 'text-muted',
             item.status === 'cancelled' && 'line-through',
           )}
@@ -50,7 +50,7 @@ function Wishes({ item }: { item: ShownItem }) {
         </p>
       )}
       {item.notes && (
-        <p className="flex items-start gap-2 rounded-md bg-bad-soft px-3 py-1.5 text-bad">
+        <p className="flex items-start gap-2 rounded-md bg-ink px-3 py-1.5 text-canvas">
           <MessageSquareWarning aria-hidden className="mt-0.5 shrink-0" size={22} />
           <span>
             <span className="font-semibold">{TEXTS.notes}:</span> {item.notes}

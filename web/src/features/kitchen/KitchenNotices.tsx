@@ -34,7 +34,7 @@ export function KitchenNotices({ staleText }: KitchenNoticesProps) {
           tone="info"
           icon={Volume2}
           action={
-            <Button size="touch" variant="primary" onPress={unlock}>
+            <Button size="touch" variant="primary" className="shrink-0 whitespace-nowrap" onPress={unlock}>
               {TEXTS.unlockSound}
             </Button>
           }

@@ -13,6 +13,7 @@ export const TEXTS = {
   noTable: 'SIN MESA',
   late: 'Tarda',
   tooLate: 'Urgente',
+  waiting: 'Espera',
   fresh: 'Nuevo',
   unlockSound: 'Activar sonido',
   unlockHint: 'El navegador no deja sonar los pedidos nuevos hasta que toques la pantalla.',
@@ -22,7 +23,6 @@ export const TEXTS = {
   toDark: 'Pantalla oscura',
   down: 'Sin conexión en vivo: los pedidos nuevos pueden tardar. Volviendo a conectar…',
   token: (token: number) => `Token: ${token}`,
-  waiting: (words: string) => `Espera ${words}`,
   newOrders: (tokens: readonly number[]) =>
     tokens.length === 1 ? `Pedido nuevo, token ${tokens[0]}` : `Pedidos nuevos, tokens ${tokens.join(', ')}`,
   pending: (count: number) => (count === 1 ? '1 pedido' : `${count} pedidos`),

@@ -4,7 +4,7 @@ import { arrange, type Group, type ShownItem, type ShownOrder, type StatusStep }
 import { type GroupAction, OrderGroupPanel } from './OrderGroupPanel.tsx'
 import { TEXTS } from './texts.ts'
 
-export const PANEL_PX = 336
+export const PANEL_PX = 320
 
 interface OrderBoardProps {
   groups: readonly Group[]

@@ -18,17 +18,17 @@ export function OrderCard({ order, timeZone, onStep }: OrderCardProps) {
   const { date, time } = printedTime(new Date(order.date), timeZone)
   return (
     <article className="border-t border-line px-4 py-2" aria-label={TEXTS.token(order.token_no)}>
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
-        <h4 className="text-lg font-semibold">{TEXTS.token(order.token_no)}</h4>
-        <p className="text-sm text-muted">
-          <time dateTime={order.date} title={`${date} ${time}`}>
-            {time}
-          </time>{' '}
-          · {TEXTS.ago(waitingWords(minutes))}
-        </p>
-        <span className="ml-auto">
-          <PaymentBadge status={order.payment_status} />
-        </span>
+      <header className="flex items-start justify-between gap-3 py-1">
+        <div className="flex min-w-0 flex-wrap items-baseline gap-x-3">
+          <h4 className="text-lg font-semibold">{TEXTS.token(order.token_no)}</h4>
+          <p className="text-sm text-muted">
+            <time dateTime={order.date} title={`${date} ${time}`}>
+              {time}
+            </time>{' '}
+            · {TEXTS.ago(waitingWords(minutes))}
+          </p>
+        </div>
+        <PaymentBadge status={order.payment_status} />
       </header>
       {order.table_id !== null && order.customer_name && (
         <p className="text-sm wrap-anywhere">{order.customer_name}</p>

@@ -33,7 +33,7 @@ export const OrderGroupPanel = memo(function OrderGroupPanel({
   const name = nameOf(group)
   const Icon = group.table_id === null ? ShoppingBag : Armchair
   return (
-    <section aria-label={name} className="rounded-lg border border-line bg-surface">
+    <article aria-label={name} className="rounded-lg border border-line bg-surface">
       <header className="flex items-center gap-3 py-1.5 pr-2 pl-4">
         <Icon aria-hidden size={22} className="shrink-0 text-brand" />
         <div className="min-w-0 grow py-1 wrap-anywhere">
@@ -49,7 +49,7 @@ export const OrderGroupPanel = memo(function OrderGroupPanel({
       {group.orders.map((order) => (
         <OrderCard key={order.id} order={order} timeZone={timeZone} onStep={onStep} />
       ))}
-    </section>
+    </article>
   )
 })
 

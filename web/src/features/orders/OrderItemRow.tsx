@@ -27,26 +27,24 @@ export function OrderItemRow({ order, item, onStep }: OrderItemRowProps) {
   })
   return (
     <li className="flex items-start gap-2 py-1">
-      <div className="flex min-w-0 grow flex-wrap items-start justify-between gap-x-3 gap-y-1 py-2">
-        <div
-          className={cx('min-w-0 flex-1 basis-36 wrap-anywhere', isCancelled && 'text-muted line-through')}
-        >
-          <p className="font-medium">
-            <span className="tabular-nums">{item.quantity} ×</span> {item.item_title}
-            {item.variant_title && ` - ${item.variant_title}`}
+      <div className={cx('min-w-0 grow py-2 wrap-anywhere', isCancelled && 'text-muted')}>
+        <p className={cx('font-medium', isCancelled && 'line-through')}>
+          <span className="tabular-nums">{item.quantity} ×</span> {item.item_title}
+          {item.variant_title && ` - ${item.variant_title}`}
+        </p>
+        {item.addons.length > 0 && (
+          <p className="text-sm text-muted">
+            {TEXTS.extras}: {item.addons.map((addon) => addon.title).join(', ')}
           </p>
-          {item.addons.length > 0 && (
-            <p className="text-sm text-muted">
-              {TEXTS.extras}: {item.addons.map((addon) => addon.title).join(', ')}
-            </p>
-          )}
-          {item.notes && (
-            <p className="text-sm text-muted">
-              {TEXTS.notes}: {item.notes}
-            </p>
-          )}
-        </div>
-        <ItemStatusBadge status={item.status} />
+        )}
+        {item.notes && (
+          <p className="text-sm text-muted">
+            {TEXTS.notes}: {item.notes}
+          </p>
+        )}
+        <p className="mt-1">
+          <ItemStatusBadge status={item.status} />
+        </p>
       </div>
       {entries.length > 0 ? (
         <MenuButton
