@@ -3,7 +3,7 @@ import type { CustomerRef } from '@comanda/shared/pos/api'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { Autocomplete, ListBox, ListBoxItem, Text } from 'react-aria-components'
+import { Autocomplete, ListBox, ListBoxItem } from 'react-aria-components'
 import { cx, OPTION } from '../ui/classes.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -85,12 +85,8 @@ function Results({ typed, found, isWaiting, onChoose, onCreate }: ResultsProps) 
       >
         {found.map(({ phone, name }) => (
           <ListBoxItem key={phone} id={phone} textValue={`${name} ${phone}`} className={OPTION}>
-            <Text slot="label" className="min-w-0 grow truncate font-medium">
-              {name}
-            </Text>
-            <Text slot="description" className="shrink-0 text-muted">
-              {phone}
-            </Text>
+            <span className="min-w-0 grow truncate font-medium">{name}</span>
+            <span className="shrink-0 text-muted">{phone}</span>
           </ListBoxItem>
         ))}
         {offersNew && (

@@ -14,20 +14,22 @@ export function CartEnd() {
   const { saveDraft, sendToKitchen, charge } = useEndings()
   return (
     <div className="flex w-full flex-col gap-2">
-      <div className="flex items-baseline justify-between gap-3">
-        <span className="text-sm text-muted">
-          {TEXTS.taxTotal} {format(totals.tax)}
-        </span>
-        <span className="flex items-baseline gap-2">
-          <span className="text-sm text-muted">{TEXTS.payableTotal}</span>
-          <span className="text-xl font-semibold">{format(totals.total)}</span>
-        </span>
-      </div>
+      <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-3 text-sm text-muted">
+        <dt>{TEXTS.taxTotal}</dt>
+        <dd className="text-right">{format(totals.tax)}</dd>
+        <dt>{TEXTS.payableTotal}</dt>
+        <dd className="text-right text-xl font-semibold text-ink">{format(totals.total)}</dd>
+      </dl>
       <div className="grid grid-cols-[2fr_3fr] gap-2">
-        <Button icon={Save} size="touch" className="px-2!" onPress={saveDraft}>
+        <Button icon={Save} size="touch" className="px-2! text-sm!" onPress={saveDraft}>
           {TEXTS.saveDraft}
         </Button>
-        <Button icon={ReceiptText} size="touch" className="px-2! leading-tight" onPress={charge}>
+        <Button
+          icon={ReceiptText}
+          size="touch"
+          className="px-2! text-left text-sm! leading-tight"
+          onPress={charge}
+        >
           {TEXTS.charge}
         </Button>
       </div>

@@ -20,13 +20,18 @@ export const CartLineRow = memo(function CartLineRow({ line, position }: CartLin
   const unit = linePrice(line)
   return (
     <li data-line={position} className="border-b border-line px-3 pt-2.5 pb-1.5 focus-within:bg-canvas">
-      <div className="flex items-baseline gap-2">
-        <span className="min-w-5 text-sm text-muted">{position + 1}.</span>
-        <span className="min-w-0 grow font-medium break-words">{title}</span>
-        <span className="font-semibold">{format(timesCents(unit, line.quantity))}</span>
+      <div className="flex gap-2">
+        <span className="min-w-5 pt-0.5 text-sm text-muted">{position + 1}.</span>
+        <div className="min-w-0 grow">
+          <p className="font-medium break-words">{title}</p>
+          <Chosen line={line} />
+        </div>
+        <div className="shrink-0 text-right">
+          <p className="font-semibold">{format(timesCents(unit, line.quantity))}</p>
+          <p className="text-sm text-muted">{TEXTS.each(format(unit))}</p>
+        </div>
       </div>
-      <Chosen line={line} />
-      <div className="flex items-center gap-1 pl-5">
+      <div className="flex items-center gap-1 pt-1 pl-7">
         <IconButton
           label={TEXTS.less(title)}
           icon={Minus}
@@ -44,11 +49,11 @@ export const CartLineRow = memo(function CartLineRow({ line, position }: CartLin
           size="touch"
           onPress={() => changeQuantity(position, 1)}
         />
-        <span className="min-w-0 grow truncate px-1.5 text-sm text-muted">{TEXTS.each(format(unit))}</span>
         <IconButton
           label={TEXTS.notesOf(title)}
           icon={NotebookPen}
           size="touch"
+          className="ml-auto"
           onPress={() => open({ kind: 'notes', position })}
         />
         <IconButton
@@ -68,7 +73,7 @@ function Chosen({ line: { item, variantId, addonIds, notes } }: { line: CartLine
   const addons = item.addons.filter((one) => addonIds.includes(one.id))
   if (!variant && addons.length === 0 && !notes) return null
   return (
-    <div className="flex flex-col pb-0.5 pl-7 text-sm text-muted">
+    <div className="flex flex-col text-sm text-muted">
       {variant && <span>{variant.title}</span>}
       {addons.length > 0 && <span>+ {addons.map((one) => one.title).join(', ')}</span>}
       {notes && <span className="break-words text-ink italic">«{notes}»</span>}

@@ -11,7 +11,7 @@ import { usePos, useSale } from './pos-context.ts'
 import { TEXTS } from './texts.ts'
 
 const TILE =
-  'flex min-h-12 items-center justify-center gap-1.5 rounded-md border border-edge bg-surface px-1.5 text-left ' +
+  'relative flex min-h-12 min-w-0 items-center justify-center gap-1.5 rounded-md border border-edge bg-surface px-1.5 text-left ' +
   'text-xs leading-tight font-medium select-none data-hovered:bg-hover data-pressed:bg-hover'
 
 /** Above the cart: starting over, drafts, and for whom, how and where the order is. */
@@ -49,7 +49,7 @@ function TileFace({ icon: Icon, text, count = 0 }: { icon: LucideIcon; text: str
       <Icon aria-hidden size={18} className="shrink-0" />
       <span className="min-w-0">{text}</span>
       {count > 0 && (
-        <span className="flex h-5 min-w-5 items-center justify-center rounded-full bg-brand-soft px-1 text-brand-ink">
+        <span className="absolute -top-1.5 -right-1.5 flex h-5 min-w-5 items-center justify-center rounded-full bg-brand px-1 text-on-brand">
           {count}
         </span>
       )}
@@ -57,7 +57,8 @@ function TileFace({ icon: Icon, text, count = 0 }: { icon: LucideIcon; text: str
   )
 }
 
-const HIDDEN_LABEL = 'min-w-0 [&>:first-child]:sr-only'
+/** Two selects in a narrow column: what they hold says what they are. */
+const COMPACT = 'min-w-0 [&_button]:px-2.5 [&_button]:text-sm [&>:first-child]:sr-only'
 
 const SERVICES = DELIVERY_TYPES.map((id) => ({ id, label: DELIVERY_WORDS[id] }))
 
@@ -75,20 +76,20 @@ function OrderFields() {
   return (
     <>
       <CustomerPicker value={customer} onChange={store.setCustomer} />
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-[3fr_2fr] gap-2">
         <Select
           label={TEXTS.service}
           options={SERVICES}
           value={deliveryType}
           onChange={store.setDeliveryType}
-          className={HIDDEN_LABEL}
+          className={COMPACT}
         />
         <Select
           label={TEXTS.table}
           options={tables}
           value={tableId ?? NO_TABLE}
           onChange={(id) => store.setTable(id === NO_TABLE ? null : id)}
-          className={HIDDEN_LABEL}
+          className={COMPACT}
         />
       </div>
     </>

@@ -71,7 +71,7 @@ function DraftRow({ draft: { nameRef, date, cart }, onLoad, onDelete }: DraftRow
       <div className="min-w-0 grow">
         <p className="truncate font-medium">{nameRef}</p>
         <p className="text-sm text-muted">
-          {TEXTS.draftItems(countItems(cart))} · {date}
+          {TEXTS.pieces(countItems(cart))} · {date}
         </p>
       </div>
       <Button variant="primary" size="touch" aria-label={TEXTS.loadDraftOf(nameRef)} onPress={onLoad}>

@@ -1,5 +1,5 @@
 import type { MenuItem } from '@comanda/shared/menu/api'
-import { Layers, Plus, UtensilsCrossed } from 'lucide-react'
+import { Utensils } from 'lucide-react'
 import { memo, useCallback } from 'react'
 import { formatPrice } from '../../parts/money.ts'
 import { buttonClass } from '../../ui/button-look.ts'
@@ -22,7 +22,8 @@ const CARD =
   'has-[button:focus-visible]:outline-2 has-[button:focus-visible]:outline-offset-1 has-[button:focus-visible]:outline-focus'
 
 /** The button's reach is the whole card. */
-const REACH = 'outline-none after:absolute after:inset-0 after:rounded-lg'
+const REACH =
+  'touch-manipulation bg-brand-soft px-3! text-sm! text-brand-ink! outline-none after:absolute after:inset-0'
 
 export const MenuCard = memo(function MenuCard({ item, index, isTall, isTabStop, onFocus }: MenuCardProps) {
   const { add, format } = usePos()
@@ -33,7 +34,7 @@ export const MenuCard = memo(function MenuCard({ item, index, isTall, isTabStop,
       <div className="flex min-w-0 grow flex-col gap-0.5 p-2.5">
         <p className="line-clamp-2 text-base leading-5 font-medium">{item.title}</p>
         {item.category_title && <p className="truncate text-sm text-muted">{item.category_title}</p>}
-        {hasChoices && <Choices item={item} />}
+        {hasChoices && <Choices item={item} isShort={isTall} />}
         <div className="mt-auto flex items-center justify-between gap-2 pt-1">
           <span className="min-w-0 truncate text-base font-semibold">{formatPrice(format, item.price)}</span>
           <button
@@ -42,9 +43,8 @@ export const MenuCard = memo(function MenuCard({ item, index, isTall, isTabStop,
             aria-label={TEXTS.addItem(item.title)}
             onClick={() => add(item)}
             onFocus={() => onFocus(index)}
-            className={buttonClass({ size: 'touch' }, cx(REACH, 'touch-manipulation px-3! text-sm!'))}
+            className={buttonClass({ variant: 'quiet', size: 'touch' }, REACH)}
           >
-            {!isTall && <Plus aria-hidden size={16} />}
             {TEXTS.add}
           </button>
         </div>
@@ -55,11 +55,11 @@ export const MenuCard = memo(function MenuCard({ item, index, isTall, isTabStop,
 })
 
 function Picture({ image, isTall }: { image: string | null; isTall: boolean }) {
-  const shape = isTall ? 'h-24 w-full' : 'h-full w-24'
+  const shape = isTall ? 'h-20 w-full' : 'h-full w-22'
   if (image === null) {
     return (
       <div className={cx(shape, 'flex shrink-0 items-center justify-center bg-sunken text-muted')}>
-        <UtensilsCrossed aria-hidden size={28} strokeWidth={1.5} />
+        <Utensils aria-hidden size={28} strokeWidth={1.5} />
       </div>
     )
   }
@@ -75,17 +75,14 @@ function Picture({ image, isTall }: { image: string | null; isTall: boolean }) {
   )
 }
 
-function Choices({ item: { variants, addons } }: { item: MenuItem }) {
+function Choices({ item: { variants, addons }, isShort }: { item: MenuItem; isShort: boolean }) {
+  const hasBoth = variants.length > 0 && addons.length > 0
+  const words = hasBoth && isShort ? TEXTS.short : TEXTS
   const counts = [
-    variants.length > 0 && TEXTS.variants(variants.length),
-    addons.length > 0 && TEXTS.addons(addons.length),
+    variants.length > 0 && words.variants(variants.length),
+    addons.length > 0 && words.addons(addons.length),
   ].filter(Boolean)
-  return (
-    <p className="flex min-w-0 items-center gap-1.5 text-sm text-muted">
-      <Layers aria-hidden size={14} className="shrink-0" />
-      <span className="truncate">{counts.join(' · ')}</span>
-    </p>
-  )
+  return <p className="truncate text-sm text-muted">{counts.join(' · ')}</p>
 }
 
 /** How many of it are in the cart: the answer to a tap, in sight where the finger is. */

@@ -35,11 +35,15 @@ export function MenuPanel({ menu, categoryIds, onCategories, searchRef }: MenuPa
     onCategories(new Set())
   }
 
-  /** One match: that is it. Several: on to the cards. */
+  /** One match: that is it, and on to the next search. Several: on to the cards. */
   function submit(text: string): void {
     const [found, ...others] = searchMenu(menu, text, categoryIds)
-    if (found && others.length === 0) add(found)
-    else grid.current?.focusFirst()
+    if (!found || others.length > 0) {
+      grid.current?.focusFirst()
+      return
+    }
+    setSearch('')
+    add(found)
   }
 
   function goDown(event: KeyboardEvent): void {
@@ -74,7 +78,7 @@ export function MenuPanel({ menu, categoryIds, onCategories, searchRef }: MenuPa
             icon={Keyboard}
             variant="secondary"
             size="touch"
-            className="hidden pointer-fine:inline-flex"
+            className="max-md:hidden! pointer-coarse:hidden!"
             onPress={() => open({ kind: 'shortcuts' })}
           />
         </div>

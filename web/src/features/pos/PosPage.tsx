@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { storedUser } from '../../api/session.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -16,9 +16,6 @@ export function PosPage() {
     const user = storedUser()
     return user && storesOf(user, window.localStorage)
   })
-  useEffect(() => {
-    document.title = `${TEXTS.title} · Comanda`
-  }, [])
   if (data && stores) return <Counter data={data} {...stores} />
   if (error) return <ErrorState text={messageOf(error, TEXTS.loadFailed)} onRetry={() => refetch()} />
   return <PosSkeleton />

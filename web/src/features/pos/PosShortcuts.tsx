@@ -21,7 +21,10 @@ export function PosShortcuts({ search }: { search: RefObject<HTMLInputElement | 
   }
 
   useShortcuts({
-    focusSearch: () => search.current?.focus(),
+    focusSearch() {
+      search.current?.focus()
+      search.current?.select()
+    },
     showHelp: () => open({ kind: 'shortcuts' }),
     sendToKitchen,
     charge,

@@ -1,6 +1,7 @@
-import { cartTotals } from '@comanda/shared/pos/cart'
+import { cartTotals, countItems } from '@comanda/shared/pos/cart'
 import { ChefHat, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
+import { CUSTOMER_TYPE_WORDS, DELIVERY_WORDS } from '../../parts/order-words.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -74,8 +75,23 @@ export function SendDialog({ kind, onPlaced, onClose }: SendDialogProps) {
             onChange={(id) => setPaymentTypeId(Number(id))}
           />
         )}
+        <ForWhom />
         <TotalsList totals={totals} />
       </div>
     </Dialog>
   )
+}
+
+/** How, where and for whom: what a cashier with a queue forgets to set. */
+function ForWhom() {
+  const { data } = usePos()
+  const { cart, customer, deliveryType, tableId } = useSale((sale) => sale)
+  const table = data.storeTables.find(({ id }) => id === tableId)
+  const parts = [
+    TEXTS.pieces(countItems(cart)),
+    DELIVERY_WORDS[deliveryType],
+    table?.table_title,
+    customer ? (customer.name ?? customer.phone) : CUSTOMER_TYPE_WORDS.WALKIN,
+  ]
+  return <p className="text-muted">{parts.filter(Boolean).join(' · ')}</p>
 }

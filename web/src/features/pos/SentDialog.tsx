@@ -40,7 +40,7 @@ export function SentDialog({ placed, isPrintBlocked, onClose }: SentDialogProps)
         {isBlocked && <Banner tone="warn">{PRINT_BLOCKED}</Banner>}
         <div className="flex flex-col items-center py-4">
           <span className="text-lg text-muted">{TEXTS.token}</span>
-          <span className="text-6xl font-bold text-brand">{tokenNo}</span>
+          <span className="text-[8rem] leading-none font-bold text-brand">{tokenNo}</span>
           <span className="pt-3 text-lg">{TEXTS.order(orderId)}</span>
         </div>
       </div>

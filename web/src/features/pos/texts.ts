@@ -20,6 +20,8 @@ export const TEXTS = {
   addItem: (title: string) => `Agregar ${title}`,
   variants: (count: number) => (count === 1 ? '1 variante' : `${count} variantes`),
   addons: (count: number) => (count === 1 ? '1 complemento' : `${count} complementos`),
+  /** For cards with no room for both words. */
+  short: { variants: (count: number) => `${count} var.`, addons: (count: number) => `${count} compl.` },
   inCart: (count: number) => `${count} en el carrito`,
   noMatches: 'Nada coincide con tu búsqueda',
   noMatchesHint: 'Prueba con otra palabra o con todas las categorías.',
@@ -31,6 +33,8 @@ export const TEXTS = {
   chooseVariant: 'Variantes',
   chooseAddons: 'Complementos',
   plusPrice: (price: string) => `+${price}`,
+
+  pieces,
 
   cart: 'Carrito',
   cartBar: (count: number, total: string) => `Carrito (${count}) · ${total}`,
@@ -82,7 +86,6 @@ export const TEXTS = {
     'No hay espacio en este dispositivo para guardar el borrador. Elimina alguno e inténtalo de nuevo.',
   noDrafts: 'No hay borradores',
   noDraftsHint: 'Guarda un pedido a medias con el botón Borrador y recupéralo desde aquí.',
-  draftItems: pieces,
   loadDraft: 'Cargar',
   loadDraftOf: (name: string) => `Cargar ${name}`,
   deleteDraft: (name: string) => `Eliminar ${name}`,

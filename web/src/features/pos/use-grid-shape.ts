@@ -9,8 +9,8 @@ export interface GridShape {
 }
 
 /** In rem, so that cards grow with the reader's letters. */
-const WIDE_CARD = 17
-const ROW = { tall: 15.25, wide: 9.25 } as const
+const WIDE_CARD = 18
+const ROW = { tall: 15.5, wide: 10 } as const
 const NARROW_COLUMN = 14.5
 
 /** At least two columns, more when each gets the room it needs. */

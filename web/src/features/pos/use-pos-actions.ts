@@ -6,13 +6,14 @@ import { moneyFormat } from '../../parts/money.ts'
 import { toast } from '../../ui/toast.ts'
 import type { CartStore } from './cart-store.ts'
 import type { DraftStore } from './drafts.ts'
-import type { OpenDialog, Pos } from './pos-context.ts'
+import type { Pos } from './pos-context.ts'
 import { TEXTS } from './texts.ts'
 import type { Undo } from './UndoBar.tsx'
+import { useOpenDialog } from './use-open-dialog.ts'
 
 /** What the counter's pieces share, and what they set in motion. */
 export function usePosActions(data: PosInit, store: CartStore, drafts: DraftStore) {
-  const [dialog, open] = useState<OpenDialog | null>(null)
+  const { dialog, open } = useOpenDialog()
   const [undo, setUndo] = useState<Undo | null>(null)
   const [said, say] = useState('')
 
@@ -41,7 +42,7 @@ export function usePosActions(data: PosInit, store: CartStore, drafts: DraftStor
         say(text)
       },
     }
-  }, [data, store, drafts])
+  }, [data, store, drafts, open])
 
   return { pos, dialog, undo, said }
 }
