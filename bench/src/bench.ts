@@ -9,6 +9,8 @@ export interface Pace {
   rounds: number
   /** Of one measurement in one round. */
   seconds: number
+  /** Until so many orders are taken, or this long. */
+  warmUp: { orders: number; seconds: number }
   /** Orders followed to a screen. */
   arrivals: number
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { readSettings } from '../../server/src/db/embedded/settings.ts'
@@ -17,8 +17,8 @@ import { appEntry, startApp, startFloor } from './lib/processes.ts'
 import { copyStore, furnish, signInAll, signUpFirst } from './lib/stores.ts'
 import { type Row, renderTable } from './lib/table.ts'
 
-const FULL: Pace = { rounds: 5, seconds: 1.2, arrivals: 100 }
-const QUICK: Pace = { rounds: 3, seconds: 0.3, arrivals: 20 }
+const FULL: Pace = { rounds: 5, seconds: 1.2, warmUp: { orders: 10_000, seconds: 20 }, arrivals: 100 }
+const QUICK: Pace = { rounds: 3, seconds: 0.25, warmUp: { orders: 2_000, seconds: 3 }, arrivals: 20 }
 const STORES = 32
 /** The product's own default. */
 const POOL = 10
@@ -31,12 +31,15 @@ const running: (() => unknown)[] = []
 
 async function main(): Promise<void> {
   const began = performance.now()
+  const [busy = 0] = loadavg()
   const bench = await prepare()
   const figures: Figure[] = [createOrders, severalProcesses, posInit, history, arrivals, counts]
   const rows: Row[] = []
   for (const figure of figures) rows.push(...(await figure(bench)))
   const seconds = Math.round((performance.now() - began) / 1000)
-  process.stdout.write(`${await machine(bench)}\n\n${renderTable(rows)}\n\n${seconds} s in all\n`)
+  process.stdout.write(
+    `${await machine(bench)}\n${busyness(busy)}\n\n${renderTable(rows)}\n\n${seconds} s in all\n`,
+  )
 }
 
 /** The product on a database of its own that flushes every commit to the disk, the bare servers, and the stores. */
@@ -109,6 +112,10 @@ async function machine({ owner }: Bench): Promise<string> {
     'ratio: 1.00 is as good as the floor, 0.50 half as good; times are p50 / p95 / p99',
   ].join('\n')
 }
+
+/** Ratios bear a busy machine, since both sides meet it; rates and times do not. */
+const busyness = (load: number): string =>
+  `load average before the run: ${load.toFixed(1)} on ${cpus().length} processors${load > cpus().length / 2 ? ' (busy: trust the ratios only)' : ''}`
 
 let ending: Promise<void> | undefined
 

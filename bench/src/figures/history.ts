@@ -12,15 +12,18 @@ import { number, type Row } from '../lib/table.ts'
 const OPEN = 50
 const SHORT = 1_000
 const LONG = 100_000
+/** Of a neighbour who never closes one. It misleads the planner, which knows no store from another. */
+const NEVER_CLOSED = 20_000
 const TARGET = 0.9
 
 /** The two screens that ask for the open orders: a long past must not make them slower. */
 export async function history(bench: Bench): Promise<Row[]> {
   bench.say(`planting ${number(LONG)} old orders`)
-  const refs = await copyStore(bench.owner, bench.template, 2)
-  const [short, long] = signInAll(bench.secret, bench.app.base, refs) as [Store, Store]
+  const refs = await copyStore(bench.owner, bench.template, 3)
+  const [short, long, untidy] = signInAll(bench.secret, bench.app.base, refs) as [Store, Store, Store]
   await plantHistory(bench.owner, { tenantId: short.tenantId, closed: SHORT, open: OPEN })
   await plantHistory(bench.owner, { tenantId: long.tenantId, closed: LONG, open: OPEN })
+  await plantHistory(bench.owner, { tenantId: untidy.tenantId, closed: 0, open: NEVER_CLOSED })
   // What autovacuum does within a minute of so many rows.
   await bench.owner.query('VACUUM ANALYZE orders, order_items')
   return [
