@@ -47,15 +47,19 @@ function Place({ children, column }: { children: ReactNode; column: number }) {
   )
 }
 
+/** Measures at every drawing, before it is seen, and whenever the box changes its size by itself. */
 function useSize(box: RefObject<HTMLDivElement | null>, measured: (element: HTMLDivElement) => void) {
   const latest = useRef(measured)
-  latest.current = measured
+
+  useLayoutEffect(() => {
+    latest.current = measured
+    if (box.current) measured(box.current)
+  })
+
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
-    const measure = () => latest.current(element)
-    measure()
-    const observer = new ResizeObserver(measure)
+    const observer = new ResizeObserver(() => latest.current(element))
     observer.observe(element)
     return () => observer.disconnect()
   }, [box])

@@ -26,6 +26,8 @@ export function useLiveOptions() {
   const isBlind = useConnection() !== 'joined'
   return {
     staleTime: 0,
+    // Without a network the fetch fails and the screen says so, instead of waiting in silence.
+    networkMode: 'always',
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
     refetchInterval: isBlind ? BLIND_REFETCH_MS : false,

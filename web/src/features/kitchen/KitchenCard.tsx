@@ -41,8 +41,8 @@ export const KitchenCard = memo(function KitchenCard({ order, isFresh, onStep }:
         <div className="flex shrink-0 flex-col items-end gap-1.5 pt-1">
           <Waiting minutes={minutes} />
           {isFresh && (
-            <p className="flex animate-pulse items-center gap-1.5 text-lg font-semibold text-info">
-              <BellRing aria-hidden size={20} />
+            <p className="flex items-center gap-1.5 text-lg font-semibold text-info">
+              <BellRing aria-hidden size={20} className="animate-pulse" />
               {TEXTS.fresh}
             </p>
           )}

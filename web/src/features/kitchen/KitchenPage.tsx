@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { toast } from '../../ui/toast.ts'
+import { ArrivalNotice } from './ArrivalNotice.tsx'
 import type { KitchenOrder } from './cards.ts'
 import { type Step, useAdvance, useKitchen } from './data.ts'
 import { KitchenCard } from './KitchenCard.tsx'
@@ -38,9 +39,7 @@ export function KitchenPage() {
         action={<KitchenToolbar isDark={isDark} onToggleTheme={toggle} onRefresh={refresh} />}
       />
       <KitchenNotices staleText={orders && error ? messageOf(error, TEXTS.loadFailed) : null} />
-      <p role="status" className="sr-only">
-        {announcement}
-      </p>
+      <ArrivalNotice text={announcement} isShown={fresh.size > 0} />
       {orders ? (
         <Board orders={orders} fresh={fresh} onStep={step} />
       ) : error ? (

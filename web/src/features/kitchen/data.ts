@@ -1,7 +1,7 @@
 import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { api, messageOf } from '../../api/client.ts'
 import { withStatuses } from '../../parts/item-statuses.ts'
 import { useLiveOptions, useOrderEvents } from '../../realtime/refetch.ts'
@@ -50,15 +50,29 @@ function useStepsUnderWay(): ReadonlyMap<number, ItemStatus> {
  * @param sync fetches the list
  */
 export function useAdvance(sync: () => Promise<void>): (step: Step) => void {
+  // The two taps of a bounce come before the screen has drawn the first one's effect.
+  const busy = useRef(new Set<number>())
   const { mutate } = useMutation({
     mutationKey: ADVANCE,
+    // Offline it fails at once instead of promising a step that nobody else sees.
+    networkMode: 'always',
     mutationFn: async ({ itemId, status }: Step) => {
       const bounce = new Promise((resume) => setTimeout(resume, BOUNCE_MS))
       await api(advanceItem, { params: { id: itemId }, body: { status } })
       await bounce
     },
     onError: (error) => toast.error(messageOf(error, TEXTS.actionFailed)),
-    onSettled: sync,
+    onSettled: async (_answer, _error, { itemId }) => {
+      await sync()
+      busy.current.delete(itemId)
+    },
   })
-  return mutate
+  return useCallback(
+    (step: Step) => {
+      if (busy.current.has(step.itemId)) return
+      busy.current.add(step.itemId)
+      mutate(step)
+    },
+    [mutate],
+  )
 }

@@ -65,6 +65,8 @@ function useChangesUnderWay(): ReadonlyMap<number, ItemStatus> {
 export function useSetStatus(sync: () => Promise<void>) {
   return useMutation({
     mutationKey: SET_STATUS,
+    // Offline it fails at once instead of promising a change that nobody else sees.
+    networkMode: 'always',
     mutationFn: ({ itemId, status }: StatusChange) =>
       api(setItemStatus, { params: { id: itemId }, body: { status } }),
     onError: (error) => toast.error(messageOf(error, TEXTS.actionFailed)),
