@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { CartEnd } from './CartEnd.tsx'
 import { CartLines } from './CartLines.tsx'
 import { CartTop } from './CartTop.tsx'
@@ -5,7 +6,7 @@ import { TEXTS } from './texts.ts'
 import { type Undo, UndoBar } from './UndoBar.tsx'
 
 /** The cart beside the menu, always in sight. */
-export function CartSide({ undo }: { undo: Undo | null }) {
+export const CartSide = memo(function CartSide({ undo }: { undo: Undo | null }) {
   return (
     <section
       aria-label={TEXTS.cart}
@@ -21,4 +22,4 @@ export function CartSide({ undo }: { undo: Undo | null }) {
       </div>
     </section>
   )
-}
+})

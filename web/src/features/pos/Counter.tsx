@@ -1,6 +1,7 @@
 import type { PosInit } from '@comanda/shared/pos/api'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useMedia } from '../../parts/use-media.ts'
+import { cx } from '../../ui/classes.ts'
 import { toast } from '../../ui/toast.ts'
 import { CartPhone } from './CartPhone.tsx'
 import { CartSide } from './CartSide.tsx'
@@ -20,13 +21,19 @@ interface CounterProps {
   drafts: DraftStore
 }
 
+/** Lower than that (a phone on its side), the cart has no room of its own either. */
+const WIDE = '(min-width: 48rem) and (min-height: 34rem)'
+
+const BESIDE = 'grid grid-cols-[minmax(0,1fr)_minmax(20rem,30%)] grid-rows-[minmax(0,1fr)]'
+const BELOW = 'flex flex-col'
+
 const NO_CATEGORIES: ReadonlySet<number> = new Set()
 
 export function Counter({ data, store, drafts }: CounterProps) {
   const menu = useMemo(() => indexMenu(data.menuItems), [data.menuItems])
   const [categoryIds, setCategoryIds] = useState(NO_CATEGORIES)
   const search = useRef<HTMLInputElement>(null)
-  const isWide = useMedia('(min-width: 48rem)')
+  const isWide = useMedia(WIDE)
   const { pos, dialog, undo, said } = usePosActions(data, store, drafts)
 
   useEffect(() => {
@@ -37,7 +44,7 @@ export function Counter({ data, store, drafts }: CounterProps) {
 
   return (
     <PosContext value={pos}>
-      <div className="flex h-full min-h-0 grow flex-col md:grid md:grid-cols-[minmax(0,1fr)_minmax(20rem,30%)]">
+      <div className={cx('h-full min-h-0 grow', isWide ? BESIDE : BELOW)}>
         <h1 className="sr-only">{TEXTS.title}</h1>
         <MenuPanel menu={menu} categoryIds={categoryIds} onCategories={setCategoryIds} searchRef={search} />
         {isWide ? <CartSide undo={undo} /> : <CartPhone undo={undo} />}

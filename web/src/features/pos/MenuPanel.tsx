@@ -1,6 +1,6 @@
 import type { MenuItem } from '@comanda/shared/menu/api'
 import { Keyboard, SearchX, SlidersHorizontal, UtensilsCrossed } from 'lucide-react'
-import { type KeyboardEvent, type Ref, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type Ref, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterChips } from '../../ui/FilterChips.tsx'
@@ -22,7 +22,13 @@ interface MenuPanelProps {
 const ALL = 0
 const SEVERAL = -1
 
-export function MenuPanel({ menu, categoryIds, onCategories, searchRef }: MenuPanelProps) {
+/** Drawn again only for another menu or filter, not for what happens in the cart. */
+export const MenuPanel = memo(function MenuPanel({
+  menu,
+  categoryIds,
+  onCategories,
+  searchRef,
+}: MenuPanelProps) {
   const { open, add } = usePos()
   const [search, setSearch] = useState('')
   const grid = useRef<MenuGridHandle>(null)
@@ -87,7 +93,7 @@ export function MenuPanel({ menu, categoryIds, onCategories, searchRef }: MenuPa
       <Items items={items} grid={grid} isMenuEmpty={menu.items.length === 0} onShowAll={showAll} />
     </section>
   )
-}
+})
 
 function Chips({ categoryIds, onCategories }: Pick<MenuPanelProps, 'categoryIds' | 'onCategories'>) {
   const { categories } = usePos().data

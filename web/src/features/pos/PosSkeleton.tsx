@@ -16,7 +16,7 @@ export function PosSkeleton() {
         </div>
         <div className="grid grid-cols-2 gap-2.5 overflow-hidden">
           {CARDS.map((card) => (
-            <Skeleton key={card} className="h-35 rounded-lg" />
+            <Skeleton key={card} className="h-38 rounded-lg" />
           ))}
         </div>
       </div>

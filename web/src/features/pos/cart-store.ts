@@ -38,7 +38,7 @@ export function createCartStore(memory: SaleMemory, newKey: () => string) {
 
   return {
     get: (): Sale => sale,
-    watch(watcher: () => void) {
+    watch: (watcher: () => void) => {
       watchers.add(watcher)
       return () => void watchers.delete(watcher)
     },

@@ -34,7 +34,7 @@ export function createDraftStore(storage: Storage, tenantId: number) {
 
   return {
     get: (): readonly Draft[] => drafts,
-    watch(watcher: () => void) {
+    watch: (watcher: () => void) => {
       watchers.add(watcher)
       return () => void watchers.delete(watcher)
     },

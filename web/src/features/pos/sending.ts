@@ -69,5 +69,6 @@ async function recover(
   throw refusal
 }
 
-const isKeyUsed = (error: unknown): boolean =>
+/** The server did another order under this key. */
+export const isKeyUsed = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'idempotency_key_reused'

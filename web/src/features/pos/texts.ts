@@ -103,6 +103,8 @@ export const TEXTS = {
   offline: 'No hay conexión. Tu carrito sigue aquí: inténtalo cuando vuelva.',
   unanswered:
     'El servidor no respondió. Tu carrito sigue aquí: inténtalo de nuevo, el pedido no se va a duplicar.',
+  sentElsewhere:
+    'Este carrito ya se envió con otro contenido, quizá desde otra pestaña. Revisa los pedidos antes de enviarlo de nuevo.',
 
   sentTitle: 'Pedido enviado a cocina',
   paidTitle: 'Pedido cobrado y enviado a cocina',

@@ -4,7 +4,7 @@ import { ApiError, messageOf } from '../../api/client.ts'
 import { posInitQuery, postOrder } from './data.ts'
 import { indexMenu } from './menu-index.ts'
 import { usePos } from './pos-context.ts'
-import { isUnanswered, type Placed, placeOrder, type SentOrder } from './sending.ts'
+import { isKeyUsed, isUnanswered, type Placed, placeOrder, type SentOrder } from './sending.ts'
 import { TEXTS } from './texts.ts'
 
 /** Sends the cart. Whatever goes wrong, it stays; when the menu was the reason, it is brought up to date. */
@@ -30,7 +30,8 @@ export function useSending() {
       else store.clear()
       return placed
     } catch (error) {
-      if (!isUnanswered(error)) store.markRefused(order)
+      if (isKeyUsed(error)) store.startAnotherOrder()
+      else if (!isUnanswered(error)) store.markRefused(order)
       if (isOutdated(error)) await refreshMenu()
       setFailure(failureText(error))
       return null
@@ -47,6 +48,7 @@ const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 409 || error.status === 404 || error.status === 400)
 
 function failureText(error: unknown): string {
+  if (isKeyUsed(error)) return TEXTS.sentElsewhere
   if (error instanceof ApiError && error.status > 0) return messageOf(error, TEXTS.failed)
   return navigator.onLine ? TEXTS.unanswered : TEXTS.offline
 }
