@@ -35,7 +35,15 @@ async function main(): Promise<void> {
   const bench = await prepare()
   const figures: Figure[] = [createOrders, severalProcesses, posInit, history, arrivals, counts]
   const rows: Row[] = []
-  for (const figure of figures) rows.push(...(await figure(bench)))
+  try {
+    for (const figure of figures) rows.push(...(await figure(bench)))
+  } finally {
+    // What was measured before something failed is as true as ever.
+    await print(bench, rows, busy, began)
+  }
+}
+
+async function print(bench: Bench, rows: readonly Row[], busy: number, began: number): Promise<void> {
   const seconds = Math.round((performance.now() - began) / 1000)
   process.stdout.write(
     `${await machine(bench)}\n${busyness(busy)}\n\n${renderTable(rows)}\n\n${seconds} s in all\n`,

@@ -73,13 +73,12 @@ async function openKitchen(browser: Browser, base: string, store: Store): Promis
 const watchCards = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const shown = new Map<string, number>()
-    const note = () => {
+    new MutationObserver(() => {
       for (const card of document.querySelectorAll('article h2 span:last-child')) {
         const token = card.textContent ?? ''
         if (!shown.has(token)) shown.set(token, Date.now())
       }
-    }
-    new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true })
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
     Object.assign(globalThis, { shownCards: shown })
   })
 
