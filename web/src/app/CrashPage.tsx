@@ -3,7 +3,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 /** Something of ours broke: nothing on the server is lost, and loading again is the way out. */
 export function CrashPage() {
   return (
-    <main className="flex min-h-full grow flex-col items-center justify-center">
+    <main className="flex min-h-dvh grow flex-col items-center justify-center">
       <h1 className="sr-only">Error</h1>
       <ErrorState
         text="¡Algo salió mal! Tus datos están guardados; vuelve a cargar la página."

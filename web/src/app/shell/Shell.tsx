@@ -14,7 +14,10 @@ import { useSearchKey } from './useSearchKey.ts'
 export function Shell() {
   const user = useCurrentUser()
   const tenantId = user?.tenant_id
-  useEffect(() => (tenantId === undefined ? undefined : connectStore(tenantId)), [tenantId])
+  const [isConnected, setConnected] = useState(true)
+  useEffect(() => {
+    if (tenantId !== undefined && isConnected) return connectStore(tenantId)
+  }, [tenantId, isConnected])
 
   const page = useMatches().findLast((match) => match.staticData.page)?.staticData.page
   useWindowTitle(page && (page.windowTitle ?? page.title))
@@ -35,7 +38,12 @@ export function Shell() {
       </a>
       <SideNav user={user} />
       <div className="flex min-w-0 grow flex-col">
-        <TopBar user={user} onSearch={() => setSearching(true)} onMenu={() => setDrawerOpen(true)} />
+        <TopBar
+          user={user}
+          onSearch={() => setSearching(true)}
+          onMenu={() => setDrawerOpen(true)}
+          onConnect={setConnected}
+        />
         {!page?.showsConnection && <ConnectionBanner />}
         <main
           id="content"

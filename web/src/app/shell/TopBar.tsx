@@ -9,11 +9,12 @@ interface TopBarProps {
   user: User
   onSearch: () => void
   onMenu: () => void
+  onConnect: (isConnected: boolean) => void
 }
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-export function TopBar({ user, onSearch, onMenu }: TopBarProps) {
+export function TopBar({ user, onSearch, onMenu, onConnect }: TopBarProps) {
   return (
     <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface px-2 sm:px-4">
       <div className="lg:hidden">
@@ -32,7 +33,7 @@ export function TopBar({ user, onSearch, onMenu }: TopBarProps) {
         </span>
       </Button>
       <div className="ml-auto">
-        <UserMenu user={user} />
+        <UserMenu user={user} onConnect={onConnect} />
       </div>
     </header>
   )

@@ -6,8 +6,11 @@ import { forgetSession } from '../../api/session.ts'
 import { toast } from '../../ui/toast.ts'
 import { TEXTS } from './texts.ts'
 
-/** Ends this device's session; nothing of it stays in the browser's memory for whoever comes next. */
-export function useSignOut(): () => Promise<void> {
+/**
+ * Ends this device's session; nothing of it stays in the browser's memory for whoever comes next.
+ * @returns whether the session ended
+ */
+export function useSignOut(): () => Promise<boolean> {
   const client = useQueryClient()
   const router = useRouter()
   return async () => {
@@ -15,11 +18,14 @@ export function useSignOut(): () => Promise<void> {
     try {
       const { message } = await api(signOut)
       forgetSession()
-      router.history.replace('/login')
-      client.clear()
       toast.success(message)
+      // First away from the page whose queries would ask again, in the name of nobody.
+      await router.navigate({ href: '/login', replace: true })
+      client.clear()
+      return true
     } catch (error) {
       toast.error(messageOf(error, TEXTS.signOut.failed))
+      return false
     }
   }
 }

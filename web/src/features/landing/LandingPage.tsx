@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react'
-import { hasMarker } from '../../api/session.ts'
+import { hasMarker, homeOf, storedUser } from '../../api/session.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Logo } from '../../ui/Logo.tsx'
+import { SampleOrder } from './SampleOrder.tsx'
 import { CAPABILITIES, PLAN, TEXTS } from './texts.ts'
 
 /** What Comanda is, for whom, and what it costs. */
@@ -15,15 +16,20 @@ export function LandingPage() {
         </nav>
       </header>
       <main className="flex grow flex-col gap-14 py-8 sm:gap-20 sm:py-16">
-        <section className="max-w-3xl">
-          <h1 className="text-3xl font-semibold tracking-tight text-balance sm:text-4xl">{TEXTS.headline}</h1>
-          <p className="mt-5 max-w-2xl text-lg text-pretty text-muted">{TEXTS.lead}</p>
-          <div className="mt-8 flex flex-wrap gap-3">
-            <LinkButton variant="primary" size="lg" href="/register">
-              {TEXTS.signUp}
-            </LinkButton>
+        <section className="grid items-center gap-12 lg:grid-cols-[1fr_22rem]">
+          <div>
+            <h1 className="text-3xl font-semibold tracking-tight text-balance sm:text-4xl">
+              {TEXTS.headline}
+            </h1>
+            <p className="mt-5 max-w-2xl text-lg text-pretty text-muted">{TEXTS.lead}</p>
+            <div className="mt-8 flex flex-wrap gap-3">
+              <LinkButton variant="primary" size="lg" href="/register">
+                {TEXTS.signUp}
+              </LinkButton>
+            </div>
+            <p className="mt-3 text-muted">{PLAN.promise}</p>
           </div>
-          <p className="mt-3 text-muted">{PLAN.promise}</p>
+          <SampleOrder />
         </section>
         <Capabilities />
         <Price />
@@ -34,9 +40,10 @@ export function LandingPage() {
 }
 
 function AccountLinks() {
-  if (hasMarker()) {
+  const user = storedUser()
+  if (user && hasMarker()) {
     return (
-      <LinkButton variant="primary" size="touch" href="/dashboard">
+      <LinkButton variant="primary" size="touch" href={homeOf(user)}>
         {TEXTS.goIn}
       </LinkButton>
     )
@@ -83,7 +90,7 @@ function Price() {
           {PLAN.title}
         </h2>
         <p className="mt-4">
-          <span className="text-4xl font-semibold">{PLAN.price}</span>{' '}
+          <span className="text-3xl font-semibold whitespace-nowrap sm:text-4xl">{PLAN.price}</span>{' '}
           <span className="text-muted">{PLAN.unit}</span>
         </p>
         <p className="mt-2 text-muted">{PLAN.trial}</p>

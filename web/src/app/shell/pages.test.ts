@@ -1,0 +1,63 @@
+import type { User } from '@comanda/shared/auth/api'
+import { describe, expect, it } from 'vitest'
+import { STAFF_PAGES } from '../routes.tsx'
+import { isWithin, listedFor, searchableFor } from './pages.ts'
+
+const person = (role: User['role'], scope: string): User => ({
+  username: 'ana@fonda.mx',
+  name: 'Ana',
+  role,
+  photo: null,
+  designation: null,
+  phone: null,
+  email: null,
+  scope,
+  tenant_id: 1,
+  is_active: 1,
+})
+
+const titles = (pages: { title: string }[]) => pages.map((page) => page.title)
+
+describe('the pages of a person', () => {
+  it('an admin sees every entry of the navigation', () => {
+    const sections = STAFF_PAGES.filter((page) => page.section)
+    expect(listedFor(person('admin', ''))).toEqual(sections)
+  })
+
+  it('a cook sees the kitchen and neither the counter nor the panel', () => {
+    const seen = titles(listedFor(person('user', 'KITCHEN')))
+    expect(seen).toContain('Cocina')
+    expect(seen).not.toContain('PDV')
+    expect(seen).not.toContain('Panel')
+  })
+
+  it('an order status screen opens the orders and nothing else', () => {
+    expect(titles(listedFor(person('user', 'ORDER_STATUS_DISPLAY')))).toEqual(['Pedidos'])
+  })
+
+  it('somebody without any scope still finds the own profile', () => {
+    const nobody = person('user', '')
+    expect(listedFor(nobody)).toEqual([])
+    expect(titles(searchableFor(nobody))).toContain('Perfil')
+  })
+
+  it('the search never offers a page that the guard would refuse', () => {
+    const waiter = person('user', 'POS')
+    const scopes = searchableFor(waiter).flatMap((page) => (page.scopes.length > 0 ? [page.scopes] : []))
+    expect(scopes.every((anyOf) => anyOf.includes('POS'))).toBe(true)
+  })
+
+  it('no two pages share an address', () => {
+    expect(new Set(STAFF_PAGES.map((page) => page.path)).size).toBe(STAFF_PAGES.length)
+  })
+})
+
+describe('the current entry', () => {
+  it('is the page itself or the one above, never one that merely begins alike', () => {
+    const pos = STAFF_PAGES.find((page) => page.path === 'pos')
+    if (!pos) throw new Error('no counter')
+    expect(isWithin(pos, '/dashboard/pos')).toBe(true)
+    expect(isWithin(pos, '/dashboard/pos/1')).toBe(true)
+    expect(isWithin(pos, '/dashboard/postres')).toBe(false)
+  })
+})
