@@ -24,7 +24,7 @@ export function MenuGrid({ items, ref }: { items: readonly MenuItem[]; ref?: Ref
   const scroller = useRef<HTMLDivElement>(null)
   const { columns, isTall, rowHeight } = useGridShape(scroller)
   const [active, setActive] = useState(0)
-  const wantsFocus = useRef(false)
+  const wantsFocus = useRef<number | null>(null)
   const tabStop = Math.min(active, items.length - 1)
   const activeRow = Math.floor(tabStop / columns)
 
@@ -52,17 +52,16 @@ export function MenuGrid({ items, ref }: { items: readonly MenuItem[]; ref?: Ref
     setActive(0)
   }, [items])
 
+  // A card far away exists only after the scrolling: it gets the focus when it comes.
   useEffect(() => {
-    if (!wantsFocus.current) return
-    wantsFocus.current = false
-    const card = scroller.current?.querySelector(`[data-index="${active}"] button`)
-    if (card instanceof HTMLElement) card.focus({ preventScroll: true })
+    if (wantsFocus.current !== null && giveFocus(scroller.current, wantsFocus.current))
+      wantsFocus.current = null
   })
 
   function focusCard(index: number): void {
-    wantsFocus.current = true
     setActive(index)
     virtualizer.scrollToIndex(Math.floor(index / columns), { align: 'auto' })
+    wantsFocus.current = giveFocus(scroller.current, index) ? null : index
   }
 
   useImperativeHandle(ref, () => ({ focusFirst: () => items.length > 0 && focusCard(0) }))
@@ -114,4 +113,11 @@ export function MenuGrid({ items, ref }: { items: readonly MenuItem[]; ref?: Ref
       </ul>
     </div>
   )
+}
+
+/** @returns false when that card does not exist yet. */
+function giveFocus(grid: HTMLElement | null, index: number): boolean {
+  const card = grid?.querySelector<HTMLElement>(`[data-index="${index}"] button`)
+  card?.focus({ preventScroll: true })
+  return card !== null && card !== undefined
 }
