@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 /** Database constraints that a person can run into, and what to tell them. */
 const CONSTRAINTS: Record<string, [RefusalCode, string?]> = {
   orders_tenant_id_table_id_fkey: ['not_found', 'La mesa ya no existe.'],
+  orders_tenant_id_customer_key_fkey: ['not_found', 'El cliente ya no existe.'],
   payments_tenant_id_payment_type_id_fkey: ['not_found', 'El tipo de pago ya no existe.'],
   menu_items_tenant_id_category_id_fkey: ['not_found', 'La categoría ya no existe.'],
   menu_items_tenant_id_tax_id_fkey: ['not_found', 'El impuesto ya no existe.'],
