@@ -9,6 +9,7 @@ import {
 import { CrashPage } from './CrashPage.tsx'
 import { scopesOnly, staffOnly, strangersOnly } from './guards.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
+import { PendingPage } from './PendingPage.tsx'
 import { OPEN_PAGES, STAFF_PAGES, type StaffPage } from './routes.tsx'
 
 const root = createRootRoute({
@@ -54,7 +55,10 @@ const staff = STAFF_PAGES.map((page) =>
 export const router = createRouter({
   routeTree: root.addChildren([...open, dashboard.addChildren([dashboardIndex, ...staff])]),
   defaultErrorComponent: CrashPage,
-  defaultPendingMs: 300,
+  defaultPendingComponent: PendingPage,
+  // It waits by itself before it appears.
+  defaultPendingMs: 0,
+  defaultPendingMinMs: 0,
   scrollRestoration: true,
   scrollToTopSelectors: ['#content'],
 })
