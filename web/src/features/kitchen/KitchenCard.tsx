@@ -34,8 +34,8 @@ export const KitchenCard = memo(function KitchenCard({ order, isFresh, onStep }:
       )}
     >
       <header className="flex flex-wrap items-start justify-between gap-x-3 px-4 pt-3">
-        <h2 className="flex items-baseline gap-2 pb-1 font-bold">
-          <span className="text-lg text-muted">Token:</span>{' '}
+        <h2 className="flex flex-col pb-1 font-bold">
+          <span className="text-base leading-none text-muted">Token: </span>
           <span className="text-6xl tracking-tight">{order.token_no}</span>
         </h2>
         <div className="flex shrink-0 flex-col items-end gap-1.5 pt-1">

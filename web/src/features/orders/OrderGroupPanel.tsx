@@ -9,6 +9,7 @@ import {
   type ShownItem,
   type ShownOrder,
   type StatusStep,
+  tokensOf,
   unpaidOf,
 } from './groups.ts'
 import { OrderCard } from './OrderCard.tsx'
@@ -33,7 +34,7 @@ export const OrderGroupPanel = memo(function OrderGroupPanel({
   const name = nameOf(group)
   const Icon = group.table_id === null ? ShoppingBag : Armchair
   return (
-    <article aria-label={name} className="rounded-lg border border-line bg-surface">
+    <section aria-label={labelOf(group)} className="rounded-lg border border-line bg-surface">
       <header className="flex items-center gap-3 py-1.5 pr-2 pl-4">
         <Icon aria-hidden size={22} className="shrink-0 text-brand" />
         <div className="min-w-0 grow py-1 wrap-anywhere">
@@ -49,9 +50,13 @@ export const OrderGroupPanel = memo(function OrderGroupPanel({
       {group.orders.map((order) => (
         <OrderCard key={order.id} order={order} timeZone={timeZone} onStep={onStep} />
       ))}
-    </article>
+    </section>
   )
 })
+
+/** Two floors may have a table of the same name, and many orders leave the house for nobody in particular. */
+const labelOf = (group: Group): string =>
+  [nameOf(group), group.table_id === null ? tokensOf(group.orders) : group.floor].filter(Boolean).join(', ')
 
 function entriesOf(group: Group, onAction: OrderGroupPanelProps['onAction']): MenuEntry[] {
   const isPaid = unpaidOf(group).length === 0
