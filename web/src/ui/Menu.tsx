@@ -8,7 +8,7 @@ export interface MenuEntry {
   label: string
   description?: string
   icon?: LucideIcon
-  onAction?: () => void
+  onAction?: () => unknown
   /** Goes there instead of calling `onAction`. */
   href?: string
   tone?: 'danger'
@@ -52,7 +52,7 @@ function Entry({ item }: { item: MenuEntry }) {
       id={id}
       textValue={label}
       href={href}
-      onAction={onAction}
+      onAction={() => void onAction?.()}
       isDisabled={isDisabled}
       className={cx(OPTION, tone === 'danger' && 'text-bad')}
     >
