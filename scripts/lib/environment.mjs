@@ -32,9 +32,8 @@ export async function ensureInstalled() {
   if (isInstalled()) return
   say('Instalando paquetes…')
   // A folder in use is brought up to date in place: `npm ci` would pull it from under a running server.
-  const args = existsSync(installedList) ? ['install', '--no-save'] : ['ci']
-  const { code } = await npm([...args, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
-  if (code !== 0) fail('No se pudieron instalar los paquetes (npm terminó con error).')
+  const done = (!existsSync(installedList) && (await npm('ci'))) || (await npm('install', '--no-save'))
+  if (!done) fail('No se pudieron instalar los paquetes (npm terminó con error).')
   writeFileSync(stampFile, lockHash())
 }
 
@@ -51,8 +50,12 @@ function lockHash() {
   return createHash('sha256').update(readFileSync(lockFile)).digest('hex')
 }
 
-function npm(args) {
+/** @returns whether it succeeded. */
+async function npm(...command) {
+  const args = [...command, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const cli = process.env.npm_execpath
-  if (cli?.endsWith('.js')) return run(process.execPath, [cli, ...args], { show: true })
-  return run('npm', args, { show: true, shell: process.platform === 'win32' })
+  const { code } = cli?.endsWith('.js')
+    ? await run(process.execPath, [cli, ...args], { show: true })
+    : await run('npm', args, { show: true, shell: process.platform === 'win32' })
+  return code === 0
 }
