@@ -11,9 +11,10 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: {
-      '/api': api,
-      '/pictures': api,
-      '/socket.io': { target: api, ws: true },
+      // The server compares Origin with Host: both stay the browser's.
+      '/api': { target: api, changeOrigin: false },
+      '/pictures': { target: api, changeOrigin: false },
+      '/socket.io': { target: api, changeOrigin: false, ws: true },
     },
   },
   build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', sourcemap: false },

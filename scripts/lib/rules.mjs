@@ -13,7 +13,7 @@ const rules = [
     pattern: /\bDate\.now\b|\bnew Date\(\s*\)/,
     message: 'the clock is passed in: only main.ts and the browser’s clock read it',
     folders: ['server/src', 'shared/src', 'web/src'],
-    allowed: ['server/src/main.ts', 'server/src/testing/', 'web/src/app/clock.ts', 'web/src/parts/useNow.ts'],
+    allowed: ['server/src/main.ts', 'server/src/testing/', 'web/src/parts/clock.ts'],
   },
 ]
 

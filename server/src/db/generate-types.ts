@@ -8,9 +8,20 @@ const OUT_FILE = join(import.meta.dirname, 'generated/schema.ts')
 /** Writes the row types of a migrated database; with `--verify` it fails when the file says otherwise. */
 export const generateTypes = (url: string, ...flags: '--verify'[]) =>
   promisify(execFile)(process.execPath, [
-    ...[join(CLI, 'bin.js'), '--dialect', 'postgres', '--url', url, '--out-file', OUT_FILE],
-    ...['--date-parser', 'string', '--numeric-parser', 'number'],
-    ...['--type-mapping', JSON.stringify({ int8: 'number', jsonb: 'unknown' })],
-    ...['--exclude-pattern', '{migrations,socket_io_attachments}'],
+    join(CLI, 'bin.js'),
+    '--dialect',
+    'postgres',
+    '--url',
+    url,
+    '--out-file',
+    OUT_FILE,
+    '--date-parser',
+    'string',
+    '--numeric-parser',
+    'number',
+    '--type-mapping',
+    JSON.stringify({ int8: 'number', jsonb: 'unknown' }),
+    '--exclude-pattern',
+    '{migrations,socket_io_attachments}',
     ...flags,
   ])

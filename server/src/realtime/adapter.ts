@@ -14,7 +14,7 @@ export async function redisBus(url: string, onError: (error: Error) => void): Pr
   const client = createClient({ url })
   client.on('error', onError)
   await client.connect()
-  return { adapter: createRedisAdapter(client), close: async () => void (await client.close()) }
+  return { adapter: createRedisAdapter(client), close: () => client.close() }
 }
 
 /** Events between processes over LISTEN/NOTIFY of the database that is there anyway. */

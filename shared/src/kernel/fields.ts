@@ -43,7 +43,7 @@ const plain = (raw: unknown, fail: Fail, max: number): string => {
   const text = String(raw).trim()
   // PostgreSQL cannot store NUL; nobody types it.
   if (text.includes('\u0000')) return fail('El texto contiene caracteres no válidos.')
-  if ([...text].length > max) return fail(`El texto es demasiado largo (máximo ${max} caracteres).`)
+  if (Array.from(text).length > max) return fail(`El texto es demasiado largo (máximo ${max} caracteres).`)
   return text
 }
 

@@ -25,7 +25,7 @@ const notes = field<string | null | undefined, string | null>(
     if (isAbsent(raw)) return null
     if (typeof raw !== 'string' || raw.includes('\u0000')) return fail('¡Las notas no son válidas!')
     const trimmed = raw.trim()
-    return [...trimmed].length > MAX_NOTES
+    return Array.from(trimmed).length > MAX_NOTES
       ? fail(`¡Las notas admiten máximo ${MAX_NOTES} caracteres!`)
       : trimmed
   },
@@ -73,6 +73,12 @@ export interface CustomerRef {
   name: string | null
 }
 
+const shortText = (raw: unknown, max: number): string | undefined => {
+  if (typeof raw !== 'string' && typeof raw !== 'number') return undefined
+  const text = String(raw).trim()
+  return text.length <= max && !text.includes('\u0000') ? text : undefined
+}
+
 const customerRef = field<
   { phone?: string | null; name?: string | null } | string | number | null | undefined,
   CustomerRef | null
@@ -81,11 +87,9 @@ const customerRef = field<
   (raw, fail) => {
     const given = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : { phone: raw }
     if (isAbsent(given.phone)) return null
-    const phone = String(given.phone).trim()
-    const name = isAbsent(given.name) ? null : String(given.name).trim()
-    const valid =
-      phone.length <= 40 && (name === null || name.length <= 120) && !`${phone}${name}`.includes('\u0000')
-    return valid ? { phone, name } : fail('¡El cliente no es válido!')
+    const phone = shortText(given.phone, 40)
+    const name = isAbsent(given.name) ? null : shortText(given.name, 120)
+    return phone === undefined || name === undefined ? fail('¡El cliente no es válido!') : { phone, name }
   },
 )
 

@@ -37,7 +37,7 @@ export function changeQuantity(cart: Cart, position: number, by: number): Cart {
 
 export const setNotes = (cart: Cart, position: number, notes: string): Cart =>
   cart.map((line, index) =>
-    index === position ? { ...line, notes: [...notes].slice(0, MAX_NOTES).join('') } : line,
+    index === position ? { ...line, notes: Array.from(notes).slice(0, MAX_NOTES).join('') } : line,
   )
 
 export const linePrice = (line: CartLine): Cents => chosenPrice(line.item, line.variantId, line.addonIds)

@@ -92,7 +92,7 @@ const currency = field<string | null | undefined, string | null>(
   { type: ['string', 'null'], pattern: '^[A-Z]{3}$' },
   (raw, fail) => {
     if (isAbsent(raw)) return null
-    const code = String(raw).trim().toUpperCase()
+    const code = typeof raw === 'string' ? raw.trim().toUpperCase() : ''
     return CURRENCIES.has(code) ? code : fail('¡Moneda inválida!')
   },
 )

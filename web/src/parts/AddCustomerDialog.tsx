@@ -8,6 +8,7 @@ import { FormDialog } from '../ui/FormDialog.tsx'
 import { Select } from '../ui/Select.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
+import { clock } from './clock.ts'
 import { CUSTOMER_TEXTS as TEXTS } from './customer-texts.ts'
 import { CUSTOMERS, type CustomerForm, customerProblem, prefill } from './customers.ts'
 import { newRetryKey } from './retry-key.ts'
@@ -26,7 +27,7 @@ const GENDER_OPTIONS = [
 ] as const
 
 /** Today where the person is, as a date field compares it. */
-const today = () => new Date().toLocaleDateString('sv-SE')
+const today = () => clock().toLocaleDateString('sv-SE')
 
 /** Mount it to open it. */
 export function AddCustomerDialog({ typed = '', onAdded, onClose }: AddCustomerDialogProps) {

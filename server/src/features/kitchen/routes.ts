@@ -1,10 +1,18 @@
 import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
+import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import type { CallRouter } from '../../http/calls.ts'
+import type { StoreContext } from '../../http/context.ts'
 import { kitchenOrdersOf, openItems, openOrders } from '../orders/queries.ts'
-import type { changeItemStatus } from '../orders/service.ts'
+
+type ChangeStatus = (
+  context: StoreContext,
+  screen: 'kitchen',
+  itemId: number,
+  to: ItemStatus,
+) => Promise<{ success: true; message: string }>
 
 /** `changeStatus`: the one way an item moves, shared with the orders screen. */
-export function kitchenRoutes(calls: CallRouter, deps: { changeStatus: typeof changeItemStatus }): void {
+export function kitchenRoutes(calls: CallRouter, deps: { changeStatus: ChangeStatus }): void {
   calls.store(listKitchen, async ({ db, tenantId }) => {
     const [orders, items] = await db.run(openOrders(tenantId), openItems(tenantId))
     return kitchenOrdersOf(orders, items)

@@ -1,7 +1,7 @@
 import { AlarmClock, BellRing, Clock, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
 import { CUSTOMER_TYPE_WORDS, DELIVERY_WORDS } from '../../parts/order-words.ts'
-import { useNow } from '../../parts/useNow.ts'
+import { useNow } from '../../parts/use-now.ts'
 import { minutesSince, waitingWords } from '../../parts/waiting.ts'
 import { cx } from '../../ui/classes.ts'
 import { inCookingOrder, type KitchenOrder, type Urgency, urgencyOf } from './cards.ts'

@@ -1,6 +1,6 @@
 import { printedTime } from '../../parts/receipt-format.ts'
 import { PaymentBadge } from '../../parts/StatusBadge.tsx'
-import { useNow } from '../../parts/useNow.ts'
+import { useNow } from '../../parts/use-now.ts'
 import { minutesSince, waitingWords } from '../../parts/waiting.ts'
 import type { ShownItem, ShownOrder, StatusStep } from './groups.ts'
 import { OrderItemRow } from './OrderItemRow.tsx'

@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { clock } from '../../parts/clock.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { usePos } from './pos-context.ts'
 import { TEXTS } from './texts.ts'
 
-const localDate = () => new Date().toLocaleString('es-MX', { dateStyle: 'short', timeStyle: 'short' })
+const localDate = () => clock().toLocaleString('es-MX', { dateStyle: 'short', timeStyle: 'short' })
 
 export function SaveDraftDialog({ onClose }: { onClose: () => void }) {
   const { store, drafts } = usePos()

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { clock } from '../../parts/clock.ts'
 import { printedTime } from '../../parts/receipt-format.ts'
 import { readToken } from './addresses.ts'
 import { usePaper } from './data.ts'
@@ -9,7 +10,7 @@ import { usePrintOnce } from './usePrintOnce.ts'
 /** `/print-token?token=7`: the number a guest waits with, which prints itself. */
 export function PrintTokenPage() {
   const [token] = useState(() => readToken(window.location.search))
-  const [now] = useState(() => new Date())
+  const [now] = useState(() => clock())
   const paper = usePaper()
   const sheet = useRef<HTMLDivElement>(null)
   usePrintOnce(sheet, token !== null && !paper.isPending, `${TEXTS.token} ${token}`)

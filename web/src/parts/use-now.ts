@@ -1,20 +1,21 @@
 import { useSyncExternalStore } from 'react'
+import { clock } from './clock.ts'
 
 const TICK_MS = 5_000
 
-let now = Date.now()
+let now = clock().getTime()
 let timer = 0
 const watchers = new Set<() => void>()
 
 function tick(): void {
-  now = Date.now()
+  now = clock().getTime()
   for (const watcher of watchers) watcher()
 }
 
 function watch(watcher: () => void): () => void {
   watchers.add(watcher)
   if (watchers.size === 1) {
-    now = Date.now()
+    now = clock().getTime()
     timer = window.setInterval(tick, TICK_MS)
     // A tablet that slept must not show the minutes of when it fell asleep.
     document.addEventListener('visibilitychange', tick)
