@@ -53,7 +53,7 @@ async function buildWeb() {
 }
 
 async function buildServer() {
-  const { build: bundle } = await import('esbuild')
+  const { build: bundle, stop } = await import('esbuild')
   try {
     await bundle({
       entryPoints: ['server/src/main.ts'],
@@ -70,6 +70,9 @@ async function buildServer() {
     return null
   } catch (error) {
     return error.message
+  } finally {
+    // Its helper process would otherwise live as long as the server.
+    await stop()
   }
 }
 
