@@ -1,4 +1,5 @@
 import { ChevronDown, Plus } from 'lucide-react'
+import { useState } from 'react'
 import {
   ComboBox as AriaComboBox,
   type ComboBoxProps as AriaProps,
@@ -23,11 +24,10 @@ interface ComboBoxProps<K extends string | number>
   value: K | null
   onChange: (value: K | null) => void
   placeholder?: string
-  /** The text in the field; give both to search on the server. */
-  inputValue?: string
+  /** Called with what is typed, to fetch matching options; waiting and debouncing are the caller's. */
   onSearch?: (text: string) => void
   isLoading?: boolean
-  /** Offers to make what was typed when nothing matches; gets the typed text. */
+  /** Offers to make what was typed; gets the typed text. */
   onCreate?: (text: string) => void
   createLabel?: (text: string) => string
 }
@@ -43,7 +43,6 @@ export function ComboBox<K extends string | number>({
   value,
   onChange,
   placeholder,
-  inputValue,
   onSearch,
   isLoading,
   onCreate,
@@ -52,20 +51,28 @@ export function ComboBox<K extends string | number>({
   ...rest
 }: ComboBoxProps<K>) {
   const { contains } = useFilter({ sensitivity: 'base' })
-  const typed = inputValue?.trim() ?? ''
-  const offersNew = onCreate !== undefined && typed !== '' && !isLoading
-  const rows: Option[] = offersNew ? [...options, { id: CREATE_ID, label: createLabel(typed) }] : [...options]
-  const search = onSearch
-    ? { items: rows, inputValue: inputValue ?? '', onInputChange: onSearch }
-    : { defaultItems: rows }
+  const [typed, setTyped] = useState('')
+  const chosen = useChosen(options, value)
+  const known = onSearch && chosen && !options.includes(chosen) ? [chosen, ...options] : options
+  const text = typed.trim()
+  const offersNew = onCreate && text !== '' && text !== chosen?.label && !isLoading
+  const rows: Option[] = offersNew ? [...known, { id: CREATE_ID, label: createLabel(text) }] : [...known]
+
+  function type(next: string) {
+    setTyped(next)
+    // The chosen option's own label, put there by choosing it, is no search.
+    if (next !== chosen?.label) onSearch?.(next)
+  }
+
   return (
     <AriaComboBox<Option>
       {...rest}
-      {...search}
+      {...(onSearch ? { items: rows } : { defaultItems: rows })}
+      onInputChange={type}
       {...(errorMessage ? { isInvalid: true } : {})}
       value={value}
-      onChange={(key) => (key === CREATE_ID ? onCreate?.(typed) : onChange(key as K | null))}
-      defaultFilter={contains}
+      onChange={(key) => onChange(key as K | null)}
+      defaultFilter={(label, sought) => label === createLabel(text) || contains(label, sought)}
       menuTrigger="focus"
       allowsEmptyCollection
       className={cx(FIELD, className)}
@@ -86,7 +93,11 @@ export function ComboBox<K extends string | number>({
           )}
         >
           {(option) =>
-            option.id === CREATE_ID ? <CreateRow label={option.label} /> : <OptionRow option={option} />
+            option.id === CREATE_ID ? (
+              <CreateRow label={option.label} onAction={() => onCreate?.(text)} />
+            ) : (
+              <OptionRow option={option} />
+            )
           }
         </ListBox>
       </Popover>
@@ -94,9 +105,22 @@ export function ComboBox<K extends string | number>({
   )
 }
 
-function CreateRow({ label }: { label: string }) {
+/** The chosen option, remembered while a search has others to offer. */
+function useChosen<K extends string | number>(options: readonly Option<K>[], value: K | null) {
+  const [last, setLast] = useState<Option<K> | null>(null)
+  const chosen = options.find((option) => option.id === value) ?? (last?.id === value ? last : null)
+  if (chosen !== last) setLast(chosen)
+  return chosen
+}
+
+function CreateRow({ label, onAction }: { label: string; onAction: () => void }) {
   return (
-    <ListBoxItem id={CREATE_ID} textValue={label} className={cx(OPTION, 'font-medium text-brand')}>
+    <ListBoxItem
+      id={CREATE_ID}
+      textValue={label}
+      onAction={onAction}
+      className={cx(OPTION, 'font-medium text-brand')}
+    >
       <Plus aria-hidden size={18} />
       {label}
     </ListBoxItem>
