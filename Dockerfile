@@ -24,9 +24,7 @@ FROM node:24-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=0
 RUN mkdir /data && chown node:node /data
-COPY --from=packages /app/package.json ./
-COPY --from=packages /app/node_modules ./node_modules
-COPY --from=build /app/server/package.json ./server/
+COPY --from=packages /app ./
 COPY --from=build /app/server/migrations ./server/migrations
 COPY --from=build /app/server/dist ./server/dist
 COPY --from=build /app/web/dist ./web/dist
