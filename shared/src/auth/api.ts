@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declareCall, done, LOGIN, PUBLIC, written } from '../kernel/call.ts'
-import { bit, email, flag, password, text } from '../kernel/fields.ts'
+import { bit, flag, isEmail, password, text } from '../kernel/fields.ts'
 
 export const User = z.object({
   username: z.string(),
@@ -27,10 +27,14 @@ export const signUp = declareCall({
   body: z
     .object({
       biz_name: text('¡Por favor proporcione el nombre del negocio!', 120),
-      username: email('¡Por favor proporcione el email!', '¡Por favor proporcione un email válido!'),
+      username: text('¡Por favor proporcione el email!', 254),
       password: password('¡Por favor proporcione la contraseña!'),
     })
-    .superRefine(({ password }, context) => {
+    .superRefine(({ username, password }, context) => {
+      if (!isEmail(username)) {
+        const message = '¡Por favor proporcione un email válido!'
+        context.addIssue({ code: 'custom', path: ['username'], message })
+      }
       if (password.length < MIN_PASSWORD) {
         const message = `¡La contraseña necesita al menos ${MIN_PASSWORD} caracteres!`
         context.addIssue({ code: 'custom', path: ['password'], message })

@@ -71,14 +71,6 @@ const EMAIL = /^[^\s@<>()[\],;:"\\]+@[^\s@.]+(\.[^\s@.]+)+$/
 
 export const isEmail = (raw: string): boolean => raw.length <= 254 && EMAIL.test(raw)
 
-/** Required e-mail address, lower-cased: it is a login name. */
-export const email = (missing: string, invalid: string) =>
-  field<string, string>({ type: 'string', format: 'email' }, (raw, fail) => {
-    if (isAbsent(raw)) return fail(missing)
-    const typed = plain(raw, fail, 254)
-    return isEmail(typed) ? typed.toLowerCase() : fail(invalid)
-  })
-
 export const optionalEmail = (invalid: string) =>
   field<string | null | undefined, string | null>(
     { type: ['string', 'null'], format: 'email' },

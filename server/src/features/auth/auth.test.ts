@@ -35,6 +35,7 @@ describe('opening a store', () => {
     [{}, '¡Por favor proporcione el nombre del negocio!'],
     [{ biz_name: 'Fonda' }, '¡Por favor proporcione el email!'],
     [{ biz_name: 'Fonda', username: 'sin arroba', password: 'x' }, '¡Por favor proporcione un email válido!'],
+    [{ biz_name: 'Fonda', username: 'sin arroba' }, '¡Por favor proporcione la contraseña!'],
     [{ biz_name: 'Fonda', username: 'a@b.mx' }, '¡Por favor proporcione la contraseña!'],
     [
       { biz_name: 'Fonda', username: 'a@b.mx', password: 'corta' },

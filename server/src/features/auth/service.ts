@@ -48,7 +48,7 @@ export async function signUp(
       tenantId: next.id,
       name: store.biz_name,
       isActive: deps.storesStartActive,
-      admin: { username: store.username, name: store.biz_name, passwordHash },
+      admin: { username: store.username.toLowerCase(), name: store.biz_name, passwordHash },
       now,
     }),
   )

@@ -1,8 +1,8 @@
-import { CalendarDays, ChartColumn, ChefHat, QrCode, ReceiptText, ShoppingCart } from 'lucide-react'
+import { ChefHat, ClipboardList, Printer, ReceiptText, ShoppingCart, UsersRound } from 'lucide-react'
 
 export const TEXTS = {
   headline: 'Toma el pedido, avisa a cocina y cobra la cuenta sin perder de vista el salón',
-  lead: 'Comanda es el punto de venta para restaurantes, fondas, cafés y bares: mesas, mostrador, domicilio y pedidos por código QR en una sola pantalla, en la tableta, la computadora o el teléfono que ya tienes.',
+  lead: 'Comanda es el punto de venta para restaurantes, fondas, cafés y bares: mesas, mostrador y domicilio en una sola pantalla, en la tableta, la computadora o el teléfono que ya tienes.',
   signIn: 'Iniciar sesión',
   signUp: 'Crear cuenta',
   goIn: 'Ir al panel',
@@ -18,10 +18,10 @@ export const PLAN = {
   promise: '14 días de prueba gratuita.',
   includes: [
     'Usuarios, mesas y dispositivos sin límite',
-    'Menú digital con código QR y pedidos desde la mesa',
+    'Menú con variantes, complementos, fotos e impuestos',
     'Pantalla de cocina que avisa en cuanto entra un pedido',
     'Recibos y turnos en impresoras de 80 y 57 mm',
-    'Reservaciones, clientes, facturas y reportes',
+    'Clientes, cobro dividido y facturas con folio propio',
   ],
 } as const
 
@@ -37,23 +37,23 @@ export const CAPABILITIES = [
     text: 'Cada pedido aparece al momento, con su mesa, sus notas y los minutos que lleva esperando.',
   },
   {
-    icon: QrCode,
-    title: 'Menú QR',
-    text: 'Tus comensales ven el menú en su teléfono y piden desde la mesa, sin instalar nada.',
+    icon: ClipboardList,
+    title: 'Pedidos por mesa',
+    text: 'Lo que falta por salir y por cobrar, mesa por mesa, al día en todas las pantallas.',
   },
   {
     icon: ReceiptText,
     title: 'Cuentas claras',
-    text: 'Impuestos, variantes y extras al centavo: la misma cuenta en pantalla, en el recibo y en el reporte.',
+    text: 'Impuestos, variantes y extras al centavo: la misma cuenta en pantalla, en el recibo y en la factura.',
   },
   {
-    icon: CalendarDays,
-    title: 'Reservaciones y clientes',
-    text: 'Aparta mesas sin encimarlas y reconoce a quien regresa.',
+    icon: Printer,
+    title: 'Recibos y turnos',
+    text: 'Se imprimen en papel de 80 o 57 mm, con tus datos, tus textos y el número que llamas.',
   },
   {
-    icon: ChartColumn,
-    title: 'Reportes',
-    text: 'Ingresos, ventas netas, impuestos y los artículos más vendidos, por el periodo que elijas.',
+    icon: UsersRound,
+    title: 'A cada quien lo suyo',
+    text: 'Meseros, cocina y caja ven solo lo que les toca, con permisos por persona.',
   },
 ] as const

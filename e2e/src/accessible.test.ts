@@ -1,0 +1,60 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { expectAccessible, newPerson } from './browser.ts'
+import { DESKTOP, openBrowser, PHONE, signIn, TABLET } from './launch.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const shows = (text: string | RegExp) => (page: Page) => page.getByText(text).first().waitFor()
+
+describe('axe finds nothing on', () => {
+  it.each([
+    ['/', 'Comanda'],
+    ['/login', 'Iniciar sesión'],
+    ['/register', 'Crear cuenta'],
+    ['/no-access', /Oops!/],
+    ['/print-token?token=77', '77'],
+  ])('%s, as a stranger on a phone', async (path, text) => {
+    const person = await newPerson(browser, PHONE)
+    const page = await person.newPage()
+    await page.goto(path)
+    await shows(text)(page)
+    await expectAccessible(page)
+    await person.close()
+  })
+
+  it.each([
+    ['demo', '/dashboard/home', 'Panel', DESKTOP],
+    ['demo', '/dashboard/profile', 'Perfil', PHONE],
+    ['mesero', '/dashboard/pos', 'Taco al pastor', TABLET],
+    ['mesero', '/dashboard/pos', 'Taco al pastor', PHONE],
+    ['caja', '/dashboard/orders', 'Mesa 1', DESKTOP],
+    ['cocina', '/dashboard/kitchen', /^Token:/, TABLET],
+  ] as const)('%s at %s', async (login, path, text, size) => {
+    const person = await newPerson(browser, size)
+    const page = await signIn(person, `${login}@comanda.mx`, 'comanda-demo')
+    await page.goto(path)
+    await shows(text)(page)
+    await expectAccessible(page)
+    await person.close()
+  })
+
+  it('the dialogs of the point of sale', async () => {
+    const person = await newPerson(browser, TABLET)
+    const page = await signIn(person, 'mesero@comanda.mx', 'comanda-demo')
+    await page.goto('/dashboard/pos')
+    await page.getByRole('button', { name: 'Agregar Taco de carnitas' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: /^Agregar/ }).click()
+    await page.getByRole('button', { name: 'Enviar a Cocina' }).click()
+    await dialog.waitFor()
+    await expectAccessible(page)
+    await person.close()
+  })
+})

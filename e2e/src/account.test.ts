@@ -1,0 +1,166 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newPerson } from './browser.ts'
+import { openBrowser, PHONE, signIn } from './launch.ts'
+
+const PASSWORD = 'comanda-demo'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+describe('a new owner', () => {
+  it('opens a store on a phone, signs in and finds an empty point of sale', async () => {
+    const person = await newPerson(browser, PHONE)
+    const page = await person.newPage()
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Crear cuenta' }).first().click()
+    const submit = page.getByRole('button', { name: 'Crear cuenta' })
+    const [business, email, password] = [
+      page.getByLabel('Nombre del negocio'),
+      page.getByLabel('Correo electrónico'),
+      page.getByLabel('Contraseña', { exact: true }),
+    ]
+
+    await submit.click()
+    await page.getByText('¡Por favor proporcione el nombre del negocio!').waitFor()
+    await business.fill('Fonda Doña Lupe')
+    await submit.click()
+    await page.getByText('¡Por favor proporcione el email!').waitFor()
+    await email.fill('lupe sin arroba')
+    await password.fill('mole negro 77')
+    await submit.click()
+    await page.getByText('¡Por favor proporcione un email válido!').waitFor()
+    // What was typed is still there.
+    expect(await business.inputValue()).toBe('Fonda Doña Lupe')
+    const address = `lupe.${crypto.randomUUID()}@fonda.mx`
+    await email.fill(address)
+    await page.getByRole('checkbox').check({ force: true })
+    await submit.click()
+    await page.waitForURL('**/login')
+
+    await email.fill(address)
+    await password.fill('mole negro 77')
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click()
+    await page.waitForURL('**/dashboard/home')
+    await page.goto('/dashboard/pos')
+    await page.getByText('Tu menú está vacío').waitFor()
+    await person.close()
+  })
+})
+
+describe('signing in', () => {
+  it('names what is missing, keeps what was typed and shows the server’s refusal', async () => {
+    const person = await newPerson(browser)
+    const page = await person.newPage()
+    await page.goto('/login')
+    const submit = page.getByRole('button', { name: 'Iniciar sesión' })
+    const username = page.getByLabel('Correo electrónico')
+    const password = page.getByLabel('Contraseña', { exact: true })
+
+    await submit.click()
+    await page.getByText('¡Por favor proporciona un nombre de usuario!').waitFor()
+    expect(await username.evaluate((input) => input === document.activeElement)).toBe(true)
+    await username.fill('demo@comanda.mx')
+    await submit.click()
+    await page.getByText('¡Por favor proporciona una contraseña!').waitFor()
+    expect(await password.evaluate((input) => input === document.activeElement)).toBe(true)
+    await password.fill('no es esta')
+    await submit.click()
+    await page.getByText('¡Correo o contraseña incorrectos!').waitFor()
+    expect(await username.inputValue()).toBe('demo@comanda.mx')
+
+    await password.fill(PASSWORD)
+    await submit.click()
+    await page.waitForURL('**/dashboard/home')
+    await page.goto('/login')
+    await page.waitForURL('**/dashboard/home')
+    await person.close()
+  })
+
+  it('shows staff only what their scopes open, and sends them away from the rest', async () => {
+    const person = await newPerson(browser)
+    const page = await signIn(person, 'cocina@comanda.mx', PASSWORD)
+    expect(new URL(page.url()).pathname).toBe('/dashboard/profile')
+    const entries = page.getByRole('navigation').getByRole('link')
+    await entries.first().waitFor()
+    expect(await entries.allTextContents()).toEqual(['Pedidos', 'Cocina'])
+    await page.goto('/dashboard/pos')
+    await page.waitForURL('**/no-access')
+    await page.getByText("Oops! You don't have access to this area! Relogin to check again.").waitFor()
+    await person.close()
+  })
+
+  it('a stranger is sent to the landing page', async () => {
+    const person = await newPerson(browser)
+    const page = await person.newPage()
+    await page.goto('/dashboard/orders')
+    await page.waitForURL((url) => url.pathname === '/')
+    await person.close()
+  })
+})
+
+describe('a session', () => {
+  it('is renewed without anybody noticing when its access token has run out', async () => {
+    const person = await newPerson(browser)
+    const page = await signIn(person, 'mesero@comanda.mx', PASSWORD)
+    await person.clearCookies({ name: 'accessToken' })
+    await page.goto('/dashboard/orders')
+    await page.getByRole('heading', { name: 'Mesa 1', exact: true }).waitFor()
+    expect((await person.cookies()).some((cookie) => cookie.name === 'accessToken')).toBe(true)
+    await person.close()
+  })
+
+  it('that was ended elsewhere leads back to the sign-in page', async () => {
+    const person = await newPerson(browser)
+    const page = await signIn(person, 'mesero@comanda.mx', PASSWORD)
+    await person.clearCookies({ name: /Token$/ })
+    await page.goto('/dashboard/orders')
+    await page.waitForURL('**/login')
+    expect((await person.cookies()).some((cookie) => cookie.name === 'authenticated')).toBe(false)
+    await person.close()
+  })
+
+  it('ends with signing out, from the keyboard', async () => {
+    const person = await newPerson(browser)
+    const page = await signIn(person, 'mesero@comanda.mx', PASSWORD)
+    await page.getByRole('button', { name: /^Tu cuenta/ }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Cerrar sesión' }).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/login')
+    await page.goto('/dashboard/orders')
+    await page.waitForURL((url) => url.pathname === '/')
+    await person.close()
+  })
+})
+
+describe('finding a page', () => {
+  it('Ctrl+K lists the pages this person may enter and goes there', async () => {
+    const person = await newPerson(browser)
+    const page = await signIn(person, 'mesero@comanda.mx', PASSWORD)
+    await page.getByRole('button', { name: 'Buscar página' }).waitFor()
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog')
+    await palette.waitFor()
+    await page.keyboard.type('pedi')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/dashboard/orders')
+    await page.keyboard.press('Control+k')
+    await palette.waitFor()
+    await page.keyboard.press('Escape')
+    await palette.waitFor({ state: 'detached' })
+    await person.close()
+  })
+
+  it('the side navigation stays collapsed after a reload', async () => {
+    const person = await newPerson(browser)
+    const page = await signIn(person, 'mesero@comanda.mx', PASSWORD)
+    await page.getByRole('button', { name: 'Contraer menú' }).click()
+    await page.reload()
+    await page.getByRole('button', { name: /Expandir menú/ }).waitFor()
+    await person.close()
+  })
+})
