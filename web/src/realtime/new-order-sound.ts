@@ -77,12 +77,24 @@ export async function playNewOrder(): Promise<void> {
   }
 }
 
+/** Any touch of the page will do: a cook who starts on the first plate need not look for the button. */
+const unlockByTouch = () => {
+  if (context().state === 'suspended') void unlockSound()
+}
+
 function watch(watcher: () => void): () => void {
   watchers.add(watcher)
   // Running at once where an earlier touch of the page counts; otherwise it stays locked.
   context()
   void loadChime().catch(() => {})
-  return () => void watchers.delete(watcher)
+  document.addEventListener('click', unlockByTouch)
+  document.addEventListener('keydown', unlockByTouch)
+  return () => {
+    watchers.delete(watcher)
+    if (watchers.size > 0) return
+    document.removeEventListener('click', unlockByTouch)
+    document.removeEventListener('keydown', unlockByTouch)
+  }
 }
 
 export const useSoundState = (): SoundState => useSyncExternalStore(watch, readState)

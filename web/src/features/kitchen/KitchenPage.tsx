@@ -1,6 +1,8 @@
 import { ChefHat } from 'lucide-react'
+import { useRef } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { Columns } from '../../parts/Columns.tsx'
+import { useKeptFocus } from '../../parts/use-kept-focus.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -24,6 +26,8 @@ export function KitchenPage() {
   const step = useAdvance(sync)
   const { isDark, toggle } = useKitchenTheme()
   const { fresh, announcement } = useArrivals(fetched)
+  const box = useRef<HTMLDivElement>(null)
+  useKeptFocus(box)
 
   async function refresh() {
     const result = await refetch()
@@ -32,7 +36,7 @@ export function KitchenPage() {
   }
 
   return (
-    <>
+    <div ref={box} tabIndex={-1} className="outline-none">
       <PageHeader
         title={TEXTS.title}
         aside={orders && <p className="text-lg text-muted">{TEXTS.pending(orders.length)}</p>}
@@ -47,7 +51,7 @@ export function KitchenPage() {
       ) : (
         <KitchenSkeleton minWidth={CARD_PX} />
       )}
-    </>
+    </div>
   )
 }
 

@@ -16,7 +16,7 @@ export const TEXTS = {
   waiting: 'Espera',
   fresh: 'Nuevo',
   unlockSound: 'Activar sonido',
-  unlockHint: 'El navegador no deja sonar los pedidos nuevos hasta que toques la pantalla.',
+  unlockHint: 'El navegador no deja sonar los pedidos nuevos hasta que toques la pantalla',
   mute: 'Silenciar pedidos nuevos',
   unmute: 'Sonar con pedidos nuevos',
   toLight: 'Pantalla clara',

@@ -1,5 +1,7 @@
 import { ClipboardList, RotateCw, WifiOff } from 'lucide-react'
+import { useRef } from 'react'
 import { messageOf } from '../../api/client.ts'
+import { useKeptFocus } from '../../parts/use-kept-focus.ts'
 import { useConnection } from '../../realtime/socket.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -22,6 +24,8 @@ export function OrdersPage() {
   const init = useOrdersInit()
   const isDown = useConnection() === 'down'
   const dialogs = useOrderDialogs(sync)
+  const box = useRef<HTMLDivElement>(null)
+  useKeptFocus(box)
 
   async function refresh() {
     const result = await refetch()
@@ -31,7 +35,7 @@ export function OrdersPage() {
 
   const count = groups?.reduce((sum, group) => sum + group.orders.length, 0)
   return (
-    <>
+    <div ref={box} tabIndex={-1} className="outline-none">
       <PageHeader
         title={TEXTS.title}
         aside={count !== undefined && <p className="text-muted">{TEXTS.orders(count)}</p>}
@@ -70,6 +74,6 @@ export function OrdersPage() {
         <OrdersSkeleton minWidth={PANEL_PX} />
       )}
       <OrderDialogs dialogs={dialogs} init={init} />
-    </>
+    </div>
   )
 }
