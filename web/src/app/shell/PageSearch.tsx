@@ -1,4 +1,6 @@
 import type { User } from '@comanda/shared/auth/api'
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, useState } from 'react'
 import { Autocomplete, Menu, MenuItem, useFilter } from 'react-aria-components'
 import { cx, OPTION } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -22,11 +24,26 @@ export function PageSearch({ user, isOpen, onOpenChange }: PageSearchProps) {
 }
 
 function Matches({ user, onClose }: { user: User; onClose: () => void }) {
+  const router = useRouter()
   const { contains } = useFilter({ sensitivity: 'base' })
-  // ESC closes at once, where the field alone would only clear itself.
+  const [typed, setTyped] = useState('')
+
+  function press(event: KeyboardEvent): void {
+    // ESC closes at once, where the field alone would only clear itself.
+    if (event.key === 'Escape') onClose()
+    // Enter typed faster than the list can mark its first match means that match all the same.
+    if (event.key !== 'Enter' || (event.target as Element).getAttribute('aria-activedescendant')) return
+    const first = searchableFor(user).find((page) => contains(page.title, typed))
+    if (!first) return
+    event.preventDefault()
+    event.stopPropagation()
+    router.history.push(addressOfPage(first))
+    onClose()
+  }
+
   return (
-    <div onKeyDownCapture={(event) => event.key === 'Escape' && onClose()}>
-      <Autocomplete filter={contains}>
+    <div onKeyDownCapture={press}>
+      <Autocomplete filter={contains} inputValue={typed} onInputChange={setTyped}>
         <SearchField label="Título de la página" autoFocus />
         <Menu
           aria-label="Páginas"
