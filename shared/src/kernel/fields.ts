@@ -8,6 +8,9 @@ export const isAbsent = (raw: unknown): raw is null | undefined | '' | 'null' =>
 type Fail = (message: string) => never
 type JsonSchema = Record<string, unknown>
 
+/** Marks a field that must be sent; the OpenAPI document lists it in its object's `required`. */
+export const REQUIRED = { 'x-required': true }
+
 /**
  * A tolerant input field: `read` gets whatever was sent and answers the value or fails with a sentence a person
  * can act on. `schema` describes it in the OpenAPI document.
@@ -49,7 +52,7 @@ const plain = (raw: unknown, fail: Fail, max: number): string => {
 
 /** Required text, trimmed. */
 export const text = (message: string, max = 200) =>
-  field<string, string>({ type: 'string', maxLength: max }, (raw, fail) =>
+  field<string, string>({ ...REQUIRED, type: 'string', maxLength: max }, (raw, fail) =>
     isAbsent(raw) ? fail(message) : plain(raw, fail, max),
   )
 
@@ -62,7 +65,7 @@ export const optionalText = (max = 200) =>
 
 /** Secret text: kept exactly as typed. */
 export const password = (message: string) =>
-  field<string, string>({ type: 'string', maxLength: 200 }, (raw, fail) => {
+  field<string, string>({ ...REQUIRED, type: 'string', maxLength: 200 }, (raw, fail) => {
     if (typeof raw !== 'string' || raw === '') return fail(message)
     return raw.length > 200 ? fail('La contraseña es demasiado larga (máximo 200 caracteres).') : raw
   })
@@ -91,7 +94,10 @@ const readId = (raw: unknown): number | null => {
 
 /** An identifier counted per store; `7` and `"7"` are the same. */
 export const id = (message = '¡Solicitud inválida!') =>
-  field<number | string, number>({ type: 'integer', minimum: 1 }, (raw, fail) => readId(raw) ?? fail(message))
+  field<number | string, number>(
+    { ...REQUIRED, type: 'integer', minimum: 1 },
+    (raw, fail) => readId(raw) ?? fail(message),
+  )
 
 export const optionalId = (message = '¡Solicitud inválida!') =>
   field<number | string | null | undefined, number | null>(
@@ -102,7 +108,7 @@ export const optionalId = (message = '¡Solicitud inválida!') =>
 /** A list of distinct identifiers, 1 to `max`. */
 export const ids = (message: string, max = 500) =>
   field<readonly (number | string)[], number[]>(
-    { type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: max },
+    { ...REQUIRED, type: 'array', items: { type: 'integer', minimum: 1 }, minItems: 1, maxItems: max },
     (raw, fail) => {
       if (!Array.isArray(raw) || raw.length === 0 || raw.length > max) return fail(message)
       return [...new Set(raw.map((one) => readId(one) ?? fail(message)))]
@@ -147,12 +153,15 @@ export const flag = (fallback: boolean) =>
   )
 
 export const count = (message: string, min: number, max: number) =>
-  field<number | string, number>({ type: 'integer', minimum: min, maximum: max }, (raw, fail) => {
-    const value = typeof raw === 'string' && /^-?\d{1,10}$/.test(raw.trim()) ? Number(raw) : raw
-    return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
-      ? value
-      : fail(message)
-  })
+  field<number | string, number>(
+    { ...REQUIRED, type: 'integer', minimum: min, maximum: max },
+    (raw, fail) => {
+      const value = typeof raw === 'string' && /^-?\d{1,10}$/.test(raw.trim()) ? Number(raw) : raw
+      return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
+        ? value
+        : fail(message)
+    },
+  )
 
 export const optionalCount = (message: string, min: number, max: number, fallback: number) =>
   field<number | string | null | undefined, number>(
@@ -167,7 +176,7 @@ export const optionalCount = (message: string, min: number, max: number, fallbac
   )
 
 export const oneOf = <const T extends readonly string[]>(values: T, message: string) =>
-  field<T[number], T[number]>({ type: 'string', enum: [...values] }, (raw, fail) =>
+  field<T[number], T[number]>({ ...REQUIRED, type: 'string', enum: [...values] }, (raw, fail) =>
     values.includes(raw as string) ? (raw as T[number]) : fail(message),
   )
 

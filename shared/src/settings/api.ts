@@ -11,6 +11,7 @@ import {
   optionalEmail,
   optionalOneOf,
   optionalText,
+  REQUIRED,
   text,
 } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
@@ -210,7 +211,7 @@ export const deletePaymentType = declareCall({
 })
 
 const rate = field<number | string, number>(
-  { type: ['number', 'string'], minimum: 0, maximum: 100 },
+  { ...REQUIRED, type: ['number', 'string'], minimum: 0, maximum: 100 },
   (raw, fail) => {
     const value = isAbsent(raw) ? Number.NaN : Number(raw)
     const valid = value >= 0 && value <= 100 && Number.isInteger(Math.round(value * 1e9) / 1e6)
@@ -257,7 +258,7 @@ const tableBody = z.object({
   title: text('¡Por favor proporcione un título!', 60),
   floor: text("Por favor proporcione un piso o use '-'", 60),
   seatingCapacity: field<number | string, number>(
-    { type: 'integer', minimum: 0, maximum: 9999 },
+    { ...REQUIRED, type: 'integer', minimum: 0, maximum: 9999 },
     (raw, fail) => {
       if (isAbsent(raw)) return fail("Por favor proporcione la capacidad de asientos o '0'")
       const value = Number(raw)

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TestServer } from '../../testing/restaurant.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+type Json = Record<string, never>
+
+const load = async (): Promise<{ openapi: string; paths: Record<string, Record<string, Json>> }> =>
+  (await (await fetch(`${server.base}/api/v1/openapi.json`)).json()) as never
+
+describe('the OpenAPI document', () => {
+  it('is 3.1 and has every call, with who may make it', async () => {
+    const { openapi, paths } = await load()
+    expect(openapi).toBe('3.1.0')
+    for (const { method, path } of server.app.calls) {
+      expect(paths[path]?.[method.toLowerCase()]).toMatchObject({
+        summary: expect.any(String),
+        description: expect.any(String),
+      })
+    }
+  })
+
+  it('says which fields must be sent, of what type, and where a retry key is taken', async () => {
+    const { paths } = await load()
+    const tax = paths['/settings/taxes/add']?.post as never as { requestBody: { content: Json } }
+    expect(tax.requestBody.content['application/json']).toMatchObject({
+      schema: {
+        type: 'object',
+        required: ['title', 'rate', 'type'],
+        properties: { title: { type: 'string' }, type: { enum: ['exclusive', 'inclusive'] } },
+      },
+    })
+    expect(paths['/pos/create-order']?.post?.parameters).toEqual([
+      expect.objectContaining({ name: 'Idempotency-Key', in: 'header' }),
+    ])
+    expect(JSON.stringify(paths)).not.toContain('x-required')
+  })
+})
