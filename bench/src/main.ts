@@ -17,8 +17,8 @@ import { appEntry, startApp, startFloor } from './lib/processes.ts'
 import { copyStore, furnish, signInAll, signUpFirst } from './lib/stores.ts'
 import { type Row, renderTable } from './lib/table.ts'
 
-const FULL: Pace = { rounds: 5, seconds: 1.2, warmUp: { orders: 10_000, seconds: 20 }, arrivals: 100 }
-const QUICK: Pace = { rounds: 3, seconds: 0.25, warmUp: { orders: 2_000, seconds: 3 }, arrivals: 20 }
+const FULL: Pace = { rounds: 12, seconds: 0.5, warmUp: { orders: 10_000, seconds: 20 }, arrivals: 100 }
+const QUICK: Pace = { rounds: 4, seconds: 0.2, warmUp: { orders: 2_000, seconds: 3 }, arrivals: 20 }
 const STORES = 32
 /** The product's own default. */
 const POOL = 10

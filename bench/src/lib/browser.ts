@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium, errors, type Page } from 'playwright-core'
 import type { Bench } from '../bench.ts'
 import type { Store } from './stores.ts'
 
 export interface KitchenScreen {
-  /** When the card of this token was in the page, on the system's clock. */
-  cardShownAt(token: number): Promise<number>
+  /** When the card of this token was in the page, on the system's clock; null when it does not come. */
+  cardShownAt(token: number): Promise<number | null>
   /** Milliseconds from the same browser to a bare socket.io server and back. */
   bareRoundTrip(): Promise<number>
   close(): Promise<void>
@@ -82,13 +82,19 @@ const watchCards = (page: Page): Promise<void> =>
     Object.assign(globalThis, { shownCards: shown })
   })
 
-async function cardShownAt(page: Page, token: number): Promise<number> {
-  const shown = await page.waitForFunction(
-    (wanted) => (globalThis as unknown as { shownCards: Map<string, number> }).shownCards.get(String(wanted)),
-    token,
-    { timeout: WAIT_MS },
-  )
-  return (await shown.jsonValue()) as number
+async function cardShownAt(page: Page, token: number): Promise<number | null> {
+  try {
+    const shown = await page.waitForFunction(
+      (wanted) =>
+        (globalThis as unknown as { shownCards: Map<string, number> }).shownCards.get(String(wanted)),
+      token,
+      { timeout: WAIT_MS },
+    )
+    return (await shown.jsonValue()) ?? null
+  } catch (error) {
+    if (error instanceof errors.TimeoutError) return null
+    throw error
+  }
 }
 
 const bareRoundTrip = (page: Page): Promise<number> =>
