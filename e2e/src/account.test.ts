@@ -148,6 +148,7 @@ describe('finding a page', () => {
     await page.keyboard.type('pedi')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/dashboard/orders')
+    await palette.waitFor({ state: 'detached' })
     await page.keyboard.press('Control+k')
     await palette.locator(':focus').waitFor()
     await page.keyboard.press('Escape')
