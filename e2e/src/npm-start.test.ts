@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { newDataDir, removeDataDir } from './server.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const folders: string[] = []
+afterEach(async () => {
+  for (const dir of folders.splice(0)) await removeDataDir(dir)
+})
+
+/** `npm start` as a person types it: in a process group of its own, so that Ctrl-C can be sent to all of it. */
+async function npmStart(): Promise<{ npm: ChildProcess; address: string }> {
+  const dataDir = await newDataDir()
+  folders.push(dataDir)
+  const npm = spawn('npm', ['start'], {
+    cwd: ROOT,
+    detached: true,
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, DEMO: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const address = await new Promise<string>((resolve, reject) => {
+    let printed = ''
+    npm.stdout.on('data', (chunk: Buffer) => {
+      printed += chunk
+      const ready = /lista en (http\S+)/.exec(printed)
+      if (ready?.[1]) resolve(ready[1])
+    })
+    npm.on('exit', (code) => reject(new Error(`npm ended with ${code}: ${printed}`)))
+  })
+  return { npm, address }
+}
+
+const isUp = (address: string): Promise<boolean> =>
+  fetch(`${address}/healthz`).then(
+    (reply) => reply.ok,
+    () => false,
+  )
+
+describe('npm start', () => {
+  it.each([
+    [
+      'Ctrl-C, which reaches the whole group',
+      (npm: ChildProcess) => process.kill(-(npm.pid as number), 'SIGINT'),
+    ],
+    ['SIGTERM to npm alone, as a service manager sends it', (npm: ChildProcess) => npm.kill('SIGTERM')],
+  ])('stops with %s', async (_, end) => {
+    const { npm, address } = await npmStart()
+    expect(await isUp(address)).toBe(true)
+    end(npm)
+    await expect.poll(() => isUp(address), { timeout: 20_000 }).toBe(false)
+  })
+})
