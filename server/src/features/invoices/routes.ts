@@ -2,9 +2,9 @@ import { billedOrders, initInvoices, listInvoices, searchInvoices } from '@coman
 import { AppError } from '@comanda/shared/kernel/errors'
 import { periodRange } from '@comanda/shared/kernel/period'
 import type { CallRouter } from '../../http/calls.ts'
+import { readBill } from '../orders/queries.ts'
 import { findPrintSettings, findStore, printInfoOf, storeInfoOf } from '../settings/queries.ts'
 import * as queries from './queries.ts'
-import { receiptOf } from './service.ts'
 
 export function invoiceRoutes(calls: CallRouter): void {
   calls.store(initInvoices, async ({ db, tenantId }) => {
@@ -24,5 +24,5 @@ export function invoiceRoutes(calls: CallRouter): void {
   calls.store(searchInvoices, async ({ db, tenantId }, { query: { q } }) =>
     q ? queries.invoicesOf(await db.all(queries.searchInvoices(tenantId, q))) : [],
   )
-  calls.store(billedOrders, (context, { body }) => receiptOf(context, body.orderIds))
+  calls.store(billedOrders, ({ db }, { body }) => readBill(db, body.orderIds))
 }

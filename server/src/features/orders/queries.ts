@@ -1,7 +1,10 @@
+import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney, toCents } from '@comanda/shared/kernel/money'
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
-import type { KitchenOrder, Order, OrderItem } from '@comanda/shared/orders/order'
+import type { Bill, KitchenOrder, Order, OrderItem } from '@comanda/shared/orders/order'
+import { billTotals, type Totals } from '@comanda/shared/orders/totals'
 import { k, type RowOf } from '../../db/statement.ts'
+import type { TenantDb } from '../../db/tenant.ts'
 import { instant } from '../../http/answers.ts'
 
 const orders = (tenantId: number) =>
@@ -210,3 +213,32 @@ export const insertPayments = (
     created_by: string
   }[],
 ) => k.insertInto('payments').values([...payments])
+
+const isLive = (item: ItemRow): boolean => item.status !== 'cancelled'
+
+/** The sum of the lines that were not cancelled, as they were priced when ordered. */
+export const frozenTotals = (items: readonly ItemRow[]): Totals =>
+  billTotals(
+    items.filter(isLive).map((item) => ({
+      net: toCents(item.net),
+      tax: toCents(item.tax),
+      total: toCents(item.total),
+    })),
+  )
+
+/**
+ * What orders come to, with their live lines; open and closed ones alike.
+ * @throws not_found when one of them is not the store's.
+ */
+export async function readBill(db: TenantDb, orderIds: readonly number[]): Promise<Bill> {
+  const { tenantId } = db
+  const [orders, items] = await db.run(ordersByIds(tenantId, orderIds), itemsByOrder(tenantId, orderIds))
+  if (orders.length !== orderIds.length) throw new AppError('not_found', 'Uno de los pedidos no existe.')
+  const { net, tax, total } = frozenTotals(items)
+  return {
+    subtotal: formatMoney(net),
+    taxTotal: formatMoney(tax),
+    total: formatMoney(total),
+    orders: ordersOf(orders, items.filter(isLive)),
+  }
+}

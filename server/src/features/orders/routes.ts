@@ -16,7 +16,7 @@ import {
   printInfoOf,
   storeInfoOf,
 } from '../settings/queries.ts'
-import { openItems, openOrders, ordersOf } from './queries.ts'
+import { openItems, openOrders, ordersOf, readBill } from './queries.ts'
 import * as service from './service.ts'
 
 export function orderRoutes(calls: CallRouter): void {
@@ -46,6 +46,6 @@ export function orderRoutes(calls: CallRouter): void {
   )
   calls.store(cancelOrders, (context, { body }) => service.cancelOrders(context, body.orderIds))
   calls.store(completeOrders, (context, { body }) => service.completeOrders(context, body.orderIds))
-  calls.store(billOrders, (context, { body }) => service.billOf(context, body.orderIds))
+  calls.store(billOrders, ({ db }, { body }) => readBill(db, body.orderIds))
   calls.store(payOrders, (context, { body }) => service.chargeOrders(context, body))
 }

@@ -1,11 +1,11 @@
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { formatMoney, toCents } from '@comanda/shared/kernel/money'
+import { formatMoney } from '@comanda/shared/kernel/money'
 import type { payOrders } from '@comanda/shared/orders/api'
 import { type ItemStatus, mayChange, type StatusScreen } from '@comanda/shared/orders/item-status'
 import type { Order, OrderGroup } from '@comanda/shared/orders/order'
 import { splitPayment } from '@comanda/shared/orders/paying'
-import { agrees, billTotals, type Totals } from '@comanda/shared/orders/totals'
+import { agrees, type Totals } from '@comanda/shared/orders/totals'
 import { nextNumber } from '../../db/counters.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import { saved } from '../../http/answers.ts'
@@ -14,7 +14,7 @@ import {
   activePaymentTypes,
   cancelItems,
   closeOrders,
-  type ItemRow,
+  frozenTotals,
   insertInvoice,
   insertPayments,
   itemStatuses,
@@ -22,8 +22,6 @@ import {
   lockOrders,
   markPaid,
   orderOfItem,
-  ordersByIds,
-  ordersOf,
   setItemStatus,
 } from './queries.ts'
 
@@ -111,32 +109,6 @@ async function close(
   const how = { status, closed_at: context.now, closed_by: context.session.username }
   await tx.affected(closeOrders(tx.tenantId, orderIds, how))
   await tx.announce('order_update', {})
-}
-
-const isLive = (item: Pick<ItemRow, 'status'>): boolean => item.status !== 'cancelled'
-
-/** The sum of the lines that were not cancelled, as they were priced when ordered. */
-const frozenTotals = (items: readonly ItemRow[]): Totals =>
-  billTotals(
-    items.filter(isLive).map((item) => ({
-      net: toCents(item.net),
-      tax: toCents(item.tax),
-      total: toCents(item.total),
-    })),
-  )
-
-/** What orders come to, with their live lines. @throws not_found when one does not exist. */
-export async function billOf(context: StoreContext, orderIds: readonly number[]) {
-  const { db, tenantId } = context
-  const [orders, items] = await db.run(ordersByIds(tenantId, orderIds), itemsByOrder(tenantId, orderIds))
-  if (orders.length !== orderIds.length) throw new AppError('not_found', 'Uno de los pedidos no existe.')
-  const totals = frozenTotals(items)
-  return {
-    subtotal: formatMoney(totals.net),
-    taxTotal: formatMoney(totals.tax),
-    total: formatMoney(totals.total),
-    orders: ordersOf(orders, items.filter(isLive)),
-  }
 }
 
 /** Charges and closes orders: one invoice, its payments, all of it or nothing. */
