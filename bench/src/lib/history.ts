@@ -7,14 +7,16 @@ export interface History {
   open: number
 }
 
-/** Plants a store's past and its open orders, as the point of sale would have stored them. */
+/** Gives a store, instead of what orders it has, a past and open orders, as the point of sale would have stored them. */
 export async function plantHistory(owner: pg.Client, { tenantId: t, closed, open }: History): Promise<void> {
   const all = closed + open
   await owner.query("SET session_replication_role = 'replica'")
   await owner.query(`
+    DELETE FROM order_items WHERE tenant_id = ${t};
+    DELETE FROM orders WHERE tenant_id = ${t};
     INSERT INTO orders (tenant_id, id, token_no, business_date, created_at, created_by, delivery_type, customer_type,
                         table_id, status, closed_at, closed_by)
-      SELECT ${t}, n, n, current_date - (${all} - n) / 300, now() - (${all} - n) * interval '4 minutes', 'mesero',
+      SELECT ${t}, n, n, current_date - 2 - (${all} - n) / 300, now() - (${all} - n) * interval '4 minutes', 'mesero',
              'dinein', 'WALKIN', 1 + n % 20, CASE WHEN n > ${closed} THEN 'created' ELSE 'completed' END,
              CASE WHEN n > ${closed} THEN NULL ELSE now() END, CASE WHEN n > ${closed} THEN NULL ELSE 'mesero' END
       FROM generate_series(1, ${all}) AS n;
@@ -23,7 +25,8 @@ export async function plantHistory(owner: pg.Client, { tenantId: t, closed, open
       SELECT ${t}, n, 3 * n - part, 1 + (n + part) % 200, 'Platillo de la casa', 2, 5800, 'IVA', 16, 'inclusive', 10000,
              1600, 11600, CASE WHEN n > ${closed} THEN 'created' ELSE 'delivered' END, now()
       FROM generate_series(1, ${all}) AS n, generate_series(0, 2) AS part;
-    INSERT INTO counters VALUES (${t}, 'order', ${all}), (${t}, 'order_item', ${3 * all});
+    INSERT INTO counters VALUES (${t}, 'order', ${all}), (${t}, 'order_item', ${3 * all})
+      ON CONFLICT (tenant_id, name) DO UPDATE SET value = excluded.value;
   `)
   await owner.query("SET session_replication_role = 'origin'")
 }
