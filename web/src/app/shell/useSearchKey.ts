@@ -8,7 +8,8 @@ export function useSearchKey(open: () => void): void {
     open()
   })
   useEffect(() => {
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
+    // On the way down: fields of the kit keep their keys to themselves on the way up.
+    window.addEventListener('keydown', press, { capture: true })
+    return () => window.removeEventListener('keydown', press, { capture: true })
   }, [])
 }

@@ -49,7 +49,8 @@ export function useShortcuts(actions: ShortcutActions): void {
     else actions[name]()
   })
   useEffect(() => {
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    // On the way down: fields of the kit keep their keys to themselves on the way up.
+    document.addEventListener('keydown', press, { capture: true })
+    return () => document.removeEventListener('keydown', press, { capture: true })
   }, [])
 }

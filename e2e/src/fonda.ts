@@ -1,0 +1,49 @@
+import type { APIRequestContext, Browser, BrowserContext, Page } from 'playwright-core'
+import { newPerson } from './browser.ts'
+import { signIn, TABLET } from './launch.ts'
+
+const PASSWORD = 'mole negro 77'
+
+export interface Fonda {
+  person: BrowserContext
+  page: Page
+  itemIds: Record<'soup' | 'mole' | 'water', number>
+}
+
+/** A write that must succeed. */
+export async function write(
+  request: APIRequestContext,
+  path: string,
+  data: object,
+): Promise<Record<string, number>> {
+  const reply = await request.post(`/api/v1${path}`, { data })
+  if (!reply.ok()) throw new Error(`${path}: ${reply.status()} ${await reply.text()}`)
+  return (await reply.json()) as Record<string, number>
+}
+
+/** A new restaurant of a story's own, with a small menu and a table, its owner signed in on a tablet. */
+export async function openFonda(browser: Browser): Promise<Fonda> {
+  const person = await newPerson(browser, TABLET)
+  const username = `${crypto.randomUUID()}@fonda.mx`
+  await write(person.request, '/auth/signup', {
+    biz_name: 'Fonda de la esquina',
+    username,
+    password: PASSWORD,
+  })
+  const page = await signIn(person, username, PASSWORD)
+  const { request } = page
+  const category = await write(request, '/settings/categories/add', { title: 'Comida corrida' })
+  const add = async (title: string, price: string) => {
+    const item = { title, price, categoryId: category.id, taxId: 1 }
+    return (await write(request, '/menu-items/add', item)).id ?? 0
+  }
+  const itemIds = {
+    soup: await add('Sopa de fideo', '45.00'),
+    mole: await add('Mole con pollo', '98.50'),
+    water: await add('Agua de limón', '25.00'),
+  }
+  await write(request, '/settings/store-tables/add', { title: 'Mesa 1', floor: '-', seatingCapacity: 4 })
+  await page.goto('/dashboard/pos')
+  await page.getByRole('button', { name: 'Agregar Sopa de fideo' }).waitFor()
+  return { person, page, itemIds }
+}

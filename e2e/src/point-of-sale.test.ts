@@ -1,0 +1,159 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openFonda, write } from './fonda.ts'
+import { openBrowser } from './launch.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const add = (page: Page, title: string) =>
+  page.getByRole('button', { name: `Agregar ${title}`, exact: true }).click()
+const total = (page: Page, amount: string) => page.getByText(amount, { exact: true }).first().waitFor()
+const inCart = (page: Page, title: string) =>
+  page.getByRole('button', { name: `Quitar uno de ${title}` }).waitFor()
+const cartIsEmpty = (page: Page) => page.getByText('Toca un artículo del menú para agregarlo.').waitFor()
+const ordersOf = async (page: Page) => {
+  const groups = (await (await page.request.get('/api/v1/orders')).json()) as { orders: { id: number }[] }[]
+  return groups.flatMap((group) => group.orders)
+}
+const sendToKitchen = async (page: Page) => {
+  await page.getByRole('button', { name: 'Enviar a Cocina' }).click()
+  await page
+    .getByRole('dialog', { name: 'Enviar a Cocina' })
+    .getByRole('button', { name: 'Enviar', exact: true })
+    .click()
+}
+
+describe('the cart', () => {
+  it('survives a reload, with its table and its notes', async () => {
+    const { person, page } = await openFonda(browser)
+    await add(page, 'Mole con pollo')
+    await add(page, 'Agua de limón')
+    await page.getByRole('button', { name: 'Agregar uno de Agua de limón' }).click()
+    await page.getByRole('button', { name: /Mesa$/ }).click()
+    await page.getByRole('option', { name: /^Mesa 1/ }).click()
+    await total(page, '$148.50')
+    await page.reload()
+    await total(page, '$148.50')
+    await page.getByRole('button', { name: /Mesa 1/ }).waitFor()
+    await person.close()
+  })
+
+  it('is put aside as a draft and taken up again', async () => {
+    const { person, page } = await openFonda(browser)
+    await add(page, 'Mole con pollo')
+    await page.getByRole('button', { name: 'Borrador', exact: true }).click()
+    await page.getByLabel('Referencia').fill('Señora de azul')
+    await page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
+    await cartIsEmpty(page)
+    await page.getByRole('button', { name: 'Lista de Borradores' }).click()
+    await page.getByRole('button', { name: 'Cargar Señora de azul' }).click()
+    await inCart(page, 'Mole con pollo')
+    await person.close()
+  })
+
+  it('an empty one cannot be sent', async () => {
+    const { person, page } = await openFonda(browser)
+    await page.keyboard.press('F8')
+    await page.getByText('¡El carrito está vacío!').waitFor()
+    expect(await ordersOf(page)).toEqual([])
+    await person.close()
+  })
+})
+
+describe('an order', () => {
+  it('is made without a mouse', async () => {
+    const { person, page } = await openFonda(browser)
+    await page.keyboard.press('/')
+    await page.keyboard.type('mole')
+    await page.keyboard.press('Enter')
+    await inCart(page, 'Mole con pollo')
+    await page.keyboard.press('F8')
+    const dialog = page.getByRole('dialog', { name: 'Enviar a Cocina' })
+    await dialog.locator(':focus').waitFor()
+    await dialog.getByRole('button', { name: 'Enviar', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await ordersOf(page)).length).toBe(1)
+    await person.close()
+  })
+
+  it('whose answer was lost is sent again and made once', async () => {
+    const { person, page } = await openFonda(browser)
+    await add(page, 'Mole con pollo')
+    let lost = 0
+    await page.route('**/api/v1/pos/create-order', async (route) => {
+      if (lost++ > 0) return route.continue()
+      // The order is made; only its answer never arrives.
+      await route.fetch()
+      return route.abort('connectionreset')
+    })
+    await sendToKitchen(page)
+    await page
+      .getByText(/el pedido no se va a duplicar/)
+      .first()
+      .waitFor()
+    expect(await ordersOf(page)).toHaveLength(1)
+    await page.getByRole('dialog').getByRole('button', { name: 'Enviar', exact: true }).click()
+    await cartIsEmpty(page)
+    expect(lost).toBe(2)
+    expect(await ordersOf(page)).toHaveLength(1)
+    await person.close()
+  })
+
+  it('meets new prices: they are shown, the cart is kept, and the next try sends it', async () => {
+    const { person, page, itemIds } = await openFonda(browser)
+    await add(page, 'Mole con pollo')
+    await inCart(page, 'Mole con pollo')
+    const dearer = { title: 'Mole con pollo', price: '110.00', taxId: 1 }
+    await write(page.request, `/menu-items/update/${itemIds.mole}`, dearer)
+    await sendToKitchen(page)
+    await total(page, '$110.00')
+    expect(await ordersOf(page)).toEqual([])
+    await page.getByRole('dialog').getByRole('button', { name: 'Enviar', exact: true }).click()
+    await expect.poll(async () => (await ordersOf(page)).length).toBe(1)
+    await person.close()
+  })
+
+  it('paid at the counter is an invoice, and its receipt opens in a window of its own', async () => {
+    const { person, page } = await openFonda(browser)
+    await person.addInitScript(() => {
+      globalThis.print = () => {}
+    })
+    await add(page, 'Mole con pollo')
+    await page.keyboard.press('F9')
+    const [receipt] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('dialog').getByRole('button', { name: 'Cobrar $98.50' }).click(),
+    ])
+    await receipt.getByText('Mole con pollo').waitFor()
+    expect(await receipt.getByRole('main').textContent()).toContain('$98.50')
+    const [invoice] = (await (await page.request.get('/api/v1/invoices?type=today')).json()) as {
+      total: string
+    }[]
+    expect(invoice?.total).toBe('98.50')
+    await person.close()
+  })
+})
+
+describe('a session whose renewal keeps failing', () => {
+  it('is given up after more than three failures in a row', async () => {
+    const { person, page } = await openFonda(browser)
+    await page.goto('/dashboard/orders')
+    const refresh = page.getByRole('button', { name: 'Actualizar' })
+    await refresh.waitFor()
+    let failures = 0
+    await page.route('**/auth/refresh-token', (route) => {
+      failures++
+      return route.fulfill({ status: 503, json: { success: false } })
+    })
+    await person.clearCookies({ name: 'accessToken' })
+    // Every press asks again, as a person would; while one is under way the button waits.
+    while (failures < 4) await refresh.click({ timeout: 1_000 }).catch(() => {})
+    await page.waitForURL('**/login')
+    expect(failures).toBe(4)
+    await person.close()
+  })
+})
