@@ -107,8 +107,7 @@ async function close(
   status: 'completed' | 'cancelled',
 ): Promise<void> {
   const how = { status, closed_at: context.now, closed_by: context.session.username }
-  await tx.affected(closeOrders(tx.tenantId, orderIds, how))
-  await tx.announce('order_update', {})
+  await Promise.all([tx.affected(closeOrders(tx.tenantId, orderIds, how)), tx.announce('order_update', {})])
 }
 
 /** Charges and closes orders: one invoice, its payments, all of it or nothing. */
@@ -117,40 +116,47 @@ export function chargeOrders(context: StoreContext, body: Body<typeof payOrders>
   const { orderIds } = body
   return context.write(async (tx) => {
     const { tenantId } = tx
-    const orders = await lockAll(tx, orderIds)
+    // Statements of one Promise.all leave together and run in order: the lines are read under the lock.
+    const [orders, items, types] = await Promise.all([
+      lockAll(tx, orderIds),
+      tx.all(itemsByOrder(tenantId, orderIds)),
+      tx.all(activePaymentTypes(tenantId)),
+    ])
     if (orders.some((order) => order.payment_status === 'paid')) throw new AppError('already_paid')
     if (orders.some((order) => order.status === 'cancelled')) throw new AppError('order_closed')
-    const items = await tx.all(itemsByOrder(tenantId, orderIds))
     const totals = frozenTotals(items)
     assertAgreed(body, totals, items.length)
 
-    const types = await tx.all(activePaymentTypes(tenantId))
     const typeIds = types.map((type) => type.id)
     const payments = splitPayment(body, totals.total, typeIds)
     if (!payments) throw new AppError('invalid_input', '¡El tipo de pago no es válido!')
 
-    const invoiceId = await nextNumber(tx, tenantId, 'invoice')
-    const firstPayment = await nextNumber(tx, tenantId, 'payment', payments.length)
+    const [invoiceId, firstPayment] = await Promise.all([
+      nextNumber(tx, tenantId, 'invoice'),
+      nextNumber(tx, tenantId, 'payment', payments.length),
+    ])
     const made = {
       tenant_id: tenantId,
       business_date: businessDate,
       created_at: now,
       created_by: session.username,
     }
-    await tx.affected(insertInvoice({ ...made, id: invoiceId, ...totals }))
-    await tx.affected(
-      insertPayments(
-        payments.map(({ paymentTypeId, amount }, index) => ({
-          ...made,
-          id: firstPayment + index,
-          invoice_id: invoiceId,
-          payment_type_id: paymentTypeId,
-          amount,
-        })),
+    await Promise.all([
+      tx.affected(insertInvoice({ ...made, id: invoiceId, ...totals })),
+      tx.affected(
+        insertPayments(
+          payments.map(({ paymentTypeId, amount }, index) => ({
+            ...made,
+            id: firstPayment + index,
+            invoice_id: invoiceId,
+            payment_type_id: paymentTypeId,
+            amount,
+          })),
+        ),
       ),
-    )
-    await tx.affected(markPaid(tenantId, orderIds, invoiceId))
-    await close(tx, context, orderIds, 'completed')
+      tx.affected(markPaid(tenantId, orderIds, invoiceId)),
+      close(tx, context, orderIds, 'completed'),
+    ])
     return saved('¡Pago registrado y pedido completado!', { invoiceId })
   })
 }
