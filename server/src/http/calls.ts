@@ -139,7 +139,10 @@ function buildContext(from: {
     session: sessionOf(db.tenantId, row),
     store,
     now,
-    businessDate: businessDate(now, store),
+    // Reckoned when asked for: most requests never do.
+    get businessDate() {
+      return businessDate(now, store)
+    },
     retry,
     request,
     reply,
