@@ -5,6 +5,7 @@ import { openTaqueria } from '../testing/menu.ts'
 import { TestServer } from '../testing/restaurant.ts'
 import { generateTypes } from './generate-types.ts'
 import { migrate } from './migrate.ts'
+import { PlatformDb } from './platform.ts'
 import { createPools } from './pools.ts'
 import { statement } from './statement.ts'
 
@@ -97,7 +98,7 @@ describe('the app’s role', () => {
         /app\.tenant_id|invalid input syntax/,
       )
       await expect(pools.app.query('SELECT * FROM logins')).rejects.toThrow(/permission denied/)
-      await expect(pools.platform.query('SELECT * FROM orders')).resolves.toMatchObject({ rows: [] })
+      await expect(new PlatformDb(pools.platform).all(statement('SELECT * FROM orders'))).resolves.toEqual([])
     } finally {
       await pools.close()
     }

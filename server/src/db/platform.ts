@@ -2,6 +2,9 @@ import type pg from 'pg'
 import type { RowOf, Runnable } from './statement.ts'
 import { runInteractive, runPipelined, type Tx } from './transaction.ts'
 
+/** Meets the stores' fence as "no store", instead of failing on it. */
+const NO_STORE = "BEGIN; SET LOCAL app.tenant_id = '0'"
+
 /** The few statements that are not fenced to one store: directories, opening a store, upkeep. */
 export class PlatformDb {
   readonly #pool: pg.Pool
@@ -15,12 +18,12 @@ export class PlatformDb {
   }
 
   async all<Row>(query: Runnable<Row>): Promise<Row[]> {
-    const [rows] = await runPipelined(this.#pool, 'BEGIN', [query])
+    const [rows] = await runPipelined(this.#pool, NO_STORE, [query])
     return rows as RowOf<Runnable<Row>>[] as Row[]
   }
 
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return runInteractive(this.#pool, 'BEGIN', work)
+    return runInteractive(this.#pool, NO_STORE, work)
   }
 
   /** A transaction that may also write the rows of one store, to open it together with its directory entries. */

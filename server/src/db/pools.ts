@@ -80,8 +80,5 @@ export async function ensureLogins(owner: pg.ClientBase, ownerUrl: string, secre
     await owner.query(`ALTER ROLE ${identifier} SET idle_in_transaction_session_timeout = '20s'`)
     await owner.query(`GRANT comanda_app TO ${identifier}`)
   }
-  const platform = pg.escapeIdentifier(loginName(ownerUrl, 'platform'))
-  await owner.query(`GRANT comanda_platform TO ${platform}`)
-  // The platform's role meets the stores' fence as "no store", instead of failing on it.
-  await owner.query(`ALTER ROLE ${platform} SET app.tenant_id = '0'`)
+  await owner.query(`GRANT comanda_platform TO ${pg.escapeIdentifier(loginName(ownerUrl, 'platform'))}`)
 }
