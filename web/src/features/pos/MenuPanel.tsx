@@ -5,7 +5,6 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterChips } from '../../ui/FilterChips.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { MenuGrid, type MenuGridHandle } from './MenuGrid.tsx'
 import { type MenuIndex, searchMenu } from './menu-index.ts'
@@ -126,15 +125,7 @@ function Items({ items, grid, isMenuEmpty, onShowAll }: ItemsProps) {
   if (items.length > 0) return <MenuGrid items={items} ref={grid} />
   if (isMenuEmpty) {
     return (
-      <EmptyState
-        icon={UtensilsCrossed}
-        title={TEXTS.emptyMenu}
-        action={
-          <LinkButton href="/dashboard/settings/menu-items" variant="primary" size="touch">
-            {TEXTS.emptyMenuLink}
-          </LinkButton>
-        }
-      >
+      <EmptyState icon={UtensilsCrossed} title={TEXTS.emptyMenu}>
         {TEXTS.emptyMenuHint}
       </EmptyState>
     )

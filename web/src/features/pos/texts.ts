@@ -27,8 +27,7 @@ export const TEXTS = {
   noMatchesHint: 'Prueba con otra palabra o con todas las categorías.',
   showAll: 'Ver todo el menú',
   emptyMenu: 'Tu menú está vacío',
-  emptyMenuHint: 'Agrega los artículos que vendes en Configuración y aparecerán aquí.',
-  emptyMenuLink: 'Ir a Artículos del Menú',
+  emptyMenuHint: 'Los artículos que vendes aparecerán aquí en cuanto estén en tu menú.',
 
   chooseVariant: 'Variantes',
   chooseAddons: 'Complementos',
