@@ -7,7 +7,10 @@ import pg from 'pg'
 import { Server } from 'socket.io'
 import { TABLES } from '../lib/menu.ts'
 import { type DirectOptions, runDirect } from './direct.ts'
-import { insertOrder } from './statement.ts'
+import { forgetEvents, insertOrder } from './statement.ts'
+
+/** As the product does. */
+const FLUSH_MS = 250
 
 const url = process.env.FLOOR_DATABASE_URL ?? ''
 const poolSize = Number(process.env.FLOOR_POOL)
@@ -31,11 +34,23 @@ for (const event of ['SIGTERM', 'disconnect'] as const) process.on(event, () => 
 /** An order inserted by a route that does nothing else, and by no route at all. */
 function orderRoutes(app: FastifyInstance): void {
   let count = 0
+  const touched = new Set<number>()
+  const forget = () => {
+    if (touched.size > 0) void forgetEvents(pool, [...touched])
+    touched.clear()
+  }
+  setInterval(forget, FLUSH_MS).unref()
   app.post<{ Querystring: { tenant: string } }>('/order', async (request) => {
-    const { orderId, tokenNo } = await insertOrder(pool, Number(request.query.tenant), 1 + (count++ % TABLES))
+    const tenantId = Number(request.query.tenant)
+    touched.add(tenantId)
+    const { orderId, tokenNo } = await insertOrder(pool, tenantId, 1 + (count++ % TABLES))
     return { success: true, message: '¡Pedido enviado a cocina!', tokenNo, orderId }
   })
-  app.post<{ Body: DirectOptions }>('/direct', (request) => runDirect(url, poolSize, request.body))
+  app.post<{ Body: DirectOptions }>('/direct', async (request) => {
+    const result = await runDirect(url, poolSize, request.body)
+    await forgetEvents(pool, request.body.tenants)
+    return result
+  })
 }
 
 /** Gives back the bytes it was given, or 304 to whoever has them. */

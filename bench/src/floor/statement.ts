@@ -6,8 +6,8 @@ export interface BareOrder {
 }
 
 /**
- * The rows of an order as the product stores them (counters, order, three lines) in one statement, with every
- * value but the store, the table and the time written into the text.
+ * The rows of an order as the product stores them (counters, order, three lines, kept answer, event) in one
+ * statement, with every value but the store, the table and the time written into the text.
  */
 const INSERT_ORDER = `
 WITH raised AS (
@@ -38,6 +38,12 @@ WITH raised AS (
     (3, 84, 'Platillo de la casa número 84', NULL, NULL, NULL, '[]', 3, 6200, 16034, 2566, 18600, NULL)
   ) AS line (position, item_id, item_title, variant_id, variant_title, variant_price, addons, quantity, unit_price,
              net, tax, total, notes)
+), kept AS (
+  INSERT INTO idempotency_keys (tenant_id, key, request_hash, answer, created_at)
+  SELECT $1, gen_random_uuid(), '\\x00', '{"success": true, "message": "¡Pedido enviado a cocina!", "orderId": 1}', $4
+), announced AS (
+  INSERT INTO outbox (tenant_id, id, event, payload, created_at)
+  SELECT $1, gen_random_uuid(), 'new_order', '{"orderId": 1, "tokenNo": 1}', $4
 )
 SELECT order_id AS "orderId", token_no AS "tokenNo" FROM number`
 
@@ -53,3 +59,7 @@ export async function insertOrder(
   if (!rows[0]) throw new Error('nothing was inserted')
   return rows[0]
 }
+
+/** The events stay unannounced here; the product deletes its own as often. */
+export const forgetEvents = (pool: pg.Pool, tenants: readonly number[]): Promise<unknown> =>
+  pool.query('DELETE FROM outbox WHERE tenant_id = ANY ($1)', [tenants])

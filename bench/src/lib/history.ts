@@ -7,6 +7,9 @@ export interface History {
   open: number
 }
 
+/** Keys are kept for a day: as many orders as a store takes in one. */
+const A_DAY = 300
+
 /** Gives a store, instead of what orders it has, a past and open orders, as the point of sale would have stored them. */
 export async function plantHistory(owner: pg.Client, { tenantId: t, closed, open }: History): Promise<void> {
   const all = closed + open
@@ -14,6 +17,7 @@ export async function plantHistory(owner: pg.Client, { tenantId: t, closed, open
   await owner.query(`
     DELETE FROM order_items WHERE tenant_id = ${t};
     DELETE FROM orders WHERE tenant_id = ${t};
+    DELETE FROM idempotency_keys WHERE tenant_id = ${t};
     INSERT INTO orders (tenant_id, id, token_no, business_date, created_at, created_by, delivery_type, customer_type,
                         table_id, status, closed_at, closed_by)
       SELECT ${t}, n, n, current_date - 2 - (${all} - n) / 300, now() - (${all} - n) * interval '4 minutes', 'mesero',
@@ -25,6 +29,9 @@ export async function plantHistory(owner: pg.Client, { tenantId: t, closed, open
       SELECT ${t}, n, 3 * n - part, 1 + (n + part) % 200, 'Platillo de la casa', 2, 5800, 'IVA', 16, 'inclusive', 10000,
              1600, 11600, CASE WHEN n > ${closed} THEN 'created' ELSE 'delivered' END, now()
       FROM generate_series(1, ${all}) AS n, generate_series(0, 2) AS part;
+    INSERT INTO idempotency_keys
+      SELECT ${t}, gen_random_uuid(), sha256('order'), '{"success": true, "orderId": 1, "tokenNo": 1}', now()
+      FROM generate_series(1, least(${all}, ${A_DAY}));
     INSERT INTO counters VALUES (${t}, 'order', ${all}), (${t}, 'order_item', ${3 * all})
       ON CONFLICT (tenant_id, name) DO UPDATE SET value = excluded.value;
   `)
