@@ -5,6 +5,7 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { mayEnter } from '@comanda/shared/kernel/scopes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TenantDb } from '../db/tenant.ts'
+import { isDatabaseRefusal } from '../db/transaction.ts'
 import { type PublicContext, type Retry, type Session, type StoreContext, sessionOf } from './context.ts'
 import { accessTokenOf } from './cookies.ts'
 import { once, readRetry, replay } from './idempotency.ts'
@@ -52,6 +53,7 @@ export class CallRouter {
   readonly calls: Call[] = []
   readonly #app: FastifyInstance
   readonly #deps: CallDeps
+  readonly #remembered = new Map<string, SessionRow>()
 
   constructor(app: FastifyInstance, deps: CallDeps) {
     this.#app = app
@@ -70,6 +72,10 @@ export class CallRouter {
   store<const C extends Call>(call: C, handle: Handler<StoreContext, C>, options: RouteOptions = {}): void {
     if (call.access.kind === 'public') throw new Error(`${call.path} is public`)
     this.#route(call, options, async (request, reply) => {
+      if (options.checksSessionItself) {
+        const answer = await this.#fromMemory(call, request, reply, handle)
+        if (answer !== null) return answer
+      }
       const { session, context, kept } = await this.#enter(call, request, reply)
       checkAccess(call.access, session, context.store.isActive)
       if (context.retry && kept) return replay(context.retry, kept.hash, kept.answer)
@@ -78,6 +84,34 @@ export class CallRouter {
         ? once(context.db, context.retry, () => handle(context, input))
         : handle(context, input)
     })
+  }
+
+  /**
+   * The quick way of a call whose own statement checks the session again: it spares the round trip that reads it.
+   * @returns null when nothing is remembered, or when anything was refused: only a fresh reading may refuse.
+   */
+  async #fromMemory<C extends Call>(
+    call: C,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    handle: Handler<StoreContext, C>,
+  ): Promise<unknown> {
+    const now = this.#deps.clock()
+    const ref = this.#deps.tokens.readAccess(accessTokenOf(request) ?? '', now)
+    const row = ref && this.#remembered.get(ref.sessionId)
+    if (!row) return null
+    const db = this.#deps.tenant(ref.tenantId)
+    try {
+      const retry = readRetry(call, request)
+      const context = buildContext({ db, row, now, retry, request, reply, isRemembered: true })
+      checkAccess(call.access, context.session, context.store.isActive)
+      return await handle(context, readInput(call, request))
+    } catch (error) {
+      // A lost connection may have lost an answer after its commit: that must not be tried again here.
+      if (!(error instanceof AppError) && !isDatabaseRefusal(error)) throw error
+      this.#remembered.delete(ref.sessionId)
+      return null
+    }
   }
 
   #route(
@@ -99,6 +133,15 @@ export class CallRouter {
     })
   }
 
+  #remember(sessionId: string, row: SessionRow): void {
+    this.#remembered.delete(sessionId)
+    this.#remembered.set(sessionId, row)
+    for (const oldest of this.#remembered.keys()) {
+      if (this.#remembered.size <= MAX_REMEMBERED) break
+      this.#remembered.delete(oldest)
+    }
+  }
+
   async #enter(call: Call, request: FastifyRequest, reply: FastifyReply) {
     const now = this.#deps.clock()
     const ref = this.#deps.tokens.readAccess(accessTokenOf(request) ?? '', now)
@@ -108,14 +151,20 @@ export class CallRouter {
     const row = await db.first<SessionRow>(sessionQuery(ref.tenantId, ref.sessionId, now, retry?.key ?? null))
     if (!row) throw new AppError('unauthenticated')
     const kept = row.kept_hash ? { hash: row.kept_hash, answer: row.kept_answer } : null
-    const context = buildContext({ db, row, now, retry, request, reply })
+    this.#remember(ref.sessionId, row)
+    const context = buildContext({ db, row, now, retry, request, reply, isRemembered: false })
     return { session: context.session, context, kept }
   }
 }
 
+/** Sessions remembered by a process; the oldest reading goes first. */
+const MAX_REMEMBERED = 2_000
+
 /** Per-route limits of the rate limiter: at most `max` requests per address in `timeWindow` ms. */
 export interface RouteOptions {
   rateLimit?: { max: number; timeWindow: number }
+  /** The handler's one statement checks the session, scopes and store again: they may come from memory. */
+  checksSessionItself?: boolean
 }
 
 function buildContext(from: {
@@ -125,8 +174,9 @@ function buildContext(from: {
   retry: Retry | null
   request: FastifyRequest
   reply: FastifyReply
+  isRemembered: boolean
 }): StoreContext {
-  const { db, row, now, retry, request, reply } = from
+  const { db, row, now, retry, request, reply, isRemembered } = from
   const store = {
     timeZone: row.time_zone,
     businessDayStart: row.business_day_start,
@@ -139,6 +189,7 @@ function buildContext(from: {
     session: sessionOf(db.tenantId, row),
     store,
     now,
+    isRemembered,
     // Reckoned when asked for: most requests never do.
     get businessDate() {
       return businessDate(now, store)

@@ -29,6 +29,11 @@ export interface StoreContext {
   session: Session
   store: { timeZone: string; businessDayStart: string; catalogVersion: number; isActive: boolean }
   now: Date
+  /**
+   * The session was not read for this request but remembered from an earlier one: whatever is written must check it
+   * in its own statement.
+   */
+  isRemembered: boolean
   /** Of `now`, in the store's zone. @see businessDate */
   businessDate: ReturnType<typeof businessDate>
   /** Set when the call is idempotent and the client sent a key. */

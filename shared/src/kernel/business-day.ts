@@ -6,8 +6,26 @@ export interface StoreTime {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Wall-clock parts of an instant in a zone. Building a formatter is slow, so each zone's is kept. */
-function localParts(at: Date, timeZone: string): { date: string; minutes: number } {
+interface LocalParts {
+  date: string
+  minutes: number
+}
+
+/** The last minute reckoned in each zone: orders come many to the minute. */
+const lastMinutes = new Map<string, { minute: number; parts: LocalParts }>()
+
+/** Wall-clock parts of an instant in a zone, to the minute. */
+function localParts(at: Date, timeZone: string): LocalParts {
+  const minute = Math.floor(at.getTime() / 60_000)
+  const last = lastMinutes.get(timeZone)
+  if (last?.minute === minute) return last.parts
+  const parts = reckonParts(at, timeZone)
+  lastMinutes.set(timeZone, { minute, parts })
+  return parts
+}
+
+/** Building a formatter is slow, so each zone's is kept. */
+function reckonParts(at: Date, timeZone: string): LocalParts {
   let format = formats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-CA', {

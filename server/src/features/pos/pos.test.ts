@@ -277,3 +277,43 @@ describe('charging at the counter', () => {
     expect(replies.every((reply) => reply.invoiceId === 1)).toBe(true)
   })
 })
+
+describe('an order of somebody who was let in before', () => {
+  const order = { body: { cart: [water] } }
+
+  it('is refused at once when the session ended, on whatever process', async () => {
+    const restaurant = await openTaqueria(server)
+    await restaurant.call(createOrder, order)
+    await server.database.owner.query('DELETE FROM sessions WHERE tenant_id = $1', [restaurant.tenantId])
+    expect((await restaurant.send(createOrder, order)).body.code).toBe('unauthenticated')
+  })
+
+  it('is refused at once when the scope was taken away, or the store was closed', async () => {
+    const restaurant = await openTaqueria(server)
+    const waiter = await server.hire(restaurant, ['POS'])
+    await waiter.call(createOrder, order)
+    const { owner } = server.database
+    await owner.query("UPDATE users SET scopes = '{KITCHEN}' WHERE username = $1", [waiter.username])
+    expect((await waiter.send(createOrder, order)).body.code).toBe('forbidden')
+    await owner.query("UPDATE users SET scopes = '{POS,ORDERS}' WHERE username = $1", [waiter.username])
+    expect((await waiter.call(createOrder, order)).tokenNo).toBe(2)
+    await owner.query('UPDATE stores SET is_active = false WHERE tenant_id = $1', [restaurant.tenantId])
+    expect((await waiter.send(createOrder, order)).body.code).toBe('subscription_inactive')
+    const { rows } = await owner.query('SELECT count(*)::int AS n FROM orders WHERE tenant_id = $1', [
+      restaurant.tenantId,
+    ])
+    expect(rows[0].n).toBe(2)
+  })
+
+  it('is answered again from its key, and counts its token on the store’s day when that has changed', async () => {
+    const restaurant = await openTaqueria(server)
+    const key = randomUUID()
+    const first = await restaurant.call(createOrder, { ...order, key })
+    expect(await restaurant.call(createOrder, { ...order, key })).toEqual(first)
+    await server.database.owner.query("UPDATE stores SET business_day_start = '23:00' WHERE tenant_id = $1", [
+      restaurant.tenantId,
+    ])
+    // Noon is now before the turn: the sale belongs to the day before, whose first token it is.
+    expect((await restaurant.call(createOrder, order)).tokenNo).toBe(1)
+  })
+})

@@ -25,7 +25,9 @@ export interface NewOrder {
   catalogVersion: number
   businessDate: string
   now: Date
-  username: string
+  /** Placed only while this is still who is asking, and how their store reckons its day. */
+  asker: { sessionId: string; username: string; role: string; scopes: readonly string[] }
+  storeTime: { timeZone: string; businessDayStart: string }
   deliveryType: string | null
   customerType: 'WALKIN' | 'CUSTOMER'
   customerKey: string | null
@@ -55,7 +57,8 @@ export interface PlacedOrder {
  * The whole order in one statement, so that it takes one round trip and one commit: numbers, order, lines, invoice
  * and payments, the answer kept for a retry, the event. Counters are raised in one fixed order, so that two orders
  * never deadlock on them.
- * @returns no row when the menu has changed since it was priced.
+ * @returns no row when the menu has changed since it was priced, or the asker's session, scopes or store since they
+ * were read.
  */
 export function placeOrder(order: NewOrder): Statement<PlacedOrder> {
   const { invoice, retry } = order
@@ -67,7 +70,7 @@ export function placeOrder(order: NewOrder): Statement<PlacedOrder> {
       order.lines.length,
       order.businessDate,
       order.now,
-      order.username,
+      order.asker.username,
       order.deliveryType,
       order.customerType,
       order.customerKey,
@@ -85,6 +88,11 @@ export function placeOrder(order: NewOrder): Statement<PlacedOrder> {
       retry?.hash ?? null,
       order.message,
       order.eventId,
+      order.asker.sessionId,
+      order.asker.role,
+      order.asker.scopes,
+      order.storeTime.timeZone,
+      order.storeTime.businessDayStart,
     ],
     'place_order',
   )
@@ -92,7 +100,11 @@ export function placeOrder(order: NewOrder): Statement<PlacedOrder> {
 
 const PLACE_ORDER = `
 WITH current AS (
-  SELECT FROM stores WHERE tenant_id = $1 AND catalog_version = $2
+  SELECT FROM stores store
+  JOIN sessions s ON s.tenant_id = store.tenant_id AND s.id = $24 AND s.username = $6 AND s.expires_at > $5
+  JOIN users u ON u.tenant_id = s.tenant_id AND u.username = s.username AND u.role = $25 AND u.scopes = $26::text[]
+  WHERE store.tenant_id = $1 AND store.catalog_version = $2 AND store.is_active
+    AND store.time_zone = $27 AND store.business_day_start = $28
 ), raised AS (
   INSERT INTO counters (tenant_id, name, value)
   SELECT $1, step.name, step.by

@@ -15,22 +15,30 @@ export function posRoutes(calls: CallRouter, deps: PosDeps): void {
 
   calls.store(initPos, async ({ db, store }) => (await catalogs.get(db, store.catalogVersion)).init)
 
-  calls.store(createOrder, async (context, { body }) => {
-    const message = '¡Pedido enviado a cocina!'
-    const placed = await takeOrder(context, catalogs, body, null, message)
-    deps.countOrder()
-    return saved(message, { tokenNo: placed.token_no, orderId: placed.order_id })
-  })
+  calls.store(
+    createOrder,
+    async (context, { body }) => {
+      const message = '¡Pedido enviado a cocina!'
+      const placed = await takeOrder(context, catalogs, body, null, message)
+      deps.countOrder()
+      return saved(message, { tokenNo: placed.token_no, orderId: placed.order_id })
+    },
+    { checksSessionItself: true },
+  )
 
-  calls.store(createOrderAndInvoice, async (context, { body }) => {
-    const message = '¡Pedido cobrado y enviado a cocina!'
-    const placed = await takeOrder(context, catalogs, body, body, message)
-    if (placed.invoice_id === null) throw new Error('a paid order without its invoice')
-    deps.countOrder()
-    return saved(message, {
-      tokenNo: placed.token_no,
-      orderId: placed.order_id,
-      invoiceId: placed.invoice_id,
-    })
-  })
+  calls.store(
+    createOrderAndInvoice,
+    async (context, { body }) => {
+      const message = '¡Pedido cobrado y enviado a cocina!'
+      const placed = await takeOrder(context, catalogs, body, body, message)
+      if (placed.invoice_id === null) throw new Error('a paid order without its invoice')
+      deps.countOrder()
+      return saved(message, {
+        tokenNo: placed.token_no,
+        orderId: placed.order_id,
+        invoiceId: placed.invoice_id,
+      })
+    },
+    { checksSessionItself: true },
+  )
 }

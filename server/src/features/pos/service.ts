@@ -17,8 +17,8 @@ type PaidBody = Body<typeof createOrderAndInvoice>
 const ATTEMPTS = 3
 
 /**
- * Places an order, paid at once when `paying` is given. Two round trips in all: the session, and one statement
- * that does everything or, when the menu changed since it was priced, nothing.
+ * Places an order, paid at once when `paying` is given, by one statement that does everything or, when the menu or
+ * the asker's rights have changed since they were read, nothing.
  */
 export async function takeOrder(
   context: StoreContext,
@@ -38,6 +38,8 @@ export async function takeOrder(
       db.committed([{ tenantId: db.tenantId, id: order.eventId, event: 'new_order', payload }])
       return placed
     }
+    // Remembered rights are not worth another try: the router asks for them anew.
+    if (context.isRemembered) throw new AppError('unavailable')
     version = catalog.version + 1
   }
   throw new AppError('unavailable', 'El menú está cambiando en este momento. Inténtalo de nuevo.')
@@ -59,7 +61,8 @@ function buildOrder(
     catalogVersion: catalog.version,
     businessDate: context.businessDate,
     now: context.now,
-    username: context.session.username,
+    asker: context.session,
+    storeTime: context.store,
     deliveryType: body.deliveryType,
     customerType: customer ? 'CUSTOMER' : 'WALKIN',
     customerKey: customer && phoneKey(customer.phone, catalog.country),
