@@ -128,8 +128,10 @@ async function machine({ owner }: Bench): Promise<string> {
 }
 
 /** Ratios bear a busy machine, since both sides meet it; rates and times do not. */
-const busyness = (load: number): string =>
-  `load average before the run: ${load.toFixed(1)} on ${cpus().length} processors${load > cpus().length / 2 ? ' (busy: trust the ratios only)' : ''}`
+const busyness = (load: number): string => {
+  const note = load > cpus().length / 2 ? ' (busy: trust the ratios only)' : ''
+  return `load average before the run: ${load.toFixed(1)} on ${cpus().length} processors${note}`
+}
 
 let ending: Promise<void> | undefined
 
