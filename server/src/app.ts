@@ -1,6 +1,5 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
@@ -26,6 +25,7 @@ import { logRequests, newRequestId } from './http/logging.ts'
 import { createMetrics } from './http/metrics.ts'
 import { checkOrigin } from './http/origin.ts'
 import { sessionQuery } from './http/queries.ts'
+import { setSecurityHeaders } from './http/security-headers.ts'
 import { createTokens } from './http/tokens.ts'
 import { serveWeb } from './http/web.ts'
 import { type Authenticate, Hub, type HubOptions } from './realtime/hub.ts'
@@ -148,10 +148,7 @@ async function createServer(deps: AppDeps): Promise<FastifyInstance> {
   server.setErrorHandler(replyWithError)
   acceptEmptyJson(server)
   await server.register(cookie)
-  await server.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(),
-    strictTransportSecurity: false,
-  })
+  server.addHook('onRequest', setSecurityHeaders)
   await server.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] })
   await server.register(rateLimit, { global: false })
   await server.register(multipart, { limits: { fileSize: 10_485_760, files: 1, fields: 5 } })
@@ -175,18 +172,3 @@ function acceptEmptyJson(server: FastifyInstance): void {
     else void parse(request, body, done)
   })
 }
-
-const contentSecurityPolicy = () => ({
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    // React Aria positions its overlays and the charts draw with style attributes.
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'blob:'],
-    connectSrc: ["'self'"],
-    objectSrc: ["'none'"],
-    baseUri: ["'none'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-  },
-})

@@ -126,6 +126,8 @@ function serverArguments(dataDir: string, { port, durable, maxConnections }: Lau
     max_wal_size: '512MB',
     random_page_cost: 1.1,
     jit: 'off',
+    // A young database grows from nothing within minutes; plans made for empty tables must not outlive that.
+    autovacuum_naptime: '10s',
     timezone: 'UTC',
     log_timezone: 'UTC',
     logging_collector: 'off',
