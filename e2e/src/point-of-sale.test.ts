@@ -75,8 +75,10 @@ describe('an order', () => {
     const dialog = page.getByRole('dialog', { name: 'Enviar a Cocina' })
     await dialog.locator(':focus').waitFor()
     await dialog.getByRole('button', { name: 'Enviar', exact: true }).focus()
+    const receipt = page.waitForEvent('popup')
     await page.keyboard.press('Enter')
-    await expect.poll(async () => (await ordersOf(page)).length).toBe(1)
+    await (await receipt).getByText('Mole con pollo').waitFor()
+    expect(await ordersOf(page)).toHaveLength(1)
     await person.close()
   })
 
@@ -96,7 +98,9 @@ describe('an order', () => {
       .first()
       .waitFor()
     expect(await ordersOf(page)).toHaveLength(1)
+    const receipt = page.waitForEvent('popup')
     await page.getByRole('dialog').getByRole('button', { name: 'Enviar', exact: true }).click()
+    await (await receipt).getByText('Mole con pollo').waitFor()
     await cartIsEmpty(page)
     expect(lost).toBe(2)
     expect(await ordersOf(page)).toHaveLength(1)
@@ -112,16 +116,15 @@ describe('an order', () => {
     await sendToKitchen(page)
     await total(page, '$110.00')
     expect(await ordersOf(page)).toEqual([])
+    const receipt = page.waitForEvent('popup')
     await page.getByRole('dialog').getByRole('button', { name: 'Enviar', exact: true }).click()
-    await expect.poll(async () => (await ordersOf(page)).length).toBe(1)
+    await (await receipt).getByText('Mole con pollo').waitFor()
+    expect(await ordersOf(page)).toHaveLength(1)
     await person.close()
   })
 
   it('paid at the counter is an invoice, and its receipt opens in a window of its own', async () => {
     const { person, page } = await openFonda(browser)
-    await person.addInitScript(() => {
-      globalThis.print = () => {}
-    })
     await add(page, 'Mole con pollo')
     await page.keyboard.press('F9')
     const [receipt] = await Promise.all([

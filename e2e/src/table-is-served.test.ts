@@ -164,9 +164,6 @@ it('a table is served: the waiter sends, the kitchen cooks, the cashier charges'
   })
 
   // The receipt of this order alone: subtotal, tax and total to the centavo.
-  await cashier.addInitScript(() => {
-    globalThis.print = () => {}
-  })
   await cashier.goto(`/print-receipt?orders=${orderId}`)
   const receipt = cashier.getByRole('main')
   await receipt.getByText(item.title).first().waitFor()
