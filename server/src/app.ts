@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { Catalogs } from './catalog/catalog.ts'
 import { PlatformDb } from './db/platform.ts'
 import type { Pools } from './db/pools.ts'
 import { TenantDb } from './db/tenant.ts'
@@ -28,6 +29,7 @@ import { sessionQuery } from './http/queries.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { createTokens } from './http/tokens.ts'
 import { serveWeb } from './http/web.ts'
+import { createTableCodes } from './kernel/table-code.ts'
 import { type Authenticate, Hub, type HubOptions } from './realtime/hub.ts'
 
 export interface AppDeps {
@@ -77,12 +79,15 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       ref && (await tenant(ref.tenantId).first(sessionQuery(ref.tenantId, ref.sessionId, clock(), null)))
     return ref && row?.store_active ? ref : null
   }
+  const codes = createTableCodes(deps.secret)
+  const catalogs = new Catalogs(codes)
   const hub = new Hub({
     authenticate,
     platform,
     clock,
     allowedOrigins: deps.allowedOrigins,
     adapter: deps.adapter,
+    onMenuChanged: (tenantId) => catalogs.forget(tenantId),
     log: server.log,
   })
   const metrics = createMetrics(server, pools, () => hub.countSockets())
@@ -102,7 +107,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       signUp: { max: deps.limits.signUp, timeWindow: MINUTE },
     },
   )
-  posRoutes(calls, { countOrder: () => metrics.orders.inc(), secret: deps.secret })
+  posRoutes(calls, { countOrder: () => metrics.orders.inc(), catalogs })
   orderRoutes(calls)
   kitchenRoutes(calls, { changeStatus: changeItemStatus })
   invoiceRoutes(calls)

@@ -22,7 +22,14 @@ export interface HubOptions {
   allowedOrigins: ReadonlySet<string>
   /** Shares events between server processes; absent with a single one. */
   adapter?: ServerOptions['adapter'] | undefined
+  /** A store's menu, tables or settings have changed, through this process or another. */
+  onMenuChanged?: (tenantId: number) => void
   log: { warn: (details: object, message: string) => void }
+}
+
+/** What server processes tell each other. */
+interface ProcessEvents {
+  menu_changed: (tenantId: number) => void
 }
 
 const storeRoom = (tenantId: number) => `store:${tenantId}`
@@ -38,7 +45,7 @@ const ABANDONED_MS = 10_000
 
 /** Sockets join the room of their session's store; events are published after the commit that made them true. */
 export class Hub {
-  readonly io: Server<ClientEvents, ServerEvents>
+  readonly io: Server<ClientEvents, ServerEvents, ProcessEvents>
   readonly #options: HubOptions
   readonly #published: Announcement[] = []
   readonly #timers: NodeJS.Timeout[] = []
@@ -59,6 +66,7 @@ export class Hub {
       },
       ...(options.adapter ? { adapter: options.adapter } : {}),
     })
+    this.io.on('menu_changed', (tenantId) => options.onMenuChanged?.(tenantId))
     this.io.on('connection', (socket) => {
       socket.on('authenticate', (tenantId, ...rest: unknown[]) => {
         const acknowledge = rest.find((one) => typeof one === 'function') as
@@ -117,6 +125,11 @@ export class Hub {
   }
 
   #emit({ tenantId, event, payload }: Announcement): void {
+    if (event === 'menu_changed') {
+      this.#options.onMenuChanged?.(tenantId)
+      // The adapter of a single process has nobody to tell, and says so on the console.
+      if (this.#options.adapter) this.io.serverSideEmit('menu_changed', tenantId)
+    }
     this.io.to(storeRoom(tenantId)).emit(event, payload as never)
   }
 

@@ -3,6 +3,9 @@ import type { LineTax } from '../orders/totals.ts'
 import { unitPrice } from '../orders/totals.ts'
 import type { MenuItem } from './api.ts'
 
+/** What a cart needs to know of an item: staff and diners see different parts of the rest. */
+export type SellableItem = Omit<MenuItem, 'net_price'>
+
 /** A price that the server sent; it always parses. */
 export function priceOf(raw: string): Cents {
   const amount = parseMoney(raw)
@@ -20,7 +23,11 @@ export const isCustomizable = (item: Pick<MenuItem, 'variants' | 'addons'>): boo
   item.variants.length > 0 || item.addons.length > 0
 
 /** What one piece costs with a choice of variant and add-ons; choices the item does not have count nothing. */
-export function chosenPrice(item: MenuItem, variantId: number | null, addonIds: readonly number[]): Cents {
+export function chosenPrice(
+  item: Pick<MenuItem, 'price' | 'variants' | 'addons'>,
+  variantId: number | null,
+  addonIds: readonly number[],
+): Cents {
   const variant = item.variants.find((one) => one.id === variantId)
   const addons = item.addons.filter((one) => addonIds.includes(one.id))
   return unitPrice(
@@ -38,11 +45,11 @@ export const searchable = (text: string): string =>
     .toLowerCase()
 
 /** Items whose title contains the text, and that are in one of the categories (none chosen: all). */
-export function filterMenu(
-  items: readonly MenuItem[],
+export function filterMenu<Item extends Pick<MenuItem, 'title' | 'category_id'>>(
+  items: readonly Item[],
   search: string,
   categoryIds: ReadonlySet<number>,
-): readonly MenuItem[] {
+): readonly Item[] {
   const wanted = searchable(search.trim())
   if (!wanted && categoryIds.size === 0) return items
   return items.filter(

@@ -1,33 +1,37 @@
 import type { Cents } from '../kernel/money.ts'
 import type { MenuItem } from '../menu/api.ts'
-import { chosenPrice, taxOf } from '../menu/menu.ts'
+import { chosenPrice, type SellableItem, taxOf } from '../menu/menu.ts'
 import { MAX_NOTES, MAX_QUANTITY } from '../orders/order.ts'
 import { billTotals, lineTotals, type Totals } from '../orders/totals.ts'
 
 /** One line of the cart: the menu item as it was when added, and what the guest chose. */
-export interface CartLine {
-  item: MenuItem
+export interface CartLine<Item extends SellableItem = MenuItem> {
+  item: Item
   variantId: number | null
   addonIds: readonly number[]
   quantity: number
   notes: string
 }
 
-export type Cart = readonly CartLine[]
+export type Cart<Item extends SellableItem = MenuItem> = readonly CartLine<Item>[]
 
 /** Adding always appends a line with quantity 1. */
-export const addToCart = (
-  cart: Cart,
-  item: MenuItem,
+export const addToCart = <Item extends SellableItem>(
+  cart: Cart<Item>,
+  item: Item,
   variantId: number | null,
   addonIds: readonly number[],
-): Cart => [...cart, { item, variantId, addonIds, quantity: 1, notes: '' }]
+): Cart<Item> => [...cart, { item, variantId, addonIds, quantity: 1, notes: '' }]
 
-export const removeLine = (cart: Cart, position: number): Cart =>
+export const removeLine = <Item extends SellableItem>(cart: Cart<Item>, position: number): Cart<Item> =>
   cart.filter((_, index) => index !== position)
 
 /** Plus and minus; at zero the line goes away, above the limit nothing changes. */
-export function changeQuantity(cart: Cart, position: number, by: number): Cart {
+export function changeQuantity<Item extends SellableItem>(
+  cart: Cart<Item>,
+  position: number,
+  by: number,
+): Cart<Item> {
   return cart.flatMap((line, index) => {
     if (index !== position) return [line]
     const quantity = Math.min(line.quantity + by, MAX_QUANTITY)
@@ -35,25 +39,34 @@ export function changeQuantity(cart: Cart, position: number, by: number): Cart {
   })
 }
 
-export const setNotes = (cart: Cart, position: number, notes: string): Cart =>
+export const setNotes = <Item extends SellableItem>(
+  cart: Cart<Item>,
+  position: number,
+  notes: string,
+): Cart<Item> =>
   cart.map((line, index) =>
     index === position ? { ...line, notes: Array.from(notes).slice(0, MAX_NOTES).join('') } : line,
   )
 
-export const linePrice = (line: CartLine): Cents => chosenPrice(line.item, line.variantId, line.addonIds)
+export const linePrice = (line: CartLine<SellableItem>): Cents =>
+  chosenPrice(line.item, line.variantId, line.addonIds)
 
-export const cartLineTotals = (line: CartLine): Totals =>
+export const cartLineTotals = (line: CartLine<SellableItem>): Totals =>
   lineTotals(linePrice(line), line.quantity, taxOf(line.item))
 
-export const cartTotals = (cart: Cart): Totals => billTotals(cart.map(cartLineTotals))
+export const cartTotals = (cart: Cart<SellableItem>): Totals => billTotals(cart.map(cartLineTotals))
 
-export const countItems = (cart: Cart): number => cart.reduce((sum, line) => sum + line.quantity, 0)
+export const countItems = (cart: Cart<SellableItem>): number =>
+  cart.reduce((sum, line) => sum + line.quantity, 0)
 
 /**
  * The same cart on today's menu: prices and titles follow the menu, lines whose item is gone are dropped, a
  * vanished variant or add-on is unchosen.
  */
-export function refreshCart(cart: Cart, menu: ReadonlyMap<number, MenuItem>): Cart {
+export function refreshCart<Item extends SellableItem>(
+  cart: Cart<Item>,
+  menu: ReadonlyMap<number, Item>,
+): Cart<Item> {
   return cart.flatMap((line) => {
     const item = menu.get(line.item.id)
     if (!item) return []

@@ -6,6 +6,10 @@ export interface ServerEvents {
   new_order: (order: { tokenNo: number; orderId: number }) => void
   order_update: (nothing: Record<string, never>) => void
   new_qrorder: (nothing: Record<string, never>) => void
+  /** A diner's request was sent to the kitchen, or cancelled: it waits no longer. */
+  qrorder_update: (nothing: Record<string, never>) => void
+  /** Menu, tables or settings have changed: what is kept of them is stale. */
+  menu_changed: (nothing: Record<string, never>) => void
 }
 
 export type EventName = keyof ServerEvents

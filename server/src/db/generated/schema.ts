@@ -178,6 +178,25 @@ export interface QrCodes {
   tenant_id: number;
 }
 
+export interface QrOrders {
+  address_hash: Buffer;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  created_at: Timestamp;
+  customer_key: string | null;
+  customer_name: string | null;
+  customer_phone: string | null;
+  customer_type: string;
+  delivery_type: string | null;
+  id: number;
+  lapses_at: Timestamp;
+  lines: unknown;
+  order_id: number | null;
+  status: Generated<string>;
+  table_id: number | null;
+  tenant_id: number;
+}
+
 export interface Sessions {
   created_at: Timestamp;
   device_ip: string | null;
@@ -207,6 +226,7 @@ export interface Stores {
   qr_code: string;
   qr_menu_enabled: Generated<boolean>;
   qr_order_enabled: Generated<boolean>;
+  qr_order_minutes: Generated<number>;
   tenant_id: number;
   time_zone: Generated<string>;
 }
@@ -268,6 +288,7 @@ export interface DB {
   pictures: Pictures;
   print_settings: PrintSettings;
   qr_codes: QrCodes;
+  qr_orders: QrOrders;
   sessions: Sessions;
   store_tables: StoreTables;
   stores: Stores;

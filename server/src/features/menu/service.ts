@@ -33,6 +33,7 @@ type ChoiceBody = Body<typeof addVariant>
 const changeMenu = <T>(context: StoreContext, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
   context.write(async (tx) => {
     await tx.affected(raiseCatalogVersion(tx.tenantId))
+    await tx.announce('menu_changed', {})
     return work(tx)
   })
 

@@ -1,17 +1,16 @@
 import { createOrder, createOrderAndInvoice, initPos } from '@comanda/shared/pos/api'
+import type { Catalogs } from '../../catalog/catalog.ts'
 import { saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
-import { createTableCodes } from '../../kernel/table-code.ts'
-import { Catalogs } from './catalog.ts'
 import { takeOrder } from './service.ts'
 
 export interface PosDeps {
-  secret: string
+  catalogs: Catalogs
   countOrder: () => void
 }
 
 export function posRoutes(calls: CallRouter, deps: PosDeps): void {
-  const catalogs = new Catalogs(createTableCodes(deps.secret))
+  const { catalogs } = deps
 
   calls.store(initPos, async ({ db, store }) => (await catalogs.get(db, store.catalogVersion)).init)
 

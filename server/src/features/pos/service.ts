@@ -4,10 +4,10 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { splitPayment } from '@comanda/shared/orders/paying'
 import { agrees } from '@comanda/shared/orders/totals'
 import type { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import type { Catalog, Catalogs } from '../../catalog/catalog.ts'
+import { type PricedCart, priceCart, pricesChanged } from '../../catalog/pricing.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { phoneKey } from '../../kernel/phone-key.ts'
-import type { Catalog, Catalogs } from './catalog.ts'
-import { type PricedCart, priceCart, pricesChanged } from './pricing.ts'
 import { type NewOrder, type PlacedOrder, placeOrder } from './queries.ts'
 
 type OrderBody = Body<typeof createOrder>
@@ -53,7 +53,7 @@ function buildOrder(
   message: string,
 ): NewOrder {
   const { tableId, customerId: customer } = body
-  if (tableId !== null && !catalog.tableIds.has(tableId))
+  if (tableId !== null && !catalog.tables.has(tableId))
     throw new AppError('not_found', 'La mesa ya no existe.')
   const priced = priceCart(body.cart, catalog.items)
   return {

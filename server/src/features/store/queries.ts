@@ -33,6 +33,9 @@ export const insertPaymentTypes = (tenantId: number, firstId: number, titles: re
 export const raiseCatalogVersion = (tenantId: number) =>
   statement('UPDATE stores SET catalog_version = catalog_version + 1 WHERE tenant_id = $1', [tenantId])
 
+export const catalogVersion = (tenantId: number) =>
+  k.selectFrom('stores').select(['catalog_version', 'is_active']).where('tenant_id', '=', tenantId)
+
 export interface NewStore {
   tenantId: number
   name: string

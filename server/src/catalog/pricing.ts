@@ -4,7 +4,7 @@ import type { MenuItem } from '@comanda/shared/menu/api'
 import { priceOf, taxOf } from '@comanda/shared/menu/menu'
 import { billTotals, lineTotals, type Totals, unitPrice } from '@comanda/shared/orders/totals'
 import type { CartItemIn } from '@comanda/shared/pos/api'
-import type { NewLine } from './queries.ts'
+import type { NewLine } from '../features/pos/queries.ts'
 
 export interface PricedCart {
   lines: NewLine[]

@@ -1,0 +1,161 @@
+import type { MenuItem } from '@comanda/shared/menu/api'
+import type { PosInit } from '@comanda/shared/pos/api'
+import type { StoreTable } from '@comanda/shared/settings/api'
+import type { TenantDb } from '../db/tenant.ts'
+import { listAddons, listItems, listVariants, menuOf } from '../features/menu/queries.ts'
+import {
+  findPrintSettings,
+  findStore,
+  listCategories,
+  listPaymentTypes,
+  listTables,
+  paymentTypeOf,
+  printInfoOf,
+  storeInfoOf,
+  tableOf,
+} from '../features/settings/queries.ts'
+import { catalogVersion } from '../features/store/queries.ts'
+import { CachedAnswer } from '../http/calls.ts'
+import type { TableCodes } from '../kernel/table-code.ts'
+
+/** What a store sells and with what, as of one version: the point of sale's opening answer and the price list. */
+export interface Catalog {
+  tenantId: number
+  version: number
+  isActive: boolean
+  country: string
+  /** How long a diner's request waits before it lapses. */
+  qrOrderMinutes: number
+  items: ReadonlyMap<number, MenuItem>
+  tables: ReadonlyMap<number, CatalogTable>
+  paymentTypeIds: readonly number[]
+  /** What the point of sale opens with. */
+  content: PosInit
+  /** The answer of /pos/init, ready to send. */
+  init: CachedAnswer
+}
+
+export interface CatalogTable extends StoreTable {
+  /** Codes printed for an earlier rotation are no longer valid. */
+  rotation: number
+}
+
+/** Stores kept per process; a busy server's hundreds of stores fit, thousands take turns. */
+const MAX_STORES = 500
+/** Every change is announced to every process; this is for an announcement that was lost. */
+const TRUSTED_MS = 10_000
+
+interface Kept {
+  catalog: Promise<Catalog>
+  /** When it was last known to be the current one. */
+  checkedAt: number
+}
+
+/** Keeps each store's catalog as long as its version stands. */
+export class Catalogs {
+  readonly #kept = new Map<number, Kept>()
+  readonly #codes: TableCodes
+
+  constructor(codes: TableCodes) {
+    this.#codes = codes
+  }
+
+  /**
+   * The catalog at this version or a later one. The version is read with every session, so a change made through any
+   * process is seen at the very next request.
+   */
+  async get(db: TenantDb, version: number): Promise<Catalog> {
+    const kept = this.#kept.get(db.tenantId)
+    if (kept) {
+      const catalog = await kept.catalog.catch(() => null)
+      if (catalog && catalog.version >= version) return catalog
+    }
+    // Another request may have started reading it while this one looked.
+    const current = this.#kept.get(db.tenantId)
+    if (current && current !== kept) return current.catalog
+    return this.#load(db, 0)
+  }
+
+  /**
+   * The catalog for somebody without a session: no query while it is kept. Changes reach it through `forget`; a copy
+   * not checked for a while is still answered, and looked after in the background.
+   */
+  async current(db: TenantDb, now: Date): Promise<Catalog> {
+    const kept = this.#kept.get(db.tenantId)
+    if (!kept) return this.#load(db, now.getTime())
+    if (Math.abs(now.getTime() - kept.checkedAt) > TRUSTED_MS) {
+      kept.checkedAt = now.getTime()
+      // Asked again after the same while, should the database be away.
+      this.#check(db, kept).catch(() => {})
+    }
+    return kept.catalog
+  }
+
+  /** The store's menu, tables or settings have changed. */
+  forget(tenantId: number): void {
+    this.#kept.delete(tenantId)
+  }
+
+  async #check(db: TenantDb, kept: Kept): Promise<void> {
+    const [catalog, store] = await Promise.all([kept.catalog, db.first(catalogVersion(db.tenantId))])
+    const isCurrent = store?.catalog_version === catalog.version && store.is_active === catalog.isActive
+    if (!isCurrent && this.#kept.get(db.tenantId) === kept) this.#kept.delete(db.tenantId)
+  }
+
+  #load(db: TenantDb, now: number): Promise<Catalog> {
+    const catalog = readCatalog(db, this.#codes)
+    const kept = { catalog, checkedAt: now }
+    this.#kept.delete(db.tenantId)
+    this.#kept.set(db.tenantId, kept)
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size <= MAX_STORES) break
+      this.#kept.delete(oldest)
+    }
+    catalog.catch(() => {
+      if (this.#kept.get(db.tenantId) === kept) this.#kept.delete(db.tenantId)
+    })
+    return catalog
+  }
+}
+
+async function readCatalog(db: TenantDb, codes: TableCodes): Promise<Catalog> {
+  const { tenantId } = db
+  // The version is read first: what changes meanwhile makes this copy too new for its label, never too old.
+  const [stores, prints, categories, types, tables, items, variants, addons] = await db.run(
+    findStore(tenantId),
+    findPrintSettings(tenantId),
+    listCategories(tenantId),
+    listPaymentTypes(tenantId).where('is_active', '=', true),
+    listTables(tenantId),
+    listItems(tenantId),
+    listVariants(tenantId),
+    listAddons(tenantId),
+  )
+  const [store] = stores
+  const [print] = prints
+  if (!store || !print) throw new Error('a store without its settings')
+  const menuItems = menuOf(items, variants, addons)
+  const content: PosInit = {
+    categories,
+    menuItems,
+    paymentTypes: types.map(paymentTypeOf),
+    printSettings: printInfoOf(print),
+    storeSettings: storeInfoOf(store),
+    storeTables: tables.map((row) => tableOf(tenantId, codes, row)),
+  }
+  const rotations = new Map(tables.map((row) => [row.id, row.qr_rotation]))
+  return {
+    tenantId,
+    version: store.catalog_version,
+    isActive: store.is_active,
+    country: store.country,
+    qrOrderMinutes: store.qr_order_minutes,
+    items: new Map(menuItems.map((item) => [item.id, item])),
+    tables: new Map(
+      content.storeTables.map((table) => [table.id, { ...table, rotation: rotations.get(table.id) ?? 0 }]),
+    ),
+    paymentTypeIds: types.map((type) => type.id),
+    content,
+    init: new CachedAnswer(`"${tenantId}-${store.catalog_version}"`, JSON.stringify(content)),
+  }
+}

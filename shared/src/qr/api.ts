@@ -1,0 +1,192 @@
+import { z } from 'zod'
+import { isPhone } from '../customers/phone.ts'
+import { declareCall, done, needs, PUBLIC, written } from '../kernel/call.ts'
+import { field, id, instantOut, isAbsent, moneyOut, optionalOneOf } from '../kernel/fields.ts'
+import { AREA } from '../kernel/scopes.ts'
+import { Choice, MenuItem } from '../menu/api.ts'
+import { ITEM_STATUSES } from '../orders/item-status.ts'
+import { CUSTOMER_TYPES, DELIVERY_TYPES, MAX_CART_LINES, PAYMENT_STATUSES } from '../orders/order.ts'
+import { CartItemIn } from '../pos/api.ts'
+import { Category, StoreInfo, StoreTable } from '../settings/api.ts'
+
+/** What a diner may know of the store. */
+export const QrStore = StoreInfo.omit({ unique_qr_code: true, time_zone: true })
+/** A menu item without what is the owner's business. */
+export const QrMenuItem = MenuItem.omit({ net_price: true })
+
+export const QrMenu = z.object({
+  storeSettings: QrStore,
+  categories: z.array(Category),
+  menuItems: z.array(QrMenuItem),
+  /** The table whose code was scanned; null without one, or when the code is no longer valid. */
+  storeTable: StoreTable.nullable(),
+})
+
+export type QrStore = z.output<typeof QrStore>
+export type QrMenuItem = z.output<typeof QrMenuItem>
+export type QrMenu = z.output<typeof QrMenu>
+
+const qrcode = field<string, string>({ type: 'string', maxLength: 60 }, (raw, fail) =>
+  typeof raw === 'string' && /^[\w-]{1,60}$/.test(raw) ? raw : fail('¡Enlace no válido!'),
+)
+
+/** A table as its printed code or its number names it; read on the server, where a bad one means no table. */
+const tableRef = field<string | number | null | undefined, string | null>(
+  { type: ['string', 'integer', 'null'], maxLength: 100 },
+  (raw) => (isAbsent(raw) || String(raw).length > 100 ? null : String(raw)),
+)
+
+export const readQrMenu = declareCall({
+  method: 'GET',
+  path: '/qrmenu/{qrcode}',
+  summary: 'The public menu behind a QR code; answers 304 to a current ETag',
+  access: PUBLIC,
+  params: z.object({ qrcode }),
+  query: z.object({ tableId: tableRef }),
+  answer: QrMenu,
+})
+
+export const MISSING_NAME = 'El nombre es requerido.'
+export const INVALID_PHONE = 'Ingrese un número de teléfono válido.'
+export const GUEST_NAME = 'Invitado'
+
+export interface Diner {
+  name: string | null
+  phone: string | null
+}
+
+/** The first broken rule of the 'Continuar como' dialog, for a diner who leaves name and phone. */
+export function dinerFault(diner: {
+  name: string
+  phone: string
+}): { field: string; message: string } | null {
+  const name = diner.name.trim()
+  if (name === '' || Array.from(name).length > 100) return { field: 'name', message: MISSING_NAME }
+  if (!isPhone(diner.phone.trim())) return { field: 'phone', message: INVALID_PHONE }
+  return null
+}
+
+const textOf = (raw: unknown): string =>
+  (typeof raw === 'string' || typeof raw === 'number') && !String(raw).includes('\u0000')
+    ? String(raw).trim()
+    : ''
+
+const diner = field<{ name?: string | null; phone?: string | null } | null | undefined, Diner>(
+  {
+    type: ['object', 'null'],
+    properties: { name: { type: 'string', maxLength: 100 }, phone: { type: 'string', maxLength: 20 } },
+  },
+  (raw) => {
+    const given = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {}
+    return { name: textOf(given.name) || null, phone: textOf(given.phone) || null }
+  },
+)
+
+const placeBody = z
+  .object({
+    deliveryType: optionalOneOf(DELIVERY_TYPES, '¡El tipo de servicio no es válido!'),
+    cartItems: z
+      .array(CartItemIn, '¡El carrito está vacío!')
+      .min(1, '¡El carrito está vacío!')
+      .max(MAX_CART_LINES, `¡El carrito admite máximo ${MAX_CART_LINES} líneas!`),
+    customerType: optionalOneOf(CUSTOMER_TYPES, '¡El tipo de cliente no es válido!'),
+    customer: diner,
+    tableId: tableRef,
+  })
+  .superRefine(({ customerType, customer }, context) => {
+    if (customerType !== 'CUSTOMER') return
+    const fault = dinerFault({ name: customer.name ?? '', phone: customer.phone ?? '' })
+    if (fault) context.addIssue({ code: 'custom', message: fault.message, path: ['customer', fault.field] })
+  })
+
+export const placeQrOrder = declareCall({
+  method: 'POST',
+  path: '/qrmenu/{qrcode}/place-order',
+  summary: 'A diner’s request: it becomes an order when staff send it',
+  access: PUBLIC,
+  idempotent: true,
+  params: z.object({ qrcode }),
+  body: placeBody,
+  answer: written({ orderId: z.int() }),
+})
+
+export const QR_ORDER_STATUSES = ['pending', 'completed', 'cancelled'] as const
+
+const QrOrderItem = z.object({
+  /** Its place in the request, from 1. */
+  id: z.int(),
+  order_id: z.int(),
+  item_id: z.int(),
+  item_title: z.string(),
+  tax_id: z.int().nullable(),
+  tax_title: z.string().nullable(),
+  tax_rate: z.number().nullable(),
+  tax_type: z.string().nullable(),
+  variant_id: z.int().nullable(),
+  variant_title: z.string().nullable(),
+  /** Of one piece, with its variant and add-ons. */
+  price: moneyOut,
+  quantity: z.int(),
+  status: z.enum(ITEM_STATUSES),
+  date: instantOut,
+  addons: z.array(Choice),
+  notes: z.string().nullable(),
+})
+
+export const QrOrder = z.object({
+  id: z.int(),
+  date: instantOut,
+  delivery_type: z.enum(DELIVERY_TYPES).nullable(),
+  customer_type: z.enum(CUSTOMER_TYPES),
+  /** The phone; a known customer's as it is on record. */
+  customer_id: z.string().nullable(),
+  customer_name: z.string().nullable(),
+  table_id: z.int().nullable(),
+  table_title: z.string().nullable(),
+  floor: z.string().nullable(),
+  status: z.enum(QR_ORDER_STATUSES),
+  payment_status: z.enum(PAYMENT_STATUSES),
+  items: z.array(QrOrderItem),
+})
+export type QrOrderItem = z.output<typeof QrOrderItem>
+export type QrOrder = z.output<typeof QrOrder>
+
+const pos = needs(AREA.pos)
+
+export const countQrOrders = declareCall({
+  method: 'GET',
+  path: '/pos/qrorders/count',
+  summary: 'How many requests of diners wait',
+  access: pos,
+  answer: z.object({ totalQROrders: z.int() }),
+})
+
+export const listQrOrders = declareCall({
+  method: 'GET',
+  path: '/pos/qrorders',
+  summary: 'The requests of diners that wait, oldest first, at most 200',
+  access: pos,
+  answer: z.array(QrOrder),
+})
+
+export const cancelQrOrder = declareCall({
+  method: 'POST',
+  path: '/pos/qrorders/update-status/{id}',
+  summary: 'Cancel a waiting request',
+  access: pos,
+  params: z.object({ id: id() }),
+  body: z.object({
+    status: field<'cancelled', 'cancelled'>({ type: 'string', enum: ['cancelled'] }, (raw, fail) =>
+      raw === 'cancelled' ? raw : fail('¡El estado no es válido!'),
+    ),
+  }),
+  answer: done,
+})
+
+export const cancelAllQrOrders = declareCall({
+  method: 'POST',
+  path: '/pos/qrorders/cancel-all',
+  summary: 'Cancel every waiting request',
+  access: pos,
+  answer: done,
+})
