@@ -1,0 +1,19 @@
+/** What is used of papaparse. Its own types would bring Node's globals into a package that must not know them. */
+declare module 'papaparse' {
+  interface ReadOptions {
+    delimiter: string
+    /** How many records to read; 0 for all. */
+    preview?: number
+  }
+  interface WriteOptions {
+    newline: string
+    /** Cells that match get an apostrophe in front. */
+    escapeFormulae: RegExp
+  }
+  interface PapaParse {
+    parse(text: string, options: ReadOptions): { data: string[][] }
+    unparse(rows: readonly (readonly (string | null)[])[], options: WriteOptions): string
+  }
+  const papa: PapaParse
+  export default papa
+}
