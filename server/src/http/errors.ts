@@ -10,6 +10,7 @@ const CONSTRAINTS: Record<string, [RefusalCode, string?]> = {
   menu_items_tenant_id_tax_id_fkey: ['not_found', 'El impuesto ya no existe.'],
   variants_tenant_id_item_id_fkey: ['not_found', 'El artículo ya no existe.'],
   addons_tenant_id_item_id_fkey: ['not_found', 'El artículo ya no existe.'],
+  reservations_table_taken: ['table_reserved'],
   customers_pkey: ['duplicate', '¡Ya existe un cliente con ese teléfono!'],
   logins_pkey: ['email_taken'],
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { businessDate, shiftDate } from './business-day.ts'
+import { businessDate, businessDayStart, instantOf, parseInstant, shiftDate } from './business-day.ts'
 
 const mexico = { timeZone: 'America/Mexico_City', businessDayStart: '04:00' }
 const tijuana = { timeZone: 'America/Tijuana', businessDayStart: '04:00' }
@@ -28,4 +28,84 @@ describe('the business day', () => {
     expect(shiftDate('2026-12-31', 1)).toBe('2027-01-01')
     expect(shiftDate('2028-03-01', -1)).toBe('2028-02-29')
   })
+})
+
+describe('a local date and time', () => {
+  const at = (date: string, clock: string, timeZone = tijuana.timeZone) =>
+    instantOf(date, clock, timeZone).toISOString()
+
+  it('is the instant at which the zone’s clocks show it', () => {
+    expect(at('2030-01-01', '20:00', 'America/Mexico_City')).toBe('2030-01-02T02:00:00.000Z')
+    expect(at('2030-01-01', '20:00:30', 'Asia/Kolkata')).toBe('2030-01-01T14:30:30.000Z')
+    expect(at('2026-07-01', '20:00')).toBe('2026-07-02T03:00:00.000Z')
+    expect(at('2026-12-01', '20:00')).toBe('2026-12-02T04:00:00.000Z')
+  })
+
+  it('is right on both sides of the hour that clocks skip, and moves on out of it', () => {
+    expect(at('2026-03-08', '01:59')).toBe('2026-03-08T09:59:00.000Z')
+    expect(at('2026-03-08', '02:30')).toBe('2026-03-08T10:30:00.000Z')
+    expect(at('2026-03-08', '03:00')).toBe('2026-03-08T10:00:00.000Z')
+  })
+
+  it('means the first of the two hours that clocks show twice', () => {
+    expect(at('2026-11-01', '00:59')).toBe('2026-11-01T07:59:00.000Z')
+    expect(at('2026-11-01', '01:30')).toBe('2026-11-01T08:30:00.000Z')
+    expect(at('2026-11-01', '02:00')).toBe('2026-11-01T10:00:00.000Z')
+  })
+
+  it('is shown again by the same clocks, whenever they show it at all', () => {
+    for (const timeZone of ['America/Tijuana', 'America/Santiago', 'Australia/Lord_Howe', 'Asia/Kathmandu']) {
+      const clocks = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+      for (let day = 0; day < 366; day++) {
+        const date = shiftDate('2026-01-01', day)
+        for (const clock of ['04:15', '12:00', '23:45'])
+          expect([timeZone, clocks.format(instantOf(date, clock, timeZone))]).toEqual([
+            timeZone,
+            `${date} ${clock}`,
+          ])
+      }
+    }
+  })
+})
+
+describe('the start of a business day', () => {
+  it('is its first minute, also where the clocks skip the turning hour', () => {
+    const skipped = { timeZone: 'America/Tijuana', businessDayStart: '02:30' }
+    const midnight = { timeZone: 'America/Santiago', businessDayStart: '00:00' }
+    for (const store of [mexico, tijuana, skipped, midnight]) {
+      for (let day = 0; day < 366; day++) {
+        const date = shiftDate('2026-01-01', day)
+        const start = businessDayStart(date, store)
+        expect(businessDate(start, store)).toBe(date)
+        expect(businessDate(new Date(start.getTime() - 60_000), store)).toBe(shiftDate(date, -1))
+      }
+    }
+    expect(businessDayStart('2026-03-08', skipped).toISOString()).toBe('2026-03-08T10:00:00.000Z')
+  })
+})
+
+describe('a typed date and time', () => {
+  const read = (text: string) => parseInstant(text, 'America/Mexico_City')?.toISOString() ?? null
+
+  it('with a zone is that instant, without one the store’s clocks', () => {
+    expect(read('2030-01-01T20:00')).toBe('2030-01-02T02:00:00.000Z')
+    expect(read(' 2030-01-01 20:00:15 ')).toBe('2030-01-02T02:00:15.000Z')
+    expect(read('2030-01-01T20:00:00.000Z')).toBe('2030-01-01T20:00:00.000Z')
+    expect(read('2030-01-01T20:00-05:00')).toBe('2030-01-02T01:00:00.000Z')
+  })
+
+  it.each([
+    '',
+    'mañana',
+    '2030-01-01',
+    '20:00',
+    '2030-02-30T20:00',
+    '2030-13-01T20:00',
+    '2030-01-01T24:30',
+    '2030-01-01T20:61',
+    '0030-01-01T20:00',
+    '+12030-01-01T20:00',
+    '2030-01-01T20:00+99:00',
+    '2030-01-01T20:00[Europe/Madrid]',
+  ])('%j is none', (text) => expect(read(text)).toBeNull())
 })

@@ -68,6 +68,55 @@ export function businessDate(at: Date, store: StoreTime): string {
 /** The calendar date in the store's zone. */
 export const localDate = (at: Date, timeZone: string): string => localParts(at, timeZone).date
 
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+/** How far a zone's clocks are ahead of UTC at an instant (both in ms). */
+function offsetAt(at: number, timeZone: string): number {
+  const local = localParts(new Date(at), timeZone)
+  return Date.parse(`${local.date}T00:00Z`) + local.minutes * MINUTE - Math.floor(at / MINUTE) * MINUTE
+}
+
+/**
+ * The instant at which a zone's calendar and clocks show `YYYY-MM-DD` and `HH:MM[:SS]`. An hour that is shown twice
+ * means its first time; one that the clocks skip is moved on by what they skip, 02:30 to 03:30.
+ */
+export function instantOf(date: string, clock: string, timeZone: string): Date {
+  const wall = Date.parse(`${date}T${clock}Z`)
+  const [before, after] = [wall - offsetAt(wall - DAY, timeZone), wall - offsetAt(wall + DAY, timeZone)]
+  const isShown = (at: number) => at + offsetAt(at, timeZone) === wall
+  return new Date(isShown(before) || !isShown(after) ? before : after)
+}
+
+/** The first instant of a business date. */
+export function businessDayStart(date: string, store: StoreTime): Date {
+  let start = instantOf(date, store.businessDayStart, store.timeZone)
+  // Where clocks skip the turning hour, the day turns with the skip.
+  for (let earlier = start; businessDate(earlier, store) === date; earlier = minuteBefore(start))
+    start = earlier
+  return start
+}
+
+const minuteBefore = (at: Date): Date => new Date(at.getTime() - MINUTE)
+
+/** From the third millennium: what is typed as a year of two or three digits is a slip. */
+const DATE_TIME = /^(2\d{3}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d{1,9})?(Z|[+-]\d{2}:\d{2})?$/i
+
+/**
+ * Reads an ISO 8601 instant, to the second; a text without a zone is what the clocks of `timeZone` show.
+ * @returns null when it is no date and time.
+ */
+export function parseInstant(text: string, timeZone: string): Date | null {
+  const [, date, clock, zone] = DATE_TIME.exec(text.trim()) ?? []
+  if (date === undefined || clock === undefined) return null
+  const wall = new Date(`${date}T${clock}Z`)
+  // A 30th of February, which Date would carry over into March.
+  if (Number.isNaN(wall.getTime()) || !wall.toISOString().startsWith(date)) return null
+  if (zone === undefined) return instantOf(date, clock, timeZone)
+  const at = new Date(`${date}T${clock}${zone.toUpperCase()}`)
+  return Number.isNaN(at.getTime()) ? null : at
+}
+
 /** Whether the platform knows this IANA zone. */
 export function isTimeZone(zone: string): boolean {
   try {

@@ -17,6 +17,7 @@ export const REFUSALS = {
   invalid_transition: [409, 'Ese cambio de estado no es posible.'],
   qr_order_taken: [409, 'Este pedido QR ya fue atendido o cancelado.'],
   table_occupied: [409, 'La mesa tiene pedidos abiertos.'],
+  table_reserved: [409, '¡La mesa ya está reservada a esa hora!'],
   currency_locked: [409, 'La moneda no se puede cambiar porque ya hay ventas registradas.'],
   still_referenced: [409, 'No se puede eliminar porque está en uso.'],
   idempotency_key_reused: [409, 'Esa clave de reintento ya se usó con otros datos.'],

@@ -52,6 +52,7 @@ export const AREA = {
   orders: ORDER_SCREEN,
   kitchen: ['KITCHEN', 'KITCHEN_DISPLAY'],
   reservations: RESERVATIONS,
+  manageReservations: ['RESERVATIONS', 'MANAGE_RESERVATIONS'],
   customers: READ_CUSTOMERS,
   searchCustomers: [...READ_CUSTOMERS, 'POS', ...RESERVATIONS],
   addCustomers: ['CUSTOMERS', 'MANAGE_CUSTOMERS', 'POS'],

@@ -197,6 +197,22 @@ export interface QrOrders {
   tenant_id: number;
 }
 
+export interface Reservations {
+  created_at: Timestamp;
+  created_by: string;
+  customer_key: string;
+  ends_at: Timestamp;
+  id: number;
+  notes: string | null;
+  people_count: number | null;
+  starts_at: Timestamp;
+  status: Generated<string>;
+  table_id: number | null;
+  tenant_id: number;
+  unique_code: string;
+  updated_at: Timestamp | null;
+}
+
 export interface Sessions {
   created_at: Timestamp;
   device_ip: string | null;
@@ -227,6 +243,7 @@ export interface Stores {
   qr_menu_enabled: Generated<boolean>;
   qr_order_enabled: Generated<boolean>;
   qr_order_minutes: Generated<number>;
+  reservation_minutes: Generated<number>;
   tenant_id: number;
   time_zone: Generated<string>;
 }
@@ -289,6 +306,7 @@ export interface DB {
   print_settings: PrintSettings;
   qr_codes: QrCodes;
   qr_orders: QrOrders;
+  reservations: Reservations;
   sessions: Sessions;
   store_tables: StoreTables;
   stores: Stores;
