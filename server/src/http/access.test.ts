@@ -3,7 +3,7 @@ import { SCOPES } from '@comanda/shared/kernel/scopes'
 import { createOrder } from '@comanda/shared/pos/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plantMenu } from '../testing/menu.ts'
-import { type Client, TestServer } from '../testing/restaurant.ts'
+import { type Client, PASSWORD, TestServer } from '../testing/restaurant.ts'
 import { API } from './calls.ts'
 
 /** What a stranger to the store would send to each call, naming the store's own rows; a new call needs its row. */
@@ -28,6 +28,13 @@ const SAMPLES: Record<string, Sample> = {
   'POST /auth/refresh-token': own,
   'POST /auth/signout': own,
   'GET /auth/profile': own,
+  'POST /auth/profile': { rival: 'own', body: { name: 'Rival' } },
+  'POST /auth/change-password': {
+    rival: 'own',
+    body: { currentPassword: PASSWORD, newPassword: PASSWORD },
+  },
+  'GET /auth/devices': own,
+  'POST /auth/remove-device': { ...victim, body: { device_id: '1' } },
   'GET /pos/init': own,
   'POST /pos/create-order': { ...victim, body: { cart: [{ id: 1, quantity: 1 }], tableId: 1 } },
   'POST /pos/create-order-and-invoice': { ...victim, body: { cart: [{ id: 1, quantity: 1 }], tableId: 1 } },

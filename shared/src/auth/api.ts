@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declareCall, done, LOGIN, PUBLIC, written } from '../kernel/call.ts'
-import { bit, flag, isEmail, password, text } from '../kernel/fields.ts'
+import { bit, flag, instantOut, isEmail, optionalText, password, text } from '../kernel/fields.ts'
 
 export const User = z.object({
   username: z.string(),
@@ -18,6 +18,11 @@ export const User = z.object({
 export type User = z.output<typeof User>
 
 export const MIN_PASSWORD = 8
+export const isLongEnough = (password: string): boolean => password.length >= MIN_PASSWORD
+export const SHORT_PASSWORD = `¡La contraseña necesita al menos ${MIN_PASSWORD} caracteres!`
+
+/** A password that somebody chooses. @param missing what to say when there is none */
+export const newPassword = (missing: string) => password(missing).refine(isLongEnough, SHORT_PASSWORD)
 
 export const signUp = declareCall({
   method: 'POST',
@@ -35,10 +40,8 @@ export const signUp = declareCall({
         const message = '¡Por favor proporcione un email válido!'
         context.addIssue({ code: 'custom', path: ['username'], message })
       }
-      if (password.length < MIN_PASSWORD) {
-        const message = `¡La contraseña necesita al menos ${MIN_PASSWORD} caracteres!`
-        context.addIssue({ code: 'custom', path: ['password'], message })
-      }
+      if (!isLongEnough(password))
+        context.addIssue({ code: 'custom', path: ['password'], message: SHORT_PASSWORD })
     }),
   answer: done,
 })
@@ -79,4 +82,60 @@ export const getProfile = declareCall({
   summary: 'The signed-in person’s own record',
   access: LOGIN,
   answer: User,
+})
+
+export const saveProfile = declareCall({
+  method: 'POST',
+  path: '/auth/profile',
+  summary: 'Change the signed-in person’s own record',
+  access: LOGIN,
+  body: z.object({
+    name: text('¡Por favor proporcione el nombre!', 120),
+    designation: optionalText(120),
+    phone: optionalText(40),
+  }),
+  answer: done,
+})
+
+export const changePassword = declareCall({
+  method: 'POST',
+  path: '/auth/change-password',
+  summary: 'Change one’s own password; ends one’s sessions on all other devices',
+  access: LOGIN,
+  body: z.object({
+    currentPassword: password('¡Por favor proporcione la contraseña actual!'),
+    newPassword: newPassword('¡Proporcione nueva contraseña!'),
+  }),
+  answer: done,
+})
+
+/** A signed-in device is a session. Never a token: `device_id` names a session and opens none. */
+export const SignedInDevice = z.object({
+  device_id: z.string(),
+  device_ip: z.string().nullable(),
+  /** In words: "Chrome en Android". */
+  device_name: z.string(),
+  device_location: z.string().nullable(),
+  created_at: instantOut,
+  /** When it last renewed its session; within ten minutes of its last use. */
+  last_used_at: instantOut,
+  isMyDevice: z.boolean(),
+})
+export type SignedInDevice = z.output<typeof SignedInDevice>
+
+export const listDevices = declareCall({
+  method: 'GET',
+  path: '/auth/devices',
+  summary: 'Where one is signed in; this device first, then the latest',
+  access: LOGIN,
+  answer: z.array(SignedInDevice),
+})
+
+export const removeDevice = declareCall({
+  method: 'POST',
+  path: '/auth/remove-device',
+  summary: 'Sign another of one’s own devices out',
+  access: LOGIN,
+  body: z.object({ device_id: text('¡Solicitud inválida!', 60) }),
+  answer: done,
 })

@@ -24,7 +24,30 @@ export interface NewSession {
   device_name: string
 }
 
-export const insertSession = (session: NewSession) => k.insertInto('sessions').values(session)
+/**
+ * Starts a session while the password is still the one that was checked. It waits for a change under way: whoever
+ * signs in with the old password in the same moment gets none, or one that the change then ends.
+ * @returns no row when user or password have changed.
+ */
+export const insertSession = (session: NewSession, passwordHash: string) =>
+  statement<{ id: string }>(
+    `INSERT INTO sessions (tenant_id, id, username, refresh_hash, rotated_at, created_at, expires_at, device_ip, device_name)
+     SELECT tenant_id, $3::uuid, username, $5, $6, $7, $8, $9, $10 FROM users
+     WHERE tenant_id = $1 AND username = $2 AND password_hash = $4 FOR SHARE
+     RETURNING id`,
+    [
+      session.tenant_id,
+      session.username,
+      session.id,
+      passwordHash,
+      session.refresh_hash,
+      session.rotated_at,
+      session.created_at,
+      session.expires_at,
+      session.device_ip,
+      session.device_name,
+    ],
+  )
 
 export const lockSession = (tenantId: number, id: string) =>
   k
@@ -43,10 +66,49 @@ export const rotateSession = (
 export const endSession = (tenantId: number, id: string) =>
   k.deleteFrom('sessions').where('tenant_id', '=', tenantId).where('id', '=', id)
 
+/** Ends a person's sessions, but for the one that is `kept`. */
+export const endSessions = (tenantId: number, username: string, kept: string | null = null) =>
+  k
+    .deleteFrom('sessions')
+    .where('tenant_id', '=', tenantId)
+    .where('username', '=', username)
+    .$if(kept !== null, (query) => query.where('id', '!=', kept))
+    .returning('id')
+
+/** Only one's own: another person's is as unknown as none. */
+export const endOwnSession = (tenantId: number, username: string, id: string) =>
+  endSession(tenantId, id).where('username', '=', username).returning('id')
+
+export const listSessions = (tenantId: number, username: string, now: Date) =>
+  k
+    .selectFrom('sessions')
+    .select(['id', 'device_ip', 'device_name', 'device_location', 'created_at', 'rotated_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('username', '=', username)
+    .where('expires_at', '>', now)
+    .orderBy('rotated_at', 'desc')
+    .orderBy('id')
+
+export const updateUser = (
+  tenantId: number,
+  username: string,
+  change: {
+    name?: string
+    designation?: string | null
+    phone?: string | null
+    email?: string | null
+    scopes?: string[]
+    password_hash?: string
+  },
+) => k.updateTable('users').set(change).where('tenant_id', '=', tenantId).where('username', '=', username)
+
 export const nextTenantId = () => statement<{ id: number }>("SELECT nextval('tenant_ids')::integer AS id")
 
 export const insertLogin = (username: string, tenantId: number) =>
   k.insertInto('logins').values({ username, tenant_id: tenantId })
+
+export const deleteLogin = (username: string, tenantId: number) =>
+  k.deleteFrom('logins').where('username', '=', username).where('tenant_id', '=', tenantId)
 
 export const insertUser = (user: {
   tenant_id: number

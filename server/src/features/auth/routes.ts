@@ -1,8 +1,6 @@
 import '@fastify/cookie'
-import { getProfile, refreshToken, signIn, signOut, signUp } from '@comanda/shared/auth/api'
+import { refreshToken, signIn, signOut, signUp } from '@comanda/shared/auth/api'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { toBit } from '@comanda/shared/kernel/fields'
-import { joinScopes } from '@comanda/shared/kernel/scopes'
 import type { FastifyRequest } from 'fastify'
 import { saved } from '../../http/answers.ts'
 import type { CallRouter, RouteOptions } from '../../http/calls.ts'
@@ -12,6 +10,7 @@ import {
   setAccessCookie,
   setRefreshCookies,
 } from '../../http/cookies.ts'
+import { accountRoutes } from './account-routes.ts'
 import {
   type AuthDeps,
   type Device,
@@ -81,16 +80,5 @@ export function authRoutes(calls: CallRouter, deps: AuthDeps, limits: AuthLimits
     return saved('Sesión cerrada.')
   })
 
-  calls.store(getProfile, async ({ session, store }) => ({
-    username: session.username,
-    name: session.name,
-    role: session.role,
-    photo: session.photo,
-    designation: session.designation,
-    phone: session.phone,
-    email: session.email,
-    scope: joinScopes(session.scopes),
-    tenant_id: session.tenantId,
-    is_active: toBit(store.isActive),
-  }))
+  accountRoutes(calls, deps, limits.signIn)
 }

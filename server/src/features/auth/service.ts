@@ -70,19 +70,19 @@ export async function signIn(
 
   const ref = { tenantId: db.tenantId, sessionId: randomUUID() }
   const refreshToken = deps.tokens.issueRefresh(ref, 0)
-  await db.run(
-    insertSession({
-      tenant_id: ref.tenantId,
-      id: ref.sessionId,
-      username,
-      refresh_hash: hashToken(refreshToken),
-      rotated_at: now,
-      created_at: now,
-      expires_at: later(now, REFRESH_SECONDS),
-      device_ip: device.ip,
-      device_name: device.name,
-    }),
-  )
+  const session = {
+    tenant_id: ref.tenantId,
+    id: ref.sessionId,
+    username,
+    refresh_hash: hashToken(refreshToken),
+    rotated_at: now,
+    created_at: now,
+    expires_at: later(now, REFRESH_SECONDS),
+    device_ip: device.ip,
+    device_name: device.name,
+  }
+  const started = await db.first(insertSession(session, user.password_hash))
+  if (!started) throw new AppError('wrong_credentials')
   return {
     accessToken: deps.tokens.issueAccess(ref, now),
     refreshToken,

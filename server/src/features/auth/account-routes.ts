@@ -1,0 +1,41 @@
+import { changePassword, getProfile, listDevices, removeDevice, saveProfile } from '@comanda/shared/auth/api'
+import { toBit } from '@comanda/shared/kernel/fields'
+import { joinScopes } from '@comanda/shared/kernel/scopes'
+import { saved } from '../../http/answers.ts'
+import type { CallRouter, RouteOptions } from '../../http/calls.ts'
+import { dropDevice, ownDevices, replacePassword } from './account.ts'
+import { updateUser } from './queries.ts'
+import type { AuthDeps } from './service.ts'
+
+/** What a signed-in person sees and changes of themselves. */
+export function accountRoutes(
+  calls: CallRouter,
+  { dropSession }: Pick<AuthDeps, 'dropSession'>,
+  rateLimit: NonNullable<RouteOptions['rateLimit']>,
+): void {
+  calls.store(getProfile, async ({ session, store }) => ({
+    username: session.username,
+    name: session.name,
+    role: session.role,
+    photo: session.photo,
+    designation: session.designation,
+    phone: session.phone,
+    email: session.email,
+    scope: joinScopes(session.scopes),
+    tenant_id: session.tenantId,
+    is_active: toBit(store.isActive),
+  }))
+
+  calls.store(saveProfile, async ({ db, tenantId, session }, { body: { name, designation, phone } }) => {
+    await db.run(updateUser(tenantId, session.username, { name, designation, phone }))
+    return saved('Tu perfil se guardó.')
+  })
+
+  // Whoever finds a screen left open could guess the password here.
+  calls.store(changePassword, (context, { body }) => replacePassword(context, dropSession, body), {
+    rateLimit,
+  })
+
+  calls.store(listDevices, ownDevices)
+  calls.store(removeDevice, (context, { body }) => dropDevice(context, dropSession, body.device_id))
+}

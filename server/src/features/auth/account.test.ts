@@ -1,0 +1,199 @@
+import * as api from '@comanda/shared/auth/api'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
+import { type OpenSocket, openSocket } from '../../testing/socket.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+const sockets: OpenSocket[] = []
+const screenOf = async (client: Client) => {
+  const screen = await openSocket(client)
+  sockets.push(screen)
+  return screen
+}
+afterEach(() => {
+  for (const { socket } of sockets.splice(0)) socket.disconnect()
+})
+
+const NEW = 'salsa macha picosa'
+const CHROME =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
+
+/** A further device of the same person. */
+async function signInFrom(person: Client, agent: string) {
+  const reply = await server.stranger.send(api.signIn, {
+    body: { username: person.username, password: PASSWORD },
+    headers: { 'user-agent': agent },
+  })
+  return {
+    client: await server.signIn(person.username),
+    token: String(reply.body.accessToken),
+  }
+}
+
+const statusOf = async (person: Client) => (await person.send(api.getProfile)).status
+
+describe('the profile', () => {
+  it('is one’s own name, designation and phone, and nothing else', async () => {
+    const restaurant = await server.openRestaurant()
+    const waiter = await server.hire(restaurant, ['POS'])
+    await waiter.call(api.saveProfile, {
+      body: { name: ' Beto ', designation: 'Mesero', phone: '55 1', scope: 'SETTINGS', role: 'admin' },
+    })
+    expect(await waiter.call(api.getProfile)).toMatchObject({
+      name: 'Beto',
+      designation: 'Mesero',
+      phone: '55 1',
+      scope: 'POS',
+      role: 'user',
+    })
+    await waiter.call(api.saveProfile, { body: { name: 'Beto', designation: '', phone: null } })
+    expect(await waiter.call(api.getProfile)).toMatchObject({ designation: null, phone: null })
+    expect((await restaurant.call(api.getProfile)).name).toBe('Fonda de prueba')
+  })
+
+  it('needs a name', async () => {
+    const restaurant = await server.openRestaurant()
+    const { status, body } = await restaurant.send(api.saveProfile, { body: { name: ' ' } })
+    expect([status, body.message]).toEqual([400, '¡Por favor proporcione el nombre!'])
+  })
+})
+
+describe('changing one’s password', () => {
+  const change = (person: Client, body: Record<string, unknown>) => person.send(api.changePassword, { body })
+
+  it.each([
+    [{ newPassword: NEW }, '¡Por favor proporcione la contraseña actual!'],
+    [{ currentPassword: PASSWORD }, '¡Proporcione nueva contraseña!'],
+    [{ currentPassword: PASSWORD, newPassword: 'corta' }, '¡La contraseña necesita al menos 8 caracteres!'],
+    [{ currentPassword: 'no es ésta', newPassword: NEW }, '¡La contraseña actual no es correcta!'],
+  ])('%j is refused: %s', async (given, message) => {
+    const restaurant = await server.openRestaurant()
+    const { status, body } = await change(restaurant, given)
+    expect([status, body.message]).toEqual([400, message])
+    expect((await server.signIn(restaurant.username)).username).toBe(restaurant.username)
+  })
+
+  it('signs all other devices out at once, screens included, and leaves this one alone', async () => {
+    const restaurant = await server.openRestaurant()
+    const tablet = await server.signIn(restaurant.username)
+    const cook = await server.hire(restaurant, ['KITCHEN'])
+    const [here, there] = [await screenOf(restaurant), await screenOf(tablet)]
+    expect([here.joined, there.joined]).toEqual([true, true])
+
+    const { status } = await change(restaurant, { currentPassword: PASSWORD, newPassword: NEW })
+    expect(status).toBe(200)
+    expect(await there.dropped).toBe('io server disconnect')
+    expect([await statusOf(restaurant), await statusOf(tablet), await statusOf(cook)]).toEqual([
+      200, 401, 200,
+    ])
+    expect(here.socket.connected).toBe(true)
+    await expect(server.signIn(restaurant.username)).rejects.toThrow('401')
+    await server.signIn(restaurant.username, NEW)
+  })
+
+  it('from two devices at once happens once', async () => {
+    const restaurant = await server.openRestaurant()
+    const tablet = await server.signIn(restaurant.username)
+    const replies = await Promise.all([
+      change(restaurant, { currentPassword: PASSWORD, newPassword: `${NEW} 1` }),
+      change(tablet, { currentPassword: PASSWORD, newPassword: `${NEW} 2` }),
+    ])
+    expect(replies.map((reply) => reply.status).sort()[0]).toBe(200)
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
+  })
+
+  it('leaves no session to whoever signs in with the old one in the same moment', async () => {
+    const restaurant = await server.openRestaurant()
+    const { owner } = server.database
+    const changing = await owner.connect()
+    try {
+      await changing.query('BEGIN')
+      await changing.query("UPDATE users SET password_hash = 'changed' WHERE username = $1", [
+        restaurant.username,
+      ])
+      const signingIn = server.stranger.send(api.signIn, {
+        body: { username: restaurant.username, password: PASSWORD },
+      })
+      const isWaiting = async () =>
+        (
+          await owner.query(
+            "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+          )
+        ).rowCount === 1
+      while (!(await isWaiting())) await new Promise(setImmediate)
+      await changing.query('COMMIT')
+      expect((await signingIn).status).toBe(401)
+    } finally {
+      changing.release()
+    }
+  })
+
+  it('cannot be tried over and over', async () => {
+    const strict = await TestServer.start({ limits: { signIn: 3, signUp: 100 } })
+    try {
+      const restaurant = await strict.openRestaurant()
+      const statuses: number[] = []
+      for (let n = 0; n < 4; n++)
+        statuses.push((await change(restaurant, { currentPassword: 'x', newPassword: NEW })).status)
+      expect(statuses).toEqual([400, 400, 400, 429])
+    } finally {
+      await strict.stop()
+    }
+  })
+})
+
+describe('signed-in devices', () => {
+  it('are listed in words, this one first, without a token, and without those that have expired', async () => {
+    const restaurant = await server.openRestaurant()
+    server.clock.advance(31 * 24 * 3_600_000)
+    const { client, token } = await signInFrom(restaurant, CHROME)
+    const reply = await client.send(api.listDevices)
+    const devices = reply.body as unknown as api.SignedInDevice[]
+    expect(devices.map((one) => [one.isMyDevice, one.device_name])).toEqual([
+      [true, 'node'],
+      [false, 'Chrome en Android'],
+    ])
+    expect(devices[0]).toMatchObject({
+      device_ip: '127.0.0.1',
+      device_location: null,
+      created_at: server.clock.now.toISOString(),
+    })
+    for (const secret of [...token.split('.').slice(2), client.token?.split('.').pop() ?? token])
+      expect(JSON.stringify(devices)).not.toContain(secret)
+  })
+
+  it('removing one signs it out at once, with its screens', async () => {
+    const restaurant = await server.openRestaurant()
+    const tablet = await server.signIn(restaurant.username)
+    const screen = await screenOf(tablet)
+    const other = (await restaurant.call(api.listDevices)).find((one) => !one.isMyDevice)
+    await restaurant.call(api.removeDevice, { body: { device_id: other?.device_id ?? '' } })
+    expect(await screen.dropped).toBe('io server disconnect')
+    expect([await statusOf(tablet), await statusOf(restaurant)]).toEqual([401, 200])
+    expect(await restaurant.call(api.listDevices)).toHaveLength(1)
+  })
+
+  it('the current one, other people’s, unknown ones and none at all are refused', async () => {
+    const restaurant = await server.openRestaurant()
+    const cook = await server.hire(restaurant, ['KITCHEN'])
+    const rival = await server.openRestaurant()
+    const idOf = async (person: Client) => (await person.call(api.listDevices))[0]?.device_id
+    const remove = async (device_id: unknown) => {
+      const reply = await restaurant.send(api.removeDevice, { body: { device_id } })
+      return `${reply.status} ${reply.body.message}`
+    }
+    expect(await remove(await idOf(restaurant))).toMatch(/^400 Este es el dispositivo que estás usando/)
+    const unknown = '404 Ese dispositivo ya no tiene la sesión iniciada.'
+    expect(await remove(await idOf(cook))).toBe(unknown)
+    expect(await remove(await idOf(rival))).toBe(unknown)
+    expect(await remove('00000000-0000-0000-0000-000000000000')).toBe(unknown)
+    expect(await remove("7' OR true")).toBe(unknown)
+    expect(await remove(null)).toBe('400 ¡Solicitud inválida!')
+    expect([await statusOf(cook), await statusOf(rival)]).toEqual([200, 200])
+  })
+})

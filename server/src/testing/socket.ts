@@ -1,0 +1,25 @@
+import { io, type Socket } from 'socket.io-client'
+import type { Client } from './restaurant.ts'
+
+export interface OpenSocket {
+  socket: Socket
+  joined: boolean
+  /** Resolves with the reason when the server hangs up. */
+  dropped: Promise<string>
+}
+
+/** A screen of this person, listening to their store. Disconnect it when the test is over. */
+export async function openSocket(client: Client): Promise<OpenSocket> {
+  const socket = io(client.base, {
+    auth: { token: client.token },
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+  })
+  const dropped = new Promise<string>((resolve) => socket.on('disconnect', resolve))
+  await new Promise<void>((resolve) => socket.on('connect', resolve))
+  const joined = await new Promise<boolean>((resolve) =>
+    socket.emit('authenticate', client.tenantId, resolve),
+  )
+  return { socket, joined, dropped }
+}
