@@ -7,6 +7,7 @@ import { Catalogs } from './catalog/catalog.ts'
 import { PlatformDb } from './db/platform.ts'
 import type { Pools } from './db/pools.ts'
 import { TenantDb } from './db/tenant.ts'
+import { hashPassword } from './features/auth/passwords.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
 import { docsRoutes } from './features/docs/routes.ts'
@@ -18,7 +19,9 @@ import { menuRoutes } from './features/menu/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { changeItemStatus } from './features/orders/service.ts'
 import { posRoutes } from './features/pos/routes.ts'
+import { reservationRoutes } from './features/reservations/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
+import { userRoutes } from './features/users/routes.ts'
 import { CallRouter } from './http/calls.ts'
 import { ACCESS_COOKIE } from './http/cookies.ts'
 import { notFound, replyWithError } from './http/errors.ts'
@@ -92,6 +95,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   const metrics = createMetrics(server, pools, () => hub.countSockets())
 
+  const dropSession = (id: string) => hub.dropSession(id)
   const calls = new CallRouter(server, { tokens, clock, tenant, checkAnswers: deps.checkAnswers })
   authRoutes(
     calls,
@@ -100,7 +104,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       tenant,
       tokens,
       storesStartActive: deps.storesStartActive,
-      dropSession: (id) => hub.dropSession(id),
+      dropSession,
     },
     {
       signIn: { max: deps.limits.signIn, timeWindow: MINUTE },
@@ -112,6 +116,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   kitchenRoutes(calls, { changeStatus: changeItemStatus })
   invoiceRoutes(calls)
   customerRoutes(calls)
+  userRoutes(calls, { platform, hashPassword, dropSession })
+  reservationRoutes(calls, { secret: deps.secret })
   settingsRoutes(calls, { secret: deps.secret })
   menuRoutes(calls)
   pictureRoutes(server, tenant)

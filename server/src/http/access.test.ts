@@ -21,6 +21,8 @@ const tax = { title: 'IEPS', rate: '8', type: 'inclusive' }
 const table = { title: 'Mesa X', floor: '-', seatingCapacity: 2 }
 const item = { title: 'Ajeno', price: '1.00' }
 const phone = '5512345678'
+const username = 'cocinera@defiende.mx'
+const reservation = { date: '2030-01-01T20:00', tableId: 1 }
 
 const SAMPLES: Record<string, Sample> = {
   'POST /auth/signup': own,
@@ -57,6 +59,21 @@ const SAMPLES: Record<string, Sample> = {
   'POST /customers/add': { rival: 'own', body: { phone: '5500000001', name: 'Rival' } },
   'POST /customers/{phone}/update': { ...victim, params: { phone }, body: { name: 'Cambiado' } },
   'DELETE /customers/{phone}/delete': { ...victim, params: { phone } },
+  'GET /reservations/init': own,
+  'GET /reservations': own,
+  'GET /reservations/search': { ...victim },
+  'POST /reservations/add': { ...victim, body: { ...reservation, customerId: phone } },
+  'POST /reservations/update/{id}': { ...victim, params: { id: 1 }, body: reservation },
+  'DELETE /reservations/delete/{id}': { ...victim, params: { id: 1 } },
+  'GET /users': own,
+  'GET /users/scopes': own,
+  'POST /users/add': {
+    rival: 'own',
+    body: { name: 'Rival', username: 'nuevo@rival.mx', password: PASSWORD },
+  },
+  'POST /users/update/{username}': { ...victim, params: { username }, body: { name: 'Cambiado' } },
+  'POST /users/update-password/{username}': { ...victim, params: { username }, body: { password: PASSWORD } },
+  'DELETE /users/delete/{username}': { ...victim, params: { username } },
   'GET /settings/store-setting': own,
   'POST /settings/store-setting': { rival: 'own', body: { storeName: 'Rival' } },
   'GET /settings/print-setting': own,
@@ -122,7 +139,11 @@ beforeAll(async () => {
     INSERT INTO taxes VALUES (${t}, 50, 'IEPS', 8, 'inclusive');
     INSERT INTO payment_types VALUES (${t}, 50, 'Vales');
     INSERT INTO categories VALUES (${t}, 50, 'Secretos', 9);
+    INSERT INTO logins VALUES ('${username}', ${t});
+    INSERT INTO users (tenant_id, username, role, name, password_hash, created_at) VALUES (${t}, '${username}', 'user', 'Lupita', '-', now());
     INSERT INTO customers (tenant_id, phone, phone_key, name, created_at) VALUES (${t}, '${phone}', '+52${phone}', 'Lupita', now());
+    INSERT INTO reservations (tenant_id, id, unique_code, customer_key, starts_at, ends_at, created_at, created_by)
+      VALUES (${t}, 1, 'K7F3M', '+52${phone}', now(), now() + interval '90 minutes', now(), 'nadie');
   `)
   await restaurant.call(createOrder, { body: { cart: [{ id: 1, quantity: 2 }], tableId: 1 } })
 })

@@ -1,0 +1,134 @@
+import { searchable } from '@comanda/shared/menu/menu'
+import type { Reservation } from '@comanda/shared/reservations/api'
+import { readCode } from '@comanda/shared/reservations/reservation'
+import type { Insertable, Updateable } from 'kysely'
+import type { DB } from '../../db/generated/schema.ts'
+import { k, statement } from '../../db/statement.ts'
+import { instant } from '../../http/answers.ts'
+import { phonePart, searchableColumn } from '../customers/queries.ts'
+
+export interface ReservationRow {
+  id: number
+  unique_code: string
+  customer_phone: string
+  customer_name: string
+  table_id: number | null
+  table_title: string | null
+  starts_at: Date
+  ends_at: Date
+  status: string
+  people_count: number | null
+  notes: string | null
+  created_at: Date
+  updated_at: Date | null
+}
+
+const MINUTE = 60_000
+
+export const reservationOf = (row: ReservationRow): Reservation => ({
+  id: row.id,
+  customer_id: row.customer_phone,
+  customer_name: row.customer_name,
+  date: instant(row.starts_at),
+  stay_minutes: (row.ends_at.getTime() - row.starts_at.getTime()) / MINUTE,
+  table_id: row.table_id,
+  table_title: row.table_title,
+  status: row.status as Reservation['status'],
+  notes: row.notes,
+  people_count: row.people_count,
+  unique_code: row.unique_code,
+  created_at: instant(row.created_at),
+  updated_at: row.updated_at && instant(row.updated_at),
+})
+
+/** Removed customers and tables keep their names here: they were archived. */
+const RESERVATIONS = `
+SELECT r.id, r.unique_code, c.phone AS customer_phone, c.name AS customer_name, r.table_id, t.title AS table_title,
+       r.starts_at, r.ends_at, r.status, r.people_count, r.notes, r.created_at, r.updated_at
+FROM reservations r
+JOIN customers c ON c.tenant_id = r.tenant_id AND c.phone_key = r.customer_key
+LEFT JOIN store_tables t ON t.tenant_id = r.tenant_id AND t.id = r.table_id
+WHERE r.tenant_id = $1`
+
+/** Those that start from `from` on and before `until`, earliest first. */
+export const reservationsBetween = (
+  tenantId: number,
+  { from, until }: { from: Date; until: Date },
+  page: { limit: number; offset: number },
+) =>
+  statement<ReservationRow>(
+    `${RESERVATIONS} AND r.starts_at >= $2 AND r.starts_at < $3 ORDER BY r.starts_at, r.id LIMIT $4 OFFSET $5`,
+    [tenantId, from, until, page.limit, page.offset],
+  )
+
+const MOST_FOUND = 100
+
+/** Nearly every phone contains any two digits: shorter ones mean a reservation's number. */
+const PHONE_DIGITS = 3
+
+/** By number (`#12` means this one only), by code, or by a part of the customer's name or phone; latest first. */
+export const searchReservations = (tenantId: number, search: { text: string; phoneKey: string | null }) => {
+  const { text, phoneKey } = search
+  const digits = text.startsWith('#') ? null : phonePart(text)
+  const number = /^#?(\d{1,9})$/.exec(text)?.[1]
+  return statement<ReservationRow>(
+    `${RESERVATIONS} AND (
+       r.id = $2 OR r.unique_code = $3
+       OR strpos(${searchableColumn('c.name')}, $4) > 0
+       OR strpos(c.phone_key, $5) > 0
+       OR strpos(regexp_replace(c.phone, '\\D', '', 'g'), $5) > 0
+       OR c.phone_key = $6
+     ) ORDER BY r.starts_at DESC, r.id DESC LIMIT ${MOST_FOUND}`,
+    [
+      tenantId,
+      number === undefined ? null : Number(number),
+      readCode(text),
+      searchable(text) || null,
+      digits !== null && digits.length >= PHONE_DIGITS ? digits : null,
+      phoneKey,
+    ],
+  )
+}
+
+/** What the store decides about its reservations. */
+export const findRules = (tenantId: number) =>
+  k.selectFrom('stores').select(['country', 'reservation_minutes']).where('tenant_id', '=', tenantId)
+
+/** Waits for a removal that is under way, and keeps a further one out. */
+export const holdCustomer = (tenantId: number, key: string) =>
+  k
+    .selectFrom('customers')
+    .select('phone_key')
+    .where('tenant_id', '=', tenantId)
+    .where('phone_key', '=', key)
+    .where('archived_at', 'is', null)
+    .forShare()
+
+/**
+ * Lets the reservations of a table take turns: two inserts that wait for each other's range would deadlock. Orders at
+ * the table do not wait.
+ */
+export const holdTable = (tenantId: number, id: number) =>
+  k
+    .selectFrom('store_tables')
+    .select('archived_at')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+
+export const holdReservation = (tenantId: number, id: number) =>
+  k
+    .selectFrom('reservations')
+    .select(['table_id', 'starts_at', 'ends_at', 'status'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+
+export const insertReservation = (row: Insertable<DB['reservations']>) =>
+  k.insertInto('reservations').values(row)
+
+export const updateReservation = (tenantId: number, id: number, change: Updateable<DB['reservations']>) =>
+  k.updateTable('reservations').set(change).where('tenant_id', '=', tenantId).where('id', '=', id)
+
+export const deleteReservation = (tenantId: number, id: number) =>
+  k.deleteFrom('reservations').where('tenant_id', '=', tenantId).where('id', '=', id)

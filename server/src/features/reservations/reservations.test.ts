@@ -1,0 +1,429 @@
+import { randomUUID } from 'node:crypto'
+import { addCustomer, deleteCustomer, getCustomer, updateCustomer } from '@comanda/shared/customers/api'
+import type { Call } from '@comanda/shared/kernel/call'
+import * as api from '@comanda/shared/reservations/api'
+import { deleteStoreTable, listStoreTables } from '@comanda/shared/settings/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTaqueria, TABLES } from '../../testing/menu.ts'
+import { type Client, TestServer } from '../../testing/restaurant.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+const MARIA = { phone: '55 1234 5678', name: 'María Núñez' }
+const BETO = { phone: '33 8765 4321', name: 'Beto Ríos' }
+/** Eight in the evening of the day on which every test begins. */
+const EIGHT = '2026-11-21T20:00'
+
+/** A restaurant with three tables that knows two guests. */
+async function openFonda(): Promise<Client> {
+  const restaurant = await openTaqueria(server)
+  for (const body of [MARIA, BETO]) await restaurant.call(addCustomer, { body })
+  return restaurant
+}
+
+const asks = (change: Record<string, unknown> = {}) => ({
+  body: { customerId: MARIA.phone, date: EIGHT, tableId: TABLES.one, ...change },
+})
+
+const reserve = async (restaurant: Client, change: Record<string, unknown> = {}): Promise<number> =>
+  (await restaurant.call(api.addReservation, asks(change))).reservationId
+
+const change = (restaurant: Client, id: number, body: Record<string, unknown>) =>
+  restaurant.send(api.updateReservation, { params: { id }, body })
+
+const refusal = (reply: { status: number; body: Record<string, unknown> }) =>
+  `${reply.status} ${reply.body.message}`
+
+const TAKEN = '409 ¡La mesa ya está reservada a esa hora!'
+
+const numbers = (reservations: readonly api.Reservation[]) => reservations.map((one) => one.id)
+
+const list = async (restaurant: Client, query: Record<string, unknown> = {}) =>
+  numbers(await restaurant.call(api.listReservations, { query: query as never }))
+
+const search = async (restaurant: Client, q: string) =>
+  numbers(await restaurant.call(api.searchReservations, { query: { q } }))
+
+const read = async (restaurant: Client, id: number): Promise<api.Reservation> => {
+  const [found] = await restaurant.call(api.searchReservations, { query: { q: `#${id}` } })
+  if (!found) throw new Error('nothing found')
+  return found
+}
+
+describe('reserving', () => {
+  it('keeps a table for a guest and answers with a code to read out', async () => {
+    const restaurant = await openFonda()
+    const added = await restaurant.call(
+      api.addReservation,
+      asks({ status: 'booked', notes: ' Cumpleaños ', peopleCount: '4' }),
+    )
+    expect(added.uniqueCode).toMatch(/^[34679ACFHJKMRTWXY]{5}$/)
+    expect(await restaurant.call(api.listReservations)).toEqual([
+      {
+        id: added.reservationId,
+        customer_id: '55 1234 5678',
+        customer_name: 'María Núñez',
+        date: '2026-11-22T02:00:00.000Z',
+        stay_minutes: 90,
+        table_id: TABLES.one,
+        table_title: 'Mesa 1',
+        status: 'booked',
+        notes: 'Cumpleaños',
+        people_count: 4,
+        unique_code: added.uniqueCode,
+        created_at: server.clock.now.toISOString(),
+        updated_at: null,
+      },
+    ])
+  })
+
+  it('needs no table, no number of people and no status', async () => {
+    const restaurant = await openFonda()
+    const id = await reserve(restaurant, { tableId: '', peopleCount: 'null', status: null })
+    expect(await read(restaurant, id)).toMatchObject({
+      table_id: null,
+      table_title: null,
+      people_count: null,
+      notes: null,
+      status: 'booked',
+    })
+    expect(await reserve(restaurant, { tableId: null, peopleCount: 0 })).toBe(2)
+  })
+
+  it('takes the guest by phone in any spelling, alone or with the name', async () => {
+    const restaurant = await openFonda()
+    const spellings = ['5512345678', '+52 55 1234 5678', { phone: '(55) 1234-5678', name: 'Otra' }]
+    for (const customerId of spellings) {
+      const id = await reserve(restaurant, { customerId, tableId: null })
+      expect((await read(restaurant, id)).customer_name).toBe('María Núñez')
+    }
+  })
+
+  it('takes an instant, or a local time of the store’s zone', async () => {
+    const restaurant = await openFonda()
+    const dates = ['2030-01-01T20:00', '2030-01-02T02:00:00.000Z', '2030-01-01T21:00-05:00']
+    for (const date of dates) {
+      const id = await reserve(restaurant, { date, tableId: null })
+      expect((await read(restaurant, id)).date).toBe('2030-01-02T02:00:00.000Z')
+    }
+    await server.database.owner.query(
+      `UPDATE stores SET time_zone = 'America/Tijuana' WHERE tenant_id = $1`,
+      [restaurant.tenantId],
+    )
+    const id = await reserve(restaurant, { date: '2030-01-01T20:00', tableId: null })
+    expect((await read(restaurant, id)).date).toBe('2030-01-02T04:00:00.000Z')
+  })
+
+  it('is checked customer, date, and only then the rest', async () => {
+    const restaurant = await openFonda()
+    const add = async (body: Record<string, unknown>) =>
+      refusal(await restaurant.send(api.addReservation, { body }))
+    const customer = '400 ¡Por favor seleccione un cliente!'
+    const date = '400 ¡Por favor seleccione fecha y hora!'
+    for (const customerId of [undefined, null, '', 'null', {}, { phone: '' }, [], true])
+      expect([customerId, await add({ customerId })]).toEqual([customerId, customer])
+    const customerId = MARIA.phone
+    for (const wrong of [undefined, '', 'mañana', '2026-11-21', '2026-02-30T20:00', 5])
+      expect([wrong, await add({ customerId, date: wrong, peopleCount: -1 })]).toEqual([wrong, date])
+    const rest = { customerId, date: EIGHT }
+    expect(await add({ ...rest, tableId: 'x' })).toBe('400 ¡La mesa no es válida!')
+    expect(await add({ ...rest, status: 'x' })).toBe('400 ¡El estado no es válido!')
+    for (const peopleCount of [-1, 1.5, 'muchos', 10_000])
+      expect(await add({ ...rest, peopleCount })).toBe('400 ¡El número de personas no es válido!')
+    expect(await add({ ...rest, customerId: '55 0000 0000' })).toBe('404 El cliente no existe.')
+    expect(await add({ ...rest, tableId: 99 })).toBe('404 La mesa ya no existe.')
+    expect(await list(restaurant)).toEqual([])
+  })
+
+  it('again after a lost answer gives the first answer', async () => {
+    const restaurant = await openFonda()
+    const key = randomUUID()
+    const first = await restaurant.call(api.addReservation, { ...asks(), key })
+    expect(await restaurant.call(api.addReservation, { ...asks(), key })).toEqual(first)
+    const other = await restaurant.send(api.addReservation, { ...asks({ tableId: TABLES.two }), key })
+    expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused'])
+    expect(await list(restaurant)).toEqual([1])
+  })
+
+  it('opens with the tables and the usual stay', async () => {
+    const restaurant = await openFonda()
+    const init = await restaurant.call(api.initReservations)
+    expect(init).toEqual({ storeTables: await restaurant.call(listStoreTables), stayMinutes: 90 })
+    expect(init.storeTables).toHaveLength(3)
+  })
+})
+
+describe('one table at one time', () => {
+  it('is kept for one party: an overlap is refused, the next minute is free', async () => {
+    const restaurant = await openFonda()
+    await reserve(restaurant)
+    for (const date of ['2026-11-21T20:00', '2026-11-21T18:31', '2026-11-21T21:29']) {
+      const reply = await restaurant.send(api.addReservation, asks({ date, customerId: BETO.phone }))
+      expect([refusal(reply), reply.body.code]).toEqual([TAKEN, 'table_reserved'])
+    }
+    for (const date of ['2026-11-21T18:30', '2026-11-21T21:30']) await reserve(restaurant, { date })
+    await reserve(restaurant, { tableId: TABLES.two })
+    await reserve(restaurant, { tableId: null })
+    await reserve(restaurant, { tableId: null })
+  })
+
+  it('is refused while the party that has paid may still sit there', async () => {
+    const restaurant = await openFonda()
+    await reserve(restaurant, { status: 'paid' })
+    expect(refusal(await restaurant.send(api.addReservation, asks()))).toBe(TAKEN)
+  })
+
+  it('goes to one of twelve who ask at the same moment', async () => {
+    const restaurant = await openFonda()
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, () => restaurant.send(api.addReservation, asks())),
+    )
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
+    expect(replies.filter((reply) => refusal(reply) === TAKEN)).toHaveLength(11)
+    expect(await list(restaurant)).toHaveLength(1)
+  })
+
+  it('goes to one of several reservations that are moved there at the same moment', async () => {
+    const restaurant = await openFonda()
+    const ids = [await reserve(restaurant, { tableId: null }), await reserve(restaurant, { tableId: null })]
+    const replies = await Promise.all(
+      ids.map((id) => change(restaurant, id, { date: EIGHT, tableId: TABLES.one })),
+    )
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
+  })
+
+  it('is free again when the reservation is cancelled, deleted or moved', async () => {
+    const restaurant = await openFonda()
+    const first = await reserve(restaurant)
+    await change(restaurant, first, { date: EIGHT, tableId: TABLES.one, status: 'cancelled' })
+    const second = await reserve(restaurant)
+    expect(
+      refusal(await change(restaurant, first, { date: EIGHT, tableId: TABLES.one, status: 'booked' })),
+    ).toBe(TAKEN)
+    await restaurant.call(api.deleteReservation, { params: { id: second } })
+    const third = await reserve(restaurant)
+    await change(restaurant, third, { date: '2026-11-22T20:00', tableId: TABLES.one })
+    await reserve(restaurant)
+  })
+
+  it('is kept as long as the store says, and a reservation keeps its own length', async () => {
+    const restaurant = await openFonda()
+    const usual = await reserve(restaurant)
+    await server.database.owner.query('UPDATE stores SET reservation_minutes = 120 WHERE tenant_id = $1', [
+      restaurant.tenantId,
+    ])
+    const longer = await reserve(restaurant, { tableId: TABLES.two })
+    await change(restaurant, usual, { date: '2026-11-21T19:00', tableId: TABLES.one })
+    expect((await read(restaurant, usual)).stay_minutes).toBe(90)
+    expect((await read(restaurant, longer)).stay_minutes).toBe(120)
+    await reserve(restaurant, { date: '2026-11-21T20:30' })
+    expect(
+      refusal(
+        await restaurant.send(api.addReservation, asks({ tableId: TABLES.two, date: '2026-11-21T21:59' })),
+      ),
+    ).toBe(TAKEN)
+  })
+})
+
+describe('changing a reservation', () => {
+  it('keeps its own place, and its status when none is given', async () => {
+    const restaurant = await openFonda()
+    const id = await reserve(restaurant, { status: 'paid', notes: 'Ventana', peopleCount: 2 })
+    server.clock.advance(60_000)
+    const date = '2026-11-21T20:30'
+    const reply = await change(restaurant, id, {
+      date,
+      tableId: TABLES.one,
+      peopleCount: 5,
+      customerId: BETO.phone,
+    })
+    expect(refusal(reply)).toBe('200 La reservación se guardó.')
+    expect(await read(restaurant, id)).toMatchObject({
+      customer_name: 'María Núñez',
+      date: '2026-11-22T02:30:00.000Z',
+      table_id: TABLES.one,
+      status: 'paid',
+      notes: null,
+      people_count: 5,
+      updated_at: server.clock.now.toISOString(),
+    })
+  })
+
+  it('is checked number, date; an unknown one is not found', async () => {
+    const restaurant = await openFonda()
+    expect(refusal(await change(restaurant, 'x' as never, {}))).toBe('400 ¡Solicitud inválida!')
+    expect(refusal(await change(restaurant, 9, {}))).toBe('400 ¡Por favor seleccione fecha y hora!')
+    expect(refusal(await change(restaurant, 9, { date: EIGHT }))).toBe('404 La reservación no existe.')
+    const id = await reserve(restaurant)
+    expect(refusal(await change(restaurant, id, { date: EIGHT, tableId: 99 }))).toBe(
+      '404 La mesa ya no existe.',
+    )
+    expect((await read(restaurant, id)).table_id).toBe(TABLES.one)
+  })
+
+  it('follows the guest’s new name', async () => {
+    const restaurant = await openFonda()
+    const id = await reserve(restaurant)
+    await restaurant.call(updateCustomer, { params: { phone: MARIA.phone }, body: { name: 'María de Ríos' } })
+    expect((await read(restaurant, id)).customer_name).toBe('María de Ríos')
+  })
+})
+
+describe('deleting', () => {
+  it('a reservation deletes it for good; its number and code never come again', async () => {
+    const restaurant = await openFonda()
+    const first = await restaurant.call(api.addReservation, asks())
+    await restaurant.call(api.deleteReservation, { params: { id: first.reservationId } })
+    expect(await list(restaurant)).toEqual([])
+    const again = await restaurant.send(api.deleteReservation, { params: { id: first.reservationId } })
+    expect(refusal(again)).toBe('404 La reservación no existe.')
+    const next = await restaurant.call(api.addReservation, asks())
+    expect([next.reservationId, next.uniqueCode === first.uniqueCode]).toEqual([2, false])
+  })
+
+  it('a reserved table takes it off the lists; its reservation keeps it and can still be changed', async () => {
+    const restaurant = await openFonda()
+    const id = await reserve(restaurant)
+    await restaurant.call(deleteStoreTable, { params: { id: TABLES.one } })
+    const { storeTables } = await restaurant.call(api.initReservations)
+    expect(storeTables.map((table) => table.id)).toEqual([TABLES.two, TABLES.three])
+    expect((await read(restaurant, id)).table_title).toBe('Mesa 1')
+    expect((await change(restaurant, id, { date: EIGHT, tableId: TABLES.one, notes: 'Tarde' })).status).toBe(
+      200,
+    )
+    const other = asks({ date: '2026-11-22T20:00' })
+    expect(refusal(await restaurant.send(api.addReservation, other))).toBe('404 La mesa ya no existe.')
+  })
+
+  it('a guest with a reservation leaves the lists; the reservation keeps the name', async () => {
+    const restaurant = await openFonda()
+    const id = await reserve(restaurant)
+    await restaurant.call(deleteCustomer, { params: { phone: MARIA.phone } })
+    expect((await restaurant.send(getCustomer, { params: { phone: MARIA.phone } })).status).toBe(404)
+    expect(await read(restaurant, id)).toMatchObject({
+      customer_id: MARIA.phone,
+      customer_name: 'María Núñez',
+    })
+    expect(refusal(await restaurant.send(api.addReservation, asks({ tableId: null })))).toBe(
+      '404 El cliente no existe.',
+    )
+  })
+})
+
+describe('the reservations of a period', () => {
+  it('are those of the store’s business day, which turns at four in the morning', async () => {
+    const restaurant = await openFonda()
+    const at = (date: string) => reserve(restaurant, { date })
+    const beforeToday = await at('2026-11-21T02:29')
+    const firstToday = await at('2026-11-21T04:00')
+    const lastToday = await at('2026-11-22T02:29')
+    const firstTomorrow = await at('2026-11-22T04:00')
+    const lastTomorrow = await at('2026-11-23T02:29')
+    const dayAfter = await at('2026-11-23T04:00')
+    expect(await list(restaurant)).toEqual([firstToday, lastToday])
+    expect(await list(restaurant, { type: 'tomorrow' })).toEqual([firstTomorrow, lastTomorrow])
+    expect(await list(restaurant, { type: 'yesterday' })).toEqual([beforeToday])
+    expect(await list(restaurant, { type: 'last_7days' })).toEqual([beforeToday, firstToday, lastToday])
+    expect(await list(restaurant, { type: 'this_month' })).toHaveLength(6)
+    expect(await list(restaurant, { type: 'last_month' })).toEqual([])
+    const custom = { type: 'custom', from: '2026-11-22', to: '2026-11-23' }
+    expect(await list(restaurant, custom)).toEqual([firstTomorrow, lastTomorrow, dayAfter])
+    expect(await list(restaurant, { ...custom, from: '0001-01-01', to: '9999-12-31' })).toHaveLength(6)
+    expect(
+      (await restaurant.send(api.listReservations, { query: { type: 'siempre' } as never })).status,
+    ).toBe(400)
+  })
+
+  it('follow the store when it moves the hour at which its day turns', async () => {
+    const restaurant = await openFonda()
+    const late = await reserve(restaurant, { date: '2026-11-22T01:00' })
+    expect(await list(restaurant)).toEqual([late])
+    await server.database.owner.query(`UPDATE stores SET business_day_start = '00:30' WHERE tenant_id = $1`, [
+      restaurant.tenantId,
+    ])
+    expect(await list(restaurant)).toEqual([])
+    expect(await list(restaurant, { type: 'tomorrow' })).toEqual([late])
+  })
+
+  it('are earliest first, by page, cancelled ones too', async () => {
+    const restaurant = await openFonda()
+    const dates = ['2026-11-21T21:00', '2026-11-21T13:00', '2026-11-21T15:00']
+    for (const date of dates) await reserve(restaurant, { date, tableId: null, status: 'cancelled' })
+    expect(await list(restaurant)).toEqual([2, 3, 1])
+    expect(await list(restaurant, { perPage: 2 })).toEqual([2, 3])
+    expect(await list(restaurant, { perPage: 2, page: 2 })).toEqual([1])
+    expect(await list(restaurant, { perPage: 2, page: 3 })).toEqual([])
+    expect((await restaurant.send(api.listReservations, { query: { perPage: 501 } })).status).toBe(400)
+  })
+})
+
+describe('searching reservations', () => {
+  it('finds a name without accents, a part of the phone, the code and the number, latest first', async () => {
+    const restaurant = await openFonda()
+    const first = await restaurant.call(api.addReservation, asks())
+    await reserve(restaurant, { date: '2026-11-25T20:00' })
+    await reserve(restaurant, { date: '2026-11-23T20:00', customerId: BETO.phone })
+    for (const q of ['maria', 'NUNEZ', 'ía nú', '1234', '55-1234', '+52 55 1234 5678', '044 55 1234 5678'])
+      expect([q, await search(restaurant, q)]).toEqual([q, [2, 1]])
+    for (const q of ['rios', '8765', '3', '#3', '33 8765 4321'])
+      expect([q, await search(restaurant, q)]).toEqual([q, [3]])
+    const code = first.uniqueCode
+    for (const q of [code, code.toLowerCase(), `${code.slice(0, 2)}-${code.slice(2)}`])
+      expect([q, await search(restaurant, q)]).toEqual([q, [1]])
+  })
+
+  it('answers 404 with the screen’s sentence when nothing fits or nothing was typed', async () => {
+    const restaurant = await openFonda()
+    await reserve(restaurant)
+    for (const q of ['', '   ', 'null', 'Zacarías', '999', '#55', '%', '´', '99999999999']) {
+      const reply = await restaurant.send(api.searchReservations, { query: { q } })
+      expect([q, refusal(reply)]).toEqual([q, '404 ¡No se encontraron resultados!'])
+    }
+  })
+})
+
+describe('who may', () => {
+  const may = async (staff: Client) => {
+    const allowed: string[] = []
+    const calls = Object.entries(api).filter((entry): entry is [string, never] => 'path' in Object(entry[1]))
+    for (const [name, call] of calls) {
+      const body = (call as Call).method === 'POST' ? { body: {} } : {}
+      const { status } = await staff.send(call, { params: { id: 99 }, ...body } as never)
+      if (status !== 403) allowed.push(name)
+    }
+    return allowed.sort()
+  }
+  const reading = ['initReservations', 'listReservations', 'searchReservations']
+  const all = ['addReservation', 'deleteReservation', ...reading, 'updateReservation'].sort()
+
+  it.each([
+    ['RESERVATIONS', all],
+    ['MANAGE_RESERVATIONS', all],
+    ['VIEW_RESERVATIONS', reading],
+    ['DASHBOARD', []],
+    ['POS', []],
+  ] as const)('%s: %j', async (scope, allowed) => {
+    const restaurant = await server.openRestaurant()
+    expect(await may(await server.hire(restaurant, [scope]))).toEqual(allowed)
+  })
+
+  it('another store’s reservations are unknown, and its tables and guests are its own', async () => {
+    const neighbour = await openFonda()
+    const theirs = await reserve(neighbour)
+    const restaurant = await server.openRestaurant()
+    expect(await list(restaurant)).toEqual([])
+    expect((await restaurant.send(api.searchReservations, { query: { q: 'María' } })).status).toBe(404)
+    expect((await change(restaurant, theirs, { date: EIGHT })).status).toBe(404)
+    expect((await restaurant.send(api.deleteReservation, { params: { id: theirs } })).status).toBe(404)
+    expect(refusal(await restaurant.send(api.addReservation, asks()))).toBe('404 El cliente no existe.')
+    await restaurant.call(addCustomer, { body: MARIA })
+    expect(refusal(await restaurant.send(api.addReservation, asks()))).toBe('404 La mesa ya no existe.')
+    const other = await openFonda()
+    await reserve(other)
+    expect(await list(neighbour)).toEqual([theirs])
+  })
+})

@@ -1,0 +1,40 @@
+import { AppError } from '@comanda/shared/kernel/errors'
+import { periodRange } from '@comanda/shared/kernel/period'
+import * as api from '@comanda/shared/reservations/api'
+import type { CallRouter } from '../../http/calls.ts'
+import { createTableCodes } from '../../kernel/table-code.ts'
+import { listTables, tableOf } from '../settings/queries.ts'
+import { findRules } from './queries.ts'
+import {
+  changeReservation,
+  enterReservation,
+  findReservations,
+  removeReservation,
+  reservationsOfDays,
+} from './service.ts'
+
+export function reservationRoutes(calls: CallRouter, { secret }: { secret: string }): void {
+  const codes = createTableCodes(secret)
+  calls.store(api.initReservations, async ({ db, tenantId }) => {
+    const [tables, [rules]] = await db.run(listTables(tenantId), findRules(tenantId))
+    if (!rules) throw new AppError('not_found')
+    return {
+      storeTables: tables.map((row) => tableOf(tenantId, codes, row)),
+      stayMinutes: rules.reservation_minutes,
+    }
+  })
+  calls.store(api.listReservations, (context, { query }) => {
+    const { type, from, to, ...page } = query
+    const days = periodRange(type ?? 'today', context.businessDate, {
+      ...(from && { from }),
+      ...(to && { to }),
+    })
+    return reservationsOfDays(context, days, page)
+  })
+  calls.store(api.searchReservations, (context, { query }) => findReservations(context, query.q))
+  calls.store(api.addReservation, (context, { body }) => enterReservation(context, body))
+  calls.store(api.updateReservation, (context, { params, body }) =>
+    changeReservation(context, params.id, body),
+  )
+  calls.store(api.deleteReservation, (context, { params }) => removeReservation(context, params.id))
+}

@@ -1,0 +1,131 @@
+import { isPhone } from '@comanda/shared/customers/phone'
+import { businessDayStart, parseInstant, shiftDate } from '@comanda/shared/kernel/business-day'
+import type { Body } from '@comanda/shared/kernel/call'
+import { AppError } from '@comanda/shared/kernel/errors'
+import type { DateRange } from '@comanda/shared/kernel/period'
+import type { addReservation, updateReservation } from '@comanda/shared/reservations/api'
+import { codeOf } from '@comanda/shared/reservations/reservation'
+import { nextNumber } from '../../db/counters.ts'
+import type { TenantTx } from '../../db/tenant.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { saved } from '../../http/answers.ts'
+import type { StoreContext } from '../../http/context.ts'
+import { phoneKey } from '../../kernel/phone-key.ts'
+import * as queries from './queries.ts'
+
+const MINUTE = 60_000
+
+const minutesAfter = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE)
+
+const unknownReservation = () => new AppError('not_found', 'La reservación no existe.')
+
+/** The years that can be reserved; a filter may ask for any. */
+const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2999-12-31']
+
+const within = (date: string): string => (date < FIRST_DAY ? FIRST_DAY : date > LAST_DAY ? LAST_DAY : date)
+
+/** The reservations of whole business days, of the store's zone and turning hour as they are now. */
+export async function reservationsOfDays(
+  { db, tenantId, store }: StoreContext,
+  days: DateRange,
+  { page, perPage }: { page: number; perPage: number },
+) {
+  const span = {
+    from: businessDayStart(within(days.from), store),
+    until: businessDayStart(shiftDate(within(days.to), 1), store),
+  }
+  const limits = { limit: perPage, offset: (page - 1) * perPage }
+  const rows = await db.all(queries.reservationsBetween(tenantId, span, limits))
+  return rows.map(queries.reservationOf)
+}
+
+async function rulesOf(db: Pick<Tx, 'first'>, tenantId: number) {
+  const rules = await db.first(queries.findRules(tenantId))
+  if (!rules) throw new AppError('not_found')
+  return rules
+}
+
+/** @throws not_found when there is none, as the spec's screen expects. */
+export async function findReservations({ db, tenantId }: StoreContext, text: string | null) {
+  const { country } = await rulesOf(db, tenantId)
+  const search = text && { text, phoneKey: isPhone(text) ? phoneKey(text, country) : null }
+  const rows = search ? await db.all(queries.searchReservations(tenantId, search)) : []
+  if (rows.length === 0) throw new AppError('not_found', '¡No se encontraron resultados!')
+  return rows.map(queries.reservationOf)
+}
+
+const startOf = ({ store }: StoreContext, date: string): Date => {
+  const start = parseInstant(date, store.timeZone)
+  if (!start) throw new AppError('invalid_input', '¡Por favor seleccione fecha y hora!')
+  return start
+}
+
+/** @param kept a table that the reservation has already: it may have been removed since. */
+async function holdTable(tx: TenantTx, id: number | null, kept: number | null = null): Promise<void> {
+  if (id === null) return
+  const table = await tx.first(queries.holdTable(tx.tenantId, id))
+  if (!table || (table.archived_at && id !== kept)) throw new AppError('not_found', 'La mesa ya no existe.')
+}
+
+/** @throws table_reserved when another party has the table at that time. */
+export function enterReservation(context: StoreContext, body: Body<typeof addReservation>) {
+  const starts_at = startOf(context, body.date)
+  return context.write(async (tx) => {
+    const { tenantId } = tx
+    const rules = await rulesOf(tx, tenantId)
+    const customer_key = phoneKey(body.customerId, rules.country)
+    if (!(await tx.first(queries.holdCustomer(tenantId, customer_key))))
+      throw new AppError('not_found', 'El cliente no existe.')
+    await holdTable(tx, body.tableId)
+    const id = await nextNumber(tx, tenantId, 'reservation')
+    const unique_code = codeOf(id)
+    await tx.affected(
+      queries.insertReservation({
+        tenant_id: tenantId,
+        id,
+        unique_code,
+        customer_key,
+        table_id: body.tableId,
+        starts_at,
+        ends_at: minutesAfter(starts_at, rules.reservation_minutes),
+        ...(body.status && { status: body.status }),
+        people_count: body.peopleCount,
+        notes: body.notes,
+        created_at: context.now,
+        created_by: context.session.username,
+      }),
+    )
+    return saved('La reservación se agregó.', { reservationId: id, uniqueCode: unique_code })
+  })
+}
+
+/** The stay keeps its length. @throws table_reserved when another party has the table at that time. */
+export function changeReservation(context: StoreContext, id: number, body: Body<typeof updateReservation>) {
+  const starts_at = startOf(context, body.date)
+  return context.write(async (tx) => {
+    const { tenantId } = tx
+    const before = await tx.first(queries.holdReservation(tenantId, id))
+    if (!before) throw unknownReservation()
+    await holdTable(tx, body.tableId, before.table_id)
+    const stay = before.ends_at.getTime() - before.starts_at.getTime()
+    await tx.affected(
+      queries.updateReservation(tenantId, id, {
+        table_id: body.tableId,
+        starts_at,
+        ends_at: new Date(starts_at.getTime() + stay),
+        ...(body.status && { status: body.status }),
+        people_count: body.peopleCount,
+        notes: body.notes,
+        updated_at: context.now,
+      }),
+    )
+    return saved('La reservación se guardó.')
+  })
+}
+
+export function removeReservation(context: StoreContext, id: number) {
+  return context.write(async (tx) => {
+    if ((await tx.affected(queries.deleteReservation(tx.tenantId, id))) === 0) throw unknownReservation()
+    return saved('La reservación se eliminó.')
+  })
+}
