@@ -1,0 +1,9 @@
+/** Puts a value on top of a bounded map, whose oldest entries make room. */
+export function keepRecent<K, V>(kept: Map<K, V>, key: K, value: V, max: number): void {
+  kept.delete(key)
+  kept.set(key, value)
+  for (const oldest of kept.keys()) {
+    if (kept.size <= max) break
+    kept.delete(oldest)
+  }
+}
