@@ -3,7 +3,7 @@ import type { Bench } from '../bench.ts'
 import { type CountingProxy, type Flight, startCountingProxy } from '../lib/counting-proxy.ts'
 import { orderNumber } from '../lib/menu.ts'
 import { type AppProcess, startApp } from '../lib/processes.ts'
-import { copyStore, type Store, signInAll } from '../lib/stores.ts'
+import { copyStore, qrCodeOf, type Store, signInAll } from '../lib/stores.ts'
 import type { Row } from '../lib/table.ts'
 import { type Tally, tally } from '../lib/tally.ts'
 
@@ -23,14 +23,14 @@ export async function counts(bench: Bench): Promise<Row[]> {
     const [ref] = await copyStore(bench.owner, bench.template, 1)
     const [store] = signInAll(bench.secret, app.base, ref ? [ref] : [])
     if (!store) throw new Error('no store to count with')
-    return await countCalls(proxy, app.base, store)
+    return await countCalls(proxy, app.base, store, await qrCodeOf(bench.owner, bench.template))
   } finally {
     await app?.stop()
     await proxy.close()
   }
 }
 
-async function countCalls(proxy: CountingProxy, base: string, store: Store): Promise<Row[]> {
+async function countCalls(proxy: CountingProxy, base: string, store: Store, qrCode: string): Promise<Row[]> {
   const ask = (method: 'GET' | 'POST', path: string, body?: string) => async () => {
     const headers: Record<string, string> = body === undefined ? {} : { 'idempotency-key': randomUUID() }
     const response = await fetch(`${base}/api/v1${path}`, {
@@ -49,6 +49,7 @@ async function countCalls(proxy: CountingProxy, base: string, store: Store): Pro
   const init = await steady(proxy, 'pos/init', ask('GET', '/pos/init'))
   const orders = await steady(proxy, 'orders', ask('GET', '/orders'))
   const kitchen = await steady(proxy, 'kitchen', ask('GET', '/kitchen'))
+  const qrMenu = await steady(proxy, 'qrmenu', ask('GET', `/qrmenu/${qrCode}`))
   const payment = await steady(proxy, 'pay', () =>
     ask('POST', '/orders/complete-and-pay-order', JSON.stringify({ orderIds: [unpaid.pop()] }))(),
   )
@@ -58,6 +59,7 @@ async function countCalls(proxy: CountingProxy, base: string, store: Store): Pro
     row('GET /pos/init, warm', init),
     row('GET /orders', orders),
     row('GET /kitchen', kitchen),
+    { ...row('GET /qrmenu/…, warm', qrMenu), target: 'none', met: qrMenu.roundTrips === 0 },
     row('pay an order', payment),
   ]
 }

@@ -75,9 +75,20 @@ export async function furnish(owner: pg.Client, { tenantId }: SignedUp): Promise
       FROM generate_series(1, ${ITEMS}) AS n, generate_series(0, 2) AS part;
     INSERT INTO store_tables (tenant_id, id, title, floor, seating_capacity)
       SELECT ${t}, n, 'Mesa ' || n, 'Planta baja', 4 FROM generate_series(1, 20) AS n;
-    UPDATE stores SET catalog_version = catalog_version + 1 WHERE tenant_id = ${t};
+    UPDATE stores SET catalog_version = catalog_version + 1, qr_menu_enabled = true, qr_order_enabled = true
+      WHERE tenant_id = ${t};
     UPDATE users SET role = 'user', scopes = '{POS,ORDERS,KITCHEN}' WHERE tenant_id = ${t};
   `)
+}
+
+/** What the store's QR code leads to. */
+export async function qrCodeOf(owner: pg.Client, { tenantId }: SignedUp): Promise<string> {
+  const { rows } = await owner.query<{ code: string }>('SELECT code FROM qr_codes WHERE tenant_id = $1', [
+    tenantId,
+  ])
+  const code = rows[0]?.code
+  if (!code) throw new Error('a store without a QR code')
+  return code
 }
 
 /** Signs the stores' people in with cookies and the Origin header that a browser would send. */
