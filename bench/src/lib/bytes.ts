@@ -14,7 +14,7 @@ export interface KeptAnswer {
   atLeast?: number
 }
 
-export const AS_BROWSERS_ASK = { 'accept-encoding': 'gzip, deflate, br, zstd' }
+export const AS_BROWSERS_ASK: Record<string, string> = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 /** An answer that is kept as bytes, beside a bare route that sends the same ones. */
 export async function besideSameBytes(
