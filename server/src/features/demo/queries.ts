@@ -20,6 +20,7 @@ type BulkTable =
   | 'orders'
   | 'order_items'
   | 'payments'
+  | 'reservations'
   | 'counters'
 
 /** All rows carry the same columns; Postgres reads their types from the table itself. */

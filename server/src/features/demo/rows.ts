@@ -1,7 +1,9 @@
 import { businessDate } from '@comanda/shared/kernel/business-day'
+import { codeOf } from '@comanda/shared/reservations/reservation'
 import { phoneKey } from '../../kernel/phone-key.ts'
 import { type DemoBill, type DemoOrder, registeredAt, totalsOf } from './history.ts'
 import { GUESTS } from './people.ts'
+import { demoReservations } from './reservations.ts'
 import { STORE_TIME } from './rush.ts'
 
 const COUNTRY = 'MX'
@@ -15,6 +17,24 @@ export function customerRows(now: Date) {
     birth_date: guest.birthDate,
     gender: guest.gender,
     created_at: registeredAt(i, now),
+  }))
+}
+
+/** Numbered in the order in which they were booked. */
+export function reservationRows(now: Date) {
+  const booked = demoReservations(now).sort((a, b) => a.bookedAt.getTime() - b.bookedAt.getTime())
+  return booked.map((one, i) => ({
+    id: i + 1,
+    unique_code: codeOf(i + 1),
+    customer_key: phoneKey(GUESTS[one.guest]?.phone ?? '', COUNTRY),
+    table_id: one.table,
+    starts_at: one.startsAt,
+    ends_at: one.endsAt,
+    status: one.status,
+    people_count: one.people,
+    notes: one.notes,
+    created_at: one.bookedAt,
+    created_by: one.by,
   }))
 }
 

@@ -2,6 +2,7 @@ import { listInvoices } from '@comanda/shared/invoices/api'
 import { listKitchen } from '@comanda/shared/kitchen/api'
 import { listOrders } from '@comanda/shared/orders/api'
 import { createOrderAndInvoice, initPos } from '@comanda/shared/pos/api'
+import { addReservation, listReservations } from '@comanda/shared/reservations/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 import { hashPassword } from '../auth/passwords.ts'
@@ -186,6 +187,41 @@ describe('its two weeks of sales', () => {
     expect(placed.tokenNo).toBe(Number(last?.token) + 1)
     const [newest] = await owner.call(listInvoices)
     expect(newest).toMatchObject({ invoice_id: placed.invoiceId, total: '49.00' })
+  })
+})
+
+describe('its reservations', () => {
+  const list = (type: 'last_7days' | 'today' | 'tomorrow') =>
+    owner.call(listReservations, { query: { type } })
+
+  it('are a dozen and more, around now: whoever has been has paid', async () => {
+    expect(await list('tomorrow')).toHaveLength(3)
+    const [past, today] = [await list('last_7days'), await list('today')]
+    expect(past).toHaveLength(12)
+    expect(today.map((one) => one.status)).toEqual([
+      'paid',
+      'booked',
+      'cancelled',
+      'booked',
+      'booked',
+      'booked',
+    ])
+    const seats = await rows(
+      `SELECT r.id FROM reservations r
+       JOIN store_tables t ON t.tenant_id = r.tenant_id AND t.id = r.table_id
+       JOIN customers c ON c.tenant_id = r.tenant_id AND c.phone_key = r.customer_key
+       WHERE r.people_count > t.seating_capacity OR r.created_at < c.created_at
+          OR r.created_at >= least(r.starts_at, '${server.clock.now.toISOString()}')`,
+    )
+    expect(seats).toEqual([])
+  })
+
+  it('go on with the next number', async () => {
+    const [last] = await rows('SELECT max(id)::integer AS id FROM reservations')
+    const added = await owner.call(addReservation, {
+      body: { customerId: GUESTS[0]?.phone ?? '', date: '2026-11-30T20:00', peopleCount: 2 },
+    })
+    expect(added.reservationId).toBe(Number(last?.id) + 1)
   })
 })
 

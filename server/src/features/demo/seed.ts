@@ -12,7 +12,7 @@ import { pictureFor } from './pictures.ts'
 import { anyLogin, insertAll, insertPictures, lockSeeding } from './queries.ts'
 import { randomFor } from './random.ts'
 import { type RenderedPicture, renderAll } from './render.ts'
-import { customerRows, salesRows } from './rows.ts'
+import { customerRows, reservationRows, salesRows } from './rows.ts'
 import { minutesAfter } from './rush.ts'
 
 export interface DemoDeps {
@@ -27,8 +27,8 @@ export interface DemoDeps {
 const DAYS_OPEN = 120
 
 /**
- * Fills an empty installation with Taquería El Farol: its menu, people, two weeks of sales and what is going on
- * right now. Does nothing when anybody has an account. All of it or nothing.
+ * Fills an empty installation with Taquería El Farol: its menu, people, reservations, two weeks of sales and what
+ * is going on right now. Does nothing when anybody has an account. All of it or nothing.
  */
 export async function loadDemo(deps: DemoDeps): Promise<void> {
   const { platform, now } = deps
@@ -52,6 +52,7 @@ export async function loadDemo(deps: DemoDeps): Promise<void> {
     await tx.affected(insertAll('store_tables', tenantId, tableRows()))
     await tx.affected(insertAll('customers', tenantId, customerRows(now)))
     await fillSales(tx, tenantId, sales)
+    await fillReservations(tx, tenantId, now)
   })
 }
 
@@ -157,4 +158,10 @@ async function fillSales(tx: Tx, tenantId: number, sales: ReturnType<typeof sale
   await tx.affected(insertAll('order_items', tenantId, sales.items))
   await tx.affected(insertAll('payments', tenantId, sales.payments))
   await tx.affected(insertAll('counters', tenantId, sales.counters))
+}
+
+async function fillReservations(tx: Tx, tenantId: number, now: Date): Promise<void> {
+  const reservations = reservationRows(now)
+  await tx.affected(insertAll('reservations', tenantId, reservations))
+  await tx.affected(insertAll('counters', tenantId, [{ name: 'reservation', value: reservations.length }]))
 }
