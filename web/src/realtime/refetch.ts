@@ -7,13 +7,22 @@ import { useConnection, useRejoined, useStoreEvent } from './socket.ts'
 const BLIND_REFETCH_MS = 15_000
 
 /**
+ * Fetches again on demand, one fetch at a time.
+ * @param queryKey a constant; queries below it are fetched too
+ * @returns settles when what is shown is newer than the call
+ */
+export function useRefetch(queryKey: QueryKey): () => Promise<void> {
+  const client = useQueryClient()
+  return useMemo(() => coalesce(() => client.invalidateQueries({ queryKey })), [client, queryKey])
+}
+
+/**
  * Keeps a list of orders current: fetches it again on every order event, one fetch at a time.
  * @param queryKey a constant; a new array on every render would listen anew every time
  * @returns fetches now; settles when what is shown is newer than the call
  */
 export function useOrderEvents(queryKey: QueryKey): () => Promise<void> {
-  const client = useQueryClient()
-  const refetch = useMemo(() => coalesce(() => client.invalidateQueries({ queryKey })), [client, queryKey])
+  const refetch = useRefetch(queryKey)
   const hear = useCallback(() => void refetch(), [refetch])
   useStoreEvent('new_order', hear)
   useStoreEvent('order_update', hear)

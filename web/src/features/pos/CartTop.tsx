@@ -1,18 +1,21 @@
 import { DELIVERY_TYPES } from '@comanda/shared/orders/order'
 import type { StoreTable } from '@comanda/shared/settings/api'
-import { ClipboardList, FilePlus2, type LucideIcon, Notebook } from 'lucide-react'
-import { useMemo } from 'react'
+import { ClipboardList, FilePlus2, type LucideIcon, Notebook, QrCode } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
 import { Button, Link } from 'react-aria-components'
 import { CustomerPicker } from '../../parts/CustomerPicker.tsx'
 import { DELIVERY_WORDS } from '../../parts/order-words.ts'
+import { CountBadge } from '../../ui/Badge.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { useDrafts } from './drafts-hook.ts'
 import { usePos, useSale } from './pos-context.ts'
+import { QrChip } from './QrChip.tsx'
+import { useQrCount } from './qr-data.ts'
 import { TEXTS } from './texts.ts'
 
 const TILE =
-  'relative flex min-h-12 min-w-0 items-center justify-center gap-1.5 rounded-md border border-edge bg-surface px-1.5 text-left ' +
-  'text-xs leading-tight font-medium select-none data-hovered:bg-hover data-pressed:bg-hover'
+  'relative flex min-h-16 min-w-0 flex-col items-center justify-center gap-0.5 rounded-md border border-edge bg-surface px-0.5 ' +
+  'text-center text-xs leading-tight font-medium select-none data-hovered:bg-hover data-pressed:bg-hover'
 
 /** Above the cart: starting over, drafts, and for whom, how and where the order is. */
 export function CartTop() {
@@ -20,6 +23,7 @@ export function CartTop() {
     <div className="flex flex-col gap-2 p-3">
       <Tiles />
       <OrderFields />
+      <QrChip />
     </div>
   )
 }
@@ -27,14 +31,18 @@ export function CartTop() {
 function Tiles() {
   const { store, open, undoable } = usePos()
   const drafts = useDrafts()
+  const qrCount = useQrCount()
   const isNew = useSale((sale) => sale.cart.length === 0 && !sale.customer && sale.tableId === null)
   return (
-    <div className="grid grid-cols-[3fr_4fr_4fr] gap-2">
+    <div className="grid grid-cols-[3fr_4fr_4fr_4fr] gap-1.5">
       <Button className={TILE} onPress={() => (isNew ? store.clear() : undoable(TEXTS.cleared, store.clear))}>
         <TileFace icon={FilePlus2} text={TEXTS.clear} />
       </Button>
+      <Button className={TILE} onPress={() => open({ kind: 'qrOrders' })}>
+        <TileFace icon={QrCode} text={TEXTS.qrOrders} badge={<CountBadge count={qrCount} />} />
+      </Button>
       <Button className={TILE} onPress={() => open({ kind: 'drafts' })}>
-        <TileFace icon={Notebook} text={TEXTS.draftsList} count={drafts.length} />
+        <TileFace icon={Notebook} text={TEXTS.draftsList} badge={<DraftCount count={drafts.length} />} />
       </Button>
       <Link href="/dashboard/orders" className={TILE}>
         <TileFace icon={ClipboardList} text={TEXTS.tableOrders} />
@@ -43,17 +51,28 @@ function Tiles() {
   )
 }
 
-function TileFace({ icon: Icon, text, count = 0 }: { icon: LucideIcon; text: string; count?: number }) {
+interface TileFaceProps {
+  icon: LucideIcon
+  text: string
+  badge?: ReactNode
+}
+
+function TileFace({ icon: Icon, text, badge }: TileFaceProps) {
   return (
     <>
       <Icon aria-hidden size={18} className="shrink-0" />
       <span className="min-w-0">{text}</span>
-      {count > 0 && (
-        <span className="absolute -top-1.5 -right-1.5 flex h-5 min-w-5 items-center justify-center rounded-full bg-brand px-1 text-on-brand">
-          {count}
-        </span>
-      )}
+      <span className="absolute -top-1.5 -right-1.5">{badge}</span>
     </>
+  )
+}
+
+function DraftCount({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="flex h-5 min-w-5 items-center justify-center rounded-full bg-brand px-1 text-on-brand">
+      {count}
+    </span>
   )
 }
 

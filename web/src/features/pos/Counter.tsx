@@ -12,6 +12,7 @@ import { indexMenu } from './menu-index.ts'
 import { PosDialogs } from './PosDialogs.tsx'
 import { PosShortcuts } from './PosShortcuts.tsx'
 import { PosContext } from './pos-context.ts'
+import { QrLive } from './QrLive.tsx'
 import { TEXTS } from './texts.ts'
 import { usePosActions } from './use-pos-actions.ts'
 
@@ -50,6 +51,7 @@ export function Counter({ data, store, drafts }: CounterProps) {
         {isWide ? <CartSide undo={undo} /> : <CartPhone undo={undo} />}
         <PosDialogs dialog={dialog} menu={menu} categoryIds={categoryIds} onCategories={setCategoryIds} />
         <PosShortcuts search={search} />
+        <QrLive />
         <p aria-live="polite" className="sr-only">
           {said}
         </p>

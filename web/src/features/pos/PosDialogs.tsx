@@ -1,19 +1,19 @@
-import { refreshCart } from '@comanda/shared/pos/cart'
 import { openReceipt } from '../../parts/print-window.ts'
 import { toast } from '../../ui/toast.ts'
 import { CategoriesDialog } from './CategoriesDialog.tsx'
 import { ChoicesDialog } from './ChoicesDialog.tsx'
 import { DraftsDialog } from './DraftsDialog.tsx'
-import type { Draft } from './drafts.ts'
 import type { MenuIndex } from './menu-index.ts'
 import { NotesDialog } from './NotesDialog.tsx'
 import { type OpenDialog, usePos } from './pos-context.ts'
+import { QrOrdersDialog } from './QrOrdersDialog.tsx'
 import { SaveDraftDialog } from './SaveDraftDialog.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import { SentDialog } from './SentDialog.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import type { Placed } from './sending.ts'
 import { TEXTS } from './texts.ts'
+import { useDraftLoading, useQrOrderLoading } from './use-loading.ts'
 
 interface PosDialogsProps {
   dialog: OpenDialog | null
@@ -24,7 +24,8 @@ interface PosDialogsProps {
 
 export function PosDialogs({ dialog, menu, categoryIds, onCategories }: PosDialogsProps) {
   const { open } = usePos()
-  const load = useDraftLoading(menu)
+  const loadDraft = useDraftLoading(menu)
+  const loadQrOrder = useQrOrderLoading(menu)
   const finish = useFinish()
   const close = () => open(null)
   switch (dialog?.kind) {
@@ -37,7 +38,9 @@ export function PosDialogs({ dialog, menu, categoryIds, onCategories }: PosDialo
     case 'saveDraft':
       return <SaveDraftDialog onClose={close} />
     case 'drafts':
-      return <DraftsDialog onLoad={load} onClose={close} />
+      return <DraftsDialog onLoad={loadDraft} onClose={close} />
+    case 'qrOrders':
+      return <QrOrdersDialog onLoad={loadQrOrder} onClose={close} />
     case 'kitchen':
     case 'charge':
       return <SendDialog key={dialog.kind} kind={dialog.kind} onPlaced={finish} onClose={close} />
@@ -47,25 +50,6 @@ export function PosDialogs({ dialog, menu, categoryIds, onCategories }: PosDialo
       return <ShortcutsDialog onClose={close} />
     case undefined:
       return null
-  }
-}
-
-/** A draft takes the cart's place, on today's menu. */
-function useDraftLoading(menu: MenuIndex) {
-  const { store, data, open, undoable } = usePos()
-  return ({ cart, customer, deliveryType, tableId }: Draft): void => {
-    const isTableThere = data.storeTables.some(({ id }) => id === tableId)
-    const next = {
-      cart: refreshCart(cart, menu.byId),
-      customer,
-      deliveryType,
-      tableId: isTableThere ? tableId : null,
-    }
-    const isReplacing = store.get().cart.length > 0
-    if (isReplacing) undoable(TEXTS.replaced, () => store.replace(next))
-    else store.replace(next)
-    if (next.cart.length < cart.length) toast.error(TEXTS.itemsDropped)
-    open(null)
   }
 }
 

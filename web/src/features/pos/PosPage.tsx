@@ -4,7 +4,7 @@ import { messageOf } from '../../api/client.ts'
 import { storedUser } from '../../api/session.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Counter } from './Counter.tsx'
-import { posInitQuery } from './data.ts'
+import { posInitQuery, useMenuEvents } from './data.ts'
 import { PosSkeleton } from './PosSkeleton.tsx'
 import { storesOf } from './stores.ts'
 import { TEXTS } from './texts.ts'
@@ -12,6 +12,7 @@ import { TEXTS } from './texts.ts'
 /** The point of sale: menu at the left, cart at the right. */
 export function PosPage() {
   const { data, error, refetch } = useQuery(posInitQuery)
+  useMenuEvents()
   const [stores] = useState(() => {
     const user = storedUser()
     return user && storesOf(user, window.localStorage)

@@ -13,9 +13,17 @@ export function SaveDraftDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
 
   function save(): void {
-    const { cart, customer, deliveryType, tableId } = store.get()
+    const { cart, customer, deliveryType, tableId, qrOrderId } = store.get()
     const nameRef = name.trim() || TEXTS.unnamedDraft
-    const isKept = drafts.save({ nameRef, date: localDate(), cart, customer, deliveryType, tableId })
+    const isKept = drafts.save({
+      nameRef,
+      date: localDate(),
+      cart,
+      customer,
+      deliveryType,
+      tableId,
+      qrOrderId,
+    })
     if (!isKept) throw new Error('the browser keeps no more drafts')
     store.clear()
     toast.success(TEXTS.draftSaved)

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { chargeBody, kitchenBody } from './order-body.ts'
 import { usePos, useSale } from './pos-context.ts'
+import { QrTakenDialog } from './QrTakenDialog.tsx'
 import type { Placed, SentOrder } from './sending.ts'
 import { TotalsList } from './TotalsList.tsx'
 import { TEXTS } from './texts.ts'
@@ -25,7 +26,8 @@ export function SendDialog({ kind, onPlaced, onClose }: SendDialogProps) {
   const totals = cartTotals(useSale((sale) => sale.cart))
   const types = data.paymentTypes.filter((one) => one.is_active === 1)
   const [paymentTypeId, setPaymentTypeId] = useState(() => types[0]?.id ?? null)
-  const { send, isSending, failure } = useSending()
+  const qrOrderId = useSale((sale) => sale.qrOrderId)
+  const { send, isSending, failure, isQrTaken } = useSending()
   const isCharge = kind === 'charge'
 
   async function confirm(): Promise<void> {
@@ -37,6 +39,8 @@ export function SendDialog({ kind, onPlaced, onClose }: SendDialogProps) {
     if (placed) onPlaced(placed)
   }
 
+  if (isQrTaken && qrOrderId !== null)
+    return <QrTakenDialog qrOrderId={qrOrderId} onSendAsNew={confirm} onClose={onClose} />
   return (
     <Dialog
       isOpen

@@ -21,6 +21,8 @@ export const Sale = z.object({
   customer: CustomerKept.nullable(),
   deliveryType: z.enum(DELIVERY_TYPES),
   tableId: z.int().nullable(),
+  /** The diner's request that this cart came from: sending it completes the request. */
+  qrOrderId: z.int().nullable().default(null),
   /** Idempotency key of this cart, once it was first sent. */
   key: z.string().nullable(),
   /** Attempts whose answer has not come, or never came. */
@@ -33,6 +35,7 @@ export const EMPTY_SALE: Sale = {
   customer: null,
   deliveryType: 'dinein',
   tableId: null,
+  qrOrderId: null,
   key: null,
   unanswered: [],
 }

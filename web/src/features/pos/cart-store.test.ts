@@ -64,6 +64,12 @@ describe('the cart of the counter', () => {
     expect(after.cart[0]).toMatchObject({ quantity: 2, notes: 'sin cebolla', addonIds: [7] })
   })
 
+  it('is recalled from before diners could order by themselves', () => {
+    const { qrOrderId: _new, ...old } = { ...EMPTY_SALE, tableId: 4 }
+    storage.setItem('comanda.pos.1.ana', JSON.stringify(old))
+    expect(open().get()).toEqual({ ...EMPTY_SALE, tableId: 4, qrOrderId: null })
+  })
+
   it('is not seen by another person at the same device', () => {
     open('ana').add(taco, null, [])
     expect(open('luis').get()).toEqual(EMPTY_SALE)
@@ -186,5 +192,58 @@ describe('the key of a cart', () => {
     cart.replace({ cart: cart.get().cart })
     const fourth = cart.startSending(order(cart)).key
     expect(new Set([first, second, third, fourth]).size).toBe(4)
+  })
+})
+
+describe('a cart that came from a diner’s request', () => {
+  const loaded = () => {
+    const cart = open()
+    cart.add(taco, null, [])
+    cart.replace({ cart: cart.get().cart, qrOrderId: 12 })
+    return cart
+  }
+  const send = (cart: ReturnType<typeof open>) => {
+    const order: SentOrder = { kind: 'kitchen', body: kitchenBody(cart.get()) }
+    return { order, key: cart.startSending(order).key }
+  }
+
+  it('says so when it is sent, also after a reload', () => {
+    loaded()
+    expect(kitchenBody(open().get()).selectedQrOrderItem).toBe(12)
+  })
+
+  it('stays its cart while lines come and go, until the last one is gone', () => {
+    const cart = loaded()
+    cart.add(water, null, [])
+    cart.remove(0)
+    expect(cart.get().qrOrderId).toBe(12)
+    cart.changeQuantity(0, -1)
+    expect(cart.get().qrOrderId).toBeNull()
+  })
+
+  it('is no longer its cart when the menu dropped everything in it, or it was cleared', () => {
+    const cart = loaded()
+    cart.refresh(new Map(), new Set())
+    expect(cart.get().qrOrderId).toBeNull()
+    const other = loaded()
+    other.clear()
+    expect(other.get().qrOrderId).toBeNull()
+  })
+
+  it('refused because somebody else attended to it is sent anew as another order, under another key', () => {
+    const cart = loaded()
+    const { order, key } = send(cart)
+    cart.markRefused(order)
+    expect(cart.get().qrOrderId).toBe(12)
+    cart.unlinkQrOrder()
+    expect(kitchenBody(cart.get()).selectedQrOrderItem).toBeNull()
+    expect(send(cart).key).not.toBe(key)
+  })
+
+  it('keeps its key when it is let go while an answer is missing: the order may have been made', () => {
+    const cart = loaded()
+    const { key } = send(cart)
+    cart.unlinkQrOrder()
+    expect(send(cart).key).toBe(key)
   })
 })

@@ -32,9 +32,7 @@ export function createCartStore(memory: SaleMemory, newKey: () => string) {
   }
   const change = (part: Partial<Sale>): void => become({ ...sale, ...part })
 
-  /** A cart that was emptied is a new one: the next order has another key. */
-  const changeCart = (cart: Cart): void =>
-    change({ cart, ...(cart.length === 0 ? { key: null, unanswered: [] } : {}) })
+  const changeCart = (cart: Cart): void => change({ cart, ...(cart.length === 0 ? NOTHING_SENT : {}) })
 
   return {
     get: (): Sale => sale,
@@ -54,6 +52,11 @@ export function createCartStore(memory: SaleMemory, newKey: () => string) {
     setCustomer: (customer: CustomerRef | null) => change({ customer }),
     setDeliveryType: (deliveryType: DeliveryType) => change({ deliveryType }),
     setTable: (tableId: number | null) => change({ tableId }),
+    /**
+     * The cart no longer answers a diner's request: it is another order. Only while an attempt is unanswered its
+     * key stays, because that attempt may have become the order.
+     */
+    unlinkQrOrder: () => change({ qrOrderId: null, ...(sale.unanswered.length === 0 ? { key: null } : {}) }),
     /** Empties everything: cart, customer, table and service. */
     clear: () => become(EMPTY_SALE),
     /** Another cart takes the place of this one. */
@@ -67,7 +70,7 @@ export function createCartStore(memory: SaleMemory, newKey: () => string) {
       const result = compare(sale.cart, cart)
       const isSame = cart.every((line, index) => line.item === sale.cart[index]?.item)
       if (result === 'dropped' || !isSame || tableId !== sale.tableId) {
-        change({ cart, tableId, ...(cart.length === 0 ? { key: null, unanswered: [] } : {}) })
+        change({ cart, tableId, ...(cart.length === 0 ? NOTHING_SENT : {}) })
       }
       return result
     },
@@ -87,6 +90,9 @@ export function createCartStore(memory: SaleMemory, newKey: () => string) {
     startAnotherOrder: () => change({ key: null, unanswered: [] }),
   }
 }
+
+/** A cart that was emptied is a new one: the next order has another key and answers no request. */
+const NOTHING_SENT = { key: null, unanswered: [], qrOrderId: null } as const
 
 const without = (orders: readonly SentOrder[], order: SentOrder): readonly SentOrder[] => {
   const told = JSON.stringify(order)

@@ -1,6 +1,9 @@
 import { createOrder, createOrderAndInvoice, initPos, type PosInit } from '@comanda/shared/pos/api'
 import { queryOptions } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { api } from '../../api/client.ts'
+import { useRefetch } from '../../realtime/refetch.ts'
+import { useRejoined, useStoreEvent } from '../../realtime/socket.ts'
 import type { Post } from './sending.ts'
 
 /**
@@ -16,6 +19,14 @@ export const posInitQuery = queryOptions({
   refetchOnWindowFocus: 'always',
   refetchOnReconnect: 'always',
 })
+
+/** A dish that was sold out in the office leaves the counter at once. */
+export function useMenuEvents(): void {
+  const refetch = useRefetch(posInitQuery.queryKey)
+  const hear = useCallback(() => void refetch(), [refetch])
+  useStoreEvent('menu_changed', hear)
+  useRejoined(hear)
+}
 
 export const postOrder: Post = (order, idempotencyKey) =>
   order.kind === 'kitchen'

@@ -9,6 +9,7 @@ const draft = (nameRef: string): Draft => ({
   customer: null,
   deliveryType: 'dinein',
   tableId: null,
+  qrOrderId: null,
 })
 
 let kept: Map<string, string>
@@ -64,7 +65,11 @@ describe('drafts', () => {
 
   it('saved without customer, table and service still load', () => {
     kept.set('comanda.drafts.1', '[{"nameRef":"Mesa 4","date":"hoy","cart":[]}]')
-    expect(createDraftStore(storage, 1).get()[0]).toMatchObject({ customer: null, deliveryType: 'dinein' })
+    expect(createDraftStore(storage, 1).get()[0]).toMatchObject({
+      customer: null,
+      deliveryType: 'dinein',
+      qrOrderId: null,
+    })
   })
 
   it('saved in another tab show up', () => {

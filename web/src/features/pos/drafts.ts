@@ -11,6 +11,8 @@ export const Draft = z.object({
   customer: Sale.shape.customer.default(null),
   deliveryType: Sale.shape.deliveryType.default('dinein'),
   tableId: Sale.shape.tableId.default(null),
+  /** Kept, so that the diner's request is completed once this is sent after all. */
+  qrOrderId: Sale.shape.qrOrderId,
 })
 export type Draft = z.output<typeof Draft>
 

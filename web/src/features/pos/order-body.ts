@@ -17,7 +17,7 @@ export const kitchenBody = (sale: Sale): KitchenBody => ({
   customerType: sale.customer ? 'CUSTOMER' : 'WALKIN',
   customerId: sale.customer,
   tableId: sale.tableId,
-  selectedQrOrderItem: null,
+  selectedQrOrderItem: sale.qrOrderId,
 })
 
 /** The same with the totals that the guest was told and how they pay; no way to pay: the store's first. */

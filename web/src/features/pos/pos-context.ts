@@ -14,6 +14,7 @@ export type OpenDialog =
   | { kind: 'categories' }
   | { kind: 'saveDraft' }
   | { kind: 'drafts' }
+  | { kind: 'qrOrders' }
   | { kind: 'kitchen' }
   | { kind: 'charge' }
   | { kind: 'sent'; placed: Placed; isPrintBlocked: boolean }

@@ -69,6 +69,10 @@ async function recover(
   throw refusal
 }
 
+/** Somebody else attended to the diner's request that this cart came from. */
+export const isQrOrderTaken = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'qr_order_taken'
+
 /** The server did another order under this key. */
 export const isKeyUsed = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'idempotency_key_reused'

@@ -4,7 +4,15 @@ import { ApiError, messageOf } from '../../api/client.ts'
 import { posInitQuery, postOrder } from './data.ts'
 import { indexMenu } from './menu-index.ts'
 import { usePos } from './pos-context.ts'
-import { isKeyUsed, isUnanswered, type Placed, placeOrder, type SentOrder } from './sending.ts'
+import { endingQrOrder } from './qr-data.ts'
+import {
+  isKeyUsed,
+  isQrOrderTaken,
+  isUnanswered,
+  type Placed,
+  placeOrder,
+  type SentOrder,
+} from './sending.ts'
 import { TEXTS } from './texts.ts'
 
 /** Sends the cart. Whatever goes wrong, it stays; when the menu was the reason, it is brought up to date. */
@@ -13,34 +21,52 @@ export function useSending() {
   const queries = useQueryClient()
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const [isQrTaken, setQrTaken] = useState(false)
 
   async function refreshMenu(): Promise<void> {
     const data = await queries.fetchQuery(posInitQuery).catch(() => null)
     if (data) store.refresh(indexMenu(data.menuItems).byId, new Set(data.storeTables.map(({ id }) => id)))
   }
 
-  /** @returns null when it was not placed; `failure` says why. */
+  /** @returns null when it was not placed; `failure` says why, or `isQrTaken`. */
   async function send(order: SentOrder): Promise<Placed | null> {
     setSending(true)
     setFailure(null)
+    setQrTaken(false)
+    const { qrOrderId } = store.get()
     const { key, earlier } = store.startSending(order)
+    const place = () => placeOrder(order, key, earlier, postOrder)
     try {
-      const placed = await placeOrder(order, key, earlier, postOrder)
-      if (placed.wasEarlier) store.startAnotherOrder()
-      else store.clear()
+      const placed = await (qrOrderId === null ? place() : endingQrOrder(queries, qrOrderId, place))
+      settle(placed)
       return placed
     } catch (error) {
       if (isKeyUsed(error)) store.startAnotherOrder()
       else if (!isUnanswered(error)) store.markRefused(order)
-      if (isOutdated(error)) await refreshMenu()
-      setFailure(failureText(error))
+      if (isQrOrderTaken(error)) setQrTaken(true)
+      else await explain(error)
       return null
     } finally {
       setSending(false)
     }
   }
 
-  return { send, isSending, failure }
+  /** The order that was placed may be an earlier attempt: the cart is then another one, of which no diner knows. */
+  function settle({ wasEarlier }: Placed): void {
+    if (!wasEarlier) {
+      store.clear()
+      return
+    }
+    store.startAnotherOrder()
+    store.unlinkQrOrder()
+  }
+
+  async function explain(error: unknown): Promise<void> {
+    if (isOutdated(error)) await refreshMenu()
+    setFailure(failureText(error))
+  }
+
+  return { send, isSending, failure, isQrTaken }
 }
 
 /** The cart no longer fits the store's menu, tables or prices. */

@@ -1,0 +1,160 @@
+import type { MenuItem } from '@comanda/shared/menu/api'
+import type { QrOrder, QrOrderItem } from '@comanda/shared/qr/api'
+import { describe, expect, it } from 'vitest'
+import { countPieces, dinerOf, floorOf, listed, loadQrOrder, previewOf } from './qr-orders.ts'
+
+const item = (id: number, title: string, more: Partial<MenuItem> = {}): MenuItem => ({
+  id,
+  title,
+  price: '22.00',
+  net_price: null,
+  image: null,
+  category_id: 1,
+  category_title: 'Tacos',
+  tax_id: 1,
+  tax_title: 'IVA',
+  tax_rate: 16,
+  tax_type: 'inclusive',
+  variants: [],
+  addons: [],
+  ...more,
+})
+const choice = (id: number, title: string) => ({ id, item_id: 1, title, price: '12.00' })
+const taco = item(1, 'Taco al pastor', {
+  variants: [choice(5, 'Pieza'), choice(6, 'Orden de 5')],
+  addons: [choice(7, 'Queso'), choice(8, 'Piña')],
+})
+const water = item(2, 'Agua de jamaica')
+
+const line = (more: Partial<QrOrderItem>): QrOrderItem => ({
+  id: 1,
+  order_id: 12,
+  item_id: 1,
+  item_title: 'Taco al pastor',
+  tax_id: 1,
+  tax_title: 'IVA',
+  tax_rate: 16,
+  tax_type: 'inclusive',
+  variant_id: null,
+  variant_title: null,
+  price: '20.00',
+  quantity: 1,
+  status: 'created',
+  date: '2026-11-21T20:00:00.000Z',
+  addons: [],
+  notes: null,
+  ...more,
+})
+const tacoLine = line({
+  variant_id: 6,
+  variant_title: 'Orden de 5',
+  addons: [choice(8, 'Piña')],
+  quantity: 2,
+})
+const waterLine = line({ id: 2, item_id: 2, item_title: 'Agua de jamaica', notes: 'sin hielo', quantity: 3 })
+
+const request = (more: Partial<QrOrder> = {}): QrOrder => ({
+  id: 12,
+  date: '2026-11-21T20:00:00.000Z',
+  delivery_type: null,
+  customer_type: 'WALKIN',
+  customer_id: null,
+  customer_name: null,
+  table_id: 4,
+  table_title: 'Mesa 4',
+  floor: 'Terraza',
+  status: 'pending',
+  payment_status: 'pending',
+  items: [tacoLine, waterLine],
+  ...more,
+})
+
+const today = {
+  menu: new Map([taco, water].map((one) => [one.id, one])),
+  tableIds: new Set([4]),
+  deliveryType: 'takeaway' as const,
+}
+
+describe('a diner’s request that is loaded into the cart', () => {
+  it('brings its dishes with their choices, quantities and notes, at the menu’s prices', () => {
+    const { sale, gone, changed } = loadQrOrder(request(), today)
+    expect(sale.cart).toEqual([
+      { item: taco, variantId: 6, addonIds: [8], quantity: 2, notes: '' },
+      { item: water, variantId: null, addonIds: [], quantity: 3, notes: 'sin hielo' },
+    ])
+    expect(sale.qrOrderId).toBe(12)
+    expect([gone, changed]).toEqual([[], []])
+  })
+
+  it('sets its table, eaten here', () => {
+    expect(loadQrOrder(request(), today).sale).toMatchObject({ tableId: 4, deliveryType: 'dinein' })
+  })
+
+  it('of a table that was removed meanwhile is eaten here, at none', () => {
+    const { sale } = loadQrOrder(request({ table_id: 9 }), today)
+    expect(sale).toMatchObject({ tableId: null, deliveryType: 'dinein' })
+  })
+
+  it('without a table takes its own service, else the one that was chosen', () => {
+    const away = { table_id: null, table_title: null, floor: null }
+    expect(loadQrOrder(request(away), today).sale.deliveryType).toBe('takeaway')
+    const delivered = request({ ...away, delivery_type: 'delivery' })
+    expect(loadQrOrder(delivered, today).sale.deliveryType).toBe('delivery')
+  })
+
+  it('sets the customer who left a phone, and nobody for a guest', () => {
+    const known = { customer_type: 'CUSTOMER', customer_id: '5512345678', customer_name: 'Ana' } as const
+    expect(loadQrOrder(request(known), today).sale.customer).toEqual({ phone: '5512345678', name: 'Ana' })
+    expect(loadQrOrder(request({ customer_name: 'Invitado' }), today).sale.customer).toBeNull()
+  })
+
+  it('leaves out what is no longer sold, and names it once', () => {
+    const menu = new Map([[water.id, water]])
+    const { sale, gone } = loadQrOrder(request({ items: [tacoLine, waterLine, tacoLine] }), {
+      ...today,
+      menu,
+    })
+    expect(sale.cart.map((one) => one.item.title)).toEqual(['Agua de jamaica'])
+    expect(gone).toEqual(['Taco al pastor'])
+  })
+
+  it('names a dish whose variant or add-on is gone', () => {
+    const withoutVariant = { ...taco, variants: [choice(5, 'Pieza')] }
+    const withoutAddon = { ...taco, addons: [choice(7, 'Queso')] }
+    for (const poorer of [withoutVariant, withoutAddon]) {
+      const menu = new Map([
+        [1, poorer],
+        [2, water],
+      ])
+      expect(loadQrOrder(request(), { ...today, menu }).changed).toEqual(['Taco al pastor'])
+    }
+  })
+})
+
+describe('the list of requests', () => {
+  it('counts pieces, not lines', () => {
+    expect(countPieces(request())).toBe(5)
+  })
+
+  it('calls a customer by name, else by phone, and a guest not at all', () => {
+    const known = { customer_type: 'CUSTOMER', customer_id: '5512345678' } as const
+    expect(dinerOf(request({ ...known, customer_name: 'Ana' }))).toBe('Ana')
+    expect(dinerOf(request({ ...known, customer_name: '' }))).toBe('5512345678')
+    expect(dinerOf(request({ customer_name: 'Invitado' }))).toBeNull()
+  })
+
+  it('does not show the dash of a store without floors', () => {
+    expect([floorOf(request()), floorOf(request({ floor: '-' }))]).toEqual(['Terraza', null])
+  })
+
+  it('previews three lines and says how many more there are', () => {
+    expect(previewOf(request({ items: [tacoLine, waterLine, waterLine, waterLine, waterLine] }))).toEqual({
+      text: '2 × Taco al pastor (Orden de 5), 3 × Agua de jamaica, 3 × Agua de jamaica',
+      more: 2,
+    })
+  })
+
+  it('lists titles as one says them', () => {
+    expect(listed(['Sopa', 'Mole', 'Agua'])).toBe('Sopa, Mole y Agua')
+  })
+})
