@@ -6,6 +6,7 @@ import {
   field,
   flag,
   id,
+  ids,
   isAbsent,
   oneOf,
   optionalEmail,
@@ -16,6 +17,7 @@ import {
 } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { TAX_TYPES } from '../orders/totals.ts'
+import { isCurrency } from './currencies.ts'
 
 const settings = needs(AREA.settings)
 const byId = z.object({ id: id() })
@@ -87,14 +89,12 @@ export type PrintInfo = z.output<typeof PrintInfo>
 export type StoreSetting = z.output<typeof StoreSetting>
 export type PrintSetting = z.output<typeof PrintSetting>
 
-const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
-
 const currency = field<string | null | undefined, string | null>(
   { type: ['string', 'null'], pattern: '^[A-Z]{3}$' },
   (raw, fail) => {
     if (isAbsent(raw)) return null
     const code = typeof raw === 'string' ? raw.trim().toUpperCase() : ''
-    return CURRENCIES.has(code) ? code : fail('¡Moneda inválida!')
+    return isCurrency(code) ? code : fail('¡Moneda inválida!')
   },
 )
 
@@ -300,6 +300,14 @@ export const deleteStoreTable = declareCall({
   params: byId,
   answer: done,
 })
+export const rotateTableCode = declareCall({
+  method: 'POST',
+  path: '/settings/store-tables/{id}/rotate-code',
+  summary: 'Give a table a new QR code; the printed ones stop working',
+  access: settings,
+  params: byId,
+  answer: done,
+})
 
 export const listCategories = declareCall({
   method: 'GET',
@@ -331,5 +339,13 @@ export const deleteCategory = declareCall({
   summary: 'Remove a category; its items stay, without one',
   access: settings,
   params: byId,
+  answer: done,
+})
+export const reorderCategories = declareCall({
+  method: 'POST',
+  path: '/settings/categories/reorder',
+  summary: 'Put the categories in another order; names each of them once',
+  access: settings,
+  body: z.object({ ids: ids('¡Solicitud inválida!', 1000) }),
   answer: done,
 })

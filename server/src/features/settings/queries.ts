@@ -11,7 +11,7 @@ import type {
 } from '@comanda/shared/settings/api'
 import type { Insertable, Updateable } from 'kysely'
 import type { DB } from '../../db/generated/schema.ts'
-import { k, type RowOf } from '../../db/statement.ts'
+import { k, type RowOf, statement } from '../../db/statement.ts'
 import type { TableCodes } from '../../kernel/table-code.ts'
 
 export const listCategories = (tenantId: number) =>
@@ -185,6 +185,18 @@ export const uncategorizeItems = (tenantId: number, categoryId: number) =>
     .where('tenant_id', '=', tenantId)
     .where('category_id', '=', categoryId)
 
+/** Waits for whoever is changing the list, and keeps further changes out. */
+export const lockCategories = (tenantId: number) =>
+  k.selectFrom('categories').select('id').where('tenant_id', '=', tenantId).orderBy('id').forUpdate()
+
+export const placeCategories = (tenantId: number, ids: readonly number[]) =>
+  statement(
+    `UPDATE categories c SET position = o.position
+     FROM unnest($2::integer[]) WITH ORDINALITY AS o (id, position)
+     WHERE c.tenant_id = $1 AND c.id = o.id`,
+    [tenantId, ids],
+  )
+
 export const deleteCategory = (tenantId: number, id: number) =>
   k.deleteFrom('categories').where('tenant_id', '=', tenantId).where('id', '=', id)
 
@@ -194,6 +206,14 @@ export const updateTable = (tenantId: number, id: number, change: Updateable<DB[
   k
     .updateTable('store_tables')
     .set(change)
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+
+export const rotateTableCode = (tenantId: number, id: number) =>
+  k
+    .updateTable('store_tables')
+    .set((eb) => ({ qr_rotation: eb('qr_rotation', '+', 1) }))
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where('archived_at', 'is', null)

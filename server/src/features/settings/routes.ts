@@ -8,6 +8,7 @@ import * as queries from './queries.ts'
 import {
   changeCatalog,
   changeRow,
+  orderCategories,
   removeCategory,
   removePaymentType,
   removeTable,
@@ -99,6 +100,11 @@ function tableRoutes(calls: CallRouter, codes: TableCodes): void {
     ),
   )
   calls.store(api.deleteStoreTable, (context, { params }) => removeTable(context, params.id))
+  calls.store(api.rotateTableCode, (context, { params: { id } }) =>
+    changeRow(context, 'La mesa tiene un código QR nuevo.', (tx) =>
+      tx.affected(queries.rotateTableCode(tx.tenantId, id)),
+    ),
+  )
 }
 
 function categoryRoutes(calls: CallRouter): void {
@@ -116,4 +122,5 @@ function categoryRoutes(calls: CallRouter): void {
     ),
   )
   calls.store(api.deleteCategory, (context, { params }) => removeCategory(context, params.id))
+  calls.store(api.reorderCategories, (context, { body }) => orderCategories(context, body.ids))
 }

@@ -12,11 +12,13 @@ import {
   deletePaymentType,
   deleteTable,
   deleteTax,
+  lockCategories,
   lockCategory,
   lockStore,
   lockTable,
   lockTax,
   openOrderAt,
+  placeCategories,
   uncategorizeItems,
   untaxItems,
   updatePaymentType,
@@ -103,6 +105,17 @@ export const removeCategory = (context: StoreContext, id: number) =>
     if (!(await tx.first(lockCategory(tx.tenantId, id)))) return 0
     await tx.affected(uncategorizeItems(tx.tenantId, id))
     return tx.affected(deleteCategory(tx.tenantId, id))
+  })
+
+/** @throws invalid_input unless every category is named: somebody else has added or removed one. */
+export const orderCategories = (context: StoreContext, ids: readonly number[]) =>
+  changeCatalog(context, async (tx) => {
+    const known = new Set((await tx.all(lockCategories(tx.tenantId))).map((category) => category.id))
+    const namesAll = ids.length === known.size && ids.every((id) => known.has(id))
+    if (!namesAll)
+      throw new AppError('invalid_input', 'Las categorías cambiaron mientras tanto. Inténtalo de nuevo.')
+    await tx.affected(placeCategories(tx.tenantId, ids))
+    return saved('El orden de las categorías se guardó.')
   })
 
 /** @throws table_occupied while an order at it is open. */

@@ -263,6 +263,18 @@ describe('tables', () => {
     expect((await restaurant.send(createOrder, { body: order })).status).toBe(404)
   })
 
+  it('get a new code on demand; the printed one is another from then on', async () => {
+    const restaurant = await openTaqueria(server)
+    const codes = async () =>
+      new Map((await restaurant.call(api.listStoreTables)).map((table) => [table.id, table.encrypted_id]))
+    const before = await codes()
+    await raising(restaurant, () => restaurant.call(api.rotateTableCode, { params: { id: TABLES.two } }))
+    const after = await codes()
+    expect(after.get(TABLES.two)).not.toBe(before.get(TABLES.two))
+    after.set(TABLES.two, before.get(TABLES.two) as string)
+    expect(after).toEqual(before)
+  })
+
   it('are checked title, floor, capacity', async () => {
     const restaurant = await server.openRestaurant()
     const refusal = (body: Record<string, unknown>) => message(restaurant, api.addStoreTable, { body })
@@ -309,6 +321,52 @@ describe('categories', () => {
   })
 })
 
+describe('the order of the categories', () => {
+  const openMenu = async () => {
+    const restaurant = await openTaqueria(server)
+    const { id } = await restaurant.call(api.addCategory, { body: { title: 'Postres' } })
+    return { restaurant, id }
+  }
+  const titles = async (restaurant: Client) =>
+    (await restaurant.call(api.listCategories)).map((one) => one.title)
+
+  it('is theirs to choose, reaches the point of sale, and a new one still comes last', async () => {
+    const { restaurant, id } = await openMenu()
+    await raising(restaurant, () => restaurant.call(api.reorderCategories, { body: { ids: [id, 2, 1] } }))
+    await restaurant.call(api.addCategory, { body: { title: 'Vinos' } })
+    const chosen = ['Postres', 'Bebidas', 'Tacos', 'Vinos']
+    expect(await titles(restaurant)).toEqual(chosen)
+    expect((await restaurant.call(initPos)).categories.map((one) => one.title)).toEqual(chosen)
+  })
+
+  it('names every category once, or nothing moves', async () => {
+    const { restaurant, id } = await openMenu()
+    const version = await versionOf(restaurant)
+    const refusal = (ids: unknown) => message(restaurant, api.reorderCategories, { body: { ids } })
+    for (const ids of [
+      [id, 1],
+      [id, 1, 1],
+      [id, 2, 1, 999],
+      [id, 2, 999],
+    ])
+      expect(await refusal(ids)).toBe('400 Las categorías cambiaron mientras tanto. Inténtalo de nuevo.')
+    for (const ids of [[], 'x', [0], null]) expect(await refusal(ids)).toBe('400 ¡Solicitud inválida!')
+    expect(await titles(restaurant)).toEqual(['Tacos', 'Bebidas', 'Postres'])
+    expect(await versionOf(restaurant)).toBe(version)
+  })
+
+  it('is one of the two that are saved at once, never a mixture', async () => {
+    const { restaurant, id } = await openMenu()
+    const orders = [
+      [1, 2, id],
+      [id, 2, 1],
+      [2, id, 1],
+    ]
+    await Promise.all(orders.map((ids) => restaurant.call(api.reorderCategories, { body: { ids } })))
+    expect(orders).toContainEqual((await restaurant.call(api.listCategories)).map((one) => one.id))
+  })
+})
+
 describe('who may, and what does not exist', () => {
   const declared = (): Call[] => server.app.calls.filter((call) => call.path.startsWith('/settings/'))
   const anything = {
@@ -327,7 +385,7 @@ describe('who may, and what does not exist', () => {
   it('staff without SETTINGS are refused every one of these calls, staff with it are not', async () => {
     const restaurant = await openTaqueria(server)
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS', 'CUSTOMERS', 'INVOICES'])
-    expect(declared()).toHaveLength(21)
+    expect(declared()).toHaveLength(23)
     for (const call of declared()) {
       expect([call.path, (await waiter.send(call, inputs(call, 1) as never)).status]).toEqual([
         call.path,

@@ -1,0 +1,51 @@
+import currencyData from 'cldr-core/supplemental/currencyData.json' with { type: 'json' }
+import { describe, expect, it } from 'vitest'
+import { CURRENCY_CODES, currencyNames, isCurrency } from './currencies.ts'
+
+interface Period {
+  _from?: string
+  _to?: string
+  _tender?: string
+}
+
+/** Money that some country uses today, as CLDR (and through it ISO 4217) knows it; funds and metals are no tender. */
+function legalTender(): string[] {
+  const regions: Record<string, Record<string, Period | undefined>[]> =
+    currencyData.supplemental.currencyData.region
+  const periods = Object.values(regions).flatMap((region) => region.flatMap((one) => Object.entries(one)))
+  const inUse = periods.filter(([, period]) => period && period._tender !== 'false' && !period._to)
+  return [...new Set(inUse.map(([code]) => code))].sort()
+}
+
+describe('the currencies a store can choose', () => {
+  it('are those of CLDR’s data, written by `npx vitest run --project shared currencies -u`', async () => {
+    const codes = legalTender().map((code) => `  '${code}',\n`)
+    await expect(
+      `/** Written from CLDR by currencies.test.ts; never edited. */\nexport const LEGAL_TENDER = [\n${codes.join('')}] as const\n`,
+    ).toMatchFileSnapshot('./generated/legal-tender.ts')
+  })
+
+  it('are about 150, among them everybody’s neighbours, without funds, metals and money of the past', () => {
+    expect(CURRENCY_CODES.length).toBeGreaterThan(145)
+    expect(CURRENCY_CODES.length).toBeLessThan(165)
+    for (const code of ['MXN', 'USD', 'EUR', 'GTQ', 'COP', 'XCG']) expect(CURRENCY_CODES).toContain(code)
+    for (const code of ['MXV', 'XAU', 'XXX', 'DEM', 'MXP']) expect(CURRENCY_CODES).not.toContain(code)
+  })
+
+  it('have a name and a sign each, in alphabetical order', () => {
+    const names = currencyNames(CURRENCY_CODES)
+    expect(names).toHaveLength(CURRENCY_CODES.length)
+    expect(names).toContainEqual({ code: 'MXN', name: 'peso mexicano', symbol: '$' })
+    expect(names).toContainEqual({ code: 'EUR', name: 'euro', symbol: '€' })
+    expect(names.every(({ name, symbol }) => name !== '' && symbol !== '')).toBe(true)
+    const titles = names.map((one) => one.name)
+    expect(titles.indexOf('dólar estadounidense')).toBeLessThan(titles.indexOf('euro'))
+  })
+
+  it('an unknown code is no currency; one of the past still is, for the store that has it', () => {
+    expect(isCurrency('MXN')).toBe(true)
+    expect(isCurrency('BGN')).toBe(true)
+    expect(isCurrency('QQQ')).toBe(false)
+    expect(isCurrency('')).toBe(false)
+  })
+})
