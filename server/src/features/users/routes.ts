@@ -1,0 +1,18 @@
+import { SCOPES } from '@comanda/shared/kernel/scopes'
+import * as api from '@comanda/shared/users/api'
+import type { CallRouter } from '../../http/calls.ts'
+import { listUsers, staffMemberOf } from './queries.ts'
+import { addUser, changeUser, removeUser, resetPassword, type UsersDeps } from './service.ts'
+
+export function userRoutes(calls: CallRouter, deps: UsersDeps): void {
+  calls.store(api.listUsers, async ({ db, tenantId }) =>
+    (await db.all(listUsers(tenantId))).map(staffMemberOf),
+  )
+  calls.store(api.listScopes, async () => [...SCOPES])
+  calls.store(api.addUser, (context, { body }) => addUser(context, deps, body))
+  calls.store(api.updateUser, (context, { params, body }) => changeUser(context, params.username, body))
+  calls.store(api.resetUserPassword, (context, { params, body }) =>
+    resetPassword(context, deps, params.username, body.password),
+  )
+  calls.store(api.deleteUser, (context, { params }) => removeUser(context, deps, params.username))
+}

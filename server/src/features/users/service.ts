@@ -1,0 +1,111 @@
+import type { Body } from '@comanda/shared/kernel/call'
+import { AppError } from '@comanda/shared/kernel/errors'
+import type * as api from '@comanda/shared/users/api'
+import { outOfReach, scopeTitle } from '@comanda/shared/users/scopes'
+import type { PlatformDb } from '../../db/platform.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { saved } from '../../http/answers.ts'
+import type { StoreContext } from '../../http/context.ts'
+import { deleteLogin, endSessions, insertLogin, insertUser, updateUser } from '../auth/queries.ts'
+import { deleteUser, lockUser } from './queries.ts'
+
+export interface UsersDeps {
+  platform: PlatformDb
+  hashPassword: (password: string) => Promise<string>
+  dropSession: (sessionId: string) => void
+}
+
+/** @throws forbidden, naming the scopes that the signed-in person lacks. */
+function checkReach({ session }: StoreContext, before: readonly string[], after: readonly string[]): void {
+  const beyond = outOfReach(session, before, after)
+  if (beyond.length === 0) return
+  const titles = beyond.map(scopeTitle).join(', ')
+  throw new AppError('forbidden', `No puedes dar ni quitar permisos que tú no tienes: ${titles}.`)
+}
+
+/** @throws email_taken when the address already signs in, here or at another store. */
+export async function addUser(context: StoreContext, deps: UsersDeps, body: Body<typeof api.addUser>) {
+  const { tenantId, now } = context
+  const username = body.username.toLowerCase()
+  const scopes = body.userScopes ?? []
+  checkReach(context, [], scopes)
+  const user = {
+    tenant_id: tenantId,
+    username,
+    role: 'user' as const,
+    name: body.name,
+    designation: body.designation,
+    phone: body.phone,
+    email: body.email,
+    scopes,
+    password_hash: await deps.hashPassword(body.password),
+    created_at: now,
+  }
+  await deps.platform.transactionFor(tenantId, async (tx) => {
+    await tx.affected(insertLogin(username, tenantId))
+    await tx.affected(insertUser(user))
+  })
+  return saved('El usuario se agregó.')
+}
+
+/** The locked row of somebody whom the signed-in person may change. @throws not_found, forbidden */
+async function lockStaff(tx: Tx, { tenantId, session }: StoreContext, username: string) {
+  const user = await tx.first(lockUser(tenantId, username.toLowerCase()))
+  if (!user) throw new AppError('not_found', 'El usuario no existe.')
+  if (user.username === session.username)
+    throw new AppError('forbidden', 'Tu propia cuenta se cambia en tu perfil.')
+  if (user.role === 'admin')
+    throw new AppError('forbidden', 'La cuenta de un administrador no se puede cambiar aquí.')
+  return user
+}
+
+export const changeUser = (context: StoreContext, username: string, body: Body<typeof api.updateUser>) =>
+  context.write(async (tx) => {
+    const user = await lockStaff(tx, context, username)
+    const { name, designation, phone, email } = body
+    const scopes = body.userScopes ?? user.scopes
+    checkReach(context, user.scopes, scopes)
+    await tx.affected(
+      updateUser(tx.tenantId, user.username, { name, designation, phone, email, scopes: [...scopes] }),
+    )
+    return saved('El usuario se guardó.')
+  })
+
+/**
+ * Ends all sessions of the person. Whoever sets a password can sign in with it, so it takes every scope that its
+ * owner has.
+ */
+export async function resetPassword(
+  context: StoreContext,
+  deps: UsersDeps,
+  username: string,
+  password: string,
+) {
+  const password_hash = await deps.hashPassword(password)
+  const ended = await context.db.transaction(async (tx) => {
+    const user = await lockStaff(tx, context, username)
+    const beyond = outOfReach(context.session, [], user.scopes)
+    if (beyond.length > 0) {
+      const titles = beyond.map(scopeTitle).join(', ')
+      throw new AppError('forbidden', `Este usuario tiene permisos que tú no tienes: ${titles}.`)
+    }
+    await tx.affected(updateUser(tx.tenantId, user.username, { password_hash }))
+    return tx.all(endSessions(tx.tenantId, user.username))
+  })
+  for (const { id } of ended) deps.dropSession(id)
+  return saved('La contraseña se cambió. El usuario tendrá que iniciar sesión de nuevo.')
+}
+
+/** Dismissal never waits for somebody with more scopes: it gives nobody anything. */
+export async function removeUser(context: StoreContext, deps: UsersDeps, username: string) {
+  const { tenantId } = context
+  const ended = await deps.platform.transactionFor(tenantId, async (tx) => {
+    const user = await lockStaff(tx, context, username)
+    const sessions = await tx.all(endSessions(tenantId, user.username))
+    await tx.affected(deleteUser(tenantId, user.username))
+    await tx.affected(deleteLogin(user.username, tenantId))
+    return sessions
+  })
+  for (const { id } of ended) deps.dropSession(id)
+  return saved('El usuario se eliminó.')
+}

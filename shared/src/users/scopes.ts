@@ -1,0 +1,100 @@
+import { SCOPES, type Scope } from '../kernel/scopes.ts'
+
+/** What each scope lets a person do, for whoever gives it out. */
+export const SCOPE_TEXTS: Readonly<Record<Scope, { title: string; description: string }>> = {
+  DASHBOARD: {
+    title: 'Panel',
+    description: 'Ver el resumen del día: reservaciones, lo más vendido y contadores de pedidos y clientes.',
+  },
+  POS: {
+    title: 'Punto de venta',
+    description: 'Tomar pedidos, enviarlos a cocina, cobrarlos y agregar clientes.',
+  },
+  ORDERS: {
+    title: 'Pedidos',
+    description: 'Ver los pedidos abiertos, cambiar su estado, cancelar y cobrar.',
+  },
+  ORDER_STATUS: {
+    title: 'Estado de pedidos',
+    description: 'Entrar a la pantalla de pedidos y cambiar el estado de sus artículos.',
+  },
+  ORDER_STATUS_DISPLAY: {
+    title: 'Pantalla de pedidos',
+    description: 'Entrar a la pantalla de pedidos en un monitor compartido.',
+  },
+  KITCHEN: { title: 'Cocina', description: 'Ver lo que hay que preparar y avanzar cada artículo.' },
+  KITCHEN_DISPLAY: {
+    title: 'Pantalla de cocina',
+    description: 'Abrir la pantalla de cocina en un monitor compartido.',
+  },
+  RESERVATIONS: { title: 'Reservaciones', description: 'Ver, crear, cambiar y eliminar reservaciones.' },
+  VIEW_RESERVATIONS: {
+    title: 'Ver reservaciones',
+    description: 'Consultar las reservaciones sin cambiarlas.',
+  },
+  MANAGE_RESERVATIONS: {
+    title: 'Administrar reservaciones',
+    description: 'Ver, crear, cambiar y eliminar reservaciones.',
+  },
+  CUSTOMERS: {
+    title: 'Clientes',
+    description: 'Ver, agregar, cambiar y eliminar clientes; importar y exportar la lista.',
+  },
+  VIEW_CUSTOMERS: {
+    title: 'Ver clientes',
+    description: 'Consultar los clientes y su historial sin cambiarlos.',
+  },
+  MANAGE_CUSTOMERS: {
+    title: 'Administrar clientes',
+    description: 'Ver, agregar, cambiar y eliminar clientes; importar y exportar la lista.',
+  },
+  INVOICES: { title: 'Facturas', description: 'Consultar las facturas e imprimir sus recibos.' },
+  REPORTS: {
+    title: 'Reportes',
+    description: 'Ver las ventas, los impuestos y los clientes de cualquier periodo.',
+  },
+  SETTINGS: {
+    title: 'Configuración',
+    description: 'Cambiar el menú, los impuestos, las mesas y los datos del negocio, y administrar usuarios.',
+  },
+  CUSTOMER_DISPLAY: {
+    title: 'Pantalla del cliente',
+    description: 'Reservado: aún no abre ninguna pantalla.',
+  },
+  MEMBERSHIP: { title: 'Membresías', description: 'Reservado: aún no abre ninguna pantalla.' },
+  INVENTORY: { title: 'Inventario', description: 'Reservado: aún no abre ninguna pantalla.' },
+  VIEW_INVENTORY: { title: 'Ver inventario', description: 'Reservado: aún no abre ninguna pantalla.' },
+  MANAGE_INVENTORY: {
+    title: 'Administrar inventario',
+    description: 'Reservado: aún no abre ninguna pantalla.',
+  },
+}
+
+const RESERVED: readonly Scope[] = [
+  'CUSTOMER_DISPLAY',
+  'MEMBERSHIP',
+  'INVENTORY',
+  'VIEW_INVENTORY',
+  'MANAGE_INVENTORY',
+]
+
+/** The scopes that open something: what a screen offers. The others are accepted, and kept where they are. */
+export const OFFERED_SCOPES: readonly Scope[] = SCOPES.filter((scope) => !RESERVED.includes(scope))
+
+/**
+ * The scopes that a change would give or take although whoever makes it lacks them. Nobody gives or takes what they
+ * do not have themselves; what stays as it is needs nothing. An admin has everything.
+ */
+export function outOfReach(
+  changer: { role: string; scopes: readonly string[] },
+  before: readonly string[],
+  after: readonly string[],
+): string[] {
+  if (changer.role === 'admin') return []
+  const given = after.filter((scope) => !before.includes(scope))
+  const taken = before.filter((scope) => !after.includes(scope))
+  return [...given, ...taken].filter((scope) => !changer.scopes.includes(scope))
+}
+
+/** The word a person knows a scope by. */
+export const scopeTitle = (scope: string): string => SCOPE_TEXTS[scope as Scope]?.title ?? scope
