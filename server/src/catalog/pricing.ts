@@ -13,7 +13,8 @@ export interface PricedCart {
 
 /**
  * Prices a cart from the store's own menu; what the client sent as a price is only compared.
- * @throws not_found for an item, variant or add-on that is not on the menu; prices_changed, with our totals.
+ * @throws not_found for an item, variant or add-on that is not on the menu; sold_out for one that has run out;
+ * prices_changed, with our totals.
  */
 export function priceCart(cart: readonly CartItemIn[], menu: ReadonlyMap<number, MenuItem>): PricedCart {
   const priced = cart.map((line) => priceLine(line, menu))
@@ -32,9 +33,13 @@ export const pricesChanged = (totals: Totals): AppError =>
 const gone = (what: string) =>
   new AppError('not_found', `¡${what} ya no está en el menú! Actualiza el carrito.`)
 
+const soldOut = ({ id, title }: MenuItem) =>
+  new AppError('sold_out', `¡Se agotó «${title}»! Quítalo del carrito para continuar.`, { itemId: id })
+
 function priceLine(line: CartItemIn, menu: ReadonlyMap<number, MenuItem>) {
   const item = menu.get(line.itemId)
   if (!item) throw gone('Un artículo del carrito')
+  if (item.is_sold_out) throw soldOut(item)
   const variant = line.variant_id === null ? null : item.variants.find((one) => one.id === line.variant_id)
   if (variant === undefined) throw gone(`Una variante de ${item.title}`)
   const addons = line.addons_ids.map((id) => {

@@ -11,6 +11,7 @@ export const REFUSALS = {
   duplicate: [409, 'Ya existe un registro con esos datos.'],
   email_taken: [409, 'Ya existe una cuenta con ese correo.'],
   prices_changed: [409, 'Los precios cambiaron. Revisa la cuenta antes de cobrar.'],
+  sold_out: [409, 'Un artículo del pedido está agotado.'],
   already_paid: [409, 'Esta cuenta ya está pagada.'],
   order_paid: [409, 'Un pedido pagado no se cancela: necesita un reembolso.'],
   order_closed: [409, 'Este pedido ya está cerrado.'],

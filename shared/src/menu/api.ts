@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declareCall, done, needs, written } from '../kernel/call.ts'
-import { id, moneyOut, optionalId, optionalPrice, price, text } from '../kernel/fields.ts'
+import { bit, flag, id, moneyOut, optionalId, optionalPrice, price, text } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 
 export const Choice = z.object({ id: z.int(), item_id: z.int(), title: z.string(), price: moneyOut })
@@ -17,6 +17,8 @@ export const MenuItem = z.object({
   tax_title: z.string().nullable(),
   tax_rate: z.number().nullable(),
   tax_type: z.string().nullable(),
+  /** Has run out for now: shown, but not to be ordered. Carts kept by a browser may be older than this field. */
+  is_sold_out: bit.default(0),
   addons: z.array(Choice),
   variants: z.array(Choice),
 })
@@ -80,6 +82,26 @@ export const updateMenuItem = declareCall({
   access: settings,
   params: byId,
   body: itemBody,
+  answer: done,
+})
+
+export const setMenuItemPrice = declareCall({
+  method: 'POST',
+  path: '/menu-items/{id}/price',
+  summary: 'Change an item’s price alone',
+  access: settings,
+  params: byId,
+  body: z.object({ price: price('¡Por favor proporciona un precio válido!') }),
+  answer: done,
+})
+
+export const setMenuItemSoldOut = declareCall({
+  method: 'POST',
+  path: '/menu-items/{id}/sold-out',
+  summary: 'Mark an item as sold out, or as available again',
+  access: settings,
+  params: byId,
+  body: z.object({ isSoldOut: flag(true) }),
   answer: done,
 })
 

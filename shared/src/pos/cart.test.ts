@@ -22,6 +22,7 @@ const taco: MenuItem = {
   tax_title: 'IVA',
   tax_rate: 16,
   tax_type: 'inclusive',
+  is_sold_out: 0,
   variants: [
     { id: 1, item_id: 1, title: 'Sencillo', price: '22.00' },
     { id: 2, item_id: 1, title: 'Orden de 5', price: '99.50' },

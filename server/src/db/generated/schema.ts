@@ -78,6 +78,7 @@ export interface MenuItems {
   image: string | null;
   net_price: number | null;
   price: number;
+  sold_out: Generated<boolean>;
   tax_id: number | null;
   tenant_id: number;
   title: string;
@@ -197,6 +198,29 @@ export interface QrOrders {
   tenant_id: number;
 }
 
+export interface ReportDays {
+  business_date: string;
+  cancelled: number;
+  cancelled_total: number;
+  net: number;
+  orders: number;
+  paid_orders: number;
+  tax: number;
+  tenant_id: number;
+  time_zone: string;
+  total: number;
+}
+
+export interface ReportParts {
+  billed: number;
+  business_date: string;
+  key: number;
+  kind: string;
+  placed: number;
+  tenant_id: number;
+  total: number;
+}
+
 export interface Reservations {
   created_at: Timestamp;
   created_by: string;
@@ -306,6 +330,8 @@ export interface DB {
   print_settings: PrintSettings;
   qr_codes: QrCodes;
   qr_orders: QrOrders;
+  report_days: ReportDays;
+  report_parts: ReportParts;
   reservations: Reservations;
   sessions: Sessions;
   store_tables: StoreTables;

@@ -62,6 +62,7 @@ describe('items', () => {
       tax_title: 'IVA',
       tax_rate: 16,
       tax_type: 'inclusive',
+      is_sold_out: 0,
       variants: [],
       addons: [],
     })
@@ -124,6 +125,68 @@ describe('items', () => {
     expect((await restaurant.send(createOrder, { body })).status).toBe(404)
     const [group] = await restaurant.call(listOrders)
     expect(group?.orders[0]?.items[0]).toMatchObject({ item_title: 'Dulce', price: '15.00', quantity: 2 })
+  })
+})
+
+describe('a price of its own', () => {
+  it('changes nothing but the price', async () => {
+    const restaurant = await openTaqueria(server)
+    const before = await restaurant.call(api.getMenuItem, { params: { id: TACO.id } })
+    await raising(restaurant, () =>
+      restaurant.call(api.setMenuItemPrice, { params: { id: TACO.id }, body: { price: '24.50' } }),
+    )
+    const after = await restaurant.call(api.getMenuItem, { params: { id: TACO.id } })
+    expect(after).toEqual({ ...before, price: '24.50' })
+  })
+
+  it('is checked like any other', async () => {
+    const restaurant = await openTaqueria(server)
+    for (const price of [-1, '1.999', 'gratis'])
+      expect(
+        await message(restaurant, api.setMenuItemPrice, { params: { id: TACO.id }, body: { price } }),
+      ).toBe('400 ¡Por favor proporciona un precio válido!')
+  })
+})
+
+describe('what is sold out', () => {
+  const mark = (restaurant: Client, isSoldOut: boolean) =>
+    raising(restaurant, () =>
+      restaurant.call(api.setMenuItemSoldOut, { params: { id: WATER.id }, body: { isSoldOut } }),
+    )
+  const water = async (restaurant: Client) =>
+    (await restaurant.call(initPos)).menuItems.find(({ id }) => id === WATER.id)
+  const order = (restaurant: Client) =>
+    restaurant.send(createOrder, { body: { cart: [{ id: WATER.id, quantity: 1 }] } })
+
+  it('stays on the menu, marked, and is refused by name until it is back', async () => {
+    const restaurant = await openTaqueria(server)
+    await mark(restaurant, true)
+    expect(await water(restaurant)).toMatchObject({ title: 'Agua de jamaica', is_sold_out: 1 })
+    const refused = await order(restaurant)
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      {
+        success: false,
+        code: 'sold_out',
+        message: '¡Se agotó «Agua de jamaica»! Quítalo del carrito para continuar.',
+        itemId: WATER.id,
+      },
+    ])
+    expect(await restaurant.call(listOrders)).toEqual([])
+
+    await mark(restaurant, false)
+    expect((await water(restaurant))?.is_sold_out).toBe(0)
+    expect((await order(restaurant)).status).toBe(200)
+  })
+
+  it('does not stop what else is in the store, nor an order that was placed before', async () => {
+    const restaurant = await openTaqueria(server)
+    expect((await order(restaurant)).status).toBe(200)
+    await mark(restaurant, true)
+    const [group] = await restaurant.call(listOrders)
+    expect(group?.orders[0]?.items[0]).toMatchObject({ item_title: 'Agua de jamaica', status: 'created' })
+    const other = { body: { cart: [{ id: CANDY.id, quantity: 1 }] } }
+    expect((await restaurant.send(createOrder, other)).status).toBe(200)
   })
 })
 
@@ -207,7 +270,7 @@ describe('who may, and what does not exist', () => {
   it('staff without SETTINGS are refused every one of these calls', async () => {
     const restaurant = await openTaqueria(server)
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
-    expect(declared()).toHaveLength(13)
+    expect(declared()).toHaveLength(15)
     for (const call of declared())
       expect([call.path, (await waiter.send(call, inputs(call) as never)).status]).toEqual([call.path, 403])
   })

@@ -1,3 +1,4 @@
+import { toBit } from '@comanda/shared/kernel/fields'
 import { formatMoney, toCents } from '@comanda/shared/kernel/money'
 import type { Choice, MenuItem } from '@comanda/shared/menu/api'
 import type { Insertable, Updateable } from 'kysely'
@@ -28,6 +29,7 @@ export const listItems = (tenantId: number) =>
       'item.image',
       'item.category_id',
       'item.tax_id',
+      'item.sold_out',
     ])
     .select([
       'category.title as category_title',
@@ -77,8 +79,9 @@ export function menuOf(
 ): MenuItem[] {
   const itemVariants = byItem(variants)
   const itemAddons = byItem(addons)
-  return items.map((item) => ({
+  return items.map(({ sold_out, ...item }) => ({
     ...item,
+    is_sold_out: toBit(sold_out),
     price: money(item.price),
     net_price: item.net_price === null ? null : money(item.net_price),
     variants: itemVariants.get(item.id) ?? [],

@@ -2,7 +2,17 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import * as api from '@comanda/shared/menu/api'
 import type { CallRouter } from '../../http/calls.ts'
 import { addonsOf, findItem, listAddons, listItems, listVariants, menuOf, variantsOf } from './queries.ts'
-import { addChoice, addItem, changeChoice, removeItem, removePhoto, saveItem, savePhoto } from './service.ts'
+import {
+  addChoice,
+  addItem,
+  changeChoice,
+  removeItem,
+  removePhoto,
+  saveItem,
+  savePhoto,
+  savePrice,
+  setSoldOut,
+} from './service.ts'
 
 export function menuRoutes(calls: CallRouter): void {
   itemRoutes(calls)
@@ -31,6 +41,10 @@ function itemRoutes(calls: CallRouter): void {
   })
   calls.store(api.addMenuItem, (context, { body }) => addItem(context, body))
   calls.store(api.updateMenuItem, (context, { params, body }) => saveItem(context, params.id, body))
+  calls.store(api.setMenuItemPrice, (context, { params, body }) => savePrice(context, params.id, body.price))
+  calls.store(api.setMenuItemSoldOut, (context, { params, body }) =>
+    setSoldOut(context, params.id, body.isSoldOut),
+  )
   calls.store(api.deleteMenuItem, (context, { params }) => removeItem(context, params.id))
   calls.store(api.uploadMenuItemPhoto, (context, { params }) => savePhoto(context, params.id))
   calls.store(api.removeMenuItemPhoto, (context, { params }) => removePhoto(context, params.id))

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import '@fastify/multipart'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
+import type { Cents } from '@comanda/shared/kernel/money'
 import type { addMenuItem, addVariant } from '@comanda/shared/menu/api'
 import type { FastifyRequest } from 'fastify'
 import { nextNumber } from '../../db/counters.ts'
@@ -30,7 +31,7 @@ type ChoiceBody = Body<typeof addVariant>
  * A write that makes the point of sale's cached menu stale. Raising the version comes first: it locks the store's
  * row, so that menu writers take turns and none deletes a picture that another is just about to use.
  */
-const changeMenu = <T>(context: StoreContext, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
+export const changeMenu = <T>(context: StoreContext, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
   context.write(async (tx) => {
     await tx.affected(raiseCatalogVersion(tx.tenantId))
     await tx.announce('menu_changed', {})
@@ -57,6 +58,20 @@ export const saveItem = (context: StoreContext, id: number, body: ItemBody) =>
     await itemOnMenu(tx, id)
     await tx.affected(updateItem(tx.tenantId, id, columnsOf(body)))
     return saved('El artículo se guardó.')
+  })
+
+export const savePrice = (context: StoreContext, id: number, price: Cents) =>
+  changeMenu(context, async (tx) => {
+    await itemOnMenu(tx, id)
+    await tx.affected(updateItem(tx.tenantId, id, { price }))
+    return saved('El precio se guardó.')
+  })
+
+export const setSoldOut = (context: StoreContext, id: number, isSoldOut: boolean) =>
+  changeMenu(context, async (tx) => {
+    await itemOnMenu(tx, id)
+    await tx.affected(updateItem(tx.tenantId, id, { sold_out: isSoldOut }))
+    return saved(isSoldOut ? 'El artículo se marcó como agotado.' : 'El artículo está disponible de nuevo.')
   })
 
 /** Orders keep its frozen title and price; its number is never given again. */

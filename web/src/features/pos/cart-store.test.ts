@@ -18,6 +18,7 @@ const taco: MenuItem = {
   tax_title: 'IVA',
   tax_rate: 16,
   tax_type: 'inclusive',
+  is_sold_out: 0,
   variants: [],
   addons: [{ id: 7, item_id: 1, title: 'Queso', price: '12.00' }],
 }

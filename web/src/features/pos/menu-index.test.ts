@@ -14,6 +14,7 @@ const item = (id: number, title: string, category_id: number | null): MenuItem =
   tax_title: null,
   tax_rate: null,
   tax_type: null,
+  is_sold_out: 0,
   addons: [],
   variants: [],
 })

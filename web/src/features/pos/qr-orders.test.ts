@@ -15,6 +15,7 @@ const item = (id: number, title: string, more: Partial<MenuItem> = {}): MenuItem
   tax_title: 'IVA',
   tax_rate: 16,
   tax_type: 'inclusive',
+  is_sold_out: 0,
   variants: [],
   addons: [],
   ...more,
