@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { declareCall, needs } from '../kernel/call.ts'
+import { moneyOut, optionalOneOf, optionalText } from '../kernel/fields.ts'
+import { PERIODS } from '../kernel/period.ts'
+import { AREA } from '../kernel/scopes.ts'
+import { DELIVERY_TYPES } from '../orders/order.ts'
+
+/** Nobody reports on tomorrow. */
+export const REPORT_PERIODS = PERIODS.filter((period) => period !== 'tomorrow')
+export type ReportPeriod = (typeof REPORT_PERIODS)[number]
+
+/** `orders_count` is the quantity sold, not how many orders named it. */
+export const TopItem = z.object({
+  id: z.int(),
+  title: z.string(),
+  price: moneyOut,
+  net_price: moneyOut.nullable(),
+  image: z.string().nullable(),
+  category_id: z.int().nullable(),
+  orders_count: z.int(),
+})
+export type TopItem = z.output<typeof TopItem>
+
+/** What a period and the one before it are compared by. */
+const figures = {
+  from: z.string(),
+  to: z.string(),
+  ordersCount: z.int(),
+  newCustomers: z.int(),
+  repeatedCustomers: z.int(),
+  averageOrderValue: moneyOut,
+  netRevenue: moneyOut,
+  taxTotal: moneyOut,
+  revenueTotal: moneyOut,
+  cancelledOrders: z.object({ count: z.int(), total: moneyOut }),
+}
+
+export const Report = z.object({
+  ...figures,
+  totalCustomers: z.int(),
+  currency: z.string(),
+  topSellingItems: z.array(TopItem),
+  /** Every day of the period up to today; of more than 400 days only those on which something happened. */
+  byDay: z.array(z.object({ date: z.string(), orders: z.int(), total: moneyOut })),
+  /** `weekday` 1 (Monday) to 7 of the business date, `hour` 0 to 23 by the store's clock; without the empty ones. */
+  byHour: z.array(z.object({ weekday: z.int(), hour: z.int(), orders: z.int(), total: moneyOut })),
+  /** Of what was billed. Dishes without a category have neither id nor title. */
+  byCategory: z.array(
+    z.object({ id: z.int().nullable(), title: z.string().nullable(), quantity: z.int(), total: moneyOut }),
+  ),
+  byPaymentType: z.array(z.object({ id: z.int(), title: z.string(), count: z.int(), total: moneyOut })),
+  /** `count` paid orders. */
+  byDeliveryType: z.array(
+    z.object({ key: z.enum(DELIVERY_TYPES).nullable(), count: z.int(), total: moneyOut }),
+  ),
+  previous: z.object(figures),
+})
+export type Report = z.output<typeof Report>
+
+const period = z.object({
+  type: optionalOneOf(REPORT_PERIODS, '¡El periodo no es válido!'),
+  from: optionalText(40),
+  to: optionalText(40),
+})
+
+export const getReport = declareCall({
+  method: 'GET',
+  path: '/reports',
+  summary: 'The figures of a period, beside those of the period before',
+  access: needs(AREA.reports),
+  query: period,
+  answer: Report,
+})
