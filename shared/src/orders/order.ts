@@ -3,13 +3,12 @@ import { instantOut, moneyOut } from '../kernel/fields.ts'
 import { Choice } from '../menu/api.ts'
 import { ITEM_STATUSES } from './item-status.ts'
 
+export { MAX_CART_LINES, MAX_NOTES, MAX_QUANTITY } from './limits.ts'
+
 export const DELIVERY_TYPES = ['dinein', 'delivery', 'takeaway'] as const
 export const CUSTOMER_TYPES = ['WALKIN', 'CUSTOMER'] as const
 export const ORDER_STATUSES = ['created', 'completed', 'cancelled'] as const
 export const PAYMENT_STATUSES = ['pending', 'paid'] as const
-export const MAX_NOTES = 100
-export const MAX_QUANTITY = 999
-export const MAX_CART_LINES = 200
 
 export type DeliveryType = (typeof DELIVERY_TYPES)[number]
 export type CustomerType = (typeof CUSTOMER_TYPES)[number]

@@ -1,7 +1,7 @@
 import type { Cents } from '../kernel/money.ts'
 import type { MenuItem } from '../menu/api.ts'
 import { chosenPrice, type SellableItem, taxOf } from '../menu/menu.ts'
-import { MAX_NOTES, MAX_QUANTITY } from '../orders/order.ts'
+import { MAX_NOTES, MAX_QUANTITY } from '../orders/limits.ts'
 import { billTotals, lineTotals, type Totals } from '../orders/totals.ts'
 
 /** One line of the cart: the menu item as it was when added, and what the guest chose. */

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { isPhone } from '../customers/phone.ts'
 import { declareCall, done, needs, PUBLIC, written } from '../kernel/call.ts'
 import { field, id, instantOut, isAbsent, moneyOut, optionalOneOf } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
@@ -8,6 +7,9 @@ import { ITEM_STATUSES } from '../orders/item-status.ts'
 import { CUSTOMER_TYPES, DELIVERY_TYPES, MAX_CART_LINES, PAYMENT_STATUSES } from '../orders/order.ts'
 import { CartItemIn } from '../pos/api.ts'
 import { Category, StoreInfo, StoreTable } from '../settings/api.ts'
+import { type Diner, dinerFault } from './diner.ts'
+
+export { GUEST_NAME } from './diner.ts'
 
 /** What a diner may know of the store. */
 export const QrStore = StoreInfo.omit({ unique_qr_code: true, time_zone: true })
@@ -45,26 +47,6 @@ export const readQrMenu = declareCall({
   query: z.object({ tableId: tableRef }),
   answer: QrMenu,
 })
-
-export const MISSING_NAME = 'El nombre es requerido.'
-export const INVALID_PHONE = 'Ingrese un número de teléfono válido.'
-export const GUEST_NAME = 'Invitado'
-
-export interface Diner {
-  name: string | null
-  phone: string | null
-}
-
-/** The first broken rule of the 'Continuar como' dialog, for a diner who leaves name and phone. */
-export function dinerFault(diner: {
-  name: string
-  phone: string
-}): { field: string; message: string } | null {
-  const name = diner.name.trim()
-  if (name === '' || Array.from(name).length > 100) return { field: 'name', message: MISSING_NAME }
-  if (!isPhone(diner.phone.trim())) return { field: 'phone', message: INVALID_PHONE }
-  return null
-}
 
 const textOf = (raw: unknown): string =>
   (typeof raw === 'string' || typeof raw === 'number') && !String(raw).includes('\u0000')

@@ -1,0 +1,21 @@
+import { isPhone } from '../customers/phone.ts'
+
+const MISSING_NAME = 'El nombre es requerido.'
+const INVALID_PHONE = 'Ingrese un número de teléfono válido.'
+export const GUEST_NAME = 'Invitado'
+
+export interface Diner {
+  name: string | null
+  phone: string | null
+}
+
+/** The first broken rule of the 'Continuar como' dialog, for a diner who leaves name and phone. */
+export function dinerFault(diner: {
+  name: string
+  phone: string
+}): { field: 'name' | 'phone'; message: string } | null {
+  const name = diner.name.trim()
+  if (name === '' || Array.from(name).length > 100) return { field: 'name', message: MISSING_NAME }
+  if (!isPhone(diner.phone.trim())) return { field: 'phone', message: INVALID_PHONE }
+  return null
+}
