@@ -1,0 +1,12 @@
+/** The address of a store's public menu; with a table's encrypted id it also says where the diner sits. */
+export function menuLink(base: string, storeCode: string, tableCode?: string): string {
+  const link = new URL(`/m/${encodeURIComponent(storeCode)}`, base)
+  if (tableCode !== undefined) link.searchParams.set('table', tableCode)
+  return link.href
+}
+
+export const MENU_FILE = 'qr.png'
+
+/** `Mesa 12 (Terraza)` is saved as `mesa_12__terraza_-qr.png`. */
+export const tableFileName = (title: string): string =>
+  `${title.toLowerCase().replace(/[^a-z0-9]/g, '_')}-qr.png`
