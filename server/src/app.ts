@@ -20,6 +20,9 @@ import { orderRoutes } from './features/orders/routes.ts'
 import { changeItemStatus } from './features/orders/service.ts'
 import { posRoutes } from './features/pos/routes.ts'
 import { reservationRoutes } from './features/reservations/routes.ts'
+import { createAddressHash } from './features/qr/address.ts'
+import { QrMenus } from './features/qr/menus.ts'
+import { qrRoutes } from './features/qr/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { CallRouter } from './http/calls.ts'
@@ -52,7 +55,7 @@ export interface AppDeps {
   version: string
   checkAnswers: boolean
   /** Requests an address may make per minute to the calls that a guesser would hammer. */
-  limits: { signIn: number; signUp: number }
+  limits: { signIn: number; signUp: number; qrOrder: number }
 }
 
 export interface App {
@@ -119,6 +122,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   userRoutes(calls, { platform, hashPassword, dropSession })
   reservationRoutes(calls, { secret: deps.secret })
   settingsRoutes(calls, { secret: deps.secret })
+  const menus = new QrMenus({ catalogs, tenant, platform, codes })
+  qrRoutes(
+    calls,
+    { menus, tenant, hashAddress: createAddressHash(deps.secret) },
+    { place: { max: deps.limits.qrOrder, timeWindow: MINUTE } },
+  )
   menuRoutes(calls)
   pictureRoutes(server, tenant)
   healthRoutes(server, { platform, migrations: deps.migrations, registry: metrics.registry })

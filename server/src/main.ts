@@ -85,7 +85,7 @@ const createApp = async (config: Config, pools: Pools, secret: string, bus: Bus 
     migrations: await countMigrations(migrationsDir),
     version,
     checkAnswers: false,
-    limits: { signIn: 20, signUp: 10 },
+    limits: { signIn: 20, signUp: 10, qrOrder: 30 },
   })
 
 function announce(address: string, config: Config): void {

@@ -1,3 +1,4 @@
+import { getStoreSetting, saveStoreSetting } from '@comanda/shared/settings/api'
 import type { Client, TestServer } from './restaurant.ts'
 
 /** What `plantMenu` puts into a store. Prices in centavos; the tax is the IVA every store opens with. */
@@ -39,4 +40,12 @@ export async function openTaqueria(server: TestServer, name?: string): Promise<C
   const restaurant = await server.openRestaurant(name)
   await plantMenu(server, restaurant)
   return restaurant
+}
+
+/** Switches the QR menu and its ordering. @returns the store's printed code. */
+export async function switchQr(restaurant: Client, { menu = true, orders = true } = {}): Promise<string> {
+  const settings = await restaurant.call(getStoreSetting)
+  const body = { ...settings, isQRMenuEnabled: menu, isQROrderEnabled: orders }
+  await restaurant.call(saveStoreSetting, { body })
+  return settings.uniqueQRCode
 }

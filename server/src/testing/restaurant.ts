@@ -77,7 +77,12 @@ export class Client {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const text = await response.text()
-    return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : {} }
+    const isFile = response.headers.get('content-type')?.startsWith('text/')
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isFile ? text : text ? JSON.parse(text) : {},
+    }
   }
 
   /** The answer of a call that must succeed. */
@@ -128,7 +133,7 @@ export class TestServer {
       migrations: 1,
       version: 'test',
       checkAnswers: true,
-      limits: { signIn: 10_000, signUp: 10_000 },
+      limits: { signIn: 10_000, signUp: 10_000, qrOrder: 10_000 },
       ...overrides,
     })
     await app.server.listen({ port: 0, host: '127.0.0.1' })

@@ -42,6 +42,8 @@ export interface NewOrder {
     total: number
     payments: readonly { type: number; amount: number }[]
   } | null
+  /** The diner's request it is made from: placed only while that waits, which ends with it. */
+  request: { id: number; eventId: string } | null
   retry: { key: string; hash: Buffer } | null
   message: string
   eventId: string
@@ -58,12 +60,12 @@ export interface PlacedOrder {
  * and payments, the answer kept for a retry, the event. Counters are raised in one fixed order, so that two orders
  * never deadlock on them.
  * @returns no row when the menu has changed since it was priced, or the asker's session, scopes or store since they
- * were read.
+ * were read, or when the request it is made from waits no longer.
  */
 export function placeOrder(order: NewOrder): Statement<PlacedOrder> {
-  const { invoice, retry } = order
+  const { invoice, request, retry } = order
   return statement(
-    PLACE_ORDER,
+    request ? PLACE_ORDER_OF_REQUEST : PLACE_ORDER,
     [
       order.tenantId,
       order.catalogVersion,
@@ -93,13 +95,32 @@ export function placeOrder(order: NewOrder): Statement<PlacedOrder> {
       order.asker.scopes,
       order.storeTime.timeZone,
       order.storeTime.businessDayStart,
+      ...(request ? [request.id, request.eventId] : []),
     ],
-    'place_order',
+    request ? 'place_order_of_request' : 'place_order',
   )
 }
 
-const PLACE_ORDER = `
-WITH current AS (
+/** What an order made from a diner's request does besides; two tills that send it at once wait for each other here. */
+const REQUEST = {
+  locked: `
+waiting AS (
+  SELECT FROM qr_orders WHERE tenant_id = $1 AND id = $29 AND status = 'pending' FOR UPDATE
+), `,
+  isWaiting: ' AND EXISTS (SELECT FROM waiting)',
+  closed: `
+), closed AS (
+  UPDATE qr_orders SET status = 'completed', order_id = number.order_id, closed_at = $5, closed_by = $6
+  FROM number WHERE qr_orders.tenant_id = $1 AND qr_orders.id = $29
+), told AS (
+  INSERT INTO outbox (tenant_id, id, event, payload, created_at)
+  SELECT $1, $30::uuid, 'qrorder_update', '{}', $5 FROM number`,
+}
+
+const NO_REQUEST = { locked: '', isWaiting: '', closed: '' }
+
+const placeOrderText = (request: typeof REQUEST) => `
+WITH ${request.locked}current AS (
   SELECT FROM stores store
   JOIN sessions s ON s.tenant_id = store.tenant_id AND s.id = $24 AND s.username = $6 AND s.expires_at > $5
   JOIN users u ON u.tenant_id = s.tenant_id AND u.username = s.username AND u.role = $25 AND u.scopes = $26::text[]
@@ -110,7 +131,7 @@ WITH current AS (
   SELECT $1, step.name, step.by
   FROM current, (VALUES ('order', 1), ('order_item', $3::integer), ('token:' || $4::date, 1),
                         ('invoice', $14::integer), ('payment', $19::integer)) AS step (name, by)
-  WHERE step.by > 0
+  WHERE step.by > 0${request.isWaiting}
   ON CONFLICT (tenant_id, name) DO UPDATE SET value = counters.value + excluded.value
   RETURNING name, value
 ), number AS (
@@ -157,6 +178,9 @@ WITH current AS (
   FROM number WHERE $20::uuid IS NOT NULL
 ), announced AS (
   INSERT INTO outbox (tenant_id, id, event, payload, created_at)
-  SELECT $1, $23::uuid, 'new_order', jsonb_build_object('tokenNo', token_no, 'orderId', order_id), $5 FROM number
+  SELECT $1, $23::uuid, 'new_order', jsonb_build_object('tokenNo', token_no, 'orderId', order_id), $5 FROM number${request.closed}
 )
 SELECT order_id, token_no, invoice_id FROM number`
+
+const PLACE_ORDER = placeOrderText(NO_REQUEST)
+const PLACE_ORDER_OF_REQUEST = placeOrderText(REQUEST)

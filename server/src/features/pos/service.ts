@@ -6,8 +6,10 @@ import { agrees } from '@comanda/shared/orders/totals'
 import type { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import type { Catalog, Catalogs } from '../../catalog/catalog.ts'
 import { type PricedCart, priceCart, pricesChanged } from '../../catalog/pricing.ts'
+import type { Announcement, TenantDb } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { phoneKey } from '../../kernel/phone-key.ts'
+import { requestStatus } from '../qr/queries.ts'
 import { type NewOrder, type PlacedOrder, placeOrder } from './queries.ts'
 
 type OrderBody = Body<typeof createOrder>
@@ -18,7 +20,8 @@ const ATTEMPTS = 3
 
 /**
  * Places an order, paid at once when `paying` is given, by one statement that does everything or, when the menu or
- * the asker's rights have changed since they were read, nothing.
+ * the asker's rights have changed since they were read, nothing. A diner's request that it names becomes this order,
+ * once.
  */
 export async function takeOrder(
   context: StoreContext,
@@ -34,15 +37,29 @@ export async function takeOrder(
     const order = buildOrder(context, catalog, body, paying, message)
     const placed = await db.first(placeOrder(order))
     if (placed) {
-      const payload = { tokenNo: placed.token_no, orderId: placed.order_id }
-      db.committed([{ tenantId: db.tenantId, id: order.eventId, event: 'new_order', payload }])
+      db.committed(announcementsOf(order, placed))
       return placed
     }
     // Remembered rights are not worth another try: the router asks for them anew.
     if (context.isRemembered) throw new AppError('unavailable')
+    if (order.request) await checkWaiting(db, order.request.id)
     version = catalog.version + 1
   }
   throw new AppError('unavailable', 'El menú está cambiando en este momento. Inténtalo de nuevo.')
+}
+
+function announcementsOf({ tenantId, eventId, request }: NewOrder, placed: PlacedOrder): Announcement[] {
+  const payload = { tokenNo: placed.token_no, orderId: placed.order_id }
+  const placing: Announcement = { tenantId, id: eventId, event: 'new_order', payload }
+  if (!request) return [placing]
+  return [placing, { tenantId, id: request.eventId, event: 'qrorder_update', payload: {} }]
+}
+
+/** @throws not_found, or qr_order_taken when the request became an order already, or was cancelled. */
+async function checkWaiting(db: TenantDb, id: number): Promise<void> {
+  const request = await db.first(requestStatus(db.tenantId, id))
+  if (!request) throw new AppError('not_found', 'El pedido QR ya no existe.')
+  if (request.status !== 'pending') throw new AppError('qr_order_taken')
 }
 
 function buildOrder(
@@ -71,6 +88,8 @@ function buildOrder(
     tableId,
     lines: priced.lines,
     invoice: paying && invoiceOf(paying, priced, catalog),
+    request:
+      body.selectedQrOrderItem === null ? null : { id: body.selectedQrOrderItem, eventId: randomUUID() },
     retry: context.retry,
     message,
     eventId: randomUUID(),

@@ -1,4 +1,8 @@
-import { statement } from '../../db/statement.ts'
+import { formatMoney, toCents } from '@comanda/shared/kernel/money'
+import type { QrOrder } from '@comanda/shared/qr/api'
+import { k, type RowOf, statement } from '../../db/statement.ts'
+import { instant } from '../../http/answers.ts'
+import type { NewLine } from '../pos/queries.ts'
 
 /** Which stores these printed codes belong to. */
 export const storesOfCodes = (codes: readonly string[]) =>
@@ -7,3 +11,191 @@ export const storesOfCodes = (codes: readonly string[]) =>
     [codes],
     'stores_of_codes',
   )
+
+/** A line as it is frozen in the request. Amounts in centavos. */
+export interface RequestLine extends NewLine {
+  tax_id: number | null
+}
+
+export interface NewRequest {
+  tenantId: number
+  /** The prices were read at this version: kept only while it is still the store's. */
+  catalogVersion: number
+  now: Date
+  lapsesAt: Date
+  deliveryType: string | null
+  customerType: 'WALKIN' | 'CUSTOMER'
+  customerKey: string | null
+  customerPhone: string | null
+  customerName: string
+  tableId: number | null
+  addressHash: Buffer
+  lines: readonly RequestLine[]
+  /** How many may wait at one table, and from one address. */
+  limits: { table: number; address: number }
+  retry: { key: string; hash: Buffer } | null
+  message: string
+  eventId: string
+}
+
+export interface RequestOutcome {
+  /** Null when nothing was kept. */
+  id: number | null
+  /** Whether the store still sells, and the menu is still the one it was priced from. */
+  is_current: boolean
+  at_table: number
+  from_address: number
+}
+
+/**
+ * Requests of one store are kept one after another, so that the next one's count sees them: it must be a statement of
+ * its own, because a statement does not see what was committed while it waited.
+ */
+export const takeTurn = (tenantId: number) =>
+  statement('SELECT FROM stores WHERE tenant_id = $1 FOR NO KEY UPDATE', [tenantId], 'qr_turn')
+
+/** Counts what waits, and within the limits keeps the request, its answer for a retry, and the event. */
+export const keepRequest = (request: NewRequest) =>
+  statement<RequestOutcome>(
+    KEEP_REQUEST,
+    [
+      request.tenantId,
+      request.catalogVersion,
+      request.now,
+      request.tableId,
+      request.addressHash,
+      request.limits.table,
+      request.limits.address,
+      request.lapsesAt,
+      request.deliveryType,
+      request.customerType,
+      request.customerKey,
+      request.customerPhone,
+      request.customerName,
+      JSON.stringify(request.lines),
+      request.retry?.key ?? null,
+      request.retry?.hash ?? null,
+      request.message,
+      request.eventId,
+    ],
+    'keep_qr_request',
+  )
+
+const KEEP_REQUEST = `
+WITH current AS (
+  SELECT FROM stores WHERE tenant_id = $1 AND catalog_version = $2 AND is_active
+), waiting AS (
+  SELECT count(*) FILTER (WHERE table_id = $4::integer) AS at_table,
+         count(*) FILTER (WHERE address_hash = $5::bytea) AS from_address
+  FROM qr_orders WHERE tenant_id = $1 AND status = 'pending' AND lapses_at > $3
+), raised AS (
+  INSERT INTO counters (tenant_id, name, value)
+  SELECT $1, 'qr_order', 1 FROM current, waiting WHERE at_table < $6 AND from_address < $7
+  ON CONFLICT (tenant_id, name) DO UPDATE SET value = counters.value + excluded.value
+  RETURNING value AS id
+), asked AS (
+  INSERT INTO qr_orders (tenant_id, id, created_at, lapses_at, delivery_type, customer_type, customer_key,
+                         customer_phone, customer_name, table_id, address_hash, lines)
+  SELECT $1, id, $3, $8, $9, $10, $11, $12, $13, $4, $5, $14::jsonb FROM raised
+), kept AS (
+  INSERT INTO idempotency_keys (tenant_id, key, request_hash, answer, created_at)
+  SELECT $1, $15::uuid, $16::bytea,
+         jsonb_build_object('success', true, 'message', $17::text, 'orderId', id), $3
+  FROM raised WHERE $15::uuid IS NOT NULL
+), announced AS (
+  INSERT INTO outbox (tenant_id, id, event, payload, created_at)
+  SELECT $1, $18::uuid, 'new_qrorder', '{}', $3 FROM raised
+)
+SELECT (SELECT id FROM raised) AS id, EXISTS (SELECT FROM current) AS is_current, at_table, from_address FROM waiting`
+
+const waiting = (tenantId: number, now: Date) =>
+  k
+    .selectFrom('qr_orders as q')
+    .where('q.tenant_id', '=', tenantId)
+    .where('q.status', '=', 'pending')
+    .where('q.lapses_at', '>', now)
+
+export const countWaiting = (tenantId: number, now: Date) =>
+  waiting(tenantId, now).select((expression) => expression.fn.countAll<number>().as('count'))
+
+/** Most a screen is sent. */
+const MAX_LISTED = 200
+
+/** Oldest first, each with its table unless that was removed, and with the customer whose phone it is. */
+export const listWaiting = (tenantId: number, now: Date) =>
+  waiting(tenantId, now)
+    .leftJoin('store_tables as t', (join) =>
+      join
+        .onRef('t.tenant_id', '=', 'q.tenant_id')
+        .onRef('t.id', '=', 'q.table_id')
+        .on('t.tenant_id', '=', tenantId)
+        .on('t.archived_at', 'is', null),
+    )
+    .leftJoin('customers as c', (join) =>
+      join
+        .onRef('c.tenant_id', '=', 'q.tenant_id')
+        .onRef('c.phone_key', '=', 'q.customer_key')
+        .on('c.tenant_id', '=', tenantId)
+        .on('c.archived_at', 'is', null),
+    )
+    .select(['q.id', 'q.created_at', 'q.delivery_type', 'q.customer_type', 'q.lines'])
+    .select(['q.customer_phone', 'q.customer_name', 'c.phone as known_phone', 'c.name as known_name'])
+    .select(['t.id as table_id', 't.title as table_title', 't.floor'])
+    .orderBy('q.id')
+    .limit(MAX_LISTED)
+
+type WaitingRow = RowOf<ReturnType<typeof listWaiting>>
+
+/** A walk-in is nobody: what stands in for their name is the diner's page's business. */
+export const qrOrderOf = (row: WaitingRow): QrOrder => {
+  const isWalkIn = row.customer_type === 'WALKIN'
+  return {
+    id: row.id,
+    date: instant(row.created_at),
+    delivery_type: row.delivery_type as QrOrder['delivery_type'],
+    customer_type: row.customer_type as QrOrder['customer_type'],
+    customer_id: isWalkIn ? null : (row.known_phone ?? row.customer_phone),
+    customer_name: isWalkIn ? null : (row.known_name ?? row.customer_name),
+    table_id: row.table_id,
+    table_title: row.table_title,
+    floor: row.floor,
+    status: 'pending',
+    payment_status: 'pending',
+    items: (row.lines as RequestLine[]).map((line, index) => itemOf(row, line, index)),
+  }
+}
+
+const itemOf = (row: WaitingRow, line: RequestLine, index: number): QrOrder['items'][number] => ({
+  id: index + 1,
+  order_id: row.id,
+  item_id: line.item_id,
+  item_title: line.item_title,
+  tax_id: line.tax_id,
+  tax_title: line.tax_title,
+  tax_rate: line.tax_rate,
+  tax_type: line.tax_type,
+  variant_id: line.variant_id,
+  variant_title: line.variant_title,
+  price: formatMoney(toCents(line.unit_price)),
+  quantity: line.quantity,
+  status: 'created',
+  date: instant(row.created_at),
+  addons: [...line.addons],
+  notes: line.notes,
+})
+
+const cancelWaiting = (tenantId: number, who: { now: Date; username: string }) =>
+  k
+    .updateTable('qr_orders')
+    .set({ status: 'cancelled', closed_at: who.now, closed_by: who.username })
+    .where('tenant_id', '=', tenantId)
+    .where('status', '=', 'pending')
+    .where('lapses_at', '>', who.now)
+
+export const cancelAll = cancelWaiting
+
+export const cancelOne = (tenantId: number, id: number, who: { now: Date; username: string }) =>
+  cancelWaiting(tenantId, who).where('id', '=', id)
+
+export const requestStatus = (tenantId: number, id: number) =>
+  k.selectFrom('qr_orders').select('status').where('tenant_id', '=', tenantId).where('id', '=', id)

@@ -1,0 +1,211 @@
+import { updateMenuItem } from '@comanda/shared/menu/api'
+import { QrMenu, readQrMenu } from '@comanda/shared/qr/api'
+import { addStoreTable, deleteStoreTable, listStoreTables } from '@comanda/shared/settings/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PlatformDb } from '../../db/platform.ts'
+import { createPools, type Pools } from '../../db/pools.ts'
+import { postgresBus } from '../../realtime/adapter.ts'
+import { TEST_SECRET } from '../../testing/constants.ts'
+import { openTaqueria, switchQr, TABLES, WATER } from '../../testing/menu.ts'
+import { type Client, TestServer } from '../../testing/restaurant.ts'
+import { StoreCodes } from './store-codes.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+const openPools = (): Pools =>
+  createPools({ ownerUrl: server.database.ownerUrl, secret: TEST_SECRET, size: 4, onError: () => {} })
+
+const read = (qrcode: string, tableId?: string | null, at = server): Promise<QrMenu> =>
+  at.stranger.call(readQrMenu, { params: { qrcode }, query: { tableId } })
+
+const status = async (qrcode: string): Promise<number> =>
+  (await server.stranger.send(readQrMenu, { params: { qrcode } })).status
+
+const codeOf = async (restaurant: Client, id: number): Promise<string> =>
+  (await restaurant.call(listStoreTables)).find((table) => table.id === id)?.encrypted_id ?? ''
+
+const renameWater = (restaurant: Client, title: string) =>
+  restaurant.call(updateMenuItem, { params: { id: WATER.id }, body: { title, price: '38.50' } })
+
+const titles = (menu: QrMenu) => menu.menuItems.map((item) => item.title)
+
+describe('the menu behind a QR code', () => {
+  it('shows the store, its menu and the table, and nothing that is only the owner’s business', async () => {
+    const restaurant = await openTaqueria(server, 'La del código')
+    const qrcode = await switchQr(restaurant)
+    const menu = await read(qrcode, await codeOf(restaurant, TABLES.two))
+    expect(QrMenu.strict().parse(menu)).toEqual(menu)
+    expect(menu.storeSettings).toMatchObject({
+      store_name: 'La del código',
+      is_qr_menu_enabled: 1,
+      is_qr_order_enabled: 1,
+    })
+    expect(menu.categories.map((category) => category.title)).toEqual(['Tacos', 'Bebidas'])
+    expect(menu.menuItems[0]).toMatchObject({
+      title: 'Taco al pastor',
+      price: '22.00',
+      tax_type: 'inclusive',
+    })
+    expect(menu.storeTable).toMatchObject({ id: TABLES.two, table_title: 'Mesa 2', floor: 'Planta baja' })
+    expect(JSON.stringify(menu)).not.toMatch(/net_price|unique_qr_code|time_zone|rotation|tenant/)
+  })
+
+  it('answers 304 to who has it, until something a diner sees has changed', async () => {
+    const restaurant = await openTaqueria(server)
+    const params = { qrcode: await switchQr(restaurant) }
+    const etag = (await server.stranger.send(readQrMenu, { params })).headers.get('etag') ?? ''
+    const again = () => server.stranger.send(readQrMenu, { params, headers: { 'if-none-match': etag } })
+    expect((await again()).status).toBe(304)
+    await renameWater(restaurant, 'Agua de horchata')
+    const changed = await again()
+    expect(changed.status).toBe(200)
+    expect(changed.headers.get('etag')).not.toBe(etag)
+  })
+
+  it('is not found for an unknown code or an inactive store, and a mangled code is refused', async () => {
+    const restaurant = await openTaqueria(server)
+    const qrcode = await switchQr(restaurant)
+    await server.database.owner.query('UPDATE stores SET is_active = false WHERE tenant_id = $1', [
+      restaurant.tenantId,
+    ])
+    expect(await status(qrcode)).toBe(404)
+    expect(await status('AAAAAAAAAAAA')).toBe(404)
+    expect(await status('x'.repeat(61))).toBe(400)
+    expect(await status('a\u0000b')).toBe(400)
+  })
+
+  it('shows only the store while it is switched off', async () => {
+    const restaurant = await openTaqueria(server)
+    const qrcode = await switchQr(restaurant, { menu: false })
+    expect(await read(qrcode, await codeOf(restaurant, TABLES.one))).toMatchObject({
+      storeSettings: { is_qr_menu_enabled: 0 },
+      categories: [],
+      menuItems: [],
+      storeTable: null,
+    })
+  })
+
+  it('knows no table by a forged, mangled, foreign or outdated code, nor by a number, nor a removed one', async () => {
+    const restaurant = await openTaqueria(server)
+    const qrcode = await switchQr(restaurant)
+    const own = await codeOf(restaurant, TABLES.one)
+    const removed = await codeOf(restaurant, TABLES.three)
+    const foreign = await codeOf(await openTaqueria(server), TABLES.one)
+    expect((await read(qrcode, own)).storeTable?.id).toBe(TABLES.one)
+
+    await restaurant.call(deleteStoreTable, { params: { id: TABLES.three } })
+    const forged = `${own.slice(0, -2)}${own.endsWith('AA') ? 'BB' : 'AA'}`
+    for (const code of [forged, foreign, removed, '1', '\u0000', 'x'.repeat(5_000)]) {
+      expect((await read(qrcode, code)).storeTable).toBeNull()
+    }
+    await server.database.owner.query(
+      `WITH turned AS (UPDATE store_tables SET qr_rotation = qr_rotation + 1 WHERE tenant_id = $1 AND id = 1)
+       UPDATE stores SET catalog_version = catalog_version + 1 WHERE tenant_id = $1`,
+      [restaurant.tenantId],
+    )
+    await renameWater(restaurant, 'Agua fresca')
+    expect((await read(qrcode, own)).storeTable).toBeNull()
+    expect((await read(qrcode, await codeOf(restaurant, TABLES.one))).storeTable?.id).toBe(TABLES.one)
+  })
+
+  it('is served from memory: also while the database is away', async () => {
+    const restaurant = await openTaqueria(server)
+    const qrcode = await switchQr(restaurant)
+    const tables = (await restaurant.call(listStoreTables)).map((table) => table.encrypted_id)
+    const pools = openPools()
+    const process = await TestServer.on(server.database, { pools })
+    try {
+      await read(qrcode, null, process)
+      let connections = 0
+      for (const pool of [pools.app, pools.platform]) pool.on('acquire', () => connections++)
+      for (const table of tables) expect((await read(qrcode, table, process)).storeTable).not.toBeNull()
+      expect(connections).toBe(0)
+      await pools.app.end()
+      await pools.platform.end()
+      // Long enough for the copy to be looked after, which fails now.
+      process.clock.advance(60_000)
+      for (const table of tables) expect((await read(qrcode, table, process)).menuItems).toHaveLength(3)
+    } finally {
+      await process.app.close()
+    }
+  })
+
+  it('costs those who guess codes one look-up at a time, and none for a guess made before', async () => {
+    const pools = openPools()
+    try {
+      const stores = new StoreCodes(new PlatformDb(pools.platform))
+      let lookUps = 0
+      pools.platform.on('acquire', () => lookUps++)
+      const guess = () =>
+        Promise.all(Array.from({ length: 500 }, (_, n) => stores.find(`guess-${n}`, server.clock.now)))
+      expect(new Set(await guess())).toEqual(new Set([null]))
+      expect(lookUps).toBe(1)
+      await guess()
+      expect(lookUps).toBe(1)
+
+      const restaurant = await openTaqueria(server)
+      const qrcode = await switchQr(restaurant)
+      expect(await stores.find(qrcode, server.clock.now)).toBe(restaurant.tenantId)
+      await pools.platform.end()
+      expect(await stores.find(qrcode, server.clock.now)).toBe(restaurant.tenantId)
+      await expect(stores.find('never seen', server.clock.now)).resolves.toBeNull()
+      await expect(stores.find('never-seen', server.clock.now)).rejects.toThrow()
+    } finally {
+      await pools.app.end()
+    }
+  })
+})
+
+describe('a change of menu, settings or tables', () => {
+  it('is in the very next menu', async () => {
+    const restaurant = await openTaqueria(server)
+    const qrcode = await switchQr(restaurant)
+    expect(titles(await read(qrcode))).toContain('Agua de jamaica')
+    await renameWater(restaurant, 'Agua de limón')
+    expect(titles(await read(qrcode))).toContain('Agua de limón')
+    const body = { title: 'Barra', floor: 'Planta baja', seatingCapacity: 1 }
+    const { id } = await restaurant.call(addStoreTable, { body })
+    expect((await read(qrcode, await codeOf(restaurant, id))).storeTable?.table_title).toBe('Barra')
+    await switchQr(restaurant, { orders: false })
+    expect((await read(qrcode)).storeSettings.is_qr_order_enabled).toBe(0)
+    await switchQr(restaurant, { menu: false })
+    expect((await read(qrcode)).menuItems).toEqual([])
+  })
+
+  it('reaches the menus of another process within a moment', async () => {
+    const buses = [openPools(), openPools()]
+    const [near, far] = (await Promise.all(
+      buses.map(({ platform }) =>
+        TestServer.on(server.database, { adapter: postgresBus(platform, () => {}).adapter }),
+      ),
+    )) as [TestServer, TestServer]
+    try {
+      const owner = await openTaqueria(server)
+      const restaurant = await near.signIn(owner.username)
+      const qrcode = await switchQr(restaurant)
+      expect(titles(await read(qrcode, null, far))).toContain('Agua de jamaica')
+      await renameWater(restaurant, 'Agua de piña')
+      expect(titles(await read(qrcode, null, near))).toContain('Agua de piña')
+      await expect.poll(async () => titles(await read(qrcode, null, far))).toContain('Agua de piña')
+    } finally {
+      await far.app.close()
+      await near.app.close()
+      for (const bus of buses) await bus.close()
+    }
+  })
+
+  it('that nobody announced is noticed after ten seconds', async () => {
+    const restaurant = await openTaqueria(server)
+    const qrcode = await switchQr(restaurant)
+    await read(qrcode)
+    await server.database.owner.query('UPDATE stores SET is_active = false WHERE tenant_id = $1', [
+      restaurant.tenantId,
+    ])
+    server.clock.advance(11_000)
+    await expect.poll(() => status(qrcode)).toBe(404)
+  })
+})

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import type { Answer, Body } from '@comanda/shared/kernel/call'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { GUEST_NAME, placeQrOrder } from '@comanda/shared/qr/api'
+import { priceCart } from '../../catalog/pricing.ts'
+import type { TenantDb } from '../../db/tenant.ts'
+import { saved } from '../../http/answers.ts'
+import type { PublicContext, Retry, StoreContext } from '../../http/context.ts'
+import { once, readRetry } from '../../http/idempotency.ts'
+import { phoneKey } from '../../kernel/phone-key.ts'
+import type { HashAddress } from './address.ts'
+import type { OpenMenu, QrMenus } from './menus.ts'
+import { cancelAll, cancelOne, keepRequest, type NewRequest, requestStatus, takeTurn } from './queries.ts'
+
+type PlaceBody = Body<typeof placeQrOrder>
+
+export interface QrDeps {
+  menus: QrMenus
+  tenant: (tenantId: number) => TenantDb
+  hashAddress: HashAddress
+}
+
+const MINUTE = 60_000
+/** How many requests may wait at one table, and from one address: a dining room shares one. */
+const LIMITS = { table: 5, address: 20 }
+/** When it is worth asking again: staff look after requests within minutes. */
+const RETRY_AFTER_SECONDS = 60
+/** How often a request is priced anew when the menu changes under it. */
+const ATTEMPTS = 3
+const PLACED = '¡Tu pedido fue recibido!'
+
+/** A diner's request, once per retry key. */
+export async function placeRequest(
+  deps: QrDeps,
+  { now, request, reply }: PublicContext,
+  code: string,
+  body: PlaceBody,
+): Promise<Answer<typeof placeQrOrder>> {
+  const retry = readRetry(placeQrOrder, request)
+  const open = await deps.menus.open(code, now)
+  if (!open) throw new AppError('not_found')
+  const db = deps.tenant(open.tenantId)
+  const addressHash = deps.hashAddress(open.tenantId, request.ip)
+  const place = () => keep(deps, db, open, { code, now, body, retry, addressHash })
+  try {
+    return await (retry ? once(db, retry, place) : place())
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_requests') {
+      reply.header('retry-after', RETRY_AFTER_SECONDS)
+    }
+    throw error
+  }
+}
+
+interface Asked {
+  code: string
+  now: Date
+  body: PlaceBody
+  retry: Retry | null
+  addressHash: Buffer
+}
+
+async function keep(deps: QrDeps, db: TenantDb, opened: OpenMenu, asked: Asked) {
+  let open: OpenMenu | null = opened
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    if (!open) throw new AppError('not_found')
+    const request = buildRequest(open, asked)
+    const [, [outcome]] = await db.run(takeTurn(db.tenantId), keepRequest(request))
+    if (!outcome) throw new Error('a request without an outcome')
+    if (outcome.id !== null) {
+      db.committed([{ tenantId: db.tenantId, id: request.eventId, event: 'new_qrorder', payload: {} }])
+      return saved(PLACED, { orderId: outcome.id })
+    }
+    if (outcome.is_current) throw tooMany(outcome.at_table >= LIMITS.table)
+    open = await deps.menus.open(asked.code, asked.now, open.catalog.version + 1)
+  }
+  throw new AppError('unavailable', 'El menú está cambiando en este momento. Inténtalo de nuevo.')
+}
+
+const tooMany = (atTable: boolean) =>
+  new AppError(
+    'too_many_requests',
+    atTable
+      ? 'Tu mesa ya tiene varios pedidos por atender. Espera a que el personal los revise.'
+      : 'Ya hay muchos pedidos por atender desde tu conexión. Pide ayuda al personal o espera un momento.',
+  )
+
+/** @throws qr_ordering_off, and what priceCart refuses. */
+function buildRequest(open: OpenMenu, { now, body, retry, addressHash }: Asked): NewRequest {
+  const { catalog, menu } = open
+  const { is_qr_menu_enabled, is_qr_order_enabled } = menu.storeSettings
+  if (!is_qr_menu_enabled || !is_qr_order_enabled) throw new AppError('qr_ordering_off')
+  const { lines } = priceCart(body.cartItems, catalog.items)
+  const known = body.customerType === 'CUSTOMER' ? body.customer : null
+  return {
+    tenantId: open.tenantId,
+    catalogVersion: catalog.version,
+    now,
+    lapsesAt: new Date(now.getTime() + catalog.qrOrderMinutes * MINUTE),
+    deliveryType: body.deliveryType,
+    customerType: known ? 'CUSTOMER' : 'WALKIN',
+    customerKey: known?.phone ? phoneKey(known.phone, catalog.country) : null,
+    customerPhone: known?.phone ?? null,
+    customerName: known?.name ?? GUEST_NAME,
+    tableId: tableOf(open, body.tableId),
+    addressHash,
+    lines: lines.map((line) => ({ ...line, tax_id: catalog.items.get(line.item_id)?.tax_id ?? null })),
+    limits: LIMITS,
+    retry,
+    message: PLACED,
+    eventId: randomUUID(),
+  }
+}
+
+/** By its number or its printed code; whatever names no table of the store is no table. */
+function tableOf(open: OpenMenu, named: string | null): number | null {
+  if (named !== null && /^\d{1,10}$/.test(named)) return open.catalog.tables.get(Number(named))?.id ?? null
+  return open.table(named)?.id ?? null
+}
+
+/** @throws not_found, or qr_order_taken when it waits no longer. */
+export const cancelRequest = (context: StoreContext, id: number) =>
+  context.write(async (tx) => {
+    const who = { now: context.now, username: context.session.username }
+    if ((await tx.affected(cancelOne(tx.tenantId, id, who))) === 0) {
+      throw new AppError((await tx.first(requestStatus(tx.tenantId, id))) ? 'qr_order_taken' : 'not_found')
+    }
+    await tx.announce('qrorder_update', {})
+    return saved('El pedido QR se canceló.')
+  })
+
+export const cancelAllRequests = (context: StoreContext) =>
+  context.write(async (tx) => {
+    const who = { now: context.now, username: context.session.username }
+    if ((await tx.affected(cancelAll(tx.tenantId, who))) > 0) await tx.announce('qrorder_update', {})
+    return saved('Los pedidos QR se cancelaron.')
+  })
