@@ -11,6 +11,7 @@ import { accessTokenOf } from './cookies.ts'
 import { once, readRetry, replay } from './idempotency.ts'
 import { type Input, readInput } from './input.ts'
 import { keepAnswer, type SessionRow, sessionQuery } from './queries.ts'
+import { StreamedAnswer } from './streamed-answer.ts'
 import type { Tokens } from './tokens.ts'
 
 export const API = '/api/v1'
@@ -45,7 +46,10 @@ export interface CallDeps {
   checkAnswers: boolean
 }
 
-type Handler<Context, C> = (context: Context, input: Input<C>) => Promise<Answer<C> | CachedAnswer>
+type Handler<Context, C> = (
+  context: Context,
+  input: Input<C>,
+) => Promise<Answer<C> | CachedAnswer | StreamedAnswer>
 
 /** Puts declared calls on the server, each with its access rule, its parsed input and its context. */
 export class CallRouter {
@@ -127,6 +131,7 @@ export class CallRouter {
       handler: async (request, reply) => {
         const answer = await run(request, reply)
         if (answer instanceof CachedAnswer) return sendCached(request, reply, answer)
+        if (answer instanceof StreamedAnswer) return answer.send(reply)
         if (this.#deps.checkAnswers) call.answer.parse(answer)
         return answer
       },

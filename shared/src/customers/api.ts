@@ -1,17 +1,21 @@
 import { z } from 'zod'
-import { declareCall, done, needs } from '../kernel/call.ts'
+import { declareCall, done, needs, written } from '../kernel/call.ts'
 import {
   field,
+  flag,
   instantOut,
   isAbsent,
   isDate,
   isEmail,
+  moneyOut,
   optionalCount,
   optionalOneOf,
   optionalText,
+  REQUIRED,
   text,
 } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
+import { ORDER_STATUSES, PAYMENT_STATUSES } from '../orders/order.ts'
 import { isPhone } from './phone.ts'
 
 export const GENDERS = ['female', 'male', 'other'] as const
@@ -70,18 +74,21 @@ export function customerFault(
   return null
 }
 
+export const NewCustomer = z
+  .object({ phone: text(WORDS.add.phone, 40), name: text(WORDS.add.name, 120), ...person })
+  .superRefine((customer, context) => {
+    const fault = customerFault(customer, 'add')
+    if (fault) context.addIssue({ code: 'custom', path: [fault.field], message: fault.message })
+  })
+export type NewCustomer = z.output<typeof NewCustomer>
+
 export const addCustomer = declareCall({
   method: 'POST',
   path: '/customers/add',
   summary: 'Add a customer; the phone identifies',
   access: needs(AREA.addCustomers),
   idempotent: true,
-  body: z
-    .object({ phone: text(WORDS.add.phone, 40), name: text(WORDS.add.name, 120), ...person })
-    .superRefine((customer, context) => {
-      const fault = customerFault(customer, 'add')
-      if (fault) context.addIssue({ code: 'custom', path: [fault.field], message: fault.message })
-    }),
+  body: NewCustomer,
   answer: done,
 })
 
@@ -143,4 +150,73 @@ export const searchCustomers = declareCall({
   access: needs(AREA.searchCustomers),
   query: z.object({ q: optionalText(100) }),
   answer: z.array(Customer),
+})
+
+export const CustomerHistory = z.object({
+  /** Business days with an order that was not cancelled: a second round at the table is no second visit. */
+  visits: z.int(),
+  /** What they have paid; an open bill is not spent yet. */
+  spent: moneyOut,
+  lastVisit: instantOut.nullable(),
+  /** The last ones, newest first, cancelled ones included. */
+  orders: z.array(
+    z.object({
+      id: z.int(),
+      date: instantOut,
+      token_no: z.int(),
+      /** Without cancelled items. */
+      total: moneyOut,
+      status: z.enum(ORDER_STATUSES),
+      payment_status: z.enum(PAYMENT_STATUSES),
+    }),
+  ),
+})
+export type CustomerHistory = z.output<typeof CustomerHistory>
+
+export const getCustomerHistory = declareCall({
+  method: 'GET',
+  path: '/customers/{phone}/history',
+  summary: 'How often a customer came, what they spent, and their last 20 orders',
+  access: needs(AREA.customers),
+  params: z.object({ phone: text(WORDS.update.phone, 40) }),
+  answer: CustomerHistory,
+})
+
+/** Rows of one import call; a longer file takes several. */
+export const MAX_IMPORTED = 2_000
+
+const importedRows = field<readonly z.input<typeof NewCustomer>[], readonly unknown[]>(
+  { ...REQUIRED, type: 'array', minItems: 1, maxItems: MAX_IMPORTED, items: { type: 'object' } },
+  (raw, fail) => {
+    if (!Array.isArray(raw) || raw.length === 0) return fail('¡El archivo no contiene clientes!')
+    return raw.length > MAX_IMPORTED ? fail(`¡Son más de ${MAX_IMPORTED} clientes en un envío!`) : raw
+  },
+)
+
+export const importCustomers = declareCall({
+  method: 'POST',
+  path: '/customers/import',
+  summary: 'Add customers by the hundred: the good rows at once, the others named with what is wrong',
+  access: needs(AREA.manageCustomers),
+  idempotent: true,
+  body: z.object({
+    /** Each like the body of `POST /customers/add`. */
+    rows: importedRows,
+    /** Only says what would happen. */
+    dryRun: flag(false),
+  }),
+  answer: written({
+    imported: z.int(),
+    /** `row` counts from 1. */
+    failed: z.array(z.object({ row: z.int(), message: z.string() })),
+  }),
+})
+
+export const exportCustomers = declareCall({
+  method: 'GET',
+  path: '/customers/export',
+  summary: 'All customers as a CSV file that a spreadsheet opens and the import reads back',
+  access: needs(AREA.manageCustomers),
+  answer: z.string(),
+  answerType: 'text/csv',
 })

@@ -35,6 +35,8 @@ export interface Call<
   query: Q
   body: B
   answer: A
+  /** Of the answer, when it is a file and no JSON. */
+  answerType?: 'text/csv'
   /** Takes an Idempotency-Key header: same key and body, same answer, done once. */
   idempotent?: boolean
   /** The body is a file upload; `body` is ignored. */

@@ -271,8 +271,9 @@ describe('who may', () => {
     }
     return allowed.sort()
   }
-  const read = ['getCustomer', 'listCustomers', 'searchCustomers']
-  const all = ['addCustomer', 'deleteCustomer', ...read, 'updateCustomer'].sort()
+  const read = ['getCustomer', 'getCustomerHistory', 'listCustomers', 'searchCustomers']
+  const files = ['exportCustomers', 'importCustomers']
+  const all = ['addCustomer', 'deleteCustomer', ...read, ...files, 'updateCustomer'].sort()
 
   it.each([
     ['CUSTOMERS', all],

@@ -134,3 +134,89 @@ export const archiveCustomer = (tenantId: number, key: string, now: Date) =>
     .where('tenant_id', '=', tenantId)
     .where('phone_key', '=', key)
     .where('archived_at', 'is', null)
+
+/** The customer's orders by their own index, never by way of the store's whole history: hence materialized. */
+const MINE = `
+WITH mine AS MATERIALIZED (
+  SELECT id, created_at, business_date, token_no, status, payment_status FROM orders
+  WHERE tenant_id = $1 AND customer_key = $2
+)`
+
+/** What the live items of the orders in `ids` (SQL yielding ids) come to. */
+const billsOf = (ids: string): string => `
+  SELECT order_id, sum(total) AS total FROM order_items
+  WHERE tenant_id = $1 AND order_id = ANY (ARRAY(${ids})) AND status <> 'cancelled' GROUP BY order_id`
+
+export const visitsOf = (tenantId: number, key: string) =>
+  statement<{ visits: number; spent: number; last_visit: Date | null }>(
+    `${MINE}, bill AS (${billsOf("SELECT id FROM mine WHERE payment_status = 'paid'")})
+     SELECT count(DISTINCT business_date)::integer AS visits, max(created_at) AS last_visit,
+            (SELECT coalesce(sum(total), 0) FROM bill)::bigint AS spent
+     FROM mine WHERE status <> 'cancelled'`,
+    [tenantId, key],
+  )
+
+export interface PastOrder {
+  id: number
+  created_at: Date
+  token_no: number
+  status: string
+  payment_status: string
+  total: number
+}
+
+export const lastOrdersOf = (tenantId: number, key: string, limit: number) =>
+  statement<PastOrder>(
+    `${MINE}, latest AS (SELECT * FROM mine ORDER BY id DESC LIMIT $3),
+     bill AS (${billsOf('SELECT id FROM latest')})
+     SELECT latest.id, created_at, token_no, status, payment_status, coalesce(total, 0)::bigint AS total
+     FROM latest LEFT JOIN bill ON bill.order_id = latest.id ORDER BY latest.id DESC`,
+    [tenantId, key, limit],
+  )
+
+/** Which of the keys are customers already. */
+export const knownKeys = (tenantId: number, keys: readonly string[]) =>
+  statement<{ phone_key: string }>(
+    'SELECT phone_key FROM customers WHERE tenant_id = $1 AND phone_key = ANY ($2) AND archived_at IS NULL',
+    [tenantId, keys],
+  )
+
+export type ImportedCustomer = Person & { phone: string; phone_key: string }
+
+/**
+ * Enters many at once, in the order of their keys, so that two imports of the same file wait instead of deadlocking.
+ * @returns the keys that were entered; the others are customers already. @see insertCustomer
+ */
+export const insertCustomers = (tenantId: number, customers: readonly ImportedCustomer[], now: Date) => {
+  const column = (name: keyof ImportedCustomer) => customers.map((customer) => customer[name])
+  return statement<{ phone_key: string }>(
+    `INSERT INTO customers (tenant_id, phone, phone_key, name, email, birth_date, gender, created_at)
+     SELECT $1, phone, phone_key, name, email, birth_date, gender, $8
+     FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::date[], $7::text[])
+       AS new (phone, phone_key, name, email, birth_date, gender)
+     ORDER BY phone_key
+     ON CONFLICT (tenant_id, phone_key) DO UPDATE SET phone = excluded.phone, name = excluded.name,
+       email = excluded.email, birth_date = excluded.birth_date, gender = excluded.gender,
+       created_at = excluded.created_at, updated_at = NULL, archived_at = NULL
+     WHERE customers.archived_at IS NOT NULL
+     RETURNING phone_key`,
+    [
+      tenantId,
+      column('phone'),
+      column('phone_key'),
+      column('name'),
+      column('email'),
+      column('birth_date'),
+      column('gender'),
+      now,
+    ],
+  )
+}
+
+/** A stretch of all customers in the order of their keys, after the one named. */
+export const customersAfter = (tenantId: number, key: string, limit: number) =>
+  statement<CustomerRow & { phone_key: string }>(
+    `SELECT phone_key, ${COLUMNS} FROM customers
+     WHERE tenant_id = $1 AND phone_key > $2 AND archived_at IS NULL ORDER BY phone_key LIMIT $3`,
+    [tenantId, key, limit],
+  )

@@ -1,16 +1,18 @@
-import type { addCustomer, updateCustomer } from '@comanda/shared/customers/api'
+import type { CustomerHistory, NewCustomer, updateCustomer } from '@comanda/shared/customers/api'
 import { customerFault } from '@comanda/shared/customers/api'
 import { isPhone } from '@comanda/shared/customers/phone'
 import { localDate } from '@comanda/shared/kernel/business-day'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
+import { formatMoney, toCents } from '@comanda/shared/kernel/money'
 import { deleteOrArchive } from '../../db/retire.ts'
-import { saved } from '../../http/answers.ts'
+import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { phoneKey } from '../../kernel/phone-key.ts'
 import * as queries from './queries.ts'
 
-async function countryOf({ db, tenantId }: StoreContext): Promise<string> {
+/** The country that phones without a prefix are of. */
+export async function countryOf({ db, tenantId }: StoreContext): Promise<string> {
   const store = await db.first(queries.findCountry(tenantId))
   if (!store) throw new AppError('not_found')
   return store.country
@@ -26,6 +28,32 @@ export async function readCustomer(context: StoreContext, phone: string) {
   const row = await context.db.first(queries.findCustomer(context.tenantId, key))
   if (!row) throw unknownCustomer()
   return queries.customerOf(row)
+}
+
+const MOST_ORDERS = 20
+
+export async function readHistory(context: StoreContext, phone: string): Promise<CustomerHistory> {
+  const { db, tenantId } = context
+  const key = await keyOf(context, phone)
+  const [[customer], [summary], orders] = await db.run(
+    queries.findCustomer(tenantId, key),
+    queries.visitsOf(tenantId, key),
+    queries.lastOrdersOf(tenantId, key, MOST_ORDERS),
+  )
+  if (!customer || !summary) throw unknownCustomer()
+  return {
+    visits: summary.visits,
+    spent: formatMoney(toCents(summary.spent)),
+    lastVisit: summary.last_visit && instant(summary.last_visit),
+    orders: orders.map((order) => ({
+      id: order.id,
+      date: instant(order.created_at),
+      token_no: order.token_no,
+      total: formatMoney(toCents(order.total)),
+      status: order.status as CustomerHistory['orders'][number]['status'],
+      payment_status: order.payment_status as CustomerHistory['orders'][number]['payment_status'],
+    })),
+  }
 }
 
 /** What a search box means in this store. */
@@ -70,14 +98,14 @@ export async function findCustomers(context: StoreContext, text: string | null) 
 }
 
 /** @throws invalid_input for a birth date after today. */
-function personOf(context: StoreContext, body: Body<typeof updateCustomer>): queries.Person {
+export function personOf(context: StoreContext, body: Body<typeof updateCustomer>): queries.Person {
   const birthDate = body.birthDate ?? body.birthdate
   if (birthDate && birthDate > localDate(context.now, context.store.timeZone))
     throw new AppError('invalid_input', '¡La fecha de nacimiento no puede ser futura!')
   return { name: body.name, email: body.email, birth_date: birthDate, gender: body.gender }
 }
 
-export async function enterCustomer(context: StoreContext, body: Body<typeof addCustomer>) {
+export async function enterCustomer(context: StoreContext, body: NewCustomer) {
   const person = personOf(context, body)
   const customer = { ...person, phone: body.phone, phone_key: await keyOf(context, body.phone) }
   return context.write(async (tx) => {

@@ -24,6 +24,12 @@ describe('the OpenAPI document', () => {
     }
   })
 
+  it('says what is a file and no JSON', async () => {
+    const { paths } = await load()
+    const file = paths['/customers/export']?.get as never as { responses: { 200: { content: Json } } }
+    expect(file.responses[200].content).toEqual({ 'text/csv': { schema: { type: 'string' } } })
+  })
+
   it('says which fields must be sent, of what type, and where a retry key is taken', async () => {
     const { paths } = await load()
     const tax = paths['/settings/taxes/add']?.post as never as { requestBody: { content: Json } }

@@ -81,7 +81,7 @@ function operationOf(call: Call): Json {
     responses: {
       200: {
         description: 'Done',
-        content: { 'application/json': { schema: toJson(call.answer, 'output') } },
+        content: { [call.answerType ?? 'application/json']: { schema: toJson(call.answer, 'output') } },
       },
       default: {
         description: 'Refused',

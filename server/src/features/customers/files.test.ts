@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import * as api from '@comanda/shared/customers/api'
+import { CUSTOMER_COLUMNS, readCustomerFile } from '@comanda/shared/customers/csv'
+import { BOM, readCsv } from '@comanda/shared/kernel/csv'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Client, TestServer } from '../../testing/restaurant.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+const ANA = { phone: '55 1234 5678', name: 'Ana' }
+const BETO = { phone: '55 1234 5679', name: 'Beto', email: 'beto@casa.mx', gender: 'male' } as const
+
+type Rows = readonly Record<string, unknown>[]
+
+const importing = async (restaurant: Client, rows: Rows, more: { dryRun?: boolean; key?: string } = {}) => {
+  const { key, ...rest } = more
+  const body = { rows, ...rest }
+  return restaurant.call(api.importCustomers, { body, ...(key ? { key } : {}) })
+}
+
+const count = async (restaurant: Client) => (await restaurant.call(api.listCustomers)).totalCustomers
+
+const many = (howMany: number) =>
+  Array.from({ length: howMany }, (_, at) => ({ phone: `55 ${String(10_000_000 + at)}`, name: `Ana ${at}` }))
+
+describe('importing customers', () => {
+  it('enters the good rows and says of each other row what is wrong with it', async () => {
+    const restaurant = await server.openRestaurant()
+    await restaurant.call(api.addCustomer, { body: ANA })
+    const rows = [
+      { phone: '+52 55 1234 5678', name: 'Ana otra vez' },
+      { ...BETO, birthDate: '1990-02-28' },
+      { phone: '044 55 1234 5679', name: 'Beto repetido' },
+      { name: 'Sin teléfono' },
+      { phone: '1', name: ' ' },
+      { phone: '1', name: 'X', email: 'no' },
+      { phone: 'abc', name: 'X' },
+      { phone: '1', name: 'X', birthDate: '2026-11-22' },
+      { phone: '1', name: 'X', gender: 'no dijo' },
+      null as never,
+      { phone: '55 1234 5680', name: 'Carla', email: '' },
+    ]
+    const expected = {
+      imported: 2,
+      failed: [
+        { row: 1, message: '¡Ya existe un cliente con ese teléfono!' },
+        { row: 3, message: '¡El teléfono se repite en el archivo!' },
+        { row: 4, message: '¡Por favor proporciona el teléfono del cliente!' },
+        { row: 5, message: '¡Por favor proporciona el nombre del cliente!' },
+        { row: 6, message: '¡Por favor proporciona un email válido!' },
+        { row: 7, message: '¡Por favor proporciona un número de teléfono válido!' },
+        { row: 8, message: '¡La fecha de nacimiento no puede ser futura!' },
+        { row: 9, message: '¡El género no es válido!' },
+        { row: 10, message: '¡Por favor proporciona el teléfono del cliente!' },
+      ],
+    }
+    const trial = await importing(restaurant, rows, { dryRun: true })
+    expect(trial).toMatchObject(expected)
+    expect(trial.message).toBe('Listo para importar 2 clientes, y 9 filas tienen algo que corregir.')
+    expect(await count(restaurant)).toBe(1)
+
+    const done = await importing(restaurant, rows)
+    expect(done).toMatchObject(expected)
+    expect(done.message).toBe('Se importaron 2 clientes, y 9 filas tienen algo que corregir.')
+    expect(await restaurant.call(api.getCustomer, { params: { phone: BETO.phone } })).toEqual({
+      phone: '55 1234 5679',
+      name: 'Beto',
+      email: 'beto@casa.mx',
+      birth_date: '1990-02-28',
+      gender: 'male',
+      created_at: server.clock.now.toISOString(),
+      updated_at: null,
+    })
+    expect((await restaurant.call(api.getCustomer, { params: { phone: ANA.phone } })).name).toBe('Ana')
+    expect(await count(restaurant)).toBe(3)
+  })
+
+  it('again after a lost answer gives the first answer, and enters nobody twice', async () => {
+    const restaurant = await server.openRestaurant()
+    const key = randomUUID()
+    const first = await importing(restaurant, [ANA, BETO], { key })
+    expect(first.imported).toBe(2)
+    expect(await importing(restaurant, [ANA, BETO], { key })).toEqual(first)
+    expect(await importing(restaurant, [ANA, BETO])).toMatchObject({ imported: 0 })
+  })
+
+  it('of the same file by two people at once enters everybody once', async () => {
+    const restaurant = await server.openRestaurant()
+    const rows = many(300)
+    const answers = await Promise.all(
+      [rows, rows.toReversed(), rows].map((some) => importing(restaurant, some)),
+    )
+    expect(answers.reduce((sum, { imported }) => sum + imported, 0)).toBe(300)
+    expect(answers.reduce((sum, { failed }) => sum + failed.length, 0)).toBe(600)
+    expect(await count(restaurant)).toBe(300)
+  })
+
+  it('brings back who was removed', async () => {
+    const restaurant = await server.openRestaurant()
+    await restaurant.call(api.addCustomer, { body: BETO })
+    await server.database.owner.query('UPDATE customers SET archived_at = now() WHERE tenant_id = $1', [
+      restaurant.tenantId,
+    ])
+    expect(await importing(restaurant, [{ ...BETO, name: 'Beto Salas' }])).toMatchObject({ imported: 1 })
+    expect((await restaurant.call(api.getCustomer, { params: { phone: BETO.phone } })).name).toBe(
+      'Beto Salas',
+    )
+  })
+
+  it('takes 1 to 2,000 rows', async () => {
+    const restaurant = await server.openRestaurant()
+    const refusal = async (rows: unknown) =>
+      (await restaurant.send(api.importCustomers, { body: { rows } })).body.message
+    expect(await refusal(undefined)).toBe('¡El archivo no contiene clientes!')
+    expect(await refusal([])).toBe('¡El archivo no contiene clientes!')
+    expect(await refusal(many(2_001))).toBe('¡Son más de 2000 clientes en un envío!')
+    expect(await importing(restaurant, many(2_000))).toMatchObject({ imported: 2_000, failed: [] })
+  })
+})
+
+describe('exporting customers', () => {
+  const fileOf = async (restaurant: Client) => {
+    const { headers, body } = await restaurant.send(api.exportCustomers)
+    return { headers, text: body as unknown as string }
+  }
+
+  it('gives a file that spreadsheets read as UTF-8 and run nothing of, and that the import reads back', async () => {
+    const restaurant = await server.openRestaurant()
+    await restaurant.call(api.addCustomer, {
+      body: { phone: '+52 55 1234 5678', name: '=HYPERLINK("http://x", "Núñez")', birthDate: '1990-02-28' },
+    })
+    await restaurant.call(api.addCustomer, { body: BETO })
+    await (await server.openRestaurant()).call(api.addCustomer, { body: { phone: '1', name: 'Vecina' } })
+    const { headers, text } = await fileOf(restaurant)
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(headers.get('content-disposition')).toBe('attachment; filename="Clientes 2026-11-21.csv"')
+    // fetch() takes the byte order mark off, a spreadsheet does not.
+    const bytes = await fetch(`${server.base}/api/v1/customers/export`, {
+      headers: { authorization: `Bearer ${restaurant.token}` },
+    }).then((reply) => reply.arrayBuffer())
+    expect(Buffer.from(bytes).toString('utf8')).toBe(
+      BOM +
+        [
+          'Teléfono,Nombre,Correo,Fecha de nacimiento,Género,Cliente desde',
+          `"'+52 55 1234 5678","'=HYPERLINK(""http://x"", ""Núñez"")",,1990-02-28,,2026-11-21`,
+          '55 1234 5679,Beto,beto@casa.mx,,Masculino,2026-11-21',
+          '',
+        ].join('\r\n'),
+    )
+    const { rows } = readCustomerFile(text)
+    const other = await server.openRestaurant()
+    expect(await importing(other, rows)).toMatchObject({ imported: 2, failed: [] })
+    expect((await fileOf(other)).text).toBe(text)
+  })
+
+  it('of nobody is the names of the columns', async () => {
+    const restaurant = await server.openRestaurant()
+    expect(readCsv((await fileOf(restaurant)).text).slice(0, -1)).toEqual([[...CUSTOMER_COLUMNS]])
+  })
+
+  it('has everybody once, however many there are, and nobody who was removed', async () => {
+    const restaurant = await server.openRestaurant()
+    const everybody = many(2_500)
+    await importing(restaurant, everybody.slice(0, 2_000))
+    await importing(restaurant, everybody.slice(2_000))
+    await restaurant.call(api.deleteCustomer, { params: { phone: everybody[1_200]?.phone ?? '' } })
+    const { rows } = readCustomerFile((await fileOf(restaurant)).text)
+    const expected = everybody.filter((_, at) => at !== 1_200).map((one) => one.name)
+    expect(rows.map((row) => row.name)).toEqual(expected)
+  })
+})

@@ -1,0 +1,112 @@
+import * as api from '@comanda/shared/customers/api'
+import { cancelOrders, payOrders, setItemStatus } from '@comanda/shared/orders/api'
+import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { CANDY, openTaqueria, WATER } from '../../testing/menu.ts'
+import { type Client, TestServer } from '../../testing/restaurant.ts'
+import { lastOrdersOf, visitsOf } from './queries.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+const DAY = 24 * 3_600_000
+const MARIA = { phone: '55 1234 5678', name: 'María' }
+const params = { phone: '5512345678' }
+
+const orderOf = (
+  cart: readonly { id: number; quantity: number }[],
+  customerId: string | null = MARIA.phone,
+) => ({
+  body: { cart, deliveryType: 'takeaway' as const, customerId, tableId: null },
+})
+
+const open = async () => {
+  const restaurant = await openTaqueria(server)
+  await restaurant.call(api.addCustomer, { body: MARIA })
+  return restaurant
+}
+
+const history = (restaurant: Client) => restaurant.call(api.getCustomerHistory, { params })
+
+it('somebody who has not ordered yet has an empty history', async () => {
+  const restaurant = await open()
+  await restaurant.call(createOrderAndInvoice, orderOf([{ id: WATER.id, quantity: 1 }], null))
+  expect(await history(restaurant)).toEqual({ visits: 0, spent: '0.00', lastVisit: null, orders: [] })
+})
+
+it('two rounds of one evening are one visit, and only what was paid is spent', async () => {
+  const restaurant = await open()
+  await restaurant.call(createOrderAndInvoice, orderOf([{ id: WATER.id, quantity: 2 }]))
+  server.clock.advance(300_000)
+  const round = await restaurant.call(createOrder, orderOf([{ id: CANDY.id, quantity: 1 }]))
+  expect(await history(restaurant)).toMatchObject({ visits: 1, spent: '77.00' })
+  await restaurant.call(payOrders, { body: { orderIds: [round.orderId] } })
+  server.clock.advance(DAY)
+  const later = await server.signIn(restaurant.username)
+  await later.call(createOrderAndInvoice, orderOf([{ id: WATER.id, quantity: 1 }]))
+  const { visits, spent, lastVisit, orders } = await history(later)
+  expect([visits, spent, lastVisit]).toEqual([2, '130.50', server.clock.now.toISOString()])
+  expect(orders.map((one) => [one.id, one.token_no, one.total, one.status, one.payment_status])).toEqual([
+    [3, 1, '38.50', 'created', 'paid'],
+    [2, 2, '15.00', 'completed', 'paid'],
+    [1, 1, '77.00', 'created', 'paid'],
+  ])
+})
+
+it('a cancelled order is listed, and neither a visit nor spent; a cancelled item costs nothing', async () => {
+  const restaurant = await open()
+  const first = await restaurant.call(
+    createOrder,
+    orderOf([
+      { id: WATER.id, quantity: 1 },
+      { id: CANDY.id, quantity: 1 },
+    ]),
+  )
+  await restaurant.call(setItemStatus, { params: { id: 2 }, body: { status: 'cancelled' } })
+  await restaurant.call(payOrders, { body: { orderIds: [first.orderId] } })
+  const visited = server.clock.now.toISOString()
+  server.clock.advance(DAY)
+  const later = await server.signIn(restaurant.username)
+  const second = await later.call(createOrder, orderOf([{ id: WATER.id, quantity: 1 }]))
+  await later.call(cancelOrders, { body: { orderIds: [second.orderId] } })
+  const { visits, spent, lastVisit, orders } = await history(later)
+  expect([visits, spent, lastVisit]).toEqual([1, '38.50', visited])
+  expect(orders.map((one) => [one.id, one.total, one.status])).toEqual([
+    [2, '0.00', 'cancelled'],
+    [1, '38.50', expect.any(String)],
+  ])
+})
+
+it('shows the last 20 orders and counts them all', async () => {
+  const restaurant = await open()
+  for (let n = 0; n < 22; n++)
+    await restaurant.call(createOrderAndInvoice, orderOf([{ id: CANDY.id, quantity: 1 }]))
+  const { orders, spent } = await history(restaurant)
+  expect(orders.map((one) => one.id)).toEqual(Array.from({ length: 20 }, (_, at) => 22 - at))
+  expect(spent).toBe('330.00')
+})
+
+it('of an unknown customer, or of another store’s, is 404', async () => {
+  await open()
+  const other = await openTaqueria(server)
+  const { status, body } = await other.send(api.getCustomerHistory, { params })
+  expect([status, body.message]).toEqual([404, 'El cliente no existe.'])
+})
+
+it('is read by the customer’s own index, whatever the store’s size', async () => {
+  const restaurant = await open()
+  const t = restaurant.tenantId
+  await server.database.owner.query(`
+    INSERT INTO orders (tenant_id, id, token_no, business_date, created_at, created_by, customer_type)
+      SELECT ${t}, n, n, '2026-01-01', now(), 'x', 'WALKIN' FROM generate_series(1000, 21000) n;
+    ANALYZE orders`)
+  for (const { sql, parameters } of [visitsOf(t, '+525512345678'), lastOrdersOf(t, '+525512345678', 20)]) {
+    const { rows } = await server.database.owner.query(`EXPLAIN ${sql}`, [...parameters])
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toContain('orders_by_customer')
+    expect(plan).not.toMatch(/Seq Scan on order/)
+  }
+})

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { BOM, writeCsv } from '../kernel/csv.ts'
+import { CUSTOMER_COLUMNS, cellsOf, readCustomerFile } from './csv.ts'
+
+describe('a customer file', () => {
+  it('that was exported comes back as it was', () => {
+    const maria = {
+      phone: '+52 55 1234 5678',
+      name: 'Núñez, María',
+      email: 'maria@example.mx',
+      birth_date: '1990-02-28',
+      gender: 'female',
+      since: '2026-11-21',
+    }
+    const jose = { ...maria, phone: '5512345679', name: 'José', email: null, birth_date: null, gender: null }
+    const file = BOM + writeCsv([CUSTOMER_COLUMNS, cellsOf(maria), cellsOf(jose)])
+    expect(readCustomerFile(file)).toEqual({
+      missing: [],
+      rows: [
+        {
+          phone: '+52 55 1234 5678',
+          name: 'Núñez, María',
+          email: 'maria@example.mx',
+          birthDate: '1990-02-28',
+          gender: 'female',
+        },
+        { phone: '5512345679', name: 'José', email: '', birthDate: '', gender: '' },
+      ],
+      places: [2, 3],
+    })
+  })
+
+  it('of another program is read by the names of its columns, in any order', () => {
+    const { rows, missing, places } = readCustomerFile(
+      'Notas;NOMBRE COMPLETO;Celular;Birth_Date;Sexo\nvip;Ana;5511;3/4/1988;Mujer\n;;;;\nx;Beto;5522;ayer;No dijo',
+    )
+    expect(missing).toEqual(['email'])
+    expect(places).toEqual([2, 4])
+    expect(rows).toEqual([
+      { phone: '5511', name: 'Ana', birthDate: '1988-04-03', gender: 'female' },
+      { phone: '5522', name: 'Beto', birthDate: 'ayer', gender: 'no dijo' },
+    ])
+  })
+
+  it('without names or phones has no rows, and says what it lacks', () => {
+    expect(readCustomerFile('Nombre,Correo\nAna,a@b.mx')).toEqual({
+      missing: ['phone', 'birthDate', 'gender'],
+      rows: [],
+      places: [],
+    })
+    expect(readCustomerFile('').missing).toHaveLength(5)
+  })
+})
