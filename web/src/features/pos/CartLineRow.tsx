@@ -1,7 +1,7 @@
 import { timesCents } from '@comanda/shared/kernel/money'
 import type { CartLine } from '@comanda/shared/pos/cart'
 import { linePrice } from '@comanda/shared/pos/cart'
-import { Minus, NotebookPen, Plus, Trash2 } from 'lucide-react'
+import { Ban, Minus, NotebookPen, Plus, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { useLineActions } from './line-actions.ts'
@@ -25,6 +25,12 @@ export const CartLineRow = memo(function CartLineRow({ line, position }: CartLin
         <div className="min-w-0 grow">
           <p className="font-medium break-words">{title}</p>
           <Chosen line={line} />
+          {line.item.is_sold_out === 1 && (
+            <p className="flex items-center gap-1 text-sm font-medium text-bad">
+              <Ban aria-hidden size={14} className="shrink-0" />
+              {TEXTS.soldOutInCart}
+            </p>
+          )}
         </div>
         <div className="shrink-0 text-right">
           <p className="font-semibold">{format(timesCents(unit, line.quantity))}</p>

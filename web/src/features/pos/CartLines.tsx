@@ -26,11 +26,11 @@ export function CartLines() {
   )
 }
 
-/** A line that was just added must be seen. */
+/** A line that was just added must be seen; a whole cart that was loaded is read from its beginning. */
 function useLastInSight(list: { current: HTMLOListElement | null }, count: number): void {
   const before = useRef(count)
   useEffect(() => {
-    const isAdded = count > before.current
+    const isAdded = count === before.current + 1
     before.current = count
     if (isAdded) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
   }, [list, count])

@@ -34,7 +34,7 @@ function Tiles() {
   const qrCount = useQrCount()
   const isNew = useSale((sale) => sale.cart.length === 0 && !sale.customer && sale.tableId === null)
   return (
-    <div className="grid grid-cols-[3fr_4fr_4fr_4fr] gap-1.5">
+    <div className="grid grid-cols-[2fr_3fr_3fr_3fr] gap-1.5">
       <Button className={TILE} onPress={() => (isNew ? store.clear() : undoable(TEXTS.cleared, store.clear))}>
         <TileFace icon={FilePlus2} text={TEXTS.clear} />
       </Button>

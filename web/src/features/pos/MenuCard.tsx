@@ -1,5 +1,5 @@
 import type { MenuItem } from '@comanda/shared/menu/api'
-import { Utensils } from 'lucide-react'
+import { Ban, Utensils } from 'lucide-react'
 import { memo, useCallback } from 'react'
 import { formatPrice } from '../../parts/money.ts'
 import { buttonClass } from '../../ui/button-look.ts'
@@ -23,14 +23,16 @@ const CARD =
 
 /** The button's reach is the whole card. */
 const REACH =
-  'touch-manipulation bg-brand-soft px-3! text-sm! text-brand-ink! outline-none after:absolute after:inset-0'
+  'touch-manipulation px-3! text-sm! outline-none after:absolute after:inset-0 aria-disabled:bg-sunken aria-disabled:text-muted'
+const TO_ADD = 'bg-brand-soft text-brand-ink!'
 
 export const MenuCard = memo(function MenuCard({ item, index, isTall, isTabStop, onFocus }: MenuCardProps) {
   const { add, format } = usePos()
   const hasChoices = item.variants.length > 0 || item.addons.length > 0
+  const isSoldOut = item.is_sold_out === 1
   return (
     <div className={cx(CARD, isTall ? 'flex-col' : 'flex-row')}>
-      <Picture image={item.image} isTall={isTall} />
+      <Picture image={item.image} isTall={isTall} isFaded={isSoldOut} />
       <div className="flex min-w-0 grow flex-col gap-0.5 p-2.5">
         <p className="line-clamp-2 text-base leading-5 font-medium">{item.title}</p>
         {item.category_title && <p className="truncate text-sm text-muted">{item.category_title}</p>}
@@ -40,12 +42,14 @@ export const MenuCard = memo(function MenuCard({ item, index, isTall, isTabStop,
           <button
             type="button"
             tabIndex={isTabStop ? 0 : -1}
-            aria-label={TEXTS.addItem(item.title)}
+            aria-label={isSoldOut ? TEXTS.isSoldOut(item.title) : TEXTS.addItem(item.title)}
+            aria-disabled={isSoldOut}
             onClick={() => add(item)}
             onFocus={() => onFocus(index)}
-            className={buttonClass({ variant: 'quiet', size: 'touch' }, REACH)}
+            className={buttonClass({ variant: 'quiet', size: 'touch' }, cx(REACH, !isSoldOut && TO_ADD))}
           >
-            {TEXTS.add}
+            {isSoldOut && <Ban aria-hidden size={16} />}
+            {isSoldOut ? TEXTS.soldOut : TEXTS.add}
           </button>
         </div>
       </div>
@@ -54,7 +58,13 @@ export const MenuCard = memo(function MenuCard({ item, index, isTall, isTabStop,
   )
 })
 
-function Picture({ image, isTall }: { image: string | null; isTall: boolean }) {
+interface PictureProps {
+  image: string | null
+  isTall: boolean
+  isFaded: boolean
+}
+
+function Picture({ image, isTall, isFaded }: PictureProps) {
   const shape = isTall ? 'h-20 w-full' : 'h-full w-22'
   if (image === null) {
     return (
@@ -70,7 +80,7 @@ function Picture({ image, isTall }: { image: string | null; isTall: boolean }) {
       loading="lazy"
       decoding="async"
       draggable={false}
-      className={cx(shape, 'shrink-0 bg-sunken object-cover')}
+      className={cx(shape, 'shrink-0 bg-sunken object-cover', isFaded && 'opacity-40 grayscale')}
     />
   )
 }

@@ -29,7 +29,7 @@ export const QrOrderRow = memo(function QrOrderRow({ order, onLoad, onDelete }: 
             {[table, floorOf(order)].filter(Boolean).join(' · ')}
           </p>
           <span className="inline-flex items-center gap-1 text-sm text-muted">
-            <Clock aria-hidden size={14} />
+            #{order.id} · <Clock aria-hidden size={14} />
             {TEXTS.qrWaited(waitingWords(minutes))}
           </span>
           {isInCart && (

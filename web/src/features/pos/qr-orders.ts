@@ -67,11 +67,16 @@ export const floorOf = ({ floor }: QrOrder): string | null => (floor && floor !=
 
 const SHOWN_ITEMS = 3
 
+/** A quantity never stands at a line's end without its dish. */
+const NBSP = '\u00a0'
+
 /** The first lines of a request, and how many more there are. */
 export function previewOf({ items }: QrOrder): { text: string; more: number } {
   const shown = items.slice(0, SHOWN_ITEMS)
   const words = shown.map(({ quantity, item_title, variant_title }) =>
-    [`${quantity} ×`, item_title, variant_title && `(${variant_title})`].filter(Boolean).join(' '),
+    [`${quantity}${NBSP}×${NBSP}${item_title}`, variant_title && `(${variant_title})`]
+      .filter(Boolean)
+      .join(' '),
   )
   return { text: words.join(', '), more: items.length - shown.length }
 }

@@ -18,6 +18,9 @@ export const TEXTS = {
   apply: 'Aplicar',
   add: 'Agregar',
   addItem: (title: string) => `Agregar ${title}`,
+  soldOut: 'Agotado',
+  isSoldOut: (title: string) => `Agotado: ${title}`,
+  soldOutInCart: 'Agotado: quítalo para poder enviar.',
   variants: (count: number) => (count === 1 ? '1 variante' : `${count} variantes`),
   addons: (count: number) => (count === 1 ? '1 complemento' : `${count} complementos`),
   /** For cards with no room for both words. */

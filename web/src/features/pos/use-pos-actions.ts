@@ -26,6 +26,12 @@ export function usePosActions(data: PosInit, store: CartStore, drafts: DraftStor
       say(TEXTS.added(item.title, countItems(cart), format(cartTotals(cart).total)))
     }
 
+    const add: Pos['add'] = (item) => {
+      if (item.is_sold_out === 1) toast.error(TEXTS.isSoldOut(item.title))
+      else if (isCustomizable(item)) open({ kind: 'choices', item })
+      else addChosen(item, null, [])
+    }
+
     return {
       data,
       store,
@@ -34,7 +40,7 @@ export function usePosActions(data: PosInit, store: CartStore, drafts: DraftStor
       open,
       say,
       addChosen,
-      add: (item) => (isCustomizable(item) ? open({ kind: 'choices', item }) : addChosen(item, null, [])),
+      add,
       undoable(text, act) {
         const before = store.get()
         act()
