@@ -103,7 +103,6 @@ describe('changing one’s password', () => {
       change(restaurant, { currentPassword: PASSWORD, newPassword: `${NEW} 1` }),
       change(tablet, { currentPassword: PASSWORD, newPassword: `${NEW} 2` }),
     ])
-    expect(replies.map((reply) => reply.status).sort()[0]).toBe(200)
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
   })
 

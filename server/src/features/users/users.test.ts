@@ -105,7 +105,8 @@ describe('adding a person', () => {
         one.send(api.addUser, { body: { ...beto, username: beto.username.toUpperCase() } }),
       ),
     )
-    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409, 409])
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
+    expect(replies.filter((reply) => reply.status === 409)).toHaveLength(2)
     expect(replies.find((reply) => reply.status === 409)?.body.code).toBe('email_taken')
     const owners = await refusal(rival.send(api.addUser, { body: { ...beto, username: rival.username } }))
     expect(owners).toBe('409 Ya existe una cuenta con ese correo.')
