@@ -1,3 +1,4 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- whoever imports this file needs the declaration too
 /// <reference path="./papaparse.d.ts" />
 import Papa from 'papaparse'
 
