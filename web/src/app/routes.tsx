@@ -3,9 +3,16 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import {
   ChefHat,
   ClipboardList,
+  CreditCard,
   LayoutDashboard,
+  LayoutGrid,
   type LucideIcon,
+  Percent,
+  Printer,
+  Settings,
   ShoppingCart,
+  Store,
+  Tags,
   UserRound,
 } from 'lucide-react'
 
@@ -72,6 +79,68 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     component: lazyRouteComponent(() => import('../features/kitchen/KitchenPage.tsx'), 'KitchenPage'),
   },
   {
+    path: 'settings',
+    title: 'Configuración',
+    icon: Settings,
+    scopes: AREA.settings,
+    section: 'Administración',
+    component: lazyRouteComponent(
+      () => import('../features/settings/SettingsIndexPage.tsx'),
+      'SettingsIndexPage',
+    ),
+  },
+  {
+    path: 'settings/details',
+    title: 'Configuración de Tienda',
+    icon: Store,
+    scopes: AREA.settings,
+    component: lazyRouteComponent(
+      () => import('../features/settings/StoreDetailsPage.tsx'),
+      'StoreDetailsPage',
+    ),
+  },
+  {
+    path: 'settings/print-settings',
+    title: 'Configuración de Impresión',
+    icon: Printer,
+    scopes: AREA.settings,
+    component: lazyRouteComponent(
+      () => import('../features/settings/PrintSettingsPage.tsx'),
+      'PrintSettingsPage',
+    ),
+  },
+  {
+    path: 'settings/tables',
+    title: 'Mesas de la Tienda',
+    icon: LayoutGrid,
+    scopes: AREA.settings,
+    component: lazyRouteComponent(() => import('../features/settings/TablesPage.tsx'), 'TablesPage'),
+  },
+  {
+    path: 'settings/menu-items/categories',
+    title: 'Categorías',
+    icon: Tags,
+    scopes: AREA.settings,
+    component: lazyRouteComponent(() => import('../features/settings/CategoriesPage.tsx'), 'CategoriesPage'),
+  },
+  {
+    path: 'settings/tax-setup',
+    title: 'Configuración de Impuestos',
+    icon: Percent,
+    scopes: AREA.settings,
+    component: lazyRouteComponent(() => import('../features/settings/TaxesPage.tsx'), 'TaxesPage'),
+  },
+  {
+    path: 'settings/payment-types',
+    title: 'Tipos de Pago',
+    icon: CreditCard,
+    scopes: AREA.settings,
+    component: lazyRouteComponent(
+      () => import('../features/settings/PaymentTypesPage.tsx'),
+      'PaymentTypesPage',
+    ),
+  },
+  {
     path: 'profile',
     title: 'Perfil',
     icon: UserRound,
@@ -107,5 +176,12 @@ export const OPEN_PAGES = [
   {
     path: '/print-token',
     component: lazyRouteComponent(() => import('../features/print/PrintTokenPage.tsx'), 'PrintTokenPage'),
+  },
+  {
+    path: '/print-table-codes',
+    component: lazyRouteComponent(
+      () => import('../features/settings/PrintTableCodesPage.tsx'),
+      'PrintTableCodesPage',
+    ),
   },
 ] as const

@@ -1,28 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { cx } from '../../ui/classes.ts'
-import { QUIET, qrMatrix, qrPath } from './qr-matrix.ts'
+import { type QrMatrix, QUIET, qrMatrix, qrPath } from './qr-matrix.ts'
 
-interface QrCodeProps {
-  text: string
+interface QrLook {
   /** What it leads to, for who cannot scan it. */
   label: string
   className?: string
 }
 
-/** A code on the screen or on paper: black on white in any theme, sharp at any size. */
-export function QrCode({ text, label, className }: QrCodeProps) {
+/** A text's code; an empty white square until it is drawn. */
+export function QrCode({ text, ...look }: QrLook & { text: string }) {
   const { data: matrix } = useQuery({
     queryKey: ['qr', text],
     queryFn: () => qrMatrix(text),
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const size = matrix ? matrix.size + 2 * QUIET : 1
+  return <QrDrawing matrix={matrix} {...look} />
+}
+
+/** A code on the screen or on paper: black on white in any theme, sharp at any size. */
+export function QrDrawing({ matrix, label, className }: QrLook & { matrix: QrMatrix | undefined }) {
+  const side = (matrix?.size ?? 1) + 2 * QUIET
   return (
     <svg
       role="img"
       aria-label={label}
-      viewBox={matrix ? `${-QUIET} ${-QUIET} ${size} ${size}` : '0 0 1 1'}
+      viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
       shapeRendering="crispEdges"
       className={cx('aspect-square bg-white text-black', className)}
     >

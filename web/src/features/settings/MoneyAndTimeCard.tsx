@@ -1,0 +1,63 @@
+import { CURRENCY_CODES, currencyNames } from '@comanda/shared/settings/currencies'
+import { useMemo } from 'react'
+import { Card } from '../../ui/Card.tsx'
+import { ComboBox } from '../../ui/ComboBox.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import type { CardProps } from './StoreDetailsPage.tsx'
+import { STORE } from './texts.ts'
+
+/** `MXN – peso mexicano ($)`: found by any of the three. */
+function currencyOptions(current: string | null) {
+  // A store opened with money that has gone since keeps it in its list.
+  const codes = current && !CURRENCY_CODES.includes(current) ? [...CURRENCY_CODES, current] : CURRENCY_CODES
+  return currencyNames(codes).map(({ code, name, symbol }) => ({
+    id: code,
+    label: symbol === code ? `${code} – ${name}` : `${code} – ${name} (${symbol})`,
+  }))
+}
+
+/** `America/Mexico City`, as one would type it. */
+function zoneOptions(current: string | null) {
+  const zones = Intl.supportedValuesOf('timeZone')
+  const all = current && !zones.includes(current) ? [current, ...zones] : zones
+  return all.map((zone) => ({ id: zone, label: zone.replaceAll('_', ' ') }))
+}
+
+/** What amounts are written in, and when the day turns. */
+export function MoneyAndTimeCard({ draft, set }: CardProps) {
+  const { currency, timeZone } = draft
+  const currencies = useMemo(() => currencyOptions(currency), [currency])
+  const zones = useMemo(() => zoneOptions(timeZone), [timeZone])
+  return (
+    <Card title={STORE.moneyAndTime}>
+      <div className="flex flex-col gap-4">
+        <ComboBox
+          name="currency"
+          label={STORE.currency}
+          description={STORE.currencyHint}
+          isRequired
+          options={currencies}
+          value={currency}
+          onChange={(next) => set({ currency: next })}
+        />
+        <ComboBox
+          name="timeZone"
+          label={STORE.timeZone}
+          isRequired
+          options={zones}
+          value={timeZone}
+          onChange={(next) => set({ timeZone: next })}
+        />
+        <TextField
+          name="businessDayStart"
+          type="time"
+          label={STORE.dayStart}
+          description={STORE.dayStartHint}
+          isRequired
+          value={draft.businessDayStart}
+          onChange={(businessDayStart) => set({ businessDayStart })}
+        />
+      </div>
+    </Card>
+  )
+}

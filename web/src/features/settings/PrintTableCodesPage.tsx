@@ -1,0 +1,108 @@
+import type { StoreSetting, StoreTable } from '@comanda/shared/settings/api'
+import { useQuery } from '@tanstack/react-query'
+import { Printer, X } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { menuLink } from '../../parts/qr/menu-link.ts'
+import { QrDrawing } from '../../parts/qr/QrCode.tsx'
+import { type QrMatrix, qrMatrix } from '../../parts/qr/qr-matrix.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { useStoreSetting, useTables } from './data.ts'
+import { TABLES, TEXTS } from './texts.ts'
+import './table-codes.css'
+
+/** The spec's pause between a loaded page and its printing. */
+const PRINT_AFTER_MS = 400
+
+/** `/print-table-codes`: every table's code, to cut out and stand on the table; prints itself. */
+export function PrintTableCodesPage() {
+  const store = useStoreSetting()
+  const tables = useTables()
+  const codes = useCodes(store.data, tables.data)
+  usePrinting(codes.data !== undefined && codes.data.length > 0)
+
+  if (store.error || tables.error) {
+    const retry = () => Promise.all([store.refetch(), tables.refetch()])
+    return <Message>{<ErrorState text={TEXTS.loadFailed} onRetry={retry} />}</Message>
+  }
+  if (store.data && !store.data.isQRMenuEnabled) return <Message>{TEXTS.qrMenuOff}</Message>
+  if (tables.data?.length === 0) return <Message>{TABLES.empty}</Message>
+  if (!store.data || !codes.data) return <Message>{TEXTS.loading}</Message>
+  return (
+    <main className="table-codes">
+      <h1 className="sr-only">{TABLES.sheetTitle}</h1>
+      <div className="table-codes-tools flex gap-3">
+        <Button icon={Printer} variant="primary" onPress={() => window.print()}>
+          {TABLES.print}
+        </Button>
+        <Button icon={X} onPress={() => window.close()}>
+          {TABLES.close}
+        </Button>
+      </div>
+      <ul className="table-codes-sheet">
+        {codes.data.map(({ table, matrix }) => (
+          <li key={table.id} className="table-code">
+            <p className="table-code-store">{store.data.storeName}</p>
+            <QrDrawing
+              matrix={matrix}
+              label={TABLES.codeOf(table.table_title)}
+              className="table-code-picture"
+            />
+            <h2 className="table-code-title">{table.table_title}</h2>
+            {table.floor !== '-' && <p>{table.floor}</p>}
+            <p>{TABLES.scan}</p>
+          </li>
+        ))}
+      </ul>
+    </main>
+  )
+}
+
+function Message({ children }: { children: ReactNode }) {
+  return (
+    <main className="table-codes items-center justify-center">
+      <div role="status" className="text-center">
+        {children}
+      </div>
+    </main>
+  )
+}
+
+interface TableCode {
+  table: StoreTable
+  matrix: QrMatrix
+}
+
+/** All of them at once, so that the sheet is printed complete. */
+function useCodes(store: StoreSetting | undefined, tables: StoreTable[] | undefined) {
+  const storeCode = store?.isQRMenuEnabled ? store.uniqueQRCode : undefined
+  return useQuery({
+    queryKey: ['qr-sheet', storeCode, tables],
+    queryFn: () =>
+      Promise.all(
+        (tables ?? []).map(async (table): Promise<TableCode> => {
+          const link = menuLink(window.location.origin, storeCode ?? '', table.encrypted_id)
+          return { table, matrix: await qrMatrix(link) }
+        }),
+      ),
+    enabled: storeCode !== undefined && tables !== undefined,
+    networkMode: 'always',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+function usePrinting(isReady: boolean): void {
+  useEffect(() => {
+    document.title = TABLES.sheetTitle
+    if (!isReady) return
+    let timer = 0
+    let isGone = false
+    void document.fonts.ready.then(() => {
+      if (!isGone) timer = window.setTimeout(() => window.print(), PRINT_AFTER_MS)
+    })
+    return () => {
+      isGone = true
+      window.clearTimeout(timer)
+    }
+  }, [isReady])
+}

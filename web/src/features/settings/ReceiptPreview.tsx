@@ -1,0 +1,55 @@
+import { toBit } from '@comanda/shared/kernel/fields'
+import type { PrintInfo, PrintSetting, StoreInfo, StoreSetting } from '@comanda/shared/settings/api'
+import { useId, useState } from 'react'
+import { clock } from '../../parts/clock.ts'
+import { Receipt } from '../../parts/Receipt.tsx'
+import { useStoreSetting } from './data.ts'
+import { sampleBill } from './sample-bill.ts'
+import { PRINT } from './texts.ts'
+
+const printInfoOf = (settings: PrintSetting): PrintInfo => ({
+  page_format: settings.pageFormat,
+  header: settings.header,
+  footer: settings.footer,
+  show_notes: toBit(settings.showNotes),
+  is_enable_print: toBit(settings.isEnablePrint),
+  show_store_details: toBit(settings.showStoreDetails),
+  show_customer_details: toBit(settings.showCustomerDetails),
+  print_token: toBit(settings.printToken),
+})
+
+const storeInfoOf = (store: StoreSetting): StoreInfo => ({
+  store_name: store.storeName,
+  address: store.address,
+  phone: store.phone,
+  email: store.email,
+  currency: store.currency,
+  image: store.image,
+  is_qr_menu_enabled: toBit(store.isQRMenuEnabled),
+  is_qr_order_enabled: toBit(store.isQROrderEnabled),
+  unique_qr_code: store.uniqueQRCode,
+  time_zone: store.timeZone,
+})
+
+/** A made-up order on the very receipt that the printer gets, as wide as the paper. */
+export function ReceiptPreview({ settings }: { settings: PrintSetting }) {
+  const { data: store } = useStoreSetting()
+  const [bill] = useState(() => sampleBill(clock()))
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-2 @2xl:sticky @2xl:top-6">
+      <h2 id={id} className="text-lg font-semibold">
+        {PRINT.preview}
+      </h2>
+      <div className="flex min-h-80 justify-center overflow-x-auto rounded-lg border border-line bg-sunken p-4">
+        <div className="w-[80mm]">
+          {store && (
+            <div className="mx-auto w-fit shadow-float">
+              <Receipt bill={bill} store={storeInfoOf(store)} settings={printInfoOf(settings)} />
+            </div>
+          )}
+        </div>
+      </div>
+    </section>
+  )
+}

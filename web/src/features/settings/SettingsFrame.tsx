@@ -1,0 +1,49 @@
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-aria-components'
+import { useSettingsEvents } from './data.ts'
+import { SETTINGS_SECTIONS, sectionAt } from './sections.ts'
+import { TEXTS } from './texts.ts'
+
+const LINK =
+  'flex min-h-11 items-center gap-2.5 rounded-full border border-edge bg-surface px-4 font-medium whitespace-nowrap ' +
+  'data-hovered:bg-hover aria-[current=page]:border-brand aria-[current=page]:bg-brand-soft ' +
+  'aria-[current=page]:text-brand-ink xl:rounded-md xl:border-transparent xl:bg-transparent xl:px-3 ' +
+  'xl:aria-[current=page]:border-transparent'
+
+/** What surrounds every settings screen: the menu beside it, or above it as chips where there is no room. */
+export function SettingsFrame({ children }: { children: ReactNode }) {
+  useSettingsEvents()
+  return (
+    <div className="flex grow flex-col gap-5 xl:flex-row xl:gap-8">
+      <SettingsMenu />
+      <div className="flex min-w-0 grow flex-col">{children}</div>
+    </div>
+  )
+}
+
+function SettingsMenu() {
+  const current = useLocation({ select: (location) => sectionAt(location.pathname)?.path })
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const chip = current && list.current?.querySelector('[aria-current=page]')
+    if (chip) chip.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
+  return (
+    <nav aria-label={TEXTS.settings} className="xl:sticky xl:top-6 xl:w-52 xl:shrink-0 xl:self-start">
+      <ul
+        ref={list}
+        className="-m-1 flex gap-2 overflow-x-auto p-1 xl:m-0 xl:flex-col xl:gap-1 xl:overflow-visible xl:p-0"
+      >
+        {SETTINGS_SECTIONS.map(({ path, label, icon: Icon }) => (
+          <li key={path} className="shrink-0">
+            <Link href={path} aria-current={path === current ? 'page' : undefined} className={LINK}>
+              <Icon aria-hidden size={18} className="shrink-0" />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,13 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { SETTINGS_SECTIONS } from './sections.ts'
+
+/** `/dashboard/settings` itself shows nothing: it goes on to the first screen. */
+export function SettingsIndexPage() {
+  const router = useRouter()
+  useEffect(() => {
+    const [first] = SETTINGS_SECTIONS
+    if (first) router.history.replace(first.path)
+  }, [router])
+  return null
+}

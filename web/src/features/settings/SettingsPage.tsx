@@ -1,0 +1,36 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Banner } from '../../ui/Banner.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { SettingsFrame } from './SettingsFrame.tsx'
+import { SettingsLoading } from './SettingsLoading.tsx'
+import { TEXTS } from './texts.ts'
+
+interface SettingsPageProps<T> {
+  title: string
+  query: UseQueryResult<T>
+  children: (data: T) => ReactNode
+}
+
+/** A settings screen that is one form: loading and error states around it. */
+export function SettingsPage<T>({ title, query, children }: SettingsPageProps<T>) {
+  const { data, error, refetch } = query
+  return (
+    <SettingsFrame>
+      <PageHeader title={title} />
+      {data !== undefined && error && (
+        <Banner tone="bad" className="mb-4">
+          {TEXTS.loadFailed}
+        </Banner>
+      )}
+      {data !== undefined ? (
+        children(data)
+      ) : error ? (
+        <ErrorState text={TEXTS.loadFailed} onRetry={() => refetch()} />
+      ) : (
+        <SettingsLoading />
+      )}
+    </SettingsFrame>
+  )
+}

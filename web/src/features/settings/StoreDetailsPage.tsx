@@ -1,0 +1,174 @@
+import { isEmail } from '@comanda/shared/kernel/fields'
+import { type StoreSetting, saveStoreSetting } from '@comanda/shared/settings/api'
+import { api } from '../../api/client.ts'
+import { Card } from '../../ui/Card.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { Switch } from '../../ui/Switch.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useSaveForm, useStoreSetting } from './data.ts'
+import { MenuCodeCard } from './MenuCodeCard.tsx'
+import { MoneyAndTimeCard } from './MoneyAndTimeCard.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import { SettingsPage } from './SettingsPage.tsx'
+import { STORE, TEXTS } from './texts.ts'
+import { UnsavedGuard } from './UnsavedGuard.tsx'
+import { useDraft } from './useDraft.ts'
+
+/** Configuración de Tienda. */
+export function StoreDetailsPage() {
+  return (
+    <SettingsPage title={STORE.title} query={useStoreSetting()}>
+      {(store) => (
+        <div className="@container">
+          <div className="grid items-start gap-5 @2xl:grid-cols-[1fr_18rem]">
+            <StoreForm store={store} />
+            <MenuCodeCard store={store} />
+          </div>
+        </div>
+      )}
+    </SettingsPage>
+  )
+}
+
+export interface StoreDraft
+  extends Pick<StoreSetting, 'storeName' | 'businessDayStart' | 'isQRMenuEnabled' | 'isQROrderEnabled'> {
+  address: string
+  phone: string
+  email: string
+  /** Null: the field was cleared. */
+  currency: string | null
+  timeZone: string | null
+}
+
+const draftOf = (store: StoreSetting): StoreDraft => ({
+  storeName: store.storeName,
+  address: store.address ?? '',
+  phone: store.phone ?? '',
+  email: store.email ?? '',
+  currency: store.currency,
+  timeZone: store.timeZone,
+  businessDayStart: store.businessDayStart,
+  isQRMenuEnabled: store.isQRMenuEnabled,
+  isQROrderEnabled: store.isQROrderEnabled,
+})
+
+/** The first rule broken, from top to bottom. */
+function problemOf(draft: StoreDraft) {
+  if (!draft.storeName.trim()) return { field: 'storeName', message: STORE.nameMissing }
+  const email = draft.email.trim()
+  if (email && !isEmail(email)) return { field: 'email', message: STORE.emailInvalid }
+  if (draft.currency === null) return { field: 'currency', message: STORE.currencyInvalid }
+  if (draft.timeZone === null) return { field: 'timeZone', message: STORE.timeZoneInvalid }
+  return !draft.businessDayStart && { field: 'businessDayStart', message: STORE.dayStartInvalid }
+}
+
+function StoreForm({ store }: { store: StoreSetting }) {
+  const { draft, isDirty, set, discard } = useDraft(draftOf(store))
+  const save = useSaveForm('store')
+
+  async function submit() {
+    await save(api(saveStoreSetting, { body: draft }), draft)
+    discard()
+  }
+
+  return (
+    <Form
+      validate={() => problemOf(draft)}
+      onSubmit={submit}
+      fallback={TEXTS.failed}
+      aria-label={STORE.title}
+      className="min-w-0"
+    >
+      {({ isPending }) => (
+        <>
+          <ContactCard draft={draft} set={set} image={store.image} />
+          <MoneyAndTimeCard draft={draft} set={set} />
+          <QrCard draft={draft} set={set} />
+          <SaveBar isDirty={isDirty} isPending={isPending} onDiscard={discard} />
+          <UnsavedGuard isDirty={isDirty} />
+        </>
+      )}
+    </Form>
+  )
+}
+
+export interface CardProps {
+  draft: StoreDraft
+  set: (change: Partial<StoreDraft>) => void
+}
+
+function ContactCard({ draft, set, image }: CardProps & { image: string | null }) {
+  return (
+    <Card title={STORE.details}>
+      <div className="flex flex-col gap-4">
+        <p className="-mt-3 text-muted">{STORE.printed}</p>
+        {image && (
+          <img
+            src={image}
+            alt={STORE.picture(draft.storeName)}
+            className="max-h-24 self-start rounded-md border border-line"
+          />
+        )}
+        <TextField
+          name="storeName"
+          label={STORE.name}
+          isRequired
+          maxLength={200}
+          autoComplete="organization"
+          value={draft.storeName}
+          onChange={(storeName) => set({ storeName })}
+        />
+        <TextField
+          name="address"
+          label={STORE.address}
+          maxLength={500}
+          autoComplete="street-address"
+          value={draft.address}
+          onChange={(address) => set({ address })}
+        />
+        <TextField
+          name="phone"
+          type="tel"
+          label={STORE.phone}
+          maxLength={40}
+          autoComplete="tel"
+          value={draft.phone}
+          onChange={(phone) => set({ phone })}
+        />
+        <TextField
+          name="email"
+          type="email"
+          label={STORE.email}
+          maxLength={254}
+          autoComplete="email"
+          value={draft.email}
+          onChange={(email) => set({ email })}
+        />
+      </div>
+    </Card>
+  )
+}
+
+function QrCard({ draft, set }: CardProps) {
+  return (
+    <Card title={STORE.qrMenu}>
+      <div className="flex flex-col gap-2">
+        <Switch
+          description={STORE.menuHint}
+          isSelected={draft.isQRMenuEnabled}
+          onChange={(isQRMenuEnabled) => set({ isQRMenuEnabled })}
+        >
+          {STORE.isQRMenuEnabled}
+        </Switch>
+        <Switch
+          description={STORE.orderHint}
+          isDisabled={!draft.isQRMenuEnabled}
+          isSelected={draft.isQROrderEnabled}
+          onChange={(isQROrderEnabled) => set({ isQROrderEnabled })}
+        >
+          {STORE.isQROrderEnabled}
+        </Switch>
+      </div>
+    </Card>
+  )
+}

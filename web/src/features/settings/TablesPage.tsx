@@ -1,0 +1,171 @@
+import {
+  addStoreTable,
+  deleteStoreTable,
+  rotateTableCode,
+  type StoreTable,
+  updateStoreTable,
+} from '@comanda/shared/settings/api'
+import {
+  EllipsisVertical,
+  LayoutGrid,
+  Printer,
+  QrCode,
+  RefreshCcw,
+  SquareArrowOutUpRight,
+} from 'lucide-react'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { MenuButton } from '../../ui/Menu.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
+import type { Column } from '../../ui/Table.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useTables, useWrite } from './data.ts'
+import type { RecordRules } from './SettingsForm.tsx'
+import { SettingsList } from './SettingsList.tsx'
+import { TABLES, TEXTS } from './texts.ts'
+import { useTableCodes } from './useTableCodes.ts'
+
+interface Draft {
+  title: string
+  floor: string
+  /** NaN: empty. */
+  seatingCapacity: number
+}
+
+const MAX_TEXT = 60
+
+const rules: RecordRules<StoreTable, Draft> = {
+  draftOf: (table) => ({
+    title: table?.table_title ?? '',
+    floor: table?.floor ?? '',
+    seatingCapacity: table?.seating_capacity ?? Number.NaN,
+  }),
+  problemOf: ({ title, floor, seatingCapacity }) => {
+    if (!title.trim()) return { field: 'title', message: TABLES.titleMissing }
+    if (!floor.trim()) return { field: 'floor', message: TABLES.floorMissing }
+    if (Number.isNaN(seatingCapacity)) return { field: 'seatingCapacity', message: TABLES.capacityMissing }
+    return seatingCapacity < 0 && { field: 'seatingCapacity', message: TABLES.capacityInvalid }
+  },
+  save: (body, table) =>
+    table ? api(updateStoreTable, { params: { id: table.id }, body }) : api(addStoreTable, { body }),
+  fields: (draft, set) => (
+    <>
+      <TextField
+        name="title"
+        label={TABLES.tableTitle}
+        placeholder="Mesa 1"
+        isRequired
+        autoFocus
+        maxLength={MAX_TEXT}
+        value={draft.title}
+        onChange={(title) => set({ title })}
+      />
+      <TextField
+        name="floor"
+        label={TABLES.floor}
+        description={TABLES.floorHint}
+        isRequired
+        maxLength={MAX_TEXT}
+        value={draft.floor}
+        onChange={(floor) => set({ floor })}
+      />
+      <NumberField
+        name="seatingCapacity"
+        label={TABLES.capacity}
+        isRequired
+        minValue={0}
+        maxValue={9999}
+        formatOptions={{ maximumFractionDigits: 0 }}
+        value={draft.seatingCapacity}
+        onChange={(seatingCapacity) => set({ seatingCapacity })}
+      />
+    </>
+  ),
+}
+
+const columns: Column<StoreTable>[] = [
+  {
+    id: 'title',
+    title: TABLES.name,
+    render: (table) => <span className="font-medium">{table.table_title}</span>,
+  },
+  { id: 'floor', title: TABLES.floor, render: (table) => table.floor },
+  { id: 'capacity', title: TABLES.people, align: 'right', render: (table) => table.seating_capacity },
+]
+
+/** Mesas de la Tienda, each with its own code. */
+export function TablesPage() {
+  const query = useTables()
+  const { download, openMenu, openSheet } = useTableCodes()
+  const [rotated, setRotated] = useState<StoreTable | null>(null)
+  const [isRotating, setRotating] = useState(false)
+  const write = useWrite()
+
+  function askToRotate(table: StoreTable) {
+    setRotated(table)
+    setRotating(true)
+  }
+
+  const moreOf = (table: StoreTable) => (
+    <MenuButton
+      trigger={<IconButton size="touch" icon={EllipsisVertical} label={TEXTS.moreOf(table.table_title)} />}
+      items={[
+        {
+          id: 'open',
+          label: TABLES.openMenu,
+          icon: SquareArrowOutUpRight,
+          onAction: () => openMenu(table),
+        },
+        { id: 'rotate', label: TABLES.rotate, icon: RefreshCcw, onAction: () => askToRotate(table) },
+      ]}
+    />
+  )
+  return (
+    <>
+      <SettingsList
+        words={TABLES}
+        icon={LayoutGrid}
+        query={query}
+        nameOf={(table) => table.table_title}
+        rules={rules}
+        columns={columns}
+        remove={(table) => api(deleteStoreTable, { params: { id: table.id } })}
+        aside={
+          query.data &&
+          query.data.length > 0 && (
+            <Button size="touch" icon={Printer} onPress={openSheet}>
+              {TABLES.printAll}
+            </Button>
+          )
+        }
+        rowActions={(table) => (
+          <>
+            <IconButton
+              size="touch"
+              icon={QrCode}
+              label={TABLES.downloadCodeOf(table.table_title)}
+              onPress={() => download(table)}
+            />
+            {moreOf(table)}
+          </>
+        )}
+      />
+      {rotated && (
+        <ConfirmDialog
+          isOpen={isRotating}
+          onOpenChange={setRotating}
+          title={`${TABLES.rotate}: ${rotated.table_title}`}
+          confirmLabel={TABLES.rotate}
+          onConfirm={() => write(api(rotateTableCode, { params: { id: rotated.id } }))}
+          fallback={TEXTS.failed}
+        >
+          <p>{TEXTS.irreversible}</p>
+          <p className="mt-2 text-muted">{TABLES.rotateSentence(rotated.table_title)}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

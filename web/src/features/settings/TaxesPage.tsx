@@ -1,0 +1,94 @@
+import { TAX_TYPES, type TaxType } from '@comanda/shared/orders/totals'
+import { addTax, deleteTax, type Tax, updateTax } from '@comanda/shared/settings/api'
+import { Percent } from 'lucide-react'
+import { api } from '../../api/client.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { Select } from '../../ui/Select.tsx'
+import type { Column } from '../../ui/Table.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { useTaxes } from './data.ts'
+import type { RecordRules } from './SettingsForm.tsx'
+import { SettingsList } from './SettingsList.tsx'
+import { TAXES } from './texts.ts'
+
+interface Draft {
+  title: string
+  /** NaN: empty. */
+  rate: number
+  type: TaxType | null
+}
+
+const MAX_RATE = 100
+const percent = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 3 })
+const types = TAX_TYPES.map((type) => ({ id: type, ...TAXES.types[type] }))
+
+const rules: RecordRules<Tax, Draft> = {
+  draftOf: (tax) => tax ?? { title: '', rate: Number.NaN, type: null },
+  problemOf: ({ title, rate, type }, isNew) => {
+    if (!title.trim()) return { field: 'title', message: TAXES.titleMissing[isNew ? 'add' : 'update'] }
+    if (!(rate >= 0 && rate <= MAX_RATE)) return { field: 'rate', message: TAXES.rateInvalid }
+    return type === null && { field: 'type', message: TAXES.typeMissing }
+  },
+  save: ({ title, rate, type }, tax) => {
+    const body = { title, rate, type: type as TaxType }
+    return tax ? api(updateTax, { params: { id: tax.id }, body }) : api(addTax, { body })
+  },
+  fields: (draft, set) => (
+    <>
+      <TextField
+        name="title"
+        label={TAXES.taxTitle}
+        placeholder="IVA"
+        isRequired
+        autoFocus
+        maxLength={200}
+        value={draft.title}
+        onChange={(title) => set({ title })}
+      />
+      <NumberField
+        name="rate"
+        label={TAXES.ratePercent}
+        isRequired
+        formatOptions={{ maximumFractionDigits: 3 }}
+        value={draft.rate}
+        onChange={(rate) => set({ rate })}
+      />
+      <Select
+        name="type"
+        label={TAXES.type}
+        isRequired
+        options={types}
+        value={draft.type}
+        onChange={(type) => set({ type })}
+      />
+    </>
+  ),
+}
+
+const columns: Column<Tax>[] = [
+  { id: 'title', title: TAXES.name, render: (tax) => <span className="font-medium">{tax.title}</span> },
+  { id: 'rate', title: TAXES.rate, align: 'right', render: (tax) => `${percent.format(tax.rate)}%` },
+  {
+    id: 'type',
+    title: TAXES.type,
+    render: (tax) => (
+      <Badge tone={tax.type === 'inclusive' ? 'info' : 'idle'}>{TAXES.types[tax.type].label}</Badge>
+    ),
+  },
+]
+
+/** Configuración de Impuestos. */
+export function TaxesPage() {
+  return (
+    <SettingsList
+      words={TAXES}
+      icon={Percent}
+      query={useTaxes()}
+      nameOf={(tax) => tax.title}
+      rules={rules}
+      columns={columns}
+      remove={(tax) => api(deleteTax, { params: { id: tax.id } })}
+    />
+  )
+}

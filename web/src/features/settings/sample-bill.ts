@@ -1,0 +1,54 @@
+import type { Bill, OrderItem } from '@comanda/shared/orders/order'
+
+/** What a guest may have had: a variant, extras and a note, so that every setting shows. */
+export function sampleBill(now: Date): Bill {
+  const date = now.toISOString()
+  const item = (id: number, eaten: Pick<OrderItem, 'item_title' | 'quantity' | 'price'>): OrderItem => ({
+    id,
+    order_id: 1,
+    item_id: id,
+    variant_id: null,
+    variant_title: null,
+    variant_price: null,
+    status: 'delivered',
+    date,
+    notes: null,
+    addons: [],
+    ...eaten,
+  })
+  const enchiladas: OrderItem = {
+    ...item(2, { item_title: 'Enchiladas suizas', quantity: 1, price: '145.00' }),
+    variant_id: 1,
+    variant_title: 'Grande',
+    variant_price: '130.00',
+    addons: [{ id: 1, item_id: 2, title: 'Queso extra', price: '15.00' }],
+    notes: 'Sin crema',
+  }
+  return {
+    // IVA of 16 % contained in the prices.
+    subtotal: '215.52',
+    taxTotal: '34.48',
+    total: '250.00',
+    orders: [
+      {
+        id: 1,
+        date,
+        delivery_type: 'dinein',
+        customer_type: 'CUSTOMER',
+        customer_id: '55 1234 5678',
+        customer_name: 'Lupita Ramírez',
+        table_id: 4,
+        table_title: 'Mesa 4',
+        floor: 'Terraza',
+        status: 'completed',
+        payment_status: 'paid',
+        token_no: 27,
+        items: [
+          item(1, { item_title: 'Taco al pastor', quantity: 3, price: '25.00' }),
+          enchiladas,
+          item(3, { item_title: 'Agua de jamaica', quantity: 1, price: '30.00' }),
+        ],
+      },
+    ],
+  }
+}

@@ -1,0 +1,23 @@
+import { CreditCard, LayoutGrid, type LucideIcon, Percent, Printer, Store, Tags } from 'lucide-react'
+
+export interface SettingsSection {
+  path: string
+  label: string
+  icon: LucideIcon
+}
+
+/** The side menu, in its order. */
+export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
+  { path: '/dashboard/settings/details', label: 'Detalles', icon: Store },
+  { path: '/dashboard/settings/print-settings', label: 'Impresión', icon: Printer },
+  { path: '/dashboard/settings/tables', label: 'Mesas', icon: LayoutGrid },
+  { path: '/dashboard/settings/menu-items/categories', label: 'Categorías', icon: Tags },
+  { path: '/dashboard/settings/tax-setup', label: 'Impuestos', icon: Percent },
+  { path: '/dashboard/settings/payment-types', label: 'Tipos de Pago', icon: CreditCard },
+]
+
+/** The entry that an address belongs to: the most exact one, since categories stand below the menu items. */
+export const sectionAt = (address: string): SettingsSection | undefined =>
+  SETTINGS_SECTIONS.filter(({ path }) => `${address}/`.startsWith(`${path}/`)).sort(
+    (a, b) => b.path.length - a.path.length,
+  )[0]

@@ -1,0 +1,40 @@
+import type { StoreTable } from '@comanda/shared/settings/api'
+import { menuLink, tableFileName } from '../../parts/qr/menu-link.ts'
+import { saveQr } from '../../parts/qr/save-qr.ts'
+import { toast } from '../../ui/toast.ts'
+import { useStoreSetting } from './data.ts'
+import { TEXTS } from './texts.ts'
+
+/** What can be done with a table's code; while the menu is off a code would lead nowhere, and that is said instead. */
+export function useTableCodes() {
+  const store = useStoreSetting()
+
+  /** The store's code, while its menu is on. */
+  function codeInForce(): string | null {
+    if (store.data?.isQRMenuEnabled) return store.data.uniqueQRCode
+    toast.error(store.data ? TEXTS.qrMenuOff : TEXTS.loadFailed)
+    return null
+  }
+
+  const linkOf = (table: StoreTable): string | null => {
+    const code = codeInForce()
+    return code && menuLink(window.location.origin, code, table.encrypted_id)
+  }
+
+  async function download(table: StoreTable): Promise<void> {
+    const link = linkOf(table)
+    if (!link) return
+    await saveQr(link, tableFileName(table.table_title)).catch(() => toast.error(TEXTS.failed))
+  }
+
+  function openMenu(table: StoreTable): void {
+    const link = linkOf(table)
+    if (link) window.open(link, '_blank', 'noopener')
+  }
+
+  function openSheet(): void {
+    if (codeInForce()) window.open('/print-table-codes', '_blank')
+  }
+
+  return { download, openMenu, openSheet }
+}
