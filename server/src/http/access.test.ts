@@ -1,8 +1,9 @@
 import type { Call } from '@comanda/shared/kernel/call'
 import { SCOPES } from '@comanda/shared/kernel/scopes'
 import { createOrder } from '@comanda/shared/pos/api'
+import { placeQrOrder } from '@comanda/shared/qr/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { plantMenu } from '../testing/menu.ts'
+import { plantMenu, switchQr } from '../testing/menu.ts'
 import { type Client, PASSWORD, TestServer } from '../testing/restaurant.ts'
 import { API } from './calls.ts'
 
@@ -46,6 +47,9 @@ const SAMPLES: Record<string, Sample> = {
   'GET /pos/qrorders': own,
   'POST /pos/qrorders/update-status/{id}': { ...victim, params: { id: 1 }, body: { status: 'cancelled' } },
   'POST /pos/qrorders/cancel-all': own,
+  'GET /dashboard': own,
+  'GET /reports': own,
+  'GET /reports/export': own,
   'GET /orders': own,
   'GET /orders/init': own,
   'POST /orders/update-status/{id}': { ...victim, params: { id: 1 }, body: { status: 'cancelled' } },
@@ -108,6 +112,8 @@ const SAMPLES: Record<string, Sample> = {
   // Naming another store's category is naming none of one's own.
   'POST /settings/categories/reorder': { rival: 400, body: { ids: [50] } },
   'GET /menu-items': own,
+  'GET /menu-items/export': own,
+  'POST /menu-items/import': { rival: 'own', body: { rows: [item] } },
   'GET /menu-items/{id}': { ...victim, params: { id: 1 } },
   'POST /menu-items/add': { ...victim, body: { ...item, categoryId: 50 } },
   'POST /menu-items/update/{id}': { ...victim, params: { id: 1 }, body: item },
@@ -159,6 +165,13 @@ beforeAll(async () => {
     INSERT INTO reservations (tenant_id, id, unique_code, customer_key, starts_at, ends_at, created_at, created_by)
       VALUES (${t}, 1, 'K7F3M', '+52${phone}', now(), now() + interval '90 minutes', now(), 'nadie');
   `)
+  const qrcode = await switchQr(restaurant)
+  const asked = {
+    cartItems: [{ id: 1, quantity: 1 }],
+    customerType: 'CUSTOMER',
+    customer: { name: 'Lupita', phone },
+  }
+  await server.stranger.call(placeQrOrder, { params: { qrcode }, body: asked })
   await restaurant.call(createOrder, { body: { cart: [{ id: 1, quantity: 2 }], tableId: 1 } })
 })
 afterAll(() => server.stop())

@@ -1,7 +1,21 @@
 import { z } from 'zod'
 import { declareCall, done, needs, written } from '../kernel/call.ts'
-import { bit, flag, id, moneyOut, optionalId, optionalPrice, price, text } from '../kernel/fields.ts'
+import {
+  bit,
+  field,
+  flag,
+  id,
+  moneyOut,
+  optionalCount,
+  optionalId,
+  optionalOneOf,
+  optionalPrice,
+  price,
+  text,
+} from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
+import { ROW_STATUSES } from './import.ts'
+import { MAX_SHEET_ROWS } from './sheet.ts'
 
 export const Choice = z.object({ id: z.int(), item_id: z.int(), title: z.string(), price: moneyOut })
 
@@ -189,4 +203,79 @@ export const deleteAddon = declareCall({
   access: settings,
   params: z.object({ itemId: id(), addonId: id() }),
   answer: done,
+})
+
+const MAX_CELL = 10_000
+
+/** A cell as it stands in the file. Null or a missing key: the file has no such column, and nothing is changed. */
+const cell = field<string | number | null | undefined, string | undefined>(
+  { type: ['string', 'number', 'null'], maxLength: MAX_CELL },
+  (raw, fail) => {
+    if (raw === null || raw === undefined) return undefined
+    if (typeof raw !== 'string' && typeof raw !== 'number') return fail('Se esperaba un texto.')
+    const typed = String(raw).trim()
+    return typed.length > MAX_CELL ? fail('Una celda del archivo es demasiado larga.') : typed
+  },
+)
+
+const importedRow = z
+  .object({
+    /** Its number in the file, to name it by; without one, its place in the list. */
+    row: optionalCount('¡Solicitud inválida!', 1, 10_000_000, 0),
+    category: cell,
+    title: cell,
+    price: cell,
+    netPrice: cell,
+    tax: cell,
+    variants: cell,
+    addons: cell,
+  })
+  .transform(({ title = '', price = '', ...rest }) => ({ ...rest, title, price }))
+
+const PreviewRow = z.object({
+  row: z.int(),
+  status: z.enum(ROW_STATUSES),
+  category: z.string().nullable(),
+  title: z.string(),
+  price: moneyOut.nullable(),
+  errors: z.array(z.string()),
+  changes: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
+})
+const importCounts = z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), error: z.int() })
+
+export type PreviewRow = z.output<typeof PreviewRow>
+export type ImportCounts = z.output<typeof importCounts>
+
+export const importMenu = declareCall({
+  method: 'POST',
+  path: '/menu-items/import',
+  summary: 'Add and change items by a list: all of its rows, or none when one is wrong',
+  access: settings,
+  idempotent: true,
+  body: z.object({
+    rows: z
+      .array(importedRow, 'El archivo no tiene artículos.')
+      .min(1, 'El archivo no tiene artículos.')
+      .max(MAX_SHEET_ROWS, `El máximo es ${MAX_SHEET_ROWS} artículos por archivo.`),
+    /** Only says what would happen. */
+    dryRun: flag(false),
+  }),
+  answer: written({
+    counts: importCounts,
+    newCategories: z.array(z.string()),
+    /** Of a dry run. */
+    rows: z.array(PreviewRow).optional(),
+  }),
+})
+
+export const SHEET_FORMATS = ['csv', 'xlsx'] as const
+
+export const exportMenu = declareCall({
+  method: 'GET',
+  path: '/menu-items/export',
+  summary: 'The menu as a spreadsheet, CSV or XLSX, that the import reads back',
+  access: settings,
+  query: z.object({ format: optionalOneOf(SHEET_FORMATS, '¡El formato debe ser csv o xlsx!') }),
+  answer: z.unknown(),
+  answerType: 'text/csv',
 })

@@ -270,7 +270,7 @@ describe('who may, and what does not exist', () => {
   it('staff without SETTINGS are refused every one of these calls', async () => {
     const restaurant = await openTaqueria(server)
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
-    expect(declared()).toHaveLength(15)
+    expect(declared()).toHaveLength(17)
     for (const call of declared())
       expect([call.path, (await waiter.send(call, inputs(call) as never)).status]).toEqual([call.path, 403])
   })

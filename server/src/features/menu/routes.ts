@@ -1,6 +1,8 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import * as api from '@comanda/shared/menu/api'
 import type { CallRouter } from '../../http/calls.ts'
+import { exportMenu } from './export.ts'
+import { previewImport, runImport } from './import.ts'
 import { addonsOf, findItem, listAddons, listItems, listVariants, menuOf, variantsOf } from './queries.ts'
 import {
   addChoice,
@@ -18,6 +20,14 @@ export function menuRoutes(calls: CallRouter): void {
   itemRoutes(calls)
   variantRoutes(calls)
   addonRoutes(calls)
+  sheetRoutes(calls)
+}
+
+function sheetRoutes(calls: CallRouter): void {
+  calls.store(api.exportMenu, (context, { query }) => exportMenu(context, query.format ?? 'csv'))
+  calls.store(api.importMenu, (context, { body: { rows, dryRun } }) =>
+    dryRun ? previewImport(context, rows) : runImport(context, rows),
+  )
 }
 
 function itemRoutes(calls: CallRouter): void {

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { readCsv } from '@comanda/shared/kernel/csv'
+import * as api from '@comanda/shared/menu/api'
+import { readSheet } from '@comanda/shared/menu/read-sheet'
+import { createOrder, initPos } from '@comanda/shared/pos/api'
+import { addCategory, addTax, listCategories } from '@comanda/shared/settings/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTaqueria, TACO } from '../../testing/menu.ts'
+import { type Client, TestServer } from '../../testing/restaurant.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+const menuOf = (restaurant: Client) => restaurant.call(api.listMenuItems)
+
+const flan = { row: 2, category: 'Postres', title: 'Flan', price: '35', tax: 'IVA', variants: '', addons: '' }
+const taco = {
+  row: 3,
+  category: 'Tacos',
+  title: 'Taco al pastor',
+  price: 24.5,
+  netPrice: '10',
+  tax: '16%',
+  variants: 'Sencillo:24.50|Orden de 5:99.50|Orden de 10:180',
+  addons: 'Guacamole:20',
+}
+
+describe('a menu from a file', () => {
+  it('is shown first, and nothing is written', async () => {
+    const restaurant = await openTaqueria(server)
+    const before = await menuOf(restaurant)
+    const preview = await restaurant.call(api.importMenu, { body: { rows: [flan, taco], dryRun: true } })
+    expect(preview).toMatchObject({
+      message: '1 artículo nuevo, 1 con cambios, 0 sin cambios.',
+      counts: { new: 1, changed: 1, unchanged: 0, error: 0 },
+      newCategories: ['Postres'],
+    })
+    expect(preview.rows?.[1]).toEqual({
+      row: 3,
+      status: 'changed',
+      category: 'Tacos',
+      title: 'Taco al pastor',
+      price: '24.50',
+      errors: [],
+      changes: [
+        { column: 'Precio', before: '22.00', after: '24.50' },
+        { column: 'Precio neto', before: '', after: '10.00' },
+        {
+          column: 'Variantes',
+          before: 'Sencillo:22.00|Orden de 5:99.50',
+          after: 'Sencillo:24.50|Orden de 5:99.50|Orden de 10:180.00',
+        },
+        { column: 'Complementos', before: 'Queso:12.00|Guacamole:18.50', after: 'Guacamole:20.00' },
+      ],
+    })
+    expect(await menuOf(restaurant)).toEqual(before)
+  })
+
+  it('is imported: new items and categories appear, known ones change and stay themselves', async () => {
+    const restaurant = await openTaqueria(server)
+    const answer = await restaurant.call(api.importMenu, { body: { rows: [flan, taco] } })
+    expect(answer.message).toBe('El menú se importó: 1 artículo nuevo, 1 con cambios.')
+    const menu = await menuOf(restaurant)
+    expect(menu.find(({ title }) => title === 'Flan')).toMatchObject({
+      price: '35.00',
+      category_title: 'Postres',
+      tax_title: 'IVA',
+      variants: [],
+    })
+    const pastor = menu.find(({ id }) => id === TACO.id)
+    expect(pastor).toMatchObject({ price: '24.50', net_price: '10.00', category_title: 'Tacos' })
+    expect(pastor?.variants.map(({ id, title, price }) => [id, title, price])).toEqual([
+      [TACO.variants.single, 'Sencillo', '24.50'],
+      [TACO.variants.five, 'Orden de 5', '99.50'],
+      [3, 'Orden de 10', '180.00'],
+    ])
+    expect(pastor?.addons.map(({ id, price }) => [id, price])).toEqual([[TACO.addons.guacamole, '20.00']])
+
+    // The counter sells by the new menu at once, and what comes next is counted on.
+    const line = { id: TACO.id, variant_id: TACO.variants.single, quantity: 1, price: '24.50' }
+    expect((await restaurant.send(createOrder, { body: { cart: [line] } })).status).toBe(200)
+    const next = await restaurant.call(api.addMenuItem, { body: { title: 'Gelatina', price: 20 } })
+    expect(next.id).toBe(Math.max(...menu.map(({ id }) => id)) + 1)
+    expect((await restaurant.call(addCategory, { body: { title: 'Sopas' } })).id).toBe(4)
+  })
+
+  it('is imported whole or not at all', async () => {
+    const restaurant = await openTaqueria(server)
+    const [before, categories] = [await menuOf(restaurant), await restaurant.call(listCategories)]
+    const bad = { ...flan, row: 9, title: 'Nieve', price: 'barata', tax: 'ISR' }
+    const refused = await restaurant.send(api.importMenu, { body: { rows: [flan, taco, bad] } })
+    expect([refused.status, refused.body]).toMatchObject([
+      400,
+      {
+        code: 'invalid_input',
+        message: 'Hay 1 fila con errores: no se importa nada.',
+        rows: [
+          {
+            row: 9,
+            title: 'Nieve',
+            errors: [
+              'El precio «barata» no es válido: escribe un número como 45.00.',
+              'El impuesto «ISR» no existe. Agrégalo en Configuración de Impuestos o corrige la celda.',
+            ],
+          },
+        ],
+      },
+    ])
+    expect(await menuOf(restaurant)).toEqual(before)
+    expect(await restaurant.call(listCategories)).toEqual(categories)
+  })
+
+  it('imported twice is imported once', async () => {
+    const restaurant = await openTaqueria(server)
+    const key = randomUUID()
+    const send = () => restaurant.send(api.importMenu, { body: { rows: [flan, taco] }, key })
+    const answers = await Promise.all([send(), send(), send()])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(answers.map(({ body }) => body)).toEqual(answers.map(() => answers[0]?.body))
+    const menu = await menuOf(restaurant)
+    expect(menu).toHaveLength(4)
+
+    const again = await restaurant.call(api.importMenu, { body: { rows: [flan, taco] } })
+    expect(again).toMatchObject({ message: 'El menú ya estaba al día.', counts: { unchanged: 2 } })
+    expect(await menuOf(restaurant)).toEqual(menu)
+  })
+
+  it('is refused when it is empty, too long, or no list', async () => {
+    const restaurant = await openTaqueria(server)
+    const message = async (rows: unknown) =>
+      (await restaurant.send(api.importMenu, { body: { rows, dryRun: true } })).body.message
+    expect(await message([])).toBe('El archivo no tiene artículos.')
+    expect(await message('menu.csv')).toBe('El archivo no tiene artículos.')
+    const rows = Array.from({ length: 2_001 }, (_, index) => ({ title: `Taco ${index}`, price: 1 }))
+    expect(await message(rows)).toBe('El máximo es 2000 artículos por archivo.')
+  })
+
+  it('of two thousand items takes one call, and names rows by their place when they have no number', async () => {
+    const restaurant = await server.openRestaurant()
+    const rows = Array.from({ length: 2_000 }, (_, index) => ({
+      category: `Sección ${index % 20}`,
+      title: `Platillo número ${index}`,
+      price: `${10 + index}.50`,
+      tax: 'IVA',
+      variants: 'Chico:45|Grande:60',
+      addons: 'Queso:15|Guacamole:18.50',
+    }))
+    const { counts } = await restaurant.call(api.importMenu, { body: { rows } })
+    expect(counts.new).toBe(2_000)
+    const { menuItems, categories } = await restaurant.call(initPos)
+    expect([menuItems.length, categories.length]).toEqual([2_000, 20])
+    expect(menuItems.every(({ variants, addons }) => variants.length === 2 && addons.length === 2)).toBe(true)
+
+    const dearer = rows.map((row) => ({ ...row, price: '99.00' }))
+    const changed = await restaurant.call(api.importMenu, { body: { rows: dearer } })
+    expect(changed.counts).toMatchObject({ changed: 2_000 })
+    const bad = dearer.map((row, index) => (index === 1_999 ? { ...row, price: '' } : row))
+    const preview = await restaurant.call(api.importMenu, { body: { rows: bad, dryRun: true } })
+    expect(preview.rows?.find(({ status }) => status === 'error')).toMatchObject({
+      row: 2_000,
+      errors: ['Falta el precio.'],
+    })
+  })
+})
+
+describe('the menu as a file', () => {
+  const download = async (restaurant: Client, format: string) => {
+    const response = await fetch(`${server.base}/api/v1/menu-items/export?format=${format}`, {
+      headers: { authorization: `Bearer ${restaurant.token}` },
+    })
+    return {
+      headers: response.headers,
+      bytes: Buffer.from(await response.arrayBuffer()),
+      status: response.status,
+    }
+  }
+
+  it('read back changes nothing', async () => {
+    const restaurant = await openTaqueria(server)
+    await restaurant.call(addTax, { body: { title: 'IVA', rate: 8, type: 'exclusive' } })
+    const odd = { title: '=HYPERLINK("x"), "fría"', price: 10, categoryId: 2, taxId: 2, netPrice: '3.5' }
+    const { id } = await restaurant.call(api.addMenuItem, { body: odd })
+    await restaurant.call(api.addAddon, { params: { itemId: id }, body: { title: 'Limón | sal', price: 2 } })
+    const before = await menuOf(restaurant)
+
+    const { headers, bytes } = await download(restaurant, 'csv')
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(headers.get('content-disposition')).toBe('attachment; filename="menu-2026-11-21.csv"')
+    expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+    const text = bytes.toString('utf8')
+    // No cell is run as a formula.
+    expect(text).toContain(`"'=HYPERLINK`)
+
+    const sheet = readSheet(readCsv(text))
+    if ('problem' in sheet) throw new Error(sheet.problem)
+    const { message, counts } = await restaurant.call(api.importMenu, { body: { rows: sheet.rows } })
+    expect([message, counts]).toEqual([
+      'El menú ya estaba al día.',
+      { new: 0, changed: 0, unchanged: 4, error: 0 },
+    ])
+    expect(await menuOf(restaurant)).toEqual(before)
+  })
+
+  it('is a workbook too', async () => {
+    const restaurant = await openTaqueria(server)
+    const { headers, bytes } = await download(restaurant, 'xlsx')
+    expect(headers.get('content-type')).toBe(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    )
+    expect(bytes.subarray(0, 2).toString()).toBe('PK')
+    expect((await download(restaurant, 'pdf')).status).toBe(400)
+  })
+})

@@ -1,0 +1,165 @@
+import type { Body } from '@comanda/shared/kernel/call'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { formatMoney } from '@comanda/shared/kernel/money'
+import type { ImportCounts, importMenu, PreviewRow } from '@comanda/shared/menu/api'
+import { type ImportPlan, type ItemWrite, type PlannedRow, planImport } from '@comanda/shared/menu/import'
+import type { ChoicePlan } from '@comanda/shared/menu/import-choices'
+import { textKey } from '@comanda/shared/menu/sheet'
+import { nextNumber } from '../../db/counters.ts'
+import type { Runnable } from '../../db/statement.ts'
+import type { TenantTx } from '../../db/tenant.ts'
+import { saved } from '../../http/answers.ts'
+import type { StoreContext } from '../../http/context.ts'
+import { listCategories, listTaxes } from '../settings/queries.ts'
+import { type ChoiceKind, listAddons, listItems, listVariants, menuOf } from './queries.ts'
+import {
+  deleteChoices,
+  insertCategories,
+  insertChoices,
+  insertItems,
+  updateChoices,
+  updateItems,
+} from './queries-import.ts'
+import { changeMenu } from './service.ts'
+
+type Rows = Body<typeof importMenu>['rows']
+
+const numbered = (rows: Rows) => rows.map((row, index) => ({ ...row, row: row.row || index + 1 }))
+
+const previewOf = ({ itemId: _, write: __, ...row }: PlannedRow): PreviewRow => ({
+  ...row,
+  price: row.price === null ? null : formatMoney(row.price),
+})
+
+/** What the import would do. Writes nothing. */
+export async function previewImport({ db, tenantId }: StoreContext, rows: Rows) {
+  const [items, variants, addons, categories, taxes] = await db.run(
+    listItems(tenantId),
+    listVariants(tenantId),
+    listAddons(tenantId),
+    listCategories(tenantId),
+    listTaxes(tenantId),
+  )
+  const state = { items: menuOf(items, variants, addons), categories, taxes }
+  const { counts, newCategories, rows: planned } = planImport(numbered(rows), state)
+  return saved(outlook(counts), { counts, newCategories, rows: planned.map(previewOf) })
+}
+
+const outlook = (counts: ImportCounts): string =>
+  counts.error > 0 ? faulty(counts) : `${added(counts)}, ${changed(counts)}, ${counts.unchanged} sin cambios.`
+
+const faulty = ({ error }: ImportCounts): string =>
+  error === 1
+    ? 'Hay 1 fila con errores: no se importa nada.'
+    : `Hay ${error} filas con errores: no se importa nada.`
+
+const added = ({ new: count }: ImportCounts): string =>
+  count === 1 ? '1 artículo nuevo' : `${count} artículos nuevos`
+const changed = ({ changed: count }: ImportCounts): string => `${count} con cambios`
+
+/** All rows in one transaction. @throws invalid_input, with the bad rows, when there is one. */
+export const runImport = (context: StoreContext, rows: Rows) =>
+  changeMenu(context, async (tx) => {
+    const plan = planImport(numbered(rows), await readMenu(tx))
+    const { counts, newCategories } = plan
+    if (counts.error > 0) {
+      const bad = plan.rows.filter(({ status }) => status === 'error').map(previewOf)
+      throw new AppError('invalid_input', faulty(counts), { counts, rows: bad })
+    }
+    await writePlan(tx, plan)
+    const isNothing = counts.new + counts.changed === 0
+    const message = isNothing
+      ? 'El menú ya estaba al día.'
+      : `El menú se importó: ${added(counts)}, ${changed(counts)}.`
+    return saved(message, { counts, newCategories })
+  })
+
+async function readMenu(tx: TenantTx) {
+  const { tenantId } = tx
+  const [items, variants, addons, categories, taxes] = [
+    await tx.all(listItems(tenantId)),
+    await tx.all(listVariants(tenantId)),
+    await tx.all(listAddons(tenantId)),
+    await tx.all(listCategories(tenantId)),
+    await tx.all(listTaxes(tenantId)),
+  ]
+  return { items: menuOf(items, variants, addons), categories, taxes }
+}
+
+interface Writing {
+  id: number
+  isNew: boolean
+  write: ItemWrite
+}
+
+async function writePlan(tx: TenantTx, plan: ImportPlan): Promise<void> {
+  const { tenantId } = tx
+  const categories = await ensureCategories(tx, plan.newCategories)
+  const firstId = plan.counts.new > 0 ? await nextNumber(tx, tenantId, 'menu_item', plan.counts.new) : 0
+  let added = 0
+  const writing = plan.rows.flatMap(({ status, itemId, write }): Writing[] => {
+    if (!write || status === 'unchanged') return []
+    return [{ id: itemId ?? firstId + added++, isNew: itemId === null, write }]
+  })
+  const rowOf = ({ id, write: { title, price, netPrice, taxId, category } }: Writing) => ({
+    id,
+    title,
+    price,
+    net_price: netPrice,
+    tax_id: taxId,
+    category_id: category === null ? null : (categories.get(textKey(category)) ?? null),
+  })
+  await many(tx, writing.filter(({ isNew }) => isNew).map(rowOf), (rows) => insertItems(tenantId, rows))
+  await many(tx, writing.filter(({ isNew }) => !isNew).map(rowOf), (rows) => updateItems(tenantId, rows))
+  await writeChoices(
+    tx,
+    'variant',
+    writing.map(({ id, write }) => ({ id, plan: write.variants })),
+  )
+  await writeChoices(
+    tx,
+    'addon',
+    writing.map(({ id, write }) => ({ id, plan: write.addons })),
+  )
+}
+
+/** @returns the store's categories by their titles, the new ones among them. */
+async function ensureCategories(tx: TenantTx, titles: readonly string[]): Promise<Map<string, number>> {
+  const { tenantId } = tx
+  const known = await tx.all(listCategories(tenantId))
+  const first = titles.length > 0 ? await nextNumber(tx, tenantId, 'category', titles.length) : 0
+  const fresh = titles.map((title, index) => ({ id: first + index, title, position: first + index }))
+  await many(tx, fresh, (rows) => insertCategories(tenantId, rows))
+  // Of two with the same title the first one wins.
+  return new Map([...known, ...fresh].map(({ id, title }) => [textKey(title), id] as const).reverse())
+}
+
+async function writeChoices(
+  tx: TenantTx,
+  kind: ChoiceKind,
+  plans: readonly { id: number; plan: ChoicePlan }[],
+): Promise<void> {
+  const { tenantId } = tx
+  const inserts = plans.flatMap(({ id, plan }) => plan.insert.map((choice) => ({ item_id: id, ...choice })))
+  const first = inserts.length > 0 ? await nextNumber(tx, tenantId, kind, inserts.length) : 0
+  const rows = inserts.map((choice, index) => ({ id: first + index, ...choice }))
+  await many(
+    tx,
+    plans.flatMap(({ plan }) => plan.remove),
+    (ids) => deleteChoices(kind, tenantId, ids),
+  )
+  await many(
+    tx,
+    plans.flatMap(({ plan }) => plan.update),
+    (all) => updateChoices(kind, tenantId, all),
+  )
+  await many(tx, rows, (all) => insertChoices(kind, tenantId, all))
+}
+
+const many = async <Row>(
+  tx: TenantTx,
+  rows: Row[],
+  statementOf: (rows: Row[]) => Runnable,
+): Promise<void> => {
+  if (rows.length > 0) await tx.affected(statementOf(rows))
+}

@@ -1,0 +1,69 @@
+import { k, statement } from '../../db/statement.ts'
+import type { ChoiceKind } from './queries.ts'
+
+export interface ItemRow {
+  id: number
+  title: string
+  price: number
+  net_price: number | null
+  category_id: number | null
+  tax_id: number | null
+}
+
+export interface ChoiceRow {
+  id: number
+  item_id: number
+  title: string
+  price: number
+}
+
+// Each takes all its rows as one JSON value: thousands of parameters would not fit into a statement.
+
+const ITEM = 'id integer, title text, price bigint, net_price bigint, category_id integer, tax_id integer'
+
+export const insertItems = (tenantId: number, rows: readonly ItemRow[]) =>
+  statement(
+    `INSERT INTO menu_items (tenant_id, id, title, price, net_price, category_id, tax_id)
+     SELECT $1, id, title, price, net_price, category_id, tax_id FROM jsonb_to_recordset($2::jsonb) AS row(${ITEM})`,
+    [tenantId, JSON.stringify(rows)],
+  )
+
+/** The category stays: together with the title it says which item is meant. */
+export const updateItems = (tenantId: number, rows: readonly Omit<ItemRow, 'category_id'>[]) =>
+  statement(
+    `UPDATE menu_items SET title = row.title, price = row.price, net_price = row.net_price, tax_id = row.tax_id
+     FROM jsonb_to_recordset($2::jsonb) AS row(${ITEM})
+     WHERE menu_items.tenant_id = $1 AND menu_items.id = row.id`,
+    [tenantId, JSON.stringify(rows)],
+  )
+
+export const insertCategories = (
+  tenantId: number,
+  rows: readonly { id: number; title: string; position: number }[],
+) => k.insertInto('categories').values(rows.map((row) => ({ tenant_id: tenantId, ...row })))
+
+const tableOf = (kind: ChoiceKind) => (kind === 'variant' ? 'variants' : 'addons')
+
+const CHOICE = 'id integer, item_id integer, title text, price bigint'
+
+export const insertChoices = (kind: ChoiceKind, tenantId: number, rows: readonly ChoiceRow[]) =>
+  statement(
+    `INSERT INTO ${tableOf(kind)} (tenant_id, id, item_id, title, price)
+     SELECT $1, id, item_id, title, price FROM jsonb_to_recordset($2::jsonb) AS row(${CHOICE})`,
+    [tenantId, JSON.stringify(rows)],
+  )
+
+export const updateChoices = (
+  kind: ChoiceKind,
+  tenantId: number,
+  rows: readonly Omit<ChoiceRow, 'item_id'>[],
+) =>
+  statement(
+    `UPDATE ${tableOf(kind)} AS choice SET title = row.title, price = row.price
+     FROM jsonb_to_recordset($2::jsonb) AS row(${CHOICE})
+     WHERE choice.tenant_id = $1 AND choice.id = row.id`,
+    [tenantId, JSON.stringify(rows)],
+  )
+
+export const deleteChoices = (kind: ChoiceKind, tenantId: number, ids: readonly number[]) =>
+  statement(`DELETE FROM ${tableOf(kind)} WHERE tenant_id = $1 AND id = ANY($2::integer[])`, [tenantId, ids])

@@ -1,0 +1,47 @@
+import { type Cents, formatMoney } from '../kernel/money.ts'
+import type { Choice } from './api.ts'
+import { type SheetChoice, textKey } from './sheet.ts'
+
+/** How an item's variants, or its add-ons, become those of a row. */
+export interface ChoicePlan {
+  insert: SheetChoice[]
+  update: { id: number; title: string; price: Cents }[]
+  remove: number[]
+}
+
+export const isNoChange = ({ insert, update, remove }: ChoicePlan): boolean =>
+  insert.length + update.length + remove.length === 0
+
+/**
+ * A choice with the same title stays itself, so that carts which hold it keep it. They are listed by age: where the
+ * row has another order, all are made anew, for the first one is the one that is preselected.
+ * @param wanted undefined leaves them as they are
+ */
+export function planChoices(
+  existing: readonly Choice[],
+  wanted: readonly SheetChoice[] | undefined,
+): ChoicePlan {
+  if (!wanted) return { insert: [], update: [], remove: [] }
+  const left = [...existing]
+  const paired = wanted.map((choice) => {
+    const place = left.findIndex(({ title }) => textKey(title) === textKey(choice.title))
+    return { choice, kept: place < 0 ? null : (left.splice(place, 1)[0] ?? null) }
+  })
+  if (!isInOrder(paired.map(({ kept }) => kept)))
+    return { insert: [...wanted], update: [], remove: existing.map(({ id }) => id) }
+  return {
+    insert: paired.flatMap(({ choice, kept }) => (kept ? [] : [choice])),
+    update: paired.flatMap(({ choice, kept }) =>
+      kept && (kept.title !== choice.title || kept.price !== formatMoney(choice.price))
+        ? [{ id: kept.id, ...choice }]
+        : [],
+    ),
+    remove: left.map(({ id }) => id),
+  }
+}
+
+/** The kept ones first and in their order, new ones after them. */
+function isInOrder(kept: readonly (Choice | null)[]): boolean {
+  const ids = kept.map((one) => one?.id ?? Number.POSITIVE_INFINITY)
+  return ids.every((id, index) => index === 0 || (ids[index - 1] ?? 0) <= id)
+}

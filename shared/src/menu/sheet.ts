@@ -1,0 +1,108 @@
+import { type Cents, formatMoney, MAX_PRICE, parseMoney } from '../kernel/money.ts'
+import type { Tax } from '../settings/api.ts'
+import type { MenuItem } from './api.ts'
+
+/** Rows of one import. */
+export const MAX_SHEET_ROWS = 2_000
+/** Variants, or add-ons, of one row. */
+export const MAX_SHEET_CHOICES = 50
+
+/** The columns of a menu as a spreadsheet, in their order. */
+export const COLUMNS = {
+  category: 'Categoría',
+  title: 'Artículo',
+  price: 'Precio',
+  netPrice: 'Precio neto',
+  tax: 'Impuesto',
+  variants: 'Variantes',
+  addons: 'Complementos',
+} as const
+export type ColumnKey = keyof typeof COLUMNS
+export const COLUMN_KEYS = Object.keys(COLUMNS) as ColumnKey[]
+
+/** A row as it stands in the file. A column that the file does not have is absent, and changes nothing. */
+export type SheetRow = { row: number; title: string; price: string } & Partial<
+  Record<Exclude<ColumnKey, 'title' | 'price'>, string>
+>
+
+export interface SheetChoice {
+  title: string
+  price: Cents
+}
+
+/** How a tax is called where several may be chosen from. */
+export const taxLabel = ({ title, rate, type }: Pick<Tax, 'title' | 'rate' | 'type'>): string =>
+  `${title} - ${rate}% (${type})`
+
+/** The menu as rows below their titles; reading them back changes nothing. */
+export function menuSheet(items: readonly MenuItem[], taxes: readonly Tax[]): string[][] {
+  const nameOf = (item: MenuItem): string => {
+    const tax = taxes.find(({ id }) => id === item.tax_id)
+    if (!tax) return ''
+    return taxes.filter(({ title }) => sameText(title, tax.title)).length > 1 ? taxLabel(tax) : tax.title
+  }
+  const rows = items.map((item) => [
+    item.category_title ?? '',
+    item.title,
+    item.price,
+    item.net_price ?? '',
+    nameOf(item),
+    writeChoices(item.variants),
+    writeChoices(item.addons),
+  ])
+  return [Object.values(COLUMNS), ...rows]
+}
+
+/** Two rows to begin with, for a person who has no file yet. */
+export const sampleSheet = (): string[][] => [
+  Object.values(COLUMNS),
+  [
+    'Tacos',
+    'Taco al pastor',
+    '22.00',
+    '',
+    '',
+    'Sencillo:22.00|Orden de 5:99.50',
+    'Queso:12.00|Guacamole:18.50',
+  ],
+  ['Bebidas', 'Agua de jamaica', '38.50', '', '', '', ''],
+]
+
+/** Case and spaces apart: what a person typing a list would call the same. */
+export const textKey = (text: string): string =>
+  text.normalize('NFC').trim().replace(/\s+/gu, ' ').toLocaleLowerCase('es')
+
+export const sameText = (one: string, other: string): boolean => textKey(one) === textKey(other)
+
+/** `Chico:45.00|Grande:60.00`; a bar or backslash within a title has a backslash before it. */
+export const writeChoices = (choices: readonly { title: string; price: string | Cents }[]): string =>
+  choices
+    .map(({ title, price }) => {
+      const amount = typeof price === 'string' ? price : formatMoney(price)
+      return `${title.replace(/[\\|]/g, '\\$&')}:${amount}`
+    })
+    .join('|')
+
+/** The titles and prices of a cell, each as it was typed. */
+export const splitChoices = (cell: string): { title: string; price: string | null }[] =>
+  (cell.match(/(?:\\[\s\S]|[^|\\])+/gu) ?? [])
+    .filter((part) => part.trim() !== '')
+    .map((part) => {
+      const text = part.replace(/\\([\s\S])/gu, '$1')
+      const colon = text.lastIndexOf(':')
+      if (colon < 0) return { title: text.trim(), price: null }
+      return { title: text.slice(0, colon).trim(), price: text.slice(colon + 1).trim() }
+    })
+
+/**
+ * A price as people write it in a cell: `45`, `$1,234.50`, `45,50`.
+ * @returns null when it is none, negative or out of range.
+ */
+export function readSheetPrice(cell: string): Cents | null {
+  const bare = cell.replace(/[\s$]|MXN/giu, '')
+  const plain = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(bare)
+    ? bare.replaceAll(',', '')
+    : bare.replace(/^(\d+),(\d{1,2})$/, '$1.$2')
+  const amount = parseMoney(plain)
+  return amount === null || amount < 0 || amount > MAX_PRICE ? null : amount
+}
