@@ -85,9 +85,14 @@ const byId = z.object({ id: id('¡Solicitud inválida!') })
 export const initReservations = declareCall({
   method: 'GET',
   path: '/reservations/init',
-  summary: 'The tables that can be reserved, and for how long a table is kept',
+  summary: 'The tables that can be reserved, for how long a table is kept, and how the store reckons its day',
   access: read,
-  answer: z.object({ storeTables: z.array(StoreTable), stayMinutes: z.int() }),
+  answer: z.object({
+    storeTables: z.array(StoreTable),
+    stayMinutes: z.int(),
+    timeZone: z.string(),
+    businessDayStart: z.string(),
+  }),
 })
 
 export const listReservations = declareCall({

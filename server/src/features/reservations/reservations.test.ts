@@ -149,10 +149,15 @@ describe('reserving', () => {
     expect(await list(restaurant)).toEqual([1])
   })
 
-  it('opens with the tables and the usual stay', async () => {
+  it('opens with the tables, the usual stay and the store’s clock', async () => {
     const restaurant = await openFonda()
     const init = await restaurant.call(api.initReservations)
-    expect(init).toEqual({ storeTables: await restaurant.call(listStoreTables), stayMinutes: 90 })
+    expect(init).toEqual({
+      storeTables: await restaurant.call(listStoreTables),
+      stayMinutes: 90,
+      timeZone: 'America/Mexico_City',
+      businessDayStart: '04:00',
+    })
     expect(init.storeTables).toHaveLength(3)
   })
 })

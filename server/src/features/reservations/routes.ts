@@ -15,12 +15,14 @@ import {
 
 export function reservationRoutes(calls: CallRouter, { secret }: { secret: string }): void {
   const codes = createTableCodes(secret)
-  calls.store(api.initReservations, async ({ db, tenantId }) => {
+  calls.store(api.initReservations, async ({ db, tenantId, store }) => {
     const [tables, [rules]] = await db.run(listTables(tenantId), findRules(tenantId))
     if (!rules) throw new AppError('not_found')
     return {
       storeTables: tables.map((row) => tableOf(tenantId, codes, row)),
       stayMinutes: rules.reservation_minutes,
+      timeZone: store.timeZone,
+      businessDayStart: store.businessDayStart,
     }
   })
   calls.store(api.listReservations, (context, { query }) => {
