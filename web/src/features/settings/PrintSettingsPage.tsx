@@ -1,17 +1,17 @@
 import { type PrintSetting, savePrintSetting } from '@comanda/shared/settings/api'
 import { api } from '../../api/client.ts'
+import { usePrintSetting, useSaveForm } from '../../parts/settings/data.ts'
+import { SaveBar } from '../../parts/settings/SaveBar.tsx'
+import { UnsavedGuard } from '../../parts/settings/UnsavedGuard.tsx'
+import { useDraft } from '../../parts/settings/useDraft.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
-import { usePrintSetting, useSaveForm } from './data.ts'
 import { ReceiptPreview } from './ReceiptPreview.tsx'
-import { SaveBar } from './SaveBar.tsx'
 import { SettingsPage } from './SettingsPage.tsx'
 import { PRINT, TEXTS } from './texts.ts'
-import { UnsavedGuard } from './UnsavedGuard.tsx'
-import { useDraft } from './useDraft.ts'
 
 /** Configuración de Impresión. */
 export function PrintSettingsPage() {

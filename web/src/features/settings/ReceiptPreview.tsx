@@ -3,7 +3,7 @@ import type { PrintInfo, PrintSetting, StoreInfo, StoreSetting } from '@comanda/
 import { useId, useState } from 'react'
 import { clock } from '../../parts/clock.ts'
 import { Receipt } from '../../parts/Receipt.tsx'
-import { useStoreSetting } from './data.ts'
+import { useStoreSetting } from '../../parts/settings/data.ts'
 import { sampleBill } from './sample-bill.ts'
 import { PRINT } from './texts.ts'
 
@@ -44,7 +44,7 @@ export function ReceiptPreview({ settings }: { settings: PrintSetting }) {
       <div className="flex min-h-80 justify-center overflow-x-auto rounded-lg border border-line bg-sunken p-4">
         <div className="w-[80mm]">
           {store && (
-            <div className="mx-auto w-fit shadow-float">
+            <div className="mx-auto w-fit outline outline-line">
               <Receipt bill={bill} store={storeInfoOf(store)} settings={printInfoOf(settings)} />
             </div>
           )}

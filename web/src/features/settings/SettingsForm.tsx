@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import { useWrite, type Written } from '../../parts/settings/data.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import type { Problem } from '../../ui/form-state.ts'
-import { useWrite, type Written } from './data.ts'
 import { TEXTS } from './texts.ts'
 
 /** How one kind of record is filled in, checked and saved. */

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { SETTINGS_SECTIONS } from './sections.ts'
+import { SETTINGS_SECTIONS } from '../../parts/settings/sections.ts'
 
 /** `/dashboard/settings` itself shows nothing: it goes on to the first screen. */
 export function SettingsIndexPage() {

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { SettingsFrame } from '../../parts/settings/SettingsFrame.tsx'
+import { SettingsLoading } from '../../parts/settings/SettingsLoading.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { SettingsFrame } from './SettingsFrame.tsx'
-import { SettingsLoading } from './SettingsLoading.tsx'
 import { TEXTS } from './texts.ts'
 
 interface SettingsPageProps<T> {

@@ -1,18 +1,18 @@
 import { isEmail } from '@comanda/shared/kernel/fields'
 import { type StoreSetting, saveStoreSetting } from '@comanda/shared/settings/api'
 import { api } from '../../api/client.ts'
+import { useSaveForm, useStoreSetting } from '../../parts/settings/data.ts'
+import { SaveBar } from '../../parts/settings/SaveBar.tsx'
+import { UnsavedGuard } from '../../parts/settings/UnsavedGuard.tsx'
+import { useDraft } from '../../parts/settings/useDraft.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useSaveForm, useStoreSetting } from './data.ts'
 import { MenuCodeCard } from './MenuCodeCard.tsx'
 import { MoneyAndTimeCard } from './MoneyAndTimeCard.tsx'
-import { SaveBar } from './SaveBar.tsx'
 import { SettingsPage } from './SettingsPage.tsx'
 import { STORE, TEXTS } from './texts.ts'
-import { UnsavedGuard } from './UnsavedGuard.tsx'
-import { useDraft } from './useDraft.ts'
 
 /** Configuración de Tienda. */
 export function StoreDetailsPage() {

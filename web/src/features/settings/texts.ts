@@ -1,25 +1,14 @@
 export const TEXTS = {
-  settings: 'Configuración',
   loading: 'Por favor espere...',
   loadFailed: 'Error al cargar los datos, ¡Inténtalo más tarde!',
   failed: '¡Algo salió mal!',
   irreversible: '¿Está seguro? ¡Este proceso es irreversible!',
   remove: 'Eliminar',
-  save: 'Guardar',
   actions: 'Acciones',
   edit: (name: string) => `Editar ${name}`,
   removeNamed: (name: string) => `Eliminar ${name}`,
   moreOf: (name: string) => `Más acciones de ${name}`,
   qrMenuOff: '¡Por favor habilite el menú QR desde la configuración de la tienda!',
-}
-
-export const UNSAVED = {
-  hint: 'Hay cambios sin guardar',
-  discard: 'Descartar',
-  title: '¿Salir sin guardar?',
-  sentence: 'Los cambios que no has guardado se perderán.',
-  leave: 'Salir sin guardar',
-  stay: 'Seguir editando',
 }
 
 export const STORE = {

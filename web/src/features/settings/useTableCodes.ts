@@ -1,8 +1,8 @@
 import type { StoreTable } from '@comanda/shared/settings/api'
 import { menuLink, tableFileName } from '../../parts/qr/menu-link.ts'
 import { saveQr } from '../../parts/qr/save-qr.ts'
+import { useStoreSetting } from '../../parts/settings/data.ts'
 import { toast } from '../../ui/toast.ts'
-import { useStoreSetting } from './data.ts'
 import { TEXTS } from './texts.ts'
 
 /** What can be done with a table's code; while the menu is off a code would lead nowhere, and that is said instead. */
