@@ -230,6 +230,7 @@ describe('two tills with the same request', () => {
     await expectAccessible(second)
     expect(await kitchen(page)).toHaveLength(1)
     await taken.getByRole('button', { name: 'Cerrar' }).click()
+    await second.locator('button:focus', { hasText: 'Enviar a Cocina' }).waitFor()
     await inCart(second, 'Mole con pollo')
 
     await send(second)

@@ -48,7 +48,7 @@ export const MenuCard = memo(function MenuCard({ item, index, isTall, isTabStop,
             onFocus={() => onFocus(index)}
             className={buttonClass({ variant: 'quiet', size: 'touch' }, cx(REACH, !isSoldOut && TO_ADD))}
           >
-            {isSoldOut && <Ban aria-hidden size={16} />}
+            {isSoldOut && !isTall && <Ban aria-hidden size={16} />}
             {isSoldOut ? TEXTS.soldOut : TEXTS.add}
           </button>
         </div>
