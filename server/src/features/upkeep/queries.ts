@@ -1,5 +1,16 @@
-import { k } from '../../db/statement.ts'
+import { k, statement } from '../../db/statement.ts'
 
 export const forgetOldKeys = (before: Date) =>
   k.deleteFrom('idempotency_keys').where('created_at', '<', before)
 export const forgetExpiredSessions = (now: Date) => k.deleteFrom('sessions').where('expires_at', '<', now)
+
+/** Requests of diners that lapsed or were cancelled before then, at most `limit` at a time. */
+export const forgetRequests = (before: Date, limit: number) =>
+  statement<{ id: number }>(
+    `DELETE FROM qr_orders WHERE (tenant_id, id) IN (
+       SELECT tenant_id, id FROM qr_orders
+       WHERE status = 'pending' AND lapses_at < $1 OR status = 'cancelled' AND closed_at < $1
+       LIMIT $2
+     ) RETURNING id`,
+    [before, limit],
+  )

@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto'
+import { listKitchen } from '@comanda/shared/kitchen/api'
+import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import {
+  cancelAllQrOrders,
+  cancelQrOrder,
+  countQrOrders,
+  listQrOrders,
+  placeQrOrder,
+} from '@comanda/shared/qr/api'
+import { deleteStoreTable } from '@comanda/shared/settings/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventsFor } from '../../testing/events.ts'
+import { openTaqueria, switchQr, TABLES, WATER } from '../../testing/menu.ts'
+import { pileUp } from '../../testing/pile-up.ts'
+import { type Client, TestServer } from '../../testing/restaurant.ts'
+import { tidy } from '../upkeep/upkeep.ts'
+
+/** What another process or the socket tells arrives when it does: polled, never slept for. */
+const SOON = { timeout: 10_000 }
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+const cartItems = [{ id: WATER.id, quantity: 2 }]
+
+const ask = async (qrcode: string, tableId: number | null = null): Promise<number> =>
+  (await server.stranger.call(placeQrOrder, { params: { qrcode }, body: { cartItems, tableId } })).orderId
+
+async function openQr(waiting: number): Promise<{ restaurant: Client; qrcode: string }> {
+  const restaurant = await openTaqueria(server)
+  const qrcode = await switchQr(restaurant)
+  for (let n = 0; n < waiting; n++) await ask(qrcode)
+  return { restaurant, qrcode }
+}
+
+const count = async (client: Client) => (await client.call(countQrOrders)).totalQROrders
+const ids = async (client: Client) => (await client.call(listQrOrders)).map((one) => one.id)
+
+const cancel = (client: Client, id: number) =>
+  client.send(cancelQrOrder, { params: { id }, body: { status: 'cancelled' } })
+
+const orderOf = (id: number | string) => ({
+  cart: [{ item_id: WATER.id, quantity: 2, price: '38.50' }],
+  selectedQrOrderItem: id,
+})
+
+const send = (client: Client, id: number | string, key?: string) =>
+  client.send(createOrder, { body: orderOf(id), ...(key && { key }) })
+
+const rowOf = async (client: Client, id: number) =>
+  (
+    await server.database.owner.query('SELECT * FROM qr_orders WHERE tenant_id = $1 AND id = $2', [
+      client.tenantId,
+      id,
+    ])
+  ).rows[0]
+
+describe('staff', () => {
+  it('see how many wait and which, oldest first, until they lapse', async () => {
+    const { restaurant, qrcode } = await openQr(2)
+    server.clock.advance(HOUR)
+    await ask(qrcode)
+    const later = await server.signIn(restaurant.username)
+    expect([await count(later), await ids(later)]).toEqual([3, [1, 2, 3]])
+    server.clock.advance(HOUR)
+    const latest = await server.signIn(restaurant.username)
+    expect([await count(latest), await ids(latest)]).toEqual([1, [3]])
+    expect((await cancel(latest, 1)).body.code).toBe('qr_order_taken')
+  })
+
+  it('see them as long as the store keeps them', async () => {
+    const { restaurant } = await openQr(0)
+    await server.database.owner.query('UPDATE stores SET qr_order_minutes = 5 WHERE tenant_id = $1', [
+      restaurant.tenantId,
+    ])
+    const qrcode = await switchQr(restaurant)
+    await ask(qrcode)
+    server.clock.advance(5 * 60_000 - 1)
+    expect(await count(restaurant)).toBe(1)
+    server.clock.advance(1)
+    expect(await count(restaurant)).toBe(0)
+  })
+
+  it('see only their own store’s, at most two hundred, and none at a table that was removed', async () => {
+    const { restaurant, qrcode } = await openQr(0)
+    const rival = (await openQr(0)).restaurant
+    await ask(qrcode, TABLES.three)
+    await restaurant.call(deleteStoreTable, { params: { id: TABLES.three } })
+    expect((await restaurant.call(listQrOrders))[0]).toMatchObject({ table_id: null, table_title: null })
+    await server.database.owner.query(
+      `INSERT INTO qr_orders (tenant_id, id, created_at, lapses_at, customer_type, address_hash, lines)
+       SELECT tenant_id, id + n, created_at, lapses_at, customer_type, address_hash, lines
+       FROM qr_orders, generate_series(1, 250) AS n WHERE tenant_id = $1`,
+      [restaurant.tenantId],
+    )
+    expect([await count(restaurant), (await ids(restaurant)).length]).toEqual([251, 200])
+    expect([await count(rival), await ids(rival)]).toEqual([0, []])
+    expect((await cancel(rival, 1)).status).toBe(404)
+    await rival.call(cancelAllQrOrders)
+    expect(await count(restaurant)).toBe(251)
+  })
+
+  it('cancel one, once, or all, and every screen hears of it', async () => {
+    const { restaurant } = await openQr(4)
+    const heard = await eventsFor(restaurant)
+    expect((await cancel(restaurant, 2)).status).toBe(200)
+    expect(await ids(restaurant)).toEqual([1, 3, 4])
+    const again = await cancel(restaurant, 2)
+    expect([again.status, again.body.code]).toEqual([409, 'qr_order_taken'])
+    expect((await cancel(restaurant, 99)).status).toBe(404)
+    const wrong = await restaurant.send(cancelQrOrder, { params: { id: 1 }, body: { status: 'completed' } })
+    expect([wrong.status, wrong.body.message]).toEqual([400, '¡El estado no es válido!'])
+
+    await send(restaurant, 1)
+    await restaurant.call(cancelAllQrOrders)
+    await restaurant.call(cancelAllQrOrders)
+    expect(await count(restaurant)).toBe(0)
+    expect((await rowOf(restaurant, 1)).status).toBe('completed')
+    expect(await rowOf(restaurant, 3)).toMatchObject({ status: 'cancelled', closed_by: restaurant.username })
+    await expect
+      .poll(() => heard)
+      .toEqual(['qrorder_update', 'new_order', 'qrorder_update', 'qrorder_update'])
+  })
+})
+
+describe('sending a diner’s request', () => {
+  it('makes it an order, once', async () => {
+    const { restaurant } = await openQr(2)
+    const heard = await eventsFor(restaurant)
+    const placed = await send(restaurant, '1')
+    expect([placed.status, placed.body]).toEqual([200, expect.objectContaining({ tokenNo: 1, orderId: 1 })])
+    expect(await rowOf(restaurant, 1)).toMatchObject({
+      status: 'completed',
+      order_id: 1,
+      closed_by: restaurant.username,
+      closed_at: server.clock.now,
+    })
+    expect(await ids(restaurant)).toEqual([2])
+    await expect.poll(() => heard, SOON).toEqual(['new_order', 'qrorder_update'])
+
+    const again = await send(restaurant, 1)
+    expect([again.status, again.body.code]).toEqual([409, 'qr_order_taken'])
+    const unknown = await send(restaurant, 99)
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found'])
+    expect(await restaurant.call(listKitchen)).toHaveLength(1)
+    // Their numbers were given back.
+    expect((await send(restaurant, 2)).body).toMatchObject({ tokenNo: 2, orderId: 2 })
+  })
+
+  it('may charge it at once', async () => {
+    const { restaurant } = await openQr(1)
+    const paid = await restaurant.call(createOrderAndInvoice, { body: orderOf(1) })
+    expect(await rowOf(restaurant, 1)).toMatchObject({ status: 'completed', order_id: paid.orderId })
+    expect((await restaurant.send(createOrderAndInvoice, { body: orderOf(1) })).body.code).toBe(
+      'qr_order_taken',
+    )
+    const { rows } = await server.database.owner.query(
+      'SELECT count(*)::int AS n FROM invoices WHERE tenant_id = $1',
+      [restaurant.tenantId],
+    )
+    expect(rows[0].n).toBe(1)
+  })
+
+  it('from ten tills at once makes one order; the others learn that it is taken', async () => {
+    const { restaurant } = await openQr(1)
+    const tills = await Promise.all(Array.from({ length: 10 }, () => server.signIn(restaurant.username)))
+    // Some of the tills are remembered from an order before, some are not.
+    for (const till of tills.slice(0, 5)) await till.call(createOrder, { body: { cart: cartItems } })
+    const orderNumber = `SELECT FROM counters WHERE tenant_id = ${restaurant.tenantId} AND name = 'order' FOR UPDATE`
+    const replies = await pileUp(server, orderNumber, () => Promise.all(tills.map((till) => send(till, 1))))
+    expect(replies.map((reply) => reply.status).sort()).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 409),
+    ])
+    expect(await restaurant.call(listKitchen)).toHaveLength(6)
+  })
+
+  it('against somebody cancelling it ends one way only', async () => {
+    const { restaurant } = await openQr(8)
+    for (let id = 1; id <= 8; id++) {
+      const [sent, cancelled] = await Promise.all([send(restaurant, id), cancel(restaurant, id)])
+      expect([sent.status, cancelled.status].sort()).toEqual([200, 409])
+      const row = await rowOf(restaurant, id)
+      expect([row.status, row.order_id !== null]).toEqual(
+        sent.status === 200 ? ['completed', true] : ['cancelled', false],
+      )
+    }
+  })
+
+  it('again with its retry key gets the first answer, also many at once', async () => {
+    const { restaurant } = await openQr(1)
+    const key = randomUUID()
+    const replies = await Promise.all(Array.from({ length: 20 }, () => send(restaurant, 1, key)))
+    expect(new Set(replies.map((reply) => `${reply.status} ${reply.body.orderId}`))).toEqual(
+      new Set(['200 1']),
+    )
+    expect((await send(restaurant, 1, key)).body).toEqual(replies[0]?.body)
+    expect((await send(restaurant, 1, randomUUID())).body.code).toBe('qr_order_taken')
+    expect(await restaurant.call(listKitchen)).toHaveLength(1)
+  })
+
+  it('works after it lapsed, while somebody had it open, but not after it was cancelled', async () => {
+    const { restaurant } = await openQr(2)
+    await cancel(restaurant, 2)
+    server.clock.advance(3 * HOUR)
+    const later = await server.signIn(restaurant.username)
+    expect(await count(later)).toBe(0)
+    expect((await send(later, 1)).status).toBe(200)
+    expect((await send(later, 2)).body.code).toBe('qr_order_taken')
+  })
+
+  it('leaves it waiting when the order is refused, and another store’s alone', async () => {
+    const { restaurant } = await openQr(1)
+    const rival = (await openQr(0)).restaurant
+    expect((await send(rival, 1)).status).toBe(404)
+    const dearer = { ...orderOf(1), cart: [{ item_id: WATER.id, quantity: 1, price: '1.00' }] }
+    expect((await restaurant.send(createOrder, { body: dearer })).body.code).toBe('prices_changed')
+    expect((await restaurant.send(createOrder, { body: { ...orderOf(1), tableId: 99 } })).status).toBe(404)
+    expect(await ids(restaurant)).toEqual([1])
+  })
+
+  it('is priced anew when the menu changed in the meantime', async () => {
+    const { restaurant } = await openQr(1)
+    await restaurant.call(createOrder, { body: { cart: cartItems } })
+    await server.database.owner.query(
+      `WITH dearer AS (UPDATE menu_items SET price = 4000 WHERE tenant_id = $1 AND id = ${WATER.id})
+       UPDATE stores SET catalog_version = catalog_version + 1 WHERE tenant_id = $1`,
+      [restaurant.tenantId],
+    )
+    expect((await send(restaurant, 1)).body).toMatchObject({ code: 'prices_changed', total: '80.00' })
+    const body = { cart: cartItems, selectedQrOrderItem: 1 }
+    expect((await restaurant.send(createOrder, { body })).status).toBe(200)
+  })
+})
+
+describe('upkeep', () => {
+  it('forgets after thirty days the requests that came to nothing, and keeps those that became orders', async () => {
+    const { restaurant, qrcode } = await openQr(3)
+    await send(restaurant, 1)
+    await cancel(restaurant, 2)
+    const kept = async () =>
+      (
+        await server.database.owner.query('SELECT id FROM qr_orders WHERE tenant_id = $1 ORDER BY id', [
+          restaurant.tenantId,
+        ])
+      ).rows.map((row) => row.id)
+    server.clock.advance(29 * DAY)
+    await ask(qrcode)
+    await tidy(server.app.platform, server.clock.now)
+    expect(await kept()).toEqual([1, 2, 3, 4])
+    server.clock.advance(2 * DAY)
+    await tidy(server.app.platform, server.clock.now)
+    expect(await kept()).toEqual([1, 4])
+  })
+})
