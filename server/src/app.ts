@@ -10,6 +10,7 @@ import { TenantDb } from './db/tenant.ts'
 import { hashPassword } from './features/auth/passwords.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
+import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { docsRoutes } from './features/docs/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { invoiceRoutes } from './features/invoices/routes.ts'
@@ -19,6 +20,7 @@ import { menuRoutes } from './features/menu/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { changeItemStatus } from './features/orders/service.ts'
 import { posRoutes } from './features/pos/routes.ts'
+import { reportRoutes } from './features/reports/routes.ts'
 import { reservationRoutes } from './features/reservations/routes.ts'
 import { createAddressHash } from './features/qr/address.ts'
 import { QrMenus } from './features/qr/menus.ts'
@@ -119,6 +121,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   kitchenRoutes(calls, { changeStatus: changeItemStatus })
   invoiceRoutes(calls)
   customerRoutes(calls)
+  dashboardRoutes(calls)
+  reportRoutes(calls)
   userRoutes(calls, { platform, hashPassword, dropSession })
   reservationRoutes(calls, { secret: deps.secret })
   settingsRoutes(calls, { secret: deps.secret })
@@ -168,7 +172,7 @@ async function createServer(deps: AppDeps): Promise<FastifyInstance> {
   server.setErrorHandler(replyWithError)
   acceptEmptyJson(server)
   await server.register(cookie)
-  server.addHook('onRequest', setSecurityHeaders)
+  server.addHook('onSend', setSecurityHeaders)
   await server.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] })
   await server.register(rateLimit, { global: false })
   await server.register(multipart, { limits: { fileSize: 10_485_760, files: 1, fields: 5 } })

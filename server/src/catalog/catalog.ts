@@ -15,7 +15,7 @@ import {
   tableOf,
 } from '../features/settings/queries.ts'
 import { catalogVersion } from '../features/store/queries.ts'
-import { CachedAnswer } from '../http/calls.ts'
+import { CachedAnswer } from '../http/cached-answer.ts'
 import type { TableCodes } from '../kernel/table-code.ts'
 
 /** What a store sells and with what, as of one version: the point of sale's opening answer and the price list. */

@@ -1,4 +1,3 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { businessDate } from '@comanda/shared/kernel/business-day'
 import type { Access, Answer, Call } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
@@ -6,6 +5,7 @@ import { mayEnter } from '@comanda/shared/kernel/scopes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { TenantDb } from '../db/tenant.ts'
 import { isDatabaseRefusal } from '../db/transaction.ts'
+import { CachedAnswer } from './cached-answer.ts'
 import { type PublicContext, type Retry, type Session, type StoreContext, sessionOf } from './context.ts'
 import { accessTokenOf } from './cookies.ts'
 import { once, readRetry, replay } from './idempotency.ts'
@@ -15,28 +15,6 @@ import { StreamedAnswer } from './streamed-answer.ts'
 import type { Tokens } from './tokens.ts'
 
 export const API = '/api/v1'
-
-/** An answer kept as bytes, compressed once: sent as it is, or 304 when the client has it already. */
-export class CachedAnswer {
-  readonly etag: string
-  readonly #bytes: Record<Encoding, Buffer>
-
-  constructor(etag: string, body: string) {
-    this.etag = etag
-    const identity = Buffer.from(body)
-    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-    this.#bytes = { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity, quality) }
-  }
-
-  /** The best form that the client's Accept-Encoding names. */
-  encoded(accepted: string | undefined): { encoding: Encoding; bytes: Buffer } {
-    const encoding = ENCODINGS.find((one) => accepted?.includes(one)) ?? 'identity'
-    return { encoding, bytes: this.#bytes[encoding] }
-  }
-}
-
-const ENCODINGS = ['br', 'gzip'] as const
-type Encoding = (typeof ENCODINGS)[number] | 'identity'
 
 export interface CallDeps {
   tokens: Tokens
@@ -130,7 +108,7 @@ export class CallRouter {
       config: { ...options, call: call.path },
       handler: async (request, reply) => {
         const answer = await run(request, reply)
-        if (answer instanceof CachedAnswer) return sendCached(request, reply, answer)
+        if (answer instanceof CachedAnswer) return answer.send(request, reply)
         if (answer instanceof StreamedAnswer) return answer.send(reply)
         if (this.#deps.checkAnswers) call.answer.parse(answer)
         return answer
@@ -218,16 +196,4 @@ export function checkAccess(access: Access, session: Session, storeIsActive: boo
   if (access.kind === 'platform') throw new AppError('forbidden')
   if (access.kind === 'admin' && session.role !== 'admin') throw new AppError('forbidden')
   if (access.kind === 'scopes' && !mayEnter(session, access.anyOf)) throw new AppError('forbidden')
-}
-
-function sendCached(request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer): FastifyReply {
-  reply
-    .header('etag', answer.etag)
-    .header('cache-control', 'private, no-cache')
-    .header('vary', 'accept-encoding')
-  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  if (known?.includes(answer.etag)) return reply.status(304).send()
-  const { encoding, bytes } = answer.encoded(request.headers['accept-encoding'])
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.type('application/json; charset=utf-8').send(bytes)
 }
