@@ -3,6 +3,7 @@ import { declareCall, needs } from '../kernel/call.ts'
 import { moneyOut } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { TopItem } from '../reports/api.ts'
+import { Reservation } from '../reservations/api.ts'
 
 export const getDashboard = declareCall({
   method: 'GET',
@@ -10,6 +11,8 @@ export const getDashboard = declareCall({
   summary: 'The store’s today at a glance',
   access: needs(AREA.dashboard),
   answer: z.object({
+    /** Of today, earliest first, whatever their status. */
+    reservations: z.array(Reservation),
     topSellingItems: z.array(TopItem),
     ordersCount: z.int(),
     newCustomerCount: z.int(),

@@ -71,3 +71,13 @@ export const getReport = declareCall({
   query: period,
   answer: Report,
 })
+
+export const exportReport = declareCall({
+  method: 'GET',
+  path: '/reports/export',
+  summary: 'The report of a period as a CSV file, table under table',
+  access: needs(AREA.reports),
+  query: period,
+  answer: z.string(),
+  answerType: 'text/csv',
+})

@@ -1,0 +1,119 @@
+import { addCustomer } from '@comanda/shared/customers/api'
+import { getDashboard } from '@comanda/shared/dashboard/api'
+import { cancelOrders, payOrders } from '@comanda/shared/orders/api'
+import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import { addReservation } from '@comanda/shared/reservations/api'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { CANDY, openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
+import { type Client, TestServer } from '../../testing/restaurant.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+/** Noon in Mexico City. */
+beforeEach(() => {
+  server.clock.now = new Date('2026-11-21T18:00:00.000Z')
+})
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const MARIA = { phone: '55 1234 5678', name: 'María' }
+const order = {
+  cart: [{ id: WATER.id, quantity: 1 }],
+  deliveryType: 'dinein',
+  customerId: null,
+  tableId: null,
+}
+
+const place = async (restaurant: Client, change: Record<string, unknown> = {}) =>
+  (await restaurant.call(createOrder, { body: { ...order, ...change } })).orderId
+const sell = (restaurant: Client, change: Record<string, unknown> = {}) =>
+  restaurant.call(createOrderAndInvoice, { body: { ...order, ...change } })
+
+async function later(restaurant: Client, ms: number): Promise<Client> {
+  server.clock.advance(ms)
+  return server.signIn(restaurant.username)
+}
+
+describe('the dashboard', () => {
+  it('of a new store is empty, with all 24 hours of its day from four to three', async () => {
+    const restaurant = await openTaqueria(server)
+    const { salesByHour, ...rest } = await restaurant.call(getDashboard)
+    expect(rest).toEqual({
+      reservations: [],
+      topSellingItems: [],
+      ordersCount: 0,
+      newCustomerCount: 0,
+      repeatedCustomerCount: 0,
+      currency: 'MXN',
+      revenueToday: '0.00',
+      openOrdersCount: 0,
+    })
+    expect(salesByHour).toHaveLength(24)
+    expect([salesByHour[0], salesByHour[23]]).toEqual([
+      { hour: 4, today: '0.00', yesterday: '0.00' },
+      { hour: 3, today: '0.00', yesterday: '0.00' },
+    ])
+  })
+
+  it('shows today beside yesterday: what was sold by hour, what went best, who came, what is open', async () => {
+    let restaurant = await openTaqueria(server)
+    await restaurant.call(addCustomer, { body: MARIA })
+    await sell(restaurant, { customerId: MARIA })
+    const late = await place(restaurant)
+    restaurant = await later(restaurant, DAY + HOUR)
+    await sell(restaurant, { customerId: MARIA, cart: [{ id: CANDY.id, quantity: 5 }] })
+    await restaurant.call(addCustomer, { body: { phone: '33 8765 4321', name: 'Beto' } })
+    const cancelled = await place(restaurant, { cart: [{ id: WATER.id, quantity: 9 }] })
+    await restaurant.call(cancelOrders, { body: { orderIds: [cancelled] } })
+    await restaurant.call(payOrders, { body: { orderIds: [late] } })
+    await place(restaurant)
+
+    const { salesByHour, ...rest } = await restaurant.call(getDashboard)
+    expect(rest).toMatchObject({
+      ordersCount: 2,
+      newCustomerCount: 1,
+      repeatedCustomerCount: 1,
+      revenueToday: '113.50',
+      // Two paid ones are still being prepared.
+      openOrdersCount: 3,
+      topSellingItems: [
+        { id: CANDY.id, title: 'Dulce', price: '15.00', orders_count: 5 },
+        { id: WATER.id, orders_count: 1 },
+      ],
+    })
+    expect(salesByHour.filter(({ today, yesterday }) => today !== '0.00' || yesterday !== '0.00')).toEqual([
+      { hour: 12, today: '0.00', yesterday: '38.50' },
+      { hour: 13, today: '113.50', yesterday: '0.00' },
+    ])
+  })
+
+  it('lists the reservations of the store’s today, earliest first, also those after midnight', async () => {
+    const restaurant = await openTaqueria(server)
+    await restaurant.call(addCustomer, { body: MARIA })
+    const reserve = (date: string, tableId: number) =>
+      restaurant.call(addReservation, { body: { customerId: MARIA.phone, date, tableId, peopleCount: 2 } })
+    await reserve('2026-11-22T01:00', TABLES.two)
+    await reserve('2026-11-21T20:00', TABLES.one)
+    await reserve('2026-11-22T20:00', TABLES.one)
+    const { reservations } = await restaurant.call(getDashboard)
+    expect(
+      reservations.map(({ date, table_title, customer_name }) => [date, table_title, customer_name]),
+    ).toEqual([
+      ['2026-11-22T02:00:00.000Z', 'Mesa 1', 'María'],
+      ['2026-11-22T07:00:00.000Z', 'Mesa 2', 'María'],
+    ])
+  })
+
+  it('is nobody else’s: another store’s sales stay theirs, and it opens for DASHBOARD only', async () => {
+    const neighbour = await openTaqueria(server)
+    await sell(neighbour)
+    const restaurant = await openTaqueria(server)
+    const host = await server.hire(restaurant, ['DASHBOARD'])
+    expect(await host.call(getDashboard)).toMatchObject({ ordersCount: 0, revenueToday: '0.00' })
+    const others = await server.hire(restaurant, ['REPORTS', 'POS', 'SETTINGS'])
+    expect((await others.send(getDashboard)).status).toBe(403)
+  })
+})

@@ -1,0 +1,79 @@
+import { BOM, writeCsv } from '@comanda/shared/kernel/csv'
+import type { Report } from '@comanda/shared/reports/api'
+
+type Row = readonly (string | null)[]
+
+const WEEKDAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo']
+const SERVICE_OPTIONS = {
+  dinein: 'Para Comer Aquí',
+  delivery: 'Entrega a Domicilio',
+  takeaway: 'Para Llevar',
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+/** Table under table, an empty line between them. */
+export const csvOf = (report: Report): string =>
+  BOM +
+  [tiles, days, hours, categories, paymentTypes, serviceOptions, items]
+    .map((table) => writeCsv(table(report)))
+    .join(writeCsv([['']]))
+
+function tiles(now: Report): Row[] {
+  const { previous: before } = now
+  return [
+    ['Reporte', 'Periodo', 'Periodo anterior'],
+    ['Desde', now.from, before.from],
+    ['Hasta', now.to, before.to],
+    ['Pedidos', String(now.ordersCount), String(before.ordersCount)],
+    ['Valor Promedio del Pedido', now.averageOrderValue, before.averageOrderValue],
+    ['Total de Clientes', String(now.totalCustomers), null],
+    ['Clientes Nuevos', String(now.newCustomers), String(before.newCustomers)],
+    ['Clientes Recurrentes', String(now.repeatedCustomers), String(before.repeatedCustomers)],
+    ['Ingresos', now.revenueTotal, before.revenueTotal],
+    ['Ventas Netas', now.netRevenue, before.netRevenue],
+    ['Impuestos', now.taxTotal, before.taxTotal],
+    ['Pedidos Cancelados', String(now.cancelledOrders.count), String(before.cancelledOrders.count)],
+    ['Importe Cancelado', now.cancelledOrders.total, before.cancelledOrders.total],
+    ['Moneda', now.currency, null],
+  ]
+}
+
+const days = ({ byDay }: Report): Row[] => [
+  ['Fecha', 'Pedidos', 'Ingresos'],
+  ...byDay.map((day) => [day.date, String(day.orders), day.total]),
+]
+
+const hours = ({ byHour }: Report): Row[] => [
+  ['Día', 'Hora', 'Pedidos', 'Ingresos'],
+  ...byHour.map(({ weekday, hour, orders, total }) => [
+    WEEKDAYS[weekday - 1] ?? '',
+    `${twoDigits(hour)}:00`,
+    String(orders),
+    total,
+  ]),
+]
+
+const categories = ({ byCategory }: Report): Row[] => [
+  ['Categoría', 'Cantidad', 'Ingresos'],
+  ...byCategory.map(({ title, quantity, total }) => [title ?? 'Sin Categoría', String(quantity), total]),
+]
+
+const paymentTypes = ({ byPaymentType }: Report): Row[] => [
+  ['Tipo de Pago', 'Pagos', 'Ingresos'],
+  ...byPaymentType.map(({ title, count, total }) => [title, String(count), total]),
+]
+
+const serviceOptions = ({ byDeliveryType }: Report): Row[] => [
+  ['Tipo de Servicio', 'Pedidos Pagados', 'Ingresos'],
+  ...byDeliveryType.map(({ key, count, total }) => [
+    key === null ? 'Sin Especificar' : SERVICE_OPTIONS[key],
+    String(count),
+    total,
+  ]),
+]
+
+const items = ({ topSellingItems }: Report): Row[] => [
+  ['Artículos Más Vendidos', 'Precio', 'Cantidad'],
+  ...topSellingItems.map(({ title, price, orders_count }) => [title, price, String(orders_count)]),
+]

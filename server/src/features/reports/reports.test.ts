@@ -1,0 +1,316 @@
+import { addCustomer, deleteCustomer } from '@comanda/shared/customers/api'
+import { readCsv } from '@comanda/shared/kernel/csv'
+import { deleteMenuItem } from '@comanda/shared/menu/api'
+import { cancelOrders, completeOrders, payOrders, setItemStatus } from '@comanda/shared/orders/api'
+import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import { exportReport, getReport } from '@comanda/shared/reports/api'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { CANDY, openTaqueria, TACO, WATER } from '../../testing/menu.ts'
+import { type Client, TestServer } from '../../testing/restaurant.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+/** A Saturday, noon in Mexico City. */
+beforeEach(() => {
+  server.clock.now = new Date('2026-11-21T18:00:00.000Z')
+})
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+const water = [{ id: WATER.id, quantity: 1 }]
+const order = { cart: water, deliveryType: 'dinein', customerId: null, tableId: null }
+
+const place = async (restaurant: Client, change: Record<string, unknown> = {}) =>
+  (await restaurant.call(createOrder, { body: { ...order, ...change } })).orderId
+const sell = (restaurant: Client, change: Record<string, unknown> = {}) =>
+  restaurant.call(createOrderAndInvoice, { body: { ...order, ...change } })
+
+/** Time passes; whoever is at the till signs in again. */
+async function later(restaurant: Client, ms: number): Promise<Client> {
+  server.clock.advance(ms)
+  return server.signIn(restaurant.username)
+}
+
+const report = (restaurant: Client, query: Record<string, unknown> = {}) =>
+  restaurant.call(getReport, { query: query as never })
+
+const keptDays = async (restaurant: Client): Promise<string[]> => {
+  const { rows } = await server.database.owner.query<{ day: string }>(
+    'SELECT business_date::text AS day FROM report_days WHERE tenant_id = $1 ORDER BY 1',
+    [restaurant.tenantId],
+  )
+  return rows.map((row) => row.day)
+}
+
+describe('the report of a period', () => {
+  it('of a store that has sold nothing is all zeros, never null', async () => {
+    const restaurant = await openTaqueria(server)
+    const nothing = {
+      ordersCount: 0,
+      newCustomers: 0,
+      repeatedCustomers: 0,
+      averageOrderValue: '0.00',
+      netRevenue: '0.00',
+      taxTotal: '0.00',
+      revenueTotal: '0.00',
+      cancelledOrders: { count: 0, total: '0.00' },
+    }
+    expect(await report(restaurant)).toEqual({
+      from: '2026-11-21',
+      to: '2026-11-21',
+      ...nothing,
+      totalCustomers: 0,
+      currency: 'MXN',
+      topSellingItems: [],
+      byDay: [{ date: '2026-11-21', orders: 0, total: '0.00' }],
+      byHour: [],
+      byCategory: [],
+      byPaymentType: [],
+      byDeliveryType: [],
+      previous: { from: '2026-11-20', to: '2026-11-20', ...nothing },
+    })
+    for (const [from, to] of [
+      ['0000-01-01', '0001-01-01'],
+      ['0001-01-01', '9999-12-31'],
+      ['9999-12-30', '9999-12-31'],
+    ]) {
+      const odd = await report(restaurant, { type: 'custom', from, to })
+      expect([odd.ordersCount, odd.byDay.length <= 1]).toEqual([0, true])
+    }
+  })
+
+  it('cuts the same revenue by day, hour, category, payment type and service option', async () => {
+    const restaurant = await openTaqueria(server)
+    const taco = {
+      id: TACO.id,
+      variant_id: TACO.variants.five,
+      addons_ids: [TACO.addons.cheese],
+      quantity: 2,
+    }
+    await sell(restaurant, { cart: [taco, { id: CANDY.id, quantity: 3 }] })
+    await sell(restaurant, {
+      deliveryType: 'takeaway',
+      payments: [
+        { paymentTypeId: 1, amount: '20.00' },
+        { paymentTypeId: 2, amount: '18.50' },
+      ],
+    })
+    await place(restaurant, { deliveryType: null })
+    const { previous: _, ...figures } = await report(restaurant)
+    expect(figures).toMatchObject({
+      ordersCount: 3,
+      averageOrderValue: '153.25',
+      revenueTotal: '306.50',
+      taxTotal: '36.07',
+      netRevenue: '270.43',
+      byDay: [{ date: '2026-11-21', orders: 3, total: '306.50' }],
+      byHour: [{ weekday: 6, hour: 12, orders: 3, total: '306.50' }],
+      byCategory: [
+        { id: 1, title: 'Tacos', quantity: 2, total: '223.00' },
+        { id: null, title: null, quantity: 3, total: '45.00' },
+        { id: 2, title: 'Bebidas', quantity: 1, total: '38.50' },
+      ],
+      byPaymentType: [
+        { id: 1, title: 'Efectivo', count: 2, total: '288.00' },
+        { id: 2, title: 'Tarjeta', count: 1, total: '18.50' },
+      ],
+      byDeliveryType: [
+        { key: 'dinein', count: 1, total: '268.00' },
+        { key: 'takeaway', count: 1, total: '38.50' },
+      ],
+      topSellingItems: [
+        { id: CANDY.id, title: 'Dulce', price: '15.00', category_id: null, orders_count: 3 },
+        {
+          id: TACO.id,
+          title: 'Taco al pastor',
+          price: '22.00',
+          net_price: null,
+          image: null,
+          orders_count: 2,
+        },
+        { id: WATER.id, orders_count: 2 },
+      ],
+    })
+  })
+
+  it('shows a cancelled order in its own line and nowhere else', async () => {
+    const restaurant = await openTaqueria(server)
+    const id = await place(restaurant, { customerId: { phone: '55 1234 5678', name: 'María' } })
+    await restaurant.call(cancelOrders, { body: { orderIds: [id] } })
+    const figures = await report(restaurant)
+    expect(figures.cancelledOrders).toEqual({ count: 1, total: '38.50' })
+    expect(figures).toMatchObject({ ordersCount: 0, revenueTotal: '0.00', averageOrderValue: '0.00' })
+    expect([figures.topSellingItems, figures.byHour, figures.byDeliveryType]).toEqual([[], [], []])
+  })
+
+  it('counts an order on the day it was placed and its money on the day it was paid', async () => {
+    let restaurant = await openTaqueria(server)
+    const id = await place(restaurant)
+    restaurant = await later(restaurant, DAY)
+    await restaurant.call(payOrders, { body: { orderIds: [id] } })
+    expect(await report(restaurant)).toMatchObject({
+      ordersCount: 0,
+      revenueTotal: '38.50',
+      averageOrderValue: '38.50',
+      topSellingItems: [],
+      byCategory: [{ title: 'Bebidas', quantity: 1, total: '38.50' }],
+      byDeliveryType: [{ key: 'dinein', count: 1, total: '38.50' }],
+      previous: { ordersCount: 1, revenueTotal: '0.00', averageOrderValue: '0.00' },
+    })
+  })
+
+  it('leaves out what was taken off an order, and rounds the average half up', async () => {
+    const restaurant = await openTaqueria(server)
+    const id = await place(restaurant, { cart: [...water, { id: CANDY.id, quantity: 2 }] })
+    await restaurant.call(setItemStatus, { params: { id: 2 }, body: { status: 'cancelled' } })
+    await restaurant.call(payOrders, { body: { orderIds: [id] } })
+    await sell(restaurant, { cart: [{ id: CANDY.id, quantity: 1 }] })
+    await sell(restaurant, { cart: [{ id: CANDY.id, quantity: 1 }] })
+    expect(await report(restaurant)).toMatchObject({
+      revenueTotal: '68.50',
+      averageOrderValue: '22.83',
+      topSellingItems: [
+        { id: CANDY.id, orders_count: 2 },
+        { id: WATER.id, orders_count: 1 },
+      ],
+    })
+  })
+
+  it('keeps an item that left the menu', async () => {
+    const restaurant = await openTaqueria(server)
+    await sell(restaurant)
+    await restaurant.call(deleteMenuItem, { params: { id: WATER.id } })
+    expect(await report(restaurant)).toMatchObject({
+      revenueTotal: '38.50',
+      topSellingItems: [{ id: WATER.id, title: 'Agua de jamaica', orders_count: 1 }],
+      byCategory: [{ title: 'Bebidas', total: '38.50' }],
+    })
+  })
+
+  it('turns with the store’s day at four, not at midnight', async () => {
+    let restaurant = await openTaqueria(server)
+    restaurant = await later(restaurant, 15 * HOUR)
+    await sell(restaurant)
+    restaurant = await later(restaurant, 0.9 * HOUR)
+    await restaurant.call(addCustomer, { body: { phone: '55 1234 5678', name: 'María' } })
+    // A minute past four on Sunday; what was sold at three belongs to Saturday.
+    restaurant = await later(restaurant, 0.1 * HOUR + 60_000)
+    await sell(restaurant, { customerId: { phone: '55 1234 5678', name: 'María' } })
+    expect(await report(restaurant)).toMatchObject({
+      ordersCount: 1,
+      newCustomers: 0,
+      totalCustomers: 1,
+      byHour: [{ weekday: 7, hour: 4, orders: 1, total: '38.50' }],
+      previous: { ordersCount: 1, newCustomers: 1 },
+    })
+    expect((await report(restaurant, { type: 'yesterday' })).byHour).toEqual([
+      { weekday: 6, hour: 3, orders: 1, total: '38.50' },
+    ])
+  })
+
+  it('knows who came back: an order in the period and one before it', async () => {
+    let restaurant = await openTaqueria(server)
+    const maria = { phone: '55 1234 5678', name: 'María' }
+    const beto = { phone: '33 8765 4321', name: 'Beto' }
+    for (const body of [maria, beto]) await restaurant.call(addCustomer, { body })
+    await sell(restaurant, { customerId: maria })
+    const lost = await place(restaurant, { customerId: beto })
+    await restaurant.call(cancelOrders, { body: { orderIds: [lost] } })
+    expect((await report(restaurant)).repeatedCustomers).toBe(0)
+    restaurant = await later(restaurant, DAY)
+    for (const customerId of [maria, maria, beto]) await sell(restaurant, { customerId })
+    expect((await report(restaurant)).repeatedCustomers).toBe(1)
+    expect((await report(restaurant, { type: 'last_7days' })).repeatedCustomers).toBe(0)
+    restaurant = await later(restaurant, DAY)
+    await sell(restaurant, { customerId: beto })
+    await restaurant.call(deleteCustomer, { params: { phone: beto.phone } })
+    expect(await report(restaurant)).toMatchObject({ repeatedCustomers: 1, totalCustomers: 1 })
+  })
+
+  it('has no tomorrow, and opens for REPORTS only', async () => {
+    const restaurant = await openTaqueria(server)
+    for (const type of ['tomorrow', 'siempre'])
+      expect((await restaurant.send(getReport, { query: { type } as never })).status).toBe(400)
+    expect((await report(await server.hire(restaurant, ['REPORTS']))).currency).toBe('MXN')
+    const others = await server.hire(restaurant, ['DASHBOARD', 'POS', 'INVOICES', 'SETTINGS'])
+    expect((await others.send(getReport)).status).toBe(403)
+    expect((await others.send(exportReport)).status).toBe(403)
+  })
+})
+
+describe('days that are long past', () => {
+  it('are kept, unless an order of theirs is still open, and the report stays the same', async () => {
+    let restaurant = await openTaqueria(server)
+    await sell(restaurant)
+    const open = await place(restaurant)
+    restaurant = await later(restaurant, DAY)
+    await sell(restaurant)
+    await restaurant.call(completeOrders, { body: { orderIds: [1, 3] } })
+    restaurant = await later(restaurant, 9 * DAY)
+    const all = { type: 'custom', from: '2026-11-01' }
+
+    const first = await report(restaurant, all)
+    expect(await keptDays(restaurant)).toEqual(['2026-11-22'])
+    expect(await report(restaurant, all)).toEqual(first)
+    expect([first.ordersCount, first.revenueTotal]).toEqual([3, '77.00'])
+
+    await restaurant.call(cancelOrders, { body: { orderIds: [open] } })
+    const [after, again] = await Promise.all([report(restaurant, all), report(restaurant, all)])
+    expect(again).toEqual(after)
+    expect(await keptDays(restaurant)).toEqual(['2026-11-21', '2026-11-22'])
+    expect(await report(restaurant, all)).toEqual(after)
+    expect(after).toMatchObject({ ordersCount: 2, revenueTotal: '77.00', cancelledOrders: { count: 1 } })
+  })
+
+  it('tell their hours by the clock of the zone that the store is in now', async () => {
+    let restaurant = await openTaqueria(server)
+    const { orderId } = await sell(restaurant)
+    await restaurant.call(completeOrders, { body: { orderIds: [orderId] } })
+    restaurant = await later(restaurant, 9 * DAY)
+    const hours = async () =>
+      (await report(restaurant, { type: 'custom', from: '2026-11-01' })).byHour.map((one) => one.hour)
+    expect(await hours()).toEqual([12])
+    expect(await keptDays(restaurant)).toEqual(['2026-11-21'])
+    await server.database.owner.query(
+      `UPDATE stores SET time_zone = 'America/Tijuana' WHERE tenant_id = $1`,
+      [restaurant.tenantId],
+    )
+    expect(await hours()).toEqual([10])
+    expect(await hours()).toEqual([10])
+    expect(await keptDays(restaurant)).toEqual(['2026-11-21'])
+  })
+})
+
+describe('the file of a report', () => {
+  it('has every table, and nothing a spreadsheet would run', async () => {
+    const restaurant = await openTaqueria(server)
+    await server.database.owner.query(
+      `UPDATE menu_items SET title = '=HYPERLINK("x")' WHERE tenant_id = $1 AND id = $2`,
+      [restaurant.tenantId, WATER.id],
+    )
+    await sell(restaurant)
+    const { headers, body } = await restaurant.send(exportReport)
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(headers.get('content-disposition')).toBe(
+      'attachment; filename="Reporte 2026-11-21 2026-11-21.csv"',
+    )
+    const text = body as never as string
+    expect(text).toContain(`"'=HYPERLINK`)
+    const rows = readCsv(text)
+    for (const row of [
+      ['Pedidos', '1', '0'],
+      ['Ingresos', '38.50', '0.00'],
+      ['2026-11-21', '1', '38.50'],
+      ['Sábado', '12:00', '1', '38.50'],
+      ['Bebidas', '1', '38.50'],
+      ['Efectivo', '1', '38.50'],
+      ['Para Comer Aquí', '1', '38.50'],
+      ['=HYPERLINK("x")', '38.50', '1'],
+    ])
+      expect(rows).toContainEqual(row)
+  })
+})

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { periodRange } from '../kernel/period.ts'
+import type { ReportPeriod } from './api.ts'
+import { periodBefore } from './period-before.ts'
+
+const before = (period: ReportPeriod, today: string, from?: string, to?: string) => {
+  const range = periodRange(period, today, { ...(from && { from }), ...(to && { to }) })
+  const { from: first, to: last } = periodBefore(period, range, today)
+  return `${first}…${last}`
+}
+
+describe('the period before', () => {
+  it('of a day is the day before it', () => {
+    expect(before('today', '2026-11-21')).toBe('2026-11-20…2026-11-20')
+    expect(before('yesterday', '2026-03-02')).toBe('2026-02-28…2026-02-28')
+  })
+
+  it('of seven days are the seven before them', () => {
+    expect(before('last_7days', '2026-11-21')).toBe('2026-11-08…2026-11-14')
+  })
+
+  it('of this month is last month up to the same day, or its end', () => {
+    expect(before('this_month', '2026-11-21')).toBe('2026-10-01…2026-10-21')
+    expect(before('this_month', '2026-03-31')).toBe('2026-02-01…2026-02-28')
+    expect(before('this_month', '2026-01-01')).toBe('2025-12-01…2025-12-01')
+  })
+
+  it('of last month is the whole month before, however long', () => {
+    expect(before('last_month', '2026-04-10')).toBe('2026-02-01…2026-02-28')
+  })
+
+  it('of a range has as many days, of which only those up to today count', () => {
+    expect(before('custom', '2026-11-21', '2026-11-01', '2026-11-10')).toBe('2026-10-22…2026-10-31')
+    expect(before('custom', '2026-11-21', '2026-11-21', '2026-12-21')).toBe('2026-11-20…2026-11-20')
+    expect(before('custom', '2026-11-21', '2026-12-24', '2026-12-31')).toBe('2026-12-23…2026-12-23')
+  })
+})

@@ -1,0 +1,28 @@
+import { shiftDate } from '../kernel/business-day.ts'
+import type { DateRange, Period } from '../kernel/period.ts'
+
+const DAY = 86_400_000
+
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY
+
+const earlier = (a: string, b: string): string => (a < b ? a : b)
+const later = (a: string, b: string): string => (a > b ? a : b)
+
+const firstOfMonthBefore = (date: string): string =>
+  `${shiftDate(`${date.slice(0, 7)}-01`, -1).slice(0, 7)}-01`
+
+/**
+ * What a period is compared with, seen from the business date `today`. A period that is not over is compared with as
+ * much of the one before as has passed of it: this month up to the 12th with last month up to the 12th.
+ */
+export function periodBefore(period: Period, { from, to }: DateRange, today: string): DateRange {
+  const passed = earlier(to, later(from, today))
+  if (period === 'this_month' || period === 'last_month') {
+    const start = firstOfMonthBefore(from)
+    const end = shiftDate(from, -1)
+    const sameDay = shiftDate(start, daysBetween(from, passed))
+    return { from: start, to: period === 'last_month' ? end : earlier(sameDay, end) }
+  }
+  const days = daysBetween(from, passed) + 1
+  return { from: shiftDate(from, -days), to: shiftDate(from, -1) }
+}
