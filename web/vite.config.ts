@@ -1,13 +1,15 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { guestPagesInDev } from './guest-pages-in-dev.ts'
 import { onlySpanish } from './only-spanish.ts'
 
 const api = process.env.COMANDA_API ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), onlySpanish()],
+  // The diner's page is Preact: its files say so themselves.
+  plugins: [react({ exclude: /\/src\/guest\// }), tailwindcss(), onlySpanish(), guestPagesInDev()],
   server: {
     port: 5173,
     proxy: {
@@ -17,5 +19,11 @@ export default defineConfig({
       '/socket.io': { target: api, changeOrigin: false, ws: true },
     },
   },
-  build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', sourcemap: false },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    sourcemap: false,
+    rolldownOptions: { input: ['index.html', 'm.html'].map((page) => `${import.meta.dirname}/${page}`) },
+  },
 })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { overBudget } from './budget.mjs'
 import { inParallel, runTool, say, seconds } from './run.mjs'
 
 const stamps = join('node_modules', '.cache', 'comanda')
@@ -8,13 +9,28 @@ const stamps = join('node_modules', '.cache', 'comanda')
 const parts = [
   {
     name: 'pantallas',
-    inputs: ['web', 'shared/src', 'package-lock.json', 'tsconfig.base.json', 'scripts/lib/build.mjs'],
+    inputs: [
+      'web',
+      'shared/src',
+      'package-lock.json',
+      'tsconfig.base.json',
+      'scripts/lib/budget.mjs',
+      'scripts/lib/build.mjs',
+    ],
     output: 'web/dist/index.html',
     build: buildWeb,
   },
   {
     name: 'servidor',
-    inputs: ['server/src', 'shared/src', 'server/package.json', 'scripts/lib/build.mjs'],
+    inputs: [
+      'server/src',
+      'shared/src',
+      'web/src/guest',
+      'web/src/parts',
+      'server/package.json',
+      'package-lock.json',
+      'scripts/lib/build.mjs',
+    ],
     output: 'server/dist/main.js',
     build: buildServer,
   },
@@ -49,23 +65,32 @@ async function buildPart({ name, inputs, output, build }) {
 async function buildWeb() {
   const args = ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn']
   const { code, output } = await runTool('vite', args)
-  return code === 0 ? null : output
+  return code === 0 ? overBudget() : output
 }
 
 async function buildServer() {
   const { build: bundle, stop } = await import('esbuild')
+  const options = {
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'silent',
+    plugins: [sharedAsSource],
+  }
   try {
     await bundle({
+      ...options,
       entryPoints: ['server/src/main.ts'],
       outfile: 'server/dist/main.js',
-      bundle: true,
-      format: 'esm',
-      platform: 'node',
-      target: 'node20',
       packages: 'external',
-      sourcemap: true,
-      logLevel: 'silent',
-      plugins: [sharedAsSource],
+    })
+    // The diner's pages as the server draws them, with their library: it is the browser's, not the server's.
+    await bundle({
+      ...options,
+      entryPoints: ['web/src/guest/server.tsx'],
+      outfile: 'server/dist/guest.js',
     })
     return null
   } catch (error) {

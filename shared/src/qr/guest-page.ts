@@ -19,3 +19,19 @@ export interface GuestPage {
 export interface GuestRenderer {
   render(start: GuestStart): GuestPage
 }
+
+export interface GuestPlace {
+  view: 'menu' | 'cart' | 'success' | 'failed' | 'broken'
+  code: string
+}
+
+/** Which of the diner's pages an address below /m is; `order-success` and `order-failed` are no codes. */
+export function guestPlaceOf(path: string): GuestPlace {
+  const [area, code = '', page, ...rest] = path.split('/').filter((part) => part !== '')
+  const broken: GuestPlace = { view: 'broken', code: '' }
+  if (area !== 'm' || code === '' || rest.length > 0) return broken
+  if (page === undefined && code === 'order-success') return { view: 'success', code: '' }
+  if (page === undefined && code === 'order-failed') return { view: 'failed', code: '' }
+  if (page === undefined) return { view: 'menu', code }
+  return page === 'cart' ? { view: 'cart', code } : broken
+}

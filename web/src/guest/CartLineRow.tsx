@@ -1,0 +1,77 @@
+/** @jsxImportSource preact */
+
+import { timesCents } from '@comanda/shared/kernel/money'
+import { MAX_QUANTITY } from '@comanda/shared/orders/limits'
+import { linePrice } from '@comanda/shared/pos/cart'
+import { useGuest } from './guest-context.ts'
+import { Icon } from './Icon.tsx'
+import type { DinerLine } from './kept-cart.ts'
+import { Picture } from './Picture.tsx'
+import { CART } from './texts.ts'
+
+interface CartLineRowProps {
+  line: DinerLine
+  onQuantity: (by: 1 | -1) => void
+  onRemove: () => void
+  onNotes: () => void
+}
+
+export function CartLineRow({ line, onQuantity, onRemove, onNotes }: CartLineRowProps) {
+  const { format } = useGuest()
+  const { item, quantity, notes, addonIds } = line
+  const variant = item.variants.find((one) => one.id === line.variantId)
+  return (
+    <li class="flex gap-3 border-b border-line py-4">
+      <Picture image={item.image} isSmall />
+      <div class="min-w-0 grow">
+        <div class="flex items-start gap-3">
+          <h2 class="min-w-0 grow text-lg font-semibold break-words">{item.title}</h2>
+          <p class="py-px text-base font-medium">{format(timesCents(linePrice(line), quantity))}</p>
+        </div>
+        {variant && <p class="text-sm break-words text-muted">{variant.title}</p>}
+        {addonIds.length > 0 && <p class="text-sm text-muted">{CART.extras(addonIds.length)}</p>}
+        {notes && <p class="mt-1 text-sm break-words italic">{notes}</p>}
+        <div class="mt-2 -ml-2 flex flex-wrap items-center justify-between gap-x-2">
+          <div class="flex items-center">
+            <Step name="minus" label={CART.less(item.title)} onPress={() => onQuantity(-1)} />
+            <span class="min-w-8 text-center font-semibold">
+              <span class="sr-only">{CART.quantity(quantity)}</span>
+              <span aria-hidden="true">{quantity}</span>
+            </span>
+            <Step
+              name="plus"
+              label={CART.more(item.title)}
+              isDisabled={quantity >= MAX_QUANTITY}
+              onPress={() => onQuantity(1)}
+            />
+          </div>
+          <div class="flex items-center">
+            <button
+              type="button"
+              class="button quiet"
+              aria-label={CART.notesOf(item.title)}
+              onClick={onNotes}
+            >
+              <Icon name="note" />
+              {CART.notes}
+            </button>
+            <Step name="trash" label={CART.remove(item.title)} onPress={onRemove} />
+          </div>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+interface StepProps {
+  name: 'minus' | 'plus' | 'trash'
+  label: string
+  isDisabled?: boolean
+  onPress: () => void
+}
+
+const Step = ({ name, label, isDisabled, onPress }: StepProps) => (
+  <button type="button" class="button quiet icon" aria-label={label} disabled={isDisabled} onClick={onPress}>
+    <Icon name={name} />
+  </button>
+)

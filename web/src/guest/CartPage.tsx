@@ -1,0 +1,180 @@
+/** @jsxImportSource preact */
+import { cartTotals, changeQuantity, countItems, removeLine, setNotes } from '@comanda/shared/pos/cart'
+import { useState } from 'preact/hooks'
+import { CartLineRow } from './CartLineRow.tsx'
+import { ContinueDialog } from './ContinueDialog.tsx'
+import { useGuest } from './guest-context.ts'
+import { Icon } from './Icon.tsx'
+import type { CartChange, DinerCart } from './kept-cart.ts'
+import { Link } from './Link.tsx'
+import { NotesDialog } from './NotesDialog.tsx'
+import type { Customer } from './ordering.ts'
+import { CART } from './texts.ts'
+import { menuAddress } from './use-place.ts'
+
+interface CartPageProps {
+  cart: DinerCart | null
+  changes: readonly CartChange[]
+  change: (alter: (cart: DinerCart) => DinerCart) => void
+  understand: () => void
+  isSending: boolean
+  onOrder: (customer: Customer) => void
+}
+
+export function CartPage({ cart, changes, change, understand, isSending, onOrder }: CartPageProps) {
+  const { say, canOrder } = useGuest()
+  const [notesAt, setNotesAt] = useState<number | null>(null)
+  const [isContinuing, setContinuing] = useState(false)
+  const noted = notesAt === null ? undefined : cart?.[notesAt]
+
+  function adjust(position: number, by: 1 | -1): void {
+    const line = cart?.[position]
+    if (!line) return
+    if (line.quantity + by < 1) {
+      remove(position)
+      return
+    }
+    change((current) => changeQuantity(current, position, by))
+    say(`${line.item.title}. ${CART.quantity(line.quantity + by)}`)
+  }
+
+  function remove(position: number): void {
+    const title = cart?.[position]?.item.title ?? ''
+    change((current) => removeLine(current, position))
+    say(CART.removed(title))
+    // The button that was pressed is gone.
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div class="above-bar mx-auto max-w-2xl">
+      <CartHeader />
+      <main class="px-4">
+        {changes.length > 0 && <Changes changes={changes} onUnderstood={understand} />}
+        {cart === null && <p class="py-16 text-center text-muted">{CART.wait}</p>}
+        {cart?.length === 0 && <EmptyCart />}
+        {cart && cart.length > 0 && (
+          <>
+            <ul>
+              {cart.map((line, position) => (
+                <CartLineRow
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its position
+                  key={position}
+                  line={line}
+                  onQuantity={(by) => adjust(position, by)}
+                  onRemove={() => remove(position)}
+                  onNotes={() => setNotesAt(position)}
+                />
+              ))}
+            </ul>
+            <Summary cart={cart} />
+            <div class="bar">
+              {canOrder ? (
+                <button
+                  type="button"
+                  class="button primary large mx-auto flex! max-w-xl"
+                  onClick={() => setContinuing(true)}
+                >
+                  {CART.continue}
+                </button>
+              ) : (
+                <p class="mx-auto flex min-h-14 max-w-xl items-center">{CART.orderingOff}</p>
+              )}
+            </div>
+          </>
+        )}
+      </main>
+      {noted && notesAt !== null && (
+        <NotesDialog
+          line={noted}
+          onClose={() => setNotesAt(null)}
+          onSave={(notes) => change((current) => setNotes(current, notesAt, notes))}
+        />
+      )}
+      {isContinuing && cart && countItems(cart) > 0 && (
+        <ContinueDialog isSending={isSending} onClose={() => setContinuing(false)} onOrder={onOrder} />
+      )}
+    </div>
+  )
+}
+
+function CartHeader() {
+  const { code, table, go } = useGuest()
+  return (
+    <header class="flex items-center gap-2 px-2 pt-3 pb-2">
+      <Link href={menuAddress(code)} go={go} class="button quiet icon" aria-label={CART.back}>
+        <Icon name="back" />
+      </Link>
+      <div class="min-w-0">
+        <h1 tabIndex={-1} class="text-2xl font-semibold outline-none">
+          {CART.title}
+        </h1>
+        {table && <p class="text-muted break-words">{CART.table(table.table_title, table.floor)}</p>}
+      </div>
+    </header>
+  )
+}
+
+function Changes({ changes, onUnderstood }: { changes: readonly CartChange[]; onUnderstood: () => void }) {
+  const { format } = useGuest()
+  const sentence = (change: CartChange): string => {
+    if (change.kind === 'price') return CART.newPrice(change.title, format(change.unit))
+    return change.kind === 'gone' ? CART.gone(change.title) : CART.newChoice(change.title)
+  }
+  return (
+    <section role="alert" class="my-2 rounded-lg bg-warn-soft p-4 text-warn">
+      <h2 class="flex items-center gap-2 font-semibold">
+        <Icon name="warning" />
+        {CART.changed}
+      </h2>
+      <ul class="mt-1 list-disc pl-7">
+        {changes.map((change) => (
+          <li key={sentence(change)}>{sentence(change)}</li>
+        ))}
+      </ul>
+      <button type="button" class="button mt-3" onClick={onUnderstood}>
+        {CART.understood}
+      </button>
+    </section>
+  )
+}
+
+function EmptyCart() {
+  const { code, go } = useGuest()
+  return (
+    <div class="flex flex-col items-center gap-4 py-16 text-center">
+      <span class="flex size-16 items-center justify-center rounded-full bg-sunken text-muted">
+        <Icon name="bag" size={28} />
+      </span>
+      <p class="text-lg">{CART.empty}</p>
+      <Link href={menuAddress(code)} go={go} class="button primary">
+        {CART.seeMenu}
+      </Link>
+    </div>
+  )
+}
+
+const ROW = 'flex items-baseline justify-between gap-4'
+
+function Summary({ cart }: { cart: DinerCart }) {
+  const { format } = useGuest()
+  const { net, tax, total } = cartTotals(cart)
+  return (
+    <section aria-label={CART.summary} class="my-4 rounded-lg border border-line bg-surface p-4">
+      <dl class="flex flex-col gap-1.5">
+        <div class={ROW}>
+          <dt class="text-muted">{CART.itemsTotal}</dt>
+          <dd>{format(net)}</dd>
+        </div>
+        <div class={ROW}>
+          <dt class="text-muted">{CART.taxTotal}</dt>
+          <dd>{format(tax)}</dd>
+        </div>
+        <div class={`${ROW} mt-1 border-t border-line pt-2 text-lg font-semibold`}>
+          <dt>{CART.payableTotal}</dt>
+          <dd>{format(total)}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+/** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact'
+import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { Icon } from './Icon.tsx'
+
+interface DialogProps {
+  title: string
+  /** What the store wrote is Spanish wherever it stands. */
+  titleLang?: string
+  closeLabel: string
+  onClose: () => void
+  children: ComponentChildren
+  footer?: ComponentChildren
+}
+
+/** The browser's own modal dialog: it traps the focus, closes on Escape and gives the focus back. */
+export function Dialog({ title, titleLang, closeLabel, onClose, children, footer }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const close = useRef(onClose)
+  close.current = onClose
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+
+  useEffect(() => {
+    const dialog = ref.current
+    const closed = () => close.current()
+    dialog?.addEventListener('close', closed)
+    return () => dialog?.removeEventListener('close', closed)
+  }, [])
+
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      class="sheet"
+      onMouseDown={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      <div class="flex max-h-[inherit] flex-col">
+        <header class="flex items-start gap-2 p-4 pb-2">
+          <h2
+            id={titleId}
+            lang={titleLang}
+            tabIndex={-1}
+            autofocus
+            class="min-w-0 grow py-2 text-xl font-semibold break-words outline-none"
+          >
+            {title}
+          </h2>
+          <button type="button" class="button quiet icon" aria-label={closeLabel} onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </header>
+        <div class="min-h-0 grow overflow-y-auto px-4 pt-1 pb-4">{children}</div>
+        {footer && <footer class="border-t border-line p-4">{footer}</footer>}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,59 @@
+/** @jsxImportSource preact */
+import { useLayoutEffect, useState } from 'preact/hooks'
+import { Icon } from './Icon.tsx'
+import { Link } from './Link.tsx'
+import { type Attempt, recallAttempt } from './ordering.ts'
+import { CART, FAILED } from './texts.ts'
+import { cartAddress, menuAddress } from './use-place.ts'
+
+interface FailedPageProps {
+  code: string
+  isSending: boolean
+  onRetry: (body: string) => void
+  go: (address: string) => void
+}
+
+/** /m/order-failed: nothing is lost, and trying again sends the very same order. */
+export function FailedPage({ code, isSending, onRetry, go }: FailedPageProps) {
+  const [attempt, setAttempt] = useState<Attempt | null>(null)
+  useLayoutEffect(() => {
+    // Read again after each try: it says why it was refused this time.
+    if (!isSending) setAttempt(recallAttempt(code))
+  }, [code, isSending])
+
+  const canRetry = attempt !== null && !attempt.refusal?.isStale
+  return (
+    <main class="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-6 p-6">
+      <div class="flex flex-col items-center gap-3 text-center">
+        <span class="flex size-16 items-center justify-center rounded-full bg-bad-soft text-bad">
+          <Icon name="warning" size={32} />
+        </span>
+        <h1 tabIndex={-1} class="text-2xl font-semibold outline-none">
+          {FAILED.title}
+        </h1>
+        <p role="alert" class="min-h-12">
+          {isSending ? CART.ordering : (attempt?.refusal?.reason ?? FAILED.hint)}
+        </p>
+        <p class="text-muted">{FAILED.kept}</p>
+      </div>
+      <div class="flex min-h-48 flex-col gap-3">
+        {canRetry && (
+          <button
+            type="button"
+            class="button primary large"
+            aria-busy={isSending}
+            onClick={() => onRetry(attempt.body)}
+          >
+            {isSending ? CART.ordering : FAILED.retry}
+          </button>
+        )}
+        <Link href={cartAddress(code)} go={go} class={canRetry ? 'button large' : 'button primary large'}>
+          {FAILED.review}
+        </Link>
+        <Link href={menuAddress(code)} go={go} class="button quiet large">
+          {FAILED.back}
+        </Link>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,127 @@
+/** @jsxImportSource preact */
+import type { Choice } from '@comanda/shared/menu/api'
+import { chosenPrice } from '@comanda/shared/menu/menu'
+import type { QrMenuItem } from '@comanda/shared/qr/api'
+import type { ComponentChildren } from 'preact'
+import { useId, useState } from 'preact/hooks'
+import { formatPrice } from '../parts/money.ts'
+import { Dialog } from './Dialog.tsx'
+import { useGuest } from './guest-context.ts'
+import { MENU } from './texts.ts'
+
+interface ItemDialogProps {
+  item: QrMenuItem
+  onClose: () => void
+  onAdd: (variantId: number | null, addonIds: readonly number[]) => void
+}
+
+/** Variant (the first one preselected) and add-ons of an item; only to look at where nothing can be ordered. */
+export function ItemDialog({ item, onClose, onAdd }: ItemDialogProps) {
+  const { format, canOrder } = useGuest()
+  const [variantId, setVariantId] = useState(item.variants[0]?.id ?? null)
+  const [addonIds, setAddonIds] = useState<readonly number[]>([])
+  const price = format(chosenPrice(item, variantId, addonIds))
+  const canAdd = canOrder && !item.is_sold_out
+  const group = useId()
+
+  const toggle = (id: number) =>
+    setAddonIds((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]))
+
+  function add(): void {
+    onAdd(variantId, addonIds)
+    onClose()
+  }
+
+  const footer = canAdd && (
+    <button type="button" class="button primary large" onClick={add}>
+      <span>{MENU.addToCart}</span>
+      <span>{price}</span>
+    </button>
+  )
+  return (
+    <Dialog title={item.title} titleLang="es" closeLabel={MENU.close} onClose={onClose} footer={footer}>
+      {item.image && (
+        <img
+          class="mb-3 aspect-4/3 w-full rounded-lg bg-sunken object-cover"
+          src={item.image}
+          alt=""
+          width={512}
+          height={384}
+        />
+      )}
+      <p class="flex flex-wrap items-baseline gap-x-3">
+        <span class="text-lg font-semibold">{price}</span>
+        {item.category_title && (
+          <span lang="es" class="text-muted">
+            {item.category_title}
+          </span>
+        )}
+        {item.is_sold_out === 1 && <span class="font-semibold text-idle">{MENU.soldOut}</span>}
+      </p>
+      <Choices title={MENU.variants} choices={item.variants}>
+        {(one) => (
+          <Option key={one.id} choice={one} price={formatPrice(format, one.price)}>
+            {canAdd && (
+              <input
+                type="radio"
+                name={group}
+                checked={one.id === variantId}
+                onChange={() => setVariantId(one.id)}
+              />
+            )}
+          </Option>
+        )}
+      </Choices>
+      <Choices title={MENU.addons} choices={item.addons}>
+        {(one) => (
+          <Option key={one.id} choice={one} price={`+${formatPrice(format, one.price)}`}>
+            {canAdd && (
+              <input type="checkbox" checked={addonIds.includes(one.id)} onChange={() => toggle(one.id)} />
+            )}
+          </Option>
+        )}
+      </Choices>
+      <p class="mt-4 text-sm text-muted">{MENU.taxNote}</p>
+    </Dialog>
+  )
+}
+
+interface ChoicesProps {
+  title: string
+  choices: readonly Choice[]
+  children: (choice: Choice) => ComponentChildren
+}
+
+const Choices = ({ title, choices, children }: ChoicesProps) =>
+  choices.length === 0 ? null : (
+    <fieldset class="mt-4">
+      <legend class="font-semibold">{title}</legend>
+      {choices.map(children)}
+    </fieldset>
+  )
+
+interface OptionProps {
+  choice: Choice
+  price: string
+  /** What chooses it; nothing where it can only be looked at. */
+  children: ComponentChildren
+}
+
+function Option({ choice, price, children }: OptionProps) {
+  const words = (
+    <>
+      <span lang="es" class="min-w-0 grow break-words">
+        {choice.title}
+      </span>
+      <span class="text-muted">{price}</span>
+    </>
+  )
+  if (!children) return <p class="choice">{words}</p>
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
+    <label class="choice">
+      {children}
+      {words}
+    </label>
+  )
+}

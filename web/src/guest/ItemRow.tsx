@@ -1,0 +1,66 @@
+/** @jsxImportSource preact */
+import { isCustomizable } from '@comanda/shared/menu/menu'
+import type { QrMenuItem } from '@comanda/shared/qr/api'
+import { formatPrice } from '../parts/money.ts'
+import { useGuest } from './guest-context.ts'
+import { Picture } from './Picture.tsx'
+import { MENU } from './texts.ts'
+
+interface ItemRowProps {
+  item: QrMenuItem
+  /** Among the first that are seen: its picture does not wait. */
+  isEarly: boolean
+  inCart: number
+  onOpen: (item: QrMenuItem) => void
+  onAdd: (item: QrMenuItem) => void
+}
+
+export function ItemRow({ item, isEarly, inCart, onOpen, onAdd }: ItemRowProps) {
+  const { format, canOrder } = useGuest()
+  const choices = choicesOf(item)
+  return (
+    <li class="item">
+      <div class="item-text">
+        <h2 lang="es">
+          <button type="button" class="open" onClick={() => onOpen(item)}>
+            {item.title}
+          </button>
+        </h2>
+        <p class="price">{formatPrice(format, item.price)}</p>
+        {item.category_title && <p lang="es">{item.category_title}</p>}
+        {choices && <p>{choices}</p>}
+      </div>
+      <div class="item-side">
+        <Picture image={item.image} isEarly={isEarly} />
+        {item.is_sold_out ? (
+          <span class="sold-out">{MENU.soldOut}</span>
+        ) : (
+          canOrder && (
+            <button
+              type="button"
+              class="add"
+              aria-label={MENU.addItem(item.title)}
+              onClick={() => onAdd(item)}
+            >
+              {MENU.add}
+            </button>
+          )
+        )}
+        {canOrder && isCustomizable(item) && <small>{MENU.customisable}</small>}
+        {inCart > 0 && (
+          <span class="count">
+            <span aria-hidden="true">{inCart}</span>
+            <span class="sr-only">{MENU.inCart(inCart)}</span>
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function choicesOf({ variants, addons }: QrMenuItem): string {
+  const counts = []
+  if (variants.length > 0) counts.push(MENU.countVariants(variants.length))
+  if (addons.length > 0) counts.push(MENU.countAddons(addons.length))
+  return counts.join(' · ')
+}

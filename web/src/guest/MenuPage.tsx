@@ -1,0 +1,128 @@
+/** @jsxImportSource preact */
+import { filterMenu, isCustomizable } from '@comanda/shared/menu/menu'
+import { MAX_CART_LINES } from '@comanda/shared/orders/limits'
+import { addToCart, countItems } from '@comanda/shared/pos/cart'
+import type { QrMenuItem } from '@comanda/shared/qr/api'
+import { useMemo, useRef, useState } from 'preact/hooks'
+import { useGuest } from './guest-context.ts'
+import { Icon } from './Icon.tsx'
+import { ItemDialog } from './ItemDialog.tsx'
+import { ItemRow } from './ItemRow.tsx'
+import type { DinerCart } from './kept-cart.ts'
+import { Link } from './Link.tsx'
+import { MenuFilters } from './MenuFilters.tsx'
+import { StoreHeader } from './StoreHeader.tsx'
+import { MENU } from './texts.ts'
+import { cartAddress } from './use-place.ts'
+
+interface MenuPageProps {
+  cart: DinerCart | null
+  change: (alter: (cart: DinerCart) => DinerCart) => void
+}
+
+/** A screen of a phone shows no more; the others' pictures wait until they are near. */
+const EARLY = 4
+
+export function MenuPage({ cart, change }: MenuPageProps) {
+  const { menu, canOrder, say } = useGuest()
+  const [search, setSearch] = useState('')
+  const [categoryId, setCategoryId] = useState<number | null>(null)
+  const [open, setOpen] = useState<QrMenuItem | null>(null)
+  const shown = useMemo(
+    () => filterMenu(menu.menuItems, search, new Set(categoryId === null ? [] : [categoryId])),
+    [menu, search, categoryId],
+  )
+
+  function add(item: QrMenuItem, variantId: number | null, addonIds: readonly number[]): void {
+    if (!cart || cart.length >= MAX_CART_LINES) {
+      say(MENU.cartFull)
+      return
+    }
+    change((current) => addToCart(current, item, variantId, addonIds))
+    say(MENU.added(item.title, countItems(cart) + 1))
+  }
+
+  const addLatest = useRef(add)
+  addLatest.current = add
+  // The same element again: opening a dialog does not go through hundreds of rows.
+  const list = useMemo(() => {
+    const onAdd = (item: QrMenuItem) => {
+      if (isCustomizable(item)) setOpen(item)
+      else addLatest.current(item, null, [])
+    }
+    return <ItemList items={shown} cart={cart} onOpen={setOpen} onAdd={onAdd} />
+  }, [shown, cart])
+
+  return (
+    <div class={canOrder ? 'above-bar' : 'pb-6'}>
+      <StoreHeader />
+      <main class="mx-auto max-w-6xl px-4">
+        <MenuFilters
+          search={search}
+          onSearch={setSearch}
+          categoryId={categoryId}
+          onCategory={setCategoryId}
+        />
+        <p class="sr-only" role="status">
+          {search.trim() !== '' || categoryId !== null ? MENU.found(shown.length) : ''}
+        </p>
+        {list}
+        {shown.length === 0 && (
+          <p class="py-16 text-center text-muted">
+            {menu.menuItems.length === 0 ? MENU.empty : MENU.noMatches}
+          </p>
+        )}
+        <p class="py-6 text-center text-sm text-muted">{MENU.taxNote}</p>
+      </main>
+      {open && (
+        <ItemDialog item={open} onClose={() => setOpen(null)} onAdd={(...choice) => add(open, ...choice)} />
+      )}
+      {canOrder && cart && cart.length > 0 && <CartBar count={countItems(cart)} />}
+    </div>
+  )
+}
+
+interface ItemListProps {
+  items: readonly QrMenuItem[]
+  cart: DinerCart | null
+  onOpen: (item: QrMenuItem) => void
+  onAdd: (item: QrMenuItem) => void
+}
+
+function ItemList({ items, cart, onOpen, onAdd }: ItemListProps) {
+  const { canOrder } = useGuest()
+  const counts = useMemo(() => {
+    const byItem = new Map<number, number>()
+    for (const { item, quantity } of cart ?? []) byItem.set(item.id, (byItem.get(item.id) ?? 0) + quantity)
+    return byItem
+  }, [cart])
+  return (
+    <ul class="items">
+      {items.map((item, index) => (
+        <ItemRow
+          key={item.id}
+          item={item}
+          isEarly={index < EARLY}
+          inCart={canOrder ? (counts.get(item.id) ?? 0) : 0}
+          onOpen={onOpen}
+          onAdd={onAdd}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function CartBar({ count }: { count: number }) {
+  const { code, go } = useGuest()
+  return (
+    <nav class="bar" aria-label={MENU.viewCart}>
+      <Link href={cartAddress(code)} go={go} class="button primary large mx-auto max-w-xl justify-between!">
+        <span>{MENU.itemsAdded(count)}</span>
+        <span class="flex items-center gap-2">
+          {MENU.viewCart}
+          <Icon name="bag" />
+        </span>
+      </Link>
+    </nav>
+  )
+}

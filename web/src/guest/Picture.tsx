@@ -1,0 +1,26 @@
+/** @jsxImportSource preact */
+import { thumbnail } from './pictures.ts'
+
+interface PictureProps {
+  image: string | null
+  isEarly?: boolean
+  isSmall?: boolean
+}
+
+/** A dish in its square, or a drawing of cutlery. */
+export function Picture({ image, isEarly, isSmall }: PictureProps) {
+  const look = isSmall ? 'picture small' : 'picture'
+  if (image === null) return <span class={`${look} no-picture`} />
+  const side = isSmall ? 64 : 112
+  return (
+    <img
+      class={look}
+      alt=""
+      width={side}
+      height={side}
+      loading={isEarly ? 'eager' : 'lazy'}
+      decoding="async"
+      {...thumbnail(image)}
+    />
+  )
+}

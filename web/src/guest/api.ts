@@ -1,0 +1,39 @@
+import type { QrMenu } from '@comanda/shared/qr/api'
+
+/** A waiter's network can be slow, but a diner should not stare at a button for longer. */
+const PATIENCE_MS = 20_000
+
+export type MenuReply = { kind: 'menu'; menu: QrMenu } | { kind: 'broken' | 'failed' }
+
+export async function fetchMenu(code: string, table: string | null): Promise<MenuReply> {
+  const query = table === null ? '' : `?tableId=${encodeURIComponent(table)}`
+  const reply = await ask(`/qrmenu/${encodeURIComponent(code)}${query}`, {})
+  if (reply.status === 200) return { kind: 'menu', menu: reply.body as unknown as QrMenu }
+  return { kind: reply.status === 404 || reply.status === 400 ? 'broken' : 'failed' }
+}
+
+export interface Reply {
+  /** 0 when no answer came. */
+  status: number
+  body: Record<string, unknown>
+}
+
+export const postOrder = (code: string, body: string, key: string): Promise<Reply> =>
+  ask(`/qrmenu/${encodeURIComponent(code)}/place-order`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body,
+  })
+
+async function ask(path: string, request: RequestInit): Promise<Reply> {
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), PATIENCE_MS)
+  try {
+    const response = await fetch(`/api/v1${path}`, { ...request, signal: patience.signal })
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  } catch {
+    return { status: 0, body: {} }
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,17 @@
+/** @jsxImportSource preact */
+import { type GuestStart, guestPlaceOf } from '@comanda/shared/qr/guest-page'
+import { hydrate, render } from 'preact'
+import { App } from './App.tsx'
+import './guest.css'
+
+const root = document.getElementById('guest')
+const written = document.getElementById('menu')?.textContent
+if (root) {
+  if (written) {
+    hydrate(<App start={JSON.parse(written) as GuestStart} />, root)
+  } else {
+    // Served by the development server, which draws nothing.
+    const start: GuestStart = { ...guestPlaceOf(location.pathname), menu: null }
+    render(<App start={start} />, root)
+  }
+}

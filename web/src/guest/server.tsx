@@ -1,0 +1,11 @@
+/** @jsxImportSource preact */
+import type { GuestPage, GuestStart } from '@comanda/shared/qr/guest-page'
+import { renderToString } from 'preact-render-to-string'
+import { App } from './App.tsx'
+import { headOf } from './head.ts'
+
+/** What the first answer already shows; the server calls it. */
+export const render = (start: GuestStart): GuestPage => ({
+  ...headOf(start.view, start.menu),
+  html: renderToString(<App start={start} />),
+})

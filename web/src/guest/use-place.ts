@@ -1,0 +1,74 @@
+import { type GuestPlace, guestPlaceOf } from '@comanda/shared/qr/guest-page'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { keep, recall } from './memory.ts'
+
+/** Where the diner is. */
+export interface Place extends GuestPlace {
+  /** The number of the request that was placed; empty when unknown. */
+  no: string
+}
+
+export interface Navigation {
+  place: Place
+  /** Goes to one of the diner's pages; `replace` leaves no way back to this one. */
+  go: (address: string, options?: { replace: boolean }) => void
+}
+
+export const menuAddress = (code: string): string => (code === '' ? '/m' : `/m/${encodeURIComponent(code)}`)
+export const cartAddress = (code: string): string => `${menuAddress(code)}/cart`
+export const successAddress = (code: string, no: number): string =>
+  `/m/order-success?code=${encodeURIComponent(code)}&no=${no}`
+export const failedAddress = (code: string): string => `/m/order-failed?code=${encodeURIComponent(code)}`
+
+const LAST = 'comanda.qr.code'
+
+/** The browser's address; the outcome pages name their store in the query, else it is the last one visited. */
+function readPlace(): Place {
+  const { view, code } = guestPlaceOf(location.pathname)
+  const query = new URLSearchParams(location.search)
+  if (view === 'menu' || view === 'cart') {
+    keep('visit', LAST, code)
+    return { view, code, no: '' }
+  }
+  const last = recall('visit', LAST)
+  const named = query.get('code') ?? (typeof last === 'string' ? last : '')
+  return { view, code: named, no: /^\d{1,10}$/.exec(query.get('no') ?? '')?.[0] ?? '' }
+}
+
+/** Starts where the server drew; the browser's own address is read once the page is alive. */
+export function usePlace(start: GuestPlace): Navigation {
+  const [place, setPlace] = useState<Place>({ ...start, no: '' })
+  const menuScroll = useRef(0)
+
+  useEffect(() => {
+    const arrive = () => setPlace(readPlace())
+    arrive()
+    history.scrollRestoration = 'manual'
+    addEventListener('popstate', arrive)
+    return () => removeEventListener('popstate', arrive)
+  }, [])
+
+  useEffect(() => {
+    if (place.view !== 'menu') return
+    const note = () => {
+      menuScroll.current = scrollY
+    }
+    addEventListener('scroll', note, { passive: true })
+    return () => removeEventListener('scroll', note)
+  }, [place.view])
+
+  const drawn = useRef(place.view)
+  useLayoutEffect(() => {
+    if (drawn.current === place.view) return
+    drawn.current = place.view
+    scrollTo(0, place.view === 'menu' ? menuScroll.current : 0)
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  }, [place.view])
+
+  const go = useCallback<Navigation['go']>((address, options) => {
+    if (options?.replace) history.replaceState(null, '', address)
+    else history.pushState(null, '', address)
+    setPlace(readPlace())
+  }, [])
+  return { place, go }
+}
