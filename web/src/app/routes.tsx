@@ -1,6 +1,7 @@
 import { AREA, type Scope } from '@comanda/shared/kernel/scopes'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import {
+  CalendarCheck,
   ChefHat,
   ClipboardList,
   CreditCard,
@@ -77,6 +78,18 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     section: 'Servicios',
     showsConnection: true,
     component: lazyRouteComponent(() => import('../features/kitchen/KitchenPage.tsx'), 'KitchenPage'),
+  },
+  {
+    path: 'reservation',
+    title: 'Reservaciones',
+    windowTitle: 'Reservas',
+    icon: CalendarCheck,
+    scopes: AREA.reservations,
+    section: 'Servicios',
+    component: lazyRouteComponent(
+      () => import('../features/reservations/ReservationsPage.tsx'),
+      'ReservationsPage',
+    ),
   },
   {
     path: 'settings',

@@ -1,0 +1,135 @@
+import { RESERVATION_WORDS, type ReservationStatus } from '@comanda/shared/reservations/reservation'
+import { Plus } from 'lucide-react'
+import { RESERVATION_ICONS } from '../../parts/ReservationBadge.tsx'
+import { cx } from '../../ui/classes.ts'
+import { type DayFrame, type DayRow, instantAt, SLOT_MINUTES } from './day-layout.ts'
+import type { Piece } from './pieces.ts'
+import { TEXTS } from './texts.ts'
+import { timeText } from './times.ts'
+
+interface DayGridRowProps {
+  row: DayRow
+  /** Its place among all rows. */
+  index: number
+  pieces: readonly Piece[]
+  frame: DayFrame
+  timeZone: string
+  /** The place that the tab key reaches. */
+  stop: string
+  onPress: (tableId: number | null, piece: Piece) => void
+}
+
+const HOUR = 60
+
+/** The column of the tables' names; the rest of the width is the day. */
+export const HEADER_REM = 8
+
+/** @param share of the day, 0 to 1 */
+export const fromLeft = (share: number) => `calc(${HEADER_REM}rem + (100% - ${HEADER_REM}rem) * ${share})`
+
+/** One table, or one lane of those without. */
+export function DayGridRow({ row, index, pieces, frame, timeZone, stop, onPress }: DayGridRowProps) {
+  const minutes = frame.hours * HOUR
+  return (
+    <tr className="relative flex h-13 border-t border-line">
+      <th
+        scope="row"
+        aria-colindex={1}
+        className="sticky left-0 z-20 flex w-32 shrink-0 flex-col justify-center bg-surface px-3 text-left leading-tight"
+      >
+        <span className="truncate text-sm font-semibold" title={row.title}>
+          {row.title}
+        </span>
+        {row.seats !== null && (
+          <span className="text-xs font-normal text-muted">{TEXTS.people(row.seats)}</span>
+        )}
+      </th>
+      {pieces.map((piece, at) => {
+        const column = Math.floor(piece.start / SLOT_MINUTES)
+        const place = `${index}:${at}`
+        return (
+          <td
+            key={piece.reservation ? `stay-${piece.reservation.id}` : piece.start}
+            aria-colindex={2 + column}
+            aria-colspan={Math.max(1, Math.ceil(piece.end / SLOT_MINUTES) - column)}
+            className="absolute inset-y-0"
+            style={{
+              left: fromLeft(piece.start / minutes),
+              width: `calc((100% - ${HEADER_REM}rem) * ${(piece.end - piece.start) / minutes})`,
+            }}
+          >
+            <PieceButton
+              row={row}
+              piece={piece}
+              frame={frame}
+              timeZone={timeZone}
+              place={place}
+              isStop={place === stop}
+              onPress={() => onPress(row.tableId, piece)}
+            />
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+const LOOK: Record<ReservationStatus, string> = {
+  booked: 'border-info-solid bg-info-soft text-info',
+  paid: 'border-good-solid bg-good-soft text-good',
+  cancelled: 'border-bad-solid bg-bad-soft text-bad',
+}
+
+const SLOT =
+  'group flex size-full items-center justify-center text-muted hover:bg-hover focus-visible:bg-hover ' +
+  'focus-visible:-outline-offset-2'
+
+const STAY =
+  'my-1 flex h-11 w-full flex-col justify-center overflow-hidden rounded-sm border-l-4 px-1.5 text-left text-xs ' +
+  'leading-tight ring-1 ring-surface focus-visible:z-10'
+
+interface PieceButtonProps {
+  row: DayRow
+  piece: Piece
+  frame: DayFrame
+  timeZone: string
+  place: string
+  isStop: boolean
+  onPress: () => void
+}
+
+function PieceButton({ row, piece, frame, timeZone, place, isStop, onPress }: PieceButtonProps) {
+  const { reservation } = piece
+  const [from, to] = [piece.start, piece.end].map((minute) => timeText(instantAt(frame, minute), timeZone))
+  const rest = { type: 'button', 'data-place': place, tabIndex: isStop ? 0 : -1, onClick: onPress } as const
+  if (!reservation)
+    return (
+      <button {...rest} aria-label={TEXTS.addAt(row.title, from ?? '')} className={SLOT}>
+        <Plus aria-hidden size={16} className="invisible group-hover:visible group-focus-visible:visible" />
+      </button>
+    )
+  const { customer_name: name, people_count: people, status, notes } = reservation
+  const Icon = RESERVATION_ICONS[status]
+  const words = [
+    row.title,
+    TEXTS.block(name, from ?? '', to ?? ''),
+    people !== null && TEXTS.people(people),
+    RESERVATION_WORDS[status],
+    notes && `${TEXTS.notes}: ${notes}`,
+  ]
+  return (
+    <button
+      {...rest}
+      aria-label={words.filter(Boolean).join(', ')}
+      title={words.filter(Boolean).join('\n')}
+      className={cx(STAY, LOOK[status])}
+    >
+      <span className="w-full truncate font-semibold">{name}</span>
+      <span className="flex w-full items-center gap-1 truncate">
+        <Icon aria-hidden size={12} className="shrink-0" />
+        {from}
+        {people !== null && ` · ${people}`}
+      </span>
+    </button>
+  )
+}

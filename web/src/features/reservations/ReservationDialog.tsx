@@ -1,0 +1,206 @@
+import { businessDate } from '@comanda/shared/kernel/business-day'
+import type { Reservation } from '@comanda/shared/reservations/api'
+import { RESERVATION_STATUSES, RESERVATION_WORDS } from '@comanda/shared/reservations/reservation'
+import { Trash2, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { CustomerPicker } from '../../parts/CustomerPicker.tsx'
+import { clock } from '../../parts/clock.ts'
+import { RESERVATION_ICONS } from '../../parts/ReservationBadge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ComboBox } from '../../ui/ComboBox.tsx'
+import { DateField } from '../../ui/DateField.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { type ReservationsInit, useDay } from './data.ts'
+import { takenTables } from './day-layout.ts'
+import {
+  bodyOf,
+  formOf,
+  NO_TABLE,
+  newForm,
+  type Prefill,
+  problemOf,
+  type ReservationForm,
+  seatsMissing,
+  startOf,
+  tableOptions,
+} from './form.ts'
+import { TEXTS } from './texts.ts'
+import { localText } from './times.ts'
+import { useSaving } from './use-saving.ts'
+
+interface ReservationDialogProps {
+  init: ReservationsInit
+  /** The one to change; null adds one. */
+  reservation: Reservation | null
+  prefill?: Prefill
+  onClose: () => void
+  onDelete: (reservation: Reservation) => void
+}
+
+const STATUSES = RESERVATION_STATUSES.map((id) => ({
+  id,
+  label: RESERVATION_WORDS[id],
+  icon: RESERVATION_ICONS[id],
+}))
+
+/** Adds or changes a reservation. Mount it to open it. */
+export function ReservationDialog({
+  init,
+  reservation,
+  prefill = {},
+  onClose,
+  onDelete,
+}: ReservationDialogProps) {
+  const { timeZone } = init
+  const [form, setForm] = useState(() => (reservation ? formOf(reservation, timeZone) : newForm(prefill)))
+  const [earliest] = useState(() => localText(clock(), timeZone))
+  const [isCustomerMissing, setCustomerMissing] = useState<string | null>(null)
+  const save = useSaving(reservation)
+  const set = (part: Partial<ReservationForm>) => setForm((before) => ({ ...before, ...part }))
+  const body = bodyOf(form, timeZone, reservation)
+
+  function validate() {
+    const problem = problemOf(form, body, reservation, earliest)
+    setCustomerMissing(problem?.field === 'customerId' ? problem.message : null)
+    return problem
+  }
+
+  return (
+    <FormDialog
+      isOpen
+      onOpenChange={onClose}
+      title={reservation ? TEXTS.editTitle : TEXTS.addTitle}
+      submitLabel={TEXTS.save}
+      fallback={TEXTS.failed}
+      validate={validate}
+      onSubmit={() => save(body)}
+      extra={
+        reservation && (
+          <Button
+            variant="quiet"
+            size="touch"
+            icon={Trash2}
+            className="text-bad sm:mr-auto"
+            onPress={() => onDelete(reservation)}
+          >
+            {TEXTS.deleteShort}
+          </Button>
+        )
+      }
+    >
+      {reservation ? (
+        <TextField
+          isReadOnly
+          label={TEXTS.customer}
+          value={`${reservation.customer_name} · ${reservation.customer_id}`}
+        />
+      ) : (
+        // The hidden input gives the form a field of this name: the button beside it is focused when it fails.
+        <div data-rac>
+          <input type="hidden" name="customerId" value={form.customer?.phone ?? ''} />
+          <CustomerPicker
+            hasLabel
+            isRequired
+            placeholder={TEXTS.chooseCustomer}
+            value={form.customer}
+            onChange={(customer) => {
+              setCustomerMissing(null)
+              set({ customer })
+            }}
+            errorMessage={isCustomerMissing}
+          />
+        </div>
+      )}
+      <DateField
+        withTime
+        isRequired
+        name="date"
+        label={TEXTS.date}
+        description={TEXTS.dateHint(reservation?.stay_minutes ?? init.stayMinutes)}
+        value={form.date}
+        onChange={(date) => set({ date })}
+        minValue={earlier(earliest, reservation && localText(new Date(reservation.date), timeZone))}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TableField init={init} reservation={reservation} form={form} set={set} />
+        <PeopleField init={init} form={form} set={set} />
+      </div>
+      <Select
+        name="status"
+        label={TEXTS.status}
+        options={STATUSES}
+        value={form.status}
+        onChange={(status) => set({ status })}
+      />
+      <TextArea
+        name="notes"
+        label={TEXTS.notes}
+        value={form.notes}
+        onChange={(notes) => set({ notes })}
+        maxLength={500}
+        rows={2}
+      />
+    </FormDialog>
+  )
+}
+
+const earlier = (one: string, other: string | null): string => (other !== null && other < one ? other : one)
+
+interface FieldProps {
+  init: ReservationsInit
+  form: ReservationForm
+  set: (part: Partial<ReservationForm>) => void
+}
+
+/** Longer lists are searched by typing. */
+const MOST_IN_SIGHT = 15
+
+function TableField({ init, reservation, form, set }: FieldProps & { reservation: Reservation | null }) {
+  const from = startOf(form, init.timeZone)
+  const day = useDay(from === null ? null : businessDate(new Date(from), init))
+  const minutes = reservation?.stay_minutes ?? init.stayMinutes
+  const stay = { ...(reservation && { id: reservation.id }), from: from ?? 0, minutes }
+  const taken = takenTables(from === null ? [] : (day.data ?? []), stay)
+  const options = tableOptions(init.storeTables, taken, init.timeZone, reservation)
+  const Field = options.length > MOST_IN_SIGHT ? ComboBox : Select
+  return (
+    <Field
+      name="tableId"
+      label={TEXTS.table}
+      options={options}
+      value={form.tableId === null ? NO_TABLE : String(form.tableId)}
+      onChange={(id: string | null) => set({ tableId: id === null || id === NO_TABLE ? null : Number(id) })}
+    />
+  )
+}
+
+function PeopleField({ init, form, set }: FieldProps) {
+  const seats = seatsMissing(form, init.storeTables)
+  return (
+    <div className="flex flex-col gap-1.5">
+      <NumberField
+        isRequired
+        hasSteppers
+        name="peopleCount"
+        label={TEXTS.peopleCount}
+        value={form.people}
+        onChange={(people) => set({ people })}
+        minValue={0}
+        maxValue={9_999}
+        step={1}
+      />
+      <p role="status" className="text-sm font-medium text-warn">
+        {seats !== null && (
+          <>
+            <TriangleAlert aria-hidden size={16} className="mr-1.5 inline align-text-bottom" />
+            {TEXTS.overCapacity(form.people, seats)}
+          </>
+        )}
+      </p>
+    </div>
+  )
+}

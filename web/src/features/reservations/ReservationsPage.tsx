@@ -1,0 +1,78 @@
+import { businessDate } from '@comanda/shared/kernel/business-day'
+import { AREA } from '@comanda/shared/kernel/scopes'
+import type { Reservation } from '@comanda/shared/reservations/api'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { messageOf } from '../../api/client.ts'
+import { storedUser, userMay } from '../../api/session.ts'
+import { useKeptFocus } from '../../parts/use-kept-focus.ts'
+import { useNow } from '../../parts/use-now.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { DayView } from './DayView.tsx'
+import { type ReservationsInit, useInit } from './data.ts'
+import type { Prefill } from './form.ts'
+import { FoundView, ListView } from './ListViews.tsx'
+import { type Opened, ReservationDialogs } from './ReservationDialogs.tsx'
+import { ListSkeleton } from './ReservationsSkeleton.tsx'
+import { Toolbar } from './Toolbar.tsx'
+import { TEXTS } from './texts.ts'
+import { useView } from './use-view.ts'
+
+/** Reservas: who comes, when and to which table. */
+export function ReservationsPage() {
+  const { data, error, refetch } = useInit()
+  if (data) return <Reservations init={data} />
+  return (
+    <>
+      <PageHeader title={TEXTS.title} />
+      {error ? <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} /> : <ListSkeleton />}
+    </>
+  )
+}
+
+function Reservations({ init }: { init: ReservationsInit }) {
+  const today = useNow((now) => businessDate(new Date(now), init))
+  const view = useView(today)
+  const [opened, open] = useState<Opened | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  useKeptFocus(box)
+  const user = storedUser()
+  const mayManage = user !== null && userMay(user, AREA.manageReservations)
+  const addTo = (prefill: Prefill) => open({ kind: 'add', prefill })
+  const actions = mayManage
+    ? {
+        onEdit: (reservation: Reservation) => open({ kind: 'edit', reservation }),
+        onDelete: (reservation: Reservation) => open({ kind: 'delete', reservation }),
+      }
+    : undefined
+  const addButton = mayManage && (
+    <Button variant="primary" size="touch" icon={Plus} onPress={() => addTo({})}>
+      {TEXTS.add}
+    </Button>
+  )
+  const shared = { init, today, view }
+
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      <PageHeader title={TEXTS.title} action={addButton}>
+        <Toolbar view={view} today={today} />
+      </PageHeader>
+      {view.q !== '' ? (
+        <FoundView {...shared} actions={actions} />
+      ) : view.view === 'list' ? (
+        <ListView {...shared} actions={actions} addButton={addButton} />
+      ) : (
+        <DayView
+          init={init}
+          date={view.date}
+          today={today}
+          onAdd={mayManage ? addTo : undefined}
+          onOpen={(reservation) => open({ kind: mayManage ? 'edit' : 'show', reservation })}
+        />
+      )}
+      <ReservationDialogs init={init} opened={opened} open={open} />
+    </div>
+  )
+}

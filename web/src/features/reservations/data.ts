@@ -1,0 +1,92 @@
+import type { Answer, BodyInput } from '@comanda/shared/kernel/call'
+import {
+  addReservation,
+  deleteReservation,
+  initReservations,
+  listReservations,
+  type Reservation,
+  searchReservations,
+  updateReservation,
+} from '@comanda/shared/reservations/api'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { ApiError, api } from '../../api/client.ts'
+import type { PeriodChoice } from '../../parts/period-words.ts'
+import { useRefetch } from '../../realtime/refetch.ts'
+
+/** The first part of the key of every query about reservations. */
+const RESERVATIONS = ['reservations'] as const
+
+/** Reservations announce no event: whoever comes back to the window sees what others did. */
+const CURRENT = { staleTime: 0, networkMode: 'always', refetchOnWindowFocus: 'always' } as const
+
+export type ReservationsInit = Answer<typeof initReservations>
+
+/** Not below the reservations' key: a saved reservation changes no table. */
+export const useInit = () =>
+  useQuery({
+    queryKey: ['reservations-init'],
+    queryFn: ({ signal }) => api(initReservations, { signal }),
+    networkMode: 'always',
+    refetchOnWindowFocus: true,
+  })
+
+const PAGE = 200
+
+/** The reservations of a period, page by page. */
+export const useList = (period: PeriodChoice) =>
+  useInfiniteQuery({
+    queryKey: [...RESERVATIONS, 'list', period],
+    queryFn: ({ pageParam, signal }) =>
+      api(listReservations, { query: { ...period, page: pageParam, perPage: PAGE }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, _pages, page) => (last.length < PAGE ? undefined : page + 1),
+    ...CURRENT,
+  })
+
+/** Nobody is an answer like any other. */
+export const useFound = (q: string) =>
+  useQuery({
+    queryKey: [...RESERVATIONS, 'search', q],
+    queryFn: ({ signal }) => find(q, signal),
+    enabled: q !== '',
+    ...CURRENT,
+  })
+
+async function find(q: string, signal: AbortSignal): Promise<Reservation[]> {
+  try {
+    return await api(searchReservations, { query: { q }, signal })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return []
+    throw error
+  }
+}
+
+const DAY_PAGE = 500
+
+/** Every reservation of a business date; null asks for none. */
+export const useDay = (date: string | null) =>
+  useQuery({
+    queryKey: [...RESERVATIONS, 'day', date],
+    queryFn: ({ signal }) => (date === null ? [] : wholeDay(date, signal)),
+    enabled: date !== null,
+    ...CURRENT,
+  })
+
+async function wholeDay(date: string, signal: AbortSignal): Promise<Reservation[]> {
+  const found: Reservation[] = []
+  for (let page = 1; ; page++) {
+    const query = { type: 'custom', from: date, to: date, page, perPage: DAY_PAGE } as const
+    const some = await api(listReservations, { query, signal })
+    found.push(...some)
+    if (some.length < DAY_PAGE) return found
+  }
+}
+
+export const useReload = () => useRefetch(RESERVATIONS)
+
+export type Addition = BodyInput<typeof addReservation>
+export type Change = BodyInput<typeof updateReservation>
+
+export const add = (body: Addition, idempotencyKey: string) => api(addReservation, { body, idempotencyKey })
+export const change = (id: number, body: Change) => api(updateReservation, { params: { id }, body })
+export const remove = (id: number) => api(deleteReservation, { params: { id } })

@@ -1,0 +1,109 @@
+import { parseInstant } from '@comanda/shared/kernel/business-day'
+import type { CustomerRef } from '@comanda/shared/pos/api'
+import { addReservation, type Reservation, updateReservation } from '@comanda/shared/reservations/api'
+import type { ReservationStatus } from '@comanda/shared/reservations/reservation'
+import type { StoreTable } from '@comanda/shared/settings/api'
+import type { Option } from '../../ui/options.tsx'
+import { TEXTS } from './texts.ts'
+import { endOf, localText, timeText } from './times.ts'
+
+export interface ReservationForm {
+  customer: CustomerRef | null
+  /** What the store's clocks show, `2026-11-21T20:00`; null while incomplete. */
+  date: string | null
+  tableId: number | null
+  /** NaN while empty. */
+  people: number
+  status: ReservationStatus
+  notes: string
+}
+
+/** Where the form was opened: at a free place of the day view, say. */
+export type Prefill = Partial<Pick<ReservationForm, 'date' | 'tableId'>>
+
+export const newForm = (prefill: Prefill): ReservationForm => ({
+  customer: null,
+  date: null,
+  tableId: null,
+  people: Number.NaN,
+  status: 'booked',
+  notes: '',
+  ...prefill,
+})
+
+export const formOf = (reservation: Reservation, timeZone: string): ReservationForm => ({
+  customer: { phone: reservation.customer_id, name: reservation.customer_name },
+  date: localText(new Date(reservation.date), timeZone),
+  tableId: reservation.table_id,
+  people: reservation.people_count ?? Number.NaN,
+  status: reservation.status,
+  notes: reservation.notes ?? '',
+})
+
+/** @param before the reservation that is changed: a time that was not touched is sent to the second. */
+export function bodyOf(form: ReservationForm, timeZone: string, before: Reservation | null) {
+  const isUntouched = before !== null && form.date === localText(new Date(before.date), timeZone)
+  return {
+    customerId: form.customer?.phone ?? '',
+    date: isUntouched ? before.date : (form.date ?? ''),
+    tableId: form.tableId,
+    status: form.status,
+    notes: form.notes,
+    peopleCount: Number.isNaN(form.people) ? null : form.people,
+  }
+}
+
+export type ReservationBody = ReturnType<typeof bodyOf>
+
+/**
+ * The first rule that a form breaks, in the spec's order and words. The past cannot be reserved; a visit that is over
+ * can still be marked as paid.
+ * @param earliest what the store's clocks showed when the form was opened
+ */
+export function problemOf(form: ReservationForm, body: ReservationBody, before: unknown, earliest: string) {
+  const rules = before === null ? addReservation.body : updateReservation.body
+  const issue = rules.safeParse(body).error?.issues[0]
+  if (issue) return { field: String(issue.path[0] ?? ''), message: issue.message }
+  const isNew = body.date === form.date
+  return isNew && body.date < earliest ? { field: 'date', message: TEXTS.isPast } : null
+}
+
+export const NO_TABLE = 'none'
+
+/** The tables to choose from, with floor and seats, and who has them while the party would stay. */
+export function tableOptions(
+  tables: readonly StoreTable[],
+  taken: ReadonlyMap<number, Reservation>,
+  timeZone: string,
+  before: Reservation | null,
+): Option<string>[] {
+  const words = (table: StoreTable): string => {
+    const stay = taken.get(table.id)
+    const floor = table.floor.trim()
+    return [
+      table.seating_capacity > 0 && TEXTS.people(table.seating_capacity),
+      floor !== '-' && floor,
+      stay && TEXTS.taken(timeText(new Date(stay.date), timeZone), timeText(endOf(stay), timeZone)),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  }
+  const known = tables.map((table) => ({
+    id: String(table.id),
+    label: table.table_title,
+    description: words(table),
+  }))
+  const isRemoved = before?.table_id != null && tables.every((table) => table.id !== before.table_id)
+  const removed = isRemoved ? [{ id: String(before.table_id), label: before.table_title ?? '' }] : []
+  return [{ id: NO_TABLE, label: TEXTS.noTable }, ...known, ...removed]
+}
+
+/** The seats that are too few; null when they suffice or nobody knows. */
+export function seatsMissing(form: ReservationForm, tables: readonly StoreTable[]): number | null {
+  const seats = tables.find((table) => table.id === form.tableId)?.seating_capacity ?? 0
+  return seats > 0 && form.people > seats ? seats : null
+}
+
+/** When the visit would begin, in ms; null while the form does not say. */
+export const startOf = (form: ReservationForm, timeZone: string): number | null =>
+  (form.date && parseInstant(form.date, timeZone)?.getTime()) || null

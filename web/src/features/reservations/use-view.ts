@@ -1,0 +1,39 @@
+import { isDate } from '@comanda/shared/kernel/fields'
+import { PERIODS } from '@comanda/shared/kernel/period'
+import { type PeriodChoice, periodInAddress, readPeriod } from '../../parts/period-words.ts'
+import { useAddress } from '../../parts/use-address.ts'
+import { dayOfPeriod, periodOfDay } from './days.ts'
+
+export type View = 'list' | 'day'
+
+const NO_PERIOD = { type: undefined, from: undefined, to: undefined }
+const NO_DAY = { view: undefined, date: undefined }
+
+/**
+ * What the screen shows, kept in its address, so that a reload and "back" show it again.
+ * @param today the store's business date
+ */
+export function useView(today: string) {
+  const [address, change] = useAddress()
+  const view: View = address.view === 'day' ? 'day' : 'list'
+  const period = readPeriod(address, PERIODS)
+  const date = isDate(address.date ?? '') && address.date ? address.date : today
+
+  const showPeriod = (choice: PeriodChoice) => change({ ...NO_DAY, q: undefined, ...periodInAddress(choice) })
+  const showDay = (day: string) =>
+    change({ ...NO_PERIOD, q: undefined, view: 'day', date: day === today ? undefined : day })
+  return {
+    view,
+    period,
+    date,
+    /** What is searched for, everywhere in time; '' when nothing is. */
+    q: (address.q ?? '').trim(),
+    showPeriod,
+    showDay,
+    show: (next: View) =>
+      next === 'day' ? showDay(dayOfPeriod(period, today)) : showPeriod(periodOfDay(date, today)),
+    search: (q: string) => change({ q: q.trim() || undefined }),
+  }
+}
+
+export type ViewState = ReturnType<typeof useView>

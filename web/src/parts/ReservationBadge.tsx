@@ -1,0 +1,18 @@
+import { RESERVATION_WORDS, type ReservationStatus } from '@comanda/shared/reservations/reservation'
+import { Ban, CalendarCheck, type LucideIcon, Wallet } from 'lucide-react'
+import { Badge } from '../ui/Badge.tsx'
+
+/** Also for the list that offers a status. */
+export const RESERVATION_ICONS: Record<ReservationStatus, LucideIcon> = {
+  booked: CalendarCheck,
+  paid: Wallet,
+  cancelled: Ban,
+}
+
+const TONES = { booked: 'info', paid: 'good', cancelled: 'bad' } as const
+
+export const ReservationBadge = ({ status }: { status: ReservationStatus }) => (
+  <Badge tone={TONES[status]} icon={RESERVATION_ICONS[status]}>
+    {RESERVATION_WORDS[status]}
+  </Badge>
+)
