@@ -175,10 +175,8 @@ describe('sending a diner’s request', () => {
     for (const till of tills.slice(0, 5)) await till.call(createOrder, { body: { cart: cartItems } })
     const orderNumber = `SELECT FROM counters WHERE tenant_id = ${restaurant.tenantId} AND name = 'order' FOR UPDATE`
     const replies = await pileUp(server, orderNumber, () => Promise.all(tills.map((till) => send(till, 1))))
-    expect(replies.map((reply) => reply.status).sort()).toEqual([
-      200,
-      ...Array.from({ length: 9 }, () => 409),
-    ])
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
+    expect(replies.filter((reply) => reply.body.code === 'qr_order_taken')).toHaveLength(9)
     expect(await restaurant.call(listKitchen)).toHaveLength(6)
   })
 
@@ -186,7 +184,7 @@ describe('sending a diner’s request', () => {
     const { restaurant } = await openQr(8)
     for (let id = 1; id <= 8; id++) {
       const [sent, cancelled] = await Promise.all([send(restaurant, id), cancel(restaurant, id)])
-      expect([sent.status, cancelled.status].sort()).toEqual([200, 409])
+      expect(sent.status + cancelled.status).toBe(200 + 409)
       const row = await rowOf(restaurant, id)
       expect([row.status, row.order_id !== null]).toEqual(
         sent.status === 200 ? ['completed', true] : ['cancelled', false],
@@ -198,9 +196,8 @@ describe('sending a diner’s request', () => {
     const { restaurant } = await openQr(1)
     const key = randomUUID()
     const replies = await Promise.all(Array.from({ length: 20 }, () => send(restaurant, 1, key)))
-    expect(new Set(replies.map((reply) => `${reply.status} ${reply.body.orderId}`))).toEqual(
-      new Set(['200 1']),
-    )
+    const answers = replies.map(({ status, body }) => JSON.stringify([status, body.orderId]))
+    expect(new Set(answers)).toEqual(new Set(['[200,1]']))
     expect((await send(restaurant, 1, key)).body).toEqual(replies[0]?.body)
     expect((await send(restaurant, 1, randomUUID())).body.code).toBe('qr_order_taken')
     expect(await restaurant.call(listKitchen)).toHaveLength(1)
