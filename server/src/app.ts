@@ -20,11 +20,12 @@ import { menuRoutes } from './features/menu/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { changeItemStatus } from './features/orders/service.ts'
 import { posRoutes } from './features/pos/routes.ts'
-import { reportRoutes } from './features/reports/routes.ts'
-import { reservationRoutes } from './features/reservations/routes.ts'
 import { createAddressHash } from './features/qr/address.ts'
 import { QrMenus } from './features/qr/menus.ts'
+import { type GuestPages, guestPages } from './features/qr/page.ts'
 import { qrRoutes } from './features/qr/routes.ts'
+import { reportRoutes } from './features/reports/routes.ts'
+import { reservationRoutes } from './features/reservations/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { CallRouter } from './http/calls.ts'
@@ -52,6 +53,8 @@ export interface AppDeps {
   adapter?: HubOptions['adapter']
   /** The built browser app; absent when a development server serves it. */
   webDir?: string | undefined
+  /** What draws the diner's pages; absent when a development server serves them. */
+  guest?: GuestPages | undefined
   /** How many migrations this build expects. */
   migrations: number
   version: string
@@ -136,6 +139,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   pictureRoutes(server, tenant)
   healthRoutes(server, { platform, migrations: deps.migrations, registry: metrics.registry })
   await docsRoutes(server, calls.calls, deps.version)
+  if (deps.guest) guestPages(server, { ...deps.guest, menus, clock })
   if (deps.webDir) await serveWeb(server, deps.webDir)
   else server.setNotFoundHandler(notFound)
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { GuestRenderer } from '@comanda/shared/qr/guest-page'
 import { type App, buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded.ts'
@@ -11,6 +12,8 @@ import { hashPassword } from './features/auth/passwords.ts'
 import { DEMO_PASSWORD, STAFF } from './features/demo/people.ts'
 import { loadDemo } from './features/demo/seed.ts'
 import { pictureAddress } from './features/menu/pictures.ts'
+import type { GuestPages } from './features/qr/page.ts'
+import { readTemplate } from './features/qr/template.ts'
 import { startUpkeep } from './features/upkeep/upkeep.ts'
 import { jsonLogger } from './http/logging.ts'
 import { type Bus, postgresBus, redisBus } from './realtime/adapter.ts'
@@ -19,6 +22,7 @@ import { type Bus, postgresBus, redisBus } from './realtime/adapter.ts'
 const serverDir = fileURLToPath(new URL('..', import.meta.url))
 const migrationsDir = join(serverDir, 'migrations')
 const webDir = resolve(serverDir, '../web/dist')
+const guestRenderer = join(serverDir, 'dist/guest.js')
 const { version } = JSON.parse(readFileSync(join(serverDir, '../package.json'), 'utf8')) as {
   version: string
 }
@@ -82,11 +86,19 @@ const createApp = async (config: Config, pools: Pools, secret: string, bus: Bus 
     storesStartActive: true,
     adapter: bus?.adapter,
     webDir: existsSync(join(webDir, 'index.html')) ? webDir : undefined,
+    guest: await loadGuestPages(),
     migrations: await countMigrations(migrationsDir),
     version,
     checkAnswers: false,
     limits: { signIn: 20, signUp: 10, qrOrder: 30 },
   })
+
+/** Built with the screens; while they are developed, their own server draws the diner's pages. */
+async function loadGuestPages(): Promise<GuestPages | undefined> {
+  if (!existsSync(guestRenderer) || !existsSync(join(webDir, 'm.html'))) return undefined
+  const renderer = (await import(pathToFileURL(guestRenderer).href)) as GuestRenderer
+  return { renderer, template: readTemplate(webDir) }
+}
 
 function announce(address: string, config: Config): void {
   say(`\nComanda está lista en ${address}\n`)

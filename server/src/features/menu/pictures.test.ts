@@ -81,6 +81,28 @@ describe('a picture of a dish', () => {
     expect([again.status, again.bytes.length]).toEqual([304, 0])
   })
 
+  it('is cut to small squares for the diner’s menu, in two sizes and no others', async () => {
+    const restaurant = await openTaqueria(server)
+    const { body } = await upload(restaurant, TACO.id, await noise(600, 600).png().toBuffer())
+    const address = body.imageURL as string
+    for (const side of [192, 384]) {
+      const small = address.replace('.webp', `-${side}.webp`)
+      // Twice at once, then from memory.
+      const [one, two] = await Promise.all([download(small), download(small)])
+      const three = await download(small)
+      const { format, width, height } = await sharp(one.bytes).metadata()
+      expect([one.status, format, width, height]).toEqual([200, 'webp', side, side])
+      expect([two.bytes.equals(one.bytes), three.bytes.equals(one.bytes)]).toEqual([true, true])
+      expect(one.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+      const again = await download(small, { 'if-none-match': one.headers.get('etag') as string })
+      expect([again.status, again.bytes.length]).toEqual([304, 0])
+    }
+    for (const side of [0, 193, 512, 9999])
+      expect((await download(address.replace('.webp', `-${side}.webp`))).status).toBe(404)
+    const nobodys = `/pictures/${restaurant.tenantId}/${'0'.repeat(64)}-192.webp`
+    expect((await download(nobodys)).status).toBe(404)
+  })
+
   it('is upright, loses what the camera noted, and is not blown up', async () => {
     const restaurant = await openTaqueria(server)
     const photo = await plain(200, 100)

@@ -64,6 +64,11 @@ export class QrMenus {
     return opened
   }
 
+  /** Whether the code is some store's, be it inactive. */
+  async knows(code: string, now: Date): Promise<boolean> {
+    return (await this.#stores.find(code, now)) !== null
+  }
+
   #openMenu(catalog: Catalog, codes: TableCodes): OpenMenu {
     const menu = dinersView(catalog)
     const isOn = menu.storeSettings.is_qr_menu_enabled === 1

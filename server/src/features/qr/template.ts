@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { GuestPage, GuestStart } from '@comanda/shared/qr/guest-page'
+
+/** Puts a drawn page and what it starts from into the built m.html. */
+export type Template = (page: GuestPage, start: GuestStart) => string
+
+const STYLESHEET = /<link rel="stylesheet"[^>]* href="\/([^"]+\.css)"[^>]*>/g
+
+/** The built page with its styles inside: nothing but the answer itself stands between a diner and the menu. */
+export const readTemplate = (webDir: string): string =>
+  readFileSync(join(webDir, 'm.html'), 'utf8').replace(
+    STYLESHEET,
+    (_, file: string) => `<style>${readFileSync(join(webDir, file), 'utf8')}</style>`,
+  )
+
+const SLOTS = {
+  lang: '<html lang="en">',
+  title: '<title>Menu</title>',
+  description: '<meta name="description" content="Menu" />',
+  html: '<div id="guest"></div>',
+}
+
+/** @throws Error when the page lacks a place for one of the parts. */
+export function createTemplate(source: string): Template {
+  for (const slot of Object.values(SLOTS)) {
+    if (source.split(slot).length !== 2) throw new Error(`m.html should have one ${slot}`)
+  }
+  return ({ lang, title, description, html }, start) =>
+    source
+      .replace(SLOTS.lang, () => `<html lang="${lang}">`)
+      .replace(SLOTS.title, () => `<title>${escapeHtml(title)}</title>`)
+      .replace(SLOTS.description, () => `<meta name="description" content="${escapeHtml(description)}" />`)
+      .replace(SLOTS.html, () => `<div id="guest">${html}</div>${dataBlock(start)}`)
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
+
+/** JSON that no title can break out of: a script element ends at the first `</script`. */
+const dataBlock = (start: GuestStart): string =>
+  `<script type="application/json" id="menu">${JSON.stringify(start).replaceAll('<', '\\u003c')}</script>`
