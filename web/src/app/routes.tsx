@@ -7,13 +7,16 @@ import {
   CreditCard,
   LayoutDashboard,
   LayoutGrid,
+  LifeBuoy,
   type LucideIcon,
+  MonitorSmartphone,
   Percent,
   Printer,
   Settings,
   ShoppingCart,
   Store,
   Tags,
+  UserCog,
   UserRound,
 } from 'lucide-react'
 
@@ -92,6 +95,15 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     ),
   },
   {
+    path: 'users',
+    title: 'Usuarios',
+    icon: UserCog,
+    scopes: AREA.settings,
+    section: 'Administración',
+    isListedForAdminOnly: true,
+    component: lazyRouteComponent(() => import('../features/users/UsersPage.tsx'), 'UsersPage'),
+  },
+  {
     path: 'settings',
     title: 'Configuración',
     icon: Settings,
@@ -154,11 +166,29 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     ),
   },
   {
+    path: 'devices',
+    title: 'Dispositivos',
+    icon: MonitorSmartphone,
+    scopes: [],
+    component: lazyRouteComponent(() => import('../features/account/DevicesPage.tsx'), 'DevicesPage'),
+  },
+  {
     path: 'profile',
     title: 'Perfil',
     icon: UserRound,
     scopes: [],
     component: lazyRouteComponent(() => import('../features/account/ProfilePage.tsx'), 'ProfilePage'),
+  },
+  {
+    path: 'contact-support',
+    title: 'Soporte',
+    windowTitle: 'Contact Support',
+    icon: LifeBuoy,
+    scopes: [],
+    component: lazyRouteComponent(
+      () => import('../features/account/ContactSupportPage.tsx'),
+      'ContactSupportPage',
+    ),
   },
 ]
 

@@ -1,5 +1,5 @@
 import type { User } from '@comanda/shared/auth/api'
-import { Avatar } from './Avatar.tsx'
+import { Avatar } from '../../parts/Avatar.tsx'
 
 /** Who is working here, at the foot of the navigation. */
 export function PersonCard({ user, isCollapsed }: { user: User; isCollapsed?: boolean }) {

@@ -1,5 +1,6 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { useCurrentUser } from '../../parts/current-user.ts'
 import { connectStore } from '../../realtime/socket.ts'
 import { useWindowTitle } from '../window-title.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
@@ -7,7 +8,7 @@ import { NavDrawer } from './NavDrawer.tsx'
 import { PageSearch } from './PageSearch.tsx'
 import { SideNav } from './SideNav.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useCurrentUser } from './useCurrentUser.ts'
+
 import { useSearchKey } from './useSearchKey.ts'
 
 /** What surrounds every staff page: navigation, search, the person's menu, the store's connection. */

@@ -1,9 +1,9 @@
 import type { User } from '@comanda/shared/auth/api'
-import { ChevronDown, LogOut, UserRound } from 'lucide-react'
+import { ChevronDown, LifeBuoy, LogOut, MonitorSmartphone, UserRound } from 'lucide-react'
 import { Button } from 'react-aria-components'
 import { useSignOut } from '../../features/account/useSignOut.ts'
+import { Avatar } from '../../parts/Avatar.tsx'
 import { MenuButton } from '../../ui/Menu.tsx'
-import { Avatar } from './Avatar.tsx'
 
 interface UserMenuProps {
   user: User
@@ -30,6 +30,8 @@ export function UserMenu({ user, onConnect }: UserMenuProps) {
       }
       items={[
         { id: 'profile', label: 'Perfil', icon: UserRound, href: '/dashboard/profile' },
+        { id: 'devices', label: 'Mis Dispositivos', icon: MonitorSmartphone, href: '/dashboard/devices' },
+        { id: 'support', label: 'Soporte', icon: LifeBuoy, href: '/dashboard/contact-support' },
         { id: 'sign-out', label: 'Cerrar sesión', icon: LogOut, onAction: leave, startsGroup: true },
       ]}
     />

@@ -1,44 +1,49 @@
-import { getProfile } from '@comanda/shared/auth/api'
-import { useQuery } from '@tanstack/react-query'
-import { api } from '../../api/client.ts'
-import { storedUser } from '../../api/session.ts'
+import type { User } from '@comanda/shared/auth/api'
+import { splitScopes } from '@comanda/shared/kernel/scopes'
+import { scopeTitle } from '@comanda/shared/users/scopes'
+import { useCurrentUser } from '../../parts/current-user.ts'
 import { Card } from '../../ui/Card.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PasswordCard } from './PasswordCard.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
 import { TEXTS } from './texts.ts'
 
 const WORDS = TEXTS.profile
 
 /** The signed-in person's own record. */
 export function ProfilePage() {
-  const { data: user } = useQuery({
-    queryKey: ['profile'],
-    queryFn: ({ signal }) => api(getProfile, { signal }),
-    initialData: () => storedUser() ?? undefined,
-    initialDataUpdatedAt: 0,
-  })
+  const user = useCurrentUser()
   if (!user) return null
-  const facts: [string, string | null][] = [
-    [WORDS.name, user.name],
-    [WORDS.role, user.role.toUpperCase()],
-    [WORDS.designation, user.designation],
-    [TEXTS.email, user.email ?? user.username],
-    [WORDS.phone, user.phone],
-  ]
   return (
     <>
       <PageHeader title={WORDS.title} />
-      <Card className="max-w-2xl">
-        <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-[12rem_1fr]">
-          {facts.map(([name, fact]) => (
-            <div key={name} className="contents">
-              <dt className="text-muted max-sm:-mb-3">{name}</dt>
-              <dd className="font-medium break-words">
-                {fact || <span className="font-normal text-muted">{WORDS.none}</span>}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </Card>
+      <div className="grid max-w-5xl items-start gap-4 lg:grid-cols-2">
+        <Card title={WORDS.details}>
+          <Facts user={user} />
+          <ProfileForm user={user} />
+        </Card>
+        <PasswordCard username={user.username} />
+      </div>
     </>
+  )
+}
+
+/** What others decide: shown, not changed here. */
+function Facts({ user }: { user: User }) {
+  const titles = splitScopes(user.scope).map(scopeTitle).join(', ')
+  const facts: [string, string][] = [
+    [WORDS.role, user.role.toUpperCase()],
+    [WORDS.username, user.username],
+    [WORDS.scopes, user.role === 'admin' ? WORDS.allScopes : titles || WORDS.noScopes],
+  ]
+  return (
+    <dl className="mb-5 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 border-b border-line pb-5">
+      {facts.map(([name, fact]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="min-w-0 font-medium break-words">{fact}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

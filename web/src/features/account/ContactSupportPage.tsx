@@ -1,0 +1,48 @@
+import { Copy, Globe, Mail } from 'lucide-react'
+import { copyText } from '../../parts/copy-text.ts'
+import { MAILTO, SUPPORT_EMAIL, WEBMAIL } from '../../parts/support.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { toast } from '../../ui/toast.ts'
+import { TEXTS } from './texts.ts'
+
+const WORDS = TEXTS.support
+
+async function copyMailbox(): Promise<void> {
+  try {
+    await copyText(SUPPORT_EMAIL)
+    toast.success(WORDS.copied)
+  } catch {
+    toast.error(WORDS.copyFailed)
+  }
+}
+
+/** Contact support. In English, like the operator's side of it. */
+export function ContactSupportPage() {
+  return (
+    <div lang="en" className="max-w-2xl">
+      <PageHeader title={WORDS.title} />
+      <Card title={WORDS.heading}>
+        <p>{WORDS.text}</p>
+        <p className="mt-1 font-medium">{WORDS.promise}</p>
+        <p className="mt-5 text-sm text-muted">{WORDS.mailbox}</p>
+        <div className="mt-1.5 flex flex-wrap items-center gap-3 rounded-md bg-sunken py-1.5 pr-1.5 pl-4">
+          <span className="grow text-lg font-semibold break-all select-all">{SUPPORT_EMAIL}</span>
+          <Button size="touch" icon={Copy} onPress={copyMailbox}>
+            {WORDS.copy}
+          </Button>
+        </div>
+        <div className="mt-5 flex flex-wrap gap-3 max-sm:*:grow">
+          <LinkButton variant="primary" size="touch" icon={Mail} href={MAILTO}>
+            {WORDS.defaultMail}
+          </LinkButton>
+          <LinkButton size="touch" icon={Globe} href={WEBMAIL} target="_blank" rel="noopener noreferrer">
+            {WORDS.webmail}
+          </LinkButton>
+        </div>
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { changePassword, MIN_PASSWORD } from '@comanda/shared/auth/api'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { firstProblem } from '../../parts/first-problem.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { toast } from '../../ui/toast.ts'
+import { TEXTS } from './texts.ts'
+
+const WORDS = TEXTS.profile
+const EMPTY = { currentPassword: '', newPassword: '' }
+
+/** One's own password. */
+export function PasswordCard({ username }: { username: string }) {
+  const [form, setForm] = useState(EMPTY)
+  const set = (change: Partial<typeof EMPTY>) => setForm((before) => ({ ...before, ...change }))
+
+  async function submit() {
+    const { message } = await api(changePassword, { body: form })
+    setForm(EMPTY)
+    toast.success(message)
+  }
+
+  return (
+    <Card title={WORDS.password}>
+      <p className="mb-4 text-muted">{WORDS.passwordEffect}</p>
+      <Form
+        aria-label={WORDS.password}
+        validate={() => firstProblem(changePassword.body, form)}
+        onSubmit={submit}
+        fallback={TEXTS.somethingWrong}
+      >
+        {({ isPending }) => (
+          <>
+            {/* Tells a password manager whose password this is. */}
+            <input hidden readOnly name="username" autoComplete="username" value={username} />
+            <PasswordField
+              name="currentPassword"
+              label={WORDS.currentPassword}
+              isRequired
+              autoComplete="current-password"
+              value={form.currentPassword}
+              onChange={(currentPassword) => set({ currentPassword })}
+            />
+            <PasswordField
+              name="newPassword"
+              label={WORDS.newPassword}
+              description={WORDS.passwordHint(MIN_PASSWORD)}
+              isRequired
+              autoComplete="new-password"
+              value={form.newPassword}
+              onChange={(newPassword) => set({ newPassword })}
+            />
+            <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+              <Button type="submit" size="touch" isPending={isPending}>
+                {WORDS.password}
+              </Button>
+              <TextLink href="/dashboard/devices">{WORDS.devices}</TextLink>
+            </div>
+          </>
+        )}
+      </Form>
+    </Card>
+  )
+}

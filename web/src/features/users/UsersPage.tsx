@@ -1,0 +1,78 @@
+import type { StaffMember } from '@comanda/shared/users/api'
+import { Plus, UsersRound } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { messageOf } from '../../api/client.ts'
+import { useCurrentUser } from '../../parts/current-user.ts'
+import { useKeptFocus } from '../../parts/use-kept-focus.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { useUsers } from './data.ts'
+import { TEXTS } from './texts.ts'
+import { UserCard } from './UserCard.tsx'
+import { type OpenDialog, UserDialogs } from './UserDialogs.tsx'
+
+const GRID = 'grid gap-4 md:grid-cols-2 2xl:grid-cols-3'
+
+/** Usuarios: who works here, and what each may do. */
+export function UsersPage() {
+  const me = useCurrentUser()
+  const { data: users, error, refetch } = useUsers()
+  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  useKeptFocus(box)
+  if (!me) return null
+
+  const hasStaff = users?.some((one) => one.role !== 'admin')
+  const addButton = (
+    <Button variant="primary" size="touch" icon={Plus} onPress={() => setOpen({ action: 'add' })}>
+      {TEXTS.add}
+    </Button>
+  )
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      <PageHeader
+        title={TEXTS.title}
+        aside={users && <p className="text-muted">{TEXTS.count(users.length)}</p>}
+        action={hasStaff && addButton}
+      />
+      {users && error && (
+        <Banner tone="bad" className="mb-4">
+          {messageOf(error, TEXTS.loadFailed)}
+        </Banner>
+      )}
+      {!users && error && <ErrorState text={messageOf(error, TEXTS.loadFailed)} onRetry={() => refetch()} />}
+      {!users && !error && <Waiting />}
+      {users && (
+        <ul aria-label={TEXTS.title} className={GRID}>
+          {users.map((member: StaffMember) => (
+            <li key={member.username}>
+              <UserCard
+                me={me}
+                member={member}
+                onAction={(action, who) => setOpen({ action, member: who })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {users && !hasStaff && (
+        <EmptyState icon={UsersRound} title={TEXTS.empty} action={addButton}>
+          {TEXTS.emptyHint}
+        </EmptyState>
+      )}
+      {open && <UserDialogs me={me} open={open} onClose={() => setOpen(null)} />}
+    </div>
+  )
+}
+
+const Waiting = () => (
+  <Loading className={GRID}>
+    {['a', 'b', 'c'].map((key) => (
+      <Skeleton key={key} className="h-72 w-full" />
+    ))}
+  </Loading>
+)

@@ -1,0 +1,42 @@
+import {
+  addUser,
+  deleteUser,
+  listUsers,
+  resetUserPassword,
+  type StaffMember,
+  updateUser,
+} from '@comanda/shared/users/api'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { toast } from '../../ui/toast.ts'
+import type { UserForm } from './user-form.ts'
+
+const USERS = ['users'] as const
+
+export const useUsers = () =>
+  useQuery({
+    queryKey: USERS,
+    queryFn: ({ signal }) => api(listUsers, { signal }),
+    networkMode: 'always',
+    staleTime: 0,
+  })
+
+/** What can be done with the staff. Each says the server's words and fetches the list; a refusal is the caller's. */
+export function useUserWrites() {
+  const client = useQueryClient()
+  async function settle(writing: Promise<{ message: string }>): Promise<void> {
+    const { message } = await writing
+    toast.success(message)
+    void client.invalidateQueries({ queryKey: USERS })
+  }
+  return {
+    add: (form: UserForm) => settle(api(addUser, { body: form })),
+    update: ({ username }: StaffMember, { name, designation, phone, email, userScopes }: UserForm) =>
+      settle(
+        api(updateUser, { params: { username }, body: { name, designation, phone, email, userScopes } }),
+      ),
+    resetPassword: ({ username }: StaffMember, password: string) =>
+      settle(api(resetUserPassword, { params: { username }, body: { password } })),
+    remove: ({ username }: StaffMember) => settle(api(deleteUser, { params: { username } })),
+  }
+}

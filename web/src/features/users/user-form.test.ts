@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { formOf, newUserProblem, passwordProblem, userProblem } from './user-form.ts'
+
+describe('adding a person', () => {
+  it('asks for name, username, password, and then a username that is an e-mail', () => {
+    const form = formOf(null)
+    expect(newUserProblem(form)).toEqual({ field: 'name', message: '¡Por favor proporcione el nombre!' })
+    form.name = 'Beto'
+    expect(newUserProblem(form)).toEqual({
+      field: 'username',
+      message: '¡Por favor proporcione el nombre de usuario!',
+    })
+    form.username = 'beto'
+    expect(newUserProblem(form)).toEqual({
+      field: 'password',
+      message: '¡Por favor proporcione la contraseña!',
+    })
+    form.password = 'mole negro 77'
+    expect(newUserProblem(form)).toEqual({
+      field: 'username',
+      message: '¡Por favor proporcione un email válido!',
+    })
+    form.username = 'beto@fonda.mx'
+    expect(newUserProblem(form)).toBeNull()
+  })
+})
+
+describe('changing a person', () => {
+  it('keeps what they have and needs a name', () => {
+    const member = {
+      username: 'beto@fonda.mx',
+      name: 'Beto',
+      role: 'user' as const,
+      photo: null,
+      designation: null,
+      phone: '55 1234 5678',
+      email: null,
+      scope: 'POS,INVENTORY',
+    }
+    const form = formOf(member)
+    expect(form).toMatchObject({ phone: '55 1234 5678', userScopes: ['POS', 'INVENTORY'] })
+    expect(userProblem(form)).toBeNull()
+    expect(userProblem({ ...form, name: ' ' })?.message).toBe('¡Por favor proporcione el nombre!')
+  })
+})
+
+describe('a new password', () => {
+  it('is needed and long enough', () => {
+    expect(passwordProblem('')?.message).toBe('¡Proporcione nueva contraseña!')
+    expect(passwordProblem('corta')?.message).toBe('¡La contraseña necesita al menos 8 caracteres!')
+    expect(passwordProblem('mole negro 77')).toBeNull()
+  })
+})

@@ -1,0 +1,28 @@
+import { type Scope, splitScopes } from '@comanda/shared/kernel/scopes'
+import { addUser, resetUserPassword, type StaffMember, updateUser } from '@comanda/shared/users/api'
+import { firstProblem } from '../../parts/first-problem.ts'
+
+export interface UserForm {
+  name: string
+  username: string
+  password: string
+  designation: string
+  phone: string
+  email: string
+  userScopes: Scope[]
+}
+
+/** What the form starts with; nobody: empty. */
+export const formOf = (member: StaffMember | null): UserForm => ({
+  name: member?.name ?? '',
+  username: member?.username ?? '',
+  password: '',
+  designation: member?.designation ?? '',
+  phone: member?.phone ?? '',
+  email: member?.email ?? '',
+  userScopes: splitScopes(member?.scope) as Scope[],
+})
+
+export const newUserProblem = (form: UserForm) => firstProblem(addUser.body, form)
+export const userProblem = (form: UserForm) => firstProblem(updateUser.body, form)
+export const passwordProblem = (password: string) => firstProblem(resetUserPassword.body, { password })

@@ -1,0 +1,21 @@
+import { getProfile, type User } from '@comanda/shared/auth/api'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { api } from '../api/client.ts'
+import { storedUser, storeUser } from '../api/session.ts'
+
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: ({ signal }): Promise<User> => api(getProfile, { signal }),
+  initialData: () => storedUser() ?? undefined,
+  initialDataUpdatedAt: 0,
+})
+
+/** Who is signed in: the stored record at once, then the server's, which may have other scopes by now. */
+export function useCurrentUser(): User | undefined {
+  const { data } = useQuery(profileQuery)
+  useEffect(() => {
+    if (data) storeUser(data)
+  }, [data])
+  return data
+}
