@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Form as AriaForm } from 'react-aria-components'
 import { Banner } from './Banner.tsx'
 import { cx } from './classes.ts'
@@ -14,6 +14,11 @@ interface FormProps extends FormRules {
 /** A form on a page. Fields are marked and focused by their `name`; a failure stands above them. */
 export function Form({ children, className, validate, onSubmit, fallback, ...rest }: FormProps) {
   const { submit, isPending, failure, marks } = useFormState({ validate, onSubmit, fallback })
+  const words = useRef<HTMLDivElement>(null)
+  // A long form is sent from its end.
+  useEffect(() => {
+    if (failure) words.current?.scrollIntoView({ block: 'center' })
+  }, [failure])
   return (
     <AriaForm
       {...rest}
@@ -22,7 +27,11 @@ export function Form({ children, className, validate, onSubmit, fallback, ...res
       onSubmit={submit}
       className={cx('flex flex-col gap-4', className)}
     >
-      {failure && <Banner tone="bad">{failure}</Banner>}
+      {failure && (
+        <div ref={words}>
+          <Banner tone="bad">{failure}</Banner>
+        </div>
+      )}
       {children({ isPending })}
     </AriaForm>
   )

@@ -22,13 +22,14 @@ const focusField = (form: HTMLFormElement, name: string) => {
   const found = form.elements.namedItem(name)
   const field = found instanceof RadioNodeList ? found[0] : found
   if (!(field instanceof HTMLElement)) return
-  // Selects and date fields carry their name on a hidden input: the visible control stands beside it.
+  // Selects and date fields carry their name on a hidden input beside the visible control, number fields on one
+  // right after themselves.
   const isHidden =
     field.closest('[aria-hidden="true"], [hidden]') !== null || field.getAttribute('type') === 'hidden'
+  const around = field.closest('[data-rac]')
+  const box = around && form.contains(around) ? around : field.previousElementSibling
   const visible = isHidden
-    ? field
-        .closest('[data-rac]')
-        ?.querySelector<HTMLElement>('button, [role="spinbutton"], input:not([hidden])')
+    ? box?.querySelector<HTMLElement>('button, [role="spinbutton"], input:not([hidden])')
     : field
   visible?.focus()
 }
