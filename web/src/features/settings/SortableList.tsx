@@ -29,7 +29,8 @@ export function SortableList({ rows, onReorder, actions }: SortableListProps) {
     renderDropIndicator: (target) => <DropIndicator target={target} className={INDICATOR} />,
     onReorder: ({ keys, target }) => {
       const side = target.dropPosition === 'before' ? 'before' : 'after'
-      onReorder(withDropped(ids, new Set([...keys].map(Number)), Number(target.key), side))
+      const next = withDropped(ids, new Set([...keys].map(Number)), Number(target.key), side)
+      if (next.join() !== ids.join()) onReorder(next)
     },
   })
   const { box, said, move } = useArrows(rows, onReorder)

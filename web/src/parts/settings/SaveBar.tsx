@@ -11,7 +11,7 @@ interface SaveBarProps {
 /** The end of a page's form, always in sight. */
 export function SaveBar({ isDirty, isPending, onDiscard }: SaveBarProps) {
   return (
-    <div className="sticky -bottom-4 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-canvas px-4 py-3 lg:-bottom-6 lg:mx-0 lg:px-0">
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-canvas px-4 py-3 lg:mx-0 lg:px-0">
       <p role="status" className="mr-auto text-muted">
         {isDirty && UNSAVED.hint}
       </p>

@@ -33,7 +33,7 @@ function SettingsMenu() {
     <nav aria-label={TEXTS.settings} className="xl:sticky xl:top-6 xl:w-52 xl:shrink-0 xl:self-start">
       <ul
         ref={list}
-        className="-m-1 flex gap-2 overflow-x-auto p-1 xl:m-0 xl:flex-col xl:gap-1 xl:overflow-visible xl:p-0"
+        className="-mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1 lg:-mx-6 lg:px-6 xl:m-0 xl:flex-col xl:gap-1 xl:overflow-visible xl:p-0"
       >
         {SETTINGS_SECTIONS.map(({ path, label, icon: Icon }) => (
           <li key={path} className="shrink-0">
