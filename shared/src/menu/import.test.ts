@@ -81,7 +81,7 @@ describe('a row of an imported menu', () => {
     expect(planned.changes).toEqual([
       { column: 'Artículo', before: 'Pastor', after: 'PASTOR' },
       { column: 'Precio', before: '45.00', after: '50.00' },
-      { column: 'Impuesto', before: '', after: 'IVA - 16% (inclusive)' },
+      { column: 'Impuesto', before: '', after: 'IVA - 16% (Incluido)' },
     ])
   })
 
@@ -132,9 +132,9 @@ describe('a tax', () => {
 
   it('that may be one of several must be named in full', () => {
     const taxes = [IVA, BORDER, IEPS]
-    expect(taxOf('iva - 8% (inclusive)', taxes)).toBe(2)
+    expect(taxOf('iva - 8% (Incluido)', taxes)).toBe(2)
     expect(only({ tax: '8' }, state([], taxes)).errors).toEqual([
-      'Hay varios impuestos «8». Escribe uno de estos: iva - 8% (inclusive), IEPS - 8% (exclusive).',
+      'Hay varios impuestos «8». Escribe uno de estos: iva - 8% (Incluido), IEPS - 8% (Exclusivo).',
     ])
   })
 })

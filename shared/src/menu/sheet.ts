@@ -1,4 +1,5 @@
 import { type Cents, formatMoney, MAX_PRICE, parseMoney } from '../kernel/money.ts'
+import type { TaxType } from '../orders/totals.ts'
 import type { Tax } from '../settings/api.ts'
 import type { MenuItem } from './api.ts'
 
@@ -30,9 +31,11 @@ export interface SheetChoice {
   price: Cents
 }
 
+const TAX_WORDS: Record<TaxType, string> = { inclusive: 'Incluido', exclusive: 'Exclusivo' }
+
 /** How a tax is called where several may be chosen from. */
 export const taxLabel = ({ title, rate, type }: Pick<Tax, 'title' | 'rate' | 'type'>): string =>
-  `${title} - ${rate}% (${type})`
+  `${title} - ${rate}% (${TAX_WORDS[type]})`
 
 /** The menu as rows below their titles; reading them back changes nothing. */
 export function menuSheet(items: readonly MenuItem[], taxes: readonly Tax[]): string[][] {

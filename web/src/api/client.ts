@@ -4,7 +4,7 @@ import type { FieldError } from '@comanda/shared/kernel/errors'
 import type { z } from 'zod'
 import { forgetSession, storedUser } from './session.ts'
 
-const API = '/api/v1'
+export const API = '/api/v1'
 
 /** A refusal of the server, or no answer at all (`status` 0). `message` is fit to show; empty when none came. */
 export class ApiError extends Error {

@@ -18,6 +18,7 @@ import {
   Tags,
   UserCog,
   UserRound,
+  UtensilsCrossed,
 } from 'lucide-react'
 
 export const SECTIONS = ['Servicios', 'Administración'] as const
@@ -140,6 +141,22 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     icon: LayoutGrid,
     scopes: AREA.settings,
     component: lazyRouteComponent(() => import('../features/settings/TablesPage.tsx'), 'TablesPage'),
+  },
+  {
+    path: 'settings/menu-items',
+    title: 'Elementos del Menú',
+    windowTitle: 'Artículos del Menú',
+    icon: UtensilsCrossed,
+    scopes: AREA.settings,
+    component: lazyRouteComponent(() => import('../features/menu/MenuItemsPage.tsx'), 'MenuItemsPage'),
+  },
+  {
+    path: 'settings/menu-items/$id',
+    title: 'Artículos del Menú',
+    icon: UtensilsCrossed,
+    scopes: AREA.settings,
+    isUnlisted: true,
+    component: lazyRouteComponent(() => import('../features/menu/MenuItemPage.tsx'), 'MenuItemPage'),
   },
   {
     path: 'settings/menu-items/categories',

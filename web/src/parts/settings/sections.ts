@@ -1,4 +1,13 @@
-import { CreditCard, LayoutGrid, type LucideIcon, Percent, Printer, Store, Tags } from 'lucide-react'
+import {
+  CreditCard,
+  LayoutGrid,
+  type LucideIcon,
+  Percent,
+  Printer,
+  Store,
+  Tags,
+  UtensilsCrossed,
+} from 'lucide-react'
 
 export interface SettingsSection {
   path: string
@@ -11,6 +20,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   { path: '/dashboard/settings/details', label: 'Detalles', icon: Store },
   { path: '/dashboard/settings/print-settings', label: 'Impresión', icon: Printer },
   { path: '/dashboard/settings/tables', label: 'Mesas', icon: LayoutGrid },
+  { path: '/dashboard/settings/menu-items', label: 'Menú', icon: UtensilsCrossed },
   { path: '/dashboard/settings/menu-items/categories', label: 'Categorías', icon: Tags },
   { path: '/dashboard/settings/tax-setup', label: 'Impuestos', icon: Percent },
   { path: '/dashboard/settings/payment-types', label: 'Tipos de Pago', icon: CreditCard },

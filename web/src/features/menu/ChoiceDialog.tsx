@@ -1,0 +1,80 @@
+import { addAddon, addVariant, type Choice, updateAddon, updateVariant } from '@comanda/shared/menu/api'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useWrite, type Written } from '../../parts/settings/data.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { choicePrice, pesos } from './item-values.ts'
+import { MoneyField } from './MoneyField.tsx'
+import { CHOICES, TEXTS } from './texts.ts'
+
+export type ChoiceKind = 'variant' | 'addon'
+
+interface ChoiceDialogProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  kind: ChoiceKind
+  itemId: number
+  /** Null: a new one. */
+  choice: Choice | null
+  symbol: string
+  onSaved: () => void
+}
+
+/** Adds a variant or an add-on, or changes one. */
+export function ChoiceDialog({ kind, itemId, choice, symbol, onSaved, ...dialog }: ChoiceDialogProps) {
+  const words = CHOICES[kind]
+  const [title, setTitle] = useState(choice?.title ?? '')
+  const [price, setPrice] = useState(choice ? pesos(choice.price) : null)
+  const write = useWrite()
+
+  function validate() {
+    if (!title.trim()) return { field: 'title', message: words.titleMissing }
+    return price !== null && price < 0 && { field: 'price', message: words.priceInvalid }
+  }
+
+  async function save() {
+    const body = { title: title.trim(), price: choicePrice(price) }
+    await write(send(kind, itemId, choice, body))
+    onSaved()
+  }
+
+  return (
+    <FormDialog
+      {...dialog}
+      size="sm"
+      title={choice ? words.editTitle : words.addTitle}
+      validate={validate}
+      onSubmit={save}
+      fallback={TEXTS.failed}
+    >
+      <TextField
+        name="title"
+        label={CHOICES.title}
+        isRequired
+        autoFocus
+        maxLength={200}
+        value={title}
+        onChange={setTitle}
+      />
+      <MoneyField name="price" label={CHOICES.price} prefix={symbol} value={price} onChange={setPrice} />
+      <Banner>{words.note}</Banner>
+    </FormDialog>
+  )
+}
+
+function send(
+  kind: ChoiceKind,
+  itemId: number,
+  choice: Choice | null,
+  body: { title: string; price: string },
+): Promise<Written> {
+  if (kind === 'variant')
+    return choice
+      ? api(updateVariant, { params: { itemId, variantId: choice.id }, body })
+      : api(addVariant, { params: { itemId }, body })
+  return choice
+    ? api(updateAddon, { params: { itemId, addonId: choice.id }, body })
+    : api(addAddon, { params: { itemId }, body })
+}

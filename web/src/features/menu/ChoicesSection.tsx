@@ -1,0 +1,125 @@
+import { type Choice, deleteAddon, deleteVariant, type MenuItem } from '@comanda/shared/menu/api'
+import { ChevronRight, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Disclosure, DisclosurePanel, Heading, Button as PlainButton } from 'react-aria-components'
+import { api } from '../../api/client.ts'
+import { formatPrice, type MoneyFormat } from '../../parts/money.ts'
+import { useWrite } from '../../parts/settings/data.ts'
+import { useKeptFocus } from '../../parts/use-kept-focus.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { ChoiceDialog, type ChoiceKind } from './ChoiceDialog.tsx'
+import { CHOICES, TEXTS } from './texts.ts'
+
+interface ChoicesSectionProps {
+  kind: ChoiceKind
+  item: MenuItem
+  format: MoneyFormat
+  symbol: string
+}
+
+type Open = { kind: 'form'; choice: Choice | null } | { kind: 'remove'; choice: Choice }
+
+/** An item's variants, or its add-ons: a list that opens, and what changes it. */
+export function ChoicesSection({ kind, item, format, symbol }: ChoicesSectionProps) {
+  const words = CHOICES[kind]
+  const choices = kind === 'variant' ? item.variants : item.addons
+  const [isExpanded, setExpanded] = useState(false)
+  const [open, setOpen] = useState<Open | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [turn, setTurn] = useState(0)
+  const write = useWrite()
+  const box = useRef<HTMLDivElement>(null)
+  useKeptFocus(box)
+
+  function show(next: Open) {
+    setOpen(next)
+    setTurn(turn + 1)
+    setIsOpen(true)
+  }
+
+  const remove = ({ id }: Choice) =>
+    kind === 'variant'
+      ? write(api(deleteVariant, { params: { itemId: item.id, variantId: id } }))
+      : write(api(deleteAddon, { params: { itemId: item.id, addonId: id } }))
+
+  return (
+    <div ref={box} tabIndex={-1} className="rounded-lg border border-line bg-surface outline-none">
+      <Disclosure isExpanded={isExpanded} onExpandedChange={setExpanded}>
+        <div className="flex flex-wrap items-center gap-2 p-3">
+          <Heading level={2} className="min-w-0 grow">
+            <PlainButton
+              slot="trigger"
+              className="group flex min-h-11 w-full items-center gap-2 rounded-md px-2 text-left text-lg font-semibold data-hovered:bg-hover"
+            >
+              <ChevronRight
+                aria-hidden
+                size={20}
+                className="shrink-0 text-muted transition-transform group-aria-expanded:rotate-90"
+              />
+              {words.show}
+              <span className="font-normal text-muted">({choices.length})</span>
+            </PlainButton>
+          </Heading>
+          <Button size="touch" icon={Plus} onPress={() => show({ kind: 'form', choice: null })}>
+            {words.add}
+          </Button>
+        </div>
+        <DisclosurePanel>
+          {choices.length === 0 ? (
+            <p className="px-5 pb-5 text-muted">{words.empty}</p>
+          ) : (
+            <ul aria-label={words.list} className="px-3 pb-2">
+              {choices.map((choice) => (
+                <li key={choice.id} className="flex items-center gap-2 border-t border-line py-1.5 pl-2">
+                  <span className="min-w-0 grow break-words">{choice.title}</span>
+                  <span className="font-semibold">
+                    {kind === 'addon' && '+'}
+                    {formatPrice(format, choice.price)}
+                  </span>
+                  <IconButton
+                    size="touch"
+                    icon={Pencil}
+                    label={words.edit(choice.title)}
+                    onPress={() => show({ kind: 'form', choice })}
+                  />
+                  <IconButton
+                    size="touch"
+                    icon={Trash2}
+                    label={words.remove(choice.title)}
+                    onPress={() => show({ kind: 'remove', choice })}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </DisclosurePanel>
+      </Disclosure>
+      {open?.kind === 'form' && (
+        <ChoiceDialog
+          key={turn}
+          isOpen={isOpen}
+          onOpenChange={setIsOpen}
+          kind={kind}
+          itemId={item.id}
+          choice={open.choice}
+          symbol={symbol}
+          onSaved={() => setExpanded(true)}
+        />
+      )}
+      {open?.kind === 'remove' && (
+        <ConfirmDialog
+          isOpen={isOpen}
+          onOpenChange={setIsOpen}
+          title={words.remove(open.choice.title)}
+          confirmLabel={TEXTS.remove}
+          onConfirm={() => remove(open.choice)}
+          fallback={TEXTS.failed}
+        >
+          {CHOICES.irreversible}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { Download, FileSpreadsheet, FileText, Plus, Tags, Upload } from 'lucide-react'
+import { Button } from '../../ui/Button.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { MenuButton } from '../../ui/Menu.tsx'
+import { CATEGORIES } from './addresses.ts'
+import { saveMenuFile } from './sheet/save-menu-file.ts'
+import { TEXTS } from './texts.ts'
+
+export function HeaderAside({ count }: { count: number }) {
+  return (
+    <>
+      {count > 0 && <p className="text-muted">{TEXTS.count(count)}</p>}
+      <LinkButton href={CATEGORIES} icon={Tags} variant="quiet" size="touch">
+        {TEXTS.categories}
+      </LinkButton>
+    </>
+  )
+}
+
+interface HeaderActionsProps {
+  onAdd: () => void
+  onImport: () => void
+}
+
+export function HeaderActions({ onAdd, onImport }: HeaderActionsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="touch" icon={Upload} onPress={onImport}>
+        {TEXTS.importMenu}
+      </Button>
+      <MenuButton
+        trigger={
+          <Button size="touch" icon={Download}>
+            {TEXTS.exportMenu}
+          </Button>
+        }
+        items={[
+          {
+            id: 'xlsx',
+            label: TEXTS.exportXlsx,
+            description: TEXTS.exportXlsxHint,
+            icon: FileSpreadsheet,
+            onAction: () => saveMenuFile('xlsx'),
+          },
+          {
+            id: 'csv',
+            label: TEXTS.exportCsv,
+            description: TEXTS.exportCsvHint,
+            icon: FileText,
+            onAction: () => saveMenuFile('csv'),
+          },
+        ]}
+      />
+      <Button variant="primary" size="touch" icon={Plus} onPress={onAdd}>
+        {TEXTS.add}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { MenuItem } from '@comanda/shared/menu/api'
+import { Plus, SearchX, Upload, UtensilsCrossed } from 'lucide-react'
+import { useCallback, useRef } from 'react'
+import type { MoneyFormat } from '../../parts/money.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { MenuItemCard } from './MenuItemCard.tsx'
+import { TEXTS } from './texts.ts'
+import type { useMenuFilter } from './useMenuFilter.ts'
+
+interface ItemGridProps {
+  isMenuEmpty: boolean
+  filter: ReturnType<typeof useMenuFilter>
+  format: MoneyFormat
+  onAdd: () => void
+  onImport: () => void
+  onRemove: (item: MenuItem) => void
+}
+
+export const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-3'
+
+/** A page of cards, or what to do when there is none. */
+export function ItemGrid({ isMenuEmpty, filter, format, onAdd, onImport, onRemove }: ItemGridProps) {
+  const list = useRef<HTMLUListElement>(null)
+  // The cards keep the same function, so that only what changed is drawn again.
+  const latest = useRef(onRemove)
+  latest.current = onRemove
+  const remove = useCallback((item: MenuItem) => latest.current(item), [])
+
+  function turnTo(page: number) {
+    filter.change({ page })
+    list.current?.scrollIntoView({ block: 'start' })
+  }
+
+  if (isMenuEmpty) {
+    return (
+      <EmptyState
+        icon={UtensilsCrossed}
+        title={TEXTS.empty}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <Button variant="primary" size="touch" icon={Plus} onPress={onAdd}>
+              {TEXTS.add}
+            </Button>
+            <Button size="touch" icon={Upload} onPress={onImport}>
+              {TEXTS.importMenu}
+            </Button>
+          </div>
+        }
+      >
+        {TEXTS.emptyHint}
+      </EmptyState>
+    )
+  }
+  if (filter.found.length === 0) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={TEXTS.noMatches}
+        action={
+          <Button size="touch" onPress={filter.clear}>
+            {TEXTS.showAll}
+          </Button>
+        }
+      >
+        {TEXTS.noMatchesHint}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <ul ref={list} aria-label={TEXTS.title} className={`${GRID} scroll-mt-4`}>
+        {filter.shown.map((item) => (
+          <li key={item.id} className="min-w-0">
+            <MenuItemCard item={item} format={format} onRemove={remove} />
+          </li>
+        ))}
+      </ul>
+      {filter.totalPages > 1 && (
+        <Pagination
+          page={filter.page}
+          totalPages={filter.totalPages}
+          onChange={turnTo}
+          shown={filter.shown.length}
+          total={filter.found.length}
+        />
+      )}
+    </>
+  )
+}

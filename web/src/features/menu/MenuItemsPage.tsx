@@ -1,0 +1,87 @@
+import { deleteMenuItem, type MenuItem } from '@comanda/shared/menu/api'
+import { useRef, useState } from 'react'
+import { api } from '../../api/client.ts'
+import { useWrite } from '../../parts/settings/data.ts'
+import { SettingsFrame } from '../../parts/settings/SettingsFrame.tsx'
+import { useKeptFocus } from '../../parts/use-kept-focus.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { AddItemDialog } from './AddItemDialog.tsx'
+import { useMenuItems } from './data.ts'
+import { HeaderActions, HeaderAside } from './HeaderActions.tsx'
+import { ItemGrid } from './ItemGrid.tsx'
+import { MenuLoading } from './MenuLoading.tsx'
+import { MenuToolbar } from './MenuToolbar.tsx'
+import { RemoveItemDialog } from './RemoveItemDialog.tsx'
+import { ImportDialog } from './sheet/ImportDialog.tsx'
+import { TEXTS } from './texts.ts'
+import { useCurrency } from './useCurrency.ts'
+import { useMenuFilter } from './useMenuFilter.ts'
+
+const NOTHING: MenuItem[] = []
+
+type Open = { kind: 'add' | 'import' } | { kind: 'remove'; item: MenuItem }
+
+/** Artículos del Menú: everything that is sold. */
+export function MenuItemsPage() {
+  const { items, error, refetch } = useMenuItems()
+  const filter = useMenuFilter(items ?? NOTHING)
+  const { format, symbol } = useCurrency()
+  const write = useWrite()
+  const [open, setOpen] = useState<Open | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [turn, setTurn] = useState(0)
+  const box = useRef<HTMLDivElement>(null)
+  useKeptFocus(box)
+
+  function show(next: Open) {
+    setOpen(next)
+    setTurn(turn + 1)
+    setIsOpen(true)
+  }
+
+  const dialog = { isOpen, onOpenChange: setIsOpen }
+  const isFilled = items !== undefined && items.length > 0
+  const actions = { onAdd: () => show({ kind: 'add' }), onImport: () => show({ kind: 'import' }) }
+  return (
+    <SettingsFrame>
+      <div ref={box} tabIndex={-1} className="outline-none">
+        <PageHeader
+          title={TEXTS.title}
+          aside={items && <HeaderAside count={items.length} />}
+          action={isFilled && <HeaderActions {...actions} />}
+        >
+          {isFilled && <MenuToolbar items={items} filter={filter} />}
+        </PageHeader>
+        {items && error && (
+          <Banner tone="bad" className="mb-4">
+            {TEXTS.loadFailed}
+          </Banner>
+        )}
+        {items ? (
+          <ItemGrid
+            isMenuEmpty={items.length === 0}
+            filter={filter}
+            format={format}
+            onRemove={(item) => show({ kind: 'remove', item })}
+            {...actions}
+          />
+        ) : error ? (
+          <ErrorState text={TEXTS.loadFailed} onRetry={() => refetch()} />
+        ) : (
+          <MenuLoading />
+        )}
+      </div>
+      {open?.kind === 'add' && <AddItemDialog key={turn} {...dialog} symbol={symbol} />}
+      {open?.kind === 'import' && <ImportDialog key={turn} {...dialog} format={format} />}
+      {open?.kind === 'remove' && (
+        <RemoveItemDialog
+          {...dialog}
+          title={open.item.title}
+          onConfirm={() => write(api(deleteMenuItem, { params: { id: open.item.id } }))}
+        />
+      )}
+    </SettingsFrame>
+  )
+}

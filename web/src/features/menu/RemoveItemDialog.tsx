@@ -1,0 +1,23 @@
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { TEXTS } from './texts.ts'
+
+interface RemoveItemDialogProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  title: string
+  onConfirm: () => Promise<unknown>
+}
+
+export function RemoveItemDialog({ title, ...dialog }: RemoveItemDialogProps) {
+  return (
+    <ConfirmDialog
+      {...dialog}
+      title={TEXTS.removeNamed(title)}
+      confirmLabel={TEXTS.remove}
+      fallback={TEXTS.failed}
+    >
+      <p>{TEXTS.irreversible}</p>
+      <p className="mt-2 text-muted">{TEXTS.removeConsequence}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,86 @@
+import type { BodyInput } from '@comanda/shared/kernel/call'
+import { formatMoney } from '@comanda/shared/kernel/money'
+import type { MenuItem, updateMenuItem } from '@comanda/shared/menu/api'
+import { priceOf } from '@comanda/shared/menu/menu'
+import { taxLabel } from '@comanda/shared/menu/sheet'
+import type { Category, Tax } from '@comanda/shared/settings/api'
+import type { Problem } from '../../ui/form-state.ts'
+import { ITEM } from './texts.ts'
+
+/** An item as its form holds it: prices in pesos, null while empty. */
+export interface ItemValues {
+  title: string
+  price: number | null
+  netPrice: number | null
+  categoryId: number
+  taxId: number
+}
+
+/** 'Ninguna' and 'Ninguno'. */
+export const NO_ID = 0
+
+export const NEW_ITEM: ItemValues = {
+  title: '',
+  price: null,
+  netPrice: null,
+  categoryId: NO_ID,
+  taxId: NO_ID,
+}
+
+export const valuesOf = (item: MenuItem): ItemValues => ({
+  title: item.title,
+  price: pesos(item.price),
+  netPrice: item.net_price === null ? null : pesos(item.net_price),
+  categoryId: item.category_id ?? NO_ID,
+  taxId: item.tax_id ?? NO_ID,
+})
+
+export const pesos = (price: string): number => priceOf(price) / 100
+/** As the wire carries it; what a form holds has two decimals at most. */
+const amount = (value: number): string => value.toFixed(2)
+
+/** The first rule broken, in the spec's order. */
+export function itemProblem({ title, price, netPrice }: ItemValues): Problem | null {
+  if (!title.trim()) return { field: 'title', message: ITEM.titleMissing }
+  if (price === null || price < 0) return { field: 'price', message: ITEM.priceInvalid }
+  return netPrice !== null && netPrice < 0 ? { field: 'netPrice', message: ITEM.priceInvalid } : null
+}
+
+export const itemBody = ({ title, price, netPrice, categoryId, taxId }: ItemValues) =>
+  ({
+    title: title.trim(),
+    price: amount(price ?? 0),
+    netPrice: netPrice === null ? null : amount(netPrice),
+    categoryId: categoryId || null,
+    taxId: taxId || null,
+  }) satisfies BodyInput<typeof updateMenuItem>
+
+/** What an item will be once these values are saved. */
+export function savedItem(values: ItemValues, categories: readonly Category[], taxes: readonly Tax[]) {
+  const { title, price, netPrice, categoryId, taxId } = itemBody(values)
+  const tax = taxes.find(({ id }) => id === taxId)
+  return {
+    title,
+    price,
+    net_price: netPrice,
+    category_id: categoryId,
+    category_title: categories.find(({ id }) => id === categoryId)?.title ?? null,
+    tax_id: taxId,
+    tax_title: tax?.title ?? null,
+    tax_rate: tax?.rate ?? null,
+    tax_type: tax?.type ?? null,
+  } satisfies Partial<MenuItem>
+}
+
+export const categoryOptions = (categories: readonly Category[]) => [
+  { id: NO_ID, label: ITEM.noCategory },
+  ...categories.map(({ id, title }) => ({ id, label: title })),
+]
+
+export const taxOptions = (taxes: readonly Tax[]) => [
+  { id: NO_ID, label: ITEM.noTax },
+  ...taxes.map((tax) => ({ id: tax.id, label: taxLabel(tax) })),
+]
+
+/** A choice's price as the wire carries it: an empty one is zero. */
+export const choicePrice = (price: number | null): string => formatMoney(priceOf(amount(price ?? 0)))

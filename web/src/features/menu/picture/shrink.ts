@@ -1,0 +1,52 @@
+/** What a menu card needs; the server's own limits are the same. */
+export const LONGEST_SIDE = 512
+export const MAX_BYTES = 500_000
+
+/** From what looks good to what fits even for pure noise. */
+const QUALITIES = [0.85, 0.7, 0.5, 0.3, 0.1]
+
+/** Something to draw on, in a worker or in the page. */
+export interface Surface {
+  context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+  encode: (type: string, quality: number) => Promise<Blob>
+}
+
+/**
+ * A picture of at most 512 px and 0.5 MB, upright. One that is small enough already stays as it is.
+ * @throws when it cannot be decoded
+ */
+export async function shrink(
+  file: Blob,
+  surfaceOf: (width: number, height: number) => Surface,
+): Promise<Blob> {
+  const bitmap = await createImageBitmap(file)
+  try {
+    const scale = LONGEST_SIDE / Math.max(bitmap.width, bitmap.height)
+    if (scale >= 1 && file.size <= MAX_BYTES) return file
+    const side = (length: number) => Math.max(1, Math.round(length * Math.min(1, scale)))
+    const [width, height] = [side(bitmap.width), side(bitmap.height)]
+    const surface = surfaceOf(width, height)
+    surface.context.imageSmoothingQuality = 'high'
+    surface.context.drawImage(bitmap, 0, 0, width, height)
+    return await encode(surface, width, height)
+  } finally {
+    bitmap.close()
+  }
+}
+
+async function encode({ context, encode }: Surface, width: number, height: number): Promise<Blob> {
+  const first = await encode('image/webp', QUALITIES[0] as number)
+  // Where the browser writes no WebP it answers a PNG, which may be too large: then JPEG, on white.
+  const type = first.type === 'image/webp' ? 'image/webp' : 'image/jpeg'
+  if (first.size <= MAX_BYTES) return first
+  if (type === 'image/jpeg') {
+    context.globalCompositeOperation = 'destination-over'
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, width, height)
+  }
+  for (const quality of QUALITIES) {
+    const blob = await encode(type, quality)
+    if (blob.size <= MAX_BYTES) return blob
+  }
+  throw new Error('the picture did not fit')
+}

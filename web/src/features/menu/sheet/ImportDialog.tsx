@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { MoneyFormat } from '../../../parts/money.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ProgressLine } from '../ProgressLine.tsx'
+import { IMPORT } from '../texts.ts'
+import { ChooseFile, FileButton } from './ChooseFile.tsx'
+import { PreviewTable } from './PreviewTable.tsx'
+import { useImport } from './useImport.ts'
+
+interface ImportDialogProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  format: MoneyFormat
+}
+
+/** Importar menú: choose a file, see what it would change, import it whole. */
+export function ImportDialog({ isOpen, onOpenChange, format }: ImportDialogProps) {
+  const { step, problem, preview, choose, send } = useImport(() => onOpenChange(false))
+  const [page, setPage] = useState(1)
+  const count = preview ? preview.counts.new + preview.counts.changed : 0
+  const isReady = preview !== null && preview.counts.error === 0 && count > 0
+
+  function take(file: File) {
+    setPage(1)
+    return choose(file)
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={IMPORT.title}
+      size="lg"
+      isDismissable={step !== IMPORT.importing}
+      footer={
+        <>
+          {preview && (
+            <div className="mr-auto">
+              <FileButton isDisabled={step !== null} onChoose={take}>
+                {IMPORT.chooseAnother}
+              </FileButton>
+            </div>
+          )}
+          <Button size="touch" isDisabled={step === IMPORT.importing} onPress={() => onOpenChange(false)}>
+            {IMPORT.cancel}
+          </Button>
+          {preview && (
+            <Button
+              variant="primary"
+              size="touch"
+              isDisabled={!isReady}
+              isPending={step === IMPORT.importing}
+              onPress={() => send(preview)}
+            >
+              {IMPORT.submit(count)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {problem && <Banner tone="bad">{problem}</Banner>}
+        {step && <ProgressLine label={step} />}
+        {preview ? (
+          <PreviewTable preview={preview} page={page} onPage={setPage} format={format} />
+        ) : (
+          <ChooseFile isDisabled={step !== null} onChoose={take} />
+        )}
+      </div>
+    </Dialog>
+  )
+}

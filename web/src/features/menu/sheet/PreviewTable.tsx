@@ -1,0 +1,107 @@
+import type { PreviewRow } from '@comanda/shared/menu/api'
+import { ROW_STATUSES, type RowStatus } from '@comanda/shared/menu/import'
+import { CircleAlert, CirclePlus, Equal, type LucideIcon, Pencil } from 'lucide-react'
+import { formatPrice, type MoneyFormat } from '../../../parts/money.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { type Column, Table } from '../../../ui/Table.tsx'
+import { IMPORT } from '../texts.ts'
+import type { Preview } from './useImport.ts'
+
+const PAGE_SIZE = 25
+
+const LOOKS: Record<RowStatus, { tone: 'good' | 'info' | 'idle' | 'bad'; icon: LucideIcon }> = {
+  new: { tone: 'good', icon: CirclePlus },
+  changed: { tone: 'info', icon: Pencil },
+  unchanged: { tone: 'idle', icon: Equal },
+  error: { tone: 'bad', icon: CircleAlert },
+}
+
+interface PreviewTableProps {
+  preview: Preview
+  page: number
+  onPage: (page: number) => void
+  format: MoneyFormat
+}
+
+/** What the import would do, row by row; the bad ones first. */
+export function PreviewTable({ preview, page, onPage, format }: PreviewTableProps) {
+  const { fileName, counts, newCategories, shown } = preview
+  const totalPages = Math.ceil(shown.length / PAGE_SIZE)
+  const rows = shown.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="mr-auto min-w-0 truncate font-medium">{fileName}</p>
+        {ROW_STATUSES.filter((status) => counts[status] > 0).map((status) => (
+          <Badge key={status} {...LOOKS[status]}>
+            {IMPORT.counts[status](counts[status])}
+          </Badge>
+        ))}
+      </div>
+      {counts.error > 0 && <Banner tone="bad">{IMPORT.blocked(counts.error)}</Banner>}
+      {counts.error + counts.new + counts.changed === 0 && <Banner tone="good">{IMPORT.upToDate}</Banner>}
+      {newCategories.length > 0 && <Banner>{IMPORT.newCategories(newCategories)}</Banner>}
+      <Table label={IMPORT.preview} columns={columns(format)} rows={rows} rowKey={(row) => row.row} />
+      {totalPages > 1 && (
+        <Pagination
+          page={page}
+          totalPages={totalPages}
+          onChange={onPage}
+          shown={rows.length}
+          total={shown.length}
+        />
+      )}
+    </>
+  )
+}
+
+const columns = (format: MoneyFormat): Column<PreviewRow>[] => [
+  { id: 'row', title: IMPORT.row, align: 'right', render: ({ row }) => row },
+  {
+    id: 'status',
+    title: IMPORT.status,
+    render: ({ status }) => <Badge {...LOOKS[status]}>{IMPORT.statuses[status]}</Badge>,
+  },
+  {
+    id: 'item',
+    title: IMPORT.item,
+    render: ({ title, category }) => (
+      <>
+        <span className="font-medium">{title || '—'}</span>
+        {category && <span className="block text-sm text-muted">{category}</span>}
+      </>
+    ),
+  },
+  {
+    id: 'price',
+    title: IMPORT.price,
+    align: 'right',
+    render: ({ price }) => (price === null ? '—' : formatPrice(format, price)),
+  },
+  { id: 'detail', title: IMPORT.detail, render: (row) => <Detail row={row} /> },
+]
+
+function Detail({ row: { errors, changes } }: { row: PreviewRow }) {
+  if (errors.length > 0) {
+    return (
+      <ul className="text-sm text-bad">
+        {errors.map((error) => (
+          <li key={error}>{error}</li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <ul className="text-sm">
+      {changes.map(({ column, before, after }) => (
+        <li key={column} className="break-words">
+          <span className="text-muted">{column}: </span>
+          <span className="text-muted line-through">{before || IMPORT.nothing}</span> →{' '}
+          {after || IMPORT.nothing}
+        </li>
+      ))}
+    </ul>
+  )
+}

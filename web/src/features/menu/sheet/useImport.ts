@@ -1,0 +1,69 @@
+import { type ImportCounts, importMenu, type PreviewRow } from '@comanda/shared/menu/api'
+import type { SheetRow } from '@comanda/shared/menu/sheet'
+import { useRef, useState } from 'react'
+import { ApiError, api, messageOf } from '../../../api/client.ts'
+import { useWrite } from '../../../parts/settings/data.ts'
+import { IMPORT } from '../texts.ts'
+
+export interface Preview {
+  fileName: string
+  rows: SheetRow[]
+  counts: ImportCounts
+  newCategories: readonly string[]
+  /** The bad ones first, then what changes something. */
+  shown: readonly PreviewRow[]
+}
+
+const ORDER = ['error', 'new', 'changed', 'unchanged'] as const
+
+/** From a file to an imported menu: what is under way, what would happen, what went wrong. */
+export function useImport(onDone: () => void) {
+  const [step, setStep] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const key = useRef('')
+  const write = useWrite()
+
+  async function during(text: string, work: () => Promise<void>): Promise<void> {
+    setStep(text)
+    setProblem(null)
+    try {
+      await work()
+    } catch (error) {
+      setProblem(messageOf(error, IMPORT.failed))
+    } finally {
+      setStep(null)
+    }
+  }
+
+  async function check(fileName: string, rows: SheetRow[]): Promise<void> {
+    const answer = await api(importMenu, { body: { rows, dryRun: true } })
+    const { counts, newCategories, rows: planned = [] } = answer
+    const shown = ORDER.flatMap((status) => planned.filter((row) => row.status === status))
+    key.current = crypto.randomUUID()
+    setPreview({ fileName, rows, counts, newCategories, shown })
+  }
+
+  const choose = (file: File) =>
+    during(IMPORT.reading, async () => {
+      const { readMenuFile } = await import('./read-file.ts')
+      const sheet = await readMenuFile(file)
+      if ('problem' in sheet) return setProblem(sheet.problem)
+      setStep(IMPORT.checking)
+      await check(file.name, sheet.rows)
+    })
+
+  /** A refusal keeps the file: the menu may have changed since it was looked at. */
+  const send = ({ fileName, rows }: Preview) =>
+    during(IMPORT.importing, async () => {
+      try {
+        await write(api(importMenu, { body: { rows }, idempotencyKey: key.current }))
+        onDone()
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 400) await check(fileName, rows).catch(() => {})
+        throw error
+      }
+    })
+
+  return { step, problem, preview, choose, send }
+}

@@ -1,0 +1,68 @@
+import type { MenuItem } from '@comanda/shared/menu/api'
+import { filterMenu } from '@comanda/shared/menu/menu'
+import { useNavigate } from '@tanstack/react-router'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useAddress } from '../../parts/use-address.ts'
+import { useDebounced } from '../../parts/use-debounced.ts'
+
+/** Every category, and no category. */
+export const ALL = 0
+export const NONE = -1
+const PAGE_SIZE = 48
+const TYPING_MS = 300
+
+interface Filter {
+  search: string
+  category: number
+  isSoldOutOnly: boolean
+  page: number
+}
+
+/** What of the menu is on the screen. The address keeps it, so that the way back from an item leads to the same place. */
+export function useMenuFilter(items: readonly MenuItem[]) {
+  const [address] = useAddress()
+  const [filter, setFilter] = useState<Filter>(() => ({
+    search: address.q ?? '',
+    category: Number(address.category) || ALL,
+    isSoldOutOnly: address.soldOut === '1',
+    page: Number(address.page) || 1,
+  }))
+  useKeptInAddress(filter)
+  const { category, isSoldOutOnly, page } = filter
+  // Letters appear at once; the grid follows when it can.
+  const search = useDeferredValue(filter.search)
+  const found = useMemo(() => {
+    const named = filterMenu(items, search, new Set(category > 0 ? [category] : []))
+    return named.filter(
+      (item) =>
+        (category !== NONE || item.category_id === null) && (!isSoldOutOnly || item.is_sold_out === 1),
+    )
+  }, [items, search, category, isSoldOutOnly])
+
+  const totalPages = Math.max(1, Math.ceil(found.length / PAGE_SIZE))
+  const shownPage = Math.min(page, totalPages)
+  return {
+    ...filter,
+    page: shownPage,
+    found,
+    totalPages,
+    shown: found.slice((shownPage - 1) * PAGE_SIZE, shownPage * PAGE_SIZE),
+    /** Another filter starts at its first page. */
+    change: (change: Partial<Filter>) => setFilter((before) => ({ ...before, page: 1, ...change })),
+    clear: () => setFilter({ search: '', category: ALL, isSoldOutOnly: false, page: 1 }),
+  }
+}
+
+function useKeptInAddress(filter: Filter): void {
+  const navigate = useNavigate()
+  const { search, category, isSoldOutOnly, page } = useDebounced(filter, TYPING_MS)
+  useEffect(() => {
+    const kept = {
+      q: search || undefined,
+      category: category === ALL ? undefined : category,
+      soldOut: isSoldOutOnly ? 1 : undefined,
+      page: page > 1 ? page : undefined,
+    }
+    void navigate({ to: '.', search: kept, replace: true, resetScroll: false } as never)
+  }, [navigate, search, category, isSoldOutOnly, page])
+}
