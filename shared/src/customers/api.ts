@@ -157,6 +157,9 @@ export const CustomerHistory = z.object({
   visits: z.int(),
   /** What they have paid; an open bill is not spent yet. */
   spent: moneyOut,
+  /** The store's, for the amounts; its zone, for the times. */
+  currency: z.string(),
+  time_zone: z.string(),
   lastVisit: instantOut.nullable(),
   /** The last ones, newest first, cancelled ones included. */
   orders: z.array(

@@ -34,7 +34,14 @@ const history = (restaurant: Client) => restaurant.call(api.getCustomerHistory, 
 it('somebody who has not ordered yet has an empty history', async () => {
   const restaurant = await open()
   await restaurant.call(createOrderAndInvoice, orderOf([{ id: WATER.id, quantity: 1 }], null))
-  expect(await history(restaurant)).toEqual({ visits: 0, spent: '0.00', lastVisit: null, orders: [] })
+  expect(await history(restaurant)).toEqual({
+    visits: 0,
+    spent: '0.00',
+    currency: 'MXN',
+    time_zone: 'America/Mexico_City',
+    lastVisit: null,
+    orders: [],
+  })
 })
 
 it('two rounds of one evening are one visit, and only what was paid is spent', async () => {

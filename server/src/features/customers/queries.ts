@@ -8,6 +8,9 @@ import { instant } from '../../http/answers.ts'
 export const findCountry = (tenantId: number) =>
   k.selectFrom('stores').select('country').where('tenant_id', '=', tenantId)
 
+export const findCurrency = (tenantId: number) =>
+  k.selectFrom('stores').select('currency').where('tenant_id', '=', tenantId)
+
 /** @param key see phoneKey */
 export const customerByKey = (tenantId: number, key: string) =>
   k
