@@ -1,4 +1,4 @@
-import { ensureBrowser } from './lib/browser.mjs'
+import { ensureBrowser, ensureCodeReader } from './lib/browser.mjs'
 import { build } from './lib/build.mjs'
 import { runChecks } from './lib/checks.mjs'
 import { ensureInstalled } from './lib/environment.mjs'
@@ -50,6 +50,7 @@ async function builds() {
 
 async function stories() {
   const browser = await ensureBrowser()
+  await ensureCodeReader()
   if (browser === null) say('No hay navegador y no se pudo instalar: define CHROMIUM_PATH.')
   const env = browser ? { ...process.env, CHROMIUM_PATH: browser } : process.env
   return runSuite('browser', ['e2e'], env)

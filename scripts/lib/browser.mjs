@@ -49,13 +49,24 @@ async function starts(path) {
   return code === 0
 }
 
+/** A second reader of the QR codes that the stories download, where the system can install one. */
+export async function ensureCodeReader() {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  if (!folders.some((folder) => existsSync(join(folder, 'zbarimg')))) await installPackage('zbar-tools')
+}
+
 async function installedBySystem() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null
-  say('Instalando Chromium con apt-get…')
+  return (await installPackage('chromium')) ? findBrowser() : null
+}
+
+/** @returns whether this system lets us install packages at all. */
+async function installPackage(name) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
+  say(`Instalando ${name} con apt-get…`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await run('apt-get', ['update', '-qq'], { env })
-  const args = ['install', '-y', '-qq', '--no-install-recommends', 'chromium']
+  const args = ['install', '-y', '-qq', '--no-install-recommends', name]
   const { code, output } = await run('apt-get', args, { env })
   if (code !== 0) say(output.trim().split('\n').slice(-5).join('\n'))
-  return findBrowser()
+  return true
 }
