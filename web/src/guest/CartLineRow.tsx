@@ -48,7 +48,7 @@ export function CartLineRow({ line, onQuantity, onRemove, onNotes }: CartLineRow
           <div class="flex items-center">
             <button
               type="button"
-              class="button quiet"
+              class="button quiet px-2!"
               aria-label={CART.notesOf(item.title)}
               onClick={onNotes}
             >

@@ -57,7 +57,7 @@ export function Dialog({ title, titleLang, closeLabel, onClose, children, footer
             <Icon name="close" />
           </button>
         </header>
-        <div class="min-h-0 grow overflow-y-auto px-4 pt-1 pb-4">{children}</div>
+        <div class="min-h-0 grow overflow-y-auto overscroll-contain px-4 pt-1 pb-4">{children}</div>
         {footer && <footer class="border-t border-line p-4">{footer}</footer>}
       </div>
     </dialog>

@@ -116,7 +116,11 @@ function CartBar({ count }: { count: number }) {
   const { code, go } = useGuest()
   return (
     <nav class="bar" aria-label={MENU.viewCart}>
-      <Link href={cartAddress(code)} go={go} class="button primary large mx-auto max-w-xl justify-between!">
+      <Link
+        href={cartAddress(code)}
+        go={go}
+        class="button primary large mx-auto flex! max-w-xl justify-between!"
+      >
         <span>{MENU.itemsAdded(count)}</span>
         <span class="flex items-center gap-2">
           {MENU.viewCart}

@@ -11,7 +11,7 @@ interface PictureProps {
 export function Picture({ image, isEarly, isSmall }: PictureProps) {
   const look = isSmall ? 'picture small' : 'picture'
   if (image === null) return <span class={`${look} no-picture`} />
-  const side = isSmall ? 64 : 112
+  const side = isSmall ? 64 : 104
   return (
     <img
       class={look}

@@ -55,7 +55,7 @@ export function useMenu(start: GuestStart, { view, code }: Place) {
   useEffect(() => {
     if (view !== 'menu' && view !== 'cart') return
     noteTable(code)
-    const isOther = loadedCode.current !== code
+    const isOther = loadedCode.current !== '' && loadedCode.current !== code
     loadedCode.current = code
     if (isOther) setLoad({ state: 'waiting' })
     const { state } = loaded.current
