@@ -11,6 +11,9 @@ export const getDashboard = declareCall({
   summary: 'The store’s today at a glance',
   access: needs(AREA.dashboard),
   answer: z.object({
+    /** Today, as the store reckons it. */
+    businessDate: z.string(),
+    timeZone: z.string(),
     /** Of today, earliest first, whatever their status. */
     reservations: z.array(Reservation),
     topSellingItems: z.array(TopItem),

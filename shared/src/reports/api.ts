@@ -37,6 +37,9 @@ const figures = {
 
 export const Report = z.object({
   ...figures,
+  /** The store’s business date, and the hour (`HH:MM`) at which it turns. */
+  today: z.string(),
+  businessDayStart: z.string(),
   totalCustomers: z.int(),
   currency: z.string(),
   topSellingItems: z.array(TopItem),

@@ -42,6 +42,8 @@ describe('the dashboard', () => {
     const restaurant = await openTaqueria(server)
     const { salesByHour, ...rest } = await restaurant.call(getDashboard)
     expect(rest).toEqual({
+      businessDate: '2026-11-21',
+      timeZone: 'America/Mexico_City',
       reservations: [],
       topSellingItems: [],
       ordersCount: 0,

@@ -30,6 +30,8 @@ export async function dashboardOf(context: StoreContext): Promise<Answer<typeof 
   if (!day || !people || !open || !money) throw new AppError('not_found')
   const partsOn = (date: string) => parts.filter((part) => part.business_date === date)
   return {
+    businessDate: today,
+    timeZone: store.timeZone,
     reservations: reservations.map(reservationOf),
     topSellingItems: topItems(partsOn(today), BEST_SELLERS),
     ordersCount: day.orders,

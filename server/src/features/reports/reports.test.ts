@@ -63,6 +63,8 @@ describe('the report of a period', () => {
       from: '2026-11-21',
       to: '2026-11-21',
       ...nothing,
+      today: '2026-11-21',
+      businessDayStart: '04:00',
       totalCustomers: 0,
       currency: 'MXN',
       topSellingItems: [],

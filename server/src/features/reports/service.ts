@@ -43,6 +43,8 @@ export async function reportOf(
   if (!people || !peopleBefore || !customers || !money) throw new AppError('not_found')
   return {
     ...figuresOf(range, days, people),
+    today,
+    businessDayStart: store.businessDayStart,
     totalCustomers: customers.count,
     currency: money.currency,
     topSellingItems: queries.topItems(parts, howManyItems),
