@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { declareCall, done, needs, written } from '../kernel/call.ts'
-import { clientTotal, id, ids, oneOf } from '../kernel/fields.ts'
+import { clientTotal, id, ids, instantOut, moneyOut, oneOf, optionalText } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { PaymentType, PrintInfo, StoreInfo } from '../settings/api.ts'
-import { Bill, OrderGroup } from './order.ts'
+import { Bill, ORDER_STATUSES, OrderGroup, PAYMENT_STATUSES } from './order.ts'
 import { payingFields } from './paying.ts'
 
 const orders = needs(AREA.orders)
@@ -27,6 +27,26 @@ export const initOrders = declareCall({
     printSettings: PrintInfo,
     storeSettings: StoreInfo,
   }),
+})
+
+export const searchOrders = declareCall({
+  method: 'GET',
+  path: '/orders/search',
+  summary:
+    'At most ten orders, open or closed, with this number or a token of the last seven days, newest first',
+  access: orders,
+  query: z.object({ q: optionalText(40) }),
+  answer: z.array(
+    z.object({
+      id: z.int(),
+      token_no: z.int(),
+      date: instantOut,
+      status: z.enum(ORDER_STATUSES),
+      payment_status: z.enum(PAYMENT_STATUSES),
+      table_title: z.string().nullable(),
+      total: moneyOut,
+    }),
+  ),
 })
 
 export const setItemStatus = declareCall({

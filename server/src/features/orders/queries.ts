@@ -4,7 +4,7 @@ import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import type { Bill, KitchenOrder, Order, OrderItem } from '@comanda/shared/orders/order'
 import { billTotals, type Totals } from '@comanda/shared/orders/totals'
 import { sql } from 'kysely'
-import { k, type RowOf } from '../../db/statement.ts'
+import { k, type RowOf, statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import { instant } from '../../http/answers.ts'
 
@@ -136,6 +136,43 @@ export const ordersOf = (rows: readonly OrderRow[], lines: readonly ItemRow[]): 
 
 export const kitchenOrdersOf = (rows: readonly OrderRow[], lines: readonly ItemRow[]): KitchenOrder[] =>
   withItems(rows, lines, kitchenItemOf)
+
+export interface FoundOrderRow {
+  id: number
+  token_no: number
+  created_at: Date
+  status: string
+  payment_status: string
+  table_title: string | null
+  total: number
+}
+
+const MOST_FOUND = 10
+
+/** The order with this number, and those with this token on the given days. */
+export const ordersByNumber = (tenantId: number, number: number, days: readonly string[]) =>
+  statement<FoundOrderRow>(
+    `SELECT o.id, o.token_no, o.created_at, o.status, o.payment_status, t.title AS table_title,
+            (SELECT coalesce(sum(i.total), 0) FROM order_items i
+             WHERE i.tenant_id = $1 AND i.order_id = o.id AND i.status <> 'cancelled')::bigint AS total
+     FROM orders o LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = o.table_id
+     WHERE o.tenant_id = $1 AND o.id = ANY (ARRAY(
+       SELECT $2::integer
+       UNION
+       SELECT id FROM orders WHERE tenant_id = $1 AND business_date = ANY ($3::date[]) AND token_no = $2
+     )) ORDER BY o.business_date DESC, o.id DESC LIMIT ${MOST_FOUND}`,
+    [tenantId, number, days],
+  )
+
+export const foundOrderOf = (row: FoundOrderRow) => ({
+  id: row.id,
+  token_no: row.token_no,
+  date: instant(row.created_at),
+  status: row.status as Order['status'],
+  payment_status: row.payment_status as Order['payment_status'],
+  table_title: row.table_title,
+  total: formatMoney(toCents(row.total)),
+})
 
 /** Locks orders in the order of their ids, so that two people closing overlapping bills wait instead of deadlocking. */
 export const lockOrders = (tenantId: number, ids: readonly number[]) =>

@@ -5,6 +5,7 @@ import {
   initOrders,
   listOrders,
   payOrders,
+  searchOrders,
   setItemStatus,
 } from '@comanda/shared/orders/api'
 import type { CallRouter } from '../../http/calls.ts'
@@ -41,6 +42,7 @@ export function orderRoutes(calls: CallRouter): void {
     }
   })
 
+  calls.store(searchOrders, (context, { query }) => service.findOrders(context, query.q))
   calls.store(setItemStatus, (context, { params, body }) =>
     service.changeItemStatus(context, 'orders', params.id, body.status),
   )

@@ -1,7 +1,8 @@
-import type { Body } from '@comanda/shared/kernel/call'
+import { shiftDate } from '@comanda/shared/kernel/business-day'
+import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney } from '@comanda/shared/kernel/money'
-import type { payOrders } from '@comanda/shared/orders/api'
+import type { payOrders, searchOrders } from '@comanda/shared/orders/api'
 import { type ItemStatus, mayChange, type StatusScreen } from '@comanda/shared/orders/item-status'
 import type { Order, OrderGroup } from '@comanda/shared/orders/order'
 import { splitPayment } from '@comanda/shared/orders/paying'
@@ -14,6 +15,7 @@ import {
   activePaymentTypes,
   cancelItems,
   closeOrders,
+  foundOrderOf,
   frozenTotals,
   insertInvoice,
   insertPayments,
@@ -22,6 +24,7 @@ import {
   lockOrders,
   markPaid,
   orderOfItem,
+  ordersByNumber,
   setItemStatus,
 } from './queries.ts'
 
@@ -40,6 +43,21 @@ export function groupByTable(orders: readonly Order[]): OrderGroup[] {
     }
   }
   return [...groups.values()]
+}
+
+/** Tokens come round every day: older ones are found by their order's number only. */
+const TOKEN_DAYS = 7
+
+/** `12` or `#12`: an order's number or its token. */
+export async function findOrders(
+  { db, tenantId, businessDate }: StoreContext,
+  text: string | null,
+): Promise<Answer<typeof searchOrders>> {
+  const number = /^#?(\d{1,9})$/.exec(text ?? '')?.[1]
+  if (number === undefined) return []
+  const days = Array.from({ length: TOKEN_DAYS }, (_, ago) => shiftDate(businessDate, -ago))
+  const rows = await db.all(ordersByNumber(tenantId, Number(number), days))
+  return rows.map(foundOrderOf)
 }
 
 /** Moves one item along the shared transition table. Cancelling the last live item cancels its order. */

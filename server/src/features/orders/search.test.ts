@@ -1,0 +1,70 @@
+import { cancelOrders, searchOrders } from '@comanda/shared/orders/api'
+import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
+import { type Client, TestServer } from '../../testing/restaurant.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  server.clock.now = new Date('2026-11-21T18:00:00.000Z')
+})
+
+const DAY = 86_400_000
+const order = { cart: [{ id: WATER.id, quantity: 1 }] }
+
+async function later(restaurant: Client, days: number): Promise<Client> {
+  server.clock.advance(days * DAY)
+  return server.signIn(restaurant.username)
+}
+
+const found = async (restaurant: Client, q: string) =>
+  (await restaurant.call(searchOrders, { query: { q } })).map(({ id }) => id)
+
+describe('looking for an order', () => {
+  it('finds it by its number however old, and by the tokens of the last seven days, newest first', async () => {
+    let restaurant = await openTaqueria(server)
+    for (const day of [3, 5, 1, 0]) {
+      await restaurant.call(createOrder, { body: order })
+      await restaurant.call(createOrder, { body: order })
+      restaurant = await later(restaurant, day)
+    }
+    // Orders 1 to 8, each day's two with tokens 1 and 2; the first day is nine days ago, the second six.
+    expect(await found(restaurant, '2')).toEqual([8, 6, 4, 2])
+    expect(await found(restaurant, '#1')).toEqual([7, 5, 3, 1])
+    expect(await found(restaurant, '7')).toEqual([7])
+    for (const nothing of ['', 'mesa', '99', '#', '999999999', '1 2', '-1'])
+      expect([nothing, await found(restaurant, nothing)]).toEqual([nothing, []])
+  })
+
+  it('shows what it came to, where, and whether it is open, paid or cancelled', async () => {
+    const restaurant = await openTaqueria(server)
+    await restaurant.call(createOrder, { body: { ...order, tableId: TABLES.two } })
+    await restaurant.call(createOrderAndInvoice, { body: order })
+    await restaurant.call(createOrder, { body: order })
+    await restaurant.call(cancelOrders, { body: { orderIds: [3] } })
+    const look = async (q: string) => (await restaurant.call(searchOrders, { query: { q } }))[0]
+    const head = {
+      token_no: 1,
+      date: '2026-11-21T18:00:00.000Z',
+      status: 'created',
+      payment_status: 'pending',
+    }
+    expect(await look('1')).toEqual({ id: 1, ...head, table_title: 'Mesa 2', total: '38.50' })
+    expect(await look('2')).toMatchObject({ payment_status: 'paid', table_title: null, total: '38.50' })
+    expect(await look('3')).toMatchObject({ status: 'cancelled', total: '0.00' })
+  })
+
+  it('stays within the store, and is for who sees orders', async () => {
+    const neighbour = await openTaqueria(server)
+    await neighbour.call(createOrder, { body: order })
+    const restaurant = await openTaqueria(server)
+    expect(await found(restaurant, '1')).toEqual([])
+    expect(await found(await server.hire(neighbour, ['ORDER_STATUS_DISPLAY']), '1')).toEqual([1])
+    const cook = await server.hire(neighbour, ['KITCHEN', 'INVOICES'])
+    expect((await cook.send(searchOrders, { query: { q: '1' } })).status).toBe(403)
+  })
+})
