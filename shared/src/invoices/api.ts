@@ -28,6 +28,12 @@ export const Invoice = z.object({
 })
 export type Invoice = z.output<typeof Invoice>
 
+const period = {
+  type: optionalOneOf(PERIODS, '¡El periodo no es válido!'),
+  from: optionalText(40),
+  to: optionalText(40),
+}
+
 const page = {
   page: optionalCount('¡Página inválida!', 1, 100_000, 1),
   perPage: optionalCount('¡Página inválida!', 1, 500, 100),
@@ -46,13 +52,27 @@ export const listInvoices = declareCall({
   path: '/invoices',
   summary: 'The invoices of a period, newest first, by page',
   access: read,
-  query: z.object({
-    type: optionalOneOf(PERIODS, '¡El periodo no es válido!'),
-    from: optionalText(40),
-    to: optionalText(40),
-    ...page,
-  }),
+  query: z.object({ ...period, ...page }),
   answer: z.array(Invoice),
+})
+
+export const sumInvoices = declareCall({
+  method: 'GET',
+  path: '/invoices/summary',
+  summary: 'What the invoices of a period come to',
+  access: read,
+  query: z.object(period),
+  answer: z.object({ count: z.int(), subtotal: moneyOut, taxTotal: moneyOut, total: moneyOut }),
+})
+
+export const exportInvoices = declareCall({
+  method: 'GET',
+  path: '/invoices/export',
+  summary: 'The invoices of a period as a CSV file, oldest first',
+  access: read,
+  query: z.object(period),
+  answer: z.string(),
+  answerType: 'text/csv',
 })
 
 export const searchInvoices = declareCall({

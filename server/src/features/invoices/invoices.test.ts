@@ -1,5 +1,6 @@
 import { addCustomer, updateCustomer } from '@comanda/shared/customers/api'
 import * as api from '@comanda/shared/invoices/api'
+import { readCsv } from '@comanda/shared/kernel/csv'
 import { updateMenuItem } from '@comanda/shared/menu/api'
 import { completeOrders, payOrders, setItemStatus } from '@comanda/shared/orders/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
@@ -127,6 +128,91 @@ describe('the invoices of a period', () => {
   })
 })
 
+describe('the figures under the invoices', () => {
+  it('sum the whole period, whichever page is shown', async () => {
+    let restaurant = await openTaqueria(server)
+    const sums = (query: Record<string, unknown> = {}) =>
+      restaurant.call(api.sumInvoices, { query: query as never })
+    expect(await sums()).toEqual({ count: 0, subtotal: '0.00', taxTotal: '0.00', total: '0.00' })
+    await sell(restaurant)
+    restaurant = await later(restaurant, DAY)
+    await sell(restaurant, { cart: [{ id: CANDY.id, quantity: 1 }] })
+    await sell(restaurant)
+    expect(await sums()).toEqual({ count: 2, subtotal: '48.19', taxTotal: '5.31', total: '53.50' })
+    expect(await sums({ type: 'last_7days' })).toMatchObject({ count: 3, total: '92.00' })
+  })
+})
+
+describe('the file of the invoices', () => {
+  const file = async (restaurant: Client, query: Record<string, unknown> = {}) => {
+    const { status, headers, body } = await restaurant.send(api.exportInvoices, { query: query as never })
+    return { status, headers, rows: readCsv(body as never as string).slice(1, -1) }
+  }
+
+  it('has every one of the period, oldest first, by the store’s clock, and runs no formula', async () => {
+    let restaurant = await openTaqueria(server)
+    server.clock.now = new Date('2026-11-21T18:00:00.000Z')
+    restaurant = await later(restaurant, 0)
+    await sell(restaurant, { customerId: { phone: '+52 55 1234 5678', name: '=1+1' }, tableId: TABLES.two })
+    await restaurant.call(createOrder, { body: order })
+    await restaurant.call(createOrder, { body: order })
+    await restaurant.call(payOrders, { body: { orderIds: [2, 3] } })
+    const { headers, rows } = await file(restaurant)
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(headers.get('content-disposition')).toBe(
+      'attachment; filename="Facturas 2026-11-21 2026-11-21.csv"',
+    )
+    expect(rows).toEqual([
+      [
+        '1',
+        '1',
+        '2026-11-21 12:00',
+        '33.19',
+        '5.31',
+        '38.50',
+        'Para Comer Aquí',
+        '=1+1',
+        '+52 55 1234 5678',
+        'Mesa 2',
+        'Planta baja',
+      ],
+      [
+        '2',
+        '2 3',
+        '2026-11-21 12:00',
+        '66.38',
+        '10.62',
+        '77.00',
+        'Para Comer Aquí',
+        'CLIENTE OCASIONAL',
+        '',
+        '',
+        '',
+      ],
+    ])
+    const { body } = await restaurant.send(api.exportInvoices)
+    expect(body).toContain("'=1+1")
+  })
+
+  it('is whole also when it is longer than what is read at a time', async () => {
+    const restaurant = await openTaqueria(server)
+    const { owner } = server.database
+    await sell(restaurant)
+    const t = restaurant.tenantId
+    await owner.query(`
+      INSERT INTO invoices SELECT ${t}, n, business_date - n % 3, created_at, net, tax, total, created_by
+        FROM invoices, generate_series(2, 2500) AS n WHERE tenant_id = ${t};
+      INSERT INTO orders (tenant_id, id, token_no, business_date, created_at, created_by, customer_type, payment_status, invoice_id)
+        SELECT ${t}, n, n, business_date, created_at, created_by, 'WALKIN', 'paid', n
+        FROM orders, generate_series(2, 2500) AS n WHERE tenant_id = ${t};
+    `)
+    const { rows } = await file(restaurant, { type: 'last_7days' })
+    expect(rows).toHaveLength(2_500)
+    expect(new Set(rows.map(([id]) => id)).size).toBe(2_500)
+    expect(rows[0]?.[0]).toBe('2')
+  })
+})
+
 describe('searching invoices', () => {
   it('finds the number, a token, and any part of the customer’s name or phone, newest first', async () => {
     let restaurant = await openTaqueria(server)
@@ -224,8 +310,10 @@ describe('the invoices screen', () => {
       await cook.send(api.initInvoices),
       await cook.send(api.listInvoices),
       await cook.send(api.searchInvoices, { query: { q: '1' } }),
+      await cook.send(api.sumInvoices),
+      await cook.send(api.exportInvoices),
       await cook.send(api.billedOrders, { body: { orderIds: [1] } }),
     ]
-    expect(refused.map((reply) => reply.status)).toEqual([403, 403, 403, 403])
+    expect(refused.map((reply) => reply.status)).toEqual([403, 403, 403, 403, 403, 403])
   })
 })

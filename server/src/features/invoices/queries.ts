@@ -9,6 +9,7 @@ import { phonePart, searchableColumn } from '../customers/queries.ts'
 /** One row for each order on an invoice. */
 export interface InvoiceOrderRow {
   invoice_id: number
+  business_date: string
   created_at: Date
   net: number
   tax: number
@@ -27,16 +28,16 @@ export interface InvoiceOrderRow {
 }
 
 /** The invoices that `chosen` (SQL over $1 = the store, yielding rows of invoices) picks, with all their orders. */
-const withOrders = (chosen: string): string => `
+const withOrders = (chosen: string, direction: 'ASC' | 'DESC' = 'DESC'): string => `
 WITH invoice AS (${chosen})
-SELECT invoice.id AS invoice_id, invoice.created_at, invoice.net, invoice.tax, invoice.total, o.id AS order_id,
+SELECT invoice.id AS invoice_id, invoice.business_date, invoice.created_at, invoice.net, invoice.tax, invoice.total, o.id AS order_id,
        o.payment_status, o.token_no, o.delivery_type, o.customer_type, o.customer_phone, o.customer_name, c.email,
        o.table_id, t.title AS table_title, t.floor
 FROM invoice
 JOIN orders o ON o.tenant_id = $1 AND o.invoice_id = invoice.id
 LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = o.table_id
 LEFT JOIN customers c ON c.tenant_id = $1 AND c.phone_key = o.customer_key AND c.archived_at IS NULL
-ORDER BY invoice.business_date DESC, invoice.id DESC, o.id`
+ORDER BY invoice.business_date ${direction}, invoice.id ${direction}, o.id`
 
 export const invoicesOfDays = (
   tenantId: number,
@@ -47,6 +48,35 @@ export const invoicesOfDays = (
     withOrders(`SELECT * FROM invoices WHERE tenant_id = $1 AND business_date BETWEEN $2 AND $3
                 ORDER BY business_date DESC, id DESC LIMIT $4 OFFSET $5`),
     [tenantId, from, to, page.limit, page.offset],
+  )
+
+export interface Place {
+  business_date: string
+  invoice_id: number
+}
+
+/** Of the days, oldest first, those after a place. */
+export const invoicesAfter = (
+  tenantId: number,
+  { from, to }: DateRange,
+  after: Place | null,
+  limit: number,
+) =>
+  statement<InvoiceOrderRow>(
+    withOrders(
+      `SELECT * FROM invoices WHERE tenant_id = $1 AND business_date BETWEEN $2 AND $3
+         AND (business_date, id) > ($4::date, $5::integer) ORDER BY business_date, id LIMIT $6`,
+      'ASC',
+    ),
+    [tenantId, from, to, after?.business_date ?? from, after?.invoice_id ?? 0, limit],
+  )
+
+export const sumOfDays = (tenantId: number, { from, to }: DateRange) =>
+  statement<{ count: number; net: number; tax: number; total: number }>(
+    `SELECT count(*)::integer AS count, coalesce(sum(net), 0)::bigint AS net, coalesce(sum(tax), 0)::bigint AS tax,
+            coalesce(sum(total), 0)::bigint AS total
+     FROM invoices WHERE tenant_id = $1 AND business_date BETWEEN $2 AND $3`,
+    [tenantId, from, to],
   )
 
 const MOST_FOUND = 100

@@ -1,14 +1,10 @@
 import { BOM, writeCsv } from '@comanda/shared/kernel/csv'
+import { DELIVERY_WORDS } from '@comanda/shared/orders/delivery-words'
 import type { Report } from '@comanda/shared/reports/api'
 
 type Row = readonly (string | null)[]
 
 const WEEKDAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo']
-const SERVICE_OPTIONS = {
-  dinein: 'Para Comer Aquí',
-  delivery: 'Entrega a Domicilio',
-  takeaway: 'Para Llevar',
-}
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
@@ -67,7 +63,7 @@ const paymentTypes = ({ byPaymentType }: Report): Row[] => [
 const serviceOptions = ({ byDeliveryType }: Report): Row[] => [
   ['Tipo de Servicio', 'Pedidos Pagados', 'Ingresos'],
   ...byDeliveryType.map(({ key, count, total }) => [
-    key === null ? 'Sin Especificar' : SERVICE_OPTIONS[key],
+    key === null ? 'Sin Especificar' : DELIVERY_WORDS[key],
     String(count),
     total,
   ]),

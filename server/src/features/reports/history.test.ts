@@ -24,7 +24,7 @@ afterAll(() => server.stop())
 
 const STORE = { timeZone: 'America/Mexico_City', businessDayStart: '04:00' }
 const HOUR = 3_600_000
-const STEPS = 420
+const STEPS = 320
 
 /** Mulberry32: the same history every time. */
 function randomFrom(seed: number): (below: number) => number {
@@ -119,6 +119,10 @@ function reportByHand(ledger: Ledger, range: DateRange, previous: DateRange) {
   return {
     ...figures,
     previous: figuresByHand(ledger, previous).figures,
+    totalCustomers: ledger.customers.filter((one) => one.archived_at === null).length,
+    currency: 'MXN',
+    businessDayStart: STORE.businessDayStart,
+    today: businessDate(server.clock.now, STORE),
     items: grouped(linesOf(placed), (line) => line.item_id).map(([id, lines]) => [
       id,
       sum(lines, 'quantity'),
@@ -147,8 +151,7 @@ function reportByHand(ledger: Ledger, range: DateRange, previous: DateRange) {
 
 /** The server's report in the same words. */
 function inTheSameWords(report: Report) {
-  const { topSellingItems, byDay, byHour, byCategory, byPaymentType, byDeliveryType, ...rest } = report
-  const { totalCustomers: _, currency: __, ...figures } = rest
+  const { topSellingItems, byDay, byHour, byCategory, byPaymentType, byDeliveryType, ...figures } = report
   const slot = (one: Report['byHour'][number]) => `${one.weekday} ${String(one.hour).padStart(2, '0')}`
   const sorted = <T extends [string, ...unknown[]]>(rows: T[]) => rows.sort(([a], [b]) => a.localeCompare(b))
   return {
@@ -328,6 +331,6 @@ describe.each([11, 2_026])('a random history (%i)', (seed) => {
       'SELECT count(*)::integer AS days FROM report_days WHERE tenant_id = $1',
       [restaurant.tenantId],
     )
-    expect(rows[0].days).toBeGreaterThan(20)
-  })
+    expect(rows[0].days).toBeGreaterThan(12)
+  }, 120_000)
 })

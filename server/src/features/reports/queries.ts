@@ -62,7 +62,7 @@ LEFT JOIN (
 
 /** Monday 0:00 is 0, Sunday 23:00 is 167: weekdays are those of the business date. */
 const hourOfWeek = (date: string, at: string): string =>
-  `((extract(isodow FROM ${date}) - 1) * 24 + extract(hour FROM ${at} AT TIME ZONE $3))::integer`
+  `((date_part('isodow', ${date}) - 1) * 24 + date_part('hour', ${at} AT TIME ZONE $3))::integer`
 
 const deliveryKey = (row: string): string =>
   `CASE ${row}.delivery_type WHEN 'dinein' THEN 1 WHEN 'delivery' THEN 2 WHEN 'takeaway' THEN 3 ELSE 0 END`
@@ -83,7 +83,8 @@ WITH billed AS MATERIALIZED (
          CASE WHEN sale.business_date = ANY ($2) THEN sale.business_date END AS placed_on
   FROM sale LEFT JOIN billed ON billed.id = sale.invoice_id
 ), line AS MATERIALIZED (
-  SELECT dated.placed_on, dated.billed_on, dated.delivery, i.item_id, sum(i.quantity) AS quantity, sum(i.total) AS total
+  SELECT dated.placed_on, dated.billed_on, dated.delivery, i.item_id,
+         sum(i.quantity) AS quantity, sum(i.total)::bigint AS total
   FROM order_items i JOIN dated ON dated.id = i.order_id
   WHERE i.tenant_id = $1 AND i.order_id = ANY (ARRAY(SELECT id FROM dated)) AND i.status <> 'cancelled'
   GROUP BY dated.placed_on, dated.billed_on, dated.delivery, i.item_id
