@@ -48,7 +48,7 @@ export function ChoicesSection({ kind, item, format, symbol }: ChoicesSectionPro
     <div ref={box} tabIndex={-1} className="rounded-lg border border-line bg-surface outline-none">
       <Disclosure isExpanded={isExpanded} onExpandedChange={setExpanded}>
         <div className="flex flex-wrap items-center gap-2 p-3">
-          <Heading level={2} className="min-w-0 grow">
+          <Heading level={2} className="min-w-0 flex-1 basis-52">
             <PlainButton
               slot="trigger"
               className="group flex min-h-11 w-full items-center gap-2 rounded-md px-2 text-left text-lg font-semibold data-hovered:bg-hover"

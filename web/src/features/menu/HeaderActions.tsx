@@ -1,4 +1,4 @@
-import { Download, FileSpreadsheet, FileText, Plus, Tags, Upload } from 'lucide-react'
+import { ArrowUpDown, FileSpreadsheet, FileText, Plus, Tags, Upload } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { MenuButton } from '../../ui/Menu.tsx'
@@ -25,21 +25,26 @@ interface HeaderActionsProps {
 export function HeaderActions({ onAdd, onImport }: HeaderActionsProps) {
   return (
     <div className="flex flex-wrap gap-2">
-      <Button size="touch" icon={Upload} onPress={onImport}>
-        {TEXTS.importMenu}
-      </Button>
       <MenuButton
         trigger={
-          <Button size="touch" icon={Download}>
-            {TEXTS.exportMenu}
+          <Button size="touch" icon={ArrowUpDown}>
+            {TEXTS.importExport}
           </Button>
         }
         items={[
+          {
+            id: 'import',
+            label: TEXTS.importMenu,
+            description: TEXTS.importHint,
+            icon: Upload,
+            onAction: onImport,
+          },
           {
             id: 'xlsx',
             label: TEXTS.exportXlsx,
             description: TEXTS.exportXlsxHint,
             icon: FileSpreadsheet,
+            startsGroup: true,
             onAction: () => saveMenuFile('xlsx'),
           },
           {

@@ -48,6 +48,7 @@ export function ItemFields({ values, set, categories, taxes, symbol, hasAutoFocu
         options={categoryOptions(categories)}
         value={values.categoryId}
         onChange={(categoryId) => set({ categoryId })}
+        className="sm:col-span-2 2xl:col-span-1"
       />
       <Select
         name="taxId"
@@ -55,6 +56,7 @@ export function ItemFields({ values, set, categories, taxes, symbol, hasAutoFocu
         options={taxOptions(taxes)}
         value={values.taxId}
         onChange={(taxId) => set({ taxId })}
+        className="sm:col-span-2 2xl:col-span-1"
       />
     </div>
   )

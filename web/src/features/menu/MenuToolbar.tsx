@@ -26,14 +26,14 @@ export function MenuToolbar({ items, filter }: MenuToolbarProps) {
         label={TEXTS.search}
         value={filter.search}
         onChange={(search) => filter.change({ search })}
-        className="min-w-56 grow basis-64"
+        className="grow basis-48"
       />
       <Select
         label={TEXTS.category}
         options={options}
         value={filter.category}
         onChange={(category) => filter.change({ category })}
-        className="w-64 max-sm:w-full"
+        className="w-56 max-sm:w-full"
       />
       <FilterChips
         label={TEXTS.show}
