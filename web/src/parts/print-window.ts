@@ -4,9 +4,12 @@ const SIZE = 'popup,width=400,height=400'
 export const PRINT_BLOCKED =
   'El navegador bloqueó la ventana de impresión. Permite las ventanas emergentes o ábrela con el botón.'
 
-/** The printable receipt of some orders. @returns false when the browser blocked the window. */
-export const openReceipt = (orderIds: readonly number[]): boolean =>
-  openWindow(`/print-receipt?orders=${orderIds.join(',')}`)
+/**
+ * The receipt of some orders in a window of its own, which prints itself unless it is only to be looked at.
+ * @returns false when the browser blocked the window.
+ */
+export const openReceipt = (orderIds: readonly number[], { prints = true } = {}): boolean =>
+  openWindow(`/print-receipt?orders=${orderIds.join(',')}${prints ? '' : '&print=no'}`)
 
 /** The printable token. @returns false when the browser blocked the window. */
 export const openToken = (tokenNo: number): boolean => openWindow(`/print-token?token=${tokenNo}`)

@@ -2,19 +2,19 @@ import { useRef, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { Receipt } from '../../parts/Receipt.tsx'
 import { receiptNumber } from '../../parts/receipt-format.ts'
-import { readOrderIds } from './addresses.ts'
+import { printsItself, readOrderIds } from './addresses.ts'
 import { useSlip } from './data.ts'
 import { SlipMessage, SlipPage } from './SlipPage.tsx'
 import { TEXTS } from './texts.ts'
 import { usePrintOnce } from './usePrintOnce.ts'
 
-/** `/print-receipt?orders=1,2`: the bill of these orders, which prints itself. */
+/** `/print-receipt?orders=1,2`: the bill of these orders, which prints itself; with `&print=no` when asked to. */
 export function PrintReceiptPage() {
   const [orderIds] = useState(() => readOrderIds(window.location.search))
   const { data: slip, error, refetch } = useSlip(orderIds)
   const sheet = useRef<HTMLDivElement>(null)
   const number = slip?.bill.orders.length ? receiptNumber(slip.bill.orders, slip.store.time_zone) : ''
-  usePrintOnce(sheet, number !== '', `${TEXTS.receiptTitle} ${number}`)
+  usePrintOnce(sheet, number !== '', `${TEXTS.receiptTitle} ${number}`, printsItself(window.location.search))
 
   if (orderIds.length === 0) return <SlipMessage text={TEXTS.noOrders} />
   if (error) return <SlipMessage text={messageOf(error, TEXTS.failed)} onRetry={refetch} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readOrderIds, readToken } from './addresses.ts'
+import { printsItself, readOrderIds, readToken } from './addresses.ts'
 
 describe('the address of a slip', () => {
   it('names each order once', () => {
@@ -12,5 +12,10 @@ describe('the address of a slip', () => {
     expect(readToken('?token=7')).toBe(7)
     expect(readToken('?token=<b>')).toBeNull()
     expect(readToken('?token=0')).toBeNull()
+  })
+
+  it('prints unless it is only to be looked at', () => {
+    expect(printsItself('?orders=1')).toBe(true)
+    expect(printsItself('?orders=1&print=no')).toBe(false)
   })
 })

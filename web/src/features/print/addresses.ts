@@ -5,6 +5,9 @@ export function readOrderIds(search: string): number[] {
   return [...new Set(ids)].filter((id) => id > 0)
 }
 
+/** Whether the receipt goes to the printer by itself, unless its address says `print=no`. */
+export const printsItself = (search: string): boolean => new URLSearchParams(search).get('print') !== 'no'
+
 /** The `token=7` of a token's address; null when there is none. */
 export function readToken(search: string): number | null {
   const raw = new URLSearchParams(search).get('token') ?? ''

@@ -6,9 +6,14 @@ const MM_PER_PX = 25.4 / 96
 
 /**
  * Prints the sheet once, after its fonts and pictures have arrived, on one page exactly as long as its content:
- * `auto` is not a page height that browsers accept.
+ * `auto` is not a page height that browsers accept. A slip that is only to be looked at waits for its button.
  */
-export function usePrintOnce(sheet: RefObject<HTMLElement | null>, isReady: boolean, title: string): void {
+export function usePrintOnce(
+  sheet: RefObject<HTMLElement | null>,
+  isReady: boolean,
+  title: string,
+  printsItself = true,
+): void {
   useEffect(() => {
     const element = sheet.current
     if (!isReady || !element) return
@@ -19,14 +24,14 @@ export function usePrintOnce(sheet: RefObject<HTMLElement | null>, isReady: bool
     void everythingLoaded(element).then(() => {
       if (isGone) return
       removePage.push(cutPageTo(element))
-      timer = window.setTimeout(() => window.print(), PRINT_AFTER_MS)
+      if (printsItself) timer = window.setTimeout(() => window.print(), PRINT_AFTER_MS)
     })
     return () => {
       isGone = true
       window.clearTimeout(timer)
       for (const remove of removePage) remove()
     }
-  }, [sheet, isReady, title])
+  }, [sheet, isReady, title, printsItself])
 }
 
 async function everythingLoaded(sheet: HTMLElement): Promise<void> {
