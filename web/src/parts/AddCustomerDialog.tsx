@@ -1,16 +1,14 @@
-import { addCustomer, GENDERS } from '@comanda/shared/customers/api'
+import { addCustomer } from '@comanda/shared/customers/api'
 import type { CustomerRef } from '@comanda/shared/pos/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api } from '../api/client.ts'
-import { DateField } from '../ui/DateField.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
-import { Select } from '../ui/Select.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
-import { clock } from './clock.ts'
 import { CUSTOMER_TEXTS as TEXTS } from './customer-texts.ts'
 import { CUSTOMERS, type CustomerForm, customerProblem, prefill } from './customers.ts'
+import { PersonFields } from './PersonFields.tsx'
 import { newRetryKey } from './retry-key.ts'
 
 interface AddCustomerDialogProps {
@@ -19,15 +17,6 @@ interface AddCustomerDialogProps {
   onAdded: (customer: CustomerRef) => void
   onClose: () => void
 }
-
-const NO_GENDER = 'none'
-const GENDER_OPTIONS = [
-  { id: NO_GENDER, label: TEXTS.noGender },
-  ...GENDERS.map((id) => ({ id, label: TEXTS.genders[id] })),
-] as const
-
-/** Today where the person is, as a date field compares it. */
-const today = () => clock().toLocaleDateString('sv-SE')
 
 /** Mount it to open it. */
 export function AddCustomerDialog({ typed = '', onAdded, onClose }: AddCustomerDialogProps) {
@@ -68,38 +57,7 @@ export function AddCustomerDialog({ typed = '', onAdded, onClose }: AddCustomerD
         maxLength={20}
         autoComplete="off"
       />
-      <TextField
-        autoFocus={form.phone !== ''}
-        isRequired
-        name="name"
-        label={TEXTS.name}
-        value={form.name}
-        onChange={(name) => change({ name })}
-        maxLength={120}
-        autoComplete="off"
-      />
-      <TextField
-        name="email"
-        inputMode="email"
-        label={TEXTS.email}
-        value={form.email ?? ''}
-        onChange={(email) => change({ email })}
-        autoComplete="off"
-      />
-      <DateField
-        name="birthDate"
-        label={TEXTS.birthDate}
-        value={form.birthDate ?? null}
-        onChange={(birthDate) => change({ birthDate })}
-        maxValue={today()}
-      />
-      <Select
-        name="gender"
-        label={TEXTS.gender}
-        options={GENDER_OPTIONS}
-        value={form.gender || NO_GENDER}
-        onChange={(gender) => change({ gender: gender === NO_GENDER ? null : gender })}
-      />
+      <PersonFields autoFocus={form.phone !== ''} person={form} onChange={change} />
     </FormDialog>
   )
 }

@@ -6,6 +6,10 @@ import { ApiError, api } from '../api/client.ts'
 /** The first part of the key of every query about customers. */
 export const CUSTOMERS = 'customers'
 
+/** Where a customer's own page is. */
+export const addressOfCustomer = (phone: string): string =>
+  `/dashboard/customers/${encodeURIComponent(phone)}`
+
 /** Whose phone or name contains the text; nobody is an answer like any other. */
 export const customerSearchQuery = (text: string) =>
   queryOptions({

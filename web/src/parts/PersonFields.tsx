@@ -1,0 +1,69 @@
+import { type Customer, GENDERS } from '@comanda/shared/customers/api'
+import { DateField } from '../ui/DateField.tsx'
+import { Select } from '../ui/Select.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import { clock } from './clock.ts'
+import { CUSTOMER_TEXTS as TEXTS } from './customer-texts.ts'
+
+export interface Person {
+  name: string
+  email?: string | null | undefined
+  birthDate?: string | null | undefined
+  gender?: Customer['gender'] | '' | undefined
+}
+
+interface PersonFieldsProps {
+  person: Person
+  onChange: (part: Partial<Person>) => void
+  /** Begins at the name. */
+  autoFocus?: boolean
+}
+
+const NO_GENDER = 'none'
+const GENDER_OPTIONS = [
+  { id: NO_GENDER, label: TEXTS.noGender },
+  ...GENDERS.map((id) => ({ id, label: TEXTS.genders[id] })),
+] as const
+
+/** Today where the person is, as a date field compares it. */
+const today = () => clock().toLocaleDateString('sv-SE')
+
+/** What is known of a customer besides the phone. */
+export function PersonFields({ person, onChange, autoFocus = false }: PersonFieldsProps) {
+  return (
+    <>
+      <TextField
+        autoFocus={autoFocus}
+        isRequired
+        name="name"
+        label={TEXTS.name}
+        value={person.name}
+        onChange={(name) => onChange({ name })}
+        maxLength={120}
+        autoComplete="off"
+      />
+      <TextField
+        name="email"
+        inputMode="email"
+        label={TEXTS.email}
+        value={person.email ?? ''}
+        onChange={(email) => onChange({ email })}
+        autoComplete="off"
+      />
+      <DateField
+        name="birthDate"
+        label={TEXTS.birthDate}
+        value={person.birthDate ?? null}
+        onChange={(birthDate) => onChange({ birthDate })}
+        maxValue={today()}
+      />
+      <Select
+        name="gender"
+        label={TEXTS.gender}
+        options={GENDER_OPTIONS}
+        value={person.gender || NO_GENDER}
+        onChange={(gender) => onChange({ gender: gender === NO_GENDER ? null : gender })}
+      />
+    </>
+  )
+}

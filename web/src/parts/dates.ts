@@ -1,0 +1,36 @@
+type Formats = Record<'short' | 'time' | 'full', Intl.DateTimeFormat>
+const zones = new Map<string, Formats>()
+
+/** Building a formatter is slow, so each zone's are kept. */
+function formatsOf(timeZone: string): Formats {
+  const known = zones.get(timeZone)
+  if (known) return known
+  const made = {
+    short: new Intl.DateTimeFormat('es-MX', { timeZone, day: 'numeric', month: 'short', year: 'numeric' }),
+    time: new Intl.DateTimeFormat('es-MX', {
+      timeZone,
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+    full: new Intl.DateTimeFormat('es-MX', { timeZone, dateStyle: 'full' }),
+  }
+  zones.set(timeZone, made)
+  return made
+}
+
+/** `21 nov 2026` */
+export const shortDate = (at: Date, timeZone: string): string => formatsOf(timeZone).short.format(at)
+
+/** `20:05` */
+export const timeOfDay = (at: Date, timeZone: string): string => formatsOf(timeZone).time.format(at)
+
+/** `sábado, 21 de noviembre de 2026, 20:05` */
+export const fullDate = (at: Date, timeZone: string): string =>
+  `${formatsOf(timeZone).full.format(at)}, ${timeOfDay(at, timeZone)}`
+
+/** A date without a time, `1990-11-21`, as `21 nov 1990`. */
+export const plainDate = (date: string): string => shortDate(new Date(`${date}T12:00:00Z`), 'UTC')
+
+/** The zone of the person's own clock. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
