@@ -1,0 +1,66 @@
+import { localDate } from '@comanda/shared/kernel/business-day'
+import { PERIODS } from '@comanda/shared/kernel/period'
+import type { StoreInfo } from '@comanda/shared/settings/api'
+import { Download } from 'lucide-react'
+import { messageOf } from '../../api/client.ts'
+import { PeriodFilter } from '../../parts/PeriodFilter.tsx'
+import { periodInAddress, readPeriod } from '../../parts/period-words.ts'
+import { SearchBox } from '../../parts/SearchBox.tsx'
+import { useAddress } from '../../parts/use-address.ts'
+import { useNow } from '../../parts/use-now.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { saveInvoices, useInit, useInvoiceEvents } from './data.ts'
+import { FoundView } from './FoundView.tsx'
+import { PeriodView } from './PeriodView.tsx'
+import { TEXTS } from './texts.ts'
+import { Waiting } from './Waiting.tsx'
+
+/** Facturas: every paid bill, by period or by what is searched for. */
+export function InvoicesPage() {
+  const { data, error, refetch } = useInit()
+  if (data) return <Invoices store={data.storeSettings} />
+  return (
+    <>
+      <PageHeader title={TEXTS.title} />
+      {error ? <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} /> : <Waiting />}
+    </>
+  )
+}
+
+function Invoices({ store }: { store: StoreInfo }) {
+  useInvoiceEvents()
+  const [address, change] = useAddress()
+  const today = useNow((now) => localDate(new Date(now), store.time_zone))
+  const period = readPeriod(address, PERIODS)
+  const page = /^[1-9]\d{0,4}$/.test(address.page ?? '') ? Number(address.page) : 1
+  const q = (address.q ?? '').trim()
+  const search = (text: string) => change({ q: text || undefined, page: undefined })
+  const showPage = (next: number, isCorrection?: boolean) =>
+    change({ page: next === 1 ? undefined : String(next) }, isCorrection)
+
+  return (
+    <>
+      <PageHeader title={TEXTS.title}>
+        <PeriodFilter
+          periods={PERIODS}
+          value={period}
+          onChange={(choice) => change({ ...periodInAddress(choice), q: undefined, page: undefined })}
+          today={today}
+        />
+        <SearchBox label={TEXTS.search} value={q} onSearch={search} />
+        {q === '' && (
+          <Button size="touch" icon={Download} onPress={() => saveInvoices(period)} className="sm:ml-auto">
+            {TEXTS.export}
+          </Button>
+        )}
+      </PageHeader>
+      {q === '' ? (
+        <PeriodView store={store} period={period} page={page} onPage={showPage} />
+      ) : (
+        <FoundView store={store} q={q} onEnd={() => search('')} />
+      )}
+    </>
+  )
+}
