@@ -1,0 +1,95 @@
+import type { Customer } from '@comanda/shared/customers/api'
+import { SearchX } from 'lucide-react'
+import { messageOf } from '../../api/client.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Pagination } from '../../ui/Pagination.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { type CustomerActions, CustomerCard } from './CustomerCard.tsx'
+import type { useCustomers } from './data.ts'
+import { TEXTS } from './texts.ts'
+
+const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
+
+interface CustomerListProps {
+  list: ReturnType<typeof useCustomers>
+  q: string
+  page: number
+  onPage: (page: number) => void
+  onEndSearch: () => void
+  /** Absent for who may only look. */
+  actions: CustomerActions | undefined
+}
+
+/** Ten customers at a time. */
+export function CustomerList({ list, q, page, onPage, onEndSearch, actions }: CustomerListProps) {
+  const { data, error, refetch, isPlaceholderData } = list
+  if (!data) {
+    return error ? <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} /> : <Waiting />
+  }
+  const { customers, totalCustomers, totalPages } = data
+  return (
+    <>
+      {error && (
+        <Banner tone="bad" className="mb-4">
+          {messageOf(error, TEXTS.failed)}
+        </Banner>
+      )}
+      {totalCustomers === 0 ? (
+        <NobodyFound q={q} onEndSearch={onEndSearch} />
+      ) : (
+        <>
+          <Cards customers={customers} actions={actions} isOld={isPlaceholderData} />
+          <Pagination
+            page={page}
+            totalPages={totalPages}
+            onChange={onPage}
+            shown={customers.length}
+            total={totalCustomers}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+interface CardsProps {
+  customers: readonly Customer[]
+  actions: CustomerActions | undefined
+  /** Those of the page before, while the next ones are on their way. */
+  isOld: boolean
+}
+
+const Cards = ({ customers, actions, isOld }: CardsProps) => (
+  <ul aria-label={TEXTS.title} aria-busy={isOld} className={GRID}>
+    {customers.map((customer) => (
+      <li key={customer.phone}>
+        <CustomerCard customer={customer} actions={actions} />
+      </li>
+    ))}
+  </ul>
+)
+
+const NobodyFound = ({ q, onEndSearch }: Pick<CustomerListProps, 'q' | 'onEndSearch'>) => (
+  <EmptyState
+    icon={SearchX}
+    title={TEXTS.noResults}
+    action={
+      <Button size="touch" onPress={onEndSearch}>
+        {TEXTS.endSearch}
+      </Button>
+    }
+  >
+    {TEXTS.noResultsHint(q)}
+  </EmptyState>
+)
+
+const Waiting = () => (
+  <Loading className={GRID}>
+    {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+      <Skeleton key={key} className="h-44 w-full" />
+    ))}
+  </Loading>
+)

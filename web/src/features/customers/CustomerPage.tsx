@@ -1,0 +1,108 @@
+import type { Customer } from '@comanda/shared/customers/api'
+import { AREA } from '@comanda/shared/kernel/scopes'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../api/client.ts'
+import { storedUser, userMay } from '../../api/session.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { Buttons } from './CustomerCard.tsx'
+import { CustomerDialogs, type OpenDialog } from './CustomerDialogs.tsx'
+import { useCustomer, useHistory } from './data.ts'
+import { ContactCard } from './one/ContactCard.tsx'
+import { Figures } from './one/Figures.tsx'
+import { OrdersCard } from './one/OrdersCard.tsx'
+import { ReservationsCard } from './one/ReservationsCard.tsx'
+import { ONE, TEXTS } from './texts.ts'
+
+const LIST = '/dashboard/customers'
+
+/** One customer: who it is, and what they have meant to the restaurant. */
+export function CustomerPage() {
+  const { phone = '' }: { phone?: string } = useParams({ strict: false })
+  const { data: customer, error, refetch } = useCustomer(phone)
+  return (
+    <>
+      <nav className="mb-2 -ml-3">
+        <LinkButton href={LIST} variant="quiet" size="touch" icon={ArrowLeft}>
+          {ONE.back}
+        </LinkButton>
+      </nav>
+      {customer ? (
+        <Details customer={customer} />
+      ) : error ? (
+        <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} />
+      ) : (
+        <Waiting />
+      )}
+    </>
+  )
+}
+
+function Details({ customer }: { customer: Customer }) {
+  const history = useHistory(customer.phone)
+  const [dialog, open] = useState<OpenDialog | null>(null)
+  const navigate = useNavigate()
+  const user = storedUser()
+  const mayManage = user !== null && userMay(user, AREA.manageCustomers)
+  const seesReservations = user !== null && userMay(user, AREA.reservations)
+  const zone = history.data?.time_zone
+  return (
+    <>
+      <header className="mb-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-2xl font-semibold wrap-anywhere">{customer.name}</h1>
+          <p className="text-muted">{customer.phone}</p>
+        </div>
+        {mayManage && (
+          <div className="sm:ml-auto max-sm:w-full">
+            <Buttons
+              customer={customer}
+              onEdit={() => open({ action: 'edit', customer })}
+              onRemove={() => open({ action: 'remove', customer })}
+            />
+          </div>
+        )}
+      </header>
+      {history.data ? (
+        <Figures history={history.data} />
+      ) : history.error ? (
+        <ErrorState text={messageOf(history.error, TEXTS.failed)} onRetry={history.refetch} />
+      ) : (
+        <FiguresWaiting />
+      )}
+      <div className="mt-4 grid items-start gap-4 xl:grid-cols-[2fr_1fr]">
+        {history.data && <OrdersCard history={history.data} />}
+        <div className="flex flex-col gap-4 max-xl:order-first xl:col-start-2">
+          <ContactCard customer={customer} timeZone={zone} />
+          {seesReservations && <ReservationsCard phone={customer.phone} timeZone={zone} />}
+        </div>
+      </div>
+      {dialog && (
+        <CustomerDialogs
+          open={dialog}
+          onClose={() => open(null)}
+          onRemoved={() => void navigate({ to: LIST, replace: true } as never)}
+        />
+      )}
+    </>
+  )
+}
+
+const FiguresWaiting = () => (
+  <Loading className="grid gap-4 sm:grid-cols-3">
+    <Skeleton className="h-28" />
+    <Skeleton className="h-28" />
+    <Skeleton className="h-28" />
+  </Loading>
+)
+
+const Waiting = () => (
+  <Loading className="flex flex-col gap-4">
+    <Skeleton className="h-12 w-64" />
+    <Skeleton className="h-28 w-full" />
+    <Skeleton className="h-64 w-full" />
+  </Loading>
+)

@@ -1,0 +1,109 @@
+import { AREA } from '@comanda/shared/kernel/scopes'
+import { Download, FileUp, Plus, UsersRound } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { storedUser, userMay } from '../../api/session.ts'
+import { AddCustomerDialog } from '../../parts/AddCustomerDialog.tsx'
+import { SearchBox } from '../../parts/SearchBox.tsx'
+import { useAddress } from '../../parts/use-address.ts'
+import { useKeptFocus } from '../../parts/use-kept-focus.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { CustomerDialogs, type OpenDialog } from './CustomerDialogs.tsx'
+import { CustomerList } from './CustomerList.tsx'
+import { saveCustomers, useCustomers } from './data.ts'
+import { ImportDialog } from './import/ImportDialog.tsx'
+import { TEXTS } from './texts.ts'
+
+/** Clientes: who eats here; everybody finds them, some may change them. */
+export function CustomersPage() {
+  const [address, change] = useAddress()
+  const q = (address.q ?? '').trim()
+  const page = pageOf(address.page)
+  const list = useCustomers(page, q)
+  const [dialog, open] = useState<OpenDialog | 'add' | 'import' | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  useKeptFocus(box)
+  const user = storedUser()
+  const mayManage = user !== null && userMay(user, AREA.manageCustomers)
+  const isFirstDay = q === '' && list.data?.totalCustomers === 0
+  const close = () => open(null)
+  const search = (text: string) => change({ q: text || undefined, page: undefined })
+  const showPage = (next: number, isCorrection?: boolean) =>
+    change({ page: next === 1 ? undefined : String(next) }, isCorrection)
+
+  // The only customer of the last page was deleted, or the address names a page that there is not.
+  const lastPage = list.isPlaceholderData ? undefined : list.data && Math.max(list.data.totalPages, 1)
+  useEffect(() => {
+    if (lastPage !== undefined && page > lastPage) showPage(lastPage, true)
+  })
+
+  const addButton = mayManage && (
+    <Button variant="primary" size="touch" icon={Plus} onPress={() => open('add')}>
+      {TEXTS.add}
+    </Button>
+  )
+  const importButton = mayManage && (
+    <Button size="touch" icon={FileUp} onPress={() => open('import')}>
+      {TEXTS.import}
+    </Button>
+  )
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      <PageHeader title={TEXTS.title} action={!isFirstDay && addButton}>
+        {!isFirstDay && (
+          <>
+            <SearchBox label={TEXTS.search} value={q} onSearch={search} />
+            {mayManage && (
+              <div className="flex gap-3 max-sm:w-full max-sm:*:grow sm:ml-auto">
+                {importButton}
+                <Button size="touch" icon={Download} onPress={saveCustomers}>
+                  {TEXTS.export}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </PageHeader>
+      {isFirstDay ? (
+        <FirstDay>
+          {mayManage && (
+            <div className="flex flex-wrap justify-center gap-3">
+              {importButton}
+              {addButton}
+            </div>
+          )}
+        </FirstDay>
+      ) : (
+        <CustomerList
+          list={list}
+          q={q}
+          page={page}
+          onPage={showPage}
+          onEndSearch={() => search('')}
+          actions={
+            mayManage
+              ? {
+                  onEdit: (customer) => open({ action: 'edit', customer }),
+                  onRemove: (customer) => open({ action: 'remove', customer }),
+                }
+              : undefined
+          }
+        />
+      )}
+      {/* The newest stand first: there the new one is seen. */}
+      {dialog === 'add' && <AddCustomerDialog typed={q} onAdded={() => search('')} onClose={close} />}
+      {dialog === 'import' && <ImportDialog onImported={() => search('')} onClose={close} />}
+      {dialog !== null && typeof dialog === 'object' && <CustomerDialogs open={dialog} onClose={close} />}
+    </div>
+  )
+}
+
+/** The page that an address names; whatever it does not understand is the first. */
+const pageOf = (text: string | undefined): number => (/^[1-9]\d{0,4}$/.test(text ?? '') ? Number(text) : 1)
+
+const FirstDay = ({ children }: { children: ReactNode }) => (
+  <EmptyState icon={UsersRound} title={TEXTS.empty} action={children}>
+    {children ? TEXTS.emptyHint : TEXTS.emptyHintOfOthers}
+  </EmptyState>
+)

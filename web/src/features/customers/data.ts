@@ -1,0 +1,106 @@
+import {
+  type Customer,
+  deleteCustomer,
+  exportCustomers,
+  getCustomer,
+  getCustomerHistory,
+  listCustomers,
+  updateCustomer,
+} from '@comanda/shared/customers/api'
+import type { BodyInput } from '@comanda/shared/kernel/call'
+import { type Reservation, searchReservations } from '@comanda/shared/reservations/api'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { ApiError, api, messageOf } from '../../api/client.ts'
+import { download } from '../../api/download.ts'
+import { CUSTOMERS } from '../../parts/customers.ts'
+import { saveAs } from '../../parts/save-as.ts'
+import { toast } from '../../ui/toast.ts'
+import { TEXTS } from './texts.ts'
+
+/** Customers announce no event: whoever comes back to the window sees what others did. */
+const CURRENT = { staleTime: 0, networkMode: 'always', refetchOnWindowFocus: 'always' } as const
+
+export const PAGE_SIZE = 10
+
+export const useCustomers = (page: number, q: string) =>
+  useQuery({
+    queryKey: [CUSTOMERS, 'list', { page, q }],
+    queryFn: ({ signal }) =>
+      api(listCustomers, { query: { page, perPage: PAGE_SIZE, filter: q, sort: 'created_at' }, signal }),
+    placeholderData: keepPreviousData,
+    ...CURRENT,
+  })
+
+/** Trying again brings nobody back who is not there. */
+const retry = (failures: number, error: Error) =>
+  failures < 2 && !(error instanceof ApiError && error.status < 500 && error.status > 0)
+
+export const useCustomer = (phone: string) =>
+  useQuery({
+    queryKey: [CUSTOMERS, 'one', phone],
+    queryFn: ({ signal }) => api(getCustomer, { params: { phone }, signal }),
+    retry,
+    ...CURRENT,
+  })
+
+export const useHistory = (phone: string) =>
+  useQuery({
+    queryKey: [CUSTOMERS, 'history', phone],
+    queryFn: ({ signal }) => api(getCustomerHistory, { params: { phone }, signal }),
+    retry,
+    ...CURRENT,
+  })
+
+/** The reservations of a customer, latest first. */
+export const useReservationsOf = (phone: string) =>
+  useQuery({
+    queryKey: [CUSTOMERS, 'reservations', phone],
+    queryFn: ({ signal }) => reservationsOf(phone, signal),
+    ...CURRENT,
+  })
+
+async function reservationsOf(phone: string, signal: AbortSignal): Promise<Reservation[]> {
+  try {
+    const found = await api(searchReservations, { query: { q: phone }, signal })
+    // The search also finds the phone's digits in longer phones.
+    return found.filter((reservation) => reservation.customer_id === phone)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return []
+    throw error
+  }
+}
+
+/** Fetches what is shown of customers again. */
+export function useReload(): () => Promise<void> {
+  const client = useQueryClient()
+  return useCallback(() => client.invalidateQueries({ queryKey: [CUSTOMERS] }), [client])
+}
+
+export type Change = BodyInput<typeof updateCustomer>
+
+/** What can be done with a customer. Each says the server's words; a refusal is the caller's. */
+export function useCustomerWrites() {
+  const reload = useReload()
+  async function settle(writing: Promise<{ message: string }>): Promise<void> {
+    const { message } = await writing
+    toast.success(message)
+    void reload()
+  }
+  return {
+    update: ({ phone }: Customer, body: Change) => settle(api(updateCustomer, { params: { phone }, body })),
+    remove: ({ phone }: Customer) => settle(api(deleteCustomer, { params: { phone } })),
+  }
+}
+
+/** Downloads all customers. */
+export async function saveCustomers(): Promise<void> {
+  toast.loading(TEXTS.exporting)
+  try {
+    const { file, name } = await download(exportCustomers, {})
+    saveAs(file, name ?? TEXTS.exportName)
+    toast.success(TEXTS.exported)
+  } catch (error) {
+    toast.error(messageOf(error, TEXTS.failed))
+  }
+}

@@ -1,0 +1,127 @@
+import { CircleAlert, CircleCheck, Download } from 'lucide-react'
+import { saveAs } from '../../../parts/save-as.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { IMPORT } from '../texts.ts'
+import { ChooseFile, FileButton } from './ChooseFile.tsx'
+import { ProgressBar } from './ProgressBar.tsx'
+import { RowsTable } from './RowsTable.tsx'
+import { badRowsFile } from './rows.ts'
+import { type Outcome, type Preview, useImport } from './useImport.ts'
+
+interface ImportDialogProps {
+  /** At least one customer is new. */
+  onImported: () => void
+  onClose: () => void
+}
+
+/** Importar clientes: choose a file, see which rows will not do, import the rest. Mount it to open it. */
+export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
+  const { progress, problem, preview, outcome, isSending, choose, start } = useImport()
+  const isBusy = progress !== null
+  function close(): void {
+    if (outcome && outcome.imported > 0) onImported()
+    onClose()
+  }
+  const footer = outcome ? (
+    <Button autoFocus variant="primary" size="touch" onPress={close}>
+      {IMPORT.close}
+    </Button>
+  ) : (
+    <>
+      {preview && (
+        <div className="mr-auto">
+          <FileButton isDisabled={isBusy} onChoose={choose}>
+            {IMPORT.chooseAnother}
+          </FileButton>
+        </div>
+      )}
+      <Button size="touch" isDisabled={isSending} onPress={close}>
+        {IMPORT.cancel}
+      </Button>
+      {preview && (
+        <Button
+          variant="primary"
+          size="touch"
+          isDisabled={preview.good.length === 0}
+          isPending={isSending}
+          onPress={() => start(preview)}
+        >
+          {IMPORT.submit(preview.good.length)}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={close}
+      title={IMPORT.title}
+      size="lg"
+      isDismissable={!isSending}
+      footer={footer}
+    >
+      <div className="flex flex-col gap-4">
+        {problem && <Banner tone="bad">{problem}</Banner>}
+        {progress && <ProgressBar {...progress} />}
+        {outcome ? (
+          <OutcomeView outcome={outcome} />
+        ) : preview ? (
+          <PreviewView preview={preview} />
+        ) : (
+          <ChooseFile isDisabled={isBusy} onChoose={choose} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+const named = new Intl.ListFormat('es-MX')
+
+function PreviewView({ preview: { fileName, missing, good, bad } }: { preview: Preview }) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="mr-auto min-w-0 truncate font-medium">{fileName}</p>
+        {bad.length > 0 && (
+          <Badge tone="bad" icon={CircleAlert}>
+            {IMPORT.bad(bad.length)}
+          </Badge>
+        )}
+        <Badge tone="good" icon={CircleCheck}>
+          {IMPORT.ready(good.length)}
+        </Badge>
+      </div>
+      {missing.length > 0 && <Banner>{IMPORT.without(named.format(missing))}</Banner>}
+      {bad.length > 0 && (
+        <Banner tone="warn">{good.length === 0 ? IMPORT.allBad : IMPORT.badHint(bad.length)}</Banner>
+      )}
+      <RowsTable key={fileName} label={IMPORT.preview} rows={[...bad, ...good]} />
+    </>
+  )
+}
+
+function OutcomeView({ outcome: { imported, bad } }: { outcome: Outcome }) {
+  return (
+    <>
+      <Banner tone="good">{IMPORT.imported(imported)}</Banner>
+      {bad.length > 0 && (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h3 className="font-semibold">{IMPORT.left(bad.length)}</h3>
+            <Button
+              size="touch"
+              icon={Download}
+              onPress={() => saveAs(badRowsFile(bad, IMPORT.reason), IMPORT.leftName)}
+            >
+              {IMPORT.saveLeft}
+            </Button>
+          </div>
+          <RowsTable label={IMPORT.leftList} rows={bad} />
+        </>
+      )}
+    </>
+  )
+}

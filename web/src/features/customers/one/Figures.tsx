@@ -1,0 +1,37 @@
+import type { CustomerHistory } from '@comanda/shared/customers/api'
+import type { ReactNode } from 'react'
+import { DateText } from '../../../parts/DateText.tsx'
+import { MoneyText } from '../../../parts/MoneyText.tsx'
+import { ONE } from '../texts.ts'
+
+/** Visits, spend and last visit at a glance. */
+export function Figures({ history }: { history: CustomerHistory }) {
+  const { visits, spent, lastVisit, currency, time_zone } = history
+  return (
+    <dl className="grid gap-4 sm:grid-cols-3">
+      <Figure name={ONE.visits} hint={ONE.visitsHint}>
+        {visits}
+      </Figure>
+      <Figure name={ONE.spent} hint={ONE.spentHint}>
+        <MoneyText amount={spent} currency={currency} />
+      </Figure>
+      <Figure name={ONE.lastVisit}>
+        {lastVisit ? <DateText at={lastVisit} timeZone={time_zone} /> : ONE.never}
+      </Figure>
+    </dl>
+  )
+}
+
+interface FigureProps {
+  name: string
+  hint?: string
+  children: ReactNode
+}
+
+const Figure = ({ name, hint, children }: FigureProps) => (
+  <div className="rounded-lg border border-line bg-surface p-4">
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="text-2xl font-semibold tabular-nums">{children}</dd>
+    {hint && <dd className="text-sm text-muted">{hint}</dd>}
+  </div>
+)

@@ -1,0 +1,114 @@
+import type { CustomerHistory } from '@comanda/shared/customers/api'
+import { AREA } from '@comanda/shared/kernel/scopes'
+import type { OrderStatus } from '@comanda/shared/orders/order'
+import { Ban, CircleCheck, CircleDashed, type LucideIcon, Receipt, ReceiptText } from 'lucide-react'
+import { storedUser, userMay } from '../../../api/session.ts'
+import { DateText } from '../../../parts/DateText.tsx'
+import { MoneyText } from '../../../parts/MoneyText.tsx'
+import { openReceipt, PRINT_BLOCKED } from '../../../parts/print-window.ts'
+import { PaymentBadge } from '../../../parts/StatusBadge.tsx'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { type Column, Table } from '../../../ui/Table.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { ONE } from '../texts.ts'
+
+type PastOrder = CustomerHistory['orders'][number]
+
+/** The server lists no more than these. */
+const MOST_ORDERS = 20
+
+/** The last orders of a customer, each with its receipt once paid. */
+export function OrdersCard({ history }: { history: CustomerHistory }) {
+  const user = storedUser()
+  const opensReceipts = user !== null && userMay(user, AREA.readInvoices)
+  if (history.orders.length === 0) {
+    return (
+      <Card title={ONE.orders}>
+        <EmptyState icon={ReceiptText} title={ONE.noOrders}>
+          {ONE.noOrdersHint}
+        </EmptyState>
+      </Card>
+    )
+  }
+  return (
+    <Card
+      title={ONE.orders}
+      action={
+        history.orders.length === MOST_ORDERS && (
+          <span className="text-sm text-muted">{ONE.ordersCapped(MOST_ORDERS)}</span>
+        )
+      }
+    >
+      <Table
+        label={ONE.orders}
+        columns={columnsOf(history, opensReceipts)}
+        rows={history.orders}
+        rowKey={(order) => order.id}
+      />
+    </Card>
+  )
+}
+
+function columnsOf({ currency, time_zone }: CustomerHistory, opensReceipts: boolean): Column<PastOrder>[] {
+  const columns: Column<PastOrder>[] = [
+    { id: 'token', title: ONE.token, align: 'right', render: (order) => order.token_no },
+    {
+      id: 'date',
+      title: ONE.date,
+      render: (order) => <DateText at={order.date} timeZone={time_zone} withTime />,
+    },
+    { id: 'status', title: ONE.status, render: (order) => <OrderBadge status={order.status} /> },
+    {
+      id: 'payment',
+      title: ONE.payment,
+      render: ({ status, payment_status }) =>
+        status === 'cancelled' ? '—' : <PaymentBadge status={payment_status} />,
+    },
+    {
+      id: 'total',
+      title: ONE.total,
+      align: 'right',
+      render: (order) => <MoneyText amount={order.total} currency={currency} />,
+    },
+  ]
+  if (!opensReceipts) return columns
+  return [
+    ...columns,
+    {
+      id: 'receipt',
+      title: ONE.receipt,
+      isTitleHidden: true,
+      className: 'md:py-1',
+      render: (order) => order.payment_status === 'paid' && <ReceiptButton order={order} />,
+    },
+  ]
+}
+
+const ReceiptButton = ({ order }: { order: PastOrder }) => (
+  <IconButton
+    label={ONE.openReceipt(order.token_no)}
+    icon={Receipt}
+    size="touch"
+    onPress={() => {
+      if (!openReceipt([order.id], { prints: false })) toast.error(PRINT_BLOCKED)
+    }}
+  />
+)
+
+const STATUSES: Record<OrderStatus, { tone: 'info' | 'good' | 'bad'; icon: LucideIcon; word: string }> = {
+  created: { tone: 'info', icon: CircleDashed, word: 'Abierto' },
+  completed: { tone: 'good', icon: CircleCheck, word: 'Completado' },
+  cancelled: { tone: 'bad', icon: Ban, word: 'Cancelado' },
+}
+
+function OrderBadge({ status }: { status: OrderStatus }) {
+  const { tone, icon, word } = STATUSES[status]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {word}
+    </Badge>
+  )
+}
