@@ -54,6 +54,7 @@ export function DateField({
       minValue={read(minValue)}
       maxValue={read(maxValue)}
       granularity={withTime ? 'minute' : 'day'}
+      hourCycle={24}
       className={cx(FIELD, className)}
     >
       <FieldLabel isRequired={rest.isRequired}>{label}</FieldLabel>

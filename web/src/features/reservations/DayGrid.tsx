@@ -19,8 +19,8 @@ interface DayGridProps {
   onOpen: (reservation: Reservation) => void
 }
 
-/** Half of it, what can be pressed, is 26 px wide. */
-const HOUR_REM = 3.25
+/** A usual stay has room for a name. */
+const HOUR_REM = 4
 const HOUR = 60
 const MINUTE = 60_000
 

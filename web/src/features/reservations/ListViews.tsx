@@ -61,7 +61,7 @@ export function FoundView({ view, ...rest }: ListViewProps) {
     return (
       <div role="status">
         <EmptyState icon={SearchX} title={TEXTS.noResults} action={endButton}>
-          {TEXTS.resultsOf(view.q)}
+          {TEXTS.nothingLike(view.q)}
         </EmptyState>
       </div>
     )

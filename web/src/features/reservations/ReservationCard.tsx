@@ -31,16 +31,14 @@ export function ReservationCard({ reservation, timeZone, actions }: ReservationC
   return (
     <article
       aria-label={name}
-      className="flex h-full flex-col gap-2 rounded-lg border border-line bg-surface p-4"
+      className="flex h-full flex-col gap-2 rounded-lg border border-line bg-surface p-4 pb-2"
     >
       <header className="flex items-start justify-between gap-3">
         <p className={cx('leading-tight', isOff && 'text-muted line-through')}>
           <time dateTime={reservation.date} title={fullDate(at, timeZone)}>
             <span className="text-xl font-semibold">{timeText(at, timeZone)}</span>
-            <span className="text-sm text-muted">
-              {' '}
-              – {timeText(endOf(reservation), timeZone)} · {shortDate(at, timeZone)}
-            </span>
+            <span className="text-muted"> – {timeText(endOf(reservation), timeZone)}</span>
+            <span className="block text-sm text-muted">{shortDate(at, timeZone)}</span>
           </time>
         </p>
         <ReservationBadge status={reservation.status} />
@@ -49,7 +47,7 @@ export function ReservationCard({ reservation, timeZone, actions }: ReservationC
         <h3 className="text-lg font-semibold wrap-anywhere">{name}</h3>
         <p className="text-sm text-muted">{reservation.customer_id}</p>
       </div>
-      <ul className="flex flex-wrap gap-x-4 gap-y-1 text-base">
+      <ul className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
         {people_count !== null && <Fact icon={UsersRound}>{TEXTS.people(people_count)}</Fact>}
         <Fact icon={Armchair}>{table_title ?? TEXTS.noTable}</Fact>
         <Fact icon={Ticket}>
@@ -85,7 +83,7 @@ export function ReservationCard({ reservation, timeZone, actions }: ReservationC
 
 const Fact = ({ icon: Icon, children }: { icon: typeof Ticket; children: ReactNode }) => (
   <li className="flex min-w-0 items-center gap-1.5">
-    <Icon aria-hidden size={18} className="shrink-0 text-muted" />
+    <Icon aria-hidden size={16} className="shrink-0 text-muted" />
     <span className="wrap-anywhere">{children}</span>
   </li>
 )
@@ -98,9 +96,9 @@ function Notes({ notes }: { notes: string }) {
       <Button
         aria-expanded={isOpen}
         onPress={() => setOpen(!isOpen)}
-        className="-mx-1 flex min-h-8 items-start gap-1.5 rounded-sm px-1 py-1 text-left data-hovered:bg-hover"
+        className="-mx-1 flex min-h-8 items-start gap-1.5 rounded-sm px-1 py-1 text-left text-sm data-hovered:bg-hover"
       >
-        <StickyNote aria-hidden size={18} className="mt-0.5 shrink-0 text-warn" />
+        <StickyNote aria-hidden size={16} className="mt-0.5 shrink-0 text-warn" />
         <span className="sr-only">{TEXTS.notes}: </span>
         <span className={isOpen ? 'whitespace-pre-line wrap-anywhere' : 'truncate'}>{notes}</span>
       </Button>

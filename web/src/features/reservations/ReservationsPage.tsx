@@ -47,22 +47,23 @@ function Reservations({ init }: { init: ReservationsInit }) {
         onDelete: (reservation: Reservation) => open({ kind: 'delete', reservation }),
       }
     : undefined
-  const addButton = mayManage && (
-    <Button variant="primary" size="touch" icon={Plus} onPress={() => addTo({})}>
-      {TEXTS.add}
-    </Button>
-  )
+  const addButton = (label: string) =>
+    mayManage && (
+      <Button variant="primary" size="touch" icon={Plus} onPress={() => addTo({})}>
+        {label}
+      </Button>
+    )
   const shared = { init, today, view }
 
   return (
     <div ref={box} tabIndex={-1} className="outline-none">
-      <PageHeader title={TEXTS.title} action={addButton}>
+      <PageHeader title={TEXTS.title} action={addButton(TEXTS.add)}>
         <Toolbar view={view} today={today} />
       </PageHeader>
       {view.q !== '' ? (
         <FoundView {...shared} actions={actions} />
       ) : view.view === 'list' ? (
-        <ListView {...shared} actions={actions} addButton={addButton} />
+        <ListView {...shared} actions={actions} addButton={addButton(TEXTS.addTitle)} />
       ) : (
         <DayView
           init={init}

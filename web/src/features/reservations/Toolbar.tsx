@@ -21,7 +21,7 @@ export function Toolbar({ view, today }: { view: ViewState; today: string }) {
   return (
     <>
       <FilterChips<View> label={TEXTS.view} options={VIEWS} value={view.view} onChange={view.show} />
-      {view.view === 'day' ? (
+      {view.q !== '' ? null : view.view === 'day' ? (
         <DayStepper date={view.date} today={today} onChange={view.showDay} />
       ) : (
         <PeriodFilter periods={PERIODS} value={view.period} onChange={view.showPeriod} today={today} />
@@ -80,6 +80,7 @@ function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }
     <search className="flex grow gap-2 sm:ml-auto sm:max-w-md">
       <SearchField
         label={TEXTS.search}
+        placeholder={TEXTS.searchHint}
         value={text}
         onChange={setText}
         onSubmit={submit}

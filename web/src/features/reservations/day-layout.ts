@@ -134,9 +134,9 @@ export function groupsOf(
     seats: null,
     reservations: lane,
   }))
-  const floors = grouped(tables, (table) => table.floor.trim())
+  const floors = grouped(tables, (table) => floorOf(table.floor))
   const seated = [...floors].map(([floor, rows]) => ({
-    floor: floor === '' || floor === '-' ? null : floor,
+    floor,
     rows: rows.map((table) => rowOf(table.id, table.table_title, table.seating_capacity, ofTable(table.id))),
   }))
   const removed = grouped(
@@ -150,6 +150,9 @@ export function groupsOf(
     ...(others.length > 0 ? [{ floor: words.otherTables, rows: others }] : []),
   ]
 }
+
+/** A hyphen stands for none. */
+const floorOf = (floor: string): string | null => (/^[\s-]*$/.test(floor) ? null : floor.trim())
 
 function grouped<T, K>(things: readonly T[], keyOf: (thing: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>()

@@ -6,7 +6,10 @@ export const TEXTS = {
   view: 'Vista',
   views: { list: 'Lista', day: 'Día' },
   search: 'Nombre, teléfono o código',
+  searchHint: 'Nombre o código',
   searchButton: 'Buscar',
+  nothingLike: (q: string) =>
+    `Buscaste «${q}». Prueba con otra parte del nombre, con el teléfono o con el código.`,
   resultsOf: (q: string) => `Resultados de «${q}»`,
   endSearch: 'Quitar búsqueda',
   more: 'Cargar más',
@@ -14,12 +17,10 @@ export const TEXTS = {
   empty: 'No hay reservas',
   emptyToday: 'No hay reservas para hoy',
   emptyHint: 'Aquí ves quién viene, a qué hora y a qué mesa. Una mesa se aparta para un solo grupo a la vez.',
-  emptyHintOfOthers: 'Aquí ves quién viene, a qué hora y a qué mesa.',
 
   code: (code: string) => `Código ${code}`,
   noTable: 'Sin mesa',
   created: (when: string) => `Creada: ${when}`,
-  notesOf: (name: string) => `Notas de ${name}`,
   edit: (name: string) => `Editar la reserva de ${name}`,
   delete: (name: string) => `Eliminar la reserva de ${name}`,
   people: (count: number) => (count === 1 ? '1 persona' : `${count} personas`),

@@ -1,0 +1,110 @@
+import type { Reservation } from '@comanda/shared/reservations/api'
+import { describe, expect, it } from 'vitest'
+import {
+  bodyOf,
+  formOf,
+  newForm,
+  problemOf,
+  type ReservationForm,
+  seatsMissing,
+  tableOptions,
+} from './form.ts'
+
+const ZONE = 'America/Mexico_City'
+const NOW = '2026-11-21T12:30'
+const MARIA = { phone: '55 1234 5678', name: 'María Núñez' }
+
+const BEFORE: Reservation = {
+  id: 7,
+  customer_id: MARIA.phone,
+  customer_name: MARIA.name,
+  date: '2026-11-20T02:00:42.000Z',
+  stay_minutes: 90,
+  table_id: 1,
+  table_title: 'Mesa 1',
+  status: 'booked',
+  notes: null,
+  people_count: null,
+  unique_code: 'K7F3M',
+  created_at: '2026-11-19T02:00:00.000Z',
+  updated_at: null,
+}
+
+const table = (id: number, seats: number, floor = '-') => ({
+  id,
+  encrypted_id: String(id),
+  table_title: `Mesa ${id}`,
+  floor,
+  seating_capacity: seats,
+})
+
+const check = (change: Partial<ReservationForm>, before: Reservation | null = null) => {
+  const form = { ...(before ? formOf(before, ZONE) : newForm({})), ...change }
+  return problemOf(form, bodyOf(form, ZONE, before), before, NOW)
+}
+
+describe('a new reservation', () => {
+  it('asks for the customer, then for date and time', () => {
+    expect(check({})).toEqual({ field: 'customerId', message: '¡Por favor seleccione un cliente!' })
+    expect(check({ customer: MARIA })).toEqual({
+      field: 'date',
+      message: '¡Por favor seleccione fecha y hora!',
+    })
+    expect(check({ customer: MARIA, date: '2026-11-21T20:00' })).toBeNull()
+  })
+
+  it('is not for the past; this very minute is fine', () => {
+    expect(check({ customer: MARIA, date: '2026-11-21T12:29' })?.field).toBe('date')
+    expect(check({ customer: MARIA, date: NOW })).toBeNull()
+  })
+
+  it('sends the time as the store’s clocks show it, and no number of people where none was typed', () => {
+    const form = { ...newForm({ date: '2026-11-21T20:00' }), customer: MARIA }
+    expect(bodyOf(form, ZONE, null)).toMatchObject({
+      customerId: MARIA.phone,
+      date: '2026-11-21T20:00',
+      peopleCount: null,
+    })
+  })
+})
+
+describe('changing a reservation', () => {
+  it('that is over keeps its time, to the second', () => {
+    expect(check({ status: 'paid' }, BEFORE)).toBeNull()
+    expect(bodyOf(formOf(BEFORE, ZONE), ZONE, BEFORE).date).toBe(BEFORE.date)
+  })
+
+  it('does not move it into the past, and needs a time', () => {
+    expect(check({ date: '2026-11-20T20:00' }, BEFORE)?.field).toBe('date')
+    expect(check({ date: null }, BEFORE)?.message).toBe('¡Por favor seleccione fecha y hora!')
+    expect(check({ date: '2026-11-22T20:00' }, BEFORE)).toBeNull()
+  })
+})
+
+describe('the tables to choose from', () => {
+  it('say how many they seat, where they are and who has them', () => {
+    const taken = new Map([[2, BEFORE]])
+    const options = tableOptions([table(1, 4), table(2, 0, 'Terraza')], taken, ZONE, null)
+    expect(options.map(({ label, description }) => [label, description])).toEqual([
+      ['Sin mesa', undefined],
+      ['Mesa 1', '4 personas'],
+      ['Mesa 2', 'Terraza · reservada de 20:00 a 21:30'],
+    ])
+  })
+
+  it('keep the one that was removed meanwhile', () => {
+    expect(tableOptions([table(2, 4)], new Map(), ZONE, BEFORE).at(-1)).toEqual({ id: '1', label: 'Mesa 1' })
+  })
+
+  it('may be too small; nobody knows where no seats are given', () => {
+    const seats = (tableId: number | null, people: number) =>
+      seatsMissing({ ...newForm({ tableId }), people }, [table(1, 4), table(2, 0)])
+    expect(seats(1, 5)).toBe(4)
+    expect([seats(1, 4), seats(2, 50), seats(null, 50), seats(1, Number.NaN)]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
+  })
+})
