@@ -5,7 +5,7 @@ import { connectStore } from '../../realtime/socket.ts'
 import { useWindowTitle } from '../window-title.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { NavDrawer } from './NavDrawer.tsx'
-import { PageSearch } from './PageSearch.tsx'
+import { SearchPalette } from './SearchPalette.tsx'
 import { SideNav } from './SideNav.tsx'
 import { TopBar } from './TopBar.tsx'
 
@@ -62,7 +62,7 @@ export function Shell() {
         </main>
       </div>
       <NavDrawer user={user} isOpen={isDrawerOpen} onOpenChange={setDrawerOpen} />
-      <PageSearch user={user} isOpen={isSearching} onOpenChange={setSearching} />
+      <SearchPalette user={user} isOpen={isSearching} onOpenChange={setSearching} />
     </div>
   )
 }

@@ -26,7 +26,7 @@ export function TopBar({ user, onSearch, onMenu, onConnect }: TopBarProps) {
         className="flex min-h-10 min-w-0 grow items-center gap-2.5 rounded-md border border-edge bg-surface px-3 text-left text-muted data-hovered:bg-hover max-sm:min-h-11 sm:max-w-80"
       >
         <Search aria-hidden size={18} className="shrink-0" />
-        <span className="grow truncate">Buscar página</span>
+        <span className="grow truncate">Buscar</span>
         <span aria-hidden className="hidden gap-1 pointer-fine:flex">
           <Kbd>{isApple ? '⌘' : 'Ctrl'}</Kbd>
           <Kbd>K</Kbd>

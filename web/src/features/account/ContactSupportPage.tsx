@@ -28,7 +28,7 @@ export function ContactSupportPage() {
         <p>{WORDS.text}</p>
         <p className="mt-1 font-medium">{WORDS.promise}</p>
         <p className="mt-5 text-sm text-muted">{WORDS.mailbox}</p>
-        <div className="mt-1.5 flex flex-wrap items-center gap-3 rounded-md bg-sunken py-1.5 pr-1.5 pl-4">
+        <div className="mt-1.5 flex flex-wrap items-center gap-3 rounded-md bg-sunken py-1.5 pr-1.5 pl-4 max-sm:p-4">
           <span className="grow text-lg font-semibold break-all select-all">{SUPPORT_EMAIL}</span>
           <Button size="touch" icon={Copy} onPress={copyMailbox}>
             {WORDS.copy}

@@ -92,9 +92,12 @@ function ScopeGroup({ title, scopes, changer }: (typeof SCOPE_GROUPS)[number] & 
               value={scope}
               isDisabled={!isOpen}
               description={isOpen ? SCOPE_TEXTS[scope].description : TEXTS.beyondReach}
-              className="[&_[slot=description]]:-mt-2 [&_[slot=description]]:pl-9"
+              className="[&_[slot=description]]:-mt-1.5 [&_[slot=description]]:pl-9"
             >
-              {SCOPE_TEXTS[scope].title} <code className="ml-1 font-sans text-xs text-muted">{scope}</code>
+              <span className="flex flex-wrap items-baseline gap-x-2">
+                {SCOPE_TEXTS[scope].title}{' '}
+                <code className="font-sans text-xs break-all text-muted">{scope}</code>
+              </span>
             </Checkbox>
           )
         })}

@@ -1,0 +1,69 @@
+import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components'
+import { cx, OPTION } from '../../ui/classes.ts'
+import { Highlight } from './Highlight.tsx'
+import type { Hit, HitGroup } from './palette-hits.ts'
+import { PALETTE as TEXTS } from './palette-texts.ts'
+
+interface PaletteListProps {
+  groups: readonly HitGroup[]
+  /** What was typed, folded for comparing. */
+  wanted: string
+  /** What was typed, as it was. */
+  typed: string
+  isWaiting: boolean
+  onGo: () => void
+}
+
+/** What was found, by kind; the arrow keys walk it while the focus stays in the field. */
+export function PaletteList({ groups, wanted, typed, isWaiting, onGo }: PaletteListProps) {
+  const count = groups.reduce((sum, group) => sum + group.hits.length, 0)
+  const isEmpty = count === 0 && !isWaiting
+  return (
+    <>
+      <p role="status" className={cx('px-3 pt-3 text-sm text-muted', (isEmpty || typed === '') && 'sr-only')}>
+        {isWaiting ? TEXTS.searching : isEmpty ? TEXTS.none(typed) : typed !== '' && TEXTS.found(count)}
+      </p>
+      {isEmpty && (
+        <div aria-hidden className="px-3 py-8 text-center">
+          <p className="font-medium">{TEXTS.none(typed)}</p>
+          <p className="mt-1 text-sm text-muted">{TEXTS.noneHint}</p>
+        </div>
+      )}
+      <ListBox aria-label={TEXTS.results} className="mt-2 outline-none">
+        {groups.map((group) => (
+          <ListBoxSection key={group.id} id={group.id} className="pb-2">
+            <Header className="px-3 pt-2 pb-1 text-sm font-medium text-muted">{group.title}</Header>
+            {group.hits.map((hit) => (
+              <Row key={hit.id} hit={hit} wanted={wanted} onGo={onGo} />
+            ))}
+          </ListBoxSection>
+        ))}
+      </ListBox>
+    </>
+  )
+}
+
+function Row({ hit, wanted, onGo }: { hit: Hit; wanted: string; onGo: () => void }) {
+  const { id, title, detail, href, icon: Icon } = hit
+  return (
+    <ListBoxItem
+      id={id}
+      textValue={detail ? `${title} ${detail}` : title}
+      href={href}
+      onAction={onGo}
+      className={cx(OPTION, 'data-focus-visible:bg-hover')}
+    >
+      <Icon aria-hidden size={18} className="shrink-0 text-muted" />
+      <span className="flex min-w-0 grow flex-col sm:flex-row sm:items-baseline sm:justify-between sm:gap-4">
+        <span className="truncate">
+          <Highlight text={title} wanted={wanted} />
+        </span>
+        {detail && (
+          <span className="truncate text-sm text-muted sm:shrink-0">
+            <Highlight text={detail} wanted={wanted} />
+          </span>
+        )}
+      </span>
+    </ListBoxItem>
+  )
+}

@@ -1,0 +1,58 @@
+import type { User } from '@comanda/shared/auth/api'
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, useState } from 'react'
+import { Autocomplete } from 'react-aria-components'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { PaletteList } from './PaletteList.tsx'
+import { PALETTE as TEXTS } from './palette-texts.ts'
+import { useHits } from './useHits.ts'
+
+interface SearchPaletteProps {
+  user: User
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** Goes to any page one may open, and to what the restaurant has: dishes, customers, orders. */
+export function SearchPalette({ user, isOpen, onOpenChange }: SearchPaletteProps) {
+  return (
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={TEXTS.title}>
+      <Search user={user} onClose={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+function Search({ user, onClose }: { user: User; onClose: () => void }) {
+  const router = useRouter()
+  const [typed, setTyped] = useState('')
+  const { groups, wanted, isWaiting } = useHits(user, typed)
+
+  function press(event: KeyboardEvent): void {
+    // ESC closes at once, where the field alone would only clear itself.
+    if (event.key === 'Escape') onClose()
+    // Enter typed faster than the list can mark its first match means that match all the same.
+    if (event.key !== 'Enter' || (event.target as Element).getAttribute('aria-activedescendant')) return
+    const first = groups[0]?.hits[0]
+    if (!first) return
+    event.preventDefault()
+    event.stopPropagation()
+    router.history.push(first.href)
+    onClose()
+  }
+
+  return (
+    <div onKeyDownCapture={press}>
+      <Autocomplete inputValue={typed} onInputChange={setTyped}>
+        <SearchField label={TEXTS.label} autoFocus />
+        <PaletteList
+          groups={groups}
+          wanted={wanted}
+          typed={typed.trim()}
+          isWaiting={isWaiting}
+          onGo={onClose}
+        />
+      </Autocomplete>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import type { User } from '@comanda/shared/auth/api'
+import { describe, expect, it } from 'vitest'
+import { foldAll } from './match.ts'
+import { customerHits, groupsOf, type Hit, itemHits, orderHits, pageHits, wantedOf } from './palette-hits.ts'
+
+const person = (role: User['role'], scope: string): User => ({
+  username: 'ana@fonda.mx',
+  name: 'Ana',
+  role,
+  photo: null,
+  designation: null,
+  phone: null,
+  email: null,
+  scope,
+  tenant_id: 1,
+  is_active: 1,
+})
+
+const titles = (hits: Hit[]) => hits.map((hit) => hit.title)
+
+describe('pages', () => {
+  it('are found by title, accents apart, among those the person may enter', () => {
+    const owner = person('admin', '')
+    expect(titles(pageHits(owner, wantedOf(' IMPRESION ')))).toEqual(['Configuración de Impresión'])
+    expect(titles(pageHits(owner, 'mesas'))).toEqual(['Mesas de la Tienda'])
+    expect(pageHits(person('user', 'POS'), 'impresion')).toEqual([])
+  })
+
+  it('of everybody are the own devices, profile and support', () => {
+    expect(titles(pageHits(person('user', ''), ''))).toEqual(['Dispositivos', 'Perfil', 'Soporte'])
+  })
+
+  it('list the staff for whoever may enter, though the navigation shows it to admins alone', () => {
+    expect(titles(pageHits(person('user', 'SETTINGS'), 'usu'))).toEqual(['Usuarios'])
+  })
+})
+
+describe('dishes', () => {
+  const menu = foldAll([{ id: 7, title: 'Agua de limón', category_title: 'Bebidas' }], ({ title }) => title)
+
+  it('open their settings for who may change them, the counter for who sells them', () => {
+    expect(itemHits(menu, 'limon', true)[0]?.href).toBe('/dashboard/settings/menu-items/7')
+    expect(itemHits(menu, 'limon', false)[0]?.href).toBe('/dashboard/pos')
+  })
+})
+
+describe('customers', () => {
+  const lupe = { name: 'Guadalupe Farías', phone: '+52 55 4120 7731' }
+
+  it('are shown as the server found them', () => {
+    expect(customerHits([lupe], 'anything', false)[0]?.href).toBe(
+      '/dashboard/customers/%2B52%2055%204120%207731',
+    )
+  })
+
+  it('of an earlier answer are shown while they fit what is typed by now', () => {
+    expect(customerHits([lupe], 'lupe', true)).toHaveLength(1)
+    expect(customerHits([lupe], '5541207', true)).toHaveLength(1)
+    expect(customerHits([lupe], 'lupita', true)).toEqual([])
+  })
+})
+
+describe('orders', () => {
+  it('say which and where', () => {
+    const [hit] = orderHits([
+      {
+        id: 1043,
+        token_no: 27,
+        date: '2026-11-21T18:00:00.000Z',
+        status: 'created',
+        payment_status: 'pending',
+        table_title: 'Mesa 4',
+        total: '245.00',
+      },
+    ])
+    expect(hit?.title).toBe('Pedido 1043')
+    expect(hit?.detail).toMatch(/^Token 27 · Mesa 4 · Abierto · 21 nov/)
+  })
+})
+
+describe('the list', () => {
+  const hit = (id: string): Hit => ({ id, title: id, href: '/', icon: () => null }) as unknown as Hit
+  const found = {
+    pages: [hit('a')],
+    items: [],
+    orders: [],
+    customers: [hit('b')],
+    isAwaiting: { items: false, orders: false },
+  }
+
+  it('leaves out empty kinds', () => {
+    expect(groupsOf(found).map(({ id }) => id)).toEqual(['pages', 'customers'])
+  })
+
+  it('holds back what would stand below something still awaited', () => {
+    const early = { ...found, isAwaiting: { items: true, orders: false } }
+    expect(groupsOf(early).map(({ id }) => id)).toEqual(['pages'])
+  })
+})

@@ -1,0 +1,122 @@
+import type { User } from '@comanda/shared/auth/api'
+import type { Customer } from '@comanda/shared/customers/api'
+import type { Answer } from '@comanda/shared/kernel/call'
+import type { MenuItem } from '@comanda/shared/menu/api'
+import { searchable } from '@comanda/shared/menu/menu'
+import type { searchOrders } from '@comanda/shared/orders/api'
+import type { OrderStatus } from '@comanda/shared/orders/order'
+import { ClipboardList, type LucideIcon, UserRound, UtensilsCrossed } from 'lucide-react'
+import { addressOfPage } from '../routes.tsx'
+import { bestMatches, type Folded, foldAll, matchIn } from './match.ts'
+import { searchableFor } from './pages.ts'
+import { PALETTE as TEXTS } from './palette-texts.ts'
+
+/** Something to go to. */
+export interface Hit {
+  /** Unique in the whole list. */
+  id: string
+  title: string
+  /** What tells it from others of its name. */
+  detail?: string
+  href: string
+  icon: LucideIcon
+}
+
+export interface HitGroup {
+  id: string
+  title: string
+  hits: Hit[]
+}
+
+const MOST_ITEMS = 6
+const MOST_CUSTOMERS = 5
+const MOST_ORDERS = 5
+
+export const pageHits = (user: User, wanted: string): Hit[] =>
+  bestMatches(
+    foldAll(searchableFor(user), (page) => page.title),
+    wanted,
+  ).map((page) => ({
+    id: `page ${page.path}`,
+    title: page.title,
+    href: addressOfPage(page),
+    icon: page.icon,
+  }))
+
+export type FoundItem = Pick<MenuItem, 'id' | 'title' | 'category_title'>
+
+/** @param opensDetail whether the person may change the item; the counter sells it otherwise. */
+export const itemHits = (items: readonly Folded<FoundItem>[], wanted: string, opensDetail: boolean): Hit[] =>
+  bestMatches(items, wanted, MOST_ITEMS).map(({ id, title, category_title }) => ({
+    id: `item ${id}`,
+    title,
+    ...(category_title === null ? {} : { detail: category_title }),
+    href: opensDetail ? `/dashboard/settings/menu-items/${id}` : '/dashboard/pos',
+    icon: UtensilsCrossed,
+  }))
+
+const digitsOf = (text: string): string => text.replace(/\D/g, '')
+
+/** Of an answer to an earlier text, those that fit what is typed by now. */
+const stillFits = ({ name, phone }: Pick<Customer, 'name' | 'phone'>, wanted: string): boolean =>
+  matchIn(name, wanted) !== null ||
+  phone.includes(wanted) ||
+  (digitsOf(wanted) !== '' && digitsOf(phone).includes(digitsOf(wanted)))
+
+/** @param isOlder the answer was to an earlier text than `wanted` */
+export const customerHits = (
+  customers: readonly Pick<Customer, 'name' | 'phone'>[],
+  wanted: string,
+  isOlder: boolean,
+): Hit[] =>
+  customers
+    .filter((customer) => !isOlder || stillFits(customer, wanted))
+    .slice(0, MOST_CUSTOMERS)
+    .map(({ name, phone }) => ({
+      id: `customer ${phone}`,
+      title: name,
+      detail: phone,
+      href: `/dashboard/customers/${encodeURIComponent(phone)}`,
+      icon: UserRound,
+    }))
+
+const ORDER_STATUS_WORDS: Record<OrderStatus, string> = {
+  created: 'Abierto',
+  completed: 'Completado',
+  cancelled: 'Cancelado',
+}
+const day = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'short' })
+
+export const orderHits = (orders: Answer<typeof searchOrders>): Hit[] =>
+  orders.slice(0, MOST_ORDERS).map(({ id, token_no, date, status, table_title }) => ({
+    id: `order ${id}`,
+    title: `Pedido ${id}`,
+    detail: [`Token ${token_no}`, table_title, ORDER_STATUS_WORDS[status], day.format(new Date(date))]
+      .filter(Boolean)
+      .join(' · '),
+    href: '/dashboard/orders',
+    icon: ClipboardList,
+  }))
+
+interface Found {
+  pages: Hit[]
+  items: Hit[]
+  orders: Hit[]
+  customers: Hit[]
+  isAwaiting: { items: boolean; orders: boolean }
+}
+
+/** The kinds in their order. Nothing slips in above what is marked already: what comes after an awaited kind waits. */
+export function groupsOf({ pages, items, orders, customers, isAwaiting }: Found): HitGroup[] {
+  const all: (HitGroup & { isAwaited?: boolean })[] = [
+    { id: 'pages', title: TEXTS.pages, hits: pages },
+    { id: 'items', title: TEXTS.items, hits: items, isAwaited: isAwaiting.items },
+    { id: 'orders', title: TEXTS.orders, hits: orders, isAwaited: isAwaiting.orders },
+    { id: 'customers', title: TEXTS.customers, hits: customers },
+  ]
+  const awaited = all.findIndex(({ isAwaited }) => isAwaited)
+  return (awaited < 0 ? all : all.slice(0, awaited)).filter(({ hits }) => hits.length > 0)
+}
+
+/** What was typed as the matches compare it. */
+export const wantedOf = (typed: string): string => searchable(typed.trim())

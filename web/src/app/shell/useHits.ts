@@ -1,0 +1,47 @@
+import type { User } from '@comanda/shared/auth/api'
+import { useMemo } from 'react'
+import { useDebounced } from '../../parts/use-debounced.ts'
+import { foldAll } from './match.ts'
+import { isOrderNumber, useFoundCustomers, useFoundMenu, useFoundOrders } from './palette-data.ts'
+import {
+  customerHits,
+  type FoundItem,
+  groupsOf,
+  itemHits,
+  orderHits,
+  pageHits,
+  wantedOf,
+} from './palette-hits.ts'
+
+/** How long the typing must rest before the server is asked. */
+const TYPING_PAUSE_MS = 200
+const NO_ITEMS: readonly FoundItem[] = []
+
+/** Everything that what was typed leads to: pages and dishes at once, the rest as the server answers. */
+export function useHits(user: User, typed: string) {
+  const wanted = wantedOf(typed)
+  const text = typed.trim()
+  const asked = useDebounced(text, TYPING_PAUSE_MS)
+  const isSettling = asked !== text
+  const menu = useFoundMenu(user)
+  const orders = useFoundOrders(user, asked)
+  const customers = useFoundCustomers(user, asked)
+
+  const dishes = useMemo(() => foldAll(menu.items ?? NO_ITEMS, (item) => item.title), [menu.items])
+  const groups = groupsOf({
+    pages: pageHits(user, wanted),
+    items: wanted === '' ? [] : itemHits(dishes, wanted, menu.opensDetail),
+    orders: isSettling ? [] : orderHits(orders.data ?? []),
+    customers:
+      wanted === ''
+        ? []
+        : customerHits(customers.data ?? [], wanted, isSettling || customers.isPlaceholderData),
+    isAwaiting: {
+      items: wanted !== '' && menu.isLoading,
+      orders: orders.isLoading || (isSettling && isOrderNumber(text)),
+    },
+  })
+  const isWaiting =
+    wanted !== '' && (isSettling || menu.isLoading || orders.isFetching || customers.isFetching)
+  return { groups, wanted, isWaiting }
+}
