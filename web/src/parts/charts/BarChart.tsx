@@ -1,0 +1,105 @@
+import { cx } from '../../ui/classes.ts'
+import { Axes } from './Axes.tsx'
+import { Explorer } from './Explorer.tsx'
+import { Legend } from './Legend.tsx'
+import { bandAt, labelStep, ticksFor } from './scale.ts'
+import { SERIES_LOOK } from './series-look.ts'
+
+export interface Bars {
+  /** Of the day or hour, below the bar: short. */
+  label: string
+  /** The same in full. */
+  title: string
+  /** One for each series. */
+  values: readonly number[]
+  /** Said besides the values. */
+  more?: { label: string; value: string }
+}
+
+interface BarChartProps {
+  title: string
+  /** What it shows, in a sentence, for those who do not see it. */
+  summary: string
+  /** One or two; the last is the one that matters. */
+  series: readonly string[]
+  bars: readonly Bars[]
+  format: (value: number) => string
+  axisFormat: (value: number) => string
+  /** The smallest step of the axis: 100 for cents. */
+  smallestStep?: number
+  /** Of one label below, in px. */
+  labelPx?: number
+}
+
+const HEIGHT = 220
+const LEFT = 60
+const TOP = 10
+const BOTTOM = 26
+const PLOT = HEIGHT - TOP - BOTTOM
+/** Of a band, left free between two of them. */
+const GAP = 0.3
+const WIDEST_BAR = 40
+
+/** Upright bars in the order of time; two series stand side by side. */
+export function BarChart(props: BarChartProps) {
+  const { title, summary, series, bars, format, axisFormat, smallestStep, labelPx = 40 } = props
+  const ticks = ticksFor(Math.max(0, ...bars.flatMap(({ values }) => values)), smallestStep)
+  const top = ticks.at(-1) ?? 1
+  const heightOf = (value: number) => (Math.max(0, value) / top) * PLOT
+  const inner = (width: number) => Math.max(1, width - LEFT)
+
+  const explore = (width: number) => ({
+    count: bars.length,
+    at: ({ x }: { x: number }) => bandAt(x - LEFT, inner(width), bars.length),
+    place: (index: number) => ({
+      x: LEFT + ((index + 0.5) * inner(width)) / bars.length,
+      y: TOP + PLOT - heightOf(Math.max(...(bars[index]?.values ?? [0]))),
+    }),
+    tip: (index: number) => {
+      const bar = bars[index]
+      const lines = series.map((label, at) => ({ label, value: format(bar?.values[at] ?? 0) })).reverse()
+      return { title: bar?.title ?? '', lines: bar?.more ? [...lines, bar.more] : lines }
+    },
+  })
+
+  return (
+    <>
+      {series.length > 1 && <Legend series={series} />}
+      <Explorer title={title} explore={explore}>
+        {(width, active) => {
+          const band = inner(width) / bars.length
+          const barWidth = Math.min(WIDEST_BAR, (band * (1 - GAP)) / series.length)
+          const every = labelStep(bars.length, inner(width), labelPx)
+          return (
+            <svg role="img" aria-label={summary} viewBox={`0 0 ${width} ${HEIGHT}`} className="block w-full">
+              <Axes ticks={ticks} format={axisFormat} left={LEFT} top={TOP} plot={PLOT} width={width} />
+              {bars.map(({ label, title: name, values }, index) => {
+                const middle = LEFT + (index + 0.5) * band
+                return (
+                  <g key={name} className={cx(active !== null && active !== index && 'opacity-50')}>
+                    {values.map((value, at) => (
+                      <rect
+                        // biome-ignore lint/suspicious/noArrayIndexKey: the series never change places
+                        key={at}
+                        className={SERIES_LOOK[series.length - 1 - at]}
+                        x={middle + (at - values.length / 2) * barWidth}
+                        y={TOP + PLOT - heightOf(value)}
+                        width={Math.max(1, barWidth - 1)}
+                        height={heightOf(value)}
+                      />
+                    ))}
+                    {index % every === 0 && (
+                      <text x={middle} y={HEIGHT - 8} textAnchor="middle" className="fill-muted text-xs">
+                        {label}
+                      </text>
+                    )}
+                  </g>
+                )
+              })}
+            </svg>
+          )
+        }}
+      </Explorer>
+    </>
+  )
+}

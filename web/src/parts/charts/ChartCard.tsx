@@ -1,0 +1,39 @@
+import { ChartColumn, Table2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { CHARTS } from './texts.ts'
+
+interface ChartCardProps {
+  title: string
+  chart: ReactNode
+  /** The same figures. */
+  table: ReactNode
+  className?: string
+}
+
+/** A chart, and one key away the same figures to read. */
+export function ChartCard({ title, chart, table, className = '' }: ChartCardProps) {
+  const [isTable, setTable] = useState(false)
+  const action = isTable ? CHARTS.asChart : CHARTS.asTable
+  return (
+    <Card
+      title={title}
+      className={`break-inside-avoid ${className}`}
+      action={
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={isTable ? ChartColumn : Table2}
+          aria-label={CHARTS.of(action, title)}
+          className="shrink-0 print:hidden"
+          onPress={() => setTable(!isTable)}
+        >
+          {action}
+        </Button>
+      }
+    >
+      {isTable ? table : chart}
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Point } from './Explorer.tsx'
+
+export interface Tip {
+  title: string
+  lines: readonly { label: string; value: string }[]
+}
+
+/** What stands at the pointed place, above it and within the chart's width. */
+export function ChartTip({ tip, at, width }: { tip: Tip; at: Point; width: number }) {
+  // Leaning towards the middle, it never leaves the card.
+  const lean = Math.round((at.x / Math.max(1, width)) * 100)
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none absolute z-10 rounded-md bg-ink px-2.5 py-1.5 text-sm whitespace-nowrap text-canvas print:hidden"
+      style={{ left: at.x, top: at.y, transform: `translate(-${lean}%, calc(-100% - 8px))` }}
+    >
+      <p className="font-semibold">{tip.title}</p>
+      {tip.lines.map(({ label, value }) => (
+        <p key={label} className="flex justify-between gap-4">
+          <span>{label}</span>
+          <span className="font-medium">{value}</span>
+        </p>
+      ))}
+    </div>
+  )
+}

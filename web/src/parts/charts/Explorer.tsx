@@ -1,0 +1,87 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { ChartTip, type Tip } from './ChartTip.tsx'
+import { CHARTS } from './texts.ts'
+import { useWidth } from './use-width.ts'
+
+/** Where something of the chart is, in px from its corner. */
+export interface Point {
+  x: number
+  y: number
+}
+
+export interface Explored {
+  /** How many values can be pointed at. */
+  count: number
+  at: (point: Point) => number
+  place: (index: number) => Point
+  tip: (index: number) => Tip
+  /** How far the up and down arrows go; 1 where there is only one row. */
+  rowLength?: number
+}
+
+interface ExplorerProps {
+  title: string
+  /** Draws as wide as there is room. */
+  children: (width: number, active: number | null) => ReactNode
+  explore: (width: number) => Explored
+}
+
+/**
+ * Says the figure under the pointer, or under the arrow keys: one stop of the tab key that screen readers read as a
+ * slider along the values.
+ */
+export function Explorer({ title, children, explore }: ExplorerProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box)
+  const [index, setIndex] = useState(0)
+  const [isShown, setShown] = useState(false)
+  const { count, at, place, tip, rowLength = 1 } = explore(width)
+  // The figures may have become fewer meanwhile.
+  const current = Math.min(index, count - 1)
+  const said = tip(current)
+
+  const show = (next: number) => {
+    setIndex(Math.min(count - 1, Math.max(0, next)))
+    setShown(true)
+  }
+  const point = (event: PointerEvent<HTMLDivElement>) => {
+    const corner = event.currentTarget.getBoundingClientRect()
+    show(at({ x: event.clientX - corner.left, y: event.clientY - corner.top }))
+  }
+  const press = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = { ArrowUp: -rowLength, ArrowDown: rowLength }
+    const step = steps[event.key]
+    if (event.key === 'Escape') setShown(false)
+    if (step === undefined) return
+    event.preventDefault()
+    if (rowLength > 1 && current + step >= 0 && current + step < count) show(current + step)
+  }
+
+  return (
+    <div
+      ref={box}
+      className="relative touch-pan-y rounded-sm outline-offset-4 outline-focus has-focus-visible:outline-2"
+      onPointerMove={point}
+      onPointerDown={point}
+      onPointerLeave={() => setShown(false)}
+    >
+      {width > 0 && children(width, isShown ? current : null)}
+      <input
+        type="range"
+        aria-label={CHARTS.walk(title)}
+        aria-valuetext={[said.title, ...said.lines.map(({ label, value }) => `${label}: ${value}`)].join(
+          '; ',
+        )}
+        min={0}
+        max={count - 1}
+        value={current}
+        onChange={(event) => show(event.currentTarget.valueAsNumber)}
+        onKeyDown={press}
+        onFocus={(event) => event.currentTarget.matches(':focus-visible') && setShown(true)}
+        onBlur={() => setShown(false)}
+        className="pointer-events-none absolute inset-0 m-0 size-full appearance-none opacity-0 print:hidden"
+      />
+      {isShown && width > 0 && <ChartTip tip={said} at={place(current)} width={width} />}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { cx } from '../../ui/classes.ts'
+
+interface FigureTableProps<R> {
+  label: string
+  /** The first names the row; figures follow. */
+  columns: readonly { title: string; render: (row: R) => ReactNode }[]
+  rows: readonly R[]
+  rowKey: (row: R) => string | number
+}
+
+/** Figures in their columns on any screen; long ones scroll in their own box. */
+export function FigureTable<R>({ label, columns, rows, rowKey }: FigureTableProps<R>) {
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+      tabIndex={0}
+      className="-m-1 max-h-96 overflow-auto p-1 print:max-h-none"
+    >
+      <table aria-label={label} className="w-full text-right tabular-nums">
+        <thead>
+          <tr className="border-b border-line text-sm text-muted">
+            {columns.map(({ title }, index) => (
+              <th
+                key={title}
+                scope="col"
+                className={cx('px-2 py-1.5 font-medium', index === 0 && 'text-left')}
+              >
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className="not-last:border-b not-last:border-line">
+              {columns.map(({ title, render }, index) =>
+                index === 0 ? (
+                  <th key={title} scope="row" className="px-2 py-1.5 text-left font-normal">
+                    {render(row)}
+                  </th>
+                ) : (
+                  <td key={title} className="px-2 py-1.5 whitespace-nowrap">
+                    {render(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+import { Explorer } from './Explorer.tsx'
+import { bandAt, labelStep, levelOf } from './scale.ts'
+import { CHARTS } from './texts.ts'
+
+export interface HeatRow {
+  label: string
+  title: string
+  cells: readonly { value: number; lines: readonly { label: string; value: string }[] }[]
+}
+
+interface HeatMapProps {
+  title: string
+  summary: string
+  columns: readonly { label: string; title: string }[]
+  rows: readonly HeatRow[]
+}
+
+const LEFT = 44
+const ROW = 30
+const BOTTOM = 24
+const LEVELS = 5
+const LABEL_PX = 34
+
+/** One hue that only grows darker (lighter on a dark screen): seen alike by everybody. */
+const fillOf = (level: number) =>
+  level === 0
+    ? 'var(--color-sunken)'
+    : `color-mix(in oklab, var(--color-brand) ${[18, 36, 56, 78, 100][level - 1]}%, var(--color-surface))`
+
+/** Squares, the darker the more. */
+export function HeatMap({ title, summary, columns, rows }: HeatMapProps) {
+  const max = Math.max(0, ...rows.flatMap(({ cells }) => cells.map(({ value }) => value)))
+  const height = rows.length * ROW + BOTTOM
+  const inner = (width: number) => Math.max(1, width - LEFT)
+
+  const explore = (width: number) => ({
+    count: rows.length * columns.length,
+    rowLength: columns.length,
+    at: ({ x, y }: { x: number; y: number }) =>
+      bandAt(y, rows.length * ROW, rows.length) * columns.length +
+      bandAt(x - LEFT, inner(width), columns.length),
+    place: (index: number) => ({
+      x: LEFT + (((index % columns.length) + 0.5) * inner(width)) / columns.length,
+      y: Math.floor(index / columns.length) * ROW,
+    }),
+    tip: (index: number) => {
+      const row = rows[Math.floor(index / columns.length)]
+      const at = index % columns.length
+      return { title: `${row?.title}, ${columns[at]?.title}`, lines: row?.cells[at]?.lines ?? [] }
+    },
+  })
+
+  return (
+    <>
+      <Explorer title={title} explore={explore}>
+        {(width, active) => {
+          const band = inner(width) / columns.length
+          const every = labelStep(columns.length, inner(width), LABEL_PX)
+          return (
+            <svg role="img" aria-label={summary} viewBox={`0 0 ${width} ${height}`} className="block w-full">
+              {rows.map((row, down) => (
+                <g key={row.title}>
+                  <text x={0} y={down * ROW + ROW / 2 + 4} className="fill-muted text-xs">
+                    {row.label}
+                  </text>
+                  {row.cells.map(({ value }, across) => (
+                    <rect
+                      key={columns[across]?.title}
+                      x={LEFT + across * band + 1}
+                      y={down * ROW + 1}
+                      width={Math.max(1, band - 2)}
+                      height={ROW - 2}
+                      rx={3}
+                      style={{ fill: fillOf(levelOf(value, max, LEVELS)) }}
+                      className={
+                        active === down * columns.length + across ? 'stroke-focus stroke-2' : undefined
+                      }
+                    />
+                  ))}
+                </g>
+              ))}
+              {columns.map(({ label, title: name }, across) =>
+                across % every === 0 ? (
+                  <text
+                    key={name}
+                    x={LEFT + (across + 0.5) * band}
+                    y={height - 7}
+                    textAnchor="middle"
+                    className="fill-muted text-xs"
+                  >
+                    {label}
+                  </text>
+                ) : null,
+              )}
+            </svg>
+          )
+        }}
+      </Explorer>
+      <Scale />
+    </>
+  )
+}
+
+const Scale = () => (
+  <p aria-hidden className="mt-2 flex items-center justify-end gap-1.5 text-xs text-muted">
+    {CHARTS.less}
+    {Array.from({ length: LEVELS + 1 }, (_, level) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they are their index
+      <span key={level} className="size-3.5 rounded-sm" style={{ background: fillOf(level) }} />
+    ))}
+    {CHARTS.more}
+  </p>
+)
