@@ -2,6 +2,7 @@ import { AREA, type Scope } from '@comanda/shared/kernel/scopes'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import {
   CalendarCheck,
+  ChartNoAxesCombined,
   ChefHat,
   ClipboardList,
   ContactRound,
@@ -120,6 +121,14 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     scopes: AREA.invoices,
     section: 'Servicios',
     component: lazyRouteComponent(() => import('../features/invoices/InvoicesPage.tsx'), 'InvoicesPage'),
+  },
+  {
+    path: 'reports',
+    title: 'Reportes',
+    icon: ChartNoAxesCombined,
+    scopes: AREA.reports,
+    section: 'Administración',
+    component: lazyRouteComponent(() => import('../features/reports/ReportsPage.tsx'), 'ReportsPage'),
   },
   {
     path: 'users',
@@ -262,6 +271,10 @@ export const OPEN_PAGES = [
   {
     path: '/print-token',
     component: lazyRouteComponent(() => import('../features/print/PrintTokenPage.tsx'), 'PrintTokenPage'),
+  },
+  {
+    path: '/print-report',
+    component: lazyRouteComponent(() => import('../features/reports/PrintReportPage.tsx'), 'PrintReportPage'),
   },
   {
     path: '/print-table-codes',

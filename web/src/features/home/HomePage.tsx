@@ -1,66 +1,84 @@
-import { AREA, type Scope } from '@comanda/shared/kernel/scopes'
-import { ChefHat, ClipboardList, type LucideIcon, ShoppingCart } from 'lucide-react'
-import { Link } from 'react-aria-components'
-import { storedUser, userMay } from '../../api/session.ts'
+import { ChartNoAxesCombined } from 'lucide-react'
+import { messageOf } from '../../api/client.ts'
+import { useCurrentUser } from '../../parts/current-user.ts'
+import { useNow } from '../../parts/use-now.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { type Dashboard, useDashboard } from './data.ts'
+import { FirstDay } from './FirstDay.tsx'
+import { dayInWords, firstName, greetingAt } from './greeting.ts'
+import { HomeSkeleton } from './HomeSkeleton.tsx'
+import { type Places, placesFor } from './places.ts'
+import { SalesCard } from './SalesCard.tsx'
+import { TodayFigures } from './TodayFigures.tsx'
+import { TodayReservations } from './TodayReservations.tsx'
+import { TopItems } from './TopItems.tsx'
+import { TEXTS } from './texts.ts'
 
-interface Shortcut {
-  href: string
-  title: string
-  text: string
-  icon: LucideIcon
-  scopes: readonly Scope[]
-}
-
-const SHORTCUTS: readonly Shortcut[] = [
-  {
-    href: '/dashboard/pos',
-    title: 'PDV',
-    text: 'Toma pedidos y cobra.',
-    icon: ShoppingCart,
-    scopes: AREA.pos,
-  },
-  {
-    href: '/dashboard/orders',
-    title: 'Pedidos',
-    text: 'Revisa las cuentas abiertas por mesa.',
-    icon: ClipboardList,
-    scopes: AREA.orders,
-  },
-  {
-    href: '/dashboard/kitchen',
-    title: 'Cocina',
-    text: 'Prepara lo que está en espera.',
-    icon: ChefHat,
-    scopes: AREA.kitchen,
-  },
-]
-
-/** Where the day begins: one tap to each place of work. */
+/** Panel: how today is going, each thing leading to where something can be done about it. */
 export function HomePage() {
-  const user = storedUser()
-  const shortcuts = SHORTCUTS.filter(({ scopes }) => user && userMay(user, scopes))
+  const user = useCurrentUser()
+  const { data, error, refetch } = useDashboard()
+  if (!user) return null
+  const places = placesFor(user)
   return (
     <>
-      <PageHeader title="Panel" />
-      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {shortcuts.map(({ href, title, text, icon: Icon }) => (
-          <li key={href}>
-            <Link
-              href={href}
-              className="flex h-full items-center gap-4 rounded-lg border border-line bg-surface p-5 data-hovered:border-edge data-hovered:bg-hover data-pressed:bg-hover"
-            >
-              <span className="flex size-14 shrink-0 items-center justify-center rounded-lg bg-brand-soft text-brand-ink">
-                <Icon aria-hidden size={28} />
-              </span>
-              <span className="min-w-0">
-                <span className="block text-xl font-semibold">{title}</span>
-                <span className="text-muted">{text}</span>
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <PageHeader
+        title={TEXTS.title}
+        aside={data && <Greeting name={user.name} dashboard={data} />}
+        action={
+          places.reports && (
+            <LinkButton href={places.reports} size="touch" icon={ChartNoAxesCombined}>
+              {TEXTS.reports}
+            </LinkButton>
+          )
+        }
+      />
+      {data && error && (
+        <Banner tone="warn" className="mb-4">
+          {TEXTS.stale}
+        </Banner>
+      )}
+      {data ? (
+        <Today dashboard={data} places={places} />
+      ) : error ? (
+        <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} />
+      ) : (
+        <HomeSkeleton />
+      )}
     </>
   )
 }
+
+function Greeting({ name, dashboard }: { name: string; dashboard: Dashboard }) {
+  const greeting = useNow((now) => greetingAt(now, dashboard.timeZone))
+  return (
+    <p className="text-muted">
+      {greeting}, {firstName(name)} ·{' '}
+      <time dateTime={dashboard.businessDate}>{dayInWords(dashboard.businessDate)}</time>
+    </p>
+  )
+}
+
+function Today({ dashboard, places }: { dashboard: Dashboard; places: Places }) {
+  return (
+    <div className="flex flex-col gap-4">
+      {places.maySettle && isQuiet(dashboard) && <FirstDay />}
+      <TodayFigures dashboard={dashboard} places={places} />
+      <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <SalesCard dashboard={dashboard} places={places} />
+          <TopItems dashboard={dashboard} places={places} />
+        </div>
+        <TodayReservations dashboard={dashboard} places={places} />
+      </div>
+    </div>
+  )
+}
+
+/** Nothing happened today or yesterday: perhaps because the store has yet to be set up. */
+const isQuiet = ({ ordersCount, openOrdersCount, salesByHour }: Dashboard): boolean =>
+  ordersCount + openOrdersCount === 0 &&
+  salesByHour.every(({ today, yesterday }) => Number(today) + Number(yesterday) === 0)

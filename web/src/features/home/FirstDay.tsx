@@ -1,0 +1,93 @@
+import {
+  CircleCheck,
+  CircleDashed,
+  LayoutGrid,
+  type LucideIcon,
+  QrCode,
+  UserCog,
+  UtensilsCrossed,
+} from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-aria-components'
+import { z } from 'zod'
+import { storedUser } from '../../api/session.ts'
+import { readJson, writeJson } from '../../parts/local-json.ts'
+import { useStoreSetting, useTables } from '../../parts/settings/data.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { useMenuCount, useStaffCount } from './data.ts'
+import { TEXTS } from './texts.ts'
+
+type StepId = keyof typeof TEXTS.steps
+
+const STEPS: readonly { id: StepId; href: string; icon: LucideIcon }[] = [
+  { id: 'menu', href: '/dashboard/settings/menu-items', icon: UtensilsCrossed },
+  { id: 'tables', href: '/dashboard/settings/tables', icon: LayoutGrid },
+  { id: 'qr', href: '/dashboard/settings/details', icon: QrCode },
+  { id: 'staff', href: '/dashboard/users', icon: UserCog },
+]
+
+const hiddenKey = () => `comanda.first-day.hidden.${storedUser()?.tenant_id ?? ''}`
+
+/** What a new store still needs before it sells; gone once all is there, or when somebody hides it. */
+export function FirstDay() {
+  const done = useDone()
+  const [isHidden, setHidden] = useState(() => readJson(localStorage, hiddenKey(), z.boolean()) ?? false)
+  if (isHidden || !done || STEPS.every(({ id }) => done[id])) return null
+  const hide = () => {
+    writeJson(localStorage, hiddenKey(), true)
+    setHidden(true)
+  }
+  return (
+    <Card
+      title={TEXTS.firstDay}
+      action={
+        <Button size="sm" variant="quiet" onPress={hide}>
+          {TEXTS.hide}
+        </Button>
+      }
+    >
+      <p className="-mt-2 mb-4 text-muted">{TEXTS.firstDayHint}</p>
+      <ol className="grid gap-3 sm:grid-cols-2 xl:grid-cols-4">
+        {STEPS.map((step) => (
+          <li key={step.id}>
+            <Step {...step} isDone={done[step.id]} />
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+/** Undefined until everything is known: a step must not be asked for that was taken long ago. */
+function useDone(): Record<StepId, boolean> | undefined {
+  const menu = useMenuCount().data
+  const tables = useTables().data
+  const store = useStoreSetting().data
+  const staff = useStaffCount().data
+  if (menu === undefined || !tables || !store || staff === undefined) return undefined
+  return { menu: menu > 0, tables: tables.length > 0, qr: store.isQRMenuEnabled, staff: staff > 1 }
+}
+
+function Step({ id, href, icon: Icon, isDone }: (typeof STEPS)[number] & { isDone: boolean }) {
+  const { title, text } = TEXTS.steps[id]
+  const State = isDone ? CircleCheck : CircleDashed
+  return (
+    <Link
+      href={href}
+      className="flex h-full flex-col gap-2 rounded-lg border border-line p-4 data-hovered:border-edge data-hovered:bg-hover"
+    >
+      <span className="flex items-center justify-between gap-2">
+        <span className="flex size-10 items-center justify-center rounded-lg bg-brand-soft text-brand-ink">
+          <Icon aria-hidden size={22} />
+        </span>
+        <span className={`flex items-center gap-1.5 text-sm ${isDone ? 'text-good' : 'text-muted'}`}>
+          <State aria-hidden size={18} />
+          {isDone ? TEXTS.done : TEXTS.pending}
+        </span>
+      </span>
+      <span className="font-semibold">{title}</span>
+      <span className="text-sm text-muted">{text}</span>
+    </Link>
+  )
+}

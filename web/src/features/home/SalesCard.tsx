@@ -1,0 +1,93 @@
+import type { Cents } from '@comanda/shared/kernel/money'
+import { priceOf } from '@comanda/shared/menu/menu'
+import { ChartColumn } from 'lucide-react'
+import { axisMoney } from '../../parts/charts/axis-money.ts'
+import { BarChart } from '../../parts/charts/BarChart.tsx'
+import { ChartCard } from '../../parts/charts/ChartCard.tsx'
+import { FigureTable } from '../../parts/charts/FigureTable.tsx'
+import { busyHours, hourLabel, hourName } from '../../parts/charts/hours.ts'
+import { moneyFormat } from '../../parts/money.ts'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import type { Dashboard } from './data.ts'
+import type { Places } from './places.ts'
+import { TEXTS } from './texts.ts'
+
+interface SoldHour {
+  hour: number
+  today: Cents
+  yesterday: Cents
+}
+
+/** What was sold hour by hour, yesterday's beside it. */
+export function SalesCard({ dashboard, places }: { dashboard: Dashboard; places: Places }) {
+  const { currency, salesByHour } = dashboard
+  const sold = salesByHour.map(
+    ({ hour, today, yesterday }): SoldHour => ({
+      hour,
+      today: priceOf(today),
+      yesterday: priceOf(yesterday),
+    }),
+  )
+  const hours = busyHours(sold, ({ today, yesterday }) => today + yesterday > 0)
+  if (hours.length === 0)
+    return (
+      <Card title={TEXTS.sales}>
+        <EmptyState
+          icon={ChartColumn}
+          title={TEXTS.noSales}
+          action={
+            places.pos && (
+              <LinkButton href={places.pos} size="touch">
+                {TEXTS.sell}
+              </LinkButton>
+            )
+          }
+        >
+          {TEXTS.noSalesHint}
+        </EmptyState>
+      </Card>
+    )
+  const money = moneyFormat(currency)
+  const format = (amount: number) => money(amount as Cents)
+  return (
+    <ChartCard
+      title={TEXTS.sales}
+      chart={
+        <BarChart
+          title={TEXTS.sales}
+          summary={summaryOf(hours, format)}
+          series={[TEXTS.yesterday, TEXTS.today]}
+          bars={hours.map(({ hour, today, yesterday }) => ({
+            label: hourLabel(hour),
+            title: hourName(hour),
+            values: [yesterday, today],
+          }))}
+          format={format}
+          axisFormat={(amount) => axisMoney(amount, currency)}
+          smallestStep={100}
+        />
+      }
+      table={
+        <FigureTable
+          label={TEXTS.sales}
+          rows={hours}
+          rowKey={({ hour }) => hour}
+          columns={[
+            { title: TEXTS.hour, render: ({ hour }) => hourName(hour) },
+            { title: TEXTS.yesterday, render: ({ yesterday }) => format(yesterday) },
+            { title: TEXTS.today, render: ({ today }) => format(today) },
+          ]}
+        />
+      }
+    />
+  )
+}
+
+function summaryOf(hours: readonly SoldHour[], format: (amount: number) => string): string {
+  const sum = (day: 'today' | 'yesterday') => format(hours.reduce((total, hour) => total + hour[day], 0))
+  const best = hours.reduce((most, hour) => (hour.today > most.today ? hour : most))
+  const words = TEXTS.salesSummary(sum('today'), sum('yesterday'))
+  return best.today > 0 ? words + TEXTS.bestHour(hourName(best.hour), format(best.today)) : words
+}

@@ -1,0 +1,76 @@
+import {
+  ClipboardList,
+  ClipboardPen,
+  type LucideIcon,
+  UserRoundCheck,
+  UserRoundPlus,
+  Wallet,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-aria-components'
+import { MoneyText } from '../../parts/MoneyText.tsx'
+import { cx } from '../../ui/classes.ts'
+import type { Dashboard } from './data.ts'
+import type { Places } from './places.ts'
+import { TEXTS } from './texts.ts'
+
+const count = new Intl.NumberFormat('es-MX')
+
+/** Today in five figures. */
+export function TodayFigures({ dashboard, places }: { dashboard: Dashboard; places: Places }) {
+  const { revenueToday, currency, openOrdersCount, ordersCount } = dashboard
+  return (
+    <ul
+      aria-label={TEXTS.figures}
+      className="grid grid-cols-2 gap-3 max-md:[&>:first-child]:col-span-2 md:grid-cols-3 md:gap-4 xl:grid-cols-5"
+    >
+      <Figure title={TEXTS.revenue} icon={Wallet} href={places.revenue}>
+        <MoneyText amount={revenueToday} currency={currency} />
+      </Figure>
+      <Figure title={TEXTS.openOrders} icon={ClipboardPen} href={places.orders}>
+        {count.format(openOrdersCount)}
+      </Figure>
+      <Figure title={TEXTS.orders} icon={ClipboardList} href={places.orders}>
+        {count.format(ordersCount)}
+      </Figure>
+      <Figure title={TEXTS.newCustomers} icon={UserRoundPlus} href={places.customers}>
+        {count.format(dashboard.newCustomerCount)}
+      </Figure>
+      <Figure title={TEXTS.repeatedCustomers} icon={UserRoundCheck} href={places.customers}>
+        {count.format(dashboard.repeatedCustomerCount)}
+      </Figure>
+    </ul>
+  )
+}
+
+interface FigureProps {
+  title: string
+  icon: LucideIcon
+  href: string | undefined
+  children: ReactNode
+}
+
+const BOX = 'flex h-full flex-col justify-between gap-2 rounded-lg border border-line bg-surface p-4'
+
+function Figure({ title, icon: Icon, href, children }: FigureProps) {
+  const content = (
+    <>
+      <span className="flex items-start justify-between gap-2 text-muted">
+        <span className="text-sm">{title}</span>
+        <Icon aria-hidden size={18} className="shrink-0" />
+      </span>
+      <span className="text-2xl font-semibold">{children}</span>
+    </>
+  )
+  return (
+    <li>
+      {href ? (
+        <Link href={href} className={cx(BOX, 'data-hovered:border-edge data-hovered:bg-hover')}>
+          {content}
+        </Link>
+      ) : (
+        <div className={BOX}>{content}</div>
+      )}
+    </li>
+  )
+}

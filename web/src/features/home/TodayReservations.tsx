@@ -1,0 +1,88 @@
+import type { Reservation } from '@comanda/shared/reservations/api'
+import { CalendarX2 } from 'lucide-react'
+import { Link } from 'react-aria-components'
+import { ReservationBadge } from '../../parts/ReservationBadge.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { cx } from '../../ui/classes.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import type { Dashboard } from './data.ts'
+import type { Places } from './places.ts'
+import { TEXTS } from './texts.ts'
+
+/** More would push everything else off the screen; the reservations' own screen has them all. */
+const SHOWN = 12
+
+/** Who comes today, earliest first. */
+export function TodayReservations({ dashboard, places }: { dashboard: Dashboard; places: Places }) {
+  const { reservations, timeZone } = dashboard
+  const hidden = reservations.length - SHOWN
+  return (
+    <Card
+      title={TEXTS.reservations}
+      action={places.reservations && <TextLink href={places.reservations}>{TEXTS.allReservations}</TextLink>}
+    >
+      {reservations.length === 0 ? (
+        <EmptyState icon={CalendarX2} title={TEXTS.noReservations} />
+      ) : (
+        <ul aria-label={TEXTS.reservations} className="-mx-2 flex flex-col">
+          {reservations.slice(0, SHOWN).map((reservation) => (
+            <li key={reservation.id} className="not-last:border-b not-last:border-line">
+              <Visit
+                reservation={reservation}
+                timeZone={timeZone}
+                href={places.reservation(reservation.unique_code)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && places.reservations && (
+        <p className="pt-3">
+          <TextLink href={places.reservations}>{TEXTS.moreReservations(hidden)}</TextLink>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+interface VisitProps {
+  reservation: Reservation
+  timeZone: string
+  href: string | undefined
+}
+
+const ROW = 'flex items-center gap-3 rounded-md px-2 py-2.5'
+
+function Visit({ reservation, timeZone, href }: VisitProps) {
+  const { date, customer_name, people_count, table_title, status } = reservation
+  const details = [people_count !== null && TEXTS.people(people_count), table_title ?? TEXTS.noTable]
+  const content = (
+    <>
+      <time dateTime={date} className="w-12 shrink-0 font-semibold">
+        {timeIn(date, timeZone)}
+      </time>
+      <span className="min-w-0 grow">
+        <span className={cx('block truncate font-medium', status === 'cancelled' && 'line-through')}>
+          {customer_name}
+        </span>
+        <span className="block truncate text-sm text-muted">{details.filter(Boolean).join(' · ')}</span>
+      </span>
+      <ReservationBadge status={status} />
+    </>
+  )
+  if (!href) return <div className={ROW}>{content}</div>
+  return (
+    <Link href={href} className={cx(ROW, 'data-hovered:bg-hover')}>
+      {content}
+    </Link>
+  )
+}
+
+const timeIn = (date: string, timeZone: string): string =>
+  new Date(date).toLocaleTimeString('es-MX', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  })

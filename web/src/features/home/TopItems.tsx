@@ -1,0 +1,42 @@
+import { UtensilsCrossed } from 'lucide-react'
+import { MoneyText } from '../../parts/MoneyText.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import type { Dashboard } from './data.ts'
+import type { Places } from './places.ts'
+import { TEXTS } from './texts.ts'
+
+const count = new Intl.NumberFormat('es-MX')
+
+/** What went best today. */
+export function TopItems({ dashboard, places }: { dashboard: Dashboard; places: Places }) {
+  const { topSellingItems, currency } = dashboard
+  return (
+    <Card title={TEXTS.topItems}>
+      {topSellingItems.length === 0 ? (
+        <EmptyState icon={UtensilsCrossed} title={TEXTS.noTopItems} />
+      ) : (
+        <ol aria-label={TEXTS.topItems} className="flex flex-col">
+          {topSellingItems.map(({ id, title, price, orders_count }, index) => (
+            <li key={id} className="flex items-baseline gap-3 py-2 not-last:border-b not-last:border-line">
+              <span aria-hidden className="w-6 shrink-0 text-right text-muted">
+                {index + 1}
+              </span>
+              <span className="min-w-0 grow wrap-anywhere">
+                <ItemName title={title} href={places.item(id)} />
+              </span>
+              <MoneyText amount={price} currency={currency} className="text-muted" />
+              <span className="w-24 shrink-0 text-right font-medium whitespace-nowrap">
+                {orders_count === 1 ? TEXTS.soldOne : TEXTS.sold(count.format(orders_count))}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}
+
+const ItemName = ({ title, href }: { title: string; href: string | undefined }) =>
+  href ? <TextLink href={href}>{title}</TextLink> : title

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { dayInWords, firstName, greetingAt } from './greeting.ts'
+
+const at = (utc: string, zone = 'America/Mexico_City') => greetingAt(Date.parse(`2026-11-21T${utc}Z`), zone)
+
+describe('the panel greets', () => {
+  it('by the store’s clock, wherever the browser is', () => {
+    expect(at('17:59')).toBe('Buenos días')
+    expect(at('18:00')).toBe('Buenas tardes')
+    expect(at('18:00', 'Europe/Madrid')).toBe('Buenas noches')
+    expect(at('09:30')).toBe('Buenas noches')
+    expect(at('10:00')).toBe('Buenos días')
+  })
+
+  it('with the first name and the store’s day', () => {
+    expect(firstName(' Ana  María López')).toBe('Ana')
+    expect(firstName('')).toBe('')
+    expect(dayInWords('2026-11-21')).toBe('sábado, 21 de noviembre de 2026')
+  })
+})

@@ -1,0 +1,23 @@
+import { TEXTS } from './texts.ts'
+
+const NOON = 12
+const EVENING = 19
+const DAWN = 4
+
+/** What one says at this time in the store's zone. */
+export function greetingAt(now: number, timeZone: string): string {
+  const hour = Number(
+    new Intl.DateTimeFormat('es-MX', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now),
+  )
+  const { morning, afternoon, night } = TEXTS.greetings
+  if (hour >= EVENING || hour < DAWN) return night
+  return hour < NOON ? morning : afternoon
+}
+
+const written = new Intl.DateTimeFormat('es-MX', { dateStyle: 'full', timeZone: 'UTC' })
+
+/** A business date in words: `sábado, 21 de noviembre de 2026`. */
+export const dayInWords = (date: string): string => written.format(new Date(`${date}T12:00:00Z`))
+
+/** What a person is called: the first of their names. */
+export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? ''

@@ -1,0 +1,36 @@
+import type { Report } from '@comanda/shared/reports/api'
+import { CalendarX2 } from 'lucide-react'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { SharesCards } from './SharesCards.tsx'
+import { rangeName } from './spans.ts'
+import { Tiles } from './Tiles.tsx'
+import { TimeCharts } from './TimeCharts.tsx'
+import { TopItemsCard } from './TopItemsCard.tsx'
+import { TEXTS } from './texts.ts'
+
+/** A report on the screen and on paper: as wide as the `@container` around it. */
+export function ReportBody({ report }: { report: Report }) {
+  const { previous } = report
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm text-muted">{TEXTS.comparedWith(rangeName(previous.from, previous.to))}</p>
+      <Tiles report={report} />
+      {isEmpty(report) ? (
+        <EmptyState icon={CalendarX2} title={TEXTS.empty}>
+          {TEXTS.emptyHint}
+        </EmptyState>
+      ) : (
+        <>
+          <TimeCharts report={report} />
+          <div className="grid items-start gap-4 @2xl:grid-cols-2">
+            <TopItemsCard report={report} />
+            <SharesCards report={report} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+const isEmpty = ({ ordersCount, revenueTotal, topSellingItems }: Report): boolean =>
+  ordersCount === 0 && Number(revenueTotal) === 0 && topSellingItems.length === 0

@@ -1,0 +1,69 @@
+import { REPORT_PERIODS } from '@comanda/shared/reports/api'
+import { Download, Printer } from 'lucide-react'
+import { messageOf } from '../../api/client.ts'
+import { clock } from '../../parts/clock.ts'
+import { PeriodFilter } from '../../parts/PeriodFilter.tsx'
+import { periodInAddress } from '../../parts/period-words.ts'
+import { useAddress } from '../../parts/use-address.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { choiceOf, queryOf, saveReport, useReport } from './data.ts'
+import { ReportBody } from './ReportBody.tsx'
+import { ReportSkeleton } from './ReportSkeleton.tsx'
+import { rangeName } from './spans.ts'
+import { TEXTS } from './texts.ts'
+
+/** Reportes: what a period came to, beside the one before. */
+export function ReportsPage() {
+  const [address, change] = useAddress()
+  const choice = choiceOf(address)
+  const { data, error, refetch, isPlaceholderData } = useReport(choice)
+  const isFailed = error !== null && (isPlaceholderData || !data)
+  return (
+    <>
+      <PageHeader
+        title={TEXTS.title}
+        aside={data && !isFailed && <p className="text-muted">{rangeName(data.from, data.to)}</p>}
+        action={
+          <div className="flex flex-wrap gap-3">
+            <Button size="touch" icon={Download} onPress={() => saveReport(choice)}>
+              {TEXTS.export}
+            </Button>
+            <LinkButton
+              size="touch"
+              icon={Printer}
+              target="_blank"
+              href={`/print-report?${new URLSearchParams(queryOf(choice))}`}
+            >
+              {TEXTS.print}
+            </LinkButton>
+          </div>
+        }
+      >
+        <PeriodFilter
+          periods={REPORT_PERIODS}
+          value={choice}
+          onChange={(chosen) => change(periodInAddress(chosen))}
+          today={data?.today ?? clock().toISOString().slice(0, 10)}
+        />
+      </PageHeader>
+      {data && error && !isFailed && (
+        <Banner tone="warn" className="mb-4">
+          {messageOf(error, TEXTS.failed)}
+        </Banner>
+      )}
+      {isFailed ? (
+        <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} />
+      ) : data ? (
+        <div aria-busy={isPlaceholderData} className="@container transition-opacity aria-busy:opacity-60">
+          <ReportBody report={data} />
+        </div>
+      ) : (
+        <ReportSkeleton />
+      )}
+    </>
+  )
+}

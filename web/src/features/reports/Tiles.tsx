@@ -1,0 +1,107 @@
+import { priceOf } from '@comanda/shared/menu/menu'
+import type { Report } from '@comanda/shared/reports/api'
+import { ArrowDown, ArrowUp, Equal } from 'lucide-react'
+import { moneyFormat } from '../../parts/money.ts'
+import { cx } from '../../ui/classes.ts'
+import { type Change, changeOf, percentOf } from './change.ts'
+import { TEXTS } from './texts.ts'
+
+const count = new Intl.NumberFormat('es-MX')
+
+interface Tile {
+  title: string
+  now: number
+  /** Null: a state, not something that happened in the period. */
+  before: number | null
+  format: (value: number) => string
+  /** More of it is neither good nor bad. */
+  isNeutral?: boolean
+}
+
+function tilesOf(now: Report): Tile[] {
+  const before = now.previous
+  const money = moneyFormat(now.currency) as (value: number) => string
+  const amount = (key: 'averageOrderValue' | 'revenueTotal' | 'netRevenue' | 'taxTotal') => ({
+    now: priceOf(now[key]),
+    before: priceOf(before[key]),
+    format: money,
+  })
+  const counted = (key: 'ordersCount' | 'newCustomers' | 'repeatedCustomers') => ({
+    now: now[key],
+    before: before[key],
+    format: count.format,
+  })
+  return [
+    { title: TEXTS.orders, ...counted('ordersCount') },
+    { title: TEXTS.average, ...amount('averageOrderValue') },
+    { title: TEXTS.revenue, ...amount('revenueTotal') },
+    { title: TEXTS.net, ...amount('netRevenue') },
+    { title: TEXTS.tax, ...amount('taxTotal'), isNeutral: true },
+    { title: TEXTS.totalCustomers, now: now.totalCustomers, before: null, format: count.format },
+    { title: TEXTS.newCustomers, ...counted('newCustomers') },
+    { title: TEXTS.repeatedCustomers, ...counted('repeatedCustomers') },
+  ]
+}
+
+/** The period in figures, each beside the one before it. */
+export function Tiles({ report }: { report: Report }) {
+  return (
+    <>
+      <dl aria-label={TEXTS.figures} className="grid grid-cols-2 gap-3 @2xl:grid-cols-4 @2xl:gap-4">
+        {tilesOf(report).map((tile) => (
+          <div
+            key={tile.title}
+            className="flex flex-col justify-between gap-1 rounded-lg border border-line bg-surface p-4 max-[22rem]:col-span-2"
+          >
+            <dt className="text-sm text-muted">{tile.title}</dt>
+            <dd>
+              <span className="block text-xl font-semibold @md:text-2xl">{tile.format(tile.now)}</span>
+              <Comparison {...tile} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Cancelled report={report} />
+    </>
+  )
+}
+
+const ARROWS = { more: ArrowUp, begun: ArrowUp, less: ArrowDown, same: Equal } as const
+const TONES = { more: 'text-good', begun: 'text-good', less: 'text-bad', same: 'text-muted' } as const
+
+const wordsOf = (change: Change): string => {
+  const words = TEXTS.changes
+  if (change.kind === 'same' || change.kind === 'begun') return words[change.kind]
+  return words[change.kind](percentOf(change.part))
+}
+
+function Comparison({ now, before, format, isNeutral }: Tile) {
+  if (before === null) return <span className="text-sm text-muted">{TEXTS.asOfToday}</span>
+  const change = changeOf(now, before)
+  const Arrow = ARROWS[change.kind]
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+      <span
+        className={cx('flex items-center gap-1 font-medium', isNeutral ? 'text-ink' : TONES[change.kind])}
+      >
+        <Arrow aria-hidden size={14} />
+        {wordsOf(change)}
+      </span>
+      <span>{TEXTS.before(format(before))}</span>
+    </span>
+  )
+}
+
+/** Apart, since they are in none of the figures above. */
+function Cancelled({ report: { cancelledOrders, previous, currency } }: { report: Report }) {
+  const money = moneyFormat(currency)
+  const words = (one: Report['cancelledOrders']) =>
+    TEXTS.cancelledOf(count.format(one.count), money(priceOf(one.total)))
+  return (
+    <p className="rounded-lg border border-line bg-surface px-4 py-3">
+      <span className="text-muted">{TEXTS.cancelled}: </span>
+      <strong className="font-semibold">{words(cancelledOrders)}</strong>{' '}
+      <span className="text-sm text-muted">({TEXTS.before(words(previous.cancelledOrders))})</span>
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+import { AREA } from '@comanda/shared/kernel/scopes'
+import type { Report } from '@comanda/shared/reports/api'
+import { storedUser, userMay } from '../../api/session.ts'
+import { FigureTable } from '../../parts/charts/FigureTable.tsx'
+import { MoneyText } from '../../parts/MoneyText.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { TEXTS } from './texts.ts'
+
+const count = new Intl.NumberFormat('es-MX')
+
+/** What went best. */
+export function TopItemsCard({ report: { topSellingItems, currency } }: { report: Report }) {
+  const user = storedUser()
+  const mayEdit = user !== null && userMay(user, AREA.settings)
+  return (
+    <Card title={TEXTS.topItems}>
+      {topSellingItems.length === 0 ? (
+        <p className="text-muted">{TEXTS.noTopItems}</p>
+      ) : (
+        <FigureTable
+          label={TEXTS.topItems}
+          rows={topSellingItems}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              title: TEXTS.item,
+              render: ({ id, title }) =>
+                mayEdit ? <TextLink href={`/dashboard/settings/menu-items/${id}`}>{title}</TextLink> : title,
+            },
+            {
+              title: TEXTS.price,
+              render: ({ price }) => <MoneyText amount={price} currency={currency} />,
+            },
+            { title: TEXTS.sold, render: ({ orders_count }) => count.format(orders_count) },
+          ]}
+        />
+      )}
+    </Card>
+  )
+}

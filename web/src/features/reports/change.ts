@@ -1,0 +1,15 @@
+export type Change = { kind: 'same' } | { kind: 'begun' } | { kind: 'more' | 'less'; part: number }
+
+/** How a figure stands against the one of the period before; `part` of that one, 0.12 for 12 %. */
+export function changeOf(now: number, before: number): Change {
+  if (now === before) return { kind: 'same' }
+  if (before <= 0) return { kind: 'begun' }
+  return { kind: now > before ? 'more' : 'less', part: Math.abs(now - before) / before }
+}
+
+const whole = new Intl.NumberFormat('es-MX', { style: 'percent', maximumFractionDigits: 0 })
+const fine = new Intl.NumberFormat('es-MX', { style: 'percent', maximumFractionDigits: 1 })
+const LEAST = 0.001
+
+/** `12%`, `3.4%`; never a zero for what did change. */
+export const percentOf = (part: number): string => (part < 0.1 ? fine : whole).format(Math.max(part, LEAST))

@@ -1,0 +1,52 @@
+import { shiftDate } from '@comanda/shared/kernel/business-day'
+import { describe, expect, it } from 'vitest'
+import { spansOf, spanWords, unitFor } from './spans.ts'
+
+const days = (from: string, count: number) =>
+  Array.from({ length: count }, (_, at) => ({ date: shiftDate(from, at), orders: 1, total: '10.50' }))
+
+describe('the bars of a period', () => {
+  it('are days, then weeks, months and years', () => {
+    expect(unitFor('2026-11-01', '2026-11-30')).toBe('day')
+    expect(unitFor('2026-11-01', '2027-01-01')).toBe('day')
+    expect(unitFor('2026-11-01', '2027-01-02')).toBe('week')
+    expect(unitFor('2026-01-01', '2027-12-31')).toBe('month')
+    expect(unitFor('2000-01-01', '2026-11-21')).toBe('year')
+  })
+
+  it('lose nothing and count nothing twice, however they are drawn', () => {
+    for (const count of [1, 30, 90, 500, 3_000]) {
+      const { spans } = spansOf(days('2018-01-10', count))
+      expect(spans.reduce((sum, { orders }) => sum + orders, 0)).toBe(count)
+      expect(spans.reduce((sum, { total }) => sum + total, 0)).toBe(count * 1_050)
+      expect(spans[0]?.from).toBe('2018-01-10')
+      expect(spans.at(-1)?.to).toBe(shiftDate('2018-01-10', count - 1))
+      expect(spans.length).toBeLessThanOrEqual(62)
+    }
+  })
+
+  it('of weeks begin on Mondays, the first where the period does', () => {
+    const { unit, spans } = spansOf(days('2026-09-03', 70))
+    expect(unit).toBe('week')
+    expect(spans.slice(0, 2)).toMatchObject([
+      { from: '2026-09-03', to: '2026-09-06', orders: 4 },
+      { from: '2026-09-07', to: '2026-09-13', orders: 7 },
+    ])
+  })
+
+  it('are there also for a month in which nothing was sold', () => {
+    const some = [...days('2024-01-01', 1), ...days('2026-03-05', 1)]
+    const { spans } = spansOf(some)
+    expect(spans).toHaveLength(27)
+    expect(spans[1]).toMatchObject({ from: '2024-02-01', orders: 0, total: 0 })
+    expect(spansOf([]).spans).toEqual([])
+  })
+
+  it('have a short name and a full one', () => {
+    const span = { from: '2026-11-16', to: '2026-11-22', orders: 0, total: 0 as never }
+    expect(spanWords(span, 'day')).toEqual({ label: '16 nov', title: 'lunes, 16 de noviembre de 2026' })
+    expect(spanWords(span, 'week').title).toMatch(/^16–22 .*nov.* 2026$/)
+    expect(spanWords(span, 'month').title).toBe('noviembre de 2026')
+    expect(spanWords(span, 'year').label).toBe('2026')
+  })
+})

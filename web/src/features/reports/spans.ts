@@ -1,0 +1,81 @@
+import { shiftDate } from '@comanda/shared/kernel/business-day'
+import { type Cents, sumCents } from '@comanda/shared/kernel/money'
+import { priceOf } from '@comanda/shared/menu/menu'
+import type { Report } from '@comanda/shared/reports/api'
+
+export type SpanUnit = 'day' | 'week' | 'month' | 'year'
+
+/** Some days of a chart that are one bar. */
+export interface Span {
+  from: string
+  to: string
+  orders: number
+  total: Cents
+}
+
+/** No more bars than one can tell apart: in days, up to where each unit goes. */
+const LONGEST: readonly (readonly [unit: SpanUnit, days: number])[] = [
+  ['day', 62],
+  ['week', 400],
+  ['month', 1_830],
+]
+const DAY = 86_400_000
+
+/** By what a range is drawn. */
+export function unitFor(from: string, to: string): SpanUnit {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY + 1
+  return LONGEST.find(([, most]) => days <= most)?.[0] ?? 'year'
+}
+
+/** The Monday of a date's week. */
+const mondayOf = (date: string): string =>
+  shiftDate(date, -((new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7))
+
+const START: Record<SpanUnit, (date: string) => string> = {
+  day: (date) => date,
+  week: mondayOf,
+  month: (date) => date.slice(0, 7),
+  year: (date) => date.slice(0, 4),
+}
+
+/** Days drawn together, those without sales too. The first and the last span end where the days do. */
+export function spansOf(days: Report['byDay']): { unit: SpanUnit; spans: Span[] } {
+  const [first, last] = [days[0]?.date, days.at(-1)?.date]
+  if (!first || !last) return { unit: 'day', spans: [] }
+  const unit = unitFor(first, last)
+  const sold = new Map(days.map((day) => [day.date, day]))
+  const spans = new Map<string, Span>()
+  for (let date = first; date <= last; date = shiftDate(date, 1)) {
+    const key = START[unit](date)
+    const span = spans.get(key) ?? { from: date, to: date, orders: 0, total: 0 as Cents }
+    const day = sold.get(date)
+    spans.set(key, {
+      from: span.from,
+      to: date,
+      orders: span.orders + (day?.orders ?? 0),
+      total: day ? sumCents([span.total, priceOf(day.total)]) : span.total,
+    })
+  }
+  return { unit, spans: [...spans.values()] }
+}
+
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', ...options })
+const short = format({ day: 'numeric', month: 'short' })
+const full = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const range = format({ day: 'numeric', month: 'short', year: 'numeric' })
+const shortMonth = format({ month: 'short', year: '2-digit' })
+const month = format({ month: 'long', year: 'numeric' })
+
+const at = (date: string) => new Date(`${date}T12:00:00Z`)
+
+/** Some days in a few words: `1–21 de nov de 2026`. */
+export const rangeName = (from: string, to: string): string => range.formatRange(at(from), at(to))
+
+/** What a span is called below its bar, and in full. */
+export function spanWords({ from, to }: Span, unit: SpanUnit): { label: string; title: string } {
+  if (unit === 'year') return { label: from.slice(0, 4), title: from.slice(0, 4) }
+  if (unit === 'month') return { label: shortMonth.format(at(from)), title: month.format(at(from)) }
+  if (unit === 'week') return { label: short.format(at(from)), title: rangeName(from, to) }
+  return { label: short.format(at(from)), title: full.format(at(from)) }
+}
