@@ -11,7 +11,7 @@ const USUAL = [
 /** Set by `npm test`, which also installs one when there is none. */
 const executablePath = process.env.CHROMIUM_PATH ?? USUAL.find((path) => existsSync(path))
 
-export const openBrowser = (): Promise<Browser> =>
+export const openBrowser = (...further: string[]): Promise<Browser> =>
   chromium.launch({
     ...(executablePath ? { executablePath } : {}),
     args: [
@@ -22,6 +22,7 @@ export const openBrowser = (): Promise<Browser> =>
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...further,
     ],
   })
 

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
+import type { Cents } from '@comanda/shared/kernel/money'
 import type { GuestStart } from '@comanda/shared/qr/guest-page'
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { moneyFormat } from '../parts/money.ts'
 import { CartPage } from './CartPage.tsx'
 import { FailedPage } from './FailedPage.tsx'
@@ -17,11 +18,13 @@ import { scannedTable, useMenu } from './use-menu.ts'
 import { failedAddress, successAddress, usePlace } from './use-place.ts'
 
 /** All of the diner's pages. */
-export function App({ start }: { start: GuestStart }) {
+export function App({ start, isDrawn = false }: { start: GuestStart; isDrawn?: boolean }) {
   const { place, go } = usePlace({ code: start.code, view: viewOf(start) })
   const { load, reload, retry } = useMenu(start, place)
   const menu = load.state === 'ready' ? load.menu : null
   const { cart, changes, change, understand } = useCart(place.code, menu)
+  const hasLeft = useRef(false)
+  if (place.view !== 'menu') hasLeft.current = true
   const [said, say] = useState('')
   const [isSending, setSending] = useState(false)
   const isMenuPage = place.view === 'menu' || place.view === 'cart'
@@ -66,12 +69,14 @@ export function App({ start }: { start: GuestStart }) {
       code: place.code,
       menu,
       table,
-      format: moneyFormat(currency),
+      // Made when the first amount is written: the drawn menu needs none, and it takes a slow phone a while.
+      format: (amount: Cents) => moneyFormat(currency)(amount),
       canOrder: is_qr_order_enabled === 1,
+      isDrawn: isDrawn && menu === start.menu && !hasLeft.current,
       go,
       say,
     }
-  }, [menu, table, place.code, go])
+  }, [menu, table, place, isDrawn, start, go])
 
   if (place.view === 'success') return <SuccessPage place={place} go={go} />
   if (place.view === 'failed') {

@@ -10,19 +10,17 @@ interface ItemRowProps {
   item: QrMenuItem
   /** Among the first that are seen: its picture does not wait. */
   isEarly: boolean
-  inCart: number
-  onOpen: (item: QrMenuItem) => void
-  onAdd: (item: QrMenuItem) => void
 }
 
-export function ItemRow({ item, isEarly, inCart, onOpen, onAdd }: ItemRowProps) {
+/** One row as it is drawn; the list it stands in hears its buttons. */
+export function ItemRow({ item, isEarly }: ItemRowProps) {
   const { format, canOrder } = useGuest()
   const choices = choicesOf(item)
   return (
-    <li class="item">
+    <li class="item" data-id={item.id}>
       <div class="item-text">
         <h2 lang="es">
-          <button type="button" class="open" onClick={() => onOpen(item)}>
+          <button type="button" class="open">
             {item.title}
           </button>
         </h2>
@@ -36,23 +34,12 @@ export function ItemRow({ item, isEarly, inCart, onOpen, onAdd }: ItemRowProps) 
           <span class="sold-out">{MENU.soldOut}</span>
         ) : (
           canOrder && (
-            <button
-              type="button"
-              class="add"
-              aria-label={MENU.addItem(item.title)}
-              onClick={() => onAdd(item)}
-            >
+            <button type="button" class="add" aria-label={MENU.addItem(item.title)}>
               {MENU.add}
             </button>
           )
         )}
         {canOrder && isCustomizable(item) && <small>{MENU.customisable}</small>}
-        {inCart > 0 && (
-          <span class="count">
-            <span aria-hidden="true">{inCart}</span>
-            <span class="sr-only">{MENU.inCart(inCart)}</span>
-          </span>
-        )}
       </div>
     </li>
   )

@@ -3,11 +3,11 @@ import { filterMenu, isCustomizable } from '@comanda/shared/menu/menu'
 import { MAX_CART_LINES } from '@comanda/shared/orders/limits'
 import { addToCart, countItems } from '@comanda/shared/pos/cart'
 import type { QrMenuItem } from '@comanda/shared/qr/api'
-import { useMemo, useRef, useState } from 'preact/hooks'
+import { useCallback, useMemo, useRef, useState } from 'preact/hooks'
 import { useGuest } from './guest-context.ts'
 import { Icon } from './Icon.tsx'
 import { ItemDialog } from './ItemDialog.tsx'
-import { ItemRow } from './ItemRow.tsx'
+import { ItemList } from './ItemList.tsx'
 import type { DinerCart } from './kept-cart.ts'
 import { Link } from './Link.tsx'
 import { MenuFilters } from './MenuFilters.tsx'
@@ -19,9 +19,6 @@ interface MenuPageProps {
   cart: DinerCart | null
   change: (alter: (cart: DinerCart) => DinerCart) => void
 }
-
-/** A screen of a phone shows no more; the others' pictures wait until they are near. */
-const EARLY = 4
 
 export function MenuPage({ cart, change }: MenuPageProps) {
   const { menu, canOrder, say } = useGuest()
@@ -44,14 +41,10 @@ export function MenuPage({ cart, change }: MenuPageProps) {
 
   const addLatest = useRef(add)
   addLatest.current = add
-  // The same element again: opening a dialog does not go through hundreds of rows.
-  const list = useMemo(() => {
-    const onAdd = (item: QrMenuItem) => {
-      if (isCustomizable(item)) setOpen(item)
-      else addLatest.current(item, null, [])
-    }
-    return <ItemList items={shown} cart={cart} onOpen={setOpen} onAdd={onAdd} />
-  }, [shown, cart])
+  const press = useCallback((item: QrMenuItem) => {
+    if (isCustomizable(item)) setOpen(item)
+    else addLatest.current(item, null, [])
+  }, [])
 
   return (
     <div class={canOrder ? 'above-bar' : 'pb-6'}>
@@ -66,7 +59,7 @@ export function MenuPage({ cart, change }: MenuPageProps) {
         <p class="sr-only" role="status">
           {search.trim() !== '' || categoryId !== null ? MENU.found(shown.length) : ''}
         </p>
-        {list}
+        <ItemList shown={shown} cart={canOrder ? cart : null} onOpen={setOpen} onAdd={press} />
         {shown.length === 0 && (
           <p class="py-16 text-center text-muted">
             {menu.menuItems.length === 0 ? MENU.empty : MENU.noMatches}
@@ -79,36 +72,6 @@ export function MenuPage({ cart, change }: MenuPageProps) {
       )}
       {canOrder && cart && cart.length > 0 && <CartBar count={countItems(cart)} />}
     </div>
-  )
-}
-
-interface ItemListProps {
-  items: readonly QrMenuItem[]
-  cart: DinerCart | null
-  onOpen: (item: QrMenuItem) => void
-  onAdd: (item: QrMenuItem) => void
-}
-
-function ItemList({ items, cart, onOpen, onAdd }: ItemListProps) {
-  const { canOrder } = useGuest()
-  const counts = useMemo(() => {
-    const byItem = new Map<number, number>()
-    for (const { item, quantity } of cart ?? []) byItem.set(item.id, (byItem.get(item.id) ?? 0) + quantity)
-    return byItem
-  }, [cart])
-  return (
-    <ul class="items">
-      {items.map((item, index) => (
-        <ItemRow
-          key={item.id}
-          item={item}
-          isEarly={index < EARLY}
-          inCart={canOrder ? (counts.get(item.id) ?? 0) : 0}
-          onOpen={onOpen}
-          onAdd={onAdd}
-        />
-      ))}
-    </ul>
   )
 }
 

@@ -10,6 +10,8 @@ export interface Guest {
   table: (Load & { state: 'ready' })['table']
   format: MoneyFormat
   canOrder: boolean
+  /** The rows of the menu stand in the page as the server drew them. */
+  isDrawn: boolean
   go: (address: string) => void
   /** Says something aloud, to whoever cannot see it happen. */
   say: (text: string) => void

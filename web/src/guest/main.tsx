@@ -8,7 +8,7 @@ const root = document.getElementById('guest')
 const written = document.getElementById('menu')?.textContent
 if (root) {
   if (written) {
-    hydrate(<App start={JSON.parse(written) as GuestStart} />, root)
+    hydrate(<App isDrawn start={JSON.parse(written) as GuestStart} />, root)
   } else {
     // Served by the development server, which draws nothing.
     const start: GuestStart = { ...guestPlaceOf(location.pathname), menu: null }

@@ -35,7 +35,6 @@ export const MENU = {
   addItem: (title: string) => `ADD ${title}`,
   customisable: 'Customisable',
   soldOut: 'Sold out',
-  inCart: (count: number) => `${count} in cart`,
   added: (title: string, count: number) => `${title} added. ${MENU.itemsAdded(count)}`,
   cartFull: 'Your cart is full.',
   itemsAdded: (count: number) => `${count} Items Added`,

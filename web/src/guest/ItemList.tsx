@@ -1,0 +1,70 @@
+/** @jsxImportSource preact */
+import type { QrMenuItem } from '@comanda/shared/qr/api'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { useGuest } from './guest-context.ts'
+import { ItemRow } from './ItemRow.tsx'
+import type { DinerCart } from './kept-cart.ts'
+
+interface ItemListProps {
+  /** Those that search and category leave. */
+  shown: readonly QrMenuItem[]
+  cart: DinerCart | null
+  onOpen: (item: QrMenuItem) => void
+  onAdd: (item: QrMenuItem) => void
+}
+
+/** A screen of a phone shows no more; the others' pictures wait until they are near. */
+const EARLY = 4
+
+/**
+ * Every row is drawn once, by the server as a rule, and then only hidden, shown and counted on: bringing hundreds of
+ * rows to life one by one would keep a phone busy just when its owner wants to scroll.
+ */
+export function ItemList({ shown, cart, onOpen, onAdd }: ItemListProps) {
+  const { menu, isDrawn } = useGuest()
+  const list = useRef<HTMLUListElement>(null)
+
+  useLayoutEffect(() => {
+    const ids = new Set(shown.map(({ id }) => id))
+    for (const row of rowsOf(list.current)) row.hidden = !ids.has(Number(row.dataset.id))
+  }, [shown])
+
+  useLayoutEffect(() => {
+    const counts = new Map<number, number>()
+    for (const { item, quantity } of cart ?? []) counts.set(item.id, (counts.get(item.id) ?? 0) + quantity)
+    for (const row of rowsOf(list.current)) {
+      const count = counts.get(Number(row.dataset.id))
+      if (count === undefined) delete row.dataset.count
+      else row.dataset.count = String(count)
+    }
+  }, [cart])
+
+  useEffect(() => {
+    const press = ({ target }: Event) => {
+      const button = target instanceof Element ? target.closest('button') : null
+      const id = Number(button?.closest<HTMLElement>('[data-id]')?.dataset.id)
+      const item = menu.menuItems.find((one) => one.id === id)
+      if (!button || !item) return
+      if (button.className === 'add') onAdd(item)
+      else onOpen(item)
+    }
+    const rows = list.current
+    rows?.addEventListener('click', press)
+    return () => rows?.removeEventListener('click', press)
+  }, [menu, onOpen, onAdd])
+
+  return useMemo(() => {
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: leaves what the server drew as it is, and sets nothing
+    if (isDrawn) return <ul ref={list} class="items" dangerouslySetInnerHTML={{ __html: '' }} />
+    return (
+      <ul key="rows" ref={list} class="items">
+        {menu.menuItems.map((item, index) => (
+          <ItemRow key={item.id} item={item} isEarly={index < EARLY} />
+        ))}
+      </ul>
+    )
+  }, [menu, isDrawn])
+}
+
+const rowsOf = (list: HTMLElement | null): Iterable<HTMLElement> =>
+  list ? (list.children as HTMLCollectionOf<HTMLElement>) : []
