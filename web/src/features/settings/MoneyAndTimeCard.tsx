@@ -6,13 +6,13 @@ import { TextField } from '../../ui/TextField.tsx'
 import type { CardProps } from './StoreDetailsPage.tsx'
 import { STORE } from './texts.ts'
 
-/** `MXN – peso mexicano ($)`: found by any of the three. */
+/** `Peso mexicano (MXN, $)`: found by any of the three. */
 function currencyOptions(current: string | null) {
   // A store opened with money that has gone since keeps it in its list.
   const codes = current && !CURRENCY_CODES.includes(current) ? [...CURRENCY_CODES, current] : CURRENCY_CODES
   return currencyNames(codes).map(({ code, name, symbol }) => ({
     id: code,
-    label: symbol === code ? `${code} – ${name}` : `${code} – ${name} (${symbol})`,
+    label: `${name.charAt(0).toUpperCase()}${name.slice(1)} (${symbol === code ? code : `${code}, ${symbol}`})`,
   }))
 }
 

@@ -1,7 +1,7 @@
 import { type PrintSetting, savePrintSetting } from '@comanda/shared/settings/api'
 import { api } from '../../api/client.ts'
 import { usePrintSetting, useSaveForm } from '../../parts/settings/data.ts'
-import { SaveBar } from '../../parts/settings/SaveBar.tsx'
+import { ABOVE_SAVE_BAR, SaveBar } from '../../parts/settings/SaveBar.tsx'
 import { UnsavedGuard } from '../../parts/settings/UnsavedGuard.tsx'
 import { useDraft } from '../../parts/settings/useDraft.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -52,7 +52,7 @@ function PrintForm({ settings }: { settings: PrintSetting }) {
   return (
     <div className="@container">
       <div className="grid items-start gap-5 @2xl:grid-cols-[1fr_auto]">
-        <Form onSubmit={submit} fallback={TEXTS.failed} aria-label={PRINT.title} className="min-w-0">
+        <Form onSubmit={submit} fallback={TEXTS.failed} aria-label={PRINT.title} className={ABOVE_SAVE_BAR}>
           {({ isPending }) => (
             <>
               <Fields draft={draft} set={set} />

@@ -2,7 +2,7 @@ import { isEmail } from '@comanda/shared/kernel/fields'
 import { type StoreSetting, saveStoreSetting } from '@comanda/shared/settings/api'
 import { api } from '../../api/client.ts'
 import { useSaveForm, useStoreSetting } from '../../parts/settings/data.ts'
-import { SaveBar } from '../../parts/settings/SaveBar.tsx'
+import { ABOVE_SAVE_BAR, SaveBar } from '../../parts/settings/SaveBar.tsx'
 import { UnsavedGuard } from '../../parts/settings/UnsavedGuard.tsx'
 import { useDraft } from '../../parts/settings/useDraft.ts'
 import { Card } from '../../ui/Card.tsx'
@@ -77,7 +77,7 @@ function StoreForm({ store }: { store: StoreSetting }) {
       onSubmit={submit}
       fallback={TEXTS.failed}
       aria-label={STORE.title}
-      className="min-w-0"
+      className={ABOVE_SAVE_BAR}
     >
       {({ isPending }) => (
         <>

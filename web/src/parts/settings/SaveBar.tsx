@@ -8,6 +8,9 @@ interface SaveBarProps {
   onDiscard: () => void
 }
 
+/** For the form that it ends: a field that gets the focus never hides behind it. */
+export const ABOVE_SAVE_BAR = 'min-w-0 [&_:is(input,textarea,button)]:scroll-mb-24'
+
 /** The end of a page's form, always in sight. */
 export function SaveBar({ isDirty, isPending, onDiscard }: SaveBarProps) {
   return (

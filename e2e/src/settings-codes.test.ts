@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Download, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { expectAccessible } from './browser.ts'
+import { openFonda } from './fonda.ts'
+import { openBrowser } from './launch.ts'
+import { readQr } from './read-qr.ts'
+
+let browser: Browser
+let folder: string
+beforeAll(async () => {
+  browser = await openBrowser()
+  folder = await mkdtemp(join(tmpdir(), 'comanda-codes-'))
+})
+afterAll(async () => {
+  await browser.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const WARNING = '¡Por favor habilite el menú QR desde la configuración de la tienda!'
+const fetchJson = async <T>(page: Page, path: string) =>
+  (await (await page.request.get(`/api/v1/settings/${path}`)).json()) as T
+const menuOf = async (page: Page) => {
+  const { uniqueQRCode } = await fetchJson<{ uniqueQRCode: string }>(page, 'store-setting')
+  return `${inject('address')}/m/${uniqueQRCode}`
+}
+const linkOfTable = async (page: Page) => {
+  const [table] = await fetchJson<{ encrypted_id: string }[]>(page, 'store-tables')
+  return `${await menuOf(page)}?table=${table?.encrypted_id}`
+}
+const openTables = async (page: Page) => {
+  await page.goto('/dashboard/settings/tables')
+  await page.getByRole('row', { name: /Mesa 1/ }).waitFor()
+}
+
+const switchMenuOn = (page: Page) => page.locator('label').filter({ hasText: 'Habilitar menú QR' }).click()
+
+async function openWithMenu() {
+  const { person, page } = await openFonda(browser)
+  await page.goto('/dashboard/settings/details')
+  await switchMenuOn(page)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByRole('button', { name: 'Descargar Código QR' }).waitFor()
+  return { person, page }
+}
+
+/** Presses what downloads, and scans the picture that arrives. */
+async function scan(page: Page, button: string) {
+  const [download] = await Promise.all([
+    page.waitForEvent('download') as Promise<Download>,
+    page.getByRole('button', { name: button }).click(),
+  ])
+  const name = download.suggestedFilename()
+  const path = join(folder, `${crypto.randomUUID()}.png`)
+  await download.saveAs(path)
+  return { name, ...(await readQr(path)) }
+}
+
+describe('the menu’s code', () => {
+  it('is there once the menu is on and saved: a picture 1080 px wide that leads to the menu', async () => {
+    const { person, page } = await openFonda(browser)
+    await page.goto('/dashboard/settings/details')
+    await page.getByText('aquí aparecerán su enlace y su código').waitFor()
+    expect(await page.getByRole('link', { name: 'Ver Menú Digital' }).count()).toBe(0)
+    await switchMenuOn(page)
+    expect(await page.getByRole('button', { name: 'Descargar Código QR' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    const menu = await menuOf(page)
+    expect(await scan(page, 'Descargar Código QR')).toEqual({
+      name: 'qr.png',
+      width: 1080,
+      height: 1080,
+      text: menu,
+    })
+    const link = page.getByRole('link', { name: 'Ver Menú Digital' })
+    expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([menu, '_blank'])
+    await person.close()
+  })
+})
+
+describe('a table’s code', () => {
+  it('leads to the menu at this very table, until it is renewed', async () => {
+    const { person, page } = await openWithMenu()
+    await openTables(page)
+    const before = await linkOfTable(page)
+    expect(await scan(page, 'Descargar QR de Mesa: Mesa 1')).toEqual({
+      name: 'mesa_1-qr.png',
+      width: 1080,
+      height: 1080,
+      text: before,
+    })
+
+    await page.getByRole('button', { name: 'Más acciones de Mesa 1' }).click()
+    await page.getByRole('menuitem', { name: 'Renovar código QR' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByText('El código impreso de Mesa 1 deja de funcionar').waitFor()
+    await expectAccessible(page)
+    const list = page.waitForResponse((reply) => reply.url().endsWith('/store-tables') && reply.ok())
+    await question.getByRole('button', { name: 'Renovar código QR' }).click()
+    await page.getByText('La mesa tiene un código QR nuevo.').first().waitFor()
+    await list
+    const after = await linkOfTable(page)
+    expect(after).not.toBe(before)
+    await expect.poll(async () => (await scan(page, 'Descargar QR de Mesa: Mesa 1')).text).toBe(after)
+    await person.close()
+  })
+
+  it('is not given while the menu is off, and the reason is said', async () => {
+    const { person, page } = await openFonda(browser)
+    await openTables(page)
+    await page.getByRole('button', { name: 'Descargar QR de Mesa: Mesa 1' }).click()
+    await page.getByText(WARNING).first().waitFor()
+    await page.goto('/print-table-codes')
+    await page.getByText(WARNING).waitFor()
+    await person.close()
+  })
+
+  it('stands on a sheet with all the others, ready to print', async () => {
+    const { person, page } = await openWithMenu()
+    await openTables(page)
+    const [sheet] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'Imprimir códigos QR' }).click(),
+    ])
+    const code = sheet.getByRole('img', { name: 'Código QR de Mesa 1' })
+    await code.waitFor()
+    for (const text of ['Fonda de la esquina', 'Mesa 1', 'Escanea para ver el menú'])
+      await sheet.getByText(text, { exact: true }).waitFor()
+    await expectAccessible(sheet)
+    const path = join(folder, 'sheet.png')
+    await code.screenshot({ path })
+    expect((await readQr(path)).text).toBe(await linkOfTable(page))
+    await person.close()
+  })
+})

@@ -1,0 +1,423 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible } from './browser.ts'
+import { openFonda, write } from './fonda.ts'
+import { openBrowser } from './launch.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const IRREVERSIBLE = '¿Está seguro? ¡Este proceso es irreversible!'
+const open = async (page: Page, path: string, title: string) => {
+  await page.goto(`/dashboard/settings/${path}`)
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+}
+const press = (scope: Page | Locator, name: string) =>
+  scope.getByRole('button', { name, exact: true }).click()
+const save = (page: Page) => press(page.getByRole('dialog'), 'Guardar')
+const isSaid = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+const remove = async (page: Page, name: string) => {
+  await press(page, `Eliminar ${name}`)
+  const dialog = page.getByRole('alertdialog', { name: `Eliminar ${name}` })
+  await dialog.getByText(IRREVERSIBLE).waitFor()
+  await press(dialog, 'Eliminar')
+  await dialog.waitFor({ state: 'detached' })
+}
+/** The counter as somebody finds it who opens it now. */
+const counter = async (page: Page) => {
+  await page.goto('/dashboard/pos')
+  await page.getByRole('button', { name: 'Agregar Sopa de fideo' }).waitFor()
+}
+const tablesAtTheCounter = async (page: Page) => {
+  await counter(page)
+  await page.getByRole('button', { name: /Mesa$/ }).click()
+  await page.getByRole('option').first().waitFor()
+  return page.getByRole('option').allTextContents()
+}
+const chips = async (page: Page) => {
+  await counter(page)
+  return page.getByRole('radiogroup', { name: 'Categorías' }).getByRole('radio').allTextContents()
+}
+
+describe('the way in', () => {
+  it('is one entry that leads to the store’s details, and the search knows each screen', async () => {
+    const { person, page } = await openFonda(browser)
+    await page.getByRole('link', { name: 'Configuración' }).click()
+    await page.waitForURL('**/dashboard/settings/details')
+    await page.getByRole('heading', { name: 'Configuración de Tienda' }).waitFor()
+    await page.keyboard.press('Control+k')
+    const titles = await page.getByRole('menuitem').allTextContents()
+    for (const title of [
+      'Configuración de Tienda',
+      'Configuración de Impresión',
+      'Mesas de la Tienda',
+      'Configuración de Impuestos',
+    ])
+      expect(titles).toContain(title)
+    await page.keyboard.type('impuestos')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Configuración de Impuestos' }).waitFor()
+    const menu = page.getByRole('navigation', { name: 'Configuración', exact: true })
+    await menu.getByRole('link', { name: 'Impuestos' }).and(page.locator('[aria-current=page]')).waitFor()
+    await person.close()
+  })
+})
+
+describe('tables', () => {
+  it('are added, changed and removed, and the counter follows', async () => {
+    const { person, page } = await openFonda(browser)
+    await open(page, 'tables', 'Mesas de la Tienda')
+    await press(page, 'Nueva')
+    for (const message of [
+      '¡Por favor proporcione un título!',
+      "Por favor proporcione un piso o use '-'",
+      "Por favor proporcione la capacidad de asientos o '0'",
+    ]) {
+      await save(page)
+      await isSaid(page, message)
+      // What is missing has the focus: typing mends it.
+      await page.keyboard.type(
+        message.includes('asientos') ? '6' : message.includes('piso') ? 'Azotea' : 'Mesa 2',
+      )
+    }
+    await save(page)
+    await isSaid(page, 'La mesa se agregó.')
+    await page.getByRole('row', { name: /Mesa 2 Azotea 6/ }).waitFor()
+    expect(await tablesAtTheCounter(page)).toContainEqual(expect.stringMatching(/Mesa 2.*6 personas.*Azotea/))
+
+    await open(page, 'tables', 'Mesas de la Tienda')
+    await press(page, 'Editar Mesa 2')
+    await page.getByLabel('Título').fill('Mesa grande')
+    await page.keyboard.press('Enter')
+    await page.getByRole('row', { name: /Mesa grande Azotea 6/ }).waitFor()
+    await remove(page, 'Mesa grande')
+    await page.getByRole('row', { name: /Mesa grande/ }).waitFor({ state: 'detached' })
+    expect((await tablesAtTheCounter(page)).join()).not.toContain('Mesa grande')
+    await person.close()
+  })
+
+  it('one with an open order stays, and the dialog says why', async () => {
+    const { person, page, itemIds } = await openFonda(browser)
+    const [table] = (await (await page.request.get('/api/v1/settings/store-tables')).json()) as {
+      id: number
+    }[]
+    const cart = [{ id: itemIds.soup, quantity: 1 }]
+    await write(page.request, '/pos/create-order', { cart, tableId: table?.id, deliveryType: 'dinein' })
+    await open(page, 'tables', 'Mesas de la Tienda')
+    await press(page, 'Eliminar Mesa 1')
+    const dialog = page.getByRole('alertdialog')
+    await press(dialog, 'Eliminar')
+    await dialog.getByText('La mesa tiene pedidos abiertos.').waitFor()
+    await press(dialog, 'Volver')
+    await page.getByRole('row', { name: /Mesa 1/ }).waitFor()
+    await person.close()
+  })
+})
+
+describe('taxes', () => {
+  it('are checked title, rate, type; a changed one changes what the guest pays; a removed one is paid no more', async () => {
+    const { person, page } = await openFonda(browser)
+    await open(page, 'tax-setup', 'Configuración de Impuestos')
+    await press(page, 'Nuevo')
+    const dialog = page.getByRole('dialog')
+    await save(page)
+    await isSaid(page, '¡Proporcione un título!')
+    await page.keyboard.type('IEPS')
+    await page.getByLabel('Tasa de Impuesto (%)').fill('-8')
+    await save(page)
+    await isSaid(page, '¡Valor inválido proporcionado en la Tasa de Impuesto!')
+    await page.getByLabel('Tasa de Impuesto (%)').fill('8')
+    await save(page)
+    await isSaid(page, '¡Seleccione el Tipo de Impuesto!')
+    await dialog.getByRole('button', { name: /Tipo de Impuesto/ }).click()
+    await page.getByRole('option', { name: /^Incluido/ }).click()
+    await save(page)
+    await page.getByRole('row', { name: 'IEPS 8% Incluido' }).waitFor()
+
+    await press(page, 'Editar IVA')
+    await page.getByLabel('Título').fill('')
+    await save(page)
+    await isSaid(page, '¡Por favor proporcione un título!')
+    await page.getByLabel('Título').fill('IVA frontera')
+    await page.getByLabel('Tasa de Impuesto (%)').fill('10')
+    await dialog.getByRole('button', { name: /Tipo de Impuesto/ }).click()
+    await page.getByRole('option', { name: /^Exclusivo/ }).click()
+    await save(page)
+    await page.getByRole('row', { name: 'IVA frontera 10% Exclusivo' }).waitFor()
+    await counter(page)
+    await press(page, 'Agregar Sopa de fideo')
+    await isSaid(page, '$49.50')
+
+    await open(page, 'tax-setup', 'Configuración de Impuestos')
+    await remove(page, 'IVA frontera')
+    await counter(page)
+    await isSaid(page, '$45.00')
+    await person.close()
+  })
+})
+
+describe('ways to pay', () => {
+  const offered = async (page: Page) => {
+    await counter(page)
+    await press(page, 'Agregar Sopa de fideo')
+    await page.getByRole('button', { name: 'Crear Recibo y Cobrar' }).click()
+    return page
+      .getByRole('dialog')
+      .getByRole('radio')
+      .evaluateAll((radios) => radios.map((one) => (one as HTMLInputElement).labels?.[0]?.textContent ?? ''))
+  }
+
+  it('are switched in the list, and only the active ones are offered to the guest', async () => {
+    const { person, page } = await openFonda(browser)
+    await open(page, 'payment-types', 'Tipos de Pago')
+    await press(page, 'Nuevo')
+    await save(page)
+    await isSaid(page, '¡Por favor proporcione un título para el tipo de pago!')
+    await page.keyboard.type('Vales')
+    await save(page)
+    const vales = page.getByRole('switch', { name: 'Activo: Vales' })
+    await expect.poll(() => vales.isChecked()).toBe(true)
+    const card = page.getByRole('switch', { name: 'Activo: Tarjeta' })
+    const [answer] = await Promise.all([
+      page.waitForResponse('**/toggle'),
+      card.focus().then(() => page.keyboard.press('Space')),
+    ])
+    expect(answer.ok()).toBe(true)
+    await press(page, 'Editar Vales')
+    await page.getByLabel('Título').fill('')
+    await save(page)
+    await isSaid(page, '¡Por favor proporcione un título!')
+    await page.getByLabel('Título').fill('Vales de despensa')
+    await save(page)
+    await page.getByText('Vales de despensa').waitFor()
+    await remove(page, 'Transferencia')
+    expect(await offered(page)).toEqual(['Efectivo', 'Vales de despensa'])
+    await person.close()
+  })
+
+  it('a switch that the server did not accept goes back by itself and says so', async () => {
+    const { person, page } = await openFonda(browser)
+    await open(page, 'payment-types', 'Tipos de Pago')
+    const cash = page.getByRole('switch', { name: 'Activo: Efectivo' })
+    await cash.waitFor()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/toggle', async (route) => {
+      await held
+      await route.abort('connectionreset')
+    })
+    await cash.focus()
+    await page.keyboard.press('Space')
+    await expect.poll(() => cash.isChecked()).toBe(false)
+    release()
+    await isSaid(page, '¡Algo salió mal!')
+    await expect.poll(() => cash.isChecked()).toBe(true)
+    await person.close()
+  })
+})
+
+describe('categories', () => {
+  const inList = (page: Page) =>
+    page
+      .getByRole('grid', { name: 'Categorías' })
+      .getByRole('row')
+      .evaluateAll((rows) =>
+        rows.map(
+          (row) => row.getAttribute('aria-label') ?? row.querySelector('[class*=font-medium]')?.textContent,
+        ),
+      )
+  const saved = (page: Page) =>
+    page.waitForResponse((reply) => reply.url().endsWith('/reorder') && reply.ok())
+
+  it('are ordered with arrows, by dragging, and with the keyboard alone; the counter follows', async () => {
+    const { person, page } = await openFonda(browser)
+    await open(page, 'menu-items/categories', 'Categorías')
+    for (const title of ['Bebidas', 'Postres']) {
+      await press(page, 'Nueva')
+      await page.keyboard.type(title)
+      await page.keyboard.press('Enter')
+      await page.getByRole('row', { name: title }).waitFor()
+    }
+    await Promise.all([saved(page), press(page, 'Subir Postres')])
+    await expect.poll(() => inList(page)).toEqual(['Comida corrida', 'Postres', 'Bebidas'])
+    // The keyboard is still on the arrow of what moved.
+    await Promise.all([saved(page), page.keyboard.press('Enter')])
+    await expect.poll(() => inList(page)).toEqual(['Postres', 'Comida corrida', 'Bebidas'])
+
+    await page.getByRole('button', { name: 'Mover Bebidas' }).focus()
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('ArrowUp')
+        return page.locator(':focus').getAttribute('aria-label')
+      })
+      .toBe('Insertar entre Postres y Comida corrida')
+    await Promise.all([saved(page), page.keyboard.press('Enter')])
+    await expect.poll(() => inList(page)).toEqual(['Postres', 'Bebidas', 'Comida corrida'])
+
+    const [first, last] = [
+      page.getByRole('row', { name: 'Postres' }),
+      page.getByRole('row', { name: 'Comida corrida' }),
+    ]
+    const { height } = (await last.boundingBox()) ?? { height: 0 }
+    await Promise.all([
+      saved(page),
+      first.dragTo(last, { targetPosition: { x: 80, y: height - 4 }, sourcePosition: { x: 150, y: 20 } }),
+    ])
+    await expect.poll(() => inList(page)).toEqual(['Bebidas', 'Comida corrida', 'Postres'])
+    expect((await chips(page)).slice(1)).toEqual([
+      expect.stringContaining('Bebidas'),
+      expect.stringContaining('Comida corrida'),
+      expect.stringContaining('Postres'),
+    ])
+    await person.close()
+  })
+
+  it('are renamed and removed; each form says what is missing in its own words', async () => {
+    const { person, page } = await openFonda(browser)
+    await open(page, 'menu-items/categories', 'Categorías')
+    await press(page, 'Nueva')
+    await save(page)
+    await isSaid(page, '¡Por favor proporciona el título de la categoría!')
+    await press(page.getByRole('dialog'), 'Cancelar')
+    await press(page, 'Editar Comida corrida')
+    await page.getByLabel('Título').fill(' ')
+    await save(page)
+    await isSaid(page, '¡Por favor proporciona el título!')
+    await page.getByLabel('Título').fill('Menú del día')
+    await save(page)
+    await page.getByRole('row', { name: 'Menú del día' }).waitFor()
+    await remove(page, 'Menú del día')
+    await isSaid(page, 'Aún no hay categorías')
+    await counter(page)
+    expect(await page.getByText('Menú del día').count()).toBe(0)
+    await person.close()
+  })
+})
+
+describe('the store’s details', () => {
+  it('find a currency by its name, and a refused change keeps what was typed', async () => {
+    const { person, page, itemIds } = await openFonda(browser)
+    await write(page.request, '/pos/create-order', {
+      cart: [{ id: itemIds.soup, quantity: 1 }],
+      tableId: null,
+    })
+    await open(page, 'details', 'Configuración de Tienda')
+    const currency = page.getByRole('combobox', { name: 'Moneda' })
+    await currency.click()
+    await currency.fill('peso')
+    await page.getByRole('option', { name: /COP/ }).waitFor()
+    const pesos = await page.getByRole('option').allTextContents()
+    for (const option of ['Peso mexicano (MXN, $)', 'Peso colombiano (COP, $)'])
+      expect(pesos).toContain(option)
+    expect(pesos.every((option) => /peso/i.test(option))).toBe(true)
+    await page.getByRole('option', { name: /COP/ }).click()
+    await page.getByLabel('Nombre del negocio').fill('Fonda Lupita')
+    await press(page, 'Guardar')
+    await page.getByRole('alert').getByText('La moneda no se puede cambiar').waitFor()
+    expect(await page.getByLabel('Nombre del negocio').inputValue()).toBe('Fonda Lupita')
+    expect(await currency.inputValue()).toBe('Peso colombiano (COP, $)')
+
+    await currency.fill('peso mex')
+    await page.getByRole('option', { name: /MXN/ }).click()
+    await page.getByLabel('Inicio del día de operación').fill('05:30')
+    await press(page, 'Guardar')
+    await isSaid(page, 'Los datos del negocio se guardaron.')
+    await page.reload()
+    await page.getByRole('heading', { name: 'Configuración de Tienda' }).waitFor()
+    expect(await page.getByLabel('Nombre del negocio').inputValue()).toBe('Fonda Lupita')
+    expect(await page.getByLabel('Inicio del día de operación').inputValue()).toBe('05:30')
+    await person.close()
+  })
+
+  it('ask before what was typed is lost', async () => {
+    const { person, page } = await openFonda(browser)
+    await open(page, 'details', 'Configuración de Tienda')
+    await page.getByRole('textbox', { name: 'Teléfono' }).fill('229 932 2584')
+    await isSaid(page, 'Hay cambios sin guardar')
+    await page.getByRole('link', { name: 'Mesas', exact: true }).click()
+    const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' })
+    await press(question, 'Seguir editando')
+    expect(await page.getByRole('textbox', { name: 'Teléfono' }).inputValue()).toBe('229 932 2584')
+    await page.getByRole('link', { name: 'Mesas', exact: true }).click()
+    await press(question, 'Salir sin guardar')
+    await page.getByRole('heading', { name: 'Mesas de la Tienda' }).waitFor()
+    await open(page, 'details', 'Configuración de Tienda')
+    expect(await page.getByRole('textbox', { name: 'Teléfono' }).inputValue()).toBe('')
+    await person.close()
+  })
+
+  it('a list that does not come says so, and comes when asked again', async () => {
+    const { person, page } = await openFonda(browser)
+    await page.route('**/settings/taxes', (route) => route.abort('connectionreset'))
+    await open(page, 'tax-setup', 'Configuración de Impuestos')
+    await isSaid(page, 'Error al cargar los datos, ¡Inténtalo más tarde!')
+    await page.unroute('**/settings/taxes')
+    await press(page, 'Reintentar')
+    await page.getByRole('row', { name: /IVA/ }).waitFor()
+    await person.close()
+  })
+})
+
+describe('the receipt’s preview', () => {
+  it('shows every change before it is saved, on paper of either width', async () => {
+    const { person, page } = await openFonda(browser)
+    await open(page, 'print-settings', 'Configuración de Impresión')
+    const receipt = page.getByRole('region', { name: 'Vista previa del recibo' }).getByRole('article')
+    await receipt.getByText('Fonda de la esquina').waitFor()
+    const width = async () => Math.round((await receipt.boundingBox())?.width ?? 0)
+    expect(await width()).toBe(302)
+    await page.getByLabel('57 mm').check({ force: true })
+    await expect.poll(width).toBe(215)
+    await page.getByLabel('Encabezado').fill('RFC XAXX010101000')
+    await receipt.getByText('RFC XAXX010101000').waitFor()
+    const flip = (name: string) => page.getByText(name, { exact: true }).click()
+    await flip('Mostrar datos de la tienda')
+    await receipt.getByText('Fonda de la esquina').waitFor({ state: 'detached' })
+    const hasNotes = await receipt.getByText('Notas: Sin crema').isVisible()
+    await flip('Mostrar notas')
+    await expect.poll(() => receipt.getByText('Notas: Sin crema').isVisible()).toBe(!hasNotes)
+    await press(page, 'Guardar')
+    await isSaid(page, 'La configuración de impresión se guardó.')
+    await page.reload()
+    await receipt.getByText('RFC XAXX010101000').waitFor()
+    expect(await width()).toBe(215)
+    await person.close()
+  })
+})
+
+describe('axe finds nothing', () => {
+  it.each(['light', 'dark'] as const)('on any settings screen or dialog, %s', async (colorScheme) => {
+    const { person, page } = await openFonda(browser)
+    await page.emulateMedia({ colorScheme })
+    for (const [path, title, add] of [
+      ['details', 'Configuración de Tienda', null],
+      ['print-settings', 'Configuración de Impresión', null],
+      ['tables', 'Mesas de la Tienda', 'Nueva'],
+      ['menu-items/categories', 'Categorías', 'Nueva'],
+      ['tax-setup', 'Configuración de Impuestos', 'Nuevo'],
+      ['payment-types', 'Tipos de Pago', 'Nuevo'],
+    ] as const) {
+      await open(page, path, title)
+      if (!add) {
+        await page.getByRole('button', { name: 'Guardar' }).waitFor()
+        await expectAccessible(page)
+        continue
+      }
+      await page
+        .getByRole('button', { name: /^Editar / })
+        .first()
+        .waitFor()
+      await expectAccessible(page)
+      await press(page, add)
+      await save(page)
+      await expectAccessible(page)
+    }
+    await person.close()
+  })
+})
