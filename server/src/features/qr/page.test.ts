@@ -1,0 +1,205 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { updateMenuItem } from '@comanda/shared/menu/api'
+import type { GuestStart } from '@comanda/shared/qr/guest-page'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPools } from '../../db/pools.ts'
+import { TEST_SECRET } from '../../testing/constants.ts'
+import { openTaqueria, switchQr, WATER } from '../../testing/menu.ts'
+import { type Client, TestServer } from '../../testing/restaurant.ts'
+import { createTemplate, readTemplate } from './template.ts'
+
+const M_HTML = `<!doctype html><html lang="en"><head><meta name="description" content="Menu" /><title>Menu</title>
+<script type="module" crossorigin src="/assets/m.js"></script>
+<link rel="stylesheet" crossorigin href="/assets/m.css"></head><body><div id="guest"></div></body></html>`
+
+/** Draws what it is given in a line; how often is what the tests want to know. */
+const drawn: GuestStart[] = []
+const renderer = {
+  render(start: GuestStart) {
+    drawn.push(start)
+    const items = start.menu?.menuItems.map(({ title }) => title).join(', ') ?? ''
+    return {
+      lang: start.view === 'menu' ? 'en' : 'es-MX',
+      title: `${start.menu?.storeSettings.store_name ?? ''} & "${start.view}"`,
+      description: '"<$&',
+      html: `<p>${start.view} of ${start.code}: $& ${items}</p>`,
+    }
+  },
+}
+
+let webDir: string
+let server: TestServer
+const options = () => ({ webDir, guest: { renderer, template: readTemplate(webDir) } })
+
+beforeAll(async () => {
+  webDir = await mkdtemp(join(tmpdir(), 'comanda-web-'))
+  await mkdir(join(webDir, 'assets'))
+  const files = {
+    'm.html': M_HTML,
+    'assets/m.css': 'main { color: teal }',
+    'index.html': 'the staff app',
+    'robots.txt': 'User-agent: *\n',
+  }
+  for (const [name, text] of Object.entries(files)) await writeFile(join(webDir, name), text)
+  server = await TestServer.start(options())
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(webDir, { recursive: true })
+})
+
+async function open(path: string, headers: Record<string, string> = {}, at = server) {
+  const reply = await fetch(at.base + path, { headers })
+  return { status: reply.status, headers: reply.headers, html: await reply.text() }
+}
+
+const rename = (restaurant: Client, title: string) =>
+  restaurant.call(updateMenuItem, { params: { id: WATER.id }, body: { title, price: '38.50' } })
+
+const startOf = (html: string): GuestStart =>
+  JSON.parse(/<script type="application\/json" id="menu">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
+
+describe('the diner’s menu page', () => {
+  it('shows the menu in its first answer, with its styles and what the browser carries on with', async () => {
+    const code = await switchQr(await openTaqueria(server, 'Fonda Luz'))
+    const { status, headers, html } = await open(`/m/${code}?table=whatever`)
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(html).toContain(
+      `<div id="guest"><p>menu of ${code}: $& Taco al pastor, Agua de jamaica, Dulce</p></div>`,
+    )
+    expect(html).toContain('<html lang="en">')
+    expect(html).toContain('<title>Fonda Luz &amp; &quot;menu&quot;</title>')
+    expect(html).toContain('<meta name="description" content="&quot;&lt;$&amp;" />')
+    expect(html).toContain('<style>main { color: teal }</style>')
+    expect(html).not.toContain('stylesheet')
+    expect(html).toContain('<script type="module" crossorigin src="/assets/m.js"></script>')
+    const start = startOf(html)
+    expect([start.view, start.code, start.menu?.menuItems.length]).toEqual(['menu', code, 3])
+    expect(html).not.toMatch(/net_price|unique_qr_code|time_zone/)
+    const policy = headers.get('content-security-policy')
+    expect(policy).toContain("default-src 'self'")
+    expect(policy).not.toContain('script-src')
+  })
+
+  it('is drawn once per version, whichever table asks, and not sent to who has it', async () => {
+    const restaurant = await openTaqueria(server)
+    const code = await switchQr(restaurant)
+    drawn.length = 0
+    const first = await open(`/m/${code}`, { 'accept-encoding': 'br' })
+    const etag = first.headers.get('etag') ?? ''
+    expect(first.headers.get('content-encoding')).toBe('br')
+    expect(first.headers.get('cache-control')).toBe('private, no-cache')
+    for (const query of ['', '?table=a', '?table=b']) {
+      const again = await open(`/m/${code}${query}`, { 'if-none-match': etag })
+      expect([again.status, again.html]).toEqual([304, ''])
+    }
+    expect((await open(`/m/${code}`, { 'accept-encoding': 'gzip' })).html).toBe(first.html)
+    expect(drawn).toHaveLength(1)
+
+    await rename(restaurant, 'Agua de horchata')
+    const changed = await open(`/m/${code}`, { 'if-none-match': etag })
+    expect([changed.status, drawn.length]).toEqual([200, 2])
+    expect(changed.html).toContain('Agua de horchata')
+  })
+
+  it('needs no query, and is shown while the database is away', async () => {
+    const code = await switchQr(await openTaqueria(server))
+    const pools = createPools({
+      ownerUrl: server.database.ownerUrl,
+      secret: TEST_SECRET,
+      size: 4,
+      onError: () => {},
+    })
+    const process = await TestServer.on(server.database, { ...options(), pools })
+    try {
+      await open(`/m/${code}`, {}, process)
+      let queries = 0
+      for (const pool of [pools.app, pools.platform]) pool.on('acquire', () => queries++)
+      expect((await open(`/m/${code}`, {}, process)).status).toBe(200)
+      expect((await open(`/m/${code}/cart`, {}, process)).status).toBe(200)
+      expect(queries).toBe(0)
+      await pools.app.end()
+      await pools.platform.end()
+      expect((await open(`/m/${code}`, {}, process)).status).toBe(200)
+
+      const undrawn = await open('/m/unseen-code', {}, process)
+      expect([undrawn.status, undrawn.headers.get('etag') !== null]).toEqual([503, true])
+      expect(startOf(undrawn.html)).toEqual({ view: 'menu', code: 'unseen-code', menu: null })
+    } finally {
+      await process.app.close()
+    }
+  })
+
+  it('lets no title break out of its markup', async () => {
+    const restaurant = await openTaqueria(server)
+    const code = await switchQr(restaurant)
+    const title = '</script><script>alert(1)</script><!-- $&'
+    await rename(restaurant, title)
+    const { html } = await open(`/m/${code}`)
+    const data = html.slice(html.indexOf('id="menu">'))
+    expect(data.match(/<\/script>/g)).toHaveLength(1)
+    expect(data).not.toContain('<!--')
+    expect(startOf(html).menu?.menuItems.map((item) => item.title)).toContain(title)
+  })
+})
+
+describe('an address below /m', () => {
+  const view = async (path: string) => {
+    const { status, html } = await open(path)
+    return [status, startOf(html).view]
+  }
+
+  it('without a code, or with a wrong one, is a broken link', async () => {
+    for (const path of [
+      '/m',
+      '/m/',
+      '/m/AAAAAAAAAAAA',
+      '/m/AAAAAAAAAAAA/cart',
+      `/m/${'x'.repeat(99)}`,
+      '/m/a%00b',
+    ])
+      expect([path, ...(await view(path))]).toEqual([path, 404, 'broken'])
+    const code = await switchQr(await openTaqueria(server))
+    expect(await view(`/m/${code}/kitchen`)).toEqual([404, 'broken'])
+    expect(await view(`/m/${code}/cart/1`)).toEqual([404, 'broken'])
+  })
+
+  it('says so where the menu is switched off or the store is inactive, and shows nothing of it', async () => {
+    const restaurant = await openTaqueria(server, 'La cerrada')
+    const code = await switchQr(restaurant, { menu: false })
+    expect(await view(`/m/${code}`)).toEqual([200, 'unavailable'])
+    expect(await view(`/m/${code}/cart`)).toEqual([200, 'unavailable'])
+    await server.database.owner.query('UPDATE stores SET is_active = false WHERE tenant_id = $1', [
+      restaurant.tenantId,
+    ])
+    const other = await TestServer.on(server.database, options())
+    const { status, html } = await open(`/m/${code}`, {}, other)
+    await other.app.close()
+    expect([status, startOf(html)]).toEqual([404, { view: 'unavailable', code: '', menu: null }])
+  })
+
+  it('leads to the cart and to the outcomes, in Spanish', async () => {
+    const code = await switchQr(await openTaqueria(server))
+    const cart = await open(`/m/${code}/cart`)
+    expect([cart.status, startOf(cart.html).menu?.menuItems.length]).toEqual([200, 3])
+    expect(cart.html).toContain('<html lang="es-MX">')
+    expect(await view(`/m/${code}/`)).toEqual([200, 'menu'])
+    expect(await view('/m/order-success?code=x&no=7')).toEqual([200, 'success'])
+    expect(await view('/m/order-failed')).toEqual([200, 'failed'])
+  })
+
+  it('is no address of the staff app, which has all the others', async () => {
+    expect((await open('/dashboard/pos')).html).toBe('the staff app')
+    expect((await open('/menu')).html).toBe('the staff app')
+    const robots = await open('/robots.txt')
+    expect([robots.status, robots.html]).toEqual([200, 'User-agent: *\n'])
+    const head = await fetch(`${server.base}/m/order-failed`, { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+  })
+})
+
+it('a page without room for one of the parts is noticed at the start', () => {
+  expect(() => createTemplate(M_HTML.replace('<title>Menu</title>', ''))).toThrow('<title>Menu</title>')
+})
