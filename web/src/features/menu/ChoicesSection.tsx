@@ -47,8 +47,8 @@ export function ChoicesSection({ kind, item, format, symbol }: ChoicesSectionPro
   return (
     <div ref={box} tabIndex={-1} className="rounded-lg border border-line bg-surface outline-none">
       <Disclosure isExpanded={isExpanded} onExpandedChange={setExpanded}>
-        <div className="flex flex-wrap items-center gap-2 p-3">
-          <Heading level={2} className="min-w-0 flex-1 basis-52">
+        <div className="flex items-center gap-2 p-3">
+          <Heading level={2} className="min-w-0 flex-1">
             <PlainButton
               slot="trigger"
               className="group flex min-h-11 w-full items-center gap-2 rounded-md px-2 text-left text-lg font-semibold data-hovered:bg-hover"
@@ -62,8 +62,13 @@ export function ChoicesSection({ kind, item, format, symbol }: ChoicesSectionPro
               <span className="font-normal text-muted">({choices.length})</span>
             </PlainButton>
           </Heading>
-          <Button size="touch" icon={Plus} onPress={() => show({ kind: 'form', choice: null })}>
-            {words.add}
+          <Button
+            size="touch"
+            icon={Plus}
+            aria-label={words.add}
+            onPress={() => show({ kind: 'form', choice: null })}
+          >
+            {CHOICES.add}
           </Button>
         </div>
         <DisclosurePanel>

@@ -105,6 +105,7 @@ export const CHOICES = {
     remove: (title: string) => `Eliminar complemento ${title}`,
     edit: (title: string) => `Editar complemento ${title}`,
   },
+  add: 'Agregar',
   title: 'Título',
   price: 'Precio',
   irreversible: '¡Estás seguro! ¡Este proceso es irreversible!',

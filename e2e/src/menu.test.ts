@@ -1,0 +1,401 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible, newPerson } from './browser.ts'
+import { openFonda, write } from './fonda.ts'
+import { openBrowser, PHONE, TABLET } from './launch.ts'
+import { noisePng } from './png.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const MENU = '/dashboard/settings/menu-items'
+
+interface Item {
+  id: number
+  title: string
+  price: string
+  image: string | null
+  is_sold_out: number
+  category_title: string | null
+}
+const itemsOf = async (page: Page) => (await (await page.request.get('/api/v1/menu-items')).json()) as Item[]
+
+/** A fonda whose owner looks at the menu's settings. */
+async function openMenu() {
+  const { person, page, itemIds } = await openFonda(browser)
+  await page.goto(MENU)
+  await card(page, 'Mole con pollo').waitFor()
+  return { person, page, itemIds }
+}
+
+/** The same person at another screen, the counter. */
+async function openCounter(person: BrowserContext): Promise<Page> {
+  const other = await newPerson(browser, TABLET)
+  await other.addCookies(await person.cookies())
+  const counter = await other.newPage()
+  await counter.goto('/dashboard/pos')
+  await counter.getByRole('button', { name: 'Agregar Mole con pollo', exact: true }).waitFor()
+  return counter
+}
+
+const card = (page: Page, title: string) => page.getByRole('article', { name: title, exact: true })
+const priceOf = (page: Page, title: string) =>
+  card(page, title).getByRole('button', { name: `Precio de ${title}` })
+const priceField = (page: Page, title: string) =>
+  card(page, title).getByRole('textbox', { name: `Precio de ${title}` })
+const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
+
+describe('the menu', () => {
+  it('gets a new item, which the counter sells at once', async () => {
+    const { person, page } = await openMenu()
+    const counter = await openCounter(person)
+    await page.getByRole('button', { name: 'Nuevo', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Nuevo artículo' })
+    await save(page)
+    await dialog.getByText('¡Por favor ingresa el título!').waitFor()
+    await dialog.getByLabel('Título').fill('Chiles en nogada')
+    await save(page)
+    await dialog.getByText('¡Por favor proporciona un precio válido!').waitFor()
+    await dialog.getByRole('textbox', { name: 'Precio', exact: true }).fill('245.5')
+    await dialog.getByRole('button', { name: /Ninguna.*Categoría/ }).click()
+    await page.getByRole('option', { name: 'Comida corrida' }).click()
+    await dialog.getByRole('button', { name: /Ninguno.*Impuesto/ }).click()
+    await page.getByRole('option', { name: 'IVA - 16% (Incluido)' }).click()
+    await save(page)
+
+    await page.getByRole('heading', { level: 1, name: 'Chiles en nogada' }).waitFor()
+    const way = page.getByRole('navigation', { name: 'Ruta' })
+    expect((await way.getByRole('listitem').allTextContents()).join(' > ')).toBe(
+      'Configuración > Artículos del Menú > Chiles en nogada',
+    )
+    await counter.getByRole('button', { name: 'Agregar Chiles en nogada', exact: true }).click()
+    await counter.getByText('$245.50').first().waitFor()
+    await counter.context().close()
+    await person.close()
+  })
+
+  it('is priced where the price stands: Enter saves, Escape takes it back', async () => {
+    const { person, page, itemIds } = await openMenu()
+    const counter = await openCounter(person)
+    await priceOf(page, 'Mole con pollo').click()
+    await priceField(page, 'Mole con pollo').fill('105')
+    await page.keyboard.press('Enter')
+    await priceOf(page, 'Mole con pollo').getByText('$105.00').waitFor()
+    await counter.getByText('$105.00').waitFor()
+    expect((await itemsOf(page)).find(({ id }) => id === itemIds.mole)?.price).toBe('105.00')
+
+    await page.keyboard.press('Enter')
+    await priceField(page, 'Mole con pollo').fill('9')
+    await page.keyboard.press('Escape')
+    await priceOf(page, 'Mole con pollo').getByText('$105.00').waitFor()
+    await counter.context().close()
+    await person.close()
+  })
+
+  it('keeps a price that was typed wrong, or that did not arrive', async () => {
+    const { person, page, itemIds } = await openMenu()
+    await priceOf(page, 'Sopa de fideo').click()
+    const field = priceField(page, 'Sopa de fideo')
+    await field.fill('cara')
+    await page.keyboard.press('Enter')
+    await card(page, 'Sopa de fideo').getByText('¡Por favor proporciona un precio válido!').waitFor()
+    expect(await field.inputValue()).toBe('cara')
+
+    await page.route('**/price', (route) => route.fulfill({ status: 503, json: { success: false } }))
+    await field.fill('50')
+    await page.keyboard.press('Enter')
+    await card(page, 'Sopa de fideo').getByText('¡Algo salió mal!').waitFor()
+    expect(await field.inputValue()).toBe('50')
+    expect((await itemsOf(page)).find(({ id }) => id === itemIds.soup)?.price).toBe('45.00')
+    await person.close()
+  })
+
+  it('says what has run out to every counter, and takes it back', async () => {
+    const { person, page } = await openMenu()
+    const counter = await openCounter(person)
+    const toggle = card(page, 'Mole con pollo').getByText('Agotado')
+    await toggle.click()
+    await counter.getByRole('button', { name: 'Agotado: Mole con pollo' }).waitFor()
+    await page.getByRole('radio', { name: 'Agotados (1)' }).click()
+    await card(page, 'Sopa de fideo').waitFor({ state: 'detached' })
+    const order = { cart: [{ id: (await itemsOf(page))[1]?.id, quantity: 1 }] }
+    const refused = await page.request.post('/api/v1/pos/create-order', { data: order })
+    expect([refused.status(), (await refused.json()).code]).toEqual([409, 'sold_out'])
+
+    await toggle.click()
+    await counter.getByRole('button', { name: 'Agregar Mole con pollo', exact: true }).waitFor()
+    await counter.context().close()
+    await person.close()
+  })
+
+  it('is searched, and the way back from an item leads to the same place', async () => {
+    const { person, page } = await openMenu()
+    await page.getByRole('searchbox', { name: 'Buscar artículo' }).fill('limon')
+    await card(page, 'Mole con pollo').waitFor({ state: 'detached' })
+    await page.waitForURL(/q=limon/)
+    await card(page, 'Agua de limón').getByRole('link').click()
+    await page.getByRole('heading', { level: 1, name: 'Agua de limón' }).waitFor()
+    await page.goBack()
+    await card(page, 'Agua de limón').waitFor()
+    expect(await page.getByRole('searchbox', { name: 'Buscar artículo' }).inputValue()).toBe('limon')
+    expect(await page.getByRole('article').count()).toBe(1)
+    await person.close()
+  })
+})
+
+describe('an item', () => {
+  const openItem = async () => {
+    const opened = await openMenu()
+    await opened.page.goto(`${MENU}/${opened.itemIds.mole}`)
+    await opened.page.getByRole('heading', { level: 1, name: 'Mole con pollo' }).waitFor()
+    return opened
+  }
+
+  it('is saved, and what is not saved is not lost by accident', async () => {
+    const { person, page, itemIds } = await openItem()
+    await page.getByLabel('Título').fill('Mole negro')
+    await page.getByRole('link', { name: 'Artículos del Menú' }).click()
+    const question = page.getByRole('alertdialog', { name: '¿Salir sin guardar?' })
+    await question.getByRole('button', { name: 'Seguir editando' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await page.getByLabel('Título').inputValue()).toBe('Mole negro')
+
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Mole negro' }).waitFor()
+    expect((await itemsOf(page)).find(({ id }) => id === itemIds.mole)?.title).toBe('Mole negro')
+    await page.getByRole('link', { name: 'Artículos del Menú' }).click()
+    await card(page, 'Mole negro').waitFor()
+    await person.close()
+  })
+
+  it('gets variants and add-ons, which the counter asks about', async () => {
+    const { person, page } = await openItem()
+    await page.getByRole('button', { name: 'Agregar variante' }).click()
+    await page.getByText('Precio ingresado = Precio final, anula el precio base.').waitFor()
+    await page.getByRole('dialog').getByLabel('Título').fill('Media orden')
+    await page.getByRole('dialog').getByLabel('Precio').fill('60')
+    await save(page)
+    await page.getByRole('list', { name: 'Variantes' }).getByText('$60.00').waitFor()
+
+    await page.getByRole('button', { name: 'Agregar complemento' }).click()
+    await page.getByText('Precio final = Precio base + Precio ingresado.').waitFor()
+    await save(page)
+    await page.getByText('¡Por favor proporciona el título del complemento!').waitFor()
+    await page.getByRole('dialog').getByLabel('Título').fill('Ajonjolí')
+    await page.getByRole('dialog').getByLabel('Precio').fill('5.5')
+    await save(page)
+    await page.getByRole('list', { name: 'Complementos' }).getByText('+$5.50').waitFor()
+
+    const counter = await openCounter(person)
+    await counter.getByRole('button', { name: 'Agregar Mole con pollo', exact: true }).click()
+    const choices = counter.getByRole('dialog', { name: 'Mole con pollo' })
+    await choices.getByText('Media orden').waitFor()
+    await choices.getByText('Ajonjolí').waitFor()
+    await counter.context().close()
+
+    await page.getByRole('button', { name: 'Eliminar variante Media orden' }).click()
+    await page.getByText('¡Estás seguro! ¡Este proceso es irreversible!').waitFor()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
+    await page.getByRole('button', { name: 'Mostrar Variantes (0)' }).waitFor()
+    await person.close()
+  })
+
+  const chooseImage = async (page: Page, name: string, mimeType: string, buffer: Buffer) => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: /Subir imagen|Cambiar imagen/ }).click(),
+    ])
+    await chooser.setFiles({ name, mimeType, buffer })
+  }
+
+  /** Uploads a large picture. @returns how many bytes left the browser, and what is shown in the end. */
+  async function uploadLarge(page: Page) {
+    const file = noisePng(900, 600)
+    expect(file.length).toBeGreaterThan(1_000_000)
+    const [sent] = await Promise.all([
+      page.waitForRequest('**/upload-photo'),
+      chooseImage(page, 'mole.png', 'image/png', file),
+    ])
+    const shown = page.getByRole('img', { name: 'Imagen de Mole con pollo' })
+    await shown.waitFor()
+    const address = (await shown.getAttribute('src')) ?? ''
+    const picture = await page.request.get(address)
+    const size = await shown.evaluate(async (img: HTMLImageElement) => {
+      await img.decode()
+      return [img.naturalWidth, img.naturalHeight]
+    })
+    return { sentBytes: sent.postDataBuffer()?.length ?? 0, type: picture.headers()['content-type'], size }
+  }
+
+  it('gets a picture, made small in a worker before it leaves, and loses it again', async () => {
+    const { person, page, itemIds } = await openItem()
+    const workers: string[] = []
+    page.on('worker', (worker) => workers.push(worker.url()))
+    const { sentBytes, type, size } = await uploadLarge(page)
+    expect(workers.join()).toContain('shrink.worker')
+    expect(sentBytes).toBeLessThan(501_000)
+    expect([type, size]).toEqual(['image/webp', [512, 341]])
+
+    await page.getByRole('button', { name: 'Eliminar imagen' }).click()
+    await page.getByText('¡Estás seguro! ¡Este proceso es irreversible!').waitFor()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
+    await page.getByText('Sin imagen').waitFor()
+    expect((await itemsOf(page)).find(({ id }) => id === itemIds.mole)?.image).toBeNull()
+    await person.close()
+  })
+
+  it('gets a picture also where no worker starts', async () => {
+    const { person, page } = await openItem()
+    await page.evaluate(() => {
+      globalThis.Worker = class {
+        constructor() {
+          throw new Error('no workers here')
+        }
+      } as never
+    })
+    const { sentBytes, size } = await uploadLarge(page)
+    expect(sentBytes).toBeLessThan(501_000)
+    expect(size).toEqual([512, 341])
+    await person.close()
+  })
+
+  it('takes nothing for a picture that is none', async () => {
+    const { person, page, itemIds } = await openItem()
+    await chooseImage(page, 'menu.pdf', 'application/pdf', Buffer.from('%PDF-1.7'))
+    await page.getByText('The file given is not an image').waitFor()
+    await chooseImage(page, 'falsa.png', 'image/png', Buffer.from('no soy una imagen'))
+    await page.getByText('The file given is not an image').nth(1).waitFor()
+    expect((await itemsOf(page)).find(({ id }) => id === itemIds.mole)?.image).toBeNull()
+    await person.close()
+  })
+
+  it('is taken off the menu after a question', async () => {
+    const { person, page } = await openItem()
+    await page.getByRole('button', { name: 'Eliminar', exact: true }).click()
+    const question = page.getByRole('alertdialog', { name: 'Eliminar Mole con pollo' })
+    await question.getByText('¿Está seguro? ¡Este proceso es irreversible!').waitFor()
+    await question.getByRole('button', { name: 'Eliminar' }).click()
+    await card(page, 'Sopa de fideo').waitFor()
+    expect((await itemsOf(page)).map(({ title }) => title)).toEqual(['Sopa de fideo', 'Agua de limón'])
+    await person.close()
+  })
+})
+
+describe('a menu from a spreadsheet', () => {
+  const openImport = async (page: Page) => {
+    await page.getByRole('button', { name: 'Importar / Exportar' }).click()
+    await page.getByRole('menuitem', { name: /^Importar menú/ }).click()
+    return page.getByRole('dialog', { name: 'Importar menú' })
+  }
+  const choose = async (page: Page, name: string, file: { name: string; buffer: Buffer }) => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name }).click(),
+    ])
+    await chooser.setFiles({ ...file, mimeType: 'application/octet-stream' })
+  }
+  const csv = (price: string) => ({
+    name: 'menu.csv',
+    // As Excel saves it in Mexico: semicolons, Windows' letters.
+    buffer: Buffer.from(
+      `Categoría;Artículo;Precio;Impuesto;Variantes\r\n` +
+        `Postres;Flan napolitano;${price};IVA;Rebanada:35|Entero:180\r\n` +
+        `Comida corrida;Mole con pollo;110;16%;\r\n`,
+      'latin1',
+    ),
+  })
+
+  it('with a bad row imports nothing; mended, everything', async () => {
+    const { person, page } = await openMenu()
+    const dialog = await openImport(page)
+    await choose(page, 'Elegir archivo', csv('treinta'))
+    await dialog.getByText('El precio «treinta» no es válido: escribe un número como 45.00.').waitFor()
+    const first = dialog.getByRole('row').nth(1)
+    expect(await first.textContent()).toContain('Flan napolitano')
+    expect(await dialog.getByRole('button', { name: /^Importar/ }).isDisabled()).toBe(true)
+    expect(await itemsOf(page)).toHaveLength(3)
+
+    await choose(page, 'Elegir otro archivo', csv('35'))
+    await dialog.getByText('Categorías nuevas: Postres').waitFor()
+    await dialog.getByText('98.50').waitFor()
+    await dialog.getByRole('button', { name: 'Importar 2 artículos' }).click()
+    await card(page, 'Flan napolitano').getByText('2 variantes').waitFor()
+    await priceOf(page, 'Mole con pollo').getByText('$110.00').waitFor()
+    const flan = (await itemsOf(page)).find(({ title }) => title === 'Flan napolitano')
+    expect(flan).toMatchObject({ price: '35.00', category_title: 'Postres' })
+    await person.close()
+  })
+
+  it('keeps the file when the answer does not come, and imports it once', async () => {
+    const { person, page } = await openMenu()
+    const dialog = await openImport(page)
+    await choose(page, 'Elegir archivo', csv('35'))
+    const submit = dialog.getByRole('button', { name: 'Importar 2 artículos' })
+    await submit.waitFor()
+    let lost = 0
+    await page.route('**/menu-items/import', async (route) => {
+      if (lost++ > 0) return route.continue()
+      await route.fetch()
+      return route.abort('connectionreset')
+    })
+    await submit.click()
+    await dialog.getByText('¡Algo salió mal!').waitFor()
+    await submit.click()
+    await dialog.waitFor({ state: 'detached' })
+    expect((await itemsOf(page)).filter(({ title }) => title === 'Flan napolitano')).toHaveLength(1)
+    await person.close()
+  })
+
+  it('that was exported, 1,500 items as a workbook, changes nothing when it is read back', async () => {
+    const { person, page } = await openMenu()
+    const rows = Array.from({ length: 1_500 }, (_, index) => ({
+      category: `Sección ${index % 12}`,
+      title: `Platillo número ${index}, con su guarnición de la casa`,
+      price: `${20 + index}.50`,
+      tax: 'IVA',
+      variants: 'Chico:45|Grande:60',
+      addons: 'Queso:15',
+    }))
+    await write(page.request, '/menu-items/import', { rows })
+    await page.reload()
+    await card(page, 'Mole con pollo').waitFor()
+    expect(await page.getByRole('article').count()).toBe(48)
+    await page.getByText('Mostrando 48 de 1503').waitFor()
+
+    await page.getByRole('button', { name: 'Importar / Exportar' }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: /Exportar a Excel/ }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^menu-\d{4}-\d{2}-\d{2}\.xlsx$/)
+    const chunks: Buffer[] = []
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+    const dialog = await openImport(page)
+    await choose(page, 'Elegir archivo', { name: 'menu.xlsx', buffer: Buffer.concat(chunks) })
+    await dialog.getByText('1503 sin cambios').waitFor()
+    await dialog.getByText('El menú ya está al día: no hay nada que importar.').waitFor()
+    await person.close()
+  })
+})
+
+describe('the menu’s screens', () => {
+  it('have no barrier that axe can see', async () => {
+    const { person, page, itemIds } = await openMenu()
+    await write(page.request, `/menu-items/${itemIds.soup}/sold-out`, { isSoldOut: true })
+    await card(page, 'Sopa de fideo').getByRole('switch', { checked: true }).waitFor()
+    await expectAccessible(page)
+    await page.setViewportSize(PHONE)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Nuevo', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Nuevo artículo' }).waitFor()
+    await expectAccessible(page)
+    await page.goto(`${MENU}/${itemIds.mole}`)
+    await page.getByRole('button', { name: /^Mostrar Variantes/ }).click()
+    await page.getByText(/^Aún no hay variantes/).waitFor()
+    await expectAccessible(page)
+    await person.close()
+  })
+})
