@@ -107,6 +107,13 @@ module.exports = {
     ),
 
     forbidden(
+      'web-guest-is-light',
+      'The diner’s page loads no component library, no router and no schemas',
+      { path: '^web/src/guest/', pathNot: test },
+      { path: [`${npm}/`, '^web/src/(api|app|features|realtime|ui)/'], pathNot: `${npm}/preact` },
+    ),
+
+    forbidden(
       'server-features-apart',
       'Of another feature, only its queries.ts',
       { path: '^server/src/features/([^/]+)/', pathNot: test },

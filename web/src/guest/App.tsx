@@ -25,7 +25,7 @@ export function App({ start, isDrawn = false }: { start: GuestStart; isDrawn?: b
   const { cart, changes, change, understand } = useCart(place.code, menu)
   const hasLeft = useRef(false)
   if (place.view !== 'menu') hasLeft.current = true
-  const [said, say] = useState('')
+  const [said, setSaid] = useState({ on: place.view, text: '' })
   const [isSending, setSending] = useState(false)
   const isMenuPage = place.view === 'menu' || place.view === 'cart'
 
@@ -74,7 +74,7 @@ export function App({ start, isDrawn = false }: { start: GuestStart; isDrawn?: b
       canOrder: is_qr_order_enabled === 1,
       isDrawn: isDrawn && menu === start.menu && !hasLeft.current,
       go,
-      say,
+      say: (text: string) => setSaid({ on: place.view, text }),
     }
   }, [menu, table, place, isDrawn, start, go])
 
@@ -113,7 +113,7 @@ export function App({ start, isDrawn = false }: { start: GuestStart; isDrawn?: b
         />
       )}
       <p class="sr-only" role="status" lang={place.view === 'menu' ? 'en' : 'es-MX'}>
-        {said}
+        {said.on === place.view && said.text !== '' ? said.text : null}
       </p>
     </GuestContext.Provider>
   )

@@ -43,7 +43,7 @@ export function Dialog({ title, titleLang, closeLabel, onClose, children, footer
       }}
     >
       <div class="flex max-h-[inherit] flex-col">
-        <header class="flex items-start gap-2 p-4 pb-2">
+        <div class="flex items-start gap-2 p-4 pb-2">
           <h2
             id={titleId}
             lang={titleLang}
@@ -56,9 +56,9 @@ export function Dialog({ title, titleLang, closeLabel, onClose, children, footer
           <button type="button" class="button quiet icon" aria-label={closeLabel} onClick={onClose}>
             <Icon name="close" />
           </button>
-        </header>
+        </div>
         <div class="min-h-0 grow overflow-y-auto overscroll-contain px-4 pt-1 pb-4">{children}</div>
-        {footer && <footer class="border-t border-line p-4">{footer}</footer>}
+        {footer && <div class="border-t border-line p-4">{footer}</div>}
       </div>
     </dialog>
   )

@@ -57,7 +57,7 @@ export function MenuPage({ cart, change }: MenuPageProps) {
           onCategory={setCategoryId}
         />
         <p class="sr-only" role="status">
-          {search.trim() !== '' || categoryId !== null ? MENU.found(shown.length) : ''}
+          {search.trim() !== '' || categoryId !== null ? MENU.found(shown.length) : null}
         </p>
         <ItemList shown={shown} cart={canOrder ? cart : null} onOpen={setOpen} onAdd={press} />
         {shown.length === 0 && (

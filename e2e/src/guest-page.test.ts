@@ -1,0 +1,369 @@
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
+import { expectAccessible, newPerson } from './browser.ts'
+import { addItem, type DinersStore, openDinersStore, setStore } from './diners-store.ts'
+import { write } from './fonda.ts'
+import { DESKTOP, openBrowser, PHONE } from './launch.ts'
+
+let browser: Browser
+let store: DinersStore
+let tacoId: number
+let soupId: number
+let diner: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+beforeEach(async () => {
+  store = await openDinersStore(inject('address'), 'Fonda Lupita')
+  const { request } = store
+  await setStore(request, { address: 'Calle 5 #12', phone: '55 1234 5678', email: 'hola@lupita.mx' })
+  tacoId = await addItem(store, 'Taco al pastor', '22.00')
+  soupId = await addItem(store, 'Sopa de fideo', '45.00')
+  const drinks = await write(request, '/settings/categories/add', { title: 'Bebidas' })
+  await addItem({ ...store, categoryId: drinks.id ?? 0 }, 'Agua de jamaica', '25.00')
+  await write(request, `/menu-items/variants/${tacoId}/add`, { title: 'Sencillo', price: '22.00' })
+  await write(request, `/menu-items/variants/${tacoId}/add`, { title: 'Orden de 5', price: '99.50' })
+  await write(request, `/menu-items/addons/${tacoId}/add`, { title: 'Queso', price: '12.00' })
+  diner = await newPerson(browser, PHONE)
+  page = await diner.newPage()
+})
+afterEach(async () => {
+  await diner.close()
+  await store.request.dispose()
+})
+
+const menuPath = () => `/m/${store.code}`
+const add = (title: string) => page.getByRole('button', { name: `ADD ${title}` }).click()
+const viewCart = () => page.getByRole('link', { name: 'View Cart' }).click()
+const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+const dialog = () => page.getByRole('dialog')
+const shown = (text: string | RegExp) => page.getByText(text).first().waitFor()
+const titles = () => page.locator('li:not([hidden]) h2').allTextContents()
+
+/** With a soup in the cart, at the last question. */
+async function readyToOrder(): Promise<void> {
+  await page.goto(menuPath())
+  await add('Sopa de fideo')
+  await viewCart()
+  await press('Continuar')
+}
+
+const waiting = async (): Promise<number> =>
+  ((await (await store.request.get('/api/v1/pos/qrorders/count')).json()) as { totalQROrders: number })
+    .totalQROrders
+
+/** Every order this diner's browser sends from now on. */
+function ordersSent(): Request[] {
+  const sent: Request[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/place-order')) sent.push(request)
+  })
+  return sent
+}
+
+describe('the menu behind a table’s code', () => {
+  it('is in the first answer: a phone without JavaScript shows it', async () => {
+    const bare = await browser.newContext({ baseURL: inject('address'), javaScriptEnabled: false })
+    const plain = await bare.newPage()
+    await plain.goto(menuPath())
+    await plain.getByRole('heading', { name: 'Fonda Lupita' }).waitFor()
+    await plain.getByText('Sopa de fideo').waitFor()
+    await plain.getByText('$45.00').waitFor()
+    await plain.getByText('2 variants · 1 add-on').waitFor()
+    expect(await plain.title()).toBe('Fonda Lupita · Menu')
+    await bare.close()
+  })
+
+  it('can be searched and filtered', async () => {
+    await page.goto(menuPath())
+    await page.getByRole('searchbox').fill('  SOPA ')
+    expect(await titles()).toEqual(['Sopa de fideo'])
+    await page.getByRole('searchbox').fill('pizza')
+    await shown('No items match your search.')
+    await page.getByRole('searchbox').fill('')
+    await press('Bebidas')
+    expect(await titles()).toEqual(['Agua de jamaica'])
+    expect(await page.getByRole('button', { name: 'Bebidas' }).getAttribute('aria-pressed')).toBe('true')
+    await press('All')
+    expect(await titles()).toHaveLength(3)
+  })
+
+  it('tells where the store is and lets one call, write and share', async () => {
+    await diner.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(`${menuPath()}?table=scanned`)
+    await press('Store details')
+    await shown('Calle 5 #12')
+    const hrefs = await dialog()
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(hrefs).toEqual(['tel:5512345678', 'mailto:hola@lupita.mx'])
+    await press('Copy link')
+    await shown('Link copied')
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toBe(inject('address') + menuPath())
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
+  })
+
+  it('asks for the variant and the extras, and the price follows the choice', async () => {
+    await page.goto(menuPath())
+    await shown('Customisable')
+    await add('Taco al pastor')
+    expect(await dialog().getByRole('radio', { name: 'Sencillo' }).isChecked()).toBe(true)
+    const total = dialog().getByRole('button', { name: /^ADD TO CART/ })
+    expect(await total.textContent()).toContain('$22.00')
+    await dialog().getByRole('radio', { name: 'Orden de 5' }).check()
+    await dialog().getByRole('checkbox', { name: 'Queso' }).check()
+    expect(await total.textContent()).toContain('$111.50')
+    await dialog().getByText('Prices may include or exclude taxes.').waitFor()
+    await total.click()
+    await shown('1 Items Added')
+    await add('Agua de jamaica')
+    await shown('2 Items Added')
+  })
+
+  it('shows what has run out, but does not take it', async () => {
+    await write(store.request, `/menu-items/${soupId}/sold-out`, { isSoldOut: true })
+    await page.goto(menuPath())
+    await shown('Sold out')
+    expect(await page.getByRole('button', { name: 'ADD Sopa de fideo' }).count()).toBe(0)
+  })
+
+  it('takes no orders where the store takes none, and is no menu where it is switched off', async () => {
+    await setStore(store.request, { isQROrderEnabled: false })
+    await page.goto(menuPath())
+    await shown('Sopa de fideo')
+    expect(await page.getByRole('button', { name: /^ADD/ }).count()).toBe(0)
+    expect(await page.getByText('Customisable').count()).toBe(0)
+    await press('Taco al pastor')
+    await dialog().getByText('Orden de 5').waitFor()
+    expect(await dialog().getByRole('radio').count()).toBe(0)
+    await setStore(store.request, { isQRMenuEnabled: false })
+    await page.goto(menuPath())
+    await shown('Menu Not Available!')
+    for (const path of ['/m', '/m/nobodys-code']) {
+      await page.goto(path)
+      await shown('Broken Link!')
+    }
+  })
+
+  it('that does not load says so, and is asked for again', async () => {
+    await page.route('**/api/v1/qrmenu/**', (route) => route.abort())
+    await page.goto(`/m/order-success?code=${store.code}&no=7`)
+    await shown('7')
+    await page.getByRole('link', { name: 'Volver al menú' }).click()
+    await shown('The menu could not be loaded.')
+    await page.unroute('**/api/v1/qrmenu/**')
+    await press('Try again')
+    await shown('Sopa de fideo')
+  })
+})
+
+describe('the cart', () => {
+  it('counts, removes, and comes back after a reload', async () => {
+    await page.goto(menuPath())
+    await add('Sopa de fideo')
+    await add('Agua de jamaica')
+    await page.reload()
+    await shown('2 Items Added')
+    await viewCart()
+    await shown('CARRITO')
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('es-MX')
+    await press('Agregar uno de Sopa de fideo')
+    await shown('$90.00')
+    await page.reload()
+    await shown('$90.00')
+    const summary = page.getByRole('region', { name: 'Resumen' })
+    expect(await summary.textContent()).toContain('Total a pagar$115.00')
+    await press('Quitar uno de Agua de jamaica')
+    await page.getByText('Agua de jamaica', { exact: true }).waitFor({ state: 'detached' })
+    await press('Eliminar Sopa de fideo')
+    await shown('Tu carrito está vacío.')
+    await page.goBack()
+    await shown('Sopa de fideo')
+    expect(await page.getByRole('link', { name: 'View Cart' }).count()).toBe(0)
+  })
+
+  it('keeps notes of at most 100 characters', async () => {
+    await page.goto(menuPath())
+    await add('Sopa de fideo')
+    await viewCart()
+    await press('Notas de Sopa de fideo')
+    const notes = dialog().getByLabel('Notas (máximo 100 caracteres)')
+    await notes.pressSequentially('sin cebolla, '.repeat(9))
+    expect(await notes.inputValue()).toHaveLength(100)
+    await press('Guardar')
+    await shown(/^(sin cebolla, ){7}sin cebol/)
+  })
+
+  it('names the table whose code was scanned', async () => {
+    const { request } = store
+    await write(request, '/settings/store-tables/add', {
+      title: 'Mesa 9',
+      floor: 'Terraza',
+      seatingCapacity: 2,
+    })
+    const tables = await (await request.get('/api/v1/settings/store-tables')).json()
+    const [table] = tables as { encrypted_id: string }[]
+    await page.goto(`${menuPath()}?table=${table?.encrypted_id}`)
+    await add('Sopa de fideo')
+    await viewCart()
+    await shown('Mesa 9 · Terraza')
+    await page.reload()
+    await shown('Mesa 9 · Terraza')
+  })
+
+  it('asks who orders, and for a name and a phone of whoever leaves them', async () => {
+    await readyToOrder()
+    expect(await dialog().getByRole('radio', { name: 'Invitado' }).isChecked()).toBe(true)
+    await dialog().getByRole('radio', { name: 'Usando Número de Teléfono' }).check()
+    await press('Realizar Pedido')
+    await shown('El nombre es requerido.')
+    const name = dialog().getByLabel('Nombre')
+    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true)
+    await name.fill('Ana')
+    const phone = dialog().getByLabel('Número de teléfono', { exact: true })
+    await phone.fill('no tengo')
+    await press('Realizar Pedido')
+    await shown('Ingrese un número de teléfono válido.')
+    await phone.fill('55 1234 5678')
+    await press('Realizar Pedido')
+    await page.waitForURL(/\/m\/order-success/)
+    await shown('¡Pedido enviado!')
+    await page.getByRole('link', { name: 'Volver al menú' }).click()
+    await shown('Sopa de fideo')
+    expect(await page.getByRole('link', { name: 'View Cart' }).count()).toBe(0)
+    expect(await waiting()).toBe(1)
+  })
+})
+
+describe('an order', () => {
+  it('tapped twice is sent once', async () => {
+    const sent = ordersSent()
+    await readyToOrder()
+    await page.getByRole('button', { name: 'Realizar Pedido' }).dblclick()
+    await page.waitForURL(/\/m\/order-success/)
+    expect([sent.length, await waiting()]).toEqual([1, 1])
+  })
+
+  it('whose answer is lost keeps the cart, and tried again it is still one order', async () => {
+    const sent = ordersSent()
+    // The server hears it; the diner never learns.
+    await page.route('**/place-order', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await readyToOrder()
+    await press('Realizar Pedido')
+    await page.waitForURL(/\/m\/order-failed/)
+    await shown('Tu carrito sigue guardado.')
+    expect(await waiting()).toBe(1)
+    await page.reload()
+    await page.getByRole('link', { name: 'Revisar mi carrito' }).click()
+    await shown('Sopa de fideo')
+    await page.goBack()
+    await page.unroute('**/place-order')
+    await press('Intentar de nuevo')
+    await page.waitForURL(/\/m\/order-success/)
+    expect(await waiting()).toBe(1)
+    expect(sent).toHaveLength(2)
+    expect(new Set(sent.map((request) => request.headers()['idempotency-key'])).size).toBe(1)
+    expect(new Set(sent.map((request) => request.postData())).size).toBe(1)
+  })
+
+  it('at an old price is refused, and the cart tells what changed', async () => {
+    await readyToOrder()
+    await write(store.request, `/menu-items/update/${soupId}`, { title: 'Sopa de fideo', price: '50.00' })
+    await press('Realizar Pedido')
+    await page.waitForURL(/\/m\/order-failed/)
+    await shown('Los precios cambiaron.')
+    expect(await page.getByRole('button', { name: 'Intentar de nuevo' }).count()).toBe(0)
+    await page.getByRole('link', { name: 'Revisar mi carrito' }).click()
+    await shown('Sopa de fideo ahora cuesta $50.00.')
+    await press('Entendido')
+    await press('Continuar')
+    await press('Realizar Pedido')
+    await page.waitForURL(/\/m\/order-success/)
+    expect(await waiting()).toBe(1)
+  })
+
+  it('can be placed with the keyboard alone', async () => {
+    const reach = async (name: string | RegExp, key = 'Tab') => {
+      const wanted = page.getByRole('button', { name }).or(page.getByRole('link', { name })).first()
+      for (let presses = 0; presses < 60; presses++) {
+        if (await wanted.evaluate((element) => element === document.activeElement)) return
+        await page.keyboard.press(key)
+      }
+      throw new Error(`${name} is out of reach`)
+    }
+    await page.goto(menuPath())
+    await reach('ADD Taco al pastor')
+    await page.keyboard.press('Enter')
+    await dialog().waitFor()
+    await page.keyboard.press('Escape')
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('add')
+    await page.keyboard.press('Enter')
+    await reach(/^ADD TO CART/)
+    await page.keyboard.press('Enter')
+    await reach('View Cart')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/cart$/)
+    await reach('Continuar')
+    await page.keyboard.press('Enter')
+    await reach('Realizar Pedido')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/m\/order-success/)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  })
+})
+
+describe('axe finds nothing', () => {
+  it.each([
+    ['light', PHONE],
+    ['dark', PHONE],
+    ['light', DESKTOP],
+  ] as const)('on any of the diner’s pages, %s', async (colorScheme, size) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize(size)
+    const check = () => expectAccessible(page)
+    await page.goto('/m')
+    await check()
+    await page.goto(menuPath())
+    await check()
+    await press('Store details')
+    await check()
+    await press('Close')
+    await add('Taco al pastor')
+    await check()
+    await dialog()
+      .getByRole('button', { name: /^ADD TO CART/ })
+      .click()
+    await check()
+    await viewCart()
+    await shown('CARRITO')
+    await check()
+    await press('Notas de Taco al pastor')
+    await check()
+    await press('Cerrar')
+    await press('Continuar')
+    await dialog().getByRole('radio', { name: 'Usando Número de Teléfono' }).check()
+    await press('Realizar Pedido')
+    await check()
+    await page.route('**/place-order', (route) => route.abort())
+    await dialog().getByRole('radio', { name: 'Invitado' }).check()
+    await press('Realizar Pedido')
+    await shown('No se pudo enviar tu pedido')
+    await check()
+    await page.unroute('**/place-order')
+    await press('Intentar de nuevo')
+    await shown('¡Pedido enviado!')
+    await check()
+    await page.goto(`${menuPath()}/cart`)
+    await shown('Tu carrito está vacío.')
+    await check()
+  })
+})
