@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BOM, readCsv, writeCsv } from '../kernel/csv.ts'
 import type { Tax } from '../settings/api.ts'
-import type { Choice, MenuItem } from './api.ts'
+import { type Choice, MenuItem } from './api.ts'
 import { type MenuState, planImport } from './import.ts'
 import { planChoices } from './import-choices.ts'
 import { readSheet } from './read-sheet.ts'
@@ -170,6 +170,11 @@ describe('variants and add-ons', () => {
     ]
     expect(splitChoices(writeChoices(odd))).toEqual(odd)
   })
+})
+
+it('an item that a browser kept from before things could run out counts as available', () => {
+  const { is_sold_out: _, ...kept } = item(1, 'Pastor')
+  expect(MenuItem.parse(kept)).toEqual(item(1, 'Pastor'))
 })
 
 describe('a price in a cell', () => {

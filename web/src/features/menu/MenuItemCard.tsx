@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { MenuButton } from '../../ui/Menu.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { toast } from '../../ui/toast.ts'
-import { addressOfItem } from './addresses.ts'
+import { addressOfItem, thumbnailOf } from './addresses.ts'
 import { useItemChange } from './data.ts'
 import { PriceCell } from './PriceCell.tsx'
 import { TEXTS } from './texts.ts'
@@ -101,7 +101,7 @@ function Picture({ image, isFaded }: { image: string | null; isFaded: boolean })
   }
   return (
     <img
-      src={image}
+      src={thumbnailOf(image)}
       alt=""
       loading="lazy"
       decoding="async"

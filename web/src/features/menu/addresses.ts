@@ -1,3 +1,7 @@
 export const MENU_ITEMS = '/dashboard/settings/menu-items'
 export const CATEGORIES = `${MENU_ITEMS}/categories`
 export const addressOfItem = (id: number): string => `${MENU_ITEMS}/${id}`
+
+/** The small square that the server cuts from one of its own pictures; another picture as it is. */
+export const thumbnailOf = (image: string): string =>
+  image.replace(/^(\/pictures\/\d+\/[0-9a-f]{64})\.webp$/, '$1-192.webp')

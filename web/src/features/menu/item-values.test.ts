@@ -1,0 +1,58 @@
+import type { MenuItem } from '@comanda/shared/menu/api'
+import { describe, expect, it } from 'vitest'
+import { thumbnailOf } from './addresses.ts'
+import { choicePrice, itemBody, itemProblem, NEW_ITEM, savedItem, valuesOf } from './item-values.ts'
+
+const taco: MenuItem = {
+  id: 7,
+  title: 'Taco al pastor',
+  price: '24.50',
+  net_price: null,
+  image: null,
+  category_id: null,
+  category_title: null,
+  tax_id: 1,
+  tax_title: 'IVA',
+  tax_rate: 16,
+  tax_type: 'inclusive',
+  is_sold_out: 0,
+  variants: [],
+  addons: [],
+}
+
+describe('an item’s form', () => {
+  it('names the first rule broken: the title, then the price', () => {
+    expect(itemProblem({ ...NEW_ITEM, title: '  ' })?.message).toBe('¡Por favor ingresa el título!')
+    for (const price of [null, -1])
+      expect(itemProblem({ ...NEW_ITEM, title: 'Taco', price })?.message).toBe(
+        '¡Por favor proporciona un precio válido!',
+      )
+    expect(itemProblem({ ...NEW_ITEM, title: 'Taco', price: 0, netPrice: -1 })?.field).toBe('netPrice')
+    expect(itemProblem({ ...NEW_ITEM, title: 'Taco', price: 0 })).toBeNull()
+  })
+
+  it('sends what is empty as null, and prices with two decimals', () => {
+    expect(itemBody({ ...valuesOf(taco), title: ' Taco ', price: 24.1 })).toEqual({
+      title: 'Taco',
+      price: '24.10',
+      netPrice: null,
+      categoryId: null,
+      taxId: 1,
+    })
+    expect([choicePrice(null), choicePrice(5.5)]).toEqual(['0.00', '5.50'])
+  })
+
+  it('that was saved is no longer changed', () => {
+    const taxes = [{ id: 2, title: 'IEPS', rate: 8, type: 'exclusive' as const }]
+    const values = { ...valuesOf(taco), netPrice: 12.3, categoryId: 4, taxId: 2 }
+    const saved = { ...taco, ...savedItem(values, [{ id: 4, title: 'Tacos' }], taxes) }
+    expect(valuesOf(saved)).toEqual(values)
+    expect(saved).toMatchObject({ category_title: 'Tacos', tax_title: 'IEPS', tax_rate: 8 })
+  })
+})
+
+it('a card shows the small square of our own pictures, and others as they are', () => {
+  const own = `/pictures/3/${'ab'.repeat(32)}`
+  expect(thumbnailOf(`${own}.webp`)).toBe(`${own}-192.webp`)
+  expect(thumbnailOf('https://example.mx/a.webp')).toBe('https://example.mx/a.webp')
+})
