@@ -52,7 +52,7 @@ async function start(): Promise<void> {
 
   const app = await createApp(config, pools, secret, bus)
   running.push(() => app.close())
-  running.push(startUpkeep(app.platform, clock, app.server.log))
+  running.push(startUpkeep(app, clock, app.server.log))
   if (config.demo) await loadDemo({ platform: app.platform, now: clock(), hashPassword, pictureAddress })
   const address = await app.server.listen({ port: config.port, host: config.host })
   announce(config.publicUrl ?? address.replace('127.0.0.1', 'localhost'), config)

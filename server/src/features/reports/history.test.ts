@@ -24,7 +24,7 @@ afterAll(() => server.stop())
 
 const STORE = { timeZone: 'America/Mexico_City', businessDayStart: '04:00' }
 const HOUR = 3_600_000
-const STEPS = 320
+const STEPS = 200
 
 /** Mulberry32: the same history every time. */
 function randomFrom(seed: number): (below: number) => number {
@@ -310,7 +310,7 @@ describe.each([11, 2_026])('a random history (%i)', (seed) => {
     for (let step = 1; step <= STEPS; step++) {
       await life.step()
       // A look in between makes days be kept while others are still open.
-      if (step % 60 === 0) {
+      if (step % 50 === 0) {
         const custom = { type: 'custom', from: shiftDate(today(), -life.any([3, 9, 30])), to: today() }
         await compare(life.restaurant, [custom])
       }
@@ -331,6 +331,6 @@ describe.each([11, 2_026])('a random history (%i)', (seed) => {
       'SELECT count(*)::integer AS days FROM report_days WHERE tenant_id = $1',
       [restaurant.tenantId],
     )
-    expect(rows[0].days).toBeGreaterThan(12)
+    expect(rows[0].days).toBeGreaterThan(6)
   }, 120_000)
 })

@@ -1,7 +1,9 @@
+import { shiftDate } from '@comanda/shared/kernel/business-day'
 import { formatMoney, toCents } from '@comanda/shared/kernel/money'
 import type { DateRange } from '@comanda/shared/kernel/period'
 import type { TopItem } from '@comanda/shared/reports/api'
 import { k, statement } from '../../db/statement.ts'
+import type { TenantDb } from '../../db/tenant.ts'
 
 /** What one business day came to. Amounts in centavos. */
 export interface DayRow {
@@ -88,6 +90,8 @@ WITH billed AS MATERIALIZED (
   FROM order_items i JOIN dated ON dated.id = i.order_id
   WHERE i.tenant_id = $1 AND i.order_id = ANY (ARRAY(SELECT id FROM dated)) AND i.status <> 'cancelled'
   GROUP BY dated.placed_on, dated.billed_on, dated.delivery, i.item_id
+), service AS MATERIALIZED (
+  SELECT placed_on, billed_on, delivery, count(*) AS orders FROM dated GROUP BY placed_on, billed_on, delivery
 )
 SELECT business_date, kind, key, sum(placed)::integer AS placed, sum(billed)::integer AS billed, sum(total)::bigint AS total
 FROM (
@@ -104,9 +108,9 @@ FROM (
   FROM payments p JOIN billed b ON b.id = p.invoice_id
   WHERE p.tenant_id = $1 AND p.invoice_id = ANY (ARRAY(SELECT id FROM billed))
   UNION ALL
-  SELECT placed_on, 'delivery_type', delivery, 1, 0, 0 FROM dated WHERE placed_on IS NOT NULL
+  SELECT placed_on, 'delivery_type', delivery, orders, 0, 0 FROM service WHERE placed_on IS NOT NULL
   UNION ALL
-  SELECT billed_on, 'delivery_type', delivery, 0, 1, 0 FROM dated WHERE billed_on IS NOT NULL
+  SELECT billed_on, 'delivery_type', delivery, 0, orders, 0 FROM service WHERE billed_on IS NOT NULL
   UNION ALL
   SELECT billed_on, 'delivery_type', delivery, 0, 0, total FROM line WHERE billed_on IS NOT NULL
 ) AS part GROUP BY business_date, kind, key`
@@ -129,14 +133,19 @@ export const daysNotKept = (tenantId: number, range: DateRange, settledUpTo: str
     [tenantId, range.from, range.to, settledUpTo, timeZone],
   )
 
-export const forgetDays = (tenantId: number, days: readonly string[]) =>
-  k.deleteFrom('report_days').where('tenant_id', '=', tenantId).where('business_date', 'in', days)
+/** Those that another zone's clock told. */
+const forgetDaysOfOtherZones = (tenantId: number, days: readonly string[], timeZone: string) =>
+  k
+    .deleteFrom('report_days')
+    .where('tenant_id', '=', tenantId)
+    .where('business_date', 'in', days)
+    .where('time_zone', '<>', timeZone)
 
-export const forgetParts = (tenantId: number, days: readonly string[]) =>
+const forgetParts = (tenantId: number, days: readonly string[]) =>
   k.deleteFrom('report_parts').where('tenant_id', '=', tenantId).where('business_date', 'in', days)
 
 /** @returns the days that nobody else was faster to keep. */
-export const keepDays = (tenantId: number, days: readonly string[], timeZone: string) =>
+const keepDays = (tenantId: number, days: readonly string[], timeZone: string) =>
   statement<{ business_date: string }>(
     `INSERT INTO report_days (tenant_id, time_zone, business_date, orders, cancelled, cancelled_total, paid_orders,
                               net, tax, total)
@@ -145,12 +154,53 @@ export const keepDays = (tenantId: number, days: readonly string[], timeZone: st
     [tenantId, days, timeZone],
   )
 
-export const keepParts = (tenantId: number, days: readonly string[], timeZone: string) =>
+const keepParts = (tenantId: number, days: readonly string[], timeZone: string) =>
   statement(
     `INSERT INTO report_parts (tenant_id, business_date, kind, key, placed, billed, total)
      SELECT $1, now.* FROM (${PARTS_NOW}) AS now ORDER BY business_date, kind, key`,
     [tenantId, days, timeZone],
   )
+
+/**
+ * A day is kept once it is so long past that nothing reaches it any more: no request that was on its way when the day
+ * turned, and no store that moves its zone and its turning hour (26 and 24 hours at most, three dates).
+ */
+const SETTLED_AFTER = 4
+/** Days reckoned by one statement: a store's first report of a year is no single long one. */
+const KEPT_AT_ONCE = 60
+/** No store sold before; dates may be typed that the calendar of the database does not have. */
+export const FIRST_DAY = '2000-01-01'
+
+/**
+ * Keeps the days of the range that can be kept. Correct whoever does the same at once: a day is reckoned from rows that
+ * nothing changes any more, and only whoever enters it enters its parts.
+ * @returns the days that are not kept, to be reckoned as they are now.
+ */
+export async function keepSettledDays(
+  db: TenantDb,
+  { timeZone }: { timeZone: string },
+  today: string,
+  range: DateRange,
+): Promise<string[]> {
+  const { tenantId } = db
+  const loose = await db.all(daysNotKept(tenantId, range, shiftDate(today, -SETTLED_AFTER), timeZone))
+  const settled = loose.filter((day) => day.settled).map((day) => day.business_date)
+  for (let at = 0; at < settled.length; at += KEPT_AT_ONCE)
+    await keepAll(db, settled.slice(at, at + KEPT_AT_ONCE), timeZone)
+  return loose.filter((day) => !day.settled).map((day) => day.business_date)
+}
+
+const keepAll = (db: TenantDb, days: readonly string[], timeZone: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { tenantId } = tx
+    await tx.affected(forgetDaysOfOtherZones(tenantId, days, timeZone))
+    const entered = await tx.all(keepDays(tenantId, days, timeZone))
+    if (entered.length === 0) return
+    // Whoever enters a day has it to themselves until the commit, and with it its parts.
+    const mine = entered.map((day) => day.business_date)
+    await tx.affected(forgetParts(tenantId, mine))
+    await tx.affected(keepParts(tenantId, mine, timeZone))
+  })
 
 /** Every day of the range: `live` ones as they are now, others as they were kept. */
 export const daysOf = (tenantId: number, range: DateRange, live: readonly string[]) =>
@@ -192,9 +242,16 @@ export const partsOf = (tenantId: number, range: DateRange, live: readonly strin
     [tenantId, live, timeZone, range.from, range.to],
   )
 
-/** The parts of days as they are now. */
-export const partsOfDays = (tenantId: number, days: readonly string[], timeZone: string) =>
-  statement<TitledPart & { business_date: string }>(titled(PARTS_NOW), [tenantId, days, timeZone])
+/** What was ordered on a day, as it is now. */
+export const itemsOrderedOn = (tenantId: number, day: string) =>
+  statement<TitledPart>(
+    titled(`SELECT 'item' AS kind, i.item_id AS key, sum(i.quantity)::integer AS placed, 0 AS billed, 0 AS total
+            FROM order_items i
+            WHERE i.tenant_id = $1 AND i.status <> 'cancelled' AND i.order_id = ANY (ARRAY(
+              SELECT id FROM orders WHERE tenant_id = $1 AND business_date = $2 AND status <> 'cancelled'))
+            GROUP BY i.item_id`),
+    [tenantId, day],
+  )
 
 /** Most pieces first; of as many, the older dish. */
 export const topItems = (parts: readonly TitledPart[], howMany: number): TopItem[] =>

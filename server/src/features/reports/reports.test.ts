@@ -7,6 +7,7 @@ import { exportReport, getReport } from '@comanda/shared/reports/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CANDY, openTaqueria, TACO, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
+import { keepReports } from '../upkeep/upkeep.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -266,6 +267,45 @@ describe('days that are long past', () => {
     expect(await keptDays(restaurant)).toEqual(['2026-11-21', '2026-11-22'])
     expect(await report(restaurant, all)).toEqual(after)
     expect(after).toMatchObject({ ordersCount: 2, revenueTotal: '77.00', cancelledOrders: { count: 1 } })
+  })
+
+  it('are kept by the hourly upkeep, for every store, before anybody looks', async () => {
+    let [here, there] = [await openTaqueria(server), await openTaqueria(server)]
+    for (const restaurant of [here, there]) {
+      const { orderId } = await sell(restaurant)
+      await restaurant.call(completeOrders, { body: { orderIds: [orderId] } })
+    }
+    await keepReports(server.app, server.clock.now)
+    expect(await keptDays(here)).toEqual([])
+    here = await later(here, 9 * DAY)
+    there = await server.signIn(there.username)
+    await keepReports(server.app, server.clock.now)
+    for (const restaurant of [here, there]) {
+      expect(await keptDays(restaurant)).toEqual(['2026-11-21'])
+      expect((await report(restaurant, { type: 'custom', from: '2026-11-01' })).revenueTotal).toBe('38.50')
+    }
+  })
+
+  it('are kept once by however many look at the same time', async () => {
+    let restaurant = await openTaqueria(server)
+    for (let day = 0; day < 7; day++) {
+      const { orderId } = await sell(restaurant)
+      await restaurant.call(completeOrders, { body: { orderIds: [orderId] } })
+      restaurant = await later(restaurant, DAY)
+    }
+    const all = { type: 'custom', from: '2026-11-01' }
+    const zones = ['America/Tijuana', 'America/Mexico_City']
+    for (const [round, zone] of zones.entries()) {
+      await server.database.owner.query('UPDATE stores SET time_zone = $2 WHERE tenant_id = $1', [
+        restaurant.tenantId,
+        zone,
+      ])
+      const [first, ...others] = await Promise.all(Array.from({ length: 6 }, () => report(restaurant, all)))
+      expect([round, first?.revenueTotal, first?.byHour.length]).toEqual([round, '269.50', 7])
+      for (const other of others) expect(other).toEqual(first)
+      expect(await report(restaurant, all)).toEqual(first)
+      expect(await keptDays(restaurant)).toHaveLength(4)
+    }
   })
 
   it('tell their hours by the clock of the zone that the store is in now', async () => {

@@ -1,5 +1,8 @@
+import { businessDate } from '@comanda/shared/kernel/business-day'
 import type { PlatformDb } from '../../db/platform.ts'
-import { forgetExpiredSessions, forgetOldKeys, forgetRequests } from './queries.ts'
+import type { TenantDb } from '../../db/tenant.ts'
+import { FIRST_DAY, keepSettledDays } from '../reports/queries.ts'
+import { findStoreTime, forgetExpiredSessions, forgetOldKeys, forgetRequests, listStores } from './queries.ts'
 
 const HOUR = 3_600_000
 const KEYS_KEPT_HOURS = 48
@@ -18,16 +21,36 @@ export async function tidy(platform: PlatformDb, now: Date): Promise<void> {
   }
 }
 
+/** Keeps what the stores' past days came to, so that nobody's first report of a year waits for it. */
+export async function keepReports({ platform, tenant }: Databases, now: Date): Promise<void> {
+  for (const { tenant_id } of await platform.all(listStores())) {
+    const db = tenant(tenant_id)
+    const store = await db.first(findStoreTime(tenant_id))
+    if (!store) continue
+    const today = businessDate(now, store)
+    await keepSettledDays(db, store, today, { from: FIRST_DAY, to: today })
+  }
+}
+
+interface Databases {
+  platform: PlatformDb
+  tenant: (tenantId: number) => TenantDb
+}
+
 /** Tidies hourly. @returns how to stop it. */
 export function startUpkeep(
-  platform: PlatformDb,
+  databases: Databases,
   clock: () => Date,
   log: { warn: (details: object, message: string) => void },
 ): () => Promise<void> {
-  const run = () =>
-    tidy(platform, clock()).catch((error: unknown) =>
-      log.warn({ err: error }, 'upkeep will try again in an hour'),
-    )
+  const run = async () => {
+    try {
+      await tidy(databases.platform, clock())
+      await keepReports(databases, clock())
+    } catch (error) {
+      log.warn({ err: error }, 'upkeep will try again in an hour')
+    }
+  }
   const timer = setInterval(() => void run(), HOUR)
   timer.unref()
   return async () => clearInterval(timer)
