@@ -10,6 +10,7 @@ import { createOrders } from './figures/create-order.ts'
 import { history } from './figures/history.ts'
 import { posInit } from './figures/pos-init.ts'
 import { qrMenu } from './figures/qr-menu.ts'
+import { reports } from './figures/reports.ts'
 import { arrivals } from './figures/screen.ts'
 import { severalProcesses } from './figures/several.ts'
 import { parentOf } from './lib/cpu.ts'
@@ -37,7 +38,16 @@ async function main(): Promise<void> {
   const began = performance.now()
   const [busy = 0] = loadavg()
   const bench = await prepare()
-  const figures: Figure[] = [createOrders, severalProcesses, posInit, qrMenu, history, arrivals, counts]
+  const figures: Figure[] = [
+    createOrders,
+    severalProcesses,
+    posInit,
+    qrMenu,
+    history,
+    arrivals,
+    counts,
+    reports,
+  ]
   const rows: Row[] = []
   try {
     for (const figure of figures) rows.push(...(await figure(bench)))

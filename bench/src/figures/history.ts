@@ -1,10 +1,8 @@
-import pg from 'pg'
-import { loginUrl } from '../../../server/src/db/pools.ts'
-import { compiled, type Runnable } from '../../../server/src/db/statement.ts'
 import { openItems, openOrders } from '../../../server/src/features/orders/queries.ts'
 import type { Bench } from '../bench.ts'
 import { plantHistory } from '../lib/history.ts'
 import { runLoad } from '../lib/load.ts'
+import { pagesTouched } from '../lib/pages.ts'
 import { alternate, described } from '../lib/rounds.ts'
 import { copyStore, type Store, signInAll } from '../lib/stores.ts'
 import { number, type Row } from '../lib/table.ts'
@@ -56,8 +54,10 @@ async function speed(bench: Bench, path: string, short: Store, long: Store): Pro
 
 /** Pages that Postgres touches for either screen: both send the same two statements. */
 async function buffers(bench: Bench, short: Store, long: Store): Promise<Row> {
-  const few = await touched(bench, short)
-  const many = await touched(bench, long)
+  const touched = ({ tenantId }: Store) =>
+    pagesTouched(bench, tenantId, [openOrders(tenantId), openItems(tenantId)])
+  const few = await touched(short)
+  const many = await touched(long)
   const ratio = few / many
   return {
     figure: '  pages touched by their statements',
@@ -67,33 +67,4 @@ async function buffers(bench: Bench, short: Store, long: Store): Promise<Row> {
     target: `≥ ${TARGET.toFixed(2)}`,
     met: ratio >= TARGET,
   }
-}
-
-async function touched(bench: Bench, { tenantId }: Store): Promise<number> {
-  const client = new pg.Client(loginUrl(bench.ownerUrl, bench.secret, 'app'))
-  await client.connect()
-  try {
-    await client.query(`BEGIN; SET LOCAL app.tenant_id = '${tenantId}'`)
-    const orders = await explain(client, openOrders(tenantId))
-    const items = await explain(client, openItems(tenantId))
-    return orders + items
-  } finally {
-    await client.end()
-  }
-}
-
-interface Plan {
-  'Shared Hit Blocks': number
-  'Shared Read Blocks': number
-}
-
-async function explain(client: pg.Client, query: Runnable): Promise<number> {
-  const { sql, parameters } = compiled(query)
-  const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-    `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${sql}`,
-    [...parameters],
-  )
-  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
-  if (!plan) throw new Error('no plan')
-  return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
 }

@@ -1,0 +1,56 @@
+import type pg from 'pg'
+
+export interface Year {
+  tenantId: number
+  /** Three lines each, evenly over the last 365 days; one in thirty cancelled, the others paid one by one. */
+  orders: number
+  customers: number
+}
+
+/** Gives a store, instead of what orders it has, a year of sales, as the point of sale would have stored them. */
+export async function plantYear(owner: pg.Client, { tenantId: t, orders, customers }: Year): Promise<void> {
+  await owner.query("SET session_replication_role = 'replica'")
+  await owner.query(`
+    DELETE FROM report_days WHERE tenant_id = ${t};
+    DELETE FROM report_parts WHERE tenant_id = ${t};
+    DELETE FROM order_items WHERE tenant_id = ${t};
+    DELETE FROM orders WHERE tenant_id = ${t};
+    DELETE FROM idempotency_keys WHERE tenant_id = ${t};
+    INSERT INTO customers (tenant_id, phone, phone_key, name, created_at)
+      SELECT ${t}, '55' || n, '+5255' || n, 'Cliente ' || n, now() - n * interval '365 days' / ${customers}
+      FROM generate_series(1, ${customers}) AS n;
+    WITH sale AS (
+      SELECT n, (now() AT TIME ZONE 'America/Mexico_City' - interval '4 hours')::date - (${orders} - n) * 365 / ${orders} AS day,
+             n % 30 = 0 AS cancelled
+      FROM generate_series(1, ${orders}) AS n
+    ), timed AS (
+      SELECT *, row_number() OVER (PARTITION BY day ORDER BY n) AS token,
+             (day + interval '9 hours' + (n * 7919 % 50400) * interval '1 second') AT TIME ZONE 'America/Mexico_City' AS at
+      FROM sale
+    ), billed AS (
+      INSERT INTO invoices (tenant_id, id, business_date, created_at, net, tax, total, created_by)
+      SELECT ${t}, n, day, at, 30000, 4800, 34800, 'mesero' FROM timed WHERE NOT cancelled ORDER BY n
+    ), paid AS (
+      INSERT INTO payments (tenant_id, id, invoice_id, payment_type_id, amount, business_date, created_at, created_by)
+      SELECT ${t}, n, n, 1 + n % 3, 34800, day, at, 'mesero' FROM timed WHERE NOT cancelled ORDER BY n
+    )
+    INSERT INTO orders (tenant_id, id, token_no, business_date, created_at, created_by, delivery_type, customer_type,
+                        customer_key, customer_name, table_id, status, payment_status, invoice_id, closed_at, closed_by)
+      SELECT ${t}, n, token, day, at, 'mesero', (ARRAY['dinein', 'delivery', 'takeaway'])[1 + n % 3],
+             CASE WHEN n % 3 = 0 THEN 'CUSTOMER' ELSE 'WALKIN' END,
+             CASE WHEN n % 3 = 0 THEN '+5255' || 1 + n * 31 % ${customers} END,
+             CASE WHEN n % 3 = 0 THEN 'Cliente' END, 1 + n % 20,
+             CASE WHEN cancelled THEN 'cancelled' ELSE 'completed' END,
+             CASE WHEN cancelled THEN 'pending' ELSE 'paid' END, CASE WHEN NOT cancelled THEN n END, at, 'mesero'
+      FROM timed ORDER BY n;
+    INSERT INTO order_items (tenant_id, order_id, id, item_id, item_title, quantity, unit_price, tax_title, tax_rate,
+                             tax_type, net, tax, total, status, created_at)
+      SELECT ${t}, n, 3 * n - part, 1 + (n * 7 + part * 31) % 200, 'Platillo de la casa', 2, 5800, 'IVA', 16, 'inclusive',
+             10000, 1600, 11600, CASE WHEN n % 30 = 0 THEN 'cancelled' ELSE 'delivered' END, now()
+      FROM generate_series(1, ${orders}) AS n, generate_series(0, 2) AS part ORDER BY n, part DESC;
+    INSERT INTO counters VALUES (${t}, 'order', ${orders}), (${t}, 'order_item', ${3 * orders}),
+                                (${t}, 'invoice', ${orders}), (${t}, 'payment', ${orders})
+      ON CONFLICT (tenant_id, name) DO UPDATE SET value = excluded.value;
+  `)
+  await owner.query("SET session_replication_role = 'origin'")
+}
