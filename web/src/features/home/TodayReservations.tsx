@@ -66,7 +66,7 @@ function Visit({ reservation, timeZone, href }: VisitProps) {
         <span className={cx('block truncate font-medium', status === 'cancelled' && 'line-through')}>
           {customer_name}
         </span>
-        <span className="block truncate text-sm text-muted">{details.filter(Boolean).join(' · ')}</span>
+        <span className="block text-sm text-muted">{details.filter(Boolean).join(' · ')}</span>
       </span>
       <ReservationBadge status={status} />
     </>

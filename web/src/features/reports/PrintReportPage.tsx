@@ -45,7 +45,7 @@ export function PrintReportPage() {
         {TEXTS.title}: {choice.type === 'custom' ? range : `${PERIOD_WORDS[choice.type]}, ${range}`}
       </h1>
       <div className="@container">
-        <ReportBody report={data} />
+        <ReportBody isPaper report={data} />
       </div>
     </main>
   )

@@ -8,8 +8,14 @@ import { TimeCharts } from './TimeCharts.tsx'
 import { TopItemsCard } from './TopItemsCard.tsx'
 import { TEXTS } from './texts.ts'
 
+interface ReportBodyProps {
+  report: Report
+  /** Leads nowhere. */
+  isPaper?: boolean
+}
+
 /** A report on the screen and on paper: as wide as the `@container` around it. */
-export function ReportBody({ report }: { report: Report }) {
+export function ReportBody({ report, isPaper }: ReportBodyProps) {
   const { previous } = report
   return (
     <div className="flex flex-col gap-4">
@@ -22,8 +28,8 @@ export function ReportBody({ report }: { report: Report }) {
       ) : (
         <>
           <TimeCharts report={report} />
-          <div className="grid items-start gap-4 @2xl:grid-cols-2">
-            <TopItemsCard report={report} />
+          <div className="grid grid-cols-1 items-start gap-4 @2xl:grid-cols-2">
+            <TopItemsCard report={report} hasLinks={!isPaper} />
             <SharesCards report={report} />
           </div>
         </>

@@ -34,12 +34,12 @@ function tilesOf(now: Report): Tile[] {
   return [
     { title: TEXTS.orders, ...counted('ordersCount') },
     { title: TEXTS.average, ...amount('averageOrderValue') },
-    { title: TEXTS.revenue, ...amount('revenueTotal') },
-    { title: TEXTS.net, ...amount('netRevenue') },
-    { title: TEXTS.tax, ...amount('taxTotal'), isNeutral: true },
     { title: TEXTS.totalCustomers, now: now.totalCustomers, before: null, format: count.format },
     { title: TEXTS.newCustomers, ...counted('newCustomers') },
     { title: TEXTS.repeatedCustomers, ...counted('repeatedCustomers') },
+    { title: TEXTS.revenue, ...amount('revenueTotal') },
+    { title: TEXTS.net, ...amount('netRevenue') },
+    { title: TEXTS.tax, ...amount('taxTotal'), isNeutral: true },
   ]
 }
 
@@ -51,11 +51,11 @@ export function Tiles({ report }: { report: Report }) {
         {tilesOf(report).map((tile) => (
           <div
             key={tile.title}
-            className="flex flex-col justify-between gap-1 rounded-lg border border-line bg-surface p-4 max-[22rem]:col-span-2"
+            className="flex flex-col gap-1 rounded-lg border border-line bg-surface p-4 max-[22rem]:col-span-2"
           >
             <dt className="text-sm text-muted">{tile.title}</dt>
             <dd>
-              <span className="block text-xl font-semibold @md:text-2xl">{tile.format(tile.now)}</span>
+              <span className="block text-xl font-semibold @4xl:text-2xl">{tile.format(tile.now)}</span>
               <Comparison {...tile} />
             </dd>
           </div>
@@ -69,25 +69,24 @@ export function Tiles({ report }: { report: Report }) {
 const ARROWS = { more: ArrowUp, begun: ArrowUp, less: ArrowDown, same: Equal } as const
 const TONES = { more: 'text-good', begun: 'text-good', less: 'text-bad', same: 'text-muted' } as const
 
-const wordsOf = (change: Change): string => {
-  const words = TEXTS.changes
-  if (change.kind === 'same' || change.kind === 'begun') return words[change.kind]
-  return words[change.kind](percentOf(change.part))
+function wordsOf(change: Change): string {
+  if (change.kind === 'same' || change.kind === 'begun') return TEXTS.changes[change.kind]
+  return TEXTS.changes[change.kind](percentOf(change.part))
 }
 
 function Comparison({ now, before, format, isNeutral }: Tile) {
-  if (before === null) return <span className="text-sm text-muted">{TEXTS.asOfToday}</span>
+  if (before === null) return <span className="block text-sm text-muted">{TEXTS.asOfToday}</span>
   const change = changeOf(now, before)
   const Arrow = ARROWS[change.kind]
   return (
-    <span className="flex flex-wrap items-center gap-x-2 text-sm text-muted">
+    <span className="block text-sm text-muted">
       <span
         className={cx('flex items-center gap-1 font-medium', isNeutral ? 'text-ink' : TONES[change.kind])}
       >
         <Arrow aria-hidden size={14} />
         {wordsOf(change)}
       </span>
-      <span>{TEXTS.before(format(before))}</span>
+      {TEXTS.before(format(before))}
     </span>
   )
 }

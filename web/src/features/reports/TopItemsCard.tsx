@@ -9,16 +9,23 @@ import { TEXTS } from './texts.ts'
 
 const count = new Intl.NumberFormat('es-MX')
 
+interface TopItemsCardProps {
+  report: Report
+  /** To each item's own page, for those who may change it. */
+  hasLinks: boolean
+}
+
 /** What went best. */
-export function TopItemsCard({ report: { topSellingItems, currency } }: { report: Report }) {
+export function TopItemsCard({ report: { topSellingItems, currency }, hasLinks }: TopItemsCardProps) {
   const user = storedUser()
-  const mayEdit = user !== null && userMay(user, AREA.settings)
+  const mayEdit = hasLinks && user !== null && userMay(user, AREA.settings)
   return (
     <Card title={TEXTS.topItems}>
       {topSellingItems.length === 0 ? (
         <p className="text-muted">{TEXTS.noTopItems}</p>
       ) : (
         <FigureTable
+          isWhole
           label={TEXTS.topItems}
           rows={topSellingItems}
           rowKey={({ id }) => id}

@@ -62,7 +62,7 @@ export function spansOf(days: Report['byDay']): { unit: SpanUnit; spans: Span[] 
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', ...options })
 const short = format({ day: 'numeric', month: 'short' })
-const full = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const full = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
 const range = format({ day: 'numeric', month: 'short', year: 'numeric' })
 const shortMonth = format({ month: 'short', year: '2-digit' })
 const month = format({ month: 'long', year: 'numeric' })

@@ -22,8 +22,9 @@ export const TEXTS = {
   tax: 'Impuestos',
   asOfToday: 'Registrados hasta hoy',
   changes: {
-    more: (percent: string) => `${percent} más`,
-    less: (percent: string) => `${percent} menos`,
+    more: (difference: string) => `${difference} más`,
+    less: (difference: string) => `${difference} menos`,
+    /** Of nothing, there is no percentage. */
     begun: 'Más',
     same: 'Igual',
   },

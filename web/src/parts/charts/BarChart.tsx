@@ -71,17 +71,25 @@ export function BarChart(props: BarChartProps) {
           const barWidth = Math.min(WIDEST_BAR, (band * (1 - GAP)) / series.length)
           const every = labelStep(bars.length, inner(width), labelPx)
           return (
-            <svg role="img" aria-label={summary} viewBox={`0 0 ${width} ${HEIGHT}`} className="block w-full">
+            <svg
+              role="img"
+              aria-label={summary}
+              viewBox={`0 0 ${width} ${HEIGHT}`}
+              className="block w-full overflow-visible"
+            >
               <Axes ticks={ticks} format={axisFormat} left={LEFT} top={TOP} plot={PLOT} width={width} />
               {bars.map(({ label, title: name, values }, index) => {
                 const middle = LEFT + (index + 0.5) * band
                 return (
-                  <g key={name} className={cx(active !== null && active !== index && 'opacity-50')}>
+                  <g key={name}>
                     {values.map((value, at) => (
                       <rect
                         // biome-ignore lint/suspicious/noArrayIndexKey: the series never change places
                         key={at}
-                        className={SERIES_LOOK[series.length - 1 - at]}
+                        className={cx(
+                          SERIES_LOOK[series.length - 1 - at],
+                          active !== null && active !== index && 'opacity-50',
+                        )}
                         x={middle + (at - values.length / 2) * barWidth}
                         y={TOP + PLOT - heightOf(value)}
                         width={Math.max(1, barWidth - 1)}

@@ -7,16 +7,18 @@ interface FigureTableProps<R> {
   columns: readonly { title: string; render: (row: R) => ReactNode }[]
   rows: readonly R[]
   rowKey: (row: R) => string | number
+  /** All rows are in sight, however many. */
+  isWhole?: boolean
 }
 
 /** Figures in their columns on any screen; long ones scroll in their own box. */
-export function FigureTable<R>({ label, columns, rows, rowKey }: FigureTableProps<R>) {
+export function FigureTable<R>({ label, columns, rows, rowKey, isWhole }: FigureTableProps<R>) {
   return (
     <section
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
       tabIndex={0}
-      className="-m-1 max-h-96 overflow-auto p-1 print:max-h-none"
+      className={cx('-m-1 overflow-auto p-1', !isWhole && 'max-h-96 print:max-h-none')}
     >
       <table aria-label={label} className="w-full text-right tabular-nums">
         <thead>
@@ -37,7 +39,7 @@ export function FigureTable<R>({ label, columns, rows, rowKey }: FigureTableProp
             <tr key={rowKey(row)} className="not-last:border-b not-last:border-line">
               {columns.map(({ title, render }, index) =>
                 index === 0 ? (
-                  <th key={title} scope="row" className="px-2 py-1.5 text-left font-normal">
+                  <th key={title} scope="row" className="min-w-28 px-2 py-1.5 text-left font-normal">
                     {render(row)}
                   </th>
                 ) : (

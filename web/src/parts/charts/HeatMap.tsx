@@ -57,7 +57,12 @@ export function HeatMap({ title, summary, columns, rows }: HeatMapProps) {
           const band = inner(width) / columns.length
           const every = labelStep(columns.length, inner(width), LABEL_PX)
           return (
-            <svg role="img" aria-label={summary} viewBox={`0 0 ${width} ${height}`} className="block w-full">
+            <svg
+              role="img"
+              aria-label={summary}
+              viewBox={`0 0 ${width} ${height}`}
+              className="block w-full overflow-visible"
+            >
               {rows.map((row, down) => (
                 <g key={row.title}>
                   <text x={0} y={down * ROW + ROW / 2 + 4} className="fill-muted text-xs">

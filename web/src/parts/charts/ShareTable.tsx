@@ -1,5 +1,3 @@
-import { CHARTS } from './texts.ts'
-
 export interface Share {
   key: string | number
   title: string
@@ -30,7 +28,7 @@ export function ShareTable({ label, heads, shares, format }: ShareTableProps) {
           <th scope="col" className="w-full py-1.5 pr-2 text-left font-medium">
             {heads[0]}
           </th>
-          {[heads[1], heads[2], CHARTS.share].map((head) => (
+          {[heads[1], heads[2]].map((head) => (
             <th key={head} scope="col" className="py-1.5 pl-3 font-medium">
               {head}
             </th>
@@ -40,7 +38,7 @@ export function ShareTable({ label, heads, shares, format }: ShareTableProps) {
       <tbody>
         {shares.map((share) => (
           <tr key={share.key}>
-            <th scope="row" className="min-w-24 py-2 pr-2 text-left font-normal">
+            <th scope="row" className="min-w-24 py-2 pr-2 text-left align-top font-normal">
               <span className="wrap-anywhere">{share.title}</span>
               <span aria-hidden className="mt-1 block h-2 rounded-full bg-sunken">
                 <span
@@ -50,9 +48,11 @@ export function ShareTable({ label, heads, shares, format }: ShareTableProps) {
               </span>
             </th>
             <td className="py-2 pl-3 align-top">{count.format(share.count)}</td>
-            <td className="py-2 pl-3 align-top whitespace-nowrap">{format(share.value)}</td>
-            <td className="py-2 pl-3 align-top text-muted">
-              {percent.format(sum > 0 ? share.value / sum : 0)}
+            <td className="py-2 pl-3 align-top whitespace-nowrap">
+              {format(share.value)}
+              <span className="block text-sm text-muted">
+                {percent.format(sum > 0 ? share.value / sum : 0)}
+              </span>
             </td>
           </tr>
         ))}

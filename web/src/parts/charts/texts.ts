@@ -6,5 +6,4 @@ export const CHARTS = {
   walk: (title: string) => `Recorrer: ${title}`,
   less: 'Menos',
   more: 'Más',
-  share: 'Parte',
 } as const
