@@ -15,7 +15,7 @@ export const ABOVE_SAVE_BAR = 'min-w-0 [&_:is(input,textarea,button)]:scroll-mb-
 export function SaveBar({ isDirty, isPending, onDiscard }: SaveBarProps) {
   return (
     <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-canvas px-4 py-3 lg:mx-0 lg:px-0">
-      <p role="status" className="mr-auto text-muted">
+      <p role="status" className="mr-auto text-muted max-sm:sr-only">
         {isDirty && UNSAVED.hint}
       </p>
       {isDirty && (
