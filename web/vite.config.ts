@@ -24,6 +24,5 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     sourcemap: false,
-    rolldownOptions: { input: ['index.html', 'm.html'].map((page) => `${import.meta.dirname}/${page}`) },
   },
 })

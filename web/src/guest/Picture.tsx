@@ -19,6 +19,7 @@ export function Picture({ image, isEarly, isSmall }: PictureProps) {
       width={side}
       height={side}
       loading={isEarly ? 'eager' : 'lazy'}
+      fetchpriority={isEarly ? 'high' : undefined}
       decoding="async"
       {...thumbnail(image)}
     />
