@@ -26,9 +26,14 @@ type Rows = Body<typeof importMenu>['rows']
 
 const numbered = (rows: Rows) => rows.map((row, index) => ({ ...row, row: row.row || index + 1 }))
 
-const previewOf = ({ itemId: _, write: __, ...row }: PlannedRow): PreviewRow => ({
-  ...row,
-  price: row.price === null ? null : formatMoney(row.price),
+const previewOf = ({ row, status, category, title, price, errors, changes }: PlannedRow): PreviewRow => ({
+  row,
+  status,
+  category,
+  title,
+  price: price === null ? null : formatMoney(price),
+  errors,
+  changes,
 })
 
 /** What the import would do. Writes nothing. */

@@ -58,8 +58,9 @@ export function ChoicesSection({ kind, item, format, symbol }: ChoicesSectionPro
                 size={20}
                 className="shrink-0 text-muted transition-transform group-aria-expanded:rotate-90"
               />
-              {words.show}
-              <span className="font-normal text-muted">({choices.length})</span>
+              <span>
+                {words.show} <span className="font-normal text-muted">({choices.length})</span>
+              </span>
             </PlainButton>
           </Heading>
           <Button

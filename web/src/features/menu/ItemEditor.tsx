@@ -72,12 +72,12 @@ export function ItemEditor({ item, categories, taxes }: ItemEditorProps) {
                 </Button>
               }
             />
-            <div className="grid grow content-start items-start gap-5 lg:grid-cols-[18rem_1fr]">
+            <div className="grid grow grid-cols-[minmax(0,1fr)] content-start items-start gap-5 lg:grid-cols-[18rem_minmax(0,1fr)]">
               <div className="grid gap-5 max-lg:sm:grid-cols-2">
                 <PictureCard item={item} />
                 <SoldOutCard item={item} />
               </div>
-              <div className="grid min-w-0 gap-5">
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
                 <Card title={ITEM.details}>
                   <ItemFields
                     values={draft}

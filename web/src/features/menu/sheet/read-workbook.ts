@@ -17,12 +17,15 @@ export async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
   })
   // Stored, not compressed: to unpack a large sheet the reader would start a worker that the page's policy forbids.
   const plain = zipSync(files, { level: 0 })
-  const rows = await readSheet(plain.buffer as ArrayBuffer)
+  const rows = (await readSheet(plain.buffer as ArrayBuffer)) as unknown as Cell[][]
   return rows.map((cells) => cells.map(textOf))
 }
 
-function textOf(cell: unknown): string {
-  if (cell === null || cell === undefined) return ''
+/** The library's own type has the class where it means its instances. */
+type Cell = string | number | boolean | Date | null
+
+function textOf(cell: Cell): string {
+  if (cell === null) return ''
   // What a formula left of 0.1 + 0.2 is 0.30.
   if (typeof cell === 'number') return String(Number(cell.toFixed(6)))
   return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell)
