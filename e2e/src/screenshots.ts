@@ -56,7 +56,71 @@ const SHOTS: readonly Shot[] = [
     ready: heading('Pedidos'),
   },
   { name: 'kitchen', path: '/dashboard/kitchen', login: 'cocina', sizes: ALL, ready: heading('Cocina') },
+  ...(
+    [
+      ['reservations', 'reservation'],
+      ['reservations-day', 'reservation?view=day'],
+      ['customers', 'customers'],
+      ['invoices', 'invoices?type=last_7days'],
+      ['users', 'users'],
+      ['reports', 'reports?type=last_7days'],
+      ['settings-details', 'settings/details'],
+      ['settings-print', 'settings/print-settings'],
+      ['settings-tables', 'settings/tables'],
+      ['menu-items', 'settings/menu-items'],
+      ['menu-item', 'settings/menu-items/1'],
+      ['categories', 'settings/menu-items/categories'],
+      ['taxes', 'settings/tax-setup'],
+      ['payment-types', 'settings/payment-types'],
+      ['devices', 'devices'],
+      ['support', 'contact-support'],
+    ] as const
+  ).map(
+    ([name, path]): Shot => ({
+      name,
+      path: `/dashboard/${path}`,
+      login: 'demo',
+      sizes: WIDE_AND_NARROW,
+      ready: settle,
+    }),
+  ),
 ]
+
+/** The diner's pages, from the menu to the number of the request. */
+async function takeDiner(browser: Browser, address: string): Promise<void> {
+  const owner = await browser.newContext({ baseURL: address })
+  const { request } = await signIn(owner, 'demo@comanda.mx', 'comanda-demo')
+  const { uniqueQRCode } = await (await request.get('/api/v1/settings/store-setting')).json()
+  const [, table] = await (await request.get('/api/v1/settings/store-tables')).json()
+  await owner.close()
+  for (const colorScheme of both) {
+    const context = await browser.newContext({ baseURL: address, viewport: PHONE, colorScheme })
+    const page = await context.newPage()
+    const shoot = async (name: string) => {
+      await settle(page)
+      const suffix = colorScheme === 'dark' ? '-dark' : ''
+      await page.screenshot({ path: join(OUT, `guest-${name}-phone${suffix}.png`) })
+    }
+    await page.goto(`/m/${uniqueQRCode}?table=${table.encrypted_id}`)
+    const buttons = page.getByRole('button', { name: /^ADD / })
+    for (const index of [0, 1, 2]) {
+      await buttons.nth(index).click()
+      const dialog = page.getByRole('dialog')
+      if (!(await dialog.isVisible())) continue
+      if (index === 0) await shoot('item')
+      await dialog.getByRole('button', { name: /ADD TO CART/ }).click()
+    }
+    await shoot('menu')
+    await page.getByRole('link', { name: /View Cart/ }).click()
+    await shoot('cart')
+    await page.getByRole('button', { name: 'Continuar' }).click()
+    await shoot('continue')
+    await page.getByRole('button', { name: 'Realizar Pedido' }).click()
+    await page.waitForURL(/order-success/)
+    await shoot('success')
+    await context.close()
+  }
+}
 
 async function take(
   browser: Browser,
@@ -109,6 +173,7 @@ async function takeAll(address: string): Promise<void> {
     }
   }
   if (!only || only.includes('slips')) await takeSlips(browser, address)
+  if (!only || only.includes('guest')) await takeDiner(browser, address)
   await browser.close()
 }
 

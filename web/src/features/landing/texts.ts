@@ -21,7 +21,9 @@ export const PLAN = {
     'Menú con variantes, complementos, fotos e impuestos',
     'Pantalla de cocina que avisa en cuanto entra un pedido',
     'Recibos y turnos en impresoras de 80 y 57 mm',
-    'Clientes, cobro dividido y facturas con folio propio',
+    'Menú QR: tus comensales piden desde su teléfono',
+    'Reservaciones, clientes y facturas con folio propio',
+    'Reportes de ventas en pantalla, en papel y en CSV',
   ],
 } as const
 
