@@ -110,26 +110,25 @@ function PieceButton({ row, piece, frame, timeZone, place, isStop, onPress }: Pi
     )
   const { customer_name: name, people_count: people, status, notes } = reservation
   const Icon = RESERVATION_ICONS[status]
-  const words = [
-    row.title,
-    TEXTS.block(name, from ?? '', to ?? ''),
-    people !== null && TEXTS.people(people),
+  const unseen = [
+    people !== null && TEXTS.peopleWord(people),
+    TEXTS.until(to ?? ''),
     RESERVATION_WORDS[status],
     notes && `${TEXTS.notes}: ${notes}`,
   ]
+  const hint = [name, `${from}–${to}`, RESERVATION_WORDS[status], notes]
   return (
-    <button
-      {...rest}
-      aria-label={words.filter(Boolean).join(', ')}
-      title={words.filter(Boolean).join('\n')}
-      className={cx(STAY, LOOK[status])}
-    >
-      <span className="w-full truncate font-semibold">{name}</span>
-      <span className="flex w-full items-center gap-1 truncate">
-        <Icon aria-hidden size={12} className="shrink-0" />
-        {from}
-        {people !== null && ` · ${people}`}
+    <button {...rest} className={cx(STAY, LOOK[status])}>
+      <span className="sr-only">{row.title}, </span>
+      <span title={hint.filter(Boolean).join('\n')} className="flex w-full grow flex-col justify-center">
+        <span className="truncate font-semibold">{name}</span>
+        <span className="flex items-center gap-1 truncate">
+          <Icon aria-hidden size={12} className="shrink-0" />
+          {from}
+          {people !== null && ` · ${people}`}
+        </span>
       </span>
+      <span className="sr-only">{unseen.filter(Boolean).join(', ')}</span>
     </button>
   )
 }

@@ -1,3 +1,5 @@
+const people = (count: number): string => (count === 1 ? '1 persona' : `${count} personas`)
+
 export const TEXTS = {
   title: 'Reservas',
   add: 'Nueva',
@@ -23,7 +25,7 @@ export const TEXTS = {
   created: (when: string) => `Creada: ${when}`,
   edit: (name: string) => `Editar la reserva de ${name}`,
   delete: (name: string) => `Eliminar la reserva de ${name}`,
-  people: (count: number) => (count === 1 ? '1 persona' : `${count} personas`),
+  people,
   reservations: (count: number) => (count === 1 ? '1 reserva' : `${count} reservas`),
   cancelled: (count: number) => (count === 1 ? '1 cancelada' : `${count} canceladas`),
 
@@ -59,7 +61,8 @@ export const TEXTS = {
   now: 'Ahora',
   addAt: (table: string, time: string) => `${table}, ${time}, libre. Agregar reserva`,
   addTo: (table: string) => `Agregar reserva: ${table}`,
-  block: (name: string, from: string, to: string) => `${name}, de ${from} a ${to}`,
+  peopleWord: (count: number) => (count === 1 ? 'persona' : 'personas'),
+  until: (to: string) => `hasta ${to}`,
   freeAllDay: 'Libre todo el día',
   hiddenCancelled: (count: number) =>
     count === 1 ? '1 cancelada: se ve en la lista.' : `${count} canceladas: se ven en la lista.`,
