@@ -1,24 +1,33 @@
+import { cx } from '../ui/classes.ts'
 import { fullDate, shortDate, timeOfDay } from './dates.ts'
 
 interface DateTextProps {
   /** As the server writes an instant. */
   at: string
   timeZone: string
-  withTime?: boolean
+  /** `stacked`: below the date on wide screens, for a table of many columns. */
+  time?: 'none' | 'beside' | 'stacked'
   className?: string
 }
 
 /** A short date, `21 nov 2026, 20:05`; the full one on hover. */
-export function DateText({ at, timeZone, withTime = false, className }: DateTextProps) {
+export function DateText({ at, timeZone, time = 'none', className }: DateTextProps) {
   const date = new Date(at)
   return (
     <time
       dateTime={at}
       title={fullDate(date, timeZone)}
-      className={`whitespace-nowrap tabular-nums ${className ?? ''}`}
+      className={cx('whitespace-nowrap tabular-nums', className)}
     >
       {shortDate(date, timeZone)}
-      {withTime && `, ${timeOfDay(date, timeZone)}`}
+      {time !== 'none' && (
+        <>
+          <span className={cx(time === 'stacked' && 'md:sr-only')}>, </span>
+          <span className={cx(time === 'stacked' && 'md:block md:text-sm md:text-muted')}>
+            {timeOfDay(date, timeZone)}
+          </span>
+        </>
+      )}
     </time>
   )
 }

@@ -18,6 +18,8 @@ interface TableProps<R> {
   columns: readonly Column<R>[]
   rows: readonly R[]
   rowKey: (row: R) => string | number
+  /** Closer columns, for a table of many. */
+  isDense?: boolean
 }
 
 /** Written out because the block layout of narrow screens takes the elements' own roles away. */
@@ -32,7 +34,8 @@ const ROLE = {
 const right = (column: { align?: string }) => column.align === 'right' && 'md:text-right'
 
 /** Rows and columns on wide screens, one card per row on narrow ones. */
-export function Table<R>({ label, columns, rows, rowKey }: TableProps<R>) {
+export function Table<R>({ label, columns, rows, rowKey, isDense = false }: TableProps<R>) {
+  const sides = isDense ? 'px-4 md:px-2.5 md:first:pl-4 md:last:pr-4' : 'px-4'
   return (
     <div className="rounded-lg border-line md:overflow-x-auto md:border md:bg-surface">
       <table {...ROLE.table} aria-label={label} className="w-full text-left text-base max-md:block">
@@ -44,7 +47,8 @@ export function Table<R>({ label, columns, rows, rowKey }: TableProps<R>) {
                 {...ROLE.columnheader}
                 scope="col"
                 className={cx(
-                  'border-b border-line px-4 py-2.5 text-sm font-medium text-muted',
+                  'border-b border-line py-2.5 text-sm font-medium text-muted',
+                  sides,
                   right(column),
                 )}
               >
@@ -61,7 +65,7 @@ export function Table<R>({ label, columns, rows, rowKey }: TableProps<R>) {
               className="max-md:block max-md:rounded-lg max-md:border max-md:border-line max-md:bg-surface max-md:py-2 md:hover:bg-hover md:[&:not(:last-child)>td]:border-b"
             >
               {columns.map((column) => (
-                <Cell key={column.id} column={column}>
+                <Cell key={column.id} column={column} sides={sides}>
                   {column.render(row)}
                 </Cell>
               ))}
@@ -73,12 +77,19 @@ export function Table<R>({ label, columns, rows, rowKey }: TableProps<R>) {
   )
 }
 
-function Cell<R>({ column, children }: { column: Column<R>; children: ReactNode }) {
+interface CellProps<R> {
+  column: Column<R>
+  sides: string
+  children: ReactNode
+}
+
+function Cell<R>({ column, sides, children }: CellProps<R>) {
   return (
     <td
       {...ROLE.cell}
       className={cx(
-        'border-line px-4 py-3 max-md:flex max-md:items-baseline max-md:gap-4 max-md:py-1.5',
+        sides,
+        'border-line py-3 max-md:flex max-md:items-baseline max-md:gap-4 max-md:py-1.5',
         column.isTitleHidden ? 'max-md:justify-end' : 'max-md:justify-between',
         right(column),
         column.className,

@@ -29,6 +29,7 @@ export function InvoiceTable({ invoices, store }: InvoiceTableProps) {
       columns={columnsOf(store, seesCustomers)}
       rows={invoices}
       rowKey={(invoice) => invoice.invoice_id}
+      isDense
     />
   )
 }
@@ -48,7 +49,7 @@ function columnsOf({ currency, time_zone }: StoreInfo, seesCustomers: boolean): 
     {
       id: 'date',
       title: TEXTS.date,
-      render: (invoice) => <DateText at={invoice.created_at} timeZone={time_zone} withTime />,
+      render: (invoice) => <DateText at={invoice.created_at} timeZone={time_zone} time="stacked" />,
     },
     amount('sub_total', TEXTS.subtotal),
     amount('tax_total', TEXTS.tax),
@@ -56,19 +57,21 @@ function columnsOf({ currency, time_zone }: StoreInfo, seesCustomers: boolean): 
     {
       id: 'service',
       title: TEXTS.service,
+      className: 'md:text-sm',
       render: ({ delivery_type }) => (delivery_type ? DELIVERY_WORDS[delivery_type] : TEXTS.nothing),
     },
     {
       id: 'customer',
       title: TEXTS.customer,
+      className: 'md:text-sm',
       render: (invoice) => <Customer invoice={invoice} isLink={seesCustomers} />,
     },
-    { id: 'table', title: TEXTS.table, render: tableOf },
+    { id: 'table', title: TEXTS.table, className: 'md:text-sm', render: tableOf },
     {
       id: 'actions',
       title: TEXTS.actions,
       isTitleHidden: true,
-      className: 'md:py-1',
+      className: 'md:sticky md:right-0 md:bg-surface md:py-1',
       render: (invoice) => <Actions invoice={invoice} />,
     },
   ]
@@ -83,9 +86,9 @@ function tableOf({ table_title, floor }: Invoice): string {
 }
 
 function Customer({ invoice: { name, customer_id }, isLink }: { invoice: Invoice; isLink: boolean }) {
-  if (customer_id === null) return <span className="wrap-anywhere">{name ?? TEXTS.walkIn}</span>
+  if (customer_id === null) return <span className="max-md:wrap-anywhere">{name ?? TEXTS.walkIn}</span>
   return (
-    <span className="wrap-anywhere">
+    <span className="max-md:wrap-anywhere">
       {isLink ? (
         <TextLink href={addressOfCustomer(customer_id)}>{name ?? customer_id}</TextLink>
       ) : (

@@ -40,9 +40,15 @@ function Invoices({ store }: { store: StoreInfo }) {
   const showPage = (next: number, isCorrection?: boolean) =>
     change({ page: next === 1 ? undefined : String(next) }, isCorrection)
 
+  const exportButton = q === '' && (
+    <Button size="touch" icon={Download} onPress={() => saveInvoices(period)}>
+      {TEXTS.export}
+    </Button>
+  )
+
   return (
     <>
-      <PageHeader title={TEXTS.title}>
+      <PageHeader title={TEXTS.title} action={exportButton}>
         <PeriodFilter
           periods={PERIODS}
           value={period}
@@ -50,11 +56,6 @@ function Invoices({ store }: { store: StoreInfo }) {
           today={today}
         />
         <SearchBox label={TEXTS.search} value={q} onSearch={search} />
-        {q === '' && (
-          <Button size="touch" icon={Download} onPress={() => saveInvoices(period)} className="sm:ml-auto">
-            {TEXTS.export}
-          </Button>
-        )}
       </PageHeader>
       {q === '' ? (
         <PeriodView store={store} period={period} page={page} onPage={showPage} />

@@ -4,7 +4,7 @@ const written = new Intl.NumberFormat('es-MX')
 export const TEXTS = {
   title: 'Facturas',
   failed: '¡Error al cargar las órdenes! ¡Intenta más tarde!',
-  search: 'Factura, token, nombre o teléfono',
+  search: 'Factura, token o cliente',
   resultsOf: (q: string) => `Resultados de «${q}» en todas las fechas`,
   found: (count: number) => (count === 1 ? '1 factura' : `${written.format(count)} facturas`),
   mostFound: (count: number) => `Las ${count} más recientes. Escribe algo más preciso para ver menos.`,

@@ -8,7 +8,7 @@ import { ONE } from '../texts.ts'
 export function Figures({ history }: { history: CustomerHistory }) {
   const { visits, spent, lastVisit, currency, time_zone } = history
   return (
-    <dl className="grid gap-4 sm:grid-cols-3">
+    <dl className="grid grid-cols-2 gap-4 *:last:max-sm:col-span-2 sm:grid-cols-3">
       <Figure name={ONE.visits} hint={ONE.visitsHint}>
         {visits}
       </Figure>

@@ -58,7 +58,7 @@ function columnsOf({ currency, time_zone }: CustomerHistory, opensReceipts: bool
     {
       id: 'date',
       title: ONE.date,
-      render: (order) => <DateText at={order.date} timeZone={time_zone} withTime />,
+      render: (order) => <DateText at={order.date} timeZone={time_zone} time="beside" />,
     },
     { id: 'status', title: ONE.status, render: (order) => <OrderBadge status={order.status} /> },
     {

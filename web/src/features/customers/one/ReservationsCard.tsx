@@ -57,7 +57,7 @@ function Row({ reservation, timeZone }: { reservation: Reservation; timeZone: st
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 py-3 first:pt-0 last:pb-0">
       <div className="min-w-0">
-        <DateText at={date} timeZone={timeZone} withTime className="font-medium" />
+        <DateText at={date} timeZone={timeZone} time="beside" className="font-medium" />
         <p className="text-sm text-muted">{details.filter(Boolean).join(' · ')}</p>
       </div>
       <ReservationBadge status={status} />
