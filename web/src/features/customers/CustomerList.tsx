@@ -16,7 +16,6 @@ const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
 interface CustomerListProps {
   list: ReturnType<typeof useCustomers>
   q: string
-  page: number
   onPage: (page: number) => void
   onEndSearch: () => void
   /** Absent for who may only look. */
@@ -24,12 +23,12 @@ interface CustomerListProps {
 }
 
 /** Ten customers at a time. */
-export function CustomerList({ list, q, page, onPage, onEndSearch, actions }: CustomerListProps) {
+export function CustomerList({ list, q, onPage, onEndSearch, actions }: CustomerListProps) {
   const { data, error, refetch, isPlaceholderData } = list
   if (!data) {
     return error ? <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} /> : <Waiting />
   }
-  const { customers, totalCustomers, totalPages } = data
+  const { customers, currentPage, totalCustomers, totalPages } = data
   return (
     <>
       {error && (
@@ -43,7 +42,8 @@ export function CustomerList({ list, q, page, onPage, onEndSearch, actions }: Cu
         <>
           <Cards customers={customers} actions={actions} isOld={isPlaceholderData} />
           <Pagination
-            page={page}
+            // Of the cards in sight: the next ones may be on their way.
+            page={currentPage}
             totalPages={totalPages}
             onChange={onPage}
             shown={customers.length}

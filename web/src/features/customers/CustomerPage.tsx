@@ -92,7 +92,7 @@ function Details({ customer }: { customer: Customer }) {
 }
 
 const FiguresWaiting = () => (
-  <Loading className="grid gap-4 sm:grid-cols-3">
+  <Loading className="grid grid-cols-2 gap-4 *:last:max-sm:col-span-2 sm:grid-cols-3">
     <Skeleton className="h-28" />
     <Skeleton className="h-28" />
     <Skeleton className="h-28" />

@@ -78,7 +78,6 @@ export function CustomersPage() {
         <CustomerList
           list={list}
           q={q}
-          page={page}
           onPage={showPage}
           onEndSearch={() => search('')}
           actions={

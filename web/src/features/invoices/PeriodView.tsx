@@ -22,7 +22,7 @@ interface PeriodViewProps {
 
 /** The invoices of a period, newest first, and what they come to. */
 export function PeriodView({ store, period, page, onPage }: PeriodViewProps) {
-  const { data: invoices, error, refetch } = useInvoices(period, page)
+  const { data: list, error, refetch } = useInvoices(period, page)
   const { data: sums, error: sumsError } = useSums(period)
   const totalPages = sums && Math.max(Math.ceil(sums.count / PAGE_SIZE), 1)
   // The address names a page that there is not.
@@ -30,9 +30,10 @@ export function PeriodView({ store, period, page, onPage }: PeriodViewProps) {
     if (totalPages !== undefined && page > totalPages) onPage(totalPages, true)
   })
 
-  if (!invoices) {
+  if (!list) {
     return error ? <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} /> : <Waiting />
   }
+  const { invoices } = list
   const failure = error ?? sumsError
   return (
     <>
@@ -52,7 +53,8 @@ export function PeriodView({ store, period, page, onPage }: PeriodViewProps) {
         <>
           <Sums sums={sums} currency={store.currency} period={periodName(period)} />
           <Pagination
-            page={page}
+            // Of the rows in sight: the next ones may be on their way.
+            page={list.page}
             totalPages={totalPages}
             onChange={onPage}
             shown={invoices.length}

@@ -37,7 +37,10 @@ export function useInvoices(period: PeriodChoice, page: number) {
   const days = JSON.stringify(period)
   return useQuery({
     queryKey: [...INVOICES, 'list', days, page],
-    queryFn: ({ signal }) => api(listInvoices, { query: { ...period, page, perPage: PAGE_SIZE }, signal }),
+    queryFn: async ({ signal }) => ({
+      page,
+      invoices: await api(listInvoices, { query: { ...period, page, perPage: PAGE_SIZE }, signal }),
+    }),
     // Another page of the same days may wait in sight of this one; other days may not.
     placeholderData: (before, query) => (query?.queryKey[2] === days ? before : undefined),
     ...useLiveOptions(),

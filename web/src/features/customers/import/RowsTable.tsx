@@ -13,7 +13,7 @@ type Row = FileRow & Partial<BadRow>
 const COLUMNS: readonly Column<Row>[] = [
   { id: 'row', title: IMPORT.row, align: 'right', render: ({ place }) => place },
   { id: 'name', title: IMPORT.name, render: ({ row }) => <Cell text={row.name} /> },
-  { id: 'phone', title: IMPORT.phone, render: ({ row }) => <Cell text={row.phone} /> },
+  { id: 'phone', title: IMPORT.phone, render: ({ row }) => <Phone text={row.phone} /> },
   { id: 'outcome', title: IMPORT.outcome, render: ({ message }) => <Verdict message={message} /> },
 ]
 
@@ -41,6 +41,10 @@ export function RowsTable({ label, rows }: { label: string; rows: readonly Row[]
 const Cell = ({ text }: { text: string | undefined }) => (
   <span className="line-clamp-2 wrap-anywhere">{text || '—'}</span>
 )
+
+/** On one line, unless it is no phone at all. */
+const Phone = ({ text = '' }: { text: string | undefined }) =>
+  text.length > 20 ? <Cell text={text} /> : <span className="whitespace-nowrap">{text || '—'}</span>
 
 const Verdict = ({ message }: { message: string | undefined }) =>
   message === undefined ? (
