@@ -124,6 +124,10 @@ describe('the menu behind a table’s code', () => {
     await shown('1 Items Added')
     await add('Agua de jamaica')
     await shown('2 Items Added')
+    const rows = page.locator('li[data-count]')
+    expect(await rows.locator('h2').allTextContents()).toEqual(['Taco al pastor', 'Agua de jamaica'])
+    const badge = (row: Element) => getComputedStyle(row, '::after').content
+    expect(await rows.first().evaluate(badge)).toBe('"1"')
   })
 
   it('shows what has run out, but does not take it', async () => {

@@ -14,11 +14,12 @@ interface MenuFiltersProps {
 export function MenuFilters({ search, onSearch, categoryId, onCategory }: MenuFiltersProps) {
   const { menu } = useGuest()
 
-  function choose(id: number | null): void {
-    onCategory(id)
-    // The list begins anew; without this one may be left below its end.
+  /** The list begins anew; without this one may be left below its end. */
+  function narrow(change: () => void): void {
+    change()
     document.querySelector('main')?.scrollIntoView()
   }
+  const choose = (id: number | null) => narrow(() => onCategory(id))
 
   return (
     <div class="sticky top-0 z-1 -mx-4 border-b border-line bg-canvas py-2">
@@ -34,7 +35,7 @@ export function MenuFilters({ search, onSearch, categoryId, onCategory }: MenuFi
           autocomplete="off"
           enterkeyhint="search"
           value={search}
-          onInput={(event) => onSearch(event.currentTarget.value)}
+          onInput={({ currentTarget }) => narrow(() => onSearch(currentTarget.value))}
         />
       </search>
       {menu.categories.length > 0 && (

@@ -43,9 +43,17 @@ export function usePlace(start: GuestPlace): Navigation {
   useEffect(() => {
     const arrive = () => setPlace(readPlace())
     arrive()
+    // Between the pages it is done here; a reload, also of a tab that a phone had put aside, is the browser's.
     history.scrollRestoration = 'manual'
+    const leave = () => {
+      history.scrollRestoration = 'auto'
+    }
     addEventListener('popstate', arrive)
-    return () => removeEventListener('popstate', arrive)
+    addEventListener('pagehide', leave)
+    return () => {
+      removeEventListener('popstate', arrive)
+      removeEventListener('pagehide', leave)
+    }
   }, [])
 
   useEffect(() => {
