@@ -14,8 +14,7 @@ interface FigureTableProps<R> {
 /** Figures in their columns on any screen; long ones scroll in their own box. */
 export function FigureTable<R>({ label, columns, rows, rowKey, isWhole }: FigureTableProps<R>) {
   return (
-    <section
-      aria-label={label}
+    <div
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
       tabIndex={0}
       className={cx('-m-1 overflow-auto p-1', !isWhole && 'max-h-96 print:max-h-none')}
@@ -52,6 +51,6 @@ export function FigureTable<R>({ label, columns, rows, rowKey, isWhole }: Figure
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }

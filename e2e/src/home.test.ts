@@ -1,0 +1,197 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible, newPerson } from './browser.ts'
+import { openFonda, write } from './fonda.ts'
+import { openBrowser, PHONE, signIn } from './launch.ts'
+import { MARIA, openSoldFonda } from './sales.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** Events within ten seconds of the last fetch wait for each other. */
+const AT_MOST = 30_000
+const PASSWORD = 'mole negro 77'
+
+const home = async (page: Page) => {
+  await page.goto('/dashboard/home')
+  await page.getByRole('list', { name: 'Hoy en cifras' }).waitFor()
+}
+const figures = (page: Page) =>
+  page.getByRole('list', { name: 'Hoy en cifras' }).getByRole('listitem').allTextContents()
+const topItems = (page: Page) =>
+  page.getByRole('list', { name: 'Artículos más vendidos de hoy' }).getByRole('listitem')
+const asTable = (page: Page) =>
+  page.getByRole('button', { name: 'Ver como tabla: Ventas de hoy por hora' }).click()
+
+async function reserveForToday(page: Page): Promise<void> {
+  const soon = new Date(Date.now() + 5 * 60_000).toISOString()
+  await write(page.request, '/reservations/add', { customerId: MARIA.phone, date: soon, peopleCount: 4 })
+}
+
+async function hire(page: Page, userScopes: string[]) {
+  const username = `${crypto.randomUUID()}@fonda.mx`
+  await write(page.request, '/users/add', { name: 'Luis', username, password: PASSWORD, userScopes })
+  const person = await newPerson(browser)
+  return { person, screen: await signIn(person, username, PASSWORD) }
+}
+
+describe('the panel', () => {
+  it('shows exactly what was sold today, and follows a new order by itself', async () => {
+    const { person, page, itemIds } = await openSoldFonda(browser)
+    await home(page)
+    const customers = ['Clientes nuevos registrados1', 'Clientes recurrentes0']
+    expect(await figures(page)).toEqual([
+      'Ingresos de hoy$313.50',
+      'Pedidos abiertos3',
+      'Pedidos3',
+      ...customers,
+    ])
+    expect(await topItems(page).allTextContents()).toEqual([
+      '1Agua de limón$25.005 vendidos',
+      '2Sopa de fideo$45.003 vendidos',
+      '3Mole con pollo$98.501 vendido',
+    ])
+    await page.getByRole('img', { name: /^Ventas por hora: hoy \$313\.50, ayer \$0\.00\./ }).waitFor()
+    await asTable(page)
+    const rows = await page
+      .getByRole('table', { name: 'Ventas de hoy por hora' })
+      .getByRole('row')
+      .evaluateAll((all) => all.slice(1).map((row) => [...row.children].map((cell) => cell.textContent)))
+    const ofToday = rows.map(([, , today]) => Number(today?.replace('$', '')))
+    expect(ofToday.reduce((sum, amount) => sum + amount, 0)).toBe(313.5)
+
+    await write(page.request, '/pos/create-order', { cart: [{ id: itemIds.soup, quantity: 1 }] })
+    await expect
+      .poll(() => figures(page), { timeout: AT_MOST })
+      .toEqual(['Ingresos de hoy$313.50', 'Pedidos abiertos4', 'Pedidos4', ...customers])
+    await person.close()
+  })
+
+  it('leads from each thing to where something can be done about it', async () => {
+    const { person, page, itemIds } = await openSoldFonda(browser)
+    await reserveForToday(page)
+    const follow = async (name: string | RegExp, address: string | RegExp) => {
+      await home(page)
+      await page.getByRole('main').getByRole('link', { name }).click()
+      await page.waitForURL(address)
+    }
+    await follow(/^Pedidos abiertos/, '**/dashboard/orders')
+    await follow(/^Pedidos 3|^Pedidos3/, '**/dashboard/orders')
+    await follow(/^Clientes nuevos/, '**/dashboard/customers')
+    await follow(/^Clientes recurrentes/, '**/dashboard/customers')
+    await follow(/^Ingresos de hoy/, '**/dashboard/reports')
+    await follow('Ver reportes', '**/dashboard/reports')
+    await follow('Agua de limón', `**/dashboard/settings/menu-items/${itemIds.water}`)
+    await follow('Ver reservas', '**/dashboard/reservation')
+    await follow(/María Núñez 4 personas/, /\/dashboard\/reservation\?q=\w+$/)
+    await page.getByRole('status').getByText('1 reserva').waitFor()
+    await person.close()
+  })
+
+  it('shows all of it, but no way in, to whoever may see the panel alone', async () => {
+    const { person, page } = await openSoldFonda(browser)
+    await reserveForToday(page)
+    const { person: other, screen } = await hire(page, ['DASHBOARD'])
+    const refused: string[] = []
+    screen.on('response', (reply) => void (reply.status() >= 400 && refused.push(reply.url())))
+    await home(screen)
+    expect((await figures(screen)).slice(0, 3)).toEqual([
+      'Ingresos de hoy$313.50',
+      'Pedidos abiertos3',
+      'Pedidos3',
+    ])
+    await screen.getByText('María Núñez').waitFor()
+    expect(await topItems(screen).count()).toBe(3)
+    expect(await screen.getByRole('main').getByRole('link').count()).toBe(0)
+    expect(refused).toEqual([])
+    await Promise.all([person.close(), other.close()])
+  })
+
+  it('leads a cashier to the orders and the invoices, not to the reports', async () => {
+    const { person, page } = await openSoldFonda(browser)
+    const { person: other, screen } = await hire(page, ['DASHBOARD', 'ORDERS', 'INVOICES'])
+    await home(screen)
+    const links = await screen
+      .getByRole('main')
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(links).toEqual(['/dashboard/invoices', '/dashboard/orders', '/dashboard/orders'])
+    await Promise.all([person.close(), other.close()])
+  })
+
+  it('that does not come says so, and comes when asked again', async () => {
+    const { person, page } = await openFonda(browser)
+    await page.route('**/api/v1/dashboard', (route) => route.abort('connectionreset'))
+    await page.goto('/dashboard/home')
+    await page
+      .getByRole('alert')
+      .getByText('¡Error al cargar los datos del panel, por favor inténtelo más tarde!')
+      .waitFor()
+    await page.unroute('**/api/v1/dashboard')
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await page.getByRole('list', { name: 'Hoy en cifras' }).waitFor()
+    await person.close()
+  })
+})
+
+describe('a store’s first day', () => {
+  const step = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name })
+
+  it('says what is still missing, and leads there', async () => {
+    const person = await newPerson(browser)
+    const username = `${crypto.randomUUID()}@fonda.mx`
+    await write(person.request, '/auth/signup', { biz_name: 'La Nueva', username, password: PASSWORD })
+    const page = await signIn(person, username, PASSWORD)
+    await page.getByRole('heading', { name: 'Prepara tu restaurante' }).waitFor()
+    for (const text of ['No se encontraron reservas para hoy', 'Ninguno por hoy', 'Hoy y ayer no hay ventas'])
+      await page.getByText(text).first().waitFor()
+    for (const [name, address] of [
+      [/^Pendiente Arma tu menú/, '**/dashboard/settings/menu-items'],
+      [/^Pendiente Agrega tus mesas/, '**/dashboard/settings/tables'],
+      [/^Pendiente Enciende el menú QR/, '**/dashboard/settings/details'],
+      [/^Pendiente Invita a tu equipo/, '**/dashboard/users'],
+    ] as const) {
+      await home(page)
+      await page.getByRole('main').getByRole('link', { name }).click()
+      await page.waitForURL(address)
+    }
+    await expectAccessible(page)
+    await person.close()
+  })
+
+  it('knows what has been done, and can be put away', async () => {
+    const { person, page } = await openFonda(browser)
+    await home(page)
+    await step(page, 'Listo Arma tu menú').waitFor()
+    await step(page, 'Listo Agrega tus mesas').waitFor()
+    await step(page, 'Pendiente Invita a tu equipo').waitFor()
+    await page.getByRole('button', { name: 'Ocultar' }).click()
+    await step(page, 'Pendiente Invita a tu equipo').waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByText('Ninguno por hoy').waitFor()
+    expect(await page.getByRole('heading', { name: 'Prepara tu restaurante' }).count()).toBe(0)
+    await person.close()
+  })
+})
+
+describe('axe finds nothing on the panel', () => {
+  it.each(['light', 'dark'] as const)('%s', async (colorScheme) => {
+    const { person, page } = await openSoldFonda(browser)
+    await page.emulateMedia({ colorScheme })
+    await reserveForToday(page)
+    await home(page)
+    await expectAccessible(page)
+    await asTable(page)
+    await page.setViewportSize(PHONE)
+    await expectAccessible(page)
+    const sideways = await page.evaluate(() => {
+      const content = document.querySelector('#content')
+      return content ? content.scrollWidth - content.clientWidth : -1
+    })
+    expect(sideways).toBe(0)
+    await person.close()
+  })
+})

@@ -1,0 +1,267 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible, newPerson } from './browser.ts'
+import { write } from './fonda.ts'
+import { DESKTOP, openBrowser, PHONE, signIn } from './launch.ts'
+import { openSoldFonda } from './sales.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const open = async (page: Page, query = '') => {
+  await page.goto(`/dashboard/reports${query}`)
+  await tile(page, 'Ingresos').waitFor()
+}
+const tile = (page: Page, title: string) =>
+  page.locator('dl > div').filter({ has: page.getByText(title, { exact: true }) })
+
+/** Each tile's figure by its title. */
+const tiles = async (page: Page): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    await page
+      .locator('dl > div')
+      .evaluateAll((all) =>
+        all.map((one) => [
+          one.querySelector('dt')?.textContent ?? '',
+          one.querySelector('dd > span')?.textContent ?? '',
+        ]),
+      ),
+  )
+
+/** A table's body, cell by cell. */
+const rowsOf = (page: Page, name: string): Promise<string[][]> =>
+  page
+    .getByRole('table', { name, exact: true })
+    .getByRole('row')
+    .evaluateAll((rows) =>
+      rows.slice(1).map((row) => [...row.children].map((cell) => cell.textContent ?? '')),
+    )
+
+const asTable = (page: Page, title: string) =>
+  page.getByRole('button', { name: `Ver como tabla: ${title}`, exact: true }).click()
+
+const centavos = (text: string) => Math.round(Number(text.replaceAll(/[$,]/g, '')) * 100)
+const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
+
+const SOLD = {
+  Pedidos: '3',
+  'Valor Promedio del Pedido': '$156.75',
+  'Total de Clientes': '1',
+  'Clientes Nuevos': '1',
+  'Clientes Recurrentes': '0',
+  Ingresos: '$313.50',
+  'Ventas Netas': '$270.26',
+  Impuestos: '$43.24',
+}
+
+describe('the report of today', () => {
+  it('comes to exactly what was sold, whichever way it is looked at', async () => {
+    const { person, page } = await openSoldFonda(browser)
+    await page.getByRole('link', { name: 'Reportes' }).click()
+    await tile(page, 'Ingresos').waitFor()
+    expect(await tiles(page)).toEqual(SOLD)
+    expect(await tile(page, 'Ingresos').textContent()).toBe('Ingresos$313.50Másantes $0.00')
+    expect(await tile(page, 'Clientes Recurrentes').textContent()).toBe('Clientes Recurrentes0Igualantes 0')
+    await page.getByText('Pedidos cancelados: 1 por $394.00 (antes 0 por $0.00)').waitFor()
+
+    expect(await rowsOf(page, 'Artículos Más Vendidos')).toEqual([
+      ['Agua de limón', '$25.00', '5'],
+      ['Sopa de fideo', '$45.00', '3'],
+      ['Mole con pollo', '$98.50', '1'],
+    ])
+    // What is billed: the open soup is not.
+    expect(await rowsOf(page, 'Ingresos por categoría')).toEqual([['Comida corrida', '8', '$313.50100%']])
+    expect(await rowsOf(page, 'Ingresos por tipo de pago')).toEqual([['Efectivo', '2', '$313.50100%']])
+    expect(await rowsOf(page, 'Ingresos por tipo de servicio')).toEqual([
+      ['Para Comer Aquí', '1', '$188.5060.1%'],
+      ['Para Llevar', '1', '$125.0039.9%'],
+    ])
+    await page.getByRole('img', { name: /^Ingresos por hora: \$313\.50 en total\./ }).waitFor()
+    await asTable(page, 'Ingresos por hora')
+    const hours = await rowsOf(page, 'Ingresos por hora')
+    expect(sum(hours.map(([, orders]) => Number(orders)))).toBe(3)
+    expect(sum(hours.map(([, , total]) => centavos(total ?? '')))).toBe(31_350)
+    await page.getByRole('button', { name: 'Ver como gráfica: Ingresos por hora' }).click()
+    await page.getByRole('img', { name: /^Ingresos por hora/ }).waitFor()
+    await person.close()
+  })
+
+  it('is chosen by its period, which the address keeps', async () => {
+    const { person, page } = await openSoldFonda(browser)
+    await open(page)
+    const choose = async (period: string) => {
+      await page.getByRole('button', { name: /^Filtrar/ }).click()
+      const dialog = page.getByRole('dialog', { name: 'Filtrar' })
+      await dialog.getByRole('button', { name: /Periodo/ }).click()
+      const offered = await page.getByRole('option').allTextContents()
+      await page.getByRole('option', { name: period }).click()
+      await dialog.getByRole('button', { name: 'Aplicar' }).click()
+      return offered
+    }
+    const offered = await choose('Ayer')
+    expect(offered).toEqual(['Hoy', 'Ayer', 'Últimos 7 días', 'Este mes', 'Mes pasado', 'Personalizado'])
+    await page.waitForURL('**/dashboard/reports?type=yesterday')
+    await page.getByText('No hay ventas en este periodo').waitFor()
+    expect(await tiles(page)).toMatchObject({ Pedidos: '0', Ingresos: '$0.00', 'Total de Clientes': '1' })
+
+    await choose('Personalizado')
+    await page.waitForURL(/type=custom&from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d$/)
+    await expect.poll(() => tiles(page)).toEqual(SOLD)
+    await page.reload()
+    await expect.poll(() => tiles(page)).toEqual(SOLD)
+    await page.goBack()
+    await page.getByText('No hay ventas en este periodo').waitFor()
+    await person.close()
+  })
+
+  it('leads to the items that went best', async () => {
+    const { person, page, itemIds } = await openSoldFonda(browser)
+    await open(page)
+    await page.getByRole('link', { name: 'Sopa de fideo' }).click()
+    await page.waitForURL(`**/dashboard/settings/menu-items/${itemIds.soup}`)
+    await person.close()
+  })
+
+  it('is exported as a file, and printed on paper that is white by night too', async () => {
+    const { person, page } = await openSoldFonda(browser)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await open(page)
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Exportar CSV' }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^Reporte \d{4}-\d\d-\d\d \d{4}-\d\d-\d\d\.csv$/)
+    const lines = (await readFile(await file.path(), 'utf8')).split(/\r?\n/)
+    for (const line of ['Ingresos,313.50,0.00', 'Impuestos,43.24,0.00', 'Pedidos Cancelados,1,0'])
+      expect(lines).toContain(line)
+
+    await person.addInitScript(() => {
+      Object.assign(globalThis, { prints: 0 })
+      globalThis.print = () => {
+        ;(globalThis as unknown as { prints: number }).prints++
+      }
+    })
+    const [paper] = await Promise.all([
+      person.waitForEvent('page'),
+      page.getByRole('link', { name: 'Imprimir' }).click(),
+    ])
+    await paper.getByRole('heading', { level: 1, name: /^Reportes: Hoy, / }).waitFor()
+    const prints = () => paper.evaluate(() => (globalThis as unknown as { prints: number }).prints)
+    await expect.poll(prints).toBe(1)
+    expect(await tiles(paper)).toEqual(SOLD)
+    expect(await paper.getByRole('link').count()).toBe(0)
+    expect(await paper.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light')
+    await expectAccessible(paper)
+    await person.close()
+  })
+
+  it('that does not come says so, and comes when asked again', async () => {
+    const { person, page } = await openSoldFonda(browser)
+    await page.route('**/api/v1/reports?*', (route) => route.abort('connectionreset'))
+    await page.goto('/dashboard/reports')
+    await page.getByRole('alert').getByText('Error Cargando Datos de Reportes, ¡Intente más tarde!').waitFor()
+    await page.unroute('**/api/v1/reports?*')
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await expect.poll(() => tiles(page)).toEqual(SOLD)
+    await person.close()
+  })
+
+  it('opens for REPORTS alone, without a way into the settings', async () => {
+    const { person, page } = await openSoldFonda(browser)
+    const enter = async (userScopes: string[]) => {
+      const username = `${crypto.randomUUID()}@fonda.mx`
+      const password = 'mole negro 77'
+      await write(page.request, '/users/add', { name: 'Luis', username, password, userScopes })
+      const other = await newPerson(browser)
+      return { other, screen: await signIn(other, username, password) }
+    }
+    const reader = await enter(['REPORTS'])
+    await open(reader.screen)
+    expect(await tiles(reader.screen)).toEqual(SOLD)
+    const top = reader.screen.getByRole('table', { name: 'Artículos Más Vendidos' })
+    await top.getByText('Sopa de fideo').waitFor()
+    expect(await top.getByRole('link').count()).toBe(0)
+    const stranger = await enter(['DASHBOARD'])
+    await stranger.screen.goto('/dashboard/reports')
+    await stranger.screen.waitForURL('**/no-access')
+    await Promise.all([person, reader.other, stranger.other].map((one) => one.close()))
+  })
+})
+
+describe('the report of a week', () => {
+  const WEEK = '?type=last_7days'
+  const demo = async (size = DESKTOP) => {
+    const person = await newPerson(browser, size)
+    return { person, page: await signIn(person, 'demo@comanda.mx', 'comanda-demo') }
+  }
+
+  it('adds up to the same by day, by hour and by everything it is made of', async () => {
+    const { person, page } = await demo()
+    await open(page, WEEK)
+    for (const title of ['Ingresos por día', 'Ingresos por hora y día de la semana'])
+      await asTable(page, title)
+    const { Ingresos = '', Pedidos } = await tiles(page)
+    const revenue = centavos(Ingresos)
+    expect(revenue).toBeGreaterThan(0)
+    const days = await rowsOf(page, 'Ingresos por día')
+    expect(days).toHaveLength(7)
+    expect(sum(days.map(([, orders]) => Number(orders)))).toBe(Number(Pedidos?.replace(',', '')))
+    expect(sum(days.map(([, , total]) => centavos(total ?? '')))).toBe(revenue)
+    const hours = await rowsOf(page, 'Ingresos por hora y día de la semana')
+    expect(sum(hours.flatMap(([, ...amounts]) => amounts.map(centavos)))).toBe(revenue)
+    for (const title of ['Ingresos por tipo de pago', 'Ingresos por tipo de servicio']) {
+      const amounts = (await rowsOf(page, title)).map(
+        ([, , total]) => /\$[\d,]+\.\d\d/.exec(total ?? '')?.[0],
+      )
+      expect(sum(amounts.map((amount) => centavos(amount ?? '')))).toBe(revenue)
+    }
+    await person.close()
+  })
+
+  it('says each bar’s and square’s figures under the arrow keys', async () => {
+    const { person, page } = await demo()
+    await open(page, WEEK)
+    const bars = page.getByRole('slider', { name: 'Recorrer: Ingresos por día' })
+    const said = async () => (await bars.getAttribute('aria-valuetext')) ?? ''
+    await bars.focus()
+    const first = await said()
+    expect(first).toMatch(/; Ingresos: \$[\d,.]+; Pedidos: \d+$/)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(said).not.toBe(first)
+    const [day = ''] = (await said()).split(';')
+    const tip = page.getByText(day, { exact: true })
+    await tip.waitFor()
+    await page.keyboard.press('Escape')
+    await tip.waitFor({ state: 'detached' })
+
+    const squares = page.getByRole('slider', { name: 'Recorrer: Ingresos por hora y día de la semana' })
+    await squares.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => squares.getAttribute('aria-valuetext')).toMatch(/^Martes, /)
+    await person.close()
+  })
+
+  it.each(['light', 'dark'] as const)(
+    'axe finds nothing on its charts and tables, %s',
+    async (colorScheme) => {
+      const { person, page } = await demo()
+      await page.emulateMedia({ colorScheme })
+      await open(page, WEEK)
+      await expectAccessible(page)
+      for (const title of ['Ingresos por día', 'Ingresos por hora y día de la semana'])
+        await asTable(page, title)
+      await page.setViewportSize(PHONE)
+      await expectAccessible(page)
+      const sideways = await page.evaluate(() => {
+        const content = document.querySelector('#content')
+        return content ? content.scrollWidth - content.clientWidth : -1
+      })
+      expect(sideways).toBe(0)
+      await person.close()
+    },
+  )
+})

@@ -1,0 +1,30 @@
+import type { Browser } from 'playwright-core'
+import { type Fonda, openFonda, write } from './fonda.ts'
+
+export const MARIA = { phone: '55 1234 5678', name: 'María Núñez' }
+
+/**
+ * A restaurant of today: María paid $188.50 at the table, somebody $125.00 to take away, a soup is still to be paid
+ * and four moles were cancelled. IVA of 16 % is contained: $12.41 + $13.59 + $17.24.
+ */
+export async function openSoldFonda(browser: Browser): Promise<Fonda> {
+  const fonda = await openFonda(browser)
+  const { request } = fonda.page
+  const { soup, mole, water } = fonda.itemIds
+  await write(request, '/customers/add', MARIA)
+  await write(request, '/pos/create-order-and-invoice', {
+    cart: [
+      { id: soup, quantity: 2 },
+      { id: mole, quantity: 1 },
+    ],
+    deliveryType: 'dinein',
+    customerId: MARIA,
+  })
+  const aguas = { cart: [{ id: water, quantity: 5 }], deliveryType: 'takeaway' }
+  await write(request, '/pos/create-order-and-invoice', aguas)
+  await write(request, '/pos/create-order', { cart: [{ id: soup, quantity: 1 }], deliveryType: 'dinein' })
+  const moles = { cart: [{ id: mole, quantity: 4 }], deliveryType: 'delivery' }
+  const { orderId } = await write(request, '/pos/create-order', moles)
+  await write(request, '/orders/cancel', { orderIds: [orderId] })
+  return fonda
+}
