@@ -13,7 +13,7 @@ interface FormProps extends FormRules {
 
 /** A form on a page. Fields are marked and focused by their `name`; a failure stands above them. */
 export function Form({ children, className, validate, onSubmit, fallback, ...rest }: FormProps) {
-  const { submit, isPending, failure, marks } = useFormState({ validate, onSubmit, fallback })
+  const { submit, typing, isPending, failure, marks } = useFormState({ validate, onSubmit, fallback })
   const words = useRef<HTMLDivElement>(null)
   // A long form is sent from its end.
   useEffect(() => {
@@ -21,6 +21,7 @@ export function Form({ children, className, validate, onSubmit, fallback, ...res
   }, [failure])
   return (
     <AriaForm
+      {...typing}
       {...rest}
       validationBehavior="aria"
       validationErrors={marks}

@@ -36,7 +36,11 @@ export function FormDialog({
     await onSubmit()
     onOpenChange(false)
   }
-  const { submit, isPending, failure, marks, forget } = useFormState({ validate, onSubmit: send, fallback })
+  const { submit, typing, isPending, failure, marks, forget } = useFormState({
+    validate,
+    onSubmit: send,
+    fallback,
+  })
   const change = (open: boolean) => {
     forget()
     onOpenChange(open)
@@ -62,6 +66,7 @@ export function FormDialog({
       }
     >
       <AriaForm
+        {...typing}
         id={id}
         validationBehavior="aria"
         validationErrors={marks}

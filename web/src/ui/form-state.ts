@@ -64,9 +64,20 @@ export function useFormState({ validate, onSubmit, fallback = GENERAL_FAILURE }:
     }
   }
 
+  /**
+   * A mark goes with the first letter that mends it. Left to the moment its field loses the focus, the form would
+   * shrink while its button is being pressed, and the press would miss.
+   */
+  const mend = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
+    // A dialog's form is within the page's form in React's tree, not in the document's.
+    const name = currentTarget.contains(target as Node) && (target as Element).getAttribute('name')
+    if (name && name in marks) setMarks(({ [name]: _mended, ...rest }) => rest)
+  }
+
   const forget = () => {
     setFailure(null)
     setMarks({})
   }
-  return { submit, isPending, failure, marks, forget }
+  // The kit hands `onInput` on to the form without declaring it: spread, it passes.
+  return { submit, typing: { onInput: mend }, isPending, failure, marks, forget }
 }
