@@ -35,7 +35,10 @@ const qrcode = field<string, string>({ type: 'string', maxLength: 60 }, (raw, fa
 /** A table as its printed code or its number names it; read on the server, where a bad one means no table. */
 const tableRef = field<string | number | null | undefined, string | null>(
   { type: ['string', 'integer', 'null'], maxLength: 100 },
-  (raw) => (isAbsent(raw) || String(raw).length > 100 ? null : String(raw)),
+  (raw) => {
+    const named = typeof raw === 'number' ? String(raw) : raw
+    return typeof named !== 'string' || isAbsent(named) || named.length > 100 ? null : named
+  },
 )
 
 export const readQrMenu = declareCall({
