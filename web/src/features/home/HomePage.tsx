@@ -67,7 +67,7 @@ function Today({ dashboard, places }: { dashboard: Dashboard; places: Places }) 
     <div className="flex flex-col gap-4">
       {places.maySettle && isQuiet(dashboard) && <FirstDay />}
       <TodayFigures dashboard={dashboard} places={places} />
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[3fr_2fr]">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-4">
           <SalesCard dashboard={dashboard} places={places} />
           <TopItems dashboard={dashboard} places={places} />

@@ -23,10 +23,12 @@ export function TopItems({ dashboard, places }: { dashboard: Dashboard; places: 
               <span aria-hidden className="w-6 shrink-0 text-right text-muted">
                 {index + 1}
               </span>
-              <span className="min-w-0 grow wrap-anywhere">
-                <ItemName title={title} href={places.item(id)} />
+              <span className="flex min-w-0 grow justify-between gap-x-3 max-sm:flex-col">
+                <span className="wrap-anywhere">
+                  <ItemName title={title} href={places.item(id)} />
+                </span>
+                <MoneyText amount={price} currency={currency} className="text-muted" />
               </span>
-              <MoneyText amount={price} currency={currency} className="text-muted" />
               <span className="w-24 shrink-0 text-right font-medium whitespace-nowrap">
                 {orders_count === 1 ? TEXTS.soldOne : TEXTS.sold(count.format(orders_count))}
               </span>
