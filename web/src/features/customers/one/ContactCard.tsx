@@ -18,7 +18,7 @@ export function ContactCard({ customer, timeZone = ownZone() }: ContactCardProps
   const { phone, email, birth_date, gender, created_at } = customer
   return (
     <Card title={ONE.contact}>
-      <dl className="flex flex-col gap-3">
+      <dl className="grid gap-3 sm:max-xl:grid-cols-3">
         <Fact name={TEXTS.phone}>
           <TextLink href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</TextLink>
         </Fact>

@@ -47,6 +47,7 @@ export function OrdersCard({ history }: { history: CustomerHistory }) {
         columns={columnsOf(history, opensReceipts)}
         rows={history.orders}
         rowKey={(order) => order.id}
+        isDense
       />
     </Card>
   )
@@ -58,7 +59,7 @@ function columnsOf({ currency, time_zone }: CustomerHistory, opensReceipts: bool
     {
       id: 'date',
       title: ONE.date,
-      render: (order) => <DateText at={order.date} timeZone={time_zone} time="beside" />,
+      render: (order) => <DateText at={order.date} timeZone={time_zone} time="stacked" />,
     },
     { id: 'status', title: ONE.status, render: (order) => <OrderBadge status={order.status} /> },
     {
