@@ -1,0 +1,345 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible, newPerson } from './browser.ts'
+import { openFonda, write } from './fonda.ts'
+import { DESKTOP, openBrowser, PHONE, signIn } from './launch.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const BOM = '\uFEFF'
+
+const press = (scope: Page | Locator, name: string | RegExp) =>
+  scope.getByRole('button', { name, exact: true }).click()
+const isSaid = (scope: Page | Locator, text: string) =>
+  scope.getByText(text, { exact: true }).first().waitFor()
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+const names = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()
+const save = (page: Page) => press(page.getByRole('dialog'), 'Guardar')
+
+const open = async (page: Page, search = '') => {
+  await page.goto(`/dashboard/customers${search}`)
+  await page.getByRole('heading', { level: 1, name: 'Clientes' }).waitFor()
+}
+
+const add = (page: Page, customer: Record<string, string | null>) =>
+  write(page.request, '/customers/add', { email: null, birthDate: null, gender: null, ...customer })
+
+const search = async (page: Page, text: string) => {
+  await page.getByRole('searchbox', { name: 'Nombre o teléfono' }).fill(text)
+  await press(page.getByRole('search'), 'Buscar')
+}
+
+const chooseFile = async (page: Page, content: string) => {
+  const dialog = page.getByRole('dialog', { name: 'Importar clientes' })
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    press(dialog, /^Elegir (otro )?archivo$/),
+  ])
+  await chooser.setFiles({ name: 'clientes.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+  return dialog
+}
+
+const downloadOf = async (page: Page, name: string) => {
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, name)])
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+}
+
+describe('a customer', () => {
+  it('is added, found, changed and removed; each rule is named in its turn', async () => {
+    const { person, page } = await openFonda(browser)
+    await open(page)
+    await isSaid(page, 'Todavía no hay clientes')
+    await press(page, 'Nuevo')
+    const dialog = page.getByRole('dialog')
+    await save(page)
+    await isSaid(dialog, '¡Por favor proporciona el teléfono del cliente!')
+    await page.keyboard.type('55 12;34')
+    await save(page)
+    await isSaid(dialog, '¡Por favor proporciona el nombre del cliente!')
+    await page.keyboard.type('Ángel Peña')
+    await dialog.getByLabel('Correo electrónico').fill('angel')
+    await save(page)
+    await isSaid(dialog, '¡Por favor proporciona un email válido!')
+    await dialog.getByLabel('Correo electrónico').fill('angel@example.mx')
+    await save(page)
+    await isSaid(dialog, '¡Por favor proporciona un número de teléfono válido!')
+    await dialog.getByLabel('Teléfono').fill('55 1234 5678')
+    await save(page)
+    await isSaid(page, 'El cliente se agregó.')
+    await card(page, 'Ángel Peña').getByText('55 1234 5678').waitFor()
+    await isSaid(page, 'Mostrando 1 de 1')
+
+    await add(page, { phone: '33 8765 4321', name: 'Beto Ruiz' })
+    await open(page)
+    await search(page, '   ')
+    expect(await names(page)).toEqual(['Beto Ruiz', 'Ángel Peña'])
+    expect(new URL(page.url()).search).toBe('')
+    await search(page, ' pena ')
+    await card(page, 'Beto Ruiz').waitFor({ state: 'detached' })
+    expect(await names(page)).toEqual(['Ángel Peña'])
+    await page.reload()
+    await card(page, 'Ángel Peña').waitFor()
+    await search(page, 'Zacarías')
+    await isSaid(page, '¡No se encontraron resultados!')
+    await press(page, 'Ver todos los clientes')
+    await card(page, 'Beto Ruiz').waitFor()
+
+    await press(page, 'Editar Ángel Peña')
+    expect(await dialog.getByLabel('Teléfono').getAttribute('readonly')).not.toBeNull()
+    await dialog.getByLabel('Nombre').fill(' ')
+    await save(page)
+    await isSaid(dialog, '¡Por favor proporcione el nombre del cliente!')
+    await dialog.getByLabel('Nombre').fill('Ángela Peña')
+    await dialog.getByLabel('Correo electrónico').fill('no es')
+    await save(page)
+    await isSaid(dialog, '¡Por favor proporcione un email válido!')
+    await dialog.getByLabel('Correo electrónico').fill('')
+    await dialog.getByRole('button', { name: /Género/ }).click()
+    await page.getByRole('option', { name: 'Femenino' }).click()
+    await save(page)
+    await card(page, 'Ángela Peña').getByText('Femenino').waitFor()
+    expect(await card(page, 'Ángela Peña').textContent()).not.toContain('@')
+
+    await press(page, 'Eliminar Ángela Peña')
+    const question = page.getByRole('alertdialog')
+    await question.getByText('¿Está seguro? ¡Este proceso es irreversible!').waitFor()
+    await press(question, 'Volver')
+    await press(page, 'Eliminar Ángela Peña')
+    await press(question, 'Eliminar')
+    await card(page, 'Ángela Peña').waitFor({ state: 'detached' })
+    expect(await names(page)).toEqual(['Beto Ruiz'])
+    await person.close()
+  })
+
+  it('has a page: visits, what was spent, last orders with their receipts, reservations', async () => {
+    const { person, page, itemIds } = await openFonda(browser)
+    const phone = '+52 55 1234 5678'
+    await add(page, { phone, name: 'María Núñez', email: 'maria@example.mx', birthDate: '1990-02-28' })
+    const cart = [{ id: itemIds.mole, quantity: 2 }]
+    const order = {
+      cart,
+      deliveryType: 'takeaway',
+      tableId: null,
+      customerType: 'CUSTOMER',
+      customerId: phone,
+    }
+    const paid = await write(page.request, '/pos/create-order-and-invoice', order)
+    await write(page.request, '/pos/create-order', { ...order, cart: [{ id: itemIds.water, quantity: 1 }] })
+    const date = '2039-05-10T20:00'
+    await write(page.request, '/reservations/add', {
+      customerId: phone,
+      date,
+      peopleCount: 4,
+      status: 'booked',
+    })
+
+    await open(page)
+    await page.getByRole('link', { name: 'María Núñez' }).click()
+    await page.getByRole('heading', { level: 1, name: 'María Núñez' }).waitFor()
+    const figures = page.locator('dl').first()
+    await figures.getByText('$197.00').waitFor()
+    expect(await figures.textContent()).toMatch(/^Visitas1.*Gasto total\$197\.00.*Última visita\d/)
+    expect(await page.getByRole('link', { name: phone }).getAttribute('href')).toBe('tel:+525512345678')
+    await page.getByText('28 feb 1990').waitFor()
+    const rows = page.getByRole('table', { name: 'Últimos pedidos' }).getByRole('row')
+    expect(await rows.nth(1).textContent()).toMatch(/2.*Abierto.*Pendiente.*\$25\.00/)
+    expect(await rows.nth(2).textContent()).toMatch(/1.*Abierto.*Pagado.*\$197\.00/)
+    const reservations = page.getByRole('list', { name: 'Reservas' })
+    await reservations.getByText('10 may 2039, 20:00').waitFor()
+    await reservations.getByText('Reservado').waitFor()
+
+    const [receipt] = await Promise.all([
+      page.waitForEvent('popup'),
+      press(page, 'Abrir el recibo del token 1'),
+    ])
+    expect(receipt.url()).toContain(`/print-receipt?orders=${paid.orderId}&`)
+    await receipt.getByRole('main').getByText('Mole con pollo').waitFor()
+    await receipt.close()
+
+    await page.getByRole('main').getByRole('link', { name: 'Clientes' }).click()
+    await page.waitForURL('**/dashboard/customers')
+    await page.goto('/dashboard/customers/999')
+    await isSaid(page, 'El cliente no existe.')
+    await person.close()
+  })
+})
+
+it('twenty-three customers are three pages, and the address keeps which', async () => {
+  const { person, page } = await openFonda(browser)
+  const rows = Array.from({ length: 23 }, (_, index) => ({
+    phone: `55 2000 00${String(index).padStart(2, '0')}`,
+    name: `Cliente ${index + 1}`,
+  }))
+  await write(page.request, '/customers/import', { rows })
+  await open(page)
+  await isSaid(page, 'Mostrando 10 de 23')
+  const bar = page.getByRole('navigation', { name: /^Página/ })
+  const isOff = (name: string) => bar.getByRole('button', { name }).isDisabled()
+  const goTo = async (button: string, pageName: string, shown: string) => {
+    await press(bar, button)
+    await bar.getByText(pageName, { exact: true }).waitFor()
+    await isSaid(bar, shown)
+  }
+  expect(await Promise.all([isOff('Primera página'), isOff('Página anterior')])).toEqual([true, true])
+  const first = await names(page)
+  await goTo('Página siguiente', 'Página 2', 'Mostrando 10 de 23')
+  const second = await names(page)
+  await goTo('Última página', 'Página 3', 'Mostrando 3 de 23')
+  const third = await names(page)
+  expect(await Promise.all([isOff('Página siguiente'), isOff('Última página')])).toEqual([true, true])
+  expect(new Set([...first, ...second, ...third])).toEqual(new Set(rows.map((row) => row.name)))
+  await goTo('Página anterior', 'Página 2', 'Mostrando 10 de 23')
+  await page.reload()
+  await bar.getByText('Página 2', { exact: true }).waitFor()
+  expect(await names(page)).toEqual(second)
+  await goTo('Primera página', 'Página 1', 'Mostrando 10 de 23')
+  expect(await names(page)).toEqual(first)
+
+  // A search begins at its own first page; a page that there is not is the last one.
+  await goTo('Última página', 'Página 3', 'Mostrando 3 de 23')
+  await search(page, 'Cliente 2')
+  await isSaid(bar, 'Mostrando 5 de 5')
+  await open(page, '?page=9')
+  await bar.getByText('Página 3', { exact: true }).waitFor()
+  await isSaid(bar, 'Mostrando 3 de 23')
+  await person.close()
+})
+
+describe('a file of customers', () => {
+  const FILE = [
+    'Teléfono,Nombre,Correo,Fecha de nacimiento,Género',
+    '55 3000 0001,"Núñez, Ana",ana@example.mx,28/02/1990,Femenino',
+    'no tiene,Beto,,,',
+    '55 3000 0003,,,,',
+    '+52 55 3000 0004,Carla,,,Otro',
+    '55 3000 0001,Ana otra vez,,,',
+  ].join('\n')
+
+  it('comes in without its bad rows, which are named with row and reason; what goes out comes back in', async () => {
+    const { person, page } = await openFonda(browser)
+    await open(page)
+    await press(page, 'Importar')
+    const dialog = await chooseFile(page, FILE)
+    const rows = dialog.getByRole('table', { name: 'Vista previa de la importación' }).getByRole('row')
+    await rows.first().waitFor()
+    const shown = (await rows.allTextContents())
+      .slice(1)
+      .map((text) => text.replaceAll(/Fila|Nombre|Teléfono(?=\D*\d|no)|Resultado/g, ' '))
+    expect(shown).toEqual([
+      expect.stringMatching(/3.*Beto.*¡Por favor proporciona un número de teléfono válido!/),
+      expect.stringMatching(/4.*¡Por favor proporciona el nombre del cliente!/),
+      expect.stringMatching(/6.*Ana otra vez.*¡El teléfono se repite en el archivo!/),
+      expect.stringMatching(/2.*Núñez, Ana.*Listo/),
+      expect.stringMatching(/5.*Carla.*Listo/),
+    ])
+    await expectAccessible(page)
+    await press(dialog, 'Importar 2 clientes')
+    await isSaid(dialog, 'Se importaron 2 clientes.')
+    await isSaid(dialog, '3 filas no se importaron:')
+    const left = await downloadOf(page, 'Descargar esas filas')
+    expect(left.text).toContain('Beto')
+    expect(left.text).not.toContain('Carla')
+    await press(dialog.locator('footer'), 'Cerrar')
+    await card(page, 'Núñez, Ana').getByText('28 feb 1990').waitFor()
+    expect((await names(page)).toSorted()).toEqual(['Carla', 'Núñez, Ana'])
+
+    const file = await downloadOf(page, 'Exportar')
+    expect(file.name).toMatch(/^Clientes \d{4}-\d\d-\d\d\.csv$/)
+    expect(file.text.startsWith(`${BOM}Teléfono,Nombre,Correo,`)).toBe(true)
+    expect(file.text).toContain('55 3000 0001,"Núñez, Ana",ana@example.mx,1990-02-28,Femenino,')
+    expect(file.text.trimEnd().split('\r\n')).toHaveLength(3)
+
+    // Everybody in it is known by now.
+    await press(page, 'Importar')
+    await chooseFile(page, file.text)
+    await isSaid(dialog, 'Ninguna fila se puede importar. Corrige tu archivo y vuelve a elegirlo.')
+    expect(await dialog.getByText('¡Ya existe un cliente con ese teléfono!').count()).toBe(2)
+    await press(dialog, 'Cancelar')
+
+    await press(page, 'Importar')
+    const template = await downloadOf(page, 'Descargar plantilla')
+    expect(template.text).toBe(`${BOM}Teléfono,Nombre,Correo,Fecha de nacimiento,Género\r\n`)
+    await person.close()
+  })
+
+  it('of thousands goes in by stretches, and one that is none says why', async () => {
+    const { person, page } = await openFonda(browser)
+    await open(page)
+    await press(page, 'Importar')
+    const dialog = await chooseFile(page, 'Nombre,Correo\nAna,a@b.mx')
+    await isSaid(dialog, 'Falta la columna Teléfono. Revisa la primera fila de tu archivo.')
+    await chooseFile(page, 'PK\u0003\u0004libro')
+    await dialog.getByText(/^Es un libro de Excel/).waitFor()
+    const lines = Array.from({ length: 2_500 }, (_, index) => `55 ${40_000_000 + index},Persona ${index}`)
+    const sent: number[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/customers/import')) sent.push(request.postDataJSON().rows.length)
+    })
+    await chooseFile(page, ['Celular,Nombre', ...lines, 'no tiene,Mal'].join('\n'))
+    await press(dialog, 'Importar 2,500 clientes')
+    await isSaid(dialog, 'Se importaron 2,500 clientes.')
+    await isSaid(dialog, '1 fila no se importó:')
+    expect(sent).toEqual([1_000, 1_000, 501, 1_000, 1_000, 500])
+    await press(dialog.locator('footer'), 'Cerrar')
+    await isSaid(page, 'Mostrando 10 de 2500')
+    await person.close()
+  })
+})
+
+it('who may only look sees the customers and no buttons', async () => {
+  const { person, page } = await openFonda(browser)
+  await add(page, { phone: '55 1234 5678', name: 'María' })
+  const username = `${crypto.randomUUID()}@fonda.mx`
+  const password = 'mirona 2026'
+  await write(page.request, '/users/add', {
+    username,
+    password,
+    name: 'Mirta',
+    userScopes: ['VIEW_CUSTOMERS'],
+  })
+  const other = await newPerson(browser)
+  const view = await signIn(other, username, password)
+  await open(view)
+  await card(view, 'María').waitFor()
+  const buttons = await view.getByRole('main').getByRole('button').allTextContents()
+  expect(buttons.filter((text) => /Nuevo|Editar|Eliminar|Importar|Exportar/.test(text))).toEqual([])
+  await view.getByRole('link', { name: 'María' }).click()
+  await view.getByText('Aún no viene').waitFor()
+  expect(await view.getByRole('button', { name: /Editar|Eliminar/ }).count()).toBe(0)
+  expect(await view.getByRole('heading', { name: 'Reservas' }).count()).toBe(0)
+  await Promise.all([person.close(), other.close()])
+})
+
+describe('axe finds nothing', () => {
+  it.each([
+    ['light', DESKTOP],
+    ['dark', PHONE],
+  ] as const)('in the %s', async (colorScheme, size) => {
+    const { person, page } = await openFonda(browser)
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme })
+    await open(page)
+    await isSaid(page, 'Todavía no hay clientes')
+    await expectAccessible(page)
+    await add(page, { phone: '55 1234 5678', name: 'María', email: 'm@example.mx', gender: 'female' })
+    await open(page)
+    await card(page, 'María').waitFor()
+    await expectAccessible(page)
+    await press(page, 'Importar')
+    await page.getByRole('dialog').waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'María' }).click()
+    await page.getByText('Aún no tiene pedidos').waitFor()
+    await expectAccessible(page)
+    await press(page, 'Editar María')
+    await page.getByRole('dialog').waitFor()
+    await expectAccessible(page)
+    await person.close()
+  })
+})

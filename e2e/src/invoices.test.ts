@@ -1,0 +1,212 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible } from './browser.ts'
+import { type Fonda, openFonda, write } from './fonda.ts'
+import { DESKTOP, openBrowser, PHONE } from './launch.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const BOM = '\uFEFF'
+const MARIA = { phone: '55 1234 5678', name: 'María Núñez' }
+
+const press = (scope: Page | Locator, name: string | RegExp) =>
+  scope.getByRole('button', { name, exact: true }).click()
+const isSaid = (scope: Page | Locator, text: string) =>
+  scope.getByText(text, { exact: true }).first().waitFor()
+const rows = (page: Page) => page.getByRole('table', { name: 'Facturas' }).locator('tbody').getByRole('row')
+const sums = (page: Page) => page.getByRole('region', { name: /^Total del periodo/ })
+
+const open = async (page: Page, search = '') => {
+  await page.goto(`/dashboard/invoices${search}`)
+  await page.getByRole('heading', { level: 1, name: 'Facturas' }).waitFor()
+}
+
+const sell = (page: Page, itemId: number, quantity: number, customer: typeof MARIA | null = null) =>
+  write(page.request, '/pos/create-order-and-invoice', {
+    cart: [{ id: itemId, quantity }],
+    deliveryType: 'takeaway',
+    tableId: null,
+    customerType: customer ? 'CUSTOMER' : 'WALKIN',
+    customerId: customer,
+  })
+
+const search = async (page: Page, text: string) => {
+  await page.getByRole('searchbox', { name: 'Factura, token o cliente' }).fill(text)
+  await press(page.getByRole('search'), 'Buscar')
+}
+
+/** A bill of two orders at Mesa 1, paid at the orders screen. */
+async function payTable({ page, itemIds }: Fonda): Promise<number[]> {
+  const [table] = (await (await page.request.get('/api/v1/settings/store-tables')).json()) as { id: number }[]
+  const order = (id: number) =>
+    write(page.request, '/pos/create-order', {
+      cart: [{ id, quantity: 2 }],
+      deliveryType: 'dinein',
+      tableId: table?.id,
+      customerId: null,
+    })
+  const orderIds = [(await order(itemIds.soup)).orderId ?? 0, (await order(itemIds.mole)).orderId ?? 0]
+  await page.goto('/dashboard/orders')
+  await press(page, /^Acciones de Mesa 1/)
+  await page.getByRole('menuitem', { name: 'Pagar y Completar' }).click()
+  await press(page.getByRole('dialog'), 'Pagar y Completar')
+  await page.getByRole('dialog', { name: '¡Listo!' }).waitFor()
+  return orderIds
+}
+
+describe('invoices', () => {
+  it('appear once paid, are found, and open their receipt; what they come to is summed', async () => {
+    const fonda = await openFonda(browser)
+    const { person, page, itemIds } = fonda
+    await page.setViewportSize(DESKTOP)
+    await open(page)
+    await isSaid(page, 'Hoy no hay facturas')
+    const orderIds = await payTable(fonda)
+    await write(page.request, '/customers/add', MARIA)
+    await open(page)
+    await rows(page).first().waitFor()
+    // Another till sells meanwhile: the list follows by itself.
+    await sell(page, itemIds.water, 1, MARIA)
+    await rows(page).nth(1).waitFor()
+
+    const titles = page.getByRole('table', { name: 'Facturas' }).getByRole('columnheader')
+    expect(await titles.allTextContents()).toEqual([
+      'Factura',
+      'Tokens',
+      'Fecha',
+      'Subtotal',
+      'Impuestos',
+      'Total',
+      'Servicio',
+      'Cliente',
+      'Mesa',
+      'Acciones',
+    ])
+    const cells = (row: number) => rows(page).nth(row).getByRole('cell').allTextContents()
+    // Each cell carries its title for narrow screens.
+    const [ofMaria, ofTable] = [(await cells(0)).join(' | '), (await cells(1)).join(' | ')]
+    expect(ofMaria).toMatch(
+      /2 \|.*3 \|.*\$21\.55 \|.*\$3\.45 \|.*\$25\.00 \|.*Para Llevar \|.*María Núñez \|.*—/,
+    )
+    expect(ofTable).toMatch(
+      /1 \|.*1, 2 \|.*\$247\.42 \|.*\$39\.58 \|.*\$287\.00 \|.*Para Comer Aquí \|.*CLIENTE OCASIONAL \|.*Mesa 1/,
+    )
+    await sums(page).getByText('$312.00').waitFor()
+    expect(await sums(page).textContent()).toMatch(
+      /Hoy.*Facturas2.*Subtotal\$268\.97.*Impuestos\$43\.03.*Total\$312\.00/,
+    )
+
+    await search(page, '  ')
+    expect(new URL(page.url()).search).toBe('')
+    await search(page, 'nunez')
+    await isSaid(page, 'Resultados de «nunez» en todas las fechas')
+    expect(await rows(page).count()).toBe(1)
+    await page.reload()
+    await rows(page).first().getByRole('link', { name: 'María Núñez' }).waitFor()
+    await search(page, '#1')
+    await rows(page).getByText('CLIENTE OCASIONAL').waitFor()
+    await search(page, 'Zacarías')
+    await isSaid(page, '¡No se encontraron resultados!')
+    await press(page, 'Quitar búsqueda')
+    await rows(page).nth(1).waitFor()
+
+    const popup = async (button: string) => {
+      const [window] = await Promise.all([page.waitForEvent('popup'), press(page, button)])
+      await window.getByRole('main').getByText('Mole con pollo').waitFor()
+      return window
+    }
+    const receipt = await popup('Abrir el recibo de la factura 1')
+    const printed = await receipt.getByRole('main').textContent()
+    for (const part of ['Sopa de fideo', '$247.42', '$39.58', '$287.00']) expect(printed).toContain(part)
+    await receipt.close()
+    const printing = await popup('Imprimir el recibo de la factura 1')
+    expect(new URL(printing.url()).search).toBe(`?orders=${orderIds.join(',')}`)
+    await printing.close()
+    await person.close()
+  })
+
+  it('of a period are chosen in the filter, kept in the address, paged and given out as a file', async () => {
+    const { person, page, itemIds } = await openFonda(browser)
+    for (let sold = 0; sold < 23; sold++) await sell(page, itemIds.water, 1)
+    await open(page)
+    await isSaid(page, 'Mostrando 20 de 23')
+    await sums(page).getByText('$575.00').waitFor()
+    const bar = page.getByRole('navigation', { name: /^Página/ })
+    await press(bar, 'Última página')
+    await isSaid(bar, 'Mostrando 3 de 23')
+    expect(await rows(page).count()).toBe(3)
+    // The whole period's, on whichever page.
+    await sums(page).getByText('$575.00').waitFor()
+
+    const choose = async (name: string) => {
+      await press(page, /^Filtrar/)
+      const dialog = page.getByRole('dialog', { name: 'Filtrar' })
+      await dialog.getByRole('button', { name: /Periodo/ }).click()
+      await page.getByRole('option', { name, exact: true }).click()
+      await press(dialog, 'Aplicar')
+    }
+    await choose('Ayer')
+    await isSaid(page, 'No hay facturas en este periodo')
+    expect(await sums(page).count()).toBe(0)
+    await choose('Este mes')
+    await isSaid(page, 'Mostrando 20 de 23')
+    await page.reload()
+    await sums(page)
+      .getByText(/Este mes/)
+      .waitFor()
+    expect(new URL(page.url()).search).toBe('?type=this_month')
+
+    const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Exportar')])
+    expect(download.suggestedFilename()).toMatch(/^Facturas \d{4}-\d\d-01 \d{4}-\d\d-\d\d\.csv$/)
+    const text = await readFile(await download.path(), 'utf8')
+    expect(text.startsWith(`${BOM}Factura,Tokens,Fecha,Subtotal,Impuestos,Total,`)).toBe(true)
+    const lines = text.trimEnd().split('\r\n')
+    expect(lines).toHaveLength(24)
+    expect(lines[1]).toMatch(
+      /^1,1,\d{4}-\d\d-\d\d \d\d:\d\d,21\.55,3\.45,25\.00,Para Llevar,CLIENTE OCASIONAL,/,
+    )
+    await person.close()
+  })
+
+  it('that cannot be had say so, and come when asked again', async () => {
+    const { person, page, itemIds } = await openFonda(browser)
+    await sell(page, itemIds.water, 1)
+    await page.route('**/api/v1/invoices?*', (route) => route.abort())
+    await open(page)
+    await isSaid(page, '¡Error al cargar las órdenes! ¡Intenta más tarde!')
+    await page.unroute('**/api/v1/invoices?*')
+    await press(page, 'Reintentar')
+    await rows(page).first().waitFor()
+    await person.close()
+  })
+})
+
+describe('axe finds nothing', () => {
+  it.each([
+    ['light', DESKTOP],
+    ['dark', PHONE],
+  ] as const)('in the %s', async (colorScheme, size) => {
+    const { person, page, itemIds } = await openFonda(browser)
+    await page.setViewportSize(size)
+    await page.emulateMedia({ colorScheme })
+    await open(page, '?type=tomorrow')
+    await isSaid(page, 'No hay facturas en este periodo')
+    await expectAccessible(page)
+    await sell(page, itemIds.mole, 1)
+    await open(page)
+    await sums(page).waitFor()
+    await expectAccessible(page)
+    await press(page, /^Filtrar/)
+    await page.getByRole('dialog').waitFor()
+    await expectAccessible(page)
+    await open(page, '?q=1')
+    await rows(page).first().waitFor()
+    await expectAccessible(page)
+    await person.close()
+  })
+})
