@@ -1,6 +1,9 @@
+import { createPools } from '../../../server/src/db/pools.ts'
 import type { Runnable } from '../../../server/src/db/statement.ts'
+import { TenantDb } from '../../../server/src/db/tenant.ts'
 import { salesByHour } from '../../../server/src/features/dashboard/queries.ts'
 import * as queries from '../../../server/src/features/reports/queries.ts'
+import { daysNotKept, keepPast, monthsWithDays } from '../../../server/src/features/reports/queries-kept.ts'
 import { businessDate, businessDayStart, shiftDate } from '../../../shared/src/kernel/business-day.ts'
 import type { DateRange } from '../../../shared/src/kernel/period.ts'
 import type { Bench } from '../bench.ts'
@@ -28,7 +31,7 @@ interface Screen {
   path: string
   /** Milliseconds that its median may take. */
   most: number
-  statements: (tenantId: number) => Runnable[]
+  statements: (tenantId: number) => Promise<Runnable[]>
 }
 
 interface Measured {
@@ -44,9 +47,9 @@ export async function reports(bench: Bench): Promise<Row[]> {
     store.tenantId,
   ])
   await plant(bench, [store])
-  const screens = screensOf(businessDate(new Date(), TIME))
+  const screens = screensOf(bench, businessDate(new Date(), TIME))
   const firstLook = await ask(bench, store, screens.year.path)
-  await bench.owner.query('VACUUM ANALYZE report_days, report_parts')
+  await bench.owner.query('VACUUM ANALYZE report_days, report_parts, report_months, report_month_parts')
   const alone = await measure(bench, store, screens)
   await plant(bench, neighbours)
   const among = await measure(bench, store, screens)
@@ -65,7 +68,7 @@ async function plant(bench: Bench, stores: readonly Store[]): Promise<void> {
 }
 
 /** What each asks of the database once every day that can be kept is kept. */
-function screensOf(today: string): Record<ScreenName, Screen> {
+function screensOf(bench: Bench, today: string): Record<ScreenName, Screen> {
   const ago = (days: number) => shiftDate(today, -days)
   const custom = (range: DateRange) => `/reports?type=custom&from=${range.from}&to=${range.to}`
   const [day, month, year] = [0, 30, 364].map((days) => ({ from: ago(days), to: today })) as [
@@ -78,7 +81,7 @@ function screensOf(today: string): Record<ScreenName, Screen> {
       figure: 'GET /dashboard',
       path: '/dashboard',
       most: 50,
-      statements: (tenantId) => [
+      statements: async (tenantId) => [
         queries.daysOf(tenantId, day, [today]),
         queries.itemsOrderedOn(tenantId, today),
         salesByHour(tenantId, [today, ago(1)], TIME.timeZone),
@@ -89,13 +92,13 @@ function screensOf(today: string): Record<ScreenName, Screen> {
       figure: 'GET /reports of 31 days',
       path: custom(month),
       most: 100,
-      statements: (tenantId) => reportStatements(tenantId, month, { from: ago(61), to: ago(31) }),
+      statements: (tenantId) => reportStatements(bench, tenantId, month, { from: ago(61), to: ago(31) }),
     },
     year: {
       figure: 'GET /reports of a year',
       path: custom(year),
       most: 100,
-      statements: (tenantId) => reportStatements(tenantId, year, { from: ago(729), to: ago(365) }),
+      statements: (tenantId) => reportStatements(bench, tenantId, year, { from: ago(729), to: ago(365) }),
     },
   }
 }
@@ -105,16 +108,29 @@ const lasting = ({ from, to }: DateRange) => ({
   end: businessDayStart(shiftDate(to, 1), TIME),
 })
 
-function reportStatements(tenantId: number, range: DateRange, before: DateRange): Runnable[] {
-  const live = [0, 1, 2, 3].map((days) => shiftDate(range.to, -days))
+/** What a report of the days up to today asks, once whatever can be kept is kept. */
+async function reportStatements(bench: Bench, tenantId: number, range: DateRange, before: DateRange) {
   const both = { from: before.from, to: range.to }
+  const { live, ...kept } = await sourcesOf(bench, tenantId, range, both)
   return [
-    queries.daysNotKept(tenantId, both, shiftDate(range.to, -4), TIME.timeZone),
+    daysNotKept(tenantId, both, shiftDate(range.to, -4), TIME.timeZone),
+    monthsWithDays(tenantId, range, TIME.timeZone),
     queries.daysOf(tenantId, both, live),
-    queries.partsOf(tenantId, range, live, TIME.timeZone),
+    queries.partsOf(tenantId, { live, ...kept }, TIME.timeZone),
     queries.peopleOf(tenantId, range, lasting(range)),
     queries.peopleOf(tenantId, before, lasting(before)),
   ]
+}
+
+async function sourcesOf(bench: Bench, tenantId: number, range: DateRange, both: DateRange) {
+  const { ownerUrl, secret, say } = bench
+  const pools = createPools({ ownerUrl, secret, size: 1, onError: (error) => say(error.message) })
+  try {
+    const db = new TenantDb({ pool: pools.app, clock: () => new Date(), publish: () => {} }, tenantId)
+    return await keepPast(db, TIME, range.to, range, both)
+  } finally {
+    await pools.close()
+  }
 }
 
 async function ask(bench: Bench, { headers }: Store, path: string): Promise<number> {
@@ -143,8 +159,8 @@ async function measure(
     month: get('month'),
     year: get('year'),
   })
-  const pages = (name: ScreenName) =>
-    pagesTouched(bench, store.tenantId, screens[name].statements(store.tenantId))
+  const pages = async (name: ScreenName) =>
+    pagesTouched(bench, store.tenantId, await screens[name].statements(store.tenantId))
   return {
     dashboard: { time: times.dashboard, pages: await pages('dashboard') },
     month: { time: times.month, pages: await pages('month') },

@@ -13,6 +13,8 @@ export async function plantYear(owner: pg.Client, { tenantId: t, orders, custome
   await owner.query(`
     DELETE FROM report_days WHERE tenant_id = ${t};
     DELETE FROM report_parts WHERE tenant_id = ${t};
+    DELETE FROM report_months WHERE tenant_id = ${t};
+    DELETE FROM report_month_parts WHERE tenant_id = ${t};
     DELETE FROM order_items WHERE tenant_id = ${t};
     DELETE FROM orders WHERE tenant_id = ${t};
     DELETE FROM idempotency_keys WHERE tenant_id = ${t};

@@ -211,6 +211,22 @@ export interface ReportDays {
   total: number;
 }
 
+export interface ReportMonthParts {
+  billed: number;
+  key: number;
+  kind: string;
+  month: string;
+  placed: number;
+  tenant_id: number;
+  total: number;
+}
+
+export interface ReportMonths {
+  month: string;
+  tenant_id: number;
+  time_zone: string;
+}
+
 export interface ReportParts {
   billed: number;
   business_date: string;
@@ -331,6 +347,8 @@ export interface DB {
   qr_codes: QrCodes;
   qr_orders: QrOrders;
   report_days: ReportDays;
+  report_month_parts: ReportMonthParts;
+  report_months: ReportMonths;
   report_parts: ReportParts;
   reservations: Reservations;
   sessions: Sessions;

@@ -1,9 +1,7 @@
-import { shiftDate } from '@comanda/shared/kernel/business-day'
 import { formatMoney, toCents } from '@comanda/shared/kernel/money'
 import type { DateRange } from '@comanda/shared/kernel/period'
 import type { TopItem } from '@comanda/shared/reports/api'
 import { k, statement } from '../../db/statement.ts'
-import type { TenantDb } from '../../db/tenant.ts'
 
 /** What one business day came to. Amounts in centavos. */
 export interface DayRow {
@@ -31,7 +29,7 @@ export interface PartRow {
 }
 
 /** `$1` the store, `$2` the days. Of orders, lines and invoices as they are now. */
-const DAYS_NOW = `
+export const DAYS_NOW = `
 WITH billed AS MATERIALIZED (
   SELECT id, business_date, net, tax, total FROM invoices WHERE tenant_id = $1 AND business_date = ANY ($2)
 ), lost AS MATERIALIZED (
@@ -70,7 +68,7 @@ const deliveryKey = (row: string): string =>
   `CASE ${row}.delivery_type WHEN 'dinein' THEN 1 WHEN 'delivery' THEN 2 WHEN 'takeaway' THEN 3 ELSE 0 END`
 
 /** `$1` the store, `$2` the days, `$3` the zone whose clock tells the hours. Every line is read once. */
-const PARTS_NOW = `
+export const PARTS_NOW = `
 WITH billed AS MATERIALIZED (
   SELECT id, business_date, created_at, total FROM invoices WHERE tenant_id = $1 AND business_date = ANY ($2)
 ), sale AS MATERIALIZED (
@@ -115,93 +113,6 @@ FROM (
   SELECT billed_on, 'delivery_type', delivery, 0, 0, total FROM line WHERE billed_on IS NOT NULL
 ) AS part GROUP BY business_date, kind, key`
 
-/** Days that are not kept, of those between the store's first and last; `settled` ones can be. */
-export const daysNotKept = (tenantId: number, range: DateRange, settledUpTo: string, timeZone: string) =>
-  statement<{ business_date: string; settled: boolean }>(
-    `SELECT day::date AS business_date,
-            day <= $4::date AND NOT day::date = ANY (ARRAY(
-              SELECT business_date FROM orders WHERE tenant_id = $1 AND status = 'created')) AS settled
-     FROM generate_series(
-       greatest($2::date, (SELECT min(business_date) FROM orders WHERE tenant_id = $1)),
-       -- Nothing sold, nothing to look at: least() would pass over a missing day.
-       CASE WHEN EXISTS (SELECT FROM orders WHERE tenant_id = $1) THEN
-         least($3::date, greatest((SELECT max(business_date) FROM orders WHERE tenant_id = $1),
-                                  (SELECT max(business_date) FROM invoices WHERE tenant_id = $1))) END,
-       '1 day') AS day
-     WHERE NOT EXISTS (
-       SELECT FROM report_days WHERE tenant_id = $1 AND business_date = day::date AND time_zone = $5)`,
-    [tenantId, range.from, range.to, settledUpTo, timeZone],
-  )
-
-/** Those that another zone's clock told. */
-const forgetDaysOfOtherZones = (tenantId: number, days: readonly string[], timeZone: string) =>
-  k
-    .deleteFrom('report_days')
-    .where('tenant_id', '=', tenantId)
-    .where('business_date', 'in', days)
-    .where('time_zone', '<>', timeZone)
-
-const forgetParts = (tenantId: number, days: readonly string[]) =>
-  k.deleteFrom('report_parts').where('tenant_id', '=', tenantId).where('business_date', 'in', days)
-
-/** @returns the days that nobody else was faster to keep. */
-const keepDays = (tenantId: number, days: readonly string[], timeZone: string) =>
-  statement<{ business_date: string }>(
-    `INSERT INTO report_days (tenant_id, time_zone, business_date, orders, cancelled, cancelled_total, paid_orders,
-                              net, tax, total)
-     SELECT $1::integer, $3::text, now.* FROM (${DAYS_NOW}) AS now ORDER BY business_date
-     ON CONFLICT (tenant_id, business_date) DO NOTHING RETURNING business_date`,
-    [tenantId, days, timeZone],
-  )
-
-const keepParts = (tenantId: number, days: readonly string[], timeZone: string) =>
-  statement(
-    `INSERT INTO report_parts (tenant_id, business_date, kind, key, placed, billed, total)
-     SELECT $1, now.* FROM (${PARTS_NOW}) AS now ORDER BY business_date, kind, key`,
-    [tenantId, days, timeZone],
-  )
-
-/**
- * A day is kept once it is so long past that nothing reaches it any more: no request that was on its way when the day
- * turned, and no store that moves its zone and its turning hour (26 and 24 hours at most, three dates).
- */
-const SETTLED_AFTER = 4
-/** Days reckoned by one statement: a store's first report of a year is no single long one. */
-const KEPT_AT_ONCE = 60
-/** No store sold before; dates may be typed that the calendar of the database does not have. */
-export const FIRST_DAY = '2000-01-01'
-
-/**
- * Keeps the days of the range that can be kept. Correct whoever does the same at once: a day is reckoned from rows that
- * nothing changes any more, and only whoever enters it enters its parts.
- * @returns the days that are not kept, to be reckoned as they are now.
- */
-export async function keepSettledDays(
-  db: TenantDb,
-  { timeZone }: { timeZone: string },
-  today: string,
-  range: DateRange,
-): Promise<string[]> {
-  const { tenantId } = db
-  const loose = await db.all(daysNotKept(tenantId, range, shiftDate(today, -SETTLED_AFTER), timeZone))
-  const settled = loose.filter((day) => day.settled).map((day) => day.business_date)
-  for (let at = 0; at < settled.length; at += KEPT_AT_ONCE)
-    await keepAll(db, settled.slice(at, at + KEPT_AT_ONCE), timeZone)
-  return loose.filter((day) => !day.settled).map((day) => day.business_date)
-}
-
-const keepAll = (db: TenantDb, days: readonly string[], timeZone: string): Promise<void> =>
-  db.transaction(async (tx) => {
-    const { tenantId } = tx
-    await tx.affected(forgetDaysOfOtherZones(tenantId, days, timeZone))
-    const entered = await tx.all(keepDays(tenantId, days, timeZone))
-    if (entered.length === 0) return
-    // Whoever enters a day has it to themselves until the commit, and with it its parts.
-    const mine = entered.map((day) => day.business_date)
-    await tx.affected(forgetParts(tenantId, mine))
-    await tx.affected(keepParts(tenantId, mine, timeZone))
-  })
-
 /** Every day of the range: `live` ones as they are now, others as they were kept. */
 export const daysOf = (tenantId: number, range: DateRange, live: readonly string[]) =>
   statement<DayRow>(
@@ -230,16 +141,25 @@ LEFT JOIN menu_items m ON part.kind = 'item' AND m.tenant_id = $1 AND m.id = par
 LEFT JOIN categories c ON c.tenant_id = $1 AND c.id = m.category_id
 LEFT JOIN payment_types t ON part.kind = 'payment_type' AND t.tenant_id = $1 AND t.id = part.key`
 
-/** The parts of a range, added up over its days. */
-export const partsOf = (tenantId: number, range: DateRange, live: readonly string[], timeZone: string) =>
+/** What a period is added up from: days as they are now, other days as they were kept, and whole kept months. */
+export interface Sources {
+  live: readonly string[]
+  days: readonly string[]
+  months: readonly string[]
+}
+
+/** The parts of a period, added up. */
+export const partsOf = (tenantId: number, { live, days, months }: Sources, timeZone: string) =>
   statement<TitledPart>(
     titled(`SELECT kind, key, sum(placed)::integer AS placed, sum(billed)::integer AS billed,
                    sum(total)::bigint AS total
             FROM (${PARTS_NOW} UNION ALL
                   SELECT business_date, kind, key, placed, billed, total FROM report_parts
-                  WHERE tenant_id = $1 AND business_date BETWEEN $4 AND $5 AND NOT business_date = ANY ($2)) AS day
+                  WHERE tenant_id = $1 AND business_date = ANY ($4) UNION ALL
+                  SELECT month, kind, key, placed, billed, total FROM report_month_parts
+                  WHERE tenant_id = $1 AND month = ANY ($5)) AS source
             GROUP BY kind, key`),
-    [tenantId, live, timeZone, range.from, range.to],
+    [tenantId, live, timeZone, days, months],
   )
 
 /** What was ordered on a day, as it is now. */

@@ -7,6 +7,7 @@ import { periodBefore } from '@comanda/shared/reports/period-before'
 import type { StoreContext } from '../../http/context.ts'
 import { billedCategories, billedHours, billedTypes, paidTypes } from './parts.ts'
 import * as queries from './queries.ts'
+import { FIRST_DAY, keepPast } from './queries-kept.ts'
 
 const MOST_DAYS_LISTED = 400
 
@@ -22,12 +23,13 @@ export async function reportOf(
   const period = type ?? 'today'
   const range = reportable(periodRange(period, today, { ...(from && { from }), ...(to && { to }) }))
   const previous = periodBefore(period, range, today)
-  const live = await queries.keepSettledDays(db, store, today, { from: previous.from, to: range.to })
+  const both = { from: previous.from, to: range.to }
+  const { live, ...kept } = await keepPast(db, store, today, range, both)
   // The parts take as long as all the rest: side by side.
   const [[parts], [days, [people], [peopleBefore], [customers], [money]]] = await Promise.all([
-    db.run(queries.partsOf(tenantId, range, live.filter(within(range)), store.timeZone)),
+    db.run(queries.partsOf(tenantId, { ...kept, live: live.filter(within(range)) }, store.timeZone)),
     db.run(
-      queries.daysOf(tenantId, { from: previous.from, to: range.to }, live),
+      queries.daysOf(tenantId, both, live),
       queries.peopleOf(tenantId, range, instantsOf(context, range)),
       queries.peopleOf(tenantId, previous, instantsOf(context, previous)),
       queries.countCustomersNow(tenantId),
@@ -52,8 +54,8 @@ export async function reportOf(
 }
 
 const reportable = ({ from, to }: DateRange): DateRange => ({
-  from: from < queries.FIRST_DAY ? queries.FIRST_DAY : from,
-  to: to < queries.FIRST_DAY ? queries.FIRST_DAY : to,
+  from: from < FIRST_DAY ? FIRST_DAY : from,
+  to: to < FIRST_DAY ? FIRST_DAY : to,
 })
 
 const within =

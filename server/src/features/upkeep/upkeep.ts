@@ -1,7 +1,7 @@
 import { businessDate } from '@comanda/shared/kernel/business-day'
 import type { PlatformDb } from '../../db/platform.ts'
 import type { TenantDb } from '../../db/tenant.ts'
-import { FIRST_DAY, keepSettledDays } from '../reports/queries.ts'
+import { FIRST_DAY, keepPast } from '../reports/queries-kept.ts'
 import { findStoreTime, forgetExpiredSessions, forgetOldKeys, forgetRequests, listStores } from './queries.ts'
 
 const HOUR = 3_600_000
@@ -28,7 +28,7 @@ export async function keepReports({ platform, tenant }: Databases, now: Date): P
     const store = await db.first(findStoreTime(tenant_id))
     if (!store) continue
     const today = businessDate(now, store)
-    await keepSettledDays(db, store, today, { from: FIRST_DAY, to: today })
+    await keepPast(db, store, today, { from: FIRST_DAY, to: today })
   }
 }
 

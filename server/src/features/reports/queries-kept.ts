@@ -1,0 +1,181 @@
+import { shiftDate } from '@comanda/shared/kernel/business-day'
+import type { DateRange } from '@comanda/shared/kernel/period'
+import { k, statement } from '../../db/statement.ts'
+import type { TenantDb } from '../../db/tenant.ts'
+import { DAYS_NOW, PARTS_NOW, type Sources } from './queries.ts'
+
+/**
+ * A day is kept once it is so long past that nothing reaches it any more: no request that was on its way when the day
+ * turned, and no store that moves its zone and its turning hour (26 and 24 hours at most, three dates).
+ */
+const SETTLED_AFTER = 4
+/** Days reckoned by one statement: a store's first report of a year is no single long one. */
+const KEPT_AT_ONCE = 60
+/** No store sold before; dates may be typed that the calendar of the database does not have. */
+export const FIRST_DAY = '2000-01-01'
+
+/**
+ * Keeps the days of `hull`, and the whole months of `range` within it, that can be kept. Correct whoever does the same at
+ * once: they are reckoned from rows that nothing changes any more, and only whoever enters a day enters its parts.
+ * @returns what the range is added up from; `live` are those of the whole hull.
+ */
+export async function keepPast(
+  db: TenantDb,
+  { timeZone }: { timeZone: string },
+  today: string,
+  range: DateRange,
+  hull: DateRange = range,
+): Promise<Sources> {
+  const { tenantId } = db
+  const settledUpTo = shiftDate(today, -SETTLED_AFTER)
+  const [loose, known] = await db.run(
+    daysNotKept(tenantId, hull, settledUpTo, timeZone),
+    monthsWithDays(tenantId, range, timeZone),
+  )
+  const settled = loose.filter((day) => day.settled).map((day) => day.business_date)
+  for (let at = 0; at < settled.length; at += KEPT_AT_ONCE)
+    await keepDays(db, settled.slice(at, at + KEPT_AT_ONCE), timeZone)
+  const months = settled.length > 0 ? await db.all(monthsWithDays(tenantId, range, timeZone)) : known
+
+  const live = loose.filter((day) => !day.settled).map((day) => day.business_date)
+  const until = earlier(range.to, settledUpTo)
+  const isWhole = ({ month }: MonthRow) =>
+    month >= range.from && lastOf(month) <= until && !live.some((day) => monthOf(day) === month)
+  const whole = months.filter(isWhole)
+  const fresh = whole.filter((month) => !month.kept).map(({ month }) => month)
+  if (fresh.length > 0) await keepMonths(db, fresh, timeZone)
+  return {
+    live,
+    months: whole.map(({ month }) => month),
+    days: months
+      .filter((month) => !isWhole(month))
+      .flatMap(({ month }) => daysFrom(month, lastOf(month)))
+      .filter((day) => day >= range.from && day <= until && !live.includes(day)),
+  }
+}
+
+const earlier = (a: string, b: string): string => (a < b ? a : b)
+
+const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
+
+const lastOf = (month: string): string => shiftDate(monthOf(shiftDate(month, 31)), -1)
+
+function daysFrom(first: string, last: string): string[] {
+  const days: string[] = []
+  for (let day = first; day <= last; day = shiftDate(day, 1)) days.push(day)
+  return days
+}
+
+/** Days that are not kept, of those between the store's first and last; `settled` ones can be. */
+export const daysNotKept = (tenantId: number, range: DateRange, settledUpTo: string, timeZone: string) =>
+  statement<{ business_date: string; settled: boolean }>(
+    `SELECT day::date AS business_date,
+            day <= $4::date AND NOT day::date = ANY (ARRAY(
+              SELECT business_date FROM orders WHERE tenant_id = $1 AND status = 'created')) AS settled
+     FROM generate_series(
+       greatest($2::date, (SELECT min(business_date) FROM orders WHERE tenant_id = $1)),
+       -- Nothing sold, nothing to look at: least() would pass over a missing day.
+       CASE WHEN EXISTS (SELECT FROM orders WHERE tenant_id = $1) THEN
+         least($3::date, greatest((SELECT max(business_date) FROM orders WHERE tenant_id = $1),
+                                  (SELECT max(business_date) FROM invoices WHERE tenant_id = $1))) END,
+       '1 day') AS day
+     WHERE NOT EXISTS (
+       SELECT FROM report_days WHERE tenant_id = $1 AND business_date = day::date AND time_zone = $5)`,
+    [tenantId, range.from, range.to, settledUpTo, timeZone],
+  )
+
+interface MonthRow {
+  month: string
+  kept: boolean
+}
+
+/** Months of which days are kept, and whether they are kept as such. */
+export const monthsWithDays = (tenantId: number, range: DateRange, timeZone: string) =>
+  statement<MonthRow>(
+    `SELECT month, EXISTS (
+              SELECT FROM report_months whole
+              WHERE whole.tenant_id = $1 AND whole.month = days.month AND whole.time_zone = $4) AS kept
+     FROM (SELECT DISTINCT date_trunc('month', business_date)::date AS month FROM report_days
+           WHERE tenant_id = $1 AND business_date BETWEEN $2 AND $3 AND time_zone = $4) AS days`,
+    [tenantId, range.from, range.to, timeZone],
+  )
+
+const keepDays = (db: TenantDb, days: readonly string[], timeZone: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { tenantId } = tx
+    await tx.affected(forgetDaysOfOtherZones(tenantId, days, timeZone))
+    const entered = await tx.all(enterDays(tenantId, days, timeZone))
+    if (entered.length === 0) return
+    // Whoever enters a day has it to themselves until the commit, and with it its parts.
+    const mine = entered.map((day) => day.business_date)
+    await tx.affected(forgetParts(tenantId, mine))
+    await tx.affected(enterParts(tenantId, mine, timeZone))
+  })
+
+/** Likewise. */
+const keepMonths = (db: TenantDb, months: readonly string[], timeZone: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { tenantId } = tx
+    await tx.affected(forgetMonthsOfOtherZones(tenantId, months, timeZone))
+    const entered = await tx.all(enterMonths(tenantId, months, timeZone))
+    if (entered.length === 0) return
+    const mine = entered.map(({ month }) => month)
+    await tx.affected(forgetMonthParts(tenantId, mine))
+    await tx.affected(enterMonthParts(tenantId, mine))
+  })
+
+const forgetDaysOfOtherZones = (tenantId: number, days: readonly string[], timeZone: string) =>
+  k
+    .deleteFrom('report_days')
+    .where('tenant_id', '=', tenantId)
+    .where('business_date', 'in', days)
+    .where('time_zone', '<>', timeZone)
+
+const forgetParts = (tenantId: number, days: readonly string[]) =>
+  k.deleteFrom('report_parts').where('tenant_id', '=', tenantId).where('business_date', 'in', days)
+
+/** @returns the days that nobody else was faster to enter. */
+const enterDays = (tenantId: number, days: readonly string[], timeZone: string) =>
+  statement<{ business_date: string }>(
+    `INSERT INTO report_days (tenant_id, time_zone, business_date, orders, cancelled, cancelled_total, paid_orders,
+                              net, tax, total)
+     SELECT $1::integer, $3::text, now.* FROM (${DAYS_NOW}) AS now ORDER BY business_date
+     ON CONFLICT (tenant_id, business_date) DO NOTHING RETURNING business_date`,
+    [tenantId, days, timeZone],
+  )
+
+const enterParts = (tenantId: number, days: readonly string[], timeZone: string) =>
+  statement(
+    `INSERT INTO report_parts (tenant_id, business_date, kind, key, placed, billed, total)
+     SELECT $1, now.* FROM (${PARTS_NOW}) AS now ORDER BY business_date, kind, key`,
+    [tenantId, days, timeZone],
+  )
+
+const forgetMonthsOfOtherZones = (tenantId: number, months: readonly string[], timeZone: string) =>
+  k
+    .deleteFrom('report_months')
+    .where('tenant_id', '=', tenantId)
+    .where('month', 'in', months)
+    .where('time_zone', '<>', timeZone)
+
+const forgetMonthParts = (tenantId: number, months: readonly string[]) =>
+  k.deleteFrom('report_month_parts').where('tenant_id', '=', tenantId).where('month', 'in', months)
+
+/** @returns the months that nobody else was faster to enter. */
+const enterMonths = (tenantId: number, months: readonly string[], timeZone: string) =>
+  statement<{ month: string }>(
+    `INSERT INTO report_months (tenant_id, month, time_zone)
+     SELECT $1, month, $3 FROM unnest($2::date[]) AS month ORDER BY month
+     ON CONFLICT (tenant_id, month) DO NOTHING RETURNING month`,
+    [tenantId, months, timeZone],
+  )
+
+const enterMonthParts = (tenantId: number, months: readonly string[]) =>
+  statement(
+    `INSERT INTO report_month_parts (tenant_id, month, kind, key, placed, billed, total)
+     SELECT $1, month, kind, key, sum(placed), sum(billed), sum(total)
+     FROM unnest($2::date[]) AS month
+     JOIN report_parts p ON p.tenant_id = $1 AND p.business_date >= month AND p.business_date < month + interval '1 month'
+     GROUP BY month, kind, key ORDER BY month, kind, key`,
+    [tenantId, months],
+  )
