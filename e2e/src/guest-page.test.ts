@@ -7,35 +7,46 @@ import { DESKTOP, openBrowser, PHONE } from './launch.ts'
 
 let browser: Browser
 let store: DinersStore
-let tacoId: number
 let soupId: number
 let diner: BrowserContext
 let page: Page
 
 beforeAll(async () => {
   browser = await openBrowser()
-})
-afterAll(() => browser.close())
-
-beforeEach(async () => {
   store = await openDinersStore(inject('address'), 'Fonda Lupita')
   const { request } = store
   await setStore(request, { address: 'Calle 5 #12', phone: '55 1234 5678', email: 'hola@lupita.mx' })
-  tacoId = await addItem(store, 'Taco al pastor', '22.00')
+  const tacoId = await addItem(store, 'Taco al pastor', '22.00')
   soupId = await addItem(store, 'Sopa de fideo', '45.00')
   const drinks = await write(request, '/settings/categories/add', { title: 'Bebidas' })
   await addItem({ ...store, categoryId: drinks.id ?? 0 }, 'Agua de jamaica', '25.00')
   await write(request, `/menu-items/variants/${tacoId}/add`, { title: 'Sencillo', price: '22.00' })
   await write(request, `/menu-items/variants/${tacoId}/add`, { title: 'Orden de 5', price: '99.50' })
   await write(request, `/menu-items/addons/${tacoId}/add`, { title: 'Queso', price: '12.00' })
+})
+afterAll(async () => {
+  await store.request.dispose()
+  await browser.close()
+})
+
+beforeEach(async () => {
+  const { request } = store
+  await setStore(request, { isQRMenuEnabled: true, isQROrderEnabled: true })
+  await priceSoup('45.00')
+  await write(request, `/menu-items/${soupId}/sold-out`, { isSoldOut: false })
+  await write(request, '/pos/qrorders/cancel-all', {})
   diner = await newPerson(browser, PHONE)
   page = await diner.newPage()
 })
-afterEach(async () => {
-  await diner.close()
-  await store.request.dispose()
-})
+afterEach(() => diner.close())
 
+const priceSoup = (price: string) =>
+  write(store.request, `/menu-items/update/${soupId}`, {
+    title: 'Sopa de fideo',
+    price,
+    categoryId: store.categoryId,
+    taxId: 1,
+  })
 const menuPath = () => `/m/${store.code}`
 const add = (title: string) => page.getByRole('button', { name: `ADD ${title}` }).click()
 const viewCart = () => page.getByRole('link', { name: 'View Cart' }).click()
@@ -281,7 +292,7 @@ describe('an order', () => {
 
   it('at an old price is refused, and the cart tells what changed', async () => {
     await readyToOrder()
-    await write(store.request, `/menu-items/update/${soupId}`, { title: 'Sopa de fideo', price: '50.00' })
+    await priceSoup('50.00')
     await press('Realizar Pedido')
     await page.waitForURL(/\/m\/order-failed/)
     await shown('Los precios cambiaron.')
@@ -309,6 +320,7 @@ describe('an order', () => {
     await page.keyboard.press('Enter')
     await dialog().waitFor()
     await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('add')
     await page.keyboard.press('Enter')
     await reach(/^ADD TO CART/)

@@ -29,8 +29,17 @@ export function Dialog({ title, titleLang, closeLabel, onClose, children, footer
   useEffect(() => {
     const dialog = ref.current
     const closed = () => close.current()
+    // Escape and the phone's way back ask first; answering at once leaves no moment between closed and known.
+    const asked = (event: Event) => {
+      event.preventDefault()
+      closed()
+    }
+    dialog?.addEventListener('cancel', asked)
     dialog?.addEventListener('close', closed)
-    return () => dialog?.removeEventListener('close', closed)
+    return () => {
+      dialog?.removeEventListener('cancel', asked)
+      dialog?.removeEventListener('close', closed)
+    }
   }, [])
 
   return (

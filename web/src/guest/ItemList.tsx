@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { QrMenuItem } from '@comanda/shared/qr/api'
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import { useGuest } from './guest-context.ts'
 import { ItemRow } from './ItemRow.tsx'
 import type { DinerCart } from './kept-cart.ts'
@@ -39,7 +39,7 @@ export function ItemList({ shown, cart, onOpen, onAdd }: ItemListProps) {
     }
   }, [cart])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = ({ target }: Event) => {
       const button = target instanceof Element ? target.closest('button') : null
       const id = Number(button?.closest<HTMLElement>('[data-id]')?.dataset.id)

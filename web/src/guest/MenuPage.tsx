@@ -31,7 +31,8 @@ export function MenuPage({ cart, change }: MenuPageProps) {
   )
 
   function add(item: QrMenuItem, variantId: number | null, addonIds: readonly number[]): void {
-    if (!cart || cart.length >= MAX_CART_LINES) {
+    if (!cart) return
+    if (cart.length >= MAX_CART_LINES) {
       say(MENU.cartFull)
       return
     }

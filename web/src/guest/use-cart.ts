@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'preact/hooks'
+import { useCallback, useLayoutEffect, useState } from 'preact/hooks'
 import { type CartChange, cartKey, type DinerCart, keepCart, recallCart, restoreCart } from './kept-cart.ts'
 import type { Menu } from './use-menu.ts'
 
@@ -11,7 +11,8 @@ interface KnownCart {
 export function useCart(code: string, menu: Menu | null) {
   const [known, setKnown] = useState<KnownCart | null>(null)
 
-  useEffect(() => {
+  // Before the first paint: no tap finds the page without its cart.
+  useLayoutEffect(() => {
     if (!menu) return
     const restore = () => setKnown(restoreCart(recallCart(code), menu.menuItems))
     // Another tab of the same diner.
