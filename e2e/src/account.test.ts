@@ -137,25 +137,7 @@ describe('a session', () => {
   })
 })
 
-describe('finding a page', () => {
-  it('Ctrl+K lists the pages this person may enter and goes there', async () => {
-    const person = await newPerson(browser)
-    const page = await signIn(person, 'mesero@comanda.mx', PASSWORD)
-    await page.getByRole('button', { name: 'Buscar página' }).waitFor()
-    await page.keyboard.press('Control+k')
-    const palette = page.getByRole('dialog')
-    await palette.locator(':focus').waitFor()
-    await page.keyboard.type('pedi')
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/dashboard/orders')
-    await palette.waitFor({ state: 'detached' })
-    await page.keyboard.press('Control+k')
-    await palette.locator(':focus').waitFor()
-    await page.keyboard.press('Escape')
-    await palette.waitFor({ state: 'detached' })
-    await person.close()
-  })
-
+describe('the shell', () => {
   it('the side navigation stays collapsed after a reload', async () => {
     const person = await newPerson(browser)
     const page = await signIn(person, 'mesero@comanda.mx', PASSWORD)

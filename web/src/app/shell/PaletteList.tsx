@@ -14,22 +14,30 @@ interface PaletteListProps {
   onGo: () => void
 }
 
+/** The same however much was found: the field stays where it is while one types. */
+const HEIGHT = 'mt-2 h-[min(26rem,58dvh)]'
+
 /** What was found, by kind; the arrow keys walk it while the focus stays in the field. */
 export function PaletteList({ groups, wanted, typed, isWaiting, onGo }: PaletteListProps) {
   const count = groups.reduce((sum, group) => sum + group.hits.length, 0)
   const isEmpty = count === 0 && !isWaiting
   return (
     <>
-      <p role="status" className={cx('px-3 pt-3 text-sm text-muted', (isEmpty || typed === '') && 'sr-only')}>
-        {isWaiting ? TEXTS.searching : isEmpty ? TEXTS.none(typed) : typed !== '' && TEXTS.found(count)}
-      </p>
+      <div className="h-8 px-3 pt-3">
+        <p role="status" className={cx('text-sm text-muted', isEmpty && 'sr-only')}>
+          {isWaiting ? TEXTS.searching : isEmpty ? TEXTS.none(typed) : typed !== '' && TEXTS.found(count)}
+        </p>
+      </div>
       {isEmpty && (
-        <div aria-hidden className="px-3 py-8 text-center">
+        <div aria-hidden className={cx(HEIGHT, 'flex flex-col justify-center px-3 text-center')}>
           <p className="font-medium">{TEXTS.none(typed)}</p>
           <p className="mt-1 text-sm text-muted">{TEXTS.noneHint}</p>
         </div>
       )}
-      <ListBox aria-label={TEXTS.results} className="mt-2 outline-none">
+      <ListBox
+        aria-label={TEXTS.results}
+        className={cx(HEIGHT, 'overflow-y-auto outline-none', isEmpty && 'hidden')}
+      >
         {groups.map((group) => (
           <ListBoxSection key={group.id} id={group.id} className="pb-2">
             <Header className="px-3 pt-2 pb-1 text-sm font-medium text-muted">{group.title}</Header>

@@ -1,0 +1,155 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible, newPerson } from './browser.ts'
+import { openFonda, write } from './fonda.ts'
+import { openBrowser, PHONE, signIn } from './launch.ts'
+
+const PASSWORD = 'comanda-demo'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Buscar' })
+const optionsIn = (page: Page, group: string) =>
+  palette(page).getByRole('group', { name: group }).getByRole('option')
+
+async function open(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Buscar', exact: true }).waitFor()
+  await page.keyboard.press('Control+k')
+  await palette(page).locator(':focus').waitFor()
+}
+
+/** Nothing is looked at while it fades in. */
+const settled = (page: Page) => page.waitForFunction(() => document.getAnimations().length === 0)
+
+/** The option that Enter would choose, as a screen reader is told. */
+const marked = (page: Page) =>
+  page.evaluate(() => {
+    const id = document.activeElement?.getAttribute('aria-activedescendant')
+    return (id && document.getElementById(id)?.textContent) || null
+  })
+
+describe('the search', () => {
+  it('lists the pages this person may enter, goes there, and closes with ESC or the X', async () => {
+    const person = await newPerson(browser)
+    const page = await signIn(person, 'mesero@comanda.mx', PASSWORD)
+    await open(page)
+    const pages = await optionsIn(page, 'Páginas').allTextContents()
+    expect(pages).toEqual(expect.arrayContaining(['PDV', 'Pedidos', 'Dispositivos', 'Perfil', 'Soporte']))
+    expect(pages).not.toContain('Usuarios')
+    await page.keyboard.type('pedi')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/dashboard/orders')
+    await palette(page).waitFor({ state: 'detached' })
+    await open(page)
+    await page.keyboard.press('Escape')
+    await palette(page).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+    await palette(page).getByRole('button', { name: 'Cerrar' }).click()
+    await palette(page).waitFor({ state: 'detached' })
+    await person.close()
+  })
+
+  it('is walked with the arrows while the focus stays in the field', async () => {
+    const person = await newPerson(browser)
+    const page = await signIn(person, 'demo@comanda.mx', PASSWORD)
+    await open(page)
+    const field = palette(page).getByRole('searchbox').or(palette(page).getByRole('combobox'))
+    await page.keyboard.type('impu')
+    await expect.poll(() => marked(page)).toBe('Configuración de Impuestos')
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+    expect(await palette(page).locator('mark').first().textContent()).toBe('Impu')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('mesas')
+    await expect.poll(() => marked(page)).toBe('Mesas de la Tienda')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('configuracion')
+    await expect.poll(() => marked(page)).toBe('Configuración')
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => marked(page)).toBe('Configuración de Tienda')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(() => marked(page)).toBe('Configuración de Tienda')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/dashboard/settings/details')
+    await person.close()
+  })
+
+  it('says so when nothing fits', async () => {
+    const person = await newPerson(browser, PHONE)
+    const page = await signIn(person, 'demo@comanda.mx', PASSWORD)
+    await open(page)
+    await page.keyboard.type('xyzzy')
+    await palette(page).getByText('Prueba con parte del nombre').waitFor()
+    expect(await palette(page).getByRole('status').textContent()).toBe('Nada coincide con «xyzzy».')
+    await settled(page)
+    await expectAccessible(page)
+    await person.close()
+  })
+})
+
+describe('an owner finds', () => {
+  it('a dish and opens it, accents apart', async () => {
+    const { person, page, itemIds } = await openFonda(browser)
+    await open(page)
+    await page.keyboard.type('limon')
+    await expect.poll(() => optionsIn(page, 'Artículos del menú').allTextContents()).toHaveLength(1)
+    await expect.poll(() => marked(page)).toBe('Agua de limónComida corrida')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/dashboard/settings/menu-items/${itemIds.water}`)
+    await person.close()
+  })
+
+  it('an order by its number, and a customer by name or phone', async () => {
+    const { person, page, itemIds } = await openFonda(browser)
+    const { orderId } = await write(page.request, '/pos/create-order', {
+      cart: [{ id: itemIds.mole, quantity: 1 }],
+    })
+    await write(page.request, '/customers/add', { phone: '55 4120 7731', name: 'Lucía Arriaga' })
+    await open(page)
+    await page.keyboard.type(`${orderId}`)
+    const found = optionsIn(page, 'Pedidos')
+    await found
+      .filter({ hasText: `Pedido ${orderId}` })
+      .first()
+      .waitFor()
+    await found.first().click()
+    await page.waitForURL('**/dashboard/orders')
+    await palette(page).waitFor({ state: 'detached' })
+
+    await open(page)
+    await page.keyboard.type('lucia')
+    await expect.poll(() => marked(page)).toBe('Lucía Arriaga55 4120 7731')
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await settled(page)
+      await expectAccessible(page)
+    }
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('4120')
+    await expect.poll(() => optionsIn(page, 'Clientes').allTextContents()).toHaveLength(1)
+    await expect.poll(() => marked(page)).toBe('Lucía Arriaga55 4120 7731')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/dashboard/customers/${encodeURIComponent('55 4120 7731')}`)
+    await person.close()
+  })
+})
+
+describe('a waiter finds', () => {
+  it('a dish at the counter, and no customers, whom they may not open', async () => {
+    const person = await newPerson(browser)
+    const page = await signIn(person, 'mesero@comanda.mx', PASSWORD)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await open(page)
+    await page.keyboard.type('pastor')
+    await optionsIn(page, 'Artículos del menú').filter({ hasText: 'Taco al pastor' }).first().waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/dashboard/pos')
+    expect(asked.filter((path) => path.startsWith('/api/v1/customers'))).toEqual([])
+    await person.close()
+  })
+})

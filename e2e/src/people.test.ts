@@ -1,0 +1,326 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible, newPerson } from './browser.ts'
+import { openFonda, write } from './fonda.ts'
+import { DESKTOP, openBrowser, PHONE, signIn } from './launch.ts'
+
+const PASSWORD = 'pozole rojo 88'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const newAddress = () => `${crypto.randomUUID()}@fonda.mx`
+const card = (page: Page, name: string) => page.getByRole('article', { name })
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Navegación principal' })
+const account = (page: Page) => page.getByRole('button', { name: /^Tu cuenta/ })
+
+/** Presses what is called exactly so, the person's name for screen readers apart. */
+const act = (page: Page, who: string, action: string) =>
+  card(page, who)
+    .getByRole('button', { name: `${action} ${who}` })
+    .click()
+
+const tick = (dialog: Locator, title: string) =>
+  dialog
+    .locator('label')
+    .filter({ hasText: new RegExp(`^${title} `) })
+    .click()
+
+async function expectAccessibleInBothLooks(page: Page): Promise<void> {
+  await expect.poll(() => page.locator('[data-sonner-toast]').count(), { timeout: 20_000 }).toBe(0)
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    // Nothing is looked at while it fades in or out.
+    await page.waitForFunction(() => document.getAnimations().length === 0)
+    await expectAccessible(page)
+  }
+}
+
+/** A new restaurant whose owner looks at the staff. */
+async function openStaff() {
+  const { person, page } = await openFonda(browser)
+  await page.setViewportSize(DESKTOP)
+  await page.goto('/dashboard/users')
+  return { person, page }
+}
+
+/** A colleague who is there already, signed in at a screen of their own. */
+async function hire(owner: Page, name: string, userScopes: readonly string[], viewport = DESKTOP) {
+  const username = newAddress()
+  await write(owner.request, '/users/add', { name, username, password: PASSWORD, userScopes })
+  const person = await newPerson(browser, viewport)
+  return { username, person, page: await signIn(person, username, PASSWORD) }
+}
+
+const closeAll = (...people: BrowserContext[]) => Promise.all(people.map((person) => person.close()))
+
+describe('the owner', () => {
+  it('hires a waiter, who signs in and sees the counter, the orders and the reservations', async () => {
+    const { person, page } = await openStaff()
+    await page.getByText('Aún trabajas sin equipo').waitFor()
+    await page.getByRole('button', { name: 'Nuevo' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Agregar Usuario' })
+    const save = dialog.getByRole('button', { name: 'Guardar' })
+    await save.click()
+    await dialog.getByText('¡Por favor proporcione el nombre!').waitFor()
+    await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Beto Salas')
+    await save.click()
+    await dialog.getByText('¡Por favor proporcione el nombre de usuario!').waitFor()
+    const username = dialog.getByLabel('Usuario (correo electrónico)')
+    await username.fill('beto')
+    await save.click()
+    await dialog.getByText('¡Por favor proporcione la contraseña!').waitFor()
+    await dialog.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD)
+    await save.click()
+    await dialog.getByText('¡Por favor proporcione un email válido!').waitFor()
+    expect(await username.evaluate((input) => input === document.activeElement)).toBe(true)
+    const address = newAddress()
+    await username.fill(address)
+    await dialog.getByRole('textbox', { name: 'Puesto' }).fill('Mesero')
+    await dialog.getByRole('radio', { name: 'Mesero' }).click()
+    for (const scope of ['POS', 'ORDERS', 'VIEW_RESERVATIONS'])
+      expect(await dialog.getByRole('checkbox', { name: new RegExp(` ${scope}$`) }).isChecked()).toBe(true)
+    await expectAccessibleInBothLooks(page)
+    await save.click()
+    await page.getByText('El usuario se agregó.').waitFor()
+    const beto = card(page, 'Beto Salas')
+    await beto.getByText('Ver reservaciones').waitFor()
+    expect(await beto.getByText('USER', { exact: true }).count()).toBe(1)
+    expect(await beto.getByText(address).count()).toBe(1)
+    await expectAccessibleInBothLooks(page)
+
+    const colleague = await newPerson(browser)
+    const screen = await signIn(colleague, address, PASSWORD)
+    const entries = navigation(screen).getByRole('link')
+    await entries.first().waitFor()
+    expect(await entries.allTextContents()).toEqual(['PDV', 'Pedidos', 'Reservaciones'])
+    await screen.goto('/dashboard/users')
+    await screen.waitForURL('**/no-access')
+    await closeAll(person, colleague)
+  })
+
+  it('gives a colleague another position, who sees it on the next page load', async () => {
+    const { person, page } = await openStaff()
+    const cook = await hire(page, 'Cuca Díaz', ['POS'])
+    await page.reload()
+    await act(page, 'Cuca Díaz', 'Editar Usuario')
+    const dialog = page.getByRole('dialog', { name: 'Editar Usuario' })
+    expect(await dialog.getByLabel('Usuario (correo electrónico)').isDisabled()).toBe(true)
+    await dialog.getByRole('textbox', { name: 'Nombre' }).fill('')
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await dialog.getByText('¡Por favor proporcione el nombre!').waitFor()
+    await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Cuca Díaz')
+    await dialog.getByRole('radio', { name: 'Cocina' }).click()
+    await tick(dialog, 'Reportes')
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await page.getByText('El usuario se guardó.').waitFor()
+    await card(page, 'Cuca Díaz').getByText('REPORTS').waitFor()
+    await cook.page.reload()
+    const entries = navigation(cook.page).getByRole('link')
+    await expect.poll(() => entries.allTextContents()).toContain('Cocina')
+    expect(await entries.allTextContents()).not.toContain('PDV')
+    await closeAll(person, cook.person)
+  })
+
+  it('sets a new password, which ends the colleague’s session at once', async () => {
+    const { person, page } = await openStaff()
+    const waiter = await hire(page, 'Beto Salas', ['POS'])
+    await page.reload()
+    await act(page, 'Beto Salas', 'Restablecer Contraseña')
+    const dialog = page.getByRole('dialog', { name: 'Restablecer Contraseña' })
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await dialog.getByText('¡Proporcione nueva contraseña!').waitFor()
+    await dialog.getByRole('textbox', { name: 'Nueva contraseña' }).fill('birria verde 99')
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await page.getByText('La contraseña se cambió.').waitFor()
+    await waiter.page.waitForURL('**/login')
+    await waiter.page.getByLabel('Correo electrónico').fill(waiter.username)
+    await waiter.page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+    await waiter.page.getByRole('button', { name: 'Iniciar sesión' }).click()
+    await waiter.page.getByText('¡Correo o contraseña incorrectos!').waitFor()
+    await waiter.page.getByLabel('Contraseña', { exact: true }).fill('birria verde 99')
+    await waiter.page.getByRole('button', { name: 'Iniciar sesión' }).click()
+    await waiter.page.waitForURL('**/dashboard/profile')
+    await closeAll(person, waiter.person)
+  })
+
+  it('dismisses a colleague after being asked, who is out at once', async () => {
+    const { person, page } = await openStaff()
+    const waiter = await hire(page, 'Beto Salas', ['POS'])
+    await page.reload()
+    await act(page, 'Beto Salas', 'Eliminar Usuario')
+    const question = page.getByRole('alertdialog', { name: 'Eliminar Usuario' })
+    await question.getByText('¿Está seguro? ¡Este proceso es irreversible!').waitFor()
+    await expectAccessibleInBothLooks(page)
+    await question.getByRole('button', { name: 'Volver' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await card(page, 'Beto Salas').count()).toBe(1)
+    await act(page, 'Beto Salas', 'Eliminar Usuario')
+    await question.getByRole('button', { name: 'Eliminar Usuario' }).click()
+    await page.getByText('El usuario se eliminó.').waitFor()
+    await page.getByText('Aún trabajas sin equipo').waitFor()
+    await waiter.page.waitForURL('**/login')
+    expect((await waiter.page.request.get('/api/v1/auth/profile')).status()).toBe(401)
+    await closeAll(person, waiter.person)
+  })
+})
+
+describe('a manager who is no admin', () => {
+  it('cannot give what they lack, nor touch the owner or themselves', async () => {
+    const { person, page: owner } = await openStaff()
+    await write(owner.request, '/users/add', {
+      name: 'Rita Paz',
+      username: newAddress(),
+      password: PASSWORD,
+      userScopes: ['REPORTS'],
+    })
+    const manager = await hire(owner, 'Gema Ríos', ['SETTINGS', 'POS'], PHONE)
+    const { page } = manager
+    await page.goto('/dashboard/users')
+    await card(page, 'Gema Ríos').getByRole('link', { name: 'tu perfil' }).waitFor()
+    expect(await card(page, 'Gema Ríos').getByRole('button').count()).toBe(0)
+    const ownerCard = page.getByRole('article').filter({ hasText: 'ADMIN' })
+    expect(await ownerCard.getByRole('button').count()).toBe(0)
+    const reset = card(page, 'Rita Paz').getByRole('button', { name: /^Restablecer/ })
+    expect(await reset.isDisabled()).toBe(true)
+    await card(page, 'Rita Paz').getByText('tiene permisos que tú no tienes (Reportes)').waitFor()
+
+    await page.getByRole('button', { name: 'Nuevo' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Agregar Usuario' })
+    const reports = dialog.getByRole('checkbox', { name: /REPORTS$/ })
+    expect(await reports.isDisabled()).toBe(true)
+    const reason = await reports.getAttribute('aria-describedby')
+    expect(await dialog.locator(`[id="${reason}"]`).textContent()).toContain('Tú no tienes este permiso')
+    expect(await dialog.getByRole('radio', { name: 'Cocina' }).isDisabled()).toBe(true)
+    await dialog.getByRole('radio', { name: 'Gerente' }).click()
+    await dialog.getByText(/^De «Gerente» falta lo que tú no tienes: Panel, /).waitFor()
+    await expectAccessibleInBothLooks(page)
+    await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Beto Salas')
+    await dialog.getByLabel('Usuario (correo electrónico)').fill(newAddress())
+    await dialog.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD)
+    await dialog.getByRole('button', { name: 'Guardar' }).click()
+    await card(page, 'Beto Salas').waitFor()
+    expect(await card(page, 'Beto Salas').getByRole('listitem').allTextContents()).toEqual([
+      'Punto de ventaPOS',
+      'ConfiguraciónSETTINGS',
+    ])
+    await closeAll(person, manager.person)
+  })
+})
+
+describe('one’s own account', () => {
+  it('a new name stands in the shell as soon as it is saved', async () => {
+    const { person, page: owner } = await openStaff()
+    const { person: colleague, page } = await hire(owner, 'Beto Salas', ['POS'])
+    await page.getByRole('textbox', { name: 'Nombre' }).fill(' ')
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await page.getByText('¡Por favor proporcione el nombre!').waitFor()
+    await page.getByRole('textbox', { name: 'Nombre' }).fill('Alberto Salas')
+    await page.getByRole('textbox', { name: 'Puesto' }).fill('Capitán de meseros')
+    await page.getByRole('textbox', { name: 'Teléfono' }).fill('55 1234 5678')
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await page.getByText('Tu perfil se guardó.').waitFor()
+    await page.getByRole('complementary').getByText('Capitán de meseros').waitFor()
+    expect(await account(page).textContent()).toContain('Alberto Salas')
+    const kept = await page.evaluate(() => localStorage.getItem('comanda.user'))
+    expect(JSON.parse(kept ?? '{}')).toMatchObject({ name: 'Alberto Salas', phone: '55 1234 5678' })
+    await expectAccessibleInBothLooks(page)
+    await page.reload()
+    expect(await page.getByRole('textbox', { name: 'Teléfono' }).inputValue()).toBe('55 1234 5678')
+    await closeAll(person, colleague)
+  })
+
+  it('a new password signs one’s other devices out and keeps this one in', async () => {
+    const { person, page: owner } = await openStaff()
+    const { person: colleague, page, username } = await hire(owner, 'Beto Salas', ['POS'])
+    const other = await newPerson(browser, PHONE)
+    const phone = await signIn(other, username, PASSWORD)
+    const change = page.getByRole('button', { name: 'Cambiar contraseña' })
+    await change.click()
+    await page.getByText('¡Por favor proporcione la contraseña actual!').waitFor()
+    await page.getByRole('textbox', { name: 'Contraseña actual' }).fill('no es esta')
+    await change.click()
+    await page.getByText('¡Proporcione nueva contraseña!').waitFor()
+    await page.getByRole('textbox', { name: 'Nueva contraseña' }).fill('birria verde 99')
+    await change.click()
+    await page.getByText('¡La contraseña actual no es correcta!').waitFor()
+    await page.getByRole('textbox', { name: 'Contraseña actual' }).fill(PASSWORD)
+    await change.click()
+    await page.getByText(/^La contraseña se cambió\./).waitFor()
+    expect(await page.getByRole('textbox', { name: 'Nueva contraseña' }).inputValue()).toBe('')
+    await phone.waitForURL('**/login')
+    await page.reload()
+    await page.getByRole('heading', { name: 'Perfil' }).waitFor()
+    await closeAll(person, colleague, other)
+  })
+
+  it('a device one does not know is disconnected from the list', async () => {
+    const { person, page: owner } = await openStaff()
+    const { person: colleague, page, username } = await hire(owner, 'Beto Salas', ['POS'])
+    const other = await newPerson(browser, PHONE)
+    const phone = await signIn(other, username, PASSWORD)
+    await account(page).click()
+    await page.getByRole('menuitem', { name: 'Mis Dispositivos' }).click()
+    const rows = page.getByRole('list', { name: 'Dispositivos' }).getByRole('listitem')
+    await expect.poll(() => rows.count()).toBe(2)
+    const own = rows.filter({ hasText: 'Este Dispositivo' })
+    expect(await own.count()).toBe(1)
+    expect(await own.getByRole('button').count()).toBe(0)
+    await expectAccessibleInBothLooks(page)
+    await rows.getByRole('button', { name: /^Desconectar/ }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByText('¡Estás seguro! ¡Este dispositivo será desconectado!').waitFor()
+    await question.getByRole('button', { name: 'Desconectar' }).click()
+    await page.getByText('El dispositivo se desconectó.').waitFor()
+    await expect.poll(() => rows.count()).toBe(1)
+    await phone.waitForURL('**/login')
+    await closeAll(person, colleague, other)
+  })
+})
+
+describe('contact support', () => {
+  it('offers the mailbox to copy, to the mail app and to webmail, in English', async () => {
+    const person = await newPerson(browser)
+    await person.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const page = await signIn(person, 'mesero@comanda.mx', 'comanda-demo')
+    await account(page).click()
+    await page.getByRole('menuitem', { name: 'Soporte' }).click()
+    await page.getByRole('heading', { name: 'Contact Support' }).waitFor()
+    await page.getByText('We respond within 24 hours.').waitFor()
+    await page.getByRole('button', { name: 'Copy' }).click()
+    await page.getByText('Copied to clipboard!').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('support@comanda.mx')
+    const hrefOf = (name: string) => page.getByRole('link', { name }).getAttribute('href')
+    expect(await hrefOf('Open default mail app')).toBe('mailto:support@comanda.mx')
+    const webmail = new URL((await hrefOf('Write in Gmail')) ?? '')
+    expect([webmail.host, webmail.searchParams.get('view'), webmail.searchParams.get('to')]).toEqual([
+      'mail.google.com',
+      'cm',
+      'support@comanda.mx',
+    ])
+    await expectAccessibleInBothLooks(page)
+    await person.close()
+  })
+
+  it('copies over plain HTTP too, where browsers have no clipboard', async () => {
+    const person = await newPerson(browser, PHONE)
+    await person.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const page = await signIn(person, 'mesero@comanda.mx', 'comanda-demo')
+    await page.goto('/dashboard/contact-support')
+    await page.evaluate(() => {
+      const { clipboard } = navigator
+      Object.assign(globalThis, { keptClipboard: clipboard })
+      Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    })
+    await page.getByRole('button', { name: 'Copy' }).click()
+    await page.getByText('Copied to clipboard!').waitFor()
+    const copied = await page.evaluate(() =>
+      (globalThis as unknown as { keptClipboard: Clipboard }).keptClipboard.readText(),
+    )
+    expect(copied).toBe('support@comanda.mx')
+    await person.close()
+  })
+})
