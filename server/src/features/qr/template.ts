@@ -7,12 +7,19 @@ export type Template = (page: GuestPage, start: GuestStart) => string
 
 const STYLESHEET = /<link rel="stylesheet"[^>]* href="\/([^"]+\.css)"[^>]*>/g
 
-/** The built page with its styles inside: nothing but the answer itself stands between a diner and the menu. */
-export const readTemplate = (webDir: string): string =>
-  readFileSync(join(webDir, 'm.html'), 'utf8').replace(
-    STYLESHEET,
-    (_, file: string) => `<style>${readFileSync(join(webDir, file), 'utf8')}</style>`,
-  )
+const SCRIPT = /<script type="module"[^>]*><\/script>/
+
+/**
+ * The built page with its styles inside: nothing but the answer itself stands between a diner and the menu. The script
+ * comes last, also in the queue: what it adds can wait for the first pictures.
+ */
+export function readTemplate(webDir: string): string {
+  const read = (file: string) => readFileSync(join(webDir, file), 'utf8')
+  const page = read('m.html').replace(STYLESHEET, (_, file: string) => `<style>${read(file)}</style>`)
+  const [script = ''] = SCRIPT.exec(page) ?? []
+  const last = script.replace('<script', '<script fetchpriority="low"')
+  return page.replace(script, '').replace('</body>', () => `${last}</body>`)
+}
 
 const SLOTS = {
   lang: '<html lang="en">',
