@@ -18,7 +18,8 @@ const ORDERS = 100_000
 const CUSTOMERS = 5_000
 /** Each with as long a past. */
 const NEIGHBOURS = 3
-const PAGES_TARGET = 0.9
+/** Of four times the rows, an index is a level deeper: one page more for each look-up, and no more than that. */
+const PAGES_TARGET = 0.8
 
 /** As every store opens. */
 const TIME = { timeZone: 'America/Mexico_City', businessDayStart: '04:00' }
