@@ -34,7 +34,8 @@ export function App({ start, isDrawn = false }: { start: GuestStart; isDrawn?: b
     const isShut = isMenuPage && (state === 'broken' || state === 'unavailable')
     const { title, lang } = headOf(isShut ? state : place.view, menu)
     document.title = title
-    document.documentElement.lang = lang
+    // Written again, even the same language has the whole page styled anew.
+    if (document.documentElement.lang !== lang) document.documentElement.lang = lang
   }, [place.view, load, menu, isMenuPage])
 
   const finish = useCallback(

@@ -41,7 +41,12 @@ export function usePlace(start: GuestPlace): Navigation {
   const menuScroll = useRef(0)
 
   useEffect(() => {
-    const arrive = () => setPlace(readPlace())
+    const arrive = () =>
+      setPlace((here) => {
+        const there = readPlace()
+        const isSame = here.view === there.view && here.code === there.code && here.no === there.no
+        return isSame ? here : there
+      })
     arrive()
     // Between the pages it is done here; a reload, also of a tab that a phone had put aside, is the browser's.
     history.scrollRestoration = 'manual'
