@@ -187,7 +187,8 @@ export const optionalOneOf = <const T extends readonly string[]>(values: T, mess
       isAbsent(raw) ? null : values.includes(raw as string) ? (raw as T[number]) : fail(message),
   )
 
-const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
+// The calendar has no year 0, and neither has Postgres.
+const DATE = /^(?!0000)(\d{4})-(\d{2})-(\d{2})$/
 
 export const isDate = (raw: string): boolean => {
   const match = DATE.exec(raw)

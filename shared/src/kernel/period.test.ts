@@ -24,4 +24,9 @@ describe('a period filter', () => {
     expect(periodRange('this_month', '2028-02-10').to).toBe('2028-02-29')
     expect(periodRange('this_month', '2027-01-31').to).toBe('2027-01-31')
   })
+
+  it('uses today for a date that no calendar has', () => {
+    const custom = { from: '0000-01-01', to: '2026-02-30' }
+    expect(periodRange('custom', '2026-11-21', custom)).toEqual({ from: '2026-11-21', to: '2026-11-21' })
+  })
 })
