@@ -112,8 +112,15 @@ describe('an order', () => {
     await add(page, 'Mole con pollo')
     await inCart(page, 'Mole con pollo')
     const dearer = { title: 'Mole con pollo', price: '110.00', taxId: 1 }
+    // A counter hears of new prices at once: here the order is quicker than the news.
+    const refused = page.waitForResponse('**/pos/create-order')
+    await page.route('**/pos/init', async (route) => {
+      await refused
+      await route.continue()
+    })
     await write(page.request, `/menu-items/update/${itemIds.mole}`, dearer)
     await sendToKitchen(page)
+    expect((await refused).status()).toBe(409)
     await total(page, '$110.00')
     expect(await ordersOf(page)).toEqual([])
     const receipt = page.waitForEvent('popup')
