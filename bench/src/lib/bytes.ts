@@ -11,7 +11,7 @@ export interface KeptAnswer {
   headers?: Record<string, string>
   connections: number
   /** What the ratio to the bare route must reach. */
-  atLeast?: number
+  atLeast?: number | undefined
 }
 
 export const AS_BROWSERS_ASK: Record<string, string> = { 'accept-encoding': 'gzip, deflate, br, zstd' }

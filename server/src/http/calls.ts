@@ -45,8 +45,9 @@ export class CallRouter {
   /** A call that anybody may make. */
   public<const C extends Call>(call: C, handle: Handler<PublicContext, C>, options: RouteOptions = {}): void {
     if (call.access.kind !== 'public') throw new Error(`${call.path} is not public`)
+    const read = call.method === 'GET' ? rememberedInput(call) : readInput.bind(null, call)
     this.#route(call, options, (request, reply) =>
-      handle({ now: this.#deps.clock(), request, reply }, readInput(call, request)),
+      handle({ now: this.#deps.clock(), request, reply }, read(request) as Input<C>),
     )
   }
 
@@ -137,6 +138,22 @@ export class CallRouter {
     this.#remember(ref.sessionId, row)
     const context = buildContext({ db, row, now, retry, request, reply, isRemembered: false })
     return { session: context.session, context, kept }
+  }
+}
+
+/** Addresses whose parsed input a process remembers for each call: about a megabyte. */
+const MAX_ADDRESSES = 2_000
+
+/** A dining room asks for one address: it is parsed once. Only what was accepted is remembered. */
+function rememberedInput(call: Call): (request: FastifyRequest) => unknown {
+  const known = new Map<string, unknown>()
+  return (request) => {
+    const kept = known.get(request.url)
+    if (kept) return kept
+    const input = readInput(call, request)
+    if (known.size >= MAX_ADDRESSES) known.clear()
+    known.set(request.url, input)
+    return input
   }
 }
 
