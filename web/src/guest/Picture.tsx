@@ -20,7 +20,7 @@ export function Picture({ image, isEarly, isSmall }: PictureProps) {
       height={side}
       loading={isEarly ? 'eager' : 'lazy'}
       fetchpriority={isEarly ? 'high' : undefined}
-      decoding="async"
+      decoding={isEarly ? 'sync' : 'async'}
       {...thumbnail(image)}
     />
   )

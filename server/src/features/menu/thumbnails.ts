@@ -55,5 +55,5 @@ export class Thumbnails {
 const cut = (picture: Uint8Array, side: ThumbnailSide): Promise<Buffer> =>
   sharp(picture)
     .resize({ width: side, height: side, fit: 'cover', withoutEnlargement: true })
-    .webp({ quality: 72 })
+    .webp({ quality: 60 })
     .toBuffer()
