@@ -75,6 +75,7 @@ async function prepare(): Promise<Bench> {
   const secret = randomBytes(32).toString('hex')
   const app = await startApp({
     DATA_DIR: folder.path,
+    BILLING: 'off',
     SECRET_KEY: secret,
     DATABASE_URL: '',
     DATABASE_POOL: String(POOL),

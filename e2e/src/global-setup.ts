@@ -10,7 +10,7 @@ declare module 'vitest' {
 /** One server with the demo restaurant for all stories; a story that changes a lot opens a store of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await newDataDir()
-  const server = await startServer(dataDir, { TRUST_PROXY: '1' })
+  const server = await startServer(dataDir, { TRUST_PROXY: '1', BILLING: 'off' })
   project.provide('address', server.address)
   return async () => {
     await server.end('SIGTERM')

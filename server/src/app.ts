@@ -48,8 +48,10 @@ export interface AppDeps {
   logger: FastifyServerOptions['logger']
   trustProxy: boolean | number | string
   allowedOrigins: ReadonlySet<string>
-  /** Whether a new store may sell at once. */
-  storesStartActive: boolean
+  billing: BillingSettings
+  mail: MailSettings
+  /** Where people reach this installation, for the links in its mails and for the way back from a payment. */
+  baseUrl: () => string
   adapter?: HubOptions['adapter']
   /** The built browser app; absent when a development server serves it. */
   webDir?: string | undefined
@@ -61,6 +63,26 @@ export interface AppDeps {
   checkAnswers: boolean
   /** Requests an address may make per minute to the calls that a guesser would hammer. */
   limits: { signIn: number; signUp: number; qrOrder: number }
+}
+
+/** Who takes the money for the subscription. */
+export type BillingSettings =
+  | { kind: 'off' }
+  | { kind: 'embedded' }
+  | {
+      kind: 'stripe'
+      secretKey: string
+      webhookSecret: string
+      priceId: string
+      /** Another address of Stripe's API; tests set it. */
+      apiUrl?: string | undefined
+    }
+
+export interface MailSettings {
+  /** Absent: mails are written to `outboxDir` as files. */
+  smtpUrl: string | undefined
+  from: string
+  outboxDir: string
 }
 
 export interface App {
@@ -104,14 +126,22 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const metrics = createMetrics(server, pools, () => hub.countSockets())
 
   const dropSession = (id: string) => hub.dropSession(id)
-  const calls = new CallRouter(server, { tokens, clock, tenant, checkAnswers: deps.checkAnswers })
+  const note = { byStaff: async () => {}, byOperator: async () => {} }
+  const calls = new CallRouter(server, {
+    tokens,
+    clock,
+    tenant,
+    platform,
+    note,
+    checkAnswers: deps.checkAnswers,
+  })
   authRoutes(
     calls,
     {
       platform,
       tenant,
       tokens,
-      storesStartActive: deps.storesStartActive,
+      firstAccess: deps.billing.kind === 'off' ? 'granted' : 'subscription',
       dropSession,
     },
     {

@@ -7,7 +7,7 @@ describe('configuration', () => {
       port: 3000,
       host: '127.0.0.1',
       dataDir: './data',
-      billing: 'embedded',
+      billing: { kind: 'embedded' },
       demo: true,
     })
     expect(readConfig({ DATABASE_URL: '', PORT: '' }).databaseUrl).toBeUndefined()
@@ -27,8 +27,8 @@ describe('configuration', () => {
 
   it('Stripe keys choose Stripe', () => {
     const keys = { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'wh', STRIPE_PRICE_ID: 'price' }
-    expect(readConfig(keys).billing).toBe('stripe')
-    expect(readConfig({ ...keys, BILLING: 'off' }).billing).toBe('off')
+    expect(readConfig(keys).billing).toMatchObject({ kind: 'stripe' })
+    expect(readConfig({ ...keys, BILLING: 'off' }).billing).toEqual({ kind: 'off' })
   })
 
   it.each([

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { BillingSettings } from './app.ts'
 
 const blankIsAbsent = (raw: unknown) => (raw === '' ? undefined : raw)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional())
@@ -22,6 +23,7 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: optional(z.string()),
   STRIPE_WEBHOOK_SECRET: optional(z.string()),
   STRIPE_PRICE_ID: optional(z.string()),
+  STRIPE_API_URL: optional(z.url({ protocol: /^https?$/ })),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   DEMO: optional(onOff),
 })
@@ -40,8 +42,7 @@ export interface Config {
   trustProxy: boolean | number | string
   secretKey: string | undefined
   mail: { smtpUrl: string | undefined; from: string }
-  billing: 'off' | 'embedded' | 'stripe'
-  stripe: { secretKey: string; webhookSecret: string; priceId: string } | undefined
+  billing: BillingSettings
   logLevel: string
   demo: boolean
 }
@@ -54,13 +55,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new Error(`Configuración inválida: ${bad.join('; ')}`)
   }
   const env = parsed.data
-  const stripe = readStripe(env)
-  const billing = env.BILLING ?? (stripe ? 'stripe' : 'embedded')
-  if (billing === 'stripe' && !stripe) {
-    throw new Error(
-      'Configuración inválida: BILLING=stripe necesita STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET y STRIPE_PRICE_ID',
-    )
-  }
   return {
     port: env.PORT ?? 3000,
     host: env.HOST ?? '127.0.0.1',
@@ -73,17 +67,30 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     secretKey: env.SECRET_KEY,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? 'Comanda <no-responder@comanda.mx>' },
-    billing,
-    stripe,
+    billing: readBilling(env),
     logLevel: env.LOG_LEVEL ?? 'info',
     demo: env.DEMO ?? true,
   }
 }
 
-function readStripe(env: z.output<typeof Environment>): Config['stripe'] {
-  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID } = env
-  if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET || !STRIPE_PRICE_ID) return undefined
-  return { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, priceId: STRIPE_PRICE_ID }
+/** Stripe as soon as its keys are there, unless said otherwise. */
+function readBilling(env: z.output<typeof Environment>): BillingSettings {
+  const { BILLING, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID, STRIPE_API_URL } = env
+  const hasKeys = STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET && STRIPE_PRICE_ID
+  const kind = BILLING ?? (hasKeys ? 'stripe' : 'embedded')
+  if (kind !== 'stripe') return { kind }
+  if (!hasKeys) {
+    throw new Error(
+      'Configuración inválida: BILLING=stripe necesita STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET y STRIPE_PRICE_ID',
+    )
+  }
+  return {
+    kind,
+    secretKey: STRIPE_SECRET_KEY,
+    webhookSecret: STRIPE_WEBHOOK_SECRET,
+    priceId: STRIPE_PRICE_ID,
+    apiUrl: STRIPE_API_URL,
+  }
 }
 
 function readTrustProxy(raw: string | undefined): Config['trustProxy'] {

@@ -29,6 +29,9 @@ const { version } = JSON.parse(readFileSync(join(serverDir, '../package.json'), 
 const clock = () => new Date()
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
+/** The address it listens on, once it does. */
+let listening = ''
+
 /** What was started, in order; stopped in reverse. */
 const running: (() => Promise<void>)[] = []
 
@@ -50,12 +53,13 @@ async function start(): Promise<void> {
   const bus = await createBus(config, pools)
   if (bus) running.push(() => bus.close())
 
-  const app = await createApp(config, pools, secret, bus)
+  const app = await createApp(config, dataDir, pools, secret, bus)
   running.push(() => app.close())
   running.push(startUpkeep(app, clock, app.server.log))
   if (config.demo) await loadDemo({ platform: app.platform, now: clock(), hashPassword, pictureAddress })
   const address = await app.server.listen({ port: config.port, host: config.host })
-  announce(config.publicUrl ?? address.replace('127.0.0.1', 'localhost'), config)
+  listening = address.replace('127.0.0.1', 'localhost')
+  announce(config.publicUrl ?? listening, config)
 }
 
 async function startDatabase(dataDir: string): Promise<string> {
@@ -71,7 +75,13 @@ async function createBus(config: Config, pools: Pools): Promise<Bus | undefined>
   return config.databaseUrl ? postgresBus(pools.platform, onError) : undefined
 }
 
-const createApp = async (config: Config, pools: Pools, secret: string, bus: Bus | undefined): Promise<App> =>
+const createApp = async (
+  config: Config,
+  dataDir: string,
+  pools: Pools,
+  secret: string,
+  bus: Bus | undefined,
+): Promise<App> =>
   buildApp({
     pools,
     secret,
@@ -82,8 +92,9 @@ const createApp = async (config: Config, pools: Pools, secret: string, bus: Bus 
       ...config.allowedOrigins,
       ...(config.publicUrl ? [new URL(config.publicUrl).origin] : []),
     ]),
-    // Until subscriptions exist every store sells; with BILLING=off it stays so.
-    storesStartActive: true,
+    billing: config.billing,
+    mail: { ...config.mail, outboxDir: join(dataDir, 'outbox') },
+    baseUrl: () => config.publicUrl ?? listening,
     adapter: bus?.adapter,
     webDir: existsSync(join(webDir, 'index.html')) ? webDir : undefined,
     guest: await loadGuestPages(),

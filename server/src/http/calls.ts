@@ -3,16 +3,24 @@ import type { Access, Answer, Call } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { mayEnter } from '@comanda/shared/kernel/scopes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PlatformDb } from '../db/platform.ts'
 import type { TenantDb } from '../db/tenant.ts'
 import { isDatabaseRefusal } from '../db/transaction.ts'
 import { CachedAnswer } from './cached-answer.ts'
-import { type PublicContext, type Retry, type Session, type StoreContext, sessionOf } from './context.ts'
+import {
+  type PlatformContext,
+  type PublicContext,
+  type Retry,
+  type Session,
+  type StoreContext,
+  sessionOf,
+} from './context.ts'
 import { accessTokenOf } from './cookies.ts'
 import { once, readRetry, replay } from './idempotency.ts'
 import { type Input, readInput } from './input.ts'
-import { keepAnswer, type SessionRow, sessionQuery } from './queries.ts'
+import { keepAnswer, operatorQuery, type SessionRow, sessionQuery } from './queries.ts'
 import { StreamedAnswer } from './streamed-answer.ts'
-import type { Tokens } from './tokens.ts'
+import { NO_TENANT, type Tokens } from './tokens.ts'
 
 export const API = '/api/v1'
 
@@ -20,8 +28,17 @@ export interface CallDeps {
   tokens: Tokens
   clock: () => Date
   tenant: (tenantId: number) => TenantDb
+  platform: PlatformDb
+  /** Writes down who did what; called after a call of a signed-in person has succeeded. */
+  note: Note
   /** Tests and development: an answer that breaks its declaration is a failure. */
   checkAnswers: boolean
+}
+
+/** What has just been done: by whom is in the context. */
+export interface Note {
+  byStaff(call: Call, context: StoreContext, input: Input<Call>): Promise<void>
+  byOperator(call: Call, context: PlatformContext, input: Input<Call>): Promise<void>
 }
 
 type Handler<Context, C> = (
@@ -53,7 +70,8 @@ export class CallRouter {
 
   /** A call of a signed-in person, inside their store. */
   store<const C extends Call>(call: C, handle: Handler<StoreContext, C>, options: RouteOptions = {}): void {
-    if (call.access.kind === 'public') throw new Error(`${call.path} is public`)
+    if (call.access.kind === 'public' || call.access.kind === 'platform')
+      throw new Error(`${call.path} is not a store's`)
     this.#route(call, options, async (request, reply) => {
       if (options.checksSessionItself) {
         const answer = await this.#fromMemory(call, request, reply, handle)
@@ -63,9 +81,35 @@ export class CallRouter {
       checkAccess(call.access, session, context.store.isActive)
       if (context.retry && kept) return replay(context.retry, kept.hash, kept.answer)
       const input = readInput(call, request)
-      return context.retry
+      const answer = await (context.retry
         ? once(context.db, context.retry, () => handle(context, input))
-        : handle(context, input)
+        : handle(context, input))
+      if (call.method !== 'GET') await this.#deps.note.byStaff(call, context, input as never)
+      return answer
+    })
+  }
+
+  /** A call of the platform's operator, who belongs to no store. */
+  platform<const C extends Call>(
+    call: C,
+    handle: Handler<PlatformContext, C>,
+    options: RouteOptions = {},
+  ): void {
+    if (call.access.kind !== 'platform') throw new Error(`${call.path} is not the operator's`)
+    const { platform, tokens, clock, note } = this.#deps
+    this.#route(call, options, async (request, reply) => {
+      const now = clock()
+      const ref = tokens.readAccess(accessTokenOf(request) ?? '', now)
+      if (!ref) throw new AppError('unauthenticated')
+      if (ref.tenantId !== NO_TENANT) throw new AppError('forbidden')
+      const row = await platform.first(operatorQuery(ref.sessionId, now))
+      if (!row) throw new AppError('unauthenticated')
+      const operator = { sessionId: row.session_id, username: row.username, name: row.name }
+      const context = { platform, operator, now, request, reply }
+      const input = readInput(call, request)
+      const answer = await handle(context, input)
+      if (call.method !== 'GET') await note.byOperator(call, context, input as never)
+      return answer
     })
   }
 
@@ -130,6 +174,7 @@ export class CallRouter {
     const now = this.#deps.clock()
     const ref = this.#deps.tokens.readAccess(accessTokenOf(request) ?? '', now)
     if (!ref) throw new AppError('unauthenticated')
+    if (ref.tenantId === NO_TENANT) throw new AppError('forbidden')
     const retry = readRetry(call, request)
     const db = this.#deps.tenant(ref.tenantId)
     const row = await db.first<SessionRow>(sessionQuery(ref.tenantId, ref.sessionId, now, retry?.key ?? null))
@@ -210,7 +255,6 @@ function buildContext(from: {
 export function checkAccess(access: Access, session: Session, storeIsActive: boolean): void {
   const evenInactive = (access.kind === 'login' || access.kind === 'admin') && access.evenInactive
   if (!storeIsActive && !evenInactive) throw new AppError('subscription_inactive')
-  if (access.kind === 'platform') throw new AppError('forbidden')
   if (access.kind === 'admin' && session.role !== 'admin') throw new AppError('forbidden')
   if (access.kind === 'scopes' && !mayEnter(session, access.anyOf)) throw new AppError('forbidden')
 }

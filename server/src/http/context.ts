@@ -1,5 +1,6 @@
 import type { businessDate } from '@comanda/shared/kernel/business-day'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { PlatformDb } from '../db/platform.ts'
 import type { TenantDb, TenantTx } from '../db/tenant.ts'
 import type { SessionRow } from './queries.ts'
 
@@ -43,6 +44,15 @@ export interface StoreContext {
    * transaction, so that a retry gets it again.
    */
   write<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** What the handler of an operator's call works with. */
+export interface PlatformContext {
+  platform: PlatformDb
+  operator: { sessionId: string; username: string; name: string }
+  now: Date
   request: FastifyRequest
   reply: FastifyReply
 }

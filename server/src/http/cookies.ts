@@ -6,8 +6,10 @@ export const ACCESS_COOKIE = 'accessToken'
 export const REFRESH_COOKIE = 'refreshToken'
 /** Readable by scripts: only says that somebody signed in on this browser. */
 export const MARKER_COOKIE = 'authenticated'
-/** Only the account calls (refresh and sign-out among them) ever see the refresh token. */
-const REFRESH_PATH = '/api/v1/auth'
+/** Staff and operators sign in apart: each refresh token is only sent to its own area's calls. */
+const REFRESH_PATHS = { staff: '/api/v1/auth', operator: '/api/v1/superadmin' }
+export type Area = keyof typeof REFRESH_PATHS
+const other = (area: Area): Area => (area === 'staff' ? 'operator' : 'staff')
 
 const common = (request: FastifyRequest) =>
   ({ sameSite: 'lax', secure: request.protocol === 'https' }) as const
@@ -27,20 +29,27 @@ export function setRefreshCookies(
   reply: FastifyReply,
   token: string,
   remember: boolean,
+  area: Area = 'staff',
 ): void {
   const lasting = remember ? { maxAge: REFRESH_SECONDS } : {}
   reply.setCookie(REFRESH_COOKIE, token, {
     ...common(request),
     ...lasting,
-    path: REFRESH_PATH,
+    path: REFRESH_PATHS[area],
     httpOnly: true,
   })
+  // One browser, one person: whoever was signed in to the other area no longer is.
+  reply.clearCookie(REFRESH_COOKIE, { ...common(request), path: REFRESH_PATHS[other(area)] })
   reply.setCookie(MARKER_COOKIE, '1', { ...common(request), ...lasting, path: '/', httpOnly: false })
 }
 
-export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply): void {
+export function clearSessionCookies(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  area: Area = 'staff',
+): void {
   reply.clearCookie(ACCESS_COOKIE, { ...common(request), path: '/' })
-  reply.clearCookie(REFRESH_COOKIE, { ...common(request), path: REFRESH_PATH })
+  reply.clearCookie(REFRESH_COOKIE, { ...common(request), path: REFRESH_PATHS[area] })
   reply.clearCookie(MARKER_COOKIE, { ...common(request), path: '/' })
 }
 

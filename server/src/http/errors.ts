@@ -1,4 +1,4 @@
-import { AppError, REFUSALS, type RefusalCode } from '@comanda/shared/kernel/errors'
+import { AppError, OPERATOR_REFUSALS, REFUSALS, type RefusalCode } from '@comanda/shared/kernel/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Database constraints that a person can run into, and what to tell them. */
@@ -44,9 +44,16 @@ export function refusalOf(error: unknown): AppError | null {
   return null
 }
 
-export const errorBody = (refusal: AppError) => ({
+/** The operator's screens are English; a sentence that was chosen for the occasion stays. */
+const messageFor = ({ code, message }: AppError, address: string): string => {
+  const isGeneral = message === REFUSALS[code][1]
+  if (!isGeneral || !address.startsWith('/api/v1/superadmin')) return message
+  return OPERATOR_REFUSALS[code] ?? 'Something went wrong! Try later!'
+}
+
+export const errorBody = (refusal: AppError, address = '') => ({
   success: false,
-  message: refusal.message,
+  message: messageFor(refusal, address),
   code: refusal.code,
   ...refusal.details,
 })
@@ -57,7 +64,10 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   if (!refusal || refusal.status >= 500) request.log.error({ err: error }, 'request failed')
   const shown = refusal ?? new AppError('internal')
   if (shown.code === 'unavailable') reply.header('retry-after', '1')
-  return reply.status(shown.status).type('application/json; charset=utf-8').send(errorBody(shown))
+  return reply
+    .status(shown.status)
+    .type('application/json; charset=utf-8')
+    .send(errorBody(shown, request.url))
 }
 
 export const notFound = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>

@@ -23,7 +23,7 @@ export interface SessionRow {
 export const sessionQuery = (tenantId: number, sessionId: string, now: Date, idempotencyKey: string | null) =>
   statement<SessionRow>(
     `SELECT s.id AS session_id, u.username, u.role, u.name, u.scopes, u.designation, u.phone, u.email, u.photo,
-            store.is_active AS store_active, store.time_zone, store.business_day_start, store.catalog_version,
+            store.is_active AND (store.active_until IS NULL OR store.active_until > $3) AS store_active, store.time_zone, store.business_day_start, store.catalog_version,
             kept.request_hash AS kept_hash, kept.answer AS kept_answer
      FROM sessions s
      JOIN users u ON u.tenant_id = s.tenant_id AND u.username = s.username
@@ -32,6 +32,16 @@ export const sessionQuery = (tenantId: number, sessionId: string, now: Date, ide
      WHERE s.tenant_id = $1 AND s.id = $2 AND s.expires_at > $3`,
     [tenantId, sessionId, now, idempotencyKey],
     'session',
+  )
+
+/** The operator of a session, by primary keys. */
+export const operatorQuery = (sessionId: string, now: Date) =>
+  statement<{ session_id: string; username: string; name: string }>(
+    `SELECT s.id AS session_id, o.username, o.name
+     FROM operator_sessions s JOIN operators o ON o.username = s.username
+     WHERE s.id = $1 AND s.expires_at > $2`,
+    [sessionId, now],
+    'operator',
   )
 
 export const keptAnswer = (

@@ -3,8 +3,12 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 export const ACCESS_SECONDS = 600
 export const REFRESH_SECONDS = 30 * 24 * 3600
 
+/** The tenant of an operator's session: no store has this number, and no fence opens for it. */
+export const NO_TENANT = 0
+
 /** Which session a token speaks for. */
 export interface SessionRef {
+  /** NO_TENANT for an operator's. */
   tenantId: number
   sessionId: string
 }
@@ -32,7 +36,7 @@ export interface Tokens {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const parseRef = (tenant: string | undefined, session: string | undefined): SessionRef | null => {
-  const tenantId = /^[1-9]\d{0,8}$/.test(tenant ?? '') ? Number(tenant) : null
+  const tenantId = /^(0|[1-9]\d{0,8})$/.test(tenant ?? '') ? Number(tenant) : null
   return tenantId !== null && session !== undefined && UUID.test(session)
     ? { tenantId, sessionId: session }
     : null

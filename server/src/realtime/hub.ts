@@ -108,6 +108,11 @@ export class Hub {
     this.io.in(sessionRoom(sessionId)).disconnectSockets(true)
   }
 
+  /** A store has closed: all its screens fall silent at once, on every process. */
+  dropStore(tenantId: number): void {
+    this.io.in(storeRoom(tenantId)).disconnectSockets(true)
+  }
+
   countSockets(): number {
     return this.io.engine?.clientsCount ?? 0
   }

@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { migrate } from '../db/migrate.ts'
@@ -8,6 +11,8 @@ export interface TestDatabase {
   ownerUrl: string
   /** A query as the owner, outside every fence: for looking, and for planting. */
   owner: pg.Pool
+  /** Where its servers write their mails. */
+  outboxDir: string
   drop(): Promise<void>
 }
 
@@ -23,6 +28,7 @@ export async function createDatabase(): Promise<TestDatabase> {
   const url = new URL(server)
   url.pathname = `/${name}`
   await migrate(url.href, MIGRATIONS_DIR, TEST_SECRET)
+  const outboxDir = await mkdtemp(join(tmpdir(), 'comanda-outbox-'))
   const owner = new pg.Pool({ connectionString: url.href, max: 3 })
   // Dropping the database by force may reach a connection that is just being closed.
   owner.on('connect', (client) => void client.on('error', () => {}))
@@ -30,7 +36,9 @@ export async function createDatabase(): Promise<TestDatabase> {
   return {
     ownerUrl: url.href,
     owner,
+    outboxDir,
     drop: async () => {
+      await rm(outboxDir, { recursive: true, force: true })
       await owner.end()
       await withClient(server, async (client) => {
         await client.query(`DROP DATABASE ${name} WITH (FORCE)`)

@@ -122,14 +122,16 @@ export class TestServer {
       size: 8,
       onError: () => {},
     })
-    const app = await buildApp({
+    const app: App = await buildApp({
       pools,
       secret: TEST_SECRET,
       clock: clock.read,
       logger: process.env.TEST_LOG ? { level: process.env.TEST_LOG } : false,
       trustProxy: false,
       allowedOrigins: new Set(),
-      storesStartActive: true,
+      billing: { kind: 'off' },
+      mail: { smtpUrl: undefined, from: 'Comanda <no-responder@example.mx>', outboxDir: database.outboxDir },
+      baseUrl: () => `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`,
       migrations: 1,
       version: 'test',
       checkAnswers: true,

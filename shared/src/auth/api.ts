@@ -109,6 +109,30 @@ export const changePassword = declareCall({
   answer: done,
 })
 
+export const forgotPassword = declareCall({
+  method: 'POST',
+  path: '/auth/forgot-password',
+  summary: 'Mail a link that sets a new password; the same answer whoever asks',
+  access: PUBLIC,
+  body: z
+    .object({ username: text('¡Por favor proporciona tu correo electrónico!', 254) })
+    .refine(({ username }) => isEmail(username), {
+      message: '¡Por favor proporcione un email válido!',
+      path: ['username'],
+    }),
+  answer: done,
+})
+
+export const resetPassword = declareCall({
+  method: 'POST',
+  path: '/auth/reset-password/{token}',
+  summary: 'Set a new password with a mailed token; ends all of that person’s sessions',
+  access: PUBLIC,
+  params: z.object({ token: text('¡Solicitud inválida!', 120) }),
+  body: z.object({ password: newPassword('¡Por favor proporciona una nueva contraseña!') }),
+  answer: done,
+})
+
 /** A signed-in device is a session. Never a token: `device_id` names a session and opens none. */
 export const SignedInDevice = z.object({
   device_id: z.string(),

@@ -11,6 +11,10 @@ export type Access =
 
 export const PUBLIC: Access = { kind: 'public' }
 export const LOGIN: Access = { kind: 'login', evenInactive: true }
+/** The store's admin, even when its subscription has lapsed: whoever may pay, cancel or take the data along. */
+export const ADMIN_EVEN_INACTIVE: Access = { kind: 'admin', evenInactive: true }
+export const ADMIN: Access = { kind: 'admin' }
+export const OPERATOR: Access = { kind: 'platform' }
 export const needs = (anyOf: readonly Scope[]): Access => ({ kind: 'scopes', anyOf })
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -36,7 +40,7 @@ export interface Call<
   body: B
   answer: A
   /** Of the answer, when it is a file and no JSON. */
-  answerType?: 'text/csv'
+  answerType?: 'text/csv' | 'application/zip'
   /** Takes an Idempotency-Key header: same key and body, same answer, done once. */
   idempotent?: boolean
   /** The body is a file upload; `body` is ignored. */

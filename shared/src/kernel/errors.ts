@@ -5,6 +5,13 @@ export const REFUSALS = {
   wrong_credentials: [401, '¡Correo o contraseña incorrectos!'],
   subscription_inactive: [402, 'La suscripción de este restaurante está inactiva.'],
   forbidden: [403, 'No tienes permiso para hacer esto.'],
+  store_suspended: [403, 'El acceso de este restaurante está suspendido. Escribe a soporte.'],
+  billing_off: [409, 'Esta instalación no cobra suscripción.'],
+  already_subscribed: [409, 'Este restaurante ya tiene una suscripción activa.'],
+  card_declined: [409, 'El banco rechazó la tarjeta. No se cobró nada.'],
+  checkout_closed: [409, 'Esta página de pago ya no es válida. Vuelve a empezar.'],
+  link_expired: [400, 'El enlace ya no es válido. Pide uno nuevo.'],
+  bad_signature: [400, 'La firma del evento no es válida.'],
   bad_origin: [403, 'La solicitud viene de un sitio que no está permitido.'],
   qr_ordering_off: [403, 'Este restaurante no recibe pedidos desde el menú QR por ahora.'],
   not_found: [404, 'No encontramos lo que buscas.'],
@@ -30,6 +37,23 @@ export const REFUSALS = {
 } as const satisfies Record<string, readonly [status: number, message: string]>
 
 export type RefusalCode = keyof typeof REFUSALS
+
+/** What the operator reads, whose screens are English; the rest falls back to the general sentence. */
+export const OPERATOR_REFUSALS: Partial<Record<RefusalCode, string>> = {
+  invalid_input: 'Please check the data and try again.',
+  unauthenticated: 'Your session has ended. Please sign in again.',
+  wrong_credentials: 'Wrong username or password!',
+  forbidden: 'You are not allowed to do this.',
+  bad_origin: 'This request comes from a site that is not allowed.',
+  not_found: 'Not found.',
+  duplicate: 'This already exists.',
+  email_taken: 'An account with this email already exists.',
+  too_large: 'The content is too large.',
+  unsupported_type: 'This content type is not supported.',
+  too_many_requests: 'Too many attempts. Please wait a moment and try again.',
+  internal: 'Something went wrong!',
+  unavailable: 'The service is not available right now. Try later!',
+}
 
 export interface FieldError {
   field: string

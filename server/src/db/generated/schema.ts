@@ -21,11 +21,46 @@ export interface Addons {
   title: string;
 }
 
+export interface AuditLog {
+  action: string;
+  actor: string;
+  actor_kind: string;
+  at: Timestamp;
+  details: Generated<unknown>;
+  device: string | null;
+  id: string;
+  ip: string | null;
+  subject: string | null;
+  tenant_id: number;
+}
+
+export interface BillingCustomers {
+  ref: string;
+  tenant_id: number;
+}
+
+export interface BillingEvents {
+  applied_at: Timestamp;
+  created_at: Timestamp;
+  id: string;
+  tenant_id: number;
+  type: string;
+}
+
 export interface Categories {
   id: number;
   position: number;
   tenant_id: number;
   title: string;
+}
+
+export interface Checkouts {
+  completed_at: Timestamp | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  tenant_id: number;
+  with_trial: boolean;
 }
 
 export interface Counters {
@@ -45,6 +80,12 @@ export interface Customers {
   phone_key: string;
   tenant_id: number;
   updated_at: Timestamp | null;
+}
+
+export interface ExchangeRates {
+  currency: string;
+  day: string;
+  per_usd: Numeric;
 }
 
 export interface IdempotencyKeys {
@@ -71,6 +112,18 @@ export interface Logins {
   username: string;
 }
 
+export interface Mails {
+  attempts: Generated<number>;
+  body_html: string;
+  body_text: string;
+  created_at: Timestamp;
+  id: string;
+  last_error: string | null;
+  next_attempt_at: Timestamp;
+  recipient: string;
+  subject: string;
+}
+
 export interface MenuItems {
   archived_at: Timestamp | null;
   category_id: number | null;
@@ -82,6 +135,25 @@ export interface MenuItems {
   tax_id: number | null;
   tenant_id: number;
   title: string;
+}
+
+export interface Operators {
+  created_at: Timestamp;
+  name: string;
+  password_hash: string;
+  username: string;
+}
+
+export interface OperatorSessions {
+  created_at: Timestamp;
+  device_ip: string | null;
+  device_name: string | null;
+  expires_at: Timestamp;
+  generation: Generated<number>;
+  id: string;
+  refresh_hash: Buffer;
+  rotated_at: Timestamp;
+  username: string;
 }
 
 export interface OrderItems {
@@ -135,6 +207,14 @@ export interface Outbox {
   tenant_id: number;
 }
 
+export interface PasswordResets {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  tenant_id: number;
+  token_hash: Buffer;
+  username: string;
+}
+
 export interface Payments {
   amount: number;
   business_date: string;
@@ -159,6 +239,39 @@ export interface Pictures {
   content_type: string;
   created_at: Timestamp;
   hash: string;
+  tenant_id: number;
+}
+
+export interface PlatformAudit {
+  action: string;
+  actor: string;
+  at: Timestamp;
+  details: Generated<unknown>;
+  device: string | null;
+  id: string;
+  ip: string | null;
+  subject: string | null;
+}
+
+export interface PlatformDayItems {
+  business_date: string;
+  item_id: number;
+  quantity: number;
+  tenant_id: number;
+  title: string;
+}
+
+export interface PlatformDays {
+  business_date: string;
+  currency: string;
+  orders: number;
+  tenant_id: number;
+  total: number;
+}
+
+export interface PlatformStores {
+  customers: number;
+  rolled_at: Timestamp;
   tenant_id: number;
 }
 
@@ -267,17 +380,29 @@ export interface Sessions {
   username: string;
 }
 
+export interface SignInFailures {
+  blocked_until: Timestamp | null;
+  failures: number;
+  key: Buffer;
+  last_at: Timestamp;
+}
+
 export interface Stores {
+  access: Generated<string>;
+  active_until: Timestamp | null;
   address: string | null;
   business_day_start: Generated<string>;
   catalog_version: Generated<number>;
   country: Generated<string>;
   created_at: Timestamp;
   currency: Generated<string>;
+  delete_after: Timestamp | null;
+  delete_requested_by: string | null;
   email: string | null;
   image: string | null;
   is_active: boolean;
   name: string;
+  owner: string | null;
   phone: string | null;
   qr_code: string;
   qr_menu_enabled: Generated<boolean>;
@@ -296,6 +421,36 @@ export interface StoreTables {
   seating_capacity: number;
   tenant_id: number;
   title: string;
+}
+
+export interface SubscriptionHistory {
+  amount: Generated<number>;
+  created_at: Timestamp;
+  expires_on: Timestamp | null;
+  id: number;
+  ref: string;
+  starts_on: Timestamp | null;
+  status: string;
+  tenant_id: number;
+}
+
+export interface Subscriptions {
+  cancel_at: Timestamp | null;
+  canceled_at: Timestamp | null;
+  customer_ref: string | null;
+  past_due_since: Timestamp | null;
+  period_end: Timestamp | null;
+  period_start: Timestamp | null;
+  provider: string;
+  started_at: Timestamp | null;
+  status: Generated<string>;
+  subscription_ref: string | null;
+  tenant_id: number;
+  test_card: string | null;
+  trial_end: Timestamp | null;
+  trial_used: Generated<boolean>;
+  updated_at: Timestamp;
+  version: Generated<number>;
 }
 
 export interface Taxes {
@@ -330,19 +485,32 @@ export interface Variants {
 
 export interface DB {
   addons: Addons;
+  audit_log: AuditLog;
+  billing_customers: BillingCustomers;
+  billing_events: BillingEvents;
   categories: Categories;
+  checkouts: Checkouts;
   counters: Counters;
   customers: Customers;
+  exchange_rates: ExchangeRates;
   idempotency_keys: IdempotencyKeys;
   invoices: Invoices;
   logins: Logins;
+  mails: Mails;
   menu_items: MenuItems;
+  operator_sessions: OperatorSessions;
+  operators: Operators;
   order_items: OrderItems;
   orders: Orders;
   outbox: Outbox;
+  password_resets: PasswordResets;
   payment_types: PaymentTypes;
   payments: Payments;
   pictures: Pictures;
+  platform_audit: PlatformAudit;
+  platform_day_items: PlatformDayItems;
+  platform_days: PlatformDays;
+  platform_stores: PlatformStores;
   print_settings: PrintSettings;
   qr_codes: QrCodes;
   qr_orders: QrOrders;
@@ -352,8 +520,11 @@ export interface DB {
   report_parts: ReportParts;
   reservations: Reservations;
   sessions: Sessions;
+  sign_in_failures: SignInFailures;
   store_tables: StoreTables;
   stores: Stores;
+  subscription_history: SubscriptionHistory;
+  subscriptions: Subscriptions;
   taxes: Taxes;
   users: Users;
   variants: Variants;

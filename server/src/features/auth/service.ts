@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { User } from '@comanda/shared/auth/api'
+import type { AccessKind } from '@comanda/shared/billing/access'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { toBit } from '@comanda/shared/kernel/fields'
 import { joinScopes } from '@comanda/shared/kernel/scopes'
@@ -23,8 +24,8 @@ export interface AuthDeps {
   platform: PlatformDb
   tenant: (tenantId: number) => TenantDb
   tokens: Tokens
-  /** Whether a new store may sell at once, without a subscription. */
-  storesStartActive: boolean
+  /** 'granted': a new store may sell at once, without a subscription. */
+  firstAccess: AccessKind
   dropSession: (sessionId: string) => void
 }
 
@@ -47,7 +48,7 @@ export async function signUp(
     openStore(tx, {
       tenantId: next.id,
       name: store.biz_name,
-      isActive: deps.storesStartActive,
+      access: deps.firstAccess,
       admin: { username: store.username.toLowerCase(), name: store.biz_name, passwordHash },
       now,
     }),

@@ -71,7 +71,7 @@ async function openRestaurant(
     name: 'Taquería El Farol',
     address: 'Orizaba 87, Roma Norte, Cuauhtémoc, 06700 Ciudad de México',
     phone: '55 5207 1946',
-    isActive: true,
+    access: 'granted',
     admin: owner,
     now: openedAt,
   })

@@ -125,6 +125,7 @@ WITH ${request.locked}current AS (
   JOIN sessions s ON s.tenant_id = store.tenant_id AND s.id = $24 AND s.username = $6 AND s.expires_at > $5
   JOIN users u ON u.tenant_id = s.tenant_id AND u.username = s.username AND u.role = $25 AND u.scopes = $26::text[]
   WHERE store.tenant_id = $1 AND store.catalog_version = $2 AND store.is_active
+    AND (store.active_until IS NULL OR store.active_until > $5)
     AND store.time_zone = $27 AND store.business_day_start = $28
 ), raised AS (
   INSERT INTO counters (tenant_id, name, value)

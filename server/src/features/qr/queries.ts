@@ -83,7 +83,8 @@ export const keepRequest = (request: NewRequest) =>
 
 const KEEP_REQUEST = `
 WITH current AS (
-  SELECT FROM stores WHERE tenant_id = $1 AND catalog_version = $2 AND is_active
+  SELECT FROM stores
+  WHERE tenant_id = $1 AND catalog_version = $2 AND is_active AND (active_until IS NULL OR active_until > $3)
 ), waiting AS (
   SELECT count(*) FILTER (WHERE table_id = $4::integer) AS at_table,
          count(*) FILTER (WHERE address_hash = $5::bytea) AS from_address

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { AccessKind } from '@comanda/shared/billing/access'
 import { nextNumber } from '../../db/counters.ts'
 import { k, statement } from '../../db/statement.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -14,6 +15,8 @@ export const insertStore = (store: {
   address?: string | null
   phone?: string | null
   qr_code: string
+  owner: string
+  access: AccessKind
   is_active: boolean
   created_at: Date
 }) => k.insertInto('stores').values(store)
@@ -41,8 +44,8 @@ export interface NewStore {
   name: string
   address?: string | null
   phone?: string | null
-  /** Whether it may sell at once; otherwise its admin starts the trial first. */
-  isActive: boolean
+  /** 'granted' may sell at once; with 'subscription' its admin starts the trial first. */
+  access: AccessKind
   admin: {
     username: string
     name: string
@@ -73,7 +76,9 @@ export async function openStore(tx: Tx, store: NewStore): Promise<void> {
       address: store.address ?? null,
       phone: store.phone ?? null,
       qr_code: qrCode,
-      is_active: store.isActive,
+      owner: admin.username,
+      access: store.access,
+      is_active: store.access === 'granted',
       created_at: now,
     }),
   )

@@ -1,0 +1,62 @@
+import { standingOf } from '@comanda/shared/billing/access'
+import type { PlatformDb } from '../db/platform.ts'
+import type { TenantDb, TenantTx } from '../db/tenant.ts'
+import { listLapsed, lockStanding, setActive } from './queries.ts'
+
+/**
+ * Opens or closes a store as its subscription, the operator and its owner have it. Call it in the transaction that
+ * changed any of these, and `closeScreens` after its commit.
+ * @returns whether the store is open now.
+ */
+export async function settleStanding(tx: TenantTx, now: Date): Promise<boolean> {
+  const store = await tx.first(lockStanding(tx.tenantId))
+  if (!store) return false
+  const { isActive, activeUntil } = standingOf(
+    {
+      access: store.access,
+      isLeaving: store.delete_after !== null,
+      status: store.status ?? 'none',
+      periodEnd: store.period_end,
+      pastDueSince: store.past_due_since,
+    },
+    now,
+  )
+  const isSame = isActive === store.is_active && activeUntil?.getTime() === store.active_until?.getTime()
+  if (isSame) return isActive
+  await tx.affected(setActive(tx.tenantId, isActive, activeUntil))
+  // The diner's menu opens and closes with its store.
+  await tx.announce('menu_changed', {})
+  return isActive
+}
+
+export interface StandingDeps {
+  tenant: (tenantId: number) => TenantDb
+  platform: PlatformDb
+  /** Drops every socket of a store. */
+  dropStore: (tenantId: number) => void
+}
+
+/** Changes something that a store's standing depends on, and opens or closes the store by it. */
+export async function changeStanding<T>(
+  deps: Pick<StandingDeps, 'tenant' | 'dropStore'>,
+  tenantId: number,
+  now: Date,
+  work: (tx: TenantTx) => Promise<T>,
+): Promise<T> {
+  const { result, isActive } = await deps.tenant(tenantId).transaction(async (tx) => {
+    const done = await work(tx)
+    return { result: done, isActive: await settleStanding(tx, now) }
+  })
+  if (!isActive) deps.dropStore(tenantId)
+  return result
+}
+
+/**
+ * Closes the stores whose time has run out without any news. Their staff were already refused by the clock; this
+ * closes their screens and their diners' menus. @returns how many.
+ */
+export async function closeLapsed(deps: StandingDeps, now: Date): Promise<number> {
+  const lapsed = await deps.platform.all(listLapsed(now))
+  for (const { tenant_id } of lapsed) await changeStanding(deps, tenant_id, now, async () => {})
+  return lapsed.length
+}

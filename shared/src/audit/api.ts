@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { ADMIN, declareCall } from '../kernel/call.ts'
+import { instantOut, optionalCount, optionalText } from '../kernel/fields.ts'
+
+export const AUDIT_PAGE_SIZE = 50
+
+export const AuditEntry = z.object({
+  id: z.string(),
+  at: instantOut,
+  actor_kind: z.enum(['staff', 'operator', 'system']),
+  actor: z.string(),
+  /** A key of AUDIT_ACTIONS. */
+  action: z.string(),
+  /** What it was done to, as a person would name it. */
+  subject: z.string().nullable(),
+  /** What was sent with it, without anything secret. */
+  details: z.record(z.string(), z.unknown()),
+  ip: z.string().nullable(),
+  device: z.string().nullable(),
+})
+export type AuditEntry = z.output<typeof AuditEntry>
+
+export const AuditPage = z.object({
+  entries: z.array(AuditEntry),
+  /** Send it as `before` for older ones; null on the last page. */
+  next: z.string().nullable(),
+})
+
+export const auditQuery = {
+  before: optionalText(120),
+  action: optionalText(60),
+  actor: optionalText(254),
+  from: optionalText(10),
+  to: optionalText(10),
+  limit: optionalCount('¡Solicitud inválida!', 1, 200, AUDIT_PAGE_SIZE),
+}
+
+export const getAuditLog = declareCall({
+  method: 'GET',
+  path: '/settings/audit-log',
+  summary: 'Who did what in this store, latest first',
+  access: ADMIN,
+  query: z.object(auditQuery),
+  answer: AuditPage,
+})

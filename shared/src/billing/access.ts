@@ -1,0 +1,38 @@
+import { GRACE_DAYS, LEEWAY_DAYS } from './plan.ts'
+
+export const SUBSCRIPTION_STATUSES = ['none', 'trialing', 'active', 'past_due', 'canceled'] as const
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
+
+/** Why a store may sell: it pays, the operator (or an installation that charges nobody) lets it, or it is shut. */
+export const ACCESS_KINDS = ['subscription', 'granted', 'suspended'] as const
+export type AccessKind = (typeof ACCESS_KINDS)[number]
+
+export interface Standing {
+  access: AccessKind
+  /** Its owner has asked for everything to be erased. */
+  isLeaving: boolean
+  status: SubscriptionStatus
+  /** End of what is paid, or of the trial. */
+  periodEnd: Date | null
+  pastDueSince: Date | null
+}
+
+const DAY = 86_400_000
+const later = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY)
+
+/**
+ * Whether a store may sell at `now`, and until when if nothing more is heard of its subscription (null: for good).
+ * The one rule behind `stores.is_active` and `stores.active_until`.
+ */
+export function standingOf(store: Standing, now: Date): { isActive: boolean; activeUntil: Date | null } {
+  if (store.isLeaving || store.access === 'suspended') return { isActive: false, activeUntil: null }
+  if (store.access === 'granted') return { isActive: true, activeUntil: null }
+  const until = paidUntil(store)
+  return { isActive: until !== null && until > now, activeUntil: until }
+}
+
+function paidUntil({ status, periodEnd, pastDueSince }: Standing): Date | null {
+  if (status === 'trialing' || status === 'active') return periodEnd && later(periodEnd, LEEWAY_DAYS)
+  if (status === 'past_due') return pastDueSince && later(pastDueSince, GRACE_DAYS)
+  return null
+}

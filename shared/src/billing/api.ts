@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { ADMIN_EVEN_INACTIVE, declareCall, done, PUBLIC, written } from '../kernel/call.ts'
+import { bit, instantOut, moneyOut, optionalText, text } from '../kernel/fields.ts'
+import { SUBSCRIPTION_STATUSES } from './access.ts'
+
+/** Who takes the money: nobody, the built-in test checkout, or Stripe. */
+export const BILLING_KINDS = ['off', 'embedded', 'stripe'] as const
+export type BillingKind = (typeof BILLING_KINDS)[number]
+
+export const Subscription = z.object({
+  /** The store's number. */
+  id: z.int(),
+  is_active: bit,
+  subscription_id: z.string().nullable(),
+  subscription_start: instantOut.nullable(),
+  /** End of the paid time or of the trial: when it renews. */
+  subscription_end: instantOut.nullable(),
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  trial_end: instantOut.nullable(),
+  cancel_at: instantOut.nullable(),
+  billing: z.enum(BILLING_KINDS),
+  /** True until the store's one trial is used. */
+  can_start_trial: z.boolean(),
+  /** While a renewal has failed: when the store closes if it is not paid. */
+  grace_until: instantOut.nullable(),
+  /** The operator lets this store in without a subscription. */
+  is_granted: z.boolean(),
+  is_suspended: z.boolean(),
+  /** Set while the store waits to be erased. */
+  delete_after: instantOut.nullable(),
+  plan_price: moneyOut,
+  plan_currency: z.string(),
+})
+export type Subscription = z.output<typeof Subscription>
+
+export const getSubscription = declareCall({
+  method: 'GET',
+  path: '/auth/subscription-details',
+  summary: 'The store’s subscription',
+  access: ADMIN_EVEN_INACTIVE,
+  answer: Subscription,
+})
+
+export const cancelSubscription = declareCall({
+  method: 'POST',
+  path: '/auth/cancel-subscription',
+  summary: 'End the store’s subscription, and its access, at once',
+  access: ADMIN_EVEN_INACTIVE,
+  body: z.object({ id: text('¡Solicitud inválida!', 200) }),
+  answer: done,
+})
+
+/** Any `id` (a price) is ignored: there is one plan. */
+export const openCheckout = declareCall({
+  method: 'POST',
+  path: '/auth/stripe-product-lookup',
+  summary: 'Open the payment page; it leads back to /success or /cancelled-payment',
+  access: ADMIN_EVEN_INACTIVE,
+  body: z.object({ id: optionalText(200) }),
+  answer: written({ url: z.string() }),
+})
+
+/** Called by the page the payment leads back to: the provider's own news may take a moment longer. */
+export const confirmCheckout = declareCall({
+  method: 'POST',
+  path: '/auth/confirm-checkout',
+  summary: 'Ask the payment provider how a checkout ended',
+  access: ADMIN_EVEN_INACTIVE,
+  body: z.object({ sessionId: text('¡Solicitud inválida!', 200) }),
+  answer: written({ isActive: z.boolean() }),
+})
+
+/** Where the admin changes the card and reads the bills; with the embedded provider, its test page. */
+export const openBillingPortal = declareCall({
+  method: 'POST',
+  path: '/auth/billing-portal',
+  summary: 'Open the provider’s page for card and bills',
+  access: ADMIN_EVEN_INACTIVE,
+  answer: written({ url: z.string() }),
+})
+
+export const stripeWebhook = declareCall({
+  method: 'POST',
+  path: '/auth/stripe-webhook',
+  summary: 'Events of Stripe, verified by their signature, each applied once',
+  access: PUBLIC,
+  answer: done,
+})
+
+/** The embedded provider's page. 404 with any other provider. */
+export const TestCheckout = z.object({
+  id: z.string(),
+  storeName: z.string(),
+  /** Whether the first charge comes after the trial. */
+  withTrial: z.boolean(),
+  /** True when only the card is changed. */
+  isCardChange: z.boolean(),
+  trialDays: z.int(),
+  planPrice: moneyOut,
+  planCurrency: z.string(),
+})
+export type TestCheckout = z.output<typeof TestCheckout>
+
+export const getTestCheckout = declareCall({
+  method: 'GET',
+  path: '/billing/test-checkout/{id}',
+  summary: 'What the embedded test payment page shows',
+  access: ADMIN_EVEN_INACTIVE,
+  params: z.object({ id: text('¡Solicitud inválida!', 60) }),
+  answer: TestCheckout,
+})
+
+/** Test card numbers, as Stripe's testers know them. Nothing is charged and no number is kept. */
+export const TEST_CARDS = {
+  '4242424242424242': 'ok',
+  '4000000000000002': 'declined',
+  '4000000000000341': 'fails_later',
+} as const
+export type TestCard = (typeof TEST_CARDS)[keyof typeof TEST_CARDS]
+
+export const payTestCheckout = declareCall({
+  method: 'POST',
+  path: '/billing/test-checkout/{id}/pay',
+  summary: 'Pay on the embedded test payment page with a test card',
+  access: ADMIN_EVEN_INACTIVE,
+  params: z.object({ id: text('¡Solicitud inválida!', 60) }),
+  body: z.object({ card: text('¡Por favor proporciona el número de tarjeta!', 40) }),
+  answer: written({ url: z.string() }),
+})

@@ -1,0 +1,329 @@
+import { z } from 'zod'
+import { AuditEntry, auditQuery } from '../audit/api.ts'
+import { isLongEnough, MIN_PASSWORD, User } from '../auth/api.ts'
+import { SUBSCRIPTION_STATUSES } from '../billing/access.ts'
+import { declareCall, done, OPERATOR, PUBLIC, written } from '../kernel/call.ts'
+import {
+  bit,
+  flag,
+  id,
+  instantOut,
+  isEmail,
+  moneyOut,
+  optionalCount,
+  optionalOneOf,
+  optionalText,
+  password,
+  text,
+} from '../kernel/fields.ts'
+import { PERIODS } from '../kernel/period.ts'
+
+export const TENANT_PAGE_SIZE = 5
+export const TENANT_STATUSES = ['active', 'inactive', 'all'] as const
+export type TenantStatus = (typeof TENANT_STATUSES)[number]
+/** `deleted`: waiting to be erased, can still be restored; in none of the other lists. */
+export const TENANT_LISTS = [...TENANT_STATUSES, 'deleted'] as const
+export const TENANT_SORTS = ['name', 'email', 'subscription_start', 'subscription_end', 'created_at'] as const
+export type TenantSort = (typeof TENANT_SORTS)[number]
+const INVALID = 'Invalid request!'
+
+export const operatorSignIn = declareCall({
+  method: 'POST',
+  path: '/superadmin/signin',
+  summary: 'Start an operator’s session; sets the session cookies',
+  access: PUBLIC,
+  body: z.object({
+    username: text('Please provide username!', 254),
+    password: password('Please provide password!'),
+  }),
+  answer: written({ accessToken: z.string(), user: User }),
+})
+
+export const operatorSignOut = declareCall({
+  method: 'POST',
+  path: '/superadmin/signout',
+  summary: 'End this operator’s session',
+  access: OPERATOR,
+  answer: done,
+})
+
+export const operatorRefresh = declareCall({
+  method: 'POST',
+  path: '/superadmin/refresh-token',
+  summary: 'A new access token for an operator’s refresh cookie',
+  access: PUBLIC,
+  answer: written({ accessToken: z.string() }),
+})
+
+/** Sales of the day in US dollars; `missingRates` lists the currencies that could not be converted. */
+const volume = {
+  missingRates: z.array(z.object({ currency: z.string(), total: moneyOut })),
+  usdRates: z.array(z.object({ currency: z.string(), perUsd: z.number(), day: z.string() })),
+}
+
+export const getPlatformDashboard = declareCall({
+  method: 'GET',
+  path: '/superadmin/dashboard',
+  summary: 'The platform today. `mrr` and `arr` count paying stores; the amounts are in the plan’s currency',
+  access: OPERATOR,
+  answer: z.object({
+    activeTenants: z.int(),
+    ordersProcessedToday: z.int(),
+    salesVolumeToday: moneyOut,
+    mrr: z.int(),
+    arr: z.int(),
+    mrrAmount: moneyOut,
+    arrAmount: moneyOut,
+    planPrice: moneyOut,
+    planCurrency: z.string(),
+    /** The day the figures are of, in the platform's zone. */
+    today: z.string(),
+    ...volume,
+  }),
+})
+
+export const getTenantCounts = declareCall({
+  method: 'GET',
+  path: '/superadmin/tenantsData',
+  summary: 'How many stores are active, inactive, and in all',
+  access: OPERATOR,
+  answer: z.object({
+    activeTenants: z.int(),
+    inactiveTenants: z.int(),
+    allTenants: z.int(),
+    deletedTenants: z.int(),
+  }),
+})
+
+export const Tenant = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Its admin's, who signs in with it. */
+  email: z.string(),
+  is_active: bit,
+  subscription_id: z.string().nullable(),
+  subscription_start: instantOut.nullable(),
+  subscription_end: instantOut.nullable(),
+  created_at: instantOut,
+  subscription_status: z.enum(SUBSCRIPTION_STATUSES),
+  access: z.enum(['subscription', 'granted', 'suspended']),
+  delete_after: instantOut.nullable(),
+})
+export type Tenant = z.output<typeof Tenant>
+
+export const exportTenants = declareCall({
+  method: 'GET',
+  path: '/superadmin/tenantsData/{status}',
+  summary: 'All stores of a status, for the CSV',
+  access: OPERATOR,
+  params: z.object({
+    status: optionalOneOf(TENANT_STATUSES, INVALID).transform((status) => status ?? 'all'),
+  }),
+  answer: z.array(
+    Tenant.pick({
+      name: true,
+      email: true,
+      is_active: true,
+      subscription_start: true,
+      subscription_end: true,
+    }),
+  ),
+})
+
+export const listTenants = declareCall({
+  method: 'GET',
+  path: '/superadmin/tenants',
+  summary: 'Stores, a page at a time; type, from and to filter by the day they were opened',
+  access: OPERATOR,
+  query: z.object({
+    page: optionalCount(INVALID, 1, 1_000_000, 1),
+    perPage: optionalCount(INVALID, 1, 100, TENANT_PAGE_SIZE),
+    search: optionalText(200),
+    status: optionalOneOf(TENANT_LISTS, INVALID),
+    type: optionalOneOf(PERIODS, INVALID),
+    from: optionalText(30),
+    to: optionalText(30),
+    sort: optionalOneOf(TENANT_SORTS, INVALID),
+    order: optionalOneOf(['asc', 'desc'], INVALID),
+  }),
+  answer: z.object({
+    tenants: z.array(Tenant),
+    currentPage: z.int(),
+    perPage: z.int(),
+    totalPages: z.int(),
+    totalTenants: z.int(),
+  }),
+})
+
+export const addTenant = declareCall({
+  method: 'POST',
+  path: '/superadmin/tenants/add',
+  summary: 'Open a store for somebody; active means let in without a subscription',
+  access: OPERATOR,
+  body: z
+    .object({
+      name: text('Please provide name!', 120),
+      email: text('Please provide Email!', 254),
+      password: password('Please provide password!'),
+      isActive: flag(true),
+    })
+    .superRefine(({ email, password }, context) => {
+      if (!isEmail(email))
+        context.addIssue({ code: 'custom', path: ['email'], message: 'Please provide valid email!' })
+      if (!isLongEnough(password)) {
+        const message = `The password needs at least ${MIN_PASSWORD} characters!`
+        context.addIssue({ code: 'custom', path: ['password'], message })
+      }
+    }),
+  answer: written({ id: z.int() }),
+})
+
+const tenantParams = z.object({ id: id(INVALID) })
+
+export const updateTenant = declareCall({
+  method: 'PATCH',
+  path: '/superadmin/tenants/update/{id}',
+  summary: 'Rename a store, change its admin’s e-mail, let it in or shut it',
+  access: OPERATOR,
+  params: tenantParams,
+  body: z
+    .object({
+      name: text("Please Provide Tenant's Name!", 120),
+      email: text("Please Provide Tenant's Email!", 254),
+      /** Absent: as it is. */
+      isActive: z.preprocess((raw) => (raw === '' ? undefined : raw), flag(false).nullish()),
+    })
+    .refine(({ email }) => isEmail(email), { message: 'Please Provide Valid Email!', path: ['email'] }),
+  answer: done,
+})
+
+export const deleteTenant = declareCall({
+  method: 'DELETE',
+  path: '/superadmin/tenants/delete/{id}',
+  summary: 'Close a store at once and erase it after the grace period',
+  access: OPERATOR,
+  params: tenantParams,
+  answer: written({ deleteAfter: instantOut }),
+})
+
+export const restoreTenant = declareCall({
+  method: 'POST',
+  path: '/superadmin/tenants/restore/{id}',
+  summary: 'Take a deletion back while its grace period lasts',
+  access: OPERATOR,
+  params: tenantParams,
+  answer: done,
+})
+
+export const PLATFORM_PERIODS = PERIODS.filter((period) => period !== 'tomorrow')
+export type PlatformPeriod = (typeof PLATFORM_PERIODS)[number]
+
+export const getPlatformReport = declareCall({
+  method: 'GET',
+  path: '/superadmin/reports',
+  summary: 'The platform over a period; totalCustomers counts the customers of all stores',
+  access: OPERATOR,
+  query: z.object({
+    type: optionalOneOf(PLATFORM_PERIODS, INVALID),
+    from: optionalText(30),
+    to: optionalText(30),
+  }),
+  answer: z.object({
+    from: z.string(),
+    to: z.string(),
+    activeTenants: z.int(),
+    mrr: z.int(),
+    arr: z.int(),
+    mrrAmount: moneyOut,
+    arrAmount: moneyOut,
+    planPrice: moneyOut,
+    planCurrency: z.string(),
+    totalCustomers: z.int(),
+    ordersProcessed: z.int(),
+    salesVolume: moneyOut,
+    topSellingItems: z.array(
+      z.object({
+        tenant_name: z.string(),
+        tenant_id: z.int(),
+        item_id: z.int(),
+        title: z.string(),
+        qty: z.int(),
+      }),
+    ),
+    ...volume,
+  }),
+})
+
+export const getSubscriptionHistory = declareCall({
+  method: 'GET',
+  path: '/superadmin/tenants/{id}/subscription-history',
+  summary: 'A store and what it has paid',
+  access: OPERATOR,
+  params: tenantParams,
+  answer: z.object({
+    tenantInfo: Tenant,
+    storeDetails: z.object({
+      store_name: z.string(),
+      address: z.string().nullable(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      currency: z.string(),
+      is_qr_menu_enabled: bit,
+    }),
+    totalUsers: z.int(),
+    /** Latest first, at most 200. */
+    subscriptionHistory: z.array(
+      z.object({
+        id: z.int(),
+        tenant_id: z.int(),
+        created_at: instantOut,
+        starts_on: instantOut.nullable(),
+        expires_on: instantOut.nullable(),
+        status: z.enum(['created', 'renewed', 'cancelled']),
+        amount: moneyOut,
+      }),
+    ),
+  }),
+})
+
+export const getPlatformAudit = declareCall({
+  method: 'GET',
+  path: '/superadmin/audit-log',
+  summary: 'Who did what across stores, latest first; tenantId narrows it to one',
+  access: OPERATOR,
+  query: z.object({ ...auditQuery, tenantId: optionalText(12) }),
+  answer: z.object({
+    entries: z.array(
+      AuditEntry.extend({ tenant_id: z.int().nullable(), tenant_name: z.string().nullable() }),
+    ),
+    next: z.string().nullable(),
+  }),
+})
+
+export const ExchangeRate = z.object({ currency: z.string(), perUsd: z.number(), day: z.string() })
+
+export const listExchangeRates = declareCall({
+  method: 'GET',
+  path: '/superadmin/exchange-rates',
+  summary: 'The latest rate of each currency: how many of it one US dollar buys',
+  access: OPERATOR,
+  answer: z.array(ExchangeRate),
+})
+
+export const saveExchangeRate = declareCall({
+  method: 'POST',
+  path: '/superadmin/exchange-rates',
+  summary: 'Set a currency’s rate from today on',
+  access: OPERATOR,
+  body: z.object({
+    currency: text('Please provide a currency!', 3).refine(
+      (code) => /^[A-Z]{3}$/.test(code),
+      'Please provide a valid currency!',
+    ),
+    perUsd: z.coerce
+      .number('Please provide a valid rate!')
+      .positive('Please provide a valid rate!')
+      .max(1e9, 'Please provide a valid rate!'),
+  }),
+  answer: done,
+})

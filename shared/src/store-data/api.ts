@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { ADMIN_EVEN_INACTIVE, declareCall, done, written } from '../kernel/call.ts'
+import { instantOut, password, text } from '../kernel/fields.ts'
+
+/** How long a store that asked to be erased can still be brought back. */
+export const ERASE_AFTER_DAYS = 30
+
+export const exportStoreData = declareCall({
+  method: 'GET',
+  path: '/settings/data-export',
+  summary: 'Everything the store has, as a ZIP of CSV and JSON files; also when inactive',
+  access: ADMIN_EVEN_INACTIVE,
+  answerType: 'application/zip',
+  answer: z.unknown(),
+})
+
+export const requestErasure = declareCall({
+  method: 'POST',
+  path: '/settings/delete-store',
+  summary: 'Close the store at once and erase it after the grace period',
+  access: ADMIN_EVEN_INACTIVE,
+  body: z.object({
+    storeName: text('¡Escribe el nombre del restaurante!', 120),
+    password: password('¡Por favor proporcione la contraseña!'),
+  }),
+  answer: written({ deleteAfter: instantOut }),
+})
+
+export const keepStore = declareCall({
+  method: 'POST',
+  path: '/settings/keep-store',
+  summary: 'Take the request to erase the store back',
+  access: ADMIN_EVEN_INACTIVE,
+  answer: done,
+})
