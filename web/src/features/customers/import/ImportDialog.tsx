@@ -1,15 +1,18 @@
 import { CircleAlert, CircleCheck, Download } from 'lucide-react'
+import { ChooseFile, FileButton } from '../../../parts/ChooseFile.tsx'
 import { saveAs } from '../../../parts/save-as.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { IMPORT } from '../texts.ts'
-import { ChooseFile, FileButton } from './ChooseFile.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 import { RowsTable } from './RowsTable.tsx'
-import { badRowsFile } from './rows.ts'
+import { badRowsFile, COLUMN_OF, templateFile } from './rows.ts'
 import { type Outcome, type Preview, useImport } from './useImport.ts'
+
+const TYPES = ['.csv', 'text/csv']
+const COLUMNS = Object.values(COLUMN_OF).map((title, index) => ({ title, hint: IMPORT.hints[index] ?? '' }))
 
 interface ImportDialogProps {
   /** At least one customer is new. */
@@ -33,7 +36,7 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
     <>
       {preview && (
         <div className="mr-auto">
-          <FileButton isDisabled={isBusy} onChoose={choose}>
+          <FileButton types={TYPES} isDisabled={isBusy} onChoose={choose}>
             {IMPORT.chooseAnother}
           </FileButton>
         </div>
@@ -71,7 +74,14 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
         ) : preview ? (
           <PreviewView preview={preview} />
         ) : (
-          <ChooseFile isDisabled={isBusy} onChoose={choose} />
+          <ChooseFile
+            types={TYPES}
+            words={IMPORT}
+            columns={COLUMNS}
+            saveTemplate={() => saveAs(templateFile(), IMPORT.templateName)}
+            isDisabled={isBusy}
+            onChoose={choose}
+          />
         )}
       </div>
     </Dialog>

@@ -1,13 +1,18 @@
+import { COLUMN_KEYS, COLUMNS } from '@comanda/shared/menu/sheet'
 import { useState } from 'react'
+import { ChooseFile, FileButton } from '../../../parts/ChooseFile.tsx'
 import type { MoneyFormat } from '../../../parts/money.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ProgressLine } from '../ProgressLine.tsx'
 import { IMPORT } from '../texts.ts'
-import { ChooseFile, FileButton } from './ChooseFile.tsx'
 import { PreviewTable } from './PreviewTable.tsx'
 import { useImport } from './useImport.ts'
+
+const TYPES = ['.csv', '.xlsx']
+const IMPORT_COLUMNS = COLUMN_KEYS.map((key) => ({ title: COLUMNS[key], hint: IMPORT.columnHints[key] }))
+const saveTemplate = async () => (await import('./template.ts')).saveTemplate()
 
 interface ImportDialogProps {
   isOpen: boolean
@@ -38,7 +43,7 @@ export function ImportDialog({ isOpen, onOpenChange, format }: ImportDialogProps
         <>
           {preview && (
             <div className="mr-auto">
-              <FileButton isDisabled={step !== null} onChoose={take}>
+              <FileButton types={TYPES} isDisabled={step !== null} onChoose={take}>
                 {IMPORT.chooseAnother}
               </FileButton>
             </div>
@@ -66,7 +71,14 @@ export function ImportDialog({ isOpen, onOpenChange, format }: ImportDialogProps
         {preview ? (
           <PreviewTable preview={preview} page={page} onPage={setPage} format={format} />
         ) : (
-          <ChooseFile isDisabled={step !== null} onChoose={take} />
+          <ChooseFile
+            types={TYPES}
+            words={IMPORT}
+            columns={IMPORT_COLUMNS}
+            saveTemplate={saveTemplate}
+            isDisabled={step !== null}
+            onChoose={take}
+          />
         )}
       </div>
     </Dialog>
