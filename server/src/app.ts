@@ -28,6 +28,7 @@ import { reportRoutes } from './features/reports/routes.ts'
 import { reservationRoutes } from './features/reservations/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
+import { createGuard } from './guard/guard.ts'
 import { CallRouter } from './http/calls.ts'
 import { ACCESS_COOKIE } from './http/cookies.ts'
 import { notFound, replyWithError } from './http/errors.ts'
@@ -126,6 +127,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const metrics = createMetrics(server, pools, () => hub.countSockets())
 
   const dropSession = (id: string) => hub.dropSession(id)
+  const guard = createGuard({ platform, secret: deps.secret })
   const note = { byStaff: async () => {}, byOperator: async () => {} }
   const calls = new CallRouter(server, {
     tokens,
@@ -143,6 +145,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       tokens,
       firstAccess: deps.billing.kind === 'off' ? 'granted' : 'subscription',
       dropSession,
+      guard,
     },
     {
       signIn: { max: deps.limits.signIn, timeWindow: MINUTE },

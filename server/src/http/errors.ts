@@ -64,6 +64,8 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   if (!refusal || refusal.status >= 500) request.log.error({ err: error }, 'request failed')
   const shown = refusal ?? new AppError('internal')
   if (shown.code === 'unavailable') reply.header('retry-after', '1')
+  const { retry_after } = shown.details
+  if (typeof retry_after === 'number') reply.header('retry-after', retry_after)
   return reply
     .status(shown.status)
     .type('application/json; charset=utf-8')

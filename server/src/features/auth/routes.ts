@@ -46,11 +46,14 @@ export function authRoutes(calls: CallRouter, deps: AuthDeps, limits: AuthLimits
   calls.public(
     signIn,
     async ({ now, request, reply }, { body }) => {
-      const {
-        refreshToken: token,
-        accessToken,
-        user,
-      } = await startSession(deps, body, deviceOf(request), now)
+      const attempt = await deps.guard.check('staff', body.username.toLowerCase(), request, now)
+      const started = await startSession(deps, body, deviceOf(request), now)
+      if (!started) {
+        await attempt.failed()
+        throw new AppError('wrong_credentials')
+      }
+      await attempt.succeeded(reply)
+      const { refreshToken: token, accessToken, user } = started
       setAccessCookie(request, reply, accessToken)
       setRefreshCookies(request, reply, token, body.remember)
       if (body.remember) reply.clearCookie(SHORT_SESSION, { path: '/' })

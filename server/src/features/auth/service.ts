@@ -6,6 +6,7 @@ import { toBit } from '@comanda/shared/kernel/fields'
 import { joinScopes } from '@comanda/shared/kernel/scopes'
 import type { PlatformDb } from '../../db/platform.ts'
 import type { TenantDb } from '../../db/tenant.ts'
+import type { SignInGuard } from '../../guard/guard.ts'
 import type { Session } from '../../http/context.ts'
 import { hashToken, REFRESH_SECONDS, type Tokens } from '../../http/tokens.ts'
 import { openStore } from '../store/queries.ts'
@@ -27,6 +28,7 @@ export interface AuthDeps {
   /** 'granted': a new store may sell at once, without a subscription. */
   firstAccess: AccessKind
   dropSession: (sessionId: string) => void
+  guard: SignInGuard
 }
 
 export interface Device {
@@ -55,19 +57,19 @@ export async function signUp(
   )
 }
 
-/** @throws wrong_credentials: one sentence, and one duration, for a wrong address and a wrong password. */
+/** @returns null, after the same time, for a wrong address and for a wrong password. */
 export async function signIn(
   deps: AuthDeps,
   given: { username: string; password: string },
   device: Device,
   now: Date,
-): Promise<{ accessToken: string; refreshToken: string; user: User }> {
+): Promise<{ accessToken: string; refreshToken: string; user: User } | null> {
   const username = given.username.toLowerCase()
   const login = await deps.platform.first(findLogin(username))
   const db = login && deps.tenant(login.tenant_id)
   const user = db && (await db.first(findUser(db.tenantId, username)))
   const right = await checkPassword(user?.password_hash, given.password)
-  if (!db || !user || !right) throw new AppError('wrong_credentials')
+  if (!db || !user || !right) return null
 
   const ref = { tenantId: db.tenantId, sessionId: randomUUID() }
   const refreshToken = deps.tokens.issueRefresh(ref, 0)
@@ -83,7 +85,7 @@ export async function signIn(
     device_name: device.name,
   }
   const started = await db.first(insertSession(session, user.password_hash))
-  if (!started) throw new AppError('wrong_credentials')
+  if (!started) return null
   return {
     accessToken: deps.tokens.issueAccess(ref, now),
     refreshToken,

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { signIn, signUp } from '@comanda/shared/auth/api'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { PASSWORD, type Reply, TestServer } from '../testing/restaurant.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start({ trustProxy: true })
+})
+afterAll(() => server.stop())
+
+const MINUTE = 60_000
+let owner = ''
+let address = 0
+beforeEach(async () => {
+  owner = `${randomUUID()}@example.mx`
+  const body = { biz_name: 'Fonda', username: owner, password: PASSWORD }
+  await server.stranger.call(signUp, { body })
+})
+
+interface Try {
+  password?: string
+  username?: string
+  /** Of the device. */
+  cookie?: string
+  from?: string
+  on?: TestServer
+}
+
+/** Every attempt from another address, unless one is given. */
+const attempt = ({ password = 'adivinanza', username = owner, cookie = '', from, on = server }: Try = {}) => {
+  address++
+  const ip = from ?? `10.1.${address >> 8}.${address & 255}`
+  const headers = { 'x-forwarded-for': ip, cookie }
+  return on.stranger.send(signIn, { body: { username, password }, headers })
+}
+const statusOf = async (given?: Try) => (await attempt(given)).status
+
+const deviceOf = (reply: Reply) =>
+  reply.headers
+    .getSetCookie()
+    .find((line) => line.startsWith('device='))
+    ?.split(';')[0] ?? ''
+
+/** A browser in which the owner has signed in before. */
+const ownBrowser = async (username = owner) => deviceOf(await attempt({ username, password: PASSWORD }))
+
+async function fail(times: number, given: Try = {}): Promise<number[]> {
+  const statuses: number[] = []
+  for (let n = 0; n < times; n++) statuses.push(await statusOf(given))
+  return statuses
+}
+
+describe('guessing the password of an account', () => {
+  it('from ever new addresses is blocked after five, for longer and longer, at most a quarter of an hour', async () => {
+    expect(await fail(5)).toEqual([401, 401, 401, 401, 401])
+    const waits: number[] = []
+    for (let round = 0; round < 6; round++) {
+      const refused = await attempt()
+      expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
+      const wait = Number(refused.headers.get('retry-after'))
+      waits.push(wait / 60)
+      server.clock.advance(wait * 1000 - 1)
+      expect(await statusOf()).toBe(429)
+      server.clock.advance(1)
+      expect(await statusOf()).toBe(401)
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 15, 15])
+  })
+
+  it('tells nothing while it is blocked: right, wrong and unknown are answered alike', async () => {
+    await fail(5)
+    const nobody = `${randomUUID()}@example.mx`
+    await fail(5, { username: nobody })
+    const replies = [
+      await attempt({ password: PASSWORD }),
+      await attempt(),
+      await attempt({ username: nobody }),
+      await attempt({ username: owner.toUpperCase(), password: PASSWORD }),
+    ]
+    for (const { status, body, headers } of replies) {
+      expect([status, headers.get('retry-after'), headers.getSetCookie()]).toEqual([429, '60', []])
+      expect(body).toEqual(replies[0]?.body)
+    }
+    expect(replies[0]?.body.message).toBe('Demasiados intentos. Espera un momento e inténtalo de nuevo.')
+  })
+
+  it('with twenty at once gets five guesses, on two processes too', async () => {
+    const second = await TestServer.on(server.database, { trustProxy: true })
+    try {
+      second.clock.now = server.clock.now
+      const statuses = await Promise.all(
+        Array.from({ length: 20 }, (_, n) => statusOf({ on: n % 2 === 0 ? server : second })),
+      )
+      expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+      expect(statuses.filter((status) => status === 429)).toHaveLength(15)
+    } finally {
+      await second.app.close()
+    }
+  })
+
+  it('starts anew after the right password, and after a day without any', async () => {
+    await fail(4)
+    expect(await statusOf({ password: PASSWORD })).toBe(200)
+    expect(await fail(4)).toEqual([401, 401, 401, 401])
+    server.clock.advance(24 * 60 * MINUTE + 1)
+    expect(await fail(5)).toEqual([401, 401, 401, 401, 401])
+    expect(await statusOf()).toBe(429)
+  })
+
+  it('leaves other accounts alone', async () => {
+    const blocked = owner
+    await fail(5)
+    owner = `${randomUUID()}@example.mx`
+    await server.stranger.call(signUp, { body: { biz_name: 'Otra', username: owner, password: PASSWORD } })
+    expect([await statusOf({ password: PASSWORD }), await statusOf({ username: blocked })]).toEqual([
+      200, 429,
+    ])
+  })
+})
+
+describe('a browser that the owner has signed in from before', () => {
+  it('is not kept out by what strangers try, wherever it is now', async () => {
+    const cookie = await ownBrowser()
+    await fail(5)
+    expect(await statusOf({ password: PASSWORD })).toBe(429)
+    expect(await statusOf({ password: PASSWORD, cookie })).toBe(200)
+    expect(await statusOf({ password: PASSWORD })).toBe(429)
+  })
+
+  it('has five guesses of its own, which block nobody else', async () => {
+    const cookie = await ownBrowser()
+    expect(await fail(6, { cookie })).toEqual([401, 401, 401, 401, 401, 429])
+    expect(await statusOf({ password: PASSWORD, cookie })).toBe(429)
+    expect(await statusOf({ password: PASSWORD })).toBe(200)
+    server.clock.advance(MINUTE)
+    expect(await statusOf({ password: PASSWORD, cookie })).toBe(200)
+  })
+
+  it('is one for everybody who works at that screen', async () => {
+    const first = await ownBrowser()
+    const waiter = `${randomUUID()}@example.mx`
+    await server.stranger.call(signUp, { body: { biz_name: 'Otra', username: waiter, password: PASSWORD } })
+    const cookie = deviceOf(await attempt({ username: waiter, password: PASSWORD, cookie: first }))
+    await fail(5)
+    await fail(5, { username: waiter })
+    for (const username of [owner, waiter])
+      expect(await statusOf({ username, password: PASSWORD, cookie })).toBe(200)
+  })
+
+  it('cannot be made up, changed, or brought along from another account', async () => {
+    const own = await ownBrowser()
+    const rival = `${randomUUID()}@example.mx`
+    await server.stranger.call(signUp, { body: { biz_name: 'Otra', username: rival, password: PASSWORD } })
+    const foreign = await ownBrowser(rival)
+    await fail(5)
+    const [id, account] = own.replace('device=', '').split('.')
+    const made = [
+      foreign,
+      `device=${id}.${account}.`,
+      `device=${id}.${account}.${foreign.split('.').at(-1)}`,
+      `${own}x`,
+      'device=..',
+      'device=x',
+    ]
+    for (const cookie of made) expect(await statusOf({ password: PASSWORD, cookie })).toBe(429)
+    expect(await statusOf({ password: PASSWORD, cookie: own })).toBe(200)
+  })
+
+  it('keeps its mark for a year, out of reach of scripts, and nothing that names anybody', async () => {
+    const reply = await attempt({ password: PASSWORD })
+    const line = reply.headers.getSetCookie().find((one) => one.startsWith('device=')) ?? ''
+    expect(line).toMatch(/; Max-Age=31536000; Path=\/api\/v1; HttpOnly; SameSite=Lax$/)
+    expect(line).not.toContain('example')
+    const { rows } = await server.database.owner.query('SELECT key FROM sign_in_failures LIMIT 1')
+    expect(rows[0].key).toHaveLength(32)
+  })
+})
+
+describe('guessing many accounts from one address', () => {
+  const guessFrom = (from: string) => statusOf({ username: `${randomUUID()}@example.mx`, from })
+
+  it('is blocked after thirty; a browser known there still gets in', async () => {
+    const from = '203.0.113.7'
+    const cookie = await ownBrowser()
+    for (let n = 0; n < 30; n++) expect(await guessFrom(from)).toBe(401)
+    expect(await guessFrom(from)).toBe(429)
+    expect(await statusOf({ password: PASSWORD, from })).toBe(429)
+    expect(await statusOf({ password: PASSWORD, from, cookie })).toBe(200)
+    expect(await guessFrom('203.0.113.8')).toBe(401)
+    server.clock.advance(MINUTE)
+    expect(await statusOf({ password: PASSWORD, from })).toBe(200)
+  })
+
+  it('counts a household’s IPv6 addresses as one', async () => {
+    for (let n = 0; n < 30; n++) expect(await guessFrom(`2001:db8:1:2::${n + 1}`)).toBe(401)
+    expect(await guessFrom('2001:db8:1:2:ffff::1')).toBe(429)
+    expect(await guessFrom('2001:db8:1:3::1')).toBe(401)
+  })
+})

@@ -1,0 +1,89 @@
+import { createHmac } from 'node:crypto'
+import { AppError } from '@comanda/shared/kernel/errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { PlatformDb } from '../db/platform.ts'
+import type { Area } from '../http/cookies.ts'
+import { networkOf } from '../kernel/network.ts'
+import { createDeviceCookies } from './device-cookie.ts'
+import { type Counter, clearFailures, countFailure } from './queries.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** How many wrong passwords before the first block, and how long without any until they are forgotten. */
+const ACCOUNT = { threshold: 5, quiet: 24 * HOUR }
+/** A restaurant, or a whole mobile network, shares one address. */
+const ADDRESS = { threshold: 30, quiet: HOUR }
+
+/** A sign-in under way: tell it how it ended. */
+export interface Attempt {
+  failed(): Promise<void>
+  /** Clears what was counted, and marks the browser as one in which this account has signed in. */
+  succeeded(reply: FastifyReply): Promise<void>
+}
+
+/**
+ * Slows guessing of passwords down, for all processes together. An account and an address each have a counter.
+ * A browser that has signed in to the account before has one of its own instead (OWASP: device cookies): whatever
+ * strangers do to an account, they cannot keep its owner out.
+ */
+export interface SignInGuard {
+  /**
+   * Call it before the password is looked at. An attempt counts as wrong until it succeeds: a thousand at once
+   * are as slow as one after the other.
+   * @throws too_many_requests, whether account and password exist or not.
+   */
+  check(area: Area, account: string, request: FastifyRequest, now: Date): Promise<Attempt>
+  /** Somebody has proven otherwise that the account is theirs: all of `Attempt.succeeded`. */
+  trust(area: Area, account: string, request: FastifyRequest, reply: FastifyReply): Promise<void>
+}
+
+export function createGuard({ platform, secret }: { platform: PlatformDb; secret: string }): SignInGuard {
+  const derive = (purpose: string) => createHmac('sha256', secret).update(purpose).digest()
+  const counterKey = derive('sign-in failures')
+  const accountKey = derive('accounts of a device')
+  const devices = createDeviceCookies(derive('device cookies'))
+
+  const keyOf = (...what: string[]) => createHmac('sha256', counterKey).update(what.join('\n')).digest()
+  const tagOf = (area: Area, account: string) =>
+    createHmac('sha256', accountKey).update(`${area}\n${account}`).digest('base64url').slice(0, 16)
+  const byAccount = (area: Area, account: string) => keyOf('account', area, account)
+  const counter = (key: Buffer, { threshold, quiet }: typeof ACCOUNT, now: Date): Counter => ({
+    key,
+    threshold,
+    quietSince: new Date(now.getTime() - quiet),
+  })
+
+  return {
+    async check(area, account, request, now) {
+      const tag = tagOf(area, account)
+      const device = devices.read(request)
+      const isKnown = device?.accounts.includes(tag) === true
+      const key = isKnown ? keyOf('device', device.id, tag) : byAccount(area, account)
+      const address = keyOf('address', networkOf(request.ip))
+      const counted = await platform.first(
+        countFailure(counter(key, ACCOUNT, now), now, isKnown ? [] : [address]),
+      )
+      if (!counted?.counted) throw tooMany(counted?.blocked_until ?? null, now)
+      return {
+        failed: async () => {
+          if (!isKnown) await platform.all(countFailure(counter(address, ADDRESS, now), now))
+        },
+        succeeded: async (reply) => {
+          await platform.all(clearFailures(key))
+          devices.write(request, reply, tag)
+        },
+      }
+    },
+
+    async trust(area, account, request, reply) {
+      await platform.all(clearFailures(byAccount(area, account)))
+      devices.write(request, reply, tagOf(area, account))
+    },
+  }
+}
+
+const tooMany = (until: Date | null, now: Date) => {
+  const wait = until ? Math.ceil((until.getTime() - now.getTime()) / 1000) : MINUTE / 1000
+  return new AppError('too_many_requests', undefined, { retry_after: wait })
+}

@@ -1,0 +1,43 @@
+import { k, statement } from '../db/statement.ts'
+
+/** How many failures a counter bears before it blocks. */
+export interface Counter {
+  key: Buffer
+  threshold: number
+  /** A counter that met no failure since then starts anew. */
+  quietSince: Date
+}
+
+/** The first block is a minute, each further one twice as long, none longer than a quarter of an hour. */
+const LONGEST_MINUTES = 15
+
+const COUNTED = 'CASE WHEN sign_in_failures.last_at < $4 THEN 1 ELSE sign_in_failures.failures + 1 END'
+const blockedFrom = (count: string) =>
+  `CASE WHEN ${count} >= $3 THEN
+     $2::timestamptz + make_interval(mins => least(power(2, least(${count} - $3, 10)), ${LONGEST_MINUTES})::integer)
+   END`
+
+/** One failure more, unless the counter blocks. Simultaneous ones take turns, so none slips through uncounted. */
+const COUNT = `INSERT INTO sign_in_failures (key, failures, last_at, blocked_until)
+   SELECT $1::bytea, 1, $2::timestamptz, ${blockedFrom('1')} WHERE NOT EXISTS (SELECT FROM blocked)
+   ON CONFLICT (key) DO UPDATE SET failures = ${COUNTED}, last_at = $2, blocked_until = ${blockedFrom(COUNTED)}
+   WHERE sign_in_failures.blocked_until IS NULL OR sign_in_failures.blocked_until <= $2
+   RETURNING key`
+
+/**
+ * Counts one more failure, unless the counter or one of the `others` blocks.
+ * @returns whether it was counted, and otherwise until when (null: somebody else's attempt has just closed it).
+ */
+export const countFailure = ({ key, threshold, quietSince }: Counter, now: Date, others: Buffer[] = []) =>
+  statement<{ counted: boolean; blocked_until: Date | null }>(
+    `WITH blocked AS (
+       SELECT blocked_until FROM sign_in_failures
+       WHERE (key = $1 OR key = ANY($5::bytea[])) AND blocked_until > $2
+     ), counted AS (${COUNT})
+     SELECT EXISTS (SELECT FROM counted) AS counted, (SELECT max(blocked_until) FROM blocked) AS blocked_until`,
+    [key, now, threshold, quietSince, others],
+  )
+
+export const clearFailures = (key: Buffer) => k.deleteFrom('sign_in_failures').where('key', '=', key)
+
+export const forgetFailures = (before: Date) => k.deleteFrom('sign_in_failures').where('last_at', '<', before)
