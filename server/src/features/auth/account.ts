@@ -3,7 +3,7 @@ import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { deviceName } from './device-name.ts'
+import { deviceName } from '../../kernel/device-name.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 import { endOwnSession, endSessions, findUser, listSessions, updateUser } from './queries.ts'
 
