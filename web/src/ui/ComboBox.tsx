@@ -15,6 +15,7 @@ import { CONTROL, cx, FLOATING, OPTION } from './classes.ts'
 import { FIELD, FieldHelp, FieldLabel, type FieldProps } from './Field.tsx'
 import { type Option, OptionRow } from './options.tsx'
 import { Spinner } from './Spinner.tsx'
+import { useUiWords } from './words.ts'
 
 interface ComboBoxProps<K extends string | number>
   extends FieldProps,
@@ -50,6 +51,7 @@ export function ComboBox<K extends string | number>({
   className,
   ...rest
 }: ComboBoxProps<K>) {
+  const words = useUiWords()
   const { contains } = useFilter({ sensitivity: 'base' })
   const [typed, setTyped] = useState('')
   const chosen = useChosen(options, value)
@@ -89,7 +91,7 @@ export function ComboBox<K extends string | number>({
         <ListBox<Option>
           className="outline-none"
           renderEmptyState={() => (
-            <div className="px-3 py-2.5 text-muted">{isLoading ? 'Buscando…' : 'Sin resultados'}</div>
+            <div className="px-3 py-2.5 text-muted">{isLoading ? words.searching : words.noResults}</div>
           )}
         >
           {(option) =>

@@ -3,7 +3,7 @@ import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { errorText } from './error-text.ts'
-import { GENERAL_FAILURE } from './form-state.ts'
+import { useUiWords } from './words.ts'
 
 interface ConfirmDialogProps {
   isOpen: boolean
@@ -25,11 +25,12 @@ export function ConfirmDialog({
   title,
   children,
   onConfirm,
-  confirmLabel = 'Confirmar',
-  cancelLabel = 'Volver',
+  confirmLabel,
+  cancelLabel,
   tone = 'danger',
-  fallback = GENERAL_FAILURE,
+  fallback,
 }: ConfirmDialogProps) {
+  const words = useUiWords()
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -45,7 +46,7 @@ export function ConfirmDialog({
       await onConfirm()
       onOpenChange(false)
     } catch (error) {
-      setFailure(errorText(error, fallback))
+      setFailure(errorText(error, fallback ?? words.failed))
     } finally {
       setPending(false)
     }
@@ -63,10 +64,10 @@ export function ConfirmDialog({
         <>
           {/* The harmless answer has the focus. */}
           <Button autoFocus size="touch" isDisabled={isPending} onPress={() => change(false)}>
-            {cancelLabel}
+            {cancelLabel ?? words.back}
           </Button>
           <Button variant={tone} size="touch" isPending={isPending} onPress={confirm}>
-            {confirmLabel}
+            {confirmLabel ?? words.confirm}
           </Button>
         </>
       }

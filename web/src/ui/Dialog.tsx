@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { cx } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
+import { useUiWords } from './words.ts'
 
 export interface DialogProps {
   isOpen: boolean
@@ -64,6 +65,7 @@ function Contents({
   isDismissable,
   onOpenChange,
 }: Omit<DialogProps, 'size' | 'variant'>) {
+  const words = useUiWords()
   return (
     <AriaDialog role={role ?? 'dialog'} className="flex min-h-0 grow flex-col outline-none">
       <header className="flex items-center justify-between gap-4 py-3 pr-3 pl-5">
@@ -72,7 +74,7 @@ function Contents({
         </Heading>
         <IconButton
           slot={null}
-          label="Cerrar"
+          label={words.close}
           icon={X}
           size="touch"
           isDisabled={!isDismissable}

@@ -1,5 +1,6 @@
 import { CircleAlert, RotateCw } from 'lucide-react'
 import { Button } from './Button.tsx'
+import { useUiWords } from './words.ts'
 
 interface ErrorStateProps {
   text: string
@@ -8,13 +9,14 @@ interface ErrorStateProps {
 
 /** A list or page that could not be had. */
 export function ErrorState({ text, onRetry }: ErrorStateProps) {
+  const words = useUiWords()
   return (
     <div role="alert" className="flex flex-col items-center gap-4 px-6 py-14 text-center">
       <CircleAlert aria-hidden size={36} className="text-bad" />
       <p className="max-w-prose text-lg">{text}</p>
       {onRetry && (
         <Button icon={RotateCw} size="touch" onPress={onRetry}>
-          Reintentar
+          {words.retry}
         </Button>
       )}
     </div>

@@ -4,6 +4,7 @@ import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
 import { Dialog, type DialogProps } from './Dialog.tsx'
 import { type FormRules, useFormState } from './form-state.ts'
+import { useUiWords } from './words.ts'
 
 interface FormDialogProps
   extends FormRules,
@@ -12,6 +13,8 @@ interface FormDialogProps
   children: ReactNode
   submitLabel?: string
   cancelLabel?: string
+  /** `danger`: what it sends takes something away. */
+  tone?: 'primary' | 'danger'
   /** A further button at the left side. */
   extra?: ReactNode
 }
@@ -24,14 +27,16 @@ export function FormDialog({
   size,
   variant,
   children,
-  submitLabel = 'Guardar',
-  cancelLabel = 'Cancelar',
+  submitLabel,
+  cancelLabel,
+  tone = 'primary',
   extra,
   validate,
   onSubmit,
   fallback,
 }: FormDialogProps) {
   const id = useId()
+  const words = useUiWords()
   const send = async () => {
     await onSubmit()
     onOpenChange(false)
@@ -57,10 +62,10 @@ export function FormDialog({
         <>
           {extra}
           <Button size="touch" isDisabled={isPending} onPress={() => change(false)}>
-            {cancelLabel}
+            {cancelLabel ?? words.cancel}
           </Button>
-          <Button type="submit" form={id} variant="primary" size="touch" isPending={isPending}>
-            {submitLabel}
+          <Button type="submit" form={id} variant={tone} size="touch" isPending={isPending}>
+            {submitLabel ?? words.save}
           </Button>
         </>
       }

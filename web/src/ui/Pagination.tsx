@@ -1,23 +1,6 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from './IconButton.tsx'
-
-export interface PaginationWords {
-  first: string
-  previous: string
-  next: string
-  last: string
-  page: (page: number) => string
-  showing: (shown: number, total: number) => string
-}
-
-const SPANISH: PaginationWords = {
-  first: 'Primera página',
-  previous: 'Página anterior',
-  next: 'Página siguiente',
-  last: 'Última página',
-  page: (page) => `Página ${page}`,
-  showing: (shown, total) => `Mostrando ${shown} de ${total}`,
-}
+import { useUiWords } from './words.ts'
 
 interface PaginationProps {
   page: number
@@ -26,10 +9,10 @@ interface PaginationProps {
   /** How many of how many are on the screen. */
   shown?: number
   total?: number
-  words?: PaginationWords
 }
 
-export function Pagination({ page, totalPages, onChange, shown, total, words = SPANISH }: PaginationProps) {
+export function Pagination({ page, totalPages, onChange, shown, total }: PaginationProps) {
+  const words = useUiWords().pages
   const isFirst = page <= 1
   const isLast = page >= totalPages
   return (

@@ -10,6 +10,7 @@ import {
 import { CONTROL, cx, FLOATING } from './classes.ts'
 import { FIELD, FieldHelp, FieldLabel, type FieldProps } from './Field.tsx'
 import { type Option, OptionRow } from './options.tsx'
+import { useUiWords } from './words.ts'
 
 interface SelectProps<K extends string | number>
   extends FieldProps,
@@ -28,10 +29,12 @@ export function Select<K extends string | number>({
   options,
   value,
   onChange,
-  placeholder = 'Selecciona…',
+  placeholder: ownPlaceholder,
   className,
   ...rest
 }: SelectProps<K>) {
+  const words = useUiWords()
+  const placeholder = ownPlaceholder ?? words.choose
   return (
     <AriaSelect
       {...rest}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './classes.ts'
+import { useUiWords } from './words.ts'
 
 /** A grey shape the size of what comes. */
 export function Skeleton({ className }: { className?: string }) {
@@ -8,7 +9,7 @@ export function Skeleton({ className }: { className?: string }) {
 
 /** Holds skeletons: invisible for the first 300 ms, so that a quick answer does not flicker. */
 export function Loading({
-  label = 'Por favor espere...',
+  label,
   children,
   className,
 }: {
@@ -16,9 +17,10 @@ export function Loading({
   children: ReactNode
   className?: string
 }) {
+  const words = useUiWords()
   return (
     <div role="status" className={cx('animate-appear', className)}>
-      <span className="sr-only">{label}</span>
+      <span className="sr-only">{label ?? words.loading}</span>
       {children}
     </div>
   )

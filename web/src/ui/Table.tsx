@@ -1,4 +1,6 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components'
 import { cx } from './classes.ts'
 
 export interface Column<R> {
@@ -10,6 +12,14 @@ export interface Column<R> {
   /** The header is only for screen readers (actions, say). */
   isTitleHidden?: boolean
   className?: string
+  /** On wide screens the title is a button that orders the rows; cards need another way. */
+  sorting?: Sorting
+}
+
+export interface Sorting {
+  /** Null: the rows are ordered by something else. */
+  direction: 'ascending' | 'descending' | null
+  onPress: () => void
 }
 
 interface TableProps<R> {
@@ -46,13 +56,19 @@ export function Table<R>({ label, columns, rows, rowKey, isDense = false }: Tabl
                 key={column.id}
                 {...ROLE.columnheader}
                 scope="col"
+                aria-sort={column.sorting?.direction ?? undefined}
                 className={cx(
                   'border-b border-line py-2.5 text-sm font-medium text-muted',
                   sides,
                   right(column),
                 )}
               >
-                <span className={cx(column.isTitleHidden && 'sr-only')}>{column.title}</span>
+                {column.sorting && <SortButton title={column.title} {...column.sorting} />}
+                <span
+                  className={cx(column.isTitleHidden && 'sr-only', column.sorting !== undefined && 'md:hidden')}
+                >
+                  {column.title}
+                </span>
               </th>
             ))}
           </tr>
@@ -74,6 +90,31 @@ export function Table<R>({ label, columns, rows, rowKey, isDense = false }: Tabl
         </tbody>
       </table>
     </div>
+  )
+}
+
+const ARROWS = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown } as const
+
+function SortButton({ title, direction, onPress }: Sorting & { title: string }) {
+  const Arrow = ARROWS[direction ?? 'none']
+  return (
+    <Button
+      onPress={onPress}
+      className={cx(
+        'group -mx-2 inline-flex min-h-8 items-center gap-1.5 rounded-md px-2 data-hovered:bg-hover max-md:hidden',
+        direction !== null && 'text-ink',
+      )}
+    >
+      {title}
+      <Arrow
+        aria-hidden
+        size={14}
+        className={cx(
+          direction === null &&
+            'opacity-0 group-data-focus-visible:opacity-100 group-data-hovered:opacity-100',
+        )}
+      />
+    </Button>
   )
 }
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { errorText, fieldErrors } from './error-text.ts'
+import { useUiWords } from './words.ts'
 
 /** The first rule that a form breaks: which field (its `name`) and what to tell the person. */
 export interface Problem {
@@ -15,8 +16,6 @@ export interface FormRules {
   /** Said when a failure has no words of its own. */
   fallback?: string
 }
-
-export const GENERAL_FAILURE = '¡Algo salió mal!'
 
 const focusField = (form: HTMLFormElement, name: string) => {
   const found = form.elements.namedItem(name)
@@ -35,7 +34,8 @@ const focusField = (form: HTMLFormElement, name: string) => {
 }
 
 /** One submission at a time: checks, marks and focuses the failing field, waits, and keeps the server's words. */
-export function useFormState({ validate, onSubmit, fallback = GENERAL_FAILURE }: FormRules) {
+export function useFormState({ validate, onSubmit, fallback }: FormRules) {
+  const words = useUiWords()
   const isBusy = useRef(false)
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -57,7 +57,7 @@ export function useFormState({ validate, onSubmit, fallback = GENERAL_FAILURE }:
       await onSubmit()
     } catch (error) {
       setMarks(fieldErrors(error))
-      setFailure(errorText(error, fallback))
+      setFailure(errorText(error, fallback ?? words.failed))
     } finally {
       isBusy.current = false
       setPending(false)

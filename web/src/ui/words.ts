@@ -1,0 +1,56 @@
+import { createContext, useContext } from 'react'
+
+/** What the pieces say by themselves. */
+export interface UiWords {
+  close: string
+  retry: string
+  loading: string
+  failed: string
+  save: string
+  cancel: string
+  back: string
+  confirm: string
+  choose: string
+  searching: string
+  noResults: string
+  showPassword: string
+  hidePassword: string
+  pages: PaginationWords
+}
+
+export interface PaginationWords {
+  first: string
+  previous: string
+  next: string
+  last: string
+  page: (page: number) => string
+  showing: (shown: number, total: number) => string
+}
+
+const SPANISH: UiWords = {
+  close: 'Cerrar',
+  retry: 'Reintentar',
+  loading: 'Por favor espere...',
+  failed: '¡Algo salió mal!',
+  save: 'Guardar',
+  cancel: 'Cancelar',
+  back: 'Volver',
+  confirm: 'Confirmar',
+  choose: 'Selecciona…',
+  searching: 'Buscando…',
+  noResults: 'Sin resultados',
+  showPassword: 'Mostrar contraseña',
+  hidePassword: 'Ocultar contraseña',
+  pages: {
+    first: 'Primera página',
+    previous: 'Página anterior',
+    next: 'Página siguiente',
+    last: 'Última página',
+    page: (page) => `Página ${page}`,
+    showing: (shown, total) => `Mostrando ${shown} de ${total}`,
+  },
+}
+
+/** Spanish, but where an area of another language says so. */
+export const UiWordsContext = createContext(SPANISH)
+export const useUiWords = (): UiWords => useContext(UiWordsContext)
