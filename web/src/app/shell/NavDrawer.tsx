@@ -6,16 +6,19 @@ import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { NavList } from './NavList.tsx'
+import type { NavSection, NavWords } from './nav.ts'
 import { PersonCard } from './PersonCard.tsx'
 
 interface NavDrawerProps {
   user: User
+  sections: readonly NavSection[]
+  words: NavWords
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
 
 /** The navigation on narrow screens: slides in from the left, and away once a page is chosen. */
-export function NavDrawer({ user, isOpen, onOpenChange }: NavDrawerProps) {
+export function NavDrawer({ user, sections, words, isOpen, onOpenChange }: NavDrawerProps) {
   const address = useLocation({ select: (location) => location.pathname })
   const close = useEffectEvent(() => onOpenChange(false))
   // biome-ignore lint/correctness/useExhaustiveDependencies: it closes because the address changed
@@ -28,18 +31,18 @@ export function NavDrawer({ user, isOpen, onOpenChange }: NavDrawerProps) {
       className="fixed inset-0 z-40 flex bg-scrim transition-opacity duration-150 data-entering:opacity-0 data-exiting:opacity-0 lg:hidden"
     >
       <Modal className="flex w-72 max-w-[85vw] flex-col bg-surface shadow-float transition-transform duration-150 data-entering:-translate-x-8 data-exiting:-translate-x-8">
-        <Dialog aria-label="Menú" className="flex min-h-0 grow flex-col outline-none">
+        <Dialog aria-label={words.drawer} className="flex min-h-0 grow flex-col outline-none">
           <div className="flex h-14 items-center justify-between pr-2 pl-4">
             <Logo size={30} />
             <IconButton
               slot={null}
               size="touch"
-              label="Cerrar menú"
+              label={words.closeDrawer}
               icon={X}
               onPress={() => onOpenChange(false)}
             />
           </div>
-          <NavList user={user} />
+          <NavList label={words.navigation} sections={sections} />
           <PersonCard user={user} />
         </Dialog>
       </Modal>

@@ -1,14 +1,17 @@
-import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useCurrentUser } from '../../parts/current-user.ts'
 import { connectStore } from '../../realtime/socket.ts'
 import { useWindowTitle } from '../window-title.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { NavDrawer } from './NavDrawer.tsx'
+import { STAFF_NAV_WORDS } from './nav.ts'
+import { navSectionsFor } from './pages.ts'
 import { SearchPalette } from './SearchPalette.tsx'
 import { SideNav } from './SideNav.tsx'
+import { SkipLink } from './SkipLink.tsx'
 import { TopBar } from './TopBar.tsx'
-
+import { useFocusOnArrival } from './useFocusOnArrival.ts'
 import { useSearchKey } from './useSearchKey.ts'
 
 /** What surrounds every staff page: navigation, search, the person's menu, the store's connection. */
@@ -29,15 +32,11 @@ export function Shell() {
   useSearchKey(() => setSearching(true))
 
   if (!user) return null
+  const nav = { user, sections: navSectionsFor(user), words: STAFF_NAV_WORDS }
   return (
     <div className="flex h-dvh">
-      <a
-        href="#content"
-        className="sr-only rounded-md bg-raised px-4 py-2 shadow-float focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
-      >
-        Saltar al contenido
-      </a>
-      <SideNav user={user} />
+      <SkipLink>{STAFF_NAV_WORDS.skip}</SkipLink>
+      <SideNav {...nav} />
       <div className="flex min-w-0 grow flex-col">
         <TopBar
           user={user}
@@ -61,21 +60,8 @@ export function Shell() {
           )}
         </main>
       </div>
-      <NavDrawer user={user} isOpen={isDrawerOpen} onOpenChange={setDrawerOpen} />
+      <NavDrawer {...nav} isOpen={isDrawerOpen} onOpenChange={setDrawerOpen} />
       <SearchPalette user={user} isOpen={isSearching} onOpenChange={setSearching} />
     </div>
   )
-}
-
-/** A new page begins at its start for the keyboard and the screen reader too, not at the link that led to it. */
-function useFocusOnArrival() {
-  const content = useRef<HTMLElement>(null)
-  const address = useLocation({ select: (location) => location.pathname })
-  const shown = useRef(address)
-  useEffect(() => {
-    if (shown.current === address) return
-    shown.current = address
-    content.current?.focus({ preventScroll: true })
-  }, [address])
-  return content
 }

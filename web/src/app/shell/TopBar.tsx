@@ -3,6 +3,7 @@ import { Menu, Search } from 'lucide-react'
 import { Button } from 'react-aria-components'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
+import { STAFF_NAV_WORDS } from './nav.ts'
 import { UserMenu } from './UserMenu.tsx'
 
 interface TopBarProps {
@@ -18,7 +19,7 @@ export function TopBar({ user, onSearch, onMenu, onConnect }: TopBarProps) {
   return (
     <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface px-2 sm:px-4">
       <div className="lg:hidden">
-        <IconButton size="touch" label="Abrir menú" icon={Menu} placement="bottom" onPress={onMenu} />
+        <IconButton size="touch" label={STAFF_NAV_WORDS.openDrawer} icon={Menu} placement="bottom" onPress={onMenu} />
       </div>
       <Button
         onPress={onSearch}

@@ -1,9 +1,8 @@
 import type { User } from '@comanda/shared/auth/api'
-import { ChevronDown, LifeBuoy, LogOut, MonitorSmartphone, UserRound } from 'lucide-react'
-import { Button } from 'react-aria-components'
+import { LifeBuoy, LogOut, MonitorSmartphone, UserRound } from 'lucide-react'
 import { useSignOut } from '../../features/account/useSignOut.ts'
-import { Avatar } from '../../parts/Avatar.tsx'
-import { MenuButton } from '../../ui/Menu.tsx'
+import { STAFF_NAV_WORDS } from './nav.ts'
+import { PersonMenu } from './PersonMenu.tsx'
 
 interface UserMenuProps {
   user: User
@@ -18,16 +17,9 @@ export function UserMenu({ user, onConnect }: UserMenuProps) {
     if (!(await signOut())) onConnect(true)
   }
   return (
-    <MenuButton
-      label="Tu cuenta"
-      trigger={
-        <Button className="flex min-h-11 items-center gap-2 rounded-md px-1.5 data-hovered:bg-hover data-pressed:bg-hover">
-          <Avatar name={user.name} />
-          <span className="sr-only">Tu cuenta: </span>
-          <span className="max-w-48 truncate font-medium max-sm:sr-only">{user.name}</span>
-          <ChevronDown aria-hidden size={16} className="text-muted" />
-        </Button>
-      }
+    <PersonMenu
+      label={STAFF_NAV_WORDS.account}
+      name={user.name}
       items={[
         { id: 'profile', label: 'Perfil', icon: UserRound, href: '/dashboard/profile' },
         { id: 'devices', label: 'Mis Dispositivos', icon: MonitorSmartphone, href: '/dashboard/devices' },

@@ -1,6 +1,7 @@
 import type { User } from '@comanda/shared/auth/api'
 import { userMay } from '../../api/session.ts'
-import { addressOfPage, STAFF_PAGES, type StaffPage } from '../routes.tsx'
+import { addressOfPage, SECTIONS, STAFF_PAGES, type StaffPage } from '../routes.tsx'
+import type { NavSection } from './nav.ts'
 
 /** What the side navigation lists for this person. */
 export const listedFor = (user: User): StaffPage[] =>
@@ -13,6 +14,16 @@ export const listedFor = (user: User): StaffPage[] =>
 export const searchableFor = (user: User): StaffPage[] =>
   STAFF_PAGES.filter((page) => !page.isUnlisted && userMay(user, page.scopes))
 
-/** The page itself or one below it. */
-export const isWithin = (page: StaffPage, address: string): boolean =>
-  `${address}/`.startsWith(`${addressOfPage(page)}/`)
+/** The side navigation of this person. */
+export const navSectionsFor = (user: User): NavSection[] =>
+  SECTIONS.map((title) => ({
+    title,
+    entries: listedFor(user)
+      .filter((page) => page.section === title)
+      .map((page) => ({
+        title: page.title,
+        href: addressOfPage(page),
+        icon: page.icon,
+        preload: () => void page.component.preload?.(),
+      })),
+  })).filter(({ entries }) => entries.length > 0)

@@ -1,0 +1,28 @@
+import { ChevronDown } from 'lucide-react'
+import { Button } from 'react-aria-components'
+import { Avatar } from '../../parts/Avatar.tsx'
+import { MenuButton, type MenuEntry } from '../../ui/Menu.tsx'
+
+interface PersonMenuProps {
+  label: string
+  name: string
+  items: readonly MenuEntry[]
+}
+
+/** Whoever is signed in, and what concerns that person. */
+export function PersonMenu({ label, name, items }: PersonMenuProps) {
+  return (
+    <MenuButton
+      label={label}
+      trigger={
+        <Button className="flex min-h-11 items-center gap-2 rounded-md px-1.5 data-hovered:bg-hover data-pressed:bg-hover">
+          <Avatar name={name} />
+          <span className="sr-only">{label}: </span>
+          <span className="max-w-48 truncate font-medium max-sm:sr-only">{name}</span>
+          <ChevronDown aria-hidden size={16} className="text-muted" />
+        </Button>
+      }
+      items={items}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import type { LucideIcon } from 'lucide-react'
+
+export interface NavEntry {
+  title: string
+  href: string
+  icon: LucideIcon
+  /** Fetches its code. */
+  preload?: () => void
+}
+
+export interface NavSection {
+  title: string
+  entries: readonly NavEntry[]
+}
+
+/** What a shell's navigation says by itself. */
+export interface NavWords {
+  sideMenu: string
+  navigation: string
+  drawer: string
+  openDrawer: string
+  closeDrawer: string
+  expand: string
+  collapse: string
+  skip: string
+  account: string
+}
+
+export const STAFF_NAV_WORDS: NavWords = {
+  sideMenu: 'Menú lateral',
+  navigation: 'Navegación principal',
+  drawer: 'Menú',
+  openDrawer: 'Abrir menú',
+  closeDrawer: 'Cerrar menú',
+  expand: 'Expandir menú',
+  collapse: 'Contraer menú',
+  skip: 'Saltar al contenido',
+  account: 'Tu cuenta',
+}
+
+/** The page itself or one below it. */
+export const isWithin = (href: string, address: string): boolean => `${address}/`.startsWith(`${href}/`)
