@@ -47,8 +47,7 @@ export async function api<C extends Call>(
 ): Promise<Answer<C>> {
   const first = await send(call, input)
   if (first.ok) return first.body as Answer<C>
-  const isRefresh = call.path === refreshToken.path
-  if ((first.status === 401 || first.status === 403) && !isRefresh && !isPublic(call)) {
+  if ((first.status === 401 || first.status === 403) && !isPublic(call)) {
     if (await renewSession()) {
       const second = await send(call, input)
       if (second.ok) return second.body as Answer<C>
@@ -103,8 +102,15 @@ export function renewSession(): Promise<boolean> {
   return renewing
 }
 
+/** Staff and operators have sessions of their own, renewed by calls of their own. */
+const isOperator = (): boolean =>
+  storedUser()?.role === 'superadmin' || window.location.pathname.startsWith('/superadmin')
+
+// Not the operator's declared call: its schemas are no part of what the staff load first.
+const operatorRefresh = { ...refreshToken, path: '/superadmin/refresh-token' }
+
 async function renew(): Promise<boolean> {
-  const reply = await send(refreshToken, {})
+  const reply = await send(isOperator() ? operatorRefresh : refreshToken, {})
   if (reply.ok) {
     failedRefreshes = 0
     return true
@@ -116,7 +122,7 @@ async function renew(): Promise<boolean> {
 }
 
 function leave(): void {
-  const isOperator = storedUser()?.role === 'superadmin'
+  const signInPage = isOperator() ? '/superadmin' : '/login'
   forgetSession()
-  window.location.assign(isOperator ? '/superadmin' : '/login')
+  window.location.assign(signInPage)
 }

@@ -16,11 +16,11 @@ async function currentUser(): Promise<User> {
 
 const go = (to: string) => redirect({ to, replace: true })
 
-/** Lets signed-in staff through; everybody else to the landing page, the operator to the platform's own pages. */
+/** Lets signed-in staff through; strangers to the landing page. An operator is nobody's staff. */
 export async function staffOnly(): Promise<void> {
   if (!hasMarker()) throw go('/')
   const user = await currentUser()
-  if (user.role === 'superadmin') throw go(homeOf(user))
+  if (user.role === 'superadmin') throw go('/no-access')
 }
 
 /** Lets through whoever has one of the scopes. Runs after `staffOnly`. */
@@ -33,4 +33,16 @@ export function scopesOnly(anyOf: readonly Scope[]): void {
 export function strangersOnly(): void {
   const user = storedUser()
   if (hasMarker() && user) throw go(homeOf(user))
+}
+
+/** The operator's sign-in page: not for staff, and of no use to an operator who has signed in. */
+export function operatorSignIn(): void {
+  const user = storedUser()
+  if (hasMarker() && user) throw go(user.role === 'superadmin' ? homeOf(user) : '/no-access')
+}
+
+export function operatorsOnly(): void {
+  const user = storedUser()
+  if (!hasMarker() || !user) throw go('/superadmin')
+  if (user.role !== 'superadmin') throw go('/no-access')
 }

@@ -2,9 +2,12 @@ import { signOut } from '@comanda/shared/auth/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { api, messageOf } from '../../api/client.ts'
-import { forgetSession } from '../../api/session.ts'
+import { forgetSession, storedUser } from '../../api/session.ts'
 import { toast } from '../../ui/toast.ts'
 import { TEXTS } from './texts.ts'
+
+const STAFF = { call: signOut, signInPage: '/login' }
+const OPERATOR = { call: { ...signOut, path: '/superadmin/signout' }, signInPage: '/superadmin' }
 
 /**
  * Ends this device's session; nothing of it stays in the browser's memory for whoever comes next.
@@ -14,13 +17,14 @@ export function useSignOut(): () => Promise<boolean> {
   const client = useQueryClient()
   const router = useRouter()
   return async () => {
+    const { call, signInPage } = storedUser()?.role === 'superadmin' ? OPERATOR : STAFF
     toast.loading(TEXTS.signOut.loading)
     try {
-      const { message } = await api(signOut)
+      const { message } = await api(call)
       forgetSession()
       toast.success(message)
       // First away from the page whose queries would ask again, in the name of nobody.
-      await router.navigate({ href: '/login', replace: true })
+      await router.navigate({ href: signInPage, replace: true })
       client.clear()
       return true
     } catch (error) {
