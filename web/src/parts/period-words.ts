@@ -1,7 +1,11 @@
 import type { DateRange, Period } from '@comanda/shared/kernel/period'
 import { parseDate } from '@internationalized/date'
 
-export const PERIOD_WORDS: Record<Period, string> = {
+/** `any`: days do not matter. */
+export type PeriodOrAny = Period | 'any'
+
+export const PERIOD_WORDS: Record<PeriodOrAny, string> = {
+  any: 'Cualquier fecha',
   today: 'Hoy',
   tomorrow: 'Mañana',
   yesterday: 'Ayer',
@@ -11,8 +15,37 @@ export const PERIOD_WORDS: Record<Period, string> = {
   custom: 'Personalizado',
 }
 
+/** What the filter and its dialog say. */
+export interface PeriodFilterWords {
+  language: string
+  names: Record<PeriodOrAny, string>
+  title: string
+  apply: string
+  period: string
+  from: string
+  to: string
+  noFrom: string
+  noTo: string
+  turned: string
+  button: (name: string) => string
+}
+
+export const SPANISH_PERIODS: PeriodFilterWords = {
+  language: 'es-MX',
+  names: PERIOD_WORDS,
+  title: 'Filtrar',
+  apply: 'Aplicar',
+  period: 'Periodo',
+  from: 'Desde',
+  to: 'Hasta',
+  noFrom: '¡Por favor seleccione la fecha inicial!',
+  noTo: '¡Por favor seleccione la fecha final!',
+  turned: 'La fecha final no puede ser anterior a la inicial.',
+  button: (name) => `Filtrar: ${name}`,
+}
+
 /** What a list is filtered by, as the calls of reservations, invoices and reports take it. */
-export interface PeriodChoice<P extends Period = Period> {
+export interface PeriodChoice<P extends PeriodOrAny = Period> {
   type: P
   /** `YYYY-MM-DD`; set for `custom` alone. */
   from?: string
@@ -33,33 +66,35 @@ const isDate = (text: string | undefined): text is string => {
   }
 }
 
-/** The filter that an address asks for; whatever it does not understand is today. */
-export function readPeriod<P extends Period>(
+/** The filter that an address asks for; whatever it does not understand is the usual one. */
+export function readPeriod<P extends PeriodOrAny>(
   search: { type?: string; from?: string; to?: string },
   allowed: readonly P[],
+  usual: P = 'today' as P,
 ): PeriodChoice<P> {
   const { from, to } = search
   const type = allowed.find((period) => period === search.type)
   if (type === 'custom' && isDate(from) && isDate(to)) return { type, from, to }
-  return { type: type === undefined || type === 'custom' ? ('today' as P) : type }
+  return { type: type === undefined || type === 'custom' ? usual : type }
 }
 
 /** What an address keeps of a filter: nothing of the usual one. */
-export const periodInAddress = ({ type, from, to }: PeriodChoice) => ({
-  type: type === 'today' ? undefined : type,
+export const periodInAddress = (
+  { type, from, to }: PeriodChoice<PeriodOrAny>,
+  usual: PeriodOrAny = 'today',
+) => ({
+  type: type === usual ? undefined : type,
   from,
   to,
 })
 
-const written = new Intl.DateTimeFormat('es-MX', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-})
+const DAY: Intl.DateTimeFormatOptions = { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }
 
 const atNoon = (date: string) => new Date(`${date}T12:00:00Z`)
 
 /** A filter in a few words: `Ayer`, `1–21 nov 2026`. */
-export const periodName = ({ type, from, to }: PeriodChoice): string =>
-  from && to ? written.formatRange(atNoon(from), atNoon(to)) : PERIOD_WORDS[type]
+export const periodName = (
+  { type, from, to }: PeriodChoice<PeriodOrAny>,
+  { language, names } = SPANISH_PERIODS,
+): string =>
+  from && to ? new Intl.DateTimeFormat(language, DAY).formatRange(atNoon(from), atNoon(to)) : names[type]
