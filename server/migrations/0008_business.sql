@@ -198,7 +198,11 @@ CREATE INDEX platform_day_items_by_date ON platform_day_items (business_date) IN
 CREATE TABLE platform_stores (
   tenant_id integer PRIMARY KEY,
   customers integer NOT NULL,
-  rolled_at timestamptz NOT NULL
+  rolled_at timestamptz NOT NULL,
+  -- The store's business date then, and the days of the orders that were open: what can change since is of these days
+  -- or later.
+  rolled_to date NOT NULL,
+  open_days date[] NOT NULL DEFAULT '{}'
 );
 
 -- How many of a currency one dollar bought on a day; set by the operator, never fetched.

@@ -271,7 +271,9 @@ export interface PlatformDays {
 
 export interface PlatformStores {
   customers: number;
+  open_days: Generated<string[]>;
   rolled_at: Timestamp;
+  rolled_to: string;
   tenant_id: number;
 }
 
