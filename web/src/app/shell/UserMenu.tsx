@@ -1,6 +1,6 @@
 import type { User } from '@comanda/shared/auth/api'
 import { LifeBuoy, LogOut, MonitorSmartphone, UserRound } from 'lucide-react'
-import { useSignOut } from '../../features/account/useSignOut.ts'
+import { useSignOut } from '../../parts/use-sign-out.ts'
 import { STAFF_NAV_WORDS } from './nav.ts'
 import { PersonMenu } from './PersonMenu.tsx'
 

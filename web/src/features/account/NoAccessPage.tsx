@@ -1,11 +1,11 @@
 import { ArrowLeft, LogOut, ShieldX } from 'lucide-react'
 import { hasMarker, homeOf, storedUser } from '../../api/session.ts'
+import { useSignOut } from '../../parts/use-sign-out.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { TEXTS } from './texts.ts'
 import { usePageTitle } from './usePageTitle.ts'
-import { useSignOut } from './useSignOut.ts'
 
 const WORDS = TEXTS.noAccess
 

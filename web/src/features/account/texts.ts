@@ -25,11 +25,7 @@ export const TEXTS = {
     termsMissing: '¡Por favor acepte los términos de uso para continuar!',
     failed: 'Estamos teniendo problemas al procesar la solicitud, ¡intente más tarde!',
   },
-  /** English, like the screen that shows it and the sign-out of the shell. */
-  signOut: {
-    loading: 'Please wait...',
-    failed: 'Something went wrong! Try later!',
-  },
+  /** English, like the screen that shows it. */
   noAccess: {
     title: 'No access',
     text: "Oops! You don't have access to this area! Relogin to check again.",

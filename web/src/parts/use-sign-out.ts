@@ -1,10 +1,12 @@
 import { signOut } from '@comanda/shared/auth/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { api, messageOf } from '../../api/client.ts'
-import { forgetSession, storedUser } from '../../api/session.ts'
-import { toast } from '../../ui/toast.ts'
-import { TEXTS } from './texts.ts'
+import { api, messageOf } from '../api/client.ts'
+import { forgetSession, storedUser } from '../api/session.ts'
+import { toast } from '../ui/toast.ts'
+
+/** English, as the specification gives them. */
+const TEXTS = { loading: 'Please wait...', failed: 'Something went wrong! Try later!' }
 
 const STAFF = { call: signOut, signInPage: '/login' }
 const OPERATOR = { call: { ...signOut, path: '/superadmin/signout' }, signInPage: '/superadmin' }
@@ -18,7 +20,7 @@ export function useSignOut(): () => Promise<boolean> {
   const router = useRouter()
   return async () => {
     const { call, signInPage } = storedUser()?.role === 'superadmin' ? OPERATOR : STAFF
-    toast.loading(TEXTS.signOut.loading)
+    toast.loading(TEXTS.loading)
     try {
       const { message } = await api(call)
       forgetSession()
@@ -28,7 +30,7 @@ export function useSignOut(): () => Promise<boolean> {
       client.clear()
       return true
     } catch (error) {
-      toast.error(messageOf(error, TEXTS.signOut.failed))
+      toast.error(messageOf(error, TEXTS.failed))
       return false
     }
   }
