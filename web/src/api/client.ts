@@ -51,11 +51,24 @@ export async function api<C extends Call>(
     if (await renewSession()) {
       const second = await send(call, input)
       if (second.ok) return second.body as Answer<C>
-      throw new ApiError(second.status, second.body)
+      throw refusal(second.status, second.body)
     }
   }
-  if (first.status === 402) window.location.assign('/dashboard/inactive-subscription')
-  throw new ApiError(first.status, first.body)
+  throw refusal(first.status, first.body)
+}
+
+const CLOSED = 402
+let hearClosed: () => void = () => {}
+
+/** What to do when a call is refused because its store is closed: the subscription has lapsed, say. */
+export function onStoreClosed(heard: () => void): void {
+  hearClosed = heard
+}
+
+/** The refusal as an error; that the store is closed is told on the way. */
+export function refusal(status: number, body: Record<string, unknown>): ApiError {
+  if (status === CLOSED) hearClosed()
+  return new ApiError(status, body)
 }
 
 const isPublic = (call: Call): boolean => call.access.kind === 'public'

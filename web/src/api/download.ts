@@ -1,5 +1,5 @@
 import { addressOf, type Call } from '@comanda/shared/kernel/call'
-import { API, ApiError, renewSession } from './client.ts'
+import { API, ApiError, refusal, renewSession } from './client.ts'
 
 export interface Download {
   file: Blob
@@ -14,7 +14,7 @@ export async function download(call: Call, query: Record<string, string>): Promi
     throw new ApiError(0, {})
   })
   if (!response.ok)
-    throw new ApiError(response.status, (await response.json().catch(() => ({}))) as Record<string, unknown>)
+    throw refusal(response.status, (await response.json().catch(() => ({}))) as Record<string, unknown>)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? null
   return { file: await response.blob(), name }
 }

@@ -31,8 +31,12 @@ export function userMay(user: User, anyOf: readonly Scope[]): boolean {
   return anyOf.length === 0 || mayEnter({ role: user.role, scopes: splitScopes(user.scope) }, anyOf)
 }
 
+/** Where a person of a closed store is told why, and its admin opens it again. */
+export const INACTIVE_PAGE = '/dashboard/inactive-subscription'
+
 /** The first page after signing in. */
 export const homeOf = (user: User): string => {
   if (user.role === 'superadmin') return '/superadmin/dashboard/home'
+  if (user.is_active === 0) return INACTIVE_PAGE
   return userMay(user, ['DASHBOARD']) ? '/dashboard/home' : '/dashboard/profile'
 }

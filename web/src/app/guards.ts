@@ -3,7 +3,7 @@ import { getProfile } from '@comanda/shared/auth/api'
 import type { Scope } from '@comanda/shared/kernel/scopes'
 import { redirect } from '@tanstack/react-router'
 import { api } from '../api/client.ts'
-import { hasMarker, homeOf, storedUser, storeUser, userMay } from '../api/session.ts'
+import { hasMarker, homeOf, INACTIVE_PAGE, storedUser, storeUser, userMay } from '../api/session.ts'
 
 /** Who is signed in, asked of the server when this browser has forgotten. */
 async function currentUser(): Promise<User> {
@@ -23,9 +23,13 @@ export async function staffOnly(): Promise<void> {
   if (user.role === 'superadmin') throw go('/no-access')
 }
 
-/** Lets through whoever has one of the scopes. Runs after `staffOnly`. */
+/**
+ * Lets through whoever has one of the scopes. What needs none (one's own account) stays open when the store is
+ * closed. Runs after `staffOnly`.
+ */
 export function scopesOnly(anyOf: readonly Scope[]): void {
   const user = storedUser()
+  if (user?.is_active === 0 && anyOf.length > 0) throw go(INACTIVE_PAGE)
   if (user && !userMay(user, anyOf)) throw go('/no-access')
 }
 

@@ -5,11 +5,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../styles.css'
 import { UiProvider } from '../ui/UiProvider.tsx'
+import { watchStoreClosing } from './closed-store.ts'
 import { queryClient } from './query-client.ts'
 import { reloadAfterUpdate } from './reload-after-update.ts'
 import { navigate, router } from './router.tsx'
 
 reloadAfterUpdate()
+watchStoreClosing(router.history)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')

@@ -1,5 +1,5 @@
 import { getProfile, type User } from '@comanda/shared/auth/api'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../api/client.ts'
 import { storedUser, storeUser } from '../api/session.ts'
@@ -10,6 +10,13 @@ export const profileQuery = queryOptions({
   initialData: () => storedUser() ?? undefined,
   initialDataUpdatedAt: 0,
 })
+
+/** Asks anew who is signed in, when the store has just been opened or closed. */
+export async function refreshUser(client: QueryClient): Promise<User> {
+  const user = await client.fetchQuery({ ...profileQuery, staleTime: 0 })
+  storeUser(user)
+  return user
+}
 
 /** Who is signed in: the stored record at once, then the server's, which may have other scopes by now. */
 export function useCurrentUser(): User | undefined {
