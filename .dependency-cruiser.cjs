@@ -7,7 +7,7 @@ const npm = 'node_modules'
 const forbidden = (name, comment, from, to) => ({ name, severity: 'error', comment, from, to })
 
 /** Parts of the server that look across stores; everybody else sees one store through `db/tenant.ts`. */
-const acrossStores = 'account|auth|billing|demo|health|platform|qr|upkeep|users'
+const acrossStores = 'audit|auth|billing|demo|health|platform|qr|store-data|upkeep|users'
 
 module.exports = {
   forbidden: [
@@ -127,7 +127,7 @@ module.exports = {
         pathNot: [
           test,
           '/queries[^/]*\\.ts$',
-          '^server/src/(db|testing)/',
+          '^server/src/(cli|db|testing)/',
           '^server/src/realtime/adapter\\.ts$',
         ],
       },
@@ -141,7 +141,8 @@ module.exports = {
         pathNot: [
           test,
           `^server/src/features/(${acrossStores})/`,
-          '^server/src/(db|realtime|testing)/',
+          '^server/src/(cli|db|guard|mail|realtime|tenancy|testing)/',
+          '^server/src/http/(calls|context)\\.ts$',
           '^server/src/(app|main)\\.ts$',
         ],
       },

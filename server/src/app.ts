@@ -7,6 +7,8 @@ import { Catalogs } from './catalog/catalog.ts'
 import { PlatformDb } from './db/platform.ts'
 import type { Pools } from './db/pools.ts'
 import { TenantDb } from './db/tenant.ts'
+import { AuditLog } from './features/audit/log.ts'
+import { auditRoutes } from './features/audit/routes.ts'
 import { hashPassword } from './features/auth/passwords.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
@@ -15,7 +17,6 @@ import { docsRoutes } from './features/docs/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { invoiceRoutes } from './features/invoices/routes.ts'
 import { kitchenRoutes } from './features/kitchen/routes.ts'
-import { pictureRoutes } from './features/menu/pictures.ts'
 import { menuRoutes } from './features/menu/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { changeItemStatus } from './features/orders/service.ts'
@@ -39,7 +40,11 @@ import { sessionQuery } from './http/queries.ts'
 import { setSecurityHeaders } from './http/security-headers.ts'
 import { createTokens } from './http/tokens.ts'
 import { serveWeb } from './http/web.ts'
+import { Deferred } from './kernel/deferred.ts'
 import { createTableCodes } from './kernel/table-code.ts'
+import { createMailer, type Mailer } from './mail/mailer.ts'
+import { createDelivery, type MailSettings } from './mail/transport.ts'
+import { pictureRoutes } from './pictures/routes.ts'
 import { type Authenticate, Hub, type HubOptions } from './realtime/hub.ts'
 
 export interface AppDeps {
@@ -63,7 +68,7 @@ export interface AppDeps {
   version: string
   checkAnswers: boolean
   /** Requests an address may make per minute to the calls that a guesser would hammer. */
-  limits: { signIn: number; signUp: number; qrOrder: number }
+  limits: { signIn: number; signUp: number; reset: number; qrOrder: number }
 }
 
 /** Who takes the money for the subscription. */
@@ -79,19 +84,13 @@ export type BillingSettings =
       apiUrl?: string | undefined
     }
 
-export interface MailSettings {
-  /** Absent: mails are written to `outboxDir` as files. */
-  smtpUrl: string | undefined
-  from: string
-  outboxDir: string
-}
-
 export interface App {
   server: FastifyInstance
   hub: Hub
   calls: CallRouter['calls']
   tenant: (tenantId: number) => TenantDb
   platform: PlatformDb
+  mail: Mailer
   close(): Promise<void>
 }
 
@@ -128,13 +127,15 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   const dropSession = (id: string) => hub.dropSession(id)
   const guard = createGuard({ platform, secret: deps.secret })
-  const note = { byStaff: async () => {}, byOperator: async () => {} }
+  const mail = createMailer({ platform, deliver: createDelivery(deps.mail), log: server.log })
+  const deferred = new Deferred((error) => server.log.error({ err: error }, 'deferred work failed'))
+  const audit = new AuditLog({ tenant, platform, log: server.log })
   const calls = new CallRouter(server, {
     tokens,
     clock,
     tenant,
     platform,
-    note,
+    note: audit,
     checkAnswers: deps.checkAnswers,
   })
   authRoutes(
@@ -146,12 +147,16 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       firstAccess: deps.billing.kind === 'off' ? 'granted' : 'subscription',
       dropSession,
       guard,
+      baseUrl: deps.baseUrl,
+      afterAnswer: (reply, work) => deferred.after(reply, work),
     },
     {
       signIn: { max: deps.limits.signIn, timeWindow: MINUTE },
       signUp: { max: deps.limits.signUp, timeWindow: MINUTE },
+      reset: { max: deps.limits.reset, timeWindow: MINUTE },
     },
   )
+  auditRoutes(calls)
   posRoutes(calls, { countOrder: () => metrics.orders.inc(), catalogs })
   orderRoutes(calls)
   kitchenRoutes(calls, { changeStatus: changeItemStatus })
@@ -184,11 +189,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     calls: calls.calls,
     tenant,
     platform,
+    mail,
     close: async () => {
       // Both at once: requests in flight are answered and their connections closed, sockets are dropped.
       const answered = server.close()
       await hub.close()
       await answered
+      await deferred.settled()
     },
   }
 }

@@ -11,11 +11,12 @@ import { secretKey } from './db/secret.ts'
 import { hashPassword } from './features/auth/passwords.ts'
 import { DEMO_PASSWORD, STAFF } from './features/demo/people.ts'
 import { loadDemo } from './features/demo/seed.ts'
-import { pictureAddress } from './features/menu/pictures.ts'
 import type { GuestPages } from './features/qr/page.ts'
 import { readTemplate } from './features/qr/template.ts'
 import { startUpkeep } from './features/upkeep/upkeep.ts'
 import { jsonLogger } from './http/logging.ts'
+import { startMailer } from './mail/mailer.ts'
+import { pictureAddress } from './pictures/address.ts'
 import { type Bus, postgresBus, redisBus } from './realtime/adapter.ts'
 
 /** server/src in development, server/dist when built: the workspace is one up from either. */
@@ -56,6 +57,7 @@ async function start(): Promise<void> {
   const app = await createApp(config, dataDir, pools, secret, bus)
   running.push(() => app.close())
   running.push(startUpkeep(app, clock, app.server.log))
+  running.push(startMailer(app.mail, clock, app.server.log))
   if (config.demo) await loadDemo({ platform: app.platform, now: clock(), hashPassword, pictureAddress })
   const address = await app.server.listen({ port: config.port, host: config.host })
   listening = address.replace('127.0.0.1', 'localhost')
@@ -101,7 +103,7 @@ const createApp = async (
     migrations: await countMigrations(migrationsDir),
     version,
     checkAnswers: false,
-    limits: { signIn: 20, signUp: 10, qrOrder: 30 },
+    limits: { signIn: 20, signUp: 10, reset: 10, qrOrder: 30 },
   })
 
 /** Built with the screens; while they are developed, their own server draws the diner's pages. */

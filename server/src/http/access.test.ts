@@ -92,6 +92,8 @@ const SAMPLES: Record<string, Sample> = {
   'DELETE /users/delete/{username}': { ...victim, params: { username } },
   'GET /settings/store-setting': own,
   'POST /settings/store-setting': { rival: 'own', body: { storeName: 'Rival' } },
+  'POST /settings/store-setting/upload-photo': { rival: 400 },
+  'POST /settings/store-setting/remove-photo': own,
   'GET /settings/print-setting': own,
   'POST /settings/print-setting': { rival: 'own', body: { pageFormat: '57' } },
   'GET /settings/payment-types': own,

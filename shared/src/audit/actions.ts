@@ -56,6 +56,13 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'POST /customers/add': action('customer.add', 'Agregó un cliente', 'Added a customer'),
   'POST /customers/{phone}/update': action('customer.change', 'Cambió un cliente', 'Changed a customer'),
   'DELETE /customers/{phone}/delete': action('customer.remove', 'Eliminó un cliente', 'Removed a customer'),
+  // The only readings that are written down: they take personal data out of the house.
+  'GET /customers/export': action(
+    'customer.export',
+    'Descargó la lista de clientes',
+    'Downloaded the customers',
+  ),
+  'GET /settings/data-export': action('data.export', 'Descargó todos los datos', 'Downloaded all data'),
   'POST /customers/import': action('customer.import', 'Importó clientes', 'Imported customers'),
 
   'POST /menu-items/add': action('item.add', 'Agregó un artículo', 'Added a menu item'),
@@ -129,6 +136,16 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
     'store.change',
     'Cambió los datos del restaurante',
     'Changed the store’s details',
+  ),
+  'POST /settings/store-setting/upload-photo': action(
+    'store.photo',
+    'Subió la imagen del negocio',
+    'Uploaded the store’s picture',
+  ),
+  'POST /settings/store-setting/remove-photo': action(
+    'store.photo_remove',
+    'Quitó la imagen del negocio',
+    'Removed the store’s picture',
   ),
   'POST /settings/print-setting': action('print.change', 'Cambió la impresión', 'Changed how receipts print'),
   'POST /settings/payment-types/add': action(
@@ -231,7 +248,6 @@ export const AUDIT_EVENTS = {
     'Falló al iniciar sesión (operador)',
     'Failed to sign in',
   ),
-  dataExported: action('data.export', 'Descargó todos los datos', 'Downloaded all data'),
   storeErased: action('store.erased', 'Se borró el restaurante', 'A store was erased'),
 } as const
 

@@ -68,6 +68,9 @@ export const StoreSetting = z.object({
   uniqueQRCode: z.string(),
   timeZone: z.string(),
   businessDayStart: z.string(),
+  /** How long a table is kept for a reservation, and a diner's request waits for staff. */
+  reservationMinutes: z.int(),
+  qrOrderMinutes: z.int(),
 })
 export const PrintSetting = z.object({
   pageFormat: z.enum(['80', '57']),
@@ -114,6 +117,19 @@ const clockTime = field<string | null | undefined, string | null>(
   },
 )
 
+/** Absent: as it is. */
+const optionalMinutes = (message: string, min: number) =>
+  field<number | string | null | undefined, number | null>(
+    { type: ['integer', 'null'], minimum: min, maximum: 1440 },
+    (raw, fail) => {
+      if (isAbsent(raw)) return null
+      const minutes = typeof raw === 'string' && /^\d{1,4}$/.test(raw) ? Number(raw) : raw
+      return Number.isInteger(minutes) && (minutes as number) >= min && (minutes as number) <= 1440
+        ? (minutes as number)
+        : fail(message)
+    },
+  )
+
 export const getStoreSetting = declareCall({
   method: 'GET',
   path: '/settings/store-setting',
@@ -125,7 +141,7 @@ export const saveStoreSetting = declareCall({
   method: 'POST',
   path: '/settings/store-setting',
   summary:
-    'Change the store’s details; what is absent stays (currency, zone, day start) or is emptied (texts)',
+    'Change the store’s details; what is absent stays (currency, zone, day start, minutes) or is emptied (texts)',
   access: settings,
   body: z.object({
     storeName: text('¡Por favor proporcione el nombre del negocio!'),
@@ -137,7 +153,24 @@ export const saveStoreSetting = declareCall({
     isQROrderEnabled: flag(false),
     timeZone,
     businessDayStart: clockTime,
+    reservationMinutes: optionalMinutes('¡La estancia debe ser de 15 minutos a 24 horas!', 15),
+    qrOrderMinutes: optionalMinutes('¡La espera debe ser de 5 minutos a 24 horas!', 5),
   }),
+  answer: done,
+})
+export const uploadStorePhoto = declareCall({
+  method: 'POST',
+  path: '/settings/store-setting/upload-photo',
+  summary: 'Give the store a picture (multipart field `image`)',
+  access: settings,
+  multipart: true,
+  answer: written({ imageURL: z.string() }),
+})
+export const removeStorePhoto = declareCall({
+  method: 'POST',
+  path: '/settings/store-setting/remove-photo',
+  summary: 'Remove the store’s picture',
+  access: settings,
   answer: done,
 })
 export const getPrintSetting = declareCall({

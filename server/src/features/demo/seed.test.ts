@@ -6,7 +6,7 @@ import { addReservation, listReservations } from '@comanda/shared/reservations/a
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 import { hashPassword } from '../auth/passwords.ts'
-import { pictureAddress } from '../menu/pictures.ts'
+import { pictureAddress } from '../../pictures/address.ts'
 import { DISHES } from './catalog.ts'
 import { DEMO_PASSWORD, GUESTS, STAFF, TABLES } from './people.ts'
 import { loadDemo } from './seed.ts'

@@ -144,30 +144,3 @@ export const deleteChoice = (kind: ChoiceKind, tenantId: number, itemId: number,
     .where('tenant_id', '=', tenantId)
     .where('item_id', '=', itemId)
     .where('id', '=', id)
-
-export const insertPicture = (row: Insertable<DB['pictures']>) =>
-  k
-    .insertInto('pictures')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'hash']).doNothing())
-
-/** Leaves it where another item shows the same picture. */
-export const deleteUnusedPicture = (tenantId: number, hash: string, image: string) =>
-  k
-    .deleteFrom('pictures')
-    .where('tenant_id', '=', tenantId)
-    .where('hash', '=', hash)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('menu_items').select('id').where('tenant_id', '=', tenantId).where('image', '=', image),
-        ),
-      ),
-    )
-
-export const findPicture = (tenantId: number, hash: string) =>
-  k
-    .selectFrom('pictures')
-    .select(['content_type', 'bytes'])
-    .where('tenant_id', '=', tenantId)
-    .where('hash', '=', hash)

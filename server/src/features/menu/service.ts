@@ -1,24 +1,18 @@
-import { createHash } from 'node:crypto'
-import '@fastify/multipart'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { Cents } from '@comanda/shared/kernel/money'
 import type { addMenuItem, addVariant } from '@comanda/shared/menu/api'
-import type { FastifyRequest } from 'fastify'
 import { nextNumber } from '../../db/counters.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
+import { forgetPicture, keepPicture, receivePicture } from '../../pictures/keep.ts'
 import { raiseCatalogVersion } from '../store/queries.ts'
-import { menuPicture } from './picture.ts'
-import { pictureAddress, pictureHash } from './pictures.ts'
 import {
   type ChoiceKind,
   deleteChoice,
-  deleteUnusedPicture,
   insertChoice,
   insertItem,
-  insertPicture,
   lockItem,
   updateChoice,
   updateItem,
@@ -89,39 +83,15 @@ async function itemOnMenu(tx: TenantTx, id: number) {
   return item
 }
 
-async function forgetPicture(tx: TenantTx, image: string | null): Promise<void> {
-  const hash = pictureHash(image)
-  if (image && hash) await tx.affected(deleteUnusedPicture(tx.tenantId, hash, image))
-}
-
 export async function savePhoto(context: StoreContext, itemId: number) {
-  const bytes = await menuPicture(await readImage(context.request))
-  const hash = createHash('sha256').update(bytes).digest('hex')
+  const picture = await receivePicture(context.request)
   return changeMenu(context, async (tx) => {
-    const { tenantId } = tx
-    const imageURL = pictureAddress(tenantId, hash)
     const { image } = await itemOnMenu(tx, itemId)
-    const picture = { tenant_id: tenantId, hash, content_type: 'image/webp', bytes, created_at: context.now }
-    await tx.affected(insertPicture(picture))
-    await tx.affected(updateItem(tenantId, itemId, { image: imageURL }))
+    const imageURL = await keepPicture(tx, picture, context.now)
+    await tx.affected(updateItem(tx.tenantId, itemId, { image: imageURL }))
     if (image !== imageURL) await forgetPicture(tx, image)
     return saved('La imagen se guardó.', { imageURL })
   })
-}
-
-/** The upload's `image`. @throws too_large, unsupported_type, invalid_input when it is missing or cut short. */
-async function readImage(request: FastifyRequest): Promise<Buffer> {
-  try {
-    const part = await request.file()
-    if (part?.fieldname === 'image') return await part.toBuffer()
-    part?.file.resume()
-  } catch (error) {
-    const { code = '', statusCode } = error as { code?: string; statusCode?: number }
-    if (statusCode !== undefined && code.startsWith('FST_')) throw error
-    request.log.info({ err: error }, 'unreadable upload')
-    throw new AppError('invalid_input', 'La imagen no llegó completa. Inténtalo de nuevo.')
-  }
-  throw new AppError('invalid_input', '¡Por favor elige una imagen!')
 }
 
 export const removePhoto = (context: StoreContext, itemId: number) =>

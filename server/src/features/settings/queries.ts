@@ -106,6 +106,8 @@ export const storeSettingOf = (row: RowOf<ReturnType<typeof findStore>>): StoreS
   uniqueQRCode: row.qr_code,
   timeZone: row.time_zone,
   businessDayStart: row.business_day_start,
+  reservationMinutes: row.reservation_minutes,
+  qrOrderMinutes: row.qr_order_minutes,
 })
 
 export const printSettingOf = (row: RowOf<ReturnType<typeof findPrintSettings>>): PrintSetting => ({
@@ -121,7 +123,7 @@ export const printSettingOf = (row: RowOf<ReturnType<typeof findPrintSettings>>)
 
 /** Keeps new orders out until the transaction ends: each refers to its store. */
 export const lockStore = (tenantId: number) =>
-  k.selectFrom('stores').select('currency').where('tenant_id', '=', tenantId).forUpdate()
+  k.selectFrom('stores').select(['currency', 'image']).where('tenant_id', '=', tenantId).forUpdate()
 
 export const anyOrder = (tenantId: number) =>
   k.selectFrom('orders').select('id').where('tenant_id', '=', tenantId).limit(1)

@@ -11,10 +11,12 @@ import {
   orderCategories,
   removeCategory,
   removePaymentType,
+  removeStorePhoto,
   removeTable,
   removeTax,
   savePrinting,
   saveStore,
+  saveStorePhoto,
 } from './service.ts'
 
 export function settingsRoutes(calls: CallRouter, { secret }: { secret: string }): void {
@@ -32,6 +34,8 @@ function storeRoutes(calls: CallRouter): void {
     return queries.storeSettingOf(store)
   })
   calls.store(api.saveStoreSetting, (context, { body }) => saveStore(context, body))
+  calls.store(api.uploadStorePhoto, (context) => saveStorePhoto(context))
+  calls.store(api.removeStorePhoto, (context) => removeStorePhoto(context))
   calls.store(api.getPrintSetting, async ({ db, tenantId }) => {
     const settings = await db.first(queries.findPrintSettings(tenantId))
     if (!settings) throw new AppError('not_found')

@@ -5,6 +5,7 @@ import { deleteOrArchive } from '../../db/retire.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
+import { forgetPicture, keepPicture, receivePicture } from '../../pictures/keep.ts'
 import { raiseCatalogVersion } from '../store/queries.ts'
 import {
   anyOrder,
@@ -63,9 +64,30 @@ export const saveStore = (context: StoreContext, body: Body<typeof saveStoreSett
         ...(body.currency && { currency: body.currency }),
         ...(body.timeZone && { time_zone: body.timeZone }),
         ...(body.businessDayStart && { business_day_start: body.businessDayStart }),
+        ...(body.reservationMinutes && { reservation_minutes: body.reservationMinutes }),
+        ...(body.qrOrderMinutes && { qr_order_minutes: body.qrOrderMinutes }),
       }),
     )
     return saved('Los datos del negocio se guardaron.')
+  })
+
+export async function saveStorePhoto(context: StoreContext) {
+  const picture = await receivePicture(context.request)
+  return changeCatalog(context, async (tx) => {
+    const before = await tx.first(lockStore(tx.tenantId))
+    const imageURL = await keepPicture(tx, picture, context.now)
+    await tx.affected(updateStore(tx.tenantId, { image: imageURL }))
+    if (before?.image !== imageURL) await forgetPicture(tx, before?.image ?? null)
+    return saved('La imagen se guardó.', { imageURL })
+  })
+}
+
+export const removeStorePhoto = (context: StoreContext) =>
+  changeCatalog(context, async (tx) => {
+    const before = await tx.first(lockStore(tx.tenantId))
+    await tx.affected(updateStore(tx.tenantId, { image: null }))
+    await forgetPicture(tx, before?.image ?? null)
+    return saved('La imagen se eliminó.')
   })
 
 export const savePrinting = (context: StoreContext, body: Body<typeof savePrintSetting>) =>

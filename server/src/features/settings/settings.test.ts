@@ -4,6 +4,7 @@ import { getMenuItem } from '@comanda/shared/menu/api'
 import { completeOrders } from '@comanda/shared/orders/api'
 import { createOrder, createOrderAndInvoice, initPos } from '@comanda/shared/pos/api'
 import * as api from '@comanda/shared/settings/api'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
@@ -49,12 +50,15 @@ describe('the store’s details', () => {
     isQROrderEnabled: 1,
     timeZone: 'America/Cancun',
     businessDayStart: '05:30',
+    reservationMinutes: 120,
+    qrOrderMinutes: '30',
   }
 
   it('are saved, shown again, and reach the point of sale', async () => {
     const restaurant = await server.openRestaurant('La Merced')
     const before = await restaurant.call(api.getStoreSetting)
     expect(before).toMatchObject({ storeName: 'La Merced', currency: 'MXN', businessDayStart: '04:00' })
+    expect(before).toMatchObject({ reservationMinutes: 90, qrOrderMinutes: 120 })
 
     await raising(restaurant, () => restaurant.call(api.saveStoreSetting, { body: details }))
     expect(await restaurant.call(api.getStoreSetting)).toEqual({
@@ -62,6 +66,7 @@ describe('the store’s details', () => {
       ...details,
       currency: 'USD',
       isQROrderEnabled: true,
+      qrOrderMinutes: 30,
     })
     const { storeSettings } = await restaurant.call(initPos)
     expect(storeSettings).toMatchObject({
@@ -82,6 +87,8 @@ describe('the store’s details', () => {
       currency: 'USD',
       timeZone: 'America/Cancun',
       businessDayStart: '05:30',
+      reservationMinutes: 120,
+      qrOrderMinutes: 30,
       isQRMenuEnabled: false,
     })
   })
@@ -95,7 +102,45 @@ describe('the store’s details', () => {
     expect(await refusal({ storeName, currency: 'QQQ' })).toBe('400 ¡Moneda inválida!')
     expect(await refusal({ storeName, timeZone: 'Mexico/Ciudad' })).toBe('400 ¡Zona horaria inválida!')
     expect(await refusal({ storeName, businessDayStart: '24:00' })).toBe('400 ¡Hora inválida!')
+    const stay = '400 ¡La estancia debe ser de 15 minutos a 24 horas!'
+    for (const reservationMinutes of [0, 14, 1441, 90.5, 'mucho'])
+      expect(await refusal({ storeName, reservationMinutes })).toBe(stay)
+    const wait = '400 ¡La espera debe ser de 5 minutos a 24 horas!'
+    expect(await refusal({ storeName, qrOrderMinutes: 4 })).toBe(wait)
     expect((await restaurant.call(api.getStoreSetting)).storeName).toBe('Intacta')
+  })
+
+  it('have a picture, which reaches receipts and menu, is served, and is gone once nothing shows it', async () => {
+    const restaurant = await server.openRestaurant()
+    const sign = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#a33' } })
+      .jpeg()
+      .toBuffer()
+    const upload = async (file: Buffer) => {
+      const form = new FormData()
+      form.append('image', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), 'letrero.jpg')
+      const reply = await fetch(`${server.base}/api/v1/settings/store-setting/upload-photo`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${restaurant.token}` },
+        body: form,
+      })
+      return { status: reply.status, body: (await reply.json()) as Record<string, string> }
+    }
+    expect((await upload(Buffer.from('<svg onload="x"/>'))).body.message).toBe(
+      '¡El archivo no es una imagen!',
+    )
+    const { imageURL = '' } = (await upload(sign)).body
+    expect((await restaurant.call(initPos)).storeSettings.image).toBe(imageURL)
+    const served = await fetch(server.base + imageURL)
+    expect(await sharp(Buffer.from(await served.arrayBuffer())).metadata()).toMatchObject({
+      format: 'webp',
+      width: 512,
+    })
+    // Saving the details beside it leaves it alone.
+    await restaurant.call(api.saveStoreSetting, { body: details })
+    expect((await restaurant.call(api.getStoreSetting)).image).toBe(imageURL)
+    await restaurant.call(api.removeStorePhoto)
+    expect((await restaurant.call(api.getStoreSetting)).image).toBeNull()
+    expect((await fetch(server.base + imageURL)).status).toBe(404)
   })
 
   it('keep their currency once something was ordered; everything else may still change', async () => {
@@ -368,7 +413,8 @@ describe('the order of the categories', () => {
 })
 
 describe('who may, and what does not exist', () => {
-  const declared = (): Call[] => server.app.calls.filter((call) => call.path.startsWith('/settings/'))
+  const declared = (): Call[] =>
+    server.app.calls.filter((call) => call.access.kind === 'scopes' && call.path.startsWith('/settings/'))
   const anything = {
     storeName: 'Ajena',
     title: 'Ajena',
@@ -385,7 +431,7 @@ describe('who may, and what does not exist', () => {
   it('staff without SETTINGS are refused every one of these calls, staff with it are not', async () => {
     const restaurant = await openTaqueria(server)
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS', 'CUSTOMERS', 'INVOICES'])
-    expect(declared()).toHaveLength(23)
+    expect(declared()).toHaveLength(25)
     for (const call of declared()) {
       expect([call.path, (await waiter.send(call, inputs(call, 1) as never)).status]).toEqual([
         call.path,

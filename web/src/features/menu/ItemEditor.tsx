@@ -18,8 +18,8 @@ import { MENU_ITEMS } from './addresses.ts'
 import { ChoicesSection } from './ChoicesSection.tsx'
 import { useKeepSaved } from './data.ts'
 import { ItemFields } from './ItemFields.tsx'
+import { ItemPictureCard } from './ItemPictureCard.tsx'
 import { itemBody, itemProblem, savedItem, valuesOf } from './item-values.ts'
-import { PictureCard } from './PictureCard.tsx'
 import { RemoveItemDialog } from './RemoveItemDialog.tsx'
 import { SoldOutCard } from './SoldOutCard.tsx'
 import { ITEM, TEXTS } from './texts.ts'
@@ -74,7 +74,7 @@ export function ItemEditor({ item, categories, taxes }: ItemEditorProps) {
             />
             <div className="grid grow grid-cols-[minmax(0,1fr)] content-start items-start gap-5 lg:grid-cols-[18rem_minmax(0,1fr)]">
               <div className="grid gap-5 max-lg:sm:grid-cols-2">
-                <PictureCard item={item} />
+                <ItemPictureCard item={item} />
                 <SoldOutCard item={item} />
               </div>
               <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -3,6 +3,7 @@ export const TEXTS = {
   settings: 'Configuración',
   loadFailed: 'Error al cargar los datos, ¡Inténtalo más tarde!',
   failed: '¡Algo salió mal!',
+  pictureOf: (title: string) => `Imagen de ${title}`,
   count: (count: number) => (count === 1 ? '1 artículo' : `${count} artículos`),
   add: 'Nuevo',
   addTitle: 'Nuevo artículo',
@@ -60,22 +61,6 @@ export const ITEM = {
   noCategory: 'Ninguna',
   tax: 'Impuesto',
   noTax: 'Ninguno',
-}
-
-export const PICTURE = {
-  title: 'Imagen',
-  of: (title: string) => `Imagen de ${title}`,
-  none: 'Sin imagen',
-  upload: 'Subir imagen',
-  replace: 'Cambiar imagen',
-  remove: 'Eliminar imagen',
-  hint: 'JPG, PNG o WebP. Se reduce a 512 px antes de subirla.',
-  compressing: 'Comprimiendo imagen…',
-  uploading: 'Subiendo imagen…',
-  failed: '¡Estamos teniendo problemas al procesar tu solicitud, por favor intenta más tarde!',
-  irreversible: '¡Estás seguro! ¡Este proceso es irreversible!',
-  notABlob: 'The file given is not an instance of Blob or File',
-  notAnImage: 'The file given is not an image',
 }
 
 export const CHOICES = {

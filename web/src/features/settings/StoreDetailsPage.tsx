@@ -7,11 +7,13 @@ import { UnsavedGuard } from '../../parts/settings/UnsavedGuard.tsx'
 import { useDraft } from '../../parts/settings/useDraft.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Form } from '../../ui/Form.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { MenuCodeCard } from './MenuCodeCard.tsx'
 import { MoneyAndTimeCard } from './MoneyAndTimeCard.tsx'
 import { SettingsPage } from './SettingsPage.tsx'
+import { StorePictureCard } from './StorePictureCard.tsx'
 import { STORE, TEXTS } from './texts.ts'
 
 /** Configuración de Tienda. */
@@ -22,7 +24,10 @@ export function StoreDetailsPage() {
         <div className="@container">
           <div className="grid items-start gap-5 @2xl:grid-cols-[1fr_18rem]">
             <StoreForm store={store} />
-            <MenuCodeCard store={store} />
+            <div className="flex flex-col gap-5">
+              <StorePictureCard store={store} />
+              <MenuCodeCard store={store} />
+            </div>
           </div>
         </div>
       )}
@@ -38,6 +43,9 @@ export interface StoreDraft
   /** Null: the field was cleared. */
   currency: string | null
   timeZone: string | null
+  /** NaN: the field was cleared. */
+  reservationMinutes: number
+  qrOrderMinutes: number
 }
 
 const draftOf = (store: StoreSetting): StoreDraft => ({
@@ -48,9 +56,14 @@ const draftOf = (store: StoreSetting): StoreDraft => ({
   currency: store.currency,
   timeZone: store.timeZone,
   businessDayStart: store.businessDayStart,
+  reservationMinutes: store.reservationMinutes,
+  qrOrderMinutes: store.qrOrderMinutes,
   isQRMenuEnabled: store.isQRMenuEnabled,
   isQROrderEnabled: store.isQROrderEnabled,
 })
+
+const DAY_MINUTES = 1440
+const isWithin = (minutes: number, min: number) => minutes >= min && minutes <= DAY_MINUTES
 
 /** The first rule broken, from top to bottom. */
 function problemOf(draft: StoreDraft) {
@@ -59,7 +72,10 @@ function problemOf(draft: StoreDraft) {
   if (email && !isEmail(email)) return { field: 'email', message: STORE.emailInvalid }
   if (draft.currency === null) return { field: 'currency', message: STORE.currencyInvalid }
   if (draft.timeZone === null) return { field: 'timeZone', message: STORE.timeZoneInvalid }
-  return !draft.businessDayStart && { field: 'businessDayStart', message: STORE.dayStartInvalid }
+  if (!draft.businessDayStart) return { field: 'businessDayStart', message: STORE.dayStartInvalid }
+  if (!isWithin(draft.reservationMinutes, 15))
+    return { field: 'reservationMinutes', message: STORE.reservationInvalid }
+  return !isWithin(draft.qrOrderMinutes, 5) && { field: 'qrOrderMinutes', message: STORE.qrOrderInvalid }
 }
 
 function StoreForm({ store }: { store: StoreSetting }) {
@@ -81,8 +97,9 @@ function StoreForm({ store }: { store: StoreSetting }) {
     >
       {({ isPending }) => (
         <>
-          <ContactCard draft={draft} set={set} image={store.image} />
+          <ContactCard draft={draft} set={set} />
           <MoneyAndTimeCard draft={draft} set={set} />
+          <WaitsCard draft={draft} set={set} />
           <QrCard draft={draft} set={set} />
           <SaveBar isDirty={isDirty} isPending={isPending} onDiscard={discard} />
           <UnsavedGuard isDirty={isDirty} />
@@ -97,18 +114,11 @@ export interface CardProps {
   set: (change: Partial<StoreDraft>) => void
 }
 
-function ContactCard({ draft, set, image }: CardProps & { image: string | null }) {
+function ContactCard({ draft, set }: CardProps) {
   return (
     <Card title={STORE.details}>
       <div className="flex flex-col gap-4">
         <p className="-mt-3 text-muted">{STORE.printed}</p>
-        {image && (
-          <img
-            src={image}
-            alt={STORE.picture(draft.storeName)}
-            className="max-h-24 self-start rounded-md border border-line"
-          />
-        )}
         <TextField
           name="storeName"
           label={STORE.name}
@@ -143,6 +153,30 @@ function ContactCard({ draft, set, image }: CardProps & { image: string | null }
           autoComplete="email"
           value={draft.email}
           onChange={(email) => set({ email })}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** How long a table and a diner's request are kept. */
+function WaitsCard({ draft, set }: CardProps) {
+  return (
+    <Card title={STORE.waits}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NumberField
+          name="reservationMinutes"
+          label={STORE.reservationMinutes}
+          description={STORE.reservationHint}
+          value={draft.reservationMinutes}
+          onChange={(reservationMinutes) => set({ reservationMinutes })}
+        />
+        <NumberField
+          name="qrOrderMinutes"
+          label={STORE.qrOrderMinutes}
+          description={STORE.qrOrderHint}
+          value={draft.qrOrderMinutes}
+          onChange={(qrOrderMinutes) => set({ qrOrderMinutes })}
         />
       </div>
     </Card>

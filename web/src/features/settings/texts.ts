@@ -42,6 +42,14 @@ export const STORE = {
   downloadCode: 'Descargar Código QR',
   codeOff: 'Habilita el menú QR y guarda: aquí aparecerán su enlace y su código.',
   picture: (name: string) => `Imagen de ${name}`,
+  pictureHint: 'Aparece en el menú digital y en los recibos. JPG, PNG o WebP.',
+  waits: 'Reservas y pedidos QR',
+  reservationMinutes: 'Estancia de una reserva (minutos)',
+  reservationHint: 'Cuánto tiempo se aparta la mesa.',
+  reservationInvalid: '¡La estancia debe ser de 15 minutos a 24 horas!',
+  qrOrderMinutes: 'Espera de un pedido QR (minutos)',
+  qrOrderHint: 'Después caduca si nadie lo mandó a la cocina.',
+  qrOrderInvalid: '¡La espera debe ser de 5 minutos a 24 horas!',
 }
 
 export const PRINT = {

@@ -1,20 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { TenantDb } from '../../db/tenant.ts'
-import { notFound } from '../../http/errors.ts'
+import type { TenantDb } from '../db/tenant.ts'
+import { notFound } from '../http/errors.ts'
 import { findPicture } from './queries.ts'
 import { THUMBNAIL_SIDES, Thumbnails } from './thumbnails.ts'
 
-/** Where a store's picture is served. Its address is its content's hash, so it may be kept forever. */
-export const pictureAddress = (tenantId: number, hash: string): string => `/pictures/${tenantId}/${hash}.webp`
-
-const ADDRESS = /^\/pictures\/\d+\/([0-9a-f]{64})\.webp$/
-
-/** The hash in a picture's address; null for a picture that lives elsewhere. */
-export const pictureHash = (address: string | null): string | null => ADDRESS.exec(address ?? '')?.[1] ?? null
-
 const FILE = /^([0-9a-f]{64})(?:-(192|384))?\.webp$/
 
-/** Menu pictures, for staff and diners alike: whoever knows the hash has seen the menu. */
+/** Pictures of dishes and stores, for staff and diners alike: whoever knows the hash has seen the menu. */
 export function pictureRoutes(server: FastifyInstance, tenant: (tenantId: number) => TenantDb): void {
   const thumbnails = new Thumbnails()
   server.get<{ Params: { tenant: string; file: string } }>(

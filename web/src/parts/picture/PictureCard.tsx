@@ -1,24 +1,34 @@
-import { type MenuItem, removeMenuItemPhoto, uploadMenuItemPhoto } from '@comanda/shared/menu/api'
-import { ImageUp, Trash2, Utensils } from 'lucide-react'
+import { ImageUp, type LucideIcon, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
-import { api, messageOf } from '../../api/client.ts'
-import { useWrite } from '../../parts/settings/data.ts'
+import { messageOf } from '../../api/client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ProgressLine } from '../../ui/ProgressLine.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useKeepSaved } from './data.ts'
-import { ProgressLine } from './ProgressLine.tsx'
-import { compressPicture, PictureError } from './picture/compress.ts'
-import { PICTURE, TEXTS } from './texts.ts'
+import { compressPicture, PictureError } from './compress.ts'
+import { PICTURE } from './texts.ts'
 
-/** An item's picture: made small here, checked and made anew by the server. */
-export function PictureCard({ item }: { item: MenuItem }) {
+interface PictureCardProps {
+  image: string | null
+  /** What it shows, for those who do not see it. */
+  alt: string
+  /** Stands where there is none yet. */
+  placeholder: LucideIcon
+  hint?: string
+  /** A dish fills a square; a store's sign keeps its shape. */
+  fit: 'cover' | 'contain'
+  /** Sends it, and says so. A refusal is shown here. */
+  onUpload: (body: FormData) => Promise<void>
+  onRemove: () => Promise<void>
+}
+
+/** A picture that can be given, changed and removed: made small here, checked and made anew by the server. */
+export function PictureCard({ hint = PICTURE.hint, onUpload, onRemove, ...shown }: PictureCardProps) {
+  const { image } = shown
   const [step, setStep] = useState<string | null>(null)
   const [isRemoving, setRemoving] = useState(false)
-  const keepSaved = useKeepSaved()
-  const write = useWrite()
 
   async function upload(file: File) {
     try {
@@ -27,9 +37,7 @@ export function PictureCard({ item }: { item: MenuItem }) {
       setStep(PICTURE.uploading)
       const body = new FormData()
       body.append('image', picture, file.name)
-      const uploading = api(uploadMenuItemPhoto, { params: { id: item.id }, body })
-      await write(uploading)
-      keepSaved(item.id, { image: (await uploading).imageURL })
+      await onUpload(body)
     } catch (error) {
       toast.error(error instanceof PictureError ? error.message : messageOf(error, PICTURE.failed))
     } finally {
@@ -37,14 +45,9 @@ export function PictureCard({ item }: { item: MenuItem }) {
     }
   }
 
-  async function remove() {
-    await write(api(removeMenuItemPhoto, { params: { id: item.id } }))
-    keepSaved(item.id, { image: null })
-  }
-
   return (
     <Card title={PICTURE.title}>
-      <Picture item={item} />
+      <Shown {...shown} />
       {step && <ProgressLine label={step} />}
       <div className="mt-4 flex flex-wrap gap-2">
         <FileTrigger
@@ -55,22 +58,22 @@ export function PictureCard({ item }: { item: MenuItem }) {
           }}
         >
           <Button size="touch" icon={ImageUp} isPending={step !== null}>
-            {item.image ? PICTURE.replace : PICTURE.upload}
+            {image ? PICTURE.replace : PICTURE.upload}
           </Button>
         </FileTrigger>
-        {item.image && (
+        {image && (
           <Button size="touch" icon={Trash2} isDisabled={step !== null} onPress={() => setRemoving(true)}>
             {PICTURE.remove}
           </Button>
         )}
       </div>
-      <p className="mt-3 text-sm text-muted">{PICTURE.hint}</p>
+      <p className="mt-3 text-sm text-muted">{hint}</p>
       <ConfirmDialog
         isOpen={isRemoving}
         onOpenChange={setRemoving}
         title={PICTURE.remove}
-        confirmLabel={TEXTS.remove}
-        onConfirm={remove}
+        confirmLabel={PICTURE.confirm}
+        onConfirm={onRemove}
         fallback={PICTURE.failed}
       >
         {PICTURE.irreversible}
@@ -79,15 +82,26 @@ export function PictureCard({ item }: { item: MenuItem }) {
   )
 }
 
-function Picture({ item }: { item: MenuItem }) {
+function Shown({
+  image,
+  alt,
+  placeholder: Icon,
+  fit,
+}: Pick<PictureCardProps, 'image' | 'alt' | 'placeholder' | 'fit'>) {
   const shape = 'aspect-square w-full max-w-72 rounded-md bg-sunken'
-  if (item.image === null) {
+  if (image === null) {
     return (
       <div className={`${shape} flex flex-col items-center justify-center gap-2 text-muted`}>
-        <Utensils aria-hidden size={40} strokeWidth={1.5} />
+        <Icon aria-hidden size={40} strokeWidth={1.5} />
         {PICTURE.none}
       </div>
     )
   }
-  return <img src={item.image} alt={PICTURE.of(item.title)} className={`${shape} object-cover`} />
+  return (
+    <img
+      src={image}
+      alt={alt}
+      className={`${shape} ${fit === 'cover' ? 'object-cover' : 'object-contain'}`}
+    />
+  )
 }

@@ -1,6 +1,6 @@
-import { PICTURE } from '../texts.ts'
 import { type Surface, shrink } from './shrink.ts'
 import type { Reply } from './shrink.worker.ts'
+import { PICTURE } from './texts.ts'
 
 /** The file chosen is no picture; the message is fit to show. */
 export class PictureError extends Error {}

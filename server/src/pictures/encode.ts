@@ -27,11 +27,11 @@ function isRaster(file: Buffer): boolean {
 }
 
 /**
- * The picture as the menu shows it: upright, at most 512 px on its longest side, WebP below 0.5 MB, and nothing
+ * The picture as every screen shows it: upright, at most 512 px on its longest side, WebP below 0.5 MB, and nothing
  * left of what the camera noted (place, owner). Decoding it is the proof that it is one.
  * @throws invalid_input for anything else.
  */
-export async function menuPicture(file: Buffer): Promise<Buffer> {
+export async function encodePicture(file: Buffer): Promise<Buffer> {
   if (!isRaster(file)) throw notAnImage()
   const upright = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .timeout({ seconds: 15 })
