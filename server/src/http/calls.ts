@@ -29,7 +29,7 @@ export interface CallDeps {
   clock: () => Date
   tenant: (tenantId: number) => TenantDb
   platform: PlatformDb
-  /** Writes down who did what; called after a call of a signed-in person has succeeded. */
+  /** Writes down who did what, after a call of a signed-in person has succeeded. */
   note: Note
   /** Tests and development: an answer that breaks its declaration is a failure. */
   checkAnswers: boolean
@@ -37,6 +37,8 @@ export interface CallDeps {
 
 /** What has just been done: by whom is in the context. */
 export interface Note {
+  /** Whether this call is written down at all. */
+  covers(call: Call): boolean
   byStaff(call: Call, context: StoreContext, input: Input<Call>): Promise<void>
   byOperator(call: Call, context: PlatformContext, input: Input<Call>): Promise<void>
 }
@@ -72,6 +74,7 @@ export class CallRouter {
   store<const C extends Call>(call: C, handle: Handler<StoreContext, C>, options: RouteOptions = {}): void {
     if (call.access.kind === 'public' || call.access.kind === 'platform')
       throw new Error(`${call.path} is not a store's`)
+    const isNoted = this.#deps.note.covers(call)
     this.#route(call, options, async (request, reply) => {
       if (options.checksSessionItself) {
         const answer = await this.#fromMemory(call, request, reply, handle)
@@ -84,7 +87,7 @@ export class CallRouter {
       const answer = await (context.retry
         ? once(context.db, context.retry, () => handle(context, input))
         : handle(context, input))
-      if (call.method !== 'GET') await this.#deps.note.byStaff(call, context, input as never)
+      if (isNoted) await this.#deps.note.byStaff(call, context, input as never)
       return answer
     })
   }
@@ -97,6 +100,7 @@ export class CallRouter {
   ): void {
     if (call.access.kind !== 'platform') throw new Error(`${call.path} is not the operator's`)
     const { platform, tokens, clock, note } = this.#deps
+    const isNoted = note.covers(call)
     this.#route(call, options, async (request, reply) => {
       const now = clock()
       const ref = tokens.readAccess(accessTokenOf(request) ?? '', now)
@@ -108,7 +112,7 @@ export class CallRouter {
       const context = { platform, operator, now, request, reply }
       const input = readInput(call, request)
       const answer = await handle(context, input)
-      if (call.method !== 'GET') await note.byOperator(call, context, input as never)
+      if (isNoted) await note.byOperator(call, context, input as never)
       return answer
     })
   }

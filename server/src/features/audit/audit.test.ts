@@ -1,0 +1,153 @@
+import { AUDIT_ACTIONS, NOT_AUDITED } from '@comanda/shared/audit/actions'
+import { getAuditLog } from '@comanda/shared/audit/api'
+import { changePassword, signOut } from '@comanda/shared/auth/api'
+import { addCustomer, exportCustomers } from '@comanda/shared/customers/api'
+import { addTax } from '@comanda/shared/settings/api'
+import { resetUserPassword } from '@comanda/shared/users/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { statement } from '../../db/statement.ts'
+import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
+
+const CHROME = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/129.0 Mobile Safari/537.36'
+
+let server: TestServer
+let admin: Client
+beforeAll(async () => {
+  server = await TestServer.start()
+  admin = await server.openRestaurant('La bitácora')
+})
+afterAll(() => server.stop())
+
+const log = async (of: Client, query = {}) => (await of.call(getAuditLog, { query })).entries
+const tax = (title: string) => ({ title, rate: '8', type: 'inclusive' })
+
+describe('every call that changes something', () => {
+  it('is written down, or is left out for a reason', () => {
+    const names = server.app.calls
+      .filter(({ method }) => method !== 'GET')
+      .map(({ method, path }) => `${method} ${path}`)
+    const undecided = names.filter((name) => name in AUDIT_ACTIONS === name in NOT_AUDITED)
+    expect(undecided).toEqual([])
+  })
+
+  it('has an action of its own', () => {
+    const keys = Object.values(AUDIT_ACTIONS).map(({ key }) => key)
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+})
+
+describe('the log of a store', () => {
+  it('says who did what, when, from where', async () => {
+    await admin.send(addTax, { body: tax('IEPS'), headers: { 'user-agent': CHROME } })
+    const [entry] = await log(admin)
+    expect(entry).toMatchObject({
+      at: server.clock.now.toISOString(),
+      actor_kind: 'staff',
+      actor: admin.username,
+      action: 'tax.add',
+      subject: 'IEPS',
+      details: { title: 'IEPS', rate: 8, type: 'inclusive' },
+      ip: '127.0.0.1',
+      device: 'Chrome en Android',
+    })
+  })
+
+  it('says nothing of what was refused', async () => {
+    const before = (await log(admin)).length
+    expect((await admin.send(addTax, { body: { title: '' } })).status).toBe(400)
+    const cook = await server.hire(admin, ['KITCHEN'])
+    expect((await cook.send(addTax, { body: tax('Ajeno') })).status).toBe(403)
+    expect((await log(admin)).filter(({ action }) => action === 'tax.add')).toHaveLength(1)
+    expect((await log(admin)).length - before).toBeLessThanOrEqual(1)
+  })
+
+  it('never holds a password', async () => {
+    const cook = await server.hire(admin, [])
+    const password = 'una contraseña nueva'
+    server.clock.advance(1_000)
+    await admin.call(resetUserPassword, { params: { username: cook.username }, body: { password } })
+    const own = { currentPassword: PASSWORD, newPassword: password }
+    server.clock.advance(1_000)
+    await admin.call(changePassword, { body: own })
+    const [mine, theirs] = await log(admin)
+    expect(mine).toMatchObject({ action: 'password.change', details: {} })
+    expect(theirs).toMatchObject({ action: 'user.password', subject: cook.username })
+    const { rows } = await server.database.owner.query(
+      'SELECT string_agg(a::text, $1) AS all FROM audit_log a',
+      ['|'],
+    )
+    expect(rows[0].all).not.toContain(password)
+    expect(rows[0].all).not.toContain(PASSWORD)
+    await admin.call(changePassword, { body: { currentPassword: password, newPassword: PASSWORD } })
+  })
+
+  it('notes a sign-out, and that the customers were taken along', async () => {
+    const second = await server.signIn(admin.username)
+    server.clock.advance(1_000)
+    await second.call(exportCustomers)
+    server.clock.advance(1_000)
+    await second.call(signOut)
+    expect((await log(admin, { limit: 2 })).map(({ action }) => action)).toEqual([
+      'session.end',
+      'customer.export',
+    ])
+  })
+
+  it('is read by the admin alone, and of the own store alone', async () => {
+    const manager = await server.hire(admin, ['SETTINGS'])
+    expect((await manager.send(getAuditLog)).status).toBe(403)
+    const rival = await server.openRestaurant('La otra')
+    await rival.call(addCustomer, { body: { phone: '5512345678', name: 'Nadie' } })
+    expect((await log(rival, { action: 'tax.add' })).length).toBe(0)
+    expect(JSON.stringify(await log(admin))).not.toContain('5512345678')
+  })
+
+  it('is never changed and never shortened: nobody has the right to', async () => {
+    const db = server.app.tenant(admin.tenantId)
+    await expect(db.run(statement("UPDATE audit_log SET actor = 'otro'"))).rejects.toThrow(
+      /permission denied/,
+    )
+    await expect(db.run(statement('DELETE FROM audit_log'))).rejects.toThrow(/permission denied/)
+    const { platform } = server.app
+    await expect(platform.all(statement("UPDATE platform_audit SET actor = 'otro'"))).rejects.toThrow(
+      /permission denied/,
+    )
+    await expect(platform.all(statement('DELETE FROM platform_audit'))).rejects.toThrow(/permission denied/)
+  })
+})
+
+describe('reading back', () => {
+  it('goes on where the page before ended, though entries share their instant and new ones come', async () => {
+    const store = await server.openRestaurant('La larga')
+    for (let n = 0; n < 7; n++) await store.call(addTax, { body: tax(`T${n}`) })
+    const first = await store.call(getAuditLog, { query: { limit: 3, action: 'tax.add' } })
+    server.clock.advance(1_000)
+    await store.call(addTax, { body: tax('Después') })
+    const seen = [...first.entries]
+    for (let { next } = first; next !== null; ) {
+      const page = await store.call(getAuditLog, { query: { limit: 3, action: 'tax.add', before: next } })
+      seen.push(...page.entries)
+      next = page.next
+    }
+    expect(seen.map(({ subject }) => subject).sort()).toEqual(['T0', 'T1', 'T2', 'T3', 'T4', 'T5', 'T6'])
+  })
+
+  it('narrows to a person, an action and days of the store’s zone', async () => {
+    const store = await server.openRestaurant('La filtrada')
+    const cook = await server.hire(store, ['SETTINGS'])
+    await cook.call(addTax, { body: tax('De la cocinera') })
+    await store.call(addTax, { body: tax('De la dueña') })
+    const subjects = async (query: object, of = store) => (await log(of, query)).map(({ subject }) => subject)
+    expect(await subjects({ actor: cook.username, action: 'tax.add' })).toEqual(['De la cocinera'])
+    expect(await subjects({ action: 'tax.add', actor: store.username })).toEqual(['De la dueña'])
+    // Noon in Mexico City is the 21st; 23:59 there is the 22nd in UTC.
+    server.clock.advance(11 * 3_600_000)
+    const later = await server.signIn(store.username)
+    await later.call(addTax, { body: tax('De noche') })
+    expect(await subjects({ action: 'tax.add', from: '2026-11-22' }, later)).toEqual([])
+    expect(await subjects({ action: 'tax.add', from: '2026-11-21', to: '2026-11-21' }, later)).toHaveLength(3)
+    expect(await subjects({ action: 'tax.add', to: '2026-11-20' }, later)).toEqual([])
+    for (const query of [{ from: '2026-13-45' }, { before: 'nonsense' }, { before: '2026-11-21_x' }])
+      expect((await later.send(getAuditLog, { query })).status).toBe(400)
+  })
+})

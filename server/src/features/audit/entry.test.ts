@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { deedOf } from './entry.ts'
+
+const cancel = { method: 'POST', path: '/orders/cancel' } as const
+const change = { method: 'POST', path: '/users/update/{username}' } as const
+
+describe('what is written down of a call', () => {
+  it('names what it was done to as a person would', () => {
+    expect(deedOf(cancel, { body: { orderIds: [12, 13] } })).toEqual({
+      action: 'order.cancel',
+      subject: '12, 13',
+      details: { orderIds: [12, 13] },
+    })
+    const input = { params: { username: 'lupita@fonda.mx' }, body: { name: 'Lupita', phone: null } }
+    expect(deedOf(change, input)?.subject).toBe('Lupita · lupita@fonda.mx')
+  })
+
+  it('keeps nothing secret, however deep', () => {
+    const body = {
+      name: 'Lupita',
+      password: 'tacos',
+      newPassword: 'tacos',
+      refreshToken: 'tacos',
+      card: 'tacos',
+      nested: { cardNumber: 'tacos', list: [{ client_secret: 'tacos', kept: 'yes' }] },
+    }
+    const deed = deedOf(change, { params: { username: 'a@b.mx' }, body })
+    expect(JSON.stringify(deed)).not.toContain('tacos')
+    expect(deed?.details.nested).toEqual({ list: [{ kept: 'yes' }] })
+  })
+
+  it('is one line of visible text: nobody can forge a further entry', () => {
+    const body = { name: 'Ana\n2026-11-21 admin\u0000\u001b[2J\u202egnp', phone: 'x\ud800y' }
+    const deed = deedOf(change, { params: { username: 'a@b.mx' }, body })
+    expect(deed?.details).toMatchObject({ name: 'Ana 2026-11-21 admin [2J gnp', phone: 'xy' })
+  })
+
+  it('is at most four kilobytes, of an import of thousands too', () => {
+    const rows = Array.from({ length: 3_000 }, (_, row) => ({ title: `Taco ${row} ${'ñ'.repeat(400)}` }))
+    const many = Object.fromEntries(Array.from({ length: 90 }, (_, n) => [`k${n}`, 'é'.repeat(300)]))
+    for (const body of [{ rows }, many, { rows, ...many }]) {
+      const deed = deedOf({ method: 'POST', path: '/menu-items/import' }, { body })
+      expect(Buffer.byteLength(JSON.stringify(deed?.details))).toBeLessThanOrEqual(4_096)
+    }
+  })
+
+  it('says how many of a list are left out', () => {
+    const orderIds = Array.from({ length: 25 }, (_, index) => index + 1)
+    expect(deedOf(cancel, { body: { orderIds } })?.details.orderIds).toHaveLength(21)
+  })
+
+  it('leaves the steps of the kitchen out, but not an item that is cancelled', () => {
+    const step = { method: 'POST', path: '/orders/update-status/{id}' } as const
+    expect(deedOf(step, { params: { id: 1 }, body: { status: 'preparing' } })).toBeNull()
+    expect(deedOf(step, { params: { id: 1 }, body: { status: 'cancelled' } })?.action).toBe(
+      'order.item_cancel',
+    )
+  })
+})

@@ -1,0 +1,112 @@
+import { AUDIT_ACTIONS, type AuditAction } from '@comanda/shared/audit/actions'
+import type { Call } from '@comanda/shared/kernel/call'
+
+type Fields = Record<string, unknown>
+
+/** What is written down of a call: which action, on what, and what was sent. */
+export interface Deed {
+  action: string
+  subject: string | null
+  details: Fields
+}
+
+export const actionOf = (call: Pick<Call, 'method' | 'path'>): AuditAction | undefined =>
+  AUDIT_ACTIONS[`${call.method} ${call.path}`]
+
+/** @returns null when the call, or this use of it, is not written down. */
+export function deedOf(
+  call: Pick<Call, 'method' | 'path'>,
+  input: { params?: unknown; body?: unknown },
+): Deed | null {
+  const action = actionOf(call)
+  if (!action) return null
+  const params = fieldsOf(input.params)
+  const body = fieldsOf(input.body)
+  const isOther = Object.entries(action.only ?? {}).some(([name, value]) => body[name] !== value)
+  return isOther ? null : { action: action.key, ...describe(params, body) }
+}
+
+/** Subject and details of something sent, fit to be kept. */
+export function describe(params: Fields, body: Fields): Omit<Deed, 'action'> {
+  const cleanParams = cleanFields(params, 0)
+  return {
+    subject: subjectOf(cleanParams, cleanFields(body, 0)),
+    // What the address names wins over a field of the body that calls itself the same.
+    details: withinLimit(cleanFields({ ...body, ...params }, 0)),
+  }
+}
+
+const fieldsOf = (raw: unknown): Fields =>
+  typeof raw === 'object' && raw !== null && !Array.isArray(raw) ? (raw as Fields) : {}
+
+const SECRET = /pass|token|secret|card/i
+const MAX_TEXT = 200
+const MAX_LIST = 20
+const MAX_FIELDS = 40
+const MAX_DEPTH = 3
+const MAX_BYTES = 4_096
+/** What could start a line of its own, or turn one around, where the log is read. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g
+const LONE_SURROGATE = /\p{Surrogate}/gu
+
+/** One line of visible text, cut to `max` characters. */
+export function cleanText(raw: string, max = MAX_TEXT): string {
+  // Whole characters only: more than this many units are never shown.
+  const line = raw
+    .slice(0, max * 2 + 2)
+    .replace(CONTROL, ' ')
+    .replace(LONE_SURROGATE, '')
+  const characters = Array.from(line)
+  return characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : line
+}
+
+function clean(raw: unknown, depth: number): unknown {
+  if (typeof raw === 'string') return cleanText(raw)
+  if (typeof raw === 'number') return Number.isFinite(raw) ? raw : null
+  if (typeof raw === 'boolean' || raw === null) return raw
+  if (raw instanceof Date) return raw.toISOString()
+  if (depth >= MAX_DEPTH) return '…'
+  if (Array.isArray(raw)) {
+    const shown: unknown[] = raw.slice(0, MAX_LIST).map((one) => clean(one, depth + 1))
+    return raw.length > MAX_LIST ? [...shown, `… ${raw.length - MAX_LIST} más`] : shown
+  }
+  return typeof raw === 'object' ? cleanFields(raw as Fields, depth + 1) : undefined
+}
+
+/** Without anything secret, and without what was left out. */
+function cleanFields(fields: Fields, depth: number): Fields {
+  const kept = Object.entries(fields)
+    .filter(([name]) => !SECRET.test(name))
+    .slice(0, MAX_FIELDS)
+    .map(([name, value]) => [cleanText(name, 60), clean(value, depth)] as const)
+    .filter(([, value]) => value !== undefined)
+  return Object.fromEntries(kept)
+}
+
+/** Drops the longest fields until the rest is short enough to keep. */
+function withinLimit(fields: Fields): Fields {
+  const size = (value: unknown) => Buffer.byteLength(JSON.stringify(value))
+  const kept = { ...fields }
+  const longestFirst = Object.keys(kept).sort((a, b) => size(kept[b]) - size(kept[a]))
+  for (const name of longestFirst) {
+    if (size(kept) <= MAX_BYTES) break
+    kept[name] = '…'
+  }
+  return kept
+}
+
+const NAMES = ['title', 'name', 'storeName', 'biz_name', 'customerName', 'currency'] as const
+const KEYS = ['username', 'email', 'phone', 'variantId', 'addonId', 'id', 'itemId', 'orderIds'] as const
+
+/** "Taco al pastor · 12", "5512345678": the name that was sent, and what identifies it. */
+function subjectOf(params: Fields, body: Fields): string | null {
+  const all = { ...body, ...params }
+  const wordsOf = (value: unknown) => {
+    if (Array.isArray(value)) return value.filter((one) => typeof one !== 'object').join(', ')
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  }
+  const first = (names: readonly string[]) => names.map((name) => wordsOf(all[name])).find(Boolean)
+  const parts = [first(NAMES), first(KEYS)].filter((part) => part !== undefined)
+  return parts.length > 0 ? cleanText(parts.join(' · ')) : null
+}

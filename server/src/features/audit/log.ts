@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { AUDIT_ACTIONS } from '@comanda/shared/audit/actions'
+import type { Call } from '@comanda/shared/kernel/call'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { PlatformDb } from '../../db/platform.ts'
+import type { TenantDb } from '../../db/tenant.ts'
+import type { Note } from '../../http/calls.ts'
+import type { PlatformContext } from '../../http/context.ts'
+import { deviceName } from '../../kernel/device-name.ts'
+import { findLogin } from '../auth/queries.ts'
+import { actionOf, cleanText, deedOf, describe } from './entry.ts'
+import { type ActorKind, insertEntry, insertPlatformEntry, type NewEntry } from './queries.ts'
+
+export interface Occurrence {
+  /** A key of AUDIT_ACTIONS or AUDIT_EVENTS. */
+  action: string
+  actor: string
+  /** 'staff' unless said otherwise. */
+  kind?: ActorKind
+  subject?: string | null
+  /** Cleaned of secrets here too. */
+  details?: Record<string, unknown>
+  /** Where it came from; absent for what nobody asked for. */
+  request?: Pick<FastifyRequest, 'ip' | 'headers'>
+  now: Date
+}
+
+export interface AuditDeps {
+  tenant: (tenantId: number) => TenantDb
+  platform: PlatformDb
+  log: Pick<FastifyBaseLogger, 'error'>
+}
+
+/** Writes who did what. What has been done is never undone, nor refused, because it could not be written down. */
+export class AuditLog implements Note {
+  readonly #deps: AuditDeps
+
+  constructor(deps: AuditDeps) {
+    this.#deps = deps
+  }
+
+  /** For what no call of a signed-in person does. @param tenantId null: it concerns no store */
+  async record(tenantId: number | null, what: Occurrence): Promise<void> {
+    const { details } = describe({}, what.details ?? {})
+    await this.#write(tenantId, {
+      id: randomUUID(),
+      at: what.now,
+      actor_kind: what.kind ?? 'staff',
+      actor: cleanText(what.actor, 254),
+      action: what.action,
+      subject: what.subject ? cleanText(what.subject) : null,
+      details,
+      ip: what.request?.ip ?? null,
+      device: what.request ? deviceName(what.request.headers['user-agent'] ?? null) : null,
+    })
+  }
+
+  covers(call: Call): boolean {
+    return actionOf(call) !== undefined
+  }
+
+  byStaff: Note['byStaff'] = async (call, { tenantId, session, request, now }, input) => {
+    const deed = deedOf(call, input)
+    if (deed) await this.record(tenantId, { ...deed, actor: session.username, request, now })
+  }
+
+  byOperator: Note['byOperator'] = async (call, context, input) => {
+    const deed = deedOf(call, input)
+    if (!deed) return
+    const { operator, request, now } = context
+    const what = { ...deed, actor: operator.username, kind: 'operator' as const, request, now }
+    await this.record(await this.#storeOf(call, context, input), what)
+  }
+
+  /** The store that an operator's call names, or has just opened. */
+  async #storeOf(
+    call: Call,
+    { platform, request }: PlatformContext,
+    input: { params?: unknown; body?: unknown },
+  ): Promise<number | null> {
+    const { id } = (input.params ?? {}) as { id?: unknown }
+    if (typeof id === 'number') return id
+    const { email } = (input.body ?? {}) as { email?: unknown }
+    if (actionOf(call) !== AUDIT_ACTIONS['POST /superadmin/tenants/add'] || typeof email !== 'string')
+      return null
+    try {
+      return (await platform.first(findLogin(email.toLowerCase())))?.tenant_id ?? null
+    } catch (error) {
+      request.log.error({ err: error }, 'the store of an audit entry was not found')
+      return null
+    }
+  }
+
+  async #write(tenantId: number | null, entry: NewEntry): Promise<void> {
+    const { tenant, platform, log } = this.#deps
+    try {
+      if (tenantId === null) await platform.all(insertPlatformEntry(entry))
+      else await tenant(tenantId).run(insertEntry(tenantId, entry))
+    } catch (error) {
+      // The one place where a log line carries what was sent: there is no other trace of it.
+      log.error({ err: error, tenantId, entry }, 'an audit entry could not be written')
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import { k, statement } from '../../db/statement.ts'
+
+export type ActorKind = 'staff' | 'operator' | 'system'
+
+export interface NewEntry {
+  id: string
+  at: Date
+  actor_kind: ActorKind
+  actor: string
+  action: string
+  subject: string | null
+  details: Record<string, unknown>
+  ip: string | null
+  device: string | null
+}
+
+/** Writes nothing for a store that is gone: a request under way when it was erased leaves no trace of it. */
+export const insertEntry = (tenantId: number, entry: NewEntry) =>
+  statement(
+    `INSERT INTO audit_log (tenant_id, id, at, actor_kind, actor, action, subject, details, ip, device)
+     SELECT tenant_id, $2::uuid, $3::timestamptz, $4, $5, $6, $7, $8::jsonb, $9, $10
+     FROM stores WHERE tenant_id = $1 FOR KEY SHARE`,
+    [
+      tenantId,
+      entry.id,
+      entry.at,
+      entry.actor_kind,
+      entry.actor,
+      entry.action,
+      entry.subject,
+      JSON.stringify(entry.details),
+      entry.ip,
+      entry.device,
+    ],
+  )
+
+export const insertPlatformEntry = ({ actor_kind: _, details, ...entry }: NewEntry) =>
+  k.insertInto('platform_audit').values({ ...entry, details: JSON.stringify(details) })
+
+/** Entries are in this order: latest first, then by id. */
+export interface Position {
+  at: Date
+  id: string
+}
+
+export interface Filter {
+  /** Only what comes after it, reading from the latest. */
+  after: Position | null
+  action: string | null
+  actor: string | null
+  from: Date | null
+  before: Date | null
+  /** Nothing that comes after it. */
+  until?: Position | null
+}
+
+export interface EntryRow extends Omit<NewEntry, 'details'> {
+  details: unknown
+  tenant_id: number | null
+  tenant_name: string | null
+}
+
+const COLUMNS = 'id, at, actor, action, subject, details, ip, device'
+
+/** Reads the latest entries of one store, along the index that fits the filter. */
+export const listStoreEntries = (tenantId: number, filter: Filter, limit: number) => {
+  const { where, parameters } = conditions(filter, [tenantId, limit])
+  return statement<EntryRow>(
+    `SELECT entry.*, store.name AS tenant_name FROM (
+       SELECT tenant_id, actor_kind, ${COLUMNS} FROM audit_log
+       WHERE tenant_id = $1${where} ORDER BY at DESC, id LIMIT $2
+     ) entry LEFT JOIN stores store ON store.tenant_id = entry.tenant_id AND store.tenant_id = $1
+     ORDER BY at DESC, id`,
+    parameters,
+  )
+}
+
+/** Reads the latest entries of all stores and of the platform itself, merged. */
+export const listAllEntries = (filter: Filter, limit: number) => {
+  const { where, parameters } = conditions(filter, [limit])
+  const latest = `WHERE true${where} ORDER BY at DESC, id LIMIT $1`
+  return statement<EntryRow>(
+    `SELECT entry.*, store.name AS tenant_name FROM (
+       (SELECT tenant_id, actor_kind, ${COLUMNS} FROM audit_log ${latest})
+       UNION ALL
+       (SELECT NULL, 'operator', ${COLUMNS} FROM platform_audit ${latest})
+       ORDER BY at DESC, id LIMIT $1
+     ) entry LEFT JOIN stores store ON store.tenant_id = entry.tenant_id
+     ORDER BY at DESC, id`,
+    parameters,
+  )
+}
+
+/** Where a look at `span` entries of all stores ends; no row when fewer are left. */
+export const endOfSpan = (filter: Pick<Filter, 'after' | 'from' | 'before'>, span: number) => {
+  const { where, parameters } = conditions({ ...filter, action: null, actor: null }, [span])
+  const latest = `WHERE true${where} ORDER BY at DESC, id LIMIT $1`
+  return statement<Position>(
+    `(SELECT at, id FROM audit_log ${latest}) UNION ALL (SELECT at, id FROM platform_audit ${latest})
+     ORDER BY at DESC, id OFFSET $1 - 1 LIMIT 1`,
+    parameters,
+  )
+}
+
+function conditions(filter: Filter, first: readonly unknown[]) {
+  const parameters = [...first]
+  const put = (value: unknown) => `$${parameters.push(value)}`
+  const where: string[] = []
+  if (filter.action !== null) where.push(`action = ${put(filter.action)}`)
+  if (filter.actor !== null) where.push(`actor = ${put(filter.actor)}`)
+  if (filter.from !== null) where.push(`at >= ${put(filter.from)}`)
+  if (filter.before !== null) where.push(`at < ${put(filter.before)}`)
+  if (filter.after !== null) {
+    const at = put(filter.after.at)
+    // The first half alone bounds the index scan.
+    where.push(`at <= ${at} AND (at < ${at} OR id > ${put(filter.after.id)}::uuid)`)
+  }
+  if (filter.until) {
+    const at = put(filter.until.at)
+    where.push(`at >= ${at} AND (at > ${at} OR id <= ${put(filter.until.id)}::uuid)`)
+  }
+  return { where: where.map((condition) => ` AND ${condition}`).join(''), parameters }
+}

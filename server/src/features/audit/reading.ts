@@ -1,0 +1,101 @@
+import type { AuditEntry } from '@comanda/shared/audit/api'
+import { instantOf, shiftDate } from '@comanda/shared/kernel/business-day'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { isDate } from '@comanda/shared/kernel/fields'
+import type { Runnable } from '../../db/statement.ts'
+import { instant } from '../../http/answers.ts'
+import {
+  type EntryRow,
+  endOfSpan,
+  type Filter,
+  listAllEntries,
+  listStoreEntries,
+  type Position,
+} from './queries.ts'
+
+export interface AuditQuery {
+  before: string | null
+  action: string | null
+  actor: string | null
+  from: string | null
+  to: string | null
+  limit: number
+}
+
+/** Either database: the store's own, or the platform's. */
+interface Reader {
+  all<Row>(query: Runnable<Row>): Promise<Row[]>
+  first<Row>(query: Runnable<Row>): Promise<Row | undefined>
+}
+
+export interface Page {
+  rows: EntryRow[]
+  next: string | null
+}
+
+/** @param timeZone whose midnights `from` and `to` mean */
+export function filterOf(query: AuditQuery, timeZone: string): Filter {
+  const midnight = (date: string | null, days: number): Date | null => {
+    if (date === null) return null
+    if (!isDate(date)) throw new AppError('invalid_input')
+    return instantOf(shiftDate(date, days), '00:00', timeZone)
+  }
+  return {
+    after: query.before === null ? null : readPosition(query.before),
+    action: query.action,
+    actor: query.actor?.toLowerCase() ?? null,
+    from: midnight(query.from, 0),
+    before: midnight(query.to, 1),
+  }
+}
+
+const POSITION =
+  /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+const writePosition = ({ at, id }: Position): string => `${instant(at)}_${id}`
+
+function readPosition(text: string): Position {
+  const [, at, id] = POSITION.exec(text) ?? []
+  const instantAt = new Date(at ?? Number.NaN)
+  if (id === undefined || Number.isNaN(instantAt.getTime())) throw new AppError('invalid_input')
+  return { at: instantAt, id }
+}
+
+/** One more than asked for tells whether there is a further page. */
+function pageOf(rows: EntryRow[], limit: number): Page {
+  const last = rows[limit - 1]
+  return { rows: rows.slice(0, limit), next: rows.length > limit && last ? writePosition(last) : null }
+}
+
+export async function readStorePage(
+  db: Reader,
+  tenantId: number,
+  filter: Filter,
+  limit: number,
+): Promise<Page> {
+  return pageOf(await db.all(listStoreEntries(tenantId, filter, limit + 1)), limit)
+}
+
+/** How many entries of all stores one request looks through for an action or a person. */
+const SPAN = 5_000
+
+/** With a filter it looks through a span at a time: a page may then be short, or empty, and still have a next one. */
+export async function readPlatformPage(db: Reader, filter: Filter, limit: number): Promise<Page> {
+  if (filter.action === null && filter.actor === null)
+    return pageOf(await db.all(listAllEntries(filter, limit + 1)), limit)
+  const end = await db.first(endOfSpan(filter, SPAN))
+  const found = pageOf(await db.all(listAllEntries({ ...filter, until: end ?? null }, limit + 1)), limit)
+  return found.next !== null || !end ? found : { ...found, next: writePosition(end) }
+}
+
+export const entryOf = (row: EntryRow): AuditEntry => ({
+  id: row.id,
+  at: instant(row.at),
+  actor_kind: row.actor_kind,
+  actor: row.actor,
+  action: row.action,
+  subject: row.subject,
+  details: row.details as Record<string, unknown>,
+  ip: row.ip,
+  device: row.device,
+})

@@ -1,0 +1,34 @@
+import { getAuditLog } from '@comanda/shared/audit/api'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { getPlatformAudit } from '@comanda/shared/platform/api'
+import type { CallRouter } from '../../http/calls.ts'
+import { entryOf, filterOf, readPlatformPage, readStorePage } from './reading.ts'
+
+/** Whose midnights the operator's days have. */
+const PLATFORM_ZONE = 'America/Mexico_City'
+
+export function auditRoutes(calls: CallRouter): void {
+  calls.store(getAuditLog, async ({ db, tenantId, store }, { query }) => {
+    const page = await readStorePage(db, tenantId, filterOf(query, store.timeZone), query.limit)
+    return { entries: page.rows.map(entryOf), next: page.next }
+  })
+
+  calls.platform(getPlatformAudit, async ({ platform }, { query }) => {
+    const filter = filterOf(query, PLATFORM_ZONE)
+    const page =
+      query.tenantId === null
+        ? await readPlatformPage(platform, filter, query.limit)
+        : await readStorePage(platform, storeNumber(query.tenantId), filter, query.limit)
+    const entries = page.rows.map((row) => ({
+      ...entryOf(row),
+      tenant_id: row.tenant_id,
+      tenant_name: row.tenant_name,
+    }))
+    return { entries, next: page.next }
+  })
+}
+
+function storeNumber(text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new AppError('invalid_input')
+  return Number(text)
+}
