@@ -91,6 +91,8 @@ export interface App {
   tenant: (tenantId: number) => TenantDb
   platform: PlatformDb
   mail: Mailer
+  /** Resolves when the work that was left for after an answer is done. */
+  settled(): Promise<void>
   close(): Promise<void>
 }
 
@@ -190,6 +192,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     tenant,
     platform,
     mail,
+    settled: () => deferred.settled(),
     close: async () => {
       // Both at once: requests in flight are answered and their connections closed, sockets are dropped.
       const answered = server.close()

@@ -135,7 +135,7 @@ export class TestServer {
       migrations: 1,
       version: 'test',
       checkAnswers: true,
-      limits: { signIn: 10_000, signUp: 10_000, qrOrder: 10_000 },
+      limits: { signIn: 10_000, signUp: 10_000, reset: 10_000, qrOrder: 10_000 },
       ...overrides,
     })
     await app.server.listen({ port: 0, host: '127.0.0.1' })

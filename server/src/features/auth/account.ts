@@ -5,7 +5,7 @@ import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { deviceName } from '../../kernel/device-name.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
-import { endOwnSession, endSessions, findUser, listSessions, updateUser } from './queries.ts'
+import { deleteResets, endOwnSession, endSessions, findUser, listSessions, updateUser } from './queries.ts'
 
 type DropSession = (sessionId: string) => void
 
@@ -26,6 +26,7 @@ export async function replacePassword(
     // Somebody else may have changed it while this one was being checked.
     const changed = await tx.affected(change.where('password_hash', '=', user.password_hash))
     if (changed === 0) throw wrongPassword()
+    await tx.affected(deleteResets(tenantId, session.username))
     return tx.all(endSessions(tenantId, session.username, session.sessionId))
   })
   for (const { id } of ended) dropSession(id)

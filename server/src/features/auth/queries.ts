@@ -75,6 +75,48 @@ export const endSessions = (tenantId: number, username: string, kept: string | n
     .$if(kept !== null, (query) => query.where('id', '!=', kept))
     .returning('id')
 
+/** A link that was mailed. Only its hash is known here. */
+export const insertReset = (reset: {
+  tenant_id: number
+  token_hash: Buffer
+  username: string
+  created_at: Date
+  expires_at: Date
+}) => k.insertInto('password_resets').values(reset)
+
+/** Whoever asks for a link, uses one or changes the password takes turns. */
+export const lockUser = (tenantId: number, username: string) =>
+  k
+    .selectFrom('users')
+    .select('username')
+    .where('tenant_id', '=', tenantId)
+    .where('username', '=', username)
+    .forUpdate()
+
+export const listLiveResets = (tenantId: number, username: string, now: Date) =>
+  k
+    .selectFrom('password_resets')
+    .select('created_at')
+    .where('tenant_id', '=', tenantId)
+    .where('username', '=', username)
+    .where('expires_at', '>', now)
+
+export const findReset = (tenantId: number, tokenHash: Buffer, now: Date) =>
+  k
+    .selectFrom('password_resets')
+    .innerJoin('stores', 'stores.tenant_id', 'password_resets.tenant_id')
+    .select(['password_resets.username', 'stores.time_zone'])
+    .where('password_resets.tenant_id', '=', tenantId)
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+
+export const deleteReset = (tenantId: number, tokenHash: Buffer) =>
+  k.deleteFrom('password_resets').where('tenant_id', '=', tenantId).where('token_hash', '=', tokenHash)
+
+/** With every change of a password, the links that were mailed for the old one are void. */
+export const deleteResets = (tenantId: number, username: string) =>
+  k.deleteFrom('password_resets').where('tenant_id', '=', tenantId).where('username', '=', username)
+
 /** Only one's own: another person's is as unknown as none. */
 export const endOwnSession = (tenantId: number, username: string, id: string) =>
   endSession(tenantId, id).where('username', '=', username).returning('id')

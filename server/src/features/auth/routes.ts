@@ -1,5 +1,13 @@
 import '@fastify/cookie'
-import { refreshToken, signIn, signOut, signUp } from '@comanda/shared/auth/api'
+import {
+  forgotPassword,
+  refreshToken,
+  resetPassword,
+  signIn,
+  signOut,
+  signUp,
+} from '@comanda/shared/auth/api'
+import { TRIAL_DAYS } from '@comanda/shared/billing/plan'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { FastifyRequest } from 'fastify'
 import { saved } from '../../http/answers.ts'
@@ -11,6 +19,7 @@ import {
   setRefreshCookies,
 } from '../../http/cookies.ts'
 import { accountRoutes } from './account-routes.ts'
+import { mailReset, setForgottenPassword } from './reset.ts'
 import {
   type AuthDeps,
   type Device,
@@ -31,6 +40,7 @@ const deviceOf = (request: FastifyRequest): Device => ({
 export interface AuthLimits {
   signIn: NonNullable<RouteOptions['rateLimit']>
   signUp: NonNullable<RouteOptions['rateLimit']>
+  reset: NonNullable<RouteOptions['rateLimit']>
 }
 
 export function authRoutes(calls: CallRouter, deps: AuthDeps, limits: AuthLimits): void {
@@ -38,7 +48,11 @@ export function authRoutes(calls: CallRouter, deps: AuthDeps, limits: AuthLimits
     signUp,
     async ({ now }, { body }) => {
       await open(deps, body, now)
-      return saved('¡Cuenta creada! Ya puedes iniciar sesión.')
+      return saved(
+        deps.firstAccess === 'subscription'
+          ? `¡Cuenta creada! Inicia sesión y empieza tu prueba gratis de ${TRIAL_DAYS} días.`
+          : '¡Cuenta creada! Ya puedes iniciar sesión.',
+      )
     },
     { rateLimit: limits.signUp },
   )
@@ -82,6 +96,26 @@ export function authRoutes(calls: CallRouter, deps: AuthDeps, limits: AuthLimits
     clearSessionCookies(request, reply)
     return saved('Sesión cerrada.')
   })
+
+  calls.public(
+    forgotPassword,
+    async ({ now, reply }, { body }) => {
+      const base = deps.baseUrl()
+      deps.afterAnswer(reply, () => mailReset(deps, body.username.toLowerCase(), base, now))
+      return saved('Si hay una cuenta con ese correo, te enviamos un enlace para restablecer tu contraseña.')
+    },
+    { rateLimit: limits.reset },
+  )
+
+  calls.public(
+    resetPassword,
+    async ({ now, request, reply }, { params, body }) => {
+      const username = await setForgottenPassword(deps, params.token, body.password, now)
+      await deps.guard.trust('staff', username, request, reply)
+      return saved('Tu contraseña se cambió. Inicia sesión con la nueva.')
+    },
+    { rateLimit: limits.reset },
+  )
 
   accountRoutes(calls, deps, limits.signIn)
 }

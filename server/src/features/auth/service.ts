@@ -4,11 +4,15 @@ import type { AccessKind } from '@comanda/shared/billing/access'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { toBit } from '@comanda/shared/kernel/fields'
 import { joinScopes } from '@comanda/shared/kernel/scopes'
+import type { FastifyReply } from 'fastify'
 import type { PlatformDb } from '../../db/platform.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { SignInGuard } from '../../guard/guard.ts'
 import type { Session } from '../../http/context.ts'
-import { hashToken, REFRESH_SECONDS, type Tokens } from '../../http/tokens.ts'
+import { afterSeconds, turnOf } from '../../http/rotation.ts'
+import { hashToken, NO_TENANT, REFRESH_SECONDS, type Tokens } from '../../http/tokens.ts'
+import { enqueueMail } from '../../mail/enqueue.ts'
+import { welcomeMail } from '../../mail/templates.ts'
 import { openStore } from '../store/queries.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 import {
@@ -29,14 +33,16 @@ export interface AuthDeps {
   firstAccess: AccessKind
   dropSession: (sessionId: string) => void
   guard: SignInGuard
+  /** Where people reach this installation: never what a request's Host header says. */
+  baseUrl: () => string
+  /** Work that the answer neither waits for nor tells anything about. */
+  afterAnswer: (reply: FastifyReply, work: () => Promise<void>) => void
 }
 
 export interface Device {
   ip: string
   name: string
 }
-
-const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
 export async function signUp(
   deps: AuthDeps,
@@ -46,15 +52,21 @@ export async function signUp(
   const passwordHash = await hashPassword(store.password)
   const next = await deps.platform.first(nextTenantId())
   if (!next) throw new Error('no tenant number')
-  await deps.platform.transactionFor(next.id, (tx) =>
-    openStore(tx, {
+  const username = store.username.toLowerCase()
+  const welcome = welcomeMail({
+    link: `${deps.baseUrl()}/login`,
+    hasTrial: deps.firstAccess === 'subscription',
+  })
+  await deps.platform.transactionFor(next.id, async (tx) => {
+    await openStore(tx, {
       tenantId: next.id,
       name: store.biz_name,
       access: deps.firstAccess,
-      admin: { username: store.username.toLowerCase(), name: store.biz_name, passwordHash },
+      admin: { username, name: store.biz_name, passwordHash },
       now,
-    }),
-  )
+    })
+    await enqueueMail(tx, username, welcome, now)
+  })
 }
 
 /** @returns null, after the same time, for a wrong address and for a wrong password. */
@@ -80,7 +92,7 @@ export async function signIn(
     refresh_hash: hashToken(refreshToken),
     rotated_at: now,
     created_at: now,
-    expires_at: later(now, REFRESH_SECONDS),
+    expires_at: afterSeconds(now, REFRESH_SECONDS),
     device_ip: device.ip,
     device_name: device.name,
   }
@@ -104,67 +116,26 @@ export async function signIn(
   }
 }
 
-/** How long the token before the current one is still honoured: two tabs racing, or an answer lost on the way. */
-const GRACE_SECONDS = 30
-
-/**
- * Rotates a refresh token. A token that was replaced long ago has been stolen, or its successor has: the session
- * ends for both.
- */
+/** A session's next tokens. @see turnOf */
 export async function refresh(
   deps: AuthDeps,
   token: string,
   now: Date,
 ): Promise<{ accessToken: string; refreshToken: string }> {
   const ref = deps.tokens.readRefresh(token)
-  if (!ref) throw new AppError('unauthenticated')
+  if (!ref || ref.tenantId === NO_TENANT) throw new AppError('unauthenticated')
   const { tenantId, sessionId } = ref
-  const presented = hashToken(token)
-
-  const outcome = await deps.tenant(tenantId).transaction(async (tx) => {
-    const session = await tx.first(lockSession(tenantId, sessionId))
-    if (!session || session.expires_at <= now) return null
-    if (presented.equals(session.refresh_hash)) {
-      const generation = session.generation + 1
-      const next = deps.tokens.issueRefresh(ref, generation)
-      const expires = later(now, REFRESH_SECONDS)
-      await tx.affected(
-        rotateSession(tenantId, sessionId, {
-          generation,
-          refresh_hash: hashToken(next),
-          rotated_at: now,
-          expires_at: expires,
-        }),
-      )
-      return next
-    }
-    const previous = hashToken(deps.tokens.issueRefresh(ref, session.generation - 1))
-    const isFresh = now.getTime() - session.rotated_at.getTime() <= GRACE_SECONDS * 1000
-    if (presented.equals(previous) && isFresh) return deps.tokens.issueRefresh(ref, session.generation)
-    // A genuine token of this session, long replaced: somebody else used it. A made-up one ends nothing.
-    if (isFormer(deps, ref, presented, session.generation)) await tx.affected(endSession(tenantId, sessionId))
-    return null
+  const next = await deps.tenant(tenantId).transaction(async (tx) => {
+    const turn = turnOf(deps.tokens, ref, token, await tx.first(lockSession(tenantId, sessionId)), now)
+    if (turn.next) await tx.affected(rotateSession(tenantId, sessionId, turn.next))
+    if (turn.isStolen) await tx.affected(endSession(tenantId, sessionId))
+    return turn.token
   })
-
-  if (outcome === null) {
+  if (next === null) {
     deps.dropSession(sessionId)
     throw new AppError('unauthenticated')
   }
-  return { accessToken: deps.tokens.issueAccess({ tenantId, sessionId }, now), refreshToken: outcome }
-}
-
-/** Whether this was once the session's token. Looks back over a month of ten-minute rotations at most. */
-function isFormer(
-  deps: AuthDeps,
-  ref: { tenantId: number; sessionId: string },
-  presented: Buffer,
-  generation: number,
-): boolean {
-  const oldest = Math.max(0, generation - 4_500)
-  for (let past = generation - 1; past >= oldest; past--) {
-    if (hashToken(deps.tokens.issueRefresh(ref, past)).equals(presented)) return true
-  }
-  return false
+  return { accessToken: deps.tokens.issueAccess(ref, now), refreshToken: next }
 }
 
 export async function signOut(deps: AuthDeps, session: Session): Promise<void> {

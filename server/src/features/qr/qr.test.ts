@@ -312,7 +312,7 @@ describe('requests that wait', () => {
   })
 
   it('may be asked for only so often a minute from one address', async () => {
-    const strict = await TestServer.on(server.database, { limits: { signIn: 9, signUp: 9, qrOrder: 3 } })
+    const strict = await TestServer.on(server.database, { limits: { signIn: 9, signUp: 9, reset: 9, qrOrder: 3 } })
     try {
       const { qrcode } = await openQr()
       const send = () => strict.stranger.send(placeQrOrder, { params: { qrcode }, body: asking() })

@@ -6,7 +6,14 @@ import type { PlatformDb } from '../../db/platform.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { deleteLogin, endSessions, insertLogin, insertUser, updateUser } from '../auth/queries.ts'
+import {
+  deleteLogin,
+  deleteResets,
+  endSessions,
+  insertLogin,
+  insertUser,
+  updateUser,
+} from '../auth/queries.ts'
 import { deleteUser, lockUser } from './queries.ts'
 
 export interface UsersDeps {
@@ -90,6 +97,7 @@ export async function resetPassword(
       throw new AppError('forbidden', `Este usuario tiene permisos que tú no tienes: ${titles}.`)
     }
     await tx.affected(updateUser(tx.tenantId, user.username, { password_hash }))
+    await tx.affected(deleteResets(tx.tenantId, user.username))
     return tx.all(endSessions(tx.tenantId, user.username))
   })
   for (const { id } of ended) deps.dropSession(id)

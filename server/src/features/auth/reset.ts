@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { hashToken } from '../../http/tokens.ts'
+import { enqueueMail } from '../../mail/enqueue.ts'
+import { passwordChangedMail, passwordResetMail } from '../../mail/templates.ts'
+import { hashPassword } from './passwords.ts'
+import {
+  deleteReset,
+  deleteResets,
+  endSessions,
+  findLogin,
+  findReset,
+  insertReset,
+  listLiveResets,
+  lockUser,
+  updateUser,
+} from './queries.ts'
+import type { AuthDeps } from './service.ts'
+
+const LINK_MINUTES = 20
+/** Nobody's mailbox is filled by asking over and over; the links that are out still work. */
+const MOST_LINKS = 3
+
+/** A link's token is `tenant.secret`: the store in whose fence its hash is kept, and 32 random bytes. */
+const newToken = (tenantId: number) => `${tenantId}.${randomBytes(32).toString('base64url')}`
+const TOKEN = /^([1-9]\d{0,8})\.[\w-]{43}$/
+
+/** Mails a link below `base` to whoever forgot their password, if there is such a person. */
+export async function mailReset(deps: AuthDeps, username: string, base: string, now: Date): Promise<void> {
+  const login = await deps.platform.first(findLogin(username))
+  if (!login) return
+  const tenantId = login.tenant_id
+  const token = newToken(tenantId)
+  const link = `${base}/reset-password?token=${token}`
+  await deps.tenant(tenantId).transaction(async (tx) => {
+    if (!(await tx.first(lockUser(tenantId, username)))) return
+    const live = await tx.all(listLiveResets(tenantId, username, now))
+    if (live.length >= MOST_LINKS) return
+    const expires_at = new Date(now.getTime() + LINK_MINUTES * 60_000)
+    const token_hash = hashToken(token)
+    await tx.affected(insertReset({ tenant_id: tenantId, token_hash, username, created_at: now, expires_at }))
+    await enqueueMail(tx, username, passwordResetMail({ link, minutes: LINK_MINUTES }), now)
+  })
+}
+
+/**
+ * Ends all of that person's sessions: whoever made them forget their password may hold one.
+ * @returns whose password it is. @throws link_expired, whatever is wrong with the token.
+ */
+export async function setForgottenPassword(
+  deps: AuthDeps,
+  token: string,
+  password: string,
+  now: Date,
+): Promise<string> {
+  const tenantId = Number(TOKEN.exec(token)?.[1] ?? 0)
+  if (tenantId === 0) throw new AppError('link_expired')
+  const db = deps.tenant(tenantId)
+  const tokenHash = hashToken(token)
+  const reset = await db.first(findReset(tenantId, tokenHash, now))
+  if (!reset) throw new AppError('link_expired')
+  const { username } = reset
+  const password_hash = await hashPassword(password)
+  const notice = passwordChangedMail({
+    date: now,
+    timeZone: reset.time_zone,
+    link: `${deps.baseUrl()}/forgot-password`,
+  })
+  const ended = await db.transaction(async (tx) => {
+    await tx.first(lockUser(tenantId, username))
+    // Used or void meanwhile: of two at once, only one gets here first.
+    if ((await tx.affected(deleteReset(tenantId, tokenHash))) === 0) throw new AppError('link_expired')
+    await tx.affected(deleteResets(tenantId, username))
+    await tx.affected(updateUser(tenantId, username, { password_hash }))
+    await enqueueMail(tx, username, notice, now)
+    return tx.all(endSessions(tenantId, username))
+  })
+  for (const { id } of ended) deps.dropSession(id)
+  return username
+}

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import type { Runnable } from '../db/statement.ts'
+import type { Mail } from './message.ts'
+import { insertMail } from './queries.ts'
+
+/** A store's or the platform's, inside a transaction or not. */
+interface Database {
+  all<Row>(query: Runnable<Row>): Promise<Row[]>
+}
+
+/** Puts a mail into the queue: it leaves if and when the transaction commits, and nobody waits for it. */
+export async function enqueueMail(db: Database, recipient: string, mail: Mail, now: Date): Promise<void> {
+  await db.all(
+    insertMail({
+      id: randomUUID(),
+      recipient,
+      subject: mail.subject,
+      body_text: mail.text,
+      body_html: mail.html,
+      created_at: now,
+    }),
+  )
+}

@@ -1,0 +1,111 @@
+import type { PlatformDb } from '../db/platform.ts'
+import { deleteMail, leaseMail, postponeMail, type QueuedMail } from './queries.ts'
+import type { Deliver } from './transport.ts'
+
+const SECOND = 1_000
+const HOUR = 3_600_000
+/** Longer than all of one delivery's timeouts: a mail of a process that died is taken up again after this. */
+const LEASE = 120 * SECOND
+const FIRST_PAUSE = 30 * SECOND
+const LONGEST_PAUSE = HOUR
+const GIVE_UP_AFTER = 48 * HOUR
+/** Mails of one round; the rest waits for the next. */
+const AT_ONCE = 50
+
+interface Log {
+  info: (details: object, message: string) => void
+  warn: (details: object, message: string) => void
+}
+
+export interface MailerDeps {
+  platform: PlatformDb
+  deliver: Deliver
+  log: Log
+}
+
+export interface Mailer {
+  /** One round: sends what is due, on several processes at once too. @returns how many have left. */
+  sendDue(now: Date): Promise<number>
+}
+
+export function createMailer(deps: MailerDeps): Mailer {
+  return {
+    async sendDue(now) {
+      let sent = 0
+      for (let n = 0; n < AT_ONCE; n++) {
+        const mail = await deps.platform.first(leaseMail(now, new Date(now.getTime() + LEASE)))
+        if (!mail) break
+        const outcome = await send(deps, mail, now)
+        if (outcome === 'sent') sent++
+        // Nobody is there: the others would only wait for the same.
+        if (outcome === 'unreachable') break
+      }
+      return sent
+    },
+  }
+}
+
+interface DeliveryFailure {
+  message: string
+  code?: string
+  command?: string
+  responseCode?: number
+}
+
+/** No transaction is open while the mail server takes its time. */
+async function send(
+  deps: MailerDeps,
+  mail: QueuedMail,
+  now: Date,
+): Promise<'sent' | 'refused' | 'unreachable'> {
+  const { platform, deliver, log } = deps
+  try {
+    const file = await deliver(mail)
+    await platform.all(deleteMail(mail.id))
+    if (file) log.info({ mail: mail.id, file }, 'mail written to the outbox')
+    return 'sent'
+  } catch (error) {
+    const failure = error as DeliveryFailure
+    const { code, responseCode } = failure
+    // What the server said may hold an address, which is not for the log.
+    const details = { mail: mail.id, attempts: mail.attempts, code, responseCode }
+    if (isFinal(failure) || now.getTime() - mail.created_at.getTime() >= GIVE_UP_AFTER) {
+      await platform.all(deleteMail(mail.id))
+      log.warn(details, 'mail given up')
+    } else {
+      await platform.all(
+        postponeMail(mail.id, nextAttempt(mail.attempts, now), failure.message.slice(0, 500)),
+      )
+      log.warn(details, 'mail will be tried again')
+    }
+    return responseCode === undefined ? 'unreachable' : 'refused'
+  }
+}
+
+/** The server says that this mailbox will never be: asking again makes us look like a spammer. */
+const isFinal = ({ command, responseCode = 0 }: DeliveryFailure) =>
+  command === 'RCPT TO' && responseCode >= 500
+
+const nextAttempt = (attempts: number, now: Date) =>
+  new Date(now.getTime() + Math.min(FIRST_PAUSE * 2 ** Math.min(attempts - 1, 20), LONGEST_PAUSE))
+
+/** Sends every two seconds. @returns how to stop it, after the mail that is just leaving. */
+export function startMailer(mailer: Mailer, clock: () => Date, log: Pick<Log, 'warn'>): () => Promise<void> {
+  let round: Promise<unknown> | null = null
+  const run = async () => {
+    try {
+      await mailer.sendDue(clock())
+    } catch (error) {
+      log.warn({ err: error }, 'mail waits for the database')
+    }
+    round = null
+  }
+  const timer = setInterval(() => {
+    round ??= run()
+  }, 2 * SECOND)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await round
+  }
+}

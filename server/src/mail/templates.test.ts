@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import type { Mail } from './message.ts'
+import * as templates from './templates.ts'
+
+const date = new Date('2026-12-01T04:30:00Z')
+const timeZone = 'America/Mexico_City'
+const link = 'https://comanda.example.mx/dashboard/profile?a=1&b=2'
+const storeName = 'Fonda "Doña <b>Ñ</b>"\r\nBcc: x@y.mx'
+
+const ALL: [string, Mail][] = [
+  ['password reset', templates.passwordResetMail({ link, minutes: 20 })],
+  ['password changed', templates.passwordChangedMail({ date, timeZone, link })],
+  ['welcome, with a trial', templates.welcomeMail({ link, hasTrial: true })],
+  ['welcome', templates.welcomeMail({ link, hasTrial: false })],
+  ['payment failed', templates.paymentFailedMail({ date, timeZone, storeName, link })],
+  ['cancelled, time left', templates.subscriptionCancelledMail({ date, timeZone, storeName, link })],
+  ['cancelled', templates.subscriptionCancelledMail({ date: null, timeZone, storeName, link })],
+  ['erasure', templates.erasureRequestedMail({ date, timeZone, storeName, link })],
+]
+
+describe.each(ALL)('the mail “%s”', (_, { subject, text, html }) => {
+  it('says the same as text and as HTML, with its link in both', () => {
+    expect(text).toContain(link)
+    const words = text
+      .split('\n')
+      .filter((line) => line && !line.startsWith('http') && !/^(-- |Comanda)/.test(line))
+    const read = html.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>')
+    for (const line of words) expect(read).toContain(line.replace(/:$/, ''))
+    expect(
+      html.match(/href="https:\/\/comanda\.example\.mx\/dashboard\/profile\?a=1&amp;b=2"/g),
+    ).toHaveLength(2)
+  })
+
+  it('has a subject of one short line, and a preview of its own', () => {
+    expect(subject.length).toBeLessThanOrEqual(60)
+    expect(subject).not.toMatch(/[\r\n<>]/)
+    const preview = /max-height:0;overflow:hidden">(.*?) &#8199;/.exec(html)?.[1] ?? ''
+    expect(preview.length).toBeGreaterThan(15)
+    expect(preview).not.toBe(subject)
+  })
+
+  it('lets no typed value become markup or a line of its own', () => {
+    expect(html).not.toContain('<b>')
+    expect(text).not.toMatch(/^Bcc/m)
+  })
+
+  it('loads nothing, and knows light and dark', () => {
+    expect(html).not.toMatch(/<(img|script|link|iframe|form)\b|src=|url\(|@import|@font-face/)
+    expect(html).toContain('prefers-color-scheme: dark')
+    expect(html).toContain('<meta name="color-scheme" content="light dark">')
+  })
+
+  it('leaves no value open', () => {
+    expect(`${subject}${text}${html}`).not.toMatch(/undefined|null|\[object|NaN|Invalid Date|\$\{/)
+  })
+})
+
+it('a date is the store’s, not the server’s', () => {
+  const { text } = templates.paymentFailedMail({ date, timeZone, storeName, link })
+  expect(text).toContain('antes del 30 de noviembre de 2026')
+})

@@ -1,0 +1,114 @@
+import { TRIAL_DAYS } from '@comanda/shared/billing/plan'
+import { composeMail, type Mail } from './message.ts'
+
+/** Of a store: which day it is there. */
+interface At {
+  date: Date
+  timeZone: string
+}
+
+const day = ({ date, timeZone }: At): string =>
+  new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone }).format(date)
+const moment = ({ date, timeZone }: At): string =>
+  new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(date)
+
+const OWNER_NOTE = 'Recibes este correo porque eres quien administra este restaurante en Comanda.'
+
+export const passwordResetMail = (given: { link: string; minutes: number }): Mail =>
+  composeMail({
+    subject: 'Restablece tu contraseña de Comanda',
+    preview: `El enlace sirve una sola vez, durante ${given.minutes} minutos.`,
+    title: 'Restablece tu contraseña',
+    paragraphs: [
+      'Alguien pidió una contraseña nueva para tu cuenta de Comanda. Si fuiste tú, elígela aquí:',
+      `El enlace sirve una sola vez y durante ${given.minutes} minutos. Al cambiarla se cierra tu sesión en todos tus dispositivos.`,
+    ],
+    button: { label: 'Elegir contraseña nueva', href: given.link },
+    note: 'Si no fuiste tú, no hagas nada: tu contraseña sigue siendo la misma y nadie puede usar este enlace sin tu correo.',
+  })
+
+export const passwordChangedMail = (given: At & { link: string }): Mail =>
+  composeMail({
+    subject: 'Tu contraseña de Comanda se cambió',
+    preview: `Se cambió el ${moment(given)}. Si no fuiste tú, actúa ahora.`,
+    title: 'Tu contraseña se cambió',
+    paragraphs: [
+      `La contraseña de tu cuenta se cambió el ${moment(given)} con un enlace enviado a este correo. Tus sesiones en todos los dispositivos se cerraron.`,
+      'Si fuiste tú, no tienes que hacer nada más. Si no, cambia primero la contraseña de tu correo y pide después un enlace nuevo:',
+    ],
+    button: { label: 'Pedir un enlace nuevo', href: given.link },
+    note: 'Te avisamos de este cambio por seguridad.',
+  })
+
+/**
+ * Nobody has proven yet that the address is theirs: nothing that was typed in the form is repeated here, or strangers
+ * would write to strangers through us.
+ */
+export const welcomeMail = (given: { link: string; hasTrial: boolean }): Mail =>
+  composeMail({
+    subject: '¡Te damos la bienvenida a Comanda!',
+    preview: 'Tu restaurante ya tiene su cuenta. Esto es lo que sigue.',
+    title: 'Tu restaurante ya tiene su cuenta',
+    paragraphs: [
+      given.hasTrial
+        ? `1. Inicia sesión con este correo y empieza en tu perfil la prueba gratis de ${TRIAL_DAYS} días.`
+        : '1. Inicia sesión con este correo.',
+      '2. Carga tu menú: a mano, o desde una hoja de Excel o CSV.',
+      '3. Agrega tus mesas e imprime sus códigos QR.',
+      '4. Da de alta a tu equipo: cada persona entra con su propia cuenta y ve lo que le toca.',
+      'Los tipos de pago, el IVA y los tickets ya están listos; en Configuración los cambias cuando quieras.',
+    ],
+    button: { label: 'Iniciar sesión', href: given.link },
+    note: 'Si no abriste esta cuenta, alguien escribió tu correo por error: no tienes que hacer nada.',
+  })
+
+export const paymentFailedMail = (given: At & { storeName: string; link: string }): Mail =>
+  composeMail({
+    subject: 'No pudimos cobrar tu suscripción de Comanda',
+    preview: `Tienes hasta el ${day(given)} para actualizar tu tarjeta.`,
+    title: 'No pudimos cobrar tu suscripción',
+    paragraphs: [
+      `El banco rechazó el cobro mensual de ${given.storeName}. Todo sigue funcionando por ahora.`,
+      `Actualiza tu forma de pago antes del ${day(given)}. Si para entonces no se pudo cobrar, el restaurante dejará de tomar pedidos hasta que pagues; tus datos se conservan.`,
+    ],
+    button: { label: 'Actualizar forma de pago', href: given.link },
+    note: OWNER_NOTE,
+  })
+
+/** `date`: until when it may still sell; null when it no longer may. */
+export const subscriptionCancelledMail = (given: {
+  storeName: string
+  date: Date | null
+  timeZone: string
+  link: string
+}): Mail => {
+  const { date, timeZone, storeName } = given
+  const effect = date
+    ? `Puedes seguir usando Comanda hasta el ${day({ date, timeZone })}, sin más cobros.`
+    : 'El restaurante ya no toma pedidos y no habrá más cobros.'
+  return composeMail({
+    subject: 'Tu suscripción de Comanda se canceló',
+    preview: effect,
+    title: 'Tu suscripción se canceló',
+    paragraphs: [
+      `Cancelamos la suscripción de ${storeName}. ${effect}`,
+      'Tus datos se conservan: puedes descargarlos o volver a suscribirte en tu perfil.',
+    ],
+    button: { label: 'Ver mi suscripción', href: given.link },
+    note: OWNER_NOTE,
+  })
+}
+
+/** `date`: until when the request can be taken back. */
+export const erasureRequestedMail = (given: At & { storeName: string; link: string }): Mail =>
+  composeMail({
+    subject: 'Pediste borrar tu restaurante de Comanda',
+    preview: `Puedes arrepentirte hasta el ${moment(given)}.`,
+    title: 'Tu restaurante se va a borrar',
+    paragraphs: [
+      `Recibimos la solicitud de borrar ${given.storeName} con todos sus datos: menú, pedidos, facturas, clientes y usuarios. El restaurante ya está cerrado.`,
+      `Hasta el ${moment(given)} puedes descargar tus datos o cancelar la solicitud. Después se borran para siempre.`,
+    ],
+    button: { label: 'Revisar la solicitud', href: given.link },
+    note: `Si no lo pediste tú, inicia sesión, cancela la solicitud y cambia tu contraseña. ${OWNER_NOTE}`,
+  })
