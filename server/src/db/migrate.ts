@@ -7,13 +7,13 @@ import { ensureLogins } from './pools.ts'
 /** Any constant: two processes of ours starting at once take turns on it. */
 const LOCK = 7_226_632
 
-interface Migration {
+export interface Migration {
   name: string
   sql: string
   checksum: string
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).sort()
   return Promise.all(
     names.map(async (name) => {
@@ -29,41 +29,56 @@ async function readMigrations(folder: string): Promise<Migration[]> {
  */
 export async function migrate(ownerUrl: string, folder: string, secret: string): Promise<string[]> {
   const migrations = await readMigrations(folder)
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'comanda migrations' })
-  await client.connect()
-  try {
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
-    await client.query(
-      'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
-    )
-    const { rows } = await client.query<{ name: string; checksum: string }>(
-      'SELECT name, checksum FROM migrations',
-    )
-    const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+  return asOnlyOwner(ownerUrl, async (client) => {
+    const applied = await readApplied(client)
     const fresh: string[] = []
     for (const migration of migrations) {
       const before = applied.get(migration.name)
       if (before === migration.checksum) continue
       if (before) throw new Error(`La migración ${migration.name} cambió después de aplicarse.`)
-      await apply(client, migration)
+      await client.query('BEGIN')
+      await applyMigration(client, migration).catch(async (error: unknown) => {
+        await client.query('ROLLBACK')
+        throw error
+      })
+      await client.query('COMMIT')
       fresh.push(migration.name)
     }
     await client.query('GRANT SELECT ON migrations TO comanda_platform')
     await ensureLogins(client, ownerUrl, secret)
     return fresh
+  })
+}
+
+/** Works as the owner while nobody else migrates or restores this database. */
+export async function asOnlyOwner<T>(ownerUrl: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'comanda migrations' })
+  await client.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+    return await work(client)
   } finally {
     await client.end()
   }
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
-  await client.query('BEGIN')
+/** Names and checksums of what this database has; makes the list when there is none. */
+export async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+  await client.query(
+    'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
+  )
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'SELECT name, checksum FROM migrations',
+  )
+  return new Map(rows.map((row) => [row.name, row.checksum]))
+}
+
+/** Inside the caller's transaction. */
+export async function applyMigration(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   try {
     await client.query(sql)
     await client.query('INSERT INTO migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
-    await client.query('COMMIT')
   } catch (error) {
-    await client.query('ROLLBACK')
     throw new Error(`La migración ${name} falló: ${error instanceof Error ? error.message : error}`, {
       cause: error,
     })

@@ -23,8 +23,13 @@ export interface PoolOptions {
   onError: (error: Error) => void
 }
 
-const ROLES = ['app', 'platform'] as const
-export type LoginRole = (typeof ROLES)[number]
+/** What each login may do, and for how long. A backup takes as long as it takes, and never sees the app's grants. */
+const LOGINS = {
+  app: { grants: ['comanda_app'], statement: '15s', idle: '20s' },
+  platform: { grants: ['comanda_app', 'comanda_platform'], statement: '15s', idle: '20s' },
+  backup: { grants: ['comanda_backup'], statement: '0', idle: '0' },
+} as const
+export type LoginRole = keyof typeof LOGINS
 
 const databaseOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1)) || 'postgres'
 
@@ -66,19 +71,27 @@ export function createPools(options: PoolOptions): Pools {
 }
 
 /**
- * Creates or refreshes the two login roles of this database. Runs under the migration lock, since two processes
+ * Creates or refreshes the login roles of this database. Runs under the migration lock, since two processes
  * altering one role at once refuse each other.
  */
 export async function ensureLogins(owner: pg.ClientBase, ownerUrl: string, secret: string): Promise<void> {
-  for (const role of ROLES) {
-    const name = loginName(ownerUrl, role)
-    const identifier = pg.escapeIdentifier(name)
-    const { rowCount } = await owner.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [name])
-    if (!rowCount) await owner.query(`CREATE ROLE ${identifier} LOGIN`)
-    await owner.query(`ALTER ROLE ${identifier} PASSWORD ${pg.escapeLiteral(loginPassword(secret, name))}`)
-    await owner.query(`ALTER ROLE ${identifier} SET statement_timeout = '15s'`)
-    await owner.query(`ALTER ROLE ${identifier} SET idle_in_transaction_session_timeout = '20s'`)
-    await owner.query(`GRANT comanda_app TO ${identifier}`)
-  }
-  await owner.query(`GRANT comanda_platform TO ${pg.escapeIdentifier(loginName(ownerUrl, 'platform'))}`)
+  for (const role of Object.keys(LOGINS) as LoginRole[]) await ensureLogin(owner, ownerUrl, secret, role)
+}
+
+/** One of them alone: a tool that was started with another secret key must not lock the running server out. */
+export async function ensureLogin(
+  owner: pg.ClientBase,
+  ownerUrl: string,
+  secret: string,
+  role: LoginRole,
+): Promise<void> {
+  const name = loginName(ownerUrl, role)
+  const identifier = pg.escapeIdentifier(name)
+  const { grants, statement, idle } = LOGINS[role]
+  const { rowCount } = await owner.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [name])
+  if (!rowCount) await owner.query(`CREATE ROLE ${identifier} LOGIN`)
+  await owner.query(`ALTER ROLE ${identifier} PASSWORD ${pg.escapeLiteral(loginPassword(secret, name))}`)
+  await owner.query(`ALTER ROLE ${identifier} SET statement_timeout = '${statement}'`)
+  await owner.query(`ALTER ROLE ${identifier} SET idle_in_transaction_session_timeout = '${idle}'`)
+  for (const grant of grants) await owner.query(`GRANT ${grant} TO ${identifier}`)
 }

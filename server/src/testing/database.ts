@@ -42,7 +42,7 @@ export async function createDatabase(): Promise<TestDatabase> {
       await owner.end()
       await withClient(server, async (client) => {
         await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
-        await client.query(`DROP ROLE ${name}_login_app, ${name}_login_platform`)
+        await client.query(`DROP ROLE ${name}_login_app, ${name}_login_platform, ${name}_login_backup`)
       })
     },
   }

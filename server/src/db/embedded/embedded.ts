@@ -162,6 +162,9 @@ async function createDatabase(access: { port: number; password: string }): Promi
   }
 }
 
+export const embeddedUrl = ({ port, password }: Pick<Settings, 'port' | 'password'>): string =>
+  `postgres://${superuser}:${password}@127.0.0.1:${port}/${databaseName}`
+
 interface Guarded {
   adopted: boolean
   log: (line: string) => void
@@ -186,7 +189,7 @@ function guard(cluster: Cluster, first: Postmaster, { adopted, log, close }: Gua
   }
   process.once('exit', atExit)
   return {
-    url: `postgres://${superuser}:${cluster.settings.password}@127.0.0.1:${first.port}/${databaseName}`,
+    url: embeddedUrl({ port: first.port, password: cluster.settings.password }),
     adopted,
     stop: async () => {
       await supervision.stop()

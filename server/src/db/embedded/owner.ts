@@ -7,9 +7,17 @@ interface Owner {
   startTime: string | null
 }
 
+/** Another living process works on the directory. */
+export class DirectoryInUse extends Error {
+  constructor(pid: number) {
+    super(`Comanda ya está corriendo con esta carpeta de datos (proceso ${pid}).`)
+    this.name = 'DirectoryInUse'
+  }
+}
+
 /**
  * Makes this process the only app on `dir`. Returns the release.
- * @throws in Spanish when another living process owns it.
+ * @throws DirectoryInUse, in Spanish, when another living process owns it.
  */
 export function claimDirectory(dir: string): () => void {
   const file = join(dir, 'owner.json')
@@ -18,7 +26,7 @@ export function claimDirectory(dir: string): () => void {
     const content = read(file)
     if (content === null) continue
     const owner = parse(content)
-    if (owner && lives(owner)) throw alreadyRunning(owner.pid)
+    if (owner && lives(owner)) throw new DirectoryInUse(owner.pid)
     setAside(file, content)
   }
   return () => {
@@ -76,8 +84,4 @@ function setAside(file: string, stale: string): void {
   const moved = read(aside)
   if (moved !== null && moved !== stale) createExclusively(file, moved)
   rmSync(aside, { force: true })
-}
-
-function alreadyRunning(pid: number): Error {
-  return new Error(`Comanda ya está corriendo con esta carpeta de datos (proceso ${pid}).`)
 }

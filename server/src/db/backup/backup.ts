@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { asOnlyOwner } from '../migrate.ts'
+import { ensureLogin, loginUrl } from '../pools.ts'
+import type { Manifest } from './manifest.ts'
+import { type SnapshotOptions, SnapshotWriter } from './snapshot.ts'
+
+export interface BackupOptions extends SnapshotOptions {
+  ownerUrl: string
+  /** The installation's; null when this machine does not have it, which a backup does not need. */
+  secret: string | null
+  file: string
+}
+
+/**
+ * Copies the whole installation, as one moment saw it, into one file that appears when it is complete.
+ * @throws in Spanish when the file exists or the database was never used.
+ */
+export async function takeBackup(options: BackupOptions): Promise<{ manifest: Manifest; size: number }> {
+  const { file } = options
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  if (await stat(file).catch(() => null)) throw new Error(`${file} ya existe: elige otro nombre.`)
+  const draft = `${file}.part`
+  const removeDraft = () => rmSync(draft, { force: true })
+  process.once('exit', removeDraft)
+  try {
+    const client = await connectAsBackup(options)
+    try {
+      const manifest = await writeTo(draft, new SnapshotWriter(client, options))
+      await rename(draft, file)
+      await syncFolder(dirname(file))
+      return { manifest, size: (await stat(file)).size }
+    } finally {
+      await client.end()
+    }
+  } finally {
+    process.off('exit', removeDraft)
+    await rm(draft, { force: true })
+  }
+}
+
+/** As a login that may read everything and change nothing. */
+async function connectAsBackup({ ownerUrl, secret }: BackupOptions): Promise<pg.Client> {
+  const key = secret ?? randomBytes(48).toString('base64url')
+  await asOnlyOwner(ownerUrl, async (owner) => {
+    const { rowCount } = await owner.query(
+      "SELECT FROM pg_roles WHERE rolname = 'comanda_backup' AND to_regclass('public.migrations') IS NOT NULL",
+    )
+    if (!rowCount)
+      throw new Error('La base de datos está vacía o es de una versión anterior: inicia Comanda antes.')
+    await ensureLogin(owner, ownerUrl, key, 'backup')
+  })
+  const client = new pg.Client({
+    connectionString: loginUrl(ownerUrl, key, 'backup'),
+    application_name: 'comanda backup',
+  })
+  // A lost connection also fails the statement under way, which is where it is handled.
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+/** Readable by its owner only: it holds customers and password hashes. */
+async function writeTo(draft: string, writer: SnapshotWriter): Promise<Manifest> {
+  await rm(draft, { force: true })
+  const handle = await open(draft, 'wx', 0o600)
+  try {
+    const sink = handle.createWriteStream({ autoClose: false, highWaterMark: 1 << 20 })
+    const [manifest] = await Promise.all([
+      writer.write().catch((error: Error) => {
+        writer.output.destroy(error)
+        throw error
+      }),
+      pipeline(writer.output, sink),
+    ])
+    await handle.sync()
+    return manifest
+  } finally {
+    await handle.close()
+  }
+}
+
+/** So that the new name survives a power cut. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}

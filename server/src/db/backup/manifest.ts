@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+/** Raised when a file of this build can no longer be read by an older one. */
+export const FORMAT = 1
+
+export const MANIFEST = 'manifest.json'
+export const entryOf = (table: string): string => `tables/${table}.copy`
+
+const TableRecord = z.object({
+  name: z.string(),
+  columns: z.array(z.string()).min(1),
+  rows: z.int().min(0),
+  bytes: z.int().min(0),
+  /** SHA-256 of the table's entry, hex. */
+  sha256: z.string(),
+})
+
+const SequenceRecord = z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })
+
+/** What a backup holds: its last entry, written when everything else is. */
+export const Manifest = z.object({
+  format: z.literal(FORMAT),
+  app: z.string(),
+  takenAt: z.iso.datetime(),
+  postgres: z.string(),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string(), appliedAt: z.string() })),
+  tables: z.array(TableRecord),
+  sequences: z.array(SequenceRecord),
+})
+
+export type Manifest = z.output<typeof Manifest>
+export type TableRecord = z.output<typeof TableRecord>
+export type SequenceRecord = z.output<typeof SequenceRecord>
+
+export const rowsOf = ({ tables }: Manifest): number => tables.reduce((sum, { rows }) => sum + rows, 0)

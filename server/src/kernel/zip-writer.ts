@@ -1,0 +1,61 @@
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+
+export interface EntryOptions {
+  /** 0 stores what is compressed already. */
+  level: number
+  at: Date
+}
+
+const GONE = 'nobody reads the file any more'
+
+/** A ZIP file written as it is read: one entry after the other, no faster than its reader takes it. */
+export class ZipWriter {
+  readonly #zip = new ZipFile()
+
+  /** The file's bytes. Destroying it ends the entry being written. */
+  get output(): Readable {
+    // Declared as the interface; it is a PassThrough.
+    return this.#zip.outputStream as Readable
+  }
+
+  /** Resolves when the source has been read to its end. @throws what stopped the source or the reader. */
+  async add(path: string, source: Readable, { level, at }: EntryOptions): Promise<void> {
+    if (this.output.destroyed) throw this.output.errored ?? new Error(GONE)
+    const ending = new AbortController()
+    const { signal } = ending
+    const stopped = once(this.output, 'close', { signal }).then(() => {
+      throw this.output.errored ?? new Error(GONE)
+    })
+    try {
+      const read = once(source, 'end', { signal })
+      this.#zip.addReadStreamLazy(path, { mtime: at, mode: 0o100600, ...compression(level) }, (ready) =>
+        ready(null, source),
+      )
+      await Promise.race([read, stopped])
+    } catch (error) {
+      source.destroy()
+      this.output.destroy(error as Error)
+      throw error
+    } finally {
+      ending.abort()
+      stopped.catch(() => {})
+    }
+  }
+
+  addText(path: string, text: string, { level, at }: EntryOptions): void {
+    this.#zip.addBuffer(Buffer.from(text), path, { mtime: at, mode: 0o100600, ...compression(level) })
+  }
+
+  addBytes(path: string, bytes: Buffer, { level, at }: EntryOptions): void {
+    this.#zip.addBuffer(bytes, path, { mtime: at, mode: 0o100600, ...compression(level) })
+  }
+
+  end(): void {
+    this.#zip.end()
+  }
+}
+
+const compression = (level: number) =>
+  level === 0 ? { compress: false } : { compress: true, compressionLevel: level }
