@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { signIn, signUp } from '@comanda/shared/auth/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tidy } from '../features/upkeep/upkeep.ts'
 import { PASSWORD, type Reply, TestServer } from '../testing/restaurant.ts'
 
 let server: TestServer
@@ -106,6 +107,18 @@ describe('guessing the password of an account', () => {
     server.clock.advance(24 * 60 * MINUTE + 1)
     expect(await fail(5)).toEqual([401, 401, 401, 401, 401])
     expect(await statusOf()).toBe(429)
+  })
+
+  it('is remembered for a day and then forgotten by the upkeep', async () => {
+    await server.database.owner.query('DELETE FROM sign_in_failures')
+    const kept = async () => (await server.database.owner.query('SELECT FROM sign_in_failures')).rowCount
+    await fail(1)
+    server.clock.advance(24 * 60 * MINUTE)
+    await tidy(server.app.platform, server.clock.now)
+    expect(await kept()).toBe(2)
+    server.clock.advance(1)
+    await tidy(server.app.platform, server.clock.now)
+    expect(await kept()).toBe(0)
   })
 
   it('leaves other accounts alone', async () => {

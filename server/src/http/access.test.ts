@@ -36,6 +36,8 @@ const SAMPLES: Record<string, Sample> = {
     rival: 'own',
     body: { currentPassword: PASSWORD, newPassword: PASSWORD },
   },
+  'POST /auth/forgot-password': own,
+  'POST /auth/reset-password/{token}': own,
   'GET /auth/devices': own,
   'POST /auth/remove-device': { ...victim, body: { device_id: '1' } },
   'GET /pos/init': own,

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTaqueria, WATER } from '../../testing/menu.ts'
 import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
 import { openSocket } from '../../testing/socket.ts'
+import { tidy } from '../upkeep/upkeep.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -242,6 +243,18 @@ describe('setting a new password with a mailed link', () => {
 })
 
 describe('a mailed link is void', () => {
+  it('once it is 20 minutes old, and is then forgotten by the upkeep', async () => {
+    const restaurant = await server.openRestaurant()
+    await askForLink(restaurant)
+    server.clock.advance(15 * MINUTE)
+    await askForLink(restaurant)
+    await tidy(server.app.platform, server.clock.now)
+    expect(await liveLinks(restaurant.username)).toBe(2)
+    server.clock.advance(5 * MINUTE + 1)
+    await tidy(server.app.platform, server.clock.now)
+    expect(await liveLinks(restaurant.username)).toBe(1)
+  })
+
   it('once its owner has changed the password otherwise', async () => {
     const restaurant = await server.openRestaurant()
     const token = await askForLink(restaurant)

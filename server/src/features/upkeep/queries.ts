@@ -3,6 +3,8 @@ import { k, statement } from '../../db/statement.ts'
 export const forgetOldKeys = (before: Date) =>
   k.deleteFrom('idempotency_keys').where('created_at', '<', before)
 export const forgetExpiredSessions = (now: Date) => k.deleteFrom('sessions').where('expires_at', '<', now)
+export const forgetExpiredResets = (now: Date) =>
+  k.deleteFrom('password_resets').where('expires_at', '<', now)
 
 /** Requests of diners that lapsed or were cancelled before then, at most `limit` at a time. */
 export const forgetRequests = (before: Date, limit: number) =>

@@ -1,11 +1,20 @@
 import { businessDate } from '@comanda/shared/kernel/business-day'
 import type { PlatformDb } from '../../db/platform.ts'
 import type { TenantDb } from '../../db/tenant.ts'
+import { forgetFailures } from '../../guard/queries.ts'
 import { FIRST_DAY, keepPast } from '../reports/queries-kept.ts'
-import { findStoreTime, forgetExpiredSessions, forgetOldKeys, forgetRequests, listStores } from './queries.ts'
+import {
+  findStoreTime,
+  forgetExpiredResets,
+  forgetExpiredSessions,
+  forgetOldKeys,
+  forgetRequests,
+  listStores,
+} from './queries.ts'
 
 const HOUR = 3_600_000
 const KEYS_KEPT_HOURS = 48
+const FAILURES_KEPT_HOURS = 24
 const REQUESTS_KEPT_DAYS = 30
 /** Rows of one statement: none holds its locks for long. */
 const BATCH = 1_000
@@ -15,6 +24,8 @@ export async function tidy(platform: PlatformDb, now: Date): Promise<void> {
   const before = (hours: number) => new Date(now.getTime() - hours * HOUR)
   await platform.all(forgetOldKeys(before(KEYS_KEPT_HOURS)))
   await platform.all(forgetExpiredSessions(now))
+  await platform.all(forgetExpiredResets(now))
+  await platform.all(forgetFailures(before(FAILURES_KEPT_HOURS)))
   let forgotten = BATCH
   while (forgotten === BATCH) {
     forgotten = (await platform.all(forgetRequests(before(REQUESTS_KEPT_DAYS * 24), BATCH))).length
