@@ -10,7 +10,7 @@ import { CrashPage } from './CrashPage.tsx'
 import { scopesOnly, staffOnly, strangersOnly } from './guards.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { PendingPage } from './PendingPage.tsx'
-import { OPEN_PAGES, STAFF_PAGES, type StaffPage } from './routes.tsx'
+import { OPEN_PAGES, STAFF_PAGES, type StaffPage, SUBSCRIPTION_PAGES } from './routes.tsx'
 
 const root = createRootRoute({
   component: Outlet,
@@ -25,6 +25,10 @@ const open = OPEN_PAGES.map(({ path, component }) =>
     component,
     ...(path === '/login' ? { beforeLoad: strangersOnly } : {}),
   }),
+)
+
+const subscription = SUBSCRIPTION_PAGES.map(({ path, component }) =>
+  createRoute({ getParentRoute: () => root, path, component, beforeLoad: staffOnly }),
 )
 
 const dashboard = createRoute({
@@ -53,7 +57,7 @@ const staff = STAFF_PAGES.map((page) =>
 )
 
 export const router = createRouter({
-  routeTree: root.addChildren([...open, dashboard.addChildren([dashboardIndex, ...staff])]),
+  routeTree: root.addChildren([...open, ...subscription, dashboard.addChildren([dashboardIndex, ...staff])]),
   defaultErrorComponent: CrashPage,
   defaultPendingComponent: PendingPage,
   // It waits by itself before it appears.

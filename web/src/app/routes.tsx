@@ -246,6 +246,32 @@ export const STAFF_PAGES: readonly StaffPage[] = [
 
 export const addressOfPage = (page: StaffPage): string => `/dashboard/${page.path}`
 
+/** Outside the shell, whose calls a closed store is refused; for whoever has signed in at a store. */
+export const SUBSCRIPTION_PAGES = [
+  {
+    path: '/dashboard/inactive-subscription',
+    component: lazyRouteComponent(() => import('../features/subscription/InactivePage.tsx'), 'InactivePage'),
+  },
+  {
+    path: '/test-checkout',
+    component: lazyRouteComponent(
+      () => import('../features/subscription/TestCheckoutPage.tsx'),
+      'TestCheckoutPage',
+    ),
+  },
+  {
+    path: '/success',
+    component: lazyRouteComponent(() => import('../features/subscription/SuccessPage.tsx'), 'SuccessPage'),
+  },
+  {
+    path: '/cancelled-payment',
+    component: lazyRouteComponent(
+      () => import('../features/subscription/CancelledPage.tsx'),
+      'CancelledPage',
+    ),
+  },
+] as const
+
 /** Pages outside the shell. */
 export const OPEN_PAGES = [
   {

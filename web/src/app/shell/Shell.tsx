@@ -10,20 +10,24 @@ import { navSectionsFor } from './pages.ts'
 import { SearchPalette } from './SearchPalette.tsx'
 import { SideNav } from './SideNav.tsx'
 import { SkipLink } from './SkipLink.tsx'
+import { StandingBanner } from './StandingBanner.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useFocusOnArrival } from './useFocusOnArrival.ts'
 import { useSearchKey } from './useSearchKey.ts'
+import { useStanding } from './useStanding.ts'
 
 /** What surrounds every staff page: navigation, search, the person's menu, the store's connection. */
 export function Shell() {
   const user = useCurrentUser()
-  const tenantId = user?.tenant_id
+  // A closed store's events are for nobody.
+  const tenantId = user?.is_active === 0 ? undefined : user?.tenant_id
   const [isConnected, setConnected] = useState(true)
   useEffect(() => {
     if (tenantId !== undefined && isConnected) return connectStore(tenantId)
   }, [tenantId, isConnected])
 
   const page = useMatches().findLast((match) => match.staticData.page)?.staticData.page
+  useStanding(user, page)
   useWindowTitle(page && (page.windowTitle ?? page.title))
   const content = useFocusOnArrival()
 
@@ -44,7 +48,8 @@ export function Shell() {
           onMenu={() => setDrawerOpen(true)}
           onConnect={setConnected}
         />
-        {!page?.showsConnection && <ConnectionBanner />}
+        {!page?.showsConnection && user.is_active === 1 && <ConnectionBanner />}
+        <StandingBanner user={user} />
         <main
           id="content"
           ref={content}

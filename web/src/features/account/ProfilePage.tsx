@@ -2,6 +2,7 @@ import type { User } from '@comanda/shared/auth/api'
 import { splitScopes } from '@comanda/shared/kernel/scopes'
 import { scopeTitle } from '@comanda/shared/users/scopes'
 import { useCurrentUser } from '../../parts/current-user.ts'
+import { SubscriptionCard } from '../../parts/subscription/SubscriptionCard.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
@@ -22,7 +23,10 @@ export function ProfilePage() {
           <Facts user={user} />
           <ProfileForm user={user} />
         </Card>
-        <PasswordCard username={user.username} />
+        <div className="grid gap-4">
+          {user.role === 'admin' && <SubscriptionCard />}
+          <PasswordCard username={user.username} />
+        </div>
       </div>
     </>
   )

@@ -1,4 +1,5 @@
 import { ChefHat, ClipboardList, Printer, ReceiptText, ShoppingCart, UsersRound } from 'lucide-react'
+import { PLAN_INCLUDES } from '../../parts/subscription/plan-words.ts'
 
 export const TEXTS = {
   headline: 'Toma el pedido, avisa a cocina y cobra la cuenta sin perder de vista el salón',
@@ -16,15 +17,7 @@ export const PLAN = {
   unit: 'al mes por restaurante',
   trial: 'Empieza con 14 días de prueba gratuita. Cancela cuando quieras.',
   promise: '14 días de prueba gratuita.',
-  includes: [
-    'Usuarios, mesas y dispositivos sin límite',
-    'Menú con variantes, complementos, fotos e impuestos',
-    'Pantalla de cocina que avisa en cuanto entra un pedido',
-    'Recibos y turnos en impresoras de 80 y 57 mm',
-    'Menú QR: tus comensales piden desde su teléfono',
-    'Reservaciones, clientes y facturas con folio propio',
-    'Reportes de ventas en pantalla, en papel y en CSV',
-  ],
+  includes: PLAN_INCLUDES,
 } as const
 
 export const CAPABILITIES = [

@@ -1,0 +1,109 @@
+import { payTestCheckout, TEST_CARDS, type TestCheckout } from '@comanda/shared/billing/api'
+import { useState } from 'react'
+import { api } from '../../api/client.ts'
+import { leaveFor } from '../../parts/subscription/data.ts'
+import { priceInWords } from '../../parts/subscription/words.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { TEXTS } from './texts.ts'
+
+const WORDS = TEXTS.checkout
+
+type CardNumber = keyof typeof TEST_CARDS
+
+const digitsOf = (typed: string): string => typed.replaceAll(/\D/g, '')
+
+/** `4242 4242 4242 4242`, as it stands on the card. */
+const grouped = (digits: string): string => digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
+
+const CARDS = Object.entries(TEST_CARDS).map(([number, effect]) => ({
+  id: number as CardNumber,
+  label: WORDS.cards[effect],
+  description: grouped(number),
+}))
+
+/** What is bought and with which card. A refused card keeps the form. */
+export function CheckoutCard({ checkout }: { checkout: TestCheckout }) {
+  const { id, isCardChange, withTrial, planPrice, planCurrency } = checkout
+  const [card, setCard] = useState('')
+  const title = isCardChange ? WORDS.changeTitle : withTrial ? WORDS.startTitle : WORDS.payTitle
+  const submitWords = isCardChange
+    ? WORDS.change
+    : withTrial
+      ? WORDS.start
+      : WORDS.pay(priceInWords(planPrice, planCurrency))
+
+  async function pay() {
+    const { url } = await api(payTestCheckout, { params: { id }, body: { card: digitsOf(card) } })
+    await leaveFor(url)
+  }
+
+  return (
+    <section className="rounded-xl border border-line bg-surface p-6 sm:p-8">
+      <h1 className="text-2xl font-semibold">{title}</h1>
+      <Bill checkout={checkout} />
+      <Form
+        aria-label={title}
+        validate={() => !digitsOf(card) && { field: 'card', message: WORDS.cardMissing }}
+        onSubmit={pay}
+        fallback={WORDS.failed}
+      >
+        {({ isPending }) => (
+          <>
+            <RadioGroup
+              label={WORDS.testCards}
+              options={CARDS}
+              value={digitsOf(card) in TEST_CARDS ? (digitsOf(card) as CardNumber) : null}
+              onChange={(number) => setCard(grouped(number))}
+            />
+            <TextField
+              name="card"
+              label={WORDS.card}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={40}
+              value={card}
+              onChange={setCard}
+            />
+            <div className="flex flex-col gap-3 pt-1">
+              <Button type="submit" variant="primary" size="lg" isFullWidth isPending={isPending}>
+                {submitWords}
+              </Button>
+              <LinkButton
+                variant="quiet"
+                size="touch"
+                isFullWidth
+                href={isCardChange ? '/dashboard/profile' : '/cancelled-payment'}
+              >
+                {WORDS.cancel}
+              </LinkButton>
+            </div>
+          </>
+        )}
+      </Form>
+    </section>
+  )
+}
+
+/** Who pays, what for, what today and what later. */
+function Bill({ checkout }: { checkout: TestCheckout }) {
+  const { storeName, withTrial, isCardChange, trialDays, planPrice, planCurrency } = checkout
+  const monthly = WORDS.monthly(priceInWords(planPrice, planCurrency))
+  const today = priceInWords(withTrial ? '0.00' : planPrice, planCurrency)
+  const lines: [string, string][] = [[WORDS.store, storeName]]
+  if (isCardChange) lines.push([WORDS.plan, monthly])
+  else lines.push([WORDS.today, today], [withTrial ? WORDS.afterTrial(trialDays) : WORDS.nextMonths, monthly])
+  return (
+    <dl className="my-5 flex flex-col gap-2 border-y border-line py-4">
+      {lines.map(([name, value]) => (
+        <div key={name} className="flex justify-between gap-6">
+          <dt className="text-muted">{name}</dt>
+          <dd className="min-w-0 text-right font-medium break-words tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

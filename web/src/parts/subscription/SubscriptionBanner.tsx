@@ -1,0 +1,77 @@
+import type { Subscription } from '@comanda/shared/billing/api'
+import { CalendarClock } from 'lucide-react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { messageOf } from '../../api/client.ts'
+import { storedUser } from '../../api/session.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { toast } from '../../ui/toast.ts'
+import { readJson, writeJson } from '../local-json.ts'
+import { useNow } from '../use-now.ts'
+import { goToPortal, useSubscription } from './data.ts'
+import { newsOf } from './news.ts'
+import { TEXTS } from './texts.ts'
+import { dayOf, priceInWords } from './words.ts'
+
+/** What the admin must not find out too late. Says nothing while all is well. */
+export function SubscriptionBanner() {
+  const { data } = useSubscription()
+  return data ? <News subscription={data} /> : null
+}
+
+function News({ subscription }: { subscription: Subscription }) {
+  const news = useNow((now) => newsOf(subscription, now))
+  if (news === 'grace') return <GraceBanner until={subscription.grace_until ?? ''} />
+  if (news === 'trial-ends' || news === 'ends')
+    return <EndBanner subscription={subscription} isTrial={news === 'trial-ends'} />
+  return null
+}
+
+function GraceBanner({ until }: { until: string }) {
+  const failed = (error: unknown) => toast.error(messageOf(error, TEXTS.somethingWrong))
+  return (
+    <Banner
+      tone="warn"
+      className="rounded-none max-sm:flex-wrap"
+      action={
+        <Button size="touch" className="max-sm:w-full" onPress={() => goToPortal().catch(failed)}>
+          {TEXTS.pay}
+        </Button>
+      }
+    >
+      {TEXTS.grace(until)}
+    </Banner>
+  )
+}
+
+const understoodKey = () => `comanda.subscription.understood.${storedUser()?.tenant_id ?? ''}`
+
+/** Said until it has been read: nothing is wrong. */
+function EndBanner({ subscription, isTrial }: { subscription: Subscription; isTrial: boolean }) {
+  const { trial_end, cancel_at, plan_price, plan_currency } = subscription
+  const end = (isTrial ? trial_end : cancel_at) ?? ''
+  const [understood, setUnderstood] = useState(() => readJson(localStorage, understoodKey(), z.string()))
+  if (understood === end) return null
+  const hide = () => {
+    writeJson(localStorage, understoodKey(), end)
+    setUnderstood(end)
+  }
+  return (
+    <Banner
+      icon={CalendarClock}
+      className="rounded-none max-sm:flex-wrap"
+      action={
+        <Button size="sm" className="max-sm:w-full" onPress={hide}>
+          {TEXTS.understood}
+        </Button>
+      }
+    >
+      {isTrial
+        ? TEXTS.trialSoon(dayOf(end), priceInWords(plan_price, plan_currency))
+        : TEXTS.endsSoon(dayOf(end))}{' '}
+      <TextLink href="/dashboard/profile">{TEXTS.toProfile}</TextLink>
+    </Banner>
+  )
+}

@@ -1,0 +1,143 @@
+import { cancelSubscription, type Subscription } from '@comanda/shared/billing/api'
+import { useRouter } from '@tanstack/react-router'
+import { CircleCheck, CircleX, CreditCard } from 'lucide-react'
+import { useState } from 'react'
+import { api, messageOf } from '../../api/client.ts'
+import { INACTIVE_PAGE } from '../../api/session.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { goToPortal, useSubscription } from './data.ts'
+import { TEXTS } from './texts.ts'
+import { dateOf, priceInWords } from './words.ts'
+
+/** The admin's own view of what the store pays. */
+export function SubscriptionCard() {
+  const { data, error, refetch } = useSubscription()
+  return (
+    <Card title={TEXTS.title} action={data && <Status isActive={data.is_active === 1} />}>
+      {data ? (
+        <Details subscription={data} />
+      ) : error ? (
+        <ErrorState text={messageOf(error, TEXTS.loadFailed)} onRetry={refetch} />
+      ) : (
+        <Loading className="flex flex-col gap-3">
+          <Skeleton className="h-6 w-3/4" />
+          <Skeleton className="h-6 w-1/2" />
+          <Skeleton className="h-11 w-full" />
+        </Loading>
+      )}
+    </Card>
+  )
+}
+
+const Status = ({ isActive }: { isActive: boolean }) => (
+  <Badge tone={isActive ? 'good' : 'bad'} icon={isActive ? CircleCheck : CircleX}>
+    <span className="sr-only">{TEXTS.status}: </span>
+    {isActive ? TEXTS.active : TEXTS.inactive}
+  </Badge>
+)
+
+function Details({ subscription }: { subscription: Subscription }) {
+  if (subscription.billing === 'off') return <p className="text-muted">{TEXTS.off}</p>
+  const isRunning = subscription.subscription_id !== null && subscription.status !== 'canceled'
+  return (
+    <div className="flex flex-col gap-5">
+      {subscription.is_granted && <p className="text-muted">{TEXTS.granted}</p>}
+      {(isRunning || !subscription.is_granted) && <Facts subscription={subscription} />}
+      <Actions subscription={subscription} isRunning={isRunning} />
+    </div>
+  )
+}
+
+function Facts({ subscription }: { subscription: Subscription }) {
+  const { status, subscription_end, trial_end, cancel_at, plan_price, plan_currency } = subscription
+  const facts: [string, string][] = [[TEXTS.plan, TEXTS.monthly(priceInWords(plan_price, plan_currency))]]
+  if (status === 'trialing' && trial_end) facts.push([TEXTS.trialEnds, dateOf(trial_end)])
+  if (cancel_at) facts.push([TEXTS.endsAt, dateOf(cancel_at)])
+  else if (subscription_end)
+    facts.push([status === 'canceled' ? TEXTS.ended : TEXTS.renews, dateOf(subscription_end)])
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+      {facts.map(([name, fact]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="min-w-0 font-medium tabular-nums">{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface ActionsProps {
+  subscription: Subscription
+  /** There is something to cancel, and a card behind it. */
+  isRunning: boolean
+}
+
+function Actions({ subscription, isRunning }: ActionsProps) {
+  const [isCancelling, setCancelling] = useState(false)
+  const failed = (error: unknown) => toast.error(messageOf(error, TEXTS.somethingWrong))
+  const isPaying = subscription.status === 'past_due'
+  return (
+    <div className="flex flex-wrap gap-3 max-sm:*:grow">
+      {subscription.is_active === 0 && (
+        <LinkButton variant="primary" size="touch" href={INACTIVE_PAGE}>
+          {TEXTS.subscribe}
+        </LinkButton>
+      )}
+      {isRunning && (
+        <>
+          <Button
+            size="touch"
+            variant={isPaying ? 'primary' : 'secondary'}
+            icon={CreditCard}
+            onPress={() => goToPortal().catch(failed)}
+          >
+            {isPaying ? TEXTS.pay : TEXTS.manage}
+          </Button>
+          <Button size="touch" onPress={() => setCancelling(true)}>
+            {TEXTS.cancel}
+          </Button>
+        </>
+      )}
+      <CancelDialog
+        id={subscription.subscription_id ?? ''}
+        isOpen={isCancelling}
+        onOpenChange={setCancelling}
+      />
+    </div>
+  )
+}
+
+interface CancelDialogProps {
+  id: string
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+function CancelDialog({ id, isOpen, onOpenChange }: CancelDialogProps) {
+  const router = useRouter()
+  async function cancel() {
+    const { message } = await api(cancelSubscription, { body: { id } })
+    toast.success(message)
+    router.history.replace(INACTIVE_PAGE)
+  }
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={TEXTS.cancel}
+      confirmLabel={TEXTS.cancel}
+      onConfirm={cancel}
+      fallback={TEXTS.cancelFailed}
+    >
+      {TEXTS.cancelSentence}
+    </ConfirmDialog>
+  )
+}

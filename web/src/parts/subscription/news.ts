@@ -1,0 +1,23 @@
+import type { Subscription } from '@comanda/shared/billing/api'
+
+/** From when on the end of a trial, or of a subscription, is said in time. */
+const DAYS_AHEAD = 3
+const DAY_MS = 86_400_000
+
+const isSoon = (instant: string, now: number): boolean => Date.parse(instant) - now <= DAYS_AHEAD * DAY_MS
+
+type Facts = Pick<
+  Subscription,
+  'billing' | 'is_active' | 'is_granted' | 'grace_until' | 'cancel_at' | 'status' | 'trial_end'
+>
+
+export type News = 'none' | 'grace' | 'ends' | 'trial-ends'
+
+/** What an open store's admin needs to know of its subscription now. */
+export function newsOf(store: Facts, now: number): News {
+  if (store.billing === 'off' || store.is_active === 0 || store.is_granted) return 'none'
+  if (store.grace_until) return 'grace'
+  if (store.cancel_at) return isSoon(store.cancel_at, now) ? 'ends' : 'none'
+  const isEnding = store.status === 'trialing' && store.trial_end !== null && isSoon(store.trial_end, now)
+  return isEnding ? 'trial-ends' : 'none'
+}

@@ -1,0 +1,10 @@
+/** What the one plan holds, as every page that sells it says. */
+export const PLAN_INCLUDES = [
+  'Usuarios, mesas y dispositivos sin límite',
+  'Menú con variantes, complementos, fotos e impuestos',
+  'Pantalla de cocina que avisa en cuanto entra un pedido',
+  'Recibos y turnos en impresoras de 80 y 57 mm',
+  'Menú QR: tus comensales piden desde su teléfono',
+  'Reservaciones, clientes y facturas con folio propio',
+  'Reportes de ventas en pantalla, en papel y en CSV',
+] as const

@@ -1,0 +1,18 @@
+import { ownZone, plainDate, shortDate, timeOfDay } from '../dates.ts'
+import { formatPrice, moneyFormat } from '../money.ts'
+
+/** `$1,728.40 MX` */
+export const priceInWords = (price: string, currency: string): string =>
+  `${formatPrice(moneyFormat(currency), price)} ${currency === 'MXN' ? 'MX' : currency}`
+
+/** The date in an instant of the server, as the subscription's card writes it: its first ten characters. */
+export const dateOf = (instant: string): string => instant.slice(0, 10)
+
+/** The same date in words: `5 dic 2026`. */
+export const dayOf = (instant: string): string => plainDate(dateOf(instant))
+
+/** When something really happens, by the person's own clock: `5 dic 2026, 18:00`. */
+export const momentOf = (instant: string): string => {
+  const at = new Date(instant)
+  return `${shortDate(at, ownZone())}, ${timeOfDay(at, ownZone())}`
+}
