@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { signOut } from '@comanda/shared/auth/api'
 import { payOrders, setItemStatus } from '@comanda/shared/orders/api'
 import { createOrder } from '@comanda/shared/pos/api'
@@ -8,6 +10,7 @@ import { TEST_SECRET } from '../testing/constants.ts'
 import { openTaqueria, WATER } from '../testing/menu.ts'
 import { type Client, TestServer } from '../testing/restaurant.ts'
 import { postgresBus } from './adapter.ts'
+import { Hub } from './hub.ts'
 
 let server: TestServer
 let other: TestServer
@@ -129,6 +132,30 @@ describe('a screen', () => {
     expect(mine.heard).toHaveLength(1)
     expect(theirs.heard).toHaveLength(1)
     expect([...liar.heard, ...stranger.heard]).toEqual([])
+  })
+
+  it('whose session ends in the instant it joins is dropped', async () => {
+    const http = createServer()
+    const answers = [{ tenantId: 7, sessionId: 'ends-now' }, null]
+    const hub = new Hub({
+      authenticate: async () => answers.shift() ?? null,
+      platform: server.app.platform,
+      clock: () => server.clock.now,
+      allowedOrigins: new Set(),
+      log: { warn: () => {} },
+    })
+    hub.attach(http)
+    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+    try {
+      const { port } = http.address() as AddressInfo
+      const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], reconnection: false })
+      sockets.push(socket)
+      const dropped = new Promise<string>((resolve) => socket.on('disconnect', resolve))
+      socket.emit('authenticate', 7)
+      expect(await dropped).toBe('io server disconnect')
+    } finally {
+      await hub.close()
+    }
   })
 
   it('is dropped when its session signs out, on any process', async () => {

@@ -76,9 +76,9 @@ export class Hub {
           cookie: socket.handshake.headers.cookie,
           bearer: typeof socket.handshake.auth.token === 'string' ? socket.handshake.auth.token : undefined,
         }
-        void this.#admit(credentials, tenantId).then(async (rooms) => {
-          if (rooms) await socket.join(rooms)
-          acknowledge?.(rooms !== null)
+        void this.#admit(credentials, tenantId, (rooms) => socket.join(rooms)).then((isAdmitted) => {
+          if (isAdmitted === null) socket.disconnect(true)
+          acknowledge?.(isAdmitted === true)
         })
       })
       // Hints of old clients: heard, never believed, since the server announces its own writes.
@@ -123,10 +123,18 @@ export class Hub {
     await this.io.close()
   }
 
-  async #admit(credentials: SocketCredentials, tenantId: unknown): Promise<string[] | null> {
-    const entitled = await this.#options.authenticate(credentials).catch(() => null)
-    if (!entitled || Number(tenantId) !== entitled.tenantId) return null
-    return [storeRoom(entitled.tenantId), sessionRoom(entitled.sessionId)]
+  /** @returns false when the socket may join nothing, null when its session ended while it was joining. */
+  async #admit(
+    credentials: SocketCredentials,
+    tenantId: unknown,
+    join: (rooms: string[]) => Promise<void> | void,
+  ): Promise<boolean | null> {
+    const ask = () => this.#options.authenticate(credentials).catch(() => null)
+    const entitled = await ask()
+    if (!entitled || Number(tenantId) !== entitled.tenantId) return false
+    await join([storeRoom(entitled.tenantId), sessionRoom(entitled.sessionId)])
+    // Whoever ended the session since then found no socket in its room yet.
+    return (await ask()) ? true : null
   }
 
   #emit({ tenantId, event, payload }: Announcement): void {

@@ -41,11 +41,13 @@ export type Field<In, Out> = z.ZodType<Out, In> &
 
 class FieldFailure extends Error {}
 
+/** PostgreSQL stores neither NUL nor half a character (a lone surrogate); nobody types them. */
+export const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text)
+
 const plain = (raw: unknown, fail: Fail, max: number): string => {
   if (typeof raw !== 'string' && typeof raw !== 'number') return fail('Se esperaba un texto.')
   const text = String(raw).trim()
-  // PostgreSQL cannot store NUL; nobody types it.
-  if (text.includes('\u0000')) return fail('El texto contiene caracteres no válidos.')
+  if (!isStorable(text)) return fail('El texto contiene caracteres no válidos.')
   if (Array.from(text).length > max) return fail(`El texto es demasiado largo (máximo ${max} caracteres).`)
   return text
 }

@@ -1,3 +1,4 @@
+import { isStorable } from '../kernel/fields.ts'
 import { type Cents, parseMoney, ZERO } from '../kernel/money.ts'
 import type { Tax } from '../settings/api.ts'
 import type { MenuItem } from './api.ts'
@@ -57,7 +58,7 @@ function checkTexts({ title, category = '', variants = '', addons = '' }: SheetR
   if (title === '') fail('¡Por favor ingresa el título!')
   if (isTooLong(title)) fail(tooLong('El título'))
   if (isTooLong(category)) fail(tooLong('El título de la categoría'))
-  if ([title, category, variants, addons].some((text) => text.includes('\u0000')))
+  if ([title, category, variants, addons].some((text) => !isStorable(text)))
     fail('El texto contiene caracteres no válidos.')
 }
 

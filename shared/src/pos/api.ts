@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { declareCall, needs, written } from '../kernel/call.ts'
-import { clientTotal, count, field, isAbsent, optionalId, optionalOneOf } from '../kernel/fields.ts'
+import {
+  clientTotal,
+  count,
+  field,
+  isAbsent,
+  isStorable,
+  optionalId,
+  optionalOneOf,
+} from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { MenuItem } from '../menu/api.ts'
 import { CUSTOMER_TYPES, DELIVERY_TYPES, MAX_CART_LINES, MAX_NOTES, MAX_QUANTITY } from '../orders/order.ts'
@@ -23,7 +31,7 @@ const notes = field<string | null | undefined, string | null>(
   { type: ['string', 'null'], maxLength: MAX_NOTES },
   (raw, fail) => {
     if (isAbsent(raw)) return null
-    if (typeof raw !== 'string' || raw.includes('\u0000')) return fail('¡Las notas no son válidas!')
+    if (typeof raw !== 'string' || !isStorable(raw)) return fail('¡Las notas no son válidas!')
     const trimmed = raw.trim()
     return Array.from(trimmed).length > MAX_NOTES
       ? fail(`¡Las notas admiten máximo ${MAX_NOTES} caracteres!`)
@@ -76,7 +84,7 @@ export interface CustomerRef {
 const shortText = (raw: unknown, max: number): string | undefined => {
   if (typeof raw !== 'string' && typeof raw !== 'number') return undefined
   const text = String(raw).trim()
-  return text.length <= max && !text.includes('\u0000') ? text : undefined
+  return text.length <= max && isStorable(text) ? text : undefined
 }
 
 const customerRef = field<

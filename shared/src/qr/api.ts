@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declareCall, done, needs, PUBLIC, written } from '../kernel/call.ts'
-import { field, id, instantOut, isAbsent, moneyOut, optionalOneOf } from '../kernel/fields.ts'
+import { field, id, instantOut, isAbsent, isStorable, moneyOut, optionalOneOf } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { Choice, MenuItem } from '../menu/api.ts'
 import { ITEM_STATUSES } from '../orders/item-status.ts'
@@ -52,9 +52,7 @@ export const readQrMenu = declareCall({
 })
 
 const textOf = (raw: unknown): string =>
-  (typeof raw === 'string' || typeof raw === 'number') && !String(raw).includes('\u0000')
-    ? String(raw).trim()
-    : ''
+  (typeof raw === 'string' || typeof raw === 'number') && isStorable(String(raw)) ? String(raw).trim() : ''
 
 const diner = field<{ name?: string | null; phone?: string | null } | null | undefined, Diner>(
   {

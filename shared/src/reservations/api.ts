@@ -6,6 +6,7 @@ import {
   id,
   instantOut,
   isAbsent,
+  isStorable,
   optionalCount,
   optionalId,
   optionalOneOf,
@@ -48,7 +49,7 @@ const customerPhone = field<string | number | { phone: string; name?: string | n
     if (isAbsent(phone) || (typeof phone !== 'string' && typeof phone !== 'number'))
       return fail(CUSTOMER_MISSING)
     const typed = String(phone).trim()
-    return typed.length > 40 || typed.includes('\u0000') ? fail(CUSTOMER_MISSING) : typed
+    return typed.length > 40 || !isStorable(typed) ? fail(CUSTOMER_MISSING) : typed
   },
 )
 

@@ -202,6 +202,12 @@ describe('a diner’s request', () => {
     ['less than nothing', { cartItems: [{ ...water, quantity: -1 }] }, 400, /entero de 1 a 999/],
     ['long notes', { cartItems: [{ ...water, notes: 'x'.repeat(101) }] }, 400, /máximo 100 caracteres/],
     ['notes with NUL', { cartItems: [{ ...water, notes: 'a\u0000b' }] }, 400, /Las notas no son válidas/],
+    [
+      'notes with half a character',
+      { cartItems: [{ ...water, notes: 'a\ud83c' }] },
+      400,
+      /Las notas no son válidas/,
+    ],
     ['no item', { cartItems: [{ quantity: 1 }] }, 400, /El artículo no es válido/],
     ['a delivery by drone', { deliveryType: 'drone' }, 400, /El tipo de servicio no es válido/],
     ['an owner’s table', { customerType: 'OWNER' }, 400, /El tipo de cliente no es válido/],
@@ -312,7 +318,9 @@ describe('requests that wait', () => {
   })
 
   it('may be asked for only so often a minute from one address', async () => {
-    const strict = await TestServer.on(server.database, { limits: { signIn: 9, signUp: 9, reset: 9, qrOrder: 3 } })
+    const strict = await TestServer.on(server.database, {
+      limits: { signIn: 9, signUp: 9, reset: 9, qrOrder: 3 },
+    })
     try {
       const { qrcode } = await openQr()
       const send = () => strict.stranger.send(placeQrOrder, { params: { qrcode }, body: asking() })
