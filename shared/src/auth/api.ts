@@ -109,6 +109,9 @@ export const changePassword = declareCall({
   answer: done,
 })
 
+/** How long a mailed link can be used. */
+export const RESET_MINUTES = 20
+
 export const forgotPassword = declareCall({
   method: 'POST',
   path: '/auth/forgot-password',

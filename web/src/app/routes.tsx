@@ -287,6 +287,20 @@ export const OPEN_PAGES = [
     component: lazyRouteComponent(() => import('../features/account/RegisterPage.tsx'), 'RegisterPage'),
   },
   {
+    path: '/forgot-password',
+    component: lazyRouteComponent(
+      () => import('../features/account/ForgotPasswordPage.tsx'),
+      'ForgotPasswordPage',
+    ),
+  },
+  {
+    path: '/reset-password',
+    component: lazyRouteComponent(
+      () => import('../features/account/ResetPasswordPage.tsx'),
+      'ResetPasswordPage',
+    ),
+  },
+  {
     path: '/no-access',
     component: lazyRouteComponent(() => import('../features/account/NoAccessPage.tsx'), 'NoAccessPage'),
   },

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { RESET_MINUTES } from '@comanda/shared/auth/api'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { hashToken } from '../../http/tokens.ts'
 import { enqueueMail } from '../../mail/enqueue.ts'
@@ -17,7 +18,6 @@ import {
 } from './queries.ts'
 import type { AuthDeps } from './service.ts'
 
-const LINK_MINUTES = 20
 /** Nobody's mailbox is filled by asking over and over; the links that are out still work. */
 const MOST_LINKS = 3
 
@@ -36,10 +36,10 @@ export async function mailReset(deps: AuthDeps, username: string, base: string, 
     if (!(await tx.first(lockUser(tenantId, username)))) return
     const live = await tx.all(listLiveResets(tenantId, username, now))
     if (live.length >= MOST_LINKS) return
-    const expires_at = new Date(now.getTime() + LINK_MINUTES * 60_000)
+    const expires_at = new Date(now.getTime() + RESET_MINUTES * 60_000)
     const token_hash = hashToken(token)
     await tx.affected(insertReset({ tenant_id: tenantId, token_hash, username, created_at: now, expires_at }))
-    await enqueueMail(tx, username, passwordResetMail({ link, minutes: LINK_MINUTES }), now)
+    await enqueueMail(tx, username, passwordResetMail({ link, minutes: RESET_MINUTES }), now)
   })
 }
 

@@ -64,9 +64,12 @@ export function LoginPage() {
                 onChange={setPassword}
               />
             </div>
-            <Checkbox isSelected={remember} onChange={setRemember}>
-              {TEXTS.remember}
-            </Checkbox>
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <Checkbox isSelected={remember} onChange={setRemember}>
+                {TEXTS.remember}
+              </Checkbox>
+              <TextLink href="/forgot-password">{TEXTS.forgot.link}</TextLink>
+            </div>
             <Button type="submit" variant="primary" size="touch" isFullWidth isPending={isPending}>
               {isPending ? TEXTS.signingIn : TEXTS.signIn}
             </Button>

@@ -1,0 +1,98 @@
+import { MIN_PASSWORD, resetPassword } from '@comanda/shared/auth/api'
+import { useRouter } from '@tanstack/react-router'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { ApiError, api } from '../../api/client.ts'
+import { forgetSession } from '../../api/session.ts'
+import { firstProblem } from '../../parts/first-problem.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { toast } from '../../ui/toast.ts'
+import { AccountFrame } from './AccountFrame.tsx'
+import { TEXTS } from './texts.ts'
+import { usePageTitle } from './usePageTitle.ts'
+
+const WORDS = TEXTS.reset
+
+/** Where a mailed link leads: a new password, or how to get another link. */
+export function ResetPasswordPage() {
+  usePageTitle(WORDS.title)
+  const [token] = useState(() => new URLSearchParams(window.location.search).get('token')?.trim() ?? '')
+  /** Why this link is of no use; null while it may be. */
+  const [trouble, setTrouble] = useState(
+    token ? null : { message: WORDS.invalid as string, hint: WORDS.invalidHint as string },
+  )
+  return (
+    <AccountFrame title={WORDS.title} footer={<TextLink href="/login">{TEXTS.forgot.back}</TextLink>}>
+      {trouble ? (
+        <UselessLink {...trouble} />
+      ) : (
+        <NewPassword
+          token={token}
+          onUseless={(message) => setTrouble({ message, hint: WORDS.expiredHint })}
+        />
+      )}
+    </AccountFrame>
+  )
+}
+
+function NewPassword({ token, onUseless }: { token: string; onUseless: (message: string) => void }) {
+  const router = useRouter()
+  const [password, setPassword] = useState('')
+
+  async function submit() {
+    try {
+      const { message } = await api(resetPassword, { params: { token }, body: { password } })
+      // Whoever was signed in here no longer is.
+      forgetSession()
+      toast.success(message)
+      router.history.replace('/login')
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'link_expired') throw error
+      onUseless(error.message)
+    }
+  }
+
+  return (
+    <Form
+      aria-label={WORDS.title}
+      validate={() => firstProblem(resetPassword.body, { password })}
+      onSubmit={submit}
+      fallback={WORDS.failed}
+    >
+      {({ isPending }) => (
+        <>
+          <p className="text-muted">{WORDS.hint}</p>
+          <PasswordField
+            name="password"
+            label={WORDS.password}
+            autoComplete="new-password"
+            autoFocus
+            description={TEXTS.register.passwordHint(MIN_PASSWORD)}
+            value={password}
+            onChange={setPassword}
+          />
+          <Button type="submit" variant="primary" size="touch" isFullWidth isPending={isPending}>
+            {isPending ? TEXTS.loading : WORDS.save}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+function UselessLink({ message, hint }: { message: string; hint: string }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Banner tone="bad">{message}</Banner>
+      <p className="text-muted">{hint}</p>
+      <LinkButton variant="primary" size="touch" isFullWidth icon={KeyRound} href="/forgot-password">
+        {WORDS.askAgain}
+      </LinkButton>
+    </div>
+  )
+}
