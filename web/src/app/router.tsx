@@ -7,8 +7,9 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { CrashPage } from './CrashPage.tsx'
-import { scopesOnly, staffOnly, strangersOnly } from './guards.ts'
+import { operatorSignIn, operatorsOnly, scopesOnly, staffOnly, strangersOnly } from './guards.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
+import { OPERATOR_ROUTES } from './operator/routes.ts'
 import { PendingPage } from './PendingPage.tsx'
 import { OPEN_PAGES, STAFF_PAGES, type StaffPage, SUBSCRIPTION_PAGES } from './routes.tsx'
 
@@ -56,8 +57,43 @@ const staff = STAFF_PAGES.map((page) =>
   }),
 )
 
+const operator = createRoute({
+  getParentRoute: () => root,
+  path: '/superadmin',
+  component: lazyRouteComponent(() => import('./operator/OperatorArea.tsx'), 'OperatorArea'),
+})
+
+const operatorLogin = lazyRouteComponent(() => import('../features/platform/LoginPage.tsx'), 'LoginPage')
+const operatorLogins = ['/', 'login'].map((path) =>
+  createRoute({ getParentRoute: () => operator, path, beforeLoad: operatorSignIn, component: operatorLogin }),
+)
+
+const platform = createRoute({
+  getParentRoute: () => operator,
+  path: 'dashboard',
+  beforeLoad: operatorsOnly,
+  component: lazyRouteComponent(() => import('./operator/OperatorShell.tsx'), 'OperatorShell'),
+})
+
+const platformIndex = createRoute({
+  getParentRoute: () => platform,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/superadmin/dashboard/home', replace: true } as never)
+  },
+})
+
+const platformPages = OPERATOR_ROUTES.map(({ path, component }) =>
+  createRoute({ getParentRoute: () => platform, path, component }),
+)
+
 export const router = createRouter({
-  routeTree: root.addChildren([...open, ...subscription, dashboard.addChildren([dashboardIndex, ...staff])]),
+  routeTree: root.addChildren([
+    ...open,
+    ...subscription,
+    dashboard.addChildren([dashboardIndex, ...staff]),
+    operator.addChildren([...operatorLogins, platform.addChildren([platformIndex, ...platformPages])]),
+  ]),
   defaultErrorComponent: CrashPage,
   defaultPendingComponent: PendingPage,
   // It waits by itself before it appears.

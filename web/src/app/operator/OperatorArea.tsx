@@ -1,0 +1,46 @@
+import { Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { I18nProvider } from 'react-aria-components'
+import { type UiWords, UiWordsContext } from '../../ui/words.ts'
+
+const ENGLISH: UiWords = {
+  close: 'Close',
+  retry: 'Try again',
+  loading: 'Please wait...',
+  failed: 'Something went wrong!',
+  save: 'Save',
+  cancel: 'Cancel',
+  back: 'Back',
+  confirm: 'Confirm',
+  choose: 'Choose…',
+  searching: 'Searching…',
+  noResults: 'Nothing found',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  pages: {
+    first: 'First page',
+    previous: 'Previous page',
+    next: 'Next page',
+    last: 'Last page',
+    page: (page) => `Page ${page}`,
+    showing: (shown, total) => `Showing ${shown} of ${total}`,
+  },
+}
+
+/** The operator's pages speak English: their pieces, their dates, and what a screen reader takes them for. */
+export function OperatorArea() {
+  useEffect(() => {
+    const { lang } = document.documentElement
+    document.documentElement.lang = 'en'
+    return () => {
+      document.documentElement.lang = lang
+    }
+  }, [])
+  return (
+    <I18nProvider locale="en-US">
+      <UiWordsContext value={ENGLISH}>
+        <Outlet />
+      </UiWordsContext>
+    </I18nProvider>
+  )
+}

@@ -1,0 +1,66 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { LifeBuoy, LogOut, Menu } from 'lucide-react'
+import { useState } from 'react'
+import { storedUser } from '../../api/session.ts'
+import { useSignOut } from '../../parts/use-sign-out.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { NavDrawer } from '../shell/NavDrawer.tsx'
+import { PersonMenu } from '../shell/PersonMenu.tsx'
+import { SideNav } from '../shell/SideNav.tsx'
+import { SkipLink } from '../shell/SkipLink.tsx'
+import { useFocusOnArrival } from '../shell/useFocusOnArrival.ts'
+import { useWindowTitle } from '../window-title.ts'
+import { OPERATOR_NAV, operatorTitle, OPERATOR_NAV_WORDS as WORDS } from './nav.ts'
+import { OPERATOR_HOME } from './routes.ts'
+
+/** What surrounds every page of the operator's. No store, so no socket either. */
+export function OperatorShell() {
+  useWindowTitle(operatorTitle(useLocation({ select: (location) => location.pathname })))
+  const content = useFocusOnArrival()
+  const signOut = useSignOut()
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  // As of when the shell appeared: signing out empties the record before the page is left.
+  const [user] = useState(storedUser)
+  if (!user) return null
+  const nav = { user, sections: OPERATOR_NAV, words: WORDS }
+  return (
+    <div className="flex h-dvh">
+      <SkipLink>{WORDS.skip}</SkipLink>
+      <SideNav {...nav} />
+      <div className="flex min-w-0 grow flex-col">
+        <header className="flex h-14 shrink-0 items-center border-b border-line bg-surface px-2 sm:px-4">
+          <div className="lg:hidden">
+            <IconButton
+              size="touch"
+              label={WORDS.openDrawer}
+              icon={Menu}
+              placement="bottom"
+              onPress={() => setDrawerOpen(true)}
+            />
+          </div>
+          <div className="ml-auto">
+            <PersonMenu
+              label={WORDS.account}
+              name={user.name}
+              items={[
+                { id: 'support', label: 'Support', icon: LifeBuoy, href: `${OPERATOR_HOME}/contact-support` },
+                { id: 'sign-out', label: 'Logout', icon: LogOut, onAction: signOut, startsGroup: true },
+              ]}
+            />
+          </div>
+        </header>
+        <main
+          id="content"
+          ref={content}
+          tabIndex={-1}
+          className="relative flex min-h-0 grow flex-col overflow-y-auto outline-none"
+        >
+          <div className="flex grow flex-col p-4 lg:p-6">
+            <Outlet />
+          </div>
+        </main>
+      </div>
+      <NavDrawer {...nav} isOpen={isDrawerOpen} onOpenChange={setDrawerOpen} />
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { fullMoment, shortDay } from './formats.ts'
+import { TEXTS } from './texts.ts'
+
+/** A short date, the full one on hover; a dash for none. */
+export function DayText({ at }: { at: string | null }) {
+  if (at === null) return TEXTS.unknown
+  return (
+    <time dateTime={at} title={fullMoment(at)} className="whitespace-nowrap tabular-nums">
+      {shortDay(at)}
+    </time>
+  )
+}

@@ -1,0 +1,80 @@
+import { operatorSignIn } from '@comanda/shared/platform/api'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { api, messageOf } from '../../api/client.ts'
+import { homeOf, storeUser } from '../../api/session.ts'
+import { firstProblem } from '../../parts/first-problem.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Form } from '../../ui/Form.tsx'
+import { Logo } from '../../ui/Logo.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { TEXTS } from './texts.ts'
+
+const WORDS = TEXTS.signIn
+
+/** The operator's own way in, apart from the staff's. */
+export function LoginPage() {
+  useEffect(() => {
+    document.title = `${WORDS.title} · Comanda`
+  }, [])
+  const router = useRouter()
+  const [username, setUsername] = useState('')
+  const [password, setPassword] = useState('')
+  const passwordField = useRef<HTMLDivElement>(null)
+  const body = { username, password }
+
+  async function submit() {
+    try {
+      const { message, user } = await api(operatorSignIn, { body })
+      storeUser(user)
+      toast.success(message)
+      router.history.replace(homeOf(user))
+    } catch (error) {
+      toast.error(messageOf(error, TEXTS.wentWrong))
+      // Most likely it was the password: ready to be typed again.
+      passwordField.current?.querySelector('input')?.select()
+    }
+  }
+
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-6 px-4 py-10">
+      <Logo size={36} />
+      <section className="w-full max-w-md rounded-xl border border-line bg-surface p-6 sm:p-8">
+        <h1 className="text-2xl font-semibold">{WORDS.title}</h1>
+        <p className="mb-5 text-muted">{WORDS.lead}</p>
+        <Form
+          validate={() => firstProblem(operatorSignIn.body, body)}
+          onSubmit={submit}
+          aria-label={WORDS.title}
+        >
+          {({ isPending }) => (
+            <>
+              <TextField
+                autoFocus
+                name="username"
+                label={WORDS.username}
+                autoComplete="username"
+                value={username}
+                onChange={setUsername}
+              />
+              <div ref={passwordField}>
+                <PasswordField
+                  name="password"
+                  label={WORDS.password}
+                  autoComplete="current-password"
+                  value={password}
+                  onChange={setPassword}
+                />
+              </div>
+              <Button type="submit" variant="primary" size="touch" isFullWidth isPending={isPending}>
+                {isPending ? WORDS.submitting : WORDS.submit}
+              </Button>
+            </>
+          )}
+        </Form>
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { AddressChange } from '../../../parts/use-address.ts'
+import { useDebounced } from '../../../parts/use-debounced.ts'
+import { ComboBox } from '../../../ui/ComboBox.tsx'
+import { DateField } from '../../../ui/DateField.tsx'
+import { DebouncedSearch } from '../DebouncedSearch.tsx'
+import { type AuditFilter, useFoundTenants, useHistory } from '../data.ts'
+import { TEXTS } from '../texts.ts'
+
+const WORDS = TEXTS.audit
+const TYPING_PAUSE_MS = 300
+
+interface AuditFiltersProps {
+  filter: AuditFilter
+  onChange: (change: AddressChange) => void
+}
+
+export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
+  const { tenantId, actor, from, to } = filter
+  return (
+    <div className="mb-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_auto_auto] lg:items-end">
+      <TenantBox id={tenantId} onChange={(chosen) => onChange({ tenantId: chosen })} />
+      <DebouncedSearch
+        label={WORDS.actor}
+        value={actor ?? ''}
+        onSearch={(text) => onChange({ actor: text || undefined })}
+      />
+      <DateField
+        label={WORDS.from}
+        value={from ?? null}
+        onChange={(day) => onChange({ from: day ?? undefined })}
+      />
+      <DateField label={WORDS.to} value={to ?? null} onChange={(day) => onChange({ to: day ?? undefined })} />
+    </div>
+  )
+}
+
+interface TenantBoxProps {
+  id: string | undefined
+  onChange: (id: string | undefined) => void
+}
+
+function TenantBox({ id, onChange }: TenantBoxProps) {
+  const [typed, setTyped] = useState('')
+  const found = useFoundTenants(useDebounced(typed, TYPING_PAUSE_MS))
+  // A link that leads here knows no more than the number.
+  const { data: known, isError } = useHistory(id)
+  const options = (found.data?.tenants ?? []).map(({ id, name, email }) => ({
+    id: String(id),
+    label: name,
+    description: email,
+  }))
+  const name = known?.tenantInfo.name ?? (isError ? `#${id}` : undefined)
+  if (id !== undefined && name === undefined) return <ComboBoxPlace />
+  const isListed = id === undefined || options.some((option) => option.id === id)
+  return (
+    <ComboBox
+      label={WORDS.tenant}
+      placeholder={WORDS.anyTenant}
+      options={isListed || id === undefined ? options : [{ id, label: name ?? id }, ...options]}
+      value={id ?? null}
+      onChange={(chosen) => onChange(chosen ?? undefined)}
+      onSearch={setTyped}
+      isLoading={found.isFetching}
+    />
+  )
+}
+
+/** As high as what comes. */
+const ComboBoxPlace = () => <div className="h-17" />

@@ -1,0 +1,86 @@
+import { ScrollText, SearchX } from 'lucide-react'
+import { messageOf } from '../../../api/client.ts'
+import { useAddress } from '../../../parts/use-address.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { type AuditFilter, useAudit } from '../data.ts'
+import { TEXTS } from '../texts.ts'
+import { AuditFilters } from './AuditFilters.tsx'
+import { AuditTable } from './AuditTable.tsx'
+
+const WORDS = TEXTS.audit
+const NOTHING = { tenantId: undefined, actor: undefined, from: undefined, to: undefined }
+
+/** Who did what, on the platform and in its stores. */
+export function AuditPage() {
+  const [address, change] = useAddress()
+  const filter = filterOf(address)
+  return (
+    <>
+      <PageHeader title={WORDS.title} />
+      <AuditFilters filter={filter} onChange={change} />
+      <Entries filter={filter} onClear={() => change(NOTHING)} />
+    </>
+  )
+}
+
+function filterOf({ tenantId, actor, from, to }: Record<string, string>): AuditFilter {
+  const isDay = (text: string | undefined) => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
+  return {
+    ...(/^\d{1,10}$/.test(tenantId ?? '') && { tenantId }),
+    ...(actor?.trim() && { actor: actor.trim() }),
+    ...(isDay(from) && { from }),
+    ...(isDay(to) && { to }),
+  }
+}
+
+function Entries({ filter, onClear }: { filter: AuditFilter; onClear: () => void }) {
+  const { data, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage } = useAudit(filter)
+  if (!data) {
+    return error ? <ErrorState text={messageOf(error, WORDS.failed)} onRetry={refetch} /> : <Waiting />
+  }
+  const entries = data.pages.flatMap((page) => page.entries)
+  if (entries.length === 0) return <Nothing isFiltered={Object.keys(filter).length > 0} onClear={onClear} />
+  return (
+    <div aria-busy={isPlaceholderData} className="transition-opacity aria-busy:opacity-60">
+      <AuditTable entries={entries} />
+      <div className="flex justify-center py-5">
+        {hasNextPage ? (
+          <Button size="touch" onPress={() => fetchNextPage()}>
+            {WORDS.older}
+          </Button>
+        ) : (
+          <p className="text-muted">{WORDS.end}</p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const Nothing = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) =>
+  isFiltered ? (
+    <EmptyState
+      icon={SearchX}
+      title={WORDS.none}
+      action={
+        <Button size="touch" onPress={onClear}>
+          {WORDS.clear}
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState icon={ScrollText} title={WORDS.empty}>
+      {WORDS.emptyHint}
+    </EmptyState>
+  )
+
+const Waiting = () => (
+  <Loading className="flex flex-col gap-3">
+    {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+      <Skeleton key={key} className="h-14" />
+    ))}
+  </Loading>
+)

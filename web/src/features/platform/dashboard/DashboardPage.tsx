@@ -1,0 +1,52 @@
+import type { Answer } from '@comanda/shared/kernel/call'
+import type { getPlatformDashboard } from '@comanda/shared/platform/api'
+import { ChartNoAxesCombined } from 'lucide-react'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Loading } from '../../../ui/Skeleton.tsx'
+import { useDashboard } from '../data.ts'
+import { type Figure, Figures, FiguresSkeleton, revenueFigures } from '../Figures.tsx'
+import { count, money, plainDay } from '../formats.ts'
+import { RatesNote } from '../RatesNote.tsx'
+import { TEXTS } from '../texts.ts'
+
+const WORDS = TEXTS.dashboard
+type Dashboard = Answer<typeof getPlatformDashboard>
+
+/** The platform today. */
+export function DashboardPage() {
+  const { data, error, refetch } = useDashboard()
+  return (
+    <>
+      <PageHeader
+        title={WORDS.title}
+        aside={data && <p className="text-muted">{plainDay(data.today)}</p>}
+        action={
+          <LinkButton size="touch" icon={ChartNoAxesCombined} href="/superadmin/dashboard/reports">
+            {WORDS.reports}
+          </LinkButton>
+        }
+      />
+      {data ? (
+        <div className="flex flex-col gap-4">
+          <Figures label={WORDS.title} figures={figuresOf(data)} />
+          <RatesNote missing={data.missingRates} />
+        </div>
+      ) : error ? (
+        <ErrorState text={WORDS.failed} onRetry={refetch} />
+      ) : (
+        <Loading>
+          <FiguresSkeleton count={5} />
+        </Loading>
+      )}
+    </>
+  )
+}
+
+const figuresOf = (data: Dashboard): Figure[] => [
+  { title: TEXTS.figures.activeTenants, value: count(data.activeTenants) },
+  ...revenueFigures(data),
+  { title: WORDS.sales, value: money(data.salesVolumeToday, 'USD'), hint: TEXTS.figures.inUsd },
+  { title: WORDS.orders, value: count(data.ordersProcessedToday) },
+]

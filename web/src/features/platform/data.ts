@@ -1,0 +1,126 @@
+import type { BodyInput } from '@comanda/shared/kernel/call'
+import {
+  addTenant,
+  deleteTenant,
+  getPlatformAudit,
+  getPlatformDashboard,
+  getPlatformReport,
+  getSubscriptionHistory,
+  getTenantCounts,
+  listExchangeRates,
+  listTenants,
+  type PlatformPeriod,
+  restoreTenant,
+  saveExchangeRate,
+  type Tenant,
+  updateTenant,
+} from '@comanda/shared/platform/api'
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import type { PeriodChoice } from '../../parts/period-words.ts'
+import { toast } from '../../ui/toast.ts'
+import type { TenantView } from './tenants/view.ts'
+
+const PLATFORM = 'platform'
+/** The platform announces no events: whoever comes back to the window sees what has changed. */
+const CURRENT = { staleTime: 0, refetchOnWindowFocus: 'always', networkMode: 'always' } as const
+
+export const useDashboard = () =>
+  useQuery({
+    queryKey: [PLATFORM, 'dashboard'],
+    queryFn: ({ signal }) => api(getPlatformDashboard, { signal }),
+    ...CURRENT,
+  })
+
+export const useTenantCounts = () =>
+  useQuery({
+    queryKey: [PLATFORM, 'counts'],
+    queryFn: ({ signal }) => api(getTenantCounts, { signal }),
+    ...CURRENT,
+  })
+
+/** What a call knows of a period; `any` is none. */
+const daysOf = ({ type, from, to }: TenantView['period']) => (type === 'any' ? {} : { type, from, to })
+
+export const useTenants = ({ status, search, page, period, sort, order }: TenantView) => {
+  const query = { status, search, page, sort, order, ...daysOf(period) }
+  return useQuery({
+    queryKey: [PLATFORM, 'tenants', query],
+    queryFn: ({ signal }) => api(listTenants, { query, signal }),
+    placeholderData: keepPreviousData,
+    ...CURRENT,
+  })
+}
+
+/** Stores by their name, for choosing one. */
+export const useFoundTenants = (search: string) =>
+  useQuery({
+    queryKey: [PLATFORM, 'found', search],
+    queryFn: ({ signal }) =>
+      api(listTenants, { query: { search, status: 'all', perPage: 20, sort: 'name', order: 'asc' }, signal }),
+    placeholderData: keepPreviousData,
+    ...CURRENT,
+  })
+
+export const useHistory = (id: string | undefined) =>
+  useQuery({
+    queryKey: [PLATFORM, 'history', id],
+    queryFn: ({ signal }) => api(getSubscriptionHistory, { params: { id: id ?? '' }, signal }),
+    enabled: id !== undefined,
+    ...CURRENT,
+  })
+
+export const useReport = (choice: PeriodChoice<PlatformPeriod>) =>
+  useQuery({
+    queryKey: [PLATFORM, 'report', choice],
+    queryFn: ({ signal }) => api(getPlatformReport, { query: { ...choice }, signal }),
+    placeholderData: keepPreviousData,
+    ...CURRENT,
+  })
+
+export const useRates = () =>
+  useQuery({
+    queryKey: [PLATFORM, 'rates'],
+    queryFn: ({ signal }) => api(listExchangeRates, { signal }),
+    ...CURRENT,
+  })
+
+export interface AuditFilter {
+  tenantId?: string
+  actor?: string
+  from?: string
+  to?: string
+}
+
+export const useAudit = (filter: AuditFilter) =>
+  useInfiniteQuery({
+    queryKey: [PLATFORM, 'audit', filter],
+    queryFn: ({ signal, pageParam }) =>
+      api(getPlatformAudit, { query: { ...filter, before: pageParam }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    ...CURRENT,
+  })
+
+export type NewTenant = BodyInput<typeof addTenant>
+export type TenantChange = BodyInput<typeof updateTenant>
+export type NewRate = BodyInput<typeof saveExchangeRate>
+
+/** What the operator can do. Each says the server's words; a refusal is the caller's. */
+export function usePlatformWrites() {
+  const client = useQueryClient()
+  async function settle(writing: Promise<{ message: string }>): Promise<void> {
+    const { message } = await writing
+    toast.success(message)
+    void client.invalidateQueries({ queryKey: [PLATFORM] })
+  }
+  const named = ({ id }: Tenant) => ({ params: { id } })
+  return {
+    add: (body: NewTenant) => settle(api(addTenant, { body })),
+    update: (tenant: Tenant, body: TenantChange) => settle(api(updateTenant, { ...named(tenant), body })),
+    remove: (tenant: Tenant) => settle(api(deleteTenant, named(tenant))),
+    restore: (tenant: Tenant) => settle(api(restoreTenant, named(tenant))),
+    saveRate: (body: NewRate) => settle(api(saveExchangeRate, { body })),
+  }
+}

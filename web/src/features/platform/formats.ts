@@ -1,0 +1,55 @@
+import type { Cents } from '@comanda/shared/kernel/money'
+import { timesCents } from '@comanda/shared/kernel/money'
+import { priceOf } from '@comanda/shared/menu/menu'
+
+const LANGUAGE = 'en-US'
+
+const whole = new Intl.NumberFormat(LANGUAGE)
+export const count = (value: number): string => whole.format(value)
+
+const short = new Intl.NumberFormat(LANGUAGE, { notation: 'compact', maximumFractionDigits: 1 })
+/** `$34.6K` */
+export const compactMoney = (amount: Cents): string => `$${short.format(amount / 100)}`
+
+const exact = new Intl.NumberFormat(LANGUAGE, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+/** `$34,568.00 MXN`: several currencies share the sign. */
+export const money = (amount: Cents | string, currency: string): string =>
+  `$${exact.format(centsOf(amount) / 100)} ${currency}`
+
+/** `1,200.00 GTQ`: in a currency whose sign is not known to be $. */
+export const amountOf = (amount: string, currency: string): string =>
+  `${exact.format(centsOf(amount) / 100)} ${currency}`
+
+const centsOf = (amount: Cents | string): Cents => (typeof amount === 'string' ? priceOf(amount) : amount)
+
+/** What so many stores pay in so many months. */
+export const revenueOf = (planPrice: string, stores: number, months: number): Cents =>
+  timesCents(priceOf(planPrice), stores * months)
+
+const rate = new Intl.NumberFormat(LANGUAGE, { maximumSignificantDigits: 8 })
+export const formatRate = (perUsd: number): string => rate.format(perUsd)
+
+const day = new Intl.DateTimeFormat(LANGUAGE, { month: 'short', day: 'numeric', year: 'numeric' })
+const moment = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'medium', timeStyle: 'short' })
+const full = new Intl.DateTimeFormat(LANGUAGE, { dateStyle: 'full', timeStyle: 'long' })
+const bare = new Intl.DateTimeFormat(LANGUAGE, {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** An instant's day by the operator's own clock: `Nov 21, 2026`. */
+export const shortDay = (instant: string): string => day.format(new Date(instant))
+export const shortMoment = (instant: string): string => moment.format(new Date(instant))
+export const fullMoment = (instant: string): string => full.format(new Date(instant))
+/** A date without a time, `2026-11-21`. */
+export const plainDay = (date: string): string => bare.format(new Date(`${date}T12:00:00Z`))
+export const plainDays = (from: string, to: string): string =>
+  bare.formatRange(new Date(`${from}T12:00:00Z`), new Date(`${to}T12:00:00Z`))
+/** `Nov 21 – Dec 21, 2026` */
+export const dayRange = (from: string, to: string): string => day.formatRange(new Date(from), new Date(to))
+
+const iso = new Intl.DateTimeFormat('sv-SE')
+/** `2026-11-21`, for files. */
+export const isoDay = (at: Date): string => iso.format(at)

@@ -1,0 +1,35 @@
+import { localDate } from '@comanda/shared/kernel/business-day'
+import { clock } from '../../parts/clock.ts'
+import { ownZone } from '../../parts/dates.ts'
+import type { PeriodFilterWords } from '../../parts/period-words.ts'
+
+export const ENGLISH_PERIODS: PeriodFilterWords = {
+  language: 'en-US',
+  names: {
+    any: 'Any time',
+    today: 'Today',
+    tomorrow: 'Tomorrow',
+    yesterday: 'Yesterday',
+    last_7days: 'Last 7 Days',
+    this_month: 'This Month',
+    last_month: 'Last Month',
+    custom: 'Custom',
+  },
+  title: 'Filter',
+  apply: 'Apply',
+  period: 'Period',
+  from: 'From',
+  to: 'To',
+  noFrom: 'Please choose the first day!',
+  noTo: 'Please choose the last day!',
+  turned: 'The last day cannot be before the first.',
+  button: (name) => `Filter: ${name}`,
+}
+
+export const REPORT_PERIODS_IN_ENGLISH: PeriodFilterWords = {
+  ...ENGLISH_PERIODS,
+  names: { ...ENGLISH_PERIODS.names, custom: 'Custom Date Range' },
+}
+
+/** Today by the operator's own clock. */
+export const ownToday = (): string => localDate(clock(), ownZone())

@@ -1,0 +1,114 @@
+import { saveExchangeRate } from '@comanda/shared/platform/api'
+import { CURRENCY_CODES, currencyNames } from '@comanda/shared/settings/currencies'
+import { useState } from 'react'
+import { messageOf } from '../../../api/client.ts'
+import { FigureTable } from '../../../parts/charts/FigureTable.tsx'
+import { firstProblem } from '../../../parts/first-problem.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ComboBox } from '../../../ui/ComboBox.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { NumberField } from '../../../ui/NumberField.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { usePlatformWrites, useRates } from '../data.ts'
+import { formatRate, plainDay } from '../formats.ts'
+import { TEXTS } from '../texts.ts'
+
+const WORDS = TEXTS.rates
+
+interface RatesDialogProps {
+  /** A currency that waits for its rate. */
+  wanted?: string | undefined
+  onClose: () => void
+}
+
+/** What the currencies are worth, and a form that says so. */
+export function RatesDialog({ wanted, onClose }: RatesDialogProps) {
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={WORDS.title}>
+      <p className="text-muted">{WORDS.lead}</p>
+      <RateForm wanted={wanted} />
+      <RateList />
+    </Dialog>
+  )
+}
+
+const OPTIONS = currencyNames(
+  CURRENCY_CODES.filter((code) => code !== 'USD'),
+  'en-US',
+).map(({ code, name }) => ({ id: code, label: `${code} – ${name}` }))
+
+function RateForm({ wanted }: Pick<RatesDialogProps, 'wanted'>) {
+  const { saveRate } = usePlatformWrites()
+  const [currency, setCurrency] = useState(wanted ?? null)
+  const [perUsd, setPerUsd] = useState(Number.NaN)
+  const body = { currency: currency ?? '', perUsd }
+
+  async function submit() {
+    await saveRate(body)
+    setCurrency(null)
+    setPerUsd(Number.NaN)
+  }
+
+  return (
+    <Form
+      aria-label={WORDS.set}
+      className="my-5"
+      validate={() => firstProblem(saveExchangeRate.body, body)}
+      onSubmit={submit}
+      fallback={WORDS.failed}
+    >
+      {({ isPending }) => (
+        <div className="flex flex-col gap-4 sm:flex-row sm:items-start">
+          <ComboBox
+            name="currency"
+            label={WORDS.currency}
+            options={OPTIONS}
+            value={currency}
+            onChange={setCurrency}
+            className="grow"
+          />
+          <NumberField
+            name="perUsd"
+            label={WORDS.rate}
+            value={perUsd}
+            onChange={setPerUsd}
+            minValue={0}
+            formatOptions={{ maximumFractionDigits: 6 }}
+            className="sm:w-36"
+          />
+          <Button type="submit" variant="primary" size="touch" isPending={isPending} className="sm:mt-6.5">
+            {WORDS.set}
+          </Button>
+        </div>
+      )}
+    </Form>
+  )
+}
+
+function RateList() {
+  const { data, error, refetch } = useRates()
+  if (error) return <ErrorState text={messageOf(error, WORDS.failed)} onRetry={refetch} />
+  if (!data) {
+    return (
+      <Loading>
+        <Skeleton className="h-24" />
+      </Loading>
+    )
+  }
+  if (data.length === 0) return <p className="text-muted">{WORDS.none}</p>
+  return (
+    <FigureTable
+      isWhole
+      label={WORDS.title}
+      rows={data}
+      rowKey={({ currency }) => currency}
+      columns={[
+        { title: WORDS.currency, render: ({ currency }) => currency },
+        { title: WORDS.rate, render: ({ perUsd }) => formatRate(perUsd) },
+        { title: WORDS.since, render: ({ day }) => plainDay(day) },
+      ]}
+    />
+  )
+}

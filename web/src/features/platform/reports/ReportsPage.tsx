@@ -1,0 +1,78 @@
+import type { Answer } from '@comanda/shared/kernel/call'
+import { type getPlatformReport, PLATFORM_PERIODS } from '@comanda/shared/platform/api'
+import { ArrowLeftRight } from 'lucide-react'
+import { useState } from 'react'
+import { PeriodFilter } from '../../../parts/PeriodFilter.tsx'
+import { periodInAddress, readPeriod } from '../../../parts/period-words.ts'
+import { useAddress } from '../../../parts/use-address.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { useReport } from '../data.ts'
+import { type Figure, Figures, FiguresSkeleton, revenueFigures } from '../Figures.tsx'
+import { count, money, plainDays } from '../formats.ts'
+import { ownToday, REPORT_PERIODS_IN_ENGLISH } from '../periods.ts'
+import { RatesNote } from '../RatesNote.tsx'
+import { TEXTS } from '../texts.ts'
+import { RatesDialog } from './RatesDialog.tsx'
+import { TopItemsCard } from './TopItemsCard.tsx'
+
+const WORDS = TEXTS.reports
+export type PlatformReport = Answer<typeof getPlatformReport>
+
+/** What a period came to on all of the platform. */
+export function ReportsPage() {
+  const [address, change] = useAddress()
+  const choice = readPeriod(address, PLATFORM_PERIODS)
+  const { data, error, refetch, isPlaceholderData } = useReport(choice)
+  const [showsRates, setShowsRates] = useState(false)
+  const isFailed = error !== null && (isPlaceholderData || !data)
+  return (
+    <>
+      <PageHeader
+        title={WORDS.title}
+        aside={data && !isFailed && <p className="text-muted">{plainDays(data.from, data.to)}</p>}
+        action={
+          <Button size="touch" icon={ArrowLeftRight} onPress={() => setShowsRates(true)}>
+            {WORDS.rates}
+          </Button>
+        }
+      >
+        <PeriodFilter
+          periods={PLATFORM_PERIODS}
+          value={choice}
+          onChange={(chosen) => change(periodInAddress(chosen))}
+          today={ownToday()}
+          words={REPORT_PERIODS_IN_ENGLISH}
+        />
+      </PageHeader>
+      {isFailed ? (
+        <ErrorState text={WORDS.failed} onRetry={refetch} />
+      ) : data ? (
+        <div
+          aria-busy={isPlaceholderData}
+          className="flex flex-col gap-4 transition-opacity aria-busy:opacity-60"
+        >
+          <Figures label={WORDS.figures} figures={figuresOf(data)} />
+          <RatesNote missing={data.missingRates} />
+          <TopItemsCard items={data.topSellingItems} />
+        </div>
+      ) : (
+        <Loading className="flex flex-col gap-4">
+          <FiguresSkeleton count={6} />
+          <Skeleton className="h-72" />
+        </Loading>
+      )}
+      {showsRates && <RatesDialog onClose={() => setShowsRates(false)} />}
+    </>
+  )
+}
+
+const figuresOf = (report: PlatformReport): Figure[] => [
+  { title: WORDS.sales, value: money(report.salesVolume, 'USD'), hint: TEXTS.figures.inUsd },
+  { title: WORDS.orders, value: count(report.ordersProcessed) },
+  { title: WORDS.customers, value: count(report.totalCustomers), hint: WORDS.asOfNow },
+  { title: TEXTS.figures.activeTenants, value: count(report.activeTenants), hint: WORDS.asOfNow },
+  ...revenueFigures(report),
+]

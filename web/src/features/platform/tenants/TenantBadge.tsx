@@ -1,0 +1,30 @@
+import type { Tenant } from '@comanda/shared/platform/api'
+import { CircleCheck, CircleOff, Trash2 } from 'lucide-react'
+import { Badge } from '../../../ui/Badge.tsx'
+import { TEXTS } from '../texts.ts'
+
+const WORDS = TEXTS.tenants
+
+type Standing = Pick<Tenant, 'is_active' | 'access' | 'subscription_status' | 'delete_after'>
+
+/** Whether the store may sell. */
+export function TenantBadge({ tenant }: { tenant: Standing }) {
+  if (tenant.delete_after !== null) {
+    return (
+      <Badge tone="bad" icon={Trash2}>
+        {WORDS.statuses.deleted}
+      </Badge>
+    )
+  }
+  return tenant.is_active ? (
+    <Badge tone="good" icon={CircleCheck}>
+      {WORDS.statuses.active}
+    </Badge>
+  ) : (
+    <Badge icon={CircleOff}>{WORDS.statuses.inactive}</Badge>
+  )
+}
+
+/** Why it may or may not. */
+export const standingWords = ({ access, subscription_status }: Standing): string =>
+  WORDS.standing[access === 'subscription' ? subscription_status : access]

@@ -1,0 +1,148 @@
+import { PLAN_CURRENCY, PLAN_PRICE } from '@comanda/shared/billing/plan'
+import type { Tenant, TenantSort } from '@comanda/shared/platform/api'
+import { ArchiveRestore, History, Pencil, Trash2 } from 'lucide-react'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { type Column, Table } from '../../../ui/Table.tsx'
+import { DayText } from '../DayText.tsx'
+import { money } from '../formats.ts'
+import { TEXTS } from '../texts.ts'
+import { standingWords, TenantBadge } from './TenantBadge.tsx'
+import { nextSort, type TenantView } from './view.ts'
+
+const WORDS = TEXTS.tenants
+
+export interface TenantActions {
+  edit: (tenant: Tenant) => void
+  history: (tenant: Tenant) => void
+  remove: (tenant: Tenant) => void
+  restore: (tenant: Tenant) => void
+}
+
+interface TenantTableProps {
+  tenants: readonly Tenant[]
+  view: TenantView
+  onSort: (sort: ReturnType<typeof nextSort>) => void
+  actions: TenantActions
+}
+
+/** Stores as a table, as cards where it is narrow. */
+export function TenantTable({ tenants, view, onSort, actions }: TenantTableProps) {
+  const sorting = (column: TenantSort) =>
+    ({
+      direction: view.sort !== column ? null : view.order === 'desc' ? 'descending' : 'ascending',
+      onPress: () => onSort(nextSort(view, column)),
+    }) as const
+  const columns = view.status === 'deleted' ? deletedColumns(actions) : columnsOf(actions)
+  return (
+    <Table
+      label={WORDS.title}
+      columns={columns.map((column) =>
+        isSortable(column.id) ? { ...column, sorting: sorting(column.id) } : column,
+      )}
+      rows={tenants}
+      rowKey={({ id }) => id}
+      isDense
+    />
+  )
+}
+
+const SORTABLE = ['name', 'email', 'subscription_start', 'subscription_end'] as const
+const isSortable = (id: string): id is (typeof SORTABLE)[number] => SORTABLE.some((one) => one === id)
+
+const NAME: Column<Tenant> = {
+  id: 'name',
+  title: WORDS.name,
+  className: 'md:min-w-36',
+  render: ({ name }) => <span className="font-medium wrap-anywhere">{name}</span>,
+}
+const EMAIL: Column<Tenant> = {
+  id: 'email',
+  title: WORDS.email,
+  className: 'md:min-w-40',
+  render: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+}
+
+const columnsOf = (actions: TenantActions): Column<Tenant>[] => [
+  NAME,
+  EMAIL,
+  {
+    id: 'status',
+    title: WORDS.status,
+    render: (tenant) => (
+      <span className="flex flex-col items-start gap-0.5 max-md:items-end">
+        <TenantBadge tenant={tenant} />
+        <span className="text-sm text-muted">{standingWords(tenant)}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'subscription_start',
+    title: WORDS.start,
+    render: ({ subscription_start }) => <DayText at={subscription_start} />,
+  },
+  {
+    id: 'subscription_end',
+    title: WORDS.end,
+    render: ({ subscription_end }) => <DayText at={subscription_end} />,
+  },
+  {
+    id: 'plan',
+    title: WORDS.plan,
+    align: 'right',
+    render: () => <span className="whitespace-nowrap tabular-nums">{money(PLAN_PRICE, PLAN_CURRENCY)}</span>,
+  },
+  {
+    id: 'actions',
+    title: WORDS.actions,
+    isTitleHidden: true,
+    className: 'md:py-1',
+    render: (tenant) => (
+      <span className="-mr-2 flex justify-end">
+        <IconButton
+          label={WORDS.edit(tenant.name)}
+          icon={Pencil}
+          size="touch"
+          onPress={() => actions.edit(tenant)}
+        />
+        <IconButton
+          label={WORDS.history(tenant.name)}
+          icon={History}
+          size="touch"
+          onPress={() => actions.history(tenant)}
+        />
+        <IconButton
+          label={WORDS.delete(tenant.name)}
+          icon={Trash2}
+          size="touch"
+          onPress={() => actions.remove(tenant)}
+        />
+      </span>
+    ),
+  },
+]
+
+const deletedColumns = (actions: TenantActions): Column<Tenant>[] => [
+  NAME,
+  EMAIL,
+  {
+    id: 'erased',
+    title: WORDS.erasedOn,
+    render: ({ delete_after }) => <DayText at={delete_after} />,
+  },
+  {
+    id: 'actions',
+    title: WORDS.actions,
+    isTitleHidden: true,
+    className: 'md:py-1',
+    render: (tenant) => (
+      <span className="-mr-2 flex justify-end">
+        <IconButton
+          label={WORDS.restore(tenant.name)}
+          icon={ArchiveRestore}
+          size="touch"
+          onPress={() => actions.restore(tenant)}
+        />
+      </span>
+    ),
+  },
+]

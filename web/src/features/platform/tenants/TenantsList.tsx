@@ -1,0 +1,93 @@
+import { useRouter } from '@tanstack/react-router'
+import { SearchX, Store } from 'lucide-react'
+import { messageOf } from '../../../api/client.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import type { useTenants } from '../data.ts'
+import { TEXTS } from '../texts.ts'
+import type { OpenDialog } from './TenantDialogs.tsx'
+import { type TenantActions, TenantTable } from './TenantTable.tsx'
+import { isNarrowed, type TenantView } from './view.ts'
+
+const WORDS = TEXTS.tenants
+
+interface TenantsListProps {
+  list: ReturnType<typeof useTenants>
+  view: TenantView
+  onChange: (part: Partial<TenantView>) => void
+  onOpen: (dialog: OpenDialog) => void
+}
+
+/** Five stores at a time. */
+export function TenantsList({ list, view, onChange, onOpen }: TenantsListProps) {
+  const { data, error, refetch, isPlaceholderData } = list
+  const router = useRouter()
+  if (!data) {
+    return error ? <ErrorState text={messageOf(error, WORDS.failed)} onRetry={refetch} /> : <Waiting />
+  }
+  const actions: TenantActions = {
+    edit: (tenant) => onOpen({ kind: 'edit', tenant }),
+    history: ({ id }) => router.history.push(`/superadmin/dashboard/tenants/${id}/subscription-history`),
+    remove: (tenant) => onOpen({ kind: 'delete', tenant }),
+    restore: (tenant) => onOpen({ kind: 'restore', tenant }),
+  }
+  return (
+    <>
+      {error && (
+        <Banner tone="bad" className="mb-4">
+          {messageOf(error, WORDS.failed)}
+        </Banner>
+      )}
+      {data.tenants.length === 0 ? (
+        <Nobody view={view} onChange={onChange} />
+      ) : (
+        <div aria-busy={isPlaceholderData} className="transition-opacity aria-busy:opacity-60">
+          <TenantTable tenants={data.tenants} view={view} onSort={onChange} actions={actions} />
+          <Pagination
+            // Of the rows in sight: the next ones may be on their way.
+            page={data.currentPage}
+            totalPages={data.totalPages}
+            onChange={(page) => onChange({ page })}
+            shown={data.tenants.length}
+            total={data.totalTenants}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Nobody({ view, onChange }: Pick<TenantsListProps, 'view' | 'onChange'>) {
+  if (!isNarrowed(view)) {
+    return (
+      <EmptyState icon={Store} title={WORDS.empty[view.status]}>
+        {view.status === 'deleted' ? undefined : WORDS.emptyHint}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={WORDS.none}
+      action={
+        <Button size="touch" onPress={() => onChange({ search: '', period: { type: 'any' } })}>
+          {WORDS.showAll}
+        </Button>
+      }
+    >
+      {WORDS.noneHint}
+    </EmptyState>
+  )
+}
+
+const Waiting = () => (
+  <Loading className="flex flex-col gap-3">
+    {['a', 'b', 'c', 'd', 'e'].map((key) => (
+      <Skeleton key={key} className="h-16 max-md:h-64" />
+    ))}
+  </Loading>
+)

@@ -1,0 +1,76 @@
+import { Download, Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { PeriodFilter } from '../../../parts/PeriodFilter.tsx'
+import { useAddress } from '../../../parts/use-address.ts'
+import { useKeptFocus } from '../../../parts/use-kept-focus.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { DebouncedSearch } from '../DebouncedSearch.tsx'
+import { useTenantCounts, useTenants } from '../data.ts'
+import { ENGLISH_PERIODS, ownToday } from '../periods.ts'
+import { TEXTS } from '../texts.ts'
+import { saveTenants } from './export.ts'
+import { SortSelect } from './SortSelect.tsx'
+import { StatusCards } from './StatusCards.tsx'
+import { type OpenDialog, TenantDialogs } from './TenantDialogs.tsx'
+import { TenantsList } from './TenantsList.tsx'
+import { inAddress, readView, TENANT_PERIODS, type TenantView } from './view.ts'
+
+const WORDS = TEXTS.tenants
+
+/** Every store on the platform. */
+export function TenantsPage() {
+  const [address, changeAddress] = useAddress()
+  const view = readView(address)
+  const list = useTenants(view)
+  const { data: counts } = useTenantCounts()
+  const [dialog, open] = useState<OpenDialog | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  useKeptFocus(box)
+  const change = (part: Partial<TenantView>, isCorrection?: boolean) =>
+    changeAddress(inAddress(part), isCorrection)
+
+  // The only store of the last page was deleted, or the address names a page that there is not.
+  const lastPage = list.isPlaceholderData ? undefined : list.data && Math.max(list.data.totalPages, 1)
+  useEffect(() => {
+    if (lastPage !== undefined && view.page > lastPage) change({ page: lastPage }, true)
+  })
+
+  const { status } = view
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      <PageHeader
+        title={WORDS.title}
+        action={
+          <Button variant="primary" size="touch" icon={Plus} onPress={() => open({ kind: 'add' })}>
+            {WORDS.add}
+          </Button>
+        }
+      />
+      <StatusCards counts={counts} status={status} onChange={(chosen) => change({ status: chosen })} />
+      <div className="mb-4 flex flex-wrap items-end gap-3">
+        <DebouncedSearch label={WORDS.search} value={view.search} onSearch={(search) => change({ search })} />
+        <PeriodFilter
+          periods={TENANT_PERIODS}
+          value={view.period}
+          onChange={(period) => change({ period })}
+          today={ownToday()}
+          words={ENGLISH_PERIODS}
+        />
+        <SortSelect view={view} onChange={change} />
+        {status !== 'deleted' && (
+          <Button
+            size="touch"
+            icon={Download}
+            className="max-sm:grow sm:ml-auto"
+            onPress={() => saveTenants(status)}
+          >
+            {WORDS.export}
+          </Button>
+        )}
+      </div>
+      <TenantsList list={list} view={view} onChange={change} onOpen={open} />
+      <TenantDialogs open={dialog} onClose={() => open(null)} />
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { csvOf, fileNameOf } from './export.ts'
+
+const store = {
+  name: 'Fonda Doña Lupe, S.A.',
+  email: 'lupe@fonda.mx',
+  is_active: 1 as const,
+  subscription_start: '2026-11-01T12:00:00.000Z',
+  subscription_end: '2026-12-01T12:00:00.000Z',
+}
+
+describe('the stores as a spreadsheet', () => {
+  it('is named after its status and day', () => {
+    const noon = new Date('2026-11-21T12:00:00Z')
+    expect(fileNameOf('active', noon)).toBe('Active Tenants Data - 2026-11-21.csv')
+    expect(fileNameOf('inactive', noon)).toBe('Inactive Tenants Data - 2026-11-21.csv')
+  })
+
+  it('has a row per store, with the plan', () => {
+    const closed = {
+      ...store,
+      name: 'Bar',
+      is_active: 0 as const,
+      subscription_start: null,
+      subscription_end: null,
+    }
+    expect(csvOf([store, closed]).replace('\uFEFF', '').split('\r\n')).toEqual([
+      'Name,Email,Status,Subscription_Start_Date,Subscription_End_Date,Plan',
+      '"Fonda Doña Lupe, S.A.",lupe@fonda.mx,Active,2026-11-01,2026-12-01,"$1,728.40 MXN"',
+      'Bar,lupe@fonda.mx,Inactive,,,"$1,728.40 MXN"',
+      '',
+    ])
+  })
+
+  it('lets no store’s name run as a formula', () => {
+    expect(csvOf([{ ...store, name: '=HYPERLINK("http://evil")' }])).toContain(`"'=HYPERLINK`)
+  })
+})

@@ -1,0 +1,45 @@
+import { PLAN_CURRENCY, PLAN_PRICE } from '@comanda/shared/billing/plan'
+import type { Answer } from '@comanda/shared/kernel/call'
+import { BOM, writeCsv } from '@comanda/shared/kernel/csv'
+import { exportTenants, type TenantStatus } from '@comanda/shared/platform/api'
+import { api } from '../../../api/client.ts'
+import { clock } from '../../../parts/clock.ts'
+import { saveAs } from '../../../parts/save-as.ts'
+import { toast } from '../../../ui/toast.ts'
+import { isoDay, money } from '../formats.ts'
+import { TEXTS } from '../texts.ts'
+
+const WORDS = TEXTS.tenants
+const HEADER = ['Name', 'Email', 'Status', 'Subscription_Start_Date', 'Subscription_End_Date', 'Plan']
+
+const dayOf = (instant: string | null): string => (instant === null ? '' : isoDay(new Date(instant)))
+
+/** `Active Tenants Data - 2026-11-21.csv` */
+export const fileNameOf = (status: TenantStatus, now: Date): string =>
+  `${WORDS.statuses[status]} Tenants Data - ${isoDay(now)}.csv`
+
+export function csvOf(tenants: Answer<typeof exportTenants>): string {
+  const plan = money(PLAN_PRICE, PLAN_CURRENCY)
+  const rows = tenants.map(({ name, email, is_active, subscription_start, subscription_end }) => [
+    name,
+    email,
+    is_active ? WORDS.statuses.active : WORDS.statuses.inactive,
+    dayOf(subscription_start),
+    dayOf(subscription_end),
+    plan,
+  ])
+  return BOM + writeCsv([HEADER, ...rows])
+}
+
+/** Downloads all stores of a status, whatever is searched for. */
+export async function saveTenants(status: TenantStatus): Promise<void> {
+  toast.loading(WORDS.exporting)
+  try {
+    const tenants = await api(exportTenants, { params: { status } })
+    const file = new Blob([csvOf(tenants)], { type: 'text/csv;charset=utf-8' })
+    saveAs(file, fileNameOf(status, clock()))
+    toast.success(WORDS.exported)
+  } catch {
+    toast.error(WORDS.exportFailed)
+  }
+}
