@@ -6,11 +6,13 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { Catalogs } from './catalog/catalog.ts'
 import { PlatformDb } from './db/platform.ts'
 import type { Pools } from './db/pools.ts'
-import { TenantDb } from './db/tenant.ts'
+import { type Announcement, TenantDb } from './db/tenant.ts'
 import { AuditLog } from './features/audit/log.ts'
 import { auditRoutes } from './features/audit/routes.ts'
-import { hashPassword } from './features/auth/passwords.ts'
+import { checkPassword, hashPassword } from './features/auth/passwords.ts'
 import { authRoutes } from './features/auth/routes.ts'
+import { type Billing, createBilling } from './features/billing/billing.ts'
+import { billingRoutes } from './features/billing/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { docsRoutes } from './features/docs/routes.ts'
@@ -20,6 +22,9 @@ import { kitchenRoutes } from './features/kitchen/routes.ts'
 import { menuRoutes } from './features/menu/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { changeItemStatus } from './features/orders/service.ts'
+import { operatorRoutes } from './features/platform/operator-routes.ts'
+import { RollUps } from './features/platform/roll-ups.ts'
+import { platformRoutes } from './features/platform/routes.ts'
 import { posRoutes } from './features/pos/routes.ts'
 import { createAddressHash } from './features/qr/address.ts'
 import { QrMenus } from './features/qr/menus.ts'
@@ -28,6 +33,8 @@ import { qrRoutes } from './features/qr/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { reservationRoutes } from './features/reservations/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
+import { eraseDue } from './features/store-data/erasure.ts'
+import { erasureRoutes } from './features/store-data/erasure-routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { createGuard } from './guard/guard.ts'
 import { CallRouter } from './http/calls.ts'
@@ -90,7 +97,12 @@ export interface App {
   calls: CallRouter['calls']
   tenant: (tenantId: number) => TenantDb
   platform: PlatformDb
+  billing: Billing
   mail: Mailer
+  /** Keeps the operator's figures of every store. */
+  rollUps: RollUps
+  /** Erases the stores whose time to be kept has passed. */
+  eraseDue(now: Date): Promise<number>
   /** Resolves when the work that was left for after an answer is done. */
   settled(): Promise<void>
   close(): Promise<void>
@@ -104,8 +116,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { clock, pools } = deps
   const tokens = createTokens(deps.secret)
   const platform = new PlatformDb(pools.platform)
-  const tenant = (tenantId: number) =>
-    new TenantDb({ pool: pools.app, clock, publish: (all) => hub.publish(all) }, tenantId)
+  const rollUps = new RollUps({ platform, clock, log: server.log })
+  const publish = (all: Announcement[]) => {
+    for (const { tenantId } of all) rollUps.mark(tenantId)
+    hub.publish(all)
+  }
+  const tenant = (tenantId: number) => new TenantDb({ pool: pools.app, clock, publish }, tenantId)
 
   const authenticate: Authenticate = async ({ cookie: header, bearer }) => {
     const token = bearer ?? server.parseCookie(header ?? '')[ACCESS_COOKIE] ?? ''
@@ -137,7 +153,15 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     clock,
     tenant,
     platform,
-    note: audit,
+    note: {
+      covers: (call) => audit.covers(call),
+      byStaff: (call, context, input) => {
+        // Customers come and go without an announcement.
+        rollUps.mark(context.tenantId)
+        return audit.byStaff(call, context, input)
+      },
+      byOperator: audit.byOperator,
+    },
     checkAnswers: deps.checkAnswers,
   })
   authRoutes(
@@ -159,6 +183,38 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     },
   )
   auditRoutes(calls)
+  const billing = await createBilling(deps.billing, {
+    tenant,
+    platform,
+    dropStore: (tenantId) => hub.dropStore(tenantId),
+    baseUrl: deps.baseUrl,
+    log: server.log,
+  })
+  billingRoutes(calls, billing)
+  erasureRoutes(
+    calls,
+    {
+      tenant,
+      dropStore: (tenantId) => hub.dropStore(tenantId),
+      checkPassword,
+      cancelSubscription: billing.end,
+      baseUrl: deps.baseUrl,
+    },
+    { max: deps.limits.signIn, timeWindow: MINUTE },
+  )
+  operatorRoutes(
+    calls,
+    { platform, tokens, guard, checkPassword, record: (store, what) => audit.record(store, what) },
+    { max: deps.limits.signIn, timeWindow: MINUTE },
+  )
+  platformRoutes(calls, {
+    platform,
+    tenant,
+    dropStore: (tenantId) => hub.dropStore(tenantId),
+    dropSession,
+    hashPassword,
+    cancelSubscription: billing.end,
+  })
   posRoutes(calls, { countOrder: () => metrics.orders.inc(), catalogs })
   orderRoutes(calls)
   kitchenRoutes(calls, { changeStatus: changeItemStatus })
@@ -191,7 +247,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     calls: calls.calls,
     tenant,
     platform,
+    billing,
     mail,
+    rollUps,
+    eraseDue: (now) => eraseDue(platform, now),
     settled: () => deferred.settled(),
     close: async () => {
       // Both at once: requests in flight are answered and their connections closed, sockets are dropped.

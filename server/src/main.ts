@@ -9,6 +9,7 @@ import { countMigrations, migrate } from './db/migrate.ts'
 import { createPools, type Pools } from './db/pools.ts'
 import { secretKey } from './db/secret.ts'
 import { hashPassword } from './features/auth/passwords.ts'
+import { startBilling } from './features/billing/rounds.ts'
 import { DEMO_PASSWORD, STAFF } from './features/demo/people.ts'
 import { loadDemo } from './features/demo/seed.ts'
 import type { GuestPages } from './features/qr/page.ts'
@@ -58,7 +59,12 @@ async function start(): Promise<void> {
   running.push(() => app.close())
   running.push(startUpkeep(app, clock, app.server.log))
   running.push(startMailer(app.mail, clock, app.server.log))
-  if (config.demo) await loadDemo({ platform: app.platform, now: clock(), hashPassword, pictureAddress })
+  running.push(startBilling(app.billing.rounds, clock, app.server.log))
+  if (config.demo) {
+    const hasSubscription = config.billing.kind === 'embedded'
+    const { platform } = app
+    await loadDemo({ platform, now: clock(), hashPassword, pictureAddress, hasSubscription })
+  }
   const address = await app.server.listen({ port: config.port, host: config.host })
   listening = address.replace('127.0.0.1', 'localhost')
   announce(config.publicUrl ?? listening, config)

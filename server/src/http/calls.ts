@@ -70,6 +70,26 @@ export class CallRouter {
     )
   }
 
+  /** A call of another machine, signed over its very bytes: they arrive unparsed, at most `maxBytes` of them. */
+  raw<const C extends Call>(
+    call: C,
+    maxBytes: number,
+    handle: (context: PublicContext, body: Buffer) => Promise<Answer<C>>,
+  ): void {
+    if (call.access.kind !== 'public') throw new Error(`${call.path} is not public`)
+    this.calls.push(call)
+    // Only in here is a body left as it came.
+    void this.#app.register(async (scope) => {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
+        done(null, body),
+      )
+      this.#serve(scope, call, {}, (request, reply) =>
+        handle({ now: this.#deps.clock(), request, reply }, (request.body as Buffer) ?? Buffer.alloc(0)),
+      )
+    })
+  }
+
   /** A call of a signed-in person, inside their store. */
   store<const C extends Call>(call: C, handle: Handler<StoreContext, C>, options: RouteOptions = {}): void {
     if (call.access.kind === 'public' || call.access.kind === 'platform')
@@ -151,7 +171,16 @@ export class CallRouter {
     run: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   ) {
     this.calls.push(call)
-    this.#app.route({
+    this.#serve(this.#app, call, options, run)
+  }
+
+  #serve(
+    app: FastifyInstance,
+    call: Call,
+    options: RouteOptions,
+    run: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ) {
+    app.route({
       method: call.method,
       url: API + call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { ...options, call: call.path },

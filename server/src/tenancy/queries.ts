@@ -1,7 +1,11 @@
 import type { AccessKind, SubscriptionStatus } from '@comanda/shared/billing/access'
 import { k, statement } from '../db/statement.ts'
 
-/** Locks the store's row: whoever changes its standing takes turns. */
+/** Whoever changes a store's standing takes turns. */
+export const lockStore = (tenantId: number) =>
+  k.selectFrom('stores').select('tenant_id').where('tenant_id', '=', tenantId).forUpdate()
+
+/** Locks the store's row. When it had to wait, the subscription beside it is as it was before the wait. */
 export const lockStanding = (tenantId: number) =>
   statement<{
     access: AccessKind

@@ -1,7 +1,7 @@
 import { standingOf } from '@comanda/shared/billing/access'
 import type { PlatformDb } from '../db/platform.ts'
 import type { TenantDb, TenantTx } from '../db/tenant.ts'
-import { listLapsed, lockStanding, setActive } from './queries.ts'
+import { listLapsed, lockStanding, lockStore, setActive } from './queries.ts'
 
 /**
  * Opens or closes a store as its subscription, the operator and its owner have it. Call it in the transaction that
@@ -9,6 +9,8 @@ import { listLapsed, lockStanding, setActive } from './queries.ts'
  * @returns whether the store is open now.
  */
 export async function settleStanding(tx: TenantTx, now: Date): Promise<boolean> {
+  // What is read once the lock is held is what the one before has left, its subscription too.
+  await tx.all(lockStore(tx.tenantId))
   const store = await tx.first(lockStanding(tx.tenantId))
   if (!store) return false
   const { isActive, activeUntil } = standingOf(

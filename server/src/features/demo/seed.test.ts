@@ -1,12 +1,14 @@
+import { getSubscription } from '@comanda/shared/billing/api'
+import { PLAN_PRICE } from '@comanda/shared/billing/plan'
 import { listInvoices } from '@comanda/shared/invoices/api'
 import { listKitchen } from '@comanda/shared/kitchen/api'
 import { listOrders } from '@comanda/shared/orders/api'
 import { createOrderAndInvoice, initPos } from '@comanda/shared/pos/api'
 import { addReservation, listReservations } from '@comanda/shared/reservations/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pictureAddress } from '../../pictures/address.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 import { hashPassword } from '../auth/passwords.ts'
-import { pictureAddress } from '../../pictures/address.ts'
 import { DISHES } from './catalog.ts'
 import { DEMO_PASSWORD, GUESTS, STAFF, TABLES } from './people.ts'
 import { loadDemo } from './seed.ts'
@@ -15,13 +17,19 @@ let server: TestServer
 let owner: Client
 
 const load = () =>
-  loadDemo({ platform: server.app.platform, now: server.clock.now, hashPassword, pictureAddress })
+  loadDemo({
+    platform: server.app.platform,
+    now: server.clock.now,
+    hashPassword,
+    pictureAddress,
+    hasSubscription: true,
+  })
 
 const rows = async (sql: string): Promise<Record<string, unknown>[]> =>
   (await server.database.owner.query(sql)).rows
 
 beforeAll(async () => {
-  server = await TestServer.start()
+  server = await TestServer.start({ billing: { kind: 'embedded' } })
   // Saturday, two in the afternoon: the middle of the rush.
   server.clock.now = new Date('2026-11-21T20:00:00.000Z')
   await load()
@@ -190,6 +198,34 @@ describe('its two weeks of sales', () => {
   })
 })
 
+describe('its subscription', () => {
+  it('has been paid month after month since the trial', async () => {
+    const now = server.clock.now.toISOString()
+    const subscription = await owner.call(getSubscription)
+    expect(subscription).toMatchObject({ is_active: 1, status: 'active', can_start_trial: false })
+    expect(now < (subscription.subscription_end ?? '')).toBe(true)
+    const history = await rows('SELECT * FROM subscription_history ORDER BY id')
+    expect(history.map((entry) => [entry.id, entry.status, entry.amount])).toEqual([
+      [1, 'created', 0],
+      [2, 'renewed', PLAN_PRICE],
+      [3, 'renewed', PLAN_PRICE],
+      [4, 'renewed', PLAN_PRICE],
+      [5, 'renewed', PLAN_PRICE],
+    ])
+    for (const [i, entry] of history.entries())
+      expect(entry.starts_on).toEqual(history[i - 1]?.expires_on ?? entry.starts_on)
+  })
+
+  it('is renewed when its month is over', async () => {
+    const { subscription_end: end } = await owner.call(getSubscription)
+    const later = new Date(Date.parse(end ?? '') + 1)
+    await server.app.billing.rounds.renewDue(later)
+    const renewed = await owner.call(getSubscription)
+    expect(renewed.status).toBe('active')
+    expect(Date.parse(renewed.subscription_end ?? '')).toBeGreaterThan(later.getTime())
+  })
+})
+
 describe('its reservations', () => {
   const list = (type: 'last_7days' | 'today' | 'tomorrow') =>
     owner.call(listReservations, { query: { type } })
@@ -236,7 +272,13 @@ describe('loading it', () => {
     const fresh = await TestServer.start()
     try {
       const once = () =>
-        loadDemo({ platform: fresh.app.platform, now: fresh.clock.now, hashPassword, pictureAddress })
+        loadDemo({
+          platform: fresh.app.platform,
+          now: fresh.clock.now,
+          hashPassword,
+          pictureAddress,
+          hasSubscription: true,
+        })
       await Promise.all([once(), once()])
       const { rows: stores } = await fresh.database.owner.query('SELECT name FROM stores')
       expect(stores).toEqual([{ name: 'Taquería El Farol' }])

@@ -14,11 +14,14 @@ import { randomFor } from './random.ts'
 import { type RenderedPicture, renderAll } from './render.ts'
 import { customerRows, reservationRows, salesRows } from './rows.ts'
 import { minutesAfter } from './rush.ts'
+import { subscribe } from './subscription.ts'
 
 export interface DemoDeps {
   platform: PlatformDb
   now: Date
   hashPassword: (password: string) => Promise<string>
+  /** Whether it pays with the embedded provider, so that its subscription shows; else it is simply let in. */
+  hasSubscription: boolean
   /** Where a store's picture with this hash is served. */
   pictureAddress: (tenantId: number, hash: string) => string
 }
@@ -53,6 +56,7 @@ export async function loadDemo(deps: DemoDeps): Promise<void> {
     await tx.affected(insertAll('customers', tenantId, customerRows(now)))
     await fillSales(tx, tenantId, sales)
     await fillReservations(tx, tenantId, now)
+    if (deps.hasSubscription) await subscribe(tx, tenantId, now)
   })
 }
 

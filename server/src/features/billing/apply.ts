@@ -1,0 +1,101 @@
+import { nextNumber } from '../../db/counters.ts'
+import type { TenantTx } from '../../db/tenant.ts'
+import { type HistoryEntry, isLive, type ProviderSubscription, type Said } from './provider.ts'
+import {
+  closeCheckouts,
+  insertHistory,
+  listHistoryRefs,
+  type ProviderKind,
+  type SubscriptionChange,
+  type SubscriptionRow,
+  startPaying,
+  writeSubscription,
+} from './queries.ts'
+
+/** What the store's owner is told by mail. */
+export type Notice = 'payment_failed' | 'cancelled'
+
+export type Applied = { isWritten: false } | { isWritten: true; notice: Notice | null }
+
+const NOT_WRITTEN: Applied = { isWritten: false }
+
+/**
+ * Writes what the provider said after `seen` was read: the one way to a subscription's state and history. Writes
+ * nothing when somebody else has written since: then it has to be asked again. The caller settles the store's standing.
+ */
+export async function applySubscription(
+  tx: TenantTx,
+  seen: SubscriptionRow,
+  said: Said,
+  by: { provider: ProviderKind; now: Date },
+): Promise<Applied> {
+  const { tenantId } = tx
+  const next = said.subscription
+  const change = { ...(next ? nextState(seen, next, by) : {}), updated_at: by.now }
+  if ((await tx.affected(writeSubscription(tenantId, seen.version, change))) === 0) return NOT_WRITTEN
+  await addHistory(tx, said.history)
+  if (!next) return { isWritten: true, notice: null }
+
+  const wasLive = isLive(seen.status) && seen.subscription_ref === next.ref
+  if (wasLive !== isLive(next.status)) await tx.affected(closeCheckouts(tenantId, by.now))
+  if (!wasLive && isLive(next.status)) await tx.affected(startPaying(tenantId))
+  return { isWritten: true, notice: noticeOf(seen, next) }
+}
+
+/** The row after the provider's word. A store's one trial is used by whatever it subscribes to first. */
+export function nextState(
+  seen: SubscriptionRow,
+  next: ProviderSubscription,
+  { provider, now }: { provider: ProviderKind; now: Date },
+): SubscriptionChange {
+  const wasLate = seen.status === 'past_due' && seen.subscription_ref === next.ref
+  const endedAt = next.status === 'canceled' ? (next.canceledAt ?? now) : null
+  return {
+    provider,
+    subscription_ref: next.ref,
+    status: next.status,
+    trial_used: true,
+    started_at: next.startedAt,
+    period_start: next.periodStart,
+    // What is cancelled ends now, whatever was paid.
+    period_end: endedAt && endedAt < next.periodEnd ? endedAt : next.periodEnd,
+    trial_end: next.trialEnd,
+    cancel_at: next.cancelAt,
+    canceled_at: endedAt,
+    past_due_since:
+      next.status === 'past_due' ? (wasLate ? seen.past_due_since : (next.pastDueSince ?? now)) : null,
+  }
+}
+
+function noticeOf(seen: SubscriptionRow, next: ProviderSubscription): Notice | null {
+  if (next.status === seen.status) return null
+  if (next.status === 'past_due') return 'payment_failed'
+  const wasLive = isLive(seen.status) && seen.subscription_ref === next.ref
+  return next.status === 'canceled' && wasLive ? 'cancelled' : null
+}
+
+/** The subscription's row is locked by now: nobody else numbers this store's history. */
+async function addHistory(tx: TenantTx, entries: readonly HistoryEntry[]): Promise<void> {
+  if (entries.length === 0) return
+  const refs = entries.map((entry) => entry.ref)
+  const known = new Set((await tx.all(listHistoryRefs(tx.tenantId, refs))).map((row) => row.ref))
+  const fresh = entries
+    .filter((entry) => !known.has(entry.ref))
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+  if (fresh.length === 0) return
+  const first = await nextNumber(tx, tx.tenantId, 'subscription_history', fresh.length)
+  await tx.affected(
+    insertHistory(
+      fresh.map(({ ref, status, amount, at, startsOn, expiresOn }, i) => ({
+        tenant_id: tx.tenantId,
+        id: first + i,
+        ref,
+        status,
+        amount,
+        created_at: at,
+        starts_on: startsOn,
+        expires_on: expiresOn,
+      })),
+    ),
+  )
+}

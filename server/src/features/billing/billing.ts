@@ -1,0 +1,63 @@
+import type { PlatformDb } from '../../db/platform.ts'
+import type { TenantDb } from '../../db/tenant.ts'
+import { type EmbeddedProvider, embeddedProvider } from './embedded.ts'
+import { teller } from './notices.ts'
+import { findSubscription } from './queries.ts'
+import { type Rounds, rounds } from './rounds.ts'
+import type { Service } from './service.ts'
+import { stripeProvider } from './stripe.ts'
+import { createStripe, type StripeSettings } from './stripe-client.ts'
+import { receiveEvent } from './stripe-webhook.ts'
+
+export interface Billing {
+  service: Service
+  embedded: EmbeddedProvider | null
+  /** An event of Stripe's; absent with any other provider. */
+  receive: ((body: Buffer, signature: string | undefined, now: Date) => Promise<void>) | null
+  rounds: Rounds
+  /** Ends whatever a store still pays, for whoever closes it for good. @throws unavailable */
+  end(tenantId: number, now: Date): Promise<void>
+}
+
+export type Settings = { kind: 'off' } | { kind: 'embedded' } | ({ kind: 'stripe' } & StripeSettings)
+
+interface Deps {
+  tenant: (tenantId: number) => TenantDb
+  platform: PlatformDb
+  dropStore: (tenantId: number) => void
+  baseUrl: () => string
+  log: { warn: (details: object, message: string) => void }
+}
+
+/** The one provider that the installation's settings name, and everything that depends on which it is. */
+export async function createBilling(settings: Settings, deps: Deps): Promise<Billing> {
+  const withMail = { ...deps, tell: teller(deps) }
+  const { embedded, stripe, receive } = await providersFor(settings, withMail)
+  const provider = embedded ?? stripe
+  return {
+    service: { kind: settings.kind, provider, baseUrl: deps.baseUrl },
+    embedded,
+    receive,
+    rounds: rounds(settings.kind, withMail),
+    end: async (tenantId, now) => {
+      const row = await deps.tenant(tenantId).first(findSubscription(tenantId))
+      if (row && provider?.kind === row.provider) await provider.cancel(tenantId, now)
+    },
+  }
+}
+
+async function providersFor(settings: Settings, deps: Deps & { tell: ReturnType<typeof teller> }) {
+  const none = { embedded: null, stripe: null, receive: null }
+  if (settings.kind === 'off') return none
+  if (settings.kind === 'embedded') return { ...none, embedded: embeddedProvider(deps) }
+  const client = await createStripe(settings)
+  const stripe = stripeProvider({ ...deps, stripe: client, priceId: settings.priceId })
+  const webhook = {
+    stripe: client,
+    secret: settings.webhookSecret,
+    platform: deps.platform,
+    provider: stripe,
+  }
+  const receive: Billing['receive'] = (body, signature, now) => receiveEvent(webhook, body, signature, now)
+  return { ...none, stripe, receive }
+}

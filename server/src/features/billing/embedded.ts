@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { TEST_CARDS, type TestCard, type TestCheckout } from '@comanda/shared/billing/api'
+import { PLAN_CURRENCY, PLAN_PRICE, TRIAL_DAYS } from '@comanda/shared/billing/plan'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { formatMoney } from '@comanda/shared/kernel/money'
+import type { TenantTx } from '../../db/tenant.ts'
+import { applySubscription } from './apply.ts'
+import { type BillingDeps, changeSubscription } from './change.ts'
+import type { BillingProvider, Payer, Said } from './provider.ts'
+import {
+  closeCheckouts,
+  completeCheckout,
+  findCheckout,
+  findPayingStore,
+  findSubscription,
+  insertCheckout,
+  insertSubscription,
+  lockCheckout,
+  lockSubscription,
+  type SubscriptionRow,
+  setTestCard,
+} from './queries.ts'
+import { charged, daysLater, embeddedOf, ended, started } from './renewal.ts'
+
+const BY = 'embedded'
+
+/** The provider that stands in where there are no Stripe keys: its state is our row, its cards are test cards. */
+export interface EmbeddedProvider extends BillingProvider {
+  /** What its payment page shows. @throws not_found, checkout_closed */
+  readCheckout(tenantId: number, id: string, now: Date): Promise<TestCheckout>
+  /** Pays a page of the store's own with a test card, once. @throws not_found, checkout_closed, card_declined */
+  pay(tenantId: number, id: string, cardNumber: string, now: Date): Promise<void>
+}
+
+export function embeddedProvider(deps: BillingDeps): EmbeddedProvider {
+  return {
+    kind: BY,
+    openCheckout: (payer) =>
+      openPage(deps, payer, (row) => {
+        const current = embeddedOf(row)
+        if (current && current.status !== 'past_due') throw new AppError('already_subscribed')
+        return !current && !row.trial_used
+      }),
+    openPortal: (payer) =>
+      openPage(deps, payer, (row) => {
+        if (!embeddedOf(row)) throw new AppError('not_found')
+        return false
+      }),
+    cancel: async (tenantId, now) => {
+      await changeSubscription(deps, tenantId, now, async (tx) => {
+        const row = await tx.first(lockSubscription(tenantId))
+        const current = row && embeddedOf(row)
+        return current ? applySubscription(tx, row, ended(current, now), { provider: BY, now }) : null
+      })
+    },
+    refresh: async () => {},
+    readCheckout: (tenantId, id, now) => readCheckout(deps, tenantId, id, now),
+    pay: (tenantId, id, cardNumber, now) => pay(deps, tenantId, id, cardNumber, now),
+  }
+}
+
+async function openPage(
+  deps: BillingDeps,
+  { tenantId, base, now }: Payer,
+  /** Whether the page starts the trial; refuses what it does not sell. */
+  hasTrial: (row: SubscriptionRow) => boolean,
+): Promise<string> {
+  const id = randomUUID()
+  await deps.tenant(tenantId).transaction(async (tx) => {
+    await tx.affected(insertSubscription(tenantId, BY, now))
+    const row = await tx.first(lockSubscription(tenantId))
+    if (!row) throw new Error('a subscription without its row')
+    const with_trial = hasTrial(row)
+    await tx.affected(closeCheckouts(tenantId, now))
+    const expires_at = daysLater(now, 1)
+    await tx.affected(insertCheckout({ tenant_id: tenantId, id, with_trial, created_at: now, expires_at }))
+  })
+  return `${base}/test-checkout?session=${id}`
+}
+
+async function readCheckout(
+  { tenant }: BillingDeps,
+  tenantId: number,
+  id: string,
+  now: Date,
+): Promise<TestCheckout> {
+  const db = tenant(tenantId)
+  const [[store], [row], [checkout]] = await db.run(
+    findPayingStore(tenantId),
+    findSubscription(tenantId),
+    findCheckout(tenantId, id),
+  )
+  if (!store || !row || !checkout) throw new AppError('not_found')
+  if (isClosed(checkout, now)) throw new AppError('checkout_closed')
+  return {
+    id,
+    storeName: store.name,
+    withTrial: checkout.with_trial,
+    isCardChange: embeddedOf(row) !== null,
+    trialDays: TRIAL_DAYS,
+    planPrice: formatMoney(PLAN_PRICE),
+    planCurrency: PLAN_CURRENCY,
+  }
+}
+
+const isClosed = (checkout: { completed_at: Date | null; expires_at: Date }, now: Date): boolean =>
+  checkout.completed_at !== null || checkout.expires_at <= now
+
+/** @throws invalid_input for a number that is no test card: no other is ever taken, let alone kept. */
+function cardOf(number: string): TestCard {
+  const digits = number.replaceAll(/[\s-]/g, '')
+  if (Object.hasOwn(TEST_CARDS, digits)) return TEST_CARDS[digits as keyof typeof TEST_CARDS]
+  throw new AppError('invalid_input', 'Usa una de las tarjetas de prueba: aquí no se cobra nada.')
+}
+
+async function pay(
+  deps: BillingDeps,
+  tenantId: number,
+  id: string,
+  cardNumber: string,
+  now: Date,
+): Promise<void> {
+  await changeSubscription(deps, tenantId, now, async (tx) => {
+    const row = await tx.first(lockSubscription(tenantId))
+    const checkout = await tx.first(lockCheckout(tenantId, id))
+    if (!row || !checkout) throw new AppError('not_found')
+    if (isClosed(checkout, now)) throw new AppError('checkout_closed')
+    const card = cardOf(cardNumber)
+    if (card === 'declined') throw new AppError('card_declined')
+    await completeWith(tx, id, card, now)
+    const bought = boughtBy(row, checkout.with_trial, now)
+    return bought && applySubscription(tx, row, bought, { provider: BY, now })
+  })
+}
+
+async function completeWith(tx: TenantTx, id: string, card: TestCard, now: Date): Promise<void> {
+  await tx.affected(completeCheckout(tx.tenantId, id, now))
+  await tx.affected(setTestCard(tx.tenantId, card, now))
+}
+
+/** A subscription to begin with, what is owed, or nothing: then only the card has changed. */
+function boughtBy(row: SubscriptionRow, withTrial: boolean, now: Date): Said | null {
+  const current = embeddedOf(row)
+  if (!current) return started(`test_${randomUUID()}`, withTrial, now)
+  return current.status === 'past_due' ? charged(current, now) : null
+}

@@ -1,0 +1,127 @@
+import type { SubscriptionStatus } from '@comanda/shared/billing/access'
+import type { TestCard } from '@comanda/shared/billing/api'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { DB } from '../../db/generated/schema.ts'
+import { k, statement } from '../../db/statement.ts'
+import { setAccess } from '../../tenancy/queries.ts'
+
+export type ProviderKind = 'embedded' | 'stripe'
+
+export interface SubscriptionRow
+  extends Omit<Selectable<DB['subscriptions']>, 'provider' | 'status' | 'test_card'> {
+  provider: ProviderKind
+  status: SubscriptionStatus
+  test_card: TestCard | null
+}
+
+export const findSubscription = (tenantId: number) =>
+  k.selectFrom('subscriptions').selectAll().where('tenant_id', '=', tenantId).$castTo<SubscriptionRow>()
+
+export const lockSubscription = (tenantId: number) => findSubscription(tenantId).forUpdate()
+
+/** Skips what another process is just renewing. */
+export const takeSubscription = (tenantId: number) => lockSubscription(tenantId).skipLocked()
+
+export const insertSubscription = (tenantId: number, provider: ProviderKind, now: Date) =>
+  k
+    .insertInto('subscriptions')
+    .values({ tenant_id: tenantId, provider, updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+
+export type SubscriptionChange = Omit<Updateable<DB['subscriptions']>, 'tenant_id' | 'version'>
+
+/** Writes only while the row is still the version that was `seen`. */
+export const writeSubscription = (tenantId: number, seen: number, change: SubscriptionChange) =>
+  k
+    .updateTable('subscriptions')
+    .set({ ...change, version: seen + 1 })
+    .where('tenant_id', '=', tenantId)
+    .where('version', '=', seen)
+
+export const setTestCard = (tenantId: number, card: TestCard, now: Date) =>
+  k.updateTable('subscriptions').set({ test_card: card, updated_at: now }).where('tenant_id', '=', tenantId)
+
+/** Once: whoever comes second keeps the first one's. */
+export const setCustomer = (tenantId: number, ref: string) =>
+  k
+    .updateTable('subscriptions')
+    .set({ customer_ref: ref })
+    .where('tenant_id', '=', tenantId)
+    .where('customer_ref', 'is', null)
+
+export const insertCustomer = (ref: string, tenantId: number) =>
+  k.insertInto('billing_customers').values({ ref, tenant_id: tenantId })
+
+export const findCustomer = (ref: string) =>
+  k.selectFrom('billing_customers').select('tenant_id').where('ref', '=', ref)
+
+export const findPayingStore = (tenantId: number) =>
+  k
+    .selectFrom('stores')
+    .select(['name', 'owner', 'access', 'is_active', 'active_until', 'delete_after', 'time_zone'])
+    .where('tenant_id', '=', tenantId)
+
+/** A store that was let in pays from now on; one that was shut stays shut. */
+export const startPaying = (tenantId: number) =>
+  setAccess(tenantId, { access: 'subscription' }).where('access', '=', 'granted')
+
+export const listHistoryRefs = (tenantId: number, refs: readonly string[]) =>
+  k
+    .selectFrom('subscription_history')
+    .select('ref')
+    .where('tenant_id', '=', tenantId)
+    .where('ref', 'in', refs)
+
+export const insertHistory = (rows: readonly Insertable<DB['subscription_history']>[]) =>
+  k.insertInto('subscription_history').values(rows)
+
+export const findEvent = (tenantId: number, id: string) =>
+  k.selectFrom('billing_events').select('id').where('tenant_id', '=', tenantId).where('id', '=', id)
+
+export const insertEvent = (event: Insertable<DB['billing_events']>) =>
+  k
+    .insertInto('billing_events')
+    .values(event)
+    .onConflict((conflict) => conflict.doNothing())
+
+export const insertCheckout = (checkout: Insertable<DB['checkouts']>) =>
+  k.insertInto('checkouts').values(checkout)
+
+export const findCheckout = (tenantId: number, id: string) =>
+  k.selectFrom('checkouts').selectAll().where('tenant_id', '=', tenantId).where('id', '=', id)
+
+export const lockCheckout = (tenantId: number, id: string) => findCheckout(tenantId, id).forUpdate()
+
+export const completeCheckout = (tenantId: number, id: string, now: Date) =>
+  k
+    .updateTable('checkouts')
+    .set({ completed_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('completed_at', 'is', null)
+
+/** Payment pages that were left open sell nothing any more. */
+export const closeCheckouts = (tenantId: number, now: Date) =>
+  k
+    .updateTable('checkouts')
+    .set({ expires_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('completed_at', 'is', null)
+    .where('expires_at', '>', now)
+
+/**
+ * Embedded subscriptions that something is due for: a month or a trial is over, or an unpaid one has a card that
+ * would pay, or no days of grace left.
+ */
+export const listDue = (now: Date, graceOver: Date, limit: number) =>
+  statement<{ tenant_id: number }>(
+    `SELECT tenant_id FROM subscriptions
+     WHERE provider = 'embedded' AND (
+       status IN ('trialing', 'active') AND period_end <= $1
+       OR status = 'past_due' AND (past_due_since <= $2 OR test_card = 'ok'))
+     ORDER BY period_end, tenant_id LIMIT $3`,
+    [now, graceOver, limit],
+  )
+
+export const listByAccess = (access: 'subscription') =>
+  k.selectFrom('stores').select('tenant_id').where('access', '=', access)

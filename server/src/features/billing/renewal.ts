@@ -1,0 +1,128 @@
+import { monthAround } from '@comanda/shared/billing/period'
+import { GRACE_DAYS, PLAN_PRICE, TRIAL_DAYS } from '@comanda/shared/billing/plan'
+import type { Cents } from '@comanda/shared/kernel/money'
+import { isLive, type ProviderSubscription, type Said } from './provider.ts'
+import type { SubscriptionRow } from './queries.ts'
+
+const DAY = 86_400_000
+export const daysLater = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY)
+
+/** What the embedded provider does to a subscription, as Stripe would. Pure: its rows are its only memory. */
+
+/** Months are counted from the first one that is paid. */
+const anchorOf = ({ trialEnd, startedAt }: ProviderSubscription): Date => trialEnd ?? startedAt
+
+/** The row as a provider's subscription; null when there is nothing of the embedded provider to renew or to end. */
+export function embeddedOf(row: SubscriptionRow): ProviderSubscription | null {
+  const { subscription_ref: ref, status, started_at, period_start, period_end } = row
+  if (row.provider !== 'embedded' || status === 'none' || !isLive(status)) return null
+  if (!ref || !started_at || !period_start || !period_end) return null
+  return {
+    ref,
+    status,
+    startedAt: started_at,
+    periodStart: period_start,
+    periodEnd: period_end,
+    trialEnd: row.trial_end,
+    cancelAt: row.cancel_at,
+    canceledAt: null,
+    pastDueSince: row.past_due_since,
+  }
+}
+
+/** The trial, or the first month, paid at once. */
+export function started(ref: string, withTrial: boolean, now: Date): Said {
+  const trialEnd = withTrial ? daysLater(now, TRIAL_DAYS) : null
+  const expiresOn = trialEnd ?? monthAround(now, now).end
+  return {
+    subscription: {
+      ref,
+      status: withTrial ? 'trialing' : 'active',
+      startedAt: now,
+      periodStart: now,
+      periodEnd: expiresOn,
+      trialEnd,
+      cancelAt: null,
+      canceledAt: null,
+      pastDueSince: null,
+    },
+    history: [
+      {
+        ref: `${ref}:created`,
+        status: 'created',
+        amount: withTrial ? (0 as Cents) : PLAN_PRICE,
+        at: now,
+        startsOn: now,
+        expiresOn,
+      },
+    ],
+  }
+}
+
+/**
+ * What is due by now: the next month's charge, or the end of an unpaid subscription. Whoever was away for months is
+ * charged the one that `now` lies in, and none that nobody could use. @returns null when nothing is due.
+ */
+export function renewed(row: SubscriptionRow, now: Date): Said | null {
+  const current = embeddedOf(row)
+  if (!current) return null
+  if (current.status === 'past_due') {
+    // A card that would pay by now is charged; a test card that failed goes on failing until it is changed.
+    if (row.test_card === 'ok') return charged(current, now)
+    const graceOver = daysLater(current.pastDueSince ?? now, GRACE_DAYS)
+    return graceOver <= now ? ended(current, graceOver) : null
+  }
+  if (current.periodEnd > now) return null
+  if (row.test_card !== 'fails_later') return charged(current, now)
+  const { start, end } = monthAround(anchorOf(current), now)
+  return {
+    subscription: {
+      ...current,
+      status: 'past_due',
+      periodStart: start,
+      periodEnd: end,
+      pastDueSince: now,
+    },
+    history: [],
+  }
+}
+
+/** The month that `now` lies in, paid. Named by its beginning: no month is charged twice. */
+export function charged(current: ProviderSubscription, now: Date): Said {
+  const { start, end } = monthAround(anchorOf(current), now)
+  return {
+    subscription: {
+      ...current,
+      status: 'active',
+      periodStart: start,
+      periodEnd: end,
+      pastDueSince: null,
+    },
+    history: [
+      {
+        ref: `${current.ref}:${start.toISOString()}`,
+        status: 'renewed',
+        amount: PLAN_PRICE,
+        at: now,
+        startsOn: start,
+        expiresOn: end,
+      },
+    ],
+  }
+}
+
+export function ended(current: ProviderSubscription, at: Date): Said {
+  return {
+    subscription: { ...current, status: 'canceled', canceledAt: at, pastDueSince: null },
+    history: [
+      {
+        ref: `${current.ref}:cancelled`,
+        status: 'cancelled',
+        amount: 0 as Cents,
+        at,
+        startsOn: current.periodStart,
+        expiresOn: at,
+      },
+    ],
+  }
+}

@@ -1,0 +1,90 @@
+import type { BillingKind } from '@comanda/shared/billing/api'
+import { GRACE_DAYS } from '@comanda/shared/billing/plan'
+import { setAccess } from '../../tenancy/queries.ts'
+import { changeStanding, closeLapsed } from '../../tenancy/standing.ts'
+import { applySubscription } from './apply.ts'
+import { type BillingDeps, changeSubscription } from './change.ts'
+import { listByAccess, listDue, takeSubscription } from './queries.ts'
+import { daysLater, renewed } from './renewal.ts'
+
+type Log = { warn: (details: object, message: string) => void }
+
+/** What is due without anybody asking. Each is safe when several processes do it at once. */
+export interface Rounds {
+  /** Renews, fails or ends the embedded subscriptions that are due. @returns how many stores it looked at. */
+  renewDue(now: Date): Promise<number>
+  /** Closes the stores whose time is over. */
+  closeLapsed(now: Date): Promise<number>
+  /** Opens every store of an installation that charges nobody. */
+  letEveryoneIn(now: Date): Promise<void>
+}
+
+/** Stores of one round: whoever was away for months has many due. */
+const BATCH = 100
+
+export const rounds = (kind: BillingKind, deps: BillingDeps & { log: Log }): Rounds => ({
+  renewDue: (now) => (kind === 'embedded' ? renewDue(deps, now) : Promise.resolve(0)),
+  closeLapsed: (now) => closeLapsed(deps, now),
+  letEveryoneIn: async (now) => {
+    if (kind !== 'off') return
+    for (const { tenant_id } of await deps.platform.all(listByAccess('subscription'))) {
+      await changeStanding(deps, tenant_id, now, (tx) =>
+        tx.affected(setAccess(tenant_id, { access: 'granted' })),
+      )
+    }
+  },
+})
+
+async function renewDue(deps: BillingDeps & { log: Log }, now: Date): Promise<number> {
+  const due = await deps.platform.all(listDue(now, daysLater(now, -GRACE_DAYS), BATCH))
+  for (const { tenant_id } of due) {
+    try {
+      await changeSubscription(deps, tenant_id, now, async (tx) => {
+        const row = await tx.first(takeSubscription(tenant_id))
+        const said = row && renewed(row, now)
+        return said ? applySubscription(tx, row, said, { provider: 'embedded', now }) : null
+      })
+    } catch (error) {
+      // One store's trouble does not keep the others waiting.
+      deps.log.warn({ err: error, tenantId: tenant_id }, 'a renewal will be tried again')
+    }
+  }
+  return due.length
+}
+
+const MINUTE = 60_000
+
+/** Renews and closes every minute, beginning now. @returns how to stop it. */
+export function startBilling(
+  { renewDue, closeLapsed, letEveryoneIn }: Rounds,
+  clock: () => Date,
+  log: Log,
+): () => Promise<void> {
+  let running: Promise<void> | null = null
+  const run = async () => {
+    try {
+      // What was paid while nobody was here opens again before it would be closed.
+      await renewDue(clock())
+      await closeLapsed(clock())
+    } catch (error) {
+      log.warn({ err: error }, 'billing will try again in a minute')
+    }
+  }
+  const begin = (work: () => Promise<void>) => {
+    running ??= work().finally(() => {
+      running = null
+    })
+  }
+  begin(async () => {
+    await letEveryoneIn(clock()).catch((error: unknown) => {
+      log.warn({ err: error }, 'stores could not be let in')
+    })
+    await run()
+  })
+  const timer = setInterval(() => begin(run), MINUTE)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}

@@ -1,0 +1,106 @@
+import { standingOf } from '@comanda/shared/billing/access'
+import type { BillingKind, Subscription } from '@comanda/shared/billing/api'
+import { PLAN_CURRENCY, PLAN_PRICE } from '@comanda/shared/billing/plan'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { toBit } from '@comanda/shared/kernel/fields'
+import { formatMoney } from '@comanda/shared/kernel/money'
+import { instant } from '../../http/answers.ts'
+import type { StoreContext } from '../../http/context.ts'
+import type { BillingProvider, Payer } from './provider.ts'
+import { findCheckout, findPayingStore, findSubscription } from './queries.ts'
+
+export interface Service {
+  kind: BillingKind
+  /** Absent where nobody is charged. */
+  provider: BillingProvider | null
+  /** Where the installation is reached, for calls that no page made. */
+  baseUrl: () => string
+}
+
+const maybe = (at: Date | null | undefined): string | null => (at ? instant(at) : null)
+
+export async function readSubscription({ kind }: Service, context: StoreContext): Promise<Subscription> {
+  const { db, tenantId, store, now } = context
+  const [[facts], [row]] = await db.run(findPayingStore(tenantId), findSubscription(tenantId))
+  if (!facts) throw new AppError('not_found')
+  const isPastDue = row?.status === 'past_due'
+  return {
+    id: tenantId,
+    is_active: toBit(store.isActive),
+    subscription_id: row?.subscription_ref ?? null,
+    subscription_start: maybe(row?.started_at),
+    subscription_end: maybe(row?.period_end),
+    status: row?.status ?? 'none',
+    trial_end: maybe(row?.trial_end),
+    cancel_at: maybe(row?.cancel_at),
+    billing: kind,
+    can_start_trial: !(row?.trial_used ?? false),
+    grace_until: isPastDue ? maybe(graceOf(row.past_due_since, now)) : null,
+    is_granted: facts.access === 'granted',
+    is_suspended: facts.access === 'suspended',
+    delete_after: maybe(facts.delete_after),
+    plan_price: formatMoney(PLAN_PRICE),
+    plan_currency: PLAN_CURRENCY,
+  }
+}
+
+const graceOf = (pastDueSince: Date | null, now: Date): Date | null =>
+  standingOf(
+    { access: 'subscription', isLeaving: false, status: 'past_due', periodEnd: null, pastDueSince },
+    now,
+  ).activeUntil
+
+/** @throws not_found for an id that is not the store's own. */
+export async function endSubscription({ provider }: Service, context: StoreContext, id: string) {
+  const { db, tenantId, now } = context
+  const row = await db.first(findSubscription(tenantId))
+  if (row?.subscription_ref !== id) throw new AppError('not_found')
+  if (provider?.kind !== row.provider) throw new AppError('billing_off')
+  if (row.status !== 'canceled') await provider.cancel(tenantId, now)
+}
+
+/** @throws billing_off, store_suspended, already_subscribed */
+export async function openPayment(service: Service, context: StoreContext): Promise<string> {
+  const provider = providerOf(service)
+  const { payer, facts } = await payerOf(service, context)
+  if (facts.access === 'suspended') throw new AppError('store_suspended')
+  if (facts.delete_after) {
+    throw new AppError('checkout_closed', 'Este restaurante se va a borrar. Cancela primero la solicitud.')
+  }
+  return provider.openCheckout(payer)
+}
+
+export async function openPortal(service: Service, context: StoreContext): Promise<string> {
+  const provider = providerOf(service)
+  const { payer } = await payerOf(service, context)
+  return provider.openPortal(payer)
+}
+
+/** @returns whether the store may sell now. @throws not_found for a payment page that is not the store's own. */
+export async function confirmPayment(service: Service, context: StoreContext, id: string): Promise<boolean> {
+  const { db, tenantId, now } = context
+  if (!(await db.first(findCheckout(tenantId, id)))) throw new AppError('not_found')
+  await providerOf(service).refresh(tenantId, now)
+  const store = await db.first(findPayingStore(tenantId))
+  if (!store) throw new AppError('not_found')
+  return store.is_active && (store.active_until === null || store.active_until > now)
+}
+
+function providerOf({ provider }: Service): BillingProvider {
+  if (!provider) throw new AppError('billing_off')
+  return provider
+}
+
+async function payerOf({ baseUrl }: Service, { db, tenantId, request, now }: StoreContext) {
+  const facts = await db.first(findPayingStore(tenantId))
+  if (!facts) throw new AppError('not_found')
+  const payer: Payer = {
+    tenantId,
+    storeName: facts.name,
+    email: facts.owner ?? '',
+    // The page that asked is one of ours, or it would have been turned away.
+    base: request.headers.origin ?? baseUrl(),
+    now,
+  }
+  return { payer, facts }
+}

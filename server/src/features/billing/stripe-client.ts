@@ -1,0 +1,144 @@
+import { AppError } from '@comanda/shared/kernel/errors'
+import { toCents } from '@comanda/shared/kernel/money'
+import type Stripe from 'stripe'
+import type { HistoryEntry, ProviderSubscription, Said } from './provider.ts'
+
+export interface StripeSettings {
+  secretKey: string
+  webhookSecret: string
+  priceId: string
+  apiUrl?: string | undefined
+}
+
+/** Two attempts of eight seconds at most: somebody waits for the answer. */
+const TIMEOUT_MS = 8_000
+const RETRIES = 1
+/** Invoices and subscriptions of a customer that are looked at, newest first. */
+const PAST = 24
+
+/** Loaded only where Stripe is used: it is large. */
+export async function createStripe({ secretKey, apiUrl }: StripeSettings): Promise<Stripe> {
+  const { default: Client } = await import('stripe')
+  return new Client(secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    ...(apiUrl ? addressed(new URL(apiUrl)) : {}),
+  })
+}
+
+const addressed = ({ protocol, hostname, port }: URL) => ({
+  protocol: protocol === 'http:' ? ('http' as const) : ('https' as const),
+  host: hostname,
+  ...(port ? { port } : {}),
+})
+
+/** @throws unavailable with the sentence, its cause kept for the log, when Stripe cannot be asked or refuses us. */
+export async function ask<T>(sentence: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!stripeError(error)) throw error
+    throw Object.assign(new AppError('unavailable', sentence), { cause: error })
+  }
+}
+
+/** The class of Stripe's error, by its name; undefined for what is none. */
+export const stripeError = (error: unknown): string | undefined => {
+  const type = (error as { type?: unknown } | null)?.type
+  return typeof type === 'string' && type.startsWith('Stripe') ? type : undefined
+}
+
+/** Everything that the store's history and standing follow from, as it is at this moment. */
+export async function readCustomer(stripe: Stripe, customer: string): Promise<Said> {
+  const [subscriptions, paid] = await Promise.all([
+    stripe.subscriptions.list({ customer, status: 'all', limit: PAST }),
+    stripe.invoices.list({ customer, status: 'paid', limit: PAST }),
+  ])
+  const current = currentOf(subscriptions.data)
+  return {
+    subscription: current ? subscriptionOf(current) : null,
+    history: [...paid.data.flatMap(paymentOf), ...subscriptions.data.flatMap(endOf)],
+  }
+}
+
+/**
+ * Stripe's words for ours. Unpaid and paused ones owe something; what was never paid for the first time never began.
+ */
+const STATUS: Partial<Record<Stripe.Subscription.Status, ProviderSubscription['status']>> = {
+  trialing: 'trialing',
+  active: 'active',
+  past_due: 'past_due',
+  unpaid: 'past_due',
+  paused: 'past_due',
+  canceled: 'canceled',
+}
+
+const RANK = ['active', 'trialing', 'past_due', 'canceled']
+
+/** A customer's subscription that counts: the best one, of equals the newest. */
+function currentOf(all: readonly Stripe.Subscription[]): Stripe.Subscription | undefined {
+  const rank = (one: Stripe.Subscription) => RANK.indexOf(STATUS[one.status] ?? '')
+  return all
+    .filter((one) => rank(one) >= 0)
+    .sort((a, b) => rank(a) - rank(b) || b.created - a.created)
+    .at(0)
+}
+
+const moment = (seconds: number): Date => new Date(seconds * 1_000)
+const maybe = (seconds: number | null): Date | null => (seconds === null ? null : moment(seconds))
+
+function subscriptionOf(one: Stripe.Subscription): ProviderSubscription {
+  const status = STATUS[one.status]
+  const item = one.items.data[0]
+  if (!status || !item) throw new Error(`subscription ${one.id} has no period`)
+  return {
+    ref: one.id,
+    status,
+    startedAt: moment(one.start_date),
+    periodStart: moment(item.current_period_start),
+    periodEnd: moment(item.current_period_end),
+    trialEnd: maybe(one.trial_end),
+    cancelAt: maybe(one.cancel_at),
+    canceledAt: maybe(one.ended_at ?? one.canceled_at),
+    // The month that could not be paid began when it was to be paid.
+    pastDueSince: moment(item.current_period_start),
+  }
+}
+
+const REASON: Partial<Record<string, HistoryEntry['status']>> = {
+  subscription_create: 'created',
+  subscription_cycle: 'renewed',
+}
+
+function paymentOf(invoice: Stripe.Invoice): HistoryEntry[] {
+  const status = REASON[invoice.billing_reason ?? '']
+  // The invoice's own period is the one before: what was bought is on its line.
+  const period = invoice.lines.data[0]?.period
+  if (!status) return []
+  return [
+    {
+      ref: invoice.id,
+      status,
+      amount: toCents(invoice.amount_paid),
+      at: moment(invoice.status_transitions.paid_at ?? invoice.created),
+      startsOn: maybe(period?.start ?? null),
+      expiresOn: maybe(period?.end ?? null),
+    },
+  ]
+}
+
+function endOf(one: Stripe.Subscription): HistoryEntry[] {
+  if (one.status !== 'canceled') return []
+  const at = moment(one.ended_at ?? one.canceled_at ?? one.created)
+  return [
+    {
+      ref: `${one.id}:cancelled`,
+      status: 'cancelled',
+      amount: toCents(0),
+      at,
+      startsOn: maybe(one.items.data[0]?.current_period_start ?? null),
+      expiresOn: at,
+    },
+  ]
+}

@@ -1,0 +1,78 @@
+import { AppError } from '@comanda/shared/kernel/errors'
+import type Stripe from 'stripe'
+import type { PlatformDb } from '../../db/platform.ts'
+import { findCustomer } from './queries.ts'
+import type { StripeProvider } from './stripe.ts'
+import { stripeError } from './stripe-client.ts'
+
+/** Older events are somebody's recording. */
+const TOLERANCE_SECONDS = 300
+
+/** Events after which a subscription may be another; the README names them for Stripe's dashboard. */
+const ABOUT_SUBSCRIPTIONS = new Set([
+  'checkout.session.completed',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'invoice.paid',
+  'invoice.payment_failed',
+])
+
+export interface WebhookDeps {
+  stripe: Stripe
+  secret: string
+  platform: PlatformDb
+  provider: StripeProvider
+}
+
+/**
+ * An event only tells whose subscription to look at: whose it is, our directory knows, and how it is now, Stripe does.
+ * Whatever this throws makes Stripe send the event again.
+ * @throws bad_signature, not_found for a customer of nobody's
+ */
+export async function receiveEvent(
+  deps: WebhookDeps,
+  body: Buffer,
+  signature: string | undefined,
+  now: Date,
+): Promise<void> {
+  const event = verified(deps, body, signature, now)
+  if (!ABOUT_SUBSCRIPTIONS.has(event.type)) return
+  const customer = customerOf(event)
+  // A payment page without a customer was not opened here.
+  const store = customer && (await deps.platform.first(findCustomer(customer)))
+  if (!store) throw new AppError('not_found')
+  await deps.provider.refresh(store.tenant_id, now, {
+    id: event.id,
+    type: event.type,
+    createdAt: new Date(event.created * 1_000),
+  })
+}
+
+function verified(
+  { stripe, secret }: WebhookDeps,
+  body: Buffer,
+  signature: string | undefined,
+  now: Date,
+): Stripe.Event {
+  try {
+    return stripe.webhooks.constructEvent(
+      body,
+      signature ?? '',
+      secret,
+      TOLERANCE_SECONDS,
+      undefined,
+      now.getTime(),
+    )
+  } catch (error) {
+    if (stripeError(error) === 'StripeSignatureVerificationError') throw new AppError('bad_signature')
+    throw error
+  }
+}
+
+function customerOf({ data }: Stripe.Event): string | undefined {
+  const { customer } = data.object as { customer?: string | { id: string } | null }
+  return typeof customer === 'string' ? customer : customer?.id
+}

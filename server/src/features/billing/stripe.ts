@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { TRIAL_DAYS } from '@comanda/shared/billing/plan'
+import { AppError } from '@comanda/shared/kernel/errors'
+import type Stripe from 'stripe'
+import { applySubscription } from './apply.ts'
+import { type BillingDeps, changeSubscription } from './change.ts'
+import { type BillingProvider, isLive, type Payer, type Said } from './provider.ts'
+import {
+  findEvent,
+  findSubscription,
+  insertCheckout,
+  insertCustomer,
+  insertEvent,
+  insertSubscription,
+  type SubscriptionRow,
+  setCustomer,
+  writeSubscription,
+} from './queries.ts'
+import { ask, readCustomer, stripeError } from './stripe-client.ts'
+import { CANCEL_FAILED, CHECKOUT_FAILED, PORTAL_FAILED, PROVIDER_AWAY } from './texts.ts'
+
+const BY = 'stripe'
+/** Whoever is outrun asks again. Each time somebody else has written, so this many at once is a lot. */
+const ATTEMPTS = 12
+
+export interface StripeEventRef {
+  id: string
+  type: string
+  createdAt: Date
+}
+
+export interface StripeProvider extends BillingProvider {
+  /** Writes what Stripe says now, because of this event; an event that has been applied changes nothing. */
+  refresh(tenantId: number, now: Date, because?: StripeEventRef): Promise<void>
+}
+
+interface Deps extends BillingDeps {
+  stripe: Stripe
+  priceId: string
+}
+
+/** No connection of the database is held while Stripe is asked: when it hangs, only billing waits. */
+export const stripeProvider = (deps: Deps): StripeProvider => ({
+  kind: BY,
+  openCheckout: (payer) => ask(CHECKOUT_FAILED, () => openCheckout(deps, payer)),
+  openPortal: (payer) =>
+    ask(PORTAL_FAILED, async () => {
+      const row = await deps.tenant(payer.tenantId).first(findSubscription(payer.tenantId))
+      if (!row?.customer_ref || !row.subscription_ref) throw new AppError('not_found')
+      return openPortal(deps, row.customer_ref, payer)
+    }),
+  cancel: (tenantId, now) => ask(CANCEL_FAILED, () => cancel(deps, tenantId, now)),
+  refresh: (tenantId, now, because) =>
+    ask(PROVIDER_AWAY, async () => void (await refresh(deps, tenantId, now, because))),
+})
+
+/**
+ * Asks Stripe how the store's subscription is now and writes that, but only on top of what was read before asking:
+ * however events are doubled, reordered or simultaneous, what is written last was asked last.
+ * @returns what it said; null when the store is no customer of Stripe's.
+ */
+async function refresh(
+  deps: Deps,
+  tenantId: number,
+  now: Date,
+  because?: StripeEventRef,
+): Promise<Said | null> {
+  const db = deps.tenant(tenantId)
+  for (let left = ATTEMPTS; left > 0; left--) {
+    const seen = await db.first(findSubscription(tenantId))
+    if (!seen?.customer_ref) return null
+    if (because && (await db.first(findEvent(tenantId, because.id)))) return null
+    const said = await readCustomer(deps.stripe, seen.customer_ref)
+    const applied = await changeSubscription(deps, tenantId, now, async (tx) => {
+      const outcome = await applySubscription(tx, seen, said, { provider: BY, now })
+      if (outcome.isWritten && because) {
+        const { id, type, createdAt: created_at } = because
+        await tx.affected(insertEvent({ tenant_id: tenantId, id, type, created_at, applied_at: now }))
+      }
+      return outcome
+    })
+    if (applied?.isWritten) return said
+  }
+  throw new AppError('unavailable')
+}
+
+/**
+ * Earlier pages of the store are closed first; a page that was paid before that shows when Stripe is asked next. So
+ * two tabs never make two subscriptions.
+ */
+async function openCheckout(deps: Deps, payer: Payer): Promise<string> {
+  const { tenantId, now } = payer
+  const { stripe } = deps
+  for (let left = ATTEMPTS; left > 0; left--) {
+    const customer = await customerOf(deps, payer)
+    const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 10 })
+    for (const { id } of open.data) await expire(stripe, id)
+    await refresh(deps, tenantId, now)
+    const seen = await deps.tenant(tenantId).first(findSubscription(tenantId))
+    if (!seen) throw new Error('a subscription without its row')
+    if (seen.provider === BY && isLive(seen.status)) {
+      if (seen.status !== 'past_due') throw new AppError('already_subscribed')
+      return payOverdue(deps, customer, payer)
+    }
+    const session = await createSession(deps, customer, payer, !seen.trial_used)
+    if (await keepSession(deps, seen, session, payer, !seen.trial_used)) return urlOf(session.url)
+    // Another tab has opened one in the meantime.
+    await expire(stripe, session.id)
+  }
+  throw new AppError('unavailable', CHECKOUT_FAILED)
+}
+
+async function customerOf(deps: Deps, { tenantId, storeName, email, now }: Payer): Promise<string> {
+  const db = deps.tenant(tenantId)
+  await db.run(insertSubscription(tenantId, BY, now))
+  const known = await db.first(findSubscription(tenantId))
+  if (known?.customer_ref) return known.customer_ref
+  const { id } = await deps.stripe.customers.create(
+    { name: storeName, email, preferred_locales: ['es-419'], metadata: { tenant_id: tenantId } },
+    { idempotencyKey: randomUUID() },
+  )
+  // The directory first: an event of a customer that nobody knows could not be applied.
+  await deps.platform.all(insertCustomer(id, tenantId))
+  await db.run(setCustomer(tenantId, id))
+  const kept = await db.first(findSubscription(tenantId))
+  if (!kept?.customer_ref) throw new Error('a customer that was not kept')
+  return kept.customer_ref
+}
+
+const createSession = ({ stripe, priceId }: Deps, customer: string, payer: Payer, withTrial: boolean) =>
+  stripe.checkout.sessions.create(
+    {
+      mode: 'subscription',
+      customer,
+      client_reference_id: String(payer.tenantId),
+      line_items: [{ price: priceId, quantity: 1 }],
+      locale: 'es-419',
+      metadata: { tenant_id: payer.tenantId },
+      subscription_data: {
+        metadata: { tenant_id: payer.tenantId },
+        ...(withTrial ? { trial_period_days: TRIAL_DAYS } : {}),
+      },
+      success_url: `${payer.base}/success?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${payer.base}/cancelled-payment`,
+    },
+    { idempotencyKey: randomUUID() },
+  )
+
+/** @returns false when somebody has written the subscription since it was `seen`; then the session must not be used. */
+const keepSession = (
+  deps: Deps,
+  seen: SubscriptionRow,
+  session: Stripe.Checkout.Session,
+  { tenantId, now }: Payer,
+  with_trial: boolean,
+): Promise<boolean> =>
+  deps.tenant(tenantId).transaction(async (tx) => {
+    if ((await tx.affected(writeSubscription(tenantId, seen.version, { updated_at: now }))) === 0)
+      return false
+    const expires_at = new Date(session.expires_at * 1_000)
+    await tx.affected(
+      insertCheckout({ tenant_id: tenantId, id: session.id, with_trial, created_at: now, expires_at }),
+    )
+    return true
+  })
+
+/** What has been paid or has expired meanwhile cannot be expired: either is fine. */
+async function expire(stripe: Stripe, id: string): Promise<void> {
+  try {
+    await stripe.checkout.sessions.expire(id)
+  } catch (error) {
+    if (!isRefused(error)) throw error
+  }
+}
+
+const isRefused = (error: unknown): boolean => stripeError(error) === 'StripeInvalidRequestError'
+
+/** The page of the unpaid invoice charges at once; without one, the portal changes the card for Stripe's next attempt. */
+async function payOverdue(deps: Deps, customer: string, payer: Payer): Promise<string> {
+  const { data } = await deps.stripe.invoices.list({ customer, status: 'open', limit: 1 })
+  return data[0]?.hosted_invoice_url ?? openPortal(deps, customer, payer)
+}
+
+async function openPortal({ stripe }: Deps, customer: string, { base }: Payer): Promise<string> {
+  const session = await stripe.billingPortal.sessions.create(
+    { customer, locale: 'es-419', return_url: `${base}/dashboard/profile` },
+    { idempotencyKey: randomUUID() },
+  )
+  return session.url
+}
+
+async function cancel(deps: Deps, tenantId: number, now: Date): Promise<void> {
+  const row = await deps.tenant(tenantId).first(findSubscription(tenantId))
+  if (!row?.customer_ref) return
+  const { data } = await deps.stripe.subscriptions.list({ customer: row.customer_ref, limit: 10 })
+  for (const { id } of data) {
+    try {
+      await deps.stripe.subscriptions.cancel(id)
+    } catch (error) {
+      // Ended by somebody else in this very moment.
+      if (!isRefused(error)) throw error
+    }
+  }
+  await refresh(deps, tenantId, now)
+}
+
+function urlOf(url: string | null): string {
+  if (!url) throw new Error('a checkout without a page')
+  return url
+}
