@@ -1,0 +1,119 @@
+import { PLAN_CURRENCY, PLAN_PRICE } from '@comanda/shared/billing/plan'
+import type { Answer } from '@comanda/shared/kernel/call'
+import { formatMoney, sumCents, timesCents, toCents } from '@comanda/shared/kernel/money'
+import { periodRange } from '@comanda/shared/kernel/period'
+import type {
+  getPlatformDashboard,
+  getPlatformReport,
+  listExchangeRates,
+  PlatformPeriod,
+} from '@comanda/shared/platform/api'
+import { inDollars, RATE_UNIT } from '@comanda/shared/platform/dollars'
+import type { PlatformDb } from '../../db/platform.ts'
+import * as queries from './queries-figures.ts'
+import { countStores, type StoreCounts } from './queries-tenants.ts'
+import { platformToday } from './time.ts'
+
+const BEST_SELLERS = 10
+const MONTHS = 12
+
+/** Today, from what the stores' days were rolled up to: no store's orders are looked at. */
+export async function dashboardOf(
+  platform: PlatformDb,
+  now: Date,
+): Promise<Answer<typeof getPlatformDashboard>> {
+  const today = platformToday(now)
+  const [stores, sales] = await Promise.all([
+    counted(platform, now),
+    platform.all(queries.salesOf({ from: today, to: today })),
+  ])
+  return {
+    today,
+    activeTenants: stores.active,
+    ordersProcessedToday: ordersOf(sales),
+    salesVolumeToday: dollarsOf(sales),
+    ...incomeOf(stores),
+    ...ratesOf(sales),
+  }
+}
+
+export async function reportOf(
+  platform: PlatformDb,
+  { type, from, to }: { type: PlatformPeriod | null; from: string | null; to: string | null },
+  now: Date,
+): Promise<Answer<typeof getPlatformReport>> {
+  const custom = { ...(from && { from }), ...(to && { to }) }
+  const range = periodRange(type ?? 'today', platformToday(now), custom)
+  const [stores, sales, topSellingItems] = await Promise.all([
+    counted(platform, now),
+    platform.all(queries.salesOf(range)),
+    platform.all(queries.topItemsOf(range, BEST_SELLERS)),
+  ])
+  return {
+    ...range,
+    activeTenants: stores.active,
+    totalCustomers: stores.customers,
+    ordersProcessed: ordersOf(sales),
+    salesVolume: dollarsOf(sales),
+    topSellingItems,
+    ...incomeOf(stores),
+    ...ratesOf(sales),
+  }
+}
+
+async function counted(platform: PlatformDb, now: Date): Promise<StoreCounts> {
+  const stores = await platform.first(countStores(now))
+  if (!stores) throw new Error('an aggregate without a row')
+  return stores
+}
+
+/** Trials, stores that are let in, and those whose renewal has failed are no revenue. */
+const incomeOf = ({ paying }: StoreCounts) => ({
+  mrr: paying,
+  arr: paying,
+  mrrAmount: formatMoney(timesCents(PLAN_PRICE, paying)),
+  arrAmount: formatMoney(timesCents(PLAN_PRICE, paying * MONTHS)),
+  planPrice: formatMoney(PLAN_PRICE),
+  planCurrency: PLAN_CURRENCY,
+})
+
+type Rated = queries.SalesRow & { rate: number }
+const isRated = (row: queries.SalesRow): row is Rated => row.rate !== null
+
+const ordersOf = (sales: readonly queries.SalesRow[]): number =>
+  sales.reduce((sum, row) => sum + row.orders, 0)
+
+const dollarsOf = (sales: readonly queries.SalesRow[]): string =>
+  formatMoney(inDollars(sales.filter(isRated)))
+
+/** The rates that were used, and what could not be converted. */
+function ratesOf(sales: readonly queries.SalesRow[]) {
+  const unrated = sales.filter((row) => !isRated(row) && row.total > 0)
+  return {
+    usdRates: sales
+      .filter(isRated)
+      .flatMap(({ currency, rate, rate_day }) =>
+        rate_day === null ? [] : [{ currency, perUsd: rate / RATE_UNIT, day: rate_day }],
+      ),
+    missingRates: [...new Set(unrated.map(({ currency }) => currency))].map((currency) => ({
+      currency,
+      total: formatMoney(
+        sumCents(unrated.filter((row) => row.currency === currency).map(({ total }) => toCents(total))),
+      ),
+    })),
+  }
+}
+
+export async function currentRates(platform: PlatformDb): Promise<Answer<typeof listExchangeRates>> {
+  const rates = await platform.all(queries.latestRates())
+  return rates.map(({ currency, per_usd, day }) => ({ currency, perUsd: per_usd, day }))
+}
+
+/** Rates that the installation brings along hold for every day, until the operator sets others. */
+export async function seedRates(
+  platform: PlatformDb,
+  rates: Readonly<Record<string, number>>,
+): Promise<void> {
+  for (const [currency, perUsd] of Object.entries(rates))
+    await platform.all(queries.seedRate(currency, perUsd))
+}

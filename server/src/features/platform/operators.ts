@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { User } from '@comanda/shared/auth/api'
+import { AppError } from '@comanda/shared/kernel/errors'
+import type { PlatformDb } from '../../db/platform.ts'
+import { afterSeconds, turnOf } from '../../http/rotation.ts'
+import { hashToken, NO_TENANT, REFRESH_SECONDS, type Tokens } from '../../http/tokens.ts'
+import * as queries from './queries-operators.ts'
+
+export interface OperatorDeps {
+  platform: PlatformDb
+  tokens: Tokens
+  checkPassword: (hashed: string | undefined, password: string) => Promise<boolean>
+}
+
+export interface NewOperator {
+  /** An e-mail address; kept in lower case. */
+  username: string
+  name: string
+  passwordHash: string
+  /** Gives an operator of that name this password instead of leaving them alone, and ends their sessions. */
+  reset: boolean
+}
+
+/** Operators are made by whoever runs the installation; nobody can sign up as one. */
+export function createOperator(
+  platform: PlatformDb,
+  { username, name, passwordHash, reset }: NewOperator,
+  now: Date,
+): Promise<'created' | 'reset' | 'exists'> {
+  const operator = { username: username.toLowerCase(), name, password_hash: passwordHash }
+  return platform.transaction(async (tx) => {
+    const made = await tx.affected(queries.insertOperator({ ...operator, created_at: now }))
+    if (made > 0) return 'created'
+    if (!reset) return 'exists'
+    await tx.affected(queries.updateOperator(operator))
+    await tx.affected(queries.endOperatorSessions(operator.username))
+    return 'reset'
+  })
+}
+
+/** @returns null, after the same time, for an unknown operator and for a wrong password. */
+export async function signInOperator(
+  { platform, tokens, checkPassword }: OperatorDeps,
+  given: { username: string; password: string },
+  device: { ip: string; name: string },
+  now: Date,
+): Promise<{ accessToken: string; refreshToken: string; user: User } | null> {
+  const operator = await platform.first(queries.findOperator(given.username.toLowerCase()))
+  const right = await checkPassword(operator?.password_hash, given.password)
+  if (!operator || !right) return null
+
+  const ref = { tenantId: NO_TENANT, sessionId: randomUUID() }
+  const refreshToken = tokens.issueRefresh(ref, 0)
+  const session = {
+    id: ref.sessionId,
+    username: operator.username,
+    refresh_hash: hashToken(refreshToken),
+    rotated_at: now,
+    created_at: now,
+    expires_at: afterSeconds(now, REFRESH_SECONDS),
+    device_ip: device.ip,
+    device_name: device.name,
+  }
+  const started = await platform.first(queries.insertOperatorSession(session, operator.password_hash))
+  if (!started) return null
+  return { accessToken: tokens.issueAccess(ref, now), refreshToken, user: userOf(operator) }
+}
+
+const userOf = ({ username, name }: { username: string; name: string }): User => ({
+  username,
+  name,
+  role: 'superadmin',
+  photo: null,
+  designation: null,
+  phone: null,
+  email: username,
+  scope: '',
+  tenant_id: NO_TENANT,
+  is_active: 1,
+})
+
+/** @throws unauthenticated. @see turnOf */
+export async function refreshOperator(
+  { platform, tokens }: OperatorDeps,
+  token: string,
+  now: Date,
+): Promise<{ accessToken: string; refreshToken: string }> {
+  const ref = tokens.readRefresh(token)
+  if (ref?.tenantId !== NO_TENANT) throw new AppError('unauthenticated')
+  const { sessionId } = ref
+  const next = await platform.transaction(async (tx) => {
+    const turn = turnOf(tokens, ref, token, await tx.first(queries.lockOperatorSession(sessionId)), now)
+    if (turn.next) await tx.affected(queries.rotateOperatorSession(sessionId, turn.next))
+    if (turn.isStolen) await tx.affected(queries.endOperatorSession(sessionId))
+    return turn.token
+  })
+  if (next === null) throw new AppError('unauthenticated')
+  return { accessToken: tokens.issueAccess(ref, now), refreshToken: next }
+}
+
+export const signOutOperator = (platform: PlatformDb, sessionId: string) =>
+  platform.all(queries.endOperatorSession(sessionId))

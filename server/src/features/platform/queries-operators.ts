@@ -1,0 +1,73 @@
+import { k, statement } from '../../db/statement.ts'
+import type { Rotation } from '../../http/rotation.ts'
+
+export interface OperatorRow {
+  username: string
+  name: string
+  password_hash: string
+}
+
+export const findOperator = (username: string) =>
+  k.selectFrom('operators').select(['username', 'name', 'password_hash']).where('username', '=', username)
+
+/** Touches no row when there is one of that name. */
+export const insertOperator = (operator: OperatorRow & { created_at: Date }) =>
+  k
+    .insertInto('operators')
+    .values(operator)
+    .onConflict((conflict) => conflict.doNothing())
+
+export const updateOperator = ({ username, name, password_hash }: OperatorRow) =>
+  k.updateTable('operators').set({ name, password_hash }).where('username', '=', username)
+
+export interface NewOperatorSession {
+  id: string
+  username: string
+  refresh_hash: Buffer
+  rotated_at: Date
+  created_at: Date
+  expires_at: Date
+  device_ip: string
+  device_name: string
+}
+
+/**
+ * Starts a session while the password is still the one that was checked; a reset under way is waited for.
+ * @returns no row when it has changed.
+ */
+export const insertOperatorSession = (session: NewOperatorSession, passwordHash: string) =>
+  statement<{ id: string }>(
+    `INSERT INTO operator_sessions (id, username, refresh_hash, rotated_at, created_at, expires_at, device_ip, device_name)
+     SELECT $3::uuid, username, $4, $5, $6, $7, $8, $9 FROM operators
+     WHERE username = $1 AND password_hash = $2 FOR SHARE
+     RETURNING id`,
+    [
+      session.username,
+      passwordHash,
+      session.id,
+      session.refresh_hash,
+      session.rotated_at,
+      session.created_at,
+      session.expires_at,
+      session.device_ip,
+      session.device_name,
+    ],
+  )
+
+export const lockOperatorSession = (id: string) =>
+  k
+    .selectFrom('operator_sessions')
+    .select(['generation', 'refresh_hash', 'rotated_at', 'expires_at'])
+    .where('id', '=', id)
+    .forUpdate()
+
+export const rotateOperatorSession = (id: string, next: Rotation) =>
+  k.updateTable('operator_sessions').set(next).where('id', '=', id)
+
+export const endOperatorSession = (id: string) => k.deleteFrom('operator_sessions').where('id', '=', id)
+
+export const endOperatorSessions = (username: string) =>
+  k.deleteFrom('operator_sessions').where('username', '=', username)
+
+export const forgetExpiredOperatorSessions = (now: Date) =>
+  k.deleteFrom('operator_sessions').where('expires_at', '<', now)

@@ -1,0 +1,114 @@
+import { statement } from '../../db/statement.ts'
+import { DAYS_NOW } from '../reports/queries.ts'
+
+/** Never rolled up. */
+export const NEVER = '2000-01-01'
+
+export const listTenants = () =>
+  statement<{ tenant_id: number }>('SELECT tenant_id FROM stores ORDER BY tenant_id')
+
+export interface StoreRow {
+  timeZone: string
+  businessDayStart: string
+  currency: string
+  /** Business dates of its open orders: only these can still lose a line, or be cancelled. */
+  open_days: string[]
+}
+
+/**
+ * Keeps the store from being erased meanwhile; of one whose rows are going already, what it came to stays as it was.
+ * Its open days are read before the figures, so that none is missed.
+ */
+export const holdStore = (tenantId: number, now: Date) =>
+  statement<StoreRow>(
+    `SELECT time_zone AS "timeZone", business_day_start AS "businessDayStart", currency,
+            ARRAY(SELECT DISTINCT business_date::text FROM orders WHERE tenant_id = $1 AND status = 'created') AS open_days
+     FROM stores WHERE tenant_id = $1 AND (delete_after IS NULL OR delete_after > $2) FOR KEY SHARE`,
+    [tenantId, now],
+  )
+
+export interface LastRow {
+  rolled_at: Date
+  rolled_to: string
+  open_days: string[]
+}
+
+/** What was last rolled up; whoever rolls up the same store waits for the commit. */
+export const lockLast = (tenantId: number) =>
+  statement<LastRow>(
+    `INSERT INTO platform_stores (tenant_id, customers, rolled_at, rolled_to) VALUES ($1, 0, 'epoch', '${NEVER}')
+     ON CONFLICT (tenant_id) DO UPDATE SET customers = platform_stores.customers
+     RETURNING rolled_at, rolled_to, open_days::text[] AS open_days`,
+    [tenantId],
+  )
+
+/** The first and last day on which anything happened. */
+export const daysOfBusiness = (tenantId: number) =>
+  statement<{ first: string | null; last: string | null }>(
+    `SELECT least((SELECT min(business_date) FROM orders WHERE tenant_id = $1),
+                  (SELECT min(business_date) FROM invoices WHERE tenant_id = $1)) AS first,
+            greatest((SELECT max(business_date) FROM orders WHERE tenant_id = $1),
+                     (SELECT max(business_date) FROM invoices WHERE tenant_id = $1)) AS last`,
+    [tenantId],
+  )
+
+/** By the very statement that the store's own reports are made of. A day on which nothing is left goes to zero. */
+export const rollUpDays = (tenantId: number, days: readonly string[], currency: string) =>
+  statement(
+    `INSERT INTO platform_days (tenant_id, business_date, currency, orders, total)
+     SELECT $1::integer, now.business_date, $3::char(3), now.orders, now.total FROM (${DAYS_NOW}) AS now
+     WHERE now.orders > 0 OR now.total > 0 OR EXISTS (
+       SELECT FROM platform_days was WHERE was.tenant_id = $1 AND was.business_date = now.business_date)
+     ON CONFLICT (tenant_id, business_date) DO UPDATE
+     SET currency = excluded.currency, orders = excluded.orders, total = excluded.total
+     WHERE (platform_days.currency, platform_days.orders, platform_days.total)
+           IS DISTINCT FROM (excluded.currency, excluded.orders, excluded.total)`,
+    [tenantId, days, currency],
+  )
+
+/** Pieces of lines that were not cancelled, of orders that were not. */
+export const rollUpItems = (tenantId: number, days: readonly string[]) =>
+  statement(
+    `WITH sale AS MATERIALIZED (
+       SELECT id, business_date FROM orders
+       WHERE tenant_id = $1 AND business_date = ANY ($2) AND status <> 'cancelled'
+     ), sold AS MATERIALIZED (
+       SELECT sale.business_date, line.item_id, sum(line.quantity)::integer AS quantity, max(line.item_title) AS title
+       FROM order_items line JOIN sale ON sale.id = line.order_id
+       WHERE line.tenant_id = $1 AND line.order_id = ANY (ARRAY(SELECT id FROM sale)) AND line.status <> 'cancelled'
+       GROUP BY sale.business_date, line.item_id
+     ), gone AS (
+       DELETE FROM platform_day_items was
+       WHERE was.tenant_id = $1 AND was.business_date = ANY ($2) AND NOT EXISTS (
+         SELECT FROM sold WHERE sold.business_date = was.business_date AND sold.item_id = was.item_id)
+     )
+     INSERT INTO platform_day_items (tenant_id, business_date, item_id, title, quantity)
+     SELECT $1::integer, sold.business_date, sold.item_id, coalesce(item.title, sold.title), sold.quantity
+     FROM sold LEFT JOIN menu_items item ON item.tenant_id = $1 AND item.id = sold.item_id
+     ON CONFLICT (tenant_id, business_date, item_id) DO UPDATE
+     SET title = excluded.title, quantity = excluded.quantity
+     WHERE (platform_day_items.title, platform_day_items.quantity) IS DISTINCT FROM (excluded.title, excluded.quantity)`,
+    [tenantId, days],
+  )
+
+export const keepLast = (tenantId: number, { rolled_at, rolled_to, open_days }: LastRow) =>
+  statement(
+    `UPDATE platform_stores
+     SET rolled_at = $2, rolled_to = $3, open_days = $4::text[]::date[],
+         customers = (SELECT count(*) FROM customers WHERE tenant_id = $1 AND archived_at IS NULL)
+     WHERE tenant_id = $1`,
+    [tenantId, rolled_at, rolled_to, open_days],
+  )
+
+/** Whether something may have happened in a store since it was rolled up; a busy or waiting one always. */
+export const isStale = (tenantId: number) =>
+  statement<{ stale: boolean }>(
+    `SELECT last.tenant_id IS NULL OR cardinality(last.open_days) > 0
+            OR last.customers <> (SELECT count(*) FROM customers WHERE tenant_id = $1 AND archived_at IS NULL)
+            OR EXISTS (SELECT FROM orders WHERE tenant_id = $1 AND business_date >= last.rolled_to - 3
+                       AND created_at >= last.rolled_at - interval '1 hour')
+            OR EXISTS (SELECT FROM invoices WHERE tenant_id = $1 AND business_date >= last.rolled_to - 3
+                       AND created_at >= last.rolled_at - interval '1 hour') AS stale
+     FROM (VALUES (1)) AS one LEFT JOIN platform_stores last ON last.tenant_id = $1`,
+    [tenantId],
+  )

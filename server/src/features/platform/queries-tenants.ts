@@ -1,0 +1,156 @@
+import type { AccessKind, SubscriptionStatus } from '@comanda/shared/billing/access'
+import { searchable } from '@comanda/shared/menu/menu'
+import type { TENANT_LISTS, TenantSort } from '@comanda/shared/platform/api'
+import { k, type Statement, statement } from '../../db/statement.ts'
+import { searchableColumn } from '../customers/queries.ts'
+
+export type TenantList = (typeof TENANT_LISTS)[number]
+
+export interface TenantRow {
+  tenant_id: number
+  name: string
+  email: string
+  is_open: boolean
+  access: AccessKind
+  created_at: Date
+  delete_after: Date | null
+  subscription_ref: string | null
+  status: SubscriptionStatus | null
+  started_at: Date | null
+  period_end: Date | null
+}
+
+/** `$1` is now: a store whose time has run out is closed, whether that was written down yet or not. */
+const OPEN = 'store.is_active AND (store.active_until IS NULL OR store.active_until > $1)'
+const EMAIL = "coalesce(store.owner, store.email, '')"
+
+const COLUMNS = `store.tenant_id, store.name, ${EMAIL} AS email, ${OPEN} AS is_open, store.access, store.created_at,
+  store.delete_after, sub.subscription_ref, sub.status, sub.started_at, sub.period_end`
+const STORES = 'stores store LEFT JOIN subscriptions sub ON sub.tenant_id = store.tenant_id'
+
+const LISTS: Record<TenantList, string> = {
+  active: `store.delete_after IS NULL AND ${OPEN}`,
+  inactive: `store.delete_after IS NULL AND NOT (${OPEN})`,
+  all: 'store.delete_after IS NULL AND $1::timestamptz IS NOT NULL',
+  deleted: 'store.delete_after IS NOT NULL AND $1::timestamptz IS NOT NULL',
+}
+
+const SORTS: Record<TenantSort, string> = {
+  name: searchableColumn('store.name'),
+  email: `lower(${EMAIL})`,
+  subscription_start: 'sub.started_at',
+  subscription_end: 'sub.period_end',
+  created_at: 'store.created_at',
+}
+
+export interface TenantFilter {
+  list: TenantList
+  search: string | null
+  /** When the store was opened: from `from` on, before `until`. */
+  from: Date | null
+  until: Date | null
+}
+
+const matches = (list: TenantList): string => `${LISTS[list]}
+  AND ($2 = '' OR strpos(${searchableColumn('store.name')}, $2) > 0 OR strpos(${searchableColumn(EMAIL)}, $2) > 0)
+  AND ($3::timestamptz IS NULL OR store.created_at >= $3) AND ($4::timestamptz IS NULL OR store.created_at < $4)`
+
+const parametersOf = ({ search, from, until }: TenantFilter, now: Date) => [
+  now,
+  searchable(search ?? ''),
+  from,
+  until,
+]
+
+export const pageOfTenants = (
+  filter: TenantFilter,
+  order: { by: TenantSort; descending: boolean },
+  page: { limit: number; offset: number },
+  now: Date,
+): Statement<TenantRow> =>
+  statement(
+    `SELECT ${COLUMNS} FROM ${STORES} WHERE ${matches(filter.list)}
+     ORDER BY ${SORTS[order.by]} ${order.descending ? 'DESC' : 'ASC'} NULLS LAST, store.tenant_id
+     LIMIT $5 OFFSET $6`,
+    [...parametersOf(filter, now), page.limit, page.offset],
+  )
+
+export const countMatching = (filter: TenantFilter, now: Date): Statement<{ count: number }> =>
+  statement(
+    `SELECT count(*)::integer AS count FROM stores store WHERE ${matches(filter.list)}`,
+    parametersOf(filter, now),
+  )
+
+export const allTenants = (list: TenantList, now: Date): Statement<TenantRow> =>
+  statement(`SELECT ${COLUMNS} FROM ${STORES} WHERE ${LISTS[list]} ORDER BY ${SORTS.name}, store.tenant_id`, [
+    now,
+  ])
+
+export const findTenant = (id: number, now: Date): Statement<TenantRow> =>
+  statement(`SELECT ${COLUMNS} FROM ${STORES} WHERE store.tenant_id = $2`, [now, id])
+
+export interface StoreCounts {
+  active: number
+  inactive: number
+  deleted: number
+  /** They pay a subscription, and may sell. */
+  paying: number
+  /** Of all stores, as they were last rolled up. */
+  customers: number
+}
+
+export const countStores = (now: Date): Statement<StoreCounts> =>
+  statement(
+    `SELECT count(*) FILTER (WHERE ${LISTS.active})::integer AS active,
+            count(*) FILTER (WHERE ${LISTS.inactive})::integer AS inactive,
+            count(*) FILTER (WHERE ${LISTS.deleted})::integer AS deleted,
+            count(*) FILTER (WHERE ${LISTS.active} AND sub.status = 'active')::integer AS paying,
+            coalesce(sum(rolled.customers) FILTER (WHERE ${LISTS.all}), 0)::bigint AS customers
+     FROM ${STORES} LEFT JOIN platform_stores rolled ON rolled.tenant_id = store.tenant_id`,
+    [now],
+  )
+
+export const lockTenant = (id: number) =>
+  k
+    .selectFrom('stores')
+    .select(['name', 'owner', 'email', 'delete_after'])
+    .where('tenant_id', '=', id)
+    .forUpdate()
+
+/** Nobody may be left who refers to the person by the old name. @see endSessions */
+export const forgetResets = (id: number, username: string) =>
+  k.deleteFrom('password_resets').where('tenant_id', '=', id).where('username', '=', username)
+
+/** The new address is where mail goes too, if the old one was. */
+export const renameUser = (id: number, from: string, to: string) =>
+  statement(
+    `UPDATE users SET username = $3, email = CASE WHEN email = $2 THEN $3 ELSE email END
+     WHERE tenant_id = $1 AND username = $2`,
+    [id, from, to],
+  )
+
+export const renameOwner = (id: number, from: string, to: string) =>
+  statement(
+    `UPDATE stores SET owner = $3, email = CASE WHEN email = $2 THEN $3 ELSE email END WHERE tenant_id = $1`,
+    [id, from, to],
+  )
+
+export const endStoreSessions = (id: number) => k.deleteFrom('sessions').where('tenant_id', '=', id)
+
+export const storeDetails = (id: number) =>
+  k
+    .selectFrom('stores')
+    .select(['name', 'address', 'email', 'phone', 'currency', 'qr_menu_enabled'])
+    .where('tenant_id', '=', id)
+
+export const countUsers = (id: number) =>
+  statement<{ count: number }>('SELECT count(*)::integer AS count FROM users WHERE tenant_id = $1', [id])
+
+export const listHistory = (id: number, limit: number) =>
+  k
+    .selectFrom('subscription_history')
+    .select(['id', 'tenant_id', 'created_at', 'starts_on', 'expires_on', 'status', 'amount'])
+    .where('tenant_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)

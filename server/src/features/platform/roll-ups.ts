@@ -1,0 +1,137 @@
+import { businessDate, shiftDate } from '@comanda/shared/kernel/business-day'
+import type { PlatformDb } from '../../db/platform.ts'
+import type { Tx } from '../../db/transaction.ts'
+import * as queries from './queries-roll-up.ts'
+
+/** Requests that were on their way when a store was last rolled up, and clocks of processes that differ. */
+const MARGIN_MS = 3_600_000
+/** Days of one statement: a store's first roll-up is no single long one. */
+const DAYS_AT_ONCE = 60
+/** A store that moves its zone has sold on days that are still to come there. */
+const DAYS_AHEAD = 2
+
+export interface RollUpDeps {
+  platform: PlatformDb
+  clock: () => Date
+  log: { warn: (details: object, message: string) => void }
+}
+
+/**
+ * Keeps what each store's days came to, for the operator. Whatever a store does only marks it here; a round every few
+ * seconds reckons its open days anew, in a transaction of its own and by that store's rows alone.
+ */
+export class RollUps {
+  readonly #deps: RollUpDeps
+  readonly #marked = new Set<number>()
+  #round: Promise<void> = Promise.resolve()
+
+  constructor(deps: RollUpDeps) {
+    this.#deps = deps
+  }
+
+  /** Something has happened in this store. */
+  mark(tenantId: number): void {
+    this.#marked.add(tenantId)
+  }
+
+  /** Rolls up every store that was marked before the call. */
+  flush(): Promise<void> {
+    return this.#next(async () => {
+      const marked = [...this.#marked]
+      this.#marked.clear()
+      for (const tenantId of marked) await this.#rollUp(tenantId)
+    })
+  }
+
+  /** Likewise every store in which something happened that no process marked, or whose mark was lost with one. */
+  catchUp(): Promise<void> {
+    return this.#next(async () => {
+      const { platform } = this.#deps
+      for (const { tenant_id } of await platform.all(queries.listTenants())) {
+        const look = await platform.transactionFor(tenant_id, (tx) => tx.first(queries.isStale(tenant_id)))
+        if (look?.stale) await this.#rollUp(tenant_id)
+      }
+    })
+  }
+
+  #next(work: () => Promise<void>): Promise<void> {
+    const round = this.#round.then(work)
+    this.#round = round.catch(() => {})
+    return round
+  }
+
+  async #rollUp(tenantId: number): Promise<void> {
+    const { platform, clock, log } = this.#deps
+    try {
+      await rollUp(platform, tenantId, clock())
+    } catch (error) {
+      this.#marked.add(tenantId)
+      log.warn({ err: error, tenantId }, 'a store could not be rolled up yet')
+    }
+  }
+}
+
+/**
+ * Brings a store's figures up to now. Orders and invoices are dated the day they are made, and later only an open order
+ * changes: so it is the days since the last time, and those whose orders were open then.
+ */
+export function rollUp(platform: PlatformDb, tenantId: number, now: Date): Promise<void> {
+  return platform.transactionFor(tenantId, async (tx) => {
+    const store = await tx.first(queries.holdStore(tenantId, now))
+    if (!store) return
+    const last = await tx.first(queries.lockLast(tenantId))
+    if (!last) throw new Error('an upsert without a row')
+    const today = businessDate(now, store)
+    const since = businessDate(new Date(last.rolled_at.getTime() - MARGIN_MS), store)
+    const days = new Set(last.open_days)
+    for (const day of await daysSince(tx, tenantId, earlier(since, last.rolled_to), today)) days.add(day)
+    const sorted = [...days].sort()
+    for (let at = 0; at < sorted.length; at += DAYS_AT_ONCE) {
+      const some = sorted.slice(at, at + DAYS_AT_ONCE)
+      await tx.affected(queries.rollUpDays(tenantId, some, store.currency))
+      await tx.affected(queries.rollUpItems(tenantId, some))
+    }
+    const { open_days } = store
+    await tx.affected(queries.keepLast(tenantId, { rolled_at: now, rolled_to: today, open_days }))
+  })
+}
+
+const earlier = (a: string, b: string): string => (a < b ? a : b)
+const later = (a: string, b: string): string => (a < b ? b : a)
+
+/** Of a long time only the days on which there was any business. */
+async function daysSince(tx: Tx, tenantId: number, from: string, today: string): Promise<string[]> {
+  let [first, last] = [from, shiftDate(today, DAYS_AHEAD)]
+  if (shiftDate(first, DAYS_AT_ONCE) < last) {
+    const business = await tx.first(queries.daysOfBusiness(tenantId))
+    if (!business?.first || !business.last) return []
+    first = later(business.first, first)
+    last = earlier(business.last, last)
+  }
+  const days: string[] = []
+  for (let day = first; day <= last; day = shiftDate(day, 1)) days.push(day)
+  return days
+}
+
+const ROUND_MS = 15_000
+const HOUR_MS = 3_600_000
+
+/** Catches up at once, for what was missed while nobody ran; then a round every quarter minute. @returns how to stop it. */
+export function startRollUps(rollUps: RollUps, log: RollUpDeps['log']): () => Promise<void> {
+  const attempt = (work: () => Promise<void>) => () =>
+    void work().catch((error: unknown) => log.warn({ err: error }, 'roll-ups will try again'))
+  const catchUp = attempt(() => rollUps.catchUp())
+  const timers = [
+    setInterval(
+      attempt(() => rollUps.flush()),
+      ROUND_MS,
+    ),
+    setInterval(catchUp, HOUR_MS),
+  ]
+  for (const timer of timers) timer.unref()
+  catchUp()
+  return async () => {
+    for (const timer of timers) clearInterval(timer)
+    await rollUps.flush()
+  }
+}

@@ -1,0 +1,87 @@
+import { AppError } from '@comanda/shared/kernel/errors'
+import {
+  addTenant,
+  deleteTenant,
+  exportTenants,
+  getPlatformDashboard,
+  getPlatformReport,
+  getSubscriptionHistory,
+  getTenantCounts,
+  listExchangeRates,
+  listTenants,
+  restoreTenant,
+  saveExchangeRate,
+  updateTenant,
+} from '@comanda/shared/platform/api'
+import { instant, saved } from '../../http/answers.ts'
+import type { CallRouter } from '../../http/calls.ts'
+import { currentRates, dashboardOf, reportOf } from './figures.ts'
+import { setRate } from './queries-figures.ts'
+import { allTenants, countStores } from './queries-tenants.ts'
+import * as tenants from './tenants.ts'
+import { platformToday } from './time.ts'
+
+/** What the operator sees and does; who they are is in operator-routes.ts. */
+export function platformRoutes(calls: CallRouter, deps: tenants.TenantsDeps): void {
+  calls.platform(getPlatformDashboard, ({ platform, now }) => dashboardOf(platform, now))
+  calls.platform(getPlatformReport, ({ platform, now }, { query }) => reportOf(platform, query, now))
+
+  calls.platform(getTenantCounts, async ({ platform, now }) => {
+    const counts = await platform.first(countStores(now))
+    const { active = 0, inactive = 0, deleted = 0 } = counts ?? {}
+    return {
+      activeTenants: active,
+      inactiveTenants: inactive,
+      allTenants: active + inactive,
+      deletedTenants: deleted,
+    }
+  })
+
+  calls.platform(exportTenants, async ({ platform, now }, { params }) => {
+    const rows = await platform.all(allTenants(params.status, now))
+    return rows
+      .map(tenants.tenantOf)
+      .map(({ name, email, is_active, subscription_start, subscription_end }) => ({
+        name,
+        email,
+        is_active,
+        subscription_start,
+        subscription_end,
+      }))
+  })
+
+  calls.platform(listTenants, ({ platform, now }, { query }) => tenants.tenantPage(platform, query, now))
+
+  calls.platform(addTenant, async ({ now }, { body }) => {
+    const id = await tenants.addTenant(deps, body, now)
+    return saved('Tenant added.', { id })
+  })
+
+  calls.platform(updateTenant, async ({ now }, { params, body }) => {
+    await tenants.changeTenant(deps, params.id, body, now)
+    return saved('Tenant updated.')
+  })
+
+  calls.platform(deleteTenant, async ({ operator, now }, { params }) => {
+    const deleteAfter = await tenants.deleteTenant(deps, params.id, operator.username, now)
+    return saved('Tenant closed. Its data will be erased after the grace period.', {
+      deleteAfter: instant(deleteAfter),
+    })
+  })
+
+  calls.platform(restoreTenant, async ({ now }, { params }) => {
+    await tenants.restoreTenant(deps, params.id, now)
+    return saved('Tenant restored.')
+  })
+
+  calls.platform(getSubscriptionHistory, ({ now }, { params }) => tenants.historyOf(deps, params.id, now))
+
+  calls.platform(listExchangeRates, ({ platform }) => currentRates(platform))
+
+  calls.platform(saveExchangeRate, async ({ platform, now }, { body }) => {
+    const { currency, perUsd } = body
+    if (currency === 'USD') throw new AppError('invalid_input', 'One dollar is always one dollar!')
+    await platform.all(setRate({ currency, per_usd: perUsd, day: platformToday(now) }))
+    return saved('Exchange rate saved.')
+  })
+}

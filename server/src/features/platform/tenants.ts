@@ -1,0 +1,217 @@
+import { type AccessKind, standingOf } from '@comanda/shared/billing/access'
+import { instantOf, localDate, shiftDate } from '@comanda/shared/kernel/business-day'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { toBit } from '@comanda/shared/kernel/fields'
+import { formatMoney, toCents } from '@comanda/shared/kernel/money'
+import { type Period, periodRange } from '@comanda/shared/kernel/period'
+import type { Tenant, TenantSort } from '@comanda/shared/platform/api'
+import type { PlatformDb } from '../../db/platform.ts'
+import type { TenantDb, TenantTx } from '../../db/tenant.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { instant } from '../../http/answers.ts'
+import { keepStore, requestErasure } from '../../tenancy/erasure.ts'
+import { lockStanding, setAccess } from '../../tenancy/queries.ts'
+import { changeStanding } from '../../tenancy/standing.ts'
+import { deleteLogin, endSessions, insertLogin, nextTenantId } from '../auth/queries.ts'
+import { updateStore } from '../settings/queries.ts'
+import { openStore, raiseCatalogVersion } from '../store/queries.ts'
+import * as queries from './queries-tenants.ts'
+import { PLATFORM_TIME } from './time.ts'
+
+export interface TenantsDeps {
+  platform: PlatformDb
+  tenant: (tenantId: number) => TenantDb
+  dropStore: (tenantId: number) => void
+  dropSession: (sessionId: string) => void
+  hashPassword: (password: string) => Promise<string>
+  /** Ends what a store pays for, if anything. @throws unavailable: then nothing is closed */
+  cancelSubscription: (tenantId: number, now: Date) => Promise<void>
+}
+
+const MOST_HISTORY = 200
+
+const maybe = (at: Date | null): string | null => at && instant(at)
+
+export const tenantOf = (row: queries.TenantRow): Tenant => ({
+  id: row.tenant_id,
+  name: row.name,
+  email: row.email,
+  is_active: toBit(row.is_open),
+  subscription_id: row.subscription_ref,
+  subscription_start: maybe(row.started_at),
+  subscription_end: maybe(row.period_end),
+  created_at: instant(row.created_at),
+  subscription_status: row.status ?? 'none',
+  access: row.access,
+  delete_after: maybe(row.delete_after),
+})
+
+export interface Asked {
+  page: number
+  perPage: number
+  search: string | null
+  status: queries.TenantList | null
+  type: Period | null
+  from: string | null
+  to: string | null
+  sort: TenantSort | null
+  order: 'asc' | 'desc' | null
+}
+
+/** The latest store first, unless asked otherwise. */
+export async function tenantPage(platform: PlatformDb, asked: Asked, now: Date) {
+  const { page, perPage } = asked
+  const filter = { list: asked.status ?? 'all', search: asked.search, ...openedIn(asked, now) }
+  const by = asked.sort ?? 'created_at'
+  const descending = (asked.order ?? (asked.sort ? 'asc' : 'desc')) === 'desc'
+  const [rows, counted] = await Promise.all([
+    platform.all(
+      queries.pageOfTenants(
+        filter,
+        { by, descending },
+        { limit: perPage, offset: (page - 1) * perPage },
+        now,
+      ),
+    ),
+    platform.first(queries.countMatching(filter, now)),
+  ])
+  const total = counted?.count ?? 0
+  return {
+    tenants: rows.map(tenantOf),
+    currentPage: page,
+    perPage,
+    totalPages: Math.max(1, Math.ceil(total / perPage)),
+    totalTenants: total,
+  }
+}
+
+/** Whole calendar days where the platform is. */
+function openedIn({ type, from, to }: Pick<Asked, 'type' | 'from' | 'to'>, now: Date) {
+  if (!type) return { from: null, until: null }
+  const { timeZone } = PLATFORM_TIME
+  const custom = { ...(from && { from }), ...(to && { to }) }
+  const days = periodRange(type, localDate(now, timeZone), custom)
+  return {
+    from: instantOf(days.from, '00:00', timeZone),
+    until: instantOf(shiftDate(days.to, 1), '00:00', timeZone),
+  }
+}
+
+/** @returns its number. @throws email_taken */
+export async function addTenant(
+  { platform, hashPassword }: TenantsDeps,
+  store: { name: string; email: string; password: string; isActive: boolean },
+  now: Date,
+): Promise<number> {
+  const passwordHash = await hashPassword(store.password)
+  const next = await platform.first(nextTenantId())
+  if (!next) throw new Error('no tenant number')
+  await platform.transactionFor(next.id, (tx) =>
+    openStore(tx, {
+      tenantId: next.id,
+      name: store.name,
+      access: store.isActive ? 'granted' : 'subscription',
+      admin: { username: store.email.toLowerCase(), name: store.name, passwordHash },
+      now,
+    }),
+  )
+  return next.id
+}
+
+/** A store that waits to be erased is restored first. @throws not_found, email_taken */
+export async function changeTenant(
+  deps: TenantsDeps,
+  id: number,
+  change: { name: string; email: string; isActive?: boolean | null | undefined },
+  now: Date,
+): Promise<void> {
+  const ended = await deps.platform.transactionFor(id, (tx) => moveOwner(tx, id, change.email.toLowerCase()))
+  for (const session of ended) deps.dropSession(session.id)
+  await changeStanding(deps, id, now, async (tx) => {
+    await tx.affected(updateStore(id, { name: change.name }))
+    await tx.affected(raiseCatalogVersion(id))
+    await tx.announce('menu_changed', {})
+    if (typeof change.isActive === 'boolean') await letInOrShut(tx, change.isActive, now)
+  })
+}
+
+/** The admin signs in with the new address from now on, with the same password. @returns the sessions that ended. */
+async function moveOwner(tx: Tx, id: number, email: string): Promise<{ id: string }[]> {
+  const store = await tx.first(queries.lockTenant(id))
+  if (!store || store.delete_after) throw new AppError('not_found')
+  const { owner } = store
+  if (owner === email) return []
+  if (owner === null) throw new AppError('not_found', 'This store has no admin.')
+  await tx.affected(insertLogin(email, id))
+  const ended = await tx.all(endSessions(id, owner))
+  await tx.affected(queries.forgetResets(id, owner))
+  await tx.affected(queries.renameUser(id, owner, email))
+  await tx.affected(deleteLogin(owner, id))
+  await tx.affected(queries.renameOwner(id, owner, email))
+  return ended
+}
+
+/** As it already is, it stays: saving a new name must not turn a lapsed store into a suspended one. */
+async function letInOrShut(tx: TenantTx, isActive: boolean, now: Date): Promise<void> {
+  const store = await tx.first(lockStanding(tx.tenantId))
+  if (!store) throw new AppError('not_found')
+  const isOpen = store.is_active && (store.active_until === null || store.active_until > now)
+  if (isOpen === isActive) return
+  const { isActive: hasPaid } = standingOf(
+    {
+      access: 'subscription',
+      isLeaving: false,
+      status: store.status ?? 'none',
+      periodEnd: store.period_end,
+      pastDueSince: store.past_due_since,
+    },
+    now,
+  )
+  const letIn: AccessKind = hasPaid ? 'subscription' : 'granted'
+  await tx.affected(setAccess(tx.tenantId, { access: isActive ? letIn : 'suspended' }))
+}
+
+/** Closes the store and signs everybody out; it can be taken back until it is erased. @throws not_found */
+export async function deleteTenant(deps: TenantsDeps, id: number, by: string, now: Date): Promise<Date> {
+  // First, so that nobody is charged for a store that is about to be erased.
+  await deps.cancelSubscription(id, now)
+  return changeStanding(deps, id, now, async (tx) => {
+    const deleteAfter = await requestErasure(tx, { by, now })
+    await tx.affected(queries.endStoreSessions(id))
+    return deleteAfter
+  })
+}
+
+/** @throws not_found */
+export const restoreTenant = (deps: TenantsDeps, id: number, now: Date): Promise<void> =>
+  changeStanding(deps, id, now, (tx) => keepStore(tx, { now }))
+
+/** @throws not_found */
+export async function historyOf({ platform, tenant }: TenantsDeps, id: number, now: Date) {
+  const [row, [[store], [users], history]] = await Promise.all([
+    platform.first(queries.findTenant(id, now)),
+    tenant(id).run(queries.storeDetails(id), queries.countUsers(id), queries.listHistory(id, MOST_HISTORY)),
+  ])
+  if (!row || !store) throw new AppError('not_found')
+  return {
+    tenantInfo: tenantOf(row),
+    storeDetails: {
+      store_name: store.name,
+      address: store.address,
+      email: store.email,
+      phone: store.phone,
+      currency: store.currency,
+      is_qr_menu_enabled: toBit(store.qr_menu_enabled),
+    },
+    totalUsers: users?.count ?? 0,
+    subscriptionHistory: history.map((entry) => ({
+      id: entry.id,
+      tenant_id: entry.tenant_id,
+      created_at: instant(entry.created_at),
+      starts_on: maybe(entry.starts_on),
+      expires_on: maybe(entry.expires_on),
+      status: entry.status as 'created' | 'renewed' | 'cancelled',
+      amount: formatMoney(toCents(entry.amount)),
+    })),
+  }
+}
