@@ -1,3 +1,4 @@
+import { AppError } from '@comanda/shared/kernel/errors'
 import type { MenuItem } from '@comanda/shared/menu/api'
 import type { PosInit } from '@comanda/shared/pos/api'
 import type { StoreTable } from '@comanda/shared/settings/api'
@@ -118,6 +119,7 @@ export class Catalogs {
   }
 }
 
+/** @throws not_found when the store has been erased. */
 async function readCatalog(db: TenantDb, codes: TableCodes): Promise<Catalog> {
   const { tenantId } = db
   // The version is read first: what changes meanwhile makes this copy too new for its label, never too old.
@@ -133,7 +135,7 @@ async function readCatalog(db: TenantDb, codes: TableCodes): Promise<Catalog> {
   )
   const [store] = stores
   const [print] = prints
-  if (!store || !print) throw new Error('a store without its settings')
+  if (!store || !print) throw new AppError('not_found')
   const menuItems = menuOf(items, variants, addons)
   const content: PosInit = {
     categories,

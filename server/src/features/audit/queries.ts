@@ -83,7 +83,7 @@ export const listAllEntries = (filter: Filter, limit: number) => {
     `SELECT entry.*, store.name AS tenant_name FROM (
        (SELECT tenant_id, actor_kind, ${COLUMNS} FROM audit_log ${latest})
        UNION ALL
-       (SELECT NULL, 'operator', ${COLUMNS} FROM platform_audit ${latest})
+       (SELECT NULL, CASE actor WHEN 'system' THEN actor ELSE 'operator' END, ${COLUMNS} FROM platform_audit ${latest})
        ORDER BY at DESC, id LIMIT $1
      ) entry LEFT JOIN stores store ON store.tenant_id = entry.tenant_id
      ORDER BY at DESC, id`,

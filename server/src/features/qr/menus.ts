@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { AppError } from '@comanda/shared/kernel/errors'
 import type { QrMenu } from '@comanda/shared/qr/api'
 import type { StoreTable } from '@comanda/shared/settings/api'
 import type { Catalog, Catalogs, CatalogTable } from '../../catalog/catalog.ts'
@@ -48,15 +49,22 @@ export class QrMenus {
   /**
    * No query while code and catalog are kept.
    * @param version read the catalog anew unless it is as new as this
-   * @returns null for an unknown code, or when the store is inactive.
+   * @returns null for an unknown code, or when the store is inactive or has been erased.
    */
   async open(code: string, now: Date, version?: number): Promise<OpenMenu | null> {
     const { catalogs, tenant, codes } = this.#deps
     const tenantId = await this.#stores.find(code, now)
     if (tenantId === null) return null
     const db = tenant(tenantId)
-    const catalog = await (version === undefined ? catalogs.current(db, now) : catalogs.get(db, version))
-    if (!catalog.isActive) return null
+    const catalog = await (version === undefined
+      ? catalogs.current(db, now)
+      : catalogs.get(db, version)
+    ).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'not_found') throw error
+      this.#stores.forget(code)
+      return null
+    })
+    if (!catalog?.isActive) return null
     const made = this.#made.get(catalog)
     if (made) return made
     const opened = this.#openMenu(catalog, codes)

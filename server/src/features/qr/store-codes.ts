@@ -15,7 +15,7 @@ interface Batch {
 }
 
 /**
- * Which store a printed code belongs to. Codes never change hands, so a known one is remembered for good. However many
+ * Which store a printed code belongs to. Codes never change hands, so a known one is remembered until its store is erased. However many
  * strangers guess, at most one look-up is under way: those who come meanwhile share the next.
  */
 export class StoreCodes {
@@ -40,6 +40,11 @@ export class StoreCodes {
     if (tenantId !== null) keepRecent(this.#known, code, tenantId, MAX_CODES)
     else keepRecent(this.#unknownUntil, code, now.getTime() + UNKNOWN_MS, MAX_CODES)
     return tenantId
+  }
+
+  /** Its store has been erased. */
+  forget(code: string): void {
+    this.#known.delete(code)
   }
 
   async #ask(code: string): Promise<number | null> {

@@ -48,15 +48,21 @@ interface Databases {
   tenant: (tenantId: number) => TenantDb
 }
 
+interface Upkept extends Databases {
+  /** Erases the stores that are due. */
+  eraseDue: (now: Date) => Promise<number>
+}
+
 /** Tidies hourly. @returns how to stop it. */
 export function startUpkeep(
-  databases: Databases,
+  databases: Upkept,
   clock: () => Date,
   log: { warn: (details: object, message: string) => void },
 ): () => Promise<void> {
   const run = async () => {
     try {
       await tidy(databases.platform, clock())
+      await databases.eraseDue(clock())
       await keepReports(databases, clock())
     } catch (error) {
       log.warn({ err: error }, 'upkeep will try again in an hour')

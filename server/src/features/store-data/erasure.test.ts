@@ -1,0 +1,201 @@
+import { getAuditLog } from '@comanda/shared/audit/api'
+import { signIn, signUp } from '@comanda/shared/auth/api'
+import { listCustomers } from '@comanda/shared/customers/api'
+import { readQrMenu } from '@comanda/shared/qr/api'
+import { keepStore, requestErasure } from '@comanda/shared/store-data/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contentsOf, fillStore, tablesOfStores } from '../../testing/full-store.ts'
+import { openTaqueria, switchQr } from '../../testing/menu.ts'
+import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
+import { KEPT_TABLES, STORE_TABLES } from './queries-erasure.ts'
+
+const DAY = 86_400_000
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+const rows = async <Row>(sql: string, ...values: unknown[]): Promise<Row[]> =>
+  (await server.database.owner.query(sql, values)).rows as Row[]
+const erase = () => server.app.eraseDue(server.clock.now)
+const ask = (admin: Client, storeName: string, password = PASSWORD) =>
+  admin.send(requestErasure, { body: { storeName, password } })
+
+describe('the list of tables', () => {
+  it('names every table that holds rows of a store', async () => {
+    const known = [...STORE_TABLES, ...KEPT_TABLES, 'stores']
+    expect(known.sort()).toEqual(await tablesOfStores(server.database))
+  })
+
+  it('empties what names a row before what it names', async () => {
+    const keys = await rows<{ child: string; parent: string }>(
+      `SELECT conrelid::regclass::text AS child, confrelid::regclass::text AS parent FROM pg_constraint
+       WHERE contype = 'f' AND conrelid::regclass::text = ANY ($1)`,
+      STORE_TABLES,
+    )
+    expect(keys.length).toBeGreaterThan(15)
+    const order: readonly string[] = [...STORE_TABLES, 'stores']
+    const wrong = keys.filter(({ child, parent }) => order.indexOf(child) >= order.indexOf(parent))
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('asking for a store to be erased', () => {
+  it('takes its exact name and the password', async () => {
+    const admin = await openTaqueria(server, 'El Ñandú')
+    const name = await ask(admin, 'el ñandú')
+    expect([name.status, name.body.errors]).toEqual([400, [expect.objectContaining({ field: 'storeName' })]])
+    const password = await ask(admin, 'El Ñandú', 'otra cosa')
+    expect([password.status, password.body.errors]).toEqual([
+      400,
+      [expect.objectContaining({ field: 'password' })],
+    ])
+    await admin.call(listCustomers)
+    const manager = await server.hire(admin, ['SETTINGS'])
+    expect((await ask(manager, 'El Ñandú')).status).toBe(403)
+  })
+
+  it('closes it at once, for everybody, and tells the owner by mail until when it can be kept', async () => {
+    const admin = await openTaqueria(server, 'La que se va')
+    const cook = await server.hire(admin, ['CUSTOMERS'])
+    const qrcode = await switchQr(admin)
+    await server.stranger.call(readQrMenu, { params: { qrcode } })
+
+    const reply = await ask(admin, 'La que se va')
+    const deleteAfter = new Date(server.clock.now.getTime() + 30 * DAY).toISOString()
+    expect([reply.status, reply.body.deleteAfter]).toEqual([200, deleteAfter])
+    expect((await admin.send(listCustomers)).status).toBe(402)
+    expect((await cook.send(listCustomers)).status).toBe(401)
+    expect((await server.stranger.send(readQrMenu, { params: { qrcode } })).status).toBe(404)
+
+    server.clock.advance(DAY)
+    const later = await server.signIn(admin.username)
+    expect((await ask(later, 'La que se va')).body.deleteAfter).toBe(deleteAfter)
+    const mails = await rows<{ body_text: string }>(
+      "SELECT body_text FROM mails WHERE recipient = $1 AND subject LIKE 'Pediste borrar%'",
+      admin.username,
+    )
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.body_text).toContain('/dashboard/settings/data')
+  })
+
+  it('can be taken back: everything is as before', async () => {
+    const admin = await openTaqueria(server, 'La que se queda')
+    const qrcode = await switchQr(admin)
+    expect((await admin.send(keepStore)).status).toBe(404)
+    await ask(admin, 'La que se queda')
+    server.clock.advance(29 * DAY)
+    await erase()
+    const back = await server.signIn(admin.username)
+    await back.call(keepStore)
+    await back.call(listCustomers)
+    await server.stranger.call(readQrMenu, { params: { qrcode } })
+    const entries = (await back.call(getAuditLog, { query: {} })).entries.map(({ action }) => action)
+    expect(entries).toEqual(expect.arrayContaining(['store.erase_request', 'store.erase_withdraw']))
+    expect((await back.send(keepStore)).status).toBe(404)
+  })
+
+  it('cannot be taken back once the time has passed', async () => {
+    const admin = await openTaqueria(server, 'La que se tardó')
+    await ask(admin, 'La que se tardó')
+    server.clock.advance(30 * DAY)
+    const late = await server.signIn(admin.username)
+    expect((await late.send(keepStore)).status).toBe(404)
+  })
+
+  it('does nothing while the subscription cannot be ended', async () => {
+    const admin = await openTaqueria(server, 'La deudora')
+    await rows(
+      `INSERT INTO subscriptions (tenant_id, provider, status, customer_ref, updated_at)
+       VALUES ($1, 'stripe', 'active', 'cus_1', now())`,
+      admin.tenantId,
+    )
+    const unpaid = await TestServer.on(server.database, {
+      billing: {
+        kind: 'stripe',
+        secretKey: 'sk_test_1',
+        webhookSecret: 'w',
+        priceId: 'p',
+        apiUrl: 'http://127.0.0.1:9',
+      },
+    })
+    try {
+      const elsewhere = await unpaid.signIn(admin.username)
+      expect((await ask(elsewhere, 'La deudora')).status).toBeGreaterThanOrEqual(500)
+      await admin.call(listCustomers)
+    } finally {
+      await unpaid.app.close()
+    }
+  })
+})
+
+describe('a store whose time has passed', () => {
+  const leaving = async (name: string) => {
+    const admin = await openTaqueria(server, name)
+    await fillStore(server.database, admin.tenantId, admin.username)
+    const qrcode = await switchQr(admin)
+    await server.stranger.call(readQrMenu, { params: { qrcode } })
+    await ask(admin, name)
+    return { admin, qrcode }
+  }
+  const whatIsLeft = async (tenantId: number) => {
+    const { counts } = await contentsOf(server.database, tenantId)
+    return Object.keys(counts).filter((table) => (counts[table] ?? 0) > 0)
+  }
+
+  it('leaves nothing behind, and nobody else’s rows are touched', async () => {
+    server.clock.advance(31 * DAY)
+    await erase()
+    const neighbour = await openTaqueria(server, 'La vecina')
+    await fillStore(server.database, neighbour.tenantId, neighbour.username)
+    const { admin, qrcode } = await leaving('La borrada')
+    const full = await whatIsLeft(admin.tenantId)
+    expect(full).toEqual(await tablesOfStores(server.database))
+    const before = await contentsOf(server.database, neighbour.tenantId)
+
+    server.clock.advance(30 * DAY)
+    expect(await erase()).toBe(0)
+    server.clock.advance(3_600_000)
+    expect(await erase()).toBe(1)
+    expect(await whatIsLeft(admin.tenantId)).toEqual([...KEPT_TABLES])
+    expect(await contentsOf(server.database, neighbour.tenantId)).toEqual(before)
+    expect(await rows('SELECT FROM mails WHERE recipient = $1', admin.username)).toEqual([])
+
+    // Nor in what this process remembers.
+    expect((await server.stranger.send(readQrMenu, { params: { qrcode } })).status).toBe(404)
+    const body = { username: admin.username, password: PASSWORD }
+    expect((await server.stranger.send(signIn, { body })).status).toBe(401)
+
+    const lines = await rows<{ line: string }>('SELECT p::text AS line FROM platform_audit p')
+    const about = lines.filter(({ line }) => line.includes(`store ${admin.tenantId}`))
+    expect(about).toHaveLength(1)
+    expect(about[0]?.line).not.toMatch(/borrada|@/)
+
+    await server.stranger.call(signUp, { body: { biz_name: 'La que vuelve', ...body } })
+    const again = await server.signIn(admin.username)
+    expect(again.tenantId).not.toBe(admin.tenantId)
+  })
+
+  it('is erased to the end by the next round when one is cut off', async () => {
+    const { admin } = await leaving('La interrumpida')
+    server.clock.advance(31 * DAY)
+    await rows('REVOKE DELETE ON customers FROM comanda_app')
+    await expect(erase()).rejects.toThrow(AggregateError)
+    await rows('GRANT DELETE ON customers TO comanda_app')
+    const left = await whatIsLeft(admin.tenantId)
+    expect(left).toEqual(expect.arrayContaining(['stores', 'customers', 'users']))
+    expect(left).not.toContain('orders')
+    expect(await erase()).toBe(1)
+    expect(await whatIsLeft(admin.tenantId)).toEqual([...KEPT_TABLES])
+  })
+
+  it('is erased once when two processes do it at the same time', async () => {
+    const { admin } = await leaving('La doble')
+    server.clock.advance(31 * DAY)
+    const erased = await Promise.all([erase(), erase()])
+    expect(erased[0] + erased[1]).toBe(1)
+    expect(await whatIsLeft(admin.tenantId)).toEqual([...KEPT_TABLES])
+  })
+})

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { AUDIT_EVENTS } from '@comanda/shared/audit/actions'
+import type { PlatformDb } from '../../db/platform.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { insertPlatformEntry } from '../audit/queries.ts'
+import {
+  ERASE_BATCH,
+  eraseMails,
+  eraseRows,
+  eraseStore,
+  listDue,
+  lockDue,
+  STORE_TABLES,
+} from './queries-erasure.ts'
+
+/** A process whose clock is behind may still have given a store back: by then none can. */
+const CLOCKS_APART_MS = 3_600_000
+
+/**
+ * Erases the stores whose time to be kept has passed. A round that is cut off goes on with the next one, and several
+ * may run at once: what is gone is gone, and the store's own row goes last.
+ * @returns how many it has finished.
+ */
+export async function eraseDue(platform: PlatformDb, now: Date): Promise<number> {
+  const due = new Date(now.getTime() - CLOCKS_APART_MS)
+  let erased = 0
+  const failures: unknown[] = []
+  for (const { tenant_id } of await platform.all(listDue(due))) {
+    try {
+      if (await eraseOne(platform, tenant_id, due, now)) erased++
+    } catch (error) {
+      // One store that cannot be erased must not keep the others.
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, 'stores are still to be erased', { cause: failures[0] })
+  return erased
+}
+
+async function eraseOne(platform: PlatformDb, tenantId: number, due: Date, now: Date): Promise<boolean> {
+  // In many short transactions: nobody else's waits for a store of a million rows.
+  await platform.transactionFor(tenantId, (tx) => tx.affected(eraseMails(tenantId)))
+  for (const table of STORE_TABLES) {
+    const batch = () => platform.transactionFor(tenantId, (tx) => tx.affected(eraseRows(table, tenantId)))
+    while ((await batch()) === ERASE_BATCH);
+  }
+  return platform.transactionFor(tenantId, async (tx) => {
+    if (!(await tx.first(lockDue(tenantId, due)))) return false
+    await sweep(tx, tenantId)
+    await tx.affected(eraseStore(tenantId))
+    await tx.affected(insertPlatformEntry(erasedEntry(tenantId, now)))
+    return true
+  })
+}
+
+/** What a request that was under way has written meanwhile. */
+async function sweep(tx: Tx, tenantId: number): Promise<void> {
+  for (const table of STORE_TABLES) {
+    while ((await tx.affected(eraseRows(table, tenantId))) === ERASE_BATCH);
+  }
+}
+
+/** All that remains: that there was a store, by its number. */
+const erasedEntry = (tenantId: number, at: Date) => ({
+  id: randomUUID(),
+  at,
+  actor_kind: 'system' as const,
+  actor: 'system',
+  action: AUDIT_EVENTS.storeErased.key,
+  subject: `store ${tenantId}`,
+  details: {},
+  ip: null,
+  device: null,
+})

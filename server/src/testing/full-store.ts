@@ -1,0 +1,65 @@
+import type { TestDatabase } from './database.ts'
+
+/** Tables that hold rows of stores, as the catalogue has them. */
+export async function tablesOfStores({ owner }: TestDatabase): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    `SELECT c.table_name AS name FROM information_schema.columns c JOIN information_schema.tables t
+       USING (table_schema, table_name)
+     WHERE c.table_schema = 'public' AND c.column_name = 'tenant_id' AND t.table_type = 'BASE TABLE' ORDER BY 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Every row of a store: how many in each table, and one fingerprint of them all. */
+export async function contentsOf(database: TestDatabase, tenantId: number) {
+  const counts: Record<string, number> = {}
+  const sums: string[] = []
+  for (const table of await tablesOfStores(database)) {
+    const { rows } = await database.owner.query<{ n: number; sum: string }>(
+      `SELECT count(*)::int AS n, md5(coalesce(string_agg(r::text, '|' ORDER BY r::text), '')) AS sum
+       FROM ${table} r WHERE tenant_id = $1`,
+      [tenantId],
+    )
+    counts[table] = rows[0]?.n ?? 0
+    sums.push(`${table} ${rows[0]?.sum}`)
+  }
+  return { counts, sum: sums.join('\n') }
+}
+
+/** Puts a row into every table for a store that has its menu: what a busy restaurant leaves behind. */
+export async function fillStore({ owner }: TestDatabase, tenantId: number, admin: string): Promise<void> {
+  const t = tenantId
+  await owner.query(`
+    INSERT INTO customers (tenant_id, phone, phone_key, name, created_at)
+      SELECT ${t}, '55' || n, '+5255' || n, 'Cliente ' || n, now() FROM generate_series(10000000, 10004999) n;
+    INSERT INTO invoices VALUES (${t}, 1, '2026-11-20', now(), 100, 16, 116, '${admin}');
+    INSERT INTO orders (tenant_id, id, token_no, business_date, created_at, created_by, customer_type, customer_key,
+                        table_id, status, payment_status, invoice_id)
+      VALUES (${t}, 1, 1, '2026-11-20', now(), '${admin}', 'CUSTOMER', '+525510000000', 1, 'completed', 'paid', 1);
+    INSERT INTO order_items (tenant_id, order_id, id, item_id, item_title, quantity, unit_price, net, tax, total, created_at)
+      VALUES (${t}, 1, 1, 1, 'Taco', 1, 116, 100, 16, 116, now());
+    INSERT INTO payments VALUES (${t}, 1, 1, 1, 116, '2026-11-20', now(), '${admin}');
+    INSERT INTO qr_orders (tenant_id, id, created_at, lapses_at, customer_type, table_id, address_hash, lines, order_id)
+      VALUES (${t}, 1, now(), now() + interval '1 year', 'WALKIN', 1, '\\x01', '[]', 1);
+    INSERT INTO reservations (tenant_id, id, unique_code, customer_key, table_id, starts_at, ends_at, created_at, created_by)
+      VALUES (${t}, 1, 'K7F3M', '+525510000000', 1, now(), now() + interval '90 minutes', now(), '${admin}');
+    INSERT INTO report_days VALUES (${t}, '2026-11-20', 'America/Mexico_City', 1, 0, 0, 1, 100, 16, 116);
+    INSERT INTO report_parts VALUES (${t}, '2026-11-20', 'item', 1, 1, 1, 116);
+    INSERT INTO report_months VALUES (${t}, '2026-10-01', 'America/Mexico_City');
+    INSERT INTO report_month_parts VALUES (${t}, '2026-10-01', 'item', 1, 1, 1, 116);
+    INSERT INTO pictures VALUES (${t}, 'a', 'image/webp', '\\x01', now());
+    INSERT INTO idempotency_keys VALUES (${t}, gen_random_uuid(), '\\x01', '{}', now());
+    INSERT INTO outbox VALUES (${t}, gen_random_uuid(), 'menu_changed', '{}', now() + interval '1 year');
+    INSERT INTO subscriptions (tenant_id, provider, updated_at) VALUES (${t}, 'embedded', now());
+    INSERT INTO subscription_history (tenant_id, id, ref, status, created_at) VALUES (${t}, 1, 'r', 'created', now());
+    INSERT INTO billing_events VALUES (${t}, 'e', 'invoice.paid', now(), now());
+    INSERT INTO billing_customers VALUES ('cus_${t}', ${t});
+    INSERT INTO checkouts (tenant_id, id, with_trial, created_at, expires_at) VALUES (${t}, 'c', true, now(), now());
+    INSERT INTO password_resets VALUES (${t}, '\\x01', '${admin}', now(), now() + interval '1 hour');
+    INSERT INTO audit_log (tenant_id, id, at, actor_kind, actor, action)
+      VALUES (${t}, gen_random_uuid(), now(), 'staff', '${admin}', 'tax.add');
+    INSERT INTO platform_days VALUES (${t}, '2026-11-20', 'MXN', 1, 116);
+    INSERT INTO platform_day_items VALUES (${t}, '2026-11-20', 1, 'Taco', 1);
+    INSERT INTO platform_stores (tenant_id, customers, rolled_at, rolled_to) VALUES (${t}, 1, now(), '2026-11-20');
+  `)
+}
