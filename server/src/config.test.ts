@@ -19,10 +19,20 @@ describe('configuration', () => {
     [{ BILLING: 'free' }, 'BILLING'],
     [{ BILLING: 'stripe' }, 'STRIPE_SECRET_KEY'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY'],
+    [{ EXCHANGE_RATES: 'MXN=0' }, 'EXCHANGE_RATES'],
+    [{ EXCHANGE_RATES: 'peso=18.40' }, 'EXCHANGE_RATES'],
   ])('%j is one clear line', (environment, name) => {
     expect(() => readConfig(environment as Record<string, string>)).toThrow(
       new RegExp(`^Configuración inválida: .*${name}[^\\n]*$`),
     )
+  })
+
+  it('exchange rates are how many of a currency one dollar buys', () => {
+    expect(readConfig({ EXCHANGE_RATES: 'MXN=18.40, EUR=0.92,' }).exchangeRates).toEqual({
+      MXN: 18.4,
+      EUR: 0.92,
+    })
+    expect(readConfig({}).exchangeRates).toEqual({})
   })
 
   it('Stripe keys choose Stripe', () => {

@@ -4,6 +4,15 @@ import type { BillingSettings } from './app.ts'
 const blankIsAbsent = (raw: unknown) => (raw === '' ? undefined : raw)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional())
 const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+/** `MXN=18.40,EUR=0.92`: how many of each one US dollar buys. */
+const rates = z
+  .string()
+  .transform((raw) => raw.split(',').flatMap((rate) => rate.trim() || []))
+  .refine(
+    (all) => all.every((rate) => /^[A-Z]{3}=(?=.*[1-9])\d{1,9}(\.\d{1,6})?$/.test(rate)),
+    'MXN=18.40,EUR=0.92',
+  )
+  .transform((all) => Object.fromEntries(all.map((rate) => [rate.slice(0, 3), Number(rate.slice(4))])))
 const onOff = z.enum(['0', '1', 'true', 'false']).transform((raw) => raw === '1' || raw === 'true')
 
 const Environment = z.object({
@@ -24,6 +33,7 @@ const Environment = z.object({
   STRIPE_WEBHOOK_SECRET: optional(z.string()),
   STRIPE_PRICE_ID: optional(z.string()),
   STRIPE_API_URL: optional(z.url({ protocol: /^https?$/ })),
+  EXCHANGE_RATES: optional(rates),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
   DEMO: optional(onOff),
 })
@@ -43,6 +53,8 @@ export interface Config {
   secretKey: string | undefined
   mail: { smtpUrl: string | undefined; from: string }
   billing: BillingSettings
+  /** Of currencies that have none yet. */
+  exchangeRates: Record<string, number>
   logLevel: string
   demo: boolean
 }
@@ -68,6 +80,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     secretKey: env.SECRET_KEY,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? 'Comanda <no-responder@comanda.mx>' },
     billing: readBilling(env),
+    exchangeRates: env.EXCHANGE_RATES ?? {},
     logLevel: env.LOG_LEVEL ?? 'info',
     demo: env.DEMO ?? true,
   }

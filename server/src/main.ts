@@ -10,8 +10,10 @@ import { createPools, type Pools } from './db/pools.ts'
 import { secretKey } from './db/secret.ts'
 import { hashPassword } from './features/auth/passwords.ts'
 import { startBilling } from './features/billing/rounds.ts'
-import { DEMO_PASSWORD, STAFF } from './features/demo/people.ts'
+import { DEMO_PASSWORD, OPERATOR, STAFF } from './features/demo/people.ts'
 import { loadDemo } from './features/demo/seed.ts'
+import { seedRates } from './features/platform/figures.ts'
+import { startRollUps } from './features/platform/roll-ups.ts'
 import type { GuestPages } from './features/qr/page.ts'
 import { readTemplate } from './features/qr/template.ts'
 import { startUpkeep } from './features/upkeep/upkeep.ts'
@@ -60,11 +62,13 @@ async function start(): Promise<void> {
   running.push(startUpkeep(app, clock, app.server.log))
   running.push(startMailer(app.mail, clock, app.server.log))
   running.push(startBilling(app.billing.rounds, clock, app.server.log))
+  await seedRates(app.platform, config.exchangeRates)
   if (config.demo) {
     const hasSubscription = config.billing.kind === 'embedded'
     const { platform } = app
     await loadDemo({ platform, now: clock(), hashPassword, pictureAddress, hasSubscription })
   }
+  running.push(startRollUps(app.rollUps, app.server.log))
   const address = await app.server.listen({ port: config.port, host: config.host })
   listening = address.replace('127.0.0.1', 'localhost')
   announce(config.publicUrl ?? listening, config)
@@ -124,6 +128,7 @@ function announce(address: string, config: Config): void {
   if (!config.demo) return
   say(`Restaurante de demostración, contraseña ${DEMO_PASSWORD}:`)
   for (const { designation, username } of STAFF) say(`  ${designation.padEnd(16)} ${username}`)
+  say(`  ${'Operador'.padEnd(16)} ${OPERATOR.username} (en ${address}/superadmin)`)
   say('')
 }
 

@@ -47,6 +47,11 @@ export const STAFF: readonly StaffMember[] = [
   },
 ]
 
+/** Looks after all restaurants of the installation, at /superadmin. */
+export const OPERATOR = { username: 'operator@comanda.mx', name: 'Operator' }
+/** Pesos to the dollar, so that the operator's figures have something to be converted with. */
+export const DEMO_RATE = 18.4
+
 export type Guest = {
   name: string
   phone: string

@@ -1,12 +1,14 @@
 import type { PlatformDb } from '../../db/platform.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { insertLogin, insertUser, nextTenantId } from '../auth/queries.ts'
+import { seedRate } from '../platform/queries-figures.ts'
+import { insertOperator } from '../platform/queries-operators.ts'
 import { updatePrintSettings, updateStore } from '../settings/queries.ts'
 import { openStore } from '../store/queries.ts'
 import { CATEGORIES, DISHES, IVA, netPrice } from './catalog.ts'
 import { pastOrders } from './history.ts'
 import { openOrders } from './open-orders.ts'
-import { DEMO_PASSWORD, STAFF, type StaffMember, TABLES } from './people.ts'
+import { DEMO_PASSWORD, DEMO_RATE, OPERATOR, STAFF, type StaffMember, TABLES } from './people.ts'
 import { sign } from './pictures/sign.ts'
 import { pictureFor } from './pictures.ts'
 import { anyLogin, insertAll, insertPictures, lockSeeding } from './queries.ts'
@@ -37,12 +39,13 @@ export async function loadDemo(deps: DemoDeps): Promise<void> {
   const { platform, now } = deps
   if (await platform.first(anyLogin())) return
   const [hashes, pictures, next] = await Promise.all([
-    Promise.all(STAFF.map(() => deps.hashPassword(DEMO_PASSWORD))),
+    Promise.all([OPERATOR, ...STAFF].map(() => deps.hashPassword(DEMO_PASSWORD))),
     renderAll([sign(), ...DISHES.map(({ dish }) => pictureFor(dish))]),
     platform.first(nextTenantId()),
   ])
   if (!next) throw new Error('no tenant number')
   const tenantId = next.id
+  const [operatorHash = '', ...staffHashes] = hashes
   const random = randomFor('Taquería El Farol')
   const sales = salesRows([...pastOrders(random, now), ...openOrders(random, now)])
   const images = pictures.map((picture) => deps.pictureAddress(tenantId, picture.hash))
@@ -50,12 +53,14 @@ export async function loadDemo(deps: DemoDeps): Promise<void> {
   await platform.transactionFor(tenantId, async (tx) => {
     await tx.affected(lockSeeding())
     if (await tx.first(anyLogin())) return
-    await openRestaurant(tx, tenantId, hashes, images[0] ?? null, now)
+    await openRestaurant(tx, tenantId, staffHashes, images[0] ?? null, now)
     await fillMenu(tx, tenantId, pictures, images.slice(1), now)
     await tx.affected(insertAll('store_tables', tenantId, tableRows()))
     await tx.affected(insertAll('customers', tenantId, customerRows(now)))
     await fillSales(tx, tenantId, sales)
     await fillReservations(tx, tenantId, now)
+    await tx.affected(insertOperator({ ...OPERATOR, password_hash: operatorHash, created_at: now }))
+    await tx.affected(seedRate('MXN', DEMO_RATE))
     if (deps.hasSubscription) await subscribe(tx, tenantId, now)
   })
 }
