@@ -66,7 +66,8 @@ async function start(): Promise<void> {
   if (config.demo) {
     const hasSubscription = config.billing.kind === 'embedded'
     const { platform } = app
-    await loadDemo({ platform, now: clock(), hashPassword, pictureAddress, hasSubscription })
+    const demo = { platform, now: clock(), hashPassword, pictureAddress, hasSubscription }
+    if (await loadDemo(demo)) await app.rollUps.catchUp()
   }
   running.push(startRollUps(app.rollUps, app.server.log))
   const address = await app.server.listen({ port: config.port, host: config.host })

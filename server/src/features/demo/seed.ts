@@ -34,10 +34,11 @@ const DAYS_OPEN = 120
 /**
  * Fills an empty installation with Taquería El Farol: its menu, people, reservations, two weeks of sales and what
  * is going on right now. Does nothing when anybody has an account. All of it or nothing.
+ * @returns whether it did.
  */
-export async function loadDemo(deps: DemoDeps): Promise<void> {
+export async function loadDemo(deps: DemoDeps): Promise<boolean> {
   const { platform, now } = deps
-  if (await platform.first(anyLogin())) return
+  if (await platform.first(anyLogin())) return false
   const [hashes, pictures, next] = await Promise.all([
     Promise.all([OPERATOR, ...STAFF].map(() => deps.hashPassword(DEMO_PASSWORD))),
     renderAll([sign(), ...DISHES.map(({ dish }) => pictureFor(dish))]),
@@ -50,9 +51,9 @@ export async function loadDemo(deps: DemoDeps): Promise<void> {
   const sales = salesRows([...pastOrders(random, now), ...openOrders(random, now)])
   const images = pictures.map((picture) => deps.pictureAddress(tenantId, picture.hash))
 
-  await platform.transactionFor(tenantId, async (tx) => {
+  return platform.transactionFor(tenantId, async (tx) => {
     await tx.affected(lockSeeding())
-    if (await tx.first(anyLogin())) return
+    if (await tx.first(anyLogin())) return false
     await openRestaurant(tx, tenantId, staffHashes, images[0] ?? null, now)
     await fillMenu(tx, tenantId, pictures, images.slice(1), now)
     await tx.affected(insertAll('store_tables', tenantId, tableRows()))
@@ -62,6 +63,7 @@ export async function loadDemo(deps: DemoDeps): Promise<void> {
     await tx.affected(insertOperator({ ...OPERATOR, password_hash: operatorHash, created_at: now }))
     await tx.affected(seedRate('MXN', DEMO_RATE))
     if (deps.hasSubscription) await subscribe(tx, tenantId, now)
+    return true
   })
 }
 
