@@ -6,7 +6,7 @@ import { formatMoney } from '@comanda/shared/kernel/money'
 import type { TenantTx } from '../../db/tenant.ts'
 import { applySubscription } from './apply.ts'
 import { type BillingDeps, changeSubscription } from './change.ts'
-import type { BillingProvider, Payer, Said } from './provider.ts'
+import type { BillingProvider, Payer, ProviderSubscription, Said } from './provider.ts'
 import {
   closeCheckouts,
   completeCheckout,
@@ -96,12 +96,16 @@ async function readCheckout(
     id,
     storeName: store.name,
     withTrial: checkout.with_trial,
-    isCardChange: embeddedOf(row) !== null,
+    isCardChange: isPaid(embeddedOf(row)),
     trialDays: TRIAL_DAYS,
     planPrice: formatMoney(PLAN_PRICE),
     planCurrency: PLAN_CURRENCY,
   }
 }
+
+/** Whoever owes a renewal pays it along with the new card. */
+const isPaid = (current: ProviderSubscription | null): boolean =>
+  current !== null && current.status !== 'past_due'
 
 const isClosed = (checkout: { completed_at: Date | null; expires_at: Date }, now: Date): boolean =>
   checkout.completed_at !== null || checkout.expires_at <= now
