@@ -33,6 +33,8 @@ export function userMay(user: User, anyOf: readonly Scope[]): boolean {
 
 /** Where a person of a closed store is told why, and its admin opens it again. */
 export const INACTIVE_PAGE = '/dashboard/inactive-subscription'
+/** In its address: the page that somebody was sent away from. */
+export const BACK_FROM_INACTIVE = 'back'
 
 /** The first page after signing in. */
 export const homeOf = (user: User): string => {

@@ -1,6 +1,6 @@
 import type { RouterHistory } from '@tanstack/react-router'
 import { onStoreClosed } from '../api/client.ts'
-import { INACTIVE_PAGE, storedUser, storeUser } from '../api/session.ts'
+import { BACK_FROM_INACTIVE, INACTIVE_PAGE, storedUser, storeUser } from '../api/session.ts'
 import { profileQuery } from '../parts/current-user.ts'
 import { queryClient } from './query-client.ts'
 
@@ -12,7 +12,9 @@ const isDialogOpen = (): boolean => document.querySelector('[role="dialog"], [ro
  * is still there when the store opens again.
  */
 export function leaveClosedStore(history: RouterHistory): void {
-  if (!isDialogOpen() && history.location.pathname !== INACTIVE_PAGE) history.replace(INACTIVE_PAGE)
+  const { pathname } = history.location
+  if (isDialogOpen() || pathname === INACTIVE_PAGE) return
+  history.replace(`${INACTIVE_PAGE}?${new URLSearchParams({ [BACK_FROM_INACTIVE]: pathname })}`)
 }
 
 /** Leaves as soon as a call has been refused because the store is closed. */

@@ -22,7 +22,7 @@ const grouped = (digits: string): string => digits.replaceAll(/(\d{4})(?=\d)/g, 
 const CARDS = Object.entries(TEST_CARDS).map(([number, effect]) => ({
   id: number as CardNumber,
   label: WORDS.cards[effect],
-  description: grouped(number),
+  description: `••••\u00a0${number.slice(-4)}`,
 }))
 
 /** What is bought and with which card. A refused card keeps the form. */
@@ -68,14 +68,13 @@ export function CheckoutCard({ checkout }: { checkout: TestCheckout }) {
               value={card}
               onChange={setCard}
             />
-            <div className="flex flex-col gap-3 pt-1">
-              <Button type="submit" variant="primary" size="lg" isFullWidth isPending={isPending}>
+            <div className="flex flex-col gap-3 pt-1 sm:flex-row-reverse">
+              <Button type="submit" variant="primary" size="lg" isPending={isPending} className="grow">
                 {submitWords}
               </Button>
               <LinkButton
                 variant="quiet"
-                size="touch"
-                isFullWidth
+                size="lg"
                 href={isCardChange ? '/dashboard/profile' : '/cancelled-payment'}
               >
                 {WORDS.cancel}
@@ -100,8 +99,8 @@ function Bill({ checkout }: { checkout: TestCheckout }) {
     <dl className="my-5 flex flex-col gap-2 border-y border-line py-4">
       {lines.map(([name, value]) => (
         <div key={name} className="flex justify-between gap-6">
-          <dt className="text-muted">{name}</dt>
-          <dd className="min-w-0 text-right font-medium break-words tabular-nums">{value}</dd>
+          <dt className="min-w-0 grow basis-0 text-muted">{name}</dt>
+          <dd className="max-w-3/5 text-right font-medium break-words tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>

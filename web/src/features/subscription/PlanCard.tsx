@@ -19,7 +19,7 @@ export function PlanCard({ subscription }: { subscription: Subscription }) {
   const price = priceInWords(plan_price, plan_currency)
   return (
     <>
-      <div className="mb-8 text-center">
+      <div className="mb-6 text-center sm:mb-8">
         <h1 className="text-2xl font-semibold tracking-tight text-balance sm:text-3xl">
           {withTrial ? WORDS.newTitle : WORDS.pastTitle}
         </h1>
@@ -46,14 +46,14 @@ export function PlanCard({ subscription }: { subscription: Subscription }) {
             <span className="text-3xl font-semibold whitespace-nowrap tabular-nums sm:text-4xl">{price}</span>{' '}
             <span className="text-muted">{WORDS.unit}</span>
           </p>
-          <p className="mt-4 grow text-muted">
+          <p className="mt-4 text-pretty text-muted">
             {withTrial ? WORDS.afterTrial(price) : WORDS.chargedToday(price)}
           </p>
           <CheckoutButton>{withTrial ? WORDS.startTrial : WORDS.subscribe}</CheckoutButton>
         </div>
         <div className="max-md:border-t max-md:border-line max-md:pt-6 md:border-l md:border-line md:pl-10">
           <h3 className="font-semibold">{WORDS.includes}</h3>
-          <ul className="mt-4 flex flex-col gap-3">
+          <ul className="mt-4 flex flex-col gap-2.5">
             {PLAN_INCLUDES.map((line) => (
               <li key={line} className="flex gap-3">
                 <Check aria-hidden size={20} className="mt-0.5 shrink-0 text-good" />

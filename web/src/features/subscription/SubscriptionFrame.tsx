@@ -1,4 +1,3 @@
-import { LifeBuoy, LogOut } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useSignOut } from '../../parts/use-sign-out.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,6 +15,9 @@ interface SubscriptionFrameProps {
   isWide?: boolean
 }
 
+/** Both fit beside the logo on a phone. */
+const TIGHT = 'whitespace-nowrap max-sm:px-2.5'
+
 /** Around the subscription's pages, whose store may be closed: the way to support and out is always there. */
 export function SubscriptionFrame({ title, children, footer, isWide }: SubscriptionFrameProps) {
   const signOut = useSignOut()
@@ -27,15 +29,15 @@ export function SubscriptionFrame({ title, children, footer, isWide }: Subscript
       <header className="flex items-center justify-between gap-3 py-3">
         <Logo size={32} />
         <div className="flex sm:gap-2">
-          <LinkButton variant="quiet" size="touch" icon={LifeBuoy} href="/dashboard/contact-support">
+          <LinkButton variant="quiet" size="touch" href="/dashboard/contact-support" className={TIGHT}>
             {TEXTS.support}
           </LinkButton>
-          <Button variant="quiet" size="touch" icon={LogOut} onPress={signOut}>
+          <Button variant="quiet" size="touch" onPress={signOut} className={TIGHT}>
             {TEXTS.signOut}
           </Button>
         </div>
       </header>
-      <main className="flex grow flex-col items-center justify-center gap-6 py-6 sm:py-10">
+      <main className="flex grow flex-col items-center justify-center gap-6 pt-4 pb-8 sm:pb-10">
         <div className={cx('w-full', isWide ? 'max-w-4xl' : 'max-w-lg')}>{children}</div>
         {footer}
       </main>

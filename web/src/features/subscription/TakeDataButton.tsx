@@ -25,7 +25,7 @@ export function TakeDataButton() {
       <Button variant="quiet" size="touch" icon={Download} onPress={takeData}>
         {TEXTS.takeData}
       </Button>
-      <p className="text-sm text-muted">{TEXTS.takeDataHint}</p>
+      <p className="text-sm text-balance text-muted">{TEXTS.takeDataHint}</p>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { homeOf, storeUser } from '../../api/session.ts'
+import { BACK_FROM_INACTIVE, homeOf, storeUser } from '../../api/session.ts'
 import { profileQuery } from '../../parts/current-user.ts'
 import { subscriptionQuery } from '../../parts/subscription/data.ts'
 
@@ -24,10 +24,16 @@ export function useClosedUser() {
   useEffect(() => {
     if (!isOpen || !user) return
     storeUser(user)
-    router.history.replace(homeOf(user))
+    router.history.replace(pageLeft(router.history.location.search) ?? homeOf(user))
   }, [isOpen, user, router])
   const isKnownClosed = user?.is_active === 0 || (isFetchedAfterMount && !isOpen)
   return { user: isKnownClosed ? user : undefined, askAgain: () => refetch() }
+}
+
+/** Where the person was when the store closed; null for an address that is none of ours. */
+function pageLeft(search: string): string | null {
+  const page = new URLSearchParams(search).get(BACK_FROM_INACTIVE)
+  return page?.startsWith('/dashboard/') ? page : null
 }
 
 export const useClosedSubscription = () => useQuery({ ...subscriptionQuery, ...LIVE })

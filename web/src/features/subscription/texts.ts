@@ -72,7 +72,7 @@ export const TEXTS = {
     test: 'Página de prueba: no se cobra nada',
     testHint: 'Ningún número de tarjeta se guarda. No escribas uno real.',
     startTitle: 'Inicia tu prueba gratuita',
-    payTitle: 'Suscríbete',
+    payTitle: 'Paga tu suscripción',
     changeTitle: 'Actualiza tu tarjeta',
     store: 'Restaurante',
     plan: 'Plan mensual',
@@ -84,7 +84,7 @@ export const TEXTS = {
     cards: {
       ok: 'Se aprueba',
       declined: 'El banco la rechaza',
-      fails_later: 'Se aprueba y falla al renovar',
+      fails_later: 'Falla al renovar',
     },
     card: 'Número de tarjeta',
     cardMissing: '¡Por favor proporciona el número de tarjeta!',
@@ -93,8 +93,8 @@ export const TEXTS = {
     change: 'Guardar tarjeta',
     cancel: 'Cancelar',
     failed: 'No se pudo procesar el pago. ¡Inténtalo más tarde!',
-    gone: 'Esta página de pago ya no es válida o no es de tu restaurante.',
-    goneHint: 'No se cobró nada. Vuelve a empezar desde el plan.',
+    gone: 'Esta página de pago ya no es válida',
+    goneHint: 'Ya se usó, venció o es de otro restaurante. Vuelve al plan para empezar de nuevo.',
   },
 
   success: {

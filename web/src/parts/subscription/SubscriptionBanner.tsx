@@ -15,6 +15,8 @@ import { newsOf } from './news.ts'
 import { TEXTS } from './texts.ts'
 import { dayOf, priceInWords } from './words.ts'
 
+const ROW = 'flex flex-col gap-x-4 gap-y-2 sm:flex-row sm:items-center sm:justify-between'
+
 /** What the admin must not find out too late. Says nothing while all is well. */
 export function SubscriptionBanner() {
   const { data } = useSubscription()
@@ -32,16 +34,13 @@ function News({ subscription }: { subscription: Subscription }) {
 function GraceBanner({ until }: { until: string }) {
   const failed = (error: unknown) => toast.error(messageOf(error, TEXTS.somethingWrong))
   return (
-    <Banner
-      tone="warn"
-      className="rounded-none max-sm:flex-wrap"
-      action={
-        <Button size="touch" className="max-sm:w-full" onPress={() => goToPortal().catch(failed)}>
+    <Banner tone="warn" className="rounded-none">
+      <div className={ROW}>
+        {TEXTS.grace(until)}
+        <Button size="touch" className="shrink-0" onPress={() => goToPortal().catch(failed)}>
           {TEXTS.pay}
         </Button>
-      }
-    >
-      {TEXTS.grace(until)}
+      </div>
     </Banner>
   )
 }
@@ -59,19 +58,18 @@ function EndBanner({ subscription, isTrial }: { subscription: Subscription; isTr
     setUnderstood(end)
   }
   return (
-    <Banner
-      icon={CalendarClock}
-      className="rounded-none max-sm:flex-wrap"
-      action={
-        <Button size="sm" className="max-sm:w-full" onPress={hide}>
+    <Banner icon={CalendarClock} className="rounded-none">
+      <div className={ROW}>
+        <p>
+          {isTrial
+            ? TEXTS.trialSoon(dayOf(end), priceInWords(plan_price, plan_currency))
+            : TEXTS.endsSoon(dayOf(end))}{' '}
+          <TextLink href="/dashboard/profile">{TEXTS.toProfile}</TextLink>
+        </p>
+        <Button size="sm" className="shrink-0" onPress={hide}>
           {TEXTS.understood}
         </Button>
-      }
-    >
-      {isTrial
-        ? TEXTS.trialSoon(dayOf(end), priceInWords(plan_price, plan_currency))
-        : TEXTS.endsSoon(dayOf(end))}{' '}
-      <TextLink href="/dashboard/profile">{TEXTS.toProfile}</TextLink>
+      </div>
     </Banner>
   )
 }

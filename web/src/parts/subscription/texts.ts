@@ -23,10 +23,10 @@ export const TEXTS = {
   off: 'Esta instalación no cobra suscripción: el restaurante está activo sin costo.',
   granted: 'Tu restaurante tiene acceso sin costo, por cortesía de Comanda.',
   grace: (until: string) =>
-    `No pudimos cobrar tu suscripción. Actualiza tu tarjeta: si no se paga, el restaurante se cierra el ${momentOf(until)}.`,
+    `No pudimos cobrar tu suscripción. Si no se paga, el restaurante se cierra el ${momentOf(until)}.`,
   pay: 'Actualizar tarjeta y pagar',
   trialSoon: (day: string, price: string) =>
-    `Tu prueba gratuita termina el ${day}. Después se cobran ${price} al mes; puedes cancelar cuando quieras.`,
+    `Tu prueba gratuita termina el ${day}; después se cobran ${price} al mes.`,
   endsSoon: (day: string) => `Tu suscripción se cancela el ${day} y ese día se cierra el restaurante.`,
   toProfile: 'Ver mi suscripción',
   understood: 'Entendido',
