@@ -16,6 +16,8 @@ describe('axe finds nothing on', () => {
     ['/', 'Comanda'],
     ['/login', 'Iniciar sesión'],
     ['/register', 'Crear cuenta'],
+    ['/forgot-password', 'Enviar enlace'],
+    ['/reset-password', '¡Solicitud inválida!'],
     ['/no-access', /Oops!/],
   ])('%s, as a stranger on a phone', async (path, text) => {
     const person = await newPerson(browser, PHONE)

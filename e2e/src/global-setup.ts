@@ -4,6 +4,8 @@ import { newDataDir, removeDataDir, startServer } from './server.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     address: string
+    /** Where the server keeps its files: its mails are in `outbox`. */
+    dataDir: string
   }
 }
 
@@ -12,6 +14,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = await newDataDir()
   const server = await startServer(dataDir, { TRUST_PROXY: '1', BILLING: 'off' })
   project.provide('address', server.address)
+  project.provide('dataDir', dataDir)
   return async () => {
     await server.end('SIGTERM')
     await removeDataDir(dataDir)

@@ -51,7 +51,7 @@ export const welcomeMail = (given: { link: string; hasTrial: boolean }): Mail =>
     title: 'Tu restaurante ya tiene su cuenta',
     paragraphs: [
       given.hasTrial
-        ? `1. Inicia sesión con este correo y empieza en tu perfil la prueba gratis de ${TRIAL_DAYS} días.`
+        ? `1. Inicia sesión con este correo y empieza tu prueba gratis de ${TRIAL_DAYS} días.`
         : '1. Inicia sesión con este correo.',
       '2. Carga tu menú: a mano, o desde una hoja de Excel o CSV.',
       '3. Agrega tus mesas e imprime sus códigos QR.',

@@ -1,0 +1,107 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { expectAccessible, newPerson } from './browser.ts'
+import { openBrowser, PHONE, signIn } from './launch.ts'
+import { mailSaying } from './outbox.ts'
+
+const OLD = 'mole negro 77'
+const NEW = 'salsa macha picosa'
+const EXPIRED = 'El enlace ya no es válido. Pide uno nuevo.'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+async function openStore(): Promise<string> {
+  const username = `lupe.${crypto.randomUUID()}@fonda.mx`
+  const reply = await fetch(`${inject('address')}/api/v1/auth/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ biz_name: 'Fonda Doña Lupe', username, password: OLD }),
+  })
+  expect(reply.status).toBe(200)
+  return username
+}
+
+const hasFocus = (page: Page, label: string) =>
+  page.getByLabel(label, { exact: true }).evaluate((input) => input === document.activeElement)
+
+async function setPassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Nueva contraseña', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
+}
+
+describe('an owner who forgot the password', () => {
+  it('opens the mailed link on a phone and sets a new one; the tablet at the counter is signed out', async () => {
+    const username = await openStore()
+    const counter = await newPerson(browser)
+    const tablet = await signIn(counter, username, OLD)
+    const person = await newPerson(browser, PHONE)
+    const page = await person.newPage()
+
+    await page.goto('/login')
+    await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click()
+    await page.waitForURL('**/forgot-password')
+    await page.getByRole('button', { name: 'Enviar enlace' }).click()
+    await page.getByText('¡Por favor proporciona tu correo electrónico!').waitFor()
+    expect(await hasFocus(page, 'Correo electrónico')).toBe(true)
+    await page.getByLabel('Correo electrónico').fill(username)
+    await page.getByRole('button', { name: 'Enviar enlace' }).click()
+    await page.getByRole('heading', { name: 'Revisa tu correo' }).waitFor()
+    await expectAccessible(page)
+
+    const mail = await mailSaying(/Restablece tu contraseña/, username)
+    const link = /^http\S+\/reset-password\?token=\S+$/m.exec(mail)?.[0] ?? ''
+    expect(new URL(link).origin).toBe(inject('address'))
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
+    await page.getByText('¡Por favor proporciona una nueva contraseña!').waitFor()
+    expect(await hasFocus(page, 'Nueva contraseña')).toBe(true)
+    await expectAccessible(page)
+    await setPassword(page, NEW)
+    await page.waitForURL('**/login')
+    await page.getByText('Tu contraseña se cambió. Inicia sesión con la nueva.').waitFor()
+
+    // By itself: nobody touches it.
+    await tablet.waitForURL('**/login')
+    await signIn(person, username, NEW)
+    await mailSaying(/Tus sesiones en todos los dispositivos se cerraron/, username)
+
+    await page.goto(link)
+    await setPassword(page, 'otra cosa 123')
+    await page.getByText(EXPIRED).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Pedir un enlace nuevo' }).click()
+    await page.waitForURL('**/forgot-password')
+    await Promise.all([counter.close(), person.close()])
+  })
+
+  it('who lost half of the link is told so, and how to get another', async () => {
+    const person = await newPerson(browser)
+    const page = await person.newPage()
+    await page.goto('/reset-password')
+    await page.getByText('¡Solicitud inválida!').waitFor()
+    await page.goto('/reset-password?token=17.abc')
+    await setPassword(page, 'corta')
+    await page.getByText('¡La contraseña necesita al menos 8 caracteres!').waitFor()
+    await setPassword(page, NEW)
+    await page.getByText(EXPIRED).waitFor()
+    await page.getByRole('link', { name: 'Volver a iniciar sesión' }).click()
+    await page.waitForURL('**/login')
+    await person.close()
+  })
+
+  it('is told the same about an address that nobody has', async () => {
+    const person = await newPerson(browser)
+    const page = await person.newPage()
+    await page.goto('/forgot-password')
+    await page.getByLabel('Correo electrónico').fill('nadie@fonda.mx')
+    await page.getByRole('button', { name: 'Enviar enlace' }).click()
+    await page.getByText(/^Si hay una cuenta con ese correo/).waitFor()
+    await page.getByRole('button', { name: 'Usar otro correo' }).click()
+    expect(await page.getByLabel('Correo electrónico').inputValue()).toBe('nadie@fonda.mx')
+    await person.close()
+  })
+})
