@@ -46,7 +46,7 @@ describe('the log of a store', () => {
       actor: admin.username,
       action: 'tax.add',
       subject: 'IEPS',
-      details: { title: 'IEPS', rate: 8, type: 'inclusive' },
+      details: { title: 'IEPS', rate: '8', type: 'inclusive' },
       ip: '127.0.0.1',
       device: 'Chrome en Android',
     })

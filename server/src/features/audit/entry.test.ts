@@ -15,6 +15,12 @@ describe('what is written down of a call', () => {
     expect(deedOf(change, input)?.subject).toBe('Lupita · lupita@fonda.mx')
   })
 
+  it('keeps what was typed, of what the call knows', () => {
+    const price = { method: 'POST', path: '/menu-items/{id}/price' } as const
+    const input = { params: { id: 7 }, body: { price: 1850 } }
+    expect(deedOf(price, input, { price: '18.50', made: 'up' })?.details).toEqual({ price: '18.50', id: 7 })
+  })
+
   it('keeps nothing secret, however deep', () => {
     const body = {
       name: 'Lupita',

@@ -13,17 +13,24 @@ export interface Deed {
 export const actionOf = (call: Pick<Call, 'method' | 'path'>): AuditAction | undefined =>
   AUDIT_ACTIONS[`${call.method} ${call.path}`]
 
-/** @returns null when the call, or this use of it, is not written down. */
+/**
+ * @param sent the body before it was read: prices are in pesos there, as somebody typed them
+ * @returns null when the call, or this use of it, is not written down.
+ */
 export function deedOf(
   call: Pick<Call, 'method' | 'path'>,
   input: { params?: unknown; body?: unknown },
+  sent: unknown = input.body,
 ): Deed | null {
   const action = actionOf(call)
   if (!action) return null
   const params = fieldsOf(input.params)
   const body = fieldsOf(input.body)
   const isOther = Object.entries(action.only ?? {}).some(([name, value]) => body[name] !== value)
-  return isOther ? null : { action: action.key, ...describe(params, body) }
+  if (isOther) return null
+  // Only what the call knows: the rest did nothing.
+  const known = Object.entries(fieldsOf(sent)).filter(([name]) => Object.hasOwn(body, name))
+  return { action: action.key, ...describe(params, Object.fromEntries(known)) }
 }
 
 /** Subject and details of something sent, fit to be kept. */

@@ -60,14 +60,14 @@ export class AuditLog implements Note {
   }
 
   byStaff: Note['byStaff'] = async (call, { tenantId, session, request, now }, input) => {
-    const deed = deedOf(call, input)
+    const deed = deedOf(call, input, request.body)
     if (deed) await this.record(tenantId, { ...deed, actor: session.username, request, now })
   }
 
   byOperator: Note['byOperator'] = async (call, context, input) => {
-    const deed = deedOf(call, input)
-    if (!deed) return
     const { operator, request, now } = context
+    const deed = deedOf(call, input, request.body)
+    if (!deed) return
     const what = { ...deed, actor: operator.username, kind: 'operator' as const, request, now }
     await this.record(await this.#storeOf(call, context, input), what)
   }
