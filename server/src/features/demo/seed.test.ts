@@ -205,7 +205,7 @@ describe('its subscription', () => {
     expect(subscription).toMatchObject({ is_active: 1, status: 'active', can_start_trial: false })
     expect(now < (subscription.subscription_end ?? '')).toBe(true)
     const history = await rows('SELECT * FROM subscription_history ORDER BY id')
-    expect(history.map((entry) => [entry.id, entry.status, entry.amount])).toEqual([
+    expect(history.map((entry) => [entry.id, entry.status, Number(entry.amount)])).toEqual([
       [1, 'created', 0],
       [2, 'renewed', PLAN_PRICE],
       [3, 'renewed', PLAN_PRICE],
