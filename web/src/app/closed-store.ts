@@ -1,7 +1,7 @@
 import type { RouterHistory } from '@tanstack/react-router'
 import { onStoreClosed } from '../api/client.ts'
 import { BACK_FROM_INACTIVE, INACTIVE_PAGE, storedUser, storeUser } from '../api/session.ts'
-import { profileQuery } from '../parts/current-user.ts'
+import { PROFILE_KEY } from '../parts/profile-key.ts'
 import { queryClient } from './query-client.ts'
 
 /** What was typed into a dialog stays until it is closed; the refusal stands in it meanwhile. */
@@ -24,7 +24,7 @@ export function watchStoreClosing(history: RouterHistory): void {
     if (!user) return
     const closed = { ...user, is_active: 0 as const }
     storeUser(closed)
-    queryClient.setQueryData(profileQuery.queryKey, closed)
+    queryClient.setQueryData(PROFILE_KEY, closed)
     leaveClosedStore(history)
   })
 }

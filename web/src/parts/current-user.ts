@@ -3,9 +3,10 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../api/client.ts'
 import { storedUser, storeUser } from '../api/session.ts'
+import { PROFILE_KEY } from './profile-key.ts'
 
 export const profileQuery = queryOptions({
-  queryKey: ['profile'],
+  queryKey: PROFILE_KEY,
   queryFn: ({ signal }): Promise<User> => api(getProfile, { signal }),
   initialData: () => storedUser() ?? undefined,
   initialDataUpdatedAt: 0,
