@@ -217,20 +217,20 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
 
   'POST /superadmin/signin': action('operator.session_start', 'Inició sesión (operador)', 'Signed in'),
   'POST /superadmin/signout': action('operator.session_end', 'Cerró sesión (operador)', 'Signed out'),
-  'POST /superadmin/tenants/add': action('tenant.add', 'Abrió el restaurante', 'Opened a store'),
+  'POST /superadmin/tenants/add': action('tenant.add', 'Comanda abrió el restaurante', 'Opened a store'),
   'PATCH /superadmin/tenants/update/{id}': action(
     'tenant.change',
-    'Cambió los datos o el acceso del restaurante',
+    'Comanda cambió los datos o el acceso del restaurante',
     'Changed a store’s details or access',
   ),
   'DELETE /superadmin/tenants/delete/{id}': action(
     'tenant.erase_request',
-    'Pidió borrar el restaurante',
+    'Comanda pidió borrar el restaurante',
     'Asked for a store to be erased',
   ),
   'POST /superadmin/tenants/restore/{id}': action(
     'tenant.erase_withdraw',
-    'Canceló el borrado del restaurante',
+    'Comanda canceló el borrado del restaurante',
     'Took the request to erase a store back',
   ),
   'POST /superadmin/exchange-rates': action(

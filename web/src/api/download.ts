@@ -7,16 +7,39 @@ export interface Download {
   name: string | null
 }
 
-/** Fetches a call's answer that is a file. @throws ApiError */
-export async function download(call: Call, query: Record<string, string>): Promise<Download> {
+/**
+ * Fetches a call's answer that is a file.
+ * @param onBytes hears how much has arrived, for a file of unknown length that takes a while
+ * @throws ApiError
+ */
+export async function download(
+  call: Call,
+  query: Record<string, string>,
+  onBytes?: (received: number) => void,
+): Promise<Download> {
   const fetchFile = () => fetch(API + addressOf(call, {}, query), { credentials: 'same-origin' })
-  const response = await withRenewal(fetchFile).catch(() => {
-    throw new ApiError(0, {})
-  })
+  const response = await withRenewal(fetchFile).catch(lostOnTheWay)
   if (!response.ok)
     throw refusal(response.status, (await response.json().catch(() => ({}))) as Record<string, unknown>)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? null
-  return { file: await response.blob(), name }
+  const file = onBytes ? countBytes(response, onBytes) : response
+  return { file: await file.blob().catch(lostOnTheWay), name }
+}
+
+const lostOnTheWay = (): never => {
+  throw new ApiError(0, {})
+}
+
+function countBytes({ body, headers }: Response, onBytes: (received: number) => void): Response {
+  let received = 0
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      received += chunk.byteLength
+      onBytes(received)
+      controller.enqueue(chunk)
+    },
+  })
+  return new Response(body?.pipeThrough(counter), { headers })
 }
 
 /** Once more with a new session, when the old one has just run out. */

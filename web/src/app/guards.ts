@@ -27,10 +27,11 @@ export async function staffOnly(): Promise<void> {
  * Lets through whoever has one of the scopes. What needs none (one's own account) stays open when the store is
  * closed. Runs after `staffOnly`.
  */
-export function scopesOnly(anyOf: readonly Scope[]): void {
+export function scopesOnly(anyOf: readonly Scope[], isForAdminOnly = false): void {
   const user = storedUser()
   if (user?.is_active === 0 && anyOf.length > 0) throw go(INACTIVE_PAGE)
   if (user && !userMay(user, anyOf)) throw go('/no-access')
+  if (user && isForAdminOnly && user.role !== 'admin') throw go('/no-access')
 }
 
 /** Who has signed in has no use for the sign-in page. */

@@ -51,7 +51,7 @@ const staff = STAFF_PAGES.map((page) =>
   createRoute({
     getParentRoute: () => dashboard,
     path: page.path,
-    beforeLoad: () => scopesOnly(page.scopes),
+    beforeLoad: () => scopesOnly(page.scopes, page.isForAdminOnly),
     component: page.component,
     staticData: { page },
   }),

@@ -15,7 +15,9 @@ import {
   Percent,
   Printer,
   ReceiptText,
+  ScrollText,
   Settings,
+  ShieldCheck,
   ShoppingCart,
   Store,
   Tags,
@@ -39,6 +41,8 @@ export interface StaffPage {
   section?: (typeof SECTIONS)[number]
   /** The navigation lists it for admins alone, whoever may enter. */
   isListedForAdminOnly?: boolean
+  /** Closed to everybody but the admin, whatever their scopes. */
+  isForAdminOnly?: boolean
   /** Reached from another page only: a parameter in its address, say. */
   isUnlisted?: boolean
   /** Fills the window by itself: no padding, no scrolling around it. */
@@ -216,6 +220,23 @@ export const STAFF_PAGES: readonly StaffPage[] = [
       () => import('../features/settings/PaymentTypesPage.tsx'),
       'PaymentTypesPage',
     ),
+  },
+  {
+    path: 'settings/audit-log',
+    title: 'Bitácora',
+    icon: ScrollText,
+    scopes: AREA.settings,
+    isForAdminOnly: true,
+    component: lazyRouteComponent(() => import('../features/audit/AuditLogPage.tsx'), 'AuditLogPage'),
+  },
+  {
+    path: 'settings/data',
+    title: 'Datos y privacidad',
+    icon: ShieldCheck,
+    // The admin of a closed store still owns its data.
+    scopes: [],
+    isForAdminOnly: true,
+    component: lazyRouteComponent(() => import('../features/store-data/StoreDataPage.tsx'), 'StoreDataPage'),
   },
   {
     path: 'devices',

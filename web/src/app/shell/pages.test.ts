@@ -48,6 +48,16 @@ describe('the pages of a person', () => {
     expect(scopes.every((anyOf) => anyOf.includes('POS'))).toBe(true)
   })
 
+  it('the log and the store’s data are for its admin alone, whatever scopes somebody has', () => {
+    const manager = titles(searchableFor(person('user', 'SETTINGS')))
+    expect(manager).toContain('Configuración de Tienda')
+    expect(manager).not.toContain('Bitácora')
+    expect(manager).not.toContain('Datos y privacidad')
+    expect(titles(searchableFor(person('admin', '')))).toEqual(
+      expect.arrayContaining(['Bitácora', 'Datos y privacidad']),
+    )
+  })
+
   it('no two pages share an address', () => {
     expect(new Set(STAFF_PAGES.map((page) => page.path)).size).toBe(STAFF_PAGES.length)
   })

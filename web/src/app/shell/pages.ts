@@ -12,7 +12,10 @@ export const listedFor = (user: User): StaffPage[] =>
 
 /** What the search finds for this person. */
 export const searchableFor = (user: User): StaffPage[] =>
-  STAFF_PAGES.filter((page) => !page.isUnlisted && userMay(user, page.scopes))
+  STAFF_PAGES.filter(
+    (page) =>
+      !page.isUnlisted && userMay(user, page.scopes) && (!page.isForAdminOnly || user.role === 'admin'),
+  )
 
 /** The side navigation of this person. */
 export const navSectionsFor = (user: User): NavSection[] =>

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-aria-components'
+import { storedUser } from '../../api/session.ts'
 import { useSettingsEvents } from './data.ts'
 import { SETTINGS_SECTIONS, sectionAt } from './sections.ts'
 import { TEXTS } from './texts.ts'
@@ -24,6 +25,8 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
 
 function SettingsMenu() {
   const current = useLocation({ select: (location) => sectionAt(location.pathname)?.path })
+  const isAdmin = storedUser()?.role === 'admin'
+  const sections = SETTINGS_SECTIONS.filter(({ isForAdminOnly }) => isAdmin || !isForAdminOnly)
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const chip = current && list.current?.querySelector('[aria-current=page]')
@@ -35,7 +38,7 @@ function SettingsMenu() {
         ref={list}
         className="-mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1 lg:-mx-6 lg:px-6 xl:m-0 xl:flex-col xl:gap-1 xl:overflow-visible xl:p-0"
       >
-        {SETTINGS_SECTIONS.map(({ path, label, icon: Icon }) => (
+        {sections.map(({ path, label, icon: Icon }) => (
           <li key={path} className="shrink-0">
             <Link href={path} aria-current={path === current ? 'page' : undefined} className={LINK}>
               <Icon aria-hidden size={18} className="shrink-0" />

@@ -4,6 +4,8 @@ import {
   type LucideIcon,
   Percent,
   Printer,
+  ScrollText,
+  ShieldCheck,
   Store,
   Tags,
   UtensilsCrossed,
@@ -13,6 +15,7 @@ export interface SettingsSection {
   path: string
   label: string
   icon: LucideIcon
+  isForAdminOnly?: boolean
 }
 
 /** The side menu, in its order. */
@@ -24,6 +27,8 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   { path: '/dashboard/settings/menu-items/categories', label: 'Categorías', icon: Tags },
   { path: '/dashboard/settings/tax-setup', label: 'Impuestos', icon: Percent },
   { path: '/dashboard/settings/payment-types', label: 'Tipos de Pago', icon: CreditCard },
+  { path: '/dashboard/settings/audit-log', label: 'Bitácora', icon: ScrollText, isForAdminOnly: true },
+  { path: '/dashboard/settings/data', label: 'Datos y privacidad', icon: ShieldCheck, isForAdminOnly: true },
 ]
 
 /** The entry that an address belongs to: the most exact one, since categories stand below the menu items. */

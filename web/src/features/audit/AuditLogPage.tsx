@@ -1,0 +1,94 @@
+import { localDate } from '@comanda/shared/kernel/business-day'
+import type { StaffMember } from '@comanda/shared/users/api'
+import { ScrollText } from 'lucide-react'
+import { messageOf } from '../../api/client.ts'
+import { readPeriod } from '../../parts/period-words.ts'
+import { useStoreSetting } from '../../parts/settings/data.ts'
+import { SettingsFrame } from '../../parts/settings/SettingsFrame.tsx'
+import { useAddress } from '../../parts/use-address.ts'
+import { useNow } from '../../parts/use-now.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { type AuditFilter, PERIODS, useAuditLog, usePeople } from './data.ts'
+import { EntryList } from './EntryList.tsx'
+import { Filters } from './Filters.tsx'
+import { TEXTS } from './texts.ts'
+
+/** Bitácora: who did what in this store. */
+export function AuditLogPage() {
+  const { data: store, error, refetch } = useStoreSetting()
+  return (
+    <SettingsFrame>
+      {store ? (
+        <AuditLog timeZone={store.timeZone} />
+      ) : (
+        <>
+          <PageHeader title={TEXTS.title} />
+          {error ? <ErrorState text={messageOf(error, TEXTS.loadFailed)} onRetry={refetch} /> : <Waiting />}
+        </>
+      )}
+    </SettingsFrame>
+  )
+}
+
+const NOBODY: readonly StaffMember[] = []
+
+function AuditLog({ timeZone }: { timeZone: string }) {
+  const [address, change] = useAddress()
+  const people = usePeople().data ?? NOBODY
+  const today = useNow((now) => localDate(new Date(now), timeZone))
+  const filter: AuditFilter = {
+    period: readPeriod(address, PERIODS, 'any'),
+    actor: address.actor,
+    action: address.action,
+  }
+  const log = useAuditLog(filter, today)
+  const isFiltered = filter.period.type !== 'any' || filter.actor !== undefined || filter.action !== undefined
+  const clear = () =>
+    change({ type: undefined, from: undefined, to: undefined, actor: undefined, action: undefined })
+
+  const entries = log.data?.pages.flatMap((page) => page.entries) ?? []
+  return (
+    <>
+      <PageHeader title={TEXTS.title}>
+        <p className="w-full max-w-prose text-muted">{TEXTS.lead}</p>
+        <Filters
+          filter={filter}
+          people={people}
+          today={today}
+          onChange={change}
+          onClear={isFiltered && clear}
+        />
+      </PageHeader>
+      {!log.data ? (
+        log.error ? (
+          <ErrorState text={messageOf(log.error, TEXTS.loadFailed)} onRetry={() => log.refetch()} />
+        ) : (
+          <Waiting />
+        )
+      ) : entries.length === 0 ? (
+        <EmptyState
+          icon={ScrollText}
+          title={isFiltered ? TEXTS.nothingFound : TEXTS.empty}
+          action={isFiltered && <Button onPress={clear}>{TEXTS.clear}</Button>}
+        >
+          {isFiltered ? TEXTS.nothingFoundHint : TEXTS.emptyHint}
+        </EmptyState>
+      ) : (
+        <EntryList entries={entries} people={people} today={today} timeZone={timeZone} log={log} />
+      )}
+    </>
+  )
+}
+
+const Waiting = () => (
+  <Loading className="flex flex-col gap-4">
+    <Skeleton className="h-6 w-32" />
+    {[1, 2, 3, 4, 5].map((row) => (
+      <Skeleton key={row} className="h-16 w-full" />
+    ))}
+  </Loading>
+)

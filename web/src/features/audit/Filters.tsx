@@ -1,0 +1,64 @@
+import { AUDIT_ACTIONS, AUDIT_EVENTS } from '@comanda/shared/audit/actions'
+import type { StaffMember } from '@comanda/shared/users/api'
+import { X } from 'lucide-react'
+import { PeriodFilter } from '../../parts/PeriodFilter.tsx'
+import { periodInAddress } from '../../parts/period-words.ts'
+import type { AddressChange } from '../../parts/use-address.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ComboBox } from '../../ui/ComboBox.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { type AuditFilter, PERIODS } from './data.ts'
+import { TEXTS } from './texts.ts'
+
+interface FiltersProps {
+  filter: AuditFilter
+  people: readonly StaffMember[]
+  today: string
+  onChange: (change: AddressChange) => void
+  onClear: false | (() => void)
+}
+
+const EVERYBODY = '*'
+
+/** What the platform does to itself is in no store's log. */
+const OF_A_STORE = [...Object.values(AUDIT_ACTIONS), AUDIT_EVENTS.signInFailed]
+  .filter(({ key }) => !key.startsWith('operator.') && !key.startsWith('exchange_rate.'))
+  .map(({ key, es }) => ({ id: key, label: es }))
+  .sort((a, b) => a.label.localeCompare(b.label, 'es'))
+
+export function Filters({ filter, people, today, onChange, onClear }: FiltersProps) {
+  const persons = people.map(({ username, name }) => ({ id: username, label: name }))
+  // Somebody who has left can still be asked for by address.
+  const isGone = filter.actor !== undefined && !persons.some(({ id }) => id === filter.actor)
+  const gone = isGone ? [{ id: filter.actor ?? '', label: filter.actor ?? '' }] : []
+  return (
+    <>
+      <PeriodFilter
+        periods={PERIODS}
+        value={filter.period}
+        onChange={(choice) => onChange(periodInAddress(choice, 'any'))}
+        today={today}
+      />
+      <Select
+        label={TEXTS.person}
+        options={[{ id: EVERYBODY, label: TEXTS.everybody }, ...persons, ...gone]}
+        value={filter.actor ?? EVERYBODY}
+        onChange={(actor) => onChange({ actor: actor === EVERYBODY ? undefined : actor })}
+        className="w-full sm:w-56"
+      />
+      <ComboBox
+        label={TEXTS.action}
+        placeholder={TEXTS.allActions}
+        options={OF_A_STORE}
+        value={filter.action ?? null}
+        onChange={(action) => onChange({ action: action ?? undefined })}
+        className="w-full sm:w-72"
+      />
+      {onClear && (
+        <Button variant="quiet" size="touch" icon={X} onPress={onClear}>
+          {TEXTS.clear}
+        </Button>
+      )}
+    </>
+  )
+}

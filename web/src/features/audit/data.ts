@@ -1,0 +1,48 @@
+import { getAuditLog } from '@comanda/shared/audit/api'
+import { type Period, periodRange } from '@comanda/shared/kernel/period'
+import { listUsers } from '@comanda/shared/users/api'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import type { PeriodChoice, PeriodOrAny } from '../../parts/period-words.ts'
+
+export const PERIODS = [
+  'any',
+  'today',
+  'yesterday',
+  'last_7days',
+  'this_month',
+  'last_month',
+  'custom',
+] as const satisfies readonly PeriodOrAny[]
+export type AuditPeriod = (typeof PERIODS)[number]
+
+export interface AuditFilter {
+  period: PeriodChoice<AuditPeriod>
+  actor: string | undefined
+  action: string | undefined
+}
+
+/** @param today the store's date, from which a period is reckoned */
+export function useAuditLog({ period, actor, action }: AuditFilter, today: string) {
+  const { type, from, to } = period
+  const days =
+    type === 'any' ? {} : periodRange(type satisfies Period, today, { ...(from && to && { from, to }) })
+  const query = { ...days, ...(actor && { actor }), ...(action && { action }) }
+  return useInfiniteQuery({
+    queryKey: ['audit-log', query],
+    queryFn: ({ pageParam, signal }) => api(getAuditLog, { query: { ...query, before: pageParam }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    networkMode: 'always',
+    // What was done a moment ago is what one looks for.
+    staleTime: 0,
+  })
+}
+
+/** Who works here now: their names, and whom the log can be narrowed to. */
+export const usePeople = () =>
+  useQuery({
+    queryKey: ['users'],
+    queryFn: ({ signal }) => api(listUsers, { signal }),
+    networkMode: 'always',
+  })

@@ -1,0 +1,34 @@
+import type { AuditEntry } from '@comanda/shared/audit/api'
+import { describe, expect, it } from 'vitest'
+import { dayName, daysOf } from './days.ts'
+
+const entry = (at: string): AuditEntry => ({
+  id: at,
+  at,
+  actor_kind: 'staff',
+  actor: 'ana@fonda.mx',
+  action: 'tax.add',
+  subject: null,
+  details: {},
+  ip: null,
+  device: null,
+})
+
+describe('the days of the log', () => {
+  it('are those of the store’s calendar, not of the reader’s clock', () => {
+    const late = entry('2026-11-22T05:59:00.000Z')
+    const early = entry('2026-11-22T06:01:00.000Z')
+    const days = daysOf([early, late], 'America/Mexico_City')
+    expect(days.map(({ date, entries }) => [date, entries.length])).toEqual([
+      ['2026-11-22', 1],
+      ['2026-11-21', 1],
+    ])
+    expect(daysOf([early, late], 'UTC')).toHaveLength(1)
+  })
+
+  it('are called as people call them', () => {
+    expect(dayName('2026-11-21', '2026-11-21')).toBe('Hoy')
+    expect(dayName('2026-10-31', '2026-11-01')).toBe('Ayer')
+    expect(dayName('2026-11-18', '2026-11-21')).toBe('miércoles, 18 de noviembre de 2026')
+  })
+})

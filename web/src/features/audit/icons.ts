@@ -1,0 +1,70 @@
+import {
+  CalendarCheck,
+  ClipboardX,
+  ContactRound,
+  CreditCard,
+  Download,
+  FileClock,
+  KeyRound,
+  LayoutGrid,
+  LogIn,
+  LogOut,
+  type LucideIcon,
+  MonitorX,
+  Percent,
+  Printer,
+  QrCode,
+  ShieldAlert,
+  Store,
+  Tags,
+  Trash2,
+  UserCog,
+  UserRound,
+  UtensilsCrossed,
+} from 'lucide-react'
+
+/** By the whole action first, then by what comes before its dot. */
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  'session.start': LogIn,
+  'session.end': LogOut,
+  'session.refused': ShieldAlert,
+  'store.erase_request': Trash2,
+  'tenant.erase_request': Trash2,
+  'customer.export': Download,
+  password: KeyRound,
+  profile: UserRound,
+  device: MonitorX,
+  subscription: CreditCard,
+  checkout: CreditCard,
+  billing: CreditCard,
+  payment_type: CreditCard,
+  customer: ContactRound,
+  data: Download,
+  item: UtensilsCrossed,
+  variant: UtensilsCrossed,
+  addon: UtensilsCrossed,
+  order: ClipboardX,
+  qr_order: QrCode,
+  reservation: CalendarCheck,
+  store: Store,
+  tenant: Store,
+  print: Printer,
+  tax: Percent,
+  table: LayoutGrid,
+  category: Tags,
+  user: UserCog,
+}
+
+export const iconOf = (action: string): LucideIcon =>
+  ICONS[action] ?? ICONS[action.split('.')[0] ?? ''] ?? FileClock
+
+/** What an owner would want to have noticed. */
+const GRAVE = new Set([
+  'session.refused',
+  'order.cancel',
+  'order.item_cancel',
+  'store.erase_request',
+  'data.export',
+])
+
+export const isGrave = (action: string): boolean => GRAVE.has(action)

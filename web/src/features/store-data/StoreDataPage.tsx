@@ -1,0 +1,27 @@
+import { messageOf } from '../../api/client.ts'
+import { SettingsFrame } from '../../parts/settings/SettingsFrame.tsx'
+import { LeavingBanner } from '../../parts/store-data/LeavingBanner.tsx'
+import { TakeDataCard } from '../../parts/store-data/TakeDataCard.tsx'
+import { useSubscription } from '../../parts/subscription/data.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { DeleteStoreCard } from './DeleteStoreCard.tsx'
+import { TEXTS } from './texts.ts'
+
+/** Datos y privacidad: taking everything along, and leaving. Also for the admin of a closed store. */
+export function StoreDataPage() {
+  const { data, error, refetch } = useSubscription()
+  return (
+    <SettingsFrame>
+      <PageHeader title={TEXTS.title}>
+        <p className="max-w-prose text-muted">{TEXTS.lead}</p>
+      </PageHeader>
+      <div className="flex max-w-3xl flex-col gap-5">
+        {data?.delete_after && <LeavingBanner deleteAfter={data.delete_after} />}
+        <TakeDataCard />
+        {data && !data.delete_after && <DeleteStoreCard />}
+        {!data && error && <ErrorState text={messageOf(error, TEXTS.loadFailed)} onRetry={() => refetch()} />}
+      </div>
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,35 @@
+import { keepStore } from '@comanda/shared/store-data/api'
+import { useQueryClient } from '@tanstack/react-query'
+import { CalendarX, Undo2 } from 'lucide-react'
+import { api, messageOf } from '../../api/client.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toast.ts'
+import { refreshUser } from '../current-user.ts'
+import { subscriptionQuery } from '../subscription/data.ts'
+import { momentOf } from '../subscription/words.ts'
+import { TEXTS } from './texts.ts'
+
+/** The store waits to be erased; its admin can still take that back. */
+export function LeavingBanner({ deleteAfter }: { deleteAfter: string }) {
+  const client = useQueryClient()
+  async function keep() {
+    try {
+      const { message } = await api(keepStore)
+      toast.success(message)
+    } catch (error) {
+      toast.error(messageOf(error, TEXTS.failed))
+    }
+    await Promise.all([client.invalidateQueries(subscriptionQuery), refreshUser(client)]).catch(() => {})
+  }
+  return (
+    <Banner tone="bad" icon={CalendarX}>
+      <div className="flex flex-col gap-x-4 gap-y-2 sm:flex-row sm:items-center sm:justify-between">
+        <p>{TEXTS.leaving(momentOf(deleteAfter))}</p>
+        <Button size="touch" icon={Undo2} onPress={keep} className="shrink-0">
+          {TEXTS.keep}
+        </Button>
+      </div>
+    </Banner>
+  )
+}
