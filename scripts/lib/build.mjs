@@ -31,18 +31,20 @@ const parts = [
       'package-lock.json',
       'scripts/lib/build.mjs',
     ],
-    output: 'server/dist/main.js',
+    output: 'server/dist/cli/main.js',
     build: buildServer,
   },
 ]
 
 /**
  * Builds the browser's part into web/dist and the server's into server/dist, each only when its sources changed.
+ * @param names which of them, all when left out.
  * @returns what went wrong, nothing when all is built.
  */
-export async function build() {
+export async function build(names = parts.map(({ name }) => name)) {
+  const wanted = parts.filter(({ name }) => names.includes(name))
   const results = await inParallel(
-    parts.map((part) => () => buildPart(part)),
+    wanted.map((part) => () => buildPart(part)),
     2,
   )
   return results.filter((error) => error !== null)
@@ -85,8 +87,9 @@ async function buildServer() {
   try {
     await bundle({
       ...options,
-      entryPoints: ['server/src/main.ts'],
-      outfile: 'server/dist/main.js',
+      entryPoints: ['server/src/main.ts', 'server/src/cli/main.ts'],
+      outbase: 'server/src',
+      outdir: 'server/dist',
       packages: 'external',
     })
     // The diner's pages as the server draws them, with their library: it is the browser's, not the server's.

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { createWriteStream, rmSync } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -11,8 +11,6 @@ import { type SnapshotOptions, SnapshotWriter } from './snapshot.ts'
 
 export interface BackupOptions extends SnapshotOptions {
   ownerUrl: string
-  /** The installation's; null when this machine does not have it, which a backup does not need. */
-  secret: string | null
   file: string
 }
 
@@ -67,21 +65,16 @@ async function connectAsBackup({ ownerUrl, secret }: BackupOptions): Promise<pg.
 /** Readable by its owner only: it holds customers and password hashes. */
 async function writeTo(draft: string, writer: SnapshotWriter): Promise<Manifest> {
   await rm(draft, { force: true })
-  const handle = await open(draft, 'wx', 0o600)
-  try {
-    const sink = handle.createWriteStream({ autoClose: false, highWaterMark: 1 << 20 })
-    const [manifest] = await Promise.all([
-      writer.write().catch((error: Error) => {
-        writer.output.destroy(error)
-        throw error
-      }),
-      pipeline(writer.output, sink),
-    ])
-    await handle.sync()
-    return manifest
-  } finally {
-    await handle.close()
-  }
+  // On the disk before it closes: what is renamed afterwards is whole.
+  const sink = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: 1 << 20 })
+  const [manifest] = await Promise.all([
+    writer.write().catch((error: Error) => {
+      writer.output.destroy(error)
+      throw error
+    }),
+    pipeline(writer.output, sink),
+  ])
+  return manifest
 }
 
 /** So that the new name survives a power cut. */

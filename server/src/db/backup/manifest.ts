@@ -23,6 +23,8 @@ export const Manifest = z.object({
   app: z.string(),
   takenAt: z.iso.datetime(),
   postgres: z.string(),
+  /** Of the secret key, which is not in the backup; null when it was not known where the backup was taken. */
+  keyMark: z.string().nullable(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string(), appliedAt: z.string() })),
   tables: z.array(TableRecord),
   sequences: z.array(SequenceRecord),

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { type CopyToStreamQuery, to as copyTo } from 'pg-copy-streams'
 import { ZipWriter } from '../../kernel/zip-writer.ts'
+import { keyMark } from '../secret.ts'
 import { columnList, quoted, readSequences, readTables, type Table } from './catalogue.ts'
 import { Checksum } from './checksum.ts'
 import { entryOf, FORMAT, MANIFEST, type Manifest, type TableRecord } from './manifest.ts'
@@ -10,6 +11,8 @@ export interface SnapshotOptions {
   /** The app's version, for the manifest. */
   version: string
   takenAt: Date
+  /** The installation's; null where it is not known, which a backup does not need. */
+  secret: string | null
   /** Called every now and then. */
   onProgress: (progress: Progress) => void
 }
@@ -86,6 +89,7 @@ export class SnapshotWriter {
       app: this.#options.version,
       takenAt: this.#options.takenAt.toISOString(),
       postgres: rows[0]?.server_version ?? '',
+      keyMark: this.#options.secret === null ? null : keyMark(this.#options.secret),
       migrations,
       tables: [],
       sequences: await readSequences(this.#client),

@@ -1,0 +1,3 @@
+import { fromCaller, runCli } from './lib/cli.mjs'
+
+await runCli('backup', [fromCaller(process.argv[2])])

@@ -1,0 +1,3 @@
+import { runCli } from './lib/cli.mjs'
+
+await runCli('create-operator', process.argv.slice(2))

@@ -1,0 +1,3 @@
+import { fromCaller, runCli } from './lib/cli.mjs'
+
+await runCli('restore', [fromCaller(process.argv[2])])

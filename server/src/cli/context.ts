@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Config } from '../config.ts'
+import { type OpenedDatabase, openEmbedded } from '../db/embedded/open.ts'
+
+/** What every command gets from the composition root. */
+export interface CliContext {
+  config: Config
+  migrationsDir: string
+  version: string
+  clock: () => Date
+  /** The result: standard output. */
+  say: (line: string) => void
+  /** What happens on the way: standard error. */
+  note: (line: string) => void
+}
+
+export const dataDirOf = ({ config }: CliContext): string => resolve(config.dataDir)
+export const postgresDirOf = (context: CliContext): string => join(dataDirOf(context), 'postgres')
+
+/** The database that the server would use with this configuration, running or not. @throws when there is none yet. */
+export async function openDatabase(context: CliContext): Promise<OpenedDatabase> {
+  const { databaseUrl } = context.config
+  if (databaseUrl) return { url: databaseUrl, close: async () => undefined }
+  const dir = postgresDirOf(context)
+  if (!existsSync(dir)) throw new Error(`En ${dataDirOf(context)} no hay datos de Comanda.`)
+  return openEmbedded(dir, context.note)
+}
+
+const whole = new Intl.NumberFormat('es-MX')
+
+export const count = (rows: number): string => whole.format(rows)
+
+/** `4.2 MB` */
+export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`
+
+/** `1.3 s` */
+export const secondsSince = (start: number): string => `${((performance.now() - start) / 1000).toFixed(1)} s`

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readConfig } from '../config.ts'
+import { backupCommand } from './backup.ts'
+import type { CliContext } from './context.ts'
+import { createOperatorCommand } from './create-operator.ts'
+import { restoreCommand } from './restore.ts'
+
+const COMMANDS: Record<string, (context: CliContext, args: string[]) => Promise<void>> = {
+  backup: backupCommand,
+  restore: restoreCommand,
+  'create-operator': createOperatorCommand,
+}
+
+/** server/src/cli in development, server/dist/cli when built: the workspace is two up from either. */
+const serverDir = fileURLToPath(new URL('../..', import.meta.url))
+const { version } = JSON.parse(readFileSync(join(serverDir, '../package.json'), 'utf8')) as {
+  version: string
+}
+
+// By way of the exit, where a database that was started for the command is stopped and a half-made file removed.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
+
+const [name = '', ...args] = process.argv.slice(2)
+try {
+  const command = COMMANDS[name]
+  if (!command) throw new Error(`Comandos: ${Object.keys(COMMANDS).join(', ')}`)
+  await command(
+    {
+      config: readConfig(process.env),
+      migrationsDir: join(serverDir, 'migrations'),
+      version,
+      clock: () => new Date(),
+      say: (line) => void process.stdout.write(`${line}\n`),
+      note: (line) => void process.stderr.write(`${line}\n`),
+    },
+    args,
+  )
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,26 @@
+/** Milliseconds between two drawings: a terminal is slower than a database. */
+const PAUSE = 100
+
+/** One line of a terminal that is drawn over; silent where nobody watches. */
+export class ProgressLine {
+  readonly #stream: NodeJS.WriteStream
+  #drawnAt = Number.NEGATIVE_INFINITY
+  #isShown = false
+
+  constructor(stream: NodeJS.WriteStream) {
+    this.#stream = stream
+  }
+
+  show(text: string): void {
+    const now = performance.now()
+    if (!this.#stream.isTTY || now - this.#drawnAt < PAUSE) return
+    this.#drawnAt = now
+    this.#isShown = true
+    this.#stream.write(`\r\u001B[K${text.slice(0, this.#stream.columns - 1)}`)
+  }
+
+  clear(): void {
+    if (this.#isShown) this.#stream.write('\r\u001B[K')
+    this.#isShown = false
+  }
+}

@@ -1,0 +1,27 @@
+import pg from 'pg'
+import { PlatformDb } from './platform.ts'
+
+export interface OwnerConnection {
+  platform: PlatformDb
+  /** False before the first start, and before this version's. */
+  hasTable(name: string): Promise<boolean>
+  close(): Promise<void>
+}
+
+/**
+ * For a tool beside a running server: the owner's own connection, so that it works whatever secret key it was started
+ * with, and leaves the server's logins alone.
+ */
+export function connectAsOwner(url: string): OwnerConnection {
+  const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'comanda tool' })
+  // A lost connection fails the statement under way, or the next one.
+  pool.on('error', () => undefined)
+  return {
+    platform: new PlatformDb(pool),
+    hasTable: async (name) => {
+      const { rowCount } = await pool.query('SELECT WHERE to_regclass($1) IS NOT NULL', [`public.${name}`])
+      return rowCount === 1
+    },
+    close: () => pool.end(),
+  }
+}
