@@ -1,0 +1,283 @@
+import * as api from '@comanda/shared/billing/api'
+import { initPos } from '@comanda/shared/pos/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pileUp } from '../../testing/pile-up.ts'
+import { type Client, TestServer } from '../../testing/restaurant.ts'
+import { pageOf } from '../../testing/till.ts'
+import { startBilling } from './rounds.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start({ billing: { kind: 'embedded' } })
+})
+afterAll(() => server.stop())
+
+const DAY = 86_400_000
+const CARD = { ok: '4242424242424242', declined: '4000000000000002', failsLater: '4000000000000341' }
+
+const details = (admin: Client) => admin.call(api.getSubscription)
+const pageFor = async (admin: Client) => pageOf((await admin.call(api.openCheckout, { body: {} })).url)
+const pay = (admin: Client, id: string, card = CARD.ok) =>
+  admin.send(api.payTestCheckout, { params: { id }, body: { card } })
+const again = (admin: Client) => server.signIn(admin.username)
+const renew = () => server.app.billing.rounds.renewDue(server.clock.now)
+
+async function subscribed(card = CARD.ok) {
+  const admin = await server.openRestaurant('La Flor de Lis')
+  await pay(admin, await pageFor(admin), card)
+  return admin
+}
+
+const historyOf = async ({ tenantId }: Client) =>
+  (
+    await server.database.owner.query(
+      'SELECT status FROM subscription_history WHERE tenant_id = $1 ORDER BY id',
+      [tenantId],
+    )
+  ).rows.map((row) => row.status)
+
+describe('the test payment page', () => {
+  it('says whose it is and what is bought', async () => {
+    const admin = await server.openRestaurant('La Flor de Lis')
+    const { url } = await admin.call(api.openCheckout, { body: {} })
+    const id = pageOf(url)
+    expect(url).toBe(`${server.base}/test-checkout?session=${id}`)
+    expect(await admin.call(api.getTestCheckout, { params: { id } })).toEqual({
+      id,
+      storeName: 'La Flor de Lis',
+      withTrial: true,
+      isCardChange: false,
+      trialDays: 14,
+      planPrice: '1728.40',
+      planCurrency: 'MXN',
+    })
+    const paid = await pay(admin, id)
+    expect(paid.body.url).toBe(`${server.base}/success?session_id=${id}`)
+  })
+
+  it('can be paid once, and for a day', async () => {
+    const owner = await server.openRestaurant()
+    const id = await pageFor(owner)
+    server.clock.advance(DAY)
+    const admin = await again(owner)
+    const late = await pay(admin, id)
+    expect([late.status, late.body.code]).toEqual([409, 'checkout_closed'])
+    expect((await admin.send(api.getTestCheckout, { params: { id } })).status).toBe(409)
+    const next = await pageFor(admin)
+    expect((await pay(admin, next)).status).toBe(200)
+    expect((await pay(admin, next)).status).toBe(409)
+    expect(await historyOf(admin)).toEqual(['created'])
+  })
+
+  it('paid eight times in the same moment is paid once', async () => {
+    const admin = await server.openRestaurant()
+    const id = await pageFor(admin)
+    const lock = `SELECT FROM subscriptions WHERE tenant_id = ${admin.tenantId} FOR UPDATE`
+    const replies = await pileUp(server, lock, () =>
+      Promise.all(Array.from({ length: 8 }, () => pay(admin, id))),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)])
+    expect(await historyOf(admin)).toEqual(['created'])
+  })
+
+  it('takes test cards only, and tells a declined one from a wrong number', async () => {
+    const admin = await server.openRestaurant()
+    const id = await pageFor(admin)
+    const tried = [
+      await pay(admin, id, '4111 1111 1111 1111'),
+      await pay(admin, id, 'toString'),
+      await pay(admin, id, CARD.declined),
+    ]
+    expect(tried.map(({ status, body }) => [status, body.code])).toEqual([
+      [400, 'invalid_input'],
+      [400, 'invalid_input'],
+      [409, 'card_declined'],
+    ])
+    const { rows } = await server.database.owner.query(
+      'SELECT status, test_card FROM subscriptions WHERE tenant_id = $1',
+      [admin.tenantId],
+    )
+    expect(rows).toEqual([{ status: 'none', test_card: null }])
+    expect((await pay(admin, id)).status).toBe(200)
+  })
+
+  it('is another store’s neither to see nor to pay', async () => {
+    const admin = await server.openRestaurant()
+    const id = await pageFor(admin)
+    const rival = await server.openRestaurant()
+    await pageFor(rival)
+    expect((await rival.send(api.getTestCheckout, { params: { id } })).status).toBe(404)
+    expect((await pay(rival, id)).status).toBe(404)
+    expect((await details(rival)).status).toBe('none')
+  })
+
+  it('changes the card of whoever has subscribed, without a charge', async () => {
+    const admin = await subscribed(CARD.failsLater)
+    const id = pageOf((await admin.call(api.openBillingPortal, {})).url)
+    expect(await admin.call(api.getTestCheckout, { params: { id } })).toMatchObject({
+      isCardChange: true,
+      withTrial: false,
+    })
+    expect((await pay(admin, id)).status).toBe(200)
+    expect(await historyOf(admin)).toEqual(['created'])
+    server.clock.advance(15 * DAY)
+    await renew()
+    expect((await details(await again(admin))).status).toBe('active')
+  })
+
+  it('that was opened to change a card buys nothing once the subscription has ended', async () => {
+    const admin = await subscribed()
+    const id = pageOf((await admin.call(api.openBillingPortal, {})).url)
+    const { subscription_id } = await details(admin)
+    await admin.call(api.cancelSubscription, { body: { id: subscription_id } })
+    expect((await pay(admin, id)).body.code).toBe('checkout_closed')
+    expect((await details(admin)).status).toBe('canceled')
+  })
+})
+
+describe('a renewal', () => {
+  it('by two processes in the same moment charges the month once', async () => {
+    const admin = await subscribed()
+    const other = await TestServer.on(server.database, { billing: { kind: 'embedded' } })
+    try {
+      server.clock.advance(15 * DAY)
+      const { now } = server.clock
+      await Promise.all([server, other, server, other].map(({ app }) => app.billing.rounds.renewDue(now)))
+      expect(await historyOf(admin)).toEqual(['created', 'renewed'])
+    } finally {
+      await other.app.close()
+    }
+  })
+
+  it('after months away charges the present month only, and opens the store again', async () => {
+    const owner = await subscribed()
+    server.clock.advance(200 * DAY)
+    const admin = await again(owner)
+    expect((await admin.send(initPos)).status).toBe(402)
+    await renew()
+    expect((await admin.send(initPos)).status).toBe(200)
+    expect(await historyOf(admin)).toEqual(['created', 'renewed'])
+    const { subscription_end } = await details(admin)
+    const left = Date.parse(subscription_end ?? '') - server.clock.now.getTime()
+    expect(left).toBeGreaterThan(0)
+    expect(left).toBeLessThanOrEqual(31 * DAY)
+  })
+
+  it('that fails ends the subscription after the days of grace', async () => {
+    const owner = await subscribed(CARD.failsLater)
+    server.clock.advance(15 * DAY)
+    await renew()
+    server.clock.advance(6 * DAY)
+    await renew()
+    expect((await details(await again(owner))).status).toBe('past_due')
+    server.clock.advance(DAY)
+    await renew()
+    const admin = await again(owner)
+    expect(await details(admin)).toMatchObject({ status: 'canceled', is_active: 0, can_start_trial: false })
+    expect(await historyOf(admin)).toEqual(['created', 'cancelled'])
+  })
+
+  it('of one store goes on when another’s cannot be written', async () => {
+    const [broken, sound] = [await subscribed(), await subscribed()]
+    const { owner } = server.database
+    // The number that its next entry would get is taken.
+    await owner.query(
+      `INSERT INTO subscription_history (tenant_id, id, ref, status, created_at) VALUES ($1, 2, 'x', 'renewed', now())`,
+      [broken.tenantId],
+    )
+    server.clock.advance(15 * DAY)
+    await renew()
+    expect((await details(await again(sound))).status).toBe('active')
+    expect((await details(await again(broken))).status).toBe('trialing')
+  })
+})
+
+describe('the clockwork', () => {
+  it('renews first and closes then, as soon as the server starts', async () => {
+    const [paying, lapsed] = [await subscribed(), await subscribed()]
+    await server.database.owner.query("UPDATE subscriptions SET provider = 'stripe' WHERE tenant_id = $1", [
+      lapsed.tenantId,
+    ])
+    server.clock.advance(40 * DAY)
+    const stop = startBilling(server.app.billing.rounds, server.clock.read, server.app.server.log)
+    await stop()
+    const open = async ({ tenantId }: Client) =>
+      (await server.database.owner.query('SELECT is_active FROM stores WHERE tenant_id = $1', [tenantId]))
+        .rows[0].is_active
+    expect([await open(paying), await open(lapsed)]).toEqual([true, false])
+  })
+
+  it('that closes a store waits for whoever is just opening it, and leaves it open', async () => {
+    const admin = await subscribed()
+    const { owner } = server.database
+    const { tenantId } = admin
+    await owner.query("UPDATE subscriptions SET provider = 'stripe' WHERE tenant_id = $1", [tenantId])
+    server.clock.advance(40 * DAY)
+    const { now } = server.clock
+    const payment = await owner.connect()
+    try {
+      await payment.query('BEGIN')
+      const paidUntil = new Date(now.getTime() + 30 * DAY)
+      await payment.query('UPDATE subscriptions SET period_end = $2 WHERE tenant_id = $1', [
+        tenantId,
+        paidUntil,
+      ])
+      await payment.query('UPDATE stores SET active_until = $2 WHERE tenant_id = $1', [tenantId, paidUntil])
+      const closing = server.app.billing.rounds.closeLapsed(now)
+      await expect
+        .poll(
+          async () =>
+            (
+              await owner.query(
+                "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+              )
+            ).rows[0].n,
+        )
+        .toBe(1)
+      await payment.query('COMMIT')
+      await closing
+    } finally {
+      payment.release(true)
+    }
+    expect((await details(await again(admin))).is_active).toBe(1)
+  })
+})
+
+describe('where nobody is charged', () => {
+  it('a new store sells at once, and every subscription page says so', async () => {
+    const free = await TestServer.on(server.database)
+    try {
+      const admin = await free.openRestaurant()
+      expect((await admin.send(initPos)).status).toBe(200)
+      expect(await admin.call(api.getSubscription)).toMatchObject({
+        billing: 'off',
+        is_active: 1,
+        status: 'none',
+        is_granted: true,
+      })
+      const refused = [
+        await admin.send(api.openCheckout, { body: {} }),
+        await admin.send(api.openBillingPortal, {}),
+      ]
+      expect(refused.map(({ status, body }) => [status, body.code])).toEqual([
+        [409, 'billing_off'],
+        [409, 'billing_off'],
+      ])
+      const webhook = await fetch(`${free.base}/api/v1/auth/stripe-webhook`, { method: 'POST', body: '{}' })
+      expect(webhook.status).toBe(404)
+    } finally {
+      await free.app.close()
+    }
+  })
+
+  it('stores that used to pay are let in when the server starts', async () => {
+    const admin = await server.openRestaurant()
+    const free = await TestServer.on(server.database)
+    try {
+      await startBilling(free.app.billing.rounds, server.clock.read, free.app.server.log)()
+      expect((await admin.send(initPos)).status).toBe(200)
+    } finally {
+      await free.app.close()
+    }
+  })
+})

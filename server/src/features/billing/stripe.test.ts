@@ -1,0 +1,284 @@
+import { getProfile } from '@comanda/shared/auth/api'
+import * as api from '@comanda/shared/billing/api'
+import { createOrder, initPos } from '@comanda/shared/pos/api'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { plantMenu, WATER } from '../../testing/menu.ts'
+import type { Client, TestServer } from '../../testing/restaurant.ts'
+import type { StripeEvent } from '../../testing/stripe-account.ts'
+import type { StripeDouble } from '../../testing/stripe-double.ts'
+import { openStripe, pageOf, type StripeTill } from '../../testing/till.ts'
+
+let till: StripeTill
+let server: TestServer
+let stripe: StripeDouble
+beforeAll(async () => {
+  till = await openStripe()
+  ;({ server, stripe } = till)
+})
+afterAll(() => till.stop())
+afterEach(() => {
+  stripe.isDown = false
+  stripe.meanwhile = undefined
+  stripe.account.events.length = 0
+})
+
+async function send(delivery: { body: string; headers: Record<string, string> }) {
+  const reply = await fetch(`${server.base}/api/v1/auth/stripe-webhook`, { method: 'POST', ...delivery })
+  return { status: reply.status, code: ((await reply.json()) as { code?: string }).code }
+}
+const deliver = (event: StripeEvent) => send(stripe.sign(event))
+
+const pageFor = async (admin: Client) => (await admin.call(api.openCheckout, { body: {} })).url
+const details = (admin: Client) => admin.call(api.getSubscription)
+
+/** A store that has paid; Stripe's events about it are still on their way. */
+async function payUnheard() {
+  const admin = await server.openRestaurant()
+  const url = await pageFor(admin)
+  stripe.account.pay(pageOf(url), 'ok')
+  return { admin, url, events: stripe.account.events.splice(0) }
+}
+
+async function subscribed() {
+  const { admin, events } = await payUnheard()
+  for (const event of events) await deliver(event)
+  return admin
+}
+
+const idOf = async (admin: Client) => (await details(admin)).subscription_id ?? ''
+
+const rowsOf = async (table: string, { tenantId }: Client) =>
+  (await server.database.owner.query(`SELECT * FROM ${table} WHERE tenant_id = $1 ORDER BY id`, [tenantId]))
+    .rows
+
+const named = (events: StripeEvent[], type: string): StripeEvent => {
+  const found = events.find((event) => event.type === type)
+  if (!found) throw new Error(`no ${type}`)
+  return found
+}
+
+describe('paying', () => {
+  it('asks Stripe for the plan, with a trial once, for a customer of the store’s own', async () => {
+    const { admin } = await payUnheard()
+    const asked = stripe.requests
+      .filter((one) => one.method === 'POST' && one.path.endsWith('/sessions'))
+      .at(-1)
+    expect(Object.fromEntries(asked?.form ?? [])).toMatchObject({
+      mode: 'subscription',
+      'line_items[0][price]': 'price_plan',
+      'line_items[0][quantity]': '1',
+      'subscription_data[trial_period_days]': '14',
+      'subscription_data[metadata][tenant_id]': String(admin.tenantId),
+      success_url: `${server.base}/success?session_id={CHECKOUT_SESSION_ID}`,
+      cancel_url: `${server.base}/cancelled-payment`,
+    })
+    const created = stripe.requests.filter((one) => one.method === 'POST' && !one.path.endsWith('/expire'))
+    expect(created.map((one) => typeof one.idempotencyKey)).toEqual(created.map(() => 'string'))
+    expect(stripe.account.customers.at(-1)).toMatchObject({ email: admin.username })
+  })
+
+  it('leads back to the page that asked', async () => {
+    const admin = await server.openRestaurant()
+    await admin.call(api.openCheckout, { body: {}, headers: { origin: server.base } })
+    const elsewhere = await admin.send(api.openCheckout, {
+      body: {},
+      headers: { origin: 'https://malo.example' },
+    })
+    expect(elsewhere.status).toBe(403)
+    expect(stripe.requests.at(-1)?.form.get('cancel_url')).toBe(`${server.base}/cancelled-payment`)
+  })
+
+  it('opens the store at once when nothing has been heard of it yet, and its news changes nothing later', async () => {
+    const { admin, url, events } = await payUnheard()
+    expect((await admin.send(initPos)).status).toBe(402)
+    await admin.call(api.confirmCheckout, { body: { sessionId: pageOf(url) } })
+    expect((await admin.send(initPos)).status).toBe(200)
+    for (const event of events) expect((await deliver(event)).status).toBe(200)
+    expect((await details(admin)).status).toBe('trialing')
+    expect(await rowsOf('subscription_history', admin)).toHaveLength(1)
+  })
+
+  it('in one tab while another asks for a page sells nothing twice', async () => {
+    const admin = await server.openRestaurant()
+    const first = await pageFor(admin)
+    stripe.meanwhile = async ({ path }) => {
+      if (path.endsWith('/expire')) stripe.account.pay(pageOf(first), 'ok')
+    }
+    const { status, body } = await admin.send(api.openCheckout, { body: {} })
+    expect([status, body.code]).toEqual([409, 'already_subscribed'])
+    const payer = stripe.account.sessions.find((one) => one.id === pageOf(first))?.customer
+    expect(stripe.account.subscriptions.filter((one) => one.customer === payer)).toHaveLength(1)
+    expect(stripe.account.sessions.filter((one) => one.customer === payer)).toHaveLength(1)
+    expect((await details(admin)).status).toBe('trialing')
+  })
+})
+
+describe('an event of Stripe’s', () => {
+  it('is applied once, however often it comes', async () => {
+    const { admin, events } = await payUnheard()
+    const event = named(events, 'invoice.paid')
+    expect((await deliver(event)).status).toBe(200)
+    const before = stripe.requests.length
+    expect((await deliver(event)).status).toBe(200)
+    expect((await deliver(event)).status).toBe(200)
+    expect(stripe.requests).toHaveLength(before)
+    expect((await rowsOf('billing_events', admin)).map((row) => row.id)).toEqual([event.id])
+    expect(await rowsOf('subscription_history', admin)).toHaveLength(1)
+  })
+
+  it('comes in any order: an old one does not bring an old state back', async () => {
+    const { admin, events } = await payUnheard()
+    await deliver(named(events, 'customer.subscription.created'))
+    const id = await idOf(admin)
+    stripe.account.cancel(id)
+    const [deleted] = stripe.account.events.splice(0)
+    if (!deleted) throw new Error('nothing was told')
+    expect((await deliver(deleted)).status).toBe(200)
+    expect((await details(admin)).status).toBe('canceled')
+    // What it says of itself is that the store is on trial.
+    expect((await deliver(named(events, 'invoice.paid'))).status).toBe(200)
+    expect((await deliver(named(events, 'checkout.session.completed'))).status).toBe(200)
+    expect((await details(admin)).status).toBe('canceled')
+    expect((await admin.send(initPos)).status).toBe(402)
+  })
+
+  it('of an earlier subscription does not end the present one', async () => {
+    const admin = await subscribed()
+    await admin.call(api.cancelSubscription, { body: { id: await idOf(admin) } })
+    const late = stripe.account.events.splice(0)
+    stripe.account.pay(pageOf(await pageFor(admin)), 'ok')
+    for (const event of stripe.account.events.splice(0)) await deliver(event)
+    for (const event of late) expect((await deliver(event)).status).toBe(200)
+    expect(await details(admin)).toMatchObject({ status: 'active', is_active: 1 })
+  })
+
+  it('is applied once though it comes eight times in the same moment, among others', async () => {
+    const { admin, events } = await payUnheard()
+    const all = [...events, ...events, ...events].concat(Array(8).fill(named(events, 'invoice.paid')))
+    const replies = await Promise.all(all.map(deliver))
+    expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]))
+    expect(await rowsOf('billing_events', admin)).toHaveLength(events.length)
+    expect(await rowsOf('subscription_history', admin)).toHaveLength(1)
+    expect((await details(admin)).status).toBe('trialing')
+  })
+
+  it('asks again when the subscription was written while it was asking: what was heard last counts', async () => {
+    const { admin, events } = await payUnheard()
+    const [first, second] = events
+    if (!first || !second) throw new Error('two events were expected')
+    await deliver(first)
+    const id = await idOf(admin)
+    // It has asked; before it writes, the subscription ends and another process writes that.
+    let isFirst = true
+    stripe.meanwhile = async ({ path }) => {
+      if (!path.endsWith('/invoices') || !isFirst) return
+      isFirst = false
+      stripe.account.cancel(id)
+      const [deleted] = stripe.account.events.splice(0)
+      if (deleted) expect((await deliver(deleted)).status).toBe(200)
+    }
+    expect((await deliver(second)).status).toBe(200)
+    expect(isFirst).toBe(false)
+    expect((await details(admin)).status).toBe('canceled')
+    expect(await rowsOf('billing_events', admin)).toHaveLength(3)
+  })
+
+  it('is refused when it is forged, changed, unsigned, or a recording', async () => {
+    const { admin, events } = await payUnheard()
+    const event = named(events, 'customer.subscription.created')
+    const genuine = stripe.sign(event)
+    const { 'stripe-signature': _, ...unsigned } = genuine.headers
+    const deliveries = [
+      stripe.sign(event, { secret: 'whsec_of_somebody_else' }),
+      { ...genuine, body: genuine.body.replace('trialing', 'active  ') },
+      { ...genuine, body: `${genuine.body} ` },
+      { body: genuine.body, headers: unsigned },
+      { ...genuine, body: '' },
+      stripe.sign(event, { at: stripe.account.now - 400 }),
+    ]
+    for (const delivery of deliveries) {
+      expect(await send(delivery)).toEqual({ status: 400, code: 'bad_signature' })
+    }
+    expect((await details(admin)).status).toBe('none')
+    expect((await send(stripe.sign(event, { at: stripe.account.now - 299 }))).status).toBe(200)
+    expect((await details(admin)).status).toBe('trialing')
+  })
+
+  it('of nobody’s customer is not swallowed: Stripe tries it again', async () => {
+    const { admin, events } = await payUnheard()
+    const event = structuredClone(named(events, 'invoice.paid'))
+    event.data.object.customer = 'cus_of_nobody'
+    event.data.object.metadata = { tenant_id: String(admin.tenantId) }
+    expect(await deliver(event)).toEqual({ status: 404, code: 'not_found' })
+    expect((await details(admin)).status).toBe('none')
+  })
+
+  it('that is not about subscriptions is taken and left alone', async () => {
+    const { events } = await payUnheard()
+    const before = stripe.requests.length
+    const reply = await deliver({ ...named(events, 'invoice.paid'), type: 'product.updated' })
+    expect([reply.status, stripe.requests.length]).toEqual([200, before])
+  })
+
+  it('is answered with a failure while Stripe cannot be asked, and applied when it comes again', async () => {
+    const { admin, events } = await payUnheard()
+    const event = named(events, 'invoice.paid')
+    stripe.isDown = true
+    expect((await deliver(event)).status).toBe(503)
+    expect(await rowsOf('billing_events', admin)).toEqual([])
+    stripe.isDown = false
+    expect((await deliver(event)).status).toBe(200)
+    expect((await details(admin)).status).toBe('trialing')
+  })
+
+  it('that is far too large is not read', async () => {
+    const { events } = await payUnheard()
+    const event = structuredClone(named(events, 'invoice.paid'))
+    event.data.object.padding = 'x'.repeat(300_000)
+    expect(await deliver(event)).toEqual({ status: 413, code: 'too_large' })
+  })
+})
+
+describe('while Stripe is down', () => {
+  it('whoever buys or cancels is told so, and nobody who sells notices', async () => {
+    const admin = await subscribed()
+    await plantMenu(server, admin)
+    const newcomer = await server.openRestaurant()
+    const id = await idOf(admin)
+    stripe.isDown = true
+    const buying = await newcomer.send(api.openCheckout, { body: {} })
+    expect([buying.status, buying.body.code, buying.body.message]).toEqual([
+      503,
+      'unavailable',
+      'No se pudo obtener la suscripción del producto. ¡Inténtalo más tarde!',
+    ])
+    const ending = await admin.send(api.cancelSubscription, { body: { id } })
+    expect([ending.status, ending.body.message]).toEqual([
+      503,
+      '¡Ups! Tuvimos problemas al procesar tu solicitud. ¡Por favor intenta más tarde o contacta al soporte al cliente!',
+    ])
+    expect((await details(admin)).status).toBe('trialing')
+    const sold = await admin.send(createOrder, { body: { cart: [{ id: WATER.id, quantity: 1 }] } })
+    expect(sold.status).toBe(200)
+    expect((await admin.send(getProfile)).status).toBe(200)
+  })
+
+  it('a subscription that it had already ended is ended here too', async () => {
+    const admin = await subscribed()
+    const id = await idOf(admin)
+    stripe.account.cancel(id)
+    await admin.call(api.cancelSubscription, { body: { id } })
+    expect((await details(admin)).status).toBe('canceled')
+  })
+})
+
+it('the embedded payment page does not exist beside Stripe', async () => {
+  const admin = await server.openRestaurant()
+  const id = pageOf(await pageFor(admin))
+  const tried = [
+    await admin.send(api.getTestCheckout, { params: { id } }),
+    await admin.send(api.payTestCheckout, { params: { id }, body: { card: '4242424242424242' } }),
+  ]
+  expect(tried.map(({ status }) => status)).toEqual([404, 404])
+  expect((await details(admin)).status).toBe('none')
+})
