@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import { getProfile, signOut } from '@comanda/shared/auth/api'
+import {
+  getPlatformAudit,
+  getPlatformDashboard,
+  listTenants,
+  operatorRefresh,
+  operatorSignIn,
+  operatorSignOut,
+} from '@comanda/shared/platform/api'
+import { createOrder } from '@comanda/shared/pos/api'
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openOperator, signInOperator } from '../../testing/operator.ts'
+import { PASSWORD, TestServer } from '../../testing/restaurant.ts'
+import { openSocket } from '../../testing/socket.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import { createOperator } from './operators.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start({ trustProxy: true })
+})
+afterAll(() => server.stop())
+
+const newName = () => `${randomUUID()}@example.mx`
+
+/** From another address each time: here it is the sessions that are looked at, not the guessing. */
+let address = 0
+const post = (path: string, headers: Record<string, string> = {}, body?: object) =>
+  fetch(`${server.base}/api/v1/superadmin/${path}`, {
+    method: 'POST',
+    headers: {
+      'x-forwarded-for': `10.2.0.${++address % 250}`,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+
+const cookiesOf = (reply: Response) => {
+  const lines = reply.headers.getSetCookie()
+  const line = (name: string) => lines.find((one) => one.startsWith(`${name}=`) && !one.includes('=;')) ?? ''
+  const [access, refresh] = [line('accessToken'), line('refreshToken')]
+  return {
+    lines,
+    access: access.split(';')[0] ?? '',
+    refresh: refresh.split(';')[0] ?? '',
+    refreshLine: refresh,
+  }
+}
+
+async function session() {
+  const username = newName()
+  await openOperator(server, username)
+  return { username, ...cookiesOf(await post('signin', {}, { username, password: PASSWORD })) }
+}
+const refresh = (cookie: string) => post('refresh-token', { cookie })
+const dashboard = (cookie: string) =>
+  fetch(`${server.base}/api/v1/superadmin/dashboard`, { headers: { cookie } })
+
+describe('an operator signs in', () => {
+  it.each([
+    [{}, 'Please provide username!'],
+    [{ username: 'a@b.mx' }, 'Please provide password!'],
+  ])('%j is refused: %s', async (body, message) => {
+    const reply = await server.stranger.send(operatorSignIn, { body })
+    expect([reply.status, reply.body.message]).toEqual([400, message])
+  })
+
+  it('as superadmin of no store, however the name is capitalised', async () => {
+    const username = newName()
+    await openOperator(server, username)
+    const { user } = await server.stranger.call(operatorSignIn, {
+      body: { username: username.toUpperCase(), password: PASSWORD },
+    })
+    expect(user).toMatchObject({ username, role: 'superadmin', tenant_id: 0, is_active: 1, scope: '' })
+  })
+
+  it('and a wrong password gets the same answer as an unknown name, in English', async () => {
+    const username = newName()
+    await openOperator(server, username)
+    const wrong = await server.stranger.send(operatorSignIn, { body: { username, password: 'otra' } })
+    const unknown = await server.stranger.send(operatorSignIn, {
+      body: { username: newName(), password: 'otra' },
+    })
+    expect([wrong.status, wrong.body.message]).toEqual([401, 'Wrong username or password!'])
+    expect(wrong.body).toEqual(unknown.body)
+  })
+
+  it('but not with a store’s account, nor to a store with an operator’s', async () => {
+    const restaurant = await server.openRestaurant()
+    const body = { username: restaurant.username, password: PASSWORD }
+    expect((await server.stranger.send(operatorSignIn, { body })).status).toBe(401)
+    const { username } = await session()
+    await expect(server.signIn(username)).rejects.toThrow('401')
+  })
+
+  it('and is slowed down when the password is guessed', async () => {
+    const username = newName()
+    await openOperator(server, username)
+    const guess = async () => (await post('signin', {}, { username, password: 'adivinanza' })).status
+    const statuses: number[] = []
+    for (let n = 0; n < 6; n++) statuses.push(await guess())
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+  })
+
+  it('and both the sign-in and the failed one are written down', async () => {
+    const username = newName()
+    const operator = await openOperator(server, username)
+    await server.stranger.send(operatorSignIn, { body: { username, password: 'otra' } })
+    const { entries } = await operator.call(getPlatformAudit, { query: { actor: username } })
+    expect(entries.map(({ action, actor_kind }) => [action, actor_kind])).toEqual(
+      expect.arrayContaining([
+        ['operator.session_refused', 'operator'],
+        ['operator.session_start', 'operator'],
+      ]),
+    )
+  })
+})
+
+describe('an operator’s session', () => {
+  it('keeps its refresh cookie to the operators’ calls, and ends the browser’s staff session', async () => {
+    const { lines, refreshLine } = await session()
+    expect(refreshLine).toMatch(/Max-Age=2592000; Path=\/api\/v1\/superadmin; HttpOnly; SameSite=Lax/)
+    expect(lines.join('\n')).toMatch(/refreshToken=; Max-Age=0; Path=\/api\/v1\/auth/)
+  })
+
+  it('is renewed by its refresh token, which changes every time; two tabs may race', async () => {
+    const first = await session()
+    const replies = await Promise.all([refresh(first.refresh), refresh(first.refresh)])
+    const [one, two] = replies.map(cookiesOf)
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    expect(one?.refresh).toBe(two?.refresh)
+    expect(one?.refresh).not.toBe(first.refresh)
+    expect((await dashboard(one?.access ?? '')).status).toBe(200)
+  })
+
+  it('ends for everybody when a token that was replaced long ago comes back', async () => {
+    const { refresh: stolen } = await session()
+    const renewed = cookiesOf(await refresh(stolen))
+    server.clock.advance(60_000)
+    expect((await refresh(stolen)).status).toBe(401)
+    expect((await refresh(renewed.refresh)).status).toBe(401)
+    expect((await dashboard(renewed.access)).status).toBe(401)
+  })
+
+  it('is not renewed by a staff member’s token, nor the other way round', async () => {
+    const operator = await session()
+    const restaurant = await server.openRestaurant()
+    const body = JSON.stringify({ username: restaurant.username, password: PASSWORD })
+    const headers = { 'content-type': 'application/json' }
+    const staff = cookiesOf(
+      await fetch(`${server.base}/api/v1/auth/signin`, { method: 'POST', headers, body }),
+    )
+    expect((await refresh(staff.refresh)).status).toBe(401)
+    const crossed = await fetch(`${server.base}/api/v1/auth/refresh-token`, {
+      method: 'POST',
+      headers: { cookie: operator.refresh },
+    })
+    expect(crossed.status).toBe(401)
+    expect((await refresh(operator.refresh)).status).toBe(200)
+  })
+
+  it('refreshing without a cookie is 401 in English', async () => {
+    const reply = await server.stranger.send(operatorRefresh)
+    expect([reply.status, reply.body.message]).toEqual([401, 'Your session has ended. Please sign in again.'])
+  })
+
+  it('ends at once when they sign out, and another one goes on', async () => {
+    const username = newName()
+    const operator = await openOperator(server, username)
+    const elsewhere = await signInOperator(server, username)
+    await operator.call(operatorSignOut)
+    expect((await operator.send(getPlatformDashboard)).status).toBe(401)
+    expect((await elsewhere.send(getPlatformDashboard)).status).toBe(200)
+  })
+
+  it('a page of another site cannot use it', async () => {
+    const { access } = await session()
+    expect((await post('signout', { cookie: access, origin: 'https://evil.example' })).status).toBe(403)
+    expect((await post('signout', { cookie: access, origin: server.base })).status).toBe(200)
+  })
+})
+
+describe('operators and staff', () => {
+  it('are refused each other’s calls', async () => {
+    const operator = await openOperator(server, newName())
+    const restaurant = await server.openRestaurant()
+    for (const call of [getPlatformDashboard, listTenants, operatorSignOut])
+      expect((await restaurant.send(call)).status).toBe(403)
+    expect((await operator.send(createOrder, { body: { cart: [{ id: 1, quantity: 1 }] } })).status).toBe(403)
+    for (const call of [getProfile, signOut]) expect((await operator.send(call)).status).toBe(403)
+  })
+
+  it('an operator’s screen joins no store’s room', async () => {
+    const operator = await openOperator(server, newName())
+    const restaurant = await server.openRestaurant()
+    for (const tenantId of [restaurant.tenantId, 0]) {
+      const socket = io(server.base, {
+        auth: { token: operator.token },
+        transports: ['websocket'],
+        forceNew: true,
+      })
+      await new Promise<void>((resolve) => socket.on('connect', resolve))
+      expect(await new Promise((resolve) => socket.emit('authenticate', tenantId, resolve))).toBe(false)
+      socket.disconnect()
+    }
+    const own = await openSocket(restaurant)
+    expect(own.joined).toBe(true)
+    own.socket.disconnect()
+  })
+})
+
+describe('making an operator', () => {
+  it('leaves one who exists alone, unless told to reset them: that ends their sessions', async () => {
+    const username = newName()
+    const operator = await openOperator(server, username)
+    const again = {
+      username: username.toUpperCase(),
+      name: 'Otra',
+      passwordHash: await hashPassword('una nueva'),
+    }
+    const make = (reset: boolean) =>
+      createOperator(server.app.platform, { ...again, reset }, server.clock.now)
+    expect(await make(false)).toBe('exists')
+    expect((await operator.send(getPlatformDashboard)).status).toBe(200)
+    expect(await make(true)).toBe('reset')
+    expect((await operator.send(getPlatformDashboard)).status).toBe(401)
+    await expect(signInOperator(server, username)).rejects.toThrow('401')
+    const body = { username, password: 'una nueva' }
+    expect((await server.stranger.call(operatorSignIn, { body })).user.name).toBe('Otra')
+  })
+})

@@ -1,0 +1,389 @@
+import { randomUUID } from 'node:crypto'
+import { getProfile, signIn } from '@comanda/shared/auth/api'
+import { getSubscription } from '@comanda/shared/billing/api'
+import {
+  addTenant,
+  deleteTenant,
+  exportTenants,
+  getSubscriptionHistory,
+  getTenantCounts,
+  listTenants,
+  restoreTenant,
+  updateTenant,
+} from '@comanda/shared/platform/api'
+import { initPos } from '@comanda/shared/pos/api'
+import { readQrMenu } from '@comanda/shared/qr/api'
+import { keepStore } from '@comanda/shared/store-data/api'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openTaqueria, switchQr } from '../../testing/menu.ts'
+import { openOperator } from '../../testing/operator.ts'
+import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
+import { openSocket } from '../../testing/socket.ts'
+
+let server: TestServer
+let operator: Client
+beforeAll(async () => {
+  server = await TestServer.start({ billing: { kind: 'embedded' } })
+})
+afterAll(() => server.stop())
+/** A session lasts ten minutes, and tests move the clock. */
+beforeEach(async () => {
+  operator = await openOperator(server)
+})
+
+const newEmail = () => `${randomUUID()}@example.mx`
+
+/** A store that the operator has opened; the client is its admin. */
+async function open(name: string, isActive = true): Promise<Client> {
+  const email = newEmail()
+  await operator.call(addTenant, { body: { name, email, password: PASSWORD, isActive } })
+  return server.signIn(email)
+}
+const update = (store: Client, change: object = {}) =>
+  operator.send(updateTenant, {
+    params: { id: store.tenantId },
+    body: { name: 'Fonda', email: store.username, ...change },
+  })
+const remove = (store: Client) => operator.call(deleteTenant, { params: { id: store.tenantId } })
+const restore = (store: Client) => operator.send(restoreTenant, { params: { id: store.tenantId } })
+const found = async (store: Client) =>
+  (await operator.call(listTenants, { query: { search: store.username, status: 'all' } })).tenants[0]
+const names = async (query: object) =>
+  (await operator.call(listTenants, { query: { perPage: 100, ...query } })).tenants.map(({ name }) => name)
+const subscribe = (store: Client, status: string, periodEnd: string) =>
+  server.database.owner.query(
+    `INSERT INTO subscriptions (tenant_id, provider, subscription_ref, status, started_at, period_start, period_end, test_card, updated_at)
+     VALUES ($1, 'embedded', 'test_sub', $2, $3::timestamptz - interval '1 month', $3::timestamptz - interval '1 month',
+             $3, '4242424242424242', now())`,
+    [store.tenantId, status, periodEnd],
+  )
+
+describe('the list of stores', () => {
+  let mine: Client[]
+  beforeAll(async () => {
+    operator = await openOperator(server)
+    mine = []
+    for (const [name, isActive] of [
+      ['Ñandú de Árbol', true],
+      ['nandu chico', false],
+      ['Zócalo Ñandu', true],
+    ] as const) {
+      server.clock.advance(1_000)
+      mine.push(await open(name, isActive))
+    }
+  })
+
+  it('is found by a part of the name or the e-mail, whatever its accents and capitals', async () => {
+    expect(await names({ search: 'ÑANDÚ', sort: 'name' })).toEqual([
+      'nandu chico',
+      'Ñandú de Árbol',
+      'Zócalo Ñandu',
+    ])
+    expect(await names({ search: 'arbol' })).toEqual(['Ñandú de Árbol'])
+    const [first] = mine
+    expect(await names({ search: first?.username.slice(4, 20).toUpperCase() })).toEqual(['Ñandú de Árbol'])
+    expect(await names({ search: '%' })).toEqual([])
+  })
+
+  it('shows the active, the inactive, or all of them, the latest first', async () => {
+    const search = 'nandu'
+    expect(await names({ search, status: 'active' })).toEqual(['Zócalo Ñandu', 'Ñandú de Árbol'])
+    expect(await names({ search, status: 'inactive' })).toEqual(['nandu chico'])
+    expect(await names({ search })).toEqual(['Zócalo Ñandu', 'nandu chico', 'Ñandú de Árbol'])
+  })
+
+  it('comes in pages, and says how many there are, also beyond the last', async () => {
+    const page = (page: number) =>
+      operator.call(listTenants, {
+        query: { search: 'nandu', page, perPage: 2, sort: 'name', order: 'desc' },
+      })
+    const pages = { perPage: 2, totalPages: 2, totalTenants: 3 }
+    const [first, second, third] = [await page(1), await page(2), await page(3)]
+    expect(first).toMatchObject({ ...pages, currentPage: 1 })
+    expect(first.tenants.map(({ name }) => name)).toEqual(['Zócalo Ñandu', 'Ñandú de Árbol'])
+    expect(second.tenants.map(({ name }) => name)).toEqual(['nandu chico'])
+    expect(third).toMatchObject({ ...pages, currentPage: 3, tenants: [] })
+    expect((await operator.call(listTenants)).perPage).toBe(5)
+  })
+
+  it('sorts by every column; a store without a subscription comes last either way', async () => {
+    const [first, second] = mine as [Client, Client]
+    await subscribe(first, 'active', '2027-01-01T00:00:00Z')
+    await subscribe(second, 'canceled', '2026-12-01T00:00:00Z')
+    const by = (order: string) => names({ search: 'nandu', sort: 'subscription_end', order })
+    expect(await by('asc')).toEqual(['nandu chico', 'Ñandú de Árbol', 'Zócalo Ñandu'])
+    expect(await by('desc')).toEqual(['Ñandú de Árbol', 'nandu chico', 'Zócalo Ñandu'])
+    for (const sort of ['email', 'subscription_start', 'created_at'])
+      expect(await names({ search: 'nandu', sort })).toHaveLength(3)
+    expect(await found(first)).toMatchObject({
+      subscription_id: 'test_sub',
+      subscription_start: '2026-12-01T00:00:00.000Z',
+      subscription_end: '2027-01-01T00:00:00.000Z',
+      subscription_status: 'active',
+    })
+  })
+
+  it('narrows to the days on which stores were opened, from midnight to midnight in Mexico City', async () => {
+    const opened = (at: string) =>
+      server.database.owner.query('UPDATE stores SET created_at = $2 WHERE tenant_id = $1', [
+        mine[0]?.tenantId,
+        at,
+      ])
+    const on = (query: object) => names({ search: 'Ñandú de Árbol', ...query })
+    // 23:59 of the 20th there.
+    await opened('2026-11-21T05:59:59Z')
+    expect(await on({ type: 'today' })).toEqual([])
+    expect(await on({ type: 'yesterday' })).toHaveLength(1)
+    await opened('2026-11-21T06:00:00Z')
+    expect(await on({ type: 'today' })).toHaveLength(1)
+    expect(await on({ type: 'custom', from: '2026-11-21', to: '2026-11-21' })).toHaveLength(1)
+    expect(await on({ type: 'custom', from: '2026-11-22', to: '2026-11-30' })).toEqual([])
+    expect(await on({ type: 'last_month' })).toEqual([])
+  })
+
+  it('refuses nonsense in English', async () => {
+    for (const query of [{ page: 0 }, { perPage: 101 }, { status: 'all of them' }, { sort: 'password' }]) {
+      const reply = await operator.send(listTenants, { query: query as never })
+      expect([reply.status, reply.body.message]).toEqual([400, 'Invalid request!'])
+    }
+  })
+
+  it('goes into a file by status, and is counted', async () => {
+    const before = await operator.call(getTenantCounts)
+    const store = await open('Fonda contada', false)
+    const after = await operator.call(getTenantCounts)
+    expect(after).toEqual({
+      ...before,
+      inactiveTenants: before.inactiveTenants + 1,
+      allTenants: before.allTenants + 1,
+    })
+    const files = await Promise.all(
+      (['active', 'inactive', 'all'] as const).map((status) =>
+        operator.call(exportTenants, { params: { status } }),
+      ),
+    )
+    expect(files.map((file) => file.length)).toEqual([
+      after.activeTenants,
+      after.inactiveTenants,
+      after.allTenants,
+    ])
+    expect(files[1]).toContainEqual({
+      name: 'Fonda contada',
+      email: store.username,
+      is_active: 0,
+      subscription_start: null,
+      subscription_end: null,
+    })
+  })
+})
+
+describe('a store that the operator opens', () => {
+  it.each([
+    [{}, 'Please provide name!'],
+    [{ name: 'Fonda' }, 'Please provide Email!'],
+    [{ name: 'Fonda', email: 'sin arroba', password: 'larga y buena' }, 'Please provide valid email!'],
+    [{ name: 'Fonda', email: 'a@b.mx' }, 'Please provide password!'],
+    [{ name: 'Fonda', email: 'a@b.mx', password: 'corta' }, 'The password needs at least 8 characters!'],
+  ])('from %j is refused: %s', async (body, message) => {
+    const reply = await operator.send(addTenant, { body })
+    expect([reply.status, reply.body.message]).toEqual([400, message])
+  })
+
+  it('may sell at once when it is active; else its admin starts the trial first', async () => {
+    const active = await open('Abierta')
+    expect((await active.send(initPos)).status).toBe(200)
+    const inactive = await open('Cerrada', false)
+    expect((await inactive.send(initPos)).status).toBe(402)
+    expect(await inactive.call(getSubscription)).toMatchObject({ can_start_trial: true, is_suspended: false })
+  })
+
+  it('needs an address that signs in nowhere else', async () => {
+    const store = await open('Primera')
+    const body = { name: 'Segunda', email: store.username.toUpperCase(), password: PASSWORD }
+    const reply = await operator.send(addTenant, { body })
+    expect([reply.status, reply.body.message]).toEqual([409, 'An account with this email already exists.'])
+  })
+})
+
+describe('shutting a store', () => {
+  it('takes effect at the next call, drops its screens, and closes its diners’ menu', async () => {
+    const store = await openTaqueria(server)
+    await update(store, { isActive: true })
+    const qrcode = await switchQr(store)
+    expect((await store.send(initPos)).status).toBe(200)
+    expect((await server.stranger.send(readQrMenu, { params: { qrcode } })).status).toBe(200)
+    const { dropped, joined } = await openSocket(store)
+    expect(joined).toBe(true)
+
+    expect((await update(store, { isActive: false })).status).toBe(200)
+    expect(await dropped).toBe('io server disconnect')
+    expect((await store.send(initPos)).status).toBe(402)
+    expect((await server.stranger.send(readQrMenu, { params: { qrcode } })).status).not.toBe(200)
+    expect(await found(store)).toMatchObject({ is_active: 0, access: 'suspended' })
+    expect((await openSocket(store)).joined).toBe(false)
+
+    expect((await update(store, { isActive: true })).status).toBe(200)
+    expect((await store.send(initPos)).status).toBe(200)
+    expect(await found(store)).toMatchObject({ is_active: 1, access: 'granted' })
+  })
+
+  it('and letting it in again leaves it to its subscription while that is paid', async () => {
+    const store = await open('Con suscripción')
+    await subscribe(store, 'active', '2027-06-01T00:00:00Z')
+    await update(store, { isActive: false })
+    await update(store, { isActive: true })
+    expect(await found(store)).toMatchObject({ is_active: 1, access: 'subscription' })
+    server.clock.advance(400 * 86_400_000)
+    operator = await openOperator(server)
+    expect(await found(store)).toMatchObject({ is_active: 0 })
+    server.clock.now = new Date('2026-11-21T18:00:00.000Z')
+  })
+
+  it('is not done by saving a new name: what is absent, or as it is, stays', async () => {
+    const lapsed = await open('Sin pagar', false)
+    await update(lapsed, { name: 'Sin pagar aún', isActive: false })
+    expect(await found(lapsed)).toMatchObject({ name: 'Sin pagar aún', access: 'subscription' })
+    const granted = await open('De la casa')
+    await update(granted, { name: 'De la casa grande' })
+    await update(granted, { name: 'De la casa grande', isActive: 1 })
+    expect(await found(granted)).toMatchObject({ name: 'De la casa grande', is_active: 1, access: 'granted' })
+    expect((await granted.call(initPos)).storeSettings.store_name).toBe('De la casa grande')
+  })
+})
+
+describe('changing the e-mail of a store', () => {
+  it('lets its admin sign in with the new one and the same password, and signs them out everywhere', async () => {
+    const store = await open('Fonda que se muda')
+    const email = `Nueva.${newEmail()}`
+    const { dropped } = await openSocket(store)
+    expect((await update(store, { email })).status).toBe(200)
+    await dropped
+    expect((await store.send(getProfile)).status).toBe(401)
+    const old = { username: store.username, password: PASSWORD }
+    expect((await server.stranger.send(signIn, { body: old })).status).toBe(401)
+    const again = await server.signIn(email)
+    expect(again.tenantId).toBe(store.tenantId)
+    const address = email.toLowerCase()
+    expect(await again.call(getProfile)).toMatchObject({ username: address, email: address, role: 'admin' })
+    expect(await found(again)).toMatchObject({ id: store.tenantId, email: address })
+    const { storeDetails } = await operator.call(getSubscriptionHistory, { params: { id: store.tenantId } })
+    expect(storeDetails.email).toBe(address)
+    // The old address is free again.
+    await operator.call(addTenant, { body: { name: 'Otra', email: store.username, password: PASSWORD } })
+  })
+
+  it('is refused when somebody else signs in with it, and then nothing else changes', async () => {
+    const store = await open('Intacta')
+    const waiter = await server.hire(store, ['POS'])
+    const rival = await open('Rival')
+    for (const email of [rival.username, waiter.username.toUpperCase()]) {
+      const reply = await update(store, { name: 'Cambiada', email, isActive: false })
+      expect([reply.status, reply.body.code]).toEqual([409, 'email_taken'])
+    }
+    expect(await found(store)).toMatchObject({ name: 'Intacta', is_active: 1 })
+    expect((await store.send(getProfile)).status).toBe(200)
+  })
+
+  it.each([
+    [{ name: '' }, "Please Provide Tenant's Name!"],
+    [{ email: '' }, "Please Provide Tenant's Email!"],
+    [{ email: 'sin arroba' }, 'Please Provide Valid Email!'],
+  ])('%j is refused: %s', async (change, message) => {
+    const reply = await update(await open('Fonda'), change)
+    expect([reply.status, reply.body.message]).toEqual([400, message])
+  })
+})
+
+describe('deleting a store', () => {
+  it('closes it at once, signs everybody out, and takes it from the lists and counts', async () => {
+    const store = await open('Se va')
+    const waiter = await server.hire(store, ['POS'])
+    const { dropped } = await openSocket(waiter)
+    const before = await operator.call(getTenantCounts)
+    const { deleteAfter } = await remove(store)
+    expect(deleteAfter).toBe('2026-12-21T18:00:00.000Z')
+    await dropped
+    for (const person of [store, waiter]) expect((await person.send(getProfile)).status).toBe(401)
+    expect(await operator.call(getTenantCounts)).toEqual({
+      activeTenants: before.activeTenants - 1,
+      inactiveTenants: before.inactiveTenants,
+      allTenants: before.allTenants - 1,
+      deletedTenants: before.deletedTenants + 1,
+    })
+    for (const status of ['active', 'inactive', 'all'])
+      expect(await names({ search: 'Se va', status })).toEqual([])
+    expect(await names({ search: 'Se va', status: 'deleted' })).toEqual(['Se va'])
+    expect(
+      (await operator.call(exportTenants, { params: { status: 'all' } })).map(({ name }) => name),
+    ).not.toContain('Se va')
+    expect((await update(store)).status).toBe(404)
+    expect((await remove(store)).deleteAfter).toBe(deleteAfter)
+  })
+
+  it('is taken back as long as it has not been erased, by the operator or by its admin', async () => {
+    const store = await open('Vuelve')
+    await remove(store)
+    expect((await restore(store)).status).toBe(200)
+    const again = await server.signIn(store.username)
+    expect((await again.send(initPos)).status).toBe(200)
+    expect(await names({ search: 'Vuelve', status: 'active' })).toEqual(['Vuelve'])
+    expect((await restore(store)).status).toBe(404)
+
+    await remove(store)
+    const admin = await server.signIn(store.username)
+    expect((await admin.send(initPos)).status).toBe(402)
+    await admin.call(keepStore)
+    expect((await admin.send(initPos)).status).toBe(200)
+  })
+
+  it('ends what it pays', async () => {
+    const store = await open('Pagaba')
+    await subscribe(store, 'active', '2027-01-01T00:00:00Z')
+    await remove(store)
+    const [row] = (await operator.call(listTenants, { query: { search: 'Pagaba', status: 'deleted' } }))
+      .tenants
+    expect(row?.subscription_status).toBe('canceled')
+  })
+})
+
+describe('a store that there is not', () => {
+  it('is 404 wherever it is named', async () => {
+    const params = { id: 999_999 }
+    const replies = [
+      await operator.send(updateTenant, { params, body: { name: 'Nadie', email: newEmail() } }),
+      await operator.send(deleteTenant, { params }),
+      await operator.send(restoreTenant, { params }),
+      await operator.send(getSubscriptionHistory, { params }),
+    ]
+    for (const { status, body } of replies)
+      expect([status, body.code, body.message]).toEqual([404, 'not_found', 'Not found.'])
+    const reply = await operator.send(getSubscriptionHistory, { params: { id: 'ninguno' } })
+    expect([reply.status, reply.body.message]).toEqual([400, 'Invalid request!'])
+  })
+})
+
+describe('the history of a store', () => {
+  it('shows who it is, what it has, and what it paid, latest first', async () => {
+    const store = await open('Con pasado')
+    await server.hire(store, ['POS'])
+    await server.database.owner.query(
+      `INSERT INTO subscription_history (tenant_id, id, ref, status, amount, created_at, starts_on, expires_on) VALUES
+         ($1, 1, 'a', 'created', 0, '2026-09-01T00:00:00Z', '2026-09-01T00:00:00Z', '2026-09-15T00:00:00Z'),
+         ($1, 2, 'b', 'renewed', 172840, '2026-09-15T00:00:00Z', '2026-09-15T00:00:00Z', '2026-10-15T00:00:00Z'),
+         ($1, 3, 'c', 'cancelled', 0, '2026-10-01T00:00:00Z', NULL, NULL)`,
+      [store.tenantId],
+    )
+    const history = await operator.call(getSubscriptionHistory, { params: { id: store.tenantId } })
+    expect(history).toMatchObject({
+      tenantInfo: { id: store.tenantId, name: 'Con pasado', email: store.username, is_active: 1 },
+      storeDetails: { store_name: 'Con pasado', currency: 'MXN', is_qr_menu_enabled: 0 },
+      totalUsers: 2,
+    })
+    expect(history.subscriptionHistory.map(({ status, amount }) => [status, amount])).toEqual([
+      ['cancelled', '0.00'],
+      ['renewed', '1728.40'],
+      ['created', '0.00'],
+    ])
+    expect(history.subscriptionHistory[0]).toMatchObject({ starts_on: null, expires_on: null })
+  })
+})
