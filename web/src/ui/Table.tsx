@@ -65,7 +65,10 @@ export function Table<R>({ label, columns, rows, rowKey, isDense = false }: Tabl
               >
                 {column.sorting && <SortButton title={column.title} {...column.sorting} />}
                 <span
-                  className={cx(column.isTitleHidden && 'sr-only', column.sorting !== undefined && 'md:hidden')}
+                  className={cx(
+                    column.isTitleHidden && 'sr-only',
+                    column.sorting !== undefined && 'md:hidden',
+                  )}
                 >
                   {column.title}
                 </span>
@@ -101,7 +104,7 @@ function SortButton({ title, direction, onPress }: Sorting & { title: string }) 
     <Button
       onPress={onPress}
       className={cx(
-        'group -mx-2 inline-flex min-h-8 items-center gap-1.5 rounded-md px-2 data-hovered:bg-hover max-md:hidden',
+        'group -mx-2 inline-flex min-h-8 items-center gap-1.5 rounded-md px-2 text-left data-hovered:bg-hover max-md:hidden',
         direction !== null && 'text-ink',
       )}
     >

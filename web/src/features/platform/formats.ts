@@ -16,6 +16,9 @@ const exact = new Intl.NumberFormat(LANGUAGE, { minimumFractionDigits: 2, maximu
 export const money = (amount: Cents | string, currency: string): string =>
   `$${exact.format(centsOf(amount) / 100)} ${currency}`
 
+/** `$34,568.00`, where dollars are said to be meant. */
+export const dollars = (amount: string): string => `$${exact.format(centsOf(amount) / 100)}`
+
 /** `1,200.00 GTQ`: in a currency whose sign is not known to be $. */
 export const amountOf = (amount: string, currency: string): string =>
   `${exact.format(centsOf(amount) / 100)} ${currency}`

@@ -7,7 +7,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Loading } from '../../../ui/Skeleton.tsx'
 import { useDashboard } from '../data.ts'
 import { type Figure, Figures, FiguresSkeleton, revenueFigures } from '../Figures.tsx'
-import { count, money, plainDay } from '../formats.ts'
+import { count, dollars, plainDay } from '../formats.ts'
 import { RatesNote } from '../RatesNote.tsx'
 import { TEXTS } from '../texts.ts'
 
@@ -47,6 +47,6 @@ export function DashboardPage() {
 const figuresOf = (data: Dashboard): Figure[] => [
   { title: TEXTS.figures.activeTenants, value: count(data.activeTenants) },
   ...revenueFigures(data),
-  { title: WORDS.sales, value: money(data.salesVolumeToday, 'USD'), hint: TEXTS.figures.inUsd },
+  { title: WORDS.sales, value: dollars(data.salesVolumeToday), hint: TEXTS.figures.inUsd },
   { title: WORDS.orders, value: count(data.ordersProcessedToday) },
 ]

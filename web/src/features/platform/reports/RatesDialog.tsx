@@ -78,7 +78,13 @@ function RateForm({ wanted }: Pick<RatesDialogProps, 'wanted'>) {
             formatOptions={{ maximumFractionDigits: 6 }}
             className="sm:w-36"
           />
-          <Button type="submit" variant="primary" size="touch" isPending={isPending} className="sm:mt-6.5">
+          <Button
+            type="submit"
+            variant="primary"
+            size="touch"
+            isPending={isPending}
+            className="shrink-0 sm:mt-6.5"
+          >
             {WORDS.set}
           </Button>
         </div>

@@ -52,13 +52,13 @@ const isSortable = (id: string): id is (typeof SORTABLE)[number] => SORTABLE.som
 const NAME: Column<Tenant> = {
   id: 'name',
   title: WORDS.name,
-  className: 'md:min-w-36',
+  className: 'md:min-w-40',
   render: ({ name }) => <span className="font-medium wrap-anywhere">{name}</span>,
 }
 const EMAIL: Column<Tenant> = {
   id: 'email',
   title: WORDS.email,
-  className: 'md:min-w-40',
+  className: 'md:min-w-48 md:text-sm',
   render: ({ email }) => <span className="wrap-anywhere">{email}</span>,
 }
 
@@ -68,6 +68,7 @@ const columnsOf = (actions: TenantActions): Column<Tenant>[] => [
   {
     id: 'status',
     title: WORDS.status,
+    className: 'md:min-w-32 md:py-2',
     render: (tenant) => (
       <span className="flex flex-col items-start gap-0.5 max-md:items-end">
         <TenantBadge tenant={tenant} />
@@ -89,6 +90,7 @@ const columnsOf = (actions: TenantActions): Column<Tenant>[] => [
     id: 'plan',
     title: WORDS.plan,
     align: 'right',
+    className: 'md:text-sm',
     render: () => <span className="whitespace-nowrap tabular-nums">{money(PLAN_PRICE, PLAN_CURRENCY)}</span>,
   },
   {
