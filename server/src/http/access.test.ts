@@ -12,7 +12,7 @@ interface Sample {
   params?: Record<string, string | number>
   body?: Record<string, unknown>
   /** Answers of another store's admin: `own` for calls that name no row and so concern their own store. */
-  rival: 'own' | 404 | 400
+  rival: 'own' | 404 | 400 | 409
 }
 
 const own: Sample = { rival: 'own' }
@@ -40,6 +40,19 @@ const SAMPLES: Record<string, Sample> = {
   'POST /auth/reset-password/{token}': own,
   'GET /auth/devices': own,
   'POST /auth/remove-device': { ...victim, body: { device_id: '1' } },
+  'GET /auth/subscription-details': own,
+  'POST /auth/cancel-subscription': { ...victim, body: { id: 'sub_1' } },
+  // Nobody is charged here, so there is nothing to sell.
+  'POST /auth/stripe-product-lookup': { rival: 409 },
+  'POST /auth/billing-portal': { rival: 409 },
+  'POST /auth/confirm-checkout': { ...victim, body: { sessionId: 'cs_1' } },
+  'POST /auth/stripe-webhook': own,
+  'GET /billing/test-checkout/{id}': { ...victim, params: { id: '1' } },
+  'POST /billing/test-checkout/{id}/pay': {
+    ...victim,
+    params: { id: '1' },
+    body: { card: '4242424242424242' },
+  },
   'GET /pos/init': own,
   'POST /pos/create-order': { ...victim, body: { cart: [{ id: 1, quantity: 1 }], tableId: 1 } },
   'POST /pos/create-order-and-invoice': { ...victim, body: { cart: [{ id: 1, quantity: 1 }], tableId: 1 } },

@@ -1,0 +1,99 @@
+import type { Call } from '@comanda/shared/kernel/call'
+import { SCOPES } from '@comanda/shared/kernel/scopes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Client, TestServer } from '../../testing/restaurant.ts'
+
+/** What the people of a store that does not pay still reach: their account, the subscription, the store's data. */
+const ACCOUNT = [
+  'GET /auth/devices',
+  'GET /auth/profile',
+  'POST /auth/change-password',
+  'POST /auth/profile',
+  'POST /auth/remove-device',
+  'POST /auth/signout',
+]
+const SUBSCRIPTION = [
+  'GET /auth/subscription-details',
+  'GET /billing/test-checkout/{id}',
+  'POST /auth/billing-portal',
+  'POST /auth/cancel-subscription',
+  'POST /auth/confirm-checkout',
+  'POST /auth/stripe-product-lookup',
+  'POST /billing/test-checkout/{id}/pay',
+]
+const DATA = ['GET /settings/data-export', 'POST /settings/delete-store', 'POST /settings/keep-store']
+
+const nameOf = (call: Call) => `${call.method} ${call.path}`
+
+let server: TestServer
+let admin: Client
+let staff: Client
+beforeAll(async () => {
+  server = await TestServer.start({ billing: { kind: 'embedded' } })
+  admin = await server.openRestaurant()
+  staff = await server.hire(admin, SCOPES)
+})
+afterAll(() => server.stop())
+
+const staffCalls = () =>
+  server.app.calls.filter(({ access }) => access.kind !== 'public' && access.kind !== 'platform')
+
+/** Those of the names that this server has. */
+const registered = (...names: readonly string[][]) => {
+  const calls = new Set(server.app.calls.map(nameOf))
+  return names
+    .flat()
+    .filter((name) => calls.has(name))
+    .sort()
+}
+
+const answer = async (person: Client, call: Call) => {
+  const { status, body } = await person.send(call, (call.method === 'GET' ? {} : { body: {} }) as never)
+  return { status, code: body.code }
+}
+
+describe('in a store that does not pay', () => {
+  it('an admin reaches the account, the subscription and the store’s data, and nothing else', async () => {
+    const open: string[] = []
+    // Signing out ends the session: last.
+    const calls = staffCalls().sort(
+      (a, b) => Number(a.path === '/auth/signout') - Number(b.path === '/auth/signout'),
+    )
+    for (const call of calls) {
+      const { status, code } = await answer(admin, call)
+      if (status !== 402) open.push(nameOf(call))
+      else expect([nameOf(call), code]).toEqual([nameOf(call), 'subscription_inactive'])
+    }
+    expect(open.sort()).toEqual(registered(ACCOUNT, SUBSCRIPTION, DATA))
+  })
+
+  it('its people with every scope reach their account only', async () => {
+    const answers = new Map<string, number>()
+    const calls = staffCalls().filter(({ path }) => path !== '/auth/signout')
+    for (const call of calls) answers.set(nameOf(call), (await answer(staff, call)).status)
+    const of = (wanted: (status: number) => boolean) =>
+      [...answers].flatMap(([name, status]) => (wanted(status) ? [name] : [])).sort()
+    expect(of((status) => status === 403)).toEqual(registered(SUBSCRIPTION, DATA))
+    expect(of((status) => status !== 402 && status !== 403)).toEqual(
+      registered(ACCOUNT.filter((name) => name !== 'POST /auth/signout')),
+    )
+  })
+
+  it('a stranger reads no menu and orders nothing', async () => {
+    const { rows } = await server.database.owner.query(
+      'UPDATE stores SET qr_menu_enabled = true, qr_order_enabled = true RETURNING qr_code',
+    )
+    const code = rows[0]?.qr_code
+    const read = await fetch(`${server.base}/api/v1/qrmenu/${code}`)
+    const order = await fetch(`${server.base}/api/v1/qrmenu/${code}/place-order`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        cartItems: [{ id: 1, quantity: 1 }],
+        customerType: 'WALKIN',
+        customer: { name: 'x' },
+      }),
+    })
+    expect([read.status, order.status]).toEqual([404, 404])
+  })
+})
