@@ -5,7 +5,8 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { Catalogs } from './catalog/catalog.ts'
 import { PlatformDb } from './db/platform.ts'
-import type { Pools } from './db/pools.ts'
+import { MAX_FILES, type Pools } from './db/pools.ts'
+import { StoreSnapshot } from './db/store-snapshot.ts'
 import { type Announcement, TenantDb } from './db/tenant.ts'
 import { AuditLog } from './features/audit/log.ts'
 import { auditRoutes } from './features/audit/routes.ts'
@@ -35,6 +36,7 @@ import { reservationRoutes } from './features/reservations/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
 import { eraseDue } from './features/store-data/erasure.ts'
 import { erasureRoutes } from './features/store-data/erasure-routes.ts'
+import { exportRoutes } from './features/store-data/export-routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { createGuard } from './guard/guard.ts'
 import { CallRouter } from './http/calls.ts'
@@ -175,6 +177,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       guard,
       baseUrl: deps.baseUrl,
       afterAnswer: (reply, work) => deferred.after(reply, work),
+      note: (...what) => audit.byAccount(...what),
     },
     {
       signIn: { max: deps.limits.signIn, timeWindow: MINUTE },
@@ -202,6 +205,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     },
     { max: deps.limits.signIn, timeWindow: MINUTE },
   )
+  const exports = exportRoutes(calls, {
+    openSnapshot: (tenantId, onLost) => StoreSnapshot.open(pools.files, tenantId, onLost),
+    atOnce: MAX_FILES,
+    log: server.log,
+  })
+  // A slow download must not keep the server from stopping.
+  server.addHook('preClose', async () => exports.stop())
   operatorRoutes(
     calls,
     { platform, tokens, guard, checkPassword, record: (store, what) => audit.record(store, what) },

@@ -267,6 +267,13 @@ export const NOT_AUDITED: Readonly<Record<string, string>> = {
   'POST /invoices/orders': 'reads',
 }
 
+/** The key that a call is written down under. */
+export function auditKey({ method, path }: { method: string; path: string }): string {
+  const known = AUDIT_ACTIONS[`${method} ${path}`]
+  if (!known) throw new RangeError(`${method} ${path} is not written down`)
+  return known.key
+}
+
 const LABELS = new Map(
   [...Object.values(AUDIT_ACTIONS), ...Object.values(AUDIT_EVENTS)].map((known) => [known.key, known]),
 )

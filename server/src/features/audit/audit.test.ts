@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS, NOT_AUDITED } from '@comanda/shared/audit/actions'
 import { getAuditLog } from '@comanda/shared/audit/api'
-import { changePassword, signOut } from '@comanda/shared/auth/api'
+import { changePassword, forgotPassword, signIn, signOut } from '@comanda/shared/auth/api'
 import { addCustomer, exportCustomers } from '@comanda/shared/customers/api'
 import { addTax } from '@comanda/shared/settings/api'
 import { resetUserPassword } from '@comanda/shared/users/api'
@@ -91,6 +91,39 @@ describe('the log of a store', () => {
       'session.end',
       'customer.export',
     ])
+  })
+
+  it('notes who signs in, who fails to, and who forgot the password, each with where from', async () => {
+    const store = await server.openRestaurant('La vigilada')
+    const { username } = store
+    const entries = async () => (await log(store)).map(({ action, actor, ip }) => [action, actor, ip])
+    expect(await entries()).toEqual(
+      expect.arrayContaining([
+        ['session.start', username, '127.0.0.1'],
+        ['store.open', username, '127.0.0.1'],
+      ]),
+    )
+    server.clock.advance(1_000)
+    const wrong = { username: username.toUpperCase(), password: 'no es esta' }
+    expect((await server.stranger.send(signIn, { body: wrong })).status).toBe(401)
+    await server.app.settled()
+    expect((await entries())[0]).toEqual(['session.refused', username, '127.0.0.1'])
+    server.clock.advance(1_000)
+    await server.stranger.call(forgotPassword, { body: { username } })
+    await server.app.settled()
+    expect((await entries())[0]).toEqual(['password.forgot', username, '127.0.0.1'])
+  })
+
+  it('says nothing of an address that has no account', async () => {
+    const count = async () => {
+      await server.app.settled()
+      return (await server.database.owner.query('SELECT FROM audit_log')).rowCount
+    }
+    const before = await count()
+    const nobody = { username: 'nadie@example.mx', password: 'x' }
+    expect((await server.stranger.send(signIn, { body: nobody })).status).toBe(401)
+    await server.stranger.call(forgotPassword, { body: { username: 'nadie@example.mx' } })
+    expect(await count()).toBe(before)
   })
 
   it('is read by the admin alone, and of the own store alone', async () => {

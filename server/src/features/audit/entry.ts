@@ -104,7 +104,17 @@ function withinLimit(fields: Fields): Fields {
 }
 
 const NAMES = ['title', 'name', 'storeName', 'biz_name', 'customerName', 'currency'] as const
-const KEYS = ['username', 'email', 'phone', 'variantId', 'addonId', 'id', 'itemId', 'orderIds'] as const
+const KEYS = [
+  'username',
+  'email',
+  'phone',
+  'customerId',
+  'variantId',
+  'addonId',
+  'id',
+  'itemId',
+  'orderIds',
+] as const
 
 /** "Taco al pastor · 12", "5512345678": the name that was sent, and what identifies it. */
 function subjectOf(params: Fields, body: Fields): string | null {

@@ -5,7 +5,6 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { PlatformDb } from '../../db/platform.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { Note } from '../../http/calls.ts'
-import type { PlatformContext } from '../../http/context.ts'
 import { deviceName } from '../../kernel/device-name.ts'
 import { findLogin } from '../auth/queries.ts'
 import { actionOf, cleanText, deedOf, describe } from './entry.ts'
@@ -64,29 +63,36 @@ export class AuditLog implements Note {
     if (deed) await this.record(tenantId, { ...deed, actor: session.username, request, now })
   }
 
+  /** What an account did, or was tried on it, while nobody was signed in; nothing for an address without one. */
+  async byAccount(action: string, username: string, request: FastifyRequest, now: Date): Promise<void> {
+    const actor = username.toLowerCase()
+    const tenantId = await this.#storeOfAccount(actor)
+    if (tenantId !== null) await this.record(tenantId, { action, actor, request, now })
+  }
+
   byOperator: Note['byOperator'] = async (call, context, input) => {
     const { operator, request, now } = context
     const deed = deedOf(call, input, request.body)
     if (!deed) return
     const what = { ...deed, actor: operator.username, kind: 'operator' as const, request, now }
-    await this.record(await this.#storeOf(call, context, input), what)
+    await this.record(await this.#storeOf(call, input), what)
   }
 
   /** The store that an operator's call names, or has just opened. */
-  async #storeOf(
-    call: Call,
-    { platform, request }: PlatformContext,
-    input: { params?: unknown; body?: unknown },
-  ): Promise<number | null> {
+  async #storeOf(call: Call, input: { params?: unknown; body?: unknown }): Promise<number | null> {
     const { id } = (input.params ?? {}) as { id?: unknown }
     if (typeof id === 'number') return id
     const { email } = (input.body ?? {}) as { email?: unknown }
-    if (actionOf(call) !== AUDIT_ACTIONS['POST /superadmin/tenants/add'] || typeof email !== 'string')
-      return null
+    const isNew = actionOf(call) === AUDIT_ACTIONS['POST /superadmin/tenants/add']
+    return isNew && typeof email === 'string' ? this.#storeOfAccount(email.toLowerCase()) : null
+  }
+
+  async #storeOfAccount(username: string): Promise<number | null> {
+    const { platform, log } = this.#deps
     try {
-      return (await platform.first(findLogin(email.toLowerCase())))?.tenant_id ?? null
+      return (await platform.first(findLogin(username)))?.tenant_id ?? null
     } catch (error) {
-      request.log.error({ err: error }, 'the store of an audit entry was not found')
+      log.error({ err: error }, 'the store of an audit entry was not found')
       return null
     }
   }

@@ -1,4 +1,5 @@
 import '@fastify/cookie'
+import { AUDIT_EVENTS, auditKey } from '@comanda/shared/audit/actions'
 import {
   forgotPassword,
   refreshToken,
@@ -43,11 +44,19 @@ export interface AuthLimits {
   reset: NonNullable<RouteOptions['rateLimit']>
 }
 
-export function authRoutes(calls: CallRouter, deps: AuthDeps, limits: AuthLimits): void {
+/** Writes down what an account did, or was tried on it, before anybody was signed in; nothing for no account. */
+type NoteAccount = (action: string, username: string, request: FastifyRequest, now: Date) => Promise<void>
+
+export function authRoutes(
+  calls: CallRouter,
+  deps: AuthDeps & { note: NoteAccount },
+  limits: AuthLimits,
+): void {
   calls.public(
     signUp,
-    async ({ now }, { body }) => {
+    async ({ now, request }, { body }) => {
       await open(deps, body, now)
+      await deps.note(auditKey(signUp), body.username, request, now)
       return saved(
         deps.firstAccess === 'subscription'
           ? `¡Cuenta creada! Inicia sesión y empieza tu prueba gratis de ${TRIAL_DAYS} días.`
@@ -64,9 +73,13 @@ export function authRoutes(calls: CallRouter, deps: AuthDeps, limits: AuthLimits
       const started = await startSession(deps, body, deviceOf(request), now)
       if (!started) {
         await attempt.failed()
+        // Whether there is such an account is nobody's business: it takes no longer when there is.
+        const refused = AUDIT_EVENTS.signInFailed.key
+        deps.afterAnswer(reply, () => deps.note(refused, body.username, request, now))
         throw new AppError('wrong_credentials')
       }
       await attempt.succeeded(reply)
+      await deps.note(auditKey(signIn), body.username, request, now)
       const { refreshToken: token, accessToken, user } = started
       setAccessCookie(request, reply, accessToken)
       setRefreshCookies(request, reply, token, body.remember)
@@ -99,9 +112,12 @@ export function authRoutes(calls: CallRouter, deps: AuthDeps, limits: AuthLimits
 
   calls.public(
     forgotPassword,
-    async ({ now, reply }, { body }) => {
+    async ({ now, request, reply }, { body }) => {
       const base = deps.baseUrl()
-      deps.afterAnswer(reply, () => mailReset(deps, body.username.toLowerCase(), base, now))
+      deps.afterAnswer(reply, async () => {
+        await mailReset(deps, body.username.toLowerCase(), base, now)
+        await deps.note(auditKey(forgotPassword), body.username, request, now)
+      })
       return saved('Si hay una cuenta con ese correo, te enviamos un enlace para restablecer tu contraseña.')
     },
     { rateLimit: limits.reset },
@@ -112,6 +128,7 @@ export function authRoutes(calls: CallRouter, deps: AuthDeps, limits: AuthLimits
     async ({ now, request, reply }, { params, body }) => {
       const username = await setForgottenPassword(deps, params.token, body.password, now)
       await deps.guard.trust('staff', username, request, reply)
+      await deps.note(auditKey(resetPassword), username, request, now)
       return saved('Tu contraseña se cambió. Inicia sesión con la nueva.')
     },
     { rateLimit: limits.reset },

@@ -12,7 +12,7 @@ export function DeleteStoreCard() {
   // Only an open store tells its name.
   const Dialog = useCurrentUser()?.is_active === 1 ? NamedDeleteStoreDialog : DeleteStoreDialog
   return (
-    <Card title={TEXTS.deleteTitle} className="border-bad">
+    <Card title={TEXTS.deleteTitle}>
       <div className="flex flex-col items-start gap-4">
         <p className="max-w-prose text-muted">{TEXTS.deleteText(ERASE_AFTER_DAYS)}</p>
         <Button variant="danger" size="touch" icon={Trash2} onPress={() => setOpen(true)}>
