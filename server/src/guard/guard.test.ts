@@ -100,6 +100,35 @@ describe('guessing the password of an account', () => {
     }
   })
 
+  it('is refused like the rest when the right one ends after others have begun a block', async () => {
+    const holder = await server.database.owner.connect()
+    try {
+      await holder.query('DELETE FROM sign_in_failures')
+      await fail(4)
+      await holder.query('BEGIN')
+      await holder.query('LOCK TABLE logins IN ACCESS EXCLUSIVE MODE')
+      const right = attempt({ password: PASSWORD })
+      const waits =
+        "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+      while ((await server.database.owner.query(waits)).rowCount === 0) await new Promise(setImmediate)
+      // As the fifth wrong one leaves them.
+      await holder.query("UPDATE sign_in_failures SET blocked_until = last_at + interval '1 minute'")
+      await holder.query('COMMIT')
+      const { status, headers } = await right
+      expect([status, headers.getSetCookie()]).toEqual([429, []])
+      const sessions = await holder.query('SELECT FROM sessions WHERE username = $1', [owner])
+      expect(sessions.rowCount).toBe(0)
+    } finally {
+      holder.release()
+    }
+  })
+
+  it('does not keep ten tills out that sign in at once', async () => {
+    await fail(4)
+    const tills = await Promise.all(Array.from({ length: 10 }, () => statusOf({ password: PASSWORD })))
+    expect(tills).toEqual(Array.from({ length: 10 }, () => 200))
+  })
+
   it('starts anew after the right password, and after a day without any', async () => {
     await fail(4)
     expect(await statusOf({ password: PASSWORD })).toBe(200)

@@ -5,7 +5,7 @@ import type { PlatformDb } from '../db/platform.ts'
 import type { Area } from '../http/cookies.ts'
 import { networkOf } from '../kernel/network.ts'
 import { createDeviceCookies } from './device-cookie.ts'
-import { type Counter, clearFailures, countFailure } from './queries.ts'
+import { type Counter, clearFailures, countFailure, findBlock } from './queries.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -15,10 +15,17 @@ const ACCOUNT = { threshold: 5, quiet: 24 * HOUR }
 /** A restaurant, or a whole mobile network, shares one address. */
 const ADDRESS = { threshold: 30, quiet: HOUR }
 
-/** A sign-in under way: tell it how it ended. */
+/**
+ * A sign-in under way: tell it how it ended, before anybody else is told. Of a thousand guesses made at once, those that
+ * end after the block has begun are refused like those that come after it, the right one too.
+ */
 export interface Attempt {
+  /** Counts. @throws too_many_requests when others have begun a block meanwhile */
   failed(): Promise<void>
-  /** Clears what was counted, and marks the browser as one in which this account has signed in. */
+  /**
+   * Clears what was counted, and marks the browser as one in which this account has signed in.
+   * @throws too_many_requests when others have begun a block meanwhile
+   */
   succeeded(reply: FastifyReply): Promise<void>
 }
 
@@ -29,8 +36,7 @@ export interface Attempt {
  */
 export interface SignInGuard {
   /**
-   * Call it before the password is looked at. An attempt counts as wrong until it succeeds: a thousand at once
-   * are as slow as one after the other.
+   * Call it before the password is looked at.
    * @throws too_many_requests, whether account and password exist or not.
    */
   check(area: Area, account: string, request: FastifyRequest, now: Date): Promise<Attempt>
@@ -61,15 +67,25 @@ export function createGuard({ platform, secret }: { platform: PlatformDb; secret
       const isKnown = device?.accounts.includes(tag) === true
       const key = isKnown ? keyOf('device', device.id, tag) : byAccount(area, account)
       const address = keyOf('address', networkOf(request.ip))
-      const counted = await platform.first(
-        countFailure(counter(key, ACCOUNT, now), now, isKnown ? [] : [address]),
-      )
-      if (!counted?.counted) throw tooMany(counted?.blocked_until ?? null, now)
+      const others = isKnown ? [] : [address]
+
+      const refuseBlocked = async () => {
+        const block = await platform.first(findBlock([key, ...others], now))
+        if (block?.blocked_until) throw tooMany(block.blocked_until, now)
+      }
+      const count = async (one: Counter, unless: Buffer[]) => {
+        const outcome = await platform.first(countFailure(one, now, unless))
+        if (!outcome?.counted) throw tooMany(outcome?.blocked_until ?? null, now)
+      }
+
+      await refuseBlocked()
       return {
         failed: async () => {
-          if (!isKnown) await platform.all(countFailure(counter(address, ADDRESS, now), now))
+          await count(counter(key, ACCOUNT, now), others)
+          if (!isKnown) await count(counter(address, ADDRESS, now), [])
         },
         succeeded: async (reply) => {
+          await refuseBlocked()
           await platform.all(clearFailures(key))
           devices.write(request, reply, tag)
         },

@@ -17,7 +17,7 @@ const blockedFrom = (count: string) =>
      $2::timestamptz + make_interval(mins => least(power(2, least(${count} - $3, 10)), ${LONGEST_MINUTES})::integer)
    END`
 
-/** One failure more, unless the counter blocks. Simultaneous ones take turns, so none slips through uncounted. */
+/** One failure more, unless the counter blocks. Simultaneous ones take turns, so none is lost. */
 const COUNT = `INSERT INTO sign_in_failures (key, failures, last_at, blocked_until)
    SELECT $1::bytea, 1, $2::timestamptz, ${blockedFrom('1')} WHERE NOT EXISTS (SELECT FROM blocked)
    ON CONFLICT (key) DO UPDATE SET failures = ${COUNTED}, last_at = $2, blocked_until = ${blockedFrom(COUNTED)}
@@ -36,6 +36,13 @@ export const countFailure = ({ key, threshold, quietSince }: Counter, now: Date,
      ), counted AS (${COUNT})
      SELECT EXISTS (SELECT FROM counted) AS counted, (SELECT max(blocked_until) FROM blocked) AS blocked_until`,
     [key, now, threshold, quietSince, others],
+  )
+
+/** Until when one of these counters blocks. */
+export const findBlock = (keys: Buffer[], now: Date) =>
+  statement<{ blocked_until: Date | null }>(
+    'SELECT max(blocked_until) AS blocked_until FROM sign_in_failures WHERE key = ANY($1::bytea[]) AND blocked_until > $2',
+    [keys, now],
   )
 
 export const clearFailures = (key: Buffer) => k.deleteFrom('sign_in_failures').where('key', '=', key)

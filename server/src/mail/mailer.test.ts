@@ -55,7 +55,7 @@ async function mailServer(options: SMTPServerOptions = {}, port = 0) {
   smtp.on('error', () => {})
   smtp.listen(port, '127.0.0.1')
   await once(smtp.server, 'listening')
-  const stop = () => new Promise<void>((resolve) => void smtp.close(() => resolve()))
+  const stop = () => new Promise<void>((resolve) => smtp.close(() => resolve()))
   return { received, stop, port: (smtp.server.address() as AddressInfo).port }
 }
 
@@ -178,7 +178,7 @@ describe('when the mail server is down', () => {
     const { write, sendDue } = await postOffice(`smtp://127.0.0.1:${smtp.port}`)
     for (const name of ['a', 'b', 'c']) await write(`${name}@fonda.example.mx`)
     await sendDue()
-    expect((await waiting()).map((mail) => mail.attempts).sort()).toEqual([0, 0, 1])
+    expect((await waiting()).map((mail) => mail.attempts).toSorted((a, b) => a - b)).toEqual([0, 0, 1])
   })
 
   it('a mail is given up after two days', async () => {

@@ -70,7 +70,7 @@ export function authRoutes(
     signIn,
     async ({ now, request, reply }, { body }) => {
       const attempt = await deps.guard.check('staff', body.username.toLowerCase(), request, now)
-      const started = await startSession(deps, body, deviceOf(request), now)
+      const started = await startSession(deps, body, deviceOf(request), now, () => attempt.succeeded(reply))
       if (!started) {
         await attempt.failed()
         // Whether there is such an account is nobody's business: it takes no longer when there is.
@@ -78,7 +78,6 @@ export function authRoutes(
         deps.afterAnswer(reply, () => deps.note(refused, body.username, request, now))
         throw new AppError('wrong_credentials')
       }
-      await attempt.succeeded(reply)
       await deps.note(auditKey(signIn), body.username, request, now)
       const { refreshToken: token, accessToken, user } = started
       setAccessCookie(request, reply, accessToken)

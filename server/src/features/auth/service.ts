@@ -69,12 +69,16 @@ export async function signUp(
   })
 }
 
-/** @returns null, after the same time, for a wrong address and for a wrong password. */
+/**
+ * @param whenRight runs before there is a session; what it throws prevents it.
+ * @returns null, after the same time, for a wrong address and for a wrong password.
+ */
 export async function signIn(
   deps: AuthDeps,
   given: { username: string; password: string },
   device: Device,
   now: Date,
+  whenRight: () => Promise<void>,
 ): Promise<{ accessToken: string; refreshToken: string; user: User } | null> {
   const username = given.username.toLowerCase()
   const login = await deps.platform.first(findLogin(username))
@@ -82,6 +86,7 @@ export async function signIn(
   const user = db && (await db.first(findUser(db.tenantId, username)))
   const right = await checkPassword(user?.password_hash, given.password)
   if (!db || !user || !right) return null
+  await whenRight()
 
   const ref = { tenantId: db.tenantId, sessionId: randomUUID() }
   const refreshToken = deps.tokens.issueRefresh(ref, 0)
