@@ -19,7 +19,13 @@ export function TopBar({ user, onSearch, onMenu, onConnect }: TopBarProps) {
   return (
     <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface px-2 sm:px-4">
       <div className="lg:hidden">
-        <IconButton size="touch" label={STAFF_NAV_WORDS.openDrawer} icon={Menu} placement="bottom" onPress={onMenu} />
+        <IconButton
+          size="touch"
+          label={STAFF_NAV_WORDS.openDrawer}
+          icon={Menu}
+          placement="bottom"
+          onPress={onMenu}
+        />
       </div>
       <Button
         onPress={onSearch}
