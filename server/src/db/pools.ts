@@ -12,8 +12,13 @@ export interface Pools {
   app: pg.Pool
   /** Directories and upkeep across stores. */
   platform: pg.Pool
+  /** As `app`, for files that take as long as their reader does: they never take a connection from an order. */
+  files: pg.Pool
   close(): Promise<void>
 }
+
+/** Files that a process writes at once straight from the database. */
+export const MAX_FILES = 2
 
 export interface PoolOptions {
   /** The owner's url: its host and database are used with the two lesser roles. */
@@ -67,7 +72,9 @@ export function createPools(options: PoolOptions): Pools {
   }
   const app = create('app', options.size)
   const platform = create('platform', Math.max(2, Math.ceil(options.size / 3)))
-  return { app, platform, close: async () => void (await Promise.all([app.end(), platform.end()])) }
+  const files = create('app', MAX_FILES)
+  const close = async () => void (await Promise.all([app.end(), platform.end(), files.end()]))
+  return { app, platform, files, close }
 }
 
 /**

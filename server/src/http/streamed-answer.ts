@@ -5,10 +5,13 @@ import type { FastifyReply } from 'fastify'
 export class StreamedAnswer {
   readonly type: string
   readonly fileName: string
-  readonly pieces: AsyncIterable<string>
+  readonly pieces: AsyncIterable<string> | Readable
 
-  /** @param fileName plain ASCII */
-  constructor(type: string, fileName: string, pieces: AsyncIterable<string>) {
+  /**
+   * @param fileName plain ASCII
+   * @param pieces text, or a stream of bytes; a stream is destroyed when the download is broken off
+   */
+  constructor(type: string, fileName: string, pieces: AsyncIterable<string> | Readable) {
     this.type = type
     this.fileName = fileName
     this.pieces = pieces
@@ -16,9 +19,9 @@ export class StreamedAnswer {
 
   send(reply: FastifyReply): FastifyReply {
     return reply
-      .type(`${this.type}; charset=utf-8`)
+      .type(this.type.startsWith('text/') ? `${this.type}; charset=utf-8` : this.type)
       .header('content-disposition', `attachment; filename="${this.fileName}"`)
       .header('cache-control', 'private, no-store')
-      .send(Readable.from(this.pieces))
+      .send(this.pieces instanceof Readable ? this.pieces : Readable.from(this.pieces))
   }
 }

@@ -48,10 +48,6 @@ export class ZipWriter {
     this.#zip.addBuffer(Buffer.from(text), path, { mtime: at, mode: 0o100600, ...compression(level) })
   }
 
-  addBytes(path: string, bytes: Buffer, { level, at }: EntryOptions): void {
-    this.#zip.addBuffer(bytes, path, { mtime: at, mode: 0o100600, ...compression(level) })
-  }
-
   end(): void {
     this.#zip.end()
   }

@@ -68,16 +68,3 @@ export const done = written({})
 export type Answer<C> = C extends Call<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never
 export type Body<C> = C extends Call<infer _P, infer _Q, infer B, infer _A> ? z.output<B> : never
 export type BodyInput<C> = C extends Call<infer _P, infer _Q, infer B, infer _A> ? z.input<B> : never
-
-type Values = Record<string, string | number | null | undefined>
-
-/** The address of a call below /api/v1, path and query filled in; absent query values are left out. */
-export function addressOf(call: Pick<Call, 'path'>, params: Values = {}, query: Values = {}): string {
-  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(params[name])),
-  )
-  const search = Object.entries(query)
-    .filter(([, value]) => value !== undefined && value !== null && value !== '')
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
-  return search.length > 0 ? `${path}?${search.join('&')}` : path
-}

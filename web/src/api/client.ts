@@ -1,5 +1,5 @@
-import { refreshToken } from '@comanda/shared/auth/api'
-import { type Answer, addressOf, type Call } from '@comanda/shared/kernel/call'
+import { addressOf } from '@comanda/shared/kernel/address'
+import type { Answer, Call } from '@comanda/shared/kernel/call'
 import type { FieldError } from '@comanda/shared/kernel/errors'
 import type { z } from 'zod'
 import { forgetSession, storedUser } from './session.ts'
@@ -79,7 +79,7 @@ interface Reply {
   body: Record<string, unknown>
 }
 
-async function send(call: Call, input: CallInput<Call>): Promise<Reply> {
+async function send(call: Pick<Call, 'method' | 'path'>, input: CallInput<Call> = {}): Promise<Reply> {
   const { params, query, body, idempotencyKey, signal } = input
   const headers: Record<string, string> = {}
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
@@ -119,11 +119,12 @@ export function renewSession(): Promise<boolean> {
 const isOperator = (): boolean =>
   storedUser()?.role === 'superadmin' || window.location.pathname.startsWith('/superadmin')
 
-// Not the operator's declared call: its schemas are no part of what the staff load first.
-const operatorRefresh = { ...refreshToken, path: '/superadmin/refresh-token' }
+// Not the declared calls: schemas are no part of what a browser loads first.
+const STAFF_RENEWAL = { method: 'POST', path: '/auth/refresh-token' } as const
+const OPERATOR_RENEWAL = { method: 'POST', path: '/superadmin/refresh-token' } as const
 
 async function renew(): Promise<boolean> {
-  const reply = await send(isOperator() ? operatorRefresh : refreshToken, {})
+  const reply = await send(isOperator() ? OPERATOR_RENEWAL : STAFF_RENEWAL)
   if (reply.ok) {
     failedRefreshes = 0
     return true

@@ -1,4 +1,5 @@
-import { addressOf, type Call } from '@comanda/shared/kernel/call'
+import { addressOf } from '@comanda/shared/kernel/address'
+import type { Call } from '@comanda/shared/kernel/call'
 import { API, ApiError, refusal, renewSession } from './client.ts'
 
 export interface Download {

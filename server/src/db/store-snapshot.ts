@@ -1,0 +1,97 @@
+import type pg from 'pg'
+import { compiled, type Runnable } from './statement.ts'
+
+/** Apart from the migrations' and the tests' locks. */
+const LOCK = 7_226_633
+
+/** Nothing is written, so what is held is only what vacuum may not clean: a minute for each stretch is plenty. */
+const begin = (tenantId: number): string => `
+  BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
+  SET LOCAL app.tenant_id = '${tenantId}';
+  SET LOCAL statement_timeout = '60s';
+  SET LOCAL idle_in_transaction_session_timeout = '60s'`
+
+/** What one store had at one moment, read piece by piece inside its fence for as long as somebody takes the pieces. */
+export class StoreSnapshot {
+  readonly tenantId: number
+  readonly #client: pg.PoolClient
+  readonly #onLost: (error: Error) => void
+  #isOpen = true
+  #cursors = 0
+
+  private constructor(client: pg.PoolClient, tenantId: number, onLost: (error: Error) => void) {
+    this.#client = client
+    this.#onLost = onLost
+    client.on('error', onLost)
+    this.tenantId = tenantId
+  }
+
+  /**
+   * @param onLost the connection broke, perhaps because nobody took a piece for a minute
+   * @returns null while another process reads the same store.
+   */
+  static async open(
+    pool: pg.Pool,
+    tenantId: number,
+    onLost: (error: Error) => void,
+  ): Promise<StoreSnapshot | null> {
+    if (!Number.isSafeInteger(tenantId) || tenantId < 1) throw new RangeError('not a tenant')
+    const client = await pool.connect()
+    try {
+      await client.query(begin(tenantId))
+      const { rows } = await client.query<{ mine: boolean }>(
+        'SELECT pg_try_advisory_xact_lock($1, $2) AS mine',
+        [LOCK, tenantId],
+      )
+      if (!rows[0]?.mine) {
+        await client.query('ROLLBACK')
+        client.release()
+        return null
+      }
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+    return new StoreSnapshot(client, tenantId, onLost)
+  }
+
+  /** Instants are written by the clock of this zone, if the database knows it. */
+  async useTimeZone(zone: string): Promise<void> {
+    await this.#client.query(
+      "SELECT set_config('TimeZone', name, true) FROM pg_timezone_names WHERE name = $1",
+      [zone],
+    )
+  }
+
+  async all<Row>(query: Runnable<Row>): Promise<Row[]> {
+    const { sql, parameters } = compiled(query)
+    return (await this.#client.query(sql, parameters as unknown[])).rows
+  }
+
+  /** The rows of a query, at most `stretch` in memory, none read before it is wanted. */
+  async *rows<Row>(sql: string, stretch: number): AsyncGenerator<Row[]> {
+    const cursor = `rows_${++this.#cursors}`
+    await this.#client.query(`DECLARE ${cursor} NO SCROLL CURSOR FOR ${sql}`)
+    for (;;) {
+      const { rows } = await this.#client.query(`FETCH ${stretch} FROM ${cursor}`)
+      if (rows.length > 0) yield rows
+      if (rows.length < stretch) break
+    }
+    await this.#client.query(`CLOSE ${cursor}`)
+  }
+
+  /** @param isWhole false ends a statement under way, and the connection with it. */
+  async close(isWhole: boolean): Promise<void> {
+    if (!this.#isOpen) return
+    this.#isOpen = false
+    const isClean =
+      isWhole &&
+      (await this.#client.query('COMMIT').then(
+        () => true,
+        () => false,
+      ))
+    // The pool listens again from here on.
+    this.#client.release(!isClean)
+    this.#client.off('error', this.#onLost)
+  }
+}

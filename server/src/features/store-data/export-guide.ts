@@ -1,0 +1,45 @@
+import { JSON_TABLES, SHEETS } from './queries-export.ts'
+
+export interface GuideFacts {
+  store: string
+  /** `2026-11-21 12:00` by the store's clock. */
+  takenAt: string
+  timeZone: string
+}
+
+/** What each file is, for whoever opens the ZIP. */
+export const guideOf = ({ store, takenAt, timeZone }: GuideFacts): string =>
+  [
+    `Datos de ${store}`,
+    `Tomados el ${takenAt} (${timeZone}), todos del mismo momento.`,
+    '',
+    'TABLAS (CSV en UTF-8, se abren con Excel, LibreOffice o Google Sheets)',
+    '',
+    ...described('menu.csv', 'El menú con variantes y complementos. Comanda lo vuelve a importar tal cual.'),
+    ...described('clientes.csv', 'Los clientes. Comanda los vuelve a importar tal cual.'),
+    ...SHEETS.flatMap(({ file, about }) => described(file, about)),
+    '',
+    'Los importes son en la moneda del restaurante (ajustes.csv, currency). Las fechas son de su reloj; el día de',
+    'venta es aquel al que pertenece una venta de madrugada. Un apóstrofo delante de un texto evita que una hoja de',
+    'cálculo lo ejecute como fórmula; no es parte del texto.',
+    '',
+    'TODO LO DEMÁS',
+    '',
+    ...described(
+      'imagenes/',
+      'Las imágenes del menú y del restaurante. Su nombre es la parte final de "image" en el JSON.',
+    ),
+    ...described(
+      'json/',
+      `Cada tabla de la base de datos entera, para programas, también lo archivado. Los importes son centavos enteros. ` +
+        `Archivos: ${Object.keys(JSON_TABLES).join(', ')}.`,
+    ),
+    '',
+    'NO ESTÁN AQUÍ',
+    '',
+    'Contraseñas, sesiones y enlaces para entrar; lo que Comanda calcula de estos mismos datos (reportes).',
+    '',
+  ].join('\r\n')
+
+const WIDTH = 28
+const described = (file: string, text: string): string[] => [`${file.padEnd(WIDTH)}${text}`]

@@ -1,0 +1,254 @@
+import { randomBytes } from 'node:crypto'
+import { get, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { addCustomer } from '@comanda/shared/customers/api'
+import { listInvoices, sumInvoices } from '@comanda/shared/invoices/api'
+import { readCsv } from '@comanda/shared/kernel/csv'
+import { addMenuItem } from '@comanda/shared/menu/api'
+import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import { placeQrOrder } from '@comanda/shared/qr/api'
+import { addReservation } from '@comanda/shared/reservations/api'
+import { requestErasure } from '@comanda/shared/store-data/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
+import { openTaqueria, switchQr, TACO, WATER } from '../../testing/menu.ts'
+import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
+import { JSON_TABLES, LEFT_OUT } from './queries-export.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+const ADDRESS = '/api/v1/settings/data-export'
+const taco = { id: TACO.id, quantity: 2, variant_id: TACO.variants.five, addons_ids: [TACO.addons.cheese] }
+const water = { id: WATER.id, quantity: 1, notes: '=1+1' }
+
+const ask = (client: Client) =>
+  fetch(server.base + ADDRESS, { headers: { authorization: `Bearer ${client.token}` } })
+
+async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>()
+  const zip = await fromBufferPromise(bytes)
+  for await (const entry of zip.eachEntry())
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)))
+  return files
+}
+
+async function take(client: Client): Promise<Map<string, Buffer>> {
+  const reply = await ask(client)
+  expect(reply.status).toBe(200)
+  return unzip(Buffer.from(await reply.arrayBuffer()))
+}
+
+const csv = (files: Map<string, Buffer>, name: string): Record<string, string>[] => {
+  const [header = [], ...rows] = readCsv(files.get(name)?.toString() ?? '')
+  const lines = rows.filter((cells) => cells.some((cell) => cell !== ''))
+  return lines.map((cells) => Object.fromEntries(header.map((title, i) => [title, cells[i] ?? ''])))
+}
+
+const json = (files: Map<string, Buffer>, table: string): Record<string, unknown>[] =>
+  JSON.parse(files.get(`json/${table}.json`)?.toString() ?? 'null')
+
+/** A download that its reader leaves lying after the first bytes. */
+const leaveLying = (client: Client): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${client.token}` }
+    get(server.base + ADDRESS, { headers, agent: false }, (reply) => {
+      // An unread reply is told to the server by its full socket.
+      reply.pause()
+      resolve(reply)
+    }).on('error', reject)
+  })
+
+const openSnapshots = async (): Promise<number> => {
+  const { rows } = await server.database.owner.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM pg_stat_activity
+     WHERE datname = current_database() AND xact_start IS NOT NULL AND usename LIKE '%_login_app'`,
+  )
+  return rows[0]?.n ?? -1
+}
+
+/** So much that no buffer between the database and the reader holds it, and hardly compressible. */
+async function plantYears(client: Client, orders: number): Promise<void> {
+  const t = client.tenantId
+  await server.database.owner.query(`
+    INSERT INTO orders (tenant_id, id, token_no, business_date, created_at, created_by, customer_type)
+    SELECT ${t}, n, n, '2025-01-01', now(), 'x', 'WALKIN' FROM generate_series(1, ${orders}) n;
+    INSERT INTO order_items (tenant_id, order_id, id, item_id, item_title, quantity, unit_price, net, tax, total, notes,
+                             created_at)
+    SELECT ${t}, 1 + n / 3, n, 1, 'Taco', 1, 2200, 1897, 303, 2200, md5(n::text) || md5((n + 1)::text), now()
+    FROM generate_series(0, ${orders * 3 - 1}) n`)
+}
+
+describe('the store’s data', () => {
+  it('has the figures of the screens, for people and for programs', async () => {
+    const admin = await openTaqueria(server, 'Fonda "La Güera"')
+    const phone = '5512345678'
+    await admin.call(addCustomer, { body: { phone, name: '=Ñoño, "el 1"' } })
+    await admin.call(createOrder, { body: { cart: [water], tableId: 1 } })
+    for (const customerId of [phone, null]) {
+      const customer = customerId ? { customerType: 'CUSTOMER', customerId } : {}
+      await admin.call(createOrderAndInvoice, { body: { cart: [taco, water], ...customer } })
+    }
+    await admin.call(addReservation, { body: { date: '2030-01-01T20:00', tableId: 2, customerId: phone } })
+    const image = { hash: 'c'.repeat(64), bytes: randomBytes(300_000) }
+    await server.database.owner.query("INSERT INTO pictures VALUES ($1, $2, 'image/webp', $3, now())", [
+      admin.tenantId,
+      image.hash,
+      image.bytes,
+    ])
+
+    const reply = await ask(admin)
+    expect(reply.headers.get('content-type')).toBe('application/zip')
+    expect(reply.headers.get('content-disposition')).toBe('attachment; filename="Comanda 2026-11-21.zip"')
+    const files = await unzip(Buffer.from(await reply.arrayBuffer()))
+
+    const period = { type: 'today' } as const
+    const sums = await admin.call(sumInvoices, { query: period })
+    const invoices = csv(files, 'facturas.csv')
+    const total = invoices.reduce((sum, row) => sum + Math.round(Number(row.Total) * 100), 0)
+    expect([invoices.length, (total / 100).toFixed(2)]).toEqual([sums.count, sums.total])
+    const listed = await admin.call(listInvoices, { query: period })
+    expect(invoices.map((row) => row.Total)).toEqual(listed.map((invoice) => invoice.total).reverse())
+    const paid = csv(files, 'pagos.csv').reduce((sum, row) => sum + Math.round(Number(row.Importe) * 100), 0)
+    expect(paid).toBe(total)
+
+    const orders = csv(files, 'pedidos.csv')
+    expect(orders.map((row) => [row.Token, row.Pago, row.Mesa, row.Cliente, row.Fecha])).toEqual([
+      ['1', 'Pendiente', 'Mesa 1', '', '2026-11-21 12:00'],
+      ['2', 'Pagado', '', '=Ñoño, "el 1"', '2026-11-21 12:00'],
+      ['3', 'Pagado', '', '', '2026-11-21 12:00'],
+    ])
+    expect(orders.map((row) => row.Total).slice(1)).toEqual(invoices.map((row) => row.Total))
+    expect(csv(files, 'articulos-de-pedidos.csv')).toHaveLength(5)
+    // No spreadsheet runs what a diner or a waiter typed.
+    expect(files.get('articulos-de-pedidos.csv')?.toString()).toContain(",'=1+1")
+    expect(files.get('clientes.csv')?.toString()).toContain(`"'=Ñoño, ""el 1"""`)
+    expect(csv(files, 'reservaciones.csv')[0]).toMatchObject({
+      Desde: '2030-01-01 20:00',
+      Estado: 'Reservado',
+    })
+    expect(csv(files, 'ajustes.csv')).toContainEqual({ Ajuste: 'name', Valor: 'Fonda "La Güera"' })
+    expect(csv(files, 'menu.csv').map((row) => Object.values(row)[1])).toContain('Taco al pastor')
+
+    expect(json(files, 'invoices').reduce((sum, row) => sum + Number(row.total), 0)).toBe(total)
+    expect(json(files, 'orders')[0]).toMatchObject({ id: 1, created_at: '2026-11-21T12:00:00-06:00' })
+    expect(json(files, 'qr_orders')).toEqual([])
+    expect(files.get(`imagenes/${image.hash}.webp`)?.equals(image.bytes)).toBe(true)
+    const guide = files.get('LEEME.txt')?.toString() ?? ''
+    for (const name of files.keys()) if (name.endsWith('.csv')) expect(guide).toContain(name)
+  })
+
+  it('holds every table of the store but those that are left out on purpose', async () => {
+    const { rows } = await server.database.owner.query<{ relname: string }>(
+      "SELECT relname FROM pg_class WHERE relrowsecurity AND relnamespace = 'public'::regnamespace ORDER BY 1",
+    )
+    const named = [...Object.keys(JSON_TABLES), ...Object.keys(LEFT_OUT)].sort()
+    expect(named).toEqual(rows.map(({ relname }) => relname))
+  })
+
+  it('holds nothing of another store, and no secret of its own', async () => {
+    const [mine, theirs] = [await openTaqueria(server, 'La mía'), await openTaqueria(server, 'La ajenísima')]
+    for (const admin of [mine, theirs]) {
+      await server.hire(admin, ['POS'])
+      const qrcode = await switchQr(admin)
+      await server.stranger.call(placeQrOrder, {
+        params: { qrcode },
+        body: { cart: [{ id: 1, quantity: 1 }] },
+      })
+    }
+    await theirs.call(addMenuItem, { body: { title: 'Pozole secretísimo', price: '99.00' } })
+    const files = await take(mine)
+    const all = Buffer.concat([...files.values()])
+      .toString('latin1')
+      .toLowerCase()
+    const holds = (text: string) => all.includes(Buffer.from(text).toString('latin1').toLowerCase())
+
+    expect(holds('La mía')).toBe(true)
+    expect(holds(mine.username)).toBe(true)
+    expect(json(files, 'qr_orders')).toHaveLength(1)
+    for (const text of ['La ajenísima', 'Pozole secretísimo', theirs.username])
+      expect(holds(text)).toBe(false)
+
+    const { rows: secrets } = await server.database.owner.query<{ secret: string }>(`
+      SELECT password_hash AS secret FROM users
+      UNION SELECT encode(refresh_hash, 'hex') FROM sessions UNION SELECT encode(refresh_hash, 'base64') FROM sessions
+      UNION SELECT encode(address_hash, 'hex') FROM qr_orders UNION SELECT id::text FROM sessions`)
+    expect(secrets.length).toBeGreaterThan(8)
+    expect(secrets.filter(({ secret }) => holds(secret))).toEqual([])
+  })
+
+  it('is its admin’s only, and still theirs when the store is closed', async () => {
+    const admin = await openTaqueria(server, 'La que cierra')
+    const manager = await server.hire(admin, ['SETTINGS'])
+    expect((await ask(manager)).status).toBe(403)
+    expect((await ask(server.stranger)).status).toBe(401)
+    await admin.call(requestErasure, { body: { storeName: 'La que cierra', password: PASSWORD } })
+    expect(csv(await take(admin), 'usuarios.csv')).toHaveLength(2)
+  })
+})
+
+describe('a long download', () => {
+  it('waits for its reader, is refused twice, and ends with its reader', async () => {
+    const big = await openTaqueria(server)
+    await plantYears(big, 50_000)
+    const [second, third] = [await openTaqueria(server), await openTaqueria(server)]
+    await plantYears(second, 50_000)
+
+    const lying = await leaveLying(big)
+    expect(lying.statusCode).toBe(200)
+    await expect.poll(openSnapshots).toBe(1)
+    const again = await ask(big)
+    expect([again.status, (await again.json()).code]).toEqual([429, 'too_many_requests'])
+
+    const alsoLying = await leaveLying(second)
+    expect(alsoLying.statusCode).toBe(200)
+    expect((await ask(third)).status).toBe(429)
+    // Both still wait: had they been written without their readers, nothing would hold their snapshots.
+    expect(await openSnapshots()).toBe(2)
+
+    lying.destroy()
+    await expect.poll(openSnapshots).toBe(1)
+    expect((await take(third)).has('LEEME.txt')).toBe(true)
+    alsoLying.destroy()
+    await expect.poll(openSnapshots).toBe(0)
+    const whole = await take(big)
+    expect(json(whole, 'order_items')).toHaveLength(150_000)
+    expect(csv(whole, 'pedidos.csv')).toHaveLength(50_000)
+  })
+
+  it('of 50,000 orders takes no more memory than of a few', async () => {
+    const big = await openTaqueria(server)
+    await plantYears(big, 50_000)
+    const used = () => {
+      const { heapUsed, external } = process.memoryUsage()
+      return heapUsed + external
+    }
+    const reply = await ask(big)
+    let [least, most, bytes] = [used(), 0, 0]
+    for await (const chunk of reply.body as unknown as AsyncIterable<Uint8Array>) {
+      bytes += chunk.length
+      least = Math.min(least, used())
+      most = Math.max(most, used())
+    }
+    expect(bytes).toBeGreaterThan(10_000_000)
+    // Its lines alone are some 90 MB of text; what is held is garbage that nobody has collected yet.
+    expect(most - least).toBeLessThan(64_000_000)
+  })
+
+  it('does not keep the server from stopping', async () => {
+    const admin = await openTaqueria(server)
+    await plantYears(admin, 50_000)
+    const other = await TestServer.on(server.database)
+    const headers = { authorization: `Bearer ${admin.token}` }
+    const reply = await new Promise<IncomingMessage>((resolve) => {
+      get(other.base + ADDRESS, { headers, agent: false }, (message) => resolve(message.pause()))
+    })
+    reply.on('error', () => undefined)
+    expect(reply.statusCode).toBe(200)
+    await other.app.close()
+    await expect.poll(openSnapshots).toBe(0)
+  })
+})

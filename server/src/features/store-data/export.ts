@@ -1,0 +1,157 @@
+import { Readable } from 'node:stream'
+import { CUSTOMER_COLUMNS, type CustomerLine, cellsOf } from '@comanda/shared/customers/csv'
+import { localDate } from '@comanda/shared/kernel/business-day'
+import { BOM, writeCsv } from '@comanda/shared/kernel/csv'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { menuSheet } from '@comanda/shared/menu/sheet'
+import type { StoreSnapshot } from '../../db/store-snapshot.ts'
+import type { StoreContext } from '../../http/context.ts'
+import { StreamedAnswer } from '../../http/streamed-answer.ts'
+import { ZipWriter } from '../../kernel/zip-writer.ts'
+import { listAddons, listItems, listVariants, menuOf } from '../menu/queries.ts'
+import { listTaxes } from '../settings/queries.ts'
+import { guideOf } from './export-guide.ts'
+import * as queries from './queries-export.ts'
+
+export interface ExportDeps {
+  openSnapshot: (tenantId: number, onLost: (error: Error) => void) => Promise<StoreSnapshot | null>
+  /** How many at once in this process. */
+  atOnce: number
+  log: { warn: (details: object, message: string) => void }
+}
+
+/** Rows in memory at a time. */
+const STRETCH = 1_000
+/** Nobody holds a snapshot, and one of the few places, for longer. */
+const LONGEST_MS = 30 * 60_000
+const LEVEL = 6
+/** Compressed already. */
+const PICTURE_LEVEL = 1
+
+/** Everything a store has, as a ZIP that is made while it is downloaded. */
+export class StoreExports {
+  readonly #deps: ExportDeps
+  readonly #running = new Map<number, ZipWriter>()
+
+  constructor(deps: ExportDeps) {
+    this.#deps = deps
+  }
+
+  /** @throws too_many_requests while the store's data is under way already, or as many others as this process bears. */
+  async start({ tenantId, store, now, reply }: StoreContext): Promise<StreamedAnswer> {
+    if (this.#running.has(tenantId)) throw busy()
+    if (this.#running.size >= this.#deps.atOnce)
+      throw new AppError(
+        'too_many_requests',
+        'Otros restaurantes están descargando sus datos. Inténtalo en un momento.',
+      )
+    const zip = new ZipWriter()
+    // It may be destroyed while nobody reads it yet; whoever fills it learns why.
+    zip.output.on('error', () => undefined)
+    this.#running.set(tenantId, zip)
+    const snapshot = await this.#open(tenantId, zip)
+    // Whatever becomes of the answer, this is its end.
+    reply.raw.once('close', () => zip.output.destroy())
+    const timer = setTimeout(() => zip.output.destroy(new Error('the download takes too long')), LONGEST_MS)
+    void this.#fill(zip, snapshot, { now, timeZone: store.timeZone })
+      .catch((error: Error) => {
+        this.#deps.log.warn({ err: error, tenantId }, 'a download of all data was broken off')
+        zip.output.destroy(error)
+      })
+      .finally(() => {
+        clearTimeout(timer)
+        this.#running.delete(tenantId)
+      })
+    return new StreamedAnswer('application/zip', `Comanda ${localDate(now, store.timeZone)}.zip`, zip.output)
+  }
+
+  /** Breaks off what is under way. */
+  stop(): void {
+    for (const zip of this.#running.values()) zip.output.destroy(new Error('the server stops'))
+  }
+
+  async #open(tenantId: number, zip: ZipWriter): Promise<StoreSnapshot> {
+    try {
+      const snapshot = await this.#deps.openSnapshot(tenantId, (error) => zip.output.destroy(error))
+      if (!snapshot) throw busy()
+      return snapshot
+    } catch (error) {
+      this.#running.delete(tenantId)
+      throw error
+    }
+  }
+
+  async #fill(zip: ZipWriter, snapshot: StoreSnapshot, at: { now: Date; timeZone: string }): Promise<void> {
+    let isWhole = false
+    try {
+      await writeEverything(zip, snapshot, at)
+      isWhole = true
+    } finally {
+      await snapshot.close(isWhole)
+    }
+    zip.end()
+  }
+}
+
+const busy = (): AppError =>
+  new AppError('too_many_requests', 'Tus datos ya se están descargando. Espera a que termine esa descarga.')
+
+async function writeEverything(
+  zip: ZipWriter,
+  snapshot: StoreSnapshot,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<void> {
+  await snapshot.useTimeZone(timeZone)
+  const [store] = await snapshot.all(queries.findStoreName())
+  const takenAt = new Intl.DateTimeFormat('sv-SE', {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    timeZone,
+  }).format(now)
+  const add = (
+    path: string,
+    pieces: Iterable<string | Buffer> | AsyncIterable<string | Buffer>,
+    level = LEVEL,
+  ) => zip.add(path, Readable.from(pieces, { objectMode: false }), { level, at: now })
+
+  await add('LEEME.txt', [BOM + guideOf({ store: store?.name ?? '', takenAt, timeZone })])
+  await add('menu.csv', [BOM + writeCsv(await readMenu(snapshot))])
+  await add('clientes.csv', customers(snapshot))
+  for (const sheet of queries.SHEETS) await add(sheet.file, sheetPieces(snapshot, sheet))
+  for (const name of Object.keys(queries.JSON_TABLES))
+    await add(`json/${name}.json`, jsonPieces(snapshot, name))
+  for await (const [picture] of snapshot.rows<{ hash: string; bytes: Buffer }>(queries.PICTURES_SQL, 1))
+    if (picture) await add(`imagenes/${picture.hash}.webp`, [picture.bytes], PICTURE_LEVEL)
+}
+
+async function readMenu(snapshot: StoreSnapshot): Promise<string[][]> {
+  const { tenantId } = snapshot
+  const items = await snapshot.all(listItems(tenantId))
+  const variants = await snapshot.all(listVariants(tenantId))
+  const addons = await snapshot.all(listAddons(tenantId))
+  return menuSheet(menuOf(items, variants, addons), await snapshot.all(listTaxes(tenantId)))
+}
+
+async function* customers(snapshot: StoreSnapshot): AsyncGenerator<string> {
+  yield BOM + writeCsv([CUSTOMER_COLUMNS])
+  for await (const rows of snapshot.rows<CustomerLine>(queries.CUSTOMERS_SQL, STRETCH))
+    yield writeCsv(rows.map(cellsOf))
+}
+
+async function* sheetPieces(snapshot: StoreSnapshot, sheet: queries.Sheet): AsyncGenerator<string> {
+  yield BOM + writeCsv([sheet.columns.map(([title]) => title)])
+  const inWords = (cell: string | null, column: number): string | null =>
+    cell === null ? null : (sheet.columns[column]?.[2]?.[cell] ?? cell)
+  for await (const rows of snapshot.rows<{ cells: (string | null)[] }>(queries.sheetSql(sheet), STRETCH))
+    yield writeCsv(rows.map(({ cells }) => cells.map(inWords)))
+}
+
+/** An array, one row a line. */
+async function* jsonPieces(snapshot: StoreSnapshot, name: string): AsyncGenerator<string> {
+  let before = '[\n'
+  for await (const rows of snapshot.rows<{ line: string }>(queries.jsonSql(name), STRETCH)) {
+    yield before + rows.map(({ line }) => line).join(',\n')
+    before = ',\n'
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n'
+}

@@ -1,0 +1,275 @@
+import { DELIVERY_WORDS } from '@comanda/shared/orders/delivery-words'
+import { RESERVATION_WORDS } from '@comanda/shared/reservations/reservation'
+import { statement } from '../../db/statement.ts'
+
+type Words = Readonly<Record<string, string>>
+
+/** Title, expression, and what its values are called. */
+type Column = readonly [title: string, sql: string, words?: Words]
+
+/** One table for people. Every query here runs inside one store's fence, which is what keeps it to that store. */
+export interface Sheet {
+  file: string
+  about: string
+  columns: readonly Column[]
+  /** What follows the columns. */
+  from: string
+}
+
+const YES_NO: Words = { true: 'Sí', false: 'No' }
+const ORDER_WORDS: Words = { created: 'Abierto', completed: 'Completado', cancelled: 'Cancelado' }
+const PAYMENT_WORDS: Words = { pending: 'Pendiente', paid: 'Pagado' }
+const REQUEST_WORDS: Words = { pending: 'Pendiente', completed: 'Enviado', cancelled: 'Cancelado' }
+const ITEM_WORDS: Words = {
+  created: 'Creado',
+  preparing: 'Preparando',
+  completed: 'Completado',
+  delivered: 'Entregado',
+  cancelled: 'Cancelado',
+}
+const TAX_WORDS: Words = { inclusive: 'Incluido', exclusive: 'Exclusivo' }
+const ROLE_WORDS: Words = { admin: 'Administrador', user: 'Usuario' }
+
+/** Centavos as an amount. */
+const money = (centavos: string): string => `(${centavos} / 100.0)::numeric(18, 2)`
+/** By the clock of the session, which is the store's. */
+const clock = (instant: string): string => `to_char(${instant}, 'YYYY-MM-DD HH24:MI')`
+const table = 'LEFT JOIN store_tables place ON (place.tenant_id, place.id) = (o.tenant_id, o.table_id)'
+
+export const SHEETS: readonly Sheet[] = [
+  {
+    file: 'pedidos.csv',
+    about: 'Un renglón por pedido. El total no cuenta los artículos cancelados.',
+    columns: [
+      ['Pedido', 'o.id'],
+      ['Token', 'o.token_no'],
+      ['Día de venta', 'o.business_date'],
+      ['Fecha', clock('o.created_at')],
+      ['Estado', 'o.status', ORDER_WORDS],
+      ['Pago', 'o.payment_status', PAYMENT_WORDS],
+      ['Tipo de Servicio', 'o.delivery_type', DELIVERY_WORDS],
+      ['Cliente', 'o.customer_name'],
+      ['Teléfono', 'o.customer_phone'],
+      ['Mesa', 'place.title'],
+      ['Piso', 'place.floor'],
+      ['Factura', 'o.invoice_id'],
+      [
+        'Total',
+        money(`(SELECT coalesce(sum(i.total), 0) FROM order_items i
+                WHERE i.tenant_id = o.tenant_id AND i.order_id = o.id AND i.status <> 'cancelled')`),
+      ],
+      ['Tomado por', 'o.created_by'],
+      ['Cerrado', clock('o.closed_at')],
+      ['Cerrado por', 'o.closed_by'],
+    ],
+    from: `FROM orders o ${table} ORDER BY o.tenant_id, o.id`,
+  },
+  {
+    file: 'articulos-de-pedidos.csv',
+    about: 'Lo que se pidió en cada pedido, con el precio y el impuesto de ese momento.',
+    columns: [
+      ['Pedido', 'i.order_id'],
+      ['Artículo', 'i.item_title'],
+      ['Variante', 'i.variant_title'],
+      [
+        'Complementos',
+        `(SELECT string_agg(addon ->> 'title', ', ') FROM jsonb_array_elements(i.addons) AS addon)`,
+      ],
+      ['Cantidad', 'i.quantity'],
+      ['Precio', money('i.unit_price')],
+      ['Impuesto', 'i.tax_title'],
+      ['Tasa', 'i.tax_rate'],
+      ['Tipo', 'i.tax_type', TAX_WORDS],
+      ['Subtotal', money('i.net')],
+      ['Impuestos', money('i.tax')],
+      ['Total', money('i.total')],
+      ['Estado', 'i.status', ITEM_WORDS],
+      ['Notas', 'i.notes'],
+    ],
+    from: 'FROM order_items i ORDER BY i.tenant_id, i.order_id, i.id',
+  },
+  {
+    file: 'facturas.csv',
+    about: 'Las cuentas cobradas. Los pedidos de cada una llevan su número en pedidos.csv.',
+    columns: [
+      ['Factura', 'v.id'],
+      ['Día de venta', 'v.business_date'],
+      ['Fecha', clock('v.created_at')],
+      ['Subtotal', money('v.net')],
+      ['Impuestos', money('v.tax')],
+      ['Total', money('v.total')],
+      ['Cobró', 'v.created_by'],
+    ],
+    from: 'FROM invoices v ORDER BY v.tenant_id, v.id',
+  },
+  {
+    file: 'pagos.csv',
+    about: 'Con qué se pagó cada factura.',
+    columns: [
+      ['Pago', 'p.id'],
+      ['Factura', 'p.invoice_id'],
+      ['Tipo de Pago', 'way.title'],
+      ['Importe', money('p.amount')],
+      ['Día de venta', 'p.business_date'],
+      ['Fecha', clock('p.created_at')],
+      ['Cobró', 'p.created_by'],
+    ],
+    from: `FROM payments p JOIN payment_types way ON (way.tenant_id, way.id) = (p.tenant_id, p.payment_type_id)
+           ORDER BY p.tenant_id, p.id`,
+  },
+  {
+    file: 'pedidos-qr.csv',
+    about: 'Lo que los comensales pidieron desde su teléfono. Sus artículos están en json/qr_orders.json.',
+    columns: [
+      ['Solicitud', 'o.id'],
+      ['Fecha', clock('o.created_at')],
+      ['Estado', 'o.status', REQUEST_WORDS],
+      ['Tipo de Servicio', 'o.delivery_type', DELIVERY_WORDS],
+      ['Cliente', 'o.customer_name'],
+      ['Teléfono', 'o.customer_phone'],
+      ['Mesa', 'place.title'],
+      ['Pedido', 'o.order_id'],
+    ],
+    from: `FROM qr_orders o ${table} ORDER BY o.tenant_id, o.id`,
+  },
+  {
+    file: 'reservaciones.csv',
+    about: 'Las reservaciones, también las canceladas.',
+    columns: [
+      ['Código', 'o.unique_code'],
+      ['Desde', clock('o.starts_at')],
+      ['Hasta', clock('o.ends_at')],
+      ['Estado', 'o.status', RESERVATION_WORDS],
+      ['Cliente', 'guest.name'],
+      ['Teléfono', 'guest.phone'],
+      ['Personas', 'o.people_count'],
+      ['Mesa', 'place.title'],
+      ['Notas', 'o.notes'],
+    ],
+    from: `FROM reservations o
+           JOIN customers guest ON (guest.tenant_id, guest.phone_key) = (o.tenant_id, o.customer_key)
+           ${table} ORDER BY o.tenant_id, o.id`,
+  },
+  {
+    file: 'usuarios.csv',
+    about: 'El personal con sus permisos, sin contraseñas.',
+    columns: [
+      ['Usuario', 'username'],
+      ['Nombre', 'name'],
+      ['Rol', 'role', ROLE_WORDS],
+      ['Puesto', 'designation'],
+      ['Teléfono', 'phone'],
+      ['Correo', 'email'],
+      ['Permisos', "array_to_string(scopes, ' ')"],
+      ['Desde', clock('created_at')],
+    ],
+    from: 'FROM users ORDER BY tenant_id, username',
+  },
+  {
+    file: 'mesas.csv',
+    about: 'Las mesas.',
+    columns: [
+      ['Mesa', 'title'],
+      ['Piso', 'floor'],
+      ['Lugares', 'seating_capacity'],
+    ],
+    from: 'FROM store_tables WHERE archived_at IS NULL ORDER BY tenant_id, id',
+  },
+  {
+    file: 'categorias.csv',
+    about: 'Las categorías del menú en su orden.',
+    columns: [['Categoría', 'title']],
+    from: 'FROM categories ORDER BY position, id',
+  },
+  {
+    file: 'impuestos.csv',
+    about: 'Los impuestos con su tasa en por ciento.',
+    columns: [
+      ['Impuesto', 'title'],
+      ['Tasa', 'rate'],
+      ['Tipo', 'type', TAX_WORDS],
+    ],
+    from: 'FROM taxes ORDER BY tenant_id, id',
+  },
+  {
+    file: 'tipos-de-pago.csv',
+    about: 'Las formas de pago.',
+    columns: [
+      ['Tipo de Pago', 'title'],
+      ['Activo', 'is_active', YES_NO],
+    ],
+    from: 'FROM payment_types WHERE archived_at IS NULL ORDER BY tenant_id, id',
+  },
+  {
+    file: 'ajustes.csv',
+    about: 'Los datos y ajustes del restaurante y de su impresión.',
+    columns: [
+      ['Ajuste', 'setting.key'],
+      ['Valor', 'setting.value'],
+    ],
+    from: `FROM (
+             SELECT 1 AS part, to_jsonb(s) - ARRAY['tenant_id', 'catalog_version'] AS row FROM stores s
+             UNION ALL SELECT 2, to_jsonb(p) - 'tenant_id' FROM print_settings p
+           ) kept, jsonb_each_text(kept.row) AS setting ORDER BY part, setting.key`,
+  },
+]
+
+export const sheetSql = ({ columns, from }: Sheet): string =>
+  `SELECT ARRAY[${columns.map(([, sql]) => `(${sql})::text`).join(', ')}] AS cells ${from}`
+
+/** All customers that were not removed, in the order of their phones. */
+export const CUSTOMERS_SQL = `
+  SELECT phone, name, email, birth_date::text, gender, to_char(created_at, 'YYYY-MM-DD') AS since
+  FROM customers WHERE archived_at IS NULL ORDER BY tenant_id, phone_key`
+
+/** Written whole as JSON: the columns that stay out, and the order of the rows. */
+export const JSON_TABLES: Readonly<Record<string, { omit?: readonly string[]; order: string }>> = {
+  stores: { order: 'tenant_id' },
+  print_settings: { order: 'tenant_id' },
+  counters: { order: 'name' },
+  users: { omit: ['password_hash'], order: 'username' },
+  categories: { order: 'id' },
+  taxes: { order: 'id' },
+  payment_types: { order: 'id' },
+  store_tables: { order: 'id' },
+  menu_items: { order: 'id' },
+  variants: { order: 'id' },
+  addons: { order: 'id' },
+  // Their bytes are files.
+  pictures: { omit: ['bytes'], order: 'hash' },
+  customers: { order: 'phone_key' },
+  orders: { order: 'id' },
+  order_items: { order: 'order_id, id' },
+  invoices: { order: 'id' },
+  payments: { order: 'id' },
+  qr_orders: { omit: ['address_hash'], order: 'id' },
+  reservations: { order: 'id' },
+  subscriptions: { order: 'tenant_id' },
+  subscription_history: { order: 'id' },
+  billing_events: { order: 'id' },
+  audit_log: { order: 'at, id' },
+}
+
+/** Rows of the store that it does not take along, with why. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  sessions: 'who is signed in right now: keys, not data',
+  password_resets: 'keys too',
+  checkouts: 'payment pages that were opened: whoever has the address can pay there',
+  idempotency_keys: 'answers kept for two days for repeated requests',
+  outbox: 'events on their way to the screens',
+  report_days: 'sums of what is here already',
+  report_parts: 'sums too',
+  report_months: 'sums too',
+  report_month_parts: 'sums too',
+}
+
+export function jsonSql(name: string): string {
+  const { omit = [], order } = JSON_TABLES[name] ?? { order: '1' }
+  const without = ['tenant_id', ...omit].map((column) => `'${column}'`).join(', ')
+  return `SELECT (to_jsonb(kept) - ARRAY[${without}])::text AS line FROM ${name} kept ORDER BY tenant_id, ${order}`
+}
+
+export const PICTURES_SQL = 'SELECT hash, bytes FROM pictures ORDER BY tenant_id, hash'
+
+export const findStoreName = () =>
+  statement<{ name: string; time_zone: string }>('SELECT name, time_zone FROM stores')

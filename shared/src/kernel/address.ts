@@ -1,0 +1,12 @@
+type Values = Record<string, string | number | null | undefined>
+
+/** The address of a call below /api/v1, path and query filled in; absent query values are left out. */
+export function addressOf(call: { path: string }, params: Values = {}, query: Values = {}): string {
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  )
+  const search = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== null && value !== '')
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`)
+  return search.length > 0 ? `${path}?${search.join('&')}` : path
+}
