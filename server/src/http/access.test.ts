@@ -12,11 +12,13 @@ interface Sample {
   params?: Record<string, string | number>
   body?: Record<string, unknown>
   /** Answers of another store's admin: `own` for calls that name no row and so concern their own store. */
-  rival: 'own' | 404 | 400 | 409
+  rival: 'own' | 404 | 403 | 400 | 409
 }
 
 const own: Sample = { rival: 'own' }
 const victim = { rival: 404 } as const
+/** No store's admin gets in, whatever is sent. */
+const operators: Sample = { rival: 403 }
 const orderIds = [1]
 const tax = { title: 'IEPS', rate: '8', type: 'inclusive' }
 const table = { title: 'Mesa X', floor: '-', seatingCapacity: 2 }
@@ -109,6 +111,13 @@ const SAMPLES: Record<string, Sample> = {
   'POST /settings/store-setting': { rival: 'own', body: { storeName: 'Rival' } },
   'POST /settings/store-setting/upload-photo': { rival: 400 },
   'POST /settings/store-setting/remove-photo': own,
+  'GET /settings/audit-log': own,
+  // The store that is named is not the rival's own.
+  'POST /settings/delete-store': {
+    rival: 400,
+    body: { storeName: 'La que se defiende', password: PASSWORD },
+  },
+  'POST /settings/keep-store': victim,
   'GET /settings/print-setting': own,
   'POST /settings/print-setting': { rival: 'own', body: { pageFormat: '57' } },
   'GET /settings/payment-types': own,
@@ -159,6 +168,7 @@ const SAMPLES: Record<string, Sample> = {
     body: item,
   },
   'DELETE /menu-items/addons/{itemId}/delete/{addonId}': { ...victim, params: { itemId: 1, addonId: 1 } },
+  'GET /superadmin/audit-log': operators,
 }
 
 const nameOf = (call: Call) => `${call.method} ${call.path}`
@@ -206,7 +216,9 @@ async function fingerprint(tenantId: number): Promise<string> {
   )
   const parts = await Promise.all(
     rows.map(async ({ table_name }) => {
-      const text = `SELECT md5(coalesce(string_agg(r::text, '|' ORDER BY r::text), '')) AS sum FROM ${table_name} r WHERE tenant_id = $1`
+      // People hired for this matrix sign in.
+      const rest = table_name === 'audit_log' ? "AND action <> 'session.start'" : ''
+      const text = `SELECT md5(coalesce(string_agg(r::text, '|' ORDER BY r::text), '')) AS sum FROM ${table_name} r WHERE tenant_id = $1 ${rest}`
       return `${table_name} ${(await owner.query(text, [tenantId])).rows[0].sum}`
     }),
   )

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { getAuditLog } from '@comanda/shared/audit/api'
+import {
+  addTenant,
+  deleteTenant,
+  getPlatformAudit,
+  operatorSignIn,
+  restoreTenant,
+  saveExchangeRate,
+} from '@comanda/shared/platform/api'
+import { addTax } from '@comanda/shared/settings/api'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openOperator } from '../../testing/operator.ts'
+import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
+
+let server: TestServer
+let operator: Client
+beforeAll(async () => {
+  server = await TestServer.start()
+  operator = await openOperator(server)
+})
+beforeEach(() => server.clock.advance(1_000))
+afterAll(() => server.stop())
+
+const read = (query = {}) => operator.call(getPlatformAudit, { query })
+
+describe('what an operator does', () => {
+  it('to a store is in that store’s log, where its admin sees it, and in the operator’s', async () => {
+    const email = `${randomUUID()}@example.mx`
+    const opened = { name: 'La abierta', email, password: PASSWORD, isActive: true }
+    const { id } = await operator.call(addTenant, { body: opened })
+    server.clock.advance(1_000)
+    await operator.call(deleteTenant, { params: { id } })
+    server.clock.advance(1_000)
+    await operator.call(restoreTenant, { params: { id } })
+    const admin = await server.signIn(email)
+
+    const deeds = ['tenant.erase_withdraw', 'tenant.erase_request', 'tenant.add']
+    const theirs = (await admin.call(getAuditLog, { query: {} })).entries
+    const ofOperator = theirs.filter(({ actor_kind }) => actor_kind === 'operator')
+    expect(ofOperator.map(({ action }) => action)).toEqual(deeds)
+    expect(JSON.stringify(theirs)).not.toContain(PASSWORD)
+
+    const own = (await read({ tenantId: id })).entries
+    expect(own.filter(({ actor }) => actor === operator.username).map(({ action }) => action)).toEqual(deeds)
+    expect(own[0]).toMatchObject({ tenant_id: id, tenant_name: 'La abierta' })
+  })
+
+  it('that concerns no store is in the platform’s own log, among what the stores do', async () => {
+    const store = await server.openRestaurant('La de en medio')
+    server.clock.advance(1_000)
+    await operator.call(saveExchangeRate, { body: { currency: 'MXN', perUsd: 17.5 } })
+    server.clock.advance(1_000)
+    await store.call(addTax, { body: { title: 'IEPS', rate: '8', type: 'inclusive' } })
+    const [latest, before] = (await read()).entries
+    expect(latest).toMatchObject({ action: 'tax.add', tenant_id: store.tenantId })
+    expect(before).toMatchObject({ action: 'exchange_rate.set', tenant_id: null, actor_kind: 'operator' })
+  })
+
+  it('is written down when the sign-in fails too, without what was typed as the password', async () => {
+    const body = { username: operator.username, password: 'se me olvidó' }
+    expect((await server.stranger.send(operatorSignIn, { body })).status).toBe(401)
+    const [entry] = (await read({ action: 'operator.session_refused' })).entries
+    expect(entry).toMatchObject({ actor: operator.username, ip: '127.0.0.1' })
+    expect(JSON.stringify(entry)).not.toContain('olvidó')
+  })
+})
+
+describe('the operator’s log', () => {
+  it('is read page by page over both kinds of entries, each of them once', async () => {
+    const { rows } = await server.database.owner.query<{ n: number }>(
+      'SELECT (SELECT count(*) FROM audit_log)::int + (SELECT count(*) FROM platform_audit)::int AS n',
+    )
+    const ids: string[] = []
+    for (let before: string | null | undefined; before !== null; ) {
+      const page = await read({ limit: 2, before })
+      ids.push(...page.entries.map(({ id }) => id))
+      before = page.next
+    }
+    expect(ids).toHaveLength(rows[0]?.n ?? 0)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('finds what is rare in a long log, however many empty pages come before', async () => {
+    const store = await server.openRestaurant('La larga')
+    await server.database.owner.query(
+      `INSERT INTO audit_log (tenant_id, id, at, actor_kind, actor, action)
+       SELECT $1, gen_random_uuid(), timestamptz '2026-01-01' + n * interval '1 minute', 'staff', 'a@b.mx',
+              CASE WHEN n = 1 THEN 'tax.remove' ELSE 'tax.change' END
+       FROM generate_series(1, 11000) n`,
+      [store.tenantId],
+    )
+    let [pages, found] = [0, 0]
+    for (let before: string | null | undefined; before !== null; pages++) {
+      const page = await read({ action: 'tax.remove', before })
+      found += page.entries.length
+      before = page.next
+    }
+    expect(found).toBe(1)
+    expect(pages).toBe(3)
+    expect((await read({ action: 'tax.remove', tenantId: store.tenantId })).entries).toHaveLength(1)
+  })
+
+  it('is closed to the admins of stores', async () => {
+    const admin = await server.openRestaurant()
+    expect((await admin.send(getPlatformAudit)).status).toBe(403)
+    expect((await operator.send(getPlatformAudit, { query: { tenantId: 'x' } })).status).toBe(400)
+  })
+})
