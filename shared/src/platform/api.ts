@@ -322,7 +322,8 @@ export const saveExchangeRate = declareCall({
     ),
     perUsd: z.coerce
       .number('Please provide a valid rate!')
-      .positive('Please provide a valid rate!')
+      // As fine as it is kept.
+      .min(1e-6, 'Please provide a valid rate!')
       .max(1e9, 'Please provide a valid rate!'),
   }),
   answer: done,

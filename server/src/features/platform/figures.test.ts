@@ -1,0 +1,279 @@
+import { addCustomer } from '@comanda/shared/customers/api'
+import { updateMenuItem } from '@comanda/shared/menu/api'
+import { cancelOrders } from '@comanda/shared/orders/api'
+import {
+  deleteTenant,
+  getPlatformDashboard,
+  getPlatformReport,
+  listExchangeRates,
+  saveExchangeRate,
+  updateTenant,
+} from '@comanda/shared/platform/api'
+import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { CANDY, openTaqueria, TACO, WATER } from '../../testing/menu.ts'
+import { openOperator } from '../../testing/operator.ts'
+import { type Client, TestServer } from '../../testing/restaurant.ts'
+import { seedRates } from './figures.ts'
+
+/** The figures are of all stores there are: each test has a platform of its own. */
+let server: TestServer
+let operator: Client
+beforeEach(async () => {
+  server = await TestServer.start()
+  operator = await openOperator(server)
+})
+afterEach(() => server.stop())
+
+const HOUR = 3_600_000
+
+const sell = (store: Client, quantity = 1, id: number = WATER.id) =>
+  store.call(createOrderAndInvoice, { body: { cart: [{ id, quantity }] } })
+const place = async (store: Client) =>
+  (await store.call(createOrder, { body: { cart: [{ id: WATER.id, quantity: 1 }] } })).orderId
+const rate = (currency: string, perUsd: number) =>
+  operator.call(saveExchangeRate, { body: { currency, perUsd } })
+async function dashboard() {
+  await server.app.rollUps.flush()
+  return operator.call(getPlatformDashboard)
+}
+async function report(query: object = {}) {
+  await server.app.rollUps.flush()
+  return operator.call(getPlatformReport, { query })
+}
+
+/** Time passes; everybody signs in again. */
+async function later<People extends Client[]>(hours: number, ...people: People) {
+  server.clock.advance(hours * HOUR)
+  operator = await openOperator(server)
+  return Promise.all(people.map(({ username }) => server.signIn(username)))
+}
+
+const priced = async (currency: string) => {
+  const store = await openTaqueria(server, `Vende en ${currency}`)
+  const { owner } = server.database
+  await owner.query('UPDATE stores SET currency = $2 WHERE tenant_id = $1', [store.tenantId, currency])
+  return store
+}
+const subscribe = (store: Client, status: string, days = 30) =>
+  server.database.owner.query(
+    `INSERT INTO subscriptions (tenant_id, provider, status, period_end, updated_at)
+     VALUES ($1, 'embedded', $2, $3::timestamptz + make_interval(days => $4), $3)`,
+    [store.tenantId, status, server.clock.now, days],
+  )
+
+describe('the operator’s dashboard', () => {
+  it('of an empty platform is all zeros', async () => {
+    expect(await dashboard()).toEqual({
+      today: '2026-11-21',
+      activeTenants: 0,
+      ordersProcessedToday: 0,
+      salesVolumeToday: '0.00',
+      mrr: 0,
+      arr: 0,
+      mrrAmount: '0.00',
+      arrAmount: '0.00',
+      planPrice: '1728.40',
+      planCurrency: 'MXN',
+      missingRates: [],
+      usdRates: [],
+    })
+  })
+
+  it('adds up what all stores sold today, in dollars', async () => {
+    await rate('MXN', 18.4)
+    const [one, two] = [await openTaqueria(server, 'Una'), await openTaqueria(server, 'Otra')]
+    await sell(one, 10)
+    await sell(two)
+    const cancelled = await place(two)
+    await place(two)
+    await two.call(cancelOrders, { body: { orderIds: [cancelled] } })
+    // 423.50 pesos.
+    expect(await dashboard()).toMatchObject({
+      activeTenants: 2,
+      ordersProcessedToday: 3,
+      salesVolumeToday: '23.02',
+      missingRates: [],
+      usdRates: [{ currency: 'MXN', perUsd: 18.4, day: '2026-11-21' }],
+    })
+  })
+
+  it('keeps to the night that is still going on, and turns with it at four', async () => {
+    const [store] = await later(15.9, await openTaqueria(server))
+    await sell(store as Client)
+    expect(await dashboard()).toMatchObject({ today: '2026-11-21', ordersProcessedToday: 1 })
+    await later(0.2)
+    expect(await dashboard()).toMatchObject({ today: '2026-11-22', ordersProcessedToday: 0 })
+  })
+
+  it('names the currencies that it cannot convert, with what was sold in them', async () => {
+    await rate('MXN', 20)
+    for (const currency of ['MXN', 'EUR', 'COP', 'USD']) await sell(await priced(currency), 2)
+    expect(await dashboard()).toMatchObject({
+      ordersProcessedToday: 4,
+      // 77 / 20 + 77
+      salesVolumeToday: '80.85',
+      missingRates: [
+        { currency: 'COP', total: '77.00' },
+        { currency: 'EUR', total: '77.00' },
+      ],
+    })
+    await rate('EUR', 0.92)
+    expect(await dashboard()).toMatchObject({
+      // … + 77 / 0.92
+      salesVolumeToday: '164.55',
+      missingRates: [{ currency: 'COP', total: '77.00' }],
+    })
+  })
+
+  it('counts as revenue only stores that pay and may sell', async () => {
+    const paying = await openTaqueria(server, 'Paga')
+    await subscribe(paying, 'active')
+    for (const status of ['trialing', 'past_due', 'canceled'])
+      await subscribe(await openTaqueria(server, status), status)
+    await openTaqueria(server, 'De la casa')
+    const shut = await openTaqueria(server, 'Suspendida')
+    await subscribe(shut, 'active')
+    const gone = await openTaqueria(server, 'Se va')
+    await subscribe(gone, 'active')
+    expect(await dashboard()).toMatchObject({ activeTenants: 7, mrr: 3 })
+
+    const body = { name: 'Suspendida', email: shut.username, isActive: false }
+    await operator.call(updateTenant, { params: { id: shut.tenantId }, body })
+    await operator.call(deleteTenant, { params: { id: gone.tenantId } })
+    expect(await dashboard()).toMatchObject({
+      activeTenants: 5,
+      mrr: 1,
+      arr: 1,
+      mrrAmount: '1728.40',
+      arrAmount: '20740.80',
+    })
+  })
+
+  it('does not count a store whose time has run out, before anybody wrote that down', async () => {
+    const store = await openTaqueria(server)
+    await subscribe(store, 'active')
+    await server.database.owner.query('UPDATE stores SET active_until = $2 WHERE tenant_id = $1', [
+      store.tenantId,
+      new Date(server.clock.now.getTime() + HOUR),
+    ])
+    expect(await dashboard()).toMatchObject({ activeTenants: 1, mrr: 1 })
+    await later(1)
+    expect(await dashboard()).toMatchObject({ activeTenants: 0, mrr: 0 })
+  })
+})
+
+describe('the operator’s report', () => {
+  it('has its periods', async () => {
+    await rate('MXN', 10)
+    let [store] = [await openTaqueria(server)]
+    await sell(store, 1)
+    ;[store] = (await later(24, store)) as [Client]
+    await sell(store, 2)
+    ;[store] = (await later(15 * 24, store)) as [Client]
+    await sell(store, 4)
+    const of = async (query: object) => {
+      const { from, to, ordersProcessed, salesVolume } = await report(query)
+      return [from, to, ordersProcessed, salesVolume]
+    }
+    expect(await of({})).toEqual(['2026-12-07', '2026-12-07', 1, '15.40'])
+    expect(await of({ type: 'yesterday' })).toEqual(['2026-12-06', '2026-12-06', 0, '0.00'])
+    expect(await of({ type: 'last_7days' })).toEqual(['2026-12-01', '2026-12-07', 1, '15.40'])
+    expect(await of({ type: 'this_month' })).toEqual(['2026-12-01', '2026-12-31', 1, '15.40'])
+    expect(await of({ type: 'last_month' })).toEqual(['2026-11-01', '2026-11-30', 2, '11.55'])
+    const custom = { type: 'custom', from: '2026-11-22', to: '2026-12-07' }
+    expect(await of(custom)).toEqual(['2026-11-22', '2026-12-07', 2, '23.10'])
+    const odd = await report({ type: 'custom', from: '0001-01-01', to: '9999-12-31' })
+    expect(odd.ordersProcessed).toBe(3)
+    expect((await operator.send(getPlatformReport, { query: { type: 'tomorrow' as never } })).status).toBe(
+      400,
+    )
+  })
+
+  it('converts each day at the rate that was known on it, and rounds once', async () => {
+    const [next] = await later(24, await priced('EUR'))
+    await sell(next as Client)
+    await rate('EUR', 2)
+    const [third] = await later(24, next as Client)
+    await sell(third as Client)
+    await rate('EUR', 4)
+    const figures = await report({ type: 'last_7days' })
+    // 38.50 / 2 + 38.50 / 4 = 28.875
+    expect(figures.salesVolume).toBe('28.88')
+    expect(figures.usdRates).toEqual([
+      { currency: 'EUR', perUsd: 2, day: '2026-11-22' },
+      { currency: 'EUR', perUsd: 4, day: '2026-11-23' },
+    ])
+    expect(await report({ type: 'yesterday' })).toMatchObject({ salesVolume: '19.25' })
+  })
+
+  it('shows the ten best sellers of all stores, called what they are called now', async () => {
+    const [one, two] = [await openTaqueria(server, 'Una'), await openTaqueria(server, 'Otra')]
+    await sell(one, 3, TACO.id)
+    await sell(two, 5, TACO.id)
+    await sell(two, 1, CANDY.id)
+    await server.app.rollUps.flush()
+    const [first, second] = (await later(24, one, two)) as [Client, Client]
+    const renamed = { title: 'Taco de la casa', price: '22.00' }
+    await first.call(updateMenuItem, { params: { id: TACO.id }, body: renamed })
+    await sell(first, 4, TACO.id)
+    await sell(second, 1, CANDY.id)
+    const { topSellingItems } = await report({ type: 'last_7days' })
+    expect(topSellingItems).toEqual([
+      { tenant_name: 'Una', tenant_id: one.tenantId, item_id: TACO.id, title: 'Taco de la casa', qty: 7 },
+      { tenant_name: 'Otra', tenant_id: two.tenantId, item_id: TACO.id, title: 'Taco al pastor', qty: 5 },
+      { tenant_name: 'Otra', tenant_id: two.tenantId, item_id: CANDY.id, title: 'Dulce', qty: 2 },
+    ])
+  })
+
+  it('counts the customers of all stores', async () => {
+    const [one, two] = [await openTaqueria(server), await openTaqueria(server)]
+    for (const [store, phone] of [
+      [one, '5511112222'],
+      [two, '5511112222'],
+      [two, '5511113333'],
+    ] as const)
+      await store.call(addCustomer, { body: { phone, name: 'Lupita' } })
+    expect((await report()).totalCustomers).toBe(3)
+  })
+})
+
+describe('exchange rates', () => {
+  it('hold from the day they are set, and can be corrected on it', async () => {
+    await rate('MXN', 18.4)
+    await rate('MXN', 18.512345)
+    await rate('EUR', 0.92)
+    await later(24)
+    await rate('EUR', 0.93)
+    expect(await operator.call(listExchangeRates)).toEqual([
+      { currency: 'EUR', perUsd: 0.93, day: '2026-11-22' },
+      { currency: 'MXN', perUsd: 18.512345, day: '2026-11-21' },
+    ])
+  })
+
+  it('that the installation brings along hold for every day, and never replace the operator’s', async () => {
+    const store = await openTaqueria(server)
+    await sell(store)
+    await rate('EUR', 0.5)
+    await seedRates(server.app.platform, { MXN: 20, EUR: 1 })
+    await seedRates(server.app.platform, { MXN: 30 })
+    expect(await report()).toMatchObject({ salesVolume: '1.93', missingRates: [] })
+    const rates = await operator.call(listExchangeRates)
+    expect(rates.map(({ currency, perUsd }) => [currency, perUsd])).toEqual([
+      ['EUR', 0.5],
+      ['MXN', 20],
+    ])
+  })
+
+  it.each([
+    [{ currency: '', perUsd: 1 }, 'Please provide a currency!'],
+    [{ currency: 'mxn', perUsd: 1 }, 'Please provide a valid currency!'],
+    [{ currency: 'MXN', perUsd: 0 }, 'Please provide a valid rate!'],
+    [{ currency: 'MXN', perUsd: 'mucho' }, 'Please provide a valid rate!'],
+    [{ currency: 'USD', perUsd: 2 }, 'One dollar is always one dollar!'],
+    [{ currency: 'MXN', perUsd: 0.0000001 }, 'Please provide a valid rate!'],
+  ])('%j is refused: %s', async (body, message) => {
+    const reply = await operator.send(saveExchangeRate, { body })
+    expect([reply.status, reply.body.message]).toEqual([400, message])
+  })
+})

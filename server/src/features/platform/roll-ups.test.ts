@@ -1,0 +1,337 @@
+import { addCustomer, deleteCustomer } from '@comanda/shared/customers/api'
+import {
+  cancelOrders,
+  completeOrders,
+  listOrders,
+  payOrders,
+  setItemStatus,
+} from '@comanda/shared/orders/api'
+import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import { placeQrOrder } from '@comanda/shared/qr/api'
+import { getStoreSetting, saveStoreSetting } from '@comanda/shared/settings/api'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { CANDY, openTaqueria, switchQr, TACO, WATER } from '../../testing/menu.ts'
+import { type Client, TestServer } from '../../testing/restaurant.ts'
+import { randomFor } from '../demo/random.ts'
+import { RollUps, rollUp } from './roll-ups.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+/** A Saturday, noon in Mexico City. */
+beforeEach(() => {
+  server.clock.now = new Date('2026-11-21T18:00:00.000Z')
+})
+
+const HOUR = 3_600_000
+
+const place = async (store: Client, quantity = 1, id: number = WATER.id) =>
+  (await store.call(createOrder, { body: { cart: [{ id, quantity }] } })).orderId
+const sell = (store: Client, quantity = 1, id: number = WATER.id) =>
+  store.call(createOrderAndInvoice, { body: { cart: [{ id, quantity }] } })
+const pay = (store: Client, ...orderIds: number[]) => store.call(payOrders, { body: { orderIds } })
+const cancel = (store: Client, ...orderIds: number[]) => store.call(cancelOrders, { body: { orderIds } })
+
+/** Time passes; whoever is at the till signs in again. */
+async function later(store: Client, hours: number): Promise<Client> {
+  server.clock.advance(hours * HOUR)
+  return server.signIn(store.username)
+}
+
+const rows = async <Row extends object>(text: string, values: unknown[]): Promise<Row[]> =>
+  (await server.database.owner.query<Row>(text, values)).rows
+
+/** The store's days as they were rolled up: date, orders, total. */
+const rolledDays = async ({ tenantId }: Client) =>
+  (
+    await rows<{ day: string; orders: number; total: string }>(
+      `SELECT business_date::text AS day, orders, total FROM platform_days
+       WHERE tenant_id = $1 AND (orders > 0 OR total > 0) ORDER BY 1`,
+      [tenantId],
+    )
+  ).map(({ day, orders, total }) => [day, orders, Number(total)])
+
+const rolledItems = async ({ tenantId }: Client) =>
+  (
+    await rows<{ day: string; item: number; quantity: number }>(
+      `SELECT business_date::text AS day, item_id AS item, quantity FROM platform_day_items WHERE tenant_id = $1 ORDER BY 1, 2`,
+      [tenantId],
+    )
+  ).map(({ day, item, quantity }) => [day, item, quantity])
+
+/** The same, reckoned from every order, line and invoice there is. */
+async function truth({ tenantId }: Client) {
+  const days = await rows<{ day: string; orders: number; total: number }>(
+    `SELECT day::text, sum(orders)::integer AS orders, sum(total)::integer AS total FROM (
+       SELECT business_date AS day, 1 AS orders, 0 AS total FROM orders WHERE tenant_id = $1 AND status <> 'cancelled'
+       UNION ALL SELECT business_date, 0, total FROM invoices WHERE tenant_id = $1
+     ) AS happened GROUP BY day ORDER BY day`,
+    [tenantId],
+  )
+  const items = await rows<{ day: string; item: number; quantity: number }>(
+    `SELECT o.business_date::text AS day, i.item_id AS item, sum(i.quantity)::integer AS quantity
+     FROM orders o JOIN order_items i ON i.tenant_id = o.tenant_id AND i.order_id = o.id
+     WHERE o.tenant_id = $1 AND o.status <> 'cancelled' AND i.status <> 'cancelled' GROUP BY 1, 2 ORDER BY 1, 2`,
+    [tenantId],
+  )
+  return {
+    days: days.map(({ day, orders, total }) => [day, orders, total]),
+    items: items.map(({ day, item, quantity }) => [day, item, quantity]),
+  }
+}
+
+async function expectTruth(store: Client): Promise<void> {
+  const { days, items } = await truth(store)
+  expect(await rolledDays(store)).toEqual(days)
+  expect(await rolledItems(store)).toEqual(items)
+}
+
+const flush = () => server.app.rollUps.flush()
+/** As a process that has just started, and knows of nothing that happened. */
+const fresh = (on = server) =>
+  new RollUps({ platform: on.app.platform, clock: server.clock.read, log: { warn: () => {} } })
+
+describe('a round of roll-ups', () => {
+  it('counts what was ordered, and what was billed', async () => {
+    const store = await openTaqueria(server)
+    await sell(store, 2)
+    await place(store, 1, TACO.id)
+    await flush()
+    expect(await rolledDays(store)).toEqual([['2026-11-21', 2, 2 * WATER.price]])
+    expect(await rolledItems(store)).toEqual([
+      ['2026-11-21', TACO.id, 1],
+      ['2026-11-21', WATER.id, 2],
+    ])
+  })
+
+  it('takes back what was cancelled: an order, or a line of one', async () => {
+    const store = await openTaqueria(server)
+    await sell(store)
+    const gone = await place(store, 3, CANDY.id)
+    await store.call(createOrder, {
+      body: {
+        cart: [
+          { id: TACO.id, quantity: 1 },
+          { id: CANDY.id, quantity: 5 },
+        ],
+      },
+    })
+    await flush()
+    await cancel(store, gone)
+    const orders = (await store.call(listOrders)).flatMap((group) => group.orders)
+    const candy = orders.flatMap((order) => order.items).find((line) => line.item_id === CANDY.id)
+    await store.call(setItemStatus, { params: { id: candy?.id ?? 0 }, body: { status: 'cancelled' } })
+    await flush()
+    expect(await rolledDays(store)).toEqual([['2026-11-21', 2, WATER.price]])
+    await expectTruth(store)
+  })
+
+  it('an order paid on a later day is that day’s sale, and its own day’s order', async () => {
+    let store = await openTaqueria(server)
+    const order = await place(store)
+    await flush()
+    store = await later(store, 24)
+    await flush()
+    await pay(store, order)
+    await flush()
+    expect(await rolledDays(store)).toEqual([
+      ['2026-11-21', 1, 0],
+      ['2026-11-22', 0, WATER.price],
+    ])
+  })
+
+  it('an order left open for weeks and then cancelled leaves its day, however many rounds came between', async () => {
+    let store = await openTaqueria(server)
+    const forgotten = await place(store)
+    await sell(store)
+    await flush()
+    for (let week = 0; week < 3; week++) {
+      store = await later(store, 7 * 24)
+      await sell(store)
+      await flush()
+    }
+    await cancel(store, forgotten)
+    await flush()
+    expect((await rolledDays(store))[0]).toEqual(['2026-11-21', 1, WATER.price])
+    await expectTruth(store)
+  })
+
+  it('the day turns at four in the morning, not at midnight; what was still on its way counts', async () => {
+    let store = await openTaqueria(server)
+    store = await later(store, 15.9)
+    await sell(store)
+    // Taken by the round before the turn, and by the one after it.
+    await flush()
+    await sell(store)
+    store = await later(store, 0.2)
+    await sell(store)
+    await flush()
+    expect(await rolledDays(store)).toEqual([
+      ['2026-11-21', 2, 2 * WATER.price],
+      ['2026-11-22', 1, WATER.price],
+    ])
+  })
+
+  it('a diner’s request counts once it is an order, and only then', async () => {
+    const store = await openTaqueria(server)
+    const qrcode = await switchQr(store)
+    await server.stranger.call(placeQrOrder, {
+      params: { qrcode },
+      body: { cartItems: [{ id: WATER.id, quantity: 1 }], customerType: 'WALKIN' },
+    })
+    await flush()
+    expect(await rolledDays(store)).toEqual([])
+  })
+
+  it('customers who come and go are counted', async () => {
+    const store = await openTaqueria(server)
+    const count = async () =>
+      (await rows('SELECT customers FROM platform_stores WHERE tenant_id = $1', [store.tenantId]))[0]
+    for (const phone of ['5511112222', '5511113333'])
+      await store.call(addCustomer, { body: { phone, name: 'Lupita' } })
+    await flush()
+    expect(await count()).toEqual({ customers: 2 })
+    await store.call(deleteCustomer, { params: { phone: '5511112222' } })
+    await flush()
+    expect(await count()).toEqual({ customers: 1 })
+  })
+
+  it('touches no store in which nothing happened', async () => {
+    const store = await openTaqueria(server)
+    await sell(store)
+    await flush()
+    const rolled = () => rows('SELECT rolled_at FROM platform_stores WHERE tenant_id = $1', [store.tenantId])
+    const before = await rolled()
+    await later(store, 48)
+    await flush()
+    expect(await rolled()).toEqual(before)
+  })
+})
+
+describe('a store that moves to another zone', () => {
+  it.each(['Asia/Tokyo', 'Pacific/Honolulu'])('%s keeps the sales of both', async (zone) => {
+    let store = await openTaqueria(server)
+    const move = async (timeZone: string) => {
+      const settings = await store.call(getStoreSetting)
+      await store.call(saveStoreSetting, { body: { ...settings, timeZone } })
+    }
+    await sell(store)
+    await flush()
+    await sell(store)
+    await move(zone)
+    await sell(store)
+    await flush()
+    await expectTruth(store)
+    store = await later(store, 20)
+    await sell(store)
+    await move('America/Mexico_City')
+    await sell(store)
+    await flush()
+    await expectTruth(store)
+    expect((await rolledDays(store)).length).toBeGreaterThan(1)
+  })
+})
+
+describe('whatever a restaurant does in weeks', () => {
+  it.each([1, 2, 3])('adds up to the truth after every round (story %i)', async (seed) => {
+    const random = randomFor(`roll-ups ${seed}`)
+    const chance = (share: number) => random() < share
+    let store = await openTaqueria(server)
+    let open: number[] = []
+    for (let step = 0; step < 60; step++) {
+      const [first, ...rest] = open
+      if (chance(0.4))
+        open.push(await place(store, 1 + Math.floor(random() * 3), chance(0.5) ? TACO.id : CANDY.id))
+      else if (chance(0.5)) await sell(store)
+      else if (first !== undefined) {
+        open = rest
+        await (chance(0.5) ? pay(store, first) : cancel(store, first))
+      }
+      if (chance(0.25)) store = await later(store, random() * 40)
+      if (chance(0.4)) {
+        await flush()
+        await expectTruth(store)
+      }
+    }
+    await flush()
+    await expectTruth(store)
+    expect((await rolledDays(store)).length).toBeGreaterThan(5)
+  })
+})
+
+describe('several processes', () => {
+  it('rolling up one store at once agree', async () => {
+    const second = await TestServer.on(server.database)
+    try {
+      second.clock.now = server.clock.now
+      const store = await openTaqueria(server)
+      const there = await second.signIn(store.username)
+      for (let round = 0; round < 5; round++) {
+        await Promise.all([sell(store), place(there), sell(there)])
+        await Promise.all([flush(), second.app.rollUps.flush(), sell(store)])
+      }
+      await Promise.all([flush(), second.app.rollUps.flush()])
+      await expectTruth(store)
+    } finally {
+      await second.app.close()
+    }
+  })
+
+  it('what a crash left behind is caught up with by any other', async () => {
+    let store = await openTaqueria(server)
+    const order = await place(store)
+    await flush()
+    store = await later(store, 50)
+    await cancel(store, order)
+    await sell(store)
+    // The process that took them is gone, and its marks with it.
+    await fresh().catchUp()
+    await expectTruth(store)
+    expect(await rolledDays(store)).toEqual([['2026-11-23', 1, WATER.price]])
+  })
+
+  it('a store that was never rolled up is caught up with from its first day on', async () => {
+    let store = await openTaqueria(server)
+    for (let month = 0; month < 5; month++) {
+      await sell(store)
+      store = await later(store, 31 * 24)
+    }
+    await fresh().catchUp()
+    expect(await rolledDays(store)).toHaveLength(5)
+    await expectTruth(store)
+  })
+
+  it('catching up leaves stores alone in which nothing happened', async () => {
+    const store = await openTaqueria(server)
+    const { orderId } = await sell(store)
+    await store.call(completeOrders, { body: { orderIds: [orderId] } })
+    server.clock.advance(2 * HOUR)
+    await fresh().catchUp()
+    const rolled = () => rows('SELECT rolled_at FROM platform_stores WHERE tenant_id = $1', [store.tenantId])
+    const before = await rolled()
+    server.clock.advance(24 * HOUR)
+    await fresh().catchUp()
+    expect(await rolled()).toEqual(before)
+  })
+})
+
+describe('a store that is being erased', () => {
+  it('keeps what its days came to, though its orders are going', async () => {
+    const store = await openTaqueria(server)
+    await sell(store)
+    await place(store)
+    await flush()
+    const before = await rolledDays(store)
+    const { owner } = server.database
+    const now = server.clock.now
+    await owner.query('UPDATE stores SET delete_after = $2 WHERE tenant_id = $1', [store.tenantId, now])
+    await owner.query('DELETE FROM order_items WHERE tenant_id = $1', [store.tenantId])
+    await owner.query('DELETE FROM orders WHERE tenant_id = $1', [store.tenantId])
+    await rollUp(server.app.platform, store.tenantId, now)
+    expect(await rolledDays(store)).toEqual(before)
+    await rollUp(server.app.platform, 999_999, now)
+    expect(await rows('SELECT FROM platform_stores WHERE tenant_id = 999999', [])).toEqual([])
+  })
+})
