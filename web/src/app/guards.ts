@@ -1,5 +1,4 @@
 import type { User } from '@comanda/shared/auth/api'
-import { getProfile } from '@comanda/shared/auth/api'
 import type { Scope } from '@comanda/shared/kernel/scopes'
 import { redirect } from '@tanstack/react-router'
 import { api } from '../api/client.ts'
@@ -9,6 +8,8 @@ import { hasMarker, homeOf, INACTIVE_PAGE, storedUser, storeUser, userMay } from
 async function currentUser(): Promise<User> {
   const known = storedUser()
   if (known) return known
+  // Seldom needed: schemas are no part of what a browser loads first.
+  const { getProfile } = await import('@comanda/shared/auth/api')
   const user = await api(getProfile)
   storeUser(user)
   return user

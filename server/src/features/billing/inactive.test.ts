@@ -1,4 +1,5 @@
-import { addressOf, type Call } from '@comanda/shared/kernel/call'
+import { addressOf } from '@comanda/shared/kernel/address'
+import type { Call } from '@comanda/shared/kernel/call'
 import { SCOPES } from '@comanda/shared/kernel/scopes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { API } from '../../http/calls.ts'
