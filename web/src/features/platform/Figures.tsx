@@ -1,7 +1,7 @@
 import type { Cents } from '@comanda/shared/kernel/money'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { compactMoney, count, money, revenueOf } from './formats.ts'
+import { compactMoney, count, dollars, formatRate, money, revenueOf } from './formats.ts'
 import { TEXTS } from './texts.ts'
 
 const WORDS = TEXTS.figures
@@ -53,6 +53,22 @@ function ShortMoney({ amount, currency }: { amount: Cents; currency: string }) {
       <span className="sr-only">{exact}</span>
     </span>
   )
+}
+
+interface Volume {
+  amount: string
+  usdRates: readonly { currency: string; perUsd: number }[]
+}
+
+/** More than these are in the dialog. */
+const MOST_RATES = 2
+
+/** Sales of all stores, and at which rates they were converted. */
+export function volumeFigure(title: string, { amount, usdRates }: Volume): Figure {
+  const rates = usdRates.filter(({ currency }) => currency !== 'USD')
+  const isShort = rates.length > 0 && rates.length <= MOST_RATES
+  const list = rates.map(({ currency, perUsd }) => `${formatRate(perUsd)} ${currency}`).join(', ')
+  return { title, value: dollars(amount), hint: isShort ? WORDS.inUsdAt(list) : WORDS.inUsd }
 }
 
 interface Plan {

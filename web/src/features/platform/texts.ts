@@ -20,6 +20,7 @@ export const TEXTS = {
     paying: (count: string, price: string) => `${count} paying × ${price}`,
     payingYear: (count: string, price: string) => `${count} paying × ${price} × 12`,
     inUsd: 'In US dollars',
+    inUsdAt: (rates: string) => `In US dollars, at ${rates}`,
   },
   dashboard: {
     title: 'Dashboard',

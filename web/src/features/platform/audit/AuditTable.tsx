@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<Entry>[] = [
   {
     id: 'who',
     title: WORDS.who,
-    className: 'md:align-top',
+    className: 'md:min-w-40 md:align-top md:text-sm',
     render: ({ actor, actor_kind }) => (
       <>
         <span className="wrap-anywhere">{actor}</span>
@@ -39,19 +39,19 @@ const COLUMNS: readonly Column<Entry>[] = [
   {
     id: 'what',
     title: WORDS.what,
-    className: 'md:align-top',
+    className: 'md:min-w-48 md:align-top',
     render: (entry) => <What entry={entry} />,
   },
   {
     id: 'tenant',
     title: WORDS.tenant,
-    className: 'md:align-top',
+    className: 'md:min-w-32 md:align-top md:text-sm',
     render: ({ tenant_id, tenant_name }) => <Tenant id={tenant_id} name={tenant_name} />,
   },
   {
     id: 'where',
     title: WORDS.where,
-    className: 'md:align-top md:text-sm',
+    className: 'md:min-w-32 md:align-top md:text-sm',
     render: ({ ip, device }) => (
       <>
         <span className="wrap-anywhere">{device ?? TEXTS.unknown}</span>

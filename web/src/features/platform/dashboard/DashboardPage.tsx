@@ -6,8 +6,8 @@ import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Loading } from '../../../ui/Skeleton.tsx'
 import { useDashboard } from '../data.ts'
-import { type Figure, Figures, FiguresSkeleton, revenueFigures } from '../Figures.tsx'
-import { count, dollars, plainDay } from '../formats.ts'
+import { type Figure, Figures, FiguresSkeleton, revenueFigures, volumeFigure } from '../Figures.tsx'
+import { count, plainDay } from '../formats.ts'
 import { RatesNote } from '../RatesNote.tsx'
 import { TEXTS } from '../texts.ts'
 
@@ -47,6 +47,6 @@ export function DashboardPage() {
 const figuresOf = (data: Dashboard): Figure[] => [
   { title: TEXTS.figures.activeTenants, value: count(data.activeTenants) },
   ...revenueFigures(data),
-  { title: WORDS.sales, value: dollars(data.salesVolumeToday), hint: TEXTS.figures.inUsd },
+  volumeFigure(WORDS.sales, { amount: data.salesVolumeToday, usdRates: data.usdRates }),
   { title: WORDS.orders, value: count(data.ordersProcessedToday) },
 ]

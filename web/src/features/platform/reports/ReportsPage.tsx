@@ -10,8 +10,8 @@ import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { useReport } from '../data.ts'
-import { type Figure, Figures, FiguresSkeleton, revenueFigures } from '../Figures.tsx'
-import { count, dollars, plainDays } from '../formats.ts'
+import { type Figure, Figures, FiguresSkeleton, revenueFigures, volumeFigure } from '../Figures.tsx'
+import { count, plainDays } from '../formats.ts'
 import { ownToday, REPORT_PERIODS_IN_ENGLISH } from '../periods.ts'
 import { RatesNote } from '../RatesNote.tsx'
 import { TEXTS } from '../texts.ts'
@@ -70,7 +70,7 @@ export function ReportsPage() {
 }
 
 const figuresOf = (report: PlatformReport): Figure[] => [
-  { title: WORDS.sales, value: dollars(report.salesVolume), hint: TEXTS.figures.inUsd },
+  volumeFigure(WORDS.sales, { amount: report.salesVolume, usdRates: report.usdRates }),
   { title: WORDS.orders, value: count(report.ordersProcessed) },
   { title: WORDS.customers, value: count(report.totalCustomers), hint: WORDS.asOfNow },
   { title: TEXTS.figures.activeTenants, value: count(report.activeTenants), hint: WORDS.asOfNow },

@@ -1,7 +1,6 @@
 import type { Answer } from '@comanda/shared/kernel/call'
 import { type getTenantCounts, TENANT_STATUSES, type TenantStatus } from '@comanda/shared/platform/api'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
-import { TextLink } from '../../../ui/TextLink.tsx'
 import { count } from '../formats.ts'
 import { TEXTS } from '../texts.ts'
 import type { TenantList } from './view.ts'
@@ -48,18 +47,7 @@ export function StatusCards({ counts, status, onChange }: StatusCardsProps) {
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      {status === 'deleted' ? (
-        <p className="mt-3 text-muted">{WORDS.deletedHint}</p>
-      ) : (
-        counts !== undefined &&
-        counts.deletedTenants > 0 && (
-          <p className="mt-3 text-right">
-            <TextLink href="/superadmin/dashboard/tenants?status=deleted" className="text-sm">
-              {WORDS.deletedLink(count(counts.deletedTenants))}
-            </TextLink>
-          </p>
-        )
-      )}
+      {status === 'deleted' && <p className="mt-3 text-muted">{WORDS.deletedHint}</p>}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { PLAN_CURRENCY, PLAN_PRICE } from '@comanda/shared/billing/plan'
 import type { Tenant, TenantSort } from '@comanda/shared/platform/api'
 import { ArchiveRestore, History, Pencil, Trash2 } from 'lucide-react'
+import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { DayText } from '../DayText.tsx'
@@ -53,12 +54,16 @@ const NAME: Column<Tenant> = {
   id: 'name',
   title: WORDS.name,
   className: 'md:min-w-40',
-  render: ({ name }) => <span className="font-medium wrap-anywhere">{name}</span>,
+  render: ({ name }) => (
+    <span title={name} className="font-medium wrap-anywhere md:line-clamp-3">
+      {name}
+    </span>
+  ),
 }
 const EMAIL: Column<Tenant> = {
   id: 'email',
   title: WORDS.email,
-  className: 'md:min-w-48 md:text-sm',
+  className: 'md:min-w-40 md:text-sm',
   render: ({ email }) => <span className="wrap-anywhere">{email}</span>,
 }
 
@@ -68,7 +73,7 @@ const columnsOf = (actions: TenantActions): Column<Tenant>[] => [
   {
     id: 'status',
     title: WORDS.status,
-    className: 'md:min-w-32 md:py-2',
+    className: 'md:min-w-30 md:py-2',
     render: (tenant) => (
       <span className="flex flex-col items-start gap-0.5 max-md:items-end">
         <TenantBadge tenant={tenant} />
@@ -79,11 +84,13 @@ const columnsOf = (actions: TenantActions): Column<Tenant>[] => [
   {
     id: 'subscription_start',
     title: WORDS.start,
+    className: 'md:text-sm',
     render: ({ subscription_start }) => <DayText at={subscription_start} />,
   },
   {
     id: 'subscription_end',
     title: WORDS.end,
+    className: 'md:text-sm',
     render: ({ subscription_end }) => <DayText at={subscription_end} />,
   },
   {
@@ -97,9 +104,9 @@ const columnsOf = (actions: TenantActions): Column<Tenant>[] => [
     id: 'actions',
     title: WORDS.actions,
     isTitleHidden: true,
-    className: 'md:py-1',
+    className: 'md:sticky md:right-0 md:bg-surface md:py-1',
     render: (tenant) => (
-      <span className="-mr-2 flex justify-end">
+      <span className="flex justify-end max-md:-mr-2">
         <IconButton
           label={WORDS.edit(tenant.name)}
           icon={Pencil}
@@ -135,15 +142,17 @@ const deletedColumns = (actions: TenantActions): Column<Tenant>[] => [
     id: 'actions',
     title: WORDS.actions,
     isTitleHidden: true,
-    className: 'md:py-1',
+    className: 'md:sticky md:right-0 md:bg-surface md:py-1',
     render: (tenant) => (
-      <span className="-mr-2 flex justify-end">
-        <IconButton
-          label={WORDS.restore(tenant.name)}
-          icon={ArchiveRestore}
+      <span className="flex justify-end">
+        <Button
           size="touch"
+          icon={ArchiveRestore}
+          aria-label={WORDS.restore(tenant.name)}
           onPress={() => actions.restore(tenant)}
-        />
+        >
+          {TEXTS.restoring.confirm}
+        </Button>
       </span>
     ),
   },

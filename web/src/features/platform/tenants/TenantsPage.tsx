@@ -5,8 +5,10 @@ import { useAddress } from '../../../parts/use-address.ts'
 import { useKeptFocus } from '../../../parts/use-kept-focus.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
 import { DebouncedSearch } from '../DebouncedSearch.tsx'
 import { useTenantCounts, useTenants } from '../data.ts'
+import { count } from '../formats.ts'
 import { ENGLISH_PERIODS, ownToday } from '../periods.ts'
 import { TEXTS } from '../texts.ts'
 import { saveTenants } from './export.ts'
@@ -41,6 +43,15 @@ export function TenantsPage() {
     <div ref={box} tabIndex={-1} className="outline-none">
       <PageHeader
         title={WORDS.title}
+        aside={
+          status !== 'deleted' &&
+          counts !== undefined &&
+          counts.deletedTenants > 0 && (
+            <TextLink href="/superadmin/dashboard/tenants?status=deleted" className="text-sm">
+              {WORDS.deletedLink(count(counts.deletedTenants))}
+            </TextLink>
+          )
+        }
         action={
           <Button variant="primary" size="touch" icon={Plus} onPress={() => open({ kind: 'add' })}>
             {WORDS.add}
