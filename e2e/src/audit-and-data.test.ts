@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible, newPerson } from './browser.ts'
+import { write } from './fonda.ts'
+import { DESKTOP, openBrowser, PHONE, signIn } from './launch.ts'
+
+const PASSWORD = 'mole negro 77'
+const NAME = 'Fonda El Ñandú'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const newAddress = () => `${crypto.randomUUID()}@fonda.mx`
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+interface Crew {
+  owner: BrowserContext
+  page: Page
+  manager: { person: BrowserContext; page: Page; username: string }
+}
+
+/** A restaurant of a story's own: its owner, and Beto, who may change the settings. */
+async function openStore(viewport = DESKTOP): Promise<Crew> {
+  const owner = await newPerson(browser, viewport)
+  const username = newAddress()
+  await write(owner.request, '/auth/signup', { biz_name: NAME, username, password: PASSWORD })
+  const page = await signIn(owner, username, PASSWORD)
+  const beto = { name: 'Beto', username: newAddress(), password: PASSWORD, userScopes: ['SETTINGS'] }
+  await write(page.request, '/users/add', beto)
+  const person = await newPerson(browser)
+  return { owner, page, manager: { person, page: await signIn(person, beto.username, PASSWORD), ...beto } }
+}
+
+describe('the owner’s log', () => {
+  it('tells who did what; it can be narrowed to a person, and shows what was sent', async () => {
+    const { owner, page, manager } = await openStore()
+    await write(manager.page.request, '/settings/taxes/add', { title: 'IEPS', rate: '8', type: 'inclusive' })
+    await write(page.request, '/settings/payment-types/add', { title: 'Vales' })
+
+    await page.goto('/dashboard/settings')
+    await page.getByRole('link', { name: 'Bitácora' }).click()
+    await page.getByRole('heading', { name: 'Hoy' }).waitFor()
+    await page.getByText('Agregó una forma de pago · Vales').waitFor()
+    await expectAccessible(page)
+
+    await button(page, /Persona/).click()
+    await page.getByRole('option', { name: 'Beto' }).click()
+    await page.getByText('Vales').waitFor({ state: 'detached' })
+    const details = button(page, 'Detalles: Agregó un impuesto, IEPS')
+    await details.click()
+    expect(await details.getAttribute('aria-expanded')).toBe('true')
+    await page.getByText(manager.username).waitFor()
+    await page.getByText('8', { exact: true }).waitFor()
+    await expectAccessible(page)
+
+    await page.getByRole('combobox', { name: 'Acción' }).fill('impresion')
+    await page.getByRole('option', { name: 'Cambió la impresión' }).click()
+    await page.getByText('Nada con estos filtros').waitFor()
+    await button(page, 'Quitar filtros').first().click()
+    await page.getByText('Agregó una forma de pago · Vales').waitFor()
+    await owner.close()
+    await manager.person.close()
+  })
+
+  it('is the owner’s alone', async () => {
+    const { owner, manager } = await openStore()
+    const { page } = manager
+    await page.goto('/dashboard/settings/details')
+    await page.getByRole('link', { name: 'Tipos de Pago' }).waitFor()
+    expect(await page.getByRole('link', { name: /Bitácora|privacidad/ }).count()).toBe(0)
+    for (const path of ['audit-log', 'data']) {
+      await page.goto(`/dashboard/settings/${path}`)
+      await page.waitForURL('**/no-access')
+    }
+    await owner.close()
+    await manager.person.close()
+  })
+})
+
+describe('an owner who leaves', () => {
+  it('takes the data along, closes the restaurant, and changes their mind', async () => {
+    const { owner, page, manager } = await openStore(PHONE)
+    await page.goto('/dashboard/settings/data')
+    await page.getByRole('heading', { name: 'Datos y privacidad' }).waitFor()
+    await expectAccessible(page)
+
+    const downloading = page.waitForEvent('download')
+    await button(page, 'Descargar mis datos').click()
+    const file = await downloading
+    expect(file.suggestedFilename()).toMatch(/\.zip$/)
+    // The first bytes of a ZIP.
+    expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK')
+
+    await button(page, 'Eliminar mi restaurante').click()
+    const dialog = page.getByRole('dialog')
+    const [name, password] = [dialog.getByLabel(/^Escribe «/), dialog.getByLabel('Tu contraseña')]
+    const confirm = dialog.getByRole('button', { name: 'Eliminar el restaurante' })
+    await dialog.getByText(`Escribe «${NAME}» para confirmar`).waitFor()
+    await name.fill('fonda el nandu')
+    await password.fill('no es esta')
+    await confirm.click()
+    await dialog.getByText('El nombre no es el de tu restaurante.').waitFor()
+    await expectAccessible(page)
+    await name.fill(NAME)
+    await confirm.click()
+    await dialog.getByText('¡La contraseña no es correcta!').first().waitFor()
+    await password.fill(PASSWORD)
+    await confirm.click()
+    await page.waitForURL('**/inactive-subscription')
+    await page.getByRole('heading', { name: 'Este restaurante se va a eliminar' }).waitFor()
+
+    await manager.page.goto('/dashboard/settings/details')
+    await manager.page.waitForURL((url) => !url.pathname.startsWith('/dashboard/settings'))
+
+    await page.goto('/dashboard/settings/data')
+    await page.getByText('Este restaurante está cerrado y se borra para siempre el').waitFor()
+    expect(await button(page, 'Eliminar mi restaurante').count()).toBe(0)
+    await expectAccessible(page)
+    await button(page, 'Conservar mi restaurante').click()
+    await button(page, 'Eliminar mi restaurante').waitFor()
+    await page.goto('/dashboard/settings/details')
+    await page.getByLabel('Nombre del negocio').waitFor()
+    expect(await page.getByLabel('Nombre del negocio').inputValue()).toBe(NAME)
+    await owner.close()
+    await manager.person.close()
+  })
+})
