@@ -4,6 +4,7 @@ import { createOrder } from '@comanda/shared/pos/api'
 import { placeQrOrder } from '@comanda/shared/qr/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plantMenu, switchQr } from '../testing/menu.ts'
+import { openOperator } from '../testing/operator.ts'
 import { type Client, PASSWORD, TestServer } from '../testing/restaurant.ts'
 import { API } from './calls.ts'
 
@@ -168,7 +169,29 @@ const SAMPLES: Record<string, Sample> = {
     body: item,
   },
   'DELETE /menu-items/addons/{itemId}/delete/{addonId}': { ...victim, params: { itemId: 1, addonId: 1 } },
+  'POST /superadmin/signin': own,
+  'POST /superadmin/refresh-token': own,
+  'POST /superadmin/signout': operators,
   'GET /superadmin/audit-log': operators,
+  'GET /superadmin/dashboard': operators,
+  'GET /superadmin/reports': operators,
+  'GET /superadmin/tenantsData': operators,
+  'GET /superadmin/tenantsData/{status}': { ...operators, params: { status: 'all' } },
+  'GET /superadmin/tenants': operators,
+  'GET /superadmin/tenants/{id}/subscription-history': { ...operators, params: { id: 1 } },
+  'POST /superadmin/tenants/add': {
+    ...operators,
+    body: { name: 'Nueva', email: 'nueva@example.mx', password: PASSWORD },
+  },
+  'PATCH /superadmin/tenants/update/{id}': {
+    ...operators,
+    params: { id: 1 },
+    body: { name: 'Cambiada', email: 'cambiada@example.mx', isActive: false },
+  },
+  'DELETE /superadmin/tenants/delete/{id}': { ...operators, params: { id: 1 } },
+  'POST /superadmin/tenants/restore/{id}': { ...operators, params: { id: 1 } },
+  'GET /superadmin/exchange-rates': operators,
+  'POST /superadmin/exchange-rates': { ...operators, body: { currency: 'MXN', perUsd: 18.4 } },
 }
 
 const nameOf = (call: Call) => `${call.method} ${call.path}`
@@ -298,6 +321,24 @@ describe('every call', () => {
       expect(reply.headers.get('content-type')).toContain('application/json')
       const body = (await reply.json()) as Record<string, unknown>
       expect([reply.status, body.success, body.code]).toEqual([status, false, code])
+    }
+  })
+
+  it('of a store is closed to an operator, and of the platform open to one alone', async () => {
+    const operator = await openOperator(server)
+    const before = await fingerprint(restaurant.tenantId)
+    const signedIn = server.app.calls.filter(({ access }) => access.kind !== 'public')
+    for (const call of signedIn.filter(({ access }) => access.kind !== 'platform')) {
+      const reply = await send(operator, call, SAMPLES[nameOf(call)] ?? own)
+      expect([nameOf(call), reply.status, reply.body.code]).toEqual([nameOf(call), 403, 'forbidden'])
+    }
+    expect(await fingerprint(restaurant.tenantId)).toBe(before)
+    const platforms = signedIn.filter(({ access }) => access.kind === 'platform')
+    expect(platforms.length).toBeGreaterThan(10)
+    const isLast = ({ path }: Call) => path === '/superadmin/signout'
+    for (const call of [...platforms.filter((one) => !isLast(one)), ...platforms.filter(isLast)]) {
+      const reply = await send(operator, call, SAMPLES[nameOf(call)] ?? own)
+      expect([nameOf(call), reply.status]).toEqual([nameOf(call), 200])
     }
   })
 })
