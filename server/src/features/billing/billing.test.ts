@@ -277,6 +277,14 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     expect((await admin.send(api.openCheckout, { body: {} })).status).toBe(409)
   })
 
+  it('cannot begin on a page that was opened before the store was closed for good', async () => {
+    const admin = await server.openRestaurant()
+    const url = await pageFor(admin)
+    await server.app.billing.end(admin.tenantId, server.clock.now)
+    expect(await till.pay(admin, url, 'ok')).toBe(false)
+    expect((await details(admin)).status).toBe('none')
+  })
+
   it('may be taken by a store that was let in, which then pays for its access', async () => {
     const admin = await server.openRestaurant()
     await server.database.owner.query(

@@ -111,6 +111,17 @@ describe('the test payment page', () => {
     expect((await details(rival)).status).toBe('none')
   })
 
+  it('sells nothing to a store that the operator has shut meanwhile', async () => {
+    const admin = await server.openRestaurant()
+    const id = await pageFor(admin)
+    await server.database.owner.query("UPDATE stores SET access = 'suspended' WHERE tenant_id = $1", [
+      admin.tenantId,
+    ])
+    const { status, body } = await pay(admin, id)
+    expect([status, body.code]).toEqual([403, 'store_suspended'])
+    expect((await details(admin)).status).toBe('none')
+  })
+
   it('changes the card of whoever has subscribed, without a charge', async () => {
     const admin = await subscribed(CARD.failsLater)
     const id = pageOf((await admin.call(api.openBillingPortal, {})).url)

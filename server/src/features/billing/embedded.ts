@@ -50,7 +50,9 @@ export function embeddedProvider(deps: BillingDeps): EmbeddedProvider {
       await changeSubscription(deps, tenantId, now, async (tx) => {
         const row = await tx.first(lockSubscription(tenantId))
         const current = row && embeddedOf(row)
-        return current ? applySubscription(tx, row, ended(current, now), { provider: BY, now }) : null
+        if (current) return applySubscription(tx, row, ended(current, now), { provider: BY, now })
+        await tx.affected(closeCheckouts(tenantId, now))
+        return null
       })
     },
     refresh: async () => {},
@@ -129,12 +131,21 @@ async function pay(
     const checkout = await tx.first(lockCheckout(tenantId, id))
     if (!row || !checkout) throw new AppError('not_found')
     if (isClosed(checkout, now)) throw new AppError('checkout_closed')
+    refuseClosed(await tx.first(findPayingStore(tenantId)))
     const card = cardOf(cardNumber)
     if (card === 'declined') throw new AppError('card_declined')
     await completeWith(tx, id, card, now)
     const bought = boughtBy(row, checkout.with_trial, now)
     return bought && applySubscription(tx, row, bought, { provider: BY, now })
   })
+}
+
+/** @throws store_suspended, checkout_closed for a store that the operator has shut, or that waits to be erased. */
+export function refuseClosed(store: { access: string; delete_after: Date | null } | undefined): void {
+  if (store?.access === 'suspended') throw new AppError('store_suspended')
+  if (store?.delete_after) {
+    throw new AppError('checkout_closed', 'Este restaurante se va a borrar. Cancela primero la solicitud.')
+  }
 }
 
 async function completeWith(tx: TenantTx, id: string, card: TestCard, now: Date): Promise<void> {

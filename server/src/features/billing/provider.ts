@@ -22,7 +22,10 @@ export interface BillingProvider {
   openCheckout(payer: Payer): Promise<string>
   /** Opens the page for card and bills of a store that has subscribed. @throws not_found when it never did. */
   openPortal(payer: Payer): Promise<string>
-  /** Ends the store's subscription at once, there and here. Ending it twice is ending it once. */
+  /**
+   * Ends the store's subscription at once, there and here, and closes its payment pages. Ending it twice is ending it
+   * once.
+   */
   cancel(tenantId: number, now: Date): Promise<void>
   /** Makes our rows say what the provider says now. */
   refresh(tenantId: number, now: Date): Promise<void>

@@ -6,6 +6,7 @@ import { toBit } from '@comanda/shared/kernel/fields'
 import { formatMoney } from '@comanda/shared/kernel/money'
 import { instant } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
+import { refuseClosed } from './embedded.ts'
 import type { BillingProvider, Payer } from './provider.ts'
 import { findCheckout, findPayingStore, findSubscription } from './queries.ts'
 
@@ -63,10 +64,7 @@ export async function endSubscription({ provider }: Service, context: StoreConte
 export async function openPayment(service: Service, context: StoreContext): Promise<string> {
   const provider = providerOf(service)
   const { payer, facts } = await payerOf(service, context)
-  if (facts.access === 'suspended') throw new AppError('store_suspended')
-  if (facts.delete_after) {
-    throw new AppError('checkout_closed', 'Este restaurante se va a borrar. Cancela primero la solicitud.')
-  }
+  refuseClosed(facts)
   return provider.openCheckout(payer)
 }
 

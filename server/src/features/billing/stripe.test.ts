@@ -111,6 +111,30 @@ describe('paying', () => {
     expect(stripe.account.sessions.filter((one) => one.customer === payer)).toHaveLength(1)
     expect((await details(admin)).status).toBe('trialing')
   })
+
+  it('in one tab is not possible any more once another, which began earlier, has got its page', async () => {
+    const admin = await server.openRestaurant()
+    await pageFor(admin)
+    // The other tab has closed what was open; before it opens its own page, this one opens and is answered.
+    let inBetween: string | undefined
+    stripe.meanwhile = async ({ method, path }) => {
+      if (method !== 'POST' || !path.endsWith('/sessions') || inBetween) return
+      inBetween = 'opening'
+      inBetween = await pageFor(admin)
+    }
+    const last = await pageFor(admin)
+    expect(stripe.account.pay(pageOf(inBetween ?? ''), 'ok')).toBe(false)
+    expect(stripe.account.pay(pageOf(last), 'ok')).toBe(true)
+  })
+
+  it('again after a trial that was never heard of here costs at once', async () => {
+    const { admin } = await payUnheard()
+    const payer = stripe.account.customers.at(-1)?.id
+    stripe.account.cancel(stripe.account.subscriptions.find((one) => one.customer === payer)?.id ?? '')
+    stripe.account.pay(pageOf(await pageFor(admin)), 'ok')
+    for (const event of stripe.account.events.splice(0)) await deliver(event)
+    expect(await details(admin)).toMatchObject({ status: 'active', trial_end: null })
+  })
 })
 
 describe('an event of Stripe’s', () => {

@@ -85,25 +85,26 @@ async function refresh(
 }
 
 /**
- * Earlier pages of the store are closed first; a page that was paid before that shows when Stripe is asked next. So
- * two tabs never make two subscriptions.
+ * Two tabs never make two subscriptions: earlier pages of the store are closed; one that was paid before that shows when
+ * Stripe is asked next; and of those opened in the same moment only one is kept, since the row was read before.
  */
 async function openCheckout(deps: Deps, payer: Payer): Promise<string> {
   const { tenantId, now } = payer
   const { stripe } = deps
   for (let left = ATTEMPTS; left > 0; left--) {
     const customer = await customerOf(deps, payer)
-    const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 10 })
-    for (const { id } of open.data) await expire(stripe, id)
-    await refresh(deps, tenantId, now)
     const seen = await deps.tenant(tenantId).first(findSubscription(tenantId))
     if (!seen) throw new Error('a subscription without its row')
-    if (seen.provider === BY && isLive(seen.status)) {
-      if (seen.status !== 'past_due') throw new AppError('already_subscribed')
-      return payOverdue(deps, customer, payer)
+    await expireOpen(stripe, customer)
+    const { subscription } = await readCustomer(stripe, customer)
+    if (subscription && isLive(subscription.status)) {
+      await refresh(deps, tenantId, now)
+      if (subscription.status === 'past_due') return payOverdue(deps, customer, payer)
+      throw new AppError('already_subscribed')
     }
-    const session = await createSession(deps, customer, payer, !seen.trial_used)
-    if (await keepSession(deps, seen, session, payer, !seen.trial_used)) return urlOf(session.url)
+    const withTrial = !seen.trial_used && !subscription
+    const session = await createSession(deps, customer, payer, withTrial)
+    if (await keepSession(deps, seen, session, payer, withTrial)) return urlOf(session.url)
     // Another tab has opened one in the meantime.
     await expire(stripe, session.id)
   }
@@ -164,6 +165,11 @@ const keepSession = (
     return true
   })
 
+async function expireOpen(stripe: Stripe, customer: string): Promise<void> {
+  const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 10 })
+  for (const { id } of data) await expire(stripe, id)
+}
+
 /** What has been paid or has expired meanwhile cannot be expired: either is fine. */
 async function expire(stripe: Stripe, id: string): Promise<void> {
   try {
@@ -192,6 +198,7 @@ async function openPortal({ stripe }: Deps, customer: string, { base }: Payer): 
 async function cancel(deps: Deps, tenantId: number, now: Date): Promise<void> {
   const row = await deps.tenant(tenantId).first(findSubscription(tenantId))
   if (!row?.customer_ref) return
+  await expireOpen(deps.stripe, row.customer_ref)
   const { data } = await deps.stripe.subscriptions.list({ customer: row.customer_ref, limit: 10 })
   for (const { id } of data) {
     try {
