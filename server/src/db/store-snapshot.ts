@@ -68,14 +68,22 @@ export class StoreSnapshot {
     return (await this.#client.query(sql, parameters as unknown[])).rows
   }
 
-  /** The rows of a query, at most `stretch` in memory, none read before it is wanted. */
+  /** The rows of a query, `stretch` at a time; the next ones are on their way while these are worked on, no more. */
   async *rows<Row>(sql: string, stretch: number): AsyncGenerator<Row[]> {
     const cursor = `rows_${++this.#cursors}`
+    const fetch = () => {
+      const reply = this.#client.query(`FETCH ${stretch} FROM ${cursor}`)
+      // Whoever stops reading never learns of it.
+      reply.catch(() => undefined)
+      return reply
+    }
     await this.#client.query(`DECLARE ${cursor} NO SCROLL CURSOR FOR ${sql}`)
-    for (;;) {
-      const { rows } = await this.#client.query(`FETCH ${stretch} FROM ${cursor}`)
+    for (let next = fetch(); ; ) {
+      const { rows } = await next
+      const isLast = rows.length < stretch
+      if (!isLast) next = fetch()
       if (rows.length > 0) yield rows
-      if (rows.length < stretch) break
+      if (isLast) break
     }
     await this.#client.query(`CLOSE ${cursor}`)
   }

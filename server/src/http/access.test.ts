@@ -108,6 +108,7 @@ const SAMPLES: Record<string, Sample> = {
   'POST /users/update/{username}': { ...victim, params: { username }, body: { name: 'Cambiado' } },
   'POST /users/update-password/{username}': { ...victim, params: { username }, body: { password: PASSWORD } },
   'DELETE /users/delete/{username}': { ...victim, params: { username } },
+  'GET /settings/data-export': own,
   'GET /settings/store-setting': own,
   'POST /settings/store-setting': { rival: 'own', body: { storeName: 'Rival' } },
   'POST /settings/store-setting/upload-photo': { rival: 400 },

@@ -77,7 +77,7 @@ export class Client {
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const text = await response.text()
-    const isFile = response.headers.get('content-type')?.startsWith('text/')
+    const isFile = /^(text\/|application\/zip)/.test(response.headers.get('content-type') ?? '')
     return {
       status: response.status,
       headers: response.headers,

@@ -24,7 +24,7 @@ export interface ExportDeps {
 const STRETCH = 1_000
 /** Nobody holds a snapshot, and one of the few places, for longer. */
 const LONGEST_MS = 30 * 60_000
-const LEVEL = 6
+const LEVEL = 3
 /** Compressed already. */
 const PICTURE_LEVEL = 1
 
@@ -118,8 +118,8 @@ async function writeEverything(
   await add('menu.csv', [BOM + writeCsv(await readMenu(snapshot))])
   await add('clientes.csv', customers(snapshot))
   for (const sheet of queries.SHEETS) await add(sheet.file, sheetPieces(snapshot, sheet))
-  for (const name of Object.keys(queries.JSON_TABLES))
-    await add(`json/${name}.json`, jsonPieces(snapshot, name))
+  for (const { name, columns } of await snapshot.all(queries.listColumns()))
+    if (name in queries.JSON_TABLES) await add(`json/${name}.json`, jsonPieces(snapshot, name, columns))
   for await (const [picture] of snapshot.rows<{ hash: string; bytes: Buffer }>(queries.PICTURES_SQL, 1))
     if (picture) await add(`imagenes/${picture.hash}.webp`, [picture.bytes], PICTURE_LEVEL)
 }
@@ -147,9 +147,13 @@ async function* sheetPieces(snapshot: StoreSnapshot, sheet: queries.Sheet): Asyn
 }
 
 /** An array, one row a line. */
-async function* jsonPieces(snapshot: StoreSnapshot, name: string): AsyncGenerator<string> {
+async function* jsonPieces(
+  snapshot: StoreSnapshot,
+  name: string,
+  columns: readonly string[],
+): AsyncGenerator<string> {
   let before = '[\n'
-  for await (const rows of snapshot.rows<{ line: string }>(queries.jsonSql(name), STRETCH)) {
+  for await (const rows of snapshot.rows<{ line: string }>(queries.jsonSql(name, columns), STRETCH)) {
     yield before + rows.map(({ line }) => line).join(',\n')
     before = ',\n'
   }

@@ -73,7 +73,8 @@ export const SHEETS: readonly Sheet[] = [
       ['Variante', 'i.variant_title'],
       [
         'Complementos',
-        `(SELECT string_agg(addon ->> 'title', ', ') FROM jsonb_array_elements(i.addons) AS addon)`,
+        `CASE WHEN i.addons <> '[]' THEN
+           (SELECT string_agg(addon ->> 'title', ', ') FROM jsonb_array_elements(i.addons) AS addon) END`,
       ],
       ['Cantidad', 'i.quantity'],
       ['Precio', money('i.unit_price')],
@@ -263,10 +264,21 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   report_month_parts: 'sums too',
 }
 
-export function jsonSql(name: string): string {
+/** What each table's columns are now: a column that is added is taken along. */
+export const listColumns = () =>
+  statement<{ name: string; columns: string[] }>(
+    `SELECT relname AS name, array_agg(attname::text ORDER BY attnum) AS columns
+     FROM pg_attribute JOIN pg_class c ON c.oid = attrelid
+     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND attnum > 0 AND NOT attisdropped
+     GROUP BY relname`,
+  )
+
+export function jsonSql(name: string, columns: readonly string[]): string {
   const { omit = [], order } = JSON_TABLES[name] ?? { order: '1' }
-  const without = ['tenant_id', ...omit].map((column) => `'${column}'`).join(', ')
-  return `SELECT (to_jsonb(kept) - ARRAY[${without}])::text AS line FROM ${name} kept ORDER BY tenant_id, ${order}`
+  const kept = columns.filter((column) => column !== 'tenant_id' && !omit.includes(column))
+  const row = kept.map((column) => `kept."${column}"`).join(', ')
+  return `SELECT (SELECT row_to_json(line)::text FROM (SELECT ${row}) line) AS line
+          FROM ${name} kept ORDER BY tenant_id, ${order}`
 }
 
 export const PICTURES_SQL = 'SELECT hash, bytes FROM pictures ORDER BY tenant_id, hash'
