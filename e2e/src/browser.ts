@@ -7,11 +7,15 @@ import { DESKTOP } from './launch.ts'
 /** Limits on sign-ups and attempts count by address: without one of their own the stories would use up each other's. */
 const ownAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
-/** A person at a screen of their own, not signed in. */
-export async function newPerson(browser: Browser, viewport = DESKTOP): Promise<BrowserContext> {
+/** A person at a screen of their own, not signed in. @param address of a story's own server */
+export async function newPerson(
+  browser: Browser,
+  viewport = DESKTOP,
+  address = inject('address'),
+): Promise<BrowserContext> {
   const person = await browser.newContext({
     viewport,
-    baseURL: inject('address'),
+    baseURL: address,
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
     extraHTTPHeaders: { 'x-forwarded-for': ownAddress() },

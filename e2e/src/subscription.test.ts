@@ -1,0 +1,312 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible, newPerson } from './browser.ts'
+import { write } from './fonda.ts'
+import { DESKTOP, openBrowser, PHONE, signIn, TABLET } from './launch.ts'
+import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts'
+
+const PASSWORD = 'mole negro 77'
+const PRICE = '$1,728.40 MX'
+
+let browser: Browser
+let server: RunningServer
+beforeAll(async () => {
+  const environment = { BILLING: 'embedded', DEMO: '0', TRUST_PROXY: '1' }
+  server = await startServer(await newDataDir(), environment)
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.end('SIGTERM')
+  await removeDataDir(server.dataDir)
+})
+
+const newAddress = () => `${crypto.randomUUID()}@fonda.mx`
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
+const isInactivePage = (url: URL) => url.pathname === '/dashboard/inactive-subscription'
+
+async function expectAccessibleInBothLooks(page: Page): Promise<void> {
+  await expect.poll(() => page.locator('[data-sonner-toast]').count(), { timeout: 20_000 }).toBe(0)
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.waitForFunction(() => document.getAnimations().length === 0)
+    await expectAccessible(page)
+  }
+}
+
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await wanted.waitFor()
+  for (let presses = 0; presses < 30; presses++) {
+    if (await isFocused(wanted)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`the keyboard does not reach ${wanted}`)
+}
+
+/** A new owner before the plan page, signed in. */
+async function openAccount(viewport = DESKTOP) {
+  const person = await newPerson(browser, viewport, server.address)
+  const username = newAddress()
+  const account = { biz_name: 'Fonda Doña Lupe', username, password: PASSWORD }
+  await write(person.request, '/auth/signup', account)
+  const page = await signIn(person, username, PASSWORD)
+  await page.waitForURL(isInactivePage)
+  return { person, page, username }
+}
+
+/** Pays on the test page with a card that is accepted, and confirms. */
+async function pay(page: Page, submit: string): Promise<void> {
+  await page.waitForURL('**/test-checkout?session=*')
+  await page.getByText('Se aprueba').click()
+  await button(page, submit).click()
+  await page.getByRole('heading', { name: '¡Suscripción creada!' }).waitFor()
+}
+
+async function startTrial(page: Page): Promise<void> {
+  await button(page, 'Iniciar mi prueba gratuita').click()
+  await pay(page, 'Iniciar prueba gratuita')
+}
+
+async function cancelSubscription(page: Page): Promise<void> {
+  await page.goto('/dashboard/profile')
+  await button(page, 'Cancelar suscripción').click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog
+    .getByText(
+      '¿Estás seguro? Esto cancelará inmediatamente tu suscripción y perderás el acceso al producto.',
+    )
+    .waitFor()
+  await dialog.getByRole('button', { name: 'Cancelar suscripción' }).click()
+  await page.waitForURL(isInactivePage)
+}
+
+const closeAll = (...people: BrowserContext[]) => Promise.all(people.map((person) => person.close()))
+
+describe('a new owner', () => {
+  it('meets the plan after signing up, never a dashboard that refuses to work', async () => {
+    const person = await newPerson(browser, PHONE, server.address)
+    const page = await person.newPage()
+    const seen: string[] = []
+    page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname))
+    const username = newAddress()
+    await page.goto('/register')
+    await page.getByLabel('Nombre del negocio').fill('Fonda Doña Lupe')
+    await page.getByLabel('Correo electrónico').fill(username)
+    await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+    await page.getByRole('checkbox').check({ force: true })
+    await button(page, 'Crear cuenta').click()
+    await page.waitForURL('**/login')
+    await page.getByLabel('Correo electrónico').fill(username)
+    await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+    await button(page, 'Iniciar sesión').click()
+    await button(page, 'Iniciar mi prueba gratuita').waitFor()
+    expect(seen).not.toContain('/dashboard/home')
+    expect(await page.getByText(PRICE, { exact: true }).count()).toBe(1)
+    await page.getByText('14 días de prueba gratuita').waitFor()
+    await expectAccessibleInBothLooks(page)
+    // Work is not within reach, one's own account is.
+    await page.goto('/dashboard/pos')
+    await page.waitForURL(isInactivePage)
+    await page.goto('/dashboard/devices')
+    await page.getByText('Este Dispositivo').waitFor()
+    await page.getByRole('link', { name: 'Ver qué hacer' }).click()
+    await button(page, 'Cerrar sesión').click()
+    await page.waitForURL('**/login')
+    await person.close()
+  })
+
+  it('starts the trial with the keyboard alone, after a card that the bank declined', async () => {
+    const { person, page } = await openAccount()
+    await tabTo(page, button(page, 'Iniciar mi prueba gratuita'))
+    await page.keyboard.press('Enter')
+    await page.getByText('Página de prueba: no se cobra nada').waitFor()
+    await page.getByText('$0.00 MX').waitFor()
+    await page.getByText(`${PRICE} al mes`).waitFor()
+    await expectAccessibleInBothLooks(page)
+
+    const card = page.getByLabel('Número de tarjeta')
+    const submit = button(page, 'Iniciar prueba gratuita')
+    await tabTo(page, submit)
+    await page.keyboard.press('Enter')
+    await page.getByText('¡Por favor proporciona el número de tarjeta!').waitFor()
+    expect(await isFocused(card)).toBe(true)
+    await page.keyboard.type('4000 0000 0000 0002')
+    await page.keyboard.press('Enter')
+    await page.getByText('El banco rechazó la tarjeta. No se cobró nada.').waitFor()
+    expect(await card.inputValue()).toBe('4000 0000 0000 0002')
+    expect(await page.getByRole('radio', { name: 'El banco la rechaza' }).isChecked()).toBe(true)
+    await expectAccessibleInBothLooks(page)
+
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('ArrowUp')
+    expect(await card.inputValue()).toBe('4242 4242 4242 4242')
+    await tabTo(page, submit)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/success?session_id=*')
+    await page.getByText(/cierra sesión y vuelve a iniciarla/).waitFor()
+    await expectAccessibleInBothLooks(page)
+    await tabTo(page, page.getByRole('link', { name: 'Ir al panel' }))
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/dashboard/home')
+    await page.getByText('Prepara tu restaurante').waitFor()
+    await person.close()
+  })
+
+  it('is led through the first steps, each to the place where it is done', async () => {
+    const { person, page } = await openAccount(TABLET)
+    await startTrial(page)
+    for (const [step, place] of [
+      ['Arma tu menú', 'Artículos del Menú'],
+      ['Agrega tus mesas', 'Mesas de la Tienda'],
+      ['Enciende el menú QR', 'Configuración de Tienda'],
+      ['Invita a tu equipo', 'Usuarios'],
+    ] as const) {
+      await page.goto('/dashboard/home')
+      await page.getByRole('link', { name: new RegExp(step) }).click()
+      await page.getByRole('heading', { name: place, level: 1 }).waitFor()
+    }
+    await person.close()
+  })
+
+  it('may turn back at the payment page, and is led to the profile', async () => {
+    const { person, page } = await openAccount(PHONE)
+    await button(page, 'Iniciar mi prueba gratuita').click()
+    await page.getByRole('link', { name: 'Cancelar' }).click()
+    await page.waitForURL('**/cancelled-payment')
+    await page.getByText('Pago Cancelado/Falló, ¡puedes intentar de nuevo!').waitFor()
+    await expectAccessibleInBothLooks(page)
+    await page.getByRole('link', { name: 'Volver al perfil' }).click()
+    await page.getByText('Estado: Inactivo').waitFor()
+    await expectAccessibleInBothLooks(page)
+    await page.getByRole('link', { name: 'Ver el plan' }).click()
+    await button(page, 'Iniciar mi prueba gratuita').waitFor()
+    await person.close()
+  })
+
+  it('cannot open another restaurant’s payment page, nor one that was paid', async () => {
+    const [mine, theirs] = await Promise.all([openAccount(), openAccount()])
+    await button(mine.page, 'Iniciar mi prueba gratuita').click()
+    await mine.page.waitForURL('**/test-checkout?session=*')
+    const address = mine.page.url()
+    await theirs.page.goto(address)
+    await theirs.page.getByRole('heading', { name: 'Esta página de pago ya no es válida' }).waitFor()
+    await expectAccessibleInBothLooks(theirs.page)
+    await pay(mine.page, 'Iniciar prueba gratuita')
+    await mine.page.goto(address)
+    await mine.page.getByRole('heading', { name: 'Esta página de pago ya no es válida' }).waitFor()
+    // The store is open: its plan page has nothing more to say.
+    await mine.page.getByRole('link', { name: 'Ver el plan' }).click()
+    await mine.page.waitForURL('**/dashboard/home')
+    await closeAll(mine.person, theirs.person)
+  })
+})
+
+/** A restaurant on its trial with a soup, and a waiter who has put it into the cart. */
+async function openWithWaiter() {
+  const owner = await openAccount()
+  const { page } = owner
+  await startTrial(page)
+  await write(page.request, '/menu-items/add', { title: 'Sopa de fideo', price: '45.00' })
+  const username = newAddress()
+  const userScopes = ['POS', 'ORDERS']
+  await write(page.request, '/users/add', { name: 'Beto Salas', username, password: PASSWORD, userScopes })
+  const waiter = await newPerson(browser, TABLET, server.address)
+  const counter = await signIn(waiter, username, PASSWORD)
+  await counter.goto('/dashboard/pos')
+  await button(counter, 'Agregar Sopa de fideo').click()
+  return { owner, waiter, counter }
+}
+
+describe('a subscription', () => {
+  it('that is cancelled shuts everybody out at once, and paying brings everything back', async () => {
+    const { owner, waiter, counter } = await openWithWaiter()
+    const { page } = owner
+    await button(counter, 'Enviar a Cocina').click()
+    await counter
+      .getByRole('dialog', { name: 'Enviar a Cocina' })
+      .getByRole('button', { name: 'Enviar', exact: true })
+      .click()
+    await counter.getByText('Toca un artículo del menú para agregarlo.').waitFor()
+    // The next guest's order is being put together.
+    await button(counter, 'Agregar Sopa de fideo').click()
+    await button(counter, 'Quitar uno de Sopa de fideo').waitFor()
+    await page.goto('/dashboard/kitchen')
+    await page.getByText('Sopa de fideo').waitFor()
+
+    await cancelSubscription(page)
+    await page.getByRole('heading', { name: 'Tu suscripción está inactiva' }).waitFor()
+    // The waiter touched nothing meanwhile.
+    await counter.waitForURL(isInactivePage)
+    await counter.getByRole('heading', { name: 'Acceso restringido' }).waitFor()
+    expect(await button(counter, 'Suscribirme').count()).toBe(0)
+    await expectAccessibleInBothLooks(counter)
+    await counter.goto('/dashboard/orders')
+    await counter.getByRole('heading', { name: 'Acceso restringido' }).waitFor()
+    await counter.goBack()
+    await counter.getByRole('heading', { name: 'Acceso restringido' }).waitFor()
+
+    // The one trial is used.
+    expect(await button(page, 'Iniciar mi prueba gratuita').count()).toBe(0)
+    await expectAccessibleInBothLooks(page)
+    await button(page, 'Suscribirme').click()
+    await page.getByText('Hoy se cobra').waitFor()
+    await pay(page, `Pagar ${PRICE}`)
+    await page.getByRole('link', { name: 'Ir al panel' }).click()
+    await page.getByRole('heading', { name: 'Panel' }).waitFor()
+    await page.goto('/dashboard/orders')
+    await page.getByText('Sopa de fideo').waitFor()
+
+    await counter.reload()
+    await counter.waitForURL('**/dashboard/pos')
+    await button(counter, 'Quitar uno de Sopa de fideo').waitFor()
+    await closeAll(owner.person, waiter)
+  })
+
+  it('stands in the profile with its renewal, and its card is changed on the test page', async () => {
+    const { person, page } = await openAccount(PHONE)
+    await startTrial(page)
+    const subscription = await (await page.request.get('/api/v1/auth/subscription-details')).json()
+    await page.goto('/dashboard/profile')
+    await page.getByText('Estado: Activo').waitFor()
+    const day = subscription.subscription_end.slice(0, 10)
+    expect(await page.getByText(day, { exact: true }).count()).toBe(2)
+    await expectAccessibleInBothLooks(page)
+    await button(page, 'Tarjeta y recibos').click()
+    await page.getByRole('heading', { name: 'Actualiza tu tarjeta' }).waitFor()
+    await page.getByText('Falla al renovar').click()
+    await button(page, 'Guardar tarjeta').click()
+    await page.waitForURL('**/success?session_id=*')
+    await person.close()
+  })
+
+  it('that ends while a form is being filled in takes nothing away unasked', async () => {
+    const { person, page } = await openAccount()
+    await startTrial(page)
+    const form = await person.newPage()
+    await form.goto('/dashboard/settings/details')
+    const name = form.getByLabel('Nombre', { exact: false }).first()
+    await name.fill('La Nueva Fonda')
+    await cancelSubscription(page)
+    const question = form.getByRole('alertdialog', { name: '¿Salir sin guardar?' })
+    await question.getByRole('button', { name: 'Seguir editando' }).click()
+    expect(await name.inputValue()).toBe('La Nueva Fonda')
+    await form.getByRole('link', { name: 'Ver qué hacer' }).click()
+    await question.getByRole('button', { name: 'Salir sin guardar' }).click()
+    await form.waitForURL(isInactivePage)
+    await person.close()
+  })
+})
+
+describe('where nobody is charged', () => {
+  it('the profile says so, and no plan is for sale', async () => {
+    const person = await newPerson(browser)
+    const page = await signIn(person, 'demo@comanda.mx', 'comanda-demo')
+    await page.goto('/dashboard/profile')
+    await page.getByText(/^Esta instalación no cobra suscripción/).waitFor()
+    expect(await button(page, 'Cancelar suscripción').count()).toBe(0)
+    await page.goto('/dashboard/inactive-subscription')
+    await page.waitForURL('**/dashboard/home')
+    await person.close()
+  })
+})
