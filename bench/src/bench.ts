@@ -11,6 +11,8 @@ export interface Pace {
   seconds: number
   /** Until so many orders are taken, or this long. */
   warmUp: { orders: number; seconds: number }
+  /** Of the platform that its operator looks at. */
+  stores: number
   /** Orders followed to a screen. */
   arrivals: number
 }

@@ -8,6 +8,7 @@ import type { Bench, Figure, Pace } from './bench.ts'
 import { counts } from './figures/counts.ts'
 import { createOrders } from './figures/create-order.ts'
 import { history } from './figures/history.ts'
+import { operator } from './figures/operator.ts'
 import { posInit } from './figures/pos-init.ts'
 import { qrMenu } from './figures/qr-menu.ts'
 import { reports } from './figures/reports.ts'
@@ -20,8 +21,20 @@ import { appEntry, startApp, startFloor } from './lib/processes.ts'
 import { copyStore, furnish, signInAll, signUpFirst } from './lib/stores.ts'
 import { type Row, renderTable } from './lib/table.ts'
 
-const FULL: Pace = { rounds: 12, seconds: 0.5, warmUp: { orders: 10_000, seconds: 20 }, arrivals: 100 }
-const QUICK: Pace = { rounds: 4, seconds: 0.2, warmUp: { orders: 2_000, seconds: 3 }, arrivals: 20 }
+const FULL: Pace = {
+  rounds: 12,
+  seconds: 0.5,
+  warmUp: { orders: 10_000, seconds: 20 },
+  stores: 10_000,
+  arrivals: 100,
+}
+const QUICK: Pace = {
+  rounds: 4,
+  seconds: 0.2,
+  warmUp: { orders: 2_000, seconds: 3 },
+  stores: 1_000,
+  arrivals: 20,
+}
 const STORES = 32
 /** Orders that each store has behind it. */
 const PAST = 300
@@ -29,6 +42,8 @@ const PAST = 300
 const POOL = 10
 
 const pace = process.argv.includes('--quick') ? QUICK : FULL
+/** `--only=operator`: one figure, by the name of its function. */
+const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length)
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** What was started, in order; ended in reverse. */
@@ -47,7 +62,8 @@ async function main(): Promise<void> {
     arrivals,
     counts,
     reports,
-  ]
+    operator,
+  ].filter(({ name }) => only === undefined || name === only)
   const rows: Row[] = []
   try {
     for (const figure of figures) rows.push(...(await figure(bench)))

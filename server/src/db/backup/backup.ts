@@ -81,5 +81,9 @@ async function writeTo(draft: string, writer: SnapshotWriter): Promise<Manifest>
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }

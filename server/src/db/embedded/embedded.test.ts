@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
+import { openEmbedded } from './open.ts'
 import { waitGone } from './processes.ts'
 
 /** It takes a fraction of a second; a busy machine is no failure. */
@@ -163,6 +164,30 @@ test('losing the settings file does not lose the data', async () => {
   const second = await start()
 
   expect(await query(second.url, 'SELECT value FROM kept')).toEqual([{ value: 7 }])
+})
+
+test('a tool uses the database of the running app, and leaves it running', async () => {
+  const { app, url } = await startApp()
+
+  const opened = await openEmbedded(dir, () => undefined)
+  await query(opened.url, 'CREATE TABLE kept AS SELECT 7 AS value')
+  await opened.close()
+
+  expect(opened.url).toBe(url)
+  expect(await query(url, 'SELECT value FROM kept')).toEqual([{ value: 7 }])
+  expect(app.exitCode).toBeNull()
+})
+
+test('a tool starts a database that nobody runs, keeps an app out, and stops it', async () => {
+  await (await start()).stop()
+
+  const opened = await openEmbedded(dir, () => undefined)
+  const pid = postmasterPid()
+  expect(await query(opened.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  await expect(start()).rejects.toThrow('Comanda ya está corriendo')
+  await opened.close()
+
+  expect(await waitGone(pid, 0)).toBe(true)
 })
 
 async function start({ durable = false } = {}): Promise<EmbeddedPostgres> {

@@ -38,6 +38,8 @@ describe('every call that changes something', () => {
 
 describe('the log of a store', () => {
   it('says who did what, when, from where', async () => {
+    // After the store was opened: entries of one instant have no order.
+    server.clock.advance(1_000)
     await admin.send(addTax, { body: tax('IEPS'), headers: { 'user-agent': CHROME } })
     const [entry] = await log(admin)
     expect(entry).toMatchObject({
@@ -162,7 +164,10 @@ describe('reading back', () => {
       seen.push(...page.entries)
       next = page.next
     }
-    expect(seen.map(({ subject }) => subject).sort()).toEqual(['T0', 'T1', 'T2', 'T3', 'T4', 'T5', 'T6'])
+    expect(seen).toHaveLength(7)
+    expect(new Set(seen.map(({ subject }) => subject))).toEqual(
+      new Set(['T0', 'T1', 'T2', 'T3', 'T4', 'T5', 'T6']),
+    )
   })
 
   it('narrows to a person, an action and days of the store’s zone', async () => {

@@ -53,8 +53,7 @@ const MAX_FIELDS = 40
 const MAX_DEPTH = 3
 const MAX_BYTES = 4_096
 /** What could start a line of its own, or turn one around, where the log is read. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g
+const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu
 const LONE_SURROGATE = /\p{Surrogate}/gu
 
 /** One line of visible text, cut to `max` characters. */

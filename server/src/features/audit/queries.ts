@@ -34,8 +34,10 @@ export const insertEntry = (tenantId: number, entry: NewEntry) =>
     ],
   )
 
-export const insertPlatformEntry = ({ actor_kind: _, details, ...entry }: NewEntry) =>
-  k.insertInto('platform_audit').values({ ...entry, details: JSON.stringify(details) })
+export const insertPlatformEntry = ({ id, at, actor, action, subject, details, ip, device }: NewEntry) =>
+  k
+    .insertInto('platform_audit')
+    .values({ id, at, actor, action, subject, details: JSON.stringify(details), ip, device })
 
 /** Entries are in this order: latest first, then by id. */
 export interface Position {

@@ -27,7 +27,7 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
 function words(value: unknown): string {
   if (value === null || value === '') return TEXTS.nothing
   if (typeof value === 'boolean') return value ? TEXTS.yes : TEXTS.no
-  if (typeof value !== 'object') return String(value)
+  if (typeof value === 'string') return value
   if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
     return value.length > 0 ? value.join(', ') : TEXTS.nothing
   return JSON.stringify(value)

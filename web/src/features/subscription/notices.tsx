@@ -40,7 +40,7 @@ export function RestrictedNotice({ askAgain }: { askAgain: () => Promise<{ data?
 export function PastDueNotice({ closedOn }: { closedOn: string | null }) {
   const WORDS = TEXTS.pastDue
   const askAll = useAskAll()
-  const pay = () => goToPortal().catch(say).finally(askAll)
+  const pay = () => goToPortal().catch(say).then(askAll)
   return (
     <Notice
       icon={CreditCard}

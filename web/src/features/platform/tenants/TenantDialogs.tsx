@@ -15,7 +15,8 @@ interface TenantDialogsProps {
 
 /** Whichever is open. */
 export function TenantDialogs({ open, onClose }: TenantDialogsProps) {
-  switch (open?.kind) {
+  if (open === null) return null
+  switch (open.kind) {
     case 'add':
       return <AddTenantDialog onClose={onClose} />
     case 'edit':
@@ -24,8 +25,6 @@ export function TenantDialogs({ open, onClose }: TenantDialogsProps) {
       return <DeleteTenantDialog tenant={open.tenant} onClose={onClose} />
     case 'restore':
       return <RestoreDialog tenant={open.tenant} onClose={onClose} />
-    default:
-      return null
   }
 }
 

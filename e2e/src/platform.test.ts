@@ -1,0 +1,287 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible, newPerson } from './browser.ts'
+import { write } from './fonda.ts'
+import { DESKTOP, openBrowser, PHONE, signIn } from './launch.ts'
+
+const OPERATOR = 'operator@comanda.mx'
+const PASSWORD = 'comanda-demo'
+const OWNER_PASSWORD = 'cochinita 31'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const username = (page: Page) => page.getByLabel('Username')
+const password = (page: Page) => page.getByLabel('Password', { exact: true })
+const login = (page: Page) => page.getByRole('button', { name: 'Login' })
+
+/** The operator at a screen of their own. */
+async function operatorAt(viewport = DESKTOP) {
+  const person = await newPerson(browser, viewport)
+  const page = await person.newPage()
+  await page.goto('/superadmin')
+  await username(page).fill(OPERATOR)
+  await password(page).fill(PASSWORD)
+  await login(page).click()
+  await page.waitForURL('**/superadmin/dashboard/home')
+  return { person, page }
+}
+
+/** A store of the story's own, its owner looking at the orders. */
+async function openStore() {
+  const person = await newPerson(browser)
+  const name = `Cenaduría ${crypto.randomUUID().slice(0, 8)}`
+  const email = `${crypto.randomUUID()}@cenaduria.mx`
+  const account = { biz_name: name, username: email, password: OWNER_PASSWORD }
+  await write(person.request, '/auth/signup', account)
+  const page = await signIn(person, email, OWNER_PASSWORD)
+  await page.goto('/dashboard/orders')
+  await page.getByText('¡No hay pedidos pendientes!').waitFor()
+  return { person, page, name, email }
+}
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Tenants' }).getByRole('row')
+
+/** The list narrowed to one store by typing its name; nothing is pressed. */
+async function find(page: Page, name: string) {
+  await page.goto('/superadmin/dashboard/tenants?status=all')
+  await page.getByRole('searchbox', { name: 'Search by name or email' }).fill(name)
+  await page.getByText('Showing 1 of 1').waitFor()
+  return rows(page).filter({ hasText: name })
+}
+
+describe('signing in', () => {
+  it('is the operator’s own: names what is missing, refuses, lets in, and out again', async () => {
+    const person = await newPerson(browser)
+    const page = await person.newPage()
+    await page.goto('/superadmin/dashboard/tenants')
+    await page.waitForURL((url) => url.pathname === '/superadmin')
+    await login(page).click()
+    await page.getByText('Please provide username!').waitFor()
+    await username(page).fill(OPERATOR)
+    await login(page).click()
+    await page.getByText('Please provide password!').waitFor()
+    await password(page).fill('not this one')
+    const refused = page.waitForResponse((reply) => reply.url().endsWith('/superadmin/signin'))
+    await login(page).click()
+    expect((await refused).status()).toBe(401)
+    expect(await username(page).inputValue()).toBe(OPERATOR)
+
+    await password(page).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/superadmin/dashboard/home')
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
+    await page.goto('/superadmin/login')
+    await page.waitForURL('**/superadmin/dashboard/home')
+    // The staff's pages are not the operator's.
+    await page.goto('/dashboard/orders')
+    await page.waitForURL('**/no-access')
+    await page.getByRole('link', { name: 'Go back' }).click()
+    await page.waitForURL('**/superadmin/dashboard/home')
+
+    await page.getByRole('button', { name: /^Your account/ }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await page.waitForURL((url) => url.pathname === '/superadmin')
+    await page.goto('/superadmin/dashboard/home')
+    await page.waitForURL((url) => url.pathname === '/superadmin')
+    await person.close()
+  })
+
+  it('the operator’s pages are not the staff’s', async () => {
+    const person = await newPerson(browser)
+    const page = await signIn(person, 'demo@comanda.mx', PASSWORD)
+    for (const path of ['/superadmin', '/superadmin/login', '/superadmin/dashboard/tenants']) {
+      await page.goto(path)
+      await page.waitForURL('**/no-access')
+    }
+    await person.close()
+  })
+
+  it('lasts: the session is renewed without anybody noticing', async () => {
+    const { person, page } = await operatorAt()
+    await person.clearCookies({ name: 'accessToken' })
+    await page.goto('/superadmin/dashboard/tenants')
+    await rows(page).nth(1).waitFor()
+    expect((await person.cookies()).some((cookie) => cookie.name === 'accessToken')).toBe(true)
+    await person.clearCookies({ name: /Token$/ })
+    await page.goto('/superadmin/dashboard/reports')
+    await page.waitForURL((url) => url.pathname === '/superadmin')
+    await person.close()
+  })
+})
+
+describe('a store', () => {
+  it('is found by its name, shut for its staff, and let in again', async () => {
+    const [store, { person, page }] = [await openStore(), await operatorAt()]
+    const row = await find(page, store.name)
+    await row.getByRole('button', { name: 'Subscription history' }).click()
+    await page.getByText('No payments yet').waitFor()
+    expect(await page.getByRole('definition').allTextContents()).toContain(store.email)
+    await page.goBack()
+    // The search is in the address.
+    await page.getByText('Showing 1 of 1').waitFor()
+
+    const turn = async () => {
+      await row.getByRole('button', { name: `Edit ${store.name}` }).click()
+      await page.getByRole('dialog').locator('label').filter({ hasText: 'Active' }).click()
+      await page.getByRole('button', { name: 'Update' }).click()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    await turn()
+    await row.getByText('Inactive').waitFor()
+    const ask = () => store.page.evaluate(() => fetch('/api/v1/orders').then(({ status }) => status))
+    expect(await ask()).toBe(402)
+    // The open screen has gone there by itself.
+    await store.page.waitForURL((url) => url.pathname === '/dashboard/inactive-subscription')
+    await store.page.getByText('Acceso suspendido').waitFor()
+
+    await turn()
+    await row.getByText('Active', { exact: true }).waitFor()
+    expect(await ask()).toBe(200)
+    await Promise.all([person.close(), store.person.close()])
+  })
+
+  it('is deleted by typing its name and restored, by keyboard alone', async () => {
+    const [store, { person, page }] = [await openStore(), await operatorAt()]
+    const row = await find(page, store.name)
+    const remove = row.getByRole('button', { name: `Delete ${store.name}` })
+    await remove.focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('erased after 30 days').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(() => remove.evaluate((button) => button === document.activeElement)).toBe(true)
+
+    await page.keyboard.press('Enter')
+    await dialog.waitFor()
+    await page.keyboard.type('another name')
+    await page.keyboard.press('Enter')
+    await page.getByText('The name is not the same.').waitFor()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(store.name)
+    await page.keyboard.press('Enter')
+    await page.getByText('No tenants match').waitFor()
+    await store.page.reload()
+    await store.page.waitForURL('**/login')
+
+    await page.getByRole('link', { name: /^Deleted \(\d+\)$/ }).click()
+    const restore = page.getByRole('button', { name: `Restore ${store.name}` })
+    await restore.click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click()
+    await restore.waitFor({ state: 'detached' })
+    await find(page, store.name)
+    await signIn(store.person, store.email, OWNER_PASSWORD)
+    await Promise.all([person.close(), store.person.close()])
+  })
+
+  it('is opened by the operator, and its owner signs in', async () => {
+    const { person, page } = await operatorAt()
+    await page.goto('/superadmin/dashboard/tenants')
+    await page.getByRole('button', { name: 'New tenant' }).click()
+    const dialog = page.getByRole('dialog')
+    const add = dialog.getByRole('button', { name: 'Add' })
+    await add.click()
+    await page.getByText('Please provide name!').waitFor()
+    await dialog.getByLabel('Name').fill('Neverías Unidas')
+    await add.click()
+    await page.getByText('Please provide Email!').waitFor()
+    await dialog.getByLabel('Email').fill('no at sign')
+    await dialog.getByLabel(/^Password/).fill(OWNER_PASSWORD)
+    await add.click()
+    await page.getByText('Please provide valid email!').waitFor()
+    const email = `${crypto.randomUUID()}@nieves.mx`
+    await dialog.getByLabel('Email').fill(email)
+    await add.click()
+    await dialog.waitFor({ state: 'detached' })
+    const owner = await newPerson(browser)
+    await signIn(owner, email, OWNER_PASSWORD)
+    await Promise.all([person.close(), owner.close()])
+  })
+})
+
+describe('the operator', () => {
+  it('takes the stores of a status along as a spreadsheet', async () => {
+    const store = await openStore()
+    const { person, page } = await operatorAt()
+    await page.goto('/superadmin/dashboard/tenants')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ])
+    await page.getByText('Data exported successfully !').waitFor()
+    expect(download.suggestedFilename()).toMatch(/^Active Tenants Data - \d{4}-\d\d-\d\d\.csv$/)
+    const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
+    expect(lines[0]).toBe('\uFEFFName,Email,Status,Subscription_Start_Date,Subscription_End_Date,Plan')
+    expect(lines).toContain(`${store.name},${store.email},Active,,,"$1,728.40 MXN"`)
+    await Promise.all([person.close(), store.person.close()])
+  })
+
+  it('says what a currency is worth', async () => {
+    const { person, page } = await operatorAt()
+    await page.goto('/superadmin/dashboard/reports')
+    await page.getByRole('button', { name: 'Exchange rates' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Set rate' }).click()
+    await dialog.getByText('Please provide a currency!').waitFor()
+    await dialog.getByRole('combobox', { name: 'Currency' }).fill('quetzal')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await dialog.getByLabel('Per US dollar').fill('7.6543')
+    await dialog.getByRole('button', { name: 'Set rate' }).click()
+    await dialog.getByRole('row').filter({ hasText: 'GTQ' }).getByText('7.6543').waitFor()
+    await person.close()
+  })
+
+  it('reads in the audit log what was done to a store', async () => {
+    const [store, { person, page }] = [await openStore(), await operatorAt()]
+    const row = await find(page, store.name)
+    await row.getByRole('button', { name: 'Subscription history' }).click()
+    await page.getByRole('link', { name: 'Audit log' }).last().click()
+    const log = page.getByRole('table', { name: 'Audit log' })
+    await log.getByText(store.email).first().waitFor()
+    await expect.poll(() => page.getByRole('combobox', { name: 'Tenant' }).inputValue()).toBe(store.name)
+    await Promise.all([person.close(), store.person.close()])
+  })
+})
+
+const PAGES = [
+  ['home', 'Dashboard', 'Active tenants'],
+  ['tenants', 'Tenants', /^Showing/],
+  ['tenants/1/subscription-history', 'Subscription history', 'Tenant details'],
+  ['reports', 'Reports', 'Top selling items'],
+  ['audit-log', 'Audit log', 'What'],
+  ['contact-support', 'Contact Support', 'Support mailbox'],
+] as const
+
+describe('axe finds nothing', () => {
+  it.each([
+    ['a desktop', DESKTOP],
+    ['a phone', PHONE],
+  ])('on the operator’s pages on %s, by day and by night', async (_, size) => {
+    const stranger = await newPerson(browser, size)
+    const door = await stranger.newPage()
+    await door.goto('/superadmin')
+    await username(door).waitFor()
+    await expectAccessible(door)
+    await stranger.close()
+
+    const { person, page } = await operatorAt(size)
+    for (const [path, title, text] of PAGES) {
+      await page.goto(`/superadmin/dashboard/${path}`)
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+      await page.getByText(text).last().waitFor({ state: 'attached' })
+      for (const colorScheme of ['dark', 'light'] as const) {
+        await page.emulateMedia({ colorScheme })
+        // Nothing is looked at while it fades in or out.
+        await page.waitForFunction(() => document.getAnimations().length === 0)
+        await expectAccessible(page)
+      }
+    }
+    await person.close()
+  })
+})

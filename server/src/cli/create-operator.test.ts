@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { operatorSignIn } from '@comanda/shared/platform/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TEST_SECRET } from '../testing/constants.ts'
+import { emptyDatabase } from '../testing/installation.ts'
+import { TestServer } from '../testing/restaurant.ts'
+
+const main = join(import.meta.dirname, 'main.ts')
+let server: TestServer
+let dataDir = ''
+
+beforeAll(async () => {
+  server = await TestServer.start()
+  dataDir = await mkdtemp(join(tmpdir(), 'comanda-cli-'))
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** The command as it is run beside a server: another process, and no knowledge of its secret key. */
+async function run(
+  args: string[],
+  input: string | null,
+  databaseUrl = server.database.ownerUrl,
+  secret?: string,
+) {
+  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', main, 'create-operator', ...args], {
+    stdio: [input === null ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRET_KEY: secret ?? '' },
+  })
+  if (input !== null) child.stdin?.end(input)
+  const closed = once(child, 'close')
+  const [said, noted] = await Promise.all([text(child.stdout as never), text(child.stderr as never)])
+  const [code] = (await closed) as [number]
+  return { code, said, noted }
+}
+
+const signIn = async (username: string, password: string) =>
+  (await server.stranger.send(operatorSignIn, { body: { username, password } })).status
+
+describe('making an operator', () => {
+  it('takes the password that is piped in, once', async () => {
+    const made = await run(['Ana@Example.mx', 'Ana', 'Gómez'], 'una clave larga\n')
+    expect([made.code, made.said]).toEqual([0, 'Operador creado: ana@example.mx\nEntra en /superadmin.\n'])
+    expect(await signIn('ana@example.mx', 'una clave larga')).toBe(200)
+
+    const again = await run(['ana@example.mx'], 'otra clave larga\n')
+    expect([again.code, again.noted]).toEqual([1, expect.stringContaining('ya es operador. Con --reset')])
+    expect(await signIn('ana@example.mx', 'una clave larga')).toBe(200)
+  })
+
+  it('makes a password up when there is nobody to ask, also for one who has forgotten it', async () => {
+    await run(['eva@example.mx'], 'la de antes 123\n')
+    const reset = await run(['eva@example.mx', '--reset'], null)
+    const [, password = ''] = /Contraseña: (\S{20})\n/.exec(reset.said) ?? []
+    expect(await signIn('eva@example.mx', password)).toBe(200)
+    expect(await signIn('eva@example.mx', 'la de antes 123')).toBe(401)
+  })
+
+  it('refuses what is no address and what is no password', async () => {
+    expect(await run(['ana'], null)).toMatchObject({
+      code: 1,
+      noted: expect.stringContaining('Uso: npm run'),
+    })
+    const short = await run(['ivo@example.mx'], 'corta\n')
+    expect(short).toMatchObject({ code: 1, noted: 'La contraseña necesita al menos 8 caracteres.\n' })
+  })
+
+  it('leaves the running server its logins, whatever key it was started with', async () => {
+    const made = await run(
+      ['luz@example.mx'],
+      'una clave larga\n',
+      undefined,
+      'another key that is long enough, 32',
+    )
+    expect(made.code).toBe(0)
+    // New connections, with the passwords that follow from the server's own key.
+    const other = await TestServer.on(server.database)
+    expect((await other.openRestaurant()).tenantId).toBeGreaterThan(0)
+    await other.app.close()
+  })
+
+  it('also before the first start', async () => {
+    const fresh = await emptyDatabase()
+    try {
+      const made = await run(['ana@example.mx'], 'una clave larga\n', fresh.ownerUrl, TEST_SECRET)
+      expect([made.code, made.noted]).toEqual([0, ''])
+      expect((await fresh.owner.query('SELECT username, name FROM operators')).rows).toEqual([
+        { username: 'ana@example.mx', name: 'ana' },
+      ])
+    } finally {
+      await fresh.drop()
+    }
+  })
+})
