@@ -241,7 +241,7 @@ describe('the operator', () => {
     const [store, { person, page }] = [await openStore(), await operatorAt()]
     const row = await find(page, store.name)
     await row.getByRole('button', { name: 'Subscription history' }).click()
-    await page.getByRole('link', { name: 'Audit log' }).last().click()
+    await page.getByRole('main').getByRole('link', { name: 'Audit log' }).click()
     const log = page.getByRole('table', { name: 'Audit log' })
     await log.getByText(store.email).first().waitFor()
     await expect.poll(() => page.getByRole('combobox', { name: 'Tenant' }).inputValue()).toBe(store.name)

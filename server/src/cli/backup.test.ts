@@ -74,6 +74,12 @@ const tablesOf = async ({ owner }: TestDatabase) =>
     )
   ).rowCount
 
+/** Until the server beside has told its screens everything: nothing moves any more. */
+const announced = () =>
+  expect
+    .poll(async () => (await server.database.owner.query('SELECT FROM outbox')).rowCount, { timeout: 10_000 })
+    .toBe(0)
+
 /** Text that a careless format would trip over, a picture, and everything that may be absent. */
 async function plantOddities(): Promise<void> {
   const t = restaurant.tenantId
@@ -99,6 +105,7 @@ describe('a backup of restaurants at rest', () => {
     await restaurant.call(createOrder, { body: { cart: [taco, water] } })
     await restaurant.call(createOrderAndInvoice, { body: { cart: [taco] } })
     await plantOddities()
+    await announced()
     const before = await fingerprints(server.database.owner)
     const menu = await restaurant.call(initPos)
 

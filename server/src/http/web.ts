@@ -20,7 +20,8 @@ export async function serveWeb(server: FastifyInstance, webDir: string): Promise
   })
   server.setNotFoundHandler((request, reply) => {
     const isPage =
-      request.method === 'GET' && !/^\/(api|socket\.io|pictures|assets|sounds)\//.test(request.url)
+      ['GET', 'HEAD'].includes(request.method) &&
+      !/^\/(api|socket\.io|pictures|assets|sounds)\//.test(request.url)
     if (!isPage) return notFound(request, reply)
     return reply.header('cache-control', 'no-cache').sendFile('index.html', webDir)
   })
