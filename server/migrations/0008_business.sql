@@ -11,6 +11,14 @@ ALTER TABLE stores
   ADD COLUMN delete_after timestamptz,
   ADD COLUMN delete_requested_by text;
 
+-- What the operator's search box looks into: no accents, lower case. Worked out once, not for every store at every
+-- keystroke.
+ALTER TABLE stores
+  ADD COLUMN name_key text NOT NULL GENERATED ALWAYS AS (
+    lower(translate(normalize(name, NFD), U&'\0300\0301\0302\0303\0304\0306\0307\0308\030a\030b\030c\0327\0328', ''))) STORED,
+  ADD COLUMN email_key text NOT NULL GENERATED ALWAYS AS (
+    lower(translate(normalize(coalesce(owner, email, ''), NFD), U&'\0300\0301\0302\0303\0304\0306\0307\0308\030a\030b\030c\0327\0328', ''))) STORED;
+
 -- The owner's own rows are fenced too, unless it is a superuser.
 ALTER TABLE stores NO FORCE ROW LEVEL SECURITY;
 ALTER TABLE users NO FORCE ROW LEVEL SECURITY;

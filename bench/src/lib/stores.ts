@@ -42,17 +42,20 @@ export async function copyStore(owner: pg.Client, from: SignedUp, count: number)
     [count],
   )
   const ids = numbers.map((row) => row.id)
-  const { rows: tables } = await owner.query<{ name: string }>(
-    `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
-     WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND a.attname = 'tenant_id'
-       AND c.relrowsecurity`,
+  const { rows: tables } = await owner.query<{ name: string; columns: string }>(
+    `SELECT c.relname AS name, string_agg(quote_ident(a.attname), ', ' ORDER BY a.attnum) AS columns
+     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+     WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relrowsecurity
+       AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+     GROUP BY c.oid HAVING bool_or(a.attname = 'tenant_id')`,
   )
   // In any order: the copies point at each other as the originals do.
   await owner.query("SET session_replication_role = 'replica'")
-  for (const { name } of tables) {
+  for (const { name, columns } of tables) {
     await owner.query(
-      `INSERT INTO ${name} SELECT (jsonb_populate_record(original, jsonb_build_object('tenant_id', copy))).*
-       FROM ${name} AS original, unnest($2::integer[]) AS copy WHERE original.tenant_id = $1`,
+      `INSERT INTO ${name} (${columns}) SELECT ${columns}
+       FROM (SELECT (jsonb_populate_record(original, jsonb_build_object('tenant_id', copy))).*
+             FROM ${name} AS original, unnest($2::integer[]) AS copy WHERE original.tenant_id = $1) AS copied`,
       [from.tenantId, ids],
     )
   }

@@ -401,9 +401,11 @@ export interface Stores {
   delete_after: Timestamp | null;
   delete_requested_by: string | null;
   email: string | null;
+  email_key: Generated<string>;
   image: string | null;
   is_active: boolean;
   name: string;
+  name_key: Generated<string>;
   owner: string | null;
   phone: string | null;
   qr_code: string;

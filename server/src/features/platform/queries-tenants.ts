@@ -2,7 +2,6 @@ import type { AccessKind, SubscriptionStatus } from '@comanda/shared/billing/acc
 import { searchable } from '@comanda/shared/menu/menu'
 import type { TENANT_LISTS, TenantSort } from '@comanda/shared/platform/api'
 import { k, type Statement, statement } from '../../db/statement.ts'
-import { searchableColumn } from '../customers/queries.ts'
 
 export type TenantList = (typeof TENANT_LISTS)[number]
 
@@ -36,8 +35,8 @@ const LISTS: Record<TenantList, string> = {
 }
 
 const SORTS: Record<TenantSort, string> = {
-  name: searchableColumn('store.name'),
-  email: `lower(${EMAIL})`,
+  name: 'store.name_key',
+  email: 'store.email_key',
   subscription_start: 'sub.started_at',
   subscription_end: 'sub.period_end',
   created_at: 'store.created_at',
@@ -52,7 +51,7 @@ export interface TenantFilter {
 }
 
 const matches = (list: TenantList): string => `${LISTS[list]}
-  AND ($2 = '' OR strpos(${searchableColumn('store.name')}, $2) > 0 OR strpos(${searchableColumn(EMAIL)}, $2) > 0)
+  AND ($2 = '' OR strpos(store.name_key, $2) > 0 OR strpos(store.email_key, $2) > 0)
   AND ($3::timestamptz IS NULL OR store.created_at >= $3) AND ($4::timestamptz IS NULL OR store.created_at < $4)`
 
 const parametersOf = ({ search, from, until }: TenantFilter, now: Date) => [
