@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { DESKTOP, openBrowser, PHONE, signIn, TABLET } from './launch.ts'
+import { takeBusiness } from './screenshots-business.ts'
 import { newDataDir, removeDataDir, startServer } from './server.ts'
 
 /** `npm run screenshots`: the README's pictures, taken from a fresh demo restaurant (or from ADDRESS). */
@@ -43,6 +44,8 @@ const SHOTS: readonly Shot[] = [
   { name: 'landing', path: '/', sizes: WIDE_AND_NARROW, ready: settle },
   { name: 'login', path: '/login', sizes: WIDE_AND_NARROW, ready: settle },
   { name: 'register', path: '/register', sizes: WIDE_AND_NARROW, ready: settle },
+  { name: 'forgot-password', path: '/forgot-password', sizes: WIDE_AND_NARROW, ready: settle },
+  { name: 'reset-password', path: '/reset-password?token=x', sizes: WIDE_AND_NARROW, ready: settle },
   { name: 'no-access', path: '/no-access', sizes: WIDE_AND_NARROW, ready: settle },
   { name: 'home', path: '/dashboard/home', login: 'demo', sizes: WIDE_AND_NARROW, ready: settle },
   { name: 'profile', path: '/dashboard/profile', login: 'demo', sizes: WIDE_AND_NARROW, ready: settle },
@@ -72,6 +75,8 @@ const SHOTS: readonly Shot[] = [
       ['categories', 'settings/menu-items/categories'],
       ['taxes', 'settings/tax-setup'],
       ['payment-types', 'settings/payment-types'],
+      ['audit-log', 'settings/audit-log'],
+      ['data', 'settings/data'],
       ['devices', 'devices'],
       ['support', 'contact-support'],
     ] as const
@@ -174,6 +179,11 @@ async function takeAll(address: string): Promise<void> {
   }
   if (!only || only.includes('slips')) await takeSlips(browser, address)
   if (!only || only.includes('guest')) await takeDiner(browser, address)
+  if (!only || only.includes('business'))
+    await takeBusiness(browser, address, async (page, name) => {
+      await settle(page)
+      await page.screenshot({ path: join(OUT, `${name}.png`) })
+    })
   await browser.close()
 }
 

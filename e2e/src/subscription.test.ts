@@ -81,6 +81,31 @@ async function cancelSubscription(page: Page): Promise<void> {
   await page.waitForURL(isInactivePage)
 }
 
+/** The closed page's question for its reason waits until the story lets it be answered. */
+async function heldSubscription(page: Page) {
+  let ask = () => {}
+  let release = () => {}
+  const asked = new Promise<void>((resolve) => {
+    ask = resolve
+  })
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/auth/subscription-details', async (route) => {
+    if (!isInactivePage(new URL(page.url()))) return route.continue()
+    ask()
+    await released
+    await route.continue()
+  })
+  return {
+    asked,
+    answer: async () => {
+      release()
+      await page.unroute('**/auth/subscription-details')
+    },
+  }
+}
+
 const closeAll = (...people: BrowserContext[]) => Promise.all(people.map((person) => person.close()))
 
 describe('a new owner', () => {
@@ -234,7 +259,12 @@ describe('a subscription', () => {
     await page.goto('/dashboard/kitchen')
     await page.getByText('Sopa de fideo').waitFor()
 
+    const held = await heldSubscription(page)
     await cancelSubscription(page)
+    // Nothing is said of a payment that failed while the reason is still being asked for.
+    await held.asked
+    expect(await page.getByRole('heading', { name: 'No pudimos cobrar tu suscripción' }).count()).toBe(0)
+    await held.answer()
     await page.getByRole('heading', { name: 'Tu suscripción está inactiva' }).waitFor()
     // The waiter touched nothing meanwhile.
     await counter.waitForURL(isInactivePage)

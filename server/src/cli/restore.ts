@@ -55,7 +55,7 @@ function tell(context: CliContext, { manifest }: Archive, secret: string, since:
   say(`Restaurado el respaldo del ${manifest.takenAt} (Comanda ${manifest.app})`)
   say(
     `${count(rowsOf(manifest))} filas de ${manifest.tables.length} tablas, ${megabytes(bytes)}, ${secondsSince(since)}: ` +
-      `${rowsIn('stores')} restaurantes, ${rowsIn('orders')} pedidos, ${rowsIn('invoices')} facturas`,
+      `restaurantes: ${rowsIn('stores')}, pedidos: ${rowsIn('orders')}, facturas: ${rowsIn('invoices')}`,
   )
   if (manifest.keyMark === keyMark(secret)) return
   const place = context.config.secretKey ? 'SECRET_KEY' : join(dataDirOf(context), 'secret.key')

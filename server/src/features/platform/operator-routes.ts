@@ -38,14 +38,13 @@ export function operatorRoutes(
     async ({ now, request, reply }, { body }) => {
       const actor = body.username.toLowerCase()
       const attempt = await deps.guard.check('operator', actor, request, now)
-      const started = await signInOperator(deps, body, deviceOf(request), now)
+      const started = await signInOperator(deps, body, deviceOf(request), now, () => attempt.succeeded(reply))
       if (!started) {
         await attempt.failed()
         const action = AUDIT_EVENTS.operatorSignInFailed.key
         await deps.record(null, { action, actor, kind: 'operator', request, now })
         throw new AppError('wrong_credentials')
       }
-      await attempt.succeeded(reply)
       await deps.record(null, { action: SIGNED_IN, actor, kind: 'operator', request, now })
       const { accessToken, refreshToken, user } = started
       setAccessCookie(request, reply, accessToken)

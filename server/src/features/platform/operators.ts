@@ -44,10 +44,12 @@ export async function signInOperator(
   given: { username: string; password: string },
   device: { ip: string; name: string },
   now: Date,
+  whenRight: () => Promise<void>,
 ): Promise<{ accessToken: string; refreshToken: string; user: User } | null> {
   const operator = await platform.first(queries.findOperator(given.username.toLowerCase()))
   const right = await checkPassword(operator?.password_hash, given.password)
   if (!operator || !right) return null
+  await whenRight()
 
   const ref = { tenantId: NO_TENANT, sessionId: randomUUID() }
   const refreshToken = tokens.issueRefresh(ref, 0)

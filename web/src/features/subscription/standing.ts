@@ -36,7 +36,11 @@ function pageLeft(search: string): string | null {
   return page?.startsWith('/dashboard/') ? page : null
 }
 
-export const useClosedSubscription = () => useQuery({ ...subscriptionQuery, ...LIVE })
+/** What is remembered from before it closed would tell the wrong reason: only what the server says now. */
+export function useClosedSubscription() {
+  const { data, isFetchedAfterMount, error, refetch } = useQuery({ ...subscriptionQuery, ...LIVE })
+  return { data: isFetchedAfterMount ? data : undefined, error, refetch }
+}
 
 /** Asks about everything anew: the store has just been opened, or should have been. */
 export function useAskAll(): () => Promise<void> {
