@@ -13,6 +13,8 @@ export interface Pace {
   warmUp: { orders: number; seconds: number }
   /** Of the platform that its operator looks at. */
   stores: number
+  /** Seconds of orders at a steady rate. */
+  steady: number
   /** Orders followed to a screen. */
   arrivals: number
 }

@@ -7,6 +7,8 @@ import { readSettings } from '../../server/src/db/embedded/settings.ts'
 import type { Bench, Figure, Pace } from './bench.ts'
 import { counts } from './figures/counts.ts'
 import { createOrders } from './figures/create-order.ts'
+import { crowd } from './figures/crowd.ts'
+import { failover } from './figures/failover.ts'
 import { history } from './figures/history.ts'
 import { operator } from './figures/operator.ts'
 import { posInit } from './figures/pos-init.ts'
@@ -14,6 +16,7 @@ import { qrMenu } from './figures/qr-menu.ts'
 import { reports } from './figures/reports.ts'
 import { arrivals } from './figures/screen.ts'
 import { severalProcesses } from './figures/several.ts'
+import { steady } from './figures/steady.ts'
 import { parentOf } from './lib/cpu.ts'
 import { makeFolder } from './lib/folder.ts'
 import { plantHistory } from './lib/history.ts'
@@ -26,6 +29,7 @@ const FULL: Pace = {
   seconds: 0.5,
   warmUp: { orders: 10_000, seconds: 20 },
   stores: 10_000,
+  steady: 60,
   arrivals: 100,
 }
 const QUICK: Pace = {
@@ -33,6 +37,7 @@ const QUICK: Pace = {
   seconds: 0.2,
   warmUp: { orders: 2_000, seconds: 3 },
   stores: 1_000,
+  steady: 10,
   arrivals: 20,
 }
 const STORES = 32
@@ -56,6 +61,9 @@ async function main(): Promise<void> {
   const figures: Figure[] = [
     createOrders,
     severalProcesses,
+    steady,
+    crowd,
+    failover,
     posInit,
     qrMenu,
     history,

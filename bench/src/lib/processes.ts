@@ -39,7 +39,7 @@ export async function startApp(environment: Record<string, string>): Promise<App
   })
   const base = `http://127.0.0.1:${port}`
   try {
-    await untilReady(child, `${base}/readyz`)
+    await untilAnswers(child, `${base}/readyz`)
   } catch (error) {
     await end(child)
     throw new Error(`${appEntry} did not start: ${said}`, { cause: error })
@@ -47,7 +47,8 @@ export async function startApp(environment: Record<string, string>): Promise<App
   return { base, pid: child.pid as number, stop: () => end(child) }
 }
 
-async function untilReady(child: ChildProcess, url: string): Promise<void> {
+/** Polls until the address answers. @throws when the process ends before, or takes too long. */
+export async function untilAnswers(child: ChildProcess, url: string): Promise<void> {
   const deadline = Date.now() + START_MS
   while (child.exitCode === null && Date.now() < deadline) {
     const ready = await fetch(url).then(
@@ -86,7 +87,7 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(kill)
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo

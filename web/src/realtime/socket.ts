@@ -12,6 +12,10 @@ type Authenticated = Omit<ClientEvents, 'authenticate'> & {
 
 const socket: Socket<ServerEvents, Authenticated> = io({
   autoConnect: false,
+  // A WebSocket from the start needs one request, to any of several servers; long polling would need them all to
+  // reach the same one, and is left to networks that let nothing else through.
+  transports: ['websocket', 'polling'],
+  tryAllTransports: true,
   timeout: 20_000,
   reconnectionDelay: 1_000,
   reconnectionDelayMax: 5_000,
