@@ -65,6 +65,9 @@ describe('the process', () => {
     ]) {
       expect(metrics).toContain(name)
     }
+    // What many a monitor asks.
+    const page = await fetch(`${server.address}/login`, { method: 'HEAD' })
+    expect([page.status, await page.text()]).toEqual([200, ''])
   })
 
   it('describes its calls in OpenAPI 3.1, for machines and for people', async () => {
