@@ -4,6 +4,8 @@ import { coalesce } from './coalesce.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+const GATHER_MS = 50
+
 /** A run that ends when the test says so. */
 function controlled() {
   const endings: (() => void)[] = []
@@ -12,37 +14,76 @@ function controlled() {
 }
 
 describe('refetching on events', () => {
-  it('a burst of events makes one fetch', async () => {
+  it('the first event fetches at once', () => {
     const { run } = controlled()
-    const refetch = coalesce(run, 50)
-    for (let i = 0; i < 20; i++) void refetch()
-    await vi.advanceTimersByTimeAsync(50)
+    void coalesce(run, GATHER_MS)()
     expect(run).toHaveBeenCalledTimes(1)
   })
 
-  it('events during a fetch share one more, after it has ended', async () => {
+  it('events during a fetch share exactly one more, shortly after it has ended', async () => {
     const { run, endOldest } = controlled()
-    const refetch = coalesce(run, 50)
-    void refetch()
-    await vi.advanceTimersByTimeAsync(50)
-    void refetch()
-    void refetch()
-    await vi.advanceTimersByTimeAsync(500)
+    const refetch = coalesce(run, GATHER_MS)
+    for (let i = 0; i < 20; i++) void refetch()
+    await vi.advanceTimersByTimeAsync(10 * GATHER_MS)
     expect(run).toHaveBeenCalledTimes(1)
     endOldest()
-    await vi.advanceTimersByTimeAsync(50)
+    await vi.advanceTimersByTimeAsync(GATHER_MS - 1)
+    expect(run).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1)
     expect(run).toHaveBeenCalledTimes(2)
+    endOldest()
+    await vi.advanceTimersByTimeAsync(10 * GATHER_MS)
+    expect(run).toHaveBeenCalledTimes(2)
+  })
+
+  it('events shortly after a fetch wait for each other', async () => {
+    const { run, endOldest } = controlled()
+    const refetch = coalesce(run, GATHER_MS)
+    void refetch()
+    endOldest()
+    await vi.advanceTimersByTimeAsync(GATHER_MS / 2)
+    for (let i = 0; i < 20; i++) void refetch()
+    expect(run).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(GATHER_MS / 2)
+    expect(run).toHaveBeenCalledTimes(2)
+  })
+
+  it('after a quiet moment an event fetches at once again', async () => {
+    const { run, endOldest } = controlled()
+    const refetch = coalesce(run, GATHER_MS)
+    void refetch()
+    endOldest()
+    await vi.advanceTimersByTimeAsync(GATHER_MS)
+    void refetch()
+    expect(run).toHaveBeenCalledTimes(2)
+  })
+
+  it('a burst of fifty in a second makes about a dozen fetches of 30 ms, never two at a time', async () => {
+    let underWay = 0
+    let most = 0
+    const run = vi.fn(async () => {
+      most = Math.max(most, ++underWay)
+      await new Promise((end) => setTimeout(end, 30))
+      underWay--
+    })
+    const refetch = coalesce(run, GATHER_MS)
+    for (let i = 0; i < 50; i++) {
+      void refetch()
+      await vi.advanceTimersByTimeAsync(20)
+    }
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(most).toBe(1)
+    expect(run.mock.calls.length).toBeLessThanOrEqual(14)
   })
 
   it('waits for a fetch that began after the request', async () => {
     const { run, endOldest } = controlled()
-    const refetch = coalesce(run, 50)
+    const refetch = coalesce(run, GATHER_MS)
     void refetch()
-    await vi.advanceTimersByTimeAsync(50)
     const late = vi.fn()
     void refetch().then(late)
     endOldest()
-    await vi.advanceTimersByTimeAsync(50)
+    await vi.advanceTimersByTimeAsync(GATHER_MS)
     expect(late).not.toHaveBeenCalled()
     endOldest()
     await vi.advanceTimersByTimeAsync(0)
@@ -51,12 +92,11 @@ describe('refetching on events', () => {
 
   it('a failed fetch does not silence the next', async () => {
     const run = vi.fn(() => Promise.reject(new Error('no answer')))
-    const refetch = coalesce(run, 50)
+    const refetch = coalesce(run, GATHER_MS)
     const first = refetch()
-    await vi.advanceTimersByTimeAsync(50)
+    await vi.advanceTimersByTimeAsync(GATHER_MS)
     await expect(first).resolves.toBeUndefined()
     void refetch()
-    await vi.advanceTimersByTimeAsync(50)
     expect(run).toHaveBeenCalledTimes(2)
   })
 })

@@ -4,20 +4,31 @@ const GATHER_MS = 60
 const pause = (ms: number) => new Promise<void>((resume) => setTimeout(resume, ms))
 
 /**
- * Turns any number of requests into runs that never overlap: those that arrive while one is under way share the
- * next. The promise settles when a run that began after its request has ended, and never rejects.
+ * Turns any number of requests into runs that never overlap. The first one runs at once; those that arrive while a
+ * run is under way, or shortly after it, share exactly one more. The promise settles when a run that began after
+ * its request has ended, and never rejects.
  */
 export function coalesce(run: () => Promise<unknown>, gatherMs = GATHER_MS): () => Promise<void> {
-  let current: Promise<void> = Promise.resolve()
+  /** Ends when the next run may begin; null when nothing is in its way. */
+  let busy: Promise<void> | null = null
   let next: Promise<void> | null = null
+
+  function start(): Promise<void> {
+    const ended = run().then(ignore, ignore)
+    const mine = ended.then(() => pause(gatherMs))
+    busy = mine
+    void mine.then(() => {
+      if (busy === mine) busy = null
+    })
+    return ended
+  }
+
   return () => {
-    next ??= current
-      .then(() => pause(gatherMs))
-      .then(() => {
-        next = null
-        current = run().then(ignore, ignore)
-        return current
-      })
+    if (!busy) return start()
+    next ??= busy.then(() => {
+      next = null
+      return start()
+    })
     return next
   }
 }
