@@ -13,6 +13,8 @@ export interface Pace {
   warmUp: { orders: number; seconds: number }
   /** Of the platform that its operator looks at. */
   stores: number
+  /** Of the one on which every store has a thousand orders. */
+  large: number
   /** Seconds of orders at a steady rate. */
   steady: number
   /** Orders followed to a screen. */
@@ -37,6 +39,8 @@ export interface Bench {
   stores: readonly Store[]
   floorTenants: readonly number[]
   say: (line: string) => void
+  /** Has something stopped when all figures are measured, the last one first. */
+  atEnd: (stop: () => unknown) => void
 }
 
 export type Figure = (bench: Bench) => Promise<Row[]>

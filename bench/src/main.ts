@@ -9,6 +9,7 @@ import { counts } from './figures/counts.ts'
 import { createOrders } from './figures/create-order.ts'
 import { crowd } from './figures/crowd.ts'
 import { failover } from './figures/failover.ts'
+import { flat } from './figures/flat.ts'
 import { history } from './figures/history.ts'
 import { operator } from './figures/operator.ts'
 import { posInit } from './figures/pos-init.ts'
@@ -29,6 +30,7 @@ const FULL: Pace = {
   seconds: 0.5,
   warmUp: { orders: 10_000, seconds: 20 },
   stores: 10_000,
+  large: 2_000,
   steady: 60,
   arrivals: 100,
 }
@@ -37,6 +39,7 @@ const QUICK: Pace = {
   seconds: 0.2,
   warmUp: { orders: 2_000, seconds: 3 },
   stores: 1_000,
+  large: 200,
   steady: 10,
   arrivals: 20,
 }
@@ -46,7 +49,11 @@ const PAST = 300
 /** The product's own default. */
 const POOL = 10
 
-const pace = process.argv.includes('--quick') ? QUICK : FULL
+/** `--big`: as many stores as the platform is made for, ten million orders. */
+const BIG = 10_000
+
+const length = process.argv.includes('--quick') ? QUICK : FULL
+const pace = process.argv.includes('--big') ? { ...length, large: BIG } : length
 /** `--only=operator`: one figure, by the name of its function. */
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length)
 const say = (line: string) => void process.stderr.write(`${line}\n`)
@@ -70,6 +77,7 @@ async function main(): Promise<void> {
     arrivals,
     counts,
     reports,
+    flat,
     operator,
   ].filter(({ name }) => only === undefined || name === only)
   const rows: Row[] = []
@@ -134,6 +142,7 @@ async function prepare(): Promise<Bench> {
     stores: signInAll(secret, app.base, copies.slice(0, STORES)),
     floorTenants: copies.slice(STORES).map((copy) => copy.tenantId),
     say,
+    atEnd: (stop) => void running.push(stop),
   }
 }
 

@@ -10,7 +10,7 @@ interface Plan {
 
 /** How many pages Postgres looks at, cached or not, to answer statements of a store: exact, whatever the machine does. */
 export async function pagesTouched(
-  bench: Bench,
+  bench: Pick<Bench, 'ownerUrl' | 'secret'>,
   tenantId: number,
   statements: readonly Runnable[],
 ): Promise<number> {

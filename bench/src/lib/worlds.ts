@@ -1,0 +1,71 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { startEmbeddedPostgres } from '../../../server/src/db/embedded/embedded.ts'
+import { readSettings } from '../../../server/src/db/embedded/settings.ts'
+import type { Bench } from '../bench.ts'
+import { plantMany } from './big.ts'
+import type { SignedUp } from './stores.ts'
+import { number } from './table.ts'
+import { plantTypical, TYPICAL } from './typical.ts'
+import { World } from './world.ts'
+
+/** A platform of stores that are all alike, whatever their number. */
+export interface Platform {
+  world: World
+  owner: pg.Client
+  stores: readonly SignedUp[]
+  /** Seconds that planting it took. */
+  took: number
+}
+
+export interface Worlds {
+  few: Platform
+  many: Platform
+}
+
+export const FEW = 10
+
+let worlds: Promise<Worlds> | undefined
+
+/** The same stores among few and among many others; made once for all figures that need them. */
+export function worldsOf(bench: Bench): Promise<Worlds> {
+  worlds ??= makeWorlds(bench)
+  return worlds
+}
+
+async function makeWorlds(bench: Bench): Promise<Worlds> {
+  const dir = join(bench.folder, 'large')
+  mkdirSync(dir, { recursive: true })
+  // What is counted on it are pages and bytes, never time: it need not survive a power cut.
+  const postgres = await startEmbeddedPostgres({ dir, durable: false, log: () => {} })
+  bench.atEnd(async () => {
+    await postgres.stop()
+    // Where root cannot run Postgres in the folder itself, its data lie elsewhere.
+    const settings = readSettings(dir)
+    if (settings) rmSync(dirname(settings.dataDir), { recursive: true, force: true })
+  })
+  const few = await makePlatform(bench, postgres.url, 'few', FEW)
+  const many = await makePlatform(bench, postgres.url, 'many', bench.pace.large)
+  return { few, many }
+}
+
+async function makePlatform(bench: Bench, url: string, name: string, count: number): Promise<Platform> {
+  bench.say(`planting ${number(count * TYPICAL.orders)} orders of ${number(count)} stores`)
+  const began = performance.now()
+  const world = await World.open(url, name, bench.secret)
+  bench.atEnd(() => world.close())
+  const owner = new pg.Client(world.ownerUrl)
+  owner.on('error', () => {})
+  await owner.connect()
+  bench.atEnd(() => owner.end())
+  const template = await world.signUp()
+  await plantTypical(owner, template)
+  // As upkeep does within the hour.
+  await world.get('/reports?type=custom&from=2000-01-01&to=2100-01-01', template)
+  await world.rollUp()
+  const copies = await plantMany(world.ownerUrl, template, count - 1)
+  const took = (performance.now() - began) / 1000
+  bench.say(`  ${took.toFixed(0)} s`)
+  return { world, owner, stores: [template, ...copies], took }
+}
