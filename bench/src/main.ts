@@ -13,6 +13,7 @@ import { flat } from './figures/flat.ts'
 import { history } from './figures/history.ts'
 import { operator } from './figures/operator.ts'
 import { posInit } from './figures/pos-init.ts'
+import { posScreen } from './figures/pos-screen.ts'
 import { qrMenu } from './figures/qr-menu.ts'
 import { reports } from './figures/reports.ts'
 import { arrivals } from './figures/screen.ts'
@@ -75,6 +76,7 @@ async function main(): Promise<void> {
     qrMenu,
     history,
     arrivals,
+    posScreen,
     counts,
     reports,
     flat,

@@ -1,0 +1,104 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { type PaintWatch, signedInAt } from './browser.ts'
+import type { Keystroke } from './long-menu.ts'
+import type { Store } from './stores.ts'
+
+interface InPage {
+  paints: PaintWatch
+  opened: Promise<number>
+  /** When the key or finger came down, as the browser says. */
+  pressed: number
+  answered: Promise<number>
+}
+
+/**
+ * Opens the point of sale at its address.
+ * @param again the person whose browser has been here before
+ * @returns milliseconds from the navigation until the first card and the search are painted
+ */
+export async function openPos(
+  browser: Browser,
+  base: string,
+  store: Store,
+  again?: BrowserContext,
+): Promise<{ openedMs: number; page: Page; person: BrowserContext }> {
+  const person = again ?? (await signedInAt(browser, base, store))
+  const page = await person.newPage()
+  await page.addInitScript(() => {
+    const inPage = globalThis as unknown as InPage
+    inPage.opened = inPage.paints.paintedWhen(
+      () => document.querySelector('li[data-index="0"]') !== null && document.querySelector('input') !== null,
+    )
+  })
+  await page.goto(`${base}/dashboard/pos`, { waitUntil: 'commit' })
+  const openedMs = await page.evaluate(
+    async () => (await (globalThis as unknown as InPage).opened) - performance.timeOrigin,
+  )
+  return { openedMs, page, person }
+}
+
+/** @returns milliseconds from each key until its result was painted */
+export async function typeSearches(page: Page, keys: readonly Keystroke[]): Promise<number[]> {
+  await page.getByRole('searchbox').focus()
+  await page.evaluate(() => {
+    const inPage = globalThis as unknown as InPage
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) => (inPage.pressed = performance.timeOrigin + timeStamp),
+      true,
+    )
+  })
+  const samples: number[] = []
+  for (const { key, found } of keys) {
+    await page.evaluate((wanted) => {
+      const inPage = globalThis as unknown as InPage
+      inPage.answered = inPage.paints.paintedWhen(
+        () => document.querySelector('li[data-index="0"]')?.getAttribute('aria-setsize') === String(wanted),
+      )
+    }, found)
+    await page.keyboard.press(key === ' ' ? 'Space' : key)
+    samples.push(await answeredAfter(page))
+  }
+  return samples
+}
+
+/** A new sale after so many lines. */
+const LINES = 10
+
+/** Taps the cards of items without choices. @returns milliseconds from each tap until its line was painted */
+export async function addToCart(page: Page, times: number): Promise<number[]> {
+  await page.evaluate(() => {
+    const inPage = globalThis as unknown as InPage
+    addEventListener(
+      'pointerdown',
+      ({ timeStamp }) => (inPage.pressed = performance.timeOrigin + timeStamp),
+      true,
+    )
+  })
+  const cards = page.locator('li[data-index]:not(:has-text("compl")) button')
+  const samples: number[] = []
+  for (let n = 0; n < times; n++) {
+    const lines = n % LINES
+    if (lines === 0 && n > 0) {
+      await page.getByRole('button', { name: 'Nuevo', exact: true }).click()
+      await page.locator('li[data-line]').first().waitFor({ state: 'detached' })
+    }
+    const box = await cards.nth(n % 4).boundingBox()
+    if (!box) throw new Error('no card to tap')
+    await page.evaluate((wanted) => {
+      const inPage = globalThis as unknown as InPage
+      inPage.answered = inPage.paints.paintedWhen(
+        () => document.querySelectorAll('li[data-line]').length === wanted,
+      )
+    }, lines + 1)
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    samples.push(await answeredAfter(page))
+  }
+  return samples
+}
+
+const answeredAfter = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const inPage = globalThis as unknown as InPage
+    return (await inPage.answered) - inPage.pressed
+  })
