@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { Catalogs } from './catalog/catalog.ts'
 import { PlatformDb } from './db/platform.ts'
 import { MAX_FILES, type Pools } from './db/pools.ts'
+import { Replica } from './db/replica.ts'
 import { StoreSnapshot } from './db/store-snapshot.ts'
 import { type Announcement, TenantDb } from './db/tenant.ts'
 import { AuditLog } from './features/audit/log.ts'
@@ -117,13 +118,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const server = await createServer(deps)
   const { clock, pools } = deps
   const tokens = createTokens(deps.secret)
-  const platform = new PlatformDb(pools.platform)
+  const replica = pools.replica && new Replica({ ...pools.replica, primary: pools.platform, log: server.log })
+  const platform = new PlatformDb(pools.platform, replica)
   const rollUps = new RollUps({ platform, clock, log: server.log })
   const publish = (all: Announcement[]) => {
     for (const { tenantId } of all) rollUps.mark(tenantId)
     hub.publish(all)
   }
-  const tenant = (tenantId: number) => new TenantDb({ pool: pools.app, clock, publish }, tenantId)
+  const tenant = (tenantId: number) => new TenantDb({ pool: pools.app, replica, clock, publish }, tenantId)
 
   const authenticate: Authenticate = async ({ cookie: header, bearer }) => {
     const token = bearer ?? server.parseCookie(header ?? '')[ACCESS_COOKIE] ?? ''

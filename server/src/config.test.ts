@@ -16,6 +16,7 @@ describe('configuration', () => {
   it.each([
     [{ PORT: 'eighty' }, 'PORT'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ DATABASE_DIRECT_URL: 'postgres://database/comanda' }, 'DATABASE_URL'],
     [{ BILLING: 'free' }, 'BILLING'],
     [{ BILLING: 'stripe' }, 'STRIPE_SECRET_KEY'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY'],
@@ -25,6 +26,15 @@ describe('configuration', () => {
     expect(() => readConfig(environment as Record<string, string>)).toThrow(
       new RegExp(`^Configuración inválida: .*${name}[^\\n]*$`),
     )
+  })
+
+  it('a pooler is for requests: everything else goes to the database itself', () => {
+    const [pooler, direct] = ['postgres://pooler:6432/comanda', 'postgres://owner@database/comanda']
+    expect(readConfig({ DATABASE_URL: pooler, DATABASE_DIRECT_URL: direct })).toMatchObject({
+      databaseUrl: direct,
+      poolerUrl: pooler,
+    })
+    expect(readConfig({ DATABASE_URL: direct })).toMatchObject({ databaseUrl: direct, poolerUrl: undefined })
   })
 
   it('exchange rates are how many of a currency one dollar buys', () => {

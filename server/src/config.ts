@@ -20,6 +20,8 @@ const Environment = z.object({
   HOST: optional(z.string()),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_DIRECT_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_REPLICA_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_POOL: optional(integer(1, 200)),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
   ALLOWED_ORIGINS: optional(z.string()),
@@ -44,6 +46,10 @@ export interface Config {
   dataDir: string
   /** Absent: the embedded Postgres in `dataDir`. */
   databaseUrl: string | undefined
+  /** Where requests go instead: a pooler that gives every transaction any connection. */
+  poolerUrl: string | undefined
+  /** A read-only copy, for reports. */
+  replicaUrl: string | undefined
   databasePool: number
   publicUrl: string | undefined
   allowedOrigins: string[]
@@ -67,11 +73,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new Error(`Configuración inválida: ${bad.join('; ')}`)
   }
   const env = parsed.data
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
+    throw new Error('Configuración inválida: DATABASE_DIRECT_URL necesita DATABASE_URL, la del pooler')
   return {
     port: env.PORT ?? 3000,
     host: env.HOST ?? '127.0.0.1',
     dataDir: env.DATA_DIR ?? './data',
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    poolerUrl: env.DATABASE_DIRECT_URL && env.DATABASE_URL,
+    replicaUrl: env.DATABASE_REPLICA_URL,
     databasePool: env.DATABASE_POOL ?? 10,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     allowedOrigins: (env.ALLOWED_ORIGINS ?? '').split(',').flatMap((origin) => origin.trim() || []),

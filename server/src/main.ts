@@ -48,6 +48,8 @@ async function start(): Promise<void> {
 
   const pools = createPools({
     ownerUrl,
+    poolerUrl: config.poolerUrl,
+    replicaUrl: config.replicaUrl,
     secret,
     size: config.databasePool,
     // Said once per lost connection; the pool replaces it at the next request.
@@ -85,7 +87,7 @@ async function createBus(config: Config, pools: Pools): Promise<Bus | undefined>
   const onError = (error: Error) => say(`Bus de eventos: ${error.message}`)
   if (config.redisUrl) return redisBus(config.redisUrl, onError)
   // Only this process can use an embedded database, so it has nobody to share events with.
-  return config.databaseUrl ? postgresBus(pools.platform, onError) : undefined
+  return config.databaseUrl ? postgresBus(pools.bus, onError) : undefined
 }
 
 const createApp = async (

@@ -1,16 +1,31 @@
 import type pg from 'pg'
+import type { Replica } from './replica.ts'
 import type { RowOf, Runnable } from './statement.ts'
 import { runInteractive, runPipelined, type Tx } from './transaction.ts'
 
 /** Meets the stores' fence as "no store", instead of failing on it. */
-const NO_STORE = "BEGIN; SET LOCAL app.tenant_id = '0'"
+const NO_STORE = "SET LOCAL app.tenant_id = '0'"
 
 /** The few statements that are not fenced to one store: directories, opening a store, upkeep. */
 export class PlatformDb {
   readonly #pool: pg.Pool
+  readonly #replica: Replica | undefined
+  readonly #begin: string
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, replica?: Replica, begin = 'BEGIN') {
     this.#pool = pool
+    this.#replica = replica
+    this.#begin = `${begin}; ${NO_STORE}`
+  }
+
+  /** Reads from the replica, if there is one and it keeps up: `work` may run twice, and may be a few seconds late. */
+  aside<T>(work: (platform: PlatformDb) => Promise<T>): Promise<T> {
+    const replica = this.#replica
+    if (!replica) return work(this)
+    return replica.read(
+      () => work(new PlatformDb(replica.platform, undefined, 'BEGIN READ ONLY')),
+      () => work(this),
+    )
   }
 
   async first<Row>(query: Runnable<Row>): Promise<Row | undefined> {
@@ -18,12 +33,12 @@ export class PlatformDb {
   }
 
   async all<Row>(query: Runnable<Row>): Promise<Row[]> {
-    const [rows] = await runPipelined(this.#pool, NO_STORE, [query])
+    const [rows] = await runPipelined(this.#pool, this.#begin, [query])
     return rows as RowOf<Runnable<Row>>[] as Row[]
   }
 
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return runInteractive(this.#pool, NO_STORE, work)
+    return runInteractive(this.#pool, this.#begin, work)
   }
 
   /** A transaction that may also write the rows of one store, to open it together with its directory entries. */

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
+import { UnpreparedClient } from './transaction.ts'
 
 /** How types arrive: bigint and numeric as numbers (amounts stay below 2^53), dates as `YYYY-MM-DD`. */
 const types = new pg.TypeOverrides()
@@ -14,6 +15,10 @@ export interface Pools {
   platform: pg.Pool
   /** As `app`, for files that take as long as their reader does: they never take a connection from an order. */
   files: pg.Pool
+  /** As `platform`, always straight to the database: for LISTEN, which no pooler passes on. */
+  bus: pg.Pool
+  /** As `app` and `platform`, on a copy of the database that may be late or away. */
+  replica: { app: pg.Pool; platform: pg.Pool } | undefined
   close(): Promise<void>
 }
 
@@ -23,6 +28,10 @@ export const MAX_FILES = 2
 export interface PoolOptions {
   /** The owner's url: its host and database are used with the two lesser roles. */
   ownerUrl: string
+  /** A pooler in front of it that gives every transaction any connection. */
+  poolerUrl?: string | undefined
+  /** A copy that reports are read from. */
+  replicaUrl?: string | undefined
   secret: string
   size: number
   onError: (error: Error) => void
@@ -45,8 +54,9 @@ export const loginName = (ownerUrl: string, role: LoginRole): string =>
 export const loginPassword = (secret: string, name: string): string =>
   createHmac('sha256', secret).update(`database login ${name}`).digest('base64url')
 
-export function loginUrl(ownerUrl: string, secret: string, role: LoginRole): string {
-  const url = new URL(ownerUrl)
+/** @param at where to, when that is not the database itself. */
+export function loginUrl(ownerUrl: string, secret: string, role: LoginRole, at = ownerUrl): string {
+  const url = new URL(at)
   const name = loginName(ownerUrl, role)
   url.username = encodeURIComponent(name)
   url.password = loginPassword(secret, name)
@@ -54,9 +64,10 @@ export function loginUrl(ownerUrl: string, secret: string, role: LoginRole): str
 }
 
 export function createPools(options: PoolOptions): Pools {
-  const create = (role: LoginRole, max: number) => {
+  const { ownerUrl, poolerUrl, replicaUrl, secret } = options
+  const create = (role: LoginRole, max: number, at = poolerUrl ?? ownerUrl) => {
     const pool = new pg.Pool({
-      connectionString: loginUrl(options.ownerUrl, options.secret, role),
+      connectionString: loginUrl(ownerUrl, secret, role, at),
       max,
       types,
       // Statements of one transaction leave in one flight instead of waiting for each other.
@@ -65,6 +76,7 @@ export function createPools(options: PoolOptions): Pools {
       idleTimeoutMillis: 60_000,
       keepAlive: true,
       application_name: `comanda ${role}`,
+      ...(at === ownerUrl ? {} : { Client: UnpreparedClient }),
     })
     // Without a listener a lost idle connection would end the process.
     pool.on('error', options.onError)
@@ -73,8 +85,14 @@ export function createPools(options: PoolOptions): Pools {
   const app = create('app', options.size)
   const platform = create('platform', Math.max(2, Math.ceil(options.size / 3)))
   const files = create('app', MAX_FILES)
-  const close = async () => void (await Promise.all([app.end(), platform.end(), files.end()]))
-  return { app, platform, files, close }
+  const bus = poolerUrl ? create('platform', 2, ownerUrl) : platform
+  // What cannot be prepared at a pooler cannot be at this one's, if it has one: no report needs it.
+  const replica = replicaUrl
+    ? { app: create('app', options.size, replicaUrl), platform: create('platform', 2, replicaUrl) }
+    : undefined
+  const all = new Set([app, platform, files, bus, ...(replica ? [replica.app, replica.platform] : [])])
+  const close = async () => void (await Promise.all([...all].map((pool) => pool.end())))
+  return { app, platform, files, bus, replica, close }
 }
 
 /**
@@ -97,8 +115,23 @@ export async function ensureLogin(
   const { grants, statement, idle } = LOGINS[role]
   const { rowCount } = await owner.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [name])
   if (!rowCount) await owner.query(`CREATE ROLE ${identifier} LOGIN`)
-  await owner.query(`ALTER ROLE ${identifier} PASSWORD ${pg.escapeLiteral(loginPassword(secret, name))}`)
+  // Set anew it is salted anew, and a pooler that logs in with what it has seen of the old one is refused.
+  if (!rowCount || !(await canLogIn(loginUrl(ownerUrl, secret, role))))
+    await owner.query(`ALTER ROLE ${identifier} PASSWORD ${pg.escapeLiteral(loginPassword(secret, name))}`)
   await owner.query(`ALTER ROLE ${identifier} SET statement_timeout = '${statement}'`)
   await owner.query(`ALTER ROLE ${identifier} SET idle_in_transaction_session_timeout = '${idle}'`)
   for (const grant of grants) await owner.query(`GRANT ${grant} TO ${identifier}`)
+}
+
+async function canLogIn(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end()
+  }
 }

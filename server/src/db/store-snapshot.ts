@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { escapeLiteral } from 'pg'
 import { compiled, type Runnable } from './statement.ts'
 
 /** Apart from the migrations' and the tests' locks. */
@@ -57,10 +58,12 @@ export class StoreSnapshot {
 
   /** Instants are written by the clock of this zone, if the database knows it. */
   async useTimeZone(zone: string): Promise<void> {
-    await this.#client.query(
-      "SELECT set_config('TimeZone', name, true) FROM pg_timezone_names WHERE name = $1",
+    const { rows } = await this.#client.query<{ name: string }>(
+      'SELECT name FROM pg_timezone_names WHERE name = $1',
       [zone],
     )
+    // Literal: a distributed Postgres does not pass set_config() on.
+    for (const { name } of rows) await this.#client.query(`SET LOCAL TimeZone = ${escapeLiteral(name)}`)
   }
 
   async all<Row>(query: Runnable<Row>): Promise<Row[]> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EventName, EventPayload } from '@comanda/shared/realtime/events'
 import type pg from 'pg'
+import type { Replica } from './replica.ts'
 import { k, type RowOf, type Runnable } from './statement.ts'
 import { runInteractive, runPipelined, type Tx } from './transaction.ts'
 
@@ -20,30 +21,43 @@ export interface TenantTx extends Tx {
 }
 
 /** The fence: a literal SET LOCAL, since a distributed Postgres does not pass set_config() on. */
-const fence = (tenantId: number): string => {
+const fence = (tenantId: number, begin: string): string => {
   if (!Number.isSafeInteger(tenantId) || tenantId < 1) throw new RangeError('not a tenant')
-  return `BEGIN; SET LOCAL app.tenant_id = '${tenantId}'`
+  return `${begin}; SET LOCAL app.tenant_id = '${tenantId}'`
 }
 
 /** The only way to a store's rows: every transaction is fenced to its tenant by row-level security. */
 export class TenantDb {
   readonly tenantId: number
+  /** True of a copy that nothing can be written to. */
+  readonly isCopy: boolean
+  readonly #deps: TenantDeps
   readonly #pool: pg.Pool
-  readonly #clock: () => Date
-  readonly #publish: (announcements: Announcement[]) => void
+  readonly #fence: string
 
-  constructor(deps: TenantDeps, tenantId: number) {
+  constructor(deps: TenantDeps, tenantId: number, copy?: pg.Pool) {
     this.tenantId = tenantId
-    this.#pool = deps.pool
-    this.#clock = deps.clock
-    this.#publish = deps.publish
+    this.isCopy = copy !== undefined
+    this.#deps = deps
+    this.#pool = copy ?? deps.pool
+    this.#fence = fence(tenantId, copy ? 'BEGIN READ ONLY' : 'BEGIN')
+  }
+
+  /** Reads from the replica, if there is one and it keeps up: `work` may run twice, and may be a few seconds late. */
+  aside<T>(work: (db: TenantDb) => Promise<T>): Promise<T> {
+    const { replica } = this.#deps
+    if (!replica) return work(this)
+    return replica.read(
+      () => work(new TenantDb(this.#deps, this.tenantId, replica.app)),
+      () => work(this),
+    )
   }
 
   /** One transaction in one round trip. */
   run<const Queries extends readonly Runnable[]>(
     ...queries: Queries
   ): Promise<{ -readonly [Index in keyof Queries]: RowOf<Queries[Index]>[] }> {
-    return runPipelined(this.#pool, fence(this.tenantId), queries)
+    return runPipelined(this.#pool, this.#fence, queries)
   }
 
   async first<Row>(query: Runnable<Row>): Promise<Row | undefined> {
@@ -58,7 +72,7 @@ export class TenantDb {
 
   async transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T> {
     let announcements: Announcement[] = []
-    const result = await runInteractive(this.#pool, fence(this.tenantId), (tx) => {
+    const result = await runInteractive(this.#pool, this.#fence, (tx) => {
       announcements = []
       return work(this.#open(tx, announcements))
     })
@@ -68,7 +82,7 @@ export class TenantDb {
 
   /** Publishes events whose outbox rows a single statement wrote itself. */
   committed(announcements: Announcement[]): void {
-    if (announcements.length > 0) this.#publish(announcements)
+    if (announcements.length > 0) this.#deps.publish(announcements)
   }
 
   #open(tx: Tx, announcements: Announcement[]): TenantTx {
@@ -77,7 +91,7 @@ export class TenantDb {
       tenantId: this.tenantId,
       announce: async (event, payload) => {
         const announcement = { tenantId: this.tenantId, id: randomUUID(), event, payload }
-        await tx.affected(outboxRow(announcement, this.#clock()))
+        await tx.affected(outboxRow(announcement, this.#deps.clock()))
         announcements.push(announcement)
       },
     }
@@ -91,6 +105,8 @@ const outboxRow = ({ tenantId, id, event, payload }: Announcement, at: Date) =>
 
 export interface TenantDeps {
   pool: pg.Pool
+  /** For what may be read a little late. */
+  replica?: Replica | undefined
   clock: () => Date
   publish: (announcements: Announcement[]) => void
 }

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import type pg from 'pg'
+import pg from 'pg'
 import { compiled, type RowOf, type Runnable } from './statement.ts'
 
 type RowsOf<Queries extends readonly Runnable[]> = {
@@ -31,10 +31,14 @@ async function bounded<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Behind a pooler the next transaction may be on a connection that does not know what this one has prepared. */
+export class UnpreparedClient extends pg.Client {}
+
 const send = <Row>(client: pg.PoolClient, query: Runnable<Row>): Promise<pg.QueryResult> => {
   const { sql, parameters, name } = compiled(query)
   const values = parameters as unknown[]
-  return client.query(name === undefined ? { text: sql, values } : { text: sql, values, name })
+  const isPrepared = name !== undefined && !(client instanceof UnpreparedClient)
+  return client.query(isPrepared ? { text: sql, values, name } : { text: sql, values })
 }
 
 /** Three writes would be three system calls, and would wake the database three times. */

@@ -5,8 +5,7 @@ import { payOrders, setItemStatus } from '@comanda/shared/orders/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createPools } from '../db/pools.ts'
-import { TEST_SECRET } from '../testing/constants.ts'
+import { openPools } from '../testing/database.ts'
 import { openTaqueria, WATER } from '../testing/menu.ts'
 import { type Client, TestServer } from '../testing/restaurant.ts'
 import { postgresBus } from './adapter.ts'
@@ -18,9 +17,9 @@ const buses: { end(): Promise<void> }[] = []
 
 /** A process that shares its events over the database. */
 async function processOn(database: TestServer['database']): Promise<TestServer> {
-  const pools = createPools({ ownerUrl: database.ownerUrl, secret: TEST_SECRET, size: 2, onError: () => {} })
+  const pools = openPools(database, 2)
   buses.push({ end: () => pools.close() })
-  return TestServer.on(database, { adapter: postgresBus(pools.platform, () => {}).adapter })
+  return TestServer.on(database, { adapter: postgresBus(pools.bus, () => {}).adapter })
 }
 
 beforeAll(async () => {

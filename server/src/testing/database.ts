@@ -5,10 +5,14 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { migrate } from '../db/migrate.ts'
+import { createPools, type Pools } from '../db/pools.ts'
 import { MIGRATIONS_DIR, TEMPLATE, TEST_SECRET } from './constants.ts'
+import { watch } from './distributed/recorder.ts'
 
 export interface TestDatabase {
   ownerUrl: string
+  /** The same through the run's pooler, if it has one. */
+  poolerUrl: string | undefined
   /** A query as the owner, outside every fence: for looking, and for planting. */
   owner: pg.Pool
   /** Where its servers write their mails. */
@@ -35,6 +39,7 @@ export async function createDatabase(): Promise<TestDatabase> {
   owner.on('error', () => {})
   return {
     ownerUrl: url.href,
+    poolerUrl: throughPooler(url.href),
     owner,
     outboxDir,
     drop: async () => {
@@ -46,6 +51,25 @@ export async function createDatabase(): Promise<TestDatabase> {
       })
     },
   }
+}
+
+/** The address of the same database at the run's pooler. */
+export function throughPooler(url: string): string | undefined {
+  const pooler = inject('poolerUrl')
+  if (!pooler) return undefined
+  const through = new URL(pooler)
+  through.pathname = new URL(url).pathname
+  return through.href
+}
+
+/** A server's pools on this database, through the pooler if the run has one; what they send is judged. */
+export function openPools(
+  { ownerUrl, poolerUrl }: Pick<TestDatabase, 'ownerUrl' | 'poolerUrl'>,
+  size: number,
+): Pools {
+  const pools = createPools({ ownerUrl, poolerUrl, secret: TEST_SECRET, size, onError: () => {} })
+  for (const pool of [pools.app, pools.platform, pools.files]) watch(pool)
+  return pools
 }
 
 async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
-import type { TestDatabase } from './database.ts'
+import { type TestDatabase, throughPooler } from './database.ts'
 
 const GROUPS = 'comanda_app, comanda_platform, comanda_backup'
 
@@ -31,6 +31,7 @@ export async function emptyDatabase({ isSuperuser = true } = {}): Promise<TestDa
   owner.on('error', () => {})
   return {
     ownerUrl: url.href,
+    poolerUrl: throughPooler(url.href),
     owner,
     outboxDir,
     drop: async () => {

@@ -6,11 +6,10 @@ import type { Answer, Call } from '@comanda/shared/kernel/call'
 import type { Scope } from '@comanda/shared/kernel/scopes'
 import type { z } from 'zod'
 import { type App, type AppDeps, buildApp } from '../app.ts'
-import { createPools } from '../db/pools.ts'
 import { hashPassword } from '../features/auth/passwords.ts'
 import { insertLogin, insertUser } from '../features/auth/queries.ts'
 import { TEST_SECRET } from './constants.ts'
-import { createDatabase, type TestDatabase } from './database.ts'
+import { createDatabase, openPools, type TestDatabase } from './database.ts'
 
 export const PASSWORD = 'tacos al pastor'
 
@@ -116,12 +115,7 @@ export class TestServer {
   /** A further process on the same database. */
   static async on(database: TestDatabase, overrides: Partial<AppDeps> = {}): Promise<TestServer> {
     const clock = new TestClock()
-    const pools = createPools({
-      ownerUrl: database.ownerUrl,
-      secret: TEST_SECRET,
-      size: 8,
-      onError: () => {},
-    })
+    const pools = openPools(database, 8)
     const app: App = await buildApp({
       pools,
       secret: TEST_SECRET,

@@ -23,8 +23,10 @@ import { platformToday } from './time.ts'
 
 /** What the operator sees and does; who they are is in operator-routes.ts. */
 export function platformRoutes(calls: CallRouter, deps: tenants.TenantsDeps): void {
-  calls.platform(getPlatformDashboard, ({ platform, now }) => dashboardOf(platform, now))
-  calls.platform(getPlatformReport, ({ platform, now }, { query }) => reportOf(platform, query, now))
+  calls.platform(getPlatformDashboard, ({ platform, now }) => platform.aside((db) => dashboardOf(db, now)))
+  calls.platform(getPlatformReport, ({ platform, now }, { query }) =>
+    platform.aside((db) => reportOf(db, query, now)),
+  )
 
   calls.platform(getTenantCounts, async ({ platform, now }) => {
     const counts = await platform.first(countStores(now))

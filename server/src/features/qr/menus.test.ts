@@ -3,9 +3,9 @@ import { QrMenu, readQrMenu } from '@comanda/shared/qr/api'
 import { addStoreTable, deleteStoreTable, listStoreTables } from '@comanda/shared/settings/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PlatformDb } from '../../db/platform.ts'
-import { createPools, type Pools } from '../../db/pools.ts'
+import type { Pools } from '../../db/pools.ts'
 import { postgresBus } from '../../realtime/adapter.ts'
-import { TEST_SECRET } from '../../testing/constants.ts'
+import { openPools as openPoolsOf } from '../../testing/database.ts'
 import { openTaqueria, switchQr, TABLES, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 import { StoreCodes } from './store-codes.ts'
@@ -19,8 +19,7 @@ afterAll(() => server.stop())
 /** What another process or the socket tells arrives when it does: polled, never slept for. */
 const SOON = { timeout: 10_000 }
 
-const openPools = (): Pools =>
-  createPools({ ownerUrl: server.database.ownerUrl, secret: TEST_SECRET, size: 4, onError: () => {} })
+const openPools = (): Pools => openPoolsOf(server.database, 4)
 
 const read = (qrcode: string, tableId?: string | null, at = server): Promise<QrMenu> =>
   at.stranger.call(readQrMenu, { params: { qrcode }, query: { tableId } })

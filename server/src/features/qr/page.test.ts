@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { updateMenuItem } from '@comanda/shared/menu/api'
 import type { GuestStart } from '@comanda/shared/qr/guest-page'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPools } from '../../db/pools.ts'
-import { TEST_SECRET } from '../../testing/constants.ts'
+import { openPools } from '../../testing/database.ts'
 import { openTaqueria, switchQr, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 import { createTemplate, readTemplate } from './template.ts'
@@ -107,12 +106,7 @@ describe('the diner’s menu page', () => {
 
   it('needs no query, and is shown while the database is away', async () => {
     const code = await switchQr(await openTaqueria(server))
-    const pools = createPools({
-      ownerUrl: server.database.ownerUrl,
-      secret: TEST_SECRET,
-      size: 4,
-      onError: () => {},
-    })
+    const pools = openPools(server.database, 4)
     const process = await TestServer.on(server.database, { ...options(), pools })
     try {
       await open(`/m/${code}`, {}, process)

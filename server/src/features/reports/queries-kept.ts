@@ -1,5 +1,6 @@
 import { shiftDate } from '@comanda/shared/kernel/business-day'
 import type { DateRange } from '@comanda/shared/kernel/period'
+import { OnlyPrimary } from '../../db/replica.ts'
 import { k, statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import { DAYS_NOW, PARTS_NOW, type Sources } from './queries.ts'
@@ -33,6 +34,7 @@ export async function keepPast(
     monthsWithDays(tenantId, range, timeZone),
   )
   const settled = loose.filter((day) => day.settled).map((day) => day.business_date)
+  if (db.isCopy && settled.length > 0) throw new OnlyPrimary()
   for (let at = 0; at < settled.length; at += KEPT_AT_ONCE)
     await keepDays(db, settled.slice(at, at + KEPT_AT_ONCE), timeZone)
   const months = settled.length > 0 ? await db.all(monthsWithDays(tenantId, range, timeZone)) : known
@@ -43,6 +45,7 @@ export async function keepPast(
     month >= range.from && lastOf(month) <= until && !live.some((day) => monthOf(day) === month)
   const whole = months.filter(isWhole)
   const fresh = whole.filter((month) => !month.kept).map(({ month }) => month)
+  if (db.isCopy && fresh.length > 0) throw new OnlyPrimary()
   if (fresh.length > 0) await keepMonths(db, fresh, timeZone)
   return {
     live,

@@ -4,6 +4,7 @@ import { formatMoney, portion, sumCents, toCents, ZERO } from '@comanda/shared/k
 import { type DateRange, periodRange } from '@comanda/shared/kernel/period'
 import type { Report, ReportPeriod } from '@comanda/shared/reports/api'
 import { periodBefore } from '@comanda/shared/reports/period-before'
+import type { TenantDb } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { billedCategories, billedHours, billedTypes, paidTypes } from './parts.ts'
 import * as queries from './queries.ts'
@@ -14,12 +15,16 @@ const MOST_DAYS_LISTED = 400
 type Asked = { type: ReportPeriod | null; from: string | null; to: string | null }
 
 /** @param howManyItems of the best sellers */
-export async function reportOf(
+export const reportOf = (context: StoreContext, asked: Asked, howManyItems: number): Promise<Report> =>
+  context.db.aside((db) => reportFrom(db, context, asked, howManyItems))
+
+async function reportFrom(
+  db: TenantDb,
   context: StoreContext,
   { type, from, to }: Asked,
   howManyItems: number,
 ): Promise<Report> {
-  const { db, tenantId, store, businessDate: today } = context
+  const { tenantId, store, businessDate: today } = context
   const period = type ?? 'today'
   const range = reportable(periodRange(period, today, { ...(from && { from }), ...(to && { to }) }))
   const previous = periodBefore(period, range, today)

@@ -1,0 +1,88 @@
+import { AppError } from '@comanda/shared/kernel/errors'
+import type pg from 'pg'
+
+/** Reading further needs something to be written first, which only the primary can. */
+export class OnlyPrimary extends Error {}
+
+export interface ReplicaDeps {
+  /** Connections to the copy. */
+  app: pg.Pool
+  platform: pg.Pool
+  /** One to what it is a copy of. */
+  primary: pg.Pool
+  log: { info: (message: string) => void; warn: (details: object, message: string) => void }
+}
+
+/** A report may miss this much of what has just happened. */
+const MOST_LATE_SECONDS = 5
+const CHECKED_EVERY_MS = 1_000
+/** How long it is left alone when it was late or away. */
+const LEFT_ALONE_MS = 5_000
+const ANSWERS_WITHIN_MS = 1_000
+
+/** A copy that has everything is not late, however long ago the last change was. Of a primary it is true, too. */
+const KEEPS_UP = `
+  SELECT NOT pg_is_in_recovery() OR pg_last_wal_replay_lsn() >= $1::pg_lsn
+         OR coalesce(now() - pg_last_xact_replay_timestamp() <= make_interval(secs => ${MOST_LATE_SECONDS}), false) AS fit`
+
+/** A read-only copy of the database: it may be late, and it may be away, and nobody is to notice. */
+export class Replica {
+  readonly #deps: ReplicaDeps
+  #check: { fit: Promise<boolean>; until: number } | undefined
+  #isLeft = false
+
+  constructor(deps: ReplicaDeps) {
+    this.#deps = deps
+  }
+
+  get app(): pg.Pool {
+    return this.#deps.app
+  }
+
+  get platform(): pg.Pool {
+    return this.#deps.platform
+  }
+
+  /** Whatever goes wrong at the copy is done again on the primary. */
+  async read<T>(onCopy: () => Promise<T>, onPrimary: () => Promise<T>): Promise<T> {
+    if (!(await this.#isFit())) return onPrimary()
+    try {
+      return await onCopy()
+    } catch (error) {
+      // What is not found there may only have not arrived yet.
+      if (!(error instanceof OnlyPrimary || error instanceof AppError)) this.#leave(error)
+      return onPrimary()
+    }
+  }
+
+  /** Asked once a second at most, by whoever needs it then. */
+  #isFit(): Promise<boolean> {
+    const now = performance.now()
+    if (!this.#check || now >= this.#check.until)
+      this.#check = { fit: this.#look(), until: now + CHECKED_EVERY_MS }
+    return this.#check.fit
+  }
+
+  async #look(): Promise<boolean> {
+    try {
+      const { rows } = await this.#deps.primary.query<{ at: string }>(
+        'SELECT pg_current_wal_lsn()::text AS at',
+      )
+      const asked = { text: KEEPS_UP, values: [rows[0]?.at], query_timeout: ANSWERS_WITHIN_MS }
+      const { rows: answer } = await this.#deps.platform.query<{ fit: boolean }>(asked)
+      if (!answer[0]?.fit) throw new Error(`it is more than ${MOST_LATE_SECONDS} s late`)
+    } catch (error) {
+      this.#leave(error)
+      return false
+    }
+    if (this.#isLeft) this.#deps.log.info('the replica is read again')
+    this.#isLeft = false
+    return true
+  }
+
+  #leave(error: unknown): void {
+    if (!this.#isLeft) this.#deps.log.warn({ err: error }, 'reports are read from the primary for now')
+    this.#isLeft = true
+    this.#check = { fit: Promise.resolve(false), until: performance.now() + LEFT_ALONE_MS }
+  }
+}

@@ -1,0 +1,94 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { freePort } from '../db/embedded/settings.ts'
+
+/** Debian keeps it where only root's PATH leads. */
+const PLACES = ['pgbouncer', '/usr/sbin/pgbouncer']
+const STARTS_WITHIN_MS = 10_000
+/** It refuses to be root; any user will do, and every system has this one. */
+const NOBODY = { uid: 65_534, gid: 65_534 }
+
+export interface Pooler {
+  url: string
+  stop(): Promise<void>
+}
+
+/** A real PgBouncer that gives every transaction any connection. @throws when none is installed. */
+export async function startPooler(postgresUrl: string): Promise<Pooler> {
+  const program = PLACES.find((place) => spawnSync(place, ['--version']).status === 0)
+  if (!program) throw new Error('TEST_POOLER needs PgBouncer: apt-get install pgbouncer')
+  const dir = await mkdtemp(join(tmpdir(), 'comanda-pooler-'))
+  const port = await freePort()
+  const { ini, users } = settings(new URL(postgresUrl), port, dir)
+  await writeFile(join(dir, 'users.txt'), users)
+  await writeFile(join(dir, 'pgbouncer.ini'), ini)
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) await chmod(dir, 0o755)
+  const child = spawn(program, [join(dir, 'pgbouncer.ini')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    ...(isRoot ? NOBODY : {}),
+  })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    said = `${said}${chunk}`.slice(-4_000)
+  })
+  const url = new URL(postgresUrl)
+  url.port = String(port)
+  const stop = async () => {
+    if (child.exitCode === null) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+    await rm(dir, { recursive: true, force: true })
+  }
+  const deadline = performance.now() + STARTS_WITHIN_MS
+  while (!(await answers(url.href))) {
+    if (child.exitCode === null && performance.now() < deadline) await sleep(50)
+    else {
+      await stop()
+      throw new Error(`PgBouncer does not start: ${said}`)
+    }
+  }
+  return { url: url.href, stop }
+}
+
+/** The app's logins are made while the tests run, so it asks the database for them. */
+function settings({ hostname, port: postgresPort, username, password }: URL, port: number, dir: string) {
+  const ini = `[databases]
+* = host=${hostname} port=${postgresPort}
+
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = ${join(dir, 'users.txt')}
+auth_user = ${username}
+pool_mode = transaction
+max_client_conn = 2000
+default_pool_size = 8
+server_idle_timeout = 5
+log_connections = 0
+log_disconnections = 0
+`
+  return { ini, users: `"${username}" "${decodeURIComponent(password)}"\n` }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client(url)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('SELECT 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end()
+  }
+}
