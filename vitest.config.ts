@@ -19,6 +19,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: setup('./server/src/testing/global-setup.ts'),
+          setupFiles: setup('./server/src/testing/setup.ts'),
           testTimeout: 30 * second,
           hookTimeout: 60 * second,
         },

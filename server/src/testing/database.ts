@@ -13,6 +13,8 @@ export interface TestDatabase {
   ownerUrl: string
   /** The same through the run's pooler, if it has one. */
   poolerUrl: string | undefined
+  /** A standby of it, if it has one. */
+  replicaUrl?: string
   /** A query as the owner, outside every fence: for looking, and for planting. */
   owner: pg.Pool
   /** Where its servers write their mails. */
@@ -64,11 +66,12 @@ export function throughPooler(url: string): string | undefined {
 
 /** A server's pools on this database, through the pooler if the run has one; what they send is judged. */
 export function openPools(
-  { ownerUrl, poolerUrl }: Pick<TestDatabase, 'ownerUrl' | 'poolerUrl'>,
+  { ownerUrl, poolerUrl, replicaUrl }: Pick<TestDatabase, 'ownerUrl' | 'poolerUrl' | 'replicaUrl'>,
   size: number,
 ): Pools {
-  const pools = createPools({ ownerUrl, poolerUrl, secret: TEST_SECRET, size, onError: () => {} })
-  for (const pool of [pools.app, pools.platform, pools.files]) watch(pool)
+  const pools = createPools({ ownerUrl, poolerUrl, replicaUrl, secret: TEST_SECRET, size, onError: () => {} })
+  const { app, platform, files, replica } = pools
+  for (const pool of [app, platform, files, replica?.app, replica?.platform]) if (pool) watch(pool)
   return pools
 }
 

@@ -22,6 +22,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = await mkdtemp(join(tmpdir(), 'comanda-test-'))
   const postgres = await startEmbeddedPostgres({ dir, durable: false, maxConnections: 300, log: () => {} })
+  const pooler = process.env.TEST_POOLER ? await startPooler(postgres.url) : null
   const client = new pg.Client(postgres.url)
   await client.connect()
   await client.query(`CREATE DATABASE ${TEMPLATE}`)
@@ -32,7 +33,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = new URL(postgres.url)
   template.pathname = `/${TEMPLATE}`
   await migrate(template.href, MIGRATIONS_DIR, TEST_SECRET)
-  const pooler = process.env.TEST_POOLER ? await startPooler(postgres.url) : null
   project.provide('ownerUrl', postgres.url)
   project.provide('poolerUrl', pooler?.url ?? null)
   project.provide(

@@ -13,15 +13,28 @@ const STARTS_WITHIN_MS = 10_000
 /** It refuses to be root; any user will do, and every system has this one. */
 const NOBODY = { uid: 65_534, gid: 65_534 }
 
+/** What docs/scale.md says: the pooler may read the passwords of the app's logins, and of nobody else. */
+const LOOK_UP = `
+  CREATE ROLE pgbouncer LOGIN PASSWORD 'pooler';
+  CREATE FUNCTION pgbouncer_login(wanted text, OUT login text, OUT secret text) LANGUAGE sql SECURITY DEFINER
+  SET search_path = pg_catalog
+  AS $$ SELECT rolname, rolpassword FROM pg_authid WHERE rolname = wanted AND wanted LIKE '%\\_login\\_%' $$;
+  REVOKE ALL ON FUNCTION pgbouncer_login FROM PUBLIC;
+  GRANT EXECUTE ON FUNCTION pgbouncer_login TO pgbouncer`
+
 export interface Pooler {
   url: string
   stop(): Promise<void>
 }
 
-/** A real PgBouncer that gives every transaction any connection. @throws when none is installed. */
+/**
+ * A real PgBouncer that gives every transaction any connection of the databases that are made from now on.
+ * @throws when none is installed.
+ */
 export async function startPooler(postgresUrl: string): Promise<Pooler> {
   const program = PLACES.find((place) => spawnSync(place, ['--version']).status === 0)
   if (!program) throw new Error('TEST_POOLER needs PgBouncer: apt-get install pgbouncer')
+  await inTemplate(postgresUrl)
   const dir = await mkdtemp(join(tmpdir(), 'comanda-pooler-'))
   const port = await freePort()
   const { ini, users } = settings(new URL(postgresUrl), port, dir)
@@ -57,6 +70,15 @@ export async function startPooler(postgresUrl: string): Promise<Pooler> {
   return { url: url.href, stop }
 }
 
+async function inTemplate(postgresUrl: string): Promise<void> {
+  const template = new URL(postgresUrl)
+  template.pathname = '/template1'
+  const client = new pg.Client(template.href)
+  await client.connect()
+  await client.query(LOOK_UP)
+  await client.end()
+}
+
 /** The app's logins are made while the tests run, so it asks the database for them. */
 function settings({ hostname, port: postgresPort, username, password }: URL, port: number, dir: string) {
   const ini = `[databases]
@@ -68,7 +90,8 @@ listen_port = ${port}
 unix_socket_dir =
 auth_type = scram-sha-256
 auth_file = ${join(dir, 'users.txt')}
-auth_user = ${username}
+auth_user = pgbouncer
+auth_query = SELECT login, secret FROM pgbouncer_login($1)
 pool_mode = transaction
 max_client_conn = 2000
 default_pool_size = 8
@@ -76,7 +99,7 @@ server_idle_timeout = 5
 log_connections = 0
 log_disconnections = 0
 `
-  return { ini, users: `"${username}" "${decodeURIComponent(password)}"\n` }
+  return { ini, users: `"${username}" "${decodeURIComponent(password)}"\n"pgbouncer" "pooler"\n` }
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -1,9 +1,12 @@
-import { loadModule } from 'libpg-query'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { loadModule, parseSync } from 'libpg-query'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readMigrations } from '../../db/migrate.ts'
 import { MIGRATIONS_DIR } from '../constants.ts'
 import { refusedDefinitions } from './definitions.ts'
-import { readTables } from './tables.ts'
+import { isSharded, readTables } from './tables.ts'
+import { walk } from './tree.ts'
 
 beforeAll(() => loadModule())
 
@@ -70,4 +73,36 @@ describe('the migrations', () => {
     for (const { name, sql } of migrations)
       expect({ name, refused: refusedDefinitions(sql, tables) }).toEqual({ name, refused: [] })
   })
+
+  it('make tables that docs/scale.md distributes, all of them, what is referenced first', async () => {
+    const migrations = await readMigrations(MIGRATIONS_DIR)
+    const tables = [...readTables(migrations.map(({ sql }) => sql))]
+    const named = async () => {
+      const page = await readFile(join(MIGRATIONS_DIR, '../../docs/scale.md'), 'utf8')
+      const block = /CREATE EXTENSION citus[\s\S]*?```/.exec(page)?.[0] ?? ''
+      return [...block.replace(/--.*/g, '').matchAll(/'(\w+)'/g)].map(([, name]) => name ?? '')
+    }
+    const listed = (await named()).filter((name) => tables.some(([table]) => table === name))
+    const wanted = tables.filter(([, table]) => isSharded(table) || table.placement === 'directory')
+    expect([...new Set(listed)].sort()).toEqual(wanted.map(([name]) => name).sort())
+    const late = references(migrations.map(({ sql }) => sql).join('\n')).filter(
+      ([from, to]) => listed.indexOf(to) > listed.indexOf(from),
+    )
+    expect(late).toEqual([])
+  })
 })
+
+/** Which table refers to which. */
+function references(sql: string): [from: string, to: string][] {
+  const found: [string, string][] = []
+  for (const { stmt } of parseSync(sql).stmts ?? []) {
+    if (!stmt || !('CreateStmt' in stmt)) continue
+    const from = stmt.CreateStmt.relation?.relname ?? ''
+    walk(stmt.CreateStmt.tableElts, (kind, fields) => {
+      const target = (fields.pktable as { relname?: string } | undefined)?.relname
+      if (kind === 'Constraint' && target) found.push([from, target])
+      return false
+    })
+  }
+  return found
+}

@@ -20,9 +20,6 @@ export function takeFindings(): string[] {
   return found
 }
 
-/** How many different statements were judged. */
-export const countStatements = (): number => verdicts.size
-
 /** Judges what the connections of this pool send. */
 export function watch(pool: pg.Pool): void {
   pool.on('connect', (client) => {
