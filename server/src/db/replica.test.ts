@@ -1,0 +1,135 @@
+import { completeOrders } from '@comanda/shared/orders/api'
+import { getPlatformDashboard } from '@comanda/shared/platform/api'
+import { createOrderAndInvoice } from '@comanda/shared/pos/api'
+import { getReport } from '@comanda/shared/reports/api'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openPools } from '../testing/database.ts'
+import { openTaqueria, WATER } from '../testing/menu.ts'
+import { openOperator } from '../testing/operator.ts'
+import { type Client, TestServer } from '../testing/restaurant.ts'
+import { openReplicated, type ReplicatedDatabase } from '../testing/standby.ts'
+import type { Pools } from './pools.ts'
+
+let replicated: ReplicatedDatabase
+let pools: Pools
+let server: TestServer
+const said: string[] = []
+
+beforeAll(async () => {
+  replicated = await openReplicated()
+  pools = openPools(replicated.database, 4)
+  const stream = { write: (line: string) => void said.push(line) }
+  server = await TestServer.on(replicated.database, { pools, logger: { level: 'info', stream } })
+}, 120_000)
+afterAll(async () => {
+  await server.app.close()
+  await pools.close()
+  await replicated.database.drop()
+})
+
+const PATIENT = { timeout: 20_000, interval: 100 }
+const DAY = 86_400_000
+
+const sell = (restaurant: Client) =>
+  restaurant.call(createOrderAndInvoice, {
+    body: { cart: [{ id: WATER.id, quantity: 1 }], paymentTypeId: 1 },
+  })
+
+const ordersOf = async (restaurant: Client, type: 'today' | 'last_month' = 'today') =>
+  (await restaurant.call(getReport, { query: { type } })).ordersCount
+
+/** Whether the copy was asked for a store's rows meanwhile. */
+async function asked<T>(work: () => Promise<T>): Promise<{ result: T; copy: boolean }> {
+  const before = uses.app
+  const result = await work()
+  return { result, copy: uses.app > before }
+}
+const uses = { app: 0, platform: 0 }
+
+/** Whatever the primary has, the standby has too. */
+async function caughtUp(): Promise<void> {
+  const { rows } = await replicated.database.owner.query('SELECT pg_current_wal_insert_lsn()::text AS at')
+  await expect
+    .poll(async () => {
+      const { rows: copy } = await replicated.standby.query(
+        'SELECT pg_last_wal_replay_lsn() >= $1::pg_lsn AS done',
+        [rows[0].at],
+      )
+      return copy[0].done
+    }, PATIENT)
+    .toBe(true)
+}
+
+const lines = (text: string) => said.filter((line) => line.includes(text)).length
+
+describe('a replica', () => {
+  it('is what reports are read from, each store inside its fence', async () => {
+    pools.replica?.app.on('acquire', () => uses.app++)
+    const [mine, theirs] = [await openTaqueria(server), await openTaqueria(server)]
+    await sell(mine)
+    await sell(mine)
+    await sell(theirs)
+    await caughtUp()
+    expect(await asked(() => ordersOf(mine))).toEqual({ result: 2, copy: true })
+    expect(await asked(() => ordersOf(theirs))).toEqual({ result: 1, copy: true })
+    // And from nowhere else: a row that only it cannot have is not missed.
+    await expect(
+      pools.replica?.app.query(
+        "BEGIN; SET LOCAL app.tenant_id = '1'; DELETE FROM orders WHERE tenant_id = 1",
+      ),
+    ).rejects.toThrow(/read-only/)
+  })
+
+  it('is what the operator’s figures are read from', async () => {
+    pools.replica?.platform.on('acquire', () => uses.platform++)
+    const operator = await openOperator(server)
+    await caughtUp()
+    expect((await operator.call(getPlatformDashboard)).activeTenants).toBe(2)
+    // One of them may have been whether it keeps up.
+    expect(uses.platform).toBeGreaterThan(1)
+  })
+
+  it('leaves it to the primary to keep the sums of past days, and reads them once they have arrived', async () => {
+    const restaurant = await openTaqueria(server)
+    const { orderId } = await sell(restaurant)
+    await restaurant.call(completeOrders, { body: { orderIds: [orderId] } })
+    server.clock.advance(30 * DAY)
+    const again = await server.signIn(restaurant.username)
+    await caughtUp()
+    expect(await ordersOf(again, 'last_month')).toBe(1)
+    const kept = async (pool: pg.Pool) =>
+      (await pool.query('SELECT FROM report_days WHERE tenant_id = $1', [restaurant.tenantId])).rowCount
+    expect(await kept(replicated.database.owner)).toBeGreaterThan(0)
+    await caughtUp()
+    expect(await kept(replicated.standby)).toBe(await kept(replicated.database.owner))
+    expect(await asked(() => ordersOf(again, 'last_month'))).toEqual({ result: 1, copy: true })
+  })
+
+  it('that falls behind is passed over, said once, until it has caught up', async () => {
+    const restaurant = await openTaqueria(server)
+    await caughtUp()
+    expect(await ordersOf(restaurant)).toBe(0)
+    await replicated.standby.query('SELECT pg_wal_replay_pause()')
+    await sell(restaurant)
+    await expect.poll(() => ordersOf(restaurant), PATIENT).toBe(1)
+    expect(lines('read from the primary')).toBe(1)
+    await replicated.standby.query('SELECT pg_wal_replay_resume()')
+    await expect.poll(async () => (await asked(() => ordersOf(restaurant))).copy, PATIENT).toBe(true)
+    expect(await ordersOf(restaurant)).toBe(1)
+    expect(lines('read again')).toBe(1)
+  }, 60_000)
+
+  it('that is away is no failure to anybody', async () => {
+    const restaurant = await openTaqueria(server)
+    await sell(restaurant)
+    await caughtUp()
+    await replicated.stopStandby()
+    const reports = Array.from({ length: 8 }, () => ordersOf(restaurant))
+    expect(new Set(await Promise.all(reports))).toEqual(new Set([1]))
+    expect(lines('read from the primary')).toBe(2)
+    await replicated.startStandby()
+    await expect.poll(async () => (await asked(() => ordersOf(restaurant))).copy, PATIENT).toBe(true)
+    expect(lines('read again')).toBe(2)
+  }, 60_000)
+})
