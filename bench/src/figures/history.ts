@@ -1,4 +1,4 @@
-import { openItems, openOrders } from '../../../server/src/features/orders/queries.ts'
+import { openOrders } from '../../../server/src/features/orders/queries.ts'
 import type { Bench } from '../bench.ts'
 import { plantHistory } from '../lib/history.ts'
 import { runLoad } from '../lib/load.ts'
@@ -52,10 +52,9 @@ async function speed(bench: Bench, path: string, short: Store, long: Store): Pro
   }
 }
 
-/** Pages that Postgres touches for either screen: both send the same two statements. */
+/** Pages that Postgres touches for either screen: both send the same statement. */
 async function buffers(bench: Bench, short: Store, long: Store): Promise<Row> {
-  const touched = ({ tenantId }: Store) =>
-    pagesTouched(bench, tenantId, [openOrders(tenantId), openItems(tenantId)])
+  const touched = ({ tenantId }: Store) => pagesTouched(bench, tenantId, [openOrders(tenantId)])
   const few = await touched(short)
   const many = await touched(long)
   const ratio = few / many

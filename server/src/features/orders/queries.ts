@@ -3,7 +3,6 @@ import { formatMoney, toCents } from '@comanda/shared/kernel/money'
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import type { Bill, KitchenOrder, Order, OrderItem } from '@comanda/shared/orders/order'
 import { billTotals, type Totals } from '@comanda/shared/orders/totals'
-import { sql } from 'kysely'
 import { k, type RowOf, statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import { instant } from '../../http/answers.ts'
@@ -56,29 +55,42 @@ const items = (tenantId: number) =>
     .orderBy('i.order_id')
     .orderBy('i.id')
 
-/** Every open order, whatever its age: the partial index holds nothing else. */
-export const openOrders = (tenantId: number) => orders(tenantId).where('o.status', '=', 'created')
-
 /**
- * By the ids of the open orders, not joined with them: the planner takes each store to have as large a share of open
- * orders as all together, so a neighbour who never closes any would make it read a store's whole history.
+ * Every open order, whatever its age, with its lines: one statement, however many there are. The lines are asked for by
+ * the ids of the open orders, not joined with them: the planner takes each store to have as large a share of open orders
+ * as all together, so a neighbour who never closes any would make it read a store's whole history.
  */
-export const openItems = (tenantId: number) => {
-  const open = k
-    .selectFrom('orders')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('status', '=', 'created')
-  return items(tenantId).where('i.order_id', '=', sql<number>`any(array(${open}))`)
-}
+export const openOrders = (tenantId: number) =>
+  statement<OrderRow & { items: SentItemRow[] | null }>(
+    `WITH open AS MATERIALIZED (
+       SELECT id, created_at, delivery_type, customer_type, customer_phone, customer_name, table_id, status,
+              payment_status, token_no
+       FROM orders WHERE tenant_id = $1 AND status = 'created'
+     ), line AS (
+       SELECT id, order_id, item_id, item_title, variant_id, variant_title, variant_price, unit_price, quantity, status,
+              created_at, addons, notes, net, tax, total
+       FROM order_items WHERE tenant_id = $1 AND order_id = ANY (ARRAY(SELECT id FROM open))
+     ), listed AS MATERIALIZED (
+       SELECT order_id, json_agg(line ORDER BY id) AS items FROM line GROUP BY order_id
+     )
+     SELECT open.*, t.title AS table_title, t.floor, listed.items
+     FROM open
+     LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = open.table_id
+     LEFT JOIN listed ON listed.order_id = open.id
+     ORDER BY open.id`,
+    [tenantId],
+  )
 
 export const ordersByIds = (tenantId: number, ids: readonly number[]) =>
   orders(tenantId).where('o.id', 'in', ids)
 export const itemsByOrder = (tenantId: number, ids: readonly number[]) =>
   items(tenantId).where('i.order_id', 'in', ids)
 
-export type OrderRow = RowOf<ReturnType<typeof openOrders>>
-export type ItemRow = RowOf<ReturnType<typeof openItems>>
+type OrderRow = RowOf<ReturnType<typeof ordersByIds>>
+type ItemRow = RowOf<ReturnType<typeof itemsByOrder>>
+/** As JSON, which names an instant instead of being one. */
+type SentItemRow = Omit<ItemRow, 'created_at'> & { created_at: string }
+type LineRow = ItemRow | SentItemRow
 
 const headOf = (row: OrderRow) =>
   ({
@@ -96,7 +108,7 @@ const headOf = (row: OrderRow) =>
     token_no: row.token_no,
   }) as Omit<Order, 'items'>
 
-const lineOf = (row: ItemRow) => ({
+const lineOf = (row: LineRow) => ({
   id: row.id,
   order_id: row.order_id,
   item_id: row.item_id,
@@ -105,37 +117,33 @@ const lineOf = (row: ItemRow) => ({
   variant_title: row.variant_title,
   quantity: row.quantity,
   status: row.status as ItemStatus,
-  date: instant(row.created_at),
+  date: instant(new Date(row.created_at)),
   notes: row.notes,
 })
 
-const itemOf = (row: ItemRow): OrderItem => ({
+const itemOf = (row: LineRow): OrderItem => ({
   ...lineOf(row),
   variant_price: row.variant_price === null ? null : formatMoney(toCents(row.variant_price)),
   price: formatMoney(toCents(row.unit_price)),
   addons: row.addons as OrderItem['addons'],
 })
 
-const kitchenItemOf = (row: ItemRow) => ({
+const kitchenItemOf = (row: LineRow) => ({
   ...lineOf(row),
   addons: (row.addons as OrderItem['addons']).map(({ id, item_id, title }) => ({ id, item_id, title })),
 })
 
-function withItems<I>(rows: readonly OrderRow[], lines: readonly ItemRow[], shape: (row: ItemRow) => I) {
-  const byOrder = new Map<number, I[]>()
-  for (const line of lines) {
-    const list = byOrder.get(line.order_id)
-    if (list) list.push(shape(line))
-    else byOrder.set(line.order_id, [shape(line)])
-  }
-  return rows.map((row) => ({ ...headOf(row), items: byOrder.get(row.id) ?? [] }))
-}
+type OpenOrderRow = RowOf<ReturnType<typeof openOrders>>
 
-export const ordersOf = (rows: readonly OrderRow[], lines: readonly ItemRow[]): Order[] =>
-  withItems(rows, lines, itemOf)
+export const ordersOf = (rows: readonly OpenOrderRow[]): Order[] =>
+  rows.map((row) => ({ ...headOf(row), items: (row.items ?? []).map(itemOf) }))
 
-export const kitchenOrdersOf = (rows: readonly OrderRow[], lines: readonly ItemRow[]): KitchenOrder[] =>
-  withItems(rows, lines, kitchenItemOf)
+export const kitchenOrdersOf = (rows: readonly OpenOrderRow[]): KitchenOrder[] =>
+  rows.map((row) => ({ ...headOf(row), items: (row.items ?? []).map(kitchenItemOf) }))
+
+/** The few orders of one bill. */
+const billedOrdersOf = (rows: readonly OrderRow[], lines: readonly ItemRow[]): Order[] =>
+  rows.map((row) => ({ ...headOf(row), items: lines.filter((line) => line.order_id === row.id).map(itemOf) }))
 
 export interface FoundOrderRow {
   id: number
@@ -280,6 +288,6 @@ export async function readBill(db: TenantDb, orderIds: readonly number[]): Promi
     subtotal: formatMoney(net),
     taxTotal: formatMoney(tax),
     total: formatMoney(total),
-    orders: ordersOf(orders, items.filter(isLive)),
+    orders: billedOrdersOf(orders, items.filter(isLive)),
   }
 }

@@ -17,13 +17,13 @@ import {
   printInfoOf,
   storeInfoOf,
 } from '../settings/queries.ts'
-import { openItems, openOrders, ordersOf, readBill } from './queries.ts'
+import { openOrders, ordersOf, readBill } from './queries.ts'
 import * as service from './service.ts'
 
 export function orderRoutes(calls: CallRouter): void {
   calls.store(listOrders, async ({ db, tenantId }) => {
-    const [orders, items] = await db.run(openOrders(tenantId), openItems(tenantId))
-    return service.groupByTable(ordersOf(orders, items))
+    const orders = await db.all(openOrders(tenantId))
+    return service.groupByTable(ordersOf(orders))
   })
 
   calls.store(initOrders, async ({ db, tenantId }) => {

@@ -1,0 +1,79 @@
+import { listKitchen } from '@comanda/shared/kitchen/api'
+import { listOrders } from '@comanda/shared/orders/api'
+import { createOrder } from '@comanda/shared/pos/api'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPools, type Pools } from '../../db/pools.ts'
+import { TEST_SECRET } from '../../testing/constants.ts'
+import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
+import { Client, TestServer } from '../../testing/restaurant.ts'
+
+let server: TestServer
+let watched: TestServer
+let pools: Pools
+/** Statements of stores since they were last forgotten; BEGIN, SET and COMMIT are bare texts. */
+let sent: string[] = []
+
+beforeAll(async () => {
+  server = await TestServer.start()
+  const { ownerUrl } = server.database
+  pools = createPools({ ownerUrl, secret: TEST_SECRET, size: 2, onError: () => {} })
+  pools.app.on('connect', listen)
+  watched = await TestServer.on(server.database, { pools })
+})
+afterAll(async () => {
+  await watched.app.close()
+  await server.stop()
+})
+
+function listen(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...all: unknown[]) => unknown
+  const listening = (...all: unknown[]) => {
+    const [asked] = all
+    if (typeof asked === 'object' && asked !== null && 'text' in asked) sent.push(String(asked.text))
+    return query(...all)
+  }
+  client.query = listening as typeof client.query
+}
+
+const lines = [
+  { id: TACO.id, variant_id: TACO.variants.five, addons_ids: [TACO.addons.cheese], quantity: 2 },
+  { id: WATER.id, quantity: 1, notes: 'sin hielo' },
+  { id: CANDY.id, quantity: 3 },
+]
+
+const place = (restaurant: Client) =>
+  restaurant.call(createOrder, { body: { cart: lines, tableId: TABLES.one } })
+
+describe('the screens of open orders', () => {
+  it('ask twice, who is asking and for all that is open, be it one order or fifty', async () => {
+    const restaurant = await openTaqueria(server)
+    const staff = new Client(watched.base, restaurant.token)
+    const asked = async () => {
+      sent = []
+      const orders = (await staff.call(listOrders)).flatMap((group) => group.orders)
+      const forOrders = sent.length
+      const kitchen = await staff.call(listKitchen)
+      return { forOrders, forKitchen: sent.length - forOrders, orders, kitchen }
+    }
+    await place(restaurant)
+    expect(await asked()).toMatchObject({ forOrders: 2, forKitchen: 2, orders: [{ id: 1 }] })
+    for (let more = 1; more < 50; more++) await place(restaurant)
+    const many = await asked()
+    expect(many).toMatchObject({ forOrders: 2, forKitchen: 2 })
+    expect(many.orders.map((order) => order.id)).toEqual(Array.from({ length: 50 }, (_, at) => at + 1))
+    expect(many.kitchen).toHaveLength(50)
+    const titles = ['Taco al pastor', 'Agua de jamaica', 'Dulce']
+    for (const order of many.orders) {
+      expect(order.items.map((item) => item.item_title)).toEqual(titles)
+      expect(order.items.every((item) => item.order_id === order.id)).toBe(true)
+    }
+    expect(many.orders[49]?.items[0]).toMatchObject({
+      variant_title: 'Orden de 5',
+      price: '111.50',
+      quantity: 2,
+      date: server.clock.now.toISOString(),
+      addons: [{ title: 'Queso', price: '12.00' }],
+    })
+  })
+})
