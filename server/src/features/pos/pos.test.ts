@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { listInvoices } from '@comanda/shared/invoices/api'
 import { listKitchen } from '@comanda/shared/kitchen/api'
+import { setMenuItemSoldOut, updateMenuItem } from '@comanda/shared/menu/api'
 import { listOrders, payOrders } from '@comanda/shared/orders/api'
-import { createOrder, createOrderAndInvoice, initPos } from '@comanda/shared/pos/api'
+import { createOrder, createOrderAndInvoice, initPos, type PosInit } from '@comanda/shared/pos/api'
+import { addCategory, addStoreTable, deleteStoreTable } from '@comanda/shared/settings/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
-import { type Client, TestServer } from '../../testing/restaurant.ts'
+import { Client, TestServer } from '../../testing/restaurant.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -44,6 +46,49 @@ describe('opening the point of sale', () => {
     )
     const changed = await restaurant.send(initPos, { headers: { 'if-none-match': etag } })
     expect(changed.status).toBe(200)
+  })
+
+  it('is right at the very next request after every kind of change, whichever process made it', async () => {
+    const owner = await openTaqueria(server)
+    const other = await TestServer.on(server.database)
+    const there = new Client(other.base, owner.token)
+    const { id } = await owner.call(addStoreTable, {
+      body: { title: 'Barra', floor: 'Planta baja', seatingCapacity: 1 },
+    })
+    const changes: [() => Promise<unknown>, (init: PosInit) => boolean][] = [
+      [
+        () => there.call(updateMenuItem, { params: { id: WATER.id }, body: { title: 'Agua', price: '40' } }),
+        (init) => init.menuItems.some((item) => item.title === 'Agua' && item.price === '40.00'),
+      ],
+      [
+        () => there.call(setMenuItemSoldOut, { params: { id: CANDY.id }, body: { isSoldOut: true } }),
+        (init) => init.menuItems.find((item) => item.id === CANDY.id)?.is_sold_out === 1,
+      ],
+      [
+        () => there.call(deleteStoreTable, { params: { id } }),
+        (init) => init.storeTables.every((table) => table.id !== id),
+      ],
+      [
+        () => there.call(addCategory, { body: { title: 'Postres' } }),
+        (init) => init.categories.some((category) => category.title === 'Postres'),
+      ],
+    ]
+    try {
+      let etag = (await owner.send(initPos)).headers.get('etag') ?? ''
+      for (const [change, isSeen] of changes) {
+        const headers = { 'if-none-match': etag }
+        expect((await owner.send(initPos, { headers })).status).toBe(304)
+        await change()
+        // Nothing is awaited between the change there and the question here: the version comes with the session.
+        const reply = await owner.send(initPos, { headers })
+        expect(reply.status).toBe(200)
+        expect(isSeen(initPos.answer.parse(reply.body))).toBe(true)
+        etag = reply.headers.get('etag') ?? ''
+        expect((await there.send(initPos, { headers: { 'if-none-match': etag } })).status).toBe(304)
+      }
+    } finally {
+      await other.app.close()
+    }
   })
 })
 
