@@ -34,6 +34,8 @@ export interface Catalog {
   content: PosInit
   /** The answer of /pos/init, ready to send. */
   init: CachedAnswer
+  /** Of that answer as it is without compression. */
+  bytes: number
 }
 
 export interface CatalogTable extends StoreTable {
@@ -41,8 +43,11 @@ export interface CatalogTable extends StoreTable {
   rotation: number
 }
 
-/** Stores kept per process; a busy server's hundreds of stores fit, thousands take turns. */
-const MAX_STORES = 500
+/**
+ * Of the answers kept per process; what they are made from, and their compressed forms, take five times as much. A
+ * thousand stores with sixty dishes fit, larger ones take turns: those asked for least recently make room.
+ */
+const MAX_BYTES = 48 * 1_048_576
 /** Every change is announced to every process; this is for an announcement that was lost. */
 const TRUSTED_MS = 10_000
 
@@ -50,15 +55,21 @@ interface Kept {
   catalog: Promise<Catalog>
   /** When it was last known to be the current one. */
   checkedAt: number
+  /** Once it has been read. */
+  bytes: number
 }
 
 /** Keeps each store's catalog as long as its version stands. */
 export class Catalogs {
+  /** The ones asked for least recently first. */
   readonly #kept = new Map<number, Kept>()
   readonly #codes: TableCodes
+  readonly #maxBytes: number
+  #bytes = 0
 
-  constructor(codes: TableCodes) {
+  constructor(codes: TableCodes, maxBytes = MAX_BYTES) {
     this.#codes = codes
+    this.#maxBytes = maxBytes
   }
 
   /**
@@ -69,7 +80,10 @@ export class Catalogs {
     const kept = this.#kept.get(db.tenantId)
     if (kept) {
       const catalog = await kept.catalog.catch(() => null)
-      if (catalog && catalog.version >= version) return catalog
+      if (catalog && catalog.version >= version) {
+        this.#touch(db.tenantId, kept)
+        return catalog
+      }
     }
     // Another request may have started reading it while this one looked.
     const current = this.#kept.get(db.tenantId)
@@ -84,6 +98,7 @@ export class Catalogs {
   async current(db: TenantDb, now: Date): Promise<Catalog> {
     const kept = this.#kept.get(db.tenantId)
     if (!kept) return this.#load(db, now.getTime())
+    this.#touch(db.tenantId, kept)
     if (Math.abs(now.getTime() - kept.checkedAt) > TRUSTED_MS) {
       kept.checkedAt = now.getTime()
       // Asked again after the same while, should the database be away.
@@ -94,28 +109,44 @@ export class Catalogs {
 
   /** The store's menu, tables or settings have changed. */
   forget(tenantId: number): void {
+    this.#bytes -= this.#kept.get(tenantId)?.bytes ?? 0
     this.#kept.delete(tenantId)
   }
 
   async #check(db: TenantDb, kept: Kept): Promise<void> {
     const [catalog, store] = await Promise.all([kept.catalog, db.first(catalogVersion(db.tenantId))])
     const isCurrent = store?.catalog_version === catalog.version && store.is_active === catalog.isActive
-    if (!isCurrent && this.#kept.get(db.tenantId) === kept) this.#kept.delete(db.tenantId)
+    if (!isCurrent && this.#kept.get(db.tenantId) === kept) this.forget(db.tenantId)
+  }
+
+  #touch(tenantId: number, kept: Kept): void {
+    if (this.#kept.get(tenantId) !== kept) return
+    this.#kept.delete(tenantId)
+    this.#kept.set(tenantId, kept)
   }
 
   #load(db: TenantDb, now: number): Promise<Catalog> {
     const catalog = readCatalog(db, this.#codes)
-    const kept = { catalog, checkedAt: now }
-    this.#kept.delete(db.tenantId)
+    const kept = { catalog, checkedAt: now, bytes: 0 }
+    this.forget(db.tenantId)
     this.#kept.set(db.tenantId, kept)
-    for (const oldest of this.#kept.keys()) {
-      if (this.#kept.size <= MAX_STORES) break
-      this.#kept.delete(oldest)
-    }
-    catalog.catch(() => {
-      if (this.#kept.get(db.tenantId) === kept) this.#kept.delete(db.tenantId)
-    })
+    catalog.then(
+      ({ bytes }) => this.#weigh(db.tenantId, kept, bytes),
+      () => {
+        if (this.#kept.get(db.tenantId) === kept) this.forget(db.tenantId)
+      },
+    )
     return catalog
+  }
+
+  #weigh(tenantId: number, kept: Kept, bytes: number): void {
+    if (this.#kept.get(tenantId) !== kept) return
+    kept.bytes = bytes
+    this.#bytes += bytes
+    for (const oldest of this.#kept.keys()) {
+      if (this.#bytes <= this.#maxBytes || oldest === tenantId) break
+      this.forget(oldest)
+    }
   }
 }
 
@@ -145,6 +176,7 @@ async function readCatalog(db: TenantDb, codes: TableCodes): Promise<Catalog> {
     storeSettings: storeInfoOf(store),
     storeTables: tables.map((row) => tableOf(tenantId, codes, row)),
   }
+  const body = JSON.stringify(content)
   const rotations = new Map(tables.map((row) => [row.id, row.qr_rotation]))
   return {
     tenantId,
@@ -158,6 +190,7 @@ async function readCatalog(db: TenantDb, codes: TableCodes): Promise<Catalog> {
     ),
     paymentTypeIds: types.map((type) => type.id),
     content,
-    init: new CachedAnswer(`"${tenantId}-${store.catalog_version}"`, JSON.stringify(content)),
+    init: new CachedAnswer(`"${tenantId}-${store.catalog_version}"`, body),
+    bytes: body.length,
   }
 }

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { TenantDb } from '../db/tenant.ts'
+import { createTableCodes } from '../kernel/table-code.ts'
+import { TEST_SECRET } from '../testing/constants.ts'
+import { openTaqueria } from '../testing/menu.ts'
+import { TestServer } from '../testing/restaurant.ts'
+import { Catalogs } from './catalog.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+/** A store's database, and how often its catalog was read from it. */
+async function openStore(): Promise<{ db: TenantDb; reads: () => number }> {
+  const { tenantId } = await openTaqueria(server)
+  const db = server.app.tenant(tenantId)
+  const run = vi.spyOn(db, 'run')
+  return { db, reads: () => run.mock.calls.length }
+}
+
+describe('the catalogs that a process keeps', () => {
+  it('are no more than fit; those asked for least recently make room', async () => {
+    const [one, two, three] = [await openStore(), await openStore(), await openStore()]
+    const codes = createTableCodes(TEST_SECRET)
+    const { bytes } = await new Catalogs(codes).get(one.db, 0)
+    const catalogs = new Catalogs(codes, 2.5 * bytes)
+    const before = one.reads()
+    for (const { db } of [one, two, one, three, one]) await catalogs.get(db, 0)
+    expect([one.reads() - before, two.reads(), three.reads()]).toEqual([1, 1, 1])
+    await catalogs.get(two.db, 0)
+    expect(two.reads()).toBe(2)
+    await catalogs.get(one.db, 0)
+    expect(one.reads() - before).toBe(1)
+    catalogs.forget(one.db.tenantId)
+    await catalogs.get(one.db, 0)
+    expect(one.reads() - before).toBe(2)
+  })
+
+  it('hold one that is larger than all the room, as long as no other is asked for', async () => {
+    const [one, two] = [await openStore(), await openStore()]
+    const catalogs = new Catalogs(createTableCodes(TEST_SECRET), 1)
+    await catalogs.get(one.db, 0)
+    await catalogs.get(one.db, 0)
+    expect(one.reads()).toBe(1)
+    await catalogs.get(two.db, 0)
+    await catalogs.get(one.db, 0)
+    expect(one.reads()).toBe(2)
+  })
+})
