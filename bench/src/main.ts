@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { readSettings } from '../../server/src/db/embedded/settings.ts'
 import type { Bench, Figure, Pace } from './bench.ts'
+import { cost } from './figures/cost.ts'
 import { counts } from './figures/counts.ts'
 import { createOrders } from './figures/create-order.ts'
 import { crowd } from './figures/crowd.ts'
@@ -80,6 +81,7 @@ async function main(): Promise<void> {
     counts,
     reports,
     flat,
+    cost,
     operator,
   ].filter(({ name }) => only === undefined || name === only)
   const rows: Row[] = []

@@ -44,10 +44,10 @@ export async function plantMany(ownerUrl: string, from: SignedUp, count: number)
     const ids = rows.map(({ id }) => id)
     const tables = await filledTables(owner, from)
     await owner.query('ANALYZE')
-    const load = async () => {
-      for (let table = tables.shift(); table; table = tables.shift()) await fill(ownerUrl, table, from, ids)
-    }
-    await Promise.all(Array.from({ length: LOADERS }, load))
+    await sideBySide(ownerUrl, tables, (client, table) => fill(client, table, from, ids))
+    // Not as each is filled: what is visible to everybody is not known while another's rows are on their way.
+    await sideBySide(ownerUrl, tables, (client, { name }) => client.query(`VACUUM ${name}`))
+    await owner.query('ANALYZE')
     return ids.map((tenantId) => ({ tenantId, sessionId: from.sessionId }))
   } finally {
     await owner.end()
@@ -63,33 +63,42 @@ async function filledTables(owner: pg.Client, { tenantId }: SignedUp): Promise<T
        AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
      GROUP BY c.oid, i.indkey HAVING bool_or(a.attname = 'tenant_id' AND a.attnum = i.indkey[0])`,
   )
-  const counted = await Promise.all(
-    rows.map(async (table) => {
-      const text = `SELECT count(*)::integer AS count FROM ${table.name} WHERE tenant_id = $1`
-      const { rows: counts } = await owner.query<{ count: number }>(text, [tenantId])
-      return { table, count: counts[0]?.count ?? 0 }
-    }),
-  )
+  const counted: { table: Table; count: number }[] = []
+  for (const table of rows) {
+    const text = `SELECT count(*)::integer AS count FROM ${table.name} WHERE tenant_id = $1`
+    const { rows: counts } = await owner.query<{ count: number }>(text, [tenantId])
+    counted.push({ table, count: counts[0]?.count ?? 0 })
+  }
   return counted
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
     .map(({ table }) => table)
 }
 
-async function fill(ownerUrl: string, table: Table, from: SignedUp, ids: readonly number[]): Promise<void> {
-  const { name } = table
-  const client = new pg.Client(ownerUrl)
-  await client.connect()
-  try {
-    await client.query("SET session_replication_role = 'replica'; SET maintenance_work_mem = '512MB'")
-    // Rows enter no index until REINDEX makes them all at once, ten times as fast.
-    await client.query('UPDATE pg_index SET indisready = false WHERE indrelid = $1::regclass', [name])
-    await client.query(copying(table), [from.tenantId, ids])
-    await client.query(`REINDEX TABLE ${name}`)
-    await client.query(`VACUUM (ANALYZE) ${name}`)
-  } finally {
-    await client.end()
+async function sideBySide(
+  ownerUrl: string,
+  tables: readonly Table[],
+  work: (client: pg.Client, table: Table) => Promise<unknown>,
+): Promise<void> {
+  const left = [...tables]
+  const loader = async () => {
+    const client = new pg.Client(ownerUrl)
+    await client.connect()
+    try {
+      for (let table = left.shift(); table; table = left.shift()) await work(client, table)
+    } finally {
+      await client.end()
+    }
   }
+  await Promise.all(Array.from({ length: LOADERS }, loader))
+}
+
+async function fill(client: pg.Client, table: Table, from: SignedUp, ids: readonly number[]): Promise<void> {
+  await client.query("SET session_replication_role = 'replica'; SET maintenance_work_mem = '512MB'")
+  // Rows enter no index until REINDEX makes them all at once, ten times as fast.
+  await client.query('UPDATE pg_index SET indisready = false WHERE indrelid = $1::regclass', [table.name])
+  await client.query(copying(table), [from.tenantId, ids])
+  await client.query(`REINDEX TABLE ${table.name}`)
 }
 
 /** `$1` the store that is copied, `$2` the copies. */
