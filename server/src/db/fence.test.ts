@@ -160,6 +160,20 @@ describe('migrations', () => {
     await expect(generateTypes(database.ownerUrl, '--verify')).resolves.toBeDefined()
   })
 
+  it('leave a login’s password as it is, so that a pooler can go on using it, unless the key is another', async () => {
+    const secrets = () =>
+      rows(
+        "SELECT rolname, rolpassword FROM pg_authid WHERE rolname LIKE current_database() || '_login_%' ORDER BY 1",
+      )
+    const before = await secrets()
+    expect(before).toHaveLength(3)
+    await migrate(database.ownerUrl, MIGRATIONS_DIR, TEST_SECRET)
+    expect(await secrets()).toEqual(before)
+    await migrate(database.ownerUrl, MIGRATIONS_DIR, `another ${TEST_SECRET}`)
+    expect(await secrets()).not.toEqual(before)
+    await migrate(database.ownerUrl, MIGRATIONS_DIR, TEST_SECRET)
+  })
+
   it('two processes starting at once apply each file once', async () => {
     await database.owner.query('CREATE DATABASE starting_twice')
     const url = new URL(database.ownerUrl)
