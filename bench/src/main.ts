@@ -56,8 +56,11 @@ const BIG = 10_000
 
 const length = process.argv.includes('--quick') ? QUICK : FULL
 const pace = process.argv.includes('--big') ? { ...length, large: BIG } : length
-/** `--only=operator`: one figure, by the name of its function. */
-const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice('--only='.length)
+/** `--only=flat,cost`: some figures, by the names of their functions. */
+const only = process.argv
+  .find((argument) => argument.startsWith('--only='))
+  ?.slice('--only='.length)
+  .split(',')
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** What was started, in order; ended in reverse. */
@@ -83,7 +86,7 @@ async function main(): Promise<void> {
     flat,
     cost,
     operator,
-  ].filter(({ name }) => only === undefined || name === only)
+  ].filter(({ name }) => only === undefined || only.includes(name))
   const rows: Row[] = []
   try {
     for (const figure of figures) rows.push(...(await figure(bench)))

@@ -18,6 +18,10 @@ export async function plantYear(owner: pg.Client, { tenantId: t, orders, custome
     DELETE FROM order_items WHERE tenant_id = ${t};
     DELETE FROM orders WHERE tenant_id = ${t};
     DELETE FROM idempotency_keys WHERE tenant_id = ${t};
+    DELETE FROM invoices WHERE tenant_id = ${t};
+    DELETE FROM payments WHERE tenant_id = ${t};
+    DELETE FROM reservations WHERE tenant_id = ${t};
+    DELETE FROM customers WHERE tenant_id = ${t};
     INSERT INTO customers (tenant_id, phone, phone_key, name, created_at)
       SELECT ${t}, '55' || n, '+5255' || n, 'Cliente ' || n, now() - n * interval '365 days' / ${customers}
       FROM generate_series(1, ${customers}) AS n;
