@@ -6,7 +6,6 @@ import { orderNumber } from '../lib/menu.ts'
 import { startApp } from '../lib/processes.ts'
 import { signInAll } from '../lib/stores.ts'
 import { number, type Row } from '../lib/table.ts'
-import { TYPICAL } from '../lib/typical.ts'
 import { type Platform, worldsOf } from '../lib/worlds.ts'
 
 const MB = 1_048_576
@@ -68,8 +67,9 @@ const BY_DAY = [
   'platform_day_items',
 ]
 
-async function disk({ owner, stores }: Platform): Promise<Row[]> {
-  const orders = stores.length * TYPICAL.orders
+async function disk({ owner }: Platform): Promise<Row[]> {
+  const { rows: counted } = await owner.query<{ orders: string }>('SELECT count(*) AS orders FROM orders')
+  const orders = Number(counted[0]?.orders)
   const { rows } = await owner.query<{ name: string; heap: number; indexes: number }>(
     `SELECT relname AS name, pg_table_size(oid)::float AS heap, pg_indexes_size(oid)::float AS indexes
      FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`,

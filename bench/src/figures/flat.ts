@@ -5,7 +5,7 @@ import type { SignedUp } from '../lib/stores.ts'
 import { number, type Row } from '../lib/table.ts'
 import { TYPICAL } from '../lib/typical.ts'
 import type { World } from '../lib/world.ts'
-import { BUSY, type Platform, worldsOf } from '../lib/worlds.ts'
+import { BUSY, type Platform, plantBusy, worldsOf } from '../lib/worlds.ts'
 
 const MOST = 1.2
 /** Stores looked at on either platform, from its first to its last: where a store's rows meet a page's edge is chance. */
@@ -48,29 +48,38 @@ const OTHERS: readonly Read[] = [
 export async function flat(bench: Bench): Promise<Row[]> {
   const { few, many } = await worldsOf(bench)
   bench.say('pages touched among few stores and among many')
-  const compared = async ({ figure, path }: Read, storesOf: (platform: Platform) => readonly SignedUp[]) => {
-    const among = await pagesOf(many.world, storesOf(many), path)
-    const before = await pagesOf(few.world, storesOf(few), path)
-    return {
-      figure: `  ${figure}`,
-      measured: `${number(among)} pages among ${number(many.stores.length)}`,
-      floor: `${number(before)} among ${few.stores.length}`,
-      ratio: among / before,
-    }
-  }
+  const typical = { few: spread(few.stores), many: spread(many.stores) }
   const rows: Row[] = [planting(many)]
-  const judged = (row: Row & { ratio: number }): Row => ({
-    ...row,
-    target: `≤ ${MOST.toFixed(2)}`,
-    met: row.ratio <= MOST,
-  })
-  rows.push({ figure: `a store with ${number(BUSY.orders)} orders among stores`, measured: '' })
-  for (const read of FLAT) rows.push(judged(await compared(read, ({ busy }) => [busy])))
-  rows.push({ figure: `a store with ${number(TYPICAL.orders)} orders among stores`, measured: '' })
-  for (const read of FLAT) rows.push(judged(await compared(read, ({ stores }) => spread(stores))))
-  for (const read of OTHERS) rows.push(await compared(read, ({ stores }) => spread(stores)))
+  rows.push({ figure: `pages touched for a store with ${number(TYPICAL.orders)} orders`, measured: '' })
+  for (const read of FLAT) rows.push(judged(await compared(few, many, typical, read)))
+  for (const read of OTHERS) rows.push(await compared(few, many, typical, read))
+  const busy = { few: [await plantBusy(bench, few)], many: [await plantBusy(bench, many)] }
+  rows.push({ figure: `pages touched for a store with ${number(BUSY.orders)} orders`, measured: '' })
+  for (const read of FLAT) rows.push(judged(await compared(few, many, busy, read)))
   return rows
 }
+
+async function compared(
+  few: Platform,
+  many: Platform,
+  stores: { few: readonly SignedUp[]; many: readonly SignedUp[] },
+  { figure, path }: Read,
+): Promise<Row & { ratio: number }> {
+  const among = await pagesOf(many.world, stores.many, path)
+  const before = await pagesOf(few.world, stores.few, path)
+  return {
+    figure: `  ${figure}`,
+    measured: `${number(among)} among ${number(many.stores.length)} stores`,
+    floor: `${number(before)} among ${few.stores.length}`,
+    ratio: among / before,
+  }
+}
+
+const judged = (row: Row & { ratio: number }): Row => ({
+  ...row,
+  target: `≤ ${MOST.toFixed(2)}`,
+  met: row.ratio <= MOST,
+})
 
 const planting = ({ stores, took }: Platform): Row => ({
   figure: `planting ${number(stores.length * TYPICAL.orders)} orders of ${number(stores.length)} stores`,
