@@ -101,13 +101,13 @@ interface Outcome {
 const rowsOf = ({ placed, stored, retried, slowest, screens, converged, after }: Outcome): Row[] => [
   {
     figure: FIGURE,
-    measured: `${number(stored)} orders stored of ${number(placed)} acknowledged, ${number(retried)} sent again`,
+    measured: `${stored} orders stored of ${placed} acknowledged, ${retried} sent again`,
     target: 'all, once',
     met: stored === placed,
   },
   {
     figure: '  screens that show every order of their store',
-    measured: `${number(converged)} of ${number(screens)}, ${number(after)} ms after the last order`,
+    measured: `${converged} of ${screens}, ${number(after)} ms after the last order`,
     target: 'all',
     met: converged === screens,
   },

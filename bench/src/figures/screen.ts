@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { io, type Socket } from 'socket.io-client'
 import { Client } from 'undici'
 import type { Bench } from '../bench.ts'
 import { type KitchenScreen, openKitchenScreen } from '../lib/kitchen-screen.ts'
-import { send } from '../lib/load.ts'
-import { orderNumber } from '../lib/menu.ts'
+import { connect, placeOrder } from '../lib/orders.ts'
 import { spread } from '../lib/samples.ts'
 import { copyStore, type Store, signInAll } from '../lib/stores.ts'
 import { number, type Row } from '../lib/table.ts'
@@ -58,24 +55,6 @@ async function toSocket(bench: Bench, store: Store): Promise<Row> {
     await waiter.destroy()
   }
   return compared('create-order sent → event at a socket', samples, floor)
-}
-
-async function connect(base: string, auth: Record<string, unknown> = {}): Promise<Socket> {
-  const socket = io(base, { auth, transports: ['websocket'], reconnection: false, forceNew: true })
-  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
-  return socket
-}
-
-async function placeOrder(client: Client, store: Store, n: number): Promise<number> {
-  const answer = await send(client, {
-    method: 'POST',
-    path: '/api/v1/pos/create-order',
-    headers: { ...store.headers, 'idempotency-key': randomUUID() },
-    body: orderNumber(n),
-  })
-  const body = JSON.parse(answer.body().toString()) as { tokenNo?: number }
-  if (body.tokenNo === undefined) throw new Error(`create-order answered ${answer.status}`)
-  return body.tokenNo
 }
 
 async function toScreen(bench: Bench, store: Store): Promise<Row[]> {

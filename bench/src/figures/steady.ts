@@ -35,7 +35,7 @@ export async function steady(bench: Bench): Promise<Row[]> {
     },
     {
       figure: '  of these refused or failed',
-      measured: `${number(failed)} of ${number(samples.length)}`,
+      measured: `${failed} of ${samples.length}`,
       target: 'none',
       met: failed === 0,
     },
