@@ -25,6 +25,11 @@ export interface Pools {
 /** Files that a process writes at once straight from the database. */
 export const MAX_FILES = 2
 
+/** One that listens and one that tells. */
+const BUS = 2
+/** The operator's figures, three statements at a time, and whether the copy keeps up. */
+const PLATFORM_ASIDE = 4
+
 export interface PoolOptions {
   /** The owner's url: its host and database are used with the two lesser roles. */
   ownerUrl: string
@@ -65,7 +70,7 @@ export function loginUrl(ownerUrl: string, secret: string, role: LoginRole, at =
 
 export function createPools(options: PoolOptions): Pools {
   const { ownerUrl, poolerUrl, replicaUrl, secret } = options
-  const create = (role: LoginRole, max: number, at = poolerUrl ?? ownerUrl) => {
+  const create = (role: LoginRole, max: number, at = poolerUrl ?? ownerUrl, further: pg.PoolConfig = {}) => {
     const pool = new pg.Pool({
       connectionString: loginUrl(ownerUrl, secret, role, at),
       max,
@@ -77,6 +82,7 @@ export function createPools(options: PoolOptions): Pools {
       keepAlive: true,
       application_name: `comanda ${role}`,
       ...(at === ownerUrl ? {} : { Client: UnpreparedClient }),
+      ...further,
     })
     // Without a listener a lost idle connection would end the process.
     pool.on('error', options.onError)
@@ -85,10 +91,11 @@ export function createPools(options: PoolOptions): Pools {
   const app = create('app', options.size)
   const platform = create('platform', Math.max(2, Math.ceil(options.size / 3)))
   const files = create('app', MAX_FILES)
-  const bus = poolerUrl ? create('platform', 2, ownerUrl) : platform
-  // What cannot be prepared at a pooler cannot be at this one's, if it has one: no report needs it.
+  const bus = poolerUrl ? create('platform', BUS, ownerUrl) : platform
+  // Nothing is prepared there, since a pooler may stand in front of it too. One that hangs is soon given up.
+  const aside = (role: LoginRole, max: number) => create(role, max, replicaUrl, { query_timeout: 10_000 })
   const replica = replicaUrl
-    ? { app: create('app', options.size, replicaUrl), platform: create('platform', 2, replicaUrl) }
+    ? { app: aside('app', options.size), platform: aside('platform', PLATFORM_ASIDE) }
     : undefined
   const all = new Set([app, platform, files, bus, ...(replica ? [replica.app, replica.platform] : [])])
   const close = async () => void (await Promise.all([...all].map((pool) => pool.end())))

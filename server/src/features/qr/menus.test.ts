@@ -181,9 +181,7 @@ describe('a change of menu, settings or tables', () => {
   it('reaches the menus of another process within a moment', async () => {
     const buses = [openPools(), openPools()]
     const [near, far] = (await Promise.all(
-      buses.map(({ platform }) =>
-        TestServer.on(server.database, { adapter: postgresBus(platform, () => {}).adapter }),
-      ),
+      buses.map(({ bus }) => TestServer.on(server.database, { adapter: postgresBus(bus, () => {}).adapter })),
     )) as [TestServer, TestServer]
     try {
       const owner = await openTaqueria(server)
