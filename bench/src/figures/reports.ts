@@ -16,6 +16,8 @@ import { plantYear } from '../lib/year.ts'
 
 const ORDERS = 100_000
 const CUSTOMERS = 5_000
+/** That a dashboard names. */
+const BEST_SELLERS = 10
 /** Each with as long a past. */
 const NEIGHBOURS = 3
 /** Of four times the rows, an index is a level deeper: one page more for each look-up, and no more than that. */
@@ -84,7 +86,7 @@ function screensOf(bench: Bench, today: string): Record<ScreenName, Screen> {
       most: 50,
       statements: async (tenantId) => [
         queries.daysOf(tenantId, day, [today]),
-        queries.itemsOrderedOn(tenantId, today),
+        queries.itemsOrderedOn(tenantId, today, BEST_SELLERS),
         salesByHour(tenantId, [today, ago(1)], TIME.timeZone),
         queries.peopleOf(tenantId, day, lasting(day)),
       ],

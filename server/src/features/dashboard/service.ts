@@ -20,7 +20,7 @@ export async function dashboardOf(context: StoreContext): Promise<Answer<typeof 
   const range = { from: today, to: today }
   const [days, items, hours, [people], [open], reservations, [money]] = await db.run(
     daysOf(tenantId, range, [today]),
-    itemsOrderedOn(tenantId, today),
+    itemsOrderedOn(tenantId, today, BEST_SELLERS),
     salesByHour(tenantId, [today, yesterday], store.timeZone),
     peopleOf(tenantId, range, { start, end }),
     countOpenOrders(tenantId),

@@ -169,15 +169,15 @@ export const partsOf = (tenantId: number, { live, days, months }: Sources, timeZ
     [tenantId, live, timeZone, days, months],
   )
 
-/** What was ordered on a day, as it is now. */
-export const itemsOrderedOn = (tenantId: number, day: string) =>
+/** What was ordered most on a day, as it is now: only those are looked up on the menu. @see topItems */
+export const itemsOrderedOn = (tenantId: number, day: string, howMany: number) =>
   statement<TitledPart>(
     titled(`SELECT 'item' AS kind, i.item_id AS key, sum(i.quantity)::integer AS placed, 0 AS billed, 0 AS total
             FROM order_items i
             WHERE i.tenant_id = $1 AND i.status <> 'cancelled' AND i.order_id = ANY (ARRAY(
               SELECT id FROM orders WHERE tenant_id = $1 AND business_date = $2 AND status <> 'cancelled'))
-            GROUP BY i.item_id`),
-    [tenantId, day],
+            GROUP BY i.item_id ORDER BY placed DESC, key LIMIT $3`),
+    [tenantId, day, howMany],
   )
 
 /** Most pieces first; of as many, the older dish. */
