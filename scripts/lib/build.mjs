@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { overBudget } from './budget.mjs'
+import { precompress } from './precompress.mjs'
 import { inParallel, runTool, say, seconds } from './run.mjs'
 
 const stamps = join('node_modules', '.cache', 'comanda')
@@ -16,6 +17,7 @@ const parts = [
       'tsconfig.base.json',
       'scripts/lib/budget.mjs',
       'scripts/lib/build.mjs',
+      'scripts/lib/precompress.mjs',
     ],
     output: 'web/dist/index.html',
     build: buildWeb,
@@ -70,7 +72,9 @@ async function buildWeb() {
     const { code, output } = await runTool('vite', ['build', '--config', config, '--logLevel', 'warn'])
     if (code !== 0) return output
   }
-  return overBudget()
+  const tooHeavy = overBudget()
+  if (tooHeavy === null) await precompress(join('web', 'dist'))
+  return tooHeavy
 }
 
 async function buildServer() {

@@ -13,7 +13,10 @@ export async function serveWeb(server: FastifyInstance, webDir: string): Promise
     wildcard: false,
     index: false,
     cacheControl: false,
+    // The build leaves a .br and a .gz beside each file.
+    preCompressed: true,
     setHeaders: (reply, path) => {
+      reply.setHeader('vary', 'accept-encoding')
       const hashed = path.startsWith(join(webDir, 'assets'))
       reply.setHeader('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : 'public, max-age=300')
     },

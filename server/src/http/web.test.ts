@@ -1,0 +1,77 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import compress from '@fastify/compress'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { serveWeb } from './web.ts'
+
+const SCRIPT = 'assets/index-Dq-cVvm6.js'
+/** As sent: which of the files beside each other it was. */
+const content = (form: string) => `/* ${form} */ ${'comanda '.repeat(1_000)}`
+
+let webDir: string
+let server: FastifyInstance
+
+beforeAll(async () => {
+  webDir = await mkdtemp(join(tmpdir(), 'comanda-web-'))
+  await mkdir(join(webDir, 'assets'))
+  for (const name of [SCRIPT, 'index.html']) {
+    await writeFile(join(webDir, name), content('plain'))
+    await writeFile(join(webDir, `${name}.br`), brotliCompressSync(content('br')))
+    await writeFile(join(webDir, `${name}.gz`), gzipSync(content('gzip')))
+  }
+  await writeFile(join(webDir, 'robots.txt'), 'User-agent: *')
+  server = Fastify()
+  await server.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] })
+  await serveWeb(server, webDir)
+})
+afterAll(async () => {
+  await server.close()
+  await rm(webDir, { recursive: true })
+})
+
+const get = (url: string, encoding?: string) =>
+  server.inject({ url, headers: encoding === undefined ? {} : { 'accept-encoding': encoding } })
+
+describe('the built app', () => {
+  it.each(['/assets/index-Dq-cVvm6.js', '/', '/dashboard/pos'])(
+    '%s is sent as the build compressed it',
+    async (url) => {
+      const brotli = await get(url, 'gzip, deflate, br, zstd')
+      expect(brotli.headers['content-encoding']).toBe('br')
+      expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(content('br'))
+      const gzip = await get(url, 'gzip')
+      expect(gzip.headers['content-encoding']).toBe('gzip')
+      expect(gunzipSync(gzip.rawPayload).toString()).toBe(content('gzip'))
+      const plain = await get(url)
+      expect(plain.headers['content-encoding']).toBeUndefined()
+      expect(plain.body).toBe(content('plain'))
+      for (const answer of [brotli, gzip, plain]) {
+        expect(answer.statusCode).toBe(200)
+        expect(answer.headers.vary).toContain('accept-encoding')
+        expect(answer.headers['content-type']).toMatch(
+          url.endsWith('.js') ? /javascript/ : /html/,
+        )
+      }
+    },
+  )
+
+  it('what its address names by content is kept for good, pages are asked for again', async () => {
+    const script = await get(`/${SCRIPT}`, 'br')
+    expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect((await get('/dashboard/pos', 'br')).headers['cache-control']).toBe('no-cache')
+    expect((await get('/robots.txt', 'br')).headers['cache-control']).toBe('public, max-age=300')
+  })
+
+  it('a page is not read again as long as it has not changed', async () => {
+    const page = await get('/dashboard/pos', 'br')
+    const headers = { 'accept-encoding': 'br', 'if-none-match': String(page.headers.etag) }
+    expect((await server.inject({ url: '/dashboard/kitchen', headers })).statusCode).toBe(304)
+  })
+
+  it('a script that is gone is no page', async () => {
+    expect((await get('/assets/index-gone.js', 'br')).statusCode).toBe(404)
+  })
+})
