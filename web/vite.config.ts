@@ -24,5 +24,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     sourcemap: false,
+    // Which page loads what: the size check reads it.
+    manifest: true,
   },
 })
