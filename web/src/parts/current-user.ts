@@ -1,9 +1,12 @@
-import { getProfile, type User } from '@comanda/shared/auth/api'
+import type { getProfile as GetProfile, User } from '@comanda/shared/auth/api'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../api/client.ts'
 import { storedUser, storeUser } from '../api/session.ts'
 import { PROFILE_KEY } from './profile-key.ts'
+
+// Not the declared call: schemas are no part of what a browser loads first.
+const getProfile = { method: 'GET', path: '/auth/profile', access: { kind: 'login' } } as typeof GetProfile
 
 export const profileQuery = queryOptions({
   queryKey: PROFILE_KEY,

@@ -1,6 +1,6 @@
 import type { ClientEvents, EventName, ServerEvents } from '@comanda/shared/realtime/events'
 import { useEffect, useSyncExternalStore } from 'react'
-import { io, type Socket } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
 import { renewSession } from '../api/client.ts'
 
 /** `joined`: events of the store arrive. `down`: they do not, and a screen must not be trusted to be current. */
@@ -10,7 +10,7 @@ type Authenticated = Omit<ClientEvents, 'authenticate'> & {
   authenticate: (tenantId: number, joined: (ok: boolean) => void) => void
 }
 
-const socket: Socket<ServerEvents, Authenticated> = io({
+const OPTIONS = {
   autoConnect: false,
   // A WebSocket from the start needs one request, to any of several servers; long polling would need them all to
   // reach the same one, and is left to networks that let nothing else through.
@@ -20,13 +20,17 @@ const socket: Socket<ServerEvents, Authenticated> = io({
   reconnectionDelay: 1_000,
   reconnectionDelayMax: 5_000,
   randomizationFactor: 0.5,
-})
+}
 
+/** Null until its library is there: a page is shown before events are listened for. */
+let socket: Socket<ServerEvents, Authenticated> | null = null
 let connection: Connection = 'off'
 let tenant: number | null = null
 let refusals = 0
 const watchers = new Set<() => void>()
 const rejoined = new Set<() => void>()
+type Hear = (...told: unknown[]) => void
+const heard = new Map<EventName, Set<Hear>>()
 
 function become(next: Connection): void {
   if (connection === next) return
@@ -34,22 +38,40 @@ function become(next: Connection): void {
   for (const watcher of watchers) watcher()
 }
 
-socket.on('connect', () => {
-  if (tenant === null) return
-  socket.emit('authenticate', tenant, (ok) => {
-    if (!ok) return void renewAndReconnect()
-    refusals = 0
-    become('joined')
-    // Also the first time: what happened between a screen's first fetch and now was not heard.
-    for (const refetch of rejoined) refetch()
+async function open(): Promise<void> {
+  try {
+    const { io } = await import('socket.io-client')
+    socket ??= listen(io(OPTIONS))
+  } catch {
+    become('down')
+    setTimeout(() => tenant !== null && void open(), OPTIONS.reconnectionDelayMax)
+    return
+  }
+  if (tenant !== null) socket.connect()
+}
+
+function listen(fresh: NonNullable<typeof socket>): NonNullable<typeof socket> {
+  fresh.on('connect', () => {
+    if (tenant === null) return
+    fresh.emit('authenticate', tenant, (ok) => {
+      if (!ok) return void renewAndReconnect()
+      refusals = 0
+      become('joined')
+      // Also the first time: what happened between a screen's first fetch and now was not heard.
+      for (const refetch of rejoined) refetch()
+    })
   })
-})
-socket.on('disconnect', (reason) => {
-  become(tenant === null ? 'off' : 'down')
-  // The server ended this session's sockets: only a valid session may come back.
-  if (reason === 'io server disconnect' && tenant !== null) void renewAndReconnect()
-})
-socket.on('connect_error', () => become('down'))
+  fresh.on('disconnect', (reason) => {
+    become(tenant === null ? 'off' : 'down')
+    // The server ended this session's sockets: only a valid session may come back.
+    if (reason === 'io server disconnect' && tenant !== null) void renewAndReconnect()
+  })
+  fresh.on('connect_error', () => become('down'))
+  fresh.onAny((event: EventName, ...told: unknown[]) => {
+    for (const hear of [...(heard.get(event) ?? [])]) hear(...told)
+  })
+  return fresh
+}
 
 const REFUSAL_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
@@ -66,17 +88,17 @@ async function renewAndReconnect(): Promise<void> {
   if (tenant === null) return
   // Without an answer the socket's own attempts go on until there is one.
   await renewSession()
-  if (tenant !== null) socket.disconnect().connect()
+  if (tenant !== null) socket?.disconnect().connect()
 }
 
 /** Opens the store's connection; the returned function drops it. */
 export function connectStore(tenantId: number): () => void {
   tenant = tenantId
   become('connecting')
-  socket.connect()
+  void open()
   return () => {
     tenant = null
-    socket.disconnect()
+    socket?.disconnect()
     become('off')
   }
 }
@@ -88,12 +110,13 @@ const watch = (watcher: () => void) => {
 
 export const useConnection = (): Connection => useSyncExternalStore(watch, () => connection)
 
-/** Hears one of the store's events while the screen is open. `heard` may change between renders. */
-export function useStoreEvent<E extends EventName>(event: E, heard: ServerEvents[E]): void {
+/** Hears one of the store's events while the screen is open. `hear` may change between renders. */
+export function useStoreEvent<E extends EventName>(event: E, hear: ServerEvents[E]): void {
   useEffect(() => {
-    socket.on(event, heard as never)
-    return () => void socket.off(event, heard as never)
-  }, [event, heard])
+    const all = heard.get(event) ?? new Set()
+    heard.set(event, all.add(hear as Hear))
+    return () => void all.delete(hear as Hear)
+  }, [event, hear])
 }
 
 /** Whenever events begin to arrive (again), some may have been missed: the screen fetches everything again. */

@@ -1,7 +1,7 @@
 import type { User } from '@comanda/shared/auth/api'
 import { useLocation } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Logo } from '../../ui/Logo.tsx'
@@ -20,9 +20,12 @@ interface NavDrawerProps {
 /** The navigation on narrow screens: slides in from the left, and away once a page is chosen. */
 export function NavDrawer({ user, sections, words, isOpen, onOpenChange }: NavDrawerProps) {
   const address = useLocation({ select: (location) => location.pathname })
+  const openedAt = useRef(address)
   const close = useEffectEvent(() => onOpenChange(false))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes because the address changed
-  useEffect(() => close(), [address])
+  useEffect(() => {
+    if (openedAt.current !== address) close()
+    openedAt.current = address
+  }, [address])
   return (
     <ModalOverlay
       isOpen={isOpen}

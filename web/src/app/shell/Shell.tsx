@@ -1,13 +1,12 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useCurrentUser } from '../../parts/current-user.ts'
+import { useFetchedEarly } from '../../parts/use-fetched-early.ts'
 import { connectStore } from '../../realtime/socket.ts'
 import { useWindowTitle } from '../window-title.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
-import { NavDrawer } from './NavDrawer.tsx'
 import { STAFF_NAV_WORDS } from './nav.ts'
 import { navSectionsFor } from './pages.ts'
-import { SearchPalette } from './SearchPalette.tsx'
 import { SideNav } from './SideNav.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { StandingBanner } from './StandingBanner.tsx'
@@ -15,6 +14,11 @@ import { TopBar } from './TopBar.tsx'
 import { useFocusOnArrival } from './useFocusOnArrival.ts'
 import { useSearchKey } from './useSearchKey.ts'
 import { useStanding } from './useStanding.ts'
+
+const loadPalette = () => import('./SearchPalette.tsx')
+const SearchPalette = lazy(async () => ({ default: (await loadPalette()).SearchPalette }))
+const loadDrawer = () => import('./NavDrawer.tsx')
+const NavDrawer = lazy(async () => ({ default: (await loadDrawer()).NavDrawer }))
 
 /** What surrounds every staff page: navigation, search, the person's menu, the store's connection. */
 export function Shell() {
@@ -34,6 +38,8 @@ export function Shell() {
   const [isSearching, setSearching] = useState(false)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   useSearchKey(() => setSearching(true))
+  useFetchedEarly(loadPalette)
+  useFetchedEarly(loadDrawer)
 
   if (!user) return null
   const nav = { user, sections: navSectionsFor(user), words: STAFF_NAV_WORDS }
@@ -65,8 +71,19 @@ export function Shell() {
           )}
         </main>
       </div>
-      <NavDrawer {...nav} isOpen={isDrawerOpen} onOpenChange={setDrawerOpen} />
-      <SearchPalette user={user} isOpen={isSearching} onOpenChange={setSearching} />
+      <Once isOpen={isDrawerOpen}>
+        <NavDrawer {...nav} isOpen={isDrawerOpen} onOpenChange={setDrawerOpen} />
+      </Once>
+      <Once isOpen={isSearching}>
+        <SearchPalette user={user} isOpen={isSearching} onOpenChange={setSearching} />
+      </Once>
     </div>
   )
+}
+
+/** What is not there before it is first opened, and stays from then on so that it can close in its own way. */
+function Once({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  const [wasOpened, setOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setOpened(true)
+  return wasOpened && <Suspense>{children}</Suspense>
 }

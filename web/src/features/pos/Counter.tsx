@@ -1,5 +1,5 @@
 import type { PosInit } from '@comanda/shared/pos/api'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMedia } from '../../parts/use-media.ts'
 import { cx } from '../../ui/classes.ts'
 import { toast } from '../../ui/toast.ts'
@@ -7,13 +7,13 @@ import { CartPhone } from './CartPhone.tsx'
 import { CartSide } from './CartSide.tsx'
 import type { CartStore } from './cart-store.ts'
 import type { DraftStore } from './drafts.ts'
+import { LazyDialogs } from './LazyDialogs.tsx'
 import { MenuPanel } from './MenuPanel.tsx'
-import { indexMenu } from './menu-index.ts'
-import { PosDialogs } from './PosDialogs.tsx'
 import { PosShortcuts } from './PosShortcuts.tsx'
 import { PosContext } from './pos-context.ts'
 import { QrLive } from './QrLive.tsx'
 import { TEXTS } from './texts.ts'
+import { useMenuIndex } from './use-menu-index.ts'
 import { usePosActions } from './use-pos-actions.ts'
 
 interface CounterProps {
@@ -31,7 +31,7 @@ const BELOW = 'flex flex-col'
 const NO_CATEGORIES: ReadonlySet<number> = new Set()
 
 export function Counter({ data, store, drafts }: CounterProps) {
-  const menu = useMemo(() => indexMenu(data.menuItems), [data.menuItems])
+  const menu = useMenuIndex(data.menuItems)
   const [categoryIds, setCategoryIds] = useState(NO_CATEGORIES)
   const search = useRef<HTMLInputElement>(null)
   const isWide = useMedia(WIDE)
@@ -49,7 +49,7 @@ export function Counter({ data, store, drafts }: CounterProps) {
         <h1 className="sr-only">{TEXTS.title}</h1>
         <MenuPanel menu={menu} categoryIds={categoryIds} onCategories={setCategoryIds} searchRef={search} />
         {isWide ? <CartSide undo={undo} /> : <CartPhone undo={undo} />}
-        <PosDialogs dialog={dialog} menu={menu} categoryIds={categoryIds} onCategories={setCategoryIds} />
+        <LazyDialogs dialog={dialog} menu={menu} categoryIds={categoryIds} onCategories={setCategoryIds} />
         <PosShortcuts search={search} />
         <QrLive />
         <p aria-live="polite" className="sr-only">

@@ -1,6 +1,6 @@
 import type { MenuItem } from '@comanda/shared/menu/api'
 import { describe, expect, it } from 'vitest'
-import { indexMenu, searchMenu } from './menu-index.ts'
+import { indexMenu, prepareTitles, searchMenu } from './menu-index.ts'
 
 const item = (id: number, title: string, category_id: number | null): MenuItem => ({
   id,
@@ -26,6 +26,15 @@ describe('searching the menu', () => {
   it('ignores accents, case and blanks around', () => {
     expect(found(' CAFE ')).toEqual([1])
     expect(found('olla')).toEqual([1])
+  })
+
+  it('finds the same whether its titles are all prepared, some or none', () => {
+    const items = Array.from({ length: 10 }, (_, index) => item(index, `Té número ${index}`, 1))
+    const half = indexMenu(items)
+    expect(prepareTitles(half, 5)).toBe(false)
+    expect(searchMenu(half, 'te numero 9', new Set())).toEqual([items[9]])
+    expect(prepareTitles(half, 5)).toBe(true)
+    expect(searchMenu(half, 'te numero 2', new Set())).toEqual([items[2]])
   })
 
   it('shows everything for nothing but blanks', () => {

@@ -1,18 +1,28 @@
 import type { MenuItem } from '@comanda/shared/menu/api'
 import { searchable } from '@comanda/shared/menu/menu'
 
-/** The menu prepared once, so that a keystroke on 20,000 items only compares strings. */
+/** The menu prepared for searching, so that a keystroke on 20,000 items only compares strings. */
 export interface MenuIndex {
   items: readonly MenuItem[]
-  titles: readonly string[]
   byId: ReadonlyMap<number, MenuItem>
+  /** Titles as they are compared, those of the first items; the others are added by `prepareTitles`. */
+  titles: string[]
 }
 
 export const indexMenu = (items: readonly MenuItem[]): MenuIndex => ({
   items,
-  titles: items.map((item) => searchable(item.title)),
   byId: new Map(items.map((item) => [item.id, item])),
+  titles: [],
 })
+
+/** @param most so many of the titles that are still missing. @returns whether all are there */
+export function prepareTitles({ items, titles }: MenuIndex, most = items.length): boolean {
+  const until = Math.min(titles.length + most, items.length)
+  for (let index = titles.length; index < until; index++) {
+    titles.push(searchable(items[index]?.title ?? ''))
+  }
+  return until === items.length
+}
 
 /** Items whose title contains the text, accents and case apart, in one of the categories (none chosen: all). */
 export function searchMenu(
@@ -22,6 +32,7 @@ export function searchMenu(
 ): readonly MenuItem[] {
   const wanted = searchable(text.trim())
   if (!wanted && categoryIds.size === 0) return menu.items
+  if (wanted) prepareTitles(menu)
   return menu.items.filter((item, index) => {
     const isInCategory =
       categoryIds.size === 0 || (item.category_id !== null && categoryIds.has(item.category_id))
