@@ -2,9 +2,9 @@ import { addressOf } from '@comanda/shared/kernel/address'
 import type { Answer, Call } from '@comanda/shared/kernel/call'
 import type { FieldError } from '@comanda/shared/kernel/errors'
 import type { z } from 'zod'
+import { API } from './address.ts'
+import { takeEarly } from './early.ts'
 import { forgetSession, storedUser } from './session.ts'
-
-export const API = '/api/v1'
 
 /** A refusal of the server, or no answer at all (`status` 0). `message` is fit to show; empty when none came. */
 export class ApiError extends Error {
@@ -37,6 +37,8 @@ export type CallInput<C> =
         /** UUID: a retry with the same key is done once. */
         idempotencyKey?: string
         signal?: AbortSignal
+        /** An earlier answer: given back itself, unread, while it is still the current one. */
+        known?: object | undefined
       }
     : never
 
@@ -79,20 +81,32 @@ interface Reply {
   body: Record<string, unknown>
 }
 
+/** By which version's mark an answer came: asked again, it need not be read again. */
+const etags = new WeakMap<object, string>()
+
 async function send(call: Pick<Call, 'method' | 'path'>, input: CallInput<Call> = {}): Promise<Reply> {
-  const { params, query, body, idempotencyKey, signal } = input
+  const { params, query, body, idempotencyKey, signal, known } = input
   const headers: Record<string, string> = {}
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
   if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json'
   try {
-    const response = await fetch(API + addressOf(call, params as never, query as never), {
-      method: call.method,
-      headers,
-      credentials: 'same-origin',
-      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
-      ...(signal ? { signal } : {}),
-    })
+    const address = API + addressOf(call, params as never, query as never)
+    const early = call.method === 'GET' ? takeEarly(address) : undefined
+    const response = await (early ??
+      fetch(address, {
+        method: call.method,
+        headers,
+        credentials: 'same-origin',
+        ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+        ...(signal ? { signal } : {}),
+      }))
+    const etag = response.ok ? response.headers.get('etag') : null
+    if (etag !== null && known && etags.get(known) === etag) {
+      void response.body?.cancel()
+      return { ok: true, status: response.status, body: known as Reply['body'] }
+    }
     const answer = (await response.json().catch(() => ({}))) as Record<string, unknown>
+    if (etag !== null) etags.set(answer, etag)
     return { ok: response.ok, status: response.status, body: answer }
   } catch (error) {
     if (signal?.aborted) throw error

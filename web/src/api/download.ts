@@ -1,6 +1,7 @@
 import { addressOf } from '@comanda/shared/kernel/address'
 import type { Call } from '@comanda/shared/kernel/call'
-import { API, ApiError, refusal, renewSession } from './client.ts'
+import { API } from './address.ts'
+import { ApiError, refusal, renewSession } from './client.ts'
 
 export interface Download {
   file: Blob

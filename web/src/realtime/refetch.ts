@@ -1,4 +1,4 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { coalesce } from './coalesce.ts'
 import { useConnection, useRejoined, useStoreEvent } from './socket.ts'
@@ -13,7 +13,18 @@ const BLIND_REFETCH_MS = 15_000
  */
 export function useRefetch(queryKey: QueryKey): () => Promise<void> {
   const client = useQueryClient()
-  return useMemo(() => coalesce(() => client.invalidateQueries({ queryKey })), [client, queryKey])
+  return useMemo(() => coalesce(() => fetchAnew(client, queryKey)), [client, queryKey])
+}
+
+/** A first answer on its way may be older than the event, but shows the screen: without it there would be none yet. */
+async function fetchAnew(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  const firsts = client.getQueryCache().findAll({
+    queryKey,
+    fetchStatus: 'fetching',
+    predicate: ({ state }) => state.data === undefined && state.fetchFailureCount === 0,
+  })
+  await Promise.allSettled(firsts.map((query) => query.promise))
+  await client.invalidateQueries({ queryKey })
 }
 
 /**

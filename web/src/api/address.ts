@@ -1,0 +1,2 @@
+/** Where every call's address begins. */
+export const API = '/api/v1'
