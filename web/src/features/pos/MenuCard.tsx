@@ -75,6 +75,8 @@ function Picture({ image, isTall, isFaded }: PictureProps) {
   }
   return (
     <img
+      // A card that becomes another dish must not show the last one's picture meanwhile.
+      key={image}
       src={image}
       alt=""
       loading="lazy"

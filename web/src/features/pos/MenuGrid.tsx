@@ -40,7 +40,7 @@ export function MenuGrid({ items, ref }: { items: readonly MenuItem[]; ref?: Ref
     count: Math.ceil(items.length / columns),
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 3,
+    overscan: 1,
     rangeExtractor,
   })
 
@@ -48,7 +48,8 @@ export function MenuGrid({ items, ref }: { items: readonly MenuItem[]; ref?: Ref
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search starts at its top
   useLayoutEffect(() => {
-    scroller.current?.scrollTo({ top: 0 })
+    // Scrolling lays everything out at once: not for a list that is at its top already.
+    if (virtualizer.scrollOffset) scroller.current?.scrollTo({ top: 0 })
     setActive(0)
   }, [items])
 
@@ -87,11 +88,12 @@ export function MenuGrid({ items, ref }: { items: readonly MenuItem[]; ref?: Ref
             const index = row.index * columns + column
             return (
               <li
-                key={item.id}
+                // By place: another search fills the same cards anew, which is quicker than making others.
+                key={index}
                 aria-setsize={items.length}
                 aria-posinset={index + 1}
                 data-index={index}
-                className="absolute top-0 p-1"
+                className="absolute top-0 p-1 contain-content"
                 style={{
                   height: rowHeight,
                   width: `${100 / columns}%`,

@@ -1,6 +1,15 @@
 import type { MenuItem } from '@comanda/shared/menu/api'
 import { Keyboard, SearchX, SlidersHorizontal, UtensilsCrossed } from 'lucide-react'
-import { type KeyboardEvent, memo, type Ref, useDeferredValue, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  type Ref,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterChips } from '../../ui/FilterChips.tsx'
@@ -35,10 +44,10 @@ export const MenuPanel = memo(function MenuPanel({
   const wanted = useDeferredValue(search)
   const items = useMemo(() => searchMenu(menu, wanted, categoryIds), [menu, wanted, categoryIds])
 
-  function showAll(): void {
+  const showAll = useCallback(() => {
     setSearch('')
     onCategories(new Set())
-  }
+  }, [onCategories])
 
   /** One match: that is it, and on to the next search. Several: on to the cards. */
   function submit(text: string): void {
@@ -94,7 +103,10 @@ export const MenuPanel = memo(function MenuPanel({
   )
 })
 
-function Chips({ categoryIds, onCategories }: Pick<MenuPanelProps, 'categoryIds' | 'onCategories'>) {
+const Chips = memo(function Chips({
+  categoryIds,
+  onCategories,
+}: Pick<MenuPanelProps, 'categoryIds' | 'onCategories'>) {
   const { categories } = usePos().data
   const [only] = categoryIds
   const isSeveral = categoryIds.size > 1
@@ -112,7 +124,7 @@ function Chips({ categoryIds, onCategories }: Pick<MenuPanelProps, 'categoryIds'
       className="[scrollbar-width:none]"
     />
   )
-}
+})
 
 interface ItemsProps {
   items: readonly MenuItem[]
@@ -121,7 +133,8 @@ interface ItemsProps {
   onShowAll: () => void
 }
 
-function Items({ items, grid, isMenuEmpty, onShowAll }: ItemsProps) {
+/** A letter in the search draws it again only once the letter has found something else. */
+const Items = memo(function Items({ items, grid, isMenuEmpty, onShowAll }: ItemsProps) {
   if (items.length > 0) return <MenuGrid items={items} ref={grid} />
   if (isMenuEmpty) {
     return (
@@ -143,4 +156,4 @@ function Items({ items, grid, isMenuEmpty, onShowAll }: ItemsProps) {
       {TEXTS.noMatchesHint}
     </EmptyState>
   )
-}
+})
