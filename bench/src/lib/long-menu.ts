@@ -38,7 +38,7 @@ const titleOf = (n: number): string =>
   `${DISHES[n % DISHES.length]} de ${FILLINGS[(n * 7) % FILLINGS.length]} número ${n}`
 
 /** One in so many asks for a variant and add-ons. */
-const CHOICES_EVERY = 5
+const CHOICES_EVERY = 7
 
 /** Gives a copied store a menu of so many items; those of the template that it had keep their numbers. */
 export async function plantMenu(owner: pg.Client, tenantId: number, count: number): Promise<void> {
@@ -65,7 +65,7 @@ export async function plantMenu(owner: pg.Client, tenantId: number, count: numbe
       `INSERT INTO ${table} (tenant_id, id, item_id, title, price)
        SELECT $1, ${each} * n - part, n, 'Elección ' || part, 1500
        FROM generate_series($2::integer, $3, $4) AS n, generate_series(0, ${each - 1}) AS part`,
-      [tenantId, ITEMS + CHOICES_EVERY, count, CHOICES_EVERY],
+      [tenantId, ITEMS - (ITEMS % CHOICES_EVERY) + CHOICES_EVERY, count, CHOICES_EVERY],
     )
   }
   await owner.query('UPDATE stores SET catalog_version = catalog_version + 1 WHERE tenant_id = $1', [
