@@ -8,7 +8,7 @@ const limitMs = 30 * 60_000
 
 /**
  * Runs some of the projects of vitest.config.ts and counts their tests.
- * @returns {{ passed: number, failed: number }} A crash or an empty suite counts as one failure.
+ * @returns {Promise<{ passed: number, failed: number }>} A crash or an empty suite counts as one failure.
  */
 export async function runSuite(name, projects, env = process.env) {
   const report = join(reports, `${name}.json`)

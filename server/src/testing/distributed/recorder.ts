@@ -42,7 +42,7 @@ class WatchedTransaction {
 
   sends(text: string, values: unknown, given: Rules): void {
     const sql = text.replace(/\s+/g, ' ').trim()
-    if (/^BEGIN/.test(sql)) this.#store = Number(/app\.tenant_id = '(\d+)'/.exec(sql)?.[1] ?? NO_STORE)
+    if (sql.startsWith('BEGIN')) this.#store = Number(/app\.tenant_id = '(\d+)'/.exec(sql)?.[1] ?? NO_STORE)
     const verdict = verdicts.get(text) ?? judged(text, given)
     verdicts.set(text, verdict)
     if (exceptionFor(sql)) return
