@@ -1,37 +1,14 @@
 import type pg from 'pg'
 import { ITEMS } from './menu.ts'
 
-const DISHES = [
-  ...[
-    'Taco',
-    'Quesadilla',
-    'Torta',
-    'Enchilada',
-    'Tostada',
-    'Burrito',
-    'Gordita',
-    'Sope',
-    'Tlayuda',
-    'Tamal',
-  ],
-  ...[
-    'Pambazo',
-    'Flauta',
-    'Huarache',
-    'Memela',
-    'Chilaquil',
-    'Molote',
-    'Panucho',
-    'Salbute',
-    'Cemita',
-    'Volován',
-  ],
-]
-const FILLINGS = [
-  ...['pastor', 'suadero', 'barbacoa', 'carnitas', 'chorizo', 'rajas', 'huitlacoche', 'tinga', 'picadillo'],
-  ...['camarón', 'pescado', 'nopales', 'frijol', 'requesón', 'champiñón', 'lengua', 'birria', 'cochinita'],
-  ...['milanesa', 'arrachera', 'pollo', 'jamón', 'huevo', 'longaniza', 'flor de calabaza'],
-]
+const DISHES = (
+  'Taco Quesadilla Torta Enchilada Tostada Burrito Gordita Sope Tlayuda Tamal Pambazo Flauta Huarache Memela ' +
+  'Chilaquil Molote Panucho Salbute Cemita Volován'
+).split(' ')
+const FILLINGS = (
+  'pastor suadero barbacoa carnitas chorizo rajas huitlacoche tinga picadillo camarón pescado nopales frijol ' +
+  'requesón champiñón lengua birria cochinita milanesa arrachera pollo jamón huevo longaniza calabaza'
+).split(' ')
 
 /** Dish, filling and a number: as long and as alike as a real menu's names. */
 const titleOf = (n: number): string =>

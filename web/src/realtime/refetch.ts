@@ -23,7 +23,7 @@ async function fetchAnew(client: QueryClient, queryKey: QueryKey): Promise<void>
     fetchStatus: 'fetching',
     predicate: ({ state }) => state.data === undefined && state.fetchFailureCount === 0,
   })
-  await Promise.allSettled(firsts.map((query) => query.promise))
+  await Promise.allSettled(firsts.map((query) => Promise.resolve(query.promise)))
   await client.invalidateQueries({ queryKey })
 }
 

@@ -68,7 +68,7 @@ function listen(fresh: NonNullable<typeof socket>): NonNullable<typeof socket> {
   })
   fresh.on('connect_error', () => become('down'))
   fresh.onAny((event: EventName, ...told: unknown[]) => {
-    for (const hear of [...(heard.get(event) ?? [])]) hear(...told)
+    for (const hear of heard.get(event) ?? []) hear(...told)
   })
   return fresh
 }
