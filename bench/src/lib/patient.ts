@@ -55,7 +55,7 @@ export class Screen {
   readonly #socket: Socket
   readonly #firstJoin: Promise<void>
   #tokens: ReadonlySet<number> = new Set()
-  #fetching: Promise<void> | null = null
+  #isFetching = false
   #isStale = false
 
   constructor(base: string, store: Store) {
@@ -94,8 +94,10 @@ export class Screen {
 
   #refetch(): void {
     this.#isStale = true
-    this.#fetching ??= this.#fetchAll().finally(() => {
-      this.#fetching = null
+    if (this.#isFetching) return
+    this.#isFetching = true
+    void this.#fetchAll().finally(() => {
+      this.#isFetching = false
     })
   }
 
