@@ -9,6 +9,8 @@ interface InPage {
   /** When the key or finger came down, as the browser says. */
   pressed: number
   answered: Promise<number>
+  /** Of each key, what the browser itself says it took until the next paint; under 16 ms it says nothing. */
+  keys: number[]
 }
 
 /**
@@ -37,18 +39,17 @@ export async function openPos(
   return { openedMs, page, person }
 }
 
-/** @returns milliseconds from each key until its result was painted */
-export async function typeSearches(page: Page, keys: readonly Keystroke[]): Promise<number[]> {
+export interface Typed {
+  /** Milliseconds from each key until its result was painted. */
+  results: number[]
+  /** Until the letter itself was, in steps of 8 ms. */
+  letters: number[]
+}
+
+export async function typeSearches(page: Page, keys: readonly Keystroke[]): Promise<Typed> {
   await page.getByRole('searchbox').focus()
-  await page.evaluate(() => {
-    const inPage = globalThis as unknown as InPage
-    addEventListener(
-      'keydown',
-      ({ timeStamp }) => (inPage.pressed = performance.timeOrigin + timeStamp),
-      true,
-    )
-  })
-  const samples: number[] = []
+  await watchKeys(page)
+  const results: number[] = []
   for (const { key, found } of keys) {
     await page.evaluate((wanted) => {
       const inPage = globalThis as unknown as InPage
@@ -57,9 +58,54 @@ export async function typeSearches(page: Page, keys: readonly Keystroke[]): Prom
       )
     }, found)
     await page.keyboard.press(key === ' ' ? 'Space' : key)
-    samples.push(await answeredAfter(page))
+    results.push(await answeredAfter(page))
   }
-  return samples
+  return { results, letters: await lettersOf(page, results.length) }
+}
+
+/** The same in a page that holds a field and a line of text and nothing else: what this machine can do at best. */
+export async function typeBare(page: Page, times: number): Promise<Typed> {
+  await page.setContent('<!doctype html><title>-</title><input type="search"><p></p>')
+  await page.evaluate(() => {
+    const [field, line] = [document.querySelector('input'), document.querySelector('p')]
+    field?.addEventListener('input', () => {
+      if (line) line.textContent = field.value
+    })
+  })
+  await page.locator('input').focus()
+  await watchKeys(page)
+  const results: number[] = []
+  for (let n = 1; n <= times; n++) {
+    await page.evaluate((wanted) => {
+      const inPage = globalThis as unknown as InPage
+      inPage.answered = inPage.paints.paintedWhen(
+        () => document.querySelector('p')?.textContent?.length === wanted,
+      )
+    }, n)
+    await page.keyboard.press('a')
+    results.push(await answeredAfter(page))
+  }
+  return { results, letters: await lettersOf(page, times) }
+}
+
+const watchKeys = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const inPage = globalThis as unknown as InPage
+    inPage.keys = []
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) => (inPage.pressed = performance.timeOrigin + timeStamp),
+      true,
+    )
+    new PerformanceObserver((list) => {
+      for (const { name, duration } of list.getEntries()) if (name === 'keydown') inPage.keys.push(duration)
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+  })
+
+/** What was too quick to be told took at most 16 ms. */
+async function lettersOf(page: Page, typed: number): Promise<number[]> {
+  const told = await page.evaluate(() => (globalThis as unknown as InPage).keys)
+  return [...told, ...Array.from({ length: Math.max(0, typed - told.length) }, () => 16)]
 }
 
 /** A new sale after so many lines. */

@@ -51,9 +51,7 @@ describe('the built app', () => {
       for (const answer of [brotli, gzip, plain]) {
         expect(answer.statusCode).toBe(200)
         expect(answer.headers.vary).toContain('accept-encoding')
-        expect(answer.headers['content-type']).toMatch(
-          url.endsWith('.js') ? /javascript/ : /html/,
-        )
+        expect(answer.headers['content-type']).toMatch(url.endsWith('.js') ? /javascript/ : /html/)
       }
     },
   )

@@ -32,7 +32,12 @@ function useLastInSight(list: { current: HTMLOListElement | null }, count: numbe
   useEffect(() => {
     const isAdded = count === before.current + 1
     before.current = count
-    if (isAdded) list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
+    if (!isAdded) return
+    // With the next frame: now it would lay out everything once more than that does.
+    const frame = requestAnimationFrame(() => {
+      list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [list, count])
 }
 
