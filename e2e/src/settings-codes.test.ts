@@ -81,6 +81,29 @@ describe('the menu’s code', () => {
 })
 
 describe('a table’s code', () => {
+  it('can be asked for as soon as it is known whether the menu is on, not before', async () => {
+    const { person, page } = await openWithMenu()
+    let tell = () => {}
+    const told = new Promise<void>((resolve) => {
+      tell = resolve
+    })
+    await page.route('**/settings/store-setting', async (route) => {
+      await told
+      await route.continue()
+    })
+    const tables = page.waitForResponse('**/settings/store-tables')
+    await page.goto('/dashboard/settings/tables')
+    await (await tables).finished()
+    const button = page.getByRole('button', { name: 'Descargar QR de Mesa: Mesa 1' })
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    )
+    expect(await button.count()).toBe(0)
+    tell()
+    await Promise.all([page.waitForEvent('download'), button.click()])
+    await person.close()
+  })
+
   it('leads to the menu at this very table, until it is renewed', async () => {
     const { person, page } = await openWithMenu()
     await openTables(page)

@@ -164,10 +164,11 @@ describe('ways to pay', () => {
     await counter(page)
     await press(page, 'Agregar Sopa de fideo')
     await page.getByRole('button', { name: 'Crear Recibo y Cobrar' }).click()
-    return page
-      .getByRole('dialog')
-      .getByRole('radio')
-      .evaluateAll((radios) => radios.map((one) => (one as HTMLInputElement).labels?.[0]?.textContent ?? ''))
+    const ways = page.getByRole('dialog').getByRole('radio')
+    await ways.first().waitFor()
+    return ways.evaluateAll((radios) =>
+      radios.map((one) => (one as HTMLInputElement).labels?.[0]?.textContent ?? ''),
+    )
   }
 
   it('are switched in the list, and only the active ones are offered to the guest', async () => {

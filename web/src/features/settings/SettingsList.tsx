@@ -31,7 +31,7 @@ export interface ListWords {
 interface SettingsListProps<R extends { id: number }, D> {
   words: ListWords
   icon: LucideIcon
-  query: UseQueryResult<R[]>
+  query: Pick<UseQueryResult<R[]>, 'data' | 'error' | 'refetch'>
   nameOf: (row: R) => string
   rules: RecordRules<R, D>
   remove: (row: R) => Promise<Written>

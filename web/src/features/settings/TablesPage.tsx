@@ -98,8 +98,8 @@ const columns: Column<StoreTable>[] = [
 
 /** Mesas de la Tienda, each with its own code. */
 export function TablesPage() {
-  const query = useTables()
-  const { download, openMenu, openSheet } = useTableCodes()
+  const { data, error, refetch } = useTables()
+  const { isKnown, download, openMenu, openSheet } = useTableCodes()
   const [rotated, setRotated] = useState<StoreTable | null>(null)
   const [isRotating, setRotating] = useState(false)
   const write = useWrite()
@@ -128,14 +128,15 @@ export function TablesPage() {
       <SettingsList
         words={TABLES}
         icon={LayoutGrid}
-        query={query}
+        // Nothing to press before it is known whether a code leads anywhere.
+        query={{ data: isKnown ? data : undefined, error, refetch }}
         nameOf={(table) => table.table_title}
         rules={rules}
         columns={columns}
         remove={(table) => api(deleteStoreTable, { params: { id: table.id } })}
         aside={
-          query.data &&
-          query.data.length > 0 && (
+          data &&
+          data.length > 0 && (
             <Button size="touch" icon={Printer} onPress={openSheet}>
               {TABLES.printAll}
             </Button>

@@ -36,5 +36,5 @@ export function useTableCodes() {
     if (codeInForce()) window.open('/print-table-codes', '_blank')
   }
 
-  return { download, openMenu, openSheet }
+  return { isKnown: !store.isPending, download, openMenu, openSheet }
 }
