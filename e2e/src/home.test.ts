@@ -158,6 +158,7 @@ describe('a store’s first day', () => {
       await page.getByRole('main').getByRole('link', { name }).click()
       await page.waitForURL(address)
     }
+    await page.getByRole('heading', { name: 'Usuarios', level: 1 }).waitFor()
     await expectAccessible(page)
     await person.close()
   })
