@@ -42,6 +42,43 @@ describe('the cart', () => {
     await person.close()
   })
 
+  it('stays where it is when the network is gone before the dialogs have come', async () => {
+    const { person, page } = await openFonda(browser)
+    await page.route('**/assets/PosDialogs-*.js', (route) => route.abort())
+    await page.reload()
+    await add(page, 'Agua de limón')
+    await inCart(page, 'Agua de limón')
+    await page.evaluate(() => Object.assign(globalThis, { stayed: true }))
+    await page.getByRole('button', { name: 'Enviar a Cocina' }).click()
+    await page.getByText('No se pudo abrir: no hay conexión. Inténtalo de nuevo.').waitFor()
+    await inCart(page, 'Agua de limón')
+    await page.unroute('**/assets/PosDialogs-*.js')
+    await sendToKitchen(page)
+    await cartIsEmpty(page)
+    expect(await page.evaluate(() => 'stayed' in globalThis)).toBe(true)
+    await person.close()
+  })
+
+  it('comes back with the new version when files of the old one are gone after an update, and only once', async () => {
+    const { person, page } = await openFonda(browser)
+    await add(page, 'Agua de limón')
+    await page.route('**/assets/PosDialogs-*.js', (route) => route.abort())
+    const newer = '<!doctype html><script type="module" src="/assets/index-newer.js"></script>'
+    await page.route(
+      (url) => url.pathname === '/',
+      (route) => route.fulfill({ contentType: 'text/html', body: newer }),
+    )
+    let loads = 0
+    page.on('load', () => loads++)
+    await page.reload()
+    await expect.poll(() => loads).toBe(2)
+    await inCart(page, 'Agua de limón')
+    await page.getByRole('button', { name: 'Enviar a Cocina' }).click()
+    await page.getByText('No se pudo abrir: no hay conexión. Inténtalo de nuevo.').waitFor()
+    expect(loads).toBe(2)
+    await person.close()
+  })
+
   it('is put aside as a draft and taken up again', async () => {
     const { person, page } = await openFonda(browser)
     await add(page, 'Mole con pollo')

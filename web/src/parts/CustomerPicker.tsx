@@ -1,14 +1,13 @@
 import type { CustomerRef } from '@comanda/shared/pos/api'
 import { UserRound, X } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from 'react-aria-components'
 import { CONTROL, cx } from '../ui/classes.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { CUSTOMER_TEXTS as TEXTS } from './customer-texts.ts'
-import { useFetchedEarly } from './use-fetched-early.ts'
+import { useLoaded } from './use-loaded.ts'
 
 const loadSearch = () => import('./CustomerSearchDialog.tsx')
-const CustomerSearchDialog = lazy(async () => ({ default: (await loadSearch()).CustomerSearchDialog }))
 
 interface CustomerPickerProps {
   /** Null is a walk-in. */
@@ -33,7 +32,8 @@ export function CustomerPicker({
 }: CustomerPickerProps) {
   const [isSearching, setSearching] = useState(false)
   const id = useId()
-  useFetchedEarly(loadSearch)
+  const close = () => setSearching(false)
+  const search = useLoaded(loadSearch, isSearching, close)
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <span id={`${id}-label`} className={hasLabel ? 'text-sm font-medium text-ink' : 'sr-only'}>
@@ -75,11 +75,7 @@ export function CustomerPicker({
           {errorMessage}
         </span>
       )}
-      {isSearching && (
-        <Suspense>
-          <CustomerSearchDialog onChoose={onChange} onClose={() => setSearching(false)} />
-        </Suspense>
-      )}
+      {isSearching && search && <search.CustomerSearchDialog onChoose={onChange} onClose={close} />}
     </div>
   )
 }

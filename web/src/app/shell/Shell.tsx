@@ -1,7 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCurrentUser } from '../../parts/current-user.ts'
-import { useFetchedEarly } from '../../parts/use-fetched-early.ts'
+import { useLoaded } from '../../parts/use-loaded.ts'
 import { connectStore } from '../../realtime/socket.ts'
 import { useWindowTitle } from '../window-title.ts'
 import { ConnectionBanner } from './ConnectionBanner.tsx'
@@ -16,9 +16,7 @@ import { useSearchKey } from './useSearchKey.ts'
 import { useStanding } from './useStanding.ts'
 
 const loadPalette = () => import('./SearchPalette.tsx')
-const SearchPalette = lazy(async () => ({ default: (await loadPalette()).SearchPalette }))
 const loadDrawer = () => import('./NavDrawer.tsx')
-const NavDrawer = lazy(async () => ({ default: (await loadDrawer()).NavDrawer }))
 
 /** What surrounds every staff page: navigation, search, the person's menu, the store's connection. */
 export function Shell() {
@@ -38,8 +36,8 @@ export function Shell() {
   const [isSearching, setSearching] = useState(false)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   useSearchKey(() => setSearching(true))
-  useFetchedEarly(loadPalette)
-  useFetchedEarly(loadDrawer)
+  const palette = useLoaded(loadPalette, isSearching, () => setSearching(false))
+  const drawer = useLoaded(loadDrawer, isDrawerOpen, () => setDrawerOpen(false))
 
   if (!user) return null
   const nav = { user, sections: navSectionsFor(user), words: STAFF_NAV_WORDS }
@@ -71,19 +69,8 @@ export function Shell() {
           )}
         </main>
       </div>
-      <Once isOpen={isDrawerOpen}>
-        <NavDrawer {...nav} isOpen={isDrawerOpen} onOpenChange={setDrawerOpen} />
-      </Once>
-      <Once isOpen={isSearching}>
-        <SearchPalette user={user} isOpen={isSearching} onOpenChange={setSearching} />
-      </Once>
+      {drawer && <drawer.NavDrawer {...nav} isOpen={isDrawerOpen} onOpenChange={setDrawerOpen} />}
+      {palette && <palette.SearchPalette user={user} isOpen={isSearching} onOpenChange={setSearching} />}
     </div>
   )
-}
-
-/** What is not there before it is first opened, and stays from then on so that it can close in its own way. */
-function Once({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
-  const [wasOpened, setOpened] = useState(isOpen)
-  if (isOpen && !wasOpened) setOpened(true)
-  return wasOpened && <Suspense>{children}</Suspense>
 }

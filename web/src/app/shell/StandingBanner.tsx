@@ -1,15 +1,10 @@
 import type { User } from '@comanda/shared/auth/api'
-import { lazy, Suspense } from 'react'
+import { useEffect, useState } from 'react'
 import { INACTIVE_PAGE } from '../../api/session.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 
-/** For the admin alone: nobody else waits for it. */
-const SubscriptionBanner = lazy(() =>
-  import('../../parts/subscription/SubscriptionBanner.tsx').then((file) => ({
-    default: file.SubscriptionBanner,
-  })),
-)
+const load = () => import('../../parts/subscription/SubscriptionBanner.tsx')
 
 /** How the store stands with its subscription, where somebody should know. */
 export function StandingBanner({ user }: { user: User }) {
@@ -21,10 +16,12 @@ export function StandingBanner({ user }: { user: User }) {
       </Banner>
     )
   }
-  if (user.role !== 'admin') return null
-  return (
-    <Suspense>
-      <SubscriptionBanner />
-    </Suspense>
-  )
+  return user.role === 'admin' && <ForAdmin />
+}
+
+/** Nobody else waits for its code; where it cannot be had, the work goes on without it. */
+function ForAdmin() {
+  const [part, setPart] = useState<Awaited<ReturnType<typeof load>> | null>(null)
+  useEffect(() => void load().then(setPart, () => {}), [])
+  return part && <part.SubscriptionBanner />
 }

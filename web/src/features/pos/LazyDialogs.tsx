@@ -1,17 +1,13 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
-import { useFetchedEarly } from '../../parts/use-fetched-early.ts'
-import type { PosDialogs as Dialogs } from './PosDialogs.tsx'
+import type { ComponentProps } from 'react'
+import { useLoaded } from '../../parts/use-loaded.ts'
+import type { PosDialogs } from './PosDialogs.tsx'
+import { usePos } from './pos-context.ts'
 
 const load = () => import('./PosDialogs.tsx')
-const PosDialogs = lazy(async () => ({ default: (await load()).PosDialogs }))
 
 /** The counter's dialogs: their code comes after the menu is shown. */
-export function LazyDialogs(props: ComponentProps<typeof Dialogs>) {
-  useFetchedEarly(load)
-  if (!props.dialog) return null
-  return (
-    <Suspense>
-      <PosDialogs {...props} />
-    </Suspense>
-  )
+export function LazyDialogs(props: ComponentProps<typeof PosDialogs>) {
+  const { open } = usePos()
+  const part = useLoaded(load, props.dialog !== null, () => open(null))
+  return props.dialog && part && <part.PosDialogs {...props} />
 }
