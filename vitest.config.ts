@@ -33,9 +33,6 @@ export default defineConfig({
           testTimeout: 120 * second,
           hookTimeout: 120 * second,
           maxWorkers: 2,
-          // A browser on a machine without air loses a race now and then that no person would. Told beside the story's
-          // name; a story that is wrong fails twice.
-          retry: 1,
         },
       },
     ],

@@ -8,6 +8,8 @@ const webDir = join('web', 'dist')
 const MAX_KB = {
   /** The diner's page. */
   guest: 85,
+  /** What every page of the staff's begins with. */
+  entry: 170,
   /** From nothing to a page that one can sign in at. */
   firstLoad: 195,
   /** What surrounds the staff's pages, after the first load. */
@@ -44,6 +46,7 @@ export function weights() {
     })
   return [
     { name: 'the diner’s page', kb: kbOf(linkedBy('m.html')), maxKb: MAX_KB.guest },
+    { name: 'the staff app’s entry', kb: kbOf(linkedBy(ENTRY)), maxKb: MAX_KB.entry },
     {
       name: 'the first load',
       kb: kbOf(loadedBy(manifest, [ENTRY, SIGN_IN])),
