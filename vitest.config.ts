@@ -33,6 +33,8 @@ export default defineConfig({
           testTimeout: 120 * second,
           hookTimeout: 120 * second,
           maxWorkers: 2,
+          // As patient as the browser's own waiting, which gives up after half a minute.
+          expect: { poll: { timeout: 30 * second } },
         },
       },
     ],
