@@ -5,7 +5,7 @@ import { api, messageOf } from '../api/client.ts'
 import { forgetSession, storedUser } from '../api/session.ts'
 import { toast } from '../ui/toast.ts'
 
-/** English, as the specification gives them. */
+/** In the menus of both shells English, as the specification gives them. */
 const TEXTS = { loading: 'Please wait...', failed: 'Something went wrong! Try later!' }
 
 // Not the declared call: schemas are no part of what a browser loads first.
@@ -16,14 +16,15 @@ const OPERATOR = { call: { ...signOut, path: '/superadmin/signout' }, signInPage
 
 /**
  * Ends this device's session; nothing of it stays in the browser's memory for whoever comes next.
+ * @param words what is said meanwhile, and when it fails without a reason
  * @returns whether the session ended
  */
-export function useSignOut(): () => Promise<boolean> {
+export function useSignOut(words = TEXTS): () => Promise<boolean> {
   const client = useQueryClient()
   const router = useRouter()
   return async () => {
     const { call, signInPage } = storedUser()?.role === 'superadmin' ? OPERATOR : STAFF
-    toast.loading(TEXTS.loading)
+    toast.loading(words.loading)
     try {
       const { message } = await api(call)
       forgetSession()
@@ -33,7 +34,7 @@ export function useSignOut(): () => Promise<boolean> {
       client.clear()
       return true
     } catch (error) {
-      toast.error(messageOf(error, TEXTS.failed))
+      toast.error(messageOf(error, words.failed))
       return false
     }
   }

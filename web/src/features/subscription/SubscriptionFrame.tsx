@@ -20,7 +20,7 @@ const TIGHT = 'whitespace-nowrap max-sm:px-2.5'
 
 /** Around the subscription's pages, whose store may be closed: the way to support and out is always there. */
 export function SubscriptionFrame({ title, children, footer, isWide }: SubscriptionFrameProps) {
-  const signOut = useSignOut()
+  const signOut = useSignOut(TEXTS.signingOut)
   useEffect(() => {
     document.title = `${title} · Comanda`
   }, [title])

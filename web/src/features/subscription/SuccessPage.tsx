@@ -31,7 +31,7 @@ export function SuccessPage() {
 }
 
 function Created() {
-  const signOut = useSignOut()
+  const signOut = useSignOut(TEXTS.signingOut)
   const user = storedUser()
   return (
     <Notice

@@ -2,6 +2,7 @@
 export const TEXTS = {
   support: 'Soporte',
   signOut: 'Cerrar sesión',
+  signingOut: { loading: 'Por favor espere...', failed: '¡Algo salió mal! ¡Intente más tarde!' },
   somethingWrong: '¡Algo salió mal!',
   loadFailed: '¡Error al cargar los detalles de la suscripción! ¡Intenta más tarde!',
   askAgain: 'Comprobar de nuevo',
