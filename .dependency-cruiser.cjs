@@ -44,7 +44,7 @@ module.exports = {
       'shared-is-alone',
       'shared imports only itself',
       { path: '^shared/' },
-      { path: '^(server|web|e2e|bench)/' },
+      { path: '^(server|web|e2e|bench|hardening)/' },
     ),
     forbidden(
       'shared-is-pure',
@@ -73,6 +73,18 @@ module.exports = {
       'Stories drive the built product, not its source',
       { path: '^e2e/' },
       { path: '^(server|web)/src/' },
+    ),
+    forbidden(
+      'hardening-without-screens',
+      'Faults and attacks reach the product as its callers do, and its processes through the server’s own start',
+      { path: '^hardening/' },
+      { path: '^(web|e2e|bench)/' },
+    ),
+    forbidden(
+      'nothing-needs-hardening',
+      'Nobody builds on the tests that try to break things',
+      { path: '^(server|web|e2e|bench)/' },
+      { path: '^hardening/' },
     ),
 
     forbidden(

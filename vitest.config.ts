@@ -8,6 +8,19 @@ function setup(file: string): string[] {
   return existsSync(new URL(file, import.meta.url)) ? [file] : []
 }
 
+/** Real processes that are killed, attacked and driven at random. */
+const hardened = (name: string, include: string[], exclude: string[] = []) => ({
+  test: {
+    name,
+    include,
+    exclude,
+    testTimeout: 300 * second,
+    hookTimeout: 120 * second,
+    // Each starts servers of its own, and some measure.
+    maxWorkers: 1,
+  },
+})
+
 export default defineConfig({
   test: {
     passWithNoTests: true,
@@ -37,6 +50,11 @@ export default defineConfig({
           expect: { poll: { timeout: 30 * second } },
         },
       },
+      // The quick part of the three below.
+      hardened('hardening', ['hardening/src/**/*.test.ts'], ['**/*.slow.test.ts']),
+      hardened('faults', ['hardening/src/faults/**/*.test.ts']),
+      hardened('security', ['hardening/src/security/**/*.test.ts']),
+      hardened('simulator', ['hardening/src/simulator/**/*.test.ts']),
     ],
   },
 })

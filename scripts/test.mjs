@@ -11,13 +11,14 @@ const steps = [
   await step('static checks', checks),
   await step('unit and API', () => runSuite('unit-and-api', ['shared', 'server', 'web'])),
   await step('build', builds),
+  await step('faults, attacks', () => runSuite('hardening', ['hardening'])),
   await step('browser', stories),
 ]
 
 say('')
 for (const { name, passed, failed, took } of steps) {
   say(
-    `${failed === 0 ? '✓' : '✗'} ${name.padEnd(14)} ${String(passed).padStart(5)} passed ${String(failed).padStart(5)} failed  ${took}`,
+    `${failed === 0 ? '✓' : '✗'} ${name.padEnd(15)} ${String(passed).padStart(5)} passed ${String(failed).padStart(5)} failed  ${took}`,
   )
 }
 const passed = steps.reduce((sum, step) => sum + step.passed, 0)

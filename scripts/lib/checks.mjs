@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brokenRules } from './rules.mjs'
 import { inParallel, runTool, say, seconds } from './run.mjs'
 
-const workspaces = ['shared', 'server', 'web', 'e2e', 'bench']
+const workspaces = ['shared', 'server', 'web', 'e2e', 'bench', 'hardening']
 
 /** Long ones first: two run at a time. */
 const checks = [
