@@ -6,6 +6,7 @@ COPY server/package.json server/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
+COPY hardening/package.json hardening/
 RUN npm ci
 COPY . .
 RUN npm run build
@@ -18,6 +19,7 @@ COPY server/package.json server/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
+COPY hardening/package.json hardening/
 RUN npm ci --omit=dev --workspace=@comanda/server
 
 FROM node:24-slim
