@@ -1,0 +1,72 @@
+import { addressOf } from '@comanda/shared/kernel/address'
+import type { Answer, Call } from '@comanda/shared/kernel/call'
+import type { z } from 'zod'
+
+export interface Reply<A = Record<string, unknown>> {
+  status: number
+  headers: Headers
+  body: A
+}
+
+export interface RequestOptions {
+  /** The idempotency key. */
+  key?: string
+  headers?: Record<string, string>
+  timeoutMs?: number
+}
+
+export type Inputs<C> =
+  C extends Call<infer P, infer Q, infer B, infer _A>
+    ? RequestOptions & {
+        params?: z.input<P>
+        query?: z.input<Q>
+        body?: z.input<B> | Record<string, unknown>
+      }
+    : never
+
+/** Whoever speaks to a server by the declared calls: one signed-in person, or nobody. */
+export class Client {
+  base: string
+  readonly token: string | undefined
+
+  constructor(base: string, token?: string) {
+    this.base = base
+    this.token = token
+  }
+
+  /** The same person at another address: another process, or a proxy in between. */
+  at(base: string): Client {
+    return new Client(base, this.token)
+  }
+
+  /** The reply, whatever its status. @throws when there is none. */
+  async send<C extends Call>(call: C, inputs: Inputs<C> = {} as Inputs<C>): Promise<Reply> {
+    const given = inputs as RequestOptions & { params?: never; query?: never; body?: unknown }
+    const { params, query, body, key, headers, timeoutMs = 30_000 } = given
+    const response = await fetch(`${this.base}/api/v1${addressOf(call, params, query)}`, {
+      method: call.method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson ? JSON.parse(text) : { text },
+    }
+  }
+
+  /** The answer of a call that must succeed. */
+  async call<C extends Call>(call: C, inputs: Inputs<C> = {} as Inputs<C>): Promise<Answer<C>> {
+    const { status, body } = await this.send(call, inputs)
+    if (status !== 200) throw new Error(`${call.method} ${call.path}: ${status} ${JSON.stringify(body)}`)
+    return body as Answer<C>
+  }
+}

@@ -1,0 +1,46 @@
+import { Books } from './books.ts'
+import { Postgres, type PostgresOptions } from './postgres.ts'
+import { ServerProcess } from './server.ts'
+import { openStore, type Store } from './store.ts'
+
+export interface InstallationOptions {
+  postgres?: PostgresOptions
+  /** Further variables of the server's environment. */
+  environment?: Record<string, string>
+  /** How the server reaches the database, when not straight. */
+  databaseUrl?: (direct: string) => string
+  stores?: number
+}
+
+/** A database, a server on it, stores that sell and one that does not. */
+export interface Installation {
+  postgres: Postgres
+  server: ServerProcess
+  stores: readonly Store[]
+  bystander: Store
+  books: Books
+  close(): Promise<void>
+}
+
+export async function openInstallation(options: InstallationOptions = {}): Promise<Installation> {
+  const { environment = {}, databaseUrl = (direct: string) => direct, stores: count = 2 } = options
+  const postgres = await Postgres.open(options.postgres)
+  try {
+    const server = await ServerProcess.start({
+      DATABASE_URL: databaseUrl(postgres.url),
+      ...environment,
+    })
+    const stores: Store[] = []
+    for (let n = 0; n < count; n++) stores.push(await openStore(server.base, postgres.owner, `Fonda ${n}`))
+    const bystander = await openStore(server.base, postgres.owner, 'Fonda vecina')
+    const books = await Books.open(postgres.owner, stores, bystander)
+    const close = async () => {
+      await server.close()
+      await postgres.close()
+    }
+    return { postgres, server, stores, bystander, books, close }
+  } catch (error) {
+    await postgres.close()
+    throw error
+  }
+}

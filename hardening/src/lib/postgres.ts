@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { findBinaries } from '../../../server/src/db/embedded/binaries.ts'
+import { embeddedUrl } from '../../../server/src/db/embedded/embedded.ts'
+import { initialize } from '../../../server/src/db/embedded/initialize.ts'
+import { type LogFile, openLogFile } from '../../../server/src/db/embedded/log-file.ts'
+import {
+  accepts,
+  launch,
+  type Postmaster,
+  signal,
+  stopPostmaster,
+} from '../../../server/src/db/embedded/postmaster.ts'
+import { isAlive } from '../../../server/src/db/embedded/processes.ts'
+import { chooseRunner, type Runner } from '../../../server/src/db/embedded/runner.ts'
+import { freePort } from '../../../server/src/db/embedded/settings.ts'
+import { type Folder, newFolder } from './folder.ts'
+import { until } from './until.ts'
+
+const PASSWORD = 'never outside of a test'
+
+export interface PostgresOptions {
+  /** Where its files go, when that is not a new folder: it is left to the caller. */
+  dir?: string
+  maxConnections?: number
+}
+
+/** A real PostgreSQL with fsync on, that nobody starts again when it is killed. */
+export class Postgres {
+  readonly dir: string
+  readonly port: number
+  /** The owner's. */
+  readonly url: string
+  /** Queries as the owner, outside every fence. They fail while it is away. */
+  readonly owner: pg.Pool
+  readonly #runner: Runner
+  readonly #folder: Folder | null
+  readonly #maxConnections: number
+  readonly #log: LogFile
+  #running: Postmaster | null = null
+
+  private constructor(runner: Runner, dir: string, port: number, folder: Folder | null, max: number) {
+    this.dir = dir
+    this.port = port
+    this.url = embeddedUrl({ port, password: encodeURIComponent(PASSWORD) })
+    this.#runner = runner
+    this.#folder = folder
+    this.#maxConnections = max
+    this.#log = openLogFile(join(dir, 'postgres.log'))
+    this.owner = new pg.Pool({ connectionString: this.url, max: 3 })
+    this.owner.on('connect', (client) => void client.on('error', () => {}))
+    this.owner.on('error', () => {})
+  }
+
+  static async open({ dir, maxConnections = 100 }: PostgresOptions = {}): Promise<Postgres> {
+    const folder = dir === undefined ? await newFolder('postgres') : null
+    const home = dir ?? (folder as Folder).path
+    const runner = chooseRunner(home, findBinaries())
+    await initialize(runner, PASSWORD, true)
+    const postgres = new Postgres(runner, home, await freePort(), folder, maxConnections)
+    await postgres.start()
+    const client = new pg.Client({ connectionString: postgres.url.replace(/\/comanda$/, '/postgres') })
+    await client.connect()
+    await client.query('CREATE DATABASE comanda')
+    await client.end()
+    return postgres
+  }
+
+  get dataDir(): string {
+    return this.#runner.dataDir
+  }
+
+  /** Resolves when it accepts connections. */
+  async start(): Promise<void> {
+    const server = await launch(this.#runner, {
+      port: this.port,
+      durable: true,
+      maxConnections: this.#maxConnections,
+      log: this.#log,
+    })
+    if (!(await accepts(server, PASSWORD))) throw new Error('another password')
+    this.#running = server
+  }
+
+  /** As an administrator stops it: what is open is rolled back. */
+  async stop(): Promise<void> {
+    const { pid } = this.#take()
+    await stopPostmaster(pid, this.dataDir)
+  }
+
+  /** Every one of its processes at once, as a machine that loses its power. */
+  async kill(): Promise<void> {
+    const { pid } = this.#take()
+    const all = familyOf(pid)
+    for (const one of all) signal(one, 'SIGKILL')
+    await until('all of Postgres is gone', () => !all.some(isAlive))
+  }
+
+  /** It keeps every connection and says nothing any more. */
+  freeze(): void {
+    for (const pid of this.#family()) signal(pid, 'SIGSTOP')
+  }
+
+  thaw(): void {
+    for (const pid of this.#family()) signal(pid, 'SIGCONT')
+  }
+
+  async close(): Promise<void> {
+    if (this.#running) this.thaw()
+    await this.owner.end()
+    if (this.#running) await this.stop()
+    this.#log.close()
+    await this.#folder?.remove()
+  }
+
+  /** What it has said of late. */
+  said(): string {
+    return this.#log.tail()
+  }
+
+  #take(): Postmaster {
+    const running = this.#running
+    if (!running) throw new Error('it does not run')
+    this.#running = null
+    return running
+  }
+
+  #family(): number[] {
+    return this.#running ? familyOf(this.#running.pid) : []
+  }
+}
+
+/** The process and its children, first the process, which could otherwise make further ones. */
+function familyOf(pid: number): number[] {
+  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
+  return [pid, ...children.map(Number)]
+}
+
+function parentOf(pid: string): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '../../../server/src/db/embedded/settings.ts'
+import { type Folder, newFolder } from './folder.ts'
+import { until } from './until.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+const MAIN = `${root}server/dist/main.js`
+const START_MS = 60_000
+const STOP_MS = 30_000
+
+/** The built product, in a process of its own that can be killed and started again at the same address. */
+export class ServerProcess {
+  readonly base: string
+  readonly port: number
+  readonly dataDir: string
+  readonly #folder: Folder
+  readonly #environment: Record<string, string>
+  #child: ChildProcess | null = null
+  #said = ''
+
+  private constructor(port: number, folder: Folder, environment: Record<string, string>) {
+    this.port = port
+    this.base = `http://127.0.0.1:${port}`
+    this.dataDir = folder.path
+    this.#folder = folder
+    this.#environment = environment
+  }
+
+  /**
+   * @param environment `DATABASE_URL`, or none for the embedded database. Without a demo and a subscription, unless
+   * it says otherwise.
+   */
+  static async start(environment: Record<string, string>): Promise<ServerProcess> {
+    const server = new ServerProcess(await freePort(), await newFolder('server'), environment)
+    await server.start()
+    return server
+  }
+
+  get pid(): number {
+    return this.#child?.pid ?? 0
+  }
+
+  /** Whether the very process that was started last is there. */
+  get isAlive(): boolean {
+    return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null
+  }
+
+  /** Resolves when it is ready to serve. */
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, [MAIN], {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH,
+        LOG_LEVEL: 'warn',
+        DEMO: '0',
+        BILLING: 'off',
+        SECRET_KEY: 'a secret key for faults, attacks and simulations',
+        ...this.#environment,
+        HOST: '127.0.0.1',
+        PORT: String(this.port),
+        DATA_DIR: this.dataDir,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // Ctrl-C reaches the suite, which stops what it started in order.
+      detached: true,
+    })
+    this.#child = child
+    const hear = (chunk: Buffer) => {
+      this.#said = `${this.#said}${chunk}`.slice(-20_000)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    await until(
+      'the server is ready',
+      () => {
+        if (!this.isAlive) throw new Error(`it ended: ${this.#said}`)
+        return this.isReady()
+      },
+      START_MS,
+    )
+  }
+
+  async isReady(): Promise<boolean> {
+    const asked = fetch(`${this.base}/readyz`, { signal: AbortSignal.timeout(2_000) })
+    return asked.then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  }
+
+  /** What it has printed of late. */
+  said(): string {
+    return this.#said
+  }
+
+  kill(): Promise<void> {
+    return this.#end('SIGKILL')
+  }
+
+  /** As an update does: what is in flight is answered first. */
+  stop(): Promise<void> {
+    return this.#end('SIGTERM')
+  }
+
+  async close(): Promise<void> {
+    await this.stop()
+    await this.#folder.remove()
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child
+    if (!child || !this.isAlive) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+    await gone
+    clearTimeout(late)
+  }
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { formatMoney } from '@comanda/shared/kernel/money'
+import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import { type CartLine, cartNumber, totalsOf } from './cart.ts'
+import type { Reply } from './client.ts'
+import type { Store } from './store.ts'
+
+/** An order that somebody was told of. */
+export interface Acknowledged {
+  tenantId: number
+  key: string
+  orderId: number
+  tokenNo: number
+  /** Of one that was paid at once. */
+  invoiceId: number | null
+  cart: readonly CartLine[]
+}
+
+export interface TillOptions {
+  /** Where it sends its orders, when that is not the store's own address. */
+  base?: string
+  pauseMs?: number
+  /** How long it waits for an answer before it asks again. */
+  answerMs?: number
+}
+
+/**
+ * A point of sale that sends each order, with its one key, until it is told what became of it. Every other order is
+ * paid at once.
+ */
+export class Till {
+  readonly store: Store
+  readonly acknowledged: Acknowledged[] = []
+  /** What it heard instead of an answer, with how often: status and code, or the lost connection. */
+  readonly troubles = new Map<string, number>()
+  /** When it was told of its last order. */
+  lastAt = 0
+  /** Milliseconds from the first try of each order to its answer. */
+  readonly took: number[] = []
+  readonly #options: Required<TillOptions>
+  #n: number
+
+  constructor(store: Store, { base = store.admin.base, pauseMs = 50, answerMs = 5_000 }: TillOptions = {}) {
+    this.store = store
+    this.#options = { base, pauseMs, answerMs }
+    this.#n = store.tenantId
+  }
+
+  /** @throws on a refusal that no further try can change. */
+  async order(key: string = randomUUID()): Promise<Acknowledged> {
+    const start = performance.now()
+    const n = this.#n++
+    for (;;) {
+      const reply = await this.send(n, key).catch((error: Error) => this.#note(causeOf(error)))
+      if (reply?.status === 200) {
+        this.took.push(performance.now() - start)
+        return this.#keep(reply, n, key)
+      }
+      if (reply && reply.status !== 503 && reply.status !== 502 && reply.status !== 429)
+        throw new Error(`order refused: ${reply.status} ${JSON.stringify(reply.body)}`)
+      if (reply) this.#note(`${reply.status} ${reply.body.code ?? ''}`)
+      await sleep(this.#options.pauseMs)
+    }
+  }
+
+  /** One try. */
+  send(n: number, key: string): Promise<Reply> {
+    const cart = cartNumber(n)
+    const { base, answerMs } = this.#options
+    const client = this.store.admin.at(base)
+    const asked = { key, timeoutMs: answerMs }
+    if (n % 2 === 0) return client.send(createOrder, { ...asked, body: { cart } })
+    const { net, tax, total } = totalsOf(cart)
+    const shown = { netTotal: formatMoney(net), taxTotal: formatMoney(tax), total: formatMoney(total) }
+    return client.send(createOrderAndInvoice, { ...asked, body: { cart, ...shown } })
+  }
+
+  #keep({ body }: Reply, n: number, key: string): Acknowledged {
+    const { orderId, tokenNo, invoiceId = null } = body as unknown as Acknowledged
+    const { tenantId } = this.store
+    const kept = { tenantId, key, orderId, tokenNo, invoiceId, cart: cartNumber(n) }
+    this.acknowledged.push(kept)
+    this.lastAt = performance.now()
+    return kept
+  }
+
+  #note(trouble: string): null {
+    this.troubles.set(trouble, (this.troubles.get(trouble) ?? 0) + 1)
+    return null
+  }
+}
+
+const causeOf = (error: Error): string =>
+  (error.cause as { code?: string } | undefined)?.code ?? `${error.name} ${error.message}`
+
+/** Tills that take one order after the other until they are told to stop. */
+export class Traffic {
+  readonly tills: readonly Till[]
+  readonly #working: Promise<void>[]
+  #isOver = false
+
+  constructor(tills: readonly Till[], betweenMs = 5) {
+    this.tills = tills
+    this.#working = tills.map((till) => this.#work(till, betweenMs))
+  }
+
+  get acknowledged(): Acknowledged[] {
+    return this.tills.flatMap((till) => till.acknowledged)
+  }
+
+  get count(): number {
+    return this.tills.reduce((sum, till) => sum + till.acknowledged.length, 0)
+  }
+
+  /** What they heard instead of answers. */
+  get troubles(): Record<string, number> {
+    const all: Record<string, number> = {}
+    for (const till of this.tills)
+      for (const [what, times] of till.troubles) all[what] = (all[what] ?? 0) + times
+    return all
+  }
+
+  /** No further orders; resolves when the last ones have been answered. */
+  async stop(): Promise<Acknowledged[]> {
+    this.#isOver = true
+    await Promise.all(this.#working)
+    return this.acknowledged
+  }
+
+  async #work(till: Till, betweenMs: number): Promise<void> {
+    while (!this.#isOver) {
+      await till.order()
+      await sleep(betweenMs)
+    }
+  }
+}
+
+/** So many tills in each of the stores. */
+export const tillsOf = (stores: readonly Store[], each: number, options?: TillOptions): Till[] =>
+  stores.flatMap((store) => Array.from({ length: each }, () => new Till(store, options)))
