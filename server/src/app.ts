@@ -42,7 +42,7 @@ import { userRoutes } from './features/users/routes.ts'
 import { createGuard } from './guard/guard.ts'
 import { CallRouter } from './http/calls.ts'
 import { ACCESS_COOKIE } from './http/cookies.ts'
-import { notFound, replyWithError } from './http/errors.ts'
+import { notFound, refuseAddress, replyWithError } from './http/errors.ts'
 import { logRequests, newRequestId } from './http/logging.ts'
 import { createMetrics } from './http/metrics.ts'
 import { checkOrigin } from './http/origin.ts'
@@ -285,6 +285,7 @@ async function createServer(deps: AppDeps): Promise<FastifyInstance> {
     // Sockets outlive every request; close() drops what is idle and lets the rest finish.
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: refuseAddress,
   })
   logRequests(server)
   server.setErrorHandler(replyWithError)

@@ -1,5 +1,6 @@
 import { AppError, OPERATOR_REFUSALS, REFUSALS, type RefusalCode } from '@comanda/shared/kernel/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** Database constraints that a person can run into, and what to tell them. */
 const CONSTRAINTS: Record<string, [RefusalCode, string?]> = {
@@ -71,6 +72,10 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
     .type('application/json; charset=utf-8')
     .send(errorBody(shown, request.url))
 }
+
+/** What cannot be an address of ours (`/%FF`, a name without end) never becomes a request: no hook runs for it. */
+export const refuseAddress = (error: unknown, request: FastifyRequest, reply: FastifyReply): void =>
+  void replyWithError(error, request, reply.headers(SECURITY_HEADERS))
 
 export const notFound = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply.status(404).send({ success: false, message: REFUSALS.not_found[1], code: 'not_found' })

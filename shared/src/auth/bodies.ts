@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { isEmail, optionalText, password, text } from '../kernel/fields.ts'
+
+export const MIN_PASSWORD = 8
+export const isLongEnough = (password: string): boolean => password.length >= MIN_PASSWORD
+export const SHORT_PASSWORD = `¡La contraseña necesita al menos ${MIN_PASSWORD} caracteres!`
+
+/** A password that somebody chooses. @param missing what to say when there is none */
+export const newPassword = (missing: string) => password(missing).refine(isLongEnough, SHORT_PASSWORD)
+
+export const Profile = z.object({
+  name: text('¡Por favor proporcione el nombre!', 120),
+  designation: optionalText(120),
+  phone: optionalText(40),
+})
+
+export const PasswordChange = z.object({
+  currentPassword: password('¡Por favor proporcione la contraseña actual!'),
+  newPassword: newPassword('¡Proporcione nueva contraseña!'),
+})
+
+export const ForgottenPassword = z
+  .object({ username: text('¡Por favor proporciona tu correo electrónico!', 254) })
+  .refine(({ username }) => isEmail(username), {
+    message: '¡Por favor proporcione un email válido!',
+    path: ['username'],
+  })
+
+export const ChosenPassword = z.object({
+  password: newPassword('¡Por favor proporciona una nueva contraseña!'),
+})

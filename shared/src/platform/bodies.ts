@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { isLongEnough, MIN_PASSWORD } from '../auth/bodies.ts'
+import { flag, isEmail, password, text } from '../kernel/fields.ts'
+
+export const OperatorSignIn = z.object({
+  username: text('Please provide username!', 254),
+  password: password('Please provide password!'),
+})
+
+export const NewTenant = z
+  .object({
+    name: text('Please provide name!', 120),
+    email: text('Please provide Email!', 254),
+    password: password('Please provide password!'),
+    isActive: flag(true),
+  })
+  .superRefine(({ email, password }, context) => {
+    if (!isEmail(email))
+      context.addIssue({ code: 'custom', path: ['email'], message: 'Please provide valid email!' })
+    if (!isLongEnough(password)) {
+      const message = `The password needs at least ${MIN_PASSWORD} characters!`
+      context.addIssue({ code: 'custom', path: ['password'], message })
+    }
+  })
+
+export const ChangedTenant = z
+  .object({
+    name: text("Please Provide Tenant's Name!", 120),
+    email: text("Please Provide Tenant's Email!", 254),
+    /** Absent: as it is. */
+    isActive: z.preprocess((raw) => (raw === '' ? undefined : raw), flag(false).nullish()),
+  })
+  .refine(({ email }) => isEmail(email), { message: 'Please Provide Valid Email!', path: ['email'] })
+
+export const NewExchangeRate = z.object({
+  currency: text('Please provide a currency!', 3).refine(
+    (code) => /^[A-Z]{3}$/.test(code),
+    'Please provide a valid currency!',
+  ),
+  perUsd: z.coerce
+    .number('Please provide a valid rate!')
+    // As fine as it is kept.
+    .min(1e-6, 'Please provide a valid rate!')
+    .max(1e9, 'Please provide a valid rate!'),
+})

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { isLongEnough, newPassword, SHORT_PASSWORD } from '../auth/bodies.ts'
+import { field, isAbsent, isEmail, optionalEmail, optionalText, password, text } from '../kernel/fields.ts'
+import { SCOPES, type Scope } from '../kernel/scopes.ts'
+
+const BAD_EMAIL = '¡Por favor proporcione un email válido!'
+export const NO_USERNAME = '¡Por favor proporcione el nombre de usuario!'
+
+const isScope = (raw: unknown): raw is Scope => SCOPES.includes(raw as Scope)
+
+/** Without repetitions and in their own order; absent becomes null: as they are. */
+const userScopes = field<readonly string[] | null | undefined, Scope[] | null>(
+  { type: ['array', 'null'], items: { enum: [...SCOPES] }, uniqueItems: true },
+  (raw, fail) => {
+    if (isAbsent(raw)) return null
+    if (!Array.isArray(raw) || !raw.every(isScope)) return fail('¡Uno de los permisos no es válido!')
+    return SCOPES.filter((scope) => raw.includes(scope))
+  },
+)
+
+const name = text('¡Por favor proporcione el nombre!', 120)
+const details = {
+  designation: optionalText(120),
+  phone: optionalText(40),
+  email: optionalEmail(BAD_EMAIL),
+  userScopes,
+}
+
+export const NewUser = z
+  .object({
+    name,
+    username: text(NO_USERNAME, 200),
+    password: password('¡Por favor proporcione la contraseña!'),
+    ...details,
+  })
+  .superRefine(({ username, password }, context) => {
+    if (!isEmail(username)) context.addIssue({ code: 'custom', path: ['username'], message: BAD_EMAIL })
+    if (!isLongEnough(password))
+      context.addIssue({ code: 'custom', path: ['password'], message: SHORT_PASSWORD })
+  })
+
+export const ChangedUser = z.object({ name, ...details })
+
+export const NewUserPassword = z.object({ password: newPassword('¡Proporcione nueva contraseña!') })

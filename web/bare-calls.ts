@@ -1,0 +1,82 @@
+import type { Plugin } from 'vite'
+
+const SHARED = /\/shared\/src\/.*\.ts$/
+/** Of a declared call, what only the server and the documents read. */
+const SERVERS = new Set(['params', 'query', 'body', 'answer', 'summary'])
+
+interface Node {
+  type: string
+  start: number
+  end: number
+  [key: string]: unknown
+}
+
+/**
+ * The browser makes calls by their method and path, so their schemas stay out of what it loads. What forms check
+ * before they send is imported by name from `bodies.ts`; everything else that is worked out when a module is loaded
+ * is marked as droppable, which a bundler cannot see of a chain of calls.
+ */
+export const bareCalls = (): Plugin => ({
+  name: 'bare-calls',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!SHARED.test(id) || !code.includes('const ')) return null
+    const edits = this.parse(code, { lang: 'ts' }).body.flatMap((node) =>
+      editsOf(node as unknown as Node, code),
+    )
+    return { code: edited(code, edits), map: null }
+  },
+})
+
+interface Edit {
+  start: number
+  end: number
+  text: string
+}
+
+function editsOf(statement: Node, code: string): Edit[] {
+  const declaration = (
+    statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+  ) as Node
+  if (declaration?.type !== 'VariableDeclaration') return []
+  return (declaration.declarations as Node[]).flatMap(({ init }) => {
+    const value = init as Node | null
+    if (!value || !isWorkedOut(value, code)) return []
+    return [
+      { start: value.start, end: value.start, text: '/* @__PURE__ */ (() => (' },
+      ...(isCall(value) ? withoutSchemas(value) : []),
+      { start: value.end, end: value.end, text: '))()' },
+    ]
+  })
+}
+
+/** Something is called for it. Functions do nothing until then. */
+const isWorkedOut = ({ type, start, end }: Node, code: string): boolean =>
+  !/Function/.test(type) && code.slice(start, end).includes('(')
+
+const isCall = ({ type, callee }: Node): boolean =>
+  type === 'CallExpression' && (callee as { name?: string }).name === 'declareCall'
+
+function withoutSchemas(call: Node): Edit[] {
+  const callee = call.callee as Node
+  const [declared] = call.arguments as [Node]
+  const parts = (declared.properties as (Node & { key?: { name?: string } })[]).filter(({ key }) =>
+    SERVERS.has(key?.name ?? ''),
+  )
+  return [
+    // Declaring fills in what was left out: schemas, too.
+    { start: callee.start, end: callee.end, text: '' },
+    ...parts.map(({ value }) => ({ ...(value as Node), text: '0' })),
+  ]
+}
+
+function edited(code: string, edits: readonly Edit[]): string {
+  let from = 0
+  let result = ''
+  for (const { start, end, text } of edits) {
+    result += code.slice(from, start) + text
+    from = end
+  }
+  return result + code.slice(from)
+}
