@@ -14,7 +14,7 @@ const hardened = (name: string, include: string[], exclude: string[] = []) => ({
     name,
     include,
     exclude,
-    globalSetup: setup('./server/src/testing/global-setup.ts'),
+    globalSetup: ['./hardening/src/build-server.mjs', ...setup('./server/src/testing/global-setup.ts')],
     testTimeout: 300 * second,
     hookTimeout: 120 * second,
     // Each starts servers of its own, and some measure.
