@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { SECURITY_HEADERS } from './security-headers.ts'
+import { isOverTls, SECURITY_HEADERS, STRICT_TRANSPORT } from './security-headers.ts'
 
 const ENCODINGS = ['br', 'gzip'] as const
 type Encoding = (typeof ENCODINGS)[number] | 'identity'
@@ -57,13 +57,14 @@ export class CachedAnswer {
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     reply.hijack()
     const { headers } = request
+    const own = ['x-request-id', request.id, ...(isOverTls(request) ? STRICT_TRANSPORT : [])]
     if (this.#isKnown(headers['if-none-match'])) {
-      reply.raw.writeHead(304, [...this.#unchanged, 'x-request-id', request.id])
+      reply.raw.writeHead(304, [...this.#unchanged, ...own])
       reply.raw.end()
       return reply
     }
     const form = this.#forms[this.#best(headers['accept-encoding'])]
-    reply.raw.writeHead(this.#status, [...form.headers, 'x-request-id', request.id])
+    reply.raw.writeHead(this.#status, [...form.headers, ...own])
     reply.raw.end(request.method === 'HEAD' ? undefined : form.bytes)
     return reply
   }

@@ -1,4 +1,4 @@
-import type { onSendHookHandler } from 'fastify'
+import type { FastifyRequest, onSendHookHandler } from 'fastify'
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
@@ -27,10 +27,18 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-xss-protection': '0',
 }
 
+/** For a year, browsers come over TLS only: said wherever they already have. */
+export const STRICT_TRANSPORT = ['strict-transport-security', 'max-age=31536000; includeSubDomains'] as const
+
+export const isOverTls = (request: Pick<FastifyRequest, 'protocol'>): boolean => request.protocol === 'https'
+
 /** On every answer that is not sent past Fastify; a route's own policy stands. */
-export const setSecurityHeaders: onSendHookHandler = (_request, reply, payload, done) => {
+export const setSecurityHeaders: onSendHookHandler = (request, reply, payload, done) => {
   const own = reply.getHeader('content-security-policy')
   reply.headers(SECURITY_HEADERS)
   if (own !== undefined) reply.header('content-security-policy', own)
+  if (isOverTls(request)) reply.header(...STRICT_TRANSPORT)
+  // What a store knows stays neither on a disk nor in a proxy, unless the route has said how.
+  if (reply.getHeader('cache-control') === undefined) reply.header('cache-control', 'no-store')
   done(null, payload)
 }

@@ -1,0 +1,74 @@
+import { getProfile, signUp } from '@comanda/shared/auth/api'
+import { initPos } from '@comanda/shared/pos/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTaqueria } from '../testing/menu.ts'
+import { PASSWORD, TestServer } from '../testing/restaurant.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start({
+    trustProxy: true,
+    limits: { signIn: 1_000, signUp: 3, reset: 1_000, qrOrder: 1_000 },
+  })
+})
+afterAll(() => server.stop())
+
+const overTls = { 'x-forwarded-proto': 'https' }
+const HSTS = 'strict-transport-security'
+
+describe('every answer', () => {
+  it('over TLS says that there will be no other, whichever way it is sent', async () => {
+    const restaurant = await openTaqueria(server)
+    const init = (headers: Record<string, string>) => restaurant.send(initPos, { headers })
+    const kept = await init(overTls)
+    const known = await fetch(`${server.base}/api/v1/pos/init`, {
+      headers: {
+        ...overTls,
+        authorization: `Bearer ${restaurant.token}`,
+        'if-none-match': kept.headers.get('etag') ?? '',
+      },
+    })
+    expect(known.status).toBe(304)
+    const answers = [
+      kept,
+      known,
+      await restaurant.send(getProfile, { headers: overTls }),
+      await server.stranger.send(getProfile, { headers: overTls }),
+      await fetch(`${server.base}/nowhere`, { headers: overTls }),
+    ]
+    for (const { headers } of answers) expect(headers.get(HSTS)).toBe('max-age=31536000; includeSubDomains')
+    expect((await init({})).headers.get(HSTS)).toBeNull()
+  })
+
+  it('is kept by nobody, unless it says how', async () => {
+    const restaurant = await openTaqueria(server)
+    const profile = await restaurant.send(getProfile)
+    expect(profile.headers.get('cache-control')).toBe('no-store')
+    const refused = await server.stranger.send(getProfile)
+    expect(refused.headers.get('cache-control')).toBe('no-store')
+    const init = await restaurant.send(initPos)
+    expect(init.headers.get('cache-control')).toBe('private, no-cache')
+  })
+
+  it('of the socket’s path carries the same headers, refusals too', async () => {
+    for (const query of ['?EIO=4&transport=polling', '?EIO=4&transport=pigeon']) {
+      const { headers } = await fetch(`${server.base}/socket.io/${query}`)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    }
+  })
+})
+
+describe('a limit by address', () => {
+  it('counts a household of IPv6 addresses as one', async () => {
+    const statuses: number[] = []
+    for (let n = 1; n <= 5; n++) {
+      const reply = await server.stranger.send(signUp, {
+        body: { biz_name: 'Fonda', username: `nueva${n}@example.mx`, password: PASSWORD },
+        headers: { 'x-forwarded-for': `2001:db8:7:7:${n}::${n}` },
+      })
+      statuses.push(reply.status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 429, 429])
+  })
+})
