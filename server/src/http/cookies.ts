@@ -6,6 +6,8 @@ export const ACCESS_COOKIE = 'accessToken'
 export const REFRESH_COOKIE = 'refreshToken'
 /** Readable by scripts: only says that somebody signed in on this browser. */
 export const MARKER_COOKIE = 'authenticated'
+/** Not remembered sessions keep their refresh cookie only while the browser is open; this tells them apart. */
+export const SHORT_COOKIE = 'shortSession'
 /** Staff and operators sign in apart: each refresh token is only sent to its own area's calls. */
 const REFRESH_PATHS = { staff: '/api/v1/auth', operator: '/api/v1/superadmin' }
 export type Area = keyof typeof REFRESH_PATHS
@@ -21,6 +23,15 @@ export function setAccessCookie(request: FastifyRequest, reply: FastifyReply, to
     httpOnly: true,
     maxAge: ACCESS_SECONDS,
   })
+}
+
+/** Says to the renewals to come whether the sign-in outlives the browser's window. */
+export function setShortCookie(request: FastifyRequest, reply: FastifyReply, isShort: boolean): void {
+  const options = { ...common(request), path: REFRESH_PATHS.staff, httpOnly: true }
+  // Where it was kept before.
+  reply.clearCookie(SHORT_COOKIE, { ...common(request), path: '/' })
+  if (isShort) reply.setCookie(SHORT_COOKIE, '1', options)
+  else reply.clearCookie(SHORT_COOKIE, options)
 }
 
 /** `remember`: the sign-in outlives the browser's window. */

@@ -1,4 +1,4 @@
-import { hashToken, REFRESH_SECONDS, type SessionRef, type Tokens } from './tokens.ts'
+import { hashToken, REFRESH_SECONDS, SESSION_SECONDS, type SessionRef, type Tokens } from './tokens.ts'
 
 /** What is known of a session's refresh tokens: how often they were replaced, and the hash of the current one. */
 export interface Rotation {
@@ -6,6 +6,10 @@ export interface Rotation {
   refresh_hash: Buffer
   rotated_at: Date
   expires_at: Date
+}
+
+export interface StoredRotation extends Rotation {
+  created_at: Date
 }
 
 export interface Turn {
@@ -22,6 +26,8 @@ const GRACE_SECONDS = 30
 
 export const afterSeconds = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
+const earlier = (a: Date, b: Date) => (a < b ? a : b)
+
 /**
  * What becomes of a session whose refresh token is presented. A token that was replaced long ago has been stolen, or
  * its successor has: the session ends for both. Decide and write under the session's lock.
@@ -30,7 +36,7 @@ export function turnOf(
   tokens: Tokens,
   ref: SessionRef,
   token: string,
-  session: Rotation | undefined,
+  session: StoredRotation | undefined,
   now: Date,
 ): Turn {
   if (!session || session.expires_at <= now) return { token: null }
@@ -38,7 +44,10 @@ export function turnOf(
   if (presented.equals(session.refresh_hash)) {
     const generation = session.generation + 1
     const successor = tokens.issueRefresh(ref, generation)
-    const expires_at = afterSeconds(now, REFRESH_SECONDS)
+    const expires_at = earlier(
+      afterSeconds(now, REFRESH_SECONDS),
+      afterSeconds(session.created_at, SESSION_SECONDS),
+    )
     const next = { generation, refresh_hash: hashToken(successor), rotated_at: now, expires_at }
     return { token: successor, next }
   }

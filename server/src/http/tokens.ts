@@ -2,6 +2,8 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 export const ACCESS_SECONDS = 600
 export const REFRESH_SECONDS = 30 * 24 * 3600
+/** However busy a session is, its person shows the password again after a quarter of a year. */
+export const SESSION_SECONDS = 90 * 24 * 3600
 
 /** The tenant of an operator's session: no store has this number, and no fence opens for it. */
 export const NO_TENANT = 0

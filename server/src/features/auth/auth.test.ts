@@ -27,6 +27,13 @@ const cookiesOf = (reply: Response) => {
   }
 }
 
+/** What the browser sends of them: those with a value. */
+const cookieHeaderOf = (lines: readonly string[]) =>
+  lines
+    .map((line) => line.split(';')[0] ?? '')
+    .filter((pair) => !pair.endsWith('='))
+    .join('; ')
+
 const session = async (restaurant: Client, extra: object = {}) =>
   cookiesOf(await post('/auth/signin', { username: restaurant.username, password: PASSWORD, ...extra }))
 
@@ -90,6 +97,11 @@ describe('signing in', () => {
     const restaurant = await server.openRestaurant()
     const { lines } = await session(restaurant, { remember: false })
     expect(lines.find((line) => line.startsWith('refreshToken='))).not.toContain('Max-Age')
+    expect(lines.find((line) => line.startsWith('shortSession=1'))).toMatch(
+      /^shortSession=1; Path=\/api\/v1\/auth; HttpOnly; SameSite=Lax$/,
+    )
+    const next = cookiesOf(await post('/auth/refresh-token', undefined, { cookie: cookieHeaderOf(lines) }))
+    expect(next.lines.find((line) => line.startsWith('refreshToken='))).not.toContain('Max-Age')
   })
 
   it('too often from one address has to wait', async () => {
@@ -169,6 +181,33 @@ describe('a session', () => {
     const { refresh: token, access } = await session(restaurant)
     expect((await refresh(token.replace(/.{6}$/, 'AAAAAA'))).status).toBe(401)
     expect((await profile(access)).status).toBe(200)
+  })
+
+  it('ends where somebody else signs in on the same browser', async () => {
+    const [before, after] = [await server.openRestaurant(), await server.openRestaurant()]
+    const first = await session(before)
+    const forged = first.refresh.replace(/.{6}$/, 'AAAAAA')
+    const signedIn = (cookie: string) =>
+      post('/auth/signin', { username: after.username, password: PASSWORD }, { cookie })
+    expect((await signedIn(forged)).status).toBe(200)
+    expect((await profile(first.access)).status).toBe(200)
+    const second = cookiesOf(await signedIn(first.refresh))
+    expect((await profile(first.access)).status).toBe(401)
+    expect((await refresh(first.refresh)).status).toBe(401)
+    expect((await profile(second.access)).status).toBe(200)
+  })
+
+  it('ends after a quarter of a year, however often it was renewed', async () => {
+    const restaurant = await server.openRestaurant()
+    let token = (await session(restaurant)).refresh
+    const days: number[] = []
+    for (let day = 0; day < 120; day += 15) {
+      const reply = await refresh(token)
+      if (reply.status === 200) days.push(day)
+      token = cookiesOf(reply).refresh || token
+      server.clock.advance(15 * 24 * 3_600_000)
+    }
+    expect(days).toEqual([0, 15, 30, 45, 60, 75])
   })
 
   it('signing out ends it at once and clears the cookies', async () => {

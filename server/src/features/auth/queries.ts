@@ -1,4 +1,5 @@
 import { k, statement } from '../../db/statement.ts'
+import type { Rotation } from '../../http/rotation.ts'
 
 export const findLogin = (username: string) =>
   k.selectFrom('logins').select('tenant_id').where('username', '=', username)
@@ -52,19 +53,20 @@ export const insertSession = (session: NewSession, passwordHash: string) =>
 export const lockSession = (tenantId: number, id: string) =>
   k
     .selectFrom('sessions')
-    .select(['generation', 'refresh_hash', 'rotated_at', 'expires_at'])
+    .select(['generation', 'refresh_hash', 'rotated_at', 'created_at', 'expires_at'])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .forUpdate()
 
-export const rotateSession = (
-  tenantId: number,
-  id: string,
-  next: { generation: number; refresh_hash: Buffer; rotated_at: Date; expires_at: Date },
-) => k.updateTable('sessions').set(next).where('tenant_id', '=', tenantId).where('id', '=', id)
+export const rotateSession = (tenantId: number, id: string, next: Rotation) =>
+  k.updateTable('sessions').set(next).where('tenant_id', '=', tenantId).where('id', '=', id)
 
 export const endSession = (tenantId: number, id: string) =>
   k.deleteFrom('sessions').where('tenant_id', '=', tenantId).where('id', '=', id)
+
+/** Ends the session whose current refresh token this is. */
+export const endHeldSession = (tenantId: number, id: string, refreshHash: Buffer) =>
+  endSession(tenantId, id).where('refresh_hash', '=', refreshHash).returning('id')
 
 /** Ends a person's sessions, but for the one that is `kept`. */
 export const endSessions = (tenantId: number, username: string, kept: string | null = null) =>

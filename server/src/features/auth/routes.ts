@@ -16,22 +16,22 @@ import type { CallRouter, RouteOptions } from '../../http/calls.ts'
 import {
   clearSessionCookies,
   REFRESH_COOKIE,
+  SHORT_COOKIE,
   setAccessCookie,
   setRefreshCookies,
+  setShortCookie,
 } from '../../http/cookies.ts'
 import { accountRoutes } from './account-routes.ts'
 import { mailReset, setForgottenPassword } from './reset.ts'
 import {
   type AuthDeps,
   type Device,
+  endReplaced,
   signUp as open,
   refresh,
   signIn as startSession,
   signOut as stopSession,
 } from './service.ts'
-
-/** Not remembered sessions keep their refresh cookie only while the browser is open; this tells them apart. */
-const SHORT_SESSION = 'shortSession'
 
 const deviceOf = (request: FastifyRequest): Device => ({
   ip: request.ip,
@@ -82,8 +82,8 @@ export function authRoutes(
       const { refreshToken: token, accessToken, user } = started
       setAccessCookie(request, reply, accessToken)
       setRefreshCookies(request, reply, token, body.remember)
-      if (body.remember) reply.clearCookie(SHORT_SESSION, { path: '/' })
-      else reply.setCookie(SHORT_SESSION, '1', { path: '/', sameSite: 'lax' })
+      setShortCookie(request, reply, !body.remember)
+      await endReplaced(deps, request.cookies[REFRESH_COOKIE])
       return saved('¡Inicio de sesión exitoso!', { accessToken, user })
     },
     { rateLimit: limits.signIn },
@@ -95,7 +95,7 @@ export function authRoutes(
     try {
       const { accessToken, refreshToken: next } = await refresh(deps, presented, now)
       setAccessCookie(request, reply, accessToken)
-      setRefreshCookies(request, reply, next, request.cookies[SHORT_SESSION] === undefined)
+      setRefreshCookies(request, reply, next, request.cookies[SHORT_COOKIE] === undefined)
       return saved('Sesión renovada.', { accessToken })
     } catch (error) {
       if (error instanceof AppError && error.code === 'unauthenticated') clearSessionCookies(request, reply)

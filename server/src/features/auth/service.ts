@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { User } from '@comanda/shared/auth/api'
 import type { AccessKind } from '@comanda/shared/billing/access'
+import { toBit } from '@comanda/shared/kernel/checks'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { toBit } from '@comanda/shared/kernel/fields'
 import { joinScopes } from '@comanda/shared/kernel/scopes'
 import type { FastifyReply } from 'fastify'
 import type { PlatformDb } from '../../db/platform.ts'
@@ -16,6 +16,7 @@ import { welcomeMail } from '../../mail/templates.ts'
 import { openStore } from '../store/queries.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 import {
+  endHeldSession,
   endSession,
   findLogin,
   findUser,
@@ -141,6 +142,16 @@ export async function refresh(
     throw new AppError('unauthenticated')
   }
   return { accessToken: deps.tokens.issueAccess(ref, now), refreshToken: next }
+}
+
+/** Whoever signs in where somebody was signed in ends that session: its tokens are overwritten, not left behind. */
+export async function endReplaced(deps: AuthDeps, token: string | undefined): Promise<void> {
+  const ref = deps.tokens.readRefresh(token ?? '')
+  if (!ref || ref.tenantId === NO_TENANT) return
+  const ended = await deps
+    .tenant(ref.tenantId)
+    .first(endHeldSession(ref.tenantId, ref.sessionId, hashToken(token ?? '')))
+  if (ended) deps.dropSession(ended.id)
 }
 
 export async function signOut(deps: AuthDeps, session: Session): Promise<void> {
