@@ -157,6 +157,46 @@ describe('a screen', () => {
     }
   })
 
+  it('is dropped when it keeps trying to join, or never does', async () => {
+    const restaurant = await openTaqueria(server)
+    const screen = await openScreen(server, restaurant, restaurant.tenantId + 1)
+    const dropped = new Promise<string>((resolve) => screen.socket.on('disconnect', resolve))
+    for (let attempt = 0; attempt < 10; attempt++) screen.socket.emit('authenticate', 0)
+    expect(await dropped).toBe('io server disconnect')
+
+    const http = createServer()
+    const hub = new Hub({
+      authenticate: async () => ({ tenantId: 7, sessionId: 'a session' }),
+      platform: server.app.platform,
+      clock: server.clock.read,
+      allowedOrigins: new Set(),
+      log: { warn: () => undefined },
+      strangerMs: 500,
+    })
+    hub.attach(http)
+    try {
+      await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+      const { port } = http.address() as AddressInfo
+      const connect = () => {
+        const socket = io(`http://127.0.0.1:${port}`, {
+          transports: ['websocket'],
+          reconnection: false,
+          forceNew: true,
+        })
+        sockets.push(socket)
+        return socket
+      }
+      const member = connect()
+      const joined = await new Promise((resolve) => member.emit('authenticate', 7, resolve))
+      expect(joined).toBe(true)
+      const stranger = connect()
+      expect(await new Promise((resolve) => stranger.on('disconnect', resolve))).toBe('io server disconnect')
+      expect(member.connected).toBe(true)
+    } finally {
+      await hub.close()
+    }
+  })
+
   it('is dropped when its session signs out, on any process', async () => {
     const restaurant = await openTaqueria(server)
     const screen = await openScreen(other, restaurant)

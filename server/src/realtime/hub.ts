@@ -3,6 +3,7 @@ import type { ClientEvents, ServerEvents } from '@comanda/shared/realtime/events
 import { Server, type ServerOptions } from 'socket.io'
 import type { PlatformDb } from '../db/platform.ts'
 import type { Announcement } from '../db/tenant.ts'
+import { SECURITY_HEADERS } from '../http/security-headers.ts'
 import { forgetPublished, takeAbandoned } from './queries.ts'
 
 /** Which store's room, and which session, a socket's cookies or bearer token entitle it to. */
@@ -25,6 +26,8 @@ export interface HubOptions {
   /** A store's menu, tables or settings have changed, through this process or another. */
   onMenuChanged?: (tenantId: number) => void
   log: { warn: (details: object, message: string) => void }
+  /** How long a connection may stay that has joined nothing; tests shorten it. */
+  strangerMs?: number
 }
 
 /** What server processes tell each other. */
@@ -32,11 +35,17 @@ interface ProcessEvents {
   menu_changed: (tenantId: number) => void
 }
 
+const PATH = '/socket.io'
 const storeRoom = (tenantId: number) => `store:${tenantId}`
 const sessionRoom = (sessionId: string) => `session:${sessionId}`
 
 /** @returns null for what browsers send from an opaque place (`null`) and for nonsense. */
 const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null)
+
+/** A screen says at once whose it is. */
+const STRANGER_MS = 30_000
+/** Each costs two queries; a screen that is refused comes back with a new connection. */
+const MOST_ATTEMPTS = 10
 
 const FLUSH_MS = 250
 const SWEEP_MS = 5_000
@@ -54,7 +63,7 @@ export class Hub {
   constructor(options: HubOptions) {
     this.#options = options
     this.io = new Server({
-      path: '/socket.io',
+      path: PATH,
       serveClient: false,
       maxHttpBufferSize: 16_384,
       pingInterval: 20_000,
@@ -68,7 +77,11 @@ export class Hub {
     })
     this.io.on('menu_changed', (tenantId) => options.onMenuChanged?.(tenantId))
     this.io.on('connection', (socket) => {
+      const stranger = setTimeout(() => socket.disconnect(true), options.strangerMs ?? STRANGER_MS)
+      socket.once('disconnect', () => clearTimeout(stranger))
+      let attempts = 0
       socket.on('authenticate', (tenantId, ...rest: unknown[]) => {
+        if (++attempts > MOST_ATTEMPTS) return void socket.disconnect(true)
         const acknowledge = rest.find((one) => typeof one === 'function') as
           | ((joined: boolean) => void)
           | undefined
@@ -77,6 +90,7 @@ export class Hub {
           bearer: typeof socket.handshake.auth.token === 'string' ? socket.handshake.auth.token : undefined,
         }
         void this.#admit(credentials, tenantId, (rooms) => socket.join(rooms)).then((isAdmitted) => {
+          if (isAdmitted) clearTimeout(stranger)
           if (isAdmitted === null) socket.disconnect(true)
           acknowledge?.(isAdmitted === true)
         })
@@ -88,6 +102,11 @@ export class Hub {
 
   attach(server: HttpServer): void {
     this.io.attach(server)
+    // These answers are not Fastify's.
+    server.prependListener('request', ({ url = '' }, answer) => {
+      if (!url.startsWith(`${PATH}/`)) return
+      for (const [name, value] of Object.entries(SECURITY_HEADERS)) answer.setHeader(name, value)
+    })
     this.#timers.push(
       setInterval(() => void this.#flush(), FLUSH_MS),
       setInterval(() => void this.#sweep(), SWEEP_MS),
