@@ -51,6 +51,7 @@ import { setSecurityHeaders } from './http/security-headers.ts'
 import { createTokens } from './http/tokens.ts'
 import { serveWeb } from './http/web.ts'
 import { Deferred } from './kernel/deferred.ts'
+import { networkOf } from './kernel/network.ts'
 import { createTableCodes } from './kernel/table-code.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import { createDelivery, type MailSettings } from './mail/transport.ts'
@@ -76,6 +77,8 @@ export interface AppDeps {
   /** How many migrations this build expects. */
   migrations: number
   version: string
+  /** Who brings it may read the figures from another machine. */
+  metricsToken?: string | undefined
   checkAnswers: boolean
   /** Requests an address may make per minute to the calls that a guesser would hammer. */
   limits: { signIn: number; signUp: number; reset: number; qrOrder: number }
@@ -245,7 +248,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   )
   menuRoutes(calls)
   pictureRoutes(server, tenant)
-  healthRoutes(server, { platform, migrations: deps.migrations, registry: metrics.registry })
+  healthRoutes(server, {
+    platform,
+    migrations: deps.migrations,
+    registry: metrics.registry,
+    metricsToken: deps.metricsToken,
+  })
   await docsRoutes(server, calls.calls, deps.version)
   if (deps.guest) guestPages(server, { ...deps.guest, menus, clock })
   if (deps.webDir) await serveWeb(server, deps.webDir)
@@ -287,13 +295,14 @@ async function createServer(deps: AppDeps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: refuseAddress,
   })
+  server.decorateRequest('asker', null)
   logRequests(server)
   server.setErrorHandler(replyWithError)
   acceptEmptyJson(server)
   await server.register(cookie)
   server.addHook('onSend', setSecurityHeaders)
   await server.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] })
-  await server.register(rateLimit, { global: false })
+  await server.register(rateLimit, { global: false, keyGenerator: (request) => networkOf(request.ip) })
   await server.register(multipart, { limits: { fileSize: 10_485_760, files: 1, fields: 5 } })
   server.addHook('onRequest', (request, _reply, done) => {
     checkOrigin(request, deps.allowedOrigins)

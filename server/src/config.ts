@@ -37,6 +37,7 @@ const Environment = z.object({
   STRIPE_API_URL: optional(z.url({ protocol: /^https?$/ })),
   EXCHANGE_RATES: optional(rates),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+  METRICS_TOKEN: optional(z.string().min(16)),
   DEMO: optional(onOff),
 })
 
@@ -62,6 +63,8 @@ export interface Config {
   /** Of currencies that have none yet. */
   exchangeRates: Record<string, number>
   logLevel: string
+  /** Lets a monitor on another machine read the figures; absent: only this machine may. */
+  metricsToken: string | undefined
   demo: boolean
 }
 
@@ -92,6 +95,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     billing: readBilling(env),
     exchangeRates: env.EXCHANGE_RATES ?? {},
     logLevel: env.LOG_LEVEL ?? 'info',
+    metricsToken: env.METRICS_TOKEN,
     demo: env.DEMO ?? true,
   }
 }

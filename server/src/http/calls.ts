@@ -125,6 +125,7 @@ export class CallRouter {
       const now = clock()
       const ref = tokens.readAccess(accessTokenOf(request) ?? '', now)
       if (!ref) throw new AppError('unauthenticated')
+      request.asker = ref
       if (ref.tenantId !== NO_TENANT) throw new AppError('forbidden')
       const row = await platform.first(operatorQuery(ref.sessionId, now))
       if (!row) throw new AppError('unauthenticated')
@@ -207,6 +208,7 @@ export class CallRouter {
     const now = this.#deps.clock()
     const ref = this.#deps.tokens.readAccess(accessTokenOf(request) ?? '', now)
     if (!ref) throw new AppError('unauthenticated')
+    request.asker = ref
     if (ref.tenantId === NO_TENANT) throw new AppError('forbidden')
     const retry = readRetry(call, request)
     const db = this.#deps.tenant(ref.tenantId)

@@ -1,5 +1,6 @@
 import { AppError, OPERATOR_REFUSALS, REFUSALS, type RefusalCode } from '@comanda/shared/kernel/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { refusalLog } from './refusal-log.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** Database constraints that a person can run into, and what to tell them. */
@@ -59,11 +60,14 @@ export const errorBody = (refusal: AppError, address = '') => ({
   ...refusal.details,
 })
 
+const noteRefusal = refusalLog()
+
 /** Answers every failure in the contract's shape; what was not refused on purpose is logged in full. */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
   if (!refusal || refusal.status >= 500) request.log.error({ err: error }, 'request failed')
   const shown = refusal ?? new AppError('internal')
+  noteRefusal(request, shown.code)
   if (shown.code === 'unavailable') reply.header('retry-after', '1')
   const { retry_after } = shown.details
   if (typeof retry_after === 'number') reply.header('retry-after', retry_after)

@@ -1,6 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { PlatformDb } from '../../db/platform.ts'
+import { notFound } from '../../http/errors.ts'
 import { countApplied } from './queries.ts'
 
 export interface HealthDeps {
@@ -8,6 +10,8 @@ export interface HealthDeps {
   /** How many migrations this build expects. */
   migrations: number
   registry: Registry
+  /** Who brings it may read the figures from another machine. */
+  metricsToken: string | undefined
 }
 
 /** For balancers and dashboards: is the process up, can it serve, how is it doing. */
@@ -21,7 +25,22 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
     return reply.status(database && migrated ? 200 : 503).send({ database, migrations: migrated })
   })
 
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(deps.registry.contentType).send(await deps.registry.metrics()),
+  // How much is sold, and what is slow, is nobody else's business.
+  app.get('/metrics', async (request, reply) =>
+    isFromHere(request) || bringsToken(request, deps.metricsToken)
+      ? reply.type(deps.registry.contentType).send(await deps.registry.metrics())
+      : notFound(request, reply),
   )
 }
+
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
+
+/** A proxy on this machine is here too, but those it speaks for are not: it says so in one of these. */
+const isFromHere = ({ raw, headers }: FastifyRequest): boolean =>
+  LOOPBACK.test(raw.socket.remoteAddress ?? '') &&
+  ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].every((name) => headers[name] === undefined)
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+const bringsToken = ({ headers }: FastifyRequest, token: string | undefined): boolean =>
+  token !== undefined && timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TestServer } from '../../testing/restaurant.ts'
+
+const TOKEN = 'a token of the monitor'
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start({ metricsToken: TOKEN })
+})
+afterAll(() => server.stop())
+
+const metrics = async (headers: Record<string, string> = {}) => {
+  const reply = await fetch(`${server.base}/metrics`, { headers })
+  return [reply.status, (await reply.text()).includes('orders_created_total')]
+}
+
+describe('the figures of the process', () => {
+  it('are for this machine', async () => {
+    expect(await metrics()).toEqual([200, true])
+  })
+
+  it.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])(
+    'are not for whom a proxy on this machine speaks for (%s)',
+    async (name) => expect(await metrics({ [name]: '203.0.113.9' })).toEqual([404, false]),
+  )
+
+  it('are for a monitor elsewhere that brings the token, whole', async () => {
+    const from = { 'x-forwarded-for': '203.0.113.9' }
+    expect(await metrics({ ...from, authorization: `Bearer ${TOKEN}` })).toEqual([200, true])
+    for (const wrong of [TOKEN, `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`, 'Bearer '])
+      expect(await metrics({ ...from, authorization: wrong })).toEqual([404, false])
+  })
+})
