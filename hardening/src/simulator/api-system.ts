@@ -1,0 +1,103 @@
+import { signUp } from '@comanda/shared/auth/api'
+import { getStoreSetting, saveStoreSetting } from '@comanda/shared/settings/api'
+import { contentsOf } from '../../../server/src/testing/full-store.ts'
+import { plantMenu } from '../../../server/src/testing/menu.ts'
+import { Client, PASSWORD, type TestServer } from '../../../server/src/testing/restaurant.ts'
+import { ApiStore, hireStaff } from './api-store.ts'
+import { readViews } from './api-views.ts'
+import type { System } from './command.ts'
+import { GUESTS, STORES } from './menu.ts'
+import type { Sent } from './requests.ts'
+
+/** New restaurants on a real server, and one beside them that nobody works in. */
+export class ApiSystem implements System {
+  readonly #server: TestServer
+  readonly #stores: readonly ApiStore[]
+  readonly #witness: { tenantId: number; contents: string[] }
+
+  private constructor(
+    server: TestServer,
+    stores: readonly ApiStore[],
+    witness: ApiStore,
+    contents: string[],
+  ) {
+    this.#server = server
+    this.#stores = stores
+    this.#witness = { tenantId: witness.tenantId, contents }
+  }
+
+  static async open(server: TestServer, now: number, run: number): Promise<ApiSystem> {
+    server.clock.now = new Date(now)
+    const stores = []
+    for (const [at, time] of STORES.entries()) stores.push(await openStore(server, `${run}-${at}`, time))
+    const witness = await openStore(server, `${run}-witness`, STORES[0])
+    return new ApiSystem(server, stores, witness, await rowsOf(server, witness.tenantId))
+  }
+
+  perform(store: number, sent: Sent) {
+    return this.#at(store).perform(sent)
+  }
+
+  views(store: number) {
+    return readViews(this.#at(store).client('admin'))
+  }
+
+  known = <T>(views: T): T => views
+
+  moveClock(now: number): void {
+    this.#server.clock.now = new Date(now)
+  }
+
+  /** @throws when a row of the store in which nothing happened is not what it was. */
+  async checkWitness(): Promise<void> {
+    const { tenantId, contents } = this.#witness
+    const now = await rowsOf(this.#server, tenantId)
+    const changed = now.filter((table, at) => table !== contents[at])
+    if (changed.length > 0) throw new Error(`changed in a store that nobody works in: ${changed.join(', ')}`)
+  }
+
+  #at(store: number): ApiStore {
+    const found = this.#stores[store]
+    if (!found) throw new RangeError(`no store ${store}`)
+    return found
+  }
+}
+
+/** What is on its way to the screens is gone in a moment: that alone is left out. */
+async function rowsOf(server: TestServer, tenantId: number): Promise<string[]> {
+  const { sum } = await contentsOf(server.database, tenantId)
+  return sum.split('\n').filter((table) => !table.startsWith('outbox '))
+}
+
+async function openStore(server: TestServer, name: string, time: (typeof STORES)[number]): Promise<ApiStore> {
+  const username = `admin-${name}@example.mx`
+  await server.stranger.call(signUp, { body: { biz_name: `Fonda ${name}`, username, password: PASSWORD } })
+  const { rows } = await server.database.owner.query<{ tenant_id: number }>(
+    'SELECT tenant_id FROM logins WHERE username = $1',
+    [username],
+  )
+  const tenantId = rows[0]?.tenant_id ?? 0
+  await plantMenu(server, new Client(server.base, undefined, { tenant_id: tenantId, username }))
+  await plantRest(server, tenantId)
+  const store = new ApiStore(server, tenantId, '', await hireStaff(server, tenantId, username))
+  const admin = store.client('admin')
+  const settings = await admin.call(getStoreSetting)
+  const body = { ...settings, ...time, isQRMenuEnabled: true, isQROrderEnabled: true }
+  await admin.call(saveStoreSetting, { body })
+  return store.withCode(settings.uniqueQRCode)
+}
+
+/** What `plantMenu` has not. @see DISHES */
+async function plantRest({ database: { owner }, clock }: TestServer, tenantId: number): Promise<void> {
+  await owner.query(`
+    INSERT INTO taxes (tenant_id, id, title, rate, type) VALUES (${tenantId}, 2, 'IEPS', 8.125, 'exclusive');
+    INSERT INTO menu_items (tenant_id, id, title, price, category_id, tax_id) VALUES
+      (${tenantId}, 4, 'Mezcal', 8733, 2, 2), (${tenantId}, 5, 'Vaso de agua', 0, 2, NULL);
+    INSERT INTO addons (tenant_id, id, item_id, title, price) VALUES (${tenantId}, 3, 4, 'Sal', 1);
+    UPDATE stores SET catalog_version = catalog_version + 1 WHERE tenant_id = ${tenantId}`)
+  for (const phone of GUESTS)
+    await owner.query(
+      'INSERT INTO customers (tenant_id, phone, phone_key, name, created_at) VALUES ($1, $2, $3, $4, $5)',
+      [tenantId, phone, `+52${phone}`, 'Comensal', clock.now],
+    )
+}

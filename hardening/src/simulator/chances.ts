@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { type Amounts, sumOf } from './arithmetic.ts'
+import { DISHES, GUESTS, STAFF, type Staff, TABLES, UNKNOWN, WAYS_TO_PAY } from './menu.ts'
+import type { CartLine, Paying, Request } from './requests.ts'
+import type { StoreModel } from './store-model.ts'
+
+/** What somebody means to do; its request is known once it is known what there is in the store. */
+export interface Deed {
+  name: string
+  who: Staff
+  key: 'none' | 'fresh' | 'used'
+  times: number
+  request: (store: StoreModel) => Request
+}
+
+export const pick = fc.nat(1_000)
+
+/** One of these, mostly a late one; now and then one that does not exist. */
+export const chosen = (ids: readonly number[], at: number): number =>
+  ids.length === 0 || at % 25 === 0 ? UNKNOWN : (ids.at(-1 - (at % Math.min(ids.length, 8))) ?? UNKNOWN)
+
+export const severalOf = (ids: readonly number[], picks: readonly number[]): number[] => [
+  ...new Set(picks.map((at) => chosen(ids, at))),
+]
+
+const optional = <T>(one: fc.Arbitrary<T>) => fc.option(one, { freq: 3 })
+export const table = optional(fc.constantFrom(...TABLES, ...TABLES, UNKNOWN))
+export const guest = optional(fc.constantFrom(...GUESTS))
+
+const cartLine: fc.Arbitrary<CartLine> = fc
+  .record({
+    at: fc.nat(DISHES.length - 1),
+    variant: optional(fc.nat()),
+    addons: fc.array(fc.nat(), { maxLength: 2 }),
+    quantity: fc.oneof({ weight: 6, arbitrary: fc.integer({ min: 1, max: 4 }) }, fc.constantFrom(77, 999)),
+    notes: optional(fc.constantFrom('sin cebolla', 'término ½', '¡rápido! 🌮')),
+    isFaulty: fc.nat(20).map((n) => n === 7),
+  })
+  .map(({ at, variant, addons, quantity, notes, isFaulty }) => {
+    const dish = DISHES[at] as (typeof DISHES)[number]
+    const of = (choices: Readonly<Record<number, number>>, n: number) => {
+      const ids = Object.keys(choices).map(Number)
+      return isFaulty ? UNKNOWN : (ids[n % ids.length] ?? null)
+    }
+    return {
+      dish: dish.id,
+      variant: variant === null ? null : of(dish.variants, variant),
+      addons: [...new Set(addons.flatMap((n) => of(dish.addons, n) ?? []))],
+      quantity,
+      notes,
+    }
+  })
+export const cart = fc.array(cartLine, { minLength: 1, maxLength: 5 })
+
+export const intent = fc.record({
+  ways: fc.constantFrom('first', 'one', 'split', 'short', 'unknown'),
+  claims: fc.constantFrom('none', 'right', 'near', 'wrong'),
+  at: pick,
+})
+type Intent = typeof intent extends fc.Arbitrary<infer T> ? T : never
+
+export function payingFor({ ways, claims, at }: Intent, due: Amounts): Paying {
+  const off = claims === 'wrong' ? 99_00 : claims === 'near' ? 1 : 0
+  const way = WAYS_TO_PAY[at % WAYS_TO_PAY.length] ?? 1
+  const half = Math.floor(due.total / 2)
+  const parts = {
+    first: 'first',
+    one: way,
+    unknown: UNKNOWN,
+    split: [
+      { way: 1, amount: half },
+      { way, amount: due.total - half },
+    ],
+    short: [{ way, amount: half + 1 + (due.total === 1 ? 1 : 0) }],
+  } as const
+  return {
+    ways: structuredClone(parts[ways as keyof typeof parts]) as Paying['ways'],
+    claims: claims === 'none' ? null : { ...due, total: due.total + off },
+  }
+}
+
+const who = (...usual: Staff[]) =>
+  fc.oneof(
+    { weight: 12, arbitrary: fc.constantFrom(...usual) },
+    { weight: 1, arbitrary: fc.constantFrom(...(Object.keys(STAFF) as Staff[])) },
+  )
+const key = fc.constantFrom('none', 'none', 'fresh', 'fresh', 'used')
+const times = fc.oneof({ weight: 8, arbitrary: fc.constant(1) }, fc.constantFrom(2, 3))
+
+export const deed = <T>(
+  name: string,
+  arbitrary: fc.Arbitrary<T>,
+  staff: readonly Staff[],
+  request: (chance: T, store: StoreModel) => Request,
+): fc.Arbitrary<Deed> =>
+  fc.record({ chance: arbitrary, who: who(...staff), key, times }).map(({ chance, ...how }) => ({
+    ...how,
+    name: `${name} ${JSON.stringify(chance)}`,
+    request: (store) => request(chance, store),
+  })) as fc.Arbitrary<Deed>
+
+export const orderIds = (store: StoreModel) => store.orders.map(({ id }) => id)
+
+/** What these come to now, as the screen would show it. */
+export const dueOf = (store: StoreModel, ids: readonly number[]): Amounts =>
+  sumOf(
+    store.orders
+      .filter(({ id }) => ids.includes(id))
+      .flatMap(({ items }) => items.filter(({ status }) => status !== 'cancelled')),
+  )

@@ -1,0 +1,58 @@
+import { move, reserve, unreserve } from './booking.ts'
+import { ask, close, dismiss, pay, place, set, waitingRequests } from './deciding.ts'
+import { DISHES, WAYS_TO_PAY } from './menu.ts'
+import { type Outcome, type Request, refused, type Sent } from './requests.ts'
+import type { StoreModel } from './store-model.ts'
+
+/** What should come of it; several at the same moment are as if one came after the other. */
+export function expected(store: StoreModel, sent: Sent): Outcome[] {
+  return Array.from({ length: sent.times }, () => store.answer(sent, () => decide(store, sent.request)))
+}
+
+function decide(store: StoreModel, request: Request): Outcome {
+  switch (request.kind) {
+    case 'place':
+      return place(store, request)
+    case 'set':
+      return set(store, request)
+    case 'cancel':
+    case 'complete':
+    case 'bill':
+      return close(store, request)
+    case 'pay':
+      return pay(store, request)
+    case 'ask':
+      return ask(store, request)
+    case 'dismiss':
+      return dismiss(store, request.request)
+    case 'dismissAll':
+      for (const waiting of waitingRequests(store)) waiting.status = 'cancelled'
+      return {}
+    case 'reserve':
+      return reserve(store, request)
+    case 'move':
+      return move(store, request)
+    case 'unreserve':
+      return unreserve(store, request)
+    default:
+      return change(store, request)
+  }
+}
+
+/** What the owner does to the menu. */
+function change(
+  store: StoreModel,
+  request: Extract<Request, { kind: 'price' | 'soldOut' | 'way' }>,
+): Outcome {
+  if (request.kind === 'way') {
+    if (!WAYS_TO_PAY.includes(request.way)) return refused('not_found')
+    if (request.isActive) store.ways.add(request.way)
+    else store.ways.delete(request.way)
+    return {}
+  }
+  if (!DISHES.some(({ id }) => id === request.dish)) return refused('not_found')
+  if (request.kind === 'price') store.prices.set(request.dish, request.price)
+  else if (request.isSoldOut) store.soldOut.add(request.dish)
+  else store.soldOut.delete(request.dish)
+  return {}
+}

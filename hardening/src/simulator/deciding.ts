@@ -1,0 +1,163 @@
+import { type Amounts, lineOf, sumOf, wire } from './arithmetic.ts'
+import { DISHES, REQUEST_MINUTES, REQUESTS_AT_ONCE, TABLES } from './menu.ts'
+import {
+  type CartLine,
+  type ItemStatus,
+  type Outcome,
+  type Paying,
+  type Request,
+  refused,
+} from './requests.ts'
+import type { ModelOrder, StoreModel } from './store-model.ts'
+
+type Of<K extends Request['kind']> = Request & { kind: K }
+
+const MINUTE = 60_000
+const DONE: Outcome = {}
+
+/** Where an item may go from where it is: the orders screen corrects, the kitchen walks forward. */
+const STEPS: Record<'orders' | 'kitchen', Partial<Record<ItemStatus, string>>> = {
+  orders: {
+    created: 'preparing completed delivered cancelled',
+    preparing: 'preparing completed delivered cancelled',
+    completed: 'preparing completed delivered cancelled',
+    delivered: 'preparing completed delivered',
+  },
+  kitchen: { created: 'preparing', preparing: 'completed' },
+}
+
+export function place(store: StoreModel, { cart, table, guest, request, paying }: Of<'place'>): Outcome {
+  if (table !== null && !TABLES.includes(table)) return refused('not_found')
+  const priced = store.price(cart)
+  if (!Array.isArray(priced)) return priced
+  const lines = priced.map(({ unit, line }) => amountsOf(unit, line))
+  const parts = paying && partsOf(store, paying, sumOf(lines), lines.length)
+  if (parts && !Array.isArray(parts)) return parts
+  const asked = request === null ? null : store.requests.find(({ id }) => id === request)
+  if (asked === undefined) return refused('not_found')
+  if (asked && asked.status !== 'pending') return refused('qr_order_taken')
+  if (asked) asked.status = 'completed'
+
+  const token = (store.tokens.get(store.today) ?? 0) + 1
+  store.tokens.set(store.today, token)
+  const items = priced.map(({ unit, line }) => ({
+    ...line,
+    id: ++store.lastItem,
+    unit,
+    ...amountsOf(unit, line),
+    status: 'created' as const,
+  }))
+  const order: ModelOrder = {
+    id: store.orders.length + 1,
+    token,
+    day: store.today,
+    table,
+    guest,
+    status: 'created',
+    paid: false,
+    invoice: null,
+    items,
+  }
+  store.orders.push(order)
+  const invoice = parts && charge(store, [order], sumOf(lines), parts)
+  return { orderId: order.id, tokenNo: token, ...(invoice && { invoiceId: invoice }) }
+}
+
+const taxOf = (dish: number) => DISHES.find(({ id }) => id === dish)?.tax ?? null
+const amountsOf = (unit: number, line: CartLine): Amounts => lineOf(unit, line.quantity, taxOf(line.dish))
+
+/** How a bill is paid, or why it is not. */
+function partsOf(store: StoreModel, { ways, claims }: Paying, due: Amounts, lines: number) {
+  const isNear = (key: keyof Amounts) => !claims || Math.abs(claims[key] - due[key]) <= lines
+  if (!isNear('net') || !isNear('tax') || !isNear('total')) return refused('prices_changed')
+  const first = Math.min(...store.ways)
+  const whole = (way: number) => [{ way, amount: due.total }]
+  const parts = ways === 'first' ? whole(first) : typeof ways === 'number' ? whole(ways) : ways
+  const isCovered = parts.reduce((sum, part) => sum + part.amount, 0) === due.total
+  return isCovered && parts.every(({ way }) => store.ways.has(way)) ? parts : refused('invalid_input')
+}
+
+function charge(
+  store: StoreModel,
+  orders: ModelOrder[],
+  due: Amounts,
+  parts: { way: number; amount: number }[],
+): number {
+  const id = store.invoices.length + 1
+  store.invoices.push({ id, day: store.today, ...due, parts })
+  for (const order of orders) Object.assign(order, { paid: true, invoice: id })
+  return id
+}
+
+const liveItems = (orders: readonly ModelOrder[]) =>
+  orders.flatMap(({ items }) => items).filter(({ status }) => status !== 'cancelled')
+
+/** All of them, or none. */
+function named(store: StoreModel, ids: readonly number[]): ModelOrder[] | null {
+  const found = store.orders.filter(({ id }) => ids.includes(id))
+  return found.length === ids.length ? found : null
+}
+
+export function set(store: StoreModel, { screen, item: id, to }: Of<'set'>): Outcome {
+  const order = store.orders.find(({ items }) => items.some((item) => item.id === id))
+  const item = order?.items.find((one) => one.id === id)
+  if (!order || !item) return refused('not_found')
+  if (order.status !== 'created') return refused('order_closed')
+  if (!STEPS[screen][item.status]?.split(' ').includes(to)) return refused('invalid_transition')
+  if (to === 'cancelled' && order.paid) return refused('order_paid')
+  item.status = to
+  if (liveItems([order]).length === 0) order.status = 'cancelled'
+  return DONE
+}
+
+export function close(store: StoreModel, { kind, orders: ids }: Of<'cancel' | 'complete' | 'bill'>): Outcome {
+  const orders = named(store, ids)
+  if (!orders) return refused('not_found')
+  if (kind === 'bill') {
+    const { net, tax, total } = sumOf(liveItems(orders))
+    return { subtotal: wire(net), taxTotal: wire(tax), total: wire(total) }
+  }
+  if (kind === 'cancel' && orders.some(({ paid }) => paid)) return refused('order_paid')
+  if (orders.some(({ status }) => status !== 'created')) return refused('order_closed')
+  for (const order of orders) {
+    order.status = kind === 'cancel' ? 'cancelled' : 'completed'
+    if (kind === 'cancel') for (const item of order.items) item.status = 'cancelled'
+  }
+  return DONE
+}
+
+export function pay(store: StoreModel, { orders: ids, paying }: Of<'pay'>): Outcome {
+  const orders = named(store, ids)
+  if (!orders) return refused('not_found')
+  if (orders.some(({ paid }) => paid)) return refused('already_paid')
+  if (orders.some(({ status }) => status === 'cancelled')) return refused('order_closed')
+  const due = sumOf(liveItems(orders))
+  const parts = partsOf(store, paying, due, orders.flatMap(({ items }) => items).length)
+  if (!Array.isArray(parts)) return parts
+  for (const order of orders) order.status = 'completed'
+  return { invoiceId: charge(store, orders, due, parts) }
+}
+
+export function ask(store: StoreModel, { cart, table }: Of<'ask'>): Outcome {
+  const priced = store.price(cart)
+  if (!Array.isArray(priced)) return priced
+  const at = table !== null && TABLES.includes(table) ? table : null
+  const waiting = waitingRequests(store)
+  const atTable = waiting.filter((one) => at !== null && one.table === at).length
+  if (atTable >= REQUESTS_AT_ONCE.table || waiting.length >= REQUESTS_AT_ONCE.address)
+    return refused('too_many_requests')
+  const id = store.requests.length + 1
+  const lapsesAt = store.now + REQUEST_MINUTES * MINUTE
+  store.requests.push({ id, table: at, lapsesAt, status: 'pending', units: priced.map(({ unit }) => unit) })
+  return { orderId: id }
+}
+
+export const waitingRequests = (store: StoreModel) =>
+  store.requests.filter(({ status, lapsesAt }) => status === 'pending' && lapsesAt > store.now)
+
+export function dismiss(store: StoreModel, id: number): Outcome {
+  const waiting = waitingRequests(store).find((one) => one.id === id)
+  if (waiting) waiting.status = 'cancelled'
+  else return refused(store.requests.some((one) => one.id === id) ? 'qr_order_taken' : 'not_found')
+  return DONE
+}

@@ -1,0 +1,100 @@
+import { sumOf, wire } from './arithmetic.ts'
+import { waitingRequests } from './deciding.ts'
+import type { ModelOrder, StoreModel } from './store-model.ts'
+
+/** What the screens of a restaurant should show: the same shape that `api-views.ts` reads from a server. */
+export function viewsOf(store: StoreModel) {
+  const open = store.orders.filter(({ status }) => status === 'created')
+  return {
+    orders: grouped(open),
+    kitchen: open.map((order) => ({
+      id: order.id,
+      token: order.token,
+      items: order.items.map(({ id, status, quantity, notes }) => ({ id, status, quantity, notes })),
+    })),
+    invoices: store.invoices.toReversed().map(({ id, net, tax, total }) => ({
+      id,
+      figures: [wire(net), wire(tax), wire(total)],
+      orders: store.orders
+        .filter(({ invoice }) => invoice === id)
+        .map((order) => [order.id, order.token, order.paid ? 'paid' : 'pending']),
+    })),
+    requests: waitingRequests(store).map(({ id, table, units }) => ({ id, table, prices: units.map(wire) })),
+    reservations: store.reservations
+      .toSorted((a, b) => a.at - b.at || a.id - b.id)
+      .map(({ id, guest, table, at, status }) => ({
+        id,
+        guest,
+        table,
+        at: new Date(at).toISOString(),
+        status,
+      })),
+    today: dayOf(store),
+    report: periodOf(store),
+  }
+}
+
+const shownOrder = ({ id, token, status, paid, items }: ModelOrder) => ({
+  id,
+  token,
+  status,
+  payment: paid ? 'paid' : 'pending',
+  items: items.map((item) => ({
+    id: item.id,
+    dish: item.dish,
+    variant: item.variant,
+    addons: item.addons,
+    quantity: item.quantity,
+    price: wire(item.unit),
+    status: item.status,
+    notes: item.notes,
+  })),
+})
+
+/** The orders of one table stand together; each without a table stands alone. */
+function grouped(open: readonly ModelOrder[]) {
+  const groups: { table: number | null; orders: ReturnType<typeof shownOrder>[] }[] = []
+  for (const order of open) {
+    const group = order.table === null ? undefined : groups.find(({ table }) => table === order.table)
+    if (group) group.orders.push(shownOrder(order))
+    else groups.push({ table: order.table, orders: [shownOrder(order)] })
+  }
+  return groups
+}
+
+const soldOf = (orders: readonly ModelOrder[]) => {
+  const pieces = new Map<number, number>()
+  for (const { dish, quantity, status } of orders.flatMap(({ items }) => items))
+    if (status !== 'cancelled') pieces.set(dish, (pieces.get(dish) ?? 0) + quantity)
+  return [...pieces].sort(([a, n], [b, m]) => m - n || a - b)
+}
+
+function dayOf(store: StoreModel) {
+  const placed = store.orders.filter(({ day, status }) => day === store.today && status !== 'cancelled')
+  const billed = store.invoices.filter(({ day }) => day === store.today)
+  return {
+    day: store.today,
+    orders: placed.length,
+    open: store.orders.filter(({ status }) => status === 'created').length,
+    revenue: wire(sumOf(billed).total),
+    byHour: wire(sumOf(billed).total),
+    sold: soldOf(placed),
+  }
+}
+
+/** Everything from the beginning on, most of it days that are over. */
+function periodOf(store: StoreModel) {
+  const kept = store.orders.filter(({ status }) => status !== 'cancelled')
+  const lost = store.orders.filter(({ status }) => status === 'cancelled')
+  const { net, tax, total } = sumOf(store.invoices)
+  const paid = new Map<number, number>()
+  for (const { way, amount } of store.invoices.flatMap(({ parts }) => parts))
+    paid.set(way, (paid.get(way) ?? 0) + amount)
+  return {
+    orders: kept.length,
+    cancelled: [lost.length, wire(sumOf(lost.flatMap(({ items }) => items)).total)],
+    figures: [wire(net), wire(tax), wire(total)],
+    sold: soldOf(kept),
+    ways: [...paid].sort(([a], [b]) => a - b).map(([way, amount]) => [way, wire(amount)]),
+  }
+}

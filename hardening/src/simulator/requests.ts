@@ -1,0 +1,66 @@
+import type { Amounts } from './arithmetic.ts'
+import type { Staff } from './menu.ts'
+
+export const ITEM_STATUSES = ['created', 'preparing', 'completed', 'delivered', 'cancelled'] as const
+export type ItemStatus = (typeof ITEM_STATUSES)[number]
+
+export interface CartLine {
+  dish: number
+  variant: number | null
+  addons: number[]
+  quantity: number
+  notes: string | null
+}
+
+export interface Paying {
+  /** The store's first, one way for all of it, or parts. */
+  ways: 'first' | number | { way: number; amount: number }[]
+  /** What the screen showed; null shows nothing. */
+  claims: Amounts | null
+}
+
+/** What somebody asks of a store, with ids and amounts as they go over the wire. */
+export type Request =
+  | {
+      kind: 'place'
+      cart: CartLine[]
+      table: number | null
+      guest: string | null
+      request: number | null
+      paying: Paying | null
+    }
+  | { kind: 'set'; screen: 'orders' | 'kitchen'; item: number; to: ItemStatus }
+  | { kind: 'cancel' | 'complete' | 'bill'; orders: number[] }
+  | { kind: 'pay'; orders: number[]; paying: Paying }
+  | { kind: 'ask'; cart: CartLine[]; table: number | null }
+  | { kind: 'dismiss'; request: number }
+  | { kind: 'dismissAll' }
+  | { kind: 'reserve'; guest: string; table: number | null; at: number }
+  | {
+      kind: 'move'
+      reservation: number
+      table: number | null
+      at: number
+      status: 'booked' | 'cancelled' | null
+    }
+  | { kind: 'unreserve'; reservation: number }
+  | { kind: 'price'; dish: number; price: number }
+  | { kind: 'soldOut'; dish: number; isSoldOut: boolean }
+  | { kind: 'way'; way: number; isActive: boolean }
+export type Kind = Request['kind']
+
+/** Who asks what, with which retry key, and how often at the same moment. */
+export interface Sent {
+  who: Staff
+  request: Request
+  key: string | null
+  times: number
+}
+
+/** What comes of it: the fields that matter of a success, or the code of a refusal. */
+export type Outcome = Record<string, unknown>
+
+export const refused = (code: string): Outcome => ({ refused: code })
+
+/** Calls that take a retry key. */
+export const KEYED: ReadonlySet<Kind> = new Set(['place', 'pay', 'ask', 'reserve'])

@@ -1,0 +1,146 @@
+import { businessDayOf } from './arithmetic.ts'
+import { DISHES, STAFF, WAYS_TO_PAY } from './menu.ts'
+import {
+  type CartLine,
+  type ItemStatus,
+  KEYED,
+  type Kind,
+  type Outcome,
+  refused,
+  type Sent,
+} from './requests.ts'
+
+export interface ModelItem {
+  id: number
+  dish: number
+  variant: number | null
+  addons: number[]
+  quantity: number
+  notes: string | null
+  unit: number
+  net: number
+  tax: number
+  total: number
+  status: ItemStatus
+}
+
+export interface ModelOrder {
+  id: number
+  token: number
+  day: string
+  table: number | null
+  guest: string | null
+  status: 'created' | 'completed' | 'cancelled'
+  paid: boolean
+  invoice: number | null
+  items: ModelItem[]
+}
+
+export interface ModelInvoice {
+  id: number
+  day: string
+  net: number
+  tax: number
+  total: number
+  parts: { way: number; amount: number }[]
+}
+
+export interface ModelRequest {
+  id: number
+  table: number | null
+  lapsesAt: number
+  status: 'pending' | 'completed' | 'cancelled'
+  units: number[]
+}
+
+export interface ModelReservation {
+  id: number
+  guest: string
+  table: number | null
+  at: number
+  status: 'booked' | 'cancelled'
+}
+
+/** What a call needs; any of it will do. `null`: no session at all. */
+const NEEDS: Record<Kind, readonly string[] | null> = {
+  place: ['POS'],
+  set: ['POS', 'ORDERS', 'ORDER_STATUS'],
+  cancel: ['POS', 'ORDERS', 'ORDER_STATUS'],
+  complete: ['POS', 'ORDERS', 'ORDER_STATUS'],
+  bill: ['POS', 'ORDERS', 'ORDER_STATUS'],
+  pay: ['POS', 'ORDERS', 'ORDER_STATUS'],
+  ask: null,
+  dismiss: ['POS'],
+  dismissAll: ['POS'],
+  reserve: ['RESERVATIONS'],
+  move: ['RESERVATIONS'],
+  unreserve: ['RESERVATIONS'],
+  price: ['SETTINGS'],
+  soldOut: ['SETTINGS'],
+  way: ['SETTINGS'],
+}
+
+/** Everything that is true of one restaurant, and nothing of how it is stored. */
+export class StoreModel {
+  readonly prices = new Map(DISHES.map(({ id, price }) => [id, price]))
+  readonly soldOut = new Set<number>()
+  readonly ways = new Set(WAYS_TO_PAY)
+  readonly orders: ModelOrder[] = []
+  readonly invoices: ModelInvoice[] = []
+  readonly requests: ModelRequest[] = []
+  readonly reservations: ModelReservation[] = []
+  readonly tokens = new Map<string, number>()
+  /** What was answered to a key, and to what question. */
+  readonly #kept = new Map<string, { asked: string; answer: Outcome }>()
+  readonly #clock: { now: number }
+  readonly #time: { timeZone: string; businessDayStart: string }
+  lastItem = 0
+  lastReservation = 0
+
+  constructor(clock: { now: number }, time: { timeZone: string; businessDayStart: string }) {
+    this.#clock = clock
+    this.#time = time
+  }
+
+  get now(): number {
+    return this.#clock.now
+  }
+
+  get today(): string {
+    return businessDayOf(this.now, this.#time.timeZone, this.#time.businessDayStart)
+  }
+
+  get items(): ModelItem[] {
+    return this.orders.flatMap((order) => order.items)
+  }
+
+  /** One question: rights first, then the key, then what `decide` makes of it. */
+  answer({ who, request, key }: Sent, decide: () => Outcome): Outcome {
+    const [needed, scopes] = [NEEDS[request.kind], STAFF[who]]
+    const isKitchen = request.kind === 'set' && request.screen === 'kitchen'
+    const anyOf = isKitchen ? ['KITCHEN'] : needed
+    if (anyOf && scopes && !scopes.some((scope) => anyOf.includes(scope))) return refused('forbidden')
+    if (key === null || !KEYED.has(request.kind)) return decide()
+    const asked = JSON.stringify(request)
+    const kept = this.#kept.get(key)
+    if (kept) return kept.asked === asked ? kept.answer : refused('idempotency_key_reused')
+    const answer = decide()
+    if (!('refused' in answer)) this.#kept.set(key, { asked, answer })
+    return answer
+  }
+
+  /** What a cart comes to now, or why it is refused. */
+  price(cart: readonly CartLine[]): { unit: number; line: CartLine }[] | Outcome {
+    const priced = []
+    for (const line of cart) {
+      const dish = DISHES.find(({ id }) => id === line.dish)
+      if (!dish) return refused('not_found')
+      if (this.soldOut.has(dish.id)) return refused('sold_out')
+      const base = line.variant === null ? this.prices.get(dish.id) : dish.variants[line.variant]
+      const extras = [...new Set(line.addons)].map((id) => dish.addons[id])
+      if (base === undefined || extras.includes(undefined)) return refused('not_found')
+      priced.push({ unit: extras.reduce<number>((sum, extra) => sum + (extra ?? 0), base), line })
+    }
+    return priced
+  }
+}
