@@ -16,32 +16,11 @@ import { createTokens } from '../../../server/src/http/tokens.ts'
 import { TEST_SECRET } from '../../../server/src/testing/constants.ts'
 import { Client, type Reply, type TestServer } from '../../../server/src/testing/restaurant.ts'
 import { wire } from './arithmetic.ts'
+import { cartOf, payingOf } from './bodies.ts'
 import { STAFF, type Staff } from './menu.ts'
-import type { CartLine, Outcome, Paying, Request, Sent } from './requests.ts'
+import type { Outcome, Request, Sent } from './requests.ts'
 
 const tokens = createTokens(TEST_SECRET)
-
-const cartOf = (cart: readonly CartLine[]) =>
-  cart.map(({ dish, variant, addons, quantity, notes }) => ({
-    id: dish,
-    variant_id: variant,
-    addons_ids: addons,
-    quantity,
-    notes,
-  }))
-
-function payingOf({ ways, claims }: Paying, net: 'netTotal' | 'subTotal') {
-  const way = typeof ways === 'number' ? { paymentTypeId: ways } : {}
-  const parts = Array.isArray(ways)
-    ? { payments: ways.map(({ way: id, amount }) => ({ paymentTypeId: id, amount: wire(amount) })) }
-    : {}
-  const shown = claims && {
-    [net]: wire(claims.net),
-    taxTotal: wire(claims.tax),
-    total: claims.total / 100,
-  }
-  return { ...way, ...parts, ...shown }
-}
 
 /** One restaurant on a real server: its staff's sessions, and what they ask over HTTP. */
 export class ApiStore {

@@ -14,8 +14,15 @@ export class World {
   readonly #sent: (Sent | null)[] = STORES.map(() => null)
   #keys = 0
 
-  constructor(now: number) {
+  /** What has come of what: `pay already_paid`. */
+  readonly reached: Set<string>
+  readonly #hasKeys: boolean
+
+  /** @param hasKeys false where nothing knows of retries: every request is sent once, without a key. */
+  constructor(now: number, reached = new Set<string>(), hasKeys = true) {
     const clock = { now }
+    this.#hasKeys = hasKeys
+    this.reached = reached
     this.clock = clock
     this.stores = STORES.map((time) => new StoreModel(clock, time))
   }
@@ -25,6 +32,7 @@ export class World {
     const last = this.#sent[at] ?? null
     if (!deed) return last && { ...last, times: 1 }
     const request = deed.request(this.stores[at] as StoreModel)
+    if (!this.#hasKeys) return { who: deed.who, request, key: null, times: 1 }
     const isKeyed = KEYED.has(request.kind) && deed.key !== 'none'
     const used = deed.key === 'used' ? (last?.key ?? null) : null
     const key = isKeyed ? (used ?? this.#freshKey()) : null
@@ -73,6 +81,7 @@ class Act implements Command {
     if (!sent) return
     const should = expected(world.stores[this.#store] as StoreModel, sent)
     const found = await system.perform(this.#store, sent)
+    for (const one of should) world.reached.add(`${sent.request.kind} ${one.refused ?? 'done'}`)
     hold(`${this} → ${JSON.stringify(sent)}`, inOrder(found), inOrder(should))
   }
 

@@ -1,0 +1,52 @@
+import type { SellableItem } from '@comanda/shared/menu/menu'
+import type { Totals } from '@comanda/shared/orders/totals'
+import { addToCart, cartLineTotals, changeQuantity, linePrice, setNotes } from '@comanda/shared/pos/cart'
+import { wire } from './arithmetic.ts'
+import { DISHES } from './menu.ts'
+import type { CartLine } from './requests.ts'
+
+const choice = ([id, price]: [string, number]) => ({
+  id: Number(id),
+  item_id: 0,
+  title: '',
+  price: wire(price),
+})
+
+/** The menu as a screen has it. */
+export const screenMenu = (): Map<number, SellableItem> =>
+  new Map(
+    DISHES.map((dish) => [
+      dish.id,
+      {
+        id: dish.id,
+        title: dish.title,
+        price: wire(dish.price),
+        image: null,
+        category_id: null,
+        category_title: null,
+        tax_id: dish.taxId,
+        tax_title: null,
+        tax_rate: dish.tax && dish.tax.thousandths / 1000,
+        tax_type: dish.tax?.type ?? null,
+        is_sold_out: 0,
+        variants: Object.entries(dish.variants).map(choice),
+        addons: Object.entries(dish.addons).map(choice),
+      },
+    ]),
+  )
+
+/** The line as fingers make it: a tap, then plus until it is enough. @returns null when the menu has no such thing. */
+export function tapped(
+  menu: ReadonlyMap<number, SellableItem>,
+  line: CartLine,
+): { unit: number; totals: Totals } | null {
+  const item = menu.get(line.dish)
+  const has = (choices: readonly { id: number }[] | undefined, id: number) =>
+    choices?.some((one) => one.id === id) ?? false
+  if (!item || (line.variant !== null && !has(item.variants, line.variant))) return null
+  if (!line.addons.every((id) => has(item.addons, id))) return null
+  const one = addToCart([], item, line.variant, line.addons)
+  const [made] = setNotes(changeQuantity(one, 0, line.quantity - 1), 0, line.notes ?? '')
+  if (!made || made.quantity !== line.quantity) throw new Error('a cart lost its line')
+  return { unit: linePrice(made), totals: cartLineTotals(made) }
+}

@@ -1,0 +1,180 @@
+import { businessDate } from '@comanda/shared/kernel/business-day'
+import type { Call } from '@comanda/shared/kernel/call'
+import { formatMoney } from '@comanda/shared/kernel/money'
+import { mayEnter } from '@comanda/shared/kernel/scopes'
+import { advanceItem } from '@comanda/shared/kitchen/api'
+import { setMenuItemPrice } from '@comanda/shared/menu/api'
+import {
+  billOrders,
+  cancelOrders,
+  completeOrders,
+  payOrders,
+  setItemStatus,
+} from '@comanda/shared/orders/api'
+import { type ItemStatus, mayChange } from '@comanda/shared/orders/item-status'
+import { type PayingChoice, splitPayment } from '@comanda/shared/orders/paying'
+import { agrees, billTotals, type ClaimedTotals, type Totals } from '@comanda/shared/orders/totals'
+import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import { togglePaymentType } from '@comanda/shared/settings/api'
+import { cartOf, payingOf } from './bodies.ts'
+import { STAFF, type STORES, TABLES, WAYS_TO_PAY } from './menu.ts'
+import { type Kind, type Outcome, type Request, refused, type Sent } from './requests.ts'
+import { screenMenu, tapped } from './rules-menu.ts'
+
+interface Bill {
+  id: number
+  token: number
+  day: string
+  status: 'created' | 'completed' | 'cancelled'
+  invoice: number | null
+  lines: { id: number; status: ItemStatus; totals: Totals }[]
+}
+
+type Of<K extends Kind> = Request & { kind: K }
+
+const CALLS: Partial<Record<Kind, Call>> = {
+  place: createOrder,
+  set: setItemStatus,
+  cancel: cancelOrders,
+  complete: completeOrders,
+  bill: billOrders,
+  pay: payOrders,
+  price: setMenuItemPrice,
+  way: togglePaymentType,
+}
+
+const live = (bills: readonly Bill[]) =>
+  bills.flatMap(({ lines }) => lines).filter(({ status }) => status !== 'cancelled')
+const dueOf = (bills: readonly Bill[]) => billTotals(live(bills).map(({ totals }) => totals))
+
+/** A restaurant of nothing but the rules that the browser and the server share. */
+export class RulesStore {
+  readonly #time: (typeof STORES)[number]
+  readonly #menu = screenMenu()
+  readonly #ways = new Set(WAYS_TO_PAY)
+  readonly #tokens = new Map<string, number>()
+  readonly bills: Bill[] = []
+  readonly invoices: { day: string; totals: Totals }[] = []
+  #lines = 0
+  now = 0
+
+  constructor(time: (typeof STORES)[number]) {
+    this.#time = time
+  }
+
+  get today(): string {
+    return businessDate(new Date(this.now), this.#time)
+  }
+
+  perform({ who, request }: Sent): Outcome {
+    const isKitchen = request.kind === 'set' && request.screen === 'kitchen'
+    const access = (isKitchen ? advanceItem : CALLS[request.kind])?.access
+    const person = { role: who === 'admin' ? 'admin' : 'user', scopes: STAFF[who] ?? [] } as const
+    if (access?.kind !== 'scopes') throw new Error(`no rule for ${request.kind}`)
+    return mayEnter(person, access.anyOf) ? this.#decide(request) : refused('forbidden')
+  }
+
+  #decide(request: Request): Outcome {
+    switch (request.kind) {
+      case 'place':
+        return this.#place(request)
+      case 'set':
+        return this.#set(request)
+      case 'cancel':
+      case 'complete':
+      case 'bill':
+        return this.#close(request)
+      case 'pay':
+        return this.#pay(request)
+      case 'price': {
+        const item = this.#menu.get(request.dish)
+        if (item) this.#menu.set(item.id, { ...item, price: formatMoney(request.price as never) })
+        return item ? {} : refused('not_found')
+      }
+      case 'way':
+        if (!WAYS_TO_PAY.includes(request.way)) return refused('not_found')
+        this.#ways[request.isActive ? 'add' : 'delete'](request.way)
+        return {}
+      default:
+        throw new Error(`no rule for ${request.kind}`)
+    }
+  }
+
+  #place({ cart, table, guest, paying }: Of<'place'>): Outcome {
+    const shown = paying && payingOf(paying, 'netTotal')
+    const body = createOrderAndInvoice.body.parse({
+      cart: cartOf(cart),
+      tableId: table,
+      customerId: guest,
+      ...shown,
+    })
+    if (table !== null && !TABLES.includes(table)) return refused('not_found')
+    const lines = cart.map((line) => tapped(this.#menu, line))
+    if (lines.includes(null)) return refused('not_found')
+    const totals = lines.flatMap((line) => line?.totals ?? [])
+    const due = billTotals(totals)
+    const claims = { net: body.netTotal, tax: body.taxTotal, total: body.total }
+    const refusal = paying && this.#refusal(body, claims, due, lines.length)
+    if (refusal) return refusal
+    const token = (this.#tokens.get(this.today) ?? 0) + 1
+    this.#tokens.set(this.today, token)
+    const placed = totals.map((one) => ({ id: ++this.#lines, status: 'created' as const, totals: one }))
+    const id = this.bills.length + 1
+    const bill: Bill = { id, token, day: this.today, status: 'created', invoice: null, lines: placed }
+    this.bills.push(bill)
+    return { orderId: id, tokenNo: token, ...(paying && { invoiceId: this.#charge([bill], due) }) }
+  }
+
+  #refusal(choice: PayingChoice, claims: ClaimedTotals, due: Totals, lines: number): Outcome | null {
+    if (!agrees(claims, due, lines)) return refused('prices_changed')
+    return splitPayment(choice, due.total, [...this.#ways].sort()) ? null : refused('invalid_input')
+  }
+
+  #charge(bills: readonly Bill[], totals: Totals): number {
+    this.invoices.push({ day: this.today, totals })
+    for (const bill of bills) bill.invoice = this.invoices.length
+    return this.invoices.length
+  }
+
+  #set({ screen, item: id, to }: Of<'set'>): Outcome {
+    const bill = this.bills.find(({ lines }) => lines.some((line) => line.id === id))
+    const line = bill?.lines.find((one) => one.id === id)
+    if (!bill || !line) return refused('not_found')
+    if (bill.status !== 'created') return refused('order_closed')
+    if (!mayChange(screen, line.status, to)) return refused('invalid_transition')
+    if (to === 'cancelled' && bill.invoice !== null) return refused('order_paid')
+    line.status = to
+    if (live([bill]).length === 0) bill.status = 'cancelled'
+    return {}
+  }
+
+  #close({ kind, orders }: Of<'cancel' | 'complete' | 'bill'>): Outcome {
+    const bills = this.bills.filter(({ id }) => orders.includes(id))
+    if (bills.length !== orders.length) return refused('not_found')
+    if (kind === 'bill') {
+      const { net, tax, total } = dueOf(bills)
+      return { subtotal: formatMoney(net), taxTotal: formatMoney(tax), total: formatMoney(total) }
+    }
+    if (kind === 'cancel' && bills.some(({ invoice }) => invoice !== null)) return refused('order_paid')
+    if (bills.some(({ status }) => status !== 'created')) return refused('order_closed')
+    for (const bill of bills) {
+      bill.status = kind === 'cancel' ? 'cancelled' : 'completed'
+      if (kind === 'cancel') for (const line of bill.lines) line.status = 'cancelled'
+    }
+    return {}
+  }
+
+  #pay({ orders, paying }: Of<'pay'>): Outcome {
+    const body = payOrders.body.parse({ orderIds: orders, ...payingOf(paying, 'subTotal') })
+    const bills = this.bills.filter(({ id }) => body.orderIds.includes(id))
+    if (bills.length !== orders.length) return refused('not_found')
+    if (bills.some(({ invoice }) => invoice !== null)) return refused('already_paid')
+    if (bills.some(({ status }) => status === 'cancelled')) return refused('order_closed')
+    const due = dueOf(bills)
+    const claims = { net: body.subTotal, tax: body.taxTotal, total: body.total }
+    const refusal = this.#refusal(body, claims, due, bills.flatMap(({ lines }) => lines).length)
+    if (refusal) return refusal
+    for (const bill of bills) bill.status = 'completed'
+    return { invoiceId: this.#charge(bills, due) }
+  }
+}
