@@ -9,6 +9,7 @@ import { MAX_FILES, type Pools } from './db/pools.ts'
 import { Replica } from './db/replica.ts'
 import { StoreSnapshot } from './db/store-snapshot.ts'
 import { type Announcement, TenantDb } from './db/tenant.ts'
+import { Turns } from './db/turns.ts'
 import { AuditLog } from './features/audit/log.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { checkPassword, hashPassword } from './features/auth/passwords.ts'
@@ -61,6 +62,8 @@ import { type Authenticate, Hub, type HubOptions } from './realtime/hub.ts'
 export interface AppDeps {
   pools: Pools
   secret: string
+  /** A key that was replaced: the codes and sessions it signed are still honoured. */
+  previousSecret?: string | null
   clock: () => Date
   logger: FastifyServerOptions['logger']
   trustProxy: boolean | number | string
@@ -120,7 +123,7 @@ const MINUTE = 60_000
 export async function buildApp(deps: AppDeps): Promise<App> {
   const server = await createServer(deps)
   const { clock, pools } = deps
-  const tokens = createTokens(deps.secret)
+  const tokens = createTokens(deps.secret, deps.previousSecret)
   const replica = pools.replica && new Replica({ ...pools.replica, primary: pools.platform, log: server.log })
   const platform = new PlatformDb(pools.platform, replica)
   const rollUps = new RollUps({ platform, clock, log: server.log })
@@ -128,7 +131,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     for (const { tenantId } of all) rollUps.mark(tenantId)
     hub.publish(all)
   }
-  const tenant = (tenantId: number) => new TenantDb({ pool: pools.app, replica, clock, publish }, tenantId)
+  const turns = new Turns(Math.ceil(pools.app.options.max / 2))
+  const ofStores = { pool: pools.app, turns, replica, clock, publish }
+  const tenant = (tenantId: number) => new TenantDb(ofStores, tenantId)
 
   const authenticate: Authenticate = async ({ cookie: header, bearer }) => {
     const token = bearer ?? server.parseCookie(header ?? '')[ACCESS_COOKIE] ?? ''
@@ -137,7 +142,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       ref && (await tenant(ref.tenantId).first(sessionQuery(ref.tenantId, ref.sessionId, clock(), null)))
     return ref && row?.store_active ? ref : null
   }
-  const codes = createTableCodes(deps.secret)
+  const codes = createTableCodes(deps.secret, deps.previousSecret)
   const catalogs = new Catalogs(codes)
   const hub = new Hub({
     authenticate,

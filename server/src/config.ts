@@ -28,6 +28,7 @@ const Environment = z.object({
   REDIS_URL: optional(z.url({ protocol: /^rediss?$/ })),
   TRUST_PROXY: optional(z.string()),
   SECRET_KEY: optional(z.string().min(32)),
+  SECRET_KEY_PREVIOUS: optional(z.string().min(32)),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(z.string()),
   BILLING: optional(z.enum(['off', 'embedded', 'stripe'])),
@@ -58,6 +59,8 @@ export interface Config {
   /** As Fastify's `trustProxy`: a hop count, addresses, or true. */
   trustProxy: boolean | number | string
   secretKey: string | undefined
+  /** The key before it: what it signed is still honoured. */
+  previousSecretKey: string | undefined
   mail: { smtpUrl: string | undefined; from: string }
   billing: BillingSettings
   /** Of currencies that have none yet. */
@@ -91,6 +94,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     redisUrl: env.REDIS_URL,
     trustProxy: readTrustProxy(env.TRUST_PROXY),
     secretKey: env.SECRET_KEY,
+    previousSecretKey: env.SECRET_KEY_PREVIOUS,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM ?? 'Comanda <no-responder@comanda.mx>' },
     billing: readBilling(env),
     exchangeRates: env.EXCHANGE_RATES ?? {},

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { GuestRenderer } from '@comanda/shared/qr/guest-page'
-import { type App, buildApp } from './app.ts'
+import { type App, type AppDeps, buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded.ts'
 import { countMigrations, migrate } from './db/migrate.ts'
 import { createPools, type Pools } from './db/pools.ts'
-import { secretKey } from './db/secret.ts'
+import { previousKey, secretKey } from './db/secret.ts'
 import { hashPassword } from './features/auth/passwords.ts'
 import { startBilling } from './features/billing/rounds.ts'
 import { DEMO_PASSWORD, OPERATOR, STAFF } from './features/demo/people.ts'
@@ -59,7 +59,8 @@ async function start(): Promise<void> {
   const bus = await createBus(config, pools)
   if (bus) running.push(() => bus.close())
 
-  const app = await createApp(config, dataDir, pools, secret, bus)
+  const keys = { secret, previousSecret: await previousKey(config.previousSecretKey, dataDir) }
+  const app = await createApp(config, dataDir, pools, keys, bus)
   running.push(() => app.close())
   running.push(startUpkeep(app, clock, app.server.log))
   running.push(startMailer(app.mail, clock, app.server.log))
@@ -94,12 +95,12 @@ const createApp = async (
   config: Config,
   dataDir: string,
   pools: Pools,
-  secret: string,
+  keys: Pick<AppDeps, 'secret' | 'previousSecret'>,
   bus: Bus | undefined,
 ): Promise<App> =>
   buildApp({
     pools,
-    secret,
+    ...keys,
     clock,
     logger: jsonLogger(config.logLevel),
     trustProxy: config.trustProxy,

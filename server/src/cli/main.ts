@@ -6,11 +6,13 @@ import { backupCommand } from './backup.ts'
 import type { CliContext } from './context.ts'
 import { createOperatorCommand } from './create-operator.ts'
 import { restoreCommand } from './restore.ts'
+import { rotateKeyCommand } from './rotate-key.ts'
 
 const COMMANDS: Record<string, (context: CliContext, args: string[]) => Promise<void>> = {
   backup: backupCommand,
   restore: restoreCommand,
   'create-operator': createOperatorCommand,
+  'rotate-key': rotateKeyCommand,
 }
 
 /** server/src/cli in development, server/dist/cli when built: the workspace is two up from either. */

@@ -5,6 +5,8 @@ export interface OwnerConnection {
   platform: PlatformDb
   /** False before the first start, and before this version's. */
   hasTable(name: string): Promise<boolean>
+  /** Signs everybody out, staff and operators, and voids the mailed links. */
+  endAllSessions(): Promise<void>
   close(): Promise<void>
 }
 
@@ -22,6 +24,9 @@ export function connectAsOwner(url: string): OwnerConnection {
       const { rowCount } = await pool.query('SELECT WHERE to_regclass($1) IS NOT NULL', [`public.${name}`])
       return rowCount === 1
     },
+    // No fence stands in the way of this, whoever owns the database.
+    endAllSessions: async () =>
+      void (await pool.query('TRUNCATE sessions, operator_sessions, password_resets')),
     close: () => pool.end(),
   }
 }

@@ -1,14 +1,46 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const fileIn = (dataDir: string): string => join(dataDir, 'secret.key')
+const previousIn = (dataDir: string): string => join(dataDir, 'secret.key.previous')
+
+/** A key that was copied here may have come with everybody's right to read it. */
+async function readKey(file: string): Promise<string | null> {
+  const kept = await readFile(file, 'utf8').catch(() => null)
+  if (kept === null) return null
+  if (((await stat(file)).mode & 0o077) !== 0) await chmod(file, 0o600)
+  return kept.trim() || null
+}
+
+/** The key before the present one, whose table codes and sessions are still honoured; null when there is none. */
+export const previousKey = async (configured: string | undefined, dataDir: string): Promise<string | null> =>
+  configured ?? (await readKey(previousIn(dataDir)))
+
+export const newKey = (): string => randomBytes(48).toString('base64url')
+
+/**
+ * Puts a new key in the place of the one in the data folder. Whatever moment it is cut off at, the old key is still
+ * there under one of the two names.
+ * @param keepsOld what the old key has signed is honoured until it is replaced in turn
+ */
+export async function replaceKey(dataDir: string, keepsOld: boolean): Promise<void> {
+  const [file, previous] = [fileIn(dataDir), previousIn(dataDir)]
+  const old = await readKey(file)
+  if (old === null) throw new Error(`En ${dataDir} no hay clave que cambiar.`)
+  const put = async (place: string, key: string) => {
+    await writeFile(`${place}.new`, key, { mode: 0o600, flush: true })
+    await rename(`${place}.new`, place)
+  }
+  if (keepsOld) await put(previous, old)
+  await put(file, newKey())
+  if (!keepsOld) await rm(previous, { force: true })
+}
 
 /** The installation's key; null when it has none yet. */
 export async function keptKey(configured: string | undefined, dataDir: string): Promise<string | null> {
   if (configured) return configured
-  const kept = await readFile(fileIn(dataDir), 'utf8').catch(() => null)
-  return kept?.trim() ?? null
+  return readKey(fileIn(dataDir))
 }
 
 /** Tells two keys apart without telling either. */
@@ -25,7 +57,7 @@ export async function secretKey(configured: string | undefined, dataDir: string)
   const file = fileIn(dataDir)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const draft = `${file}.${process.pid}`
-  await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600 })
+  await writeFile(draft, newKey(), { mode: 0o600 })
   try {
     // A link appears whole or not at all: of two processes starting at once, one wins and both read its key.
     await link(draft, file)

@@ -51,9 +51,9 @@ export function turnOf(
     const next = { generation, refresh_hash: hashToken(successor), rotated_at: now, expires_at }
     return { token: successor, next }
   }
-  const previous = hashToken(tokens.issueRefresh(ref, session.generation - 1))
+  const isPrevious = tokens.wasRefresh(presented, ref, session.generation - 1)
   const isFresh = now.getTime() - session.rotated_at.getTime() <= GRACE_SECONDS * 1000
-  if (presented.equals(previous) && isFresh) return { token: tokens.issueRefresh(ref, session.generation) }
+  if (isPrevious && isFresh) return { token: tokens.issueRefresh(ref, session.generation) }
   // A genuine token of this session, long replaced: somebody else used it. A made-up one ends nothing.
   return isFormer(tokens, ref, presented, session.generation)
     ? { token: null, isStolen: true }
@@ -64,7 +64,7 @@ export function turnOf(
 function isFormer(tokens: Tokens, ref: SessionRef, presented: Buffer, generation: number): boolean {
   const oldest = Math.max(0, generation - 4_500)
   for (let past = generation - 1; past >= oldest; past--) {
-    if (hashToken(tokens.issueRefresh(ref, past)).equals(presented)) return true
+    if (tokens.wasRefresh(presented, ref, past)) return true
   }
   return false
 }

@@ -32,6 +32,8 @@ export interface Tokens {
    * successor can be handed out again.
    */
   issueRefresh(ref: SessionRef, generation: number): string
+  /** Whether this is the hash of the session's token of that rotation, under any key that is still honoured. */
+  wasRefresh(hash: Buffer, ref: SessionRef, generation: number): boolean
   readRefresh(token: string): RefreshRef | null
 }
 
@@ -44,10 +46,16 @@ const parseRef = (tenant: string | undefined, session: string | undefined): Sess
     : null
 }
 
-export function createTokens(secret: string): Tokens {
-  const accessKey = createHmac('sha256', secret).update('access tokens').digest()
-  const refreshKey = createHmac('sha256', secret).update('refresh tokens').digest()
+/** @param previous a key that was replaced: what it signed still counts, and is signed anew when it is renewed */
+export function createTokens(secret: string, previous: string | null = null): Tokens {
+  const secrets = previous === null ? [secret] : [secret, previous]
+  const keysOf = (purpose: string) =>
+    secrets.map((one) => createHmac('sha256', one).update(purpose).digest()) as [Buffer, ...Buffer[]]
+  const accessKeys = keysOf('access tokens')
+  const refreshKeys = keysOf('refresh tokens')
   const sign = (key: Buffer, payload: string) => createHmac('sha256', key).update(payload).digest('base64url')
+  const refreshOf = (key: Buffer, { tenantId, sessionId }: SessionRef, generation: number) =>
+    `${tenantId}.${sessionId}.${sign(key, `${tenantId}.${sessionId}.${generation}`)}`
 
   /** A screen sends the same token for ten minutes: its signature is checked once, its session at every request. */
   const genuine = new Map<string, { ref: SessionRef; expires: number }>()
@@ -55,7 +63,7 @@ export function createTokens(secret: string): Tokens {
   return {
     issueAccess({ tenantId, sessionId }, now) {
       const payload = `${tenantId}.${sessionId}.${Math.floor(now.getTime() / 1000) + ACCESS_SECONDS}`
-      return `${payload}.${sign(accessKey, payload)}`
+      return `${payload}.${sign(accessKeys[0], payload)}`
     },
     readAccess(token, now) {
       const known = genuine.get(token)
@@ -63,15 +71,17 @@ export function createTokens(secret: string): Tokens {
       const [tenant, session, expiry, signature, ...rest] = token.split('.')
       const ref = parseRef(tenant, session)
       if (!ref || !signature || rest.length > 0) return null
-      if (!sameText(signature, sign(accessKey, `${tenant}.${session}.${expiry}`))) return null
+      const isSigned = (key: Buffer) => sameText(signature, sign(key, `${tenant}.${session}.${expiry}`))
+      if (!accessKeys.some(isSigned)) return null
       const expires = Number(expiry) * 1000
       if (expires <= now.getTime()) return null
       if (genuine.size >= MAX_GENUINE) genuine.clear()
       genuine.set(token, { ref, expires })
       return ref
     },
-    issueRefresh: ({ tenantId, sessionId }, generation) =>
-      `${tenantId}.${sessionId}.${sign(refreshKey, `${tenantId}.${sessionId}.${generation}`)}`,
+    issueRefresh: (ref, generation) => refreshOf(refreshKeys[0], ref, generation),
+    wasRefresh: (hash, ref, generation) =>
+      refreshKeys.some((key) => hashToken(refreshOf(key, ref, generation)).equals(hash)),
     readRefresh(token) {
       const [tenant, session, secretPart, ...rest] = token.split('.')
       const ref = parseRef(tenant, session)

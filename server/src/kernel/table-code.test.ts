@@ -10,6 +10,16 @@ describe('the code printed on a table', () => {
     expect(codes.decode(3, code)).toEqual({ tableId: 12, rotation: 0 })
   })
 
+  it('goes on opening after the key was replaced, as long as the old one is honoured', () => {
+    const printed = codes.encode(3, 12, 4)
+    const after = createTableCodes('a new secret', 'one secret')
+    expect(after.decode(3, printed)).toEqual({ tableId: 12, rotation: 4 })
+    expect(after.decode(4, printed)).toBeNull()
+    expect(after.encode(3, 12, 4)).not.toBe(printed)
+    expect(codes.decode(3, after.encode(3, 12, 4))).toBeNull()
+    expect(createTableCodes('a third', 'a new secret').decode(3, printed)).toBeNull()
+  })
+
   it('is worth nothing at another store, with another key, or changed in any place', () => {
     const code = codes.encode(3, 12, 0)
     expect(codes.decode(4, code)).toBeNull()

@@ -13,8 +13,11 @@ export interface TableCodes {
 const NONCE = 12
 const TAG = 16
 
-export function createTableCodes(secret: string): TableCodes {
-  const key = createHmac('sha256', secret).update('table codes').digest()
+/** @param previous a key that was replaced, whose printed codes still open */
+export function createTableCodes(secret: string, previous: string | null = null): TableCodes {
+  const keyOf = (from: string) => createHmac('sha256', from).update('table codes').digest()
+  const key = keyOf(secret)
+  const accepted = previous === null ? [key] : [key, keyOf(previous)]
   const nonceKey = createHmac('sha256', secret).update('table code nonces').digest()
   const store = (tenantId: number) => Buffer.from(`store ${tenantId}`)
 
@@ -35,15 +38,22 @@ export function createTableCodes(secret: string): TableCodes {
     decode(tenantId, code) {
       const raw = Buffer.from(code, 'base64url')
       if (raw.length !== NONCE + 8 + TAG) return null
-      try {
-        const decipher = createDecipheriv('aes-256-gcm', key, raw.subarray(0, NONCE))
-          .setAAD(store(tenantId))
-          .setAuthTag(raw.subarray(-TAG))
-        const plain = Buffer.concat([decipher.update(raw.subarray(NONCE, -TAG)), decipher.final()])
-        return { tableId: plain.readUInt32BE(0), rotation: plain.readUInt32BE(4) }
-      } catch {
-        return null
+      for (const one of accepted) {
+        const plain = open(one, store(tenantId), raw)
+        if (plain) return { tableId: plain.readUInt32BE(0), rotation: plain.readUInt32BE(4) }
       }
+      return null
     },
+  }
+}
+
+function open(key: Buffer, store: Buffer, raw: Buffer): Buffer | null {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, raw.subarray(0, NONCE))
+      .setAAD(store)
+      .setAuthTag(raw.subarray(-TAG))
+    return Buffer.concat([decipher.update(raw.subarray(NONCE, -TAG)), decipher.final()])
+  } catch {
+    return null
   }
 }

@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { signIn } from '@comanda/shared/auth/api'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { previousKey, secretKey } from '../db/secret.ts'
+import { TEST_SECRET } from '../testing/constants.ts'
+import { PASSWORD, TestServer } from '../testing/restaurant.ts'
+
+const main = join(import.meta.dirname, 'main.ts')
+const NEW_SECRET = 'another secret key that only the tests know, 32+'
+
+let server: TestServer
+let dataDir = ''
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'comanda-key-'))
+  return () => rm(dataDir, { recursive: true, force: true })
+})
+afterAll(() => server.stop())
+
+async function rotate(args: string[], secret = '') {
+  const child = spawn(process.execPath, ['--import', 'tsx', main, 'rotate-key', ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      DATABASE_URL: server.database.ownerUrl,
+      DATA_DIR: dataDir,
+      SECRET_KEY: secret,
+    },
+  })
+  const closed = once(child, 'close')
+  const [said, noted] = await Promise.all([text(child.stdout), text(child.stderr)])
+  const [code] = (await closed) as [number]
+  return { code, said, noted }
+}
+
+const inFolder = (name: string) => readFile(join(dataDir, name), 'utf8').catch(() => null)
+const rightsOf = async (name: string) => ((await stat(join(dataDir, name))).mode & 0o777).toString(8)
+
+/** A browser's cookies after signing in, as it sends them back. */
+async function browser(username: string): Promise<{ access: string; refresh: string }> {
+  const reply = await server.stranger.send(signIn, { body: { username, password: PASSWORD } })
+  return { access: cookieOf(reply, 'accessToken'), refresh: cookieOf(reply, 'refreshToken') }
+}
+const cookieOf = ({ headers }: { headers: Headers }, name: string) =>
+  headers
+    .getSetCookie()
+    .find((line) => line.startsWith(`${name}=`))
+    ?.split(';')[0] ?? ''
+const profile = async (at: TestServer, cookie: string) =>
+  (await fetch(`${at.base}/api/v1/auth/profile`, { headers: { cookie } })).status
+const renew = (at: TestServer, cookie: string) =>
+  fetch(`${at.base}/api/v1/auth/refresh-token`, { method: 'POST', headers: { cookie } })
+
+describe('the key of an installation', () => {
+  it('is replaced beside the old one, which stays honoured, both for their owner only', async () => {
+    const first = await secretKey(undefined, dataDir)
+    const rotated = await rotate([])
+    expect([rotated.code, rotated.noted]).toEqual([0, ''])
+    expect(rotated.said).not.toContain(first)
+    const second = await secretKey(undefined, dataDir)
+    expect(second).not.toBe(first)
+    expect(second.length).toBeGreaterThanOrEqual(64)
+    expect(await previousKey(undefined, dataDir)).toBe(first)
+    expect([await rightsOf('secret.key'), await rightsOf('secret.key.previous')]).toEqual(['600', '600'])
+
+    await rotate([])
+    expect(await previousKey(undefined, dataDir)).toBe(second)
+  })
+
+  it('that has leaked is honoured no more, and signs everybody out', async () => {
+    const restaurant = await server.openRestaurant()
+    const { access, refresh } = await browser(restaurant.username)
+    expect(await profile(server, access)).toBe(200)
+    await secretKey(undefined, dataDir)
+    await rotate([])
+    expect((await rotate(['--leaked'])).code).toBe(0)
+    expect(await inFolder('secret.key.previous')).toBeNull()
+    expect(await profile(server, access)).toBe(401)
+    expect((await renew(server, refresh)).status).toBe(401)
+  })
+
+  it('given by configuration is only proposed', async () => {
+    const { said } = await rotate([], TEST_SECRET)
+    expect(said).toMatch(/^SECRET_KEY=[\w-]{64}\nSECRET_KEY_PREVIOUS=/)
+    expect(said).not.toContain(TEST_SECRET)
+    expect(await inFolder('secret.key')).toBeNull()
+    expect((await rotate(['--now'])).code).toBe(1)
+    expect((await rotate([])).noted).toContain('no hay clave que cambiar')
+  })
+
+  it('that was copied with everybody’s right to read it becomes its owner’s again', async () => {
+    await writeFile(join(dataDir, 'secret.key'), NEW_SECRET)
+    await chmod(join(dataDir, 'secret.key'), 0o644)
+    expect(await secretKey(undefined, dataDir)).toBe(NEW_SECRET)
+    expect(await rightsOf('secret.key')).toBe('600')
+  })
+})
+
+describe('after the key was replaced', () => {
+  it('who is signed in stays so while the old one is honoured, and gets tokens of the new one', async () => {
+    const restaurant = await server.openRestaurant()
+    const { access, refresh } = await browser(restaurant.username)
+    const after = await TestServer.on(server.database, { secret: NEW_SECRET, previousSecret: TEST_SECRET })
+    const later = await TestServer.on(server.database, { secret: NEW_SECRET })
+    try {
+      expect(await profile(after, access)).toBe(200)
+      expect(await profile(later, access)).toBe(401)
+      const renewed = await renew(after, refresh)
+      expect(renewed.status).toBe(200)
+      const fresh = cookieOf(renewed, 'accessToken')
+      expect(await profile(later, fresh)).toBe(200)
+      // An answer that was lost across the change is given again; long after, its token has been stolen.
+      expect((await renew(after, refresh)).status).toBe(200)
+      after.clock.advance(60_000)
+      expect((await renew(after, refresh)).status).toBe(401)
+      expect(await profile(later, fresh)).toBe(401)
+    } finally {
+      await after.app.close()
+      await later.app.close()
+    }
+  })
+})
