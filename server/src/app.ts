@@ -41,6 +41,7 @@ import { erasureRoutes } from './features/store-data/erasure-routes.ts'
 import { exportRoutes } from './features/store-data/export-routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { createGuard } from './guard/guard.ts'
+import { passwordChoice } from './guard/password-choice.ts'
 import { CallRouter } from './http/calls.ts'
 import { ACCESS_COOKIE } from './http/cookies.ts'
 import { notFound, refuseAddress, replyWithError } from './http/errors.ts'
@@ -83,6 +84,8 @@ export interface AppDeps {
   /** Who brings it may read the figures from another machine. */
   metricsToken?: string | undefined
   checkAnswers: boolean
+  /** Also passwords that are long enough are refused when they are among the first to be tried. */
+  refusesCommonPasswords?: boolean
   /** Requests an address may make per minute to the calls that a guesser would hammer. */
   limits: { signIn: number; signUp: number; reset: number; qrOrder: number }
 }
@@ -157,6 +160,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   const dropSession = (id: string) => hub.dropSession(id)
   const guard = createGuard({ platform, secret: deps.secret })
+  const refusesCommon = deps.refusesCommonPasswords ?? false
+  const chosenPassword = passwordChoice(hashPassword, { refusesCommon })
   const mail = createMailer({ platform, deliver: createDelivery(deps.mail), log: server.log })
   const deferred = new Deferred((error) => server.log.error({ err: error }, 'deferred work failed'))
   const audit = new AuditLog({ tenant, platform, log: server.log })
@@ -185,6 +190,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       firstAccess: deps.billing.kind === 'off' ? 'granted' : 'subscription',
       dropSession,
       guard,
+      hashPassword: chosenPassword,
       baseUrl: deps.baseUrl,
       afterAnswer: (reply, work) => deferred.after(reply, work),
       note: (...what) => audit.byAccount(...what),
@@ -232,7 +238,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     tenant,
     dropStore: (tenantId) => hub.dropStore(tenantId),
     dropSession,
-    hashPassword,
+    hashPassword: passwordChoice(hashPassword, { refusesCommon, isForOperators: true }),
     cancelSubscription: billing.end,
   })
   posRoutes(calls, { countOrder: () => metrics.orders.inc(), catalogs })
@@ -242,7 +248,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   customerRoutes(calls)
   dashboardRoutes(calls)
   reportRoutes(calls)
-  userRoutes(calls, { platform, hashPassword, dropSession })
+  userRoutes(calls, { platform, hashPassword: chosenPassword, dropSession })
   reservationRoutes(calls, { secret: deps.secret })
   settingsRoutes(calls, { secret: deps.secret })
   const menus = new QrMenus({ catalogs, tenant, platform, codes })

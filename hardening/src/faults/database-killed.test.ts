@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Installation, openInstallation } from '../lib/installation.ts'
 import { Traffic, tillsOf } from '../lib/traffic.ts'
-import { until } from '../lib/until.ts'
 
 /** What the issue asks for, from when the database accepts connections again. */
 const BACK_MS = 3_000
@@ -19,12 +18,12 @@ describe('a database that is killed under load', () => {
     const traffic = new Traffic(tillsOf(stores, 4))
     for (let round = 1; round <= 3; round++) {
       const before = traffic.count
-      await until('orders come in', () => traffic.count > before + 50)
+      await all.until('orders come in', () => traffic.count > before + 50)
       await postgres.kill()
-      await until('a till hears of it', () => Object.keys(traffic.troubles).length > 0)
+      await all.until('a till hears of it', () => Object.keys(traffic.troubles).length > 0)
       await postgres.start()
       const back = performance.now()
-      await until('every till is served', () => traffic.tills.every((till) => till.lastAt > back))
+      await all.until('every till is served', () => traffic.tills.every((till) => till.lastAt > back))
       const slowest = Math.max(...traffic.tills.map((till) => till.lastAt - back))
       expect(performance.now() - back).toBeLessThan(BACK_MS)
       expect(slowest).toBeGreaterThan(0)

@@ -2,6 +2,7 @@ import { Books } from './books.ts'
 import { Postgres, type PostgresOptions } from './postgres.ts'
 import { ServerProcess } from './server.ts'
 import { openStore, type Store } from './store.ts'
+import { until } from './until.ts'
 
 export interface InstallationOptions {
   postgres?: PostgresOptions
@@ -19,6 +20,8 @@ export interface Installation {
   stores: readonly Store[]
   bystander: Store
   books: Books
+  /** Waits for it, but not for a server that has ended. */
+  until(what: string, holds: () => boolean | Promise<boolean>): Promise<void>
   close(): Promise<void>
 }
 
@@ -38,7 +41,12 @@ export async function openInstallation(options: InstallationOptions = {}): Promi
       await server.close()
       await postgres.close()
     }
-    return { postgres, server, stores, bystander, books, close }
+    const untilThen = (what: string, holds: () => boolean | Promise<boolean>) =>
+      until(what, () => {
+        if (!server.isAlive) throw new Error(`the server has ended: ${server.said()}`)
+        return holds()
+      })
+    return { postgres, server, stores, bystander, books, until: untilThen, close }
   } catch (error) {
     await postgres.close()
     throw error

@@ -42,6 +42,9 @@ export interface PoolOptions {
   onError: (error: Error) => void
 }
 
+/** Longer than any statement may take, so that only a database that says nothing any more is given up. */
+const SILENT_MS = 16_000
+
 /** What each login may do, and for how long. A backup takes as long as it takes, and never sees the app's grants. */
 const LOGINS = {
   app: { grants: ['comanda_app'], statement: '15s', idle: '20s' },
@@ -86,10 +89,13 @@ export function createPools(options: PoolOptions): Pools {
     })
     // Without a listener a lost idle connection would end the process.
     pool.on('error', options.onError)
+    // So would a connection that is lost while it is in use; whoever uses it hears of it by its statement.
+    pool.on('connect', (client) => void client.on('error', () => {}))
     return pool
   }
-  const app = create('app', options.size)
-  const platform = create('platform', Math.max(2, Math.ceil(options.size / 3)))
+  const prompt = { query_timeout: SILENT_MS }
+  const app = create('app', options.size, undefined, prompt)
+  const platform = create('platform', Math.max(2, Math.ceil(options.size / 3)), undefined, prompt)
   const files = create('app', MAX_FILES)
   const bus = poolerUrl ? create('platform', BUS, ownerUrl) : platform
   // Nothing is prepared there, since a pooler may stand in front of it too. One that hangs is soon given up.

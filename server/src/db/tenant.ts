@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Replica } from './replica.ts'
 import { k, type RowOf, type Runnable } from './statement.ts'
 import { runInteractive, runPipelined, type Tx } from './transaction.ts'
+import type { Turns } from './turns.ts'
 
 /** An event written in a transaction, to be published once that has committed. */
 export interface Announcement {
@@ -57,7 +58,7 @@ export class TenantDb {
   run<const Queries extends readonly Runnable[]>(
     ...queries: Queries
   ): Promise<{ -readonly [Index in keyof Queries]: RowOf<Queries[Index]>[] }> {
-    return runPipelined(this.#pool, this.#fence, queries)
+    return this.#inTurn(() => runPipelined(this.#pool, this.#fence, queries))
   }
 
   async first<Row>(query: Runnable<Row>): Promise<Row | undefined> {
@@ -72,10 +73,12 @@ export class TenantDb {
 
   async transaction<T>(work: (tx: TenantTx) => Promise<T>): Promise<T> {
     let announcements: Announcement[] = []
-    const result = await runInteractive(this.#pool, this.#fence, (tx) => {
-      announcements = []
-      return work(this.#open(tx, announcements))
-    })
+    const result = await this.#inTurn(() =>
+      runInteractive(this.#pool, this.#fence, (tx) => {
+        announcements = []
+        return work(this.#open(tx, announcements))
+      }),
+    )
     this.committed(announcements)
     return result
   }
@@ -83,6 +86,12 @@ export class TenantDb {
   /** Publishes events whose outbox rows a single statement wrote itself. */
   committed(announcements: Announcement[]): void {
     if (announcements.length > 0) this.#deps.publish(announcements)
+  }
+
+  /** Whoever reads from a copy takes nothing from the others' orders. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const { turns } = this.#deps
+    return turns && !this.isCopy ? turns.run(this.tenantId, work) : work()
   }
 
   #open(tx: Tx, announcements: Announcement[]): TenantTx {
@@ -105,6 +114,8 @@ const outboxRow = ({ tenantId, id, event, payload }: Announcement, at: Date) =>
 
 export interface TenantDeps {
   pool: pg.Pool
+  /** Holds each store to its part of the pool. */
+  turns?: Turns | undefined
   /** For what may be read a little late. */
   replica?: Replica | undefined
   clock: () => Date

@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream'
 import pg from 'pg'
 import { compiled, type RowOf, type Runnable } from './statement.ts'
+import { Overloaded } from './turns.ts'
 
 type RowsOf<Queries extends readonly Runnable[]> = {
   -readonly [Index in keyof Queries]: RowOf<Queries[Index]>[]
@@ -29,6 +30,13 @@ async function bounded<T>(attempt: () => Promise<T>): Promise<T> {
       if (left === 0 || !isRetriable(error)) throw error
     }
   }
+}
+
+/** With a database that says nothing any more, requests come in and none leaves. */
+const MAX_WAITING = 2_000
+
+function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  return pool.waitingCount >= MAX_WAITING ? Promise.reject(new Overloaded()) : pool.connect()
 }
 
 /** Behind a pooler the next transaction may be on a connection that does not know what this one has prepared. */
@@ -63,7 +71,7 @@ export function runPipelined<const Queries extends readonly Runnable[]>(
   queries: Queries,
 ): Promise<RowsOf<Queries>> {
   return bounded(async () => {
-    const client = await pool.connect()
+    const client = await connect(pool)
     let broken = false
     try {
       const flight = inOneWrite(client, () => [
@@ -89,7 +97,7 @@ export function runPipelined<const Queries extends readonly Runnable[]>(
 /** A transaction with decisions between its statements. It may run again after a deadlock: keep it free of other effects. */
 export function runInteractive<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   return bounded(async () => {
-    const client = await pool.connect()
+    const client = await connect(pool)
     let broken = false
     try {
       const begun = client.query(begin)
@@ -122,3 +130,7 @@ function openTx(client: pg.PoolClient): Tx {
 /** An answer of the server (five-character SQLSTATE), after which the connection is still good. */
 export const isDatabaseRefusal = (error: unknown): boolean =>
   /^[0-9A-Z]{5}$/.test((error as { code?: string } | null)?.code ?? '')
+
+/** Out of connections, memory or disk, shutting down, or too slow: no refusal of this very statement. */
+export const isOutOfReach = (error: unknown): boolean =>
+  /^(53|57)/.test((error as { code?: string } | null)?.code ?? '')

@@ -5,7 +5,8 @@ import { mayEnter } from '@comanda/shared/kernel/scopes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PlatformDb } from '../db/platform.ts'
 import type { TenantDb } from '../db/tenant.ts'
-import { isDatabaseRefusal } from '../db/transaction.ts'
+import { isDatabaseRefusal, isOutOfReach } from '../db/transaction.ts'
+import { Overloaded } from '../db/turns.ts'
 import { CachedAnswer } from './cached-answer.ts'
 import {
   type PlatformContext,
@@ -161,6 +162,8 @@ export class CallRouter {
     } catch (error) {
       // A lost connection may have lost an answer after its commit: that must not be tried again here.
       if (!(error instanceof AppError) && !isDatabaseRefusal(error)) throw error
+      // Twice the work is not what a database wants that has too much of it.
+      if (error instanceof Overloaded || isOutOfReach(error)) throw error
       this.#remembered.delete(ref.sessionId)
       return null
     }

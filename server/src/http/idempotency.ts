@@ -3,6 +3,7 @@ import type { Call } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { FastifyRequest } from 'fastify'
 import type { TenantDb } from '../db/tenant.ts'
+import { Overloaded } from '../db/turns.ts'
 import type { Retry } from './context.ts'
 import { keptAnswer } from './queries.ts'
 
@@ -33,6 +34,7 @@ export async function once<T>(db: TenantDb, retry: Retry, handle: () => Promise<
   try {
     return await handle()
   } catch (error) {
+    if (error instanceof Overloaded) throw error
     const kept = await db.first(keptAnswer(db.tenantId, retry.key)).catch(() => undefined)
     if (kept) return replay(retry, kept.request_hash, kept.answer) as T
     throw error

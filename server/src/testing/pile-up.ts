@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import type { TestServer } from './restaurant.ts'
 
-/** A test server's connections, each of which can wait for a lock. */
-const CONNECTIONS = 8
+/** One store's part of a test server's connections, each of which can wait for a lock. */
+const CONNECTIONS = 4
 
 const WAITING = `SELECT count(*)::int AS n FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock'`
 
 /**
- * Starts requests while a lock is held, and lets go of it when every connection of the process waits: all of them have
+ * Starts requests while a lock is held, and lets go of it when every connection that the store may have waits: they have
  * begun by then, and none has finished. Without it, a fast machine takes them one after another.
  */
 export async function pileUp<T>(server: TestServer, lock: string, start: () => Promise<T>): Promise<T> {

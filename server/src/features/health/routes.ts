@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { PlatformDb } from '../../db/platform.ts'
@@ -14,12 +15,15 @@ export interface HealthDeps {
   metricsToken: string | undefined
 }
 
+/** A balancer asks every second or so and wants to know now. */
+const ANSWERS_WITHIN_MS = 2_000
+
 /** For balancers and dashboards: is the process up, can it serve, how is it doing. */
 export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
   app.get('/healthz', () => ({ status: 'ok' }))
 
   app.get('/readyz', async (_request, reply) => {
-    const row = await deps.platform.first(countApplied()).catch(() => undefined)
+    const row = await soon(deps.platform.first(countApplied()).catch(() => undefined))
     const database = row !== undefined
     const migrated = row !== undefined && row.applied >= deps.migrations
     return reply.status(database && migrated ? 200 : 503).send({ database, migrations: migrated })
@@ -44,3 +48,14 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 
 const bringsToken = ({ headers }: FastifyRequest, token: string | undefined): boolean =>
   token !== undefined && timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
+
+/** Undefined when the database says nothing. */
+async function soon<T>(asked: Promise<T>): Promise<T | undefined> {
+  const waiting = new AbortController()
+  const late = sleep(ANSWERS_WITHIN_MS, undefined, { signal: waiting.signal }).catch(() => undefined)
+  try {
+    return await Promise.race([asked, late])
+  } finally {
+    waiting.abort()
+  }
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { listKitchen } from '@comanda/shared/kitchen/api'
+import { readQrMenu } from '@comanda/shared/qr/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Client } from '../lib/client.ts'
+import { type Installation, openInstallation } from '../lib/installation.ts'
+import { residentMb } from '../lib/resident.ts'
+import { Till } from '../lib/traffic.ts'
+
+/** Longer than the server takes to give a silent database up: waiting for a turn, a connection and an answer. */
+const PATIENCE_MS = 40_000
+const PILE = 600
+const MENU_WITHIN_MS = 1_000
+
+describe('a database that keeps its connections and says nothing any more', () => {
+  let all: Installation
+  beforeAll(async () => {
+    all = await openInstallation()
+  })
+  afterAll(() => all.close())
+
+  it('leaves nobody without an answer, diners with the menu, and nothing behind once it speaks again', async () => {
+    const { postgres, server, stores, books } = all
+    const diner = new Client(server.base)
+    const menus = stores.map(({ qrCode }) => ({ params: { qrcode: qrCode }, query: {} }))
+    for (const menu of menus) await diner.call(readQrMenu, menu)
+    const [store] = stores
+    if (!store) throw new Error('no store')
+    const till = new Till(store, { answerMs: PATIENCE_MS })
+    await till.order()
+    const before = residentMb(server.pid)
+
+    postgres.freeze()
+    const orders = Array.from({ length: 40 }, (_, n) => till.send(n, randomUUID()))
+    const reads = Array.from({ length: PILE }, (_, n) =>
+      (stores[n % stores.length] ?? store).admin.send(listKitchen, { timeoutMs: PATIENCE_MS }),
+    )
+    for (let n = 0; n < 20; n++) {
+      const asked = performance.now()
+      await diner.call(readQrMenu, menus[n % menus.length])
+      expect(performance.now() - asked).toBeLessThan(MENU_WITHIN_MS)
+    }
+    expect(await server.isReady()).toBe(false)
+    const replies = await Promise.all([...orders, ...reads])
+    expect(new Set(replies.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
+      new Set(['503 unavailable']),
+    )
+    expect(replies.every(({ headers }) => headers.get('retry-after') === '1')).toBe(true)
+    expect(residentMb(server.pid) - before).toBeLessThan(200)
+
+    postgres.thaw()
+    await all.until('it is ready again', () => server.isReady())
+    await till.order()
+    // What was sent before it froze may have been carried out: each at most once.
+    expect(await books.problems(till.acknowledged, orders.length)).toEqual([])
+  })
+})

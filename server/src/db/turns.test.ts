@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Overloaded, Turns } from './turns.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** Work that ends when the test says so. */
+function piece() {
+  let end = () => {}
+  const done = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  return { work: vi.fn(() => done), end: () => end() }
+}
+
+describe('the part of the connections that a store may have', () => {
+  it('is kept to: what goes beyond waits in line, and leaves other stores alone', async () => {
+    const turns = new Turns(2)
+    const pieces = [piece(), piece(), piece(), piece()]
+    const all = pieces.map(({ work }) => turns.run(1, work))
+    const neighbour = piece()
+    void turns.run(2, neighbour.work)
+    await vi.advanceTimersByTimeAsync(0)
+    const begun = () => pieces.map(({ work }) => work.mock.calls.length)
+    expect(begun()).toEqual([1, 1, 0, 0])
+    expect(neighbour.work).toHaveBeenCalledTimes(1)
+    pieces[1]?.end()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(begun()).toEqual([1, 1, 1, 0])
+    for (const { end } of pieces) end()
+    await Promise.all(all)
+    neighbour.end()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(turns.size).toBe(0)
+  })
+
+  it('comes free again when the work fails', async () => {
+    const turns = new Turns(1)
+    await expect(turns.run(1, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+    await expect(turns.run(1, () => Promise.resolve('done'))).resolves.toBe('done')
+  })
+
+  it('is not waited for longer than five seconds, and by no more than fit', async () => {
+    const turns = new Turns(1, 2)
+    const first = piece()
+    const running = turns.run(1, first.work)
+    const waiting = [piece(), piece(), piece()]
+    const ends = waiting.map(({ work }) => turns.run(1, work).catch((error: unknown) => error))
+    expect(await ends[2]).toBeInstanceOf(Overloaded)
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect([await ends[0], await ends[1]]).toEqual([expect.any(Overloaded), expect.any(Overloaded)])
+    first.end()
+    await running
+    expect(waiting.map(({ work }) => work.mock.calls.length)).toEqual([0, 0, 0])
+    expect(turns.size).toBe(0)
+  })
+})
