@@ -45,6 +45,15 @@ describe('configuration', () => {
     expect(readConfig({}).exchangeRates).toEqual({})
   })
 
+  it('common passwords are refused where there is no demo, or when asked for', () => {
+    const refuses = (environment: Record<string, string>) => readConfig(environment).refusesCommonPasswords
+    expect([refuses({}), refuses({ DEMO: '0' })]).toEqual([false, true])
+    expect([
+      refuses({ COMMON_PASSWORDS: 'refuse' }),
+      refuses({ DEMO: '0', COMMON_PASSWORDS: 'allow' }),
+    ]).toEqual([true, false])
+  })
+
   it('Stripe keys choose Stripe', () => {
     const keys = { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'wh', STRIPE_PRICE_ID: 'price' }
     expect(readConfig(keys).billing).toMatchObject({ kind: 'stripe' })

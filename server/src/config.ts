@@ -38,6 +38,7 @@ const Environment = z.object({
   STRIPE_API_URL: optional(z.url({ protocol: /^https?$/ })),
   EXCHANGE_RATES: optional(rates),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])),
+  COMMON_PASSWORDS: optional(z.enum(['refuse', 'allow'])),
   METRICS_TOKEN: optional(z.string().min(16)),
   DEMO: optional(onOff),
 })
@@ -68,6 +69,7 @@ export interface Config {
   logLevel: string
   /** Lets a monitor on another machine read the figures; absent: only this machine may. */
   metricsToken: string | undefined
+  refusesCommonPasswords: boolean
   demo: boolean
 }
 
@@ -99,6 +101,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     billing: readBilling(env),
     exchangeRates: env.EXCHANGE_RATES ?? {},
     logLevel: env.LOG_LEVEL ?? 'info',
+    // The demo is for trying things out, and its own passwords are known to everybody.
+    refusesCommonPasswords: (env.COMMON_PASSWORDS ?? ((env.DEMO ?? true) ? 'allow' : 'refuse')) === 'refuse',
     metricsToken: env.METRICS_TOKEN,
     demo: env.DEMO ?? true,
   }

@@ -116,6 +116,7 @@ const createApp = async (
     guest: await loadGuestPages(),
     migrations: await countMigrations(migrationsDir),
     version,
+    refusesCommonPasswords: config.refusesCommonPasswords,
     metricsToken: config.metricsToken,
     checkAnswers: false,
     limits: { signIn: 20, signUp: 10, reset: 10, qrOrder: 30 },

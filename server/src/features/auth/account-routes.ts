@@ -1,5 +1,5 @@
 import { changePassword, getProfile, listDevices, removeDevice, saveProfile } from '@comanda/shared/auth/api'
-import { toBit } from '@comanda/shared/kernel/fields'
+import { toBit } from '@comanda/shared/kernel/checks'
 import { joinScopes } from '@comanda/shared/kernel/scopes'
 import { saved } from '../../http/answers.ts'
 import type { CallRouter, RouteOptions } from '../../http/calls.ts'
@@ -10,7 +10,7 @@ import type { AuthDeps } from './service.ts'
 /** What a signed-in person sees and changes of themselves. */
 export function accountRoutes(
   calls: CallRouter,
-  { dropSession }: Pick<AuthDeps, 'dropSession'>,
+  deps: Pick<AuthDeps, 'dropSession' | 'hashPassword'>,
   rateLimit: NonNullable<RouteOptions['rateLimit']>,
 ): void {
   calls.store(getProfile, async ({ session, store }) => ({
@@ -32,10 +32,10 @@ export function accountRoutes(
   })
 
   // Whoever finds a screen left open could guess the password here.
-  calls.store(changePassword, (context, { body }) => replacePassword(context, dropSession, body), {
+  calls.store(changePassword, (context, { body }) => replacePassword(context, deps, body), {
     rateLimit,
   })
 
   calls.store(listDevices, ownDevices)
-  calls.store(removeDevice, (context, { body }) => dropDevice(context, dropSession, body.device_id))
+  calls.store(removeDevice, (context, { body }) => dropDevice(context, deps.dropSession, body.device_id))
 }

@@ -4,8 +4,9 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { deviceName } from '../../kernel/device-name.ts'
-import { checkPassword, hashPassword } from './passwords.ts'
+import { checkPassword } from './passwords.ts'
 import { deleteResets, endOwnSession, endSessions, findUser, listSessions, updateUser } from './queries.ts'
+import type { AuthDeps } from './service.ts'
 
 type DropSession = (sessionId: string) => void
 
@@ -14,13 +15,13 @@ const wrongPassword = () => new AppError('invalid_input', '¡La contraseña actu
 /** This device stays signed in; all others have to sign in again. */
 export async function replacePassword(
   context: StoreContext,
-  dropSession: DropSession,
+  { dropSession, hashPassword }: Pick<AuthDeps, 'dropSession' | 'hashPassword'>,
   given: Body<typeof changePassword>,
 ) {
   const { db, tenantId, session } = context
   const user = await db.first(findUser(tenantId, session.username))
   if (!user || !(await checkPassword(user.password_hash, given.currentPassword))) throw wrongPassword()
-  const password_hash = await hashPassword(given.newPassword)
+  const password_hash = await hashPassword(given.newPassword, [session.username, session.name])
   const ended = await db.transaction(async (tx) => {
     const change = updateUser(tenantId, session.username, { password_hash })
     // Somebody else may have changed it while this one was being checked.

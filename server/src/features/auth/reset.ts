@@ -4,7 +4,6 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { hashToken } from '../../http/tokens.ts'
 import { enqueueMail } from '../../mail/enqueue.ts'
 import { passwordChangedMail, passwordResetMail } from '../../mail/templates.ts'
-import { hashPassword } from './passwords.ts'
 import {
   deleteReset,
   deleteResets,
@@ -60,7 +59,7 @@ export async function setForgottenPassword(
   const reset = await db.first(findReset(tenantId, tokenHash, now))
   if (!reset) throw new AppError('link_expired')
   const { username } = reset
-  const password_hash = await hashPassword(password)
+  const password_hash = await deps.hashPassword(password, [username])
   const notice = passwordChangedMail({
     date: now,
     timeZone: reset.time_zone,

@@ -8,13 +8,14 @@ import type { FastifyReply } from 'fastify'
 import type { PlatformDb } from '../../db/platform.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { SignInGuard } from '../../guard/guard.ts'
+import type { HashNewPassword } from '../../guard/password-choice.ts'
 import type { Session } from '../../http/context.ts'
 import { afterSeconds, turnOf } from '../../http/rotation.ts'
 import { hashToken, NO_TENANT, REFRESH_SECONDS, type Tokens } from '../../http/tokens.ts'
 import { enqueueMail } from '../../mail/enqueue.ts'
 import { welcomeMail } from '../../mail/templates.ts'
 import { openStore } from '../store/queries.ts'
-import { checkPassword, hashPassword } from './passwords.ts'
+import { checkPassword } from './passwords.ts'
 import {
   endHeldSession,
   endSession,
@@ -34,6 +35,7 @@ export interface AuthDeps {
   firstAccess: AccessKind
   dropSession: (sessionId: string) => void
   guard: SignInGuard
+  hashPassword: HashNewPassword
   /** Where people reach this installation: never what a request's Host header says. */
   baseUrl: () => string
   /** Work that the answer neither waits for nor tells anything about. */
@@ -50,7 +52,7 @@ export async function signUp(
   store: { biz_name: string; username: string; password: string },
   now: Date,
 ): Promise<void> {
-  const passwordHash = await hashPassword(store.password)
+  const passwordHash = await deps.hashPassword(store.password, [store.username, store.biz_name])
   const next = await deps.platform.first(nextTenantId())
   if (!next) throw new Error('no tenant number')
   const username = store.username.toLowerCase()

@@ -1,13 +1,14 @@
 import { type AccessKind, standingOf } from '@comanda/shared/billing/access'
 import { instantOf, localDate, shiftDate } from '@comanda/shared/kernel/business-day'
+import { toBit } from '@comanda/shared/kernel/checks'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { toBit } from '@comanda/shared/kernel/fields'
 import { formatMoney, toCents } from '@comanda/shared/kernel/money'
 import { type Period, periodRange } from '@comanda/shared/kernel/period'
 import type { Tenant, TenantSort } from '@comanda/shared/platform/api'
 import type { PlatformDb } from '../../db/platform.ts'
 import type { TenantDb, TenantTx } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transaction.ts'
+import type { HashNewPassword } from '../../guard/password-choice.ts'
 import { instant } from '../../http/answers.ts'
 import { keepStore, requestErasure } from '../../tenancy/erasure.ts'
 import { lockStanding, setAccess } from '../../tenancy/queries.ts'
@@ -23,7 +24,7 @@ export interface TenantsDeps {
   tenant: (tenantId: number) => TenantDb
   dropStore: (tenantId: number) => void
   dropSession: (sessionId: string) => void
-  hashPassword: (password: string) => Promise<string>
+  hashPassword: HashNewPassword
   /** Ends what a store pays for, if anything. @throws unavailable: then nothing is closed */
   cancelSubscription: (tenantId: number, now: Date) => Promise<void>
 }
@@ -103,7 +104,7 @@ export async function addTenant(
   store: { name: string; email: string; password: string; isActive: boolean },
   now: Date,
 ): Promise<number> {
-  const passwordHash = await hashPassword(store.password)
+  const passwordHash = await hashPassword(store.password, [store.email, store.name])
   const next = await platform.first(nextTenantId())
   if (!next) throw new Error('no tenant number')
   await platform.transactionFor(next.id, (tx) =>

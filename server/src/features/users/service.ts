@@ -4,6 +4,7 @@ import type * as api from '@comanda/shared/users/api'
 import { outOfReach, scopeTitle } from '@comanda/shared/users/scopes'
 import type { PlatformDb } from '../../db/platform.ts'
 import type { Tx } from '../../db/transaction.ts'
+import type { HashNewPassword } from '../../guard/password-choice.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import {
@@ -18,7 +19,7 @@ import { deleteUser, lockUser } from './queries.ts'
 
 export interface UsersDeps {
   platform: PlatformDb
-  hashPassword: (password: string) => Promise<string>
+  hashPassword: HashNewPassword
   dropSession: (sessionId: string) => void
 }
 
@@ -45,7 +46,7 @@ export async function addUser(context: StoreContext, deps: UsersDeps, body: Body
     phone: body.phone,
     email: body.email,
     scopes,
-    password_hash: await deps.hashPassword(body.password),
+    password_hash: await deps.hashPassword(body.password, [username, body.name]),
     created_at: now,
   }
   await deps.platform.transactionFor(tenantId, async (tx) => {
@@ -88,7 +89,7 @@ export async function resetPassword(
   username: string,
   password: string,
 ) {
-  const password_hash = await deps.hashPassword(password)
+  const password_hash = await deps.hashPassword(password, [username])
   const ended = await context.db.transaction(async (tx) => {
     const user = await lockStaff(tx, context, username)
     const beyond = outOfReach(context.session, [], user.scopes)

@@ -1,0 +1,82 @@
+import { changePassword, signIn, signUp } from '@comanda/shared/auth/api'
+import { addTenant } from '@comanda/shared/platform/api'
+import { addUser, resetUserPassword } from '@comanda/shared/users/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openOperator } from '../testing/operator.ts'
+import { PASSWORD, TestServer } from '../testing/restaurant.ts'
+import { isOneOfOurWords } from './password-choice.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start({ refusesCommonPasswords: true })
+})
+afterAll(() => server.stop())
+
+const SENTENCE =
+  'Esa contraseña es de las primeras que alguien probaría. Elige otra: tres o cuatro palabras bastan.'
+const refused = [400, SENTENCE]
+
+describe('a chosen password', () => {
+  it.each([
+    'password123',
+    'Qwertyuiop',
+    '12345678',
+    'Comanda2026',
+    'CONTRASEÑA-1',
+    'LosCompadres1!',
+    'duena2026',
+  ])('cannot be %s', async (password) => {
+    const body = { biz_name: 'Los Compadres', username: 'duena@compadres.example.mx', password }
+    const reply = await server.stranger.send(signUp, { body })
+    expect([reply.status, reply.body.message]).toEqual(refused)
+  })
+
+  it('may be of any composition otherwise, spaces and 64 characters and more', async () => {
+    for (const [n, password] of [
+      'tacos sin cebolla',
+      'ñandú∙∙∙😀',
+      'x'.repeat(3) + 'y'.repeat(120),
+    ].entries()) {
+      const username = `libre${n}@example.mx`
+      await server.stranger.call(signUp, { body: { biz_name: 'Fonda', username, password } })
+      const wrong = await server.stranger.send(signIn, {
+        body: { username, password: password.slice(0, -1) },
+      })
+      expect(wrong.status).toBe(401)
+      await server.signIn(username, password)
+    }
+  })
+
+  it('is looked at wherever one is set: by its owner, for staff, and by the operator', async () => {
+    const restaurant = await server.openRestaurant()
+    const password = 'password123'
+    const change = { currentPassword: PASSWORD, newPassword: password }
+    const own = await restaurant.send(changePassword, { body: change })
+    expect([own.status, own.body.message]).toEqual(refused)
+    const username = 'nueva@example.mx'
+    const body = { name: 'Ana', username, password }
+    const added = await restaurant.send(addUser, { body })
+    expect([added.status, added.body.message]).toEqual(refused)
+    await restaurant.call(addUser, { body: { ...body, password: 'otra cosa 1' } })
+    const reset = await restaurant.send(resetUserPassword, { params: { username }, body: { password } })
+    expect([reset.status, reset.body.message]).toEqual(refused)
+    const operator = await openOperator(server)
+    const tenant = { name: 'Fonda', email: 'otra@example.mx', password, isActive: true }
+    const opened = await operator.send(addTenant, { body: tenant })
+    expect([opened.status, opened.body.message]).toEqual([400, expect.stringContaining('somebody would try')])
+  })
+})
+
+describe('a word about its owner', () => {
+  it.each([
+    ['marisol99', true],
+    ['M@risol-99', false],
+    ['Marisól!!', true],
+    ['gutierrez1', true],
+    ['elmarisolazul', false],
+    ['987654321', false],
+    ['sol-sol-1', false],
+  ])('%s: %s', (password, expected) =>
+    expect(isOneOfOurWords(password, ['Marisol Gutiérrez', 'sol@example.mx'])).toBe(expected),
+  )
+})

@@ -1,0 +1,87 @@
+import { AppError } from '@comanda/shared/kernel/errors'
+
+/** Words that stand for this product, its users and passwords themselves: among the first to be tried. */
+const OUR_WORDS = [
+  'comanda',
+  'restaurante',
+  'restaurant',
+  'taqueria',
+  'fonda',
+  'cocina',
+  'cocinero',
+  'mesero',
+  'mesera',
+  'cajero',
+  'cajera',
+  'gerente',
+  'administrador',
+  'administrator',
+  'admin',
+  'operador',
+  'operator',
+  'superadmin',
+  'usuario',
+  'contrasena',
+  'password',
+  'clave',
+  'acceso',
+  'bienvenido',
+  'mexico',
+]
+
+/** Shorter pieces of a name are in many a good password by chance. */
+const SHORTEST_WORD = 4
+
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+const wordsOf = (text: string): string[] => [
+  plain(text).replaceAll(/[^\p{L}]/gu, ''),
+  ...plain(text).split(/[^\p{L}]+/u),
+]
+
+/**
+ * Whether a password is one word of the product, or of what is known of its owner, with digits and signs about it.
+ * @param about name, address, restaurant
+ */
+export function isOneOfOurWords(password: string, about: readonly string[]): boolean {
+  const letters = plain(password).replaceAll(/[^\p{L}]/gu, '')
+  if (letters.length < SHORTEST_WORD) return false
+  return OUR_WORDS.includes(letters) || about.some((text) => wordsOf(text).includes(letters))
+}
+
+/** 17,950 passwords of eight characters and more that are known from breaches, the most frequent ones. */
+let common: Promise<ReadonlySet<string>> | null = null
+const readCommon = async (): Promise<ReadonlySet<string>> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'].filter((one) => one.length >= 8))
+}
+
+const SENTENCE =
+  'Esa contraseña es de las primeras que alguien probaría. Elige otra: tres o cuatro palabras bastan.'
+const OPERATORS_SENTENCE =
+  'That password is among the first that somebody would try. Choose another one: three or four words will do.'
+
+/** @throws invalid_input when somebody would guess it early, whatever its length. */
+export async function refuseCommon(
+  password: string,
+  about: readonly string[],
+  sentence = SENTENCE,
+): Promise<void> {
+  common ??= readCommon()
+  const isCommon = (await common).has(password.toLowerCase()) || isOneOfOurWords(password, about)
+  if (isCommon)
+    throw new AppError('invalid_input', sentence, { errors: [{ field: 'password', message: sentence }] })
+}
+
+/** Hashes a password that somebody has chosen, if they may. */
+export type HashNewPassword = (password: string, about: readonly string[]) => Promise<string>
+
+export function passwordChoice(
+  hash: (password: string) => Promise<string>,
+  { refusesCommon, isForOperators = false }: { refusesCommon: boolean; isForOperators?: boolean },
+): HashNewPassword {
+  return async (password, about) => {
+    if (refusesCommon) await refuseCommon(password, about, isForOperators ? OPERATORS_SENTENCE : SENTENCE)
+    return hash(password)
+  }
+}
