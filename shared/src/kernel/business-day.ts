@@ -59,6 +59,12 @@ export function shiftDate(date: string, days: number): string {
   return shifted.toISOString().slice(0, 10)
 }
 
+/** The calendar's last day with a year of four digits: a filter may end there, and nothing lies beyond it. */
+const LAST_DAY = '9999-12-31'
+
+/** The day after, where there is one. */
+export const dayAfter = (date: string): string => (date < LAST_DAY ? shiftDate(date, 1) : date)
+
 /** The store's business date (`YYYY-MM-DD`) of an instant: before the turning hour it is still yesterday. */
 export function businessDate(at: Date, store: StoreTime): string {
   const local = localParts(at, store.timeZone)

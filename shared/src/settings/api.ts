@@ -243,10 +243,14 @@ export const deletePaymentType = declareCall({
   answer: done,
 })
 
+/** NaN for what is neither a number nor the text of one. */
+const numberOf = (raw: unknown): number =>
+  typeof raw === 'number' || (typeof raw === 'string' && !isAbsent(raw)) ? Number(raw) : Number.NaN
+
 const rate = field<number | string, number>(
   { ...REQUIRED, type: ['number', 'string'], minimum: 0, maximum: 100 },
   (raw, fail) => {
-    const value = isAbsent(raw) ? Number.NaN : Number(raw)
+    const value = numberOf(raw)
     const valid = value >= 0 && value <= 100 && Number.isInteger(Math.round(value * 1e9) / 1e6)
     return valid ? value : fail('¡Valor inválido proporcionado en la Tasa de Impuesto!')
   },
@@ -294,7 +298,7 @@ const tableBody = z.object({
     { ...REQUIRED, type: 'integer', minimum: 0, maximum: 9999 },
     (raw, fail) => {
       if (isAbsent(raw)) return fail("Por favor proporcione la capacidad de asientos o '0'")
-      const value = Number(raw)
+      const value = numberOf(raw)
       const valid = Number.isInteger(value) && value >= 0 && value <= 9999
       return valid ? value : fail("Por favor proporcione una cantidad válida de capacidad de asientos o '0'")
     },

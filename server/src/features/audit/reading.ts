@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@comanda/shared/audit/api'
-import { instantOf, shiftDate } from '@comanda/shared/kernel/business-day'
+import { dayAfter, instantOf } from '@comanda/shared/kernel/business-day'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { isDate } from '@comanda/shared/kernel/fields'
 import type { Runnable } from '../../db/statement.ts'
@@ -35,17 +35,17 @@ export interface Page {
 
 /** @param timeZone whose midnights `from` and `to` mean */
 export function filterOf(query: AuditQuery, timeZone: string): Filter {
-  const midnight = (date: string | null, days: number): Date | null => {
+  const midnight = (date: string | null, day = (one: string) => one): Date | null => {
     if (date === null) return null
     if (!isDate(date)) throw new AppError('invalid_input')
-    return instantOf(shiftDate(date, days), '00:00', timeZone)
+    return instantOf(day(date), '00:00', timeZone)
   }
   return {
     after: query.before === null ? null : readPosition(query.before),
     action: query.action,
     actor: query.actor?.toLowerCase() ?? null,
-    from: midnight(query.from, 0),
-    before: midnight(query.to, 1),
+    from: midnight(query.from),
+    before: midnight(query.to, dayAfter),
   }
 }
 

@@ -1,5 +1,5 @@
 import { type AccessKind, standingOf } from '@comanda/shared/billing/access'
-import { instantOf, localDate, shiftDate } from '@comanda/shared/kernel/business-day'
+import { dayAfter, instantOf, localDate } from '@comanda/shared/kernel/business-day'
 import { toBit } from '@comanda/shared/kernel/checks'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney, toCents } from '@comanda/shared/kernel/money'
@@ -94,7 +94,7 @@ function openedIn({ type, from, to }: Pick<Asked, 'type' | 'from' | 'to'>, now: 
   const days = periodRange(type, localDate(now, timeZone), custom)
   return {
     from: instantOf(days.from, '00:00', timeZone),
-    until: instantOf(shiftDate(days.to, 1), '00:00', timeZone),
+    until: instantOf(dayAfter(days.to), '00:00', timeZone),
   }
 }
 
