@@ -15,7 +15,6 @@ export async function docsRoutes(
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    staticCSP: true,
     uiConfig: { docExpansion: 'list', tryItOutEnabled: false },
     theme: { title: 'Comanda: API' },
   })
