@@ -85,13 +85,16 @@ const who = (...usual: Staff[]) =>
     { weight: 1, arbitrary: fc.constantFrom(...(Object.keys(STAFF) as Staff[])) },
   )
 const key = fc.constantFrom('none', 'none', 'fresh', 'fresh', 'used')
-const times = fc.oneof({ weight: 8, arbitrary: fc.constant(1) }, fc.constantFrom(2, 3))
+const now = fc.oneof({ weight: 8, arbitrary: fc.constant(1) }, fc.constantFrom(2, 3))
+/** A table that cannot wait. */
+export const impatiently = fc.constantFrom(1, 1, 3, 6)
 
 export const deed = <T>(
   name: string,
   arbitrary: fc.Arbitrary<T>,
   staff: readonly Staff[],
   request: (chance: T, store: StoreModel) => Request,
+  times = now,
 ): fc.Arbitrary<Deed> =>
   fc.record({ chance: arbitrary, who: who(...staff), key, times }).map(({ chance, ...how }) => ({
     ...how,

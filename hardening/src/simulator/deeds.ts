@@ -7,6 +7,7 @@ import {
   deed,
   dueOf,
   guest,
+  impatiently,
   intent,
   orderIds,
   payingFor,
@@ -80,7 +81,13 @@ const pay = deed(
   },
 )
 
-const ask = deed('asks', fc.record({ cart, table }), ['admin'], (chance) => ({ kind: 'ask', ...chance }))
+const ask = deed(
+  'asks',
+  fc.record({ cart, table: fc.constantFrom(1, 1, 2, UNKNOWN, null) }),
+  ['admin'],
+  (chance) => ({ kind: 'ask', ...chance }),
+  impatiently,
+)
 
 const dismiss = deed('dismisses', fc.option(pick, { freq: 6 }), ['waiter', 'admin'], (at, { requests }) =>
   at === null
