@@ -5,6 +5,7 @@ import { readConfig } from '../config.ts'
 import { backupCommand } from './backup.ts'
 import type { CliContext } from './context.ts'
 import { createOperatorCommand } from './create-operator.ts'
+import { doctorCommand } from './doctor.ts'
 import { restoreCommand } from './restore.ts'
 import { rotateKeyCommand } from './rotate-key.ts'
 
@@ -13,6 +14,7 @@ const COMMANDS: Record<string, (context: CliContext, args: string[]) => Promise<
   restore: restoreCommand,
   'create-operator': createOperatorCommand,
   'rotate-key': rotateKeyCommand,
+  doctor: doctorCommand,
 }
 
 /** server/src/cli in development, server/dist/cli when built: the workspace is two up from either. */

@@ -16,10 +16,17 @@ export type Deliver = (mail: QueuedMail) => Promise<string | null>
 export const createDelivery = (settings: MailSettings): Deliver =>
   settings.smtpUrl ? bySmtp(settings.smtpUrl, settings.from) : toFiles(settings.outboxDir, settings.from)
 
+/** A password never leaves this machine in the clear, even if the server, or somebody between, offers nothing else. */
+export function mustEncrypt(url: string): boolean {
+  const { protocol, username, hostname } = new URL(url)
+  return protocol === 'smtp:' && username !== '' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
+}
+
 function bySmtp(url: string, from: string): Deliver {
   const transport = createTransport({
     ...SAFE,
     url,
+    requireTLS: mustEncrypt(url),
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
@@ -27,6 +34,16 @@ function bySmtp(url: string, from: string): Deliver {
   return async (mail) => {
     await transport.sendMail(messageOf(mail, from))
     return null
+  }
+}
+
+/** Connects and signs in, and sends nothing. @throws what the mail server, or the way there, has against it. */
+export async function checkMailServer(url: string): Promise<void> {
+  const transport = createTransport({ ...SAFE, url, connectionTimeout: 5_000, greetingTimeout: 5_000 })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
   }
 }
 

@@ -1,0 +1,3 @@
+import { runCli } from './lib/cli.mjs'
+
+await runCli('doctor', [])

@@ -1,0 +1,124 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { readMigrations } from '../db/migrate.ts'
+import { loginUrl } from '../db/pools.ts'
+import { keptKey } from '../db/secret.ts'
+import { type CliContext, dataDirOf, openDatabase, postgresDirOf } from './context.ts'
+import { judgeDatabase, readDatabase } from './doctor/database.ts'
+import { act, type Finding, fine, inSum, lineOf, look } from './doctor/finding.ts'
+import { knownPasswords } from './doctor/known-passwords.ts'
+import { backupAge, configuredKey, dataFolder, newestBackup, nodeVersion } from './doctor/machine.ts'
+import { mail, reachServer } from './doctor/reach.ts'
+import { address, billing, isDemo } from './doctor/settings.ts'
+import { judgeWork, readWork } from './doctor/work.ts'
+
+/** `npm run doctor`: how an installation is, running or not, one line each. @throws when something has to be done. */
+export async function doctorCommand(context: CliContext): Promise<void> {
+  const findings: Finding[] = []
+  const tell = (...found: Finding[]) => {
+    findings.push(...found)
+    for (const one of found) context.say(lineOf(one))
+  }
+  const { config, clock } = context
+  const dataDir = dataDirOf(context)
+  tell(nodeVersion(process.versions.node))
+  tell(...(await dataFolder(dataDir, config.secretKey !== undefined)))
+  if (config.secretKey) tell(configuredKey(config.secretKey))
+  tell(...address(config), ...billing(config))
+  const { isRunning, findings: reached } = await reachServer(config)
+  tell(...reached, await mail(config, dataDir))
+  tell(...(await database(context, isRunning)))
+  tell(backupAge(await newestBackup(join(dataDir, 'backups')), clock(), isDemo(config)))
+  const sum = inSum(findings)
+  if (findings.some(({ weight }) => weight === 'act')) throw new Error(sum)
+  context.say(sum)
+}
+
+async function database(context: CliContext, isRunning: boolean): Promise<Finding[]> {
+  const { config } = context
+  if (!config.databaseUrl && !existsSync(postgresDirOf(context)))
+    return [look('Base de datos', 'todavía no existe; se crea al iniciar: npm start.')]
+  try {
+    const opened = await openDatabase(context)
+    try {
+      return await examine(context, opened.url, isRunning)
+    } finally {
+      await opened.close()
+    }
+  } catch (error) {
+    const what = config.databaseUrl
+      ? 'revisa DATABASE_URL y que PostgreSQL esté en marcha'
+      : 'mira data/postgres/log'
+    return [act('Base de datos', `no responde (${reasonOf(error)}); ${what}.`)]
+  }
+}
+
+const reasonOf = (error: unknown): string => {
+  const { code, message } = error as Error & { code?: string }
+  return code ?? message
+}
+
+async function connect(connectionString: string): Promise<Client> {
+  const client = new Client({
+    connectionString,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'comanda doctor',
+  })
+  // A lost connection fails the statement under way.
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+async function examine(context: CliContext, url: string, isRunning: boolean): Promise<Finding[]> {
+  const { config, clock, migrationsDir } = context
+  const expected = (await readMigrations(migrationsDir)).map(({ name }) => name)
+  const owner = await connect(url)
+  try {
+    const facts = await readDatabase(owner, expected, clock)
+    const findings = judgeDatabase(facts)
+    // Tables that are not there yet cannot be looked at.
+    if (expected.some((name) => !facts.migrations.applied.includes(name))) return findings
+    return [
+      ...findings,
+      ...(await examineWork(context, owner, url, isRunning, config.billing.kind === 'stripe')),
+    ]
+  } finally {
+    await owner.end()
+  }
+}
+
+/** With the server's own login, which may look across stores; that it works says that the key is the right one. */
+async function examineWork(
+  context: CliContext,
+  owner: Client,
+  url: string,
+  isRunning: boolean,
+  isStripe: boolean,
+): Promise<Finding[]> {
+  const { config, clock } = context
+  const secret = await keptKey(config.secretKey, dataDirOf(context))
+  if (secret === null) return []
+  let upkeep: Client
+  try {
+    upkeep = await connect(loginUrl(url, secret, 'platform'))
+  } catch {
+    return [
+      act(
+        'Clave',
+        'no es aquella con la que se inició Comanda la última vez; pon la misma en todos los procesos.',
+      ),
+    ]
+  }
+  try {
+    await upkeep.query("SET app.tenant_id = '0'")
+    return [
+      fine('Clave', 'es la que abre la base de datos'),
+      await knownPasswords(owner, upkeep, isDemo(config)),
+      ...judgeWork(await readWork(owner, upkeep, clock(), isRunning), isStripe),
+    ]
+  } finally {
+    await upkeep.end()
+  }
+}

@@ -1,0 +1,161 @@
+import type { Client } from 'pg'
+import { act, type Finding, fine, lasting, look } from './finding.ts'
+
+const OLDEST = 150_000
+const MINUTE = 60
+const HOUR = 3_600
+
+/** What the database says of itself; seconds, unless said otherwise. */
+export interface DatabaseFacts {
+  version: string
+  versionNumber: number
+  /** Its clock is ahead of ours by so much. */
+  ahead: number
+  /** What it was applied, of what this version has. */
+  migrations: { applied: readonly string[]; expected: readonly string[] }
+  connections: { used: number; most: number }
+  oldestTransaction: { seconds: number; name: string } | null
+  isVacuuming: boolean
+  /** Transactions until numbers would run out, of two thousand million. */
+  unfrozen: number
+  /** Bytes of the journal that a copy which is away makes it keep. */
+  heldBack: { slot: string; bytes: number } | null
+}
+
+export async function readDatabase(
+  client: Client,
+  expected: readonly string[],
+  clock: () => Date,
+): Promise<DatabaseFacts> {
+  const asked = clock().getTime()
+  const { rows } = await client.query<{
+    at: Date
+    version: string
+    number: string
+    vacuum: string
+    most: string
+  }>(
+    `SELECT clock_timestamp() AS at, current_setting('server_version') AS version, current_setting('autovacuum') AS vacuum,
+            current_setting('server_version_num') AS number, current_setting('max_connections') AS most`,
+  )
+  const answered = clock().getTime()
+  const [self] = rows
+  if (!self) throw new Error('the database says nothing of itself')
+  const used = await client.query<{ n: number }>(
+    "SELECT count(*)::integer AS n FROM pg_stat_activity WHERE backend_type = 'client backend'",
+  )
+  const oldest = await client.query<{ seconds: number; name: string }>(
+    `SELECT extract(epoch FROM clock_timestamp() - xact_start)::float8 AS seconds, coalesce(application_name, '') AS name
+     FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND xact_start IS NOT NULL
+     ORDER BY xact_start LIMIT 1`,
+  )
+  const frozen = await client.query<{ age: number }>(
+    'SELECT age(datfrozenxid)::float8 AS age FROM pg_database WHERE datname = current_database()',
+  )
+  const slots = await client.query<{ slot: string; bytes: number }>(
+    `SELECT slot_name AS slot, pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)::float8 AS bytes
+     FROM pg_replication_slots WHERE NOT active AND restart_lsn IS NOT NULL ORDER BY bytes DESC LIMIT 1`,
+  )
+  return {
+    version: self.version,
+    versionNumber: Number(self.number),
+    ahead: (self.at.getTime() - (asked + answered) / 2) / 1000,
+    migrations: { applied: await readMigrations(client), expected },
+    connections: { used: used.rows[0]?.n ?? 0, most: Number(self.most) },
+    oldestTransaction: oldest.rows[0] ?? null,
+    isVacuuming: self.vacuum === 'on',
+    unfrozen: frozen.rows[0]?.age ?? 0,
+    heldBack: slots.rows[0] ?? null,
+  }
+}
+
+async function readMigrations(client: Client): Promise<string[]> {
+  const { rows: tables } = await client.query("SELECT WHERE to_regclass('public.migrations') IS NOT NULL")
+  if (tables.length === 0) return []
+  const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY name')
+  return rows.map(({ name }) => name)
+}
+
+export function judgeDatabase(facts: DatabaseFacts): Finding[] {
+  return [
+    version(facts),
+    migrations(facts),
+    clockOf(facts),
+    connections(facts),
+    transactions(facts),
+    ...upkeep(facts),
+  ]
+}
+
+const version = ({ version: said, versionNumber }: DatabaseFacts): Finding =>
+  versionNumber >= OLDEST
+    ? fine('Base de datos', `PostgreSQL ${said}`)
+    : act('Base de datos', `es PostgreSQL ${said}; se necesita 15 o posterior.`)
+
+function migrations({ migrations: { applied, expected } }: DatabaseFacts): Finding {
+  const missing = expected.filter((name) => !applied.includes(name))
+  const unknown = applied.filter((name) => !expected.includes(name))
+  if (unknown.length > 0)
+    return act(
+      'Migraciones',
+      `la base de datos es de una versión más nueva (${unknown.at(-1)}); actualiza este programa.`,
+    )
+  if (missing.length > 0)
+    return act(
+      'Migraciones',
+      `faltan ${missing.length} (${missing[0]}); se aplican al iniciar Comanda: npm start.`,
+    )
+  return fine('Migraciones', `${applied.length} aplicadas`)
+}
+
+function clockOf({ ahead }: DatabaseFacts): Finding {
+  const off = Math.abs(ahead)
+  if (off < 2) return fine('Reloj', 'el de la base de datos y el de esta máquina coinciden')
+  const said = `el de la base de datos va ${lasting(off)} ${ahead > 0 ? 'adelante' : 'atrás'} de esta máquina`
+  return off < MINUTE
+    ? look('Reloj', `${said}; enciende NTP en las dos.`)
+    : act('Reloj', `${said}; enciende NTP en las dos.`)
+}
+
+function connections({ connections: { used, most } }: DatabaseFacts): Finding {
+  const said = `${used} de ${most} en uso`
+  if (used < most * 0.8) return fine('Conexiones', said)
+  return act(
+    'Conexiones',
+    `${said}; baja DATABASE_POOL o los procesos, sube max_connections, o pon PgBouncer (docs/scale.md).`,
+  )
+}
+
+function transactions({ oldestTransaction: oldest }: DatabaseFacts): Finding {
+  if (!oldest || oldest.seconds < 5 * MINUTE) return fine('Transacciones', 'ninguna se queda abierta')
+  const said = `una de «${oldest.name || 'sin nombre'}» lleva abierta ${lasting(oldest.seconds)}`
+  // A backup reads from one moment for as long as it takes.
+  if (oldest.seconds < HOUR) return look('Transacciones', `${said}; si no es un respaldo, ciérrala.`)
+  return act(
+    'Transacciones',
+    `${said} y no deja limpiar la base de datos; termínala con pg_terminate_backend.`,
+  )
+}
+
+function upkeep({ isVacuuming, unfrozen, heldBack }: DatabaseFacts): Finding[] {
+  const findings: Finding[] = []
+  if (!isVacuuming)
+    findings.push(
+      act('Limpieza', 'autovacuum está apagado y las tablas solo crecen; enciéndelo en PostgreSQL.'),
+    )
+  if (unfrozen > 1_000_000_000)
+    findings.push(
+      act(
+        'Limpieza',
+        'los números de transacción se acaban: VACUUM FREEZE, sin transacciones viejas abiertas.',
+      ),
+    )
+  if (heldBack && heldBack.bytes > 1e9)
+    findings.push(
+      act(
+        'Réplica',
+        `«${heldBack.slot}» no está y llena el disco; conéctala o quítala con pg_drop_replication_slot.`,
+      ),
+    )
+  return findings.length > 0 ? findings : [fine('Limpieza', 'autovacuum está encendido')]
+}

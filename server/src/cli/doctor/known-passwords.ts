@@ -1,0 +1,29 @@
+import type { Client } from 'pg'
+import { checkPassword } from '../../features/auth/passwords.ts'
+import { DEMO_PASSWORD, OPERATOR, STAFF } from '../../features/demo/people.ts'
+import { act, type Finding, fine } from './finding.ts'
+
+/** The demo's password opens the platform to anybody who has read the README. */
+export async function knownPasswords(owner: Client, upkeep: Client, isDemo: boolean): Promise<Finding> {
+  const demo = STAFF.map(({ username }) => username)
+  const operator = await owner.query<{ password_hash: string }>(
+    'SELECT password_hash FROM operators WHERE username = $1',
+    [OPERATOR.username],
+  )
+  const isOpen = await checkPassword(operator.rows[0]?.password_hash, DEMO_PASSWORD)
+  const staff = await upkeep.query<{ username: string }>(
+    'SELECT username FROM logins WHERE username = ANY ($1)',
+    [demo],
+  )
+  if (!isOpen && staff.rows.length === 0) return fine('Contraseñas', 'ninguna de la demostración')
+  if (isDemo) return fine('Contraseñas', `las de la demostración (${DEMO_PASSWORD})`)
+  if (isOpen)
+    return act(
+      'Contraseñas',
+      `todos conocen la de ${OPERATOR.username}: npm run platform:create-operator -- ${OPERATOR.username} --reset`,
+    )
+  return act(
+    'Contraseñas',
+    `el restaurante de demostración sigue aquí y todos conocen su contraseña; bórralo en /superadmin y corre con DEMO=0.`,
+  )
+}

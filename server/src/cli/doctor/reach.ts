@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import type { Config } from '../../config.ts'
+import { checkMailServer } from '../../mail/transport.ts'
+import { act, type Finding, fine, look } from './finding.ts'
+import { isDemo } from './settings.ts'
+
+const PATIENCE_MS = 5_000
+
+/** What a server answers there; null when nobody does, with why. */
+async function ask(url: string): Promise<{ status: number } | { error: string }> {
+  try {
+    const { status } = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'manual' })
+    return { status }
+  } catch (error) {
+    const { cause, message } = error as Error & { cause?: { code?: string } }
+    return { error: cause?.code ?? message }
+  }
+}
+
+export interface Reached {
+  isRunning: boolean
+  findings: Finding[]
+}
+
+/** Whether this installation's server is up here, and where people reach it. */
+export async function reachServer({ host, port, publicUrl }: Config): Promise<Reached> {
+  const here = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`
+  const reply = await ask(`${here}/readyz`)
+  const isRunning = 'status' in reply
+  const findings = [
+    isRunning ? answered(here, reply.status) : look('Servidor', `no está en marcha en ${here}.`),
+  ]
+  // Without a server here it may run on other machines, or not at all.
+  if (publicUrl && isRunning) findings.push(await fromOutside(publicUrl))
+  return { isRunning, findings }
+}
+
+const answered = (here: string, status: number): Finding =>
+  status === 200
+    ? fine('Servidor', `responde en ${here}`)
+    : act(
+        'Servidor',
+        `está en marcha en ${here} pero no puede atender (${status}); mira las líneas de la base de datos.`,
+      )
+
+async function fromOutside(publicUrl: string): Promise<Finding> {
+  const reply = await ask(`${publicUrl}/healthz`)
+  if ('error' in reply)
+    return act(
+      'Proxy',
+      `${publicUrl} no responde (${reply.error}); revisa el DNS, el proxy y su certificado.`,
+    )
+  if (reply.status === 200) return fine('Proxy', `${publicUrl} llega hasta aquí`)
+  return act('Proxy', `${publicUrl} responde ${reply.status}; el proxy no lleva a Comanda.`)
+}
+
+export async function mail(config: Config, dataDir: string): Promise<Finding> {
+  const { smtpUrl } = config.mail
+  if (!smtpUrl) {
+    const said = `cada correo es un archivo en ${join(dataDir, 'outbox')}`
+    return isDemo(config) ? fine('Correo', said) : look('Correo', `${said}; define SMTP_URL para que salgan.`)
+  }
+  const { hostname } = new URL(smtpUrl)
+  try {
+    await checkMailServer(smtpUrl)
+    return fine('Correo', `${hostname} nos deja entrar`)
+  } catch (error) {
+    const { code, message } = error as Error & { code?: string }
+    return act(
+      'Correo',
+      `${hostname} no nos atiende (${code ?? message}); revisa SMTP_URL y que su puerto esté abierto.`,
+    )
+  }
+}

@@ -1,0 +1,65 @@
+import type { Config } from '../../config.ts'
+import { act, type Finding, fine, look } from './finding.ts'
+
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/
+
+const isLoopback = (host: string): boolean => LOOPBACK.test(host)
+
+/** On somebody's own machine, with what is built in: passwords that everybody knows do no harm there. */
+export const isDemo = (config: Config): boolean =>
+  config.demo && !config.publicUrl && isLoopback(config.host) && config.billing.kind !== 'stripe'
+
+export function address({ publicUrl, host, port, trustProxy }: Config): Finding[] {
+  if (!publicUrl)
+    return [
+      isLoopback(host)
+        ? fine('Dirección', `http://localhost:${port}, solo en esta máquina`)
+        : look(
+            'Dirección',
+            'sin PUBLIC_URL los enlaces de los correos y los códigos QR llevan la dirección de esta máquina; defínela, con https.',
+          ),
+    ]
+  const { protocol, hostname } = new URL(publicUrl)
+  if (protocol !== 'https:' && !isLoopback(hostname))
+    return [
+      act(
+        'Dirección',
+        `${publicUrl} va sin cifrar: pon un proxy con TLS delante y cambia PUBLIC_URL a https.`,
+      ),
+    ]
+  if (protocol === 'https:' && trustProxy === false)
+    return [
+      look(
+        'Dirección',
+        `${publicUrl} pasa por un proxy: con TRUST_PROXY=1 se ve a cada cliente, y no a todos como uno.`,
+      ),
+    ]
+  return [fine('Dirección', publicUrl)]
+}
+
+export function billing(config: Config): Finding[] {
+  const { billing, publicUrl } = config
+  if (billing.kind === 'off') return [fine('Cobro', 'apagado: ningún restaurante paga suscripción')]
+  if (billing.kind === 'embedded')
+    return [
+      isDemo(config)
+        ? fine('Cobro', 'página de prueba incluida')
+        : look(
+            'Cobro',
+            'la página incluida solo acepta tarjetas de prueba; para cobrar define BILLING=stripe con sus claves, y si nadie paga BILLING=off.',
+          ),
+    ]
+  const { secretKey, webhookSecret, priceId, apiUrl } = billing
+  const findings: Finding[] = []
+  if (!/^(sk|rk)_(live|test)_/.test(secretKey))
+    findings.push(act('Cobro', 'STRIPE_SECRET_KEY no es una clave secreta de Stripe (sk_…).'))
+  else if (!/_live_/.test(secretKey))
+    findings.push(look('Cobro', 'STRIPE_SECRET_KEY es de prueba: no se cobra de verdad.'))
+  if (!webhookSecret.startsWith('whsec_'))
+    findings.push(act('Cobro', 'STRIPE_WEBHOOK_SECRET no es el de un webhook de Stripe (whsec_…).'))
+  if (!priceId.startsWith('price_'))
+    findings.push(act('Cobro', 'STRIPE_PRICE_ID no es un precio de Stripe (price_…).'))
+  if (!publicUrl) findings.push(act('Cobro', 'Stripe no sabe adónde volver ni avisar: define PUBLIC_URL.'))
+  if (apiUrl) findings.push(look('Cobro', `STRIPE_API_URL lleva a ${apiUrl} y no a Stripe.`))
+  return findings.length > 0 ? findings : [fine('Cobro', 'Stripe')]
+}

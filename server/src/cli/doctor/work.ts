@@ -1,0 +1,126 @@
+import type { Client } from 'pg'
+import { act, type Finding, fine, lasting, look } from './finding.ts'
+
+const MINUTE = 60
+const HOUR = 3_600
+
+/** What waits to be done, and for how long; seconds. */
+export interface WorkFacts {
+  isRunning: boolean
+  /** Events that no screen was told of. */
+  outbox: { waiting: number; oldest: number; bytes: number }
+  mails: { waiting: number; oldest: number; lastError: string | null }
+  /** The oldest retry key: they are kept for two days. */
+  oldestKey: number
+  /** Stores that should have been erased. */
+  overdue: number
+  /** Subscriptions whose month is over, of which Stripe has told nothing since. */
+  unheard: number
+}
+
+const seconds = (from: string): string =>
+  `coalesce(extract(epoch FROM $1::timestamptz - min(${from})), 0)::float8`
+
+/** @param upkeep may look across stores, where the owner is fenced out */
+export async function readWork(
+  owner: Client,
+  upkeep: Client,
+  now: Date,
+  isRunning: boolean,
+): Promise<WorkFacts> {
+  const one = async <T extends object>(
+    client: Client,
+    sql: string,
+    values: unknown[] = [now],
+  ): Promise<T> => {
+    const { rows } = await client.query<T>(sql, values)
+    if (!rows[0]) throw new Error(`nothing came of ${sql}`)
+    return rows[0]
+  }
+  const outbox = await one<{ waiting: number; oldest: number }>(
+    upkeep,
+    `SELECT count(*)::integer AS waiting, ${seconds('created_at')} AS oldest FROM outbox`,
+  )
+  const { bytes } = await one<{ bytes: number }>(
+    owner,
+    "SELECT pg_total_relation_size('outbox')::float8 AS bytes",
+    [],
+  )
+  const mails = await one<WorkFacts['mails']>(
+    owner,
+    `SELECT count(*)::integer AS waiting, ${seconds('created_at')} AS oldest,
+            (SELECT last_error FROM mails WHERE last_error IS NOT NULL ORDER BY created_at LIMIT 1) AS "lastError"
+     FROM mails`,
+  )
+  const { age } = await one<{ age: number }>(
+    upkeep,
+    `SELECT ${seconds('created_at')} AS age FROM idempotency_keys`,
+  )
+  return {
+    isRunning,
+    outbox: { ...outbox, bytes },
+    mails,
+    oldestKey: age,
+    ...(await readStores(upkeep, now)),
+  }
+}
+
+async function readStores(upkeep: Client, now: Date): Promise<Pick<WorkFacts, 'overdue' | 'unheard'>> {
+  const { rows } = await upkeep.query<{ overdue: number; unheard: number }>(
+    `SELECT (SELECT count(*) FROM stores WHERE delete_after < $1::timestamptz - interval '3 hours')::integer AS overdue,
+            (SELECT count(*) FROM subscriptions
+             WHERE provider = 'stripe' AND status IN ('trialing', 'active')
+               AND period_end < $1::timestamptz - interval '1 day')::integer AS unheard`,
+    [now],
+  )
+  return { overdue: rows[0]?.overdue ?? 0, unheard: rows[0]?.unheard ?? 0 }
+}
+
+export function judgeWork(facts: WorkFacts, isStripe: boolean): Finding[] {
+  return [events(facts), mails(facts), upkeepOf(facts), ...news(facts, isStripe)]
+}
+
+function events({ outbox: { waiting, oldest, bytes }, isRunning }: WorkFacts): Finding {
+  if (waiting > 0 && oldest > MINUTE)
+    return isRunning
+      ? act(
+          'Avisos',
+          `${waiting} sin dar a las pantallas desde hace ${lasting(oldest)}; mira el registro y reinicia Comanda.`,
+        )
+      : look('Avisos', `${waiting} por dar a las pantallas; salen al iniciar.`)
+  if (bytes > 200e6)
+    return act(
+      'Avisos',
+      `la tabla outbox ocupa ${Math.round(bytes / 1e6)} MB estando vacía: VACUUM FULL outbox, con Comanda detenida.`,
+    )
+  return fine('Avisos', 'las pantallas están al día')
+}
+
+function mails({ mails: { waiting, oldest, lastError } }: WorkFacts): Finding {
+  if (waiting === 0 || oldest < 5 * MINUTE) return fine('Correos por salir', String(waiting))
+  const why = lastError ? ` (${lastError.slice(0, 120)})` : ''
+  const said = `${waiting}, el más viejo de hace ${lasting(oldest)}${why}`
+  return oldest < HOUR
+    ? look('Correos por salir', said)
+    : act('Correos por salir', `${said}; revisa SMTP_URL. A los dos días se abandonan.`)
+}
+
+function upkeepOf({ oldestKey, overdue, isRunning }: WorkFacts): Finding {
+  const isBehind = oldestKey > 51 * HOUR || overdue > 0
+  if (!isBehind) return fine('Mantenimiento', 'al día')
+  if (!isRunning) return look('Mantenimiento', 'atrasado; se pone al día una hora después de iniciar.')
+  return act(
+    'Mantenimiento',
+    'no se hace desde hace horas; busca «upkeep» en el registro y reinicia Comanda.',
+  )
+}
+
+function news({ unheard }: WorkFacts, isStripe: boolean): Finding[] {
+  if (!isStripe) return []
+  if (unheard === 0) return [fine('Avisos de Stripe', 'llegan')]
+  const how = unheard === 1 ? 'una suscripción terminó' : `${unheard} suscripciones terminaron`
+  const where = '{PUBLIC_URL}/api/v1/auth/stripe-webhook'
+  return [
+    act('Avisos de Stripe', `${how} su mes sin que Stripe avisara; revisa el webhook ${where} en su panel.`),
+  ]
+}
