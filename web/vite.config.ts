@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { bareCalls } from './bare-calls.ts'
 import { guestPagesInDev } from './guest-pages-in-dev.ts'
 import { onlySpanish } from './only-spanish.ts'
 
@@ -9,7 +10,13 @@ const api = process.env.COMANDA_API ?? 'http://127.0.0.1:3000'
 export default defineConfig({
   root: import.meta.dirname,
   // The diner's page is Preact: its files say so themselves.
-  plugins: [react({ exclude: /\/src\/guest\// }), tailwindcss(), onlySpanish(), guestPagesInDev()],
+  plugins: [
+    react({ exclude: /\/src\/guest\// }),
+    tailwindcss(),
+    onlySpanish(),
+    bareCalls(),
+    guestPagesInDev(),
+  ],
   server: {
     port: 5173,
     proxy: {

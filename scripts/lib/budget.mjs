@@ -9,13 +9,13 @@ const MAX_KB = {
   /** The diner's page. */
   guest: 85,
   /** What every page of the staff's begins with. */
-  entry: 170,
+  entry: 150,
   /** From nothing to a page that one can sign in at. */
-  firstLoad: 195,
+  firstLoad: 182,
   /** What surrounds the staff's pages, after the first load. */
   shell: 60,
   /** Each further page, inside of what surrounds it. */
-  page: 130,
+  page: 60,
 }
 
 const ENTRY = 'index.html'

@@ -20,6 +20,13 @@ const rules = [
       'web/src/parts/clock.ts',
     ],
   },
+  {
+    pattern: /\.(body|params|query|answer)\.(safeParse|parse|shape)\b|\bfirstProblem\(\w+\./,
+    message:
+      'a call has no schemas in the browser (web/bare-calls.ts): import what a form checks from bodies.ts',
+    folders: ['web/src'],
+    allowed: [],
+  },
 ]
 
 /** @returns one line for each place that breaks a rule. */

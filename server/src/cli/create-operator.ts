@@ -1,4 +1,4 @@
-import { isEmail } from '@comanda/shared/kernel/fields'
+import { isEmail } from '@comanda/shared/kernel/checks'
 import { migrate } from '../db/migrate.ts'
 import { connectAsOwner } from '../db/owner.ts'
 import { secretKey } from '../db/secret.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { fstatSync } from 'node:fs'
-import { isLongEnough, MIN_PASSWORD } from '@comanda/shared/auth/api'
+import { isLongEnough, MIN_PASSWORD } from '@comanda/shared/auth/bodies'
 
 export interface ChosenPassword {
   password: string

@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { declareCall, done, LOGIN, PUBLIC, written } from '../kernel/call.ts'
-import { bit, flag, instantOut, isEmail, optionalText, password, text } from '../kernel/fields.ts'
+import { isEmail } from '../kernel/checks.ts'
+import { bit, flag, instantOut, password, text } from '../kernel/fields.ts'
+import {
+  ChosenPassword,
+  ForgottenPassword,
+  isLongEnough,
+  PasswordChange,
+  Profile,
+  SHORT_PASSWORD,
+} from './bodies.ts'
 
 export const User = z.object({
   username: z.string(),
@@ -16,13 +25,6 @@ export const User = z.object({
   is_active: bit,
 })
 export type User = z.output<typeof User>
-
-export const MIN_PASSWORD = 8
-export const isLongEnough = (password: string): boolean => password.length >= MIN_PASSWORD
-export const SHORT_PASSWORD = `¡La contraseña necesita al menos ${MIN_PASSWORD} caracteres!`
-
-/** A password that somebody chooses. @param missing what to say when there is none */
-export const newPassword = (missing: string) => password(missing).refine(isLongEnough, SHORT_PASSWORD)
 
 export const signUp = declareCall({
   method: 'POST',
@@ -89,11 +91,7 @@ export const saveProfile = declareCall({
   path: '/auth/profile',
   summary: 'Change the signed-in person’s own record',
   access: LOGIN,
-  body: z.object({
-    name: text('¡Por favor proporcione el nombre!', 120),
-    designation: optionalText(120),
-    phone: optionalText(40),
-  }),
+  body: Profile,
   answer: done,
 })
 
@@ -102,10 +100,7 @@ export const changePassword = declareCall({
   path: '/auth/change-password',
   summary: 'Change one’s own password; ends one’s sessions on all other devices',
   access: LOGIN,
-  body: z.object({
-    currentPassword: password('¡Por favor proporcione la contraseña actual!'),
-    newPassword: newPassword('¡Proporcione nueva contraseña!'),
-  }),
+  body: PasswordChange,
   answer: done,
 })
 
@@ -117,12 +112,7 @@ export const forgotPassword = declareCall({
   path: '/auth/forgot-password',
   summary: 'Mail a link that sets a new password; the same answer whoever asks',
   access: PUBLIC,
-  body: z
-    .object({ username: text('¡Por favor proporciona tu correo electrónico!', 254) })
-    .refine(({ username }) => isEmail(username), {
-      message: '¡Por favor proporcione un email válido!',
-      path: ['username'],
-    }),
+  body: ForgottenPassword,
   answer: done,
 })
 
@@ -132,7 +122,7 @@ export const resetPassword = declareCall({
   summary: 'Set a new password with a mailed token; ends all of that person’s sessions',
   access: PUBLIC,
   params: z.object({ token: text('¡Solicitud inválida!', 120) }),
-  body: z.object({ password: newPassword('¡Por favor proporciona una nueva contraseña!') }),
+  body: ChosenPassword,
   answer: done,
 })
 

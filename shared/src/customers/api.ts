@@ -1,24 +1,9 @@
 import { z } from 'zod'
 import { declareCall, done, needs, written } from '../kernel/call.ts'
-import {
-  field,
-  flag,
-  instantOut,
-  isAbsent,
-  isDate,
-  isEmail,
-  moneyOut,
-  optionalCount,
-  optionalOneOf,
-  optionalText,
-  REQUIRED,
-  text,
-} from '../kernel/fields.ts'
+import { field, flag, instantOut, moneyOut, optionalCount, optionalText, REQUIRED } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../orders/order.ts'
-import { isPhone } from './phone.ts'
-
-export const GENDERS = ['female', 'male', 'other'] as const
+import { ChangedCustomer, CustomerPhone, GENDERS, NewCustomer } from './bodies.ts'
 
 export const Customer = z.object({
   phone: z.string(),
@@ -30,57 +15,6 @@ export const Customer = z.object({
   updated_at: instantOut.nullable(),
 })
 export type Customer = z.output<typeof Customer>
-
-const birthday = field<string | null | undefined, string | null>(
-  { type: ['string', 'null'], format: 'date' },
-  (raw, fail) => {
-    if (isAbsent(raw)) return null
-    const date = typeof raw === 'string' ? raw.slice(0, 10) : ''
-    return isDate(date) ? date : fail('¡La fecha de nacimiento no es válida!')
-  },
-)
-
-const person = {
-  email: optionalText(254),
-  gender: optionalOneOf(GENDERS, '¡El género no es válido!'),
-  birthDate: birthday,
-  birthdate: birthday,
-}
-
-/** The wording differs between the POS picker (part 1) and the customers screen (part 2). */
-const WORDS = {
-  add: {
-    phone: '¡Por favor proporciona el teléfono del cliente!',
-    name: '¡Por favor proporciona el nombre del cliente!',
-    email: '¡Por favor proporciona un email válido!',
-    badPhone: '¡Por favor proporciona un número de teléfono válido!',
-  },
-  update: {
-    phone: '¡Por favor proporcione el teléfono del cliente!',
-    name: '¡Por favor proporcione el nombre del cliente!',
-    email: '¡Por favor proporcione un email válido!',
-    badPhone: '¡Por favor proporcione un número de teléfono válido!',
-  },
-} as const
-
-/** What is wrong with a customer's e-mail or phone, in the order the forms check them. */
-export function customerFault(
-  customer: { phone: string; email: string | null },
-  form: keyof typeof WORDS,
-): { field: 'email' | 'phone'; message: string } | null {
-  if (customer.email !== null && !isEmail(customer.email))
-    return { field: 'email', message: WORDS[form].email }
-  if (!isPhone(customer.phone)) return { field: 'phone', message: WORDS[form].badPhone }
-  return null
-}
-
-export const NewCustomer = z
-  .object({ phone: text(WORDS.add.phone, 40), name: text(WORDS.add.name, 120), ...person })
-  .superRefine((customer, context) => {
-    const fault = customerFault(customer, 'add')
-    if (fault) context.addIssue({ code: 'custom', path: [fault.field], message: fault.message })
-  })
-export type NewCustomer = z.output<typeof NewCustomer>
 
 export const addCustomer = declareCall({
   method: 'POST',
@@ -97,11 +31,8 @@ export const updateCustomer = declareCall({
   path: '/customers/{phone}/update',
   summary: 'Change a customer; the phone stays',
   access: needs(AREA.manageCustomers),
-  params: z.object({ phone: text(WORDS.update.phone, 40) }),
-  body: z.object({ name: text(WORDS.update.name, 120), ...person }).superRefine((customer, context) => {
-    if (customer.email !== null && !isEmail(customer.email))
-      context.addIssue({ code: 'custom', path: ['email'], message: WORDS.update.email })
-  }),
+  params: CustomerPhone,
+  body: ChangedCustomer,
   answer: done,
 })
 
@@ -110,7 +41,7 @@ export const deleteCustomer = declareCall({
   path: '/customers/{phone}/delete',
   summary: 'Remove a customer; bills keep the name',
   access: needs(AREA.manageCustomers),
-  params: z.object({ phone: text(WORDS.update.phone, 40) }),
+  params: CustomerPhone,
   answer: done,
 })
 
@@ -119,7 +50,7 @@ export const getCustomer = declareCall({
   path: '/customers/{phone}',
   summary: 'One customer',
   access: needs(AREA.customers),
-  params: z.object({ phone: text(WORDS.update.phone, 40) }),
+  params: CustomerPhone,
   answer: Customer,
 })
 
@@ -181,7 +112,7 @@ export const getCustomerHistory = declareCall({
   path: '/customers/{phone}/history',
   summary: 'How often a customer came, what they spent, and their last 20 orders',
   access: needs(AREA.customers),
-  params: z.object({ phone: text(WORDS.update.phone, 40) }),
+  params: CustomerPhone,
   answer: CustomerHistory,
 })
 

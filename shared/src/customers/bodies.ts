@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { field, isAbsent, isDate, isEmail, optionalOneOf, optionalText, text } from '../kernel/fields.ts'
+import { isAbsent, isDate, isEmail } from '../kernel/checks.ts'
+import { field, optionalOneOf, optionalText, text } from '../kernel/fields.ts'
 import { isPhone } from './phone.ts'
 
 export const GENDERS = ['female', 'male', 'other'] as const

@@ -1,6 +1,6 @@
 import { readCsv } from '../kernel/csv.ts'
 import { searchable } from '../menu/menu.ts'
-import { GENDERS } from './api.ts'
+import { GENDERS } from './bodies.ts'
 
 type Gender = (typeof GENDERS)[number]
 

@@ -1,9 +1,6 @@
 import { z } from 'zod'
+import { isAbsent, isDate, isEmail, isStorable } from './checks.ts'
 import { type Cents, MAX_PRICE, parseClientTotal, parseMoney } from './money.ts'
-
-/** `null`, `""`, a missing key and the literal text `null` all mean absent. */
-export const isAbsent = (raw: unknown): raw is null | undefined | '' | 'null' =>
-  raw === undefined || raw === null || raw === 'null' || (typeof raw === 'string' && raw.trim() === '')
 
 type Fail = (message: string) => never
 type JsonSchema = Record<string, unknown>
@@ -41,9 +38,6 @@ export type Field<In, Out> = z.ZodType<Out, In> &
 
 class FieldFailure extends Error {}
 
-/** PostgreSQL stores neither NUL nor half a character (a lone surrogate); nobody types them. */
-export const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text)
-
 const plain = (raw: unknown, fail: Fail, max: number): string => {
   if (typeof raw !== 'string' && typeof raw !== 'number') return fail('Se esperaba un texto.')
   const text = String(raw).trim()
@@ -71,10 +65,6 @@ export const password = (message: string) =>
     if (typeof raw !== 'string' || raw === '') return fail(message)
     return raw.length > 200 ? fail('La contraseña es demasiado larga (máximo 200 caracteres).') : raw
   })
-
-const EMAIL = /^[^\s@<>()[\],;:"\\]+@[^\s@.]+(\.[^\s@.]+)+$/
-
-export const isEmail = (raw: string): boolean => raw.length <= 254 && EMAIL.test(raw)
 
 export const optionalEmail = (invalid: string) =>
   field<string | null | undefined, string | null>(
@@ -189,16 +179,6 @@ export const optionalOneOf = <const T extends readonly string[]>(values: T, mess
       isAbsent(raw) ? null : values.includes(raw as string) ? (raw as T[number]) : fail(message),
   )
 
-// The calendar has no year 0, and neither has Postgres.
-const DATE = /^(?!0000)(\d{4})-(\d{2})-(\d{2})$/
-
-export const isDate = (raw: string): boolean => {
-  const match = DATE.exec(raw)
-  if (!match) return false
-  const date = new Date(`${raw}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(raw)
-}
-
 /** `YYYY-MM-DD`; a longer instant is cut to its date. */
 export const optionalDate = (message: string) =>
   field<string | null | undefined, string | null>(
@@ -216,4 +196,3 @@ export const moneyOut = z.string().regex(/^-?\d+\.\d{2}$/)
 export const bit = z.union([z.literal(0), z.literal(1)])
 /** Out: ISO 8601 UTC. */
 export const instantOut = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
-export const toBit = (on: boolean): 0 | 1 => (on ? 1 : 0)

@@ -1,5 +1,5 @@
 import { shiftDate } from './business-day.ts'
-import { isAbsent, isDate } from './fields.ts'
+import { isAbsent, isDate } from './checks.ts'
 
 export const PERIODS = [
   'today',

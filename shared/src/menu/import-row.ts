@@ -1,4 +1,4 @@
-import { isStorable } from '../kernel/fields.ts'
+import { isStorable } from '../kernel/checks.ts'
 import { type Cents, parseMoney, ZERO } from '../kernel/money.ts'
 import type { Tax } from '../settings/api.ts'
 import type { MenuItem } from './api.ts'

@@ -1,22 +1,19 @@
 import { z } from 'zod'
 import { AuditEntry, auditQuery } from '../audit/api.ts'
-import { isLongEnough, MIN_PASSWORD, User } from '../auth/api.ts'
+import { User } from '../auth/api.ts'
 import { SUBSCRIPTION_STATUSES } from '../billing/access.ts'
 import { declareCall, done, OPERATOR, PUBLIC, written } from '../kernel/call.ts'
 import {
   bit,
-  flag,
   id,
   instantOut,
-  isEmail,
   moneyOut,
   optionalCount,
   optionalOneOf,
   optionalText,
-  password,
-  text,
 } from '../kernel/fields.ts'
 import { PERIODS } from '../kernel/period.ts'
+import { ChangedTenant, NewExchangeRate, NewTenant, OperatorSignIn } from './bodies.ts'
 
 export const TENANT_PAGE_SIZE = 5
 export const TENANT_STATUSES = ['active', 'inactive', 'all'] as const
@@ -32,10 +29,7 @@ export const operatorSignIn = declareCall({
   path: '/superadmin/signin',
   summary: 'Start an operator’s session; sets the session cookies',
   access: PUBLIC,
-  body: z.object({
-    username: text('Please provide username!', 254),
-    password: password('Please provide password!'),
-  }),
+  body: OperatorSignIn,
   answer: written({ accessToken: z.string(), user: User }),
 })
 
@@ -160,21 +154,7 @@ export const addTenant = declareCall({
   path: '/superadmin/tenants/add',
   summary: 'Open a store for somebody; active means let in without a subscription',
   access: OPERATOR,
-  body: z
-    .object({
-      name: text('Please provide name!', 120),
-      email: text('Please provide Email!', 254),
-      password: password('Please provide password!'),
-      isActive: flag(true),
-    })
-    .superRefine(({ email, password }, context) => {
-      if (!isEmail(email))
-        context.addIssue({ code: 'custom', path: ['email'], message: 'Please provide valid email!' })
-      if (!isLongEnough(password)) {
-        const message = `The password needs at least ${MIN_PASSWORD} characters!`
-        context.addIssue({ code: 'custom', path: ['password'], message })
-      }
-    }),
+  body: NewTenant,
   answer: written({ id: z.int() }),
 })
 
@@ -186,14 +166,7 @@ export const updateTenant = declareCall({
   summary: 'Rename a store, change its admin’s e-mail, let it in or shut it',
   access: OPERATOR,
   params: tenantParams,
-  body: z
-    .object({
-      name: text("Please Provide Tenant's Name!", 120),
-      email: text("Please Provide Tenant's Email!", 254),
-      /** Absent: as it is. */
-      isActive: z.preprocess((raw) => (raw === '' ? undefined : raw), flag(false).nullish()),
-    })
-    .refine(({ email }) => isEmail(email), { message: 'Please Provide Valid Email!', path: ['email'] }),
+  body: ChangedTenant,
   answer: done,
 })
 
@@ -315,16 +288,6 @@ export const saveExchangeRate = declareCall({
   path: '/superadmin/exchange-rates',
   summary: 'Set a currency’s rate from today on',
   access: OPERATOR,
-  body: z.object({
-    currency: text('Please provide a currency!', 3).refine(
-      (code) => /^[A-Z]{3}$/.test(code),
-      'Please provide a valid currency!',
-    ),
-    perUsd: z.coerce
-      .number('Please provide a valid rate!')
-      // As fine as it is kept.
-      .min(1e-6, 'Please provide a valid rate!')
-      .max(1e9, 'Please provide a valid rate!'),
-  }),
+  body: NewExchangeRate,
   answer: done,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isLongEnough, MIN_PASSWORD } from '../auth/bodies.ts'
-import { flag, isEmail, password, text } from '../kernel/fields.ts'
+import { isEmail } from '../kernel/checks.ts'
+import { flag, password, text } from '../kernel/fields.ts'
 
 export const OperatorSignIn = z.object({
   username: text('Please provide username!', 254),

@@ -1,14 +1,7 @@
 import { z } from 'zod'
 import { declareCall, needs, written } from '../kernel/call.ts'
-import {
-  clientTotal,
-  count,
-  field,
-  isAbsent,
-  isStorable,
-  optionalId,
-  optionalOneOf,
-} from '../kernel/fields.ts'
+import { isAbsent, isStorable } from '../kernel/checks.ts'
+import { clientTotal, count, field, optionalId, optionalOneOf } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { MenuItem } from '../menu/api.ts'
 import { CUSTOMER_TYPES, DELIVERY_TYPES, MAX_CART_LINES, MAX_NOTES, MAX_QUANTITY } from '../orders/order.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { declareCall, done, needs, PUBLIC, written } from '../kernel/call.ts'
-import { field, id, instantOut, isAbsent, isStorable, moneyOut, optionalOneOf } from '../kernel/fields.ts'
+import { isAbsent, isStorable } from '../kernel/checks.ts'
+import { field, id, instantOut, moneyOut, optionalOneOf } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { Choice, MenuItem } from '../menu/api.ts'
 import { ITEM_STATUSES } from '../orders/item-status.ts'

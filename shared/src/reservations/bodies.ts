@@ -1,14 +1,7 @@
 import { z } from 'zod'
 import { parseInstant } from '../kernel/business-day.ts'
-import {
-  field,
-  isAbsent,
-  isStorable,
-  optionalId,
-  optionalOneOf,
-  optionalText,
-  REQUIRED,
-} from '../kernel/fields.ts'
+import { isAbsent, isStorable } from '../kernel/checks.ts'
+import { field, optionalId, optionalOneOf, optionalText, REQUIRED } from '../kernel/fields.ts'
 import { RESERVATION_STATUSES } from './reservation.ts'
 
 const CUSTOMER_MISSING = '¡Por favor seleccione un cliente!'

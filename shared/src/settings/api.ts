@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { isTimeZone } from '../kernel/business-day.ts'
 import { declareCall, done, needs, written } from '../kernel/call.ts'
+import { isAbsent } from '../kernel/checks.ts'
 import {
   bit,
   field,
   flag,
   id,
   ids,
-  isAbsent,
   oneOf,
   optionalEmail,
   optionalOneOf,

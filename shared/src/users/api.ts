@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { isLongEnough, newPassword, SHORT_PASSWORD, User } from '../auth/api.ts'
+import { User } from '../auth/api.ts'
 import { declareCall, done, needs } from '../kernel/call.ts'
-import { field, isAbsent, isEmail, optionalEmail, optionalText, password, text } from '../kernel/fields.ts'
-import { AREA, SCOPES, type Scope } from '../kernel/scopes.ts'
+import { text } from '../kernel/fields.ts'
+import { AREA, SCOPES } from '../kernel/scopes.ts'
+import { ChangedUser, NewUser, NewUserPassword, NO_USERNAME } from './bodies.ts'
 
 const settings = needs(AREA.settings)
 
@@ -10,28 +11,6 @@ const settings = needs(AREA.settings)
 export const StaffMember = User.omit({ tenant_id: true, is_active: true })
 export type StaffMember = z.output<typeof StaffMember>
 
-const BAD_EMAIL = '¡Por favor proporcione un email válido!'
-const NO_USERNAME = '¡Por favor proporcione el nombre de usuario!'
-
-const isScope = (raw: unknown): raw is Scope => SCOPES.includes(raw as Scope)
-
-/** Without repetitions and in their own order; absent becomes null: as they are. */
-const userScopes = field<readonly string[] | null | undefined, Scope[] | null>(
-  { type: ['array', 'null'], items: { enum: [...SCOPES] }, uniqueItems: true },
-  (raw, fail) => {
-    if (isAbsent(raw)) return null
-    if (!Array.isArray(raw) || !raw.every(isScope)) return fail('¡Uno de los permisos no es válido!')
-    return SCOPES.filter((scope) => raw.includes(scope))
-  },
-)
-
-const name = text('¡Por favor proporcione el nombre!', 120)
-const details = {
-  designation: optionalText(120),
-  phone: optionalText(40),
-  email: optionalEmail(BAD_EMAIL),
-  userScopes,
-}
 const byUsername = z.object({ username: text(NO_USERNAME, 200) })
 
 export const listUsers = declareCall({
@@ -55,18 +34,7 @@ export const addUser = declareCall({
   path: '/users/add',
   summary: 'Add a person to the staff; they sign in with their e-mail',
   access: settings,
-  body: z
-    .object({
-      name,
-      username: text(NO_USERNAME, 200),
-      password: password('¡Por favor proporcione la contraseña!'),
-      ...details,
-    })
-    .superRefine(({ username, password }, context) => {
-      if (!isEmail(username)) context.addIssue({ code: 'custom', path: ['username'], message: BAD_EMAIL })
-      if (!isLongEnough(password))
-        context.addIssue({ code: 'custom', path: ['password'], message: SHORT_PASSWORD })
-    }),
+  body: NewUser,
   answer: done,
 })
 
@@ -76,7 +44,7 @@ export const updateUser = declareCall({
   summary: 'Change a person; without userScopes they keep theirs',
   access: settings,
   params: byUsername,
-  body: z.object({ name, ...details }),
+  body: ChangedUser,
   answer: done,
 })
 
@@ -86,7 +54,7 @@ export const resetUserPassword = declareCall({
   summary: 'Give a person a new password; ends all their sessions',
   access: settings,
   params: byUsername,
-  body: z.object({ password: newPassword('¡Proporcione nueva contraseña!') }),
+  body: NewUserPassword,
   answer: done,
 })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isLongEnough, newPassword, SHORT_PASSWORD } from '../auth/bodies.ts'
-import { field, isAbsent, isEmail, optionalEmail, optionalText, password, text } from '../kernel/fields.ts'
+import { isAbsent, isEmail } from '../kernel/checks.ts'
+import { field, optionalEmail, optionalText, password, text } from '../kernel/fields.ts'
 import { SCOPES, type Scope } from '../kernel/scopes.ts'
 
 const BAD_EMAIL = '¡Por favor proporcione un email válido!'

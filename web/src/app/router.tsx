@@ -8,14 +8,13 @@ import {
 } from '@tanstack/react-router'
 import { CrashPage } from './CrashPage.tsx'
 import { operatorSignIn, operatorsOnly, scopesOnly, staffOnly, strangersOnly } from './guards.ts'
-import { NotFoundPage } from './NotFoundPage.tsx'
 import { OPERATOR_ROUTES } from './operator/routes.ts'
 import { PendingPage } from './PendingPage.tsx'
 import { OPEN_PAGES, STAFF_PAGES, type StaffPage, SUBSCRIPTION_PAGES } from './routes.tsx'
 
 const root = createRootRoute({
   component: Outlet,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: lazyRouteComponent(() => import('./NotFoundPage.tsx'), 'NotFoundPage'),
   errorComponent: CrashPage,
 })
 

@@ -1,4 +1,5 @@
 import { addCustomer } from '@comanda/shared/customers/api'
+import { NewCustomer } from '@comanda/shared/customers/bodies'
 import type { CustomerRef } from '@comanda/shared/pos/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -7,7 +8,8 @@ import { FormDialog } from '../ui/FormDialog.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast.ts'
 import { CUSTOMER_TEXTS as TEXTS } from './customer-texts.ts'
-import { CUSTOMERS, type CustomerForm, customerProblem, prefill } from './customers.ts'
+import { CUSTOMERS, type CustomerForm, prefill } from './customers.ts'
+import { firstProblem } from './first-problem.ts'
 import { PersonFields } from './PersonFields.tsx'
 import { newRetryKey } from './retry-key.ts'
 
@@ -42,7 +44,7 @@ export function AddCustomerDialog({ typed = '', onAdded, onClose }: AddCustomerD
       title={TEXTS.addTitle}
       size="sm"
       submitLabel={TEXTS.save}
-      validate={() => customerProblem(form)}
+      validate={() => firstProblem(NewCustomer, form)}
       onSubmit={submit}
       fallback={TEXTS.failure}
     >

@@ -1,31 +1,16 @@
 import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { DateField } from '../ui/DateField.tsx'
-import { FormDialog } from '../ui/FormDialog.tsx'
-import { Select } from '../ui/Select.tsx'
-import {
-  customDefault,
-  type PeriodChoice,
-  type PeriodFilterWords,
-  type PeriodOrAny,
-  periodName,
-  SPANISH_PERIODS,
-} from './period-words.ts'
+import { Lazy } from './Lazy.tsx'
+import type { PeriodFilterProps } from './PeriodDialog.tsx'
+import { type PeriodOrAny, periodName, SPANISH_PERIODS } from './period-words.ts'
 
-interface PeriodFilterProps<P extends PeriodOrAny> {
-  /** Those the screen knows, in the order of the list. */
-  periods: readonly P[]
-  value: PeriodChoice<P>
-  onChange: (choice: PeriodChoice<P>) => void
-  /** The store's business date, `YYYY-MM-DD`: where a range of one's own begins. */
-  today: string
-  words?: PeriodFilterWords
-}
+const load = () => import('./PeriodDialog.tsx')
 
 /** Says which days a list shows, and opens the dialog that changes it. */
 export function PeriodFilter<P extends PeriodOrAny>(props: PeriodFilterProps<P>) {
   const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
   const words = props.words ?? SPANISH_PERIODS
   const name = periodName(props.value, words)
   return (
@@ -33,55 +18,9 @@ export function PeriodFilter<P extends PeriodOrAny>(props: PeriodFilterProps<P>)
       <Button size="touch" icon={ListFilter} aria-label={words.button(name)} onPress={() => setOpen(true)}>
         {name}
       </Button>
-      {isOpen && <FilterDialog {...props} onClose={() => setOpen(false)} />}
+      <Lazy load={load} isOpen={isOpen} onFail={close}>
+        {({ PeriodDialog }) => <PeriodDialog {...props} onClose={close} />}
+      </Lazy>
     </>
-  )
-}
-
-function FilterDialog<P extends PeriodOrAny>({
-  periods,
-  value,
-  onChange,
-  today,
-  words = SPANISH_PERIODS,
-  onClose,
-}: PeriodFilterProps<P> & { onClose: () => void }) {
-  const [type, setType] = useState<P>(value.type)
-  const usual = customDefault(today)
-  const [from, setFrom] = useState<string | null>(value.from ?? usual.from)
-  const [to, setTo] = useState<string | null>(value.to ?? usual.to)
-
-  function problem() {
-    if (type !== 'custom') return null
-    if (!from) return { field: 'from', message: words.noFrom }
-    if (!to) return { field: 'to', message: words.noTo }
-    return to < from && { field: 'to', message: words.turned }
-  }
-
-  return (
-    <FormDialog
-      isOpen
-      onOpenChange={onClose}
-      title={words.title}
-      size="sm"
-      submitLabel={words.apply}
-      validate={problem}
-      onSubmit={() => onChange(type === 'custom' && from && to ? { type, from, to } : { type })}
-    >
-      <Select
-        autoFocus
-        name="type"
-        label={words.period}
-        options={periods.map((id) => ({ id, label: words.names[id] }))}
-        value={type}
-        onChange={setType}
-      />
-      {type === 'custom' && (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <DateField isRequired name="from" label={words.from} value={from} onChange={setFrom} />
-          <DateField isRequired name="to" label={words.to} value={to} onChange={setTo} />
-        </div>
-      )}
-    </FormDialog>
   )
 }

@@ -1,4 +1,5 @@
-import { type Customer, GENDERS } from '@comanda/shared/customers/api'
+import type { Customer } from '@comanda/shared/customers/api'
+import { GENDERS } from '@comanda/shared/customers/bodies'
 import { DateField } from '../ui/DateField.tsx'
 import { Select } from '../ui/Select.tsx'
 import { TextField } from '../ui/TextField.tsx'

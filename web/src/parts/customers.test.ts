@@ -1,6 +1,8 @@
 import type { Customer } from '@comanda/shared/customers/api'
+import { NewCustomer } from '@comanda/shared/customers/bodies'
 import { describe, expect, it } from 'vitest'
-import { customerProblem, isNewCustomer, prefill } from './customers.ts'
+import { isNewCustomer, prefill } from './customers.ts'
+import { firstProblem } from './first-problem.ts'
 
 const ana: Customer = {
   phone: '5512345678',
@@ -23,11 +25,11 @@ describe('a new customer', () => {
       '¡Por favor proporciona un número de teléfono válido!',
     ],
   ])('%o is first told about its %s', (form, field, message) => {
-    expect(customerProblem(form)).toEqual({ field, message })
+    expect(firstProblem(NewCustomer, form)).toEqual({ field, message })
   })
 
   it('needs no more than a phone and a name', () => {
-    expect(customerProblem({ phone: '55 1234 5678', name: 'Ana' })).toBeNull()
+    expect(firstProblem(NewCustomer, { phone: '55 1234 5678', name: 'Ana' })).toBeNull()
   })
 
   it('starts from what was searched for', () => {

@@ -1,4 +1,4 @@
-import { addCustomer, type Customer, searchCustomers } from '@comanda/shared/customers/api'
+import { type addCustomer, type Customer, searchCustomers } from '@comanda/shared/customers/api'
 import type { BodyInput } from '@comanda/shared/kernel/call'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ApiError, api } from '../api/client.ts'
@@ -32,12 +32,6 @@ async function findCustomers(q: string, signal: AbortSignal): Promise<Customer[]
 }
 
 export type CustomerForm = BodyInput<typeof addCustomer>
-
-/** The first rule that a new customer breaks, in the spec's order, in its words. */
-export function customerProblem(form: CustomerForm): { field: string; message: string } | null {
-  const issue = addCustomer.body.safeParse(form).error?.issues[0]
-  return issue ? { field: String(issue.path[0] ?? ''), message: issue.message } : null
-}
 
 /** What was typed into the search, as the start of a form: digits are a phone, anything else a name. */
 export const prefill = (typed: string): Pick<CustomerForm, 'phone' | 'name'> =>

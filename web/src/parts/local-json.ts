@@ -1,14 +1,18 @@
-import type { z } from 'zod'
+import * as v from 'valibot'
 
 /** The part of `localStorage` that is used here. */
 export type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** What was kept under a key; null when there is nothing, or nothing that fits the shape any more. */
-export function readJson<S extends z.ZodType>(storage: Storage, key: string, shape: S): z.output<S> | null {
+export function readJson<Out>(
+  storage: Storage,
+  key: string,
+  shape: v.GenericSchema<unknown, Out>,
+): Out | null {
   try {
     const raw = storage.getItem(key)
-    const parsed = raw === null ? null : shape.safeParse(JSON.parse(raw))
-    return parsed?.success ? parsed.data : null
+    const parsed = raw === null ? null : v.safeParse(shape, JSON.parse(raw))
+    return parsed?.success ? parsed.output : null
   } catch {
     return null
   }

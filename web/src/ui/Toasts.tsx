@@ -1,22 +1,11 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
-import { Toaster } from 'sonner'
-import { Spinner } from './Spinner.tsx'
+import { type ComponentType, useEffect, useState } from 'react'
+import { loadToasts } from './toast.ts'
 
-/** Where toasts appear; once, at the root. */
+/** Where toasts appear; once, at the root. Its code comes after what it is there for is on the screen. */
 export function Toasts() {
-  return (
-    <Toaster
-      position="top-center"
-      containerAriaLabel="Avisos"
-      visibleToasts={4}
-      expand
-      gap={8}
-      className="toasts"
-      icons={{
-        success: <CircleCheck aria-hidden size={20} className="text-good" />,
-        error: <CircleAlert aria-hidden size={20} className="text-bad" />,
-        loading: <Spinner />,
-      }}
-    />
-  )
+  const [Toaster, setToaster] = useState<ComponentType | null>(null)
+  useEffect(() => {
+    void loadToasts().then((loaded) => setToaster(() => loaded.HouseToaster))
+  }, [])
+  return Toaster && <Toaster />
 }

@@ -1,20 +1,55 @@
-import { toast as sonner } from 'sonner'
-
 const SUCCESS_MS = 2_000
 const ERROR_MS = 4_000
 const MOST_AT_ONCE = 20
+const RETRY_MS = 3_000
 
+type Library = typeof import('./HouseToaster.tsx')
+type Sonner = Library['sonner']
 type Id = string | number
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Once, and tried until it is there: what was said meanwhile is not lost. */
+async function fetchLibrary(): Promise<Library> {
+  for (;;) {
+    try {
+      return await import('./HouseToaster.tsx')
+    } catch {
+      await wait(RETRY_MS)
+    }
+  }
+}
+
+let library: Promise<Library> | null = null
+
+/** The library behind the toasts, which is no part of what a browser loads first. */
+export function loadToasts(): Promise<Library> {
+  library ??= fetchLibrary()
+  return library
+}
 
 const shown: Id[] = []
 let loading: Id | null = null
+
+let show: () => void = () => {}
+/** The library shows nothing of what it was told before its place was on the page. */
+const place = new Promise<void>((resolve) => {
+  show = resolve
+})
+
+/** Called when toasts can appear. */
+export const toastsCanAppear = (): void => show()
+
+/** Shows and ends toasts in the order in which they were asked for. */
+const inTurn = (act: (sonner: Sonner) => void): void =>
+  void Promise.all([loadToasts(), place]).then(([{ sonner }]) => act(sonner))
 
 const drop = (id: Id) => {
   const index = shown.indexOf(id)
   if (index >= 0) shown.splice(index, 1)
 }
 
-function endLoading(): void {
+function endLoading(sonner: Sonner): void {
   if (loading === null) return
   sonner.dismiss(loading)
   drop(loading)
@@ -22,7 +57,7 @@ function endLoading(): void {
 }
 
 /** Remembers a toast that is on the screen and sends away the oldest beyond the limit. */
-function remember(id: Id): Id {
+function remember(sonner: Sonner, id: Id): Id {
   shown.push(id)
   while (shown.length > MOST_AT_ONCE) sonner.dismiss(shown.shift())
   return id
@@ -36,18 +71,21 @@ const leaving = (duration: number) => ({
 
 /** Short notices in a corner, read out by screen readers. An outcome takes the waiting notice's place. */
 export const toast = {
-  success(text: string): void {
-    endLoading()
-    remember(sonner.success(text, leaving(SUCCESS_MS)))
-  },
-  error(text: string): void {
-    endLoading()
-    remember(sonner.error(text, leaving(ERROR_MS)))
-  },
+  success: (text: string): void =>
+    inTurn((sonner) => {
+      endLoading(sonner)
+      remember(sonner, sonner.success(text, leaving(SUCCESS_MS)))
+    }),
+  error: (text: string): void =>
+    inTurn((sonner) => {
+      endLoading(sonner)
+      remember(sonner, sonner.error(text, leaving(ERROR_MS)))
+    }),
   /** Stays until an outcome follows or `dismiss` is called. */
-  loading(text: string): void {
-    endLoading()
-    loading = remember(sonner.loading(text, leaving(Number.POSITIVE_INFINITY)))
-  },
-  dismiss: endLoading,
+  loading: (text: string): void =>
+    inTurn((sonner) => {
+      endLoading(sonner)
+      loading = remember(sonner, sonner.loading(text, leaving(Number.POSITIVE_INFINITY)))
+    }),
+  dismiss: (): void => inTurn(endLoading),
 }

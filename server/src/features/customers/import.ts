@@ -1,4 +1,5 @@
-import { type importCustomers as call, NewCustomer } from '@comanda/shared/customers/api'
+import type { importCustomers as call } from '@comanda/shared/customers/api'
+import { NewCustomer } from '@comanda/shared/customers/bodies'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { saved } from '../../http/answers.ts'

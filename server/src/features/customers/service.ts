@@ -1,5 +1,6 @@
-import type { CustomerHistory, NewCustomer, updateCustomer } from '@comanda/shared/customers/api'
-import { customerFault } from '@comanda/shared/customers/api'
+import type { CustomerHistory, updateCustomer } from '@comanda/shared/customers/api'
+import type { NewCustomer } from '@comanda/shared/customers/bodies'
+import { customerFault } from '@comanda/shared/customers/bodies'
 import { isPhone } from '@comanda/shared/customers/phone'
 import { localDate } from '@comanda/shared/kernel/business-day'
 import type { Body } from '@comanda/shared/kernel/call'

@@ -1,4 +1,4 @@
-import { toBit } from '@comanda/shared/kernel/fields'
+import { toBit } from '@comanda/shared/kernel/checks'
 import { formatMoney, toCents } from '@comanda/shared/kernel/money'
 import type { Choice, MenuItem } from '@comanda/shared/menu/api'
 import type { Insertable, Updateable } from 'kysely'

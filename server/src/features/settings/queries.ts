@@ -1,4 +1,4 @@
-import { toBit } from '@comanda/shared/kernel/fields'
+import { toBit } from '@comanda/shared/kernel/checks'
 import type {
   Category,
   PaymentType,

@@ -1,4 +1,5 @@
 import { forgotPassword, RESET_MINUTES } from '@comanda/shared/auth/api'
+import { ForgottenPassword } from '@comanda/shared/auth/bodies'
 import { MailCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
@@ -29,7 +30,7 @@ export function ForgotPasswordPage() {
       {answer === null ? (
         <Form
           aria-label={WORDS.title}
-          validate={() => firstProblem(forgotPassword.body, { username })}
+          validate={() => firstProblem(ForgottenPassword, { username })}
           onSubmit={submit}
           fallback={WORDS.failed}
         >

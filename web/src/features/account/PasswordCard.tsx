@@ -1,4 +1,5 @@
-import { changePassword, MIN_PASSWORD } from '@comanda/shared/auth/api'
+import { changePassword } from '@comanda/shared/auth/api'
+import { MIN_PASSWORD, PasswordChange } from '@comanda/shared/auth/bodies'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { firstProblem } from '../../parts/first-problem.ts'
@@ -29,7 +30,7 @@ export function PasswordCard({ username }: { username: string }) {
       <p className="mb-4 text-muted">{WORDS.passwordEffect}</p>
       <Form
         aria-label={WORDS.password}
-        validate={() => firstProblem(changePassword.body, form)}
+        validate={() => firstProblem(PasswordChange, form)}
         onSubmit={submit}
         fallback={TEXTS.somethingWrong}
       >

@@ -1,4 +1,5 @@
 import { saveProfile, type User } from '@comanda/shared/auth/api'
+import { Profile } from '@comanda/shared/auth/bodies'
 import type { BodyInput } from '@comanda/shared/kernel/call'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -22,7 +23,7 @@ export function ProfileForm({ user }: { user: User }) {
   const set = (change: typeof typed) => setTyped((before) => ({ ...before, ...change }))
 
   async function submit() {
-    const body = saveProfile.body.parse(form)
+    const body = Profile.parse(form)
     const { message } = await api(saveProfile, { body })
     client.setQueryData(profileQuery.queryKey, (before) => before && { ...before, ...body })
     setTyped({})
@@ -33,7 +34,7 @@ export function ProfileForm({ user }: { user: User }) {
   return (
     <Form
       aria-label={WORDS.details}
-      validate={() => firstProblem(saveProfile.body, form)}
+      validate={() => firstProblem(Profile, form)}
       onSubmit={submit}
       fallback={TEXTS.somethingWrong}
     >

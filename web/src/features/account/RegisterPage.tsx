@@ -1,5 +1,6 @@
-import { MIN_PASSWORD, signUp } from '@comanda/shared/auth/api'
-import { isEmail } from '@comanda/shared/kernel/fields'
+import { signUp } from '@comanda/shared/auth/api'
+import { MIN_PASSWORD } from '@comanda/shared/auth/bodies'
+import { isEmail } from '@comanda/shared/kernel/checks'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'

@@ -1,4 +1,5 @@
-import { MIN_PASSWORD, resetPassword } from '@comanda/shared/auth/api'
+import { resetPassword } from '@comanda/shared/auth/api'
+import { ChosenPassword, MIN_PASSWORD } from '@comanda/shared/auth/bodies'
 import { useRouter } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
@@ -60,7 +61,7 @@ function NewPassword({ token, onUseless }: { token: string; onUseless: (message:
   return (
     <Form
       aria-label={WORDS.title}
-      validate={() => firstProblem(resetPassword.body, { password })}
+      validate={() => firstProblem(ChosenPassword, { password })}
       onSubmit={submit}
       fallback={WORDS.failed}
     >

@@ -5,17 +5,20 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { storedUser, userMay } from '../../api/session.ts'
+import { Lazy } from '../../parts/Lazy.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { Buttons } from './CustomerCard.tsx'
-import { CustomerDialogs, type OpenDialog } from './CustomerDialogs.tsx'
+import type { OpenDialog } from './CustomerDialogs.tsx'
 import { useCustomer, useHistory } from './data.ts'
 import { ContactCard } from './one/ContactCard.tsx'
 import { Figures } from './one/Figures.tsx'
 import { OrdersCard } from './one/OrdersCard.tsx'
 import { ReservationsCard } from './one/ReservationsCard.tsx'
 import { ONE, TEXTS } from './texts.ts'
+
+const loadDialogs = () => import('./CustomerDialogs.tsx')
 
 const LIST = '/dashboard/customers'
 
@@ -80,13 +83,17 @@ function Details({ customer }: { customer: Customer }) {
           {seesReservations && <ReservationsCard phone={customer.phone} timeZone={zone} />}
         </div>
       </div>
-      {dialog && (
-        <CustomerDialogs
-          open={dialog}
-          onClose={() => open(null)}
-          onRemoved={() => void navigate({ to: LIST, replace: true } as never)}
-        />
-      )}
+      <Lazy load={loadDialogs} isOpen={dialog !== null} onFail={() => open(null)}>
+        {({ CustomerDialogs }) =>
+          dialog && (
+            <CustomerDialogs
+              open={dialog}
+              onClose={() => open(null)}
+              onRemoved={() => void navigate({ to: LIST, replace: true } as never)}
+            />
+          )
+        }
+      </Lazy>
     </>
   )
 }

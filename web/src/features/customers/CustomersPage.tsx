@@ -2,18 +2,21 @@ import { AREA } from '@comanda/shared/kernel/scopes'
 import { Download, FileUp, Plus, UsersRound } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { storedUser, userMay } from '../../api/session.ts'
-import { AddCustomerDialog } from '../../parts/AddCustomerDialog.tsx'
+import { Lazy } from '../../parts/Lazy.tsx'
 import { SearchBox } from '../../parts/SearchBox.tsx'
 import { useAddress } from '../../parts/use-address.ts'
 import { useKeptFocus } from '../../parts/use-kept-focus.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { CustomerDialogs, type OpenDialog } from './CustomerDialogs.tsx'
+import type { OpenDialog } from './CustomerDialogs.tsx'
 import { CustomerList } from './CustomerList.tsx'
 import { saveCustomers, useCustomers } from './data.ts'
-import { ImportDialog } from './import/ImportDialog.tsx'
 import { TEXTS } from './texts.ts'
+
+const loadAdding = () => import('../../parts/AddCustomerDialog.tsx')
+const loadImport = () => import('./import/ImportDialog.tsx')
+const loadDialogs = () => import('./CustomerDialogs.tsx')
 
 /** Clientes: who eats here; everybody finds them, some may change them. */
 export function CustomersPage() {
@@ -91,9 +94,19 @@ export function CustomersPage() {
         />
       )}
       {/* The newest stand first: there the new one is seen. */}
-      {dialog === 'add' && <AddCustomerDialog typed={q} onAdded={() => search('')} onClose={close} />}
-      {dialog === 'import' && <ImportDialog onImported={() => search('')} onClose={close} />}
-      {dialog !== null && typeof dialog === 'object' && <CustomerDialogs open={dialog} onClose={close} />}
+      <Lazy load={loadAdding} isOpen={dialog === 'add'} onFail={close}>
+        {({ AddCustomerDialog }) => (
+          <AddCustomerDialog typed={q} onAdded={() => search('')} onClose={close} />
+        )}
+      </Lazy>
+      <Lazy load={loadImport} isOpen={dialog === 'import'} onFail={close}>
+        {({ ImportDialog }) => <ImportDialog onImported={() => search('')} onClose={close} />}
+      </Lazy>
+      <Lazy load={loadDialogs} isOpen={typeof dialog === 'object' && dialog !== null} onFail={close}>
+        {({ CustomerDialogs }) =>
+          typeof dialog === 'object' && dialog && <CustomerDialogs open={dialog} onClose={close} />
+        }
+      </Lazy>
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { type Customer, customerFault, updateCustomer } from '@comanda/shared/customers/api'
+import type { Customer } from '@comanda/shared/customers/api'
+import { ChangedCustomer, CustomerPhone, customerFault } from '@comanda/shared/customers/bodies'
 import { useState } from 'react'
 import { firstProblem } from '../../parts/first-problem.ts'
 import { type Person, PersonFields } from '../../parts/PersonFields.tsx'
@@ -26,8 +27,8 @@ export function EditCustomerDialog({ customer, onClose }: EditCustomerDialogProp
       submitLabel={TEXTS.save}
       fallback={TEXTS.failed}
       validate={() =>
-        firstProblem(updateCustomer.params, { phone }) ??
-        firstProblem(updateCustomer.body, person) ??
+        firstProblem(CustomerPhone, { phone }) ??
+        firstProblem(ChangedCustomer, person) ??
         customerFault({ phone, email: null }, 'update')
       }
       onSubmit={() => update(customer, person)}

@@ -9,7 +9,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-aria-components'
-import { z } from 'zod'
+import * as v from 'valibot'
 import { storedUser } from '../../api/session.ts'
 import { readJson, writeJson } from '../../parts/local-json.ts'
 import { useStoreSetting, useTables } from '../../parts/settings/data.ts'
@@ -32,7 +32,7 @@ const hiddenKey = () => `comanda.first-day.hidden.${storedUser()?.tenant_id ?? '
 /** What a new store still needs before it sells; gone once all is there, or when somebody hides it. */
 export function FirstDay() {
   const done = useDone()
-  const [isHidden, setHidden] = useState(() => readJson(localStorage, hiddenKey(), z.boolean()) ?? false)
+  const [isHidden, setHidden] = useState(() => readJson(localStorage, hiddenKey(), v.boolean()) ?? false)
   if (isHidden || !done || STEPS.every(({ id }) => done[id])) return null
   const hide = () => {
     writeJson(localStorage, hiddenKey(), true)

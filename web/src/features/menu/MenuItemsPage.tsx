@@ -1,23 +1,25 @@
 import { deleteMenuItem, type MenuItem } from '@comanda/shared/menu/api'
 import { useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
+import { Lazy } from '../../parts/Lazy.tsx'
 import { useWrite } from '../../parts/settings/data.ts'
 import { SettingsFrame } from '../../parts/settings/SettingsFrame.tsx'
 import { useKeptFocus } from '../../parts/use-kept-focus.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { AddItemDialog } from './AddItemDialog.tsx'
 import { useMenuItems } from './data.ts'
 import { HeaderActions, HeaderAside } from './HeaderActions.tsx'
 import { ItemGrid } from './ItemGrid.tsx'
 import { MenuLoading } from './MenuLoading.tsx'
 import { MenuToolbar } from './MenuToolbar.tsx'
-import { RemoveItemDialog } from './RemoveItemDialog.tsx'
-import { ImportDialog } from './sheet/ImportDialog.tsx'
 import { TEXTS } from './texts.ts'
 import { useCurrency } from './useCurrency.ts'
 import { useMenuFilter } from './useMenuFilter.ts'
+
+const loadAdding = () => import('./AddItemDialog.tsx')
+const loadImport = () => import('./sheet/ImportDialog.tsx')
+const loadRemoval = () => import('./RemoveItemDialog.tsx')
 
 const NOTHING: MenuItem[] = []
 
@@ -73,15 +75,23 @@ export function MenuItemsPage() {
           <MenuLoading />
         )}
       </div>
-      {open?.kind === 'add' && <AddItemDialog key={turn} {...dialog} symbol={symbol} />}
-      {open?.kind === 'import' && <ImportDialog key={turn} {...dialog} format={format} />}
-      {open?.kind === 'remove' && (
-        <RemoveItemDialog
-          {...dialog}
-          title={open.item.title}
-          onConfirm={() => write(api(deleteMenuItem, { params: { id: open.item.id } }))}
-        />
-      )}
+      <Lazy load={loadAdding} isOpen={open?.kind === 'add'} onFail={() => setOpen(null)}>
+        {({ AddItemDialog }) => <AddItemDialog key={turn} {...dialog} symbol={symbol} />}
+      </Lazy>
+      <Lazy load={loadImport} isOpen={open?.kind === 'import'} onFail={() => setOpen(null)}>
+        {({ ImportDialog }) => <ImportDialog key={turn} {...dialog} format={format} />}
+      </Lazy>
+      <Lazy load={loadRemoval} isOpen={open?.kind === 'remove'} onFail={() => setOpen(null)}>
+        {({ RemoveItemDialog }) =>
+          open?.kind === 'remove' && (
+            <RemoveItemDialog
+              {...dialog}
+              title={open.item.title}
+              onConfirm={() => write(api(deleteMenuItem, { params: { id: open.item.id } }))}
+            />
+          )
+        }
+      </Lazy>
     </SettingsFrame>
   )
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { Lazy } from '../../parts/Lazy.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { amountOf } from './formats.ts'
-import { RatesDialog } from './reports/RatesDialog.tsx'
 import { TEXTS } from './texts.ts'
+
+const loadDialog = () => import('./reports/RatesDialog.tsx')
 
 interface RatesNoteProps {
   missing: readonly { currency: string; total: string }[]
@@ -12,6 +14,7 @@ interface RatesNoteProps {
 /** The sales that are in no figure, since nobody has said what their currency is worth. */
 export function RatesNote({ missing }: RatesNoteProps) {
   const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
   const list = missing.map(({ currency, total }) => amountOf(total, currency)).join(', ')
   return (
     <>
@@ -28,7 +31,9 @@ export function RatesNote({ missing }: RatesNoteProps) {
           {TEXTS.rates.missing(list)}
         </Banner>
       )}
-      {isOpen && <RatesDialog wanted={missing[0]?.currency} onClose={() => setOpen(false)} />}
+      <Lazy load={loadDialog} isOpen={isOpen} onFail={close}>
+        {({ RatesDialog }) => <RatesDialog wanted={missing[0]?.currency} onClose={close} />}
+      </Lazy>
     </>
   )
 }

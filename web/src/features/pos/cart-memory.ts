@@ -1,34 +1,58 @@
-import { MenuItem } from '@comanda/shared/menu/api'
+import type { MenuItem } from '@comanda/shared/menu/api'
 import { DELIVERY_TYPES, MAX_CART_LINES, MAX_NOTES, MAX_QUANTITY } from '@comanda/shared/orders/order'
-import { z } from 'zod'
+import * as v from 'valibot'
 import { readJson, type Storage, writeJson } from '../../parts/local-json.ts'
 import { SentOrder } from './sending.ts'
 
-const Line = z.object({
-  item: MenuItem,
-  variantId: z.int().nullable(),
-  addonIds: z.array(z.int()).readonly(),
-  quantity: z.int().min(1).max(MAX_QUANTITY),
-  notes: z.string().max(MAX_NOTES * 2),
+const id = v.pipe(v.number(), v.integer())
+const text = v.string()
+const maybe = v.nullable(text)
+const Choice = v.object({ id, item_id: id, title: text, price: text })
+
+/** As the menu gives it. */
+const Item: v.GenericSchema<unknown, MenuItem> = v.object({
+  id,
+  title: text,
+  price: text,
+  net_price: maybe,
+  image: maybe,
+  category_id: v.nullable(id),
+  category_title: maybe,
+  tax_id: v.nullable(id),
+  tax_title: maybe,
+  tax_rate: v.nullable(v.number()),
+  tax_type: maybe,
+  // A cart may be older than this field.
+  is_sold_out: v.optional(v.picklist([0, 1]), 0),
+  addons: v.array(Choice),
+  variants: v.array(Choice),
 })
 
-export const CustomerKept = z.object({ phone: z.string(), name: z.string().nullable() })
-export const CartKept = z.array(Line).max(MAX_CART_LINES).readonly()
+const Line = v.object({
+  item: Item,
+  variantId: v.nullable(id),
+  addonIds: v.pipe(v.array(id), v.readonly()),
+  quantity: v.pipe(id, v.minValue(1), v.maxValue(MAX_QUANTITY)),
+  notes: v.pipe(text, v.maxLength(MAX_NOTES * 2)),
+})
+
+export const CustomerKept = v.object({ phone: text, name: maybe })
+export const CartKept = v.pipe(v.array(Line), v.maxLength(MAX_CART_LINES), v.readonly())
 
 /** What an order is about to be: the cart and whom, where and how it is for. */
-export const Sale = z.object({
+export const Sale = v.object({
   cart: CartKept,
-  customer: CustomerKept.nullable(),
-  deliveryType: z.enum(DELIVERY_TYPES),
-  tableId: z.int().nullable(),
+  customer: v.nullable(CustomerKept),
+  deliveryType: v.picklist(DELIVERY_TYPES),
+  tableId: v.nullable(id),
   /** The diner's request that this cart came from: sending it completes the request. */
-  qrOrderId: z.int().nullable().default(null),
+  qrOrderId: v.optional(v.nullable(id), null),
   /** Idempotency key of this cart, once it was first sent. */
-  key: z.string().nullable(),
+  key: maybe,
   /** Attempts whose answer has not come, or never came. */
-  unanswered: z.array(SentOrder).readonly(),
+  unanswered: v.pipe(v.array(SentOrder), v.readonly()),
 })
-export type Sale = z.output<typeof Sale>
+export type Sale = v.InferOutput<typeof Sale>
 
 export const EMPTY_SALE: Sale = {
   cart: [],

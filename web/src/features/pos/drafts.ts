@@ -1,23 +1,23 @@
-import { z } from 'zod'
+import * as v from 'valibot'
 import { readJson, type Storage, writeJson } from '../../parts/local-json.ts'
 import { CartKept, Sale } from './cart-memory.ts'
 
 /** A cart put aside under a name, in this browser. */
-export const Draft = z.object({
-  nameRef: z.string(),
+export const Draft = v.object({
+  nameRef: v.string(),
   /** Local date and time, as it is shown. */
-  date: z.string(),
+  date: v.string(),
   cart: CartKept,
-  customer: Sale.shape.customer.default(null),
-  deliveryType: Sale.shape.deliveryType.default('dinein'),
-  tableId: Sale.shape.tableId.default(null),
+  customer: v.optional(Sale.entries.customer, null),
+  deliveryType: v.optional(Sale.entries.deliveryType, 'dinein'),
+  tableId: v.optional(Sale.entries.tableId, null),
   /** Kept, so that the diner's request is completed once this is sent after all. */
-  qrOrderId: Sale.shape.qrOrderId,
+  qrOrderId: Sale.entries.qrOrderId,
 })
-export type Draft = z.output<typeof Draft>
+export type Draft = v.InferOutput<typeof Draft>
 
 const NONE: readonly Draft[] = []
-const Drafts = z.array(Draft).readonly()
+const Drafts = v.pipe(v.array(Draft), v.readonly())
 
 export type DraftStore = ReturnType<typeof createDraftStore>
 

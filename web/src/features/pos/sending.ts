@@ -1,6 +1,6 @@
 import type { BodyInput } from '@comanda/shared/kernel/call'
 import type { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
-import { z } from 'zod'
+import * as v from 'valibot'
 import { ApiError } from '../../api/client.ts'
 
 export type KitchenBody = BodyInput<typeof createOrder>
@@ -9,11 +9,11 @@ export type ChargeBody = BodyInput<typeof createOrderAndInvoice>
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
 
 /** An order as it left for the server. */
-export const SentOrder = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('kitchen'), body: z.custom<KitchenBody>(isObject) }),
-  z.object({ kind: z.literal('charge'), body: z.custom<ChargeBody>(isObject) }),
+export const SentOrder = v.variant('kind', [
+  v.object({ kind: v.literal('kitchen'), body: v.custom<KitchenBody>(isObject) }),
+  v.object({ kind: v.literal('charge'), body: v.custom<ChargeBody>(isObject) }),
 ])
-export type SentOrder = z.output<typeof SentOrder>
+export type SentOrder = v.InferOutput<typeof SentOrder>
 
 export interface Placed {
   tokenNo: number

@@ -5,6 +5,7 @@ import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { storedUser, userMay } from '../../api/session.ts'
+import { Lazy } from '../../parts/Lazy.tsx'
 import { useKeptFocus } from '../../parts/use-kept-focus.ts'
 import { useNow } from '../../parts/use-now.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,11 +15,13 @@ import { DayView } from './DayView.tsx'
 import { type ReservationsInit, useInit } from './data.ts'
 import type { Prefill } from './form.ts'
 import { FoundView, ListView } from './ListViews.tsx'
-import { type Opened, ReservationDialogs } from './ReservationDialogs.tsx'
+import type { Opened } from './ReservationDialogs.tsx'
 import { ListSkeleton } from './ReservationsSkeleton.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { TEXTS } from './texts.ts'
 import { useView } from './use-view.ts'
+
+const loadDialogs = () => import('./ReservationDialogs.tsx')
 
 /** Reservas: who comes, when and to which table. */
 export function ReservationsPage() {
@@ -73,7 +76,9 @@ function Reservations({ init }: { init: ReservationsInit }) {
           onOpen={(reservation) => open({ kind: mayManage ? 'edit' : 'show', reservation })}
         />
       )}
-      <ReservationDialogs init={init} opened={opened} open={open} />
+      <Lazy load={loadDialogs} isOpen={opened !== null} onFail={() => open(null)}>
+        {({ ReservationDialogs }) => <ReservationDialogs init={init} opened={opened} open={open} />}
+      </Lazy>
     </div>
   )
 }

@@ -1,12 +1,10 @@
-import { shiftDate } from '@comanda/shared/kernel/business-day'
 import { PERIODS } from '@comanda/shared/kernel/period'
-import { CalendarDays, ChevronLeft, ChevronRight, List, Search } from 'lucide-react'
+import { CalendarDays, List, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Lazy } from '../../parts/Lazy.tsx'
 import { PeriodFilter } from '../../parts/PeriodFilter.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { DateField } from '../../ui/DateField.tsx'
 import { FilterChips } from '../../ui/FilterChips.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { TEXTS } from './texts.ts'
 import type { View, ViewState } from './use-view.ts'
@@ -16,57 +14,21 @@ const VIEWS = [
   { id: 'day', label: TEXTS.views.day, icon: CalendarDays },
 ] as const
 
+const loadDay = () => import('./DayStepper.tsx')
+
 /** Which reservations are shown, and how. */
 export function Toolbar({ view, today }: { view: ViewState; today: string }) {
   return (
     <>
       <FilterChips<View> label={TEXTS.view} options={VIEWS} value={view.view} onChange={view.show} />
-      {view.q !== '' ? null : view.view === 'day' ? (
-        <DayStepper date={view.date} today={today} onChange={view.showDay} />
-      ) : (
+      {view.q === '' && view.view === 'list' && (
         <PeriodFilter periods={PERIODS} value={view.period} onChange={view.showPeriod} today={today} />
       )}
+      <Lazy load={loadDay} isOpen={view.q === '' && view.view === 'day'} onFail={() => view.show('list')}>
+        {({ DayStepper }) => <DayStepper date={view.date} today={today} onChange={view.showDay} />}
+      </Lazy>
       <SearchBox q={view.q} onSearch={view.search} />
     </>
-  )
-}
-
-interface DayStepperProps {
-  date: string
-  today: string
-  onChange: (date: string) => void
-}
-
-/** While a year is typed it passes through the first centuries. */
-const isTyped = (date: string | null): date is string => date !== null && date >= '2000'
-
-function DayStepper({ date, today, onChange }: DayStepperProps) {
-  return (
-    <div className="flex items-end gap-1">
-      <IconButton
-        label={TEXTS.previousDay}
-        icon={ChevronLeft}
-        variant="secondary"
-        size="touch"
-        onPress={() => onChange(shiftDate(date, -1))}
-      />
-      <DateField
-        label={TEXTS.day}
-        value={date}
-        onChange={(day) => isTyped(day) && onChange(day)}
-        className="w-40"
-      />
-      <IconButton
-        label={TEXTS.nextDay}
-        icon={ChevronRight}
-        variant="secondary"
-        size="touch"
-        onPress={() => onChange(shiftDate(date, 1))}
-      />
-      <Button size="touch" isDisabled={date === today} onPress={() => onChange(today)}>
-        {TEXTS.today}
-      </Button>
-    </div>
   )
 }
 

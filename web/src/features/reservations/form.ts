@@ -1,6 +1,7 @@
 import { parseInstant } from '@comanda/shared/kernel/business-day'
 import type { CustomerRef } from '@comanda/shared/pos/api'
-import { addReservation, type Reservation, updateReservation } from '@comanda/shared/reservations/api'
+import type { Reservation } from '@comanda/shared/reservations/api'
+import { ChangedReservation, NewReservation } from '@comanda/shared/reservations/bodies'
 import type { ReservationStatus } from '@comanda/shared/reservations/reservation'
 import type { StoreTable } from '@comanda/shared/settings/api'
 import type { Option } from '../../ui/options.tsx'
@@ -61,7 +62,7 @@ export type ReservationBody = ReturnType<typeof bodyOf>
  * @param earliest what the store's clocks showed when the form was opened
  */
 export function problemOf(form: ReservationForm, body: ReservationBody, before: unknown, earliest: string) {
-  const rules = before === null ? addReservation.body : updateReservation.body
+  const rules = before === null ? NewReservation : ChangedReservation
   const issue = rules.safeParse(body).error?.issues[0]
   if (issue) return { field: String(issue.path[0] ?? ''), message: issue.message }
   const isNew = body.date === form.date

@@ -1,4 +1,4 @@
-import { isDate } from '@comanda/shared/kernel/fields'
+import { isDate } from '@comanda/shared/kernel/checks'
 import { PERIODS } from '@comanda/shared/kernel/period'
 import { type PeriodChoice, periodInAddress, readPeriod } from '../../parts/period-words.ts'
 import { useAddress } from '../../parts/use-address.ts'

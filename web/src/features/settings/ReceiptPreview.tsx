@@ -1,4 +1,4 @@
-import { toBit } from '@comanda/shared/kernel/fields'
+import { toBit } from '@comanda/shared/kernel/checks'
 import type { PrintInfo, PrintSetting, StoreInfo, StoreSetting } from '@comanda/shared/settings/api'
 import { useId, useState } from 'react'
 import { clock } from '../../parts/clock.ts'

@@ -1,4 +1,4 @@
-import { isEmail } from '@comanda/shared/kernel/fields'
+import { isEmail } from '@comanda/shared/kernel/checks'
 import { type StoreSetting, saveStoreSetting } from '@comanda/shared/settings/api'
 import { api } from '../../api/client.ts'
 import { useSaveForm, useStoreSetting } from '../../parts/settings/data.ts'

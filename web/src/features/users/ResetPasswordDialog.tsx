@@ -1,4 +1,4 @@
-import { MIN_PASSWORD } from '@comanda/shared/auth/api'
+import { MIN_PASSWORD } from '@comanda/shared/auth/bodies'
 import type { StaffMember } from '@comanda/shared/users/api'
 import { useState } from 'react'
 import { FormDialog } from '../../ui/FormDialog.tsx'

@@ -3,6 +3,7 @@ import { Plus, UsersRound } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { useCurrentUser } from '../../parts/current-user.ts'
+import { Lazy } from '../../parts/Lazy.tsx'
 import { useKeptFocus } from '../../parts/use-kept-focus.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -13,9 +14,11 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { useUsers } from './data.ts'
 import { TEXTS } from './texts.ts'
 import { UserCard } from './UserCard.tsx'
-import { type OpenDialog, UserDialogs } from './UserDialogs.tsx'
+import type { OpenDialog } from './UserDialogs.tsx'
 
 const GRID = 'grid gap-4 md:grid-cols-2 2xl:grid-cols-3'
+
+const loadDialogs = () => import('./UserDialogs.tsx')
 
 /** Usuarios: who works here, and what each may do. */
 export function UsersPage() {
@@ -64,7 +67,9 @@ export function UsersPage() {
           {TEXTS.emptyHint}
         </EmptyState>
       )}
-      {open && <UserDialogs me={me} open={open} onClose={() => setOpen(null)} />}
+      <Lazy load={loadDialogs} isOpen={open !== null} onFail={() => setOpen(null)}>
+        {({ UserDialogs }) => open && <UserDialogs me={me} open={open} onClose={() => setOpen(null)} />}
+      </Lazy>
     </div>
   )
 }

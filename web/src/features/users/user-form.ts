@@ -1,5 +1,6 @@
 import { type Scope, splitScopes } from '@comanda/shared/kernel/scopes'
-import { addUser, resetUserPassword, type StaffMember, updateUser } from '@comanda/shared/users/api'
+import type { StaffMember } from '@comanda/shared/users/api'
+import { ChangedUser, NewUser, NewUserPassword } from '@comanda/shared/users/bodies'
 import { firstProblem } from '../../parts/first-problem.ts'
 
 export interface UserForm {
@@ -23,6 +24,6 @@ export const formOf = (member: StaffMember | null): UserForm => ({
   userScopes: splitScopes(member?.scope) as Scope[],
 })
 
-export const newUserProblem = (form: UserForm) => firstProblem(addUser.body, form)
-export const userProblem = (form: UserForm) => firstProblem(updateUser.body, form)
-export const passwordProblem = (password: string) => firstProblem(resetUserPassword.body, { password })
+export const newUserProblem = (form: UserForm) => firstProblem(NewUser, form)
+export const userProblem = (form: UserForm) => firstProblem(ChangedUser, form)
+export const passwordProblem = (password: string) => firstProblem(NewUserPassword, { password })

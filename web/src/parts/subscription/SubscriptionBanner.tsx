@@ -1,7 +1,7 @@
 import type { Subscription } from '@comanda/shared/billing/api'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
-import { z } from 'zod'
+import * as v from 'valibot'
 import { messageOf } from '../../api/client.ts'
 import { storedUser } from '../../api/session.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -51,7 +51,7 @@ const understoodKey = () => `comanda.subscription.understood.${storedUser()?.ten
 function EndBanner({ subscription, isTrial }: { subscription: Subscription; isTrial: boolean }) {
   const { trial_end, cancel_at, plan_price, plan_currency } = subscription
   const end = (isTrial ? trial_end : cancel_at) ?? ''
-  const [understood, setUnderstood] = useState(() => readJson(localStorage, understoodKey(), z.string()))
+  const [understood, setUnderstood] = useState(() => readJson(localStorage, understoodKey(), v.string()))
   if (understood === end) return null
   const hide = () => {
     writeJson(localStorage, understoodKey(), end)

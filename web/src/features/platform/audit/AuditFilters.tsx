@@ -18,7 +18,7 @@ interface AuditFiltersProps {
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const { tenantId, actor, from, to } = filter
   return (
-    <div className="mb-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_auto_auto] lg:items-end">
+    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_auto_auto] lg:items-end">
       <TenantBox id={tenantId} onChange={(chosen) => onChange({ tenantId: chosen })} />
       <DebouncedSearch
         label={WORDS.actor}

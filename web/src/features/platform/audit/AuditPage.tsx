@@ -1,5 +1,6 @@
 import { ScrollText, SearchX } from 'lucide-react'
 import { messageOf } from '../../../api/client.ts'
+import { Lazy } from '../../../parts/Lazy.tsx'
 import { useAddress } from '../../../parts/use-address.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -8,11 +9,13 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { type AuditFilter, useAudit } from '../data.ts'
 import { TEXTS } from '../texts.ts'
-import { AuditFilters } from './AuditFilters.tsx'
 import { AuditTable } from './AuditTable.tsx'
 
 const WORDS = TEXTS.audit
 const NOTHING = { tenantId: undefined, actor: undefined, from: undefined, to: undefined }
+
+const loadFilters = () => import('./AuditFilters.tsx')
+const nothing = () => {}
 
 /** Who did what, on the platform and in its stores. */
 export function AuditPage() {
@@ -21,7 +24,12 @@ export function AuditPage() {
   return (
     <>
       <PageHeader title={WORDS.title} />
-      <AuditFilters filter={filter} onChange={change} />
+      {/* As high as what comes into it. */}
+      <div className="mb-5 min-h-76 sm:min-h-37 lg:min-h-17">
+        <Lazy load={loadFilters} isOpen onFail={nothing}>
+          {({ AuditFilters }) => <AuditFilters filter={filter} onChange={change} />}
+        </Lazy>
+      </div>
       <Entries filter={filter} onClear={() => change(NOTHING)} />
     </>
   )

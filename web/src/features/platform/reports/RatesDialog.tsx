@@ -1,4 +1,4 @@
-import { saveExchangeRate } from '@comanda/shared/platform/api'
+import { NewExchangeRate } from '@comanda/shared/platform/bodies'
 import { CURRENCY_CODES, currencyNames } from '@comanda/shared/settings/currencies'
 import { useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
@@ -55,7 +55,7 @@ function RateForm({ wanted }: Pick<RatesDialogProps, 'wanted'>) {
     <Form
       aria-label={WORDS.set}
       className="my-5"
-      validate={() => firstProblem(saveExchangeRate.body, body)}
+      validate={() => firstProblem(NewExchangeRate, body)}
       onSubmit={submit}
       fallback={WORDS.failed}
     >

@@ -2,6 +2,7 @@ import type { Answer } from '@comanda/shared/kernel/call'
 import { type getPlatformReport, PLATFORM_PERIODS } from '@comanda/shared/platform/api'
 import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
+import { Lazy } from '../../../parts/Lazy.tsx'
 import { PeriodFilter } from '../../../parts/PeriodFilter.tsx'
 import { periodInAddress, readPeriod } from '../../../parts/period-words.ts'
 import { useAddress } from '../../../parts/use-address.ts'
@@ -15,11 +16,12 @@ import { count, plainDays } from '../formats.ts'
 import { ownToday, REPORT_PERIODS_IN_ENGLISH } from '../periods.ts'
 import { RatesNote } from '../RatesNote.tsx'
 import { TEXTS } from '../texts.ts'
-import { RatesDialog } from './RatesDialog.tsx'
 import { TopItemsCard } from './TopItemsCard.tsx'
 
 const WORDS = TEXTS.reports
 export type PlatformReport = Answer<typeof getPlatformReport>
+
+const loadRates = () => import('./RatesDialog.tsx')
 
 /** What a period came to on all of the platform. */
 export function ReportsPage() {
@@ -64,7 +66,9 @@ export function ReportsPage() {
           <Skeleton className="h-72" />
         </Loading>
       )}
-      {showsRates && <RatesDialog onClose={() => setShowsRates(false)} />}
+      <Lazy load={loadRates} isOpen={showsRates} onFail={() => setShowsRates(false)}>
+        {({ RatesDialog }) => <RatesDialog onClose={() => setShowsRates(false)} />}
+      </Lazy>
     </>
   )
 }

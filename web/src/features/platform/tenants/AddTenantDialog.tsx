@@ -1,5 +1,5 @@
-import { MIN_PASSWORD } from '@comanda/shared/auth/api'
-import { addTenant } from '@comanda/shared/platform/api'
+import { MIN_PASSWORD } from '@comanda/shared/auth/bodies'
+import { NewTenant } from '@comanda/shared/platform/bodies'
 import { useState } from 'react'
 import { firstProblem } from '../../../parts/first-problem.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
@@ -26,7 +26,7 @@ export function AddTenantDialog({ onClose }: { onClose: () => void }) {
       title={WORDS.addTitle}
       size="sm"
       submitLabel={WORDS.add}
-      validate={() => firstProblem(addTenant.body, body)}
+      validate={() => firstProblem(NewTenant, body)}
       onSubmit={() => add(body)}
       fallback={TEXTS.tryLater}
     >

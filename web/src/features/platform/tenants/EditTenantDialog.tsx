@@ -1,4 +1,5 @@
-import { type Tenant, updateTenant } from '@comanda/shared/platform/api'
+import type { Tenant } from '@comanda/shared/platform/api'
+import { ChangedTenant } from '@comanda/shared/platform/bodies'
 import { useState } from 'react'
 import { firstProblem } from '../../../parts/first-problem.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
@@ -25,7 +26,7 @@ export function EditTenantDialog({ tenant, onClose }: { tenant: Tenant; onClose:
       title={WORDS.editTitle}
       size="sm"
       submitLabel={WORDS.update}
-      validate={() => firstProblem(updateTenant.body, body)}
+      validate={() => firstProblem(ChangedTenant, body)}
       onSubmit={() => update(tenant, body)}
       fallback={TEXTS.tryLater}
     >

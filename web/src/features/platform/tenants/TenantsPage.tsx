@@ -1,5 +1,6 @@
 import { Download, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { Lazy } from '../../../parts/Lazy.tsx'
 import { PeriodFilter } from '../../../parts/PeriodFilter.tsx'
 import { useAddress } from '../../../parts/use-address.ts'
 import { useKeptFocus } from '../../../parts/use-kept-focus.ts'
@@ -14,11 +15,13 @@ import { TEXTS } from '../texts.ts'
 import { saveTenants } from './export.ts'
 import { SortSelect } from './SortSelect.tsx'
 import { StatusCards } from './StatusCards.tsx'
-import { type OpenDialog, TenantDialogs } from './TenantDialogs.tsx'
+import type { OpenDialog } from './TenantDialogs.tsx'
 import { TenantsList } from './TenantsList.tsx'
 import { inAddress, readView, TENANT_PERIODS, type TenantView } from './view.ts'
 
 const WORDS = TEXTS.tenants
+
+const loadDialogs = () => import('./TenantDialogs.tsx')
 
 /** Every store on the platform. */
 export function TenantsPage() {
@@ -81,7 +84,9 @@ export function TenantsPage() {
         )}
       </div>
       <TenantsList list={list} view={view} onChange={change} onOpen={open} />
-      <TenantDialogs open={dialog} onClose={() => open(null)} />
+      <Lazy load={loadDialogs} isOpen={dialog !== null} onFail={() => open(null)}>
+        {({ TenantDialogs }) => <TenantDialogs open={dialog} onClose={() => open(null)} />}
+      </Lazy>
     </div>
   )
 }

@@ -1,0 +1,23 @@
+/** `null`, `""`, a missing key and the literal text `null` all mean absent. */
+export const isAbsent = (raw: unknown): raw is null | undefined | '' | 'null' =>
+  raw === undefined || raw === null || raw === 'null' || (typeof raw === 'string' && raw.trim() === '')
+
+/** PostgreSQL stores neither NUL nor half a character (a lone surrogate); nobody types them. */
+export const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text)
+
+const EMAIL = /^[^\s@<>()[\],;:"\\]+@[^\s@.]+(\.[^\s@.]+)+$/
+
+export const isEmail = (raw: string): boolean => raw.length <= 254 && EMAIL.test(raw)
+
+// The calendar has no year 0, and neither has Postgres.
+const DATE = /^(?!0000)(\d{4})-(\d{2})-(\d{2})$/
+
+export const isDate = (raw: string): boolean => {
+  const match = DATE.exec(raw)
+  if (!match) return false
+  const date = new Date(`${raw}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(raw)
+}
+
+/** Out: 1 or 0. */
+export const toBit = (on: boolean): 0 | 1 => (on ? 1 : 0)

@@ -1,0 +1,28 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useEffect } from 'react'
+import { Toaster } from 'sonner'
+import { Spinner } from './Spinner.tsx'
+import { toastsCanAppear } from './toast.ts'
+
+export { toast as sonner } from 'sonner'
+
+/** The library's toasts in the house's look. */
+export function HouseToaster() {
+  // Children's effects come first: the library listens by now.
+  useEffect(toastsCanAppear, [])
+  return (
+    <Toaster
+      position="top-center"
+      containerAriaLabel="Avisos"
+      visibleToasts={4}
+      expand
+      gap={8}
+      className="toasts"
+      icons={{
+        success: <CircleCheck aria-hidden size={20} className="text-good" />,
+        error: <CircleAlert aria-hidden size={20} className="text-bad" />,
+        loading: <Spinner />,
+      }}
+    />
+  )
+}
