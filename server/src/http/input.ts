@@ -1,3 +1,4 @@
+import '@fastify/multipart'
 import type { Call } from '@comanda/shared/kernel/call'
 import { AppError, type FieldError } from '@comanda/shared/kernel/errors'
 import type { FastifyRequest } from 'fastify'
@@ -29,5 +30,8 @@ export function readInput<C extends Call>(call: C, request: FastifyRequest): Inp
 }
 
 /** A missing body is an empty object, so that the first missing field is named instead of the body. */
-const bodyOf = (call: Call, request: FastifyRequest): unknown =>
-  request.body ?? (call.body instanceof z.ZodObject ? {} : undefined)
+function bodyOf(call: Call, request: FastifyRequest): unknown {
+  // A form is read by uploads only: for every other call it would be a body that is missing.
+  if (request.isMultipart()) throw new AppError('unsupported_type')
+  return request.body ?? (call.body instanceof z.ZodObject ? {} : undefined)
+}
