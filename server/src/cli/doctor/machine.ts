@@ -20,7 +20,7 @@ export function disk(dir: string, free: number, size: number): Finding {
   if (free < GB || free < size * 0.02)
     return act(
       'Disco',
-      `${left}: libera espacio ya, sin él no se guardan pedidos. Los respaldos viejos, en otra máquina.`,
+      `${left}: libera espacio ya, sin él no se guardan pedidos. Pasa los respaldos viejos a otra máquina.`,
     )
   return free < 5 * GB ? look('Disco', `${left}; libera espacio pronto.`) : fine('Disco', left)
 }
@@ -39,7 +39,7 @@ export async function dataFolder(dir: string, hasConfiguredKey: boolean): Promis
   )
   if (!isWritable)
     findings.push(
-      act('Datos', `no se puede escribir en ${dir}; dale el folder a quien corre Comanda (chown).`),
+      act('Datos', `no se puede escribir en ${dir}; dale esa carpeta a quien corre Comanda (chown).`),
     )
   else if (process.platform !== 'win32' && (found.mode & 0o077) !== 0)
     findings.push(look('Datos', `otros usuarios pueden ver ${dir} (${octal(found.mode)}): chmod 700 ${dir}`))

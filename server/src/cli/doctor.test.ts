@@ -1,0 +1,301 @@
+import { chmod, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { readConfig } from '../config.ts'
+import { hashPassword } from '../features/auth/passwords.ts'
+import { DEMO_PASSWORD, OPERATOR } from '../features/demo/people.ts'
+import { MIGRATIONS_DIR, TEST_SECRET } from '../testing/constants.ts'
+import { emptyDatabase } from '../testing/installation.ts'
+import { TestServer } from '../testing/restaurant.ts'
+import { doctorCommand } from './doctor.ts'
+
+const now = new Date()
+const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+
+let server: TestServer
+let dataDir = ''
+let port = ''
+
+beforeAll(async () => {
+  server = await TestServer.start()
+  port = new URL(server.base).port
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'comanda-doctor-'))
+  await mkdir(join(dataDir, 'backups'))
+  await writeFile(join(dataDir, 'backups', 'comanda-hoy.zip'), '')
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+/** What it says of this installation, with these variables besides. */
+async function examine(environment: Record<string, string> = {}) {
+  const said: string[] = []
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DATABASE_URL: server.database.ownerUrl,
+    SECRET_KEY: TEST_SECRET,
+    PORT: port,
+    ...environment,
+  })
+  const say = (line: string) => void said.push(line)
+  const command = doctorCommand({
+    config,
+    migrationsDir: MIGRATIONS_DIR,
+    version: 'test',
+    clock: () => now,
+    say,
+    note: say,
+  })
+  const failure = await command.then(
+    () => null,
+    (error: Error) => error.message,
+  )
+  return {
+    said,
+    failure,
+    of: (subject: string) => said.filter((line) => line.slice(2).startsWith(`${subject}:`)),
+  }
+}
+
+const sql = (text: string, values: unknown[] = []) => server.database.owner.query(text, values)
+
+/** As it was before the test, afterwards. */
+async function plant(text: string, values: unknown[], undo: string): Promise<void> {
+  onTestFinished(async () => void (await sql(undo)))
+  await sql(text, values)
+}
+
+describe('a healthy installation', () => {
+  it('has nothing to be done, and every part of it is named', async () => {
+    const { said, failure } = await examine()
+    expect(failure).toBeNull()
+    expect(said.filter((line) => !line.startsWith('✓'))).toEqual(['Todo en orden.'])
+    const subjects = said.map((line) => line.slice(2).split(':')[0])
+    for (const subject of [
+      'Node',
+      'Disco',
+      'Datos',
+      'Clave',
+      'Dirección',
+      'Cobro',
+      'Servidor',
+      'Correo',
+      'Respaldo',
+    ])
+      expect(subjects).toContain(subject)
+    for (const subject of [
+      'Base de datos',
+      'Migraciones',
+      'Reloj',
+      'Conexiones',
+      'Limpieza',
+      'Mantenimiento',
+    ])
+      expect(subjects).toContain(subject)
+  })
+
+  it('that is not running is no fault, and nothing is blamed on it', async () => {
+    await plant(
+      "INSERT INTO mails VALUES (gen_random_uuid(), 'a@b.mx', 's', 't', 'h', $1, $1)",
+      [before(0)],
+      'DELETE FROM mails',
+    )
+    const { of, failure } = await examine({ PORT: '1' })
+    expect(of('Servidor')).toEqual(['! Servidor: no está en marcha en http://127.0.0.1:1.'])
+    expect(failure).toBeNull()
+  })
+
+  it('before its first start has nothing yet', async () => {
+    const config = readConfig({ DATA_DIR: join(dataDir, 'nada'), PORT: '1' })
+    const said: string[] = []
+    const say = (line: string) => void said.push(line)
+    await doctorCommand({
+      config,
+      migrationsDir: MIGRATIONS_DIR,
+      version: 'test',
+      clock: () => now,
+      say,
+      note: say,
+    })
+    expect(said).toContain('! Base de datos: todavía no existe; se crea al iniciar: npm start.')
+  })
+})
+
+describe('of the data folder it says', () => {
+  it('that its key is missing, or open to others', async () => {
+    expect((await examine({ SECRET_KEY: '' })).of('Clave')[0]).toMatch(
+      /^✗ Clave: falta .*secret\.key; devuélvela/,
+    )
+    await writeFile(join(dataDir, 'secret.key'), TEST_SECRET, { mode: 0o644 })
+    await chmod(join(dataDir, 'secret.key'), 0o644)
+    const { of, failure } = await examine({ SECRET_KEY: '' })
+    expect(of('Clave')[0]).toBe(
+      `✗ Clave: otros usuarios pueden leerla (644): chmod 600 ${join(dataDir, 'secret.key')}`,
+    )
+    expect(failure).toBe('Hay una cosa por hacer.')
+  })
+
+  it('that others may look into it', async () => {
+    await chmod(dataDir, 0o755)
+    expect((await examine()).of('Datos')).toEqual([
+      `! Datos: otros usuarios pueden ver ${dataDir} (755): chmod 700 ${dataDir}`,
+    ])
+  })
+
+  it('how old the newest backup is, which matters where something can be lost', async () => {
+    const file = join(dataDir, 'backups', 'comanda-hoy.zip')
+    await utimes(file, before(30), before(30))
+    expect((await examine()).of('Respaldo')[0]).toMatch(
+      /^! Respaldo: el más nuevo tiene un día: npm run backup/,
+    )
+    await utimes(file, before(100), before(100))
+    expect((await examine()).of('Respaldo')[0]).toMatch(/^! Respaldo: el más nuevo tiene 4 días/)
+    expect((await examine({ DEMO: '0' })).of('Respaldo')[0]).toMatch(/^✗ Respaldo: el más nuevo tiene 4 días/)
+    await rm(file)
+    expect((await examine({ DEMO: '0' })).of('Respaldo')[0]).toMatch(/^✗ Respaldo: no hay ninguno/)
+  })
+})
+
+describe('of the database it says', () => {
+  it('that it does not answer, and where to look', async () => {
+    const { of, failure } = await examine({ DATABASE_URL: 'postgres://nadie:nada@127.0.0.1:1/nada' })
+    expect(of('Base de datos')).toEqual([
+      '✗ Base de datos: no responde (ECONNREFUSED); revisa DATABASE_URL y que PostgreSQL esté en marcha.',
+    ])
+    expect(failure).toBe('Hay una cosa por hacer.')
+  })
+
+  it('that migrations are missing, or that it is too new', async () => {
+    const empty = await emptyDatabase()
+    onTestFinished(() => empty.drop())
+    expect((await examine({ DATABASE_URL: empty.ownerUrl })).of('Migraciones')[0]).toMatch(
+      /^✗ Migraciones: faltan \d+ \(0001_foundation\.sql\); se aplican al iniciar/,
+    )
+    await plant(
+      "INSERT INTO migrations VALUES ('9999_future.sql', 'x')",
+      [],
+      "DELETE FROM migrations WHERE name = '9999_future.sql'",
+    )
+    expect((await examine()).of('Migraciones')[0]).toMatch(/^✗ Migraciones: .*más nueva \(9999_future\.sql\)/)
+  })
+
+  it('that the key is another one', async () => {
+    expect(
+      (await examine({ SECRET_KEY: 'another key that nobody started this with' })).of('Clave'),
+    ).toContain(
+      '✗ Clave: no es aquella con la que se inició Comanda la última vez; pon la misma en todos los procesos.',
+    )
+  })
+
+  it('that events reach no screen, that mails wait, and that nobody tidies', async () => {
+    const fonda = await server.openRestaurant()
+    // Of a moment ahead of what the server beside takes for abandoned.
+    await plant(
+      "INSERT INTO outbox VALUES ($1, gen_random_uuid(), 'order_update', '{}', $2)",
+      [fonda.tenantId, before(0.1)],
+      'DELETE FROM outbox',
+    )
+    await plant(
+      "INSERT INTO mails VALUES (gen_random_uuid(), 'a@b.mx', 's', 't', 'h', $1, now() + interval '1 day', 9, 'connect ECONNREFUSED')",
+      [before(5)],
+      'DELETE FROM mails',
+    )
+    await plant(
+      "INSERT INTO idempotency_keys VALUES ($1, gen_random_uuid(), '', '{}', $2)",
+      [fonda.tenantId, before(60)],
+      'DELETE FROM idempotency_keys',
+    )
+    const { of, failure } = await examine()
+    expect(of('Avisos')[0]).toMatch(
+      /^✗ Avisos: 1 sin dar a las pantallas desde hace 6 minutos; mira el registro/,
+    )
+    expect(of('Correos por salir')[0]).toMatch(
+      /^✗ .*: \d, el más viejo de hace 5 horas \(connect ECONNREFUSED\); revisa SMTP_URL/,
+    )
+    expect(of('Mantenimiento')[0]).toMatch(/^✗ Mantenimiento: no se hace desde hace horas/)
+    expect(failure).toBe('Hay 3 cosas por hacer.')
+  })
+
+  it('nothing of a transaction that has just begun', async () => {
+    const client = new pg.Client(server.database.ownerUrl)
+    await client.connect()
+    await client.query('BEGIN; SELECT now()')
+    try {
+      expect((await examine()).of('Transacciones')).toEqual(['✓ Transacciones: ninguna se queda abierta'])
+    } finally {
+      await client.end()
+    }
+  })
+})
+
+describe('of an installation that is no demonstration it says', () => {
+  it('that everybody knows the operator’s password', async () => {
+    await plant(
+      'INSERT INTO operators VALUES ($1, $1, $2, now())',
+      [OPERATOR.username, await hashPassword(DEMO_PASSWORD)],
+      'DELETE FROM operators',
+    )
+    expect((await examine()).of('Contraseñas')[0]).toMatch(/^✓/)
+    expect((await examine({ DEMO: '0' })).of('Contraseñas')).toEqual([
+      '✗ Contraseñas: todos conocen la de operator@comanda.mx: npm run platform:create-operator -- operator@comanda.mx --reset',
+    ])
+  })
+
+  it('that its address is not encrypted, that a proxy hides who comes, or that it leads elsewhere', async () => {
+    const open = { PUBLIC_URL: 'http://fonda.example', PORT: '1' }
+    expect((await examine(open)).of('Dirección')[0]).toMatch(
+      /^✗ Dirección: http:\/\/fonda\.example va sin cifrar/,
+    )
+    const hidden = { PUBLIC_URL: 'https://fonda.example', PORT: '1' }
+    expect((await examine(hidden)).of('Dirección')[0]).toMatch(/^! Dirección: .*TRUST_PROXY=1/)
+    expect((await examine({ HOST: '0.0.0.0', PORT: '1' })).of('Dirección')[0]).toMatch(/^! .*PUBLIC_URL/)
+
+    const elsewhere = createServer((_request, response) => response.writeHead(404).end()).listen(
+      0,
+      '127.0.0.1',
+    )
+    onTestFinished(() => void elsewhere.close())
+    await new Promise((resolve) => elsewhere.once('listening', resolve))
+    const { port: other } = elsewhere.address() as AddressInfo
+    expect((await examine({ PUBLIC_URL: `http://127.0.0.1:${other}` })).of('Proxy')[0]).toMatch(
+      /responde 404; el proxy no/,
+    )
+  })
+
+  it('that the mail server does not answer, or that there is none', async () => {
+    expect((await examine({ SMTP_URL: 'smtp://127.0.0.1:1' })).of('Correo')).toEqual([
+      '✗ Correo: 127.0.0.1 no nos atiende (ESOCKET); revisa SMTP_URL y que su puerto esté abierto.',
+    ])
+    expect((await examine({ DEMO: '0' })).of('Correo')[0]).toMatch(/^! Correo: cada correo es un archivo/)
+  })
+
+  it('what of Stripe’s keys is wrong, or only for trying', async () => {
+    const keys = (key: string, hook: string, price: string) => ({
+      STRIPE_SECRET_KEY: key,
+      STRIPE_WEBHOOK_SECRET: hook,
+      STRIPE_PRICE_ID: price,
+      PUBLIC_URL: server.base,
+    })
+    const { of } = await examine(keys('pk_live_1', 'secret', 'prod_1'))
+    expect(of('Cobro').map((line) => line.split(' ')[2])).toEqual([
+      'STRIPE_SECRET_KEY',
+      'STRIPE_WEBHOOK_SECRET',
+      'STRIPE_PRICE_ID',
+    ])
+    expect((await examine(keys('sk_test_1', 'whsec_1', 'price_1'))).of('Cobro')[0]).toMatch(
+      /^! .*es de prueba/,
+    )
+    expect((await examine(keys('sk_live_1', 'whsec_1', 'price_1'))).of('Cobro')).toEqual(['✓ Cobro: Stripe'])
+  })
+
+  it('that a key made of few letters is guessed', async () => {
+    expect((await examine({ SECRET_KEY: 'a'.repeat(40) })).of('Clave')[0]).toMatch(
+      /^✗ Clave: SECRET_KEY se adivina/,
+    )
+  })
+})

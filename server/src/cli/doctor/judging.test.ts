@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import { type DatabaseFacts, judgeDatabase } from './database.ts'
+import { lineOf } from './finding.ts'
+import { disk, nodeVersion } from './machine.ts'
+import { judgeWork, type WorkFacts } from './work.ts'
+
+const HEALTHY: DatabaseFacts = {
+  version: '18.4',
+  versionNumber: 180_004,
+  ahead: 0.01,
+  migrations: { applied: ['0001_a.sql'], expected: ['0001_a.sql'] },
+  connections: { used: 12, most: 100 },
+  oldestTransaction: null,
+  isVacuuming: true,
+  unfrozen: 200_000,
+  heldBack: null,
+}
+const IDLE: WorkFacts = {
+  isRunning: true,
+  outbox: { waiting: 0, oldest: 0, bytes: 8_192 },
+  mails: { waiting: 0, oldest: 0, lastError: null },
+  oldestKey: 0,
+  overdue: 0,
+  unheard: 0,
+}
+
+const ofDatabase = (facts: Partial<DatabaseFacts>) =>
+  judgeDatabase({ ...HEALTHY, ...facts })
+    .map(lineOf)
+    .filter((line) => !line.startsWith('✓'))
+const ofWork = (facts: Partial<WorkFacts>, isStripe = false) =>
+  judgeWork({ ...IDLE, ...facts }, isStripe)
+    .map(lineOf)
+    .filter((line) => !line.startsWith('✓'))
+
+describe('a machine', () => {
+  it.each([
+    ['18.20.0', '✗ Node: es 18.20.0; instala 20.19 o posterior de https://nodejs.org.'],
+    ['20.18.3', '✗ Node: es 20.18.3; instala 20.19 o posterior de https://nodejs.org.'],
+    ['20.19.0', '✓ Node: 20.19.0'],
+    ['24.1.0', '✓ Node: 24.1.0'],
+  ])('with Node %s', (version, line) => expect(lineOf(nodeVersion(version))).toBe(line))
+
+  it.each([
+    [0.9e9, '✗ Disco: quedan 0.9 GB de 100.0 GB en /d: libera espacio ya'],
+    [1.5e9, '✗ Disco: quedan 1.5 GB'],
+    [3e9, '! Disco: quedan 3.0 GB de 100.0 GB en /d; libera espacio pronto.'],
+    [60e9, '✓ Disco: quedan 60.0 GB de 100.0 GB en /d'],
+  ])('with %d bytes left', (free, line) => expect(lineOf(disk('/d', free, 100e9))).toContain(line))
+})
+
+describe('a database', () => {
+  it('that is well gives no reason to speak', () => expect(ofDatabase({})).toEqual([]))
+
+  it.each<[string, Partial<DatabaseFacts>, RegExp]>([
+    [
+      'is too old',
+      { version: '14.2', versionNumber: 140_002 },
+      /^✗ Base de datos: es PostgreSQL 14\.2; se necesita 15/,
+    ],
+    ['is seconds ahead', { ahead: 20 }, /^! Reloj: .* va 20 segundos adelante de esta máquina; enciende NTP/],
+    ['is hours behind', { ahead: -7_300 }, /^✗ Reloj: .* va 2 horas atrás de esta máquina/],
+    [
+      'runs out of connections',
+      { connections: { used: 85, most: 100 } },
+      /^✗ Conexiones: 85 de 100 en uso; baja DATABASE_POOL/,
+    ],
+    [
+      'waits for minutes',
+      { oldestTransaction: { seconds: 700, name: 'psql' } },
+      /^! .*«psql» lleva abierta 11 minutos; si no es un respaldo/,
+    ],
+    [
+      'waits for hours',
+      { oldestTransaction: { seconds: 9_000, name: '' } },
+      /^✗ .*«sin nombre» lleva abierta 2 horas .*pg_terminate_backend/,
+    ],
+    ['is not tidied', { isVacuuming: false }, /^✗ Limpieza: autovacuum está apagado/],
+    ['runs out of numbers', { unfrozen: 1.5e9 }, /^✗ Limpieza: .*VACUUM FREEZE/],
+    [
+      'keeps its journal for nobody',
+      { heldBack: { slot: 'copia', bytes: 5e9 } },
+      /^✗ Réplica: «copia» no está y llena el disco/,
+    ],
+  ])('that %s', (_, facts, line) => {
+    expect(ofDatabase(facts)).toEqual([expect.stringMatching(line)])
+  })
+})
+
+describe('work', () => {
+  it('that is done gives no reason to speak', () => expect(ofWork({}, true)).toEqual([]))
+
+  it('waits without blame while nothing is running', () => {
+    const facts = { isRunning: false, outbox: { waiting: 2, oldest: 9_000, bytes: 0 }, oldestKey: 400_000 }
+    expect(ofWork(facts)).toEqual([
+      '! Avisos: 2 por dar a las pantallas; salen al iniciar.',
+      '! Mantenimiento: atrasado; se pone al día una hora después de iniciar.',
+    ])
+  })
+
+  it.each<[string, Partial<WorkFacts>, RegExp]>([
+    [
+      'a swollen outbox',
+      { outbox: { waiting: 0, oldest: 0, bytes: 900e6 } },
+      /^✗ Avisos: la tabla outbox ocupa 900 MB .*VACUUM FULL/,
+    ],
+    [
+      'mails for minutes',
+      { mails: { waiting: 3, oldest: 600, lastError: null } },
+      /^! Correos por salir: 3, el más viejo de hace 10 minutos$/,
+    ],
+    ['stores that were to be erased', { overdue: 1 }, /^✗ Mantenimiento: no se hace/],
+    [
+      'a month of which Stripe told nothing',
+      { unheard: 1 },
+      /^✗ Avisos de Stripe: una suscripción terminó su mes sin que Stripe avisara/,
+    ],
+  ])('%s', (_, facts, line) => {
+    expect(ofWork(facts, true)).toEqual([expect.stringMatching(line)])
+  })
+})
