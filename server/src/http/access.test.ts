@@ -2,11 +2,14 @@ import type { Call } from '@comanda/shared/kernel/call'
 import { SCOPES } from '@comanda/shared/kernel/scopes'
 import { createOrder } from '@comanda/shared/pos/api'
 import { placeQrOrder } from '@comanda/shared/qr/api'
+import { deleteUser } from '@comanda/shared/users/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TEST_SECRET } from '../testing/constants.ts'
 import { plantMenu, switchQr } from '../testing/menu.ts'
 import { openOperator } from '../testing/operator.ts'
-import { type Client, PASSWORD, TestServer } from '../testing/restaurant.ts'
+import { Client, PASSWORD, TestServer } from '../testing/restaurant.ts'
 import { API } from './calls.ts'
+import { ACCESS_SECONDS, createTokens } from './tokens.ts'
 
 /** What a stranger to the store would send to each call, naming the store's own rows; a new call needs its row. */
 interface Sample {
@@ -277,6 +280,37 @@ describe('every call', () => {
       expect([nameOf(call), reply.status, reply.body.code]).toEqual([nameOf(call), 401, 'unauthenticated'])
     }
     expect(await fingerprint(restaurant.tenantId)).toBe(before)
+  })
+
+  it('asks whoever was dismissed, or holds a token that was tampered with or has expired, to sign in', async () => {
+    const dismissed = await server.hire(restaurant, SCOPES)
+    const { tenantId, base, token = '' } = restaurant
+    await restaurant.call(deleteUser, { params: { username: dismissed.username } })
+    const [, session, expiry, signature] = token.split('.')
+    const later = String(Number(expiry) + 86_400)
+    const tampered = [
+      `${rival.tenantId}.${session}.${expiry}.${signature}`,
+      `${tenantId}.${session}.${later}.${signature}`,
+      `0.${session}.${expiry}.${signature}`,
+      `${tenantId}.${session}.${expiry}.`,
+      `${tenantId}.${session}.${expiry}.${signature}.${signature}`,
+      createTokens('a key that somebody else made up, also 32+').issueAccess(
+        { tenantId, sessionId: session ?? '' },
+        server.clock.now,
+      ),
+    ]
+    const past = new Date(server.clock.now.getTime() - ACCESS_SECONDS * 1000)
+    const expired = createTokens(TEST_SECRET).issueAccess({ tenantId, sessionId: session ?? '' }, past)
+    const before = await fingerprint(tenantId)
+    for (const call of server.app.calls.filter(({ access }) => access.kind !== 'public')) {
+      for (const held of [dismissed.token, ...tampered, expired]) {
+        const reply = await send(new Client(base, held), call, SAMPLES[nameOf(call)] ?? own)
+        const isOther = call.access.kind === 'platform' && held === dismissed.token
+        const expected = isOther ? [403, 'forbidden'] : [401, 'unauthenticated']
+        expect([nameOf(call), held, reply.status, reply.body.code]).toEqual([nameOf(call), held, ...expected])
+      }
+    }
+    expect(await fingerprint(tenantId)).toBe(before)
   })
 
   it('refuses staff with every scope but the ones it asks for', async () => {

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import type { Call } from '@comanda/shared/kernel/call'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contentsOf } from '../../../server/src/testing/full-store.ts'
+import { openTaqueria } from '../../../server/src/testing/menu.ts'
+import { type Client, TestServer } from '../../../server/src/testing/restaurant.ts'
+
+let server: TestServer
+let restaurant: Client
+beforeAll(async () => {
+  server = await TestServer.start()
+  restaurant = await openTaqueria(server)
+})
+afterAll(() => server.stop())
+
+const WRITES = (call: Call) => call.method !== 'GET'
+
+const takesJson = (call: Call) => WRITES(call) && 'shape' in call.body && call.method !== 'DELETE'
+
+/** What a page of another site makes a browser send: with the cookies, as a form or a script would. */
+const forge = (call: Call, headers: Record<string, string>, body: string) =>
+  fetch(`${server.base}/api/v1${call.path.replaceAll(/\{\w+\}/g, '1')}`, {
+    method: call.method,
+    headers: { cookie: `accessToken=${restaurant.token}`, 'content-type': 'application/json', ...headers },
+    body: call.method === 'DELETE' ? null : body,
+  })
+
+describe('a page of another site, in the browser of somebody who is signed in', () => {
+  it('makes no call that changes anything, whatever it says of itself', async () => {
+    const before = await contentsOf(server.database, restaurant.tenantId)
+    const own = new URL(server.base)
+    const origins = [
+      'https://evil.example',
+      'null',
+      `https://${own.host}`,
+      `http://${own.host}.evil.example`,
+      'http://127.0.0.1:1',
+    ]
+    for (const call of server.app.calls.filter(WRITES)) {
+      for (const origin of origins) {
+        const reply = await forge(call, { origin }, '{}')
+        expect([call.path, origin, reply.status]).toEqual([call.path, origin, 403])
+      }
+      const silent = await forge(call, { 'sec-fetch-site': 'cross-site' }, '{}')
+      expect([call.path, silent.status]).toEqual([call.path, 403])
+    }
+    expect(await contentsOf(server.database, restaurant.tenantId)).toEqual(before)
+  })
+
+  it('reads nothing: no answer names a site that may', async () => {
+    for (const call of server.app.calls) {
+      const reply = await fetch(`${server.base}/api/v1${call.path.replaceAll(/\{\w+\}/g, '1')}`, {
+        method: 'OPTIONS',
+        headers: { origin: 'https://evil.example', 'access-control-request-method': call.method },
+      })
+      expect([call.path, reply.headers.get('access-control-allow-origin')]).toEqual([call.path, null])
+    }
+  })
+
+  it('has no way round by a form: what forms can send is no body of ours', async () => {
+    const origin = server.base
+    const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']
+    for (const call of server.app.calls.filter(takesJson)) {
+      for (const type of types) {
+        const reply = await forge(call, { origin, 'content-type': type }, '{"a":1}')
+        expect([call.path, type, reply.status]).toEqual([
+          call.path,
+          type,
+          expect.toSatisfy((one) => one >= 400),
+        ])
+      }
+    }
+  })
+})
+
+describe('reading', () => {
+  it('changes nothing, whoever is made to follow a link', async () => {
+    const before = await contentsOf(server.database, restaurant.tenantId)
+    for (const call of server.app.calls.filter((one) => !WRITES(one) && one.access.kind !== 'platform')) {
+      const path = call.path.replaceAll(/\{\w+\}/g, '1')
+      const reply = await fetch(`${server.base}/api/v1${path}?key=${randomUUID()}`, {
+        headers: { cookie: `accessToken=${restaurant.token}` },
+      })
+      await reply.arrayBuffer()
+    }
+    const { counts } = await contentsOf(server.database, restaurant.tenantId)
+    // Whoever takes the data along is noted, and what was announced before is told meanwhile.
+    const rest = { audit_log: 0, outbox: 0 }
+    expect({ ...counts, ...rest }).toEqual({ ...before.counts, ...rest })
+  })
+})

@@ -1,0 +1,79 @@
+import type { Cents } from '@comanda/shared/kernel/money'
+import { type LineTax, lineTotals, unitPrice } from '@comanda/shared/orders/totals'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { SCALE } from '../lib/scale.ts'
+import { Campaign } from './fuzz/campaign.ts'
+import { type Operation, readOperations } from './fuzz/document.ts'
+import type { Known } from './fuzz/generate.ts'
+import { printsOf, readMoney, type StoredLine } from './fuzz/money.ts'
+import { knownTo, type Target, World } from './fuzz/world.ts'
+
+const BODIES = SCALE.fuzzedBodies / 4
+/** Whatever takes an order, changes it or charges it; none of it may touch the menu, the people or the store. */
+const ORDERING = /^\w+ \/(pos|orders|kitchen|invoices|qrmenu)/
+const SELLING = /\/(create-order|place-order|complete-and-pay)/
+/** What gets an order as far as the till, more often than not. */
+const ORDERS: Known = [
+  [/^(price|subTotal|netTotal|taxTotal|total)$/, [null, null, null, null, null, null, 22, 38.5, 0.01, 0, -1]],
+  [/^variant_id$/, [null, null, null, null, 1, 2, 3]],
+  [/^addons_ids$/, [null, null, null, [], [1], [1, 2], [3, 4], [1, 3]]],
+  [/^selectedQrOrderItem$/, [...Array<null>(20).fill(null), 1, 2, 3, 4, 5]],
+  [/^(payments|paymentTypeId)$/, [null, null, null, 1, 2]],
+  [/^(tableId|item_id)$/, [null, 1, 2, 3, 8]],
+  [/^customerId$/, [null, null, { phone: '5512345678' }, '5510000001']],
+]
+/** Apart from the seeds of the other campaign. */
+const FIRST_SEED = 10_000_000
+
+let world: World
+let target: Target
+let campaign: Campaign
+beforeAll(async () => {
+  world = await World.open()
+  const all = await readOperations(world.server.base)
+  campaign = new Campaign(
+    world.server.base,
+    all
+      .filter(({ name }) => ORDERING.test(name))
+      .flatMap((one) => (SELLING.test(one.name) ? Array<Operation>(6).fill(one) : one)),
+  )
+  target = await world.openTarget()
+  await world.widenMenu(target)
+})
+afterAll(async () => {
+  campaign.close()
+  await world.server.stop()
+})
+
+const right = ({ base, variant, addons, rate, type, quantity }: StoredLine) => {
+  const unit = unitPrice(base as Cents, variant as Cents | null, addons as Cents[])
+  const tax = rate === null ? null : ({ rate, type } as LineTax)
+  return { unit, ...lineTotals(unit, quantity, tax) }
+}
+
+describe('orders whose prices, totals, taxes, quantities and ids are tampered with', () => {
+  it('are answered or refused, and touch neither the menu, nor the people, nor another store', async () => {
+    const before = await printsOf(world.server.database, target.admin.tenantId)
+    const problems = await campaign.round(
+      target,
+      (one) => [...ORDERS, ...knownTo(target, world, one)],
+      FIRST_SEED,
+      BODIES,
+    )
+    expect(problems.slice(0, 20).join('\n\n')).toBe('')
+    expect(campaign.sent).toBe(BODIES)
+    expect(await printsOf(world.server.database, target.admin.tenantId)).toEqual(before)
+    expect(await world.changesOfOther()).toEqual([])
+  }, 1_800_000)
+
+  it('cost what the menu says, to the centavo, whatever the body said', async () => {
+    const { lines, bills } = await readMoney(world.server.database, target.admin.tenantId)
+    expect(lines.length).toBeGreaterThan(BODIES / 100)
+    for (const line of lines) {
+      const { unit, net, tax, total } = line
+      expect({ id: line.id, unit, net, tax, total }).toEqual({ id: line.id, ...right(line) })
+    }
+    expect(bills.length).toBeGreaterThan(0)
+    for (const { id, total, items, paid } of bills) expect([id, items, paid]).toEqual([id, total, total])
+  })
+})

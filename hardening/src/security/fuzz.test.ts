@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isFull, SCALE } from '../lib/scale.ts'
+import { Campaign } from './fuzz/campaign.ts'
+import { type Operation, readOperations } from './fuzz/document.ts'
+import { knownTo, World } from './fuzz/world.ts'
+
+/** Bodies until the attacked restaurant, by now in pieces, is replaced by a fresh one. */
+const ROUND = 1_000
+/** The rest is spent on orders and their money. */
+const BODIES = (SCALE.fuzzedBodies * 3) / 4
+
+let world: World
+let operations: Operation[]
+let campaign: Campaign
+beforeAll(async () => {
+  world = await World.open()
+  operations = await readOperations(world.server.base)
+  campaign = new Campaign(world.server.base, operations)
+})
+afterAll(async () => {
+  campaign.close()
+  await world.server.stop()
+})
+
+describe('bodies, addresses and queries made from the OpenAPI document and tampered with', () => {
+  it('are answered or refused, never with a fault, and change and show nothing of another store', async () => {
+    const problems: string[] = []
+    for (let from = 0; from < BODIES; from += ROUND) {
+      const target = await world.openTarget()
+      const count = Math.min(ROUND, BODIES - from)
+      problems.push(...(await campaign.round(target, (one) => knownTo(target, world, one), from, count)))
+      expect(await world.changesOfOther(), `seeds ${from} to ${from + count}`).toEqual([])
+    }
+    expect(problems.slice(0, 20).join('\n\n')).toBe('')
+    expect(campaign.sent).toBe(BODIES)
+  }, 1_800_000)
+
+  it('reached every call, and most calls did what they are for', () => {
+    const { answered } = campaign
+    const missed = operations.filter(({ name }) => !answered.has(name))
+    expect(missed.map(({ name }) => name)).toEqual([])
+    const done = operations.filter(({ name }) => answered.get(name)?.has(200))
+    expect(done.length).toBeGreaterThan(operations.length * (isFull ? 0.8 : 0.5))
+  })
+
+  it('left no trace on the prototypes that everything inherits from', () => {
+    expect(Object.keys(Object.prototype)).toEqual([])
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  })
+})

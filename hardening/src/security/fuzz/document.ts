@@ -1,0 +1,55 @@
+import type { Json } from './values.ts'
+
+export interface Field {
+  name: string
+  in: 'path' | 'query' | 'header'
+  schema: Json
+}
+
+/** One call as the OpenAPI document declares it: all that an attacker knows. */
+export interface Operation {
+  method: string
+  path: string
+  name: string
+  who: 'anybody' | 'staff' | 'operator'
+  fields: readonly Field[]
+  body: Json | null
+  isUpload: boolean
+  takesKey: boolean
+}
+
+interface Declared {
+  description: string
+  parameters?: Field[]
+  requestBody?: { content: Record<string, { schema: Json }> }
+}
+
+/** Every call of the document that this server hands to anybody who asks. */
+export async function readOperations(base: string): Promise<Operation[]> {
+  const document = (await (await fetch(`${base}/api/v1/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, Declared>>
+  }
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, declared]) => operationOf(method.toUpperCase(), path, declared)),
+  )
+}
+
+function operationOf(method: string, path: string, declared: Declared): Operation {
+  const fields = declared.parameters ?? []
+  const content = declared.requestBody?.content ?? {}
+  return {
+    method,
+    path,
+    name: `${method} ${path}`,
+    who: whoMay(declared.description),
+    fields: fields.filter((one) => one.in !== 'header'),
+    body: content['application/json']?.schema ?? null,
+    isUpload: 'multipart/form-data' in content,
+    takesKey: fields.some((one) => one.in === 'header'),
+  }
+}
+
+function whoMay(description: string): Operation['who'] {
+  if (description.startsWith('Anybody')) return 'anybody'
+  return description.includes('operator') ? 'operator' : 'staff'
+}

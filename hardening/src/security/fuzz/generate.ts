@@ -1,0 +1,104 @@
+import type { Random } from './random.ts'
+import { hostile, type Json, SMUGGLED } from './values.ts'
+
+/** Values that mean something here, by the field they fit: own ones, and the other store's. */
+export type Known = readonly (readonly [RegExp, readonly unknown[]])[]
+
+/** Makes values from JSON schemas, some as asked for, some as nobody ever should. */
+export class Generator {
+  readonly #random: Random
+  readonly #known: Known
+  /** Of every value, how likely it is a hostile one. */
+  readonly #malice: number
+
+  constructor(random: Random, known: Known, malice: number) {
+    this.#random = random
+    this.#known = known
+    this.#malice = malice
+  }
+
+  value(schema: Json, name = ''): unknown {
+    const random = this.#random
+    if (random.chance(this.#malice)) return hostile(random)
+    const known = this.#knownAs(name)
+    if (known && fits(known, schema) && random.chance(0.9)) return random.pick(known)
+    const choices = (schema.anyOf ?? schema.oneOf) as Json[] | undefined
+    if (choices) return this.value(random.pick(choices), name)
+    if ('const' in schema) return schema.const
+    if (Array.isArray(schema.enum)) return random.pick(schema.enum)
+    return this.#ofType(schema, name)
+  }
+
+  #knownAs(name: string): readonly unknown[] | undefined {
+    return this.#known.find(([pattern]) => pattern.test(name))?.[1]
+  }
+
+  #ofType(schema: Json, name: string): unknown {
+    const random = this.#random
+    const type = Array.isArray(schema.type) ? random.pick(schema.type as string[]) : schema.type
+    switch (type) {
+      case 'object':
+        return this.#object(schema)
+      case 'array':
+        return this.#array(schema, name)
+      case 'integer':
+        return this.#integer(schema)
+      case 'number':
+        return random.pick([0, 1, 10, 22, 38.5, 99.5, 9_999_999.99, random.below(100_000) / 100])
+      case 'boolean':
+        return random.chance(0.5)
+      case 'null':
+        return null
+      case 'string':
+        return this.#text(schema)
+      default:
+        return random.pick([undefined, 'algo', 1, null, {}])
+    }
+  }
+
+  #object(schema: Json): Json {
+    const random = this.#random
+    const required = new Set((schema.required as string[] | undefined) ?? [])
+    const fields: [string, unknown][] = []
+    for (const [name, one] of Object.entries((schema.properties ?? {}) as Record<string, Json>)) {
+      const rarely = required.has(name) ? this.#malice / 2 : 0.6
+      const isLeftOut = random.chance(this.#knownAs(name) ? rarely / 3 : rarely)
+      if (!isLeftOut) fields.push([name, this.value(one, name)])
+    }
+    while (random.chance(this.#malice * 2)) fields.push([...random.pick(SMUGGLED)])
+    return Object.fromEntries(fields)
+  }
+
+  #array(schema: Json, name: string): unknown[] {
+    const random = this.#random
+    const most = random.chance(this.#malice / 4) ? 250 : 3
+    const length = Math.max(random.chance(0.95) ? 1 : 0, random.below(most + 1))
+    return Array.from({ length }, () => this.value((schema.items ?? {}) as Json, name))
+  }
+
+  #integer({ minimum = 0, maximum = 50 }: Json): number {
+    const [low, high] = [Number(minimum), Number(maximum)]
+    if (this.#random.chance(0.1)) return this.#random.pick([low, high])
+    return low + this.#random.below(Math.min(high - low, 40) + 1)
+  }
+
+  #text({ format, maxLength = 40 }: Json): string {
+    const random = this.#random
+    if (format === 'date') return random.pick(['2026-11-21', '2026-11-01', '2025-12-31', '2026-03-15'])
+    if (format === 'email') return `persona${random.below(500)}@example.mx`
+    if (random.chance(0.05)) return 'Ñ'.repeat(Math.min(Number(maxLength), 2_000))
+    return random.pick([
+      'Algo',
+      'Con queso',
+      'Mesa de la esquina',
+      '12',
+      'Doña Lupe',
+      '¡Qué rico! 🌮',
+      'a%b_c\\d',
+    ])
+  }
+}
+
+/** Lists and objects are made by their schema, but for those that are known as a whole. */
+const fits = (known: readonly unknown[], { type }: Json): boolean =>
+  (type !== 'object' && !String(type).startsWith('array')) || typeof known[0] === 'object'

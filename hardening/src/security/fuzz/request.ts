@@ -1,0 +1,98 @@
+import type { Operation } from './document.ts'
+import { Generator, type Known } from './generate.ts'
+import { Random } from './random.ts'
+import { hostileSegment, segment } from './values.ts'
+
+export interface Attack {
+  seed: number
+  operation: Operation
+  address: string
+  headers: Record<string, string>
+  body: string | null
+  /** How the sender is chosen. */
+  dice: number
+}
+
+/** Careful attackers get far, careless ones everywhere. */
+const MALICE = [0, 0.02, 0.1, 0.35]
+
+/** The attack that belongs to a seed. */
+export function attackOf(
+  seed: number,
+  operations: readonly Operation[],
+  knownFor: (operation: Operation) => Known,
+): Attack {
+  const random = new Random(seed)
+  const operation = random.pick(operations)
+  const generator = new Generator(random, knownFor(operation), random.pick(MALICE))
+  const headers: Record<string, string> = {}
+  if (operation.takesKey && random.chance(0.6)) headers['idempotency-key'] = keyOf(random)
+  return {
+    seed,
+    operation,
+    address: addressOf(operation, generator, random),
+    ...bodyOf(operation, generator, random, headers),
+    dice: random.next(),
+  }
+}
+
+function keyOf(random: Random): string {
+  if (random.chance(0.1))
+    return random.pick(['x', "'", '00000000-0000-0000-0000-00000000000g', '1'.repeat(300)])
+  const few = random.chance(0.5) ? random.below(4) : random.below(2 ** 31)
+  return `00000000-0000-4000-8000-${few.toString(16).padStart(12, '0')}`
+}
+
+function addressOf(operation: Operation, generator: Generator, random: Random): string {
+  const part = (name: string) => {
+    const field = operation.fields.find((one) => one.in === 'path' && one.name === name)
+    if (random.chance(0.12)) return hostileSegment(random)
+    return encode(generator.value(field?.schema ?? {}, name))
+  }
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => part(name))
+  const pairs = operation.fields
+    .filter((one) => one.in === 'query' && random.chance(0.7))
+    .map(({ name, schema }) => {
+      const odd = random.chance(0.15) ? random.pick(['[]', '[__proto__]', '.x', '%00']) : ''
+      const value = random.chance(0.2) ? hostileSegment(random) : encode(generator.value(schema, name))
+      return `${name}${odd}=${value}`
+    })
+  while (pairs.length > 0 && random.chance(0.1))
+    pairs.push(random.pick([...pairs, '__proto__=1', 'tenant_id=1']))
+  return `/api/v1${path}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`
+}
+
+const encode = (value: unknown): string =>
+  segment(typeof value === 'object' ? JSON.stringify(value) : String(value))
+
+function bodyOf(
+  operation: Operation,
+  generator: Generator,
+  random: Random,
+  headers: Record<string, string>,
+): Pick<Attack, 'headers' | 'body'> {
+  if (operation.isUpload) {
+    const name = random.chance(0.8) ? 'image' : random.pick(['__proto__', 'x', 'image[]'])
+    const file = random.pick([
+      'GIF89a',
+      '\x89PNG\r\n\x1a\n',
+      '<svg onload="1"/>',
+      '',
+      'II*\0\b\0\0\0',
+      '\xff\xd8\xff\xe0',
+    ])
+    const part = `Content-Disposition: form-data; name="${name}"; filename="../a.png"\r\nContent-Type: image/png`
+    const end = random.chance(0.8) ? '\r\n--x--\r\n' : ''
+    return {
+      headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' },
+      body: `--x\r\n${part}\r\n\r\n${file}${end}`,
+    }
+  }
+  if (operation.body === null) return { headers, body: null }
+  const text = JSON.stringify(generator.value(operation.body)) ?? ''
+  const spoiled = random.chance(0.02) ? text.slice(0, random.below(text.length + 1)) : text
+  return {
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: spoiled.replaceAll(/"@@raw:([^"]*?)@@"/g, '$1'),
+  }
+}
