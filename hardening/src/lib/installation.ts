@@ -21,7 +21,7 @@ export interface Installation {
   bystander: Store
   books: Books
   /** Waits for it, but not for a server that has ended. */
-  until(what: string, holds: () => boolean | Promise<boolean>): Promise<void>
+  until(what: string, holds: () => boolean | Promise<boolean>, limitMs?: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -41,11 +41,15 @@ export async function openInstallation(options: InstallationOptions = {}): Promi
       await server.close()
       await postgres.close()
     }
-    const untilThen = (what: string, holds: () => boolean | Promise<boolean>) =>
-      until(what, () => {
-        if (!server.isAlive) throw new Error(`the server has ended: ${server.said()}`)
-        return holds()
-      })
+    const untilThen: Installation['until'] = (what, holds, limitMs) =>
+      until(
+        what,
+        () => {
+          if (!server.isAlive) throw new Error(`the server has ended: ${server.said()}`)
+          return holds()
+        },
+        limitMs,
+      )
     return { postgres, server, stores, bystander, books, until: untilThen, close }
   } catch (error) {
     await postgres.close()

@@ -11,6 +11,8 @@ export const SCALE = {
   modelRuns: sized(500, 10_000),
   /** Sequences of commands against the rules and a real server. */
   serverRuns: sized(5, 100),
+  /** How often the same thing is killed under load. */
+  kills: sized(1, 5),
   /** Sockets that come back at once. */
   reconnects: sized(100, 500),
 } as const

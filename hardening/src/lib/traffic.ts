@@ -64,6 +64,10 @@ export class Till {
     }
   }
 
+  cart(n: number): CartLine[] {
+    return cartNumber(n)
+  }
+
   /** One try. */
   send(n: number, key: string): Promise<Reply> {
     const cart = cartNumber(n)

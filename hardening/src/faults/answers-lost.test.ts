@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Installation, openInstallation } from '../lib/installation.ts'
+import { TcpProxy, type Weather } from '../lib/proxy.ts'
+import { type Acknowledged, Till } from '../lib/traffic.ts'
+
+describe('orders over a bad network', () => {
+  let all: Installation
+  let network: TcpProxy
+  const acknowledged: Acknowledged[] = []
+  beforeAll(async () => {
+    all = await openInstallation()
+    network = await TcpProxy.open(all.server.port)
+  })
+  afterAll(async () => {
+    await network.close()
+    await all.close()
+  })
+
+  const inOrder = async () => expect(await all.books.problems(acknowledged)).toEqual([])
+  const countOrders = async () => {
+    const { rows } = await all.postgres.owner.query<{ n: number }>('SELECT count(*)::int AS n FROM orders')
+    return rows[0]?.n ?? 0
+  }
+
+  it('one whose answer was lost after the commit is there once, and its retry gets the same answer', async () => {
+    for (const store of all.stores) {
+      const till = new Till(store, { base: network.base })
+      for (let n = 0; n < 10; n++) {
+        const before = await countOrders()
+        network.weather = 'answer lost'
+        const key = randomUUID()
+        const order = await till.order(key)
+        expect(await countOrders()).toBe(before + 1)
+        const again = await till.send(store.tenantId + n, key)
+        expect(again.body).toMatchObject({ orderId: order.orderId, tokenNo: order.tokenNo })
+      }
+      expect([...till.troubles.values()].reduce((sum, times) => sum + times, 0)).toBe(10)
+      acknowledged.push(...till.acknowledged)
+    }
+    await inOrder()
+  })
+
+  it.each<Weather>(['request cut', 'request doubled'])('one with its %s is there once', async (weather) => {
+    for (const store of all.stores) {
+      const till = new Till(store, { base: network.base })
+      for (let n = 0; n < 10; n++) {
+        network.weather = weather
+        await till.order()
+      }
+      acknowledged.push(...till.acknowledged)
+    }
+    await inOrder()
+  })
+
+  it('the same one fifty times at once is there once, and all fifty are told the same', async () => {
+    const [store] = all.stores
+    if (!store) throw new Error('no store')
+    for (let n = 0; n < 6; n++) {
+      const key = randomUUID()
+      const till = new Till(store)
+      const replies = await Promise.all(Array.from({ length: 50 }, () => till.send(n, key)))
+      expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+      const told = replies.map(({ body }) => [body.orderId, body.tokenNo, body.invoiceId, body.message])
+      expect(new Set(told.map(String)).size).toBe(1)
+      const first = await till.send(n, key)
+      const { orderId, tokenNo, invoiceId = null } = first.body as unknown as Acknowledged
+      const { tenantId } = store
+      acknowledged.push({ tenantId, key, orderId, tokenNo, invoiceId, cart: till.cart(n) })
+    }
+    await inOrder()
+  })
+
+  it('the same one through a slow network, sent again and again before its answer, is there once', async () => {
+    const [, store] = all.stores
+    if (!store) throw new Error('no second store')
+    network.delayMs = 150
+    const till = new Till(store, { base: network.base, answerMs: 200, pauseMs: 0 })
+    for (let n = 0; n < 5; n++) {
+      const late = till.order()
+      await all.until('it was sent more than once', () =>
+        [...till.troubles.values()].some((times) => times > 2),
+      )
+      network.delayMs = 0
+      await late
+      network.delayMs = 150
+      till.troubles.clear()
+    }
+    network.delayMs = 0
+    acknowledged.push(...till.acknowledged)
+    await inOrder()
+  })
+})
