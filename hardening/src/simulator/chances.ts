@@ -85,9 +85,9 @@ const who = (...usual: Staff[]) =>
     { weight: 1, arbitrary: fc.constantFrom(...(Object.keys(STAFF) as Staff[])) },
   )
 const key = fc.constantFrom('none', 'none', 'fresh', 'fresh', 'used')
-const now = fc.oneof({ weight: 8, arbitrary: fc.constant(1) }, fc.constantFrom(2, 3))
+const now: fc.Arbitrary<number> = fc.oneof({ weight: 8, arbitrary: fc.constant(1) }, fc.constantFrom(2, 3))
 /** A table that cannot wait. */
-export const impatiently = fc.constantFrom(1, 1, 3, 6)
+export const impatiently: fc.Arbitrary<number> = fc.constantFrom(1, 1, 3, 6)
 
 export const deed = <T>(
   name: string,
