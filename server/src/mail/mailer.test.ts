@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -36,7 +37,7 @@ interface Received {
 }
 
 /** A mail server on a free port, or on the one that is given. */
-async function mailServer(options: SMTPServerOptions = {}, port = 0) {
+async function mailServer(options: SMTPServerOptions = {}, port = 0, host = '127.0.0.1') {
   const received: Received[] = []
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -53,7 +54,7 @@ async function mailServer(options: SMTPServerOptions = {}, port = 0) {
   })
   // A client that hangs up is not the test's business.
   smtp.on('error', () => {})
-  smtp.listen(port, '127.0.0.1')
+  smtp.listen(port, host)
   await once(smtp.server, 'listening')
   const stop = () => new Promise<void>((resolve) => smtp.close(() => resolve()))
   return { received, stop, port: (smtp.server.address() as AddressInfo).port }
@@ -95,6 +96,29 @@ describe('a mail', () => {
     expect(raw).toMatch(
       /Content-Type: text\/plain; charset=utf-8[\s\S]*=C3=91am[\s\S]*Content-Type: text\/html/,
     )
+  })
+
+  it('waits, password and all, when a server elsewhere offers no encryption', async ({ skip }) => {
+    const outward = Object.values(networkInterfaces())
+      .flat()
+      .find((one) => one?.family === 'IPv4' && !one.internal)
+    if (!outward) return skip('this machine has no address but its own')
+    const heard: string[] = []
+    const smtp = await mailServer(
+      {
+        disabledCommands: ['STARTTLS'],
+        allowInsecureAuth: true,
+        onAuth: ({ password }, _session, done) => done(new Error(String(heard.push(password ?? '')))),
+      },
+      0,
+      outward.address,
+    )
+    ending.push(smtp.stop)
+    const { write, sendDue } = await postOffice(`smtp://comanda:secreta@${outward.address}:${smtp.port}`)
+    await write('duena@fonda.example.mx')
+    expect(await sendDue()).toBe(0)
+    expect(heard).toEqual([])
+    expect(await waiting()).toHaveLength(1)
   })
 
   it('written in a transaction leaves only if that commits', async () => {

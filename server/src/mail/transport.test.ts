@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { mustEncrypt } from './transport.ts'
+
+it.each([
+  ['smtp://comanda:secret@mail.example.mx:587', true],
+  ['smtp://comanda:secret@10.0.0.7', true],
+  // From the first byte.
+  ['smtps://comanda:secret@mail.example.mx', false],
+  ['smtp://comanda:secret@localhost:1025', false],
+  ['smtp://comanda:secret@127.0.0.1:1025', false],
+  // A relay of the own network that asks nobody who they are.
+  ['smtp://relay.example.mx:25', false],
+])('mail with a password leaves this machine encrypted or not at all: %s', (url, expected) =>
+  expect(mustEncrypt(url)).toBe(expected),
+)
