@@ -1,5 +1,6 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import sharp from 'sharp'
+import { Turns } from '../kernel/turns.ts'
 
 const LONGEST_SIDE = 512
 const MAX_BYTES = 500_000
@@ -7,6 +8,9 @@ const MAX_BYTES = 500_000
 const MAX_PIXELS = 50_000_000
 /** From what looks good to what fits even for pure noise. */
 const QUALITIES = [82, 60, 35, 10]
+
+/** Unpacked, one may take 200 MB. */
+const turns = new Turns(2, 20)
 
 const notAnImage = () => new AppError('invalid_input', '¡El archivo no es una imagen!')
 const tooManyPixels = () =>
@@ -29,10 +33,14 @@ function isRaster(file: Buffer): boolean {
 /**
  * The picture as every screen shows it: upright, at most 512 px on its longest side, WebP below 0.5 MB, and nothing
  * left of what the camera noted (place, owner). Decoding it is the proof that it is one.
- * @throws invalid_input for anything else.
+ * @throws invalid_input for anything else, unavailable while many others are being made
  */
 export async function encodePicture(file: Buffer): Promise<Buffer> {
   if (!isRaster(file)) throw notAnImage()
+  return turns.take(() => encode(file))
+}
+
+async function encode(file: Buffer): Promise<Buffer> {
   const upright = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .timeout({ seconds: 15 })
     .autoOrient()
