@@ -13,13 +13,14 @@ const BODIES = SCALE.fuzzedBodies / 4
 const ORDERING = /^\w+ \/(pos|orders|kitchen|invoices|qrmenu)/
 const SELLING = /\/(create-order|place-order|complete-and-pay)/
 /** What gets an order as far as the till, more often than not. */
+const nothing = (times: number) => Array<null>(times).fill(null)
 const ORDERS: Known = [
-  [/^(price|subTotal|netTotal|taxTotal|total)$/, [null, null, null, null, null, null, 22, 38.5, 0.01, 0, -1]],
-  [/^variant_id$/, [null, null, null, null, 1, 2, 3]],
-  [/^addons_ids$/, [null, null, null, [], [1], [1, 2], [3, 4], [1, 3]]],
-  [/^selectedQrOrderItem$/, [...Array<null>(20).fill(null), 1, 2, 3, 4, 5]],
-  [/^(payments|paymentTypeId)$/, [null, null, null, 1, 2]],
-  [/^(tableId|item_id)$/, [null, 1, 2, 3, 8]],
+  [/^(price|subTotal|netTotal|taxTotal|total)$/, [...nothing(20), 22, 38.5, 0.01, 0, -1]],
+  [/^variant_id$/, [...nothing(12), 1, 2, 3, 4]],
+  [/^addons_ids$/, [...nothing(12), [], [1], [1, 2], [3, 4], [1, 3]]],
+  [/^selectedQrOrderItem$/, [...nothing(30), 1, 2, 3, 4, 5]],
+  [/^payments$/, [...nothing(8), [], [{ paymentTypeId: 1, amount: 0 }], [{ paymentTypeId: 1, amount: 22 }]]],
+  [/^(tableId|item_id|paymentTypeId)$/, [null, 1, 2, 3]],
   [/^customerId$/, [null, null, { phone: '5512345678' }, '5510000001']],
 ]
 /** Apart from the seeds of the other campaign. */
@@ -35,7 +36,7 @@ beforeAll(async () => {
     world.server.base,
     all
       .filter(({ name }) => ORDERING.test(name))
-      .flatMap((one) => (SELLING.test(one.name) ? Array<Operation>(6).fill(one) : one)),
+      .flatMap((one) => (SELLING.test(one.name) ? Array<Operation>(12).fill(one) : one)),
   )
   target = await world.openTarget()
   await world.widenMenu(target)

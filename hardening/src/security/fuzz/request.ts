@@ -14,7 +14,7 @@ export interface Attack {
 }
 
 /** Careful attackers get far, careless ones everywhere. */
-const MALICE = [0, 0.02, 0.1, 0.35]
+const MALICE = [0, 0, 0.02, 0.1, 0.35]
 
 /** The attack that belongs to a seed. */
 export function attackOf(
@@ -37,9 +37,9 @@ export function attackOf(
 }
 
 function keyOf(random: Random): string {
-  if (random.chance(0.1))
+  if (random.chance(0.03))
     return random.pick(['x', "'", '00000000-0000-0000-0000-00000000000g', '1'.repeat(300)])
-  const few = random.chance(0.5) ? random.below(4) : random.below(2 ** 31)
+  const few = random.chance(0.1) ? random.below(4) : random.below(2 ** 31)
   return `00000000-0000-4000-8000-${few.toString(16).padStart(12, '0')}`
 }
 
