@@ -45,6 +45,7 @@ import { passwordChoice } from './guard/password-choice.ts'
 import { CallRouter } from './http/calls.ts'
 import { ACCESS_COOKIE } from './http/cookies.ts'
 import { notFound, refuseAddress, replyWithError } from './http/errors.ts'
+import { Leaving } from './http/leaving.ts'
 import { logRequests, newRequestId } from './http/logging.ts'
 import { createMetrics } from './http/metrics.ts'
 import { checkOrigin } from './http/origin.ts'
@@ -117,6 +118,8 @@ export interface App {
   eraseDue(now: Date): Promise<number>
   /** Resolves when the work that was left for after an answer is done. */
   settled(): Promise<void>
+  /** It goes on serving, but a balancer is told to send nothing more. */
+  leave(): void
   close(): Promise<void>
 }
 
@@ -126,6 +129,7 @@ const MINUTE = 60_000
 export async function buildApp(deps: AppDeps): Promise<App> {
   const server = await createServer(deps)
   const { clock, pools } = deps
+  const leaving = new Leaving(server)
   const tokens = createTokens(deps.secret, deps.previousSecret)
   const replica = pools.replica && new Replica({ ...pools.replica, primary: pools.platform, log: server.log })
   const platform = new PlatformDb(pools.platform, replica)
@@ -263,6 +267,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     platform,
     migrations: deps.migrations,
     registry: metrics.registry,
+    isLeaving: () => leaving.isUnderWay,
     metricsToken: deps.metricsToken,
   })
   await docsRoutes(server, calls.calls, deps.version)
@@ -283,6 +288,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     rollUps,
     eraseDue: (now) => eraseDue(platform, now),
     settled: () => deferred.settled(),
+    leave: () => leaving.begin(),
     close: async () => {
       // Both at once: requests in flight are answered and their connections closed, sockets are dropped.
       const answered = server.close()

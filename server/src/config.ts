@@ -23,6 +23,7 @@ const Environment = z.object({
   DATABASE_DIRECT_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_REPLICA_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_POOL: optional(integer(1, 200)),
+  DRAIN_SECONDS: optional(integer(0, 60)),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
   ALLOWED_ORIGINS: optional(z.string()),
   REDIS_URL: optional(z.url({ protocol: /^rediss?$/ })),
@@ -54,6 +55,8 @@ export interface Config {
   /** A read-only copy, for reports. */
   replicaUrl: string | undefined
   databasePool: number
+  /** How long it goes on serving after it was told to stop, no longer ready, so that a balancer leaves it in time. */
+  drainSeconds: number
   publicUrl: string | undefined
   allowedOrigins: string[]
   redisUrl: string | undefined
@@ -91,6 +94,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     poolerUrl: env.DATABASE_DIRECT_URL && env.DATABASE_URL,
     replicaUrl: env.DATABASE_REPLICA_URL,
     databasePool: env.DATABASE_POOL ?? 10,
+    drainSeconds: env.DRAIN_SECONDS ?? 0,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     allowedOrigins: (env.ALLOWED_ORIGINS ?? '').split(',').flatMap((origin) => origin.trim() || []),
     redisUrl: env.REDIS_URL,

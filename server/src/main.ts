@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { GuestRenderer } from '@comanda/shared/qr/guest-page'
 import { type App, type AppDeps, buildApp } from './app.ts'
@@ -74,6 +75,7 @@ async function start(): Promise<void> {
   }
   running.push(startRollUps(app.rollUps, app.server.log))
   const address = await app.server.listen({ port: config.port, host: config.host })
+  running.push(() => drain(app, config.drainSeconds))
   listening = address.replace('127.0.0.1', 'localhost')
   announce(config.publicUrl ?? listening, config)
 }
@@ -136,6 +138,11 @@ function announce(address: string, config: Config): void {
   for (const { designation, username } of STAFF) say(`  ${designation.padEnd(16)} ${username}`)
   say(`  ${'Operador'.padEnd(16)} ${OPERATOR.username} (en ${address}/superadmin)`)
   say('')
+}
+
+async function drain(app: App, seconds: number): Promise<void> {
+  app.leave()
+  await sleep(seconds * 1_000)
 }
 
 let stopping: Promise<void> | undefined

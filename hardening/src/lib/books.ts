@@ -27,6 +27,11 @@ export class Books {
     return new Books(owner, stores, bystander, await contentsOf(owner, bystander.tenantId))
   }
 
+  /** The same books in a copy of the database that has taken over. */
+  at(owner: pg.Pool): Books {
+    return new Books(owner, this.#stores, this.#bystander, this.#before)
+  }
+
   /**
    * Whether every acknowledged order is there once, and nothing else; whether numbers have no gaps, amounts add up
    * and the bystander has been left alone.

@@ -9,7 +9,7 @@ export interface InstallationOptions {
   /** Further variables of the server's environment. */
   environment?: Record<string, string>
   /** How the server reaches the database, when not straight. */
-  databaseUrl?: (direct: string) => string
+  databaseUrl?: (direct: string) => Promise<string>
   stores?: number
 }
 
@@ -26,11 +26,11 @@ export interface Installation {
 }
 
 export async function openInstallation(options: InstallationOptions = {}): Promise<Installation> {
-  const { environment = {}, databaseUrl = (direct: string) => direct, stores: count = 2 } = options
+  const { environment = {}, databaseUrl, stores: count = 2 } = options
   const postgres = await Postgres.open(options.postgres)
   try {
     const server = await ServerProcess.start({
-      DATABASE_URL: databaseUrl(postgres.url),
+      DATABASE_URL: (await databaseUrl?.(postgres.url)) ?? postgres.url,
       ...environment,
     })
     const stores: Store[] = []

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { appendFileSync, chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { findBinaries } from '../../../server/src/db/embedded/binaries.ts'
@@ -65,6 +66,31 @@ export class Postgres {
     await client.query('CREATE DATABASE comanda')
     await client.end()
     return postgres
+  }
+
+  /** A copy that follows the primary; the primary waits with every commit until the copy has it. */
+  static async follow(primary: Postgres): Promise<Postgres> {
+    const folder = await newFolder('standby')
+    chmodSync(folder.path, 0o711)
+    const dataDir = join(folder.path, 'db')
+    await primary.stop()
+    const { status, stderr } = spawnSync('cp', ['-a', primary.dataDir, dataDir], { encoding: 'utf8' })
+    if (status !== 0) throw new Error(stderr)
+    await primary.start()
+    const source = `host=127.0.0.1 port=${primary.port} user=postgres password=''${PASSWORD}''`
+    appendFileSync(join(dataDir, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`)
+    writeFileSync(join(dataDir, 'standby.signal'), '')
+    const runner = chooseRunner(folder.path, findBinaries())
+    const standby = new Postgres(runner, folder.path, await freePort(), folder, primary.#maxConnections)
+    await standby.start()
+    await primary.owner.query("ALTER SYSTEM SET synchronous_standby_names = '*'")
+    await primary.owner.query('SELECT pg_reload_conf()')
+    return standby
+  }
+
+  /** From a copy to the database itself. */
+  async promote(): Promise<void> {
+    await this.owner.query('SELECT pg_promote()')
   }
 
   get dataDir(): string {

@@ -15,15 +15,20 @@ export class ServerProcess {
   readonly base: string
   readonly port: number
   readonly dataDir: string
-  readonly #folder: Folder
+  readonly #folder: Folder | null
   readonly #environment: Record<string, string>
   #child: ChildProcess | null = null
   #said = ''
 
-  private constructor(port: number, folder: Folder, environment: Record<string, string>) {
+  private constructor(
+    port: number,
+    dataDir: string,
+    folder: Folder | null,
+    environment: Record<string, string>,
+  ) {
     this.port = port
     this.base = `http://127.0.0.1:${port}`
-    this.dataDir = folder.path
+    this.dataDir = dataDir
     this.#folder = folder
     this.#environment = environment
   }
@@ -31,9 +36,11 @@ export class ServerProcess {
   /**
    * @param environment `DATABASE_URL`, or none for the embedded database. Without a demo and a subscription, unless
    * it says otherwise.
+   * @param dataDir when that is not a new folder: it is left to the caller
    */
-  static async start(environment: Record<string, string>): Promise<ServerProcess> {
-    const server = new ServerProcess(await freePort(), await newFolder('server'), environment)
+  static async start(environment: Record<string, string>, dataDir?: string): Promise<ServerProcess> {
+    const folder = dataDir === undefined ? await newFolder('server') : null
+    const server = new ServerProcess(await freePort(), dataDir ?? folder?.path ?? '', folder, environment)
     await server.start()
     return server
   }
@@ -106,7 +113,7 @@ export class ServerProcess {
 
   async close(): Promise<void> {
     await this.stop()
-    await this.#folder.remove()
+    await this.#folder?.remove()
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {

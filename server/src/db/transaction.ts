@@ -86,7 +86,7 @@ export function runPipelined<const Queries extends readonly Runnable[]>(
       if (results.at(-1)?.command !== 'COMMIT') throw new Error('the transaction was rolled back')
       return results.slice(1, -1).map((result) => result.rows) as RowsOf<Queries>
     } catch (error) {
-      broken = !isDatabaseRefusal(error)
+      broken = !isDatabaseRefusal(error) || isReadOnly(error)
       throw error
     } finally {
       client.release(broken)
@@ -111,7 +111,7 @@ export function runInteractive<T>(pool: pg.Pool, begin: string, work: (tx: Tx) =
         () => true,
         () => false,
       )
-      broken = !undone
+      broken = !undone || isReadOnly(error)
       throw error
     } finally {
       client.release(broken)
@@ -126,6 +126,9 @@ function openTx(client: pg.PoolClient): Tx {
     affected: async (query) => (await send(client, query)).rowCount ?? 0,
   }
 }
+
+/** No longer, or not yet, the primary: a further connection may lead to the one that is. */
+const isReadOnly = (error: unknown): boolean => (error as { code?: string } | null)?.code === '25006'
 
 /** An answer of the server (five-character SQLSTATE), after which the connection is still good. */
 export const isDatabaseRefusal = (error: unknown): boolean =>

@@ -11,6 +11,8 @@ export interface HealthDeps {
   /** How many migrations this build expects. */
   migrations: number
   registry: Registry
+  /** Whether the process is about to stop. */
+  isLeaving: () => boolean
   /** Who brings it may read the figures from another machine. */
   metricsToken: string | undefined
 }
@@ -26,7 +28,8 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
     const row = await soon(deps.platform.first(countApplied()).catch(() => undefined))
     const database = row !== undefined
     const migrated = row !== undefined && row.applied >= deps.migrations
-    return reply.status(database && migrated ? 200 : 503).send({ database, migrations: migrated })
+    const ready = database && migrated && !deps.isLeaving()
+    return reply.status(ready ? 200 : 503).send({ database, migrations: migrated })
   })
 
   // How much is sold, and what is slow, is nobody else's business.
