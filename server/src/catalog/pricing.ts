@@ -1,5 +1,5 @@
 import { AppError } from '@comanda/shared/kernel/errors'
-import { type Cents, formatMoney } from '@comanda/shared/kernel/money'
+import { type Cents, formatMoney, MAX_BILL } from '@comanda/shared/kernel/money'
 import type { MenuItem } from '@comanda/shared/menu/api'
 import { priceOf, taxOf } from '@comanda/shared/menu/menu'
 import { billTotals, lineTotals, type Totals, unitPrice } from '@comanda/shared/orders/totals'
@@ -18,7 +18,10 @@ export interface PricedCart {
  */
 export function priceCart(cart: readonly CartItemIn[], menu: ReadonlyMap<number, MenuItem>): PricedCart {
   const priced = cart.map((line) => priceLine(line, menu))
+  // Each line first: a sum of any lines could be more than can be counted.
+  if (priced.some((line) => line.totals.total > MAX_BILL)) throw tooMuch()
   const totals = billTotals(priced.map(({ totals }) => totals))
+  if (totals.total > MAX_BILL) throw tooMuch()
   if (priced.some(({ differs }) => differs)) throw pricesChanged(totals)
   return { lines: priced.map(({ line }) => line), totals }
 }
@@ -29,6 +32,8 @@ export const pricesChanged = (totals: Totals): AppError =>
     taxTotal: formatMoney(totals.tax),
     total: formatMoney(totals.total),
   })
+
+const tooMuch = () => new AppError('invalid_input', '¡El total del pedido es demasiado alto!')
 
 const gone = (what: string) =>
   new AppError('not_found', `¡${what} ya no está en el menú! Actualiza el carrito.`)

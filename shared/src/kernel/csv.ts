@@ -5,11 +5,14 @@ import Papa from 'papaparse'
 /** Comes first in a file, so that spreadsheets read it as UTF-8. */
 export const BOM = '\uFEFF'
 
-/** A spreadsheet would run the cell as a formula. Also when it has further lines, which papaparse's own rule forgets. */
-const FORMULA = /^[=+\-@\t\r]/
+/**
+ * A spreadsheet would run the cell as a formula, in some languages also by the wide signs. Also when it has further
+ * lines, which papaparse's own rule forgets.
+ */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/
 
 /** What `writeCsv` made of such a cell. */
-const NEUTRALISED = /^'(?=[=+\-@\t\r])/
+const NEUTRALISED = /^'(?=[=+\-@\t\r\n＝＋－＠])/
 
 const LINE_END = '\r\n'
 

@@ -14,6 +14,12 @@ export function toCents(value: number): Cents {
   return value as Cents
 }
 
+/** What one order may come to, ten thousand million: the sums of thousands of them stay below 2^53. */
+export const MAX_BILL = 1_000_000_000_000 as Cents
+
+/** A sum over stores that know no bounds: more than can be counted is shown as the most that can. */
+export const boundedCents = (value: number): Cents => toCents(Math.min(value, Number.MAX_SAFE_INTEGER))
+
 export const addCents = (a: Cents, b: Cents): Cents => toCents(a + b)
 export const subtractCents = (a: Cents, b: Cents): Cents => toCents(a - b)
 export const timesCents = (a: Cents, quantity: number): Cents => toCents(a * quantity)

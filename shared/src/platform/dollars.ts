@@ -1,4 +1,4 @@
-import { type Cents, toCents } from '../kernel/money.ts'
+import { boundedCents, type Cents } from '../kernel/money.ts'
 
 /** Rates have six decimals: this many make one. */
 export const RATE_UNIT = 1_000_000
@@ -17,7 +17,7 @@ export function inDollars(sales: readonly Sales[]): Cents {
     numerator = numerator * BigInt(rate) + BigInt(total) * BigInt(RATE_UNIT) * denominator
     denominator *= BigInt(rate)
   }
-  return toCents(Number((2n * numerator + denominator) / (2n * denominator)))
+  return boundedCents(Number((2n * numerator + denominator) / (2n * denominator)))
 }
 
 /** A long period has few rates: the fraction stays short. */

@@ -1,6 +1,6 @@
 import { PLAN_CURRENCY, PLAN_PRICE } from '@comanda/shared/billing/plan'
 import type { Answer } from '@comanda/shared/kernel/call'
-import { formatMoney, sumCents, timesCents, toCents } from '@comanda/shared/kernel/money'
+import { boundedCents, formatMoney, timesCents } from '@comanda/shared/kernel/money'
 import { periodRange } from '@comanda/shared/kernel/period'
 import type {
   getPlatformDashboard,
@@ -98,7 +98,9 @@ function ratesOf(sales: readonly queries.SalesRow[]) {
     missingRates: [...new Set(unrated.map(({ currency }) => currency))].map((currency) => ({
       currency,
       total: formatMoney(
-        sumCents(unrated.filter((row) => row.currency === currency).map(({ total }) => toCents(total))),
+        boundedCents(
+          unrated.filter((row) => row.currency === currency).reduce((sum, { total }) => sum + total, 0),
+        ),
       ),
     })),
   }

@@ -18,7 +18,8 @@ export const salesOf = ({ from, to }: DateRange) =>
        SELECT business_date, currency, sum(orders) AS orders, sum(total) AS total FROM platform_days
        WHERE business_date BETWEEN $1 AND $2 GROUP BY business_date, currency
      )
-     SELECT day.currency, sum(day.orders)::integer AS orders, sum(day.total)::bigint AS total,
+     SELECT day.currency, sum(day.orders)::integer AS orders,
+            least(sum(day.total), 9007199254740991)::bigint AS total,
             CASE day.currency WHEN 'USD' THEN 1000000 ELSE (known.per_usd * 1000000)::bigint END AS rate,
             known.day AS rate_day
      FROM day LEFT JOIN LATERAL (
