@@ -1,3 +1,4 @@
+import { AppError } from '@comanda/shared/kernel/errors'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
@@ -332,12 +333,23 @@ async function createServer(deps: AppDeps): Promise<FastifyInstance> {
 const trustedProxy = (setting: AppDeps['trustProxy']) =>
   typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
 
+/** No call has a body half as deep; what goes through a body level by level would run out of stack. */
+const MOST_LEVELS = 32
+
+const isTooDeep = (value: unknown, left = MOST_LEVELS): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (left === 0 || Object.values(value).some((one) => isTooDeep(one, left - 1)))
+
 /** A POST without a body is fine, whatever its content type says. */
 function acceptEmptyJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.removeContentTypeParser('application/json')
   server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.trim() === '') done(null, undefined)
-    else void parse(request, body, done)
+    if (body.trim() === '') return done(null, undefined)
+    void parse(request, body, (error, value) => {
+      const isRefused = error === null && isTooDeep(value)
+      done(isRefused ? new AppError('invalid_input') : error, isRefused ? undefined : value)
+    })
   })
 }
