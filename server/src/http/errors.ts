@@ -24,8 +24,11 @@ const FASTIFY: Record<string, RefusalCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_type',
 }
 
-/** The database is away, starting, not yet the primary, out of connections or out of disk: worth a retry, not a bug. */
-const AWAY = /^(08...|57P0.|53...|57014|25006|25P03|ECONN\w+|EPIPE|ETIMEDOUT)$/
+/**
+ * The database is away, starting, not yet the primary, out of connections or out of disk, or others were faster time and
+ * again: worth a retry, not a bug.
+ */
+const AWAY = /^(08...|40001|40P01|57P0.|53...|57014|25006|25P03|ECONN\w+|EPIPE|ETIMEDOUT)$/
 const AWAY_TEXT =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/
 
