@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { businessDate, businessDayStart, instantOf, parseInstant, shiftDate } from './business-day.ts'
+import { businessDate, businessDayStart, dayAfter, instantOf, parseInstant, shiftDate } from './business-day.ts'
 
 const mexico = { timeZone: 'America/Mexico_City', businessDayStart: '04:00' }
 const tijuana = { timeZone: 'America/Tijuana', businessDayStart: '04:00' }
@@ -27,6 +27,13 @@ describe('the business day', () => {
   it('steps over month and year ends', () => {
     expect(shiftDate('2026-12-31', 1)).toBe('2027-01-01')
     expect(shiftDate('2028-03-01', -1)).toBe('2028-02-29')
+  })
+})
+
+describe('the day after', () => {
+  it('is the next one, and the calendar’s last day has none', () => {
+    expect(dayAfter('2026-12-31')).toBe('2027-01-01')
+    expect(dayAfter('9999-12-31')).toBe('9999-12-31')
   })
 })
 

@@ -266,7 +266,7 @@ describe('taxes', () => {
     const refusal = (body: Record<string, unknown>) => message(restaurant, api.addTax, { body })
     expect(await refusal({})).toBe('400 ¡Proporcione un título!')
     const wrongRate = '400 ¡Valor inválido proporcionado en la Tasa de Impuesto!'
-    for (const rate of [-1, 100.5, 'abc', '', null, 1.2345])
+    for (const rate of [-1, 100.5, 'abc', '', null, 1.2345, true, ['8'], { toString: 8 }])
       expect(await refusal({ title: 'IVA', rate })).toBe(wrongRate)
     expect(await refusal({ title: 'IVA', rate: 0 })).toBe('400 ¡Seleccione el Tipo de Impuesto!')
     expect(await message(restaurant, api.updateTax, { params: { id: 1 }, body: {} })).toBe(
