@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { forgotPassword, signIn } from '@comanda/shared/auth/api'
+import { createOrder } from '@comanda/shared/pos/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTaqueria } from '../../../server/src/testing/menu.ts'
+import { type Client, PASSWORD, TestServer } from '../../../server/src/testing/restaurant.ts'
+
+let server: TestServer
+let restaurant: Client
+beforeAll(async () => {
+  server = await TestServer.start({ trustProxy: true })
+  restaurant = await openTaqueria(server)
+})
+afterAll(() => server.stop())
+
+const nobody = () => `${randomUUID()}@example.mx`
+/** Each from a network of its own, as a crowd comes. */
+let networks = 0
+const elsewhere = () => ({ 'x-forwarded-for': `203.${(networks >> 8) & 255}.${networks++ & 255}.7` })
+
+const attempt = (username: string, password = 'no es esta') =>
+  server.stranger.send(signIn, { body: { username, password }, headers: elsewhere() })
+
+const order = () =>
+  restaurant.send(createOrder, { body: { cart: [{ id: 1, quantity: 1 }] }, key: randomUUID() })
+
+describe('two hundred people who sign in at once', () => {
+  it('keep no order waiting: fifty are placed while most of them still stand in line', async () => {
+    let signedIn = 0
+    const crowd = Array.from({ length: 200 }, () =>
+      attempt(restaurant.username, PASSWORD).then(({ status }) => {
+        signedIn++
+        return status
+      }),
+    )
+    for (let n = 0; n < 50; n++) expect((await order()).status).toBe(200)
+    expect(signedIn).toBeLessThan(150)
+    expect(await Promise.all(crowd)).toEqual(Array.from({ length: 200 }, () => 200))
+  })
+
+  it('a thousand are too many: the last are told to come back, nobody waits for minutes, and orders go on', async () => {
+    const crowd = Array.from({ length: 1_000 }, () => attempt(restaurant.username, PASSWORD))
+    expect((await order()).status).toBe(200)
+    const replies = await Promise.all(crowd)
+    const statuses = new Set(replies.map(({ status }) => status))
+    expect([...statuses].sort()).toEqual([200, 503])
+    const late = replies.filter(({ status }) => status === 503)
+    for (const { headers } of late) expect(headers.get('retry-after')).toBe('1')
+  })
+})
+
+describe('how long an answer takes', () => {
+  const timeOf = async (work: () => Promise<unknown>) => {
+    const since = performance.now()
+    await work()
+    return performance.now() - since
+  }
+  const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+  /** One of each in turn, so that whatever else the machine does meets both. */
+  async function compare(known: () => Promise<unknown>, unknown: () => Promise<unknown>, rounds: number) {
+    const times: [number[], number[]] = [[], []]
+    for (let n = 0; n < rounds; n++) {
+      times[0].push(await timeOf(known))
+      times[1].push(await timeOf(unknown))
+    }
+    return median(times[0]) / median(times[1])
+  }
+
+  it('does not tell whether an address signs in here: the same hashing is done for one that does not', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => server.openRestaurant()))
+    let turn = 0
+    const known = () => attempt(people[turn++ % people.length]?.username ?? '')
+    const ratio = await compare(known, () => attempt(nobody()), 32)
+    expect(ratio).toBeGreaterThan(0.75)
+    expect(ratio).toBeLessThan(1.33)
+  })
+
+  it('nor does asking for a new password: it is answered before anybody is looked for', async () => {
+    const ask = (username: string) =>
+      server.stranger.send(forgotPassword, { body: { username }, headers: elsewhere() })
+    const ratio = await compare(
+      () => ask(restaurant.username),
+      () => ask(nobody()),
+      40,
+    )
+    expect(ratio).toBeGreaterThan(0.5)
+    expect(ratio).toBeLessThan(2)
+  })
+})

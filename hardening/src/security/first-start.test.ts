@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { signIn, signUp } from '@comanda/shared/auth/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Client } from '../lib/client.ts'
+import { ServerProcess } from '../lib/server.ts'
+import { requestLine, sendRaw } from './raw.ts'
+
+const OWNER = { username: 'duena@example.mx', password: 'una contraseña muy suya' }
+const PHONE = '5512345678'
+
+let server: ServerProcess
+beforeAll(async () => {
+  // As on a laptop: its own database, its own key, and everything that a log can say.
+  server = await ServerProcess.start({ SECRET_KEY: '', LOG_LEVEL: 'trace' })
+})
+afterAll(() => server.close())
+
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
+const key = () => readFileSync(join(server.dataDir, 'secret.key'), 'utf8').trim()
+
+describe('an installation that starts for the first time without a key', () => {
+  it('makes one of 48 random bytes that its owner alone can read, beside a database that others cannot', () => {
+    expect(Buffer.from(key(), 'base64url')).toHaveLength(48)
+    expect(modeOf(join(server.dataDir, 'secret.key'))).toBe('600')
+    expect(modeOf(server.dataDir)).toBe('700')
+    for (const name of readdirSync(server.dataDir)) {
+      const open = statSync(join(server.dataDir, name)).mode & 0o077
+      expect([name, open.toString(8)]).toEqual([name, '0'])
+    }
+  })
+
+  it('keeps it over a restart, and whoever is signed in stays so', async () => {
+    const before = key()
+    const stranger = new Client(server.base)
+    await stranger.call(signUp, { body: { biz_name: 'Primera', ...OWNER } })
+    const { accessToken } = await stranger.call(signIn, { body: OWNER })
+    await server.stop()
+    await server.start()
+    expect(key()).toBe(before)
+    const reply = await fetch(`${server.base}/api/v1/auth/profile`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    })
+    expect(reply.status).toBe(200)
+  })
+})
+
+describe('its log, when it says everything', () => {
+  it('has one line of JSON for each thing it says, whatever is asked of it', async () => {
+    const forged = '{"level":60,"msg":"all is lost"}'
+    const odd = [
+      '/%0d%0a%7b%22level%22%3a60%7d',
+      `/api/v1/${encodeURIComponent(forged)}`,
+      '/api/v1/orders/search?q=%0a%0d%1b[2J',
+      '/%',
+    ]
+    for (const path of odd) {
+      await sendRaw(
+        server.port,
+        requestLine('GET', path, { 'user-agent': `x\t${forged}`, 'x-request-id': forged, referer: forged }),
+      )
+    }
+    await sendRaw(server.port, `GET / HTTP/1.1\r\nhost: a\r\nx: ${forged}\r\n\x00\r\n\r\n`)
+    const lines = server
+      .said()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+    expect(lines.length).toBeGreaterThan(odd.length)
+    for (const line of lines) expect(JSON.parse(line)).not.toMatchObject({ msg: 'all is lost' })
+    expect(server.said()).not.toContain('\u001b')
+  })
+
+  it('and its answers name neither key, nor password, nor token, nor whoever asks', async () => {
+    const answers: string[] = []
+    const post = async (path: string, body: unknown) => {
+      const reply = await fetch(`${server.base}/api/v1${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      answers.push(await reply.text())
+      return reply.headers.getSetCookie().flatMap((line) => line.split(';')[0]?.split('=')[1] ?? [])
+    }
+    const tokens = await post('/auth/signin', OWNER)
+    await post('/auth/signin', { ...OWNER, password: 'otra cosa' })
+    await post('/auth/forgot-password', { username: OWNER.username })
+    await post('/auth/reset-password/1.abc', { password: OWNER.password })
+    await post('/customers/add', { phone: PHONE, name: 'Doña Lupe' })
+    const said = server.said()
+    for (const secret of [
+      key(),
+      OWNER.password,
+      OWNER.username,
+      PHONE,
+      ...tokens.filter((one) => one.length > 20),
+    ])
+      expect([secret, said.includes(secret)]).toEqual([secret, false])
+    for (const secret of [key(), OWNER.password, 'argon2', 'postgres', server.dataDir])
+      expect([secret, answers.join('\n').includes(secret)]).toEqual([secret, false])
+  })
+})

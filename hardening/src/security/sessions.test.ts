@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { changePassword, getProfile, listDevices, removeDevice, signOut } from '@comanda/shared/auth/api'
+import { SCOPES } from '@comanda/shared/kernel/scopes'
+import { deleteTenant, updateTenant } from '@comanda/shared/platform/api'
+import { createOrder } from '@comanda/shared/pos/api'
+import { deleteUser, resetUserPassword } from '@comanda/shared/users/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTaqueria } from '../../../server/src/testing/menu.ts'
+import { openOperator } from '../../../server/src/testing/operator.ts'
+import { Client, PASSWORD, TestServer } from '../../../server/src/testing/restaurant.ts'
+import { openSocket } from '../../../server/src/testing/socket.ts'
+
+let server: TestServer
+let second: TestServer
+let operator: Client
+beforeAll(async () => {
+  server = await TestServer.start()
+  second = await TestServer.on(server.database)
+  operator = await openOperator(server)
+})
+afterAll(async () => {
+  await second.app.close()
+  await server.stop()
+})
+
+interface Cast {
+  owner: Client
+  /** Whose session ends. */
+  waiter: Client
+  refreshToken: string
+}
+
+const cookieOf = (reply: Response, name: string) =>
+  reply.headers
+    .getSetCookie()
+    .flatMap((line) => (line.startsWith(`${name}=`) ? (line.split(/[=;]/)[1] ?? '') : []))[0] ?? ''
+
+async function signIn(username: string) {
+  const reply = await fetch(`${server.base}/api/v1/auth/signin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: PASSWORD, remember: true }),
+  })
+  return { token: cookieOf(reply, 'accessToken'), refreshToken: cookieOf(reply, 'refreshToken') }
+}
+
+const renew = (refreshToken: string) =>
+  fetch(`${server.base}/api/v1/auth/refresh-token`, {
+    method: 'POST',
+    headers: { cookie: `refreshToken=${refreshToken}` },
+  })
+
+async function stealAndUse({ refreshToken }: Cast) {
+  const first = await renew(refreshToken)
+  expect(first.status).toBe(200)
+  await renew(cookieOf(first, 'refreshToken'))
+  server.clock.advance(31_000)
+  expect((await renew(refreshToken)).status).toBe(401)
+}
+
+const ENDINGS: Record<string, (cast: Cast) => Promise<unknown>> = {
+  'its person signs out': ({ waiter }) => waiter.call(signOut),
+  'its person changes the password on another device': async ({ waiter }) =>
+    (await server.signIn(waiter.username)).call(changePassword, {
+      body: { currentPassword: PASSWORD, newPassword: `${PASSWORD} 2` },
+    }),
+  'its person removes the device': async ({ waiter }) => {
+    const other = await server.signIn(waiter.username)
+    const devices = await other.call(listDevices)
+    const { device_id } = devices.find((one) => !one.isMyDevice) ?? { device_id: '' }
+    await other.call(removeDevice, { body: { device_id } })
+  },
+  'the owner sets the password': ({ owner, waiter }) =>
+    owner.call(resetUserPassword, {
+      params: { username: waiter.username },
+      body: { password: `${PASSWORD} 3` },
+    }),
+  'the owner dismisses its person': ({ owner, waiter }) =>
+    owner.call(deleteUser, { params: { username: waiter.username } }),
+  'the operator closes the store': ({ owner }) =>
+    operator.call(updateTenant, {
+      params: { id: owner.tenantId },
+      body: { name: 'Cerrada', email: owner.username, isActive: false },
+    }),
+  'the operator deletes the store': ({ owner }) =>
+    operator.call(deleteTenant, { params: { id: owner.tenantId } }),
+  'a refresh token that was replaced long ago comes back': stealAndUse,
+}
+
+describe('a session is over in the same instant, with its screens and the quick way of orders, when', () => {
+  it.each(Object.entries(ENDINGS))('%s', async (_, end) => {
+    const owner = await openTaqueria(server)
+    const { username } = await server.hire(owner, SCOPES)
+    await server.database.owner.query('DELETE FROM sessions WHERE username = $1', [username])
+    const { token, refreshToken } = await signIn(username)
+    const waiter = new Client(server.base, token, { tenant_id: owner.tenantId, username })
+    const elsewhere = new Client(second.base, token, { tenant_id: owner.tenantId, username })
+    const screens = [await openSocket(waiter), await openSocket(elsewhere)]
+    const order = { body: { cart: [{ id: 1, quantity: 1 }] }, key: randomUUID() }
+    // From now on both processes remember the session.
+    for (const client of [waiter, elsewhere]) expect((await client.send(createOrder, order)).status).toBe(200)
+
+    await end({ owner, waiter, refreshToken })
+
+    for (const client of [waiter, elsewhere]) {
+      const refused = [
+        await client.send(createOrder, { ...order, key: randomUUID() }),
+        await client.send(getProfile),
+      ]
+      const statuses = refused.map(({ status }) => status)
+      // A closed store’s people are told so, and may look after their account.
+      expect([
+        [401, 401],
+        [403, 200],
+      ]).toContainEqual(statuses)
+    }
+    for (const { dropped } of screens) expect(await dropped).toBe('io server disconnect')
+    const again = await openSocket(waiter).then(
+      ({ joined, socket }) => [joined, socket.disconnect()][0],
+      () => false,
+    )
+    expect(again).toBe(false)
+    const { rowCount } = await server.database.owner.query('SELECT FROM orders WHERE tenant_id = $1', [
+      owner.tenantId,
+    ])
+    expect(rowCount).toBe(1)
+  })
+
+  it('nothing of all that: an answer was lost on the way, or two tabs raced', async () => {
+    const owner = await openTaqueria(server)
+    const { refreshToken } = await signIn(owner.username)
+    const lost = await renew(refreshToken)
+    const again = await renew(refreshToken)
+    expect([lost.status, again.status]).toEqual([200, 200])
+    expect(cookieOf(again, 'refreshToken')).toBe(cookieOf(lost, 'refreshToken'))
+    expect((await renew(cookieOf(again, 'refreshToken'))).status).toBe(200)
+  })
+})

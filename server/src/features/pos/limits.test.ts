@@ -1,0 +1,46 @@
+import { getPlatformDashboard, getPlatformReport } from '@comanda/shared/platform/api'
+import { createOrder } from '@comanda/shared/pos/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTaqueria, TACO } from '../../testing/menu.ts'
+import { openOperator } from '../../testing/operator.ts'
+import { TestServer } from '../../testing/restaurant.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+describe('an order that comes to more than anybody can pay', () => {
+  it('is refused, however dear the dish, however many lines', async () => {
+    const restaurant = await openTaqueria(server)
+    const t = restaurant.tenantId
+    await server.database.owner.query(`
+      UPDATE menu_items SET price = 999999999 WHERE tenant_id = ${t};
+      INSERT INTO addons (tenant_id, id, item_id, title, price)
+        SELECT ${t}, n, ${TACO.id}, 'Oro', 999999999 FROM generate_series(10, 59) n;
+      UPDATE stores SET catalog_version = catalog_version + 1 WHERE tenant_id = ${t};`)
+    const line = { id: TACO.id, quantity: 999, addons_ids: Array.from({ length: 50 }, (_, n) => n + 10) }
+    const lines = (count: number, one: object) => ({ cart: Array.from({ length: count }, () => one) })
+    for (const body of [lines(1, line), lines(200, line), lines(200, { id: TACO.id, quantity: 999 })]) {
+      const { status, body: refusal } = await restaurant.send(createOrder, { body })
+      expect([status, refusal.message]).toEqual([400, '¡El total del pedido es demasiado alto!'])
+    }
+    const { status } = await restaurant.send(createOrder, { body: lines(1, { id: TACO.id, quantity: 999 }) })
+    expect(status).toBe(200)
+  })
+})
+
+describe('the operator’s figures', () => {
+  it('are shown whatever a store says it has sold', async () => {
+    const restaurant = await openTaqueria(server)
+    const operator = await openOperator(server)
+    await server.database.owner.query(
+      `INSERT INTO platform_days (tenant_id, business_date, currency, orders, total)
+       VALUES ($1, '2026-11-20', 'MXN', 9000, 9e18), ($1, '2026-11-21', 'USD', 9000, 9e18)`,
+      [restaurant.tenantId],
+    )
+    expect((await operator.send(getPlatformDashboard)).status).toBe(200)
+    expect((await operator.send(getPlatformReport, { query: { type: 'this_month' } })).status).toBe(200)
+  })
+})
