@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactElement, useLayoutEffect, useRef } from 'react'
 
 interface ColumnsProps {
   /** Cards, each with its key. */
@@ -12,55 +12,67 @@ const GAP_PX = 16
 /**
  * Cards of different heights without holes between them, dealt out left to right. A card stays in its column
  * whatever the others grow to, and in its place in the document, so that no tap or focus is lost when one leaves.
+ * Each is laid out by itself and then moved to its place: a grid would lay out all of them for one that is new.
  */
 export function Columns({ children, minWidth }: ColumnsProps) {
   const box = useRef<HTMLDivElement>(null)
-  const [count, setCount] = useState(1)
+  const sizes = useRef<Sizes | null>(null)
 
-  useSize(box, ({ clientWidth }) =>
-    setCount(Math.max(1, Math.floor((clientWidth + GAP_PX) / (minWidth + GAP_PX)))),
-  )
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(() => box.current && arrange(box.current, minWidth))
+    sizes.current = { observer, watched: new WeakSet() }
+    return () => observer.disconnect()
+  }, [minWidth])
+
+  // At every drawing, before it is seen; cards that change their size by themselves are heard of.
+  useLayoutEffect(() => {
+    if (!box.current || !sizes.current) return
+    watch(box.current, sizes.current)
+    arrange(box.current, minWidth)
+  })
+
   return (
-    <div
-      ref={box}
-      className="grid grid-flow-dense auto-rows-[1px] items-start gap-x-4"
-      style={{ gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` }}
-    >
-      {children.map((card, index) => (
-        <Place key={card.key} column={(index % count) + 1}>
+    <div ref={box} className="relative">
+      {children.map((card) => (
+        <div key={card.key} className="absolute top-0 left-0 w-full contain-layout">
           {card}
-        </Place>
+        </div>
       ))}
     </div>
   )
 }
 
-/** Spans as many of the grid's 1 px rows as the card is high. */
-function Place({ children, column }: { children: ReactNode; column: number }) {
-  const box = useRef<HTMLDivElement>(null)
-  const [height, setHeight] = useState(0)
-  useSize(box, ({ offsetHeight }) => setHeight(offsetHeight))
-  return (
-    <div ref={box} style={{ gridColumnStart: column, gridRowEnd: `span ${Math.max(1, height + GAP_PX)}` }}>
-      {children}
-    </div>
-  )
+interface Sizes {
+  observer: ResizeObserver
+  watched: WeakSet<Element>
 }
 
-/** Measures at every drawing, before it is seen, and whenever the box changes its size by itself. */
-function useSize(box: RefObject<HTMLDivElement | null>, measured: (element: HTMLDivElement) => void) {
-  const latest = useRef(measured)
-
-  useLayoutEffect(() => {
-    latest.current = measured
-    if (box.current) measured(box.current)
-  })
-
-  useLayoutEffect(() => {
-    const element = box.current
-    if (!element) return
-    const observer = new ResizeObserver(() => latest.current(element))
+function watch(box: HTMLElement, { observer, watched }: Sizes): void {
+  for (const element of [box, ...box.children]) {
+    if (watched.has(element)) continue
+    watched.add(element)
     observer.observe(element)
-    return () => observer.disconnect()
-  }, [box])
+  }
+}
+
+/** Writes all widths, reads all heights, then writes all places: one layout, not one for each card. */
+function arrange(box: HTMLElement, minWidth: number): void {
+  const count = Math.max(1, Math.floor((box.clientWidth + GAP_PX) / (minWidth + GAP_PX)))
+  const width = (box.clientWidth - GAP_PX * (count - 1)) / count
+  const cards = [...box.children] as HTMLElement[]
+  for (const card of cards) write(card, 'width', `${width}px`)
+  const heights = cards.map((card) => card.offsetHeight)
+  const bottoms = new Array<number>(count).fill(0)
+  for (const [index, card] of cards.entries()) {
+    const column = index % count
+    const top = bottoms[column] ?? 0
+    write(card, 'translate', `${Math.round(column * (width + GAP_PX))}px ${top}px`)
+    bottoms[column] = top + (heights[index] ?? 0) + GAP_PX
+  }
+  write(box, 'height', `${Math.max(...bottoms)}px`)
+}
+
+/** What is already so costs nothing. */
+function write(element: HTMLElement, name: 'width' | 'translate' | 'height', value: string): void {
+  if (element.style[name] !== value) element.style[name] = value
 }

@@ -1,10 +1,19 @@
 import type { KitchenOrder } from '@comanda/shared/orders/order'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { playNewOrder } from '../../realtime/new-order-sound.ts'
 import { TEXTS } from './texts.ts'
 
 const FRESH_MS = 20_000
 const NONE: ReadonlySet<number> = new Set()
+
+interface Arrivals {
+  orders: readonly KitchenOrder[]
+  known: ReadonlySet<number>
+  /** The last ones that came, for the sound: once each time. */
+  arrived: readonly number[]
+  fresh: ReadonlySet<number>
+  announcement: string
+}
 
 /**
  * Notices orders that were not there before, however the screen learnt of them: an event, a refetch after an
@@ -12,22 +21,37 @@ const NONE: ReadonlySet<number> = new Set()
  * @returns the ids to highlight, and the sentence for the screen reader
  */
 export function useArrivals(orders: readonly KitchenOrder[] | undefined) {
-  const seen = useRef<Set<number> | null>(null)
-  const [fresh, setFresh] = useState(NONE)
-  const [announcement, setAnnouncement] = useState('')
+  const [seen, setSeen] = useState<Arrivals | null>(null)
+  // While drawing and not after it: a card comes with its highlight, and the board is laid out once.
+  if (orders && orders !== seen?.orders) setSeen(withNews(seen, orders))
 
+  const arrived = seen?.arrived
   useEffect(() => {
-    if (!orders) return
-    const known = seen.current
-    seen.current = new Set([...(known ?? []), ...orders.map((order) => order.id)])
-    const arrived = known ? orders.filter((order) => !known.has(order.id)) : []
-    if (arrived.length === 0) return
-    const ids = arrived.map((order) => order.id)
-    setFresh((before) => new Set([...before, ...ids]))
-    setAnnouncement(TEXTS.newOrders(arrived.map((order) => order.token_no)))
+    if (!arrived || arrived.length === 0) return
     void playNewOrder()
-    setTimeout(() => setFresh((before) => new Set([...before].filter((id) => !ids.includes(id)))), FRESH_MS)
-  }, [orders])
+    // Not cleared by the next ones: each lot fades by itself.
+    setTimeout(() => setSeen((before) => before && withoutFresh(before, arrived)), FRESH_MS)
+  }, [arrived])
 
-  return { fresh, announcement }
+  return { fresh: seen?.fresh ?? NONE, announcement: seen?.announcement ?? '' }
 }
+
+function withNews(before: Arrivals | null, orders: readonly KitchenOrder[]): Arrivals {
+  const ids = orders.map((order) => order.id)
+  if (before === null) return { orders, known: new Set(ids), arrived: [], fresh: NONE, announcement: '' }
+  const news = orders.filter((order) => !before.known.has(order.id))
+  if (news.length === 0) return { ...before, orders }
+  const arrived = news.map((order) => order.id)
+  return {
+    orders,
+    known: new Set([...before.known, ...ids]),
+    arrived,
+    fresh: new Set([...before.fresh, ...arrived]),
+    announcement: TEXTS.newOrders(news.map((order) => order.token_no)),
+  }
+}
+
+const withoutFresh = (before: Arrivals, faded: readonly number[]): Arrivals => ({
+  ...before,
+  fresh: new Set([...before.fresh].filter((id) => !faded.includes(id))),
+})
