@@ -2,6 +2,7 @@ import { businessDate } from '@comanda/shared/kernel/business-day'
 import type { PlatformDb } from '../../db/platform.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import { forgetFailures } from '../../guard/queries.ts'
+import { forgetExpiredOperatorSessions } from '../platform/queries-operators.ts'
 import { FIRST_DAY, keepPast } from '../reports/queries-kept.ts'
 import {
   findStoreTime,
@@ -11,6 +12,7 @@ import {
   forgetRequests,
   listStores,
 } from './queries.ts'
+import { watchClock } from './steady-clock.ts'
 
 const HOUR = 3_600_000
 const KEYS_KEPT_HOURS = 48
@@ -24,6 +26,7 @@ export async function tidy(platform: PlatformDb, now: Date): Promise<void> {
   const before = (hours: number) => new Date(now.getTime() - hours * HOUR)
   await platform.all(forgetOldKeys(before(KEYS_KEPT_HOURS)))
   await platform.all(forgetExpiredSessions(now))
+  await platform.all(forgetExpiredOperatorSessions(now))
   await platform.all(forgetExpiredResets(now))
   await platform.all(forgetFailures(before(FAILURES_KEPT_HOURS)))
   let forgotten = BATCH
@@ -59,10 +62,12 @@ export function startUpkeep(
   clock: () => Date,
   log: { warn: (details: object, message: string) => void },
 ): () => Promise<void> {
+  const isBelieved = watchClock(clock)
   const run = async () => {
     try {
       await tidy(databases.platform, clock())
-      await databases.eraseDue(clock())
+      if (isBelieved()) await databases.eraseDue(clock())
+      else log.warn({ now: clock() }, 'the clock leapt: no store is erased for a day')
       await keepReports(databases, clock())
     } catch (error) {
       log.warn({ err: error }, 'upkeep will try again in an hour')
