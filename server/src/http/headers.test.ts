@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { getProfile, signUp } from '@comanda/shared/auth/api'
 import { initPos } from '@comanda/shared/pos/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -59,7 +60,52 @@ describe('every answer', () => {
   })
 })
 
+describe('a request', () => {
+  it('that asks to be echoed is refused, with nothing of it', async () => {
+    const [status, body] = await new Promise<[number | undefined, string]>((resolve, reject) => {
+      const sent = request(
+        `${server.base}/`,
+        { method: 'TRACE', headers: { cookie: 'a=secret' } },
+        (answer) => {
+          let text = ''
+          answer.on('data', (piece) => (text += piece)).on('end', () => resolve([answer.statusCode, text]))
+        },
+      )
+      sent.on('error', reject).end()
+    })
+    expect(status).toBe(404)
+    expect(body).not.toContain('secret')
+  })
+})
+
 describe('a limit by address', () => {
+  it.each([
+    ['one proxy', 1, '203.0.113.7'],
+    ['nobody', false, '127.0.0.1'],
+  ])('trusting %s is evaded by no header of the sender’s', async (_, trustProxy, seen) => {
+    const strict = await TestServer.start({
+      trustProxy,
+      limits: { signIn: 1_000, signUp: 2, reset: 1_000, qrOrder: 1_000 },
+    })
+    try {
+      const statuses: number[] = []
+      for (let n = 1; n <= 3; n++) {
+        const username = `nueva${n}@example.mx`
+        const reply = await strict.stranger.send(signUp, {
+          body: { biz_name: 'Fonda', username, password: PASSWORD },
+          // What the sender wrote, then what the proxy has added.
+          headers: { 'x-forwarded-for': `198.51.100.${n}, 203.0.113.7`, 'x-real-ip': `198.51.100.${n}` },
+        })
+        statuses.push(reply.status)
+      }
+      expect(statuses).toEqual([200, 200, 429])
+      const { rows } = await strict.database.owner.query('SELECT DISTINCT ip FROM audit_log')
+      expect(rows).toEqual([{ ip: seen }])
+    } finally {
+      await strict.stop()
+    }
+  })
+
   it('counts a household of IPv6 addresses as one', async () => {
     const statuses: number[] = []
     for (let n = 1; n <= 5; n++) {

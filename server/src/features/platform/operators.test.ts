@@ -15,6 +15,7 @@ import { openOperator, signInOperator } from '../../testing/operator.ts'
 import { PASSWORD, TestServer } from '../../testing/restaurant.ts'
 import { openSocket } from '../../testing/socket.ts'
 import { hashPassword } from '../auth/passwords.ts'
+import { tidy } from '../upkeep/upkeep.ts'
 import { createOperator } from './operators.ts'
 
 let server: TestServer
@@ -174,6 +175,17 @@ describe('an operator’s session', () => {
     await operator.call(operatorSignOut)
     expect((await operator.send(getPlatformDashboard)).status).toBe(401)
     expect((await elsewhere.send(getPlatformDashboard)).status).toBe(200)
+  })
+
+  it('that has run out is forgotten by the upkeep, with where it came from', async () => {
+    const { username } = await session()
+    const left = async () =>
+      (await server.database.owner.query('SELECT FROM operator_sessions WHERE username = $1', [username]))
+        .rowCount
+    await tidy(server.app.platform, server.clock.now)
+    expect(await left()).toBe(2)
+    await tidy(server.app.platform, new Date(server.clock.now.getTime() + 31 * 24 * 3_600_000))
+    expect(await left()).toBe(0)
   })
 
   it('a page of another site cannot use it', async () => {
