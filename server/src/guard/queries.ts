@@ -11,6 +11,9 @@ export interface Counter {
 /** The first block is a minute, each further one twice as long, none longer than a quarter of an hour. */
 const LONGEST_MINUTES = 15
 
+/** What lies further ahead was entered by a clock that was wrong, and holds nobody up. */
+const BLOCKS = `blocked_until > $2 AND blocked_until <= $2::timestamptz + interval '${LONGEST_MINUTES} minutes'`
+
 const COUNTED = 'CASE WHEN sign_in_failures.last_at < $4 THEN 1 ELSE sign_in_failures.failures + 1 END'
 const blockedFrom = (count: string) =>
   `CASE WHEN ${count} >= $3 THEN
@@ -21,7 +24,7 @@ const blockedFrom = (count: string) =>
 const COUNT = `INSERT INTO sign_in_failures (key, failures, last_at, blocked_until)
    SELECT $1::bytea, 1, $2::timestamptz, ${blockedFrom('1')} WHERE NOT EXISTS (SELECT FROM blocked)
    ON CONFLICT (key) DO UPDATE SET failures = ${COUNTED}, last_at = $2, blocked_until = ${blockedFrom(COUNTED)}
-   WHERE sign_in_failures.blocked_until IS NULL OR sign_in_failures.blocked_until <= $2
+   WHERE sign_in_failures.blocked_until IS NULL OR NOT (${BLOCKS.replaceAll('blocked_until', 'sign_in_failures.blocked_until')})
    RETURNING key`
 
 /**
@@ -32,7 +35,7 @@ export const countFailure = ({ key, threshold, quietSince }: Counter, now: Date,
   statement<{ counted: boolean; blocked_until: Date | null }>(
     `WITH blocked AS (
        SELECT blocked_until FROM sign_in_failures
-       WHERE (key = $1 OR key = ANY($5::bytea[])) AND blocked_until > $2
+       WHERE (key = $1 OR key = ANY($5::bytea[])) AND ${BLOCKS}
      ), counted AS (${COUNT})
      SELECT EXISTS (SELECT FROM counted) AS counted, (SELECT max(blocked_until) FROM blocked) AS blocked_until`,
     [key, now, threshold, quietSince, others],
@@ -41,7 +44,7 @@ export const countFailure = ({ key, threshold, quietSince }: Counter, now: Date,
 /** Until when one of these counters blocks. */
 export const findBlock = (keys: Buffer[], now: Date) =>
   statement<{ blocked_until: Date | null }>(
-    'SELECT max(blocked_until) AS blocked_until FROM sign_in_failures WHERE key = ANY($1::bytea[]) AND blocked_until > $2',
+    `SELECT max(blocked_until) AS blocked_until FROM sign_in_failures WHERE key = ANY($1::bytea[]) AND ${BLOCKS}`,
     [keys, now],
   )
 

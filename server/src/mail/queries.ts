@@ -13,12 +13,16 @@ export interface QueuedMail {
 export const insertMail = (mail: Omit<QueuedMail, 'attempts'>) =>
   k.insertInto('mails').values({ ...mail, next_attempt_at: mail.created_at })
 
-/** The mail that has been due for longest. Nobody else gets it before `leasedUntil`. */
+/**
+ * The mail that has been due for longest. Nobody else gets it before `leasedUntil`. No pause is as long as two hours: what
+ * waits longer was entered by a clock that was wrong.
+ */
 export const leaseMail = (now: Date, leasedUntil: Date) =>
   statement<QueuedMail>(
     `UPDATE mails SET next_attempt_at = $2, attempts = attempts + 1
-     WHERE id = (SELECT id FROM mails WHERE next_attempt_at <= $1 ORDER BY next_attempt_at LIMIT 1
-                 FOR UPDATE SKIP LOCKED)
+     WHERE id = (SELECT id FROM mails
+                 WHERE next_attempt_at <= $1 OR next_attempt_at > $1::timestamptz + interval '2 hours'
+                 ORDER BY next_attempt_at LIMIT 1 FOR UPDATE SKIP LOCKED)
      RETURNING id, recipient, subject, body_text, body_html, created_at, attempts`,
     [now, leasedUntil],
   )

@@ -29,10 +29,16 @@ export async function keepPast(
 ): Promise<Sources> {
   const { tenantId } = db
   const settledUpTo = shiftDate(today, -SETTLED_AFTER)
-  const [loose, known] = await db.run(
+  const [loose, known, [tooSoon]] = await db.run(
     daysNotKept(tenantId, hull, settledUpTo, timeZone),
     monthsWithDays(tenantId, range, timeZone),
+    daysKeptTooSoon(tenantId, settledUpTo),
   )
+  if (tooSoon) {
+    if (db.isCopy) throw new OnlyPrimary()
+    await forgetTooSoon(db, settledUpTo)
+    return keepPast(db, { timeZone }, today, range, hull)
+  }
   const settled = loose.filter((day) => day.settled).map((day) => day.business_date)
   if (db.isCopy && settled.length > 0) throw new OnlyPrimary()
   for (let at = 0; at < settled.length; at += KEPT_AT_ONCE)
@@ -86,6 +92,25 @@ export const daysNotKept = (tenantId: number, range: DateRange, settledUpTo: str
        SELECT FROM report_days WHERE tenant_id = $1 AND business_date = day::date AND time_zone = $5)`,
     [tenantId, range.from, range.to, settledUpTo, timeZone],
   )
+
+/** Kept while a clock was ahead: for all we know now, these days are not over. */
+export const daysKeptTooSoon = (tenantId: number, settledUpTo: string) =>
+  statement<{ tenant_id: number }>(
+    'SELECT tenant_id FROM report_days WHERE tenant_id = $1 AND business_date > $2 LIMIT 1',
+    [tenantId, settledUpTo],
+  )
+
+const forgetTooSoon = (db: TenantDb, settledUpTo: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { tenantId } = tx
+    const month = monthOf(shiftDate(settledUpTo, 1))
+    for (const table of ['report_days', 'report_parts'] as const)
+      await tx.affected(
+        k.deleteFrom(table).where('tenant_id', '=', tenantId).where('business_date', '>', settledUpTo),
+      )
+    for (const table of ['report_months', 'report_month_parts'] as const)
+      await tx.affected(k.deleteFrom(table).where('tenant_id', '=', tenantId).where('month', '>=', month))
+  })
 
 interface MonthRow {
   month: string

@@ -1,0 +1,162 @@
+import { forgotPassword, signIn } from '@comanda/shared/auth/api'
+import { listKitchen } from '@comanda/shared/kitchen/api'
+import { listOrders, payOrders } from '@comanda/shared/orders/api'
+import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import { countQrOrders, placeQrOrder } from '@comanda/shared/qr/api'
+import { getReport } from '@comanda/shared/reports/api'
+import { getStoreSetting, saveStoreSetting } from '@comanda/shared/settings/api'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openTaqueria, switchQr, WATER } from './testing/menu.ts'
+import { type Client, TestServer } from './testing/restaurant.ts'
+
+const DAY = 86_400_000
+const RIGHT = '2026-11-21T18:00:00.000Z'
+const order = { body: { cart: [{ id: WATER.id, quantity: 1 }] } }
+
+let server: TestServer
+let taqueria: Client
+beforeEach(async () => {
+  server = await TestServer.start()
+  taqueria = await openTaqueria(server)
+})
+afterEach(() => server.stop())
+
+const anew = async () => {
+  taqueria = await server.signIn(taqueria.username)
+  return taqueria
+}
+const at = async (time: string) => {
+  server.clock.now = new Date(time)
+  return anew()
+}
+/** The clock is wrong by so many days. */
+const jump = (days: number) => {
+  server.clock.now = new Date(Date.parse(RIGHT) + days * DAY)
+}
+const tokens = async () => (await taqueria.call(listKitchen)).map(({ token_no }) => token_no)
+
+describe('a clock that is wrong for a while', () => {
+  it.each([400, -400])('by %d days loses no order and doubles no token', async (days) => {
+    await taqueria.call(createOrder, order)
+    jump(days)
+    await anew()
+    expect((await taqueria.call(createOrderAndInvoice, order)).tokenNo).toBe(1)
+    expect(await taqueria.call(listOrders)).toHaveLength(2)
+    jump(0)
+    await anew()
+    const placed = await taqueria.call(createOrderAndInvoice, order)
+    expect([placed.tokenNo, placed.orderId, placed.invoiceId]).toEqual([2, 3, 2])
+    expect((await taqueria.call(payOrders, { body: { orderIds: [1] } })).invoiceId).toBe(3)
+    expect(await tokens()).toEqual([1, 2])
+  })
+
+  it('ahead has everybody sign in again; behind, whoever is signed in stays so', async () => {
+    jump(400)
+    expect((await taqueria.send(listOrders)).status).toBe(401)
+    jump(-400)
+    expect((await taqueria.send(listOrders)).status).toBe(200)
+    const { status, headers } = await server.stranger.send(signIn, {
+      body: { username: taqueria.username, password: 'tacos al pastor' },
+    })
+    expect(status).toBe(200)
+    const cookies = headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ')
+    // Renewed while it was wrong, and once it is right again.
+    const renewed = await renew(cookies)
+    expect(renewed.status).toBe(200)
+    jump(-399.99)
+    expect((await renew(cookieOf(renewed))).status).toBe(200)
+  })
+
+  it('leaves the reports of the days that follow as they are sold', async () => {
+    await taqueria.call(createOrderAndInvoice, order)
+    jump(400)
+    await anew()
+    // Somebody sells, and looks at the year: every day in between counts as long over.
+    await taqueria.call(createOrderAndInvoice, order)
+    await report()
+    for (const day of [0, 1, 2]) {
+      jump(day)
+      await anew()
+      const { orderId } = await taqueria.call(createOrderAndInvoice, order)
+      expect(orderId).toBe(3 + day)
+    }
+    for (const days of [2, 12, 60]) {
+      jump(days)
+      await anew()
+      expect(await report()).toEqual([4, '154.00'])
+    }
+  })
+
+  it('keeps nobody out who mistyped a password meanwhile', async () => {
+    jump(400)
+    for (let guess = 0; guess < 6; guess++) {
+      const body = { username: taqueria.username, password: `wrong ${guess}` }
+      await server.stranger.send(signIn, { body })
+    }
+    jump(0)
+    await expect(anew()).resolves.toBeDefined()
+  })
+
+  it('keeps no mail back that was written meanwhile', async () => {
+    jump(400)
+    await server.app.mail.sendDue(server.clock.now)
+    await server.stranger.call(forgotPassword, { body: { username: taqueria.username } })
+    await server.app.settled()
+    jump(0)
+    expect(await server.app.mail.sendDue(server.clock.now)).toBe(1)
+  })
+
+  it('ahead lets diners’ requests lapse, and shows them again once it is right', async () => {
+    const qrcode = await switchQr(taqueria)
+    const body = { cartItems: [{ id: WATER.id, quantity: 1 }] }
+    await server.stranger.call(placeQrOrder, { params: { qrcode }, body })
+    jump(400)
+    await anew()
+    expect(await taqueria.call(countQrOrders)).toEqual({ totalQROrders: 0 })
+    jump(0)
+    await anew()
+    expect(await taqueria.call(countQrOrders)).toEqual({ totalQROrders: 1 })
+  })
+})
+
+describe('the night in which the clocks change', () => {
+  beforeEach(async () => {
+    const settings = await taqueria.call(getStoreSetting)
+    const body = { ...settings, timeZone: 'America/Tijuana', businessDayStart: '02:30' }
+    await taqueria.call(saveStoreSetting, { body })
+  })
+
+  it('has half past one twice, and both are of the same day', async () => {
+    const sold = []
+    for (const time of ['2026-11-01T08:30Z', '2026-11-01T09:30Z', '2026-11-01T10:29Z', '2026-11-01T10:30Z'])
+      sold.push((await (await at(time)).call(createOrder, order)).tokenNo)
+    expect(sold).toEqual([1, 2, 3, 1])
+  })
+
+  it('has no half past two, and the day turns at three', async () => {
+    const sold = []
+    for (const time of ['2027-03-14T09:59Z', '2027-03-14T10:00Z', '2027-03-14T10:30Z'])
+      sold.push((await (await at(time)).call(createOrder, order)).tokenNo)
+    expect(sold).toEqual([1, 1, 2])
+  })
+})
+
+const renew = (cookie: string) =>
+  fetch(`${server.base}/api/v1/auth/refresh-token`, { method: 'POST', headers: { cookie } })
+const cookieOf = ({ headers }: Response) =>
+  headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+
+/** From when the store opened until now. */
+async function report() {
+  const to = server.clock.now.toISOString().slice(0, 10)
+  const { ordersCount, revenueTotal } = await taqueria.call(getReport, {
+    query: { type: 'custom', from: '2026-11-01', to },
+  })
+  return [ordersCount, revenueTotal]
+}
