@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createOrder } from '@comanda/shared/pos/api'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { MIGRATIONS_DIR, TEST_SECRET } from '../testing/constants.ts'
+import { openTaqueria, WATER } from '../testing/menu.ts'
+import { TestServer } from '../testing/restaurant.ts'
+import { migrate } from './migrate.ts'
+
+const NEW = '9000_loyalty.sql'
+const LOYALTY = 'CREATE TABLE loyalty (tenant_id integer, points integer, PRIMARY KEY (tenant_id));'
+/** Of several statements, of which one takes its time. */
+const SLOW = `${LOYALTY} ALTER TABLE menu_items ADD COLUMN loyal boolean; SELECT pg_sleep(3); CREATE TABLE later (id integer);`
+const order = { body: { cart: [{ id: WATER.id, quantity: 1 }] } }
+
+let server: TestServer
+let folder = ''
+beforeAll(async () => {
+  server = await TestServer.start()
+  folder = join(await mkdtemp(join(tmpdir(), 'comanda-migrations-')), 'migrations')
+  await cp(MIGRATIONS_DIR, folder, { recursive: true })
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(join(folder, '..'), { recursive: true, force: true })
+})
+
+const sql = async (text: string) => (await server.database.owner.query(text)).rows
+const isThere = async (table: string) =>
+  (await sql(`SELECT to_regclass('${table}') IS NOT NULL AS yes`))[0].yes
+const recorded = () => sql(`SELECT name FROM migrations WHERE name = '${NEW}'`)
+
+/** A process that starts with a newer version's migrations. */
+function startMigrating(): ChildProcess {
+  const work = `const { migrate } = await import(${JSON.stringify(join(import.meta.dirname, 'migrate.ts'))});
+    await migrate(process.env.OWNER_URL, process.env.FOLDER, process.env.KEY)`
+  return spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', work], {
+    stdio: 'inherit',
+    env: { ...process.env, OWNER_URL: server.database.ownerUrl, FOLDER: folder, KEY: TEST_SECRET },
+  })
+}
+
+it('a migration that is killed half-way has done nothing, and the next start does it whole', async () => {
+  const taqueria = await openTaqueria(server)
+  await taqueria.call(createOrder, order)
+  await writeFile(join(folder, NEW), SLOW)
+  const child = startMigrating()
+  const gone = once(child, 'exit')
+  const isAsleep = () =>
+    sql(`SELECT FROM pg_stat_activity WHERE application_name = 'comanda migrations'
+           AND datname = current_database() AND query LIKE '%pg_sleep%'`)
+  await expect.poll(isAsleep, { timeout: 20_000 }).toHaveLength(1)
+  child.kill('SIGKILL')
+  await gone
+
+  // It takes its turn after what the killed one has left running.
+  await writeFile(join(folder, NEW), `${LOYALTY} CREATE TABLE whole (id integer);`)
+  const applied = await migrate(server.database.ownerUrl, folder, TEST_SECRET)
+  expect(applied).toEqual([NEW])
+  expect([await isThere('loyalty'), await isThere('whole'), await isThere('later')]).toEqual([
+    true,
+    true,
+    false,
+  ])
+  expect(await recorded()).toHaveLength(1)
+  expect(await sql("SELECT FROM information_schema.columns WHERE column_name = 'loyal'")).toEqual([])
+})
+
+it('the version before goes on selling while and after the next one has migrated', async () => {
+  const taqueria = await openTaqueria(server)
+  await writeFile(
+    join(folder, '9001_more.sql'),
+    'ALTER TABLE orders ADD COLUMN tip bigint; CREATE TABLE tips (id integer);',
+  )
+  const [, ...sold] = await Promise.all([
+    migrate(server.database.ownerUrl, folder, TEST_SECRET),
+    ...Array.from({ length: 10 }, () => taqueria.call(createOrder, order)),
+  ])
+  sold.push(await taqueria.call(createOrder, order))
+  expect(sold.map(({ tokenNo }) => tokenNo).sort((a, b) => a - b)).toEqual([
+    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
+  ])
+  expect(await (await fetch(`${server.base}/readyz`)).json()).toEqual({ database: true, migrations: true })
+})

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { addCustomer } from '@comanda/shared/customers/api'
+import { listKitchen } from '@comanda/shared/kitchen/api'
+import { cancelOrders, completeOrders, listOrders, payOrders } from '@comanda/shared/orders/api'
+import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import { addReservation } from '@comanda/shared/reservations/api'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { eventsFor } from '../testing/events.ts'
+import { openTaqueria, WATER } from '../testing/menu.ts'
+import { TestServer } from '../testing/restaurant.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+const order = { body: { cart: [{ id: WATER.id, quantity: 1 }] } }
+const CLASHES = { deadlock: '40P01', 'serialization failure': '40001' } as const
+type Clash = keyof typeof CLASHES
+const both = Object.keys(CLASHES) as Clash[]
+
+/** The database itself refuses the next `times` writes to a table with this error, and undoes all they belonged to. */
+async function clash(table: string, kind: Clash, times: number): Promise<void> {
+  const { owner } = server.database
+  onTestFinished(async () => {
+    await owner.query(`DROP TRIGGER clash ON ${table}; DROP FUNCTION clash; DROP SEQUENCE clashes`)
+  })
+  // A sequence goes on counting in what is rolled back.
+  await owner.query(`
+    CREATE SEQUENCE clashes;
+    CREATE FUNCTION clash() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
+      IF nextval('clashes') <= ${times} THEN RAISE EXCEPTION 'forced' USING ERRCODE = '${CLASHES[kind]}'; END IF;
+      RETURN NEW;
+    END $$;
+    CREATE TRIGGER clash BEFORE INSERT OR UPDATE ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION clash()`)
+}
+
+const tries = async () =>
+  Number((await server.database.owner.query('SELECT last_value FROM clashes')).rows[0].last_value)
+
+describe.each(both)('a %s', (kind) => {
+  it('twice in an order, and it is placed once, without a gap in its numbers, and announced once', async () => {
+    const taqueria = await openTaqueria(server)
+    const heard = await eventsFor(taqueria)
+    await taqueria.call(createOrder, order)
+    await clash('order_items', kind, 2)
+    const placed = await taqueria.call(createOrderAndInvoice, order)
+    expect([placed.orderId, placed.tokenNo, placed.invoiceId, await tries()]).toEqual([2, 2, 1, 3])
+    expect((await taqueria.call(listKitchen)).map(({ token_no }) => token_no)).toEqual([1, 2])
+    await expect.poll(() => heard.filter((event) => event === 'new_order')).toHaveLength(2)
+  })
+
+  it('that never ends is given up, asked to be tried again, and leaves nothing behind', async () => {
+    const taqueria = await openTaqueria(server)
+    await clash('order_items', kind, 1_000)
+    const key = randomUUID()
+    const reply = await taqueria.send(createOrder, { ...order, key })
+    expect([reply.status, reply.body.code, reply.headers.get('retry-after')]).toEqual([
+      503,
+      'unavailable',
+      '1',
+    ])
+    // Three times from memory, three times with the session read anew.
+    expect(await tries()).toBeLessThanOrEqual(6)
+    expect(await taqueria.call(listOrders)).toEqual([])
+    await server.database.owner.query("SELECT setval('clashes', 1000)")
+    const again = await taqueria.call(createOrder, { ...order, key })
+    expect([again.orderId, again.tokenNo]).toEqual([1, 1])
+    expect(await taqueria.call(createOrder, { ...order, key })).toEqual(again)
+  })
+
+  it('twice while a bill is paid, and it is paid once', async () => {
+    const taqueria = await openTaqueria(server)
+    await taqueria.call(createOrder, order)
+    await clash('payments', kind, 2)
+    const paid = await taqueria.call(payOrders, { body: { orderIds: [1] }, key: randomUUID() })
+    expect(paid.invoiceId).toBe(1)
+    const { rows } = await server.database.owner.query(
+      'SELECT id, amount::integer FROM payments WHERE tenant_id = $1',
+      [taqueria.tenantId],
+    )
+    expect(rows).toEqual([{ id: 1, amount: WATER.price }])
+  })
+
+  it('in a reservation, and its number is the next one', async () => {
+    const taqueria = await openTaqueria(server)
+    await taqueria.call(addCustomer, { body: { phone: '5512345678', name: 'Ana' } })
+    await clash('reservations', kind, 2)
+    const body = { customerId: '5512345678', date: '2026-11-22T20:00', tableId: 1, peopleCount: 2 }
+    expect((await taqueria.call(addReservation, { body })).reservationId).toBe(1)
+  })
+})
+
+describe('two who wait for each other', () => {
+  it('are told apart by the database; whoever loses tries again and has its effect once', async () => {
+    const taqueria = await openTaqueria(server)
+    await taqueria.call(createOrder, order)
+    await taqueria.call(createOrder, order)
+    const other = await server.database.owner.connect()
+    try {
+      // The other is patient, so that it is the product's transaction that is undone.
+      await other.query("BEGIN; SET LOCAL deadlock_timeout = '5s'")
+      const lock = (id: number) =>
+        other.query('SELECT FROM orders WHERE tenant_id = $1 AND id = $2 FOR UPDATE', [taqueria.tenantId, id])
+      await lock(2)
+      const cancelling = taqueria.send(cancelOrders, { body: { orderIds: [1, 2] } })
+      await waits('SELECT%orders%')
+      await lock(1)
+      await other.query('COMMIT')
+      expect((await cancelling).status).toBe(200)
+    } finally {
+      other.release()
+    }
+    expect(await taqueria.call(listOrders)).toEqual([])
+    expect((await taqueria.send(completeOrders, { body: { orderIds: [1] } })).body.code).toBe('order_closed')
+  })
+})
+
+/** Until a statement of the product waits for a lock. */
+const waits = (statement: string) =>
+  expect
+    .poll(async () => {
+      const { rowCount } = await server.database.owner.query(
+        `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query ILIKE $1
+           AND application_name = 'comanda app' AND datname = current_database()`,
+        [statement],
+      )
+      return rowCount
+    })
+    .toBeGreaterThan(0)
