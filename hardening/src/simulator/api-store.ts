@@ -167,7 +167,7 @@ export async function hireStaff(server: TestServer, tenantId: number, admin: str
     const id = randomUUID()
     await owner.query(
       `INSERT INTO sessions (tenant_id, id, username, refresh_hash, rotated_at, created_at, expires_at)
-       VALUES ($1, $2, $3, '', $4, $4, $4::timestamptz + interval '1 year')`,
+       VALUES ($1, $2, $3, '', $4, $4, $4::timestamptz + interval '9 years')`,
       [tenantId, id, username, now],
     )
     sessions.set(role, id)

@@ -8,7 +8,7 @@ import { getReport } from '@comanda/shared/reports/api'
 import { listReservations } from '@comanda/shared/reservations/api'
 import type { Client } from '../../../server/src/testing/restaurant.ts'
 
-const FROM_THE_BEGINNING = { type: 'custom', from: '2026-01-01' } as const
+const FROM_THE_BEGINNING = { type: 'custom', from: '2024-01-01' } as const
 const centavos = (money: string): number => Math.round(Number(money) * 100)
 
 /** What the screens of a restaurant show. @see model-views.ts */
@@ -19,7 +19,7 @@ export async function readViews(client: Client) {
   const [groups, kitchen, invoices, requests, reservations, report] = await Promise.all([
     client.call(listOrders),
     client.call(listKitchen),
-    client.call(listInvoices, { query: { ...period, perPage: 500 } }),
+    client.call(listInvoices, { query: everything }),
     client.call(listQrOrders),
     client.call(listReservations, { query: everything }),
     client.call(getReport, { query: period }),

@@ -16,6 +16,8 @@ export class World {
 
   /** What has come of what: `pay already_paid`. */
   readonly reached: Set<string>
+  /** Days by which the clock is wrong. */
+  jumped = 0
   readonly #hasKeys: boolean
 
   /** @param hasKeys false where nothing knows of retries: every request is sent once, without a key. */
@@ -108,6 +110,28 @@ class Wait implements Command {
   toString = () => `${this.#minutes} minutes pass`
 }
 
+/** Somebody sets the machine's clock wrong, or right again. */
+class Jump implements Command {
+  readonly #days: number
+
+  constructor(days: number) {
+    this.#days = days
+  }
+
+  check = () => true
+
+  async run(world: World, system: System): Promise<void> {
+    // There and back again, and never further than that.
+    const days = world.jumped === 0 ? this.#days : -world.jumped
+    world.jumped += days
+    world.clock.now += days * 86_400_000
+    system.moveClock(world.clock.now)
+    await look(world, system)
+  }
+
+  toString = () => `the clock jumps ${this.#days} days, or back to where it should be`
+}
+
 /** Every screen of every store shows what the model says. */
 class Look implements Command {
   check = () => true
@@ -130,6 +154,7 @@ export const commandsOf = (deeds: readonly fc.Arbitrary<Deed>[], longest: number
     store.map((at) => new Act(at, null)),
     minutes.map((passed) => new Wait(passed)),
     fc.constant(new Look()),
+    fc.constantFrom(400, -400, 30, -1).map((days) => new Jump(days)),
   ]
   return fc.commands<World, System, false>([...acts, ...others], { maxCommands: longest, size: 'max' })
 }

@@ -12,13 +12,15 @@ export function viewsOf(store: StoreModel) {
       token: order.token,
       items: order.items.map(({ id, status, quantity, notes }) => ({ id, status, quantity, notes })),
     })),
-    invoices: store.invoices.toReversed().map(({ id, net, tax, total }) => ({
-      id,
-      figures: [wire(net), wire(tax), wire(total)],
-      orders: store.orders
-        .filter(({ invoice }) => invoice === id)
-        .map((order) => [order.id, order.token, order.paid ? 'paid' : 'pending']),
-    })),
+    invoices: store.invoices
+      .toSorted((a, b) => b.day.localeCompare(a.day) || b.id - a.id)
+      .map(({ id, net, tax, total }) => ({
+        id,
+        figures: [wire(net), wire(tax), wire(total)],
+        orders: store.orders
+          .filter(({ invoice }) => invoice === id)
+          .map((order) => [order.id, order.token, order.paid ? 'paid' : 'pending']),
+      })),
     requests: waitingRequests(store).map(({ id, table, units }) => ({ id, table, prices: units.map(wire) })),
     reservations: store.reservations
       .toSorted((a, b) => a.at - b.at || a.id - b.id)
@@ -82,13 +84,16 @@ function dayOf(store: StoreModel) {
   }
 }
 
-/** Everything from the beginning on, most of it days that are over. */
+/** Everything from the beginning up to today, most of it days that are over. */
 function periodOf(store: StoreModel) {
-  const kept = store.orders.filter(({ status }) => status !== 'cancelled')
-  const lost = store.orders.filter(({ status }) => status === 'cancelled')
-  const { net, tax, total } = sumOf(store.invoices)
+  const isPast = ({ day }: { day: string }) => day <= store.today
+  const placed = store.orders.filter(isPast)
+  const invoices = store.invoices.filter(isPast)
+  const kept = placed.filter(({ status }) => status !== 'cancelled')
+  const lost = placed.filter(({ status }) => status === 'cancelled')
+  const { net, tax, total } = sumOf(invoices)
   const paid = new Map<number, number>()
-  for (const { way, amount } of store.invoices.flatMap(({ parts }) => parts))
+  for (const { way, amount } of invoices.flatMap(({ parts }) => parts))
     paid.set(way, (paid.get(way) ?? 0) + amount)
   return {
     orders: kept.length,

@@ -21,7 +21,7 @@ export class RulesSystem implements System {
   async views(store: number) {
     const { bills, invoices, today } = this.#at(store)
     const sold = billTotals(invoices.filter(({ day }) => day === today).map(({ totals }) => totals))
-    const all = billTotals(invoices.map(({ totals }) => totals))
+    const all = billTotals(invoices.filter(({ day }) => day <= today).map(({ totals }) => totals))
     return {
       open: bills
         .filter(({ status }) => status === 'created')
