@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
+import { missingEvidence } from './documents.mjs'
 import { brokenRules } from './rules.mjs'
 import { inParallel, runTool, say, seconds } from './run.mjs'
 
@@ -15,6 +16,7 @@ const checks = [
     run: () => quietTool('typescript', ['-p', workspace], 'tsc'),
   })),
   { name: 'environment and clock', run: async () => brokenRules().join('\n') },
+  { name: 'evidence in the documents', run: async () => missingEvidence().join('\n') },
 ]
 
 /**
