@@ -27,3 +27,10 @@ export function writeJson(storage: Storage, key: string, value: unknown): boolea
     return false
   }
 }
+
+/** Keeps nothing under a key any more; a browser that keeps nothing at all has nothing to forget. */
+export function forget(storage: Storage, key: string): void {
+  try {
+    storage.removeItem(key)
+  } catch {}
+}

@@ -15,6 +15,7 @@ export interface UiWords {
   noResults: string
   showPassword: string
   hidePassword: string
+  clearSearch: string
   pages: PaginationWords
 }
 
@@ -41,6 +42,7 @@ const SPANISH: UiWords = {
   noResults: 'Sin resultados',
   showPassword: 'Mostrar contraseña',
   hidePassword: 'Ocultar contraseña',
+  clearSearch: 'Borrar búsqueda',
   pages: {
     first: 'Primera página',
     previous: 'Página anterior',

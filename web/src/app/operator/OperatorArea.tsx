@@ -17,6 +17,7 @@ const ENGLISH: UiWords = {
   noResults: 'Nothing found',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
+  clearSearch: 'Clear search',
   pages: {
     first: 'First page',
     previous: 'Previous page',

@@ -1,11 +1,12 @@
 import { DELIVERY_TYPES } from '@comanda/shared/orders/order'
 import type { StoreTable } from '@comanda/shared/settings/api'
 import { ClipboardList, FilePlus2, type LucideIcon, Notebook, QrCode } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { Button, Link } from 'react-aria-components'
 import { CustomerPicker } from '../../parts/CustomerPicker.tsx'
 import { DELIVERY_WORDS } from '../../parts/order-words.ts'
 import { CountBadge } from '../../ui/Badge.tsx'
+import { Banner } from '../../ui/Banner.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { useDrafts } from './drafts-hook.ts'
 import { usePos, useSale } from './pos-context.ts'
@@ -21,10 +22,18 @@ const TILE =
 export function CartTop() {
   return (
     <div className="flex flex-col gap-2 p-3">
+      <NotKept />
       <Tiles />
       <OrderFields />
       <QrChip />
     </div>
+  )
+}
+
+function NotKept() {
+  const { store } = usePos()
+  return useSyncExternalStore(store.watch, store.isKept) ? null : (
+    <Banner tone="bad">{TEXTS.cartNotKept}</Banner>
   )
 }
 

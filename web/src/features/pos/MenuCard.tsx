@@ -24,7 +24,8 @@ const CARD =
 /** The button's reach is the whole card. */
 const REACH =
   'touch-manipulation px-3! text-sm! outline-none after:absolute after:inset-0 aria-disabled:bg-sunken aria-disabled:text-muted'
-const TO_ADD = 'bg-brand-soft text-brand-ink!'
+const SOLD_OUT = buttonClass({ variant: 'quiet', size: 'touch' }, REACH)
+const FOR_SALE = buttonClass({ variant: 'quiet', size: 'touch' }, cx(REACH, 'bg-brand-soft text-brand-ink!'))
 
 export const MenuCard = memo(function MenuCard({ item, index, isTall, isTabStop, onFocus }: MenuCardProps) {
   const { add, format } = usePos()
@@ -46,7 +47,7 @@ export const MenuCard = memo(function MenuCard({ item, index, isTall, isTabStop,
             aria-disabled={isSoldOut}
             onClick={() => add(item)}
             onFocus={() => onFocus(index)}
-            className={buttonClass({ variant: 'quiet', size: 'touch' }, cx(REACH, !isSoldOut && TO_ADD))}
+            className={isSoldOut ? SOLD_OUT : FOR_SALE}
           >
             {isSoldOut && !isTall && <Ban aria-hidden size={16} />}
             {isSoldOut ? TEXTS.soldOut : TEXTS.add}

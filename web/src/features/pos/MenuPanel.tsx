@@ -4,8 +4,9 @@ import {
   type KeyboardEvent,
   memo,
   type Ref,
+  type RefObject,
+  startTransition,
   useCallback,
-  useDeferredValue,
   useMemo,
   useRef,
   useState,
@@ -14,7 +15,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterChips } from '../../ui/FilterChips.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { LiveSearchField } from '../../ui/LiveSearchField.tsx'
 import { MenuGrid, type MenuGridHandle } from './MenuGrid.tsx'
 import { type MenuIndex, searchMenu } from './menu-index.ts'
 import { usePos } from './pos-context.ts'
@@ -24,7 +25,7 @@ interface MenuPanelProps {
   menu: MenuIndex
   categoryIds: ReadonlySet<number>
   onCategories: (ids: ReadonlySet<number>) => void
-  searchRef: Ref<HTMLInputElement>
+  searchRef: RefObject<HTMLInputElement | null>
 }
 
 const ALL = 0
@@ -40,14 +41,18 @@ export const MenuPanel = memo(function MenuPanel({
   const { open, add } = usePos()
   const [search, setSearch] = useState('')
   const grid = useRef<MenuGridHandle>(null)
+  const items = useMemo(() => searchMenu(menu, search, categoryIds), [menu, search, categoryIds])
   // Letters appear at once; the grid follows when it can.
-  const wanted = useDeferredValue(search)
-  const items = useMemo(() => searchMenu(menu, wanted, categoryIds), [menu, wanted, categoryIds])
+  const look = useCallback((text: string) => startTransition(() => setSearch(text)), [])
+  const endSearch = useCallback(() => {
+    if (searchRef.current) searchRef.current.value = ''
+    setSearch('')
+  }, [searchRef])
 
   const showAll = useCallback(() => {
-    setSearch('')
+    endSearch()
     onCategories(new Set())
-  }, [onCategories])
+  }, [endSearch, onCategories])
 
   /** One match: that is it, and on to the next search. Several: on to the cards. */
   function submit(text: string): void {
@@ -56,7 +61,7 @@ export const MenuPanel = memo(function MenuPanel({
       grid.current?.focusFirst()
       return
     }
-    setSearch('')
+    endSearch()
     add(found)
   }
 
@@ -70,10 +75,9 @@ export const MenuPanel = memo(function MenuPanel({
     <section aria-label={TEXTS.menu} className="flex min-h-0 min-w-0 flex-col">
       <div className="flex flex-col gap-2.5 p-3 pb-2">
         <div className="flex items-center gap-2">
-          <SearchField
+          <LiveSearchField
             label={TEXTS.search}
-            value={search}
-            onChange={setSearch}
+            onSearch={look}
             onSubmit={submit}
             onKeyDown={goDown}
             shortcut="/"

@@ -15,7 +15,7 @@ export function PosPage() {
   useMenuEvents()
   const [stores] = useState(() => {
     const user = storedUser()
-    return user && storesOf(user, window.localStorage)
+    return user && storesOf(user, window.localStorage, window.sessionStorage)
   })
   if (data && stores) return <Counter data={data} {...stores} />
   if (error) return <ErrorState text={messageOf(error, TEXTS.loadFailed)} onRetry={() => refetch()} />

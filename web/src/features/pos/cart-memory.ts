@@ -1,7 +1,7 @@
 import type { MenuItem } from '@comanda/shared/menu/api'
 import { DELIVERY_TYPES, MAX_CART_LINES, MAX_NOTES, MAX_QUANTITY } from '@comanda/shared/orders/order'
 import * as v from 'valibot'
-import { readJson, type Storage, writeJson } from '../../parts/local-json.ts'
+import { forget, readJson, type Storage, writeJson } from '../../parts/local-json.ts'
 import { SentOrder } from './sending.ts'
 
 const id = v.pipe(v.number(), v.integer())
@@ -67,14 +67,28 @@ export const EMPTY_SALE: Sale = {
 /** Keeps the sale of one person at one store over reloads. */
 export interface SaleMemory {
   recall: () => Sale
-  keep: (sale: Sale) => void
+  /** @returns false when it is gone with the tab: the browser has no more room. */
+  keep: (sale: Sale) => boolean
 }
 
-export function saleMemory(storage: Storage, tenantId: number, username: string): SaleMemory {
+/** @param ofTab what lives as long as the tab, with room of its own */
+export function saleMemory(
+  storage: Storage,
+  tenantId: number,
+  username: string,
+  ofTab: Storage = storage,
+): SaleMemory {
   const key = `comanda.pos.${tenantId}.${username}`
   return {
-    recall: () => readJson(storage, key, Sale) ?? EMPTY_SALE,
-    // A full storage only costs the memory over a reload: selling goes on.
-    keep: (sale) => void writeJson(storage, key, sale),
+    recall: () => readJson(ofTab, key, Sale) ?? readJson(storage, key, Sale) ?? EMPTY_SALE,
+    keep: (sale) => {
+      const isKept = writeJson(storage, key, sale)
+      if (isKept && ofTab !== storage) forget(ofTab, key)
+      if (isKept) return true
+      // What is still there is older: without the last line, or without the key of an order that has left.
+      forget(storage, key)
+      writeJson(ofTab, key, sale)
+      return false
+    },
   }
 }

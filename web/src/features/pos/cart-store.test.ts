@@ -49,6 +49,38 @@ beforeEach(() => {
   keys = 0
 })
 
+describe('a browser without room', () => {
+  it('keeps the cart for as long as the tab lives, says so, and never brings back an older one', () => {
+    const tab = browserStorage()
+    const full = browserStorage(600)
+    const openIn = () => createCartStore(saleMemory(full, 1, 'ana', tab), newKey)
+    const before = openIn()
+    before.add(water, null, [])
+    expect(before.isKept()).toBe(true)
+    before.add(taco, null, [7])
+    before.add(taco, null, [])
+    expect(before.isKept()).toBe(false)
+    expect(full.kept.size).toBe(0)
+    expect(openIn().get().cart).toHaveLength(3)
+    const sent: SentOrder = { kind: 'kitchen', body: kitchenBody(before.get()) }
+    const { key } = before.startSending(sent)
+    expect(openIn().get()).toMatchObject({ key, unanswered: [sent] })
+  })
+
+  it('keeps it for good again once it is small enough', () => {
+    const tab = browserStorage()
+    const full = browserStorage(600)
+    const store = createCartStore(saleMemory(full, 1, 'ana', tab), newKey)
+    store.add(water, null, [])
+    store.add(taco, null, [7])
+    store.add(taco, null, [])
+    store.clear()
+    expect(store.isKept()).toBe(true)
+    expect(tab.kept.size).toBe(0)
+    expect(createCartStore(saleMemory(full, 1, 'ana', tab), newKey).get()).toEqual(EMPTY_SALE)
+  })
+})
+
 describe('the cart of the counter', () => {
   it('survives a reload with its notes, customer, table and service', () => {
     const before = open()

@@ -23,11 +23,12 @@ export type CartStore = ReturnType<typeof createCartStore>
 /** The sale in progress. Every change is remembered before anybody sees it. */
 export function createCartStore(memory: SaleMemory, newKey: () => string) {
   let sale = memory.recall()
+  let isKept = true
   const watchers = new Set<() => void>()
 
   function become(next: Sale): void {
     sale = next
-    memory.keep(sale)
+    isKept = memory.keep(sale)
     for (const watcher of watchers) watcher()
   }
   const change = (part: Partial<Sale>): void => become({ ...sale, ...part })
@@ -36,6 +37,8 @@ export function createCartStore(memory: SaleMemory, newKey: () => string) {
 
   return {
     get: (): Sale => sale,
+    /** false: the browser has no room left, and the sale ends with its tab. */
+    isKept: (): boolean => isKept,
     watch: (watcher: () => void) => {
       watchers.add(watcher)
       return () => void watchers.delete(watcher)

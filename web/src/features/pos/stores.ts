@@ -13,12 +13,12 @@ interface Stores {
 let opened: (Stores & { owner: string }) | null = null
 
 /** The stores of the person at the counter; the same ones when they come back to this screen. */
-export function storesOf({ tenant_id, username }: User, storage: Storage): Stores {
+export function storesOf({ tenant_id, username }: User, storage: Storage, ofTab: Storage): Stores {
   const owner = `${tenant_id} ${username}`
   if (opened?.owner !== owner) {
     opened = {
       owner,
-      store: createCartStore(saleMemory(storage, tenant_id, username), newRetryKey),
+      store: createCartStore(saleMemory(storage, tenant_id, username, ofTab), newRetryKey),
       drafts: createDraftStore(storage, tenant_id),
     }
   }

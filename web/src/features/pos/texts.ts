@@ -122,6 +122,8 @@ export const TEXTS = {
   draftNameHint: 'Mesa 4, Sra. Rosa, camisa azul…',
   unnamedDraft: 'Sin referencia',
   draftSaved: 'Borrador guardado.',
+  cartNotKept:
+    'Este navegador ya no tiene espacio: si cierras esta pestaña se pierde el pedido. Envíalo o cóbralo antes.',
   draftNotKept:
     'No hay espacio en este dispositivo para guardar el borrador. Elimina alguno e inténtalo de nuevo.',
   noDrafts: 'No hay borradores',
