@@ -1,0 +1,118 @@
+import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
+import { cancelOrders } from '@comanda/shared/orders/api'
+import { createOrder } from '@comanda/shared/pos/api'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTaqueria, WATER } from '../../../server/src/testing/menu.ts'
+import { type Client, TestServer } from '../../../server/src/testing/restaurant.ts'
+import { openSocket } from '../../../server/src/testing/socket.ts'
+import { coalesce } from '../../../web/src/realtime/coalesce.ts'
+import { SCALE } from '../lib/scale.ts'
+import { seed } from '../simulator/seed.ts'
+
+let server: TestServer
+let client: Client
+beforeAll(async () => {
+  server = await TestServer.start()
+  client = await openTaqueria(server)
+})
+afterAll(() => server.stop())
+
+/** What becomes of an event on its way to the screen. */
+const FATES = ['arrives', 'is lost', 'comes twice', 'comes after the next'] as const
+type Fate = (typeof FATES)[number]
+
+/** A kitchen's screen, with the browser's own way of fetching again. */
+class Kitchen {
+  readonly #client: Client
+  shown = ''
+  /** Whether something was lost since it last fetched everything. */
+  isBlind = false
+  #held = 0
+  #latest: Promise<void> = Promise.resolve()
+  readonly #refetch = coalesce(async () => {
+    this.shown = await this.#fetch()
+  }, 0)
+
+  constructor(client: Client) {
+    this.#client = client
+  }
+
+  #fetch = async () => JSON.stringify(await this.#client.call(listKitchen))
+
+  #hear(): void {
+    this.isBlind = false
+    this.#latest = this.#refetch()
+  }
+
+  on(fate: Fate): void {
+    if (fate === 'is lost') this.isBlind = true
+    else if (fate === 'comes after the next') this.#held++
+    else for (let n = fate === 'comes twice' ? 2 : 1; n > 0; n--) this.#hear()
+    if (fate !== 'comes after the next') this.release()
+  }
+
+  /** What was held up on the way arrives. */
+  release(): void {
+    for (; this.#held > 0; this.#held--) this.#hear()
+  }
+
+  /** The connection is back: the browser fetches everything. */
+  rejoin(): void {
+    this.#hear()
+  }
+
+  /** What it asked for has come; nothing more is asked for. */
+  settled = () => this.#latest
+
+  isRight = async () => this.shown === (await this.#fetch())
+}
+
+const act = fc.constantFrom('order', 'order', 'order', 'cook', 'cancel')
+const day = fc.array(fc.tuple(act, fc.constantFrom(...FATES)), { minLength: 3, maxLength: 12 })
+
+async function work(what: string): Promise<boolean> {
+  const last = (await client.call(listKitchen)).at(-1)
+  if (what === 'order' || !last) {
+    await client.call(createOrder, { body: { cart: [{ id: WATER.id, quantity: 1 }] } })
+    return true
+  }
+  const reply =
+    what === 'cook'
+      ? await client.send(advanceItem, {
+          params: { id: last.items[0]?.id ?? 0 },
+          body: { status: 'preparing' },
+        })
+      : await client.send(cancelOrders, { body: { orderIds: [last.id] } })
+  return reply.status === 200
+}
+
+describe('a screen whose events are lost, doubled and out of order', () => {
+  it('shows what GET says once the last of them has come, or its connection is back', async () => {
+    let runs = 0
+    const property = fc.asyncProperty(day, async (acts) => {
+      runs++
+      const kitchen = new Kitchen(client)
+      const { socket } = await openSocket(client)
+      const fates: Fate[] = []
+      let heard = 0
+      socket.onAny(() => kitchen.on(fates[heard++] ?? 'arrives'))
+      try {
+        kitchen.rejoin()
+        for (const [what, fate] of acts) {
+          fates.push(fate)
+          if (!(await work(what))) fates.pop()
+        }
+        await expect.poll(() => heard, { interval: 5 }).toBe(fates.length)
+        kitchen.release()
+        if (kitchen.isBlind) kitchen.rejoin()
+        await kitchen.settled()
+        expect(await kitchen.isRight()).toBe(true)
+      } finally {
+        socket.disconnect()
+      }
+    })
+    await fc.assert(property, { numRuns: SCALE.serverRuns * 2, ...seed })
+    expect(runs).toBeGreaterThanOrEqual(SCALE.serverRuns)
+  })
+})
