@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Installation, openInstallation } from '../lib/installation.ts'
 import { TcpProxy, type Weather } from '../lib/proxy.ts'
-import { type Acknowledged, Till } from '../lib/traffic.ts'
+import { type Acknowledged, Till, told } from '../lib/traffic.ts'
 
 describe('orders over a bad network', () => {
   let all: Installation
@@ -61,12 +61,10 @@ describe('orders over a bad network', () => {
       const till = new Till(store)
       const replies = await Promise.all(Array.from({ length: 50 }, () => till.send(n, key)))
       expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
-      const told = replies.map(({ body }) => [body.orderId, body.tokenNo, body.invoiceId, body.message])
-      expect(new Set(told.map(String)).size).toBe(1)
+      const answers = replies.map(({ body }) => [body.orderId, body.tokenNo, body.invoiceId, body.message])
+      expect(new Set(answers.map(String)).size).toBe(1)
       const first = await till.send(n, key)
-      const { orderId, tokenNo, invoiceId = null } = first.body as unknown as Acknowledged
-      const { tenantId } = store
-      acknowledged.push({ tenantId, key, orderId, tokenNo, invoiceId, cart: till.cart(n) })
+      acknowledged.push(told(store, first.body, key, till.cart(n)))
     }
     await inOrder()
   })

@@ -39,8 +39,8 @@ describe('a server with four connections', () => {
 
   it('answers four hundred at once, each with what was asked for or with a plea to ask again', async () => {
     const { stores, server } = all
-    const asked = Array.from({ length: 400 }, (_, n) => stores[n % 2]?.admin.send(listKitchen))
-    const statuses = (await Promise.all(asked)).map((reply) => reply?.status)
+    const asked = Array.from({ length: 200 }, () => stores.map(({ admin }) => admin.send(listKitchen)))
+    const statuses = (await Promise.all(asked.flat())).map(({ status }) => status)
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
     expect(await server.isReady()).toBe(true)
   })

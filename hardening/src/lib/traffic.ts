@@ -59,7 +59,7 @@ export class Till {
       }
       if (reply && reply.status !== 503 && reply.status !== 502 && reply.status !== 429)
         throw new Error(`order refused: ${reply.status} ${JSON.stringify(reply.body)}`)
-      if (reply) this.#note(`${reply.status} ${reply.body.code ?? ''}`)
+      if (reply) this.#note(`${reply.status} ${(reply.body as { code?: string }).code ?? ''}`)
       await sleep(this.#options.pauseMs)
     }
   }
@@ -81,9 +81,7 @@ export class Till {
   }
 
   #keep({ body }: Reply, n: number, key: string): Acknowledged {
-    const { orderId, tokenNo, invoiceId = null } = body as unknown as Acknowledged
-    const { tenantId } = this.store
-    const kept = { tenantId, key, orderId, tokenNo, invoiceId, cart: cartNumber(n) }
+    const kept = told(this.store, body, key, cartNumber(n))
     this.acknowledged.push(kept)
     this.lastAt = performance.now()
     return kept
@@ -93,6 +91,12 @@ export class Till {
     this.troubles.set(trouble, (this.troubles.get(trouble) ?? 0) + 1)
     return null
   }
+}
+
+/** What the answer to an order says. */
+export function told(store: Store, body: Reply['body'], key: string, cart: CartLine[]): Acknowledged {
+  const { orderId, tokenNo, invoiceId } = body as { orderId: number; tokenNo: number; invoiceId?: number }
+  return { tenantId: store.tenantId, key, orderId, tokenNo, invoiceId: invoiceId ?? null, cart }
 }
 
 const causeOf = (error: Error): string =>
