@@ -19,6 +19,7 @@ import { qrMenu } from './figures/qr-menu.ts'
 import { reports } from './figures/reports.ts'
 import { arrivals } from './figures/screen.ts'
 import { severalProcesses } from './figures/several.ts'
+import { startUp } from './figures/start-up.ts'
 import { steady } from './figures/steady.ts'
 import { parentOf } from './lib/cpu.ts'
 import { makeFolder } from './lib/folder.ts'
@@ -81,6 +82,7 @@ async function main(): Promise<void> {
     history,
     arrivals,
     posScreen,
+    startUp,
     counts,
     reports,
     flat,
