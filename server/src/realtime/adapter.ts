@@ -2,7 +2,8 @@ import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adap
 import { createAdapter as createRedisAdapter } from '@socket.io/redis-streams-adapter'
 import type pg from 'pg'
 import { createClient } from 'redis'
-import type { ServerOptions } from 'socket.io'
+import type { Namespace, ServerOptions } from 'socket.io'
+import { Gaps } from './gaps.ts'
 
 export interface Bus {
   adapter: ServerOptions['adapter']
@@ -17,7 +18,60 @@ export async function redisBus(url: string, onError: (error: Error) => void): Pr
   return { adapter: createRedisAdapter(client), close: () => client.close() }
 }
 
+/** How often a process makes sure that it still hears the others, and how long that may take. */
+const PULSE_MS = 10_000
+
 /** Events between processes over LISTEN/NOTIFY of the database that is there anyway. */
-export function postgresBus(pool: pg.Pool, onError: (error: Error) => void): Bus {
-  return { adapter: createPostgresAdapter(pool, { errorHandler: onError }), close: async () => {} }
+export function postgresBus(pool: pg.Pool, onError: (error: Error) => void, pulseMs = PULSE_MS): Bus {
+  const gaps = new Gaps()
+  const errorHandler = (error: Error) => {
+    onError(error)
+    gaps.mute()
+  }
+  const listener = listening(pool, gaps.deaf, pulseMs)
+  const create = createPostgresAdapter(listener.pool, { errorHandler })
+  return {
+    // Called with `new`, which an arrow function cannot be.
+    adapter: function adapter(namespace: Namespace) {
+      gaps.watch(namespace)
+      return create(namespace)
+    } as unknown as ServerOptions['adapter'],
+    close: async () => {
+      gaps.close()
+      listener.stop()
+    },
+  }
+}
+
+/** The adapter takes one connection to listen on, and another one when that has ended. */
+function listening(pool: pg.Pool, onAgain: () => void, pulseMs: number): { pool: pg.Pool; stop(): void } {
+  let connections = 0
+  let stop = () => {}
+  const connect = async () => {
+    const client = await pool.connect()
+    stop = feelPulse(client, pulseMs)
+    client.once('end', () => {
+      stop()
+      // The adapter forgets it without giving its place back: after a few restarts of the database none is left.
+      client.release(true)
+    })
+    // By then its LISTEN is in front of this: whatever comes later is heard.
+    if (connections++ > 0) setImmediate(() => void client.query('SELECT').then(onAgain, () => {}))
+    return client
+  }
+  const query = pool.query.bind(pool)
+  return { pool: { connect, query } as unknown as pg.Pool, stop: () => stop() }
+}
+
+/** Who only listens would take a cut cable for silence. @returns how to stop it. */
+function feelPulse(client: pg.PoolClient, everyMs: number): () => void {
+  const timer = setInterval(() => {
+    const asked = { text: 'SELECT', query_timeout: everyMs } as pg.QueryConfig
+    client.query(asked).catch(() => {
+      // Not part of pg's types: a polite end would wait for an answer too.
+      const { connection } = client as { connection?: { stream?: { destroy(): void } } }
+      connection?.stream?.destroy()
+    })
+  }, everyMs).unref()
+  return () => clearInterval(timer)
 }

@@ -157,6 +157,27 @@ describe('a screen', () => {
     }
   })
 
+  it('opened by a page of another site does not come about', async () => {
+    const restaurant = await openTaqueria(server)
+    const from = (origin: string, transport: 'websocket' | 'polling') =>
+      new Promise<boolean>((resolve) => {
+        const socket = io(server.base, {
+          auth: { token: restaurant.token },
+          transports: [transport],
+          forceNew: true,
+          reconnection: false,
+          extraHeaders: { origin },
+        })
+        sockets.push(socket)
+        socket.on('connect', () => resolve(true)).on('connect_error', () => resolve(false))
+      })
+    for (const transport of ['websocket', 'polling'] as const) {
+      expect(await from('https://evil.example', transport)).toBe(false)
+      expect(await from('null', transport)).toBe(false)
+      expect(await from(server.base, transport)).toBe(true)
+    }
+  })
+
   it('is dropped when it keeps trying to join, or never does', async () => {
     const restaurant = await openTaqueria(server)
     const screen = await openScreen(server, restaurant, restaurant.tenantId + 1)

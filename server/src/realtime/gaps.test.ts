@@ -1,0 +1,112 @@
+import { listKitchen } from '@comanda/shared/kitchen/api'
+import { createOrder } from '@comanda/shared/pos/api'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import type { Pools } from '../db/pools.ts'
+import { openPools } from '../testing/database.ts'
+import { eventsFor } from '../testing/events.ts'
+import { openTaqueria, WATER } from '../testing/menu.ts'
+import { Client, TestServer } from '../testing/restaurant.ts'
+import { postgresBus } from './adapter.ts'
+
+const order = { body: { cart: [{ id: WATER.id, quantity: 1 }] } }
+
+const PULSE_MS = 500
+
+let first: TestServer
+let second: TestServer
+const close: (() => Promise<void>)[] = []
+const pools: Pools[] = []
+
+/** A process with a way to the others of its own, that can be cut. */
+async function processOn(database: TestServer['database']) {
+  const own = openPools(database, 2)
+  pools.push(own)
+  const bus = postgresBus(own.bus, () => {}, PULSE_MS)
+  const server = await TestServer.on(database, { adapter: bus.adapter })
+  close.push(
+    () => server.app.close(),
+    () => bus.close(),
+    () => own.close(),
+  )
+  return server
+}
+
+beforeAll(async () => {
+  const planted = await TestServer.start()
+  await planted.app.close()
+  first = await processOn(planted.database)
+  second = await processOn(planted.database)
+})
+afterAll(async () => {
+  for (const end of close) await end()
+  await first.database.drop()
+})
+
+const sql = (text: string) => first.database.owner.query(text)
+
+/** Connections on which processes hear each other. */
+const LISTENERS = `FROM pg_stat_activity WHERE datname = current_database() AND query ~ '^(LISTEN|SELECT$)'`
+const listeners = async () => (await sql(`SELECT ${LISTENERS}`)).rowCount
+
+/** What a screen at the second process hears of a store that is open at the first. */
+async function twoScreens() {
+  const counter = await openTaqueria(first)
+  await expect.poll(listeners, { timeout: 10_000 }).toBe(2)
+  const kitchen = new Client(second.base, counter.token, { tenant_id: counter.tenantId, username: '' })
+  const heard = await eventsFor(kitchen)
+  await counter.call(createOrder, order)
+  await expect.poll(() => heard).toContain('new_order')
+  return { counter, kitchen, heard }
+}
+
+describe('a screen at another process', () => {
+  it('is told to fetch again when its process could not hear the others for a while', async () => {
+    const { counter, kitchen, heard } = await twoScreens()
+    await sql(`SELECT pg_terminate_backend(pid) ${LISTENERS}`)
+    await expect.poll(listeners).toBe(0)
+    heard.length = 0
+    await counter.call(createOrder, order)
+    // Told to nobody who listens: the screen does not know of it, until the process listens again.
+    await expect
+      .poll(() => heard, { timeout: 10_000 })
+      .toEqual(expect.arrayContaining(['order_update', 'menu_changed']))
+    expect(heard).not.toContain('new_order')
+    expect(await kitchen.call(listKitchen)).toHaveLength(2)
+  })
+
+  it('is told to fetch again when its process was listening to a connection that says nothing any more', async () => {
+    const { counter, heard } = await twoScreens()
+    const { rows } = await sql(`SELECT pid ${LISTENERS}`)
+    const pids = (rows as { pid: number }[]).map(({ pid }) => pid)
+    for (const pid of pids) process.kill(pid, 'SIGSTOP')
+    try {
+      heard.length = 0
+      await counter.call(createOrder, order)
+      await expect.poll(() => heard, { timeout: 10_000 }).toContain('order_update')
+    } finally {
+      for (const pid of pids) process.kill(pid, 'SIGCONT')
+    }
+  })
+
+  it('costs its process no connection, however often the way to the others is lost', async () => {
+    for (let time = 0; time < 3; time++) {
+      await expect.poll(listeners, { timeout: 10_000 }).toBe(2)
+      await sql(`SELECT pg_terminate_backend(pid) ${LISTENERS}`)
+      await expect.poll(listeners).toBe(0)
+    }
+    await expect.poll(listeners, { timeout: 10_000 }).toBe(2)
+    for (const { bus } of pools) await expect.poll(() => bus.totalCount - bus.idleCount).toBe(1)
+  })
+
+  it('is told to fetch again when the other process could not say anything for a while', async () => {
+    const { counter, heard } = await twoScreens()
+    // Nobody may call this any more, and who listens already goes on listening.
+    onTestFinished(async () => void (await sql('GRANT EXECUTE ON FUNCTION pg_notify TO PUBLIC')))
+    await sql('REVOKE EXECUTE ON FUNCTION pg_notify FROM PUBLIC')
+    heard.length = 0
+    await counter.call(createOrder, order)
+    await sql('GRANT EXECUTE ON FUNCTION pg_notify TO PUBLIC')
+    await expect.poll(() => heard, { timeout: 10_000 }).toContain('order_update')
+    expect(heard).not.toContain('new_order')
+  })
+})
