@@ -69,7 +69,7 @@ describe('when something breaks at the counter', () => {
     const next = await person.newPage()
     await next.goto('/dashboard/pos')
     await inCart(next, 'Agua de limón')
-    await press(next, 'Lista de Borradores')
+    await next.getByRole('button', { name: 'Lista de Borradores' }).click()
     await next.getByRole('button', { name: 'Cargar Señora de azul' }).waitFor()
     await person.close()
   })
