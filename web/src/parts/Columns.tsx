@@ -62,7 +62,7 @@ function arrange(box: HTMLElement, minWidth: number): void {
   const cards = [...box.children] as HTMLElement[]
   for (const card of cards) write(card, 'width', `${width}px`)
   const heights = cards.map((card) => card.offsetHeight)
-  const bottoms = new Array<number>(count).fill(0)
+  const bottoms = Array.from({ length: count }, () => 0)
   for (const [index, card] of cards.entries()) {
     const column = index % count
     const top = bottoms[column] ?? 0

@@ -2,14 +2,13 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import { Toaster } from 'sonner'
 import { Spinner } from './Spinner.tsx'
-import { toastsCanAppear } from './toast.ts'
 
 export { toast as sonner } from 'sonner'
 
-/** The library's toasts in the house's look. */
-export function HouseToaster() {
+/** The library's toasts in the house's look. @param onReady called once toasts can appear */
+export function HouseToaster({ onReady }: { onReady: () => void }) {
   // Children's effects come first: the library listens by now.
-  useEffect(toastsCanAppear, [])
+  useEffect(onReady, [onReady])
   return (
     <Toaster
       position="top-center"
