@@ -24,7 +24,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('two restaurants, whatever their staff and guests do, in whatever order, are what they should be', async () => {
+it('two restaurants, whatever their staff and guests do, in whatever order, are what they should be', {
+  timeout: 900_000,
+}, async () => {
   const numRuns = runsOr(SCALE.serverRuns)
   let runs = 0
   const reached = new Set<string>()
