@@ -4,7 +4,10 @@ import { SCOPES } from '@comanda/shared/kernel/scopes'
 import { deleteTenant, updateTenant } from '@comanda/shared/platform/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { deleteUser, resetUserPassword } from '@comanda/shared/users/api'
+import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { postgresBus } from '../../../server/src/realtime/adapter.ts'
+import { createDatabase, openPools } from '../../../server/src/testing/database.ts'
 import { openTaqueria } from '../../../server/src/testing/menu.ts'
 import { openOperator } from '../../../server/src/testing/operator.ts'
 import { Client, PASSWORD, TestServer } from '../../../server/src/testing/restaurant.ts'
@@ -13,15 +16,40 @@ import { openSocket } from '../../../server/src/testing/socket.ts'
 let server: TestServer
 let second: TestServer
 let operator: Client
+const buses: { close(): Promise<void> }[] = []
+
+/** One of two processes that tell each other, over the database, which screens to drop. */
+async function processOn(database: TestServer['database']): Promise<TestServer> {
+  const pools = openPools(database, 2)
+  buses.push(pools)
+  return TestServer.on(database, { adapter: postgresBus(pools.bus, () => {}).adapter })
+}
+
 beforeAll(async () => {
-  server = await TestServer.start()
-  second = await TestServer.on(server.database)
+  const database = await createDatabase()
+  server = await processOn(database)
+  second = await processOn(database)
   operator = await openOperator(server)
 })
 afterAll(async () => {
   await second.app.close()
-  await server.stop()
+  await server.app.close()
+  for (const bus of buses) await bus.close()
+  await server.database.drop()
 })
+
+/** Whether a further screen of this session gets to listen. */
+async function joins({ base, token, tenantId }: Client): Promise<boolean> {
+  const socket = io(base, { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false })
+  try {
+    return await new Promise<boolean>((resolve) => {
+      socket.on('connect', () => socket.emit('authenticate', tenantId, resolve))
+      for (const refused of ['connect_error', 'disconnect']) socket.on(refused, () => resolve(false))
+    })
+  } finally {
+    socket.disconnect()
+  }
+}
 
 interface Cast {
   owner: Client
@@ -115,11 +143,7 @@ describe('a session is over in the same instant, with its screens and the quick 
       ]).toContainEqual(statuses)
     }
     for (const { dropped } of screens) expect(await dropped).toBe('io server disconnect')
-    const again = await openSocket(waiter).then(
-      ({ joined, socket }) => [joined, socket.disconnect()][0],
-      () => false,
-    )
-    expect(again).toBe(false)
+    expect(await joins(waiter)).toBe(false)
     const { rowCount } = await server.database.owner.query('SELECT FROM orders WHERE tenant_id = $1', [
       owner.tenantId,
     ])
