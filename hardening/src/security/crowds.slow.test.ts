@@ -43,7 +43,7 @@ describe('two hundred people who sign in at once', () => {
     expect((await order()).status).toBe(200)
     const replies = await Promise.all(crowd)
     const statuses = new Set(replies.map(({ status }) => status))
-    expect([...statuses].sort()).toEqual([200, 503])
+    expect(statuses).toEqual(new Set([200, 503]))
     const late = replies.filter(({ status }) => status === 503)
     for (const { headers } of late) expect(headers.get('retry-after')).toBe('1')
   })

@@ -63,7 +63,7 @@ function addressOf(operation: Operation, generator: Generator, random: Random): 
 }
 
 const encode = (value: unknown): string =>
-  segment(typeof value === 'object' ? JSON.stringify(value) : String(value))
+  segment(typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean))
 
 function bodyOf(
   operation: Operation,

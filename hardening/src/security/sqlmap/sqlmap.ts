@@ -6,6 +6,7 @@ export const isSqlmapThere = spawnSync('sqlmap', ['--version']).status === 0
 
 const OPTIONS = [
   '--batch',
+  '--ignore-stdin',
   '--dbms=PostgreSQL',
   '--level=2',
   '--risk=2',

@@ -5,26 +5,42 @@ import type { Json } from '../fuzz/values.ts'
 /** Where sqlmap puts what it tries. */
 const MARK = '*'
 
-/** The request of a call as sqlmap reads it from a file, every value in it marked; null when it takes none. */
-export function requestOf(operation: Operation, base: string, token: string | undefined, known: Known) {
-  const { fields, method, body } = operation
-  const marked = (name: string, schema: Json) => encodeURIComponent(plain(schema, name, known)) + MARK
-  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    marked(name, fields.find((one) => one.in === 'path' && one.name === name)?.schema ?? {}),
-  )
-  const query = fields
-    .filter((one) => one.in === 'query')
-    .map(({ name, schema }) => `${name}=${marked(name, schema)}`)
-  const sent = body ? JSON.stringify(filled(body, '', known)) : null
-  const address = `/api/v1${path}${query.length > 0 ? `?${query.join('&')}` : ''}`
-  if (!address.includes(MARK) && !sent?.includes(MARK)) return null
-  const lines = [
-    `${method} ${address} HTTP/1.1`,
-    `Host: ${new URL(base).host}`,
-    ...(token ? [`Authorization: Bearer ${token}`] : []),
-    ...(sent ? ['Content-Type: application/json'] : []),
+/**
+ * The requests of a call as sqlmap reads them from a file, with every value marked: those of its address in one, those
+ * of its body in another, for sqlmap mixes them up.
+ */
+export function requestsOf(
+  operation: Operation,
+  base: string,
+  token: string | undefined,
+  known: Known,
+): string[] {
+  const address = addressOf(operation, known)
+  const body = operation.body && JSON.stringify(filled(operation.body, '', known))
+  const write = (path: string, sent: string | null) => {
+    const lines = [
+      `${operation.method} ${path} HTTP/1.1`,
+      `Host: ${new URL(base).host}`,
+      ...(token ? [`Authorization: Bearer ${token}`] : []),
+      ...(sent === null ? [] : ['Content-Type: application/json']),
+    ]
+    return `${lines.join('\r\n')}\r\n\r\n${sent ?? ''}`
+  }
+  const unmarked = (text: string) => text.replaceAll(MARK, '')
+  return [
+    ...(address.includes(MARK) ? [write(address, body && unmarked(body))] : []),
+    ...(body?.includes(MARK) ? [write(unmarked(address), body)] : []),
   ]
-  return `${lines.join('\r\n')}\r\n\r\n${sent ?? ''}`
+}
+
+function addressOf({ path, fields }: Operation, known: Known): string {
+  const marked = (name: string) => {
+    const schema = fields.find((one) => one.name === name)?.schema ?? {}
+    return encodeURIComponent(plain(schema, name, known)) + MARK
+  }
+  const query = fields.filter((one) => one.in === 'query').map(({ name }) => `${name}=${marked(name)}`)
+  const filledPath = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => marked(name))
+  return `/api/v1${filledPath}${query.length > 0 ? `?${query.join('&')}` : ''}`
 }
 
 /** A value that passes, of every field there is. */
@@ -39,7 +55,7 @@ function filled(schema: Json, name: string, known: Known): unknown {
 function plain(schema: Json, name: string, known: Known): string {
   const [first] = known.find(([pattern]) => pattern.test(name))?.[1] ?? []
   if (typeof first === 'string' || typeof first === 'number') return String(first)
-  const [one] = (schema.enum as unknown[] | undefined) ?? []
+  const [one] = (schema.enum as (string | null)[] | undefined) ?? []
   if (one !== undefined) return String(one)
   const type = String(schema.type)
   if (type.includes('integer') || type.includes('number') || type.includes('boolean')) return '1'
