@@ -95,7 +95,14 @@ export class ApiStore {
           body: { cartItems: cartOf(request.cart), tableId: request.table },
           ...keyed,
         })
-      default:
+      case 'dismiss':
+      case 'dismissAll':
+      case 'reserve':
+      case 'move':
+      case 'unreserve':
+      case 'price':
+      case 'soldOut':
+      case 'way':
         return this.#sendRest(client, request, keyed)
     }
   }
@@ -145,7 +152,7 @@ export class ApiStore {
 const TOLD = ['orderId', 'tokenNo', 'invoiceId', 'subtotal', 'taxTotal', 'total', 'reservationId']
 
 function outcomeOf(request: Request, { status, body }: Reply<Record<string, unknown>>): Outcome {
-  if (status !== 200) return { refused: status === 500 ? `500 ${request.kind}` : body.code }
+  if (status !== 200) return { refused: status === 500 ? `500 ${request.kind}` : String(body.code) }
   return Object.fromEntries(TOLD.filter((field) => field in body).map((field) => [field, body[field]]))
 }
 

@@ -34,7 +34,9 @@ function decide(store: StoreModel, request: Request): Outcome {
       return move(store, request)
     case 'unreserve':
       return unreserve(store, request)
-    default:
+    case 'price':
+    case 'soldOut':
+    case 'way':
       return change(store, request)
   }
 }

@@ -58,7 +58,7 @@ export interface Sent {
 }
 
 /** What comes of it: the fields that matter of a success, or the code of a refusal. */
-export type Outcome = Record<string, unknown>
+export type Outcome = { refused?: string } & Record<string, unknown>
 
 export const refused = (code: string): Outcome => ({ refused: code })
 

@@ -14,7 +14,11 @@ const REACHED = [
   ),
   ...['done', 'already_paid', 'invalid_input', 'order_closed', 'prices_changed'].map((code) => `pay ${code}`),
   ...['done', 'invalid_transition', 'order_closed', 'order_paid'].map((code) => `set ${code}`),
-  ...['cancel order_paid', 'ask done', 'ask too_many_requests', 'reserve done', 'reserve table_reserved'],
+  'cancel order_paid',
+  'ask done',
+  'ask too_many_requests',
+  'reserve done',
+  'reserve table_reserved',
   'move table_reserved',
 ]
 

@@ -95,7 +95,13 @@ export class RulesStore {
         if (!WAYS_TO_PAY.includes(request.way)) return refused('not_found')
         this.#ways[request.isActive ? 'add' : 'delete'](request.way)
         return {}
-      default:
+      case 'ask':
+      case 'dismiss':
+      case 'dismissAll':
+      case 'reserve':
+      case 'move':
+      case 'unreserve':
+      case 'soldOut':
         throw new Error(`no rule for ${request.kind}`)
     }
   }
@@ -127,7 +133,13 @@ export class RulesStore {
 
   #refusal(choice: PayingChoice, claims: ClaimedTotals, due: Totals, lines: number): Outcome | null {
     if (!agrees(claims, due, lines)) return refused('prices_changed')
-    return splitPayment(choice, due.total, [...this.#ways].sort()) ? null : refused('invalid_input')
+    return splitPayment(
+      choice,
+      due.total,
+      [...this.#ways].sort((a, b) => a - b),
+    )
+      ? null
+      : refused('invalid_input')
   }
 
   #charge(bills: readonly Bill[], totals: Totals): number {
