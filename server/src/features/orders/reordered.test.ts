@@ -1,0 +1,90 @@
+import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
+import { setItemStatus } from '@comanda/shared/orders/api'
+import { type ItemStatus, mayChange, type StatusScreen } from '@comanda/shared/orders/item-status'
+import { createOrder } from '@comanda/shared/pos/api'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { CANDY, openTaqueria, WATER } from '../../testing/menu.ts'
+import { type Client, TestServer } from '../../testing/restaurant.ts'
+
+let server: TestServer
+let taqueria: Client
+beforeAll(async () => {
+  server = await TestServer.start()
+  taqueria = await openTaqueria(server)
+})
+afterAll(() => server.stop())
+
+interface Change {
+  screen: StatusScreen
+  to: 'preparing' | 'completed' | 'delivered' | 'cancelled'
+}
+
+const change: fc.Arbitrary<Change> = fc.oneof(
+  fc.record({
+    screen: fc.constant('kitchen' as const),
+    to: fc.constantFrom('preparing' as const, 'completed' as const),
+  }),
+  fc.record({
+    screen: fc.constant('orders' as const),
+    to: fc.constantFrom(
+      'preparing' as const,
+      'completed' as const,
+      'delivered' as const,
+      'cancelled' as const,
+    ),
+  }),
+)
+
+/** An item of an order that stays open whatever becomes of it. */
+async function newItem(): Promise<number> {
+  const cart = [
+    { id: WATER.id, quantity: 1 },
+    { id: CANDY.id, quantity: 1 },
+  ]
+  const { orderId } = await taqueria.call(createOrder, { body: { cart } })
+  return (await taqueria.call(listKitchen)).find(({ id }) => id === orderId)?.items[0]?.id ?? 0
+}
+
+const statusOf = async (item: number) =>
+  (await taqueria.call(listKitchen)).flatMap(({ items }) => items).find(({ id }) => id === item)?.status
+
+async function send(id: number, { screen, to }: Change): Promise<boolean> {
+  const reply =
+    screen === 'kitchen'
+      ? await taqueria.send(advanceItem, { params: { id }, body: { status: to } })
+      : await taqueria.send(setItemStatus, { params: { id }, body: { status: to } })
+  if (reply.status !== 200) expect(reply.body.code).toBe('invalid_transition')
+  return reply.status === 200
+}
+
+function* orders<T>(all: readonly T[]): Generator<T[]> {
+  if (all.length === 0) yield []
+  for (const [at, first] of all.entries())
+    for (const rest of orders(all.toSpliced(at, 1))) yield [first, ...rest]
+}
+
+/** What one after the other would have come to. */
+function inTurn(changes: readonly Change[]) {
+  let status: ItemStatus = 'created'
+  const isTaken = new Map<Change, boolean>()
+  for (const one of changes) {
+    isTaken.set(one, mayChange(one.screen, status, one.to))
+    if (isTaken.get(one)) status = one.to
+  }
+  return { status, isTaken }
+}
+
+it('status changes that arrive in whatever order, all at once, come to what some order of them comes to', async () => {
+  const atOnce = fc.asyncProperty(fc.array(change, { minLength: 2, maxLength: 4 }), async (changes) => {
+    const item = await newItem()
+    const taken = await Promise.all(changes.map((one) => send(item, one)))
+    const status = await statusOf(item)
+    const explained = [...orders(changes)].some((turn) => {
+      const should = inTurn(turn)
+      return should.status === status && changes.every((one, at) => should.isTaken.get(one) === taken[at])
+    })
+    expect({ changes, taken, status, explained }).toMatchObject({ explained: true })
+  })
+  await fc.assert(atOnce, { numRuns: 40 })
+})
