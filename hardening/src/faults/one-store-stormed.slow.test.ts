@@ -4,14 +4,14 @@ import { type Installation, openInstallation } from '../lib/installation.ts'
 import { Till } from '../lib/traffic.ts'
 
 const STORES = 8
-/** A busy restaurant sends one order in forty seconds; every store here sends so many a second. */
-const PER_SECOND = 2
+/** Each store: twenty times what docs/scale.md takes for a restaurant's, so that the stormed one gets 25 a second. */
+const PER_SECOND = 0.5
 const TIMES = 50
-const PHASE_MS = 4_000
+const PHASE_MS = 6_000
 const MOST = 1.5
 /** A machine that does other things too only ever adds to what is measured: the best round of each counts. */
 const LEAST_ROUNDS = 3
-const MOST_ROUNDS = 12
+const MOST_ROUNDS = 10
 
 describe('one store at fifty times its load', () => {
   let all: Installation
