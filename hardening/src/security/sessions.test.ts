@@ -139,7 +139,7 @@ describe('a session is over in the same instant, with its screens and the quick 
       // A closed store’s people are told so, and may look after their account.
       expect([
         [401, 401],
-        [403, 200],
+        [402, 200],
       ]).toContainEqual(statuses)
     }
     for (const { dropped } of screens) expect(await dropped).toBe('io server disconnect')
