@@ -8,7 +8,7 @@ import { type Folder, newFolder } from '../lib/folder.ts'
 import { type Operation, readOperations } from './fuzz/document.ts'
 import { knownTo, senderOf, type Target, World } from './fuzz/world.ts'
 import { isSqlmapThere, probe } from './sqlmap/sqlmap.ts'
-import { requestsOf } from './sqlmap/targets.ts'
+import { requestOf } from './sqlmap/targets.ts'
 
 const AT_ONCE = 3
 
@@ -58,12 +58,11 @@ async function probeAll(): Promise<{ found: string[]; tried: number }> {
   const worker = async () => {
     for (let one = left.pop(); one; one = left.pop()) {
       const { token } = one.who === 'anybody' ? target.stranger : senderOf(target, one, 0.5)
-      const requests = requestsOf(one, world.server.base, token, knownTo(target, world, one))
-      for (const [n, request] of requests.entries()) {
-        tried++
-        const injection = await probe(folder.path, `${one.name} ${n}`, request)
-        if (injection) found.push(`${one.name}\n${injection}`)
-      }
+      const request = requestOf(one, world.server.base, token, knownTo(target, world, one))
+      if (request === null) continue
+      tried++
+      const injection = await probe(folder.path, one.name, request)
+      if (injection) found.push(`${one.name}\n${injection}`)
     }
   }
   // A guesser is soon kept out, which would hide what is behind.

@@ -6,31 +6,25 @@ import type { Json } from '../fuzz/values.ts'
 const MARK = '*'
 
 /**
- * The requests of a call as sqlmap reads them from a file, with every value marked: those of its address in one, those
- * of its body in another, for sqlmap mixes them up.
+ * The request of a call as sqlmap reads it from a file: every value of its address is marked, those of a JSON body it
+ * finds by itself. Null when the call takes nothing.
  */
-export function requestsOf(
+export function requestOf(
   operation: Operation,
   base: string,
   token: string | undefined,
   known: Known,
-): string[] {
+): string | null {
   const address = addressOf(operation, known)
   const body = operation.body && JSON.stringify(filled(operation.body, '', known))
-  const write = (path: string, sent: string | null) => {
-    const lines = [
-      `${operation.method} ${path} HTTP/1.1`,
-      `Host: ${new URL(base).host}`,
-      ...(token ? [`Authorization: Bearer ${token}`] : []),
-      ...(sent === null ? [] : ['Content-Type: application/json']),
-    ]
-    return `${lines.join('\r\n')}\r\n\r\n${sent ?? ''}`
-  }
-  const unmarked = (text: string) => text.replaceAll(MARK, '')
-  return [
-    ...(address.includes(MARK) ? [write(address, body && unmarked(body))] : []),
-    ...(body?.includes(MARK) ? [write(unmarked(address), body)] : []),
+  if (!address.includes(MARK) && body === null) return null
+  const lines = [
+    `${operation.method} ${address} HTTP/1.1`,
+    `Host: ${new URL(base).host}`,
+    ...(token ? [`Authorization: Bearer ${token}`] : []),
+    ...(body === null ? [] : ['Content-Type: application/json']),
   ]
+  return `${lines.join('\r\n')}\r\n\r\n${body ?? ''}`
 }
 
 function addressOf({ path, fields }: Operation, known: Known): string {
@@ -47,7 +41,7 @@ function addressOf({ path, fields }: Operation, known: Known): string {
 function filled(schema: Json, name: string, known: Known): unknown {
   const type = String(schema.type)
   if (type.startsWith('array')) return [filled((schema.items ?? {}) as Json, name, known)]
-  if (!schema.properties) return plain(schema, name, known) + MARK
+  if (!schema.properties) return plain(schema, name, known)
   const fields = Object.entries(schema.properties as Record<string, Json>)
   return Object.fromEntries(fields.map(([key, one]) => [key, filled(one, key, known)]))
 }
