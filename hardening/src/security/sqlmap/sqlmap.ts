@@ -22,8 +22,8 @@ const OPTIONS = [
 /** Has sqlmap try every marked value of a request. @returns what it found, empty when nothing. */
 export async function probe(folder: string, name: string, request: string): Promise<string> {
   const file = join(folder, `${name.replaceAll(/\W+/g, '-')}.txt`)
-  // Its notes on a host go into one file, which two runs at once spoil for each other.
   await writeFile(file, request)
+  // Its notes on a host go into one file, which two runs at once spoil for each other.
   const said = await run(['-r', file, `--output-dir=${file}.out`, ...OPTIONS])
   if (/identified the following injection point/.test(said)) return said.slice(said.indexOf('---'))
   // Whoever could not even try has found nothing either.
