@@ -120,7 +120,7 @@ describe('a healthy installation', () => {
       migrationsDir: MIGRATIONS_DIR,
       version: 'test',
       // The machine’s own, which it holds against the database’s: minutes pass while a busy machine gets here.
-    clock: () => new Date(),
+      clock: () => new Date(),
       say,
       note: say,
     })
