@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { businessDate, businessDayStart, dayAfter, instantOf, parseInstant, shiftDate } from './business-day.ts'
+import {
+  businessDate,
+  businessDayStart,
+  dayAfter,
+  instantOf,
+  parseInstant,
+  shiftDate,
+} from './business-day.ts'
 
 const mexico = { timeZone: 'America/Mexico_City', businessDayStart: '04:00' }
 const tijuana = { timeZone: 'America/Tijuana', businessDayStart: '04:00' }
