@@ -49,6 +49,7 @@ function listening(pool: pg.Pool, onAgain: () => void, pulseMs: number): { pool:
   let stop = () => {}
   const connect = async () => {
     const client = await pool.connect()
+    await refuseCopy(client)
     stop = feelPulse(client, pulseMs)
     client.once('end', () => {
       stop()
@@ -61,6 +62,18 @@ function listening(pool: pg.Pool, onAgain: () => void, pulseMs: number): { pool:
   }
   const query = pool.query.bind(pool)
   return { pool: { connect, query } as unknown as pg.Pool, stop: () => stop() }
+}
+
+/** Nobody can listen at a standby that has not taken over yet, and what the adapter fails to listen on it never gives back. */
+async function refuseCopy(client: pg.PoolClient): Promise<void> {
+  const asked = client.query<{ is_copy: boolean }>('SELECT pg_is_in_recovery() AS is_copy')
+  const isCopy = await asked.then(
+    ({ rows }) => rows[0]?.is_copy !== false,
+    () => true,
+  )
+  if (!isCopy) return
+  client.release(true)
+  throw new Error('the database cannot be listened to yet')
 }
 
 /** Who only listens would take a cut cable for silence. @returns how to stop it. */
