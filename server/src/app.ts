@@ -319,7 +319,8 @@ async function createServer(deps: AppDeps): Promise<FastifyInstance> {
   acceptEmptyJson(server)
   await server.register(cookie)
   server.addHook('onSend', setSecurityHeaders)
-  await server.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] })
+  // Answers only: nobody sends a packed body, unless to fill this machine's memory.
+  await server.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], globalDecompression: false })
   await server.register(rateLimit, { global: false, keyGenerator: (request) => networkOf(request.ip) })
   await server.register(multipart, { limits: { fileSize: 10_485_760, files: 1, fields: 5 } })
   server.addHook('onRequest', (request, _reply, done) => {
