@@ -300,6 +300,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   }
 }
 
+/** Whoever has not said all of a request by then is hung up on. */
+const REQUEST_MS = 30_000
+
 async function createServer(deps: AppDeps): Promise<FastifyInstance> {
   const server = Fastify({
     logger: deps.logger ?? false,
@@ -307,7 +310,9 @@ async function createServer(deps: AppDeps): Promise<FastifyInstance> {
     genReqId: newRequestId,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
-    requestTimeout: 30_000,
+    requestTimeout: REQUEST_MS,
+    // Node's own limit for headers is a minute, and it looks twice a minute.
+    http: { headersTimeout: REQUEST_MS, connectionsCheckingInterval: 5_000 },
     // Sockets outlive every request; close() drops what is idle and lets the rest finish.
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
