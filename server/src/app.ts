@@ -1,16 +1,11 @@
-import { AppError } from '@comanda/shared/kernel/errors'
-import compress from '@fastify/compress'
-import cookie from '@fastify/cookie'
-import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { Catalogs } from './catalog/catalog.ts'
 import { PlatformDb } from './db/platform.ts'
 import { MAX_FILES, type Pools } from './db/pools.ts'
 import { Replica } from './db/replica.ts'
 import { StoreSnapshot } from './db/store-snapshot.ts'
+import { StoreTurns } from './db/store-turns.ts'
 import { type Announcement, TenantDb } from './db/tenant.ts'
-import { Turns } from './db/turns.ts'
 import { AuditLog } from './features/audit/log.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { checkPassword, hashPassword } from './features/auth/passwords.ts'
@@ -45,17 +40,14 @@ import { createGuard } from './guard/guard.ts'
 import { passwordChoice } from './guard/password-choice.ts'
 import { CallRouter } from './http/calls.ts'
 import { ACCESS_COOKIE } from './http/cookies.ts'
-import { notFound, refuseAddress, replyWithError } from './http/errors.ts'
+import { notFound } from './http/errors.ts'
 import { Leaving } from './http/leaving.ts'
-import { logRequests, newRequestId } from './http/logging.ts'
 import { createMetrics } from './http/metrics.ts'
-import { checkOrigin } from './http/origin.ts'
 import { sessionQuery } from './http/queries.ts'
-import { setSecurityHeaders } from './http/security-headers.ts'
+import { createServer } from './http/server.ts'
 import { createTokens } from './http/tokens.ts'
 import { serveWeb } from './http/web.ts'
 import { Deferred } from './kernel/deferred.ts'
-import { networkOf } from './kernel/network.ts'
 import { createTableCodes } from './kernel/table-code.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import { createDelivery, type MailSettings } from './mail/transport.ts'
@@ -139,7 +131,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     for (const { tenantId } of all) rollUps.mark(tenantId)
     hub.publish(all)
   }
-  const turns = new Turns(Math.ceil(pools.app.options.max / 2))
+  const turns = new StoreTurns(Math.ceil(pools.app.options.max / 2))
   const ofStores = { pool: pools.app, turns, replica, clock, publish }
   const tenant = (tenantId: number) => new TenantDb(ofStores, tenantId)
 
@@ -298,64 +290,4 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       await deferred.settled()
     },
   }
-}
-
-/** Whoever has not said all of a request by then is hung up on. */
-const REQUEST_MS = 30_000
-
-async function createServer(deps: AppDeps): Promise<FastifyInstance> {
-  const server = Fastify({
-    logger: deps.logger ?? false,
-    trustProxy: trustedProxy(deps.trustProxy),
-    genReqId: newRequestId,
-    logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: 1_048_576,
-    requestTimeout: REQUEST_MS,
-    // Node's own limit for headers is a minute, and it looks twice a minute.
-    http: { headersTimeout: REQUEST_MS, connectionsCheckingInterval: 5_000 },
-    // Sockets outlive every request; close() drops what is idle and lets the rest finish.
-    forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 200 },
-    frameworkErrors: refuseAddress,
-  })
-  server.decorateRequest('asker', null)
-  logRequests(server)
-  server.setErrorHandler(replyWithError)
-  acceptEmptyJson(server)
-  await server.register(cookie)
-  server.addHook('onSend', setSecurityHeaders)
-  // Answers only: nobody sends a packed body, unless to fill this machine's memory.
-  await server.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], globalDecompression: false })
-  await server.register(rateLimit, { global: false, keyGenerator: (request) => networkOf(request.ip) })
-  await server.register(multipart, { limits: { fileSize: 10_485_760, files: 1, fields: 5 } })
-  server.addHook('onRequest', (request, _reply, done) => {
-    checkOrigin(request, deps.allowedOrigins)
-    done()
-  })
-  return server
-}
-
-/** A number counts the proxies in front of us; anything else is Fastify's own. */
-const trustedProxy = (setting: AppDeps['trustProxy']) =>
-  typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
-
-/** No call has a body half as deep; what goes through a body level by level would run out of stack. */
-const MOST_LEVELS = 32
-
-const isTooDeep = (value: unknown, left = MOST_LEVELS): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (left === 0 || Object.values(value).some((one) => isTooDeep(one, left - 1)))
-
-/** A POST without a body is fine, whatever its content type says. */
-function acceptEmptyJson(server: FastifyInstance): void {
-  const parse = server.getDefaultJsonParser('error', 'error')
-  server.removeContentTypeParser('application/json')
-  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.trim() === '') return done(null, undefined)
-    void parse(request, body, (error, value) => {
-      const isRefused = error === null && isTooDeep(value)
-      done(isRefused ? new AppError('invalid_input') : error, isRefused ? undefined : value)
-    })
-  })
 }

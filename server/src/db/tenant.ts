@@ -3,8 +3,8 @@ import type { EventName, EventPayload } from '@comanda/shared/realtime/events'
 import type pg from 'pg'
 import type { Replica } from './replica.ts'
 import { k, type RowOf, type Runnable } from './statement.ts'
+import type { StoreTurns } from './store-turns.ts'
 import { runInteractive, runPipelined, type Tx } from './transaction.ts'
-import type { Turns } from './turns.ts'
 
 /** An event written in a transaction, to be published once that has committed. */
 export interface Announcement {
@@ -115,7 +115,7 @@ const outboxRow = ({ tenantId, id, event, payload }: Announcement, at: Date) =>
 export interface TenantDeps {
   pool: pg.Pool
   /** Holds each store to its part of the pool. */
-  turns?: Turns | undefined
+  turns?: StoreTurns | undefined
   /** For what may be read a little late. */
   replica?: Replica | undefined
   clock: () => Date

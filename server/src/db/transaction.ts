@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import pg from 'pg'
+import { Overloaded } from '../kernel/turns.ts'
 import { compiled, type RowOf, type Runnable } from './statement.ts'
-import { Overloaded } from './turns.ts'
 
 type RowsOf<Queries extends readonly Runnable[]> = {
   -readonly [Index in keyof Queries]: RowOf<Queries[Index]>[]

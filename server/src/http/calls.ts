@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PlatformDb } from '../db/platform.ts'
 import type { TenantDb } from '../db/tenant.ts'
 import { isDatabaseRefusal, isOutOfReach } from '../db/transaction.ts'
-import { Overloaded } from '../db/turns.ts'
+import { Overloaded } from '../kernel/turns.ts'
 import { CachedAnswer } from './cached-answer.ts'
 import {
   type PlatformContext,

@@ -19,7 +19,7 @@ function controlled() {
 describe('heavy work', () => {
   it('is done two at a time, in the order it came, and refused when the line is full', async () => {
     const { work, most, endOldest, waits } = controlled()
-    const turns = new Turns(2, 3)
+    const turns = new Turns({ atOnce: 2, mostWaiting: 3 })
     const all = Array.from({ length: 5 }, () => turns.take(work))
     await expect(turns.take(work)).rejects.toMatchObject({ code: 'unavailable' })
     for (let ended = 0; ended < 5; ended++) {
@@ -32,7 +32,7 @@ describe('heavy work', () => {
 
   it('that fails gives its place to the next', async () => {
     const { work, endOldest, waits } = controlled()
-    const turns = new Turns(1, 1)
+    const turns = new Turns({ atOnce: 1, mostWaiting: 1 })
     const first = turns.take(work)
     const second = turns.take(work)
     endOldest(new Error('broken'))

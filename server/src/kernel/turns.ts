@@ -1,23 +1,39 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 
-/** Heavy work, a few at a time: the rest waits in line, and when the line is long, comes back later. */
+/** Not even begun: there is more to do than can be done. Worth another try soon. */
+export class Overloaded extends AppError {
+  constructor() {
+    super('unavailable')
+  }
+}
+
+export interface TurnsOptions {
+  atOnce: number
+  /** Nobody would wait for an answer behind more. */
+  mostWaiting: number
+  /** Whoever has waited that long has asked again. */
+  longestWaitMs?: number
+}
+
+/** Work that is done a few pieces at a time: the rest waits in line, and when the line is long, comes back later. */
 export class Turns {
-  readonly #atOnce: number
-  readonly #mostWaiting: number
+  readonly #options: TurnsOptions
   readonly #waiting: (() => void)[] = []
   #running = 0
 
-  constructor(atOnce: number, mostWaiting: number) {
-    this.#atOnce = atOnce
-    this.#mostWaiting = mostWaiting
+  constructor(options: TurnsOptions) {
+    this.#options = options
   }
 
-  /** @throws unavailable when too many wait already: nobody would wait for an answer that long. */
+  /** Whether nothing is done here, so that nothing waits either. */
+  get isIdle(): boolean {
+    return this.#running === 0
+  }
+
+  /** @throws Overloaded when too many wait already, or its turn has not come in time. */
   async take<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running < this.#atOnce) this.#running++
-    else if (this.#waiting.length < this.#mostWaiting)
-      await new Promise<void>((resume) => this.#waiting.push(resume))
-    else throw new AppError('unavailable')
+    if (this.#running < this.#options.atOnce) this.#running++
+    else await this.#wait()
     try {
       return await work()
     } finally {
@@ -26,5 +42,24 @@ export class Turns {
       if (next) next()
       else this.#running--
     }
+  }
+
+  #wait(): Promise<void> {
+    const { mostWaiting, longestWaitMs } = this.#options
+    if (this.#waiting.length >= mostWaiting) return Promise.reject(new Overloaded())
+    return new Promise((resolve, reject) => {
+      const late =
+        longestWaitMs === undefined
+          ? undefined
+          : setTimeout(() => {
+              this.#waiting.splice(this.#waiting.indexOf(go), 1)
+              reject(new Overloaded())
+            }, longestWaitMs)
+      const go = () => {
+        clearTimeout(late)
+        resolve()
+      }
+      this.#waiting.push(go)
+    })
   }
 }

@@ -10,7 +10,7 @@ const MAX_PIXELS = 50_000_000
 const QUALITIES = [82, 60, 35, 10]
 
 /** Unpacked, one may take 200 MB. */
-const turns = new Turns(2, 20)
+const turns = new Turns({ atOnce: 2, mostWaiting: 20 })
 
 const notAnImage = () => new AppError('invalid_input', '¡El archivo no es una imagen!')
 const tooManyPixels = () =>

@@ -5,7 +5,7 @@ import { Turns } from '../../kernel/turns.ts'
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Hashing is heavy: a crowd signing in must not take the cores from the orders, nor wait longer than anybody would. */
-const turns = new Turns(2, 500)
+const turns = new Turns({ atOnce: 2, mostWaiting: 500 })
 
 export const hashPassword = (password: string): Promise<string> => turns.take(() => hash(password, OPTIONS))
 

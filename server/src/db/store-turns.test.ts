@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Overloaded, Turns } from './turns.ts'
+import { Overloaded } from '../kernel/turns.ts'
+import { StoreTurns } from './store-turns.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -15,7 +16,7 @@ function piece() {
 
 describe('the part of the connections that a store may have', () => {
   it('is kept to: what goes beyond waits in line, and leaves other stores alone', async () => {
-    const turns = new Turns(2)
+    const turns = new StoreTurns(2)
     const pieces = [piece(), piece(), piece(), piece()]
     const all = pieces.map(({ work }) => turns.run(1, work))
     const neighbour = piece()
@@ -35,13 +36,13 @@ describe('the part of the connections that a store may have', () => {
   })
 
   it('comes free again when the work fails', async () => {
-    const turns = new Turns(1)
+    const turns = new StoreTurns(1)
     await expect(turns.run(1, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
     await expect(turns.run(1, () => Promise.resolve('done'))).resolves.toBe('done')
   })
 
   it('is not waited for longer than five seconds, and by no more than fit', async () => {
-    const turns = new Turns(1, 2)
+    const turns = new StoreTurns(1, 2)
     const first = piece()
     const running = turns.run(1, first.work)
     const waiting = [piece(), piece(), piece()]

@@ -1,0 +1,78 @@
+import { AppError } from '@comanda/shared/kernel/errors'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { networkOf } from '../kernel/network.ts'
+import { refuseAddress, replyWithError } from './errors.ts'
+import { logRequests, newRequestId } from './logging.ts'
+import { checkOrigin } from './origin.ts'
+import { setSecurityHeaders } from './security-headers.ts'
+
+export interface ServerDeps {
+  logger: FastifyServerOptions['logger']
+  trustProxy: boolean | number | string
+  allowedOrigins: Parameters<typeof checkOrigin>[1]
+}
+
+/** Whoever has not said all of a request by then is hung up on. */
+const REQUEST_MS = 30_000
+
+/** What speaks HTTP, before it knows any call: limits, headers, cookies, errors. */
+export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
+  const server = Fastify({
+    logger: deps.logger ?? false,
+    trustProxy: trustedProxy(deps.trustProxy),
+    genReqId: newRequestId,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: 1_048_576,
+    requestTimeout: REQUEST_MS,
+    // Node's own limit for headers is a minute, and it looks twice a minute.
+    http: { headersTimeout: REQUEST_MS, connectionsCheckingInterval: 5_000 },
+    // Sockets outlive every request; close() drops what is idle and lets the rest finish.
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: refuseAddress,
+  })
+  server.decorateRequest('asker', null)
+  logRequests(server)
+  server.setErrorHandler(replyWithError)
+  acceptEmptyJson(server)
+  await server.register(cookie)
+  server.addHook('onSend', setSecurityHeaders)
+  // Answers only: nobody sends a packed body, unless to fill this machine's memory.
+  await server.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], globalDecompression: false })
+  await server.register(rateLimit, { global: false, keyGenerator: (request) => networkOf(request.ip) })
+  await server.register(multipart, { limits: { fileSize: 10_485_760, files: 1, fields: 5 } })
+  server.addHook('onRequest', (request, _reply, done) => {
+    checkOrigin(request, deps.allowedOrigins)
+    done()
+  })
+  return server
+}
+
+/** A number counts the proxies in front of us; anything else is Fastify's own. */
+const trustedProxy = (setting: ServerDeps['trustProxy']) =>
+  typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
+
+/** No call has a body half as deep; what goes through a body level by level would run out of stack. */
+const MOST_LEVELS = 32
+
+const isTooDeep = (value: unknown, left = MOST_LEVELS): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (left === 0 || Object.values(value).some((one) => isTooDeep(one, left - 1)))
+
+/** A POST without a body is fine, whatever its content type says. */
+function acceptEmptyJson(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error')
+  server.removeContentTypeParser('application/json')
+  server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.trim() === '') return done(null, undefined)
+    void parse(request, body, (error, value) => {
+      const isRefused = error === null && isTooDeep(value)
+      done(isRefused ? new AppError('invalid_input') : error, isRefused ? undefined : value)
+    })
+  })
+}
