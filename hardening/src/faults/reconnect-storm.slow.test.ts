@@ -7,6 +7,11 @@ import { Till, Traffic } from '../lib/traffic.ts'
 
 /** The server hangs up on a screen that has not answered for so long, and so does the screen. */
 const SILENCE_MS = 45_000
+/**
+ * Between two orders of a store. Each makes all its screens ask for a list that nobody here cooks away: sold faster, it
+ * is the asking that fills the machine, and not the coming back.
+ */
+const PAUSE_MS = 4 * SCALE.reconnects
 
 describe('screens of a restaurant whose network fails', () => {
   let all: Installation
@@ -40,7 +45,7 @@ describe('screens of a restaurant whose network fails', () => {
   async function sellDuring(fault: () => Promise<void>): Promise<void> {
     const traffic = new Traffic(
       all.stores.map((store) => new Till(store)),
-      100,
+      PAUSE_MS,
     )
     await all.until('orders come in', () => traffic.count > 4)
     await fault()
