@@ -1,11 +1,15 @@
 import { build } from './lib/build.mjs'
 import { ensureInstalled } from './lib/environment.mjs'
 import { fail, say } from './lib/run.mjs'
-import { runSuite } from './lib/suites.mjs'
+import { runSuite, sayFailures } from './lib/suites.mjs'
 
 await ensureInstalled()
 const errors = await build()
 if (errors.length > 0) fail(errors.join('\n'))
-const { passed, failed } = await runSuite('faults', ['faults', 'simulator'], { ...process.env, FULL: '1' })
+const { passed, failed, failures } = await runSuite('faults', ['faults', 'simulator'], {
+  ...process.env,
+  FULL: '1',
+})
+sayFailures(failures)
 say(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { ensureInstalled } from './lib/environment.mjs'
 import { fail, say } from './lib/run.mjs'
-import { runSuite } from './lib/suites.mjs'
+import { runSuite, sayFailures } from './lib/suites.mjs'
 
 const isThere = ['pgbouncer', '/usr/sbin/pgbouncer'].some(
   (program) => spawnSync(program, ['--version']).status === 0,
@@ -9,6 +9,10 @@ const isThere = ['pgbouncer', '/usr/sbin/pgbouncer'].some(
 if (!isThere) fail('Falta PgBouncer: en Debian, apt-get install pgbouncer (como root).')
 
 await ensureInstalled()
-const { passed, failed } = await runSuite('through-pooler', ['server'], { ...process.env, TEST_POOLER: '1' })
+const { passed, failed, failures } = await runSuite('through-pooler', ['server'], {
+  ...process.env,
+  TEST_POOLER: '1',
+})
+sayFailures(failures)
 say(`${passed} passed, ${failed} failed, through PgBouncer`)
 process.exitCode = failed === 0 ? 0 : 1

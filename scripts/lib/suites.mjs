@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { runTool } from './run.mjs'
+import { join, relative } from 'node:path'
+import { runTool, say } from './run.mjs'
 
 const reports = join('node_modules', '.cache', 'comanda')
 /** A suite that hangs is ended, so that the others still get their turn and the count is printed. */
@@ -8,7 +8,8 @@ const limitMs = 30 * 60_000
 
 /**
  * Runs some of the projects of vitest.config.ts and counts their tests.
- * @returns {Promise<{ passed: number, failed: number }>} A crash or an empty suite counts as one failure.
+ * @returns {Promise<{ passed: number, failed: number, failures: string[] }>} A crash or an empty suite counts as one
+ *   failure; `failures` names each test that failed, with the first line of its message.
  */
 export async function runSuite(name, projects, env = process.env) {
   const report = join(reports, `${name}.json`)
@@ -17,7 +18,14 @@ export async function runSuite(name, projects, env = process.env) {
   const args = ['run', ...projects.map((project) => `--project=${project}`)]
   args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`)
   const { code } = await runTool('vitest', args, { show: true, env, limitMs })
-  return existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8')), code) : { passed: 0, failed: 1 }
+  if (!existsSync(report)) return { passed: 0, failed: 1, failures: [`${name}: no report`] }
+  const results = JSON.parse(readFileSync(report, 'utf8'))
+  return { ...count(results, code), failures: failuresOf(results) }
+}
+
+/** Once more at the end: whoever has only the end of a long run still learns what failed. */
+export function sayFailures(failures) {
+  for (const failure of failures) say(`✗ ${failure}`)
 }
 
 function count(report, code) {
@@ -29,4 +37,19 @@ function count(report, code) {
   const failed = report.numFailedTests + brokenFiles.length
   const crashed = failed === 0 && (code !== 0 || passed === 0)
   return { passed, failed: crashed ? 1 : failed }
+}
+
+function failuresOf(report) {
+  const told = []
+  for (const { name, message, status, assertionResults } of report.testResults) {
+    const file = relative(process.cwd(), name)
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (status === 'failed' && failed.length === 0) told.push(`${file}: ${firstLine(message)}`)
+    for (const test of failed) told.push(`${file} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
+  }
+  return told
+}
+
+function firstLine(message) {
+  return (message ?? '').split('\n', 1)[0]
 }
