@@ -3,6 +3,12 @@ import type { Call } from '@comanda/shared/kernel/call'
 import { AppError, type FieldError } from '@comanda/shared/kernel/errors'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import en from 'zod/v4/locales/en.js'
+import es from 'zod/v4/locales/es.js'
+
+/** What a rule without a sentence of its own says: the operator's calls speak English. */
+const ENGLISH = en().localeError
+const SPANISH = es().localeError
 
 export type Input<C> =
   C extends Call<infer P, infer Q, infer B, infer _A>
@@ -12,8 +18,9 @@ export type Input<C> =
 /** Parses path, query and body; the first failing rule's sentence is the message. */
 export function readInput<C extends Call>(call: C, request: FastifyRequest): Input<C> {
   const errors: FieldError[] = []
+  const error = call.access.kind === 'platform' ? ENGLISH : SPANISH
   const read = (schema: z.ZodType, raw: unknown) => {
-    const parsed = schema.safeParse(raw)
+    const parsed = schema.safeParse(raw, { error })
     if (parsed.success) return parsed.data
     for (const issue of parsed.error.issues)
       errors.push({ field: issue.path.join('.'), message: issue.message })

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import { addTenant } from '@comanda/shared/platform/api'
+import { createOrder } from '@comanda/shared/pos/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTaqueria } from '../testing/menu.ts'
+import { openOperator } from '../testing/operator.ts'
+import { TestServer } from '../testing/restaurant.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+describe('a body of another shape, that no form of ours sends,', () => {
+  it('is refused in Spanish where a restaurant reads the answer', async () => {
+    const restaurant = await openTaqueria(server)
+    const reply = await restaurant.send(createOrder, {
+      body: { cart: ['taco'], selectedTable: [] } as never,
+      key: randomUUID(),
+    })
+    expect([reply.status, reply.body.message]).toEqual([400, expect.stringMatching(/^Entrada inválida/)])
+  })
+
+  it('is refused in English where the operator does', async () => {
+    const operator = await openOperator(server)
+    const reply = await operator.send(addTenant, { body: ['Fonda'] as never })
+    expect([reply.status, reply.body.message]).toEqual([400, expect.stringMatching(/^Invalid input/)])
+  })
+})
