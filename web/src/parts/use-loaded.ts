@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { toast } from '../ui/toast.ts'
+import { useUiWords } from '../ui/words.ts'
 import { useFetchedEarly } from './use-fetched-early.ts'
-
-const FAILED = 'No se pudo abrir: no hay conexión. Inténtalo de nuevo.'
 
 /**
  * Code of what is not shown at first (a dialog): comes once the browser has nothing better to do, at the latest when it
@@ -13,15 +12,16 @@ const FAILED = 'No se pudo abrir: no hay conexión. Inténtalo de nuevo.'
  */
 export function useLoaded<Part>(load: () => Promise<Part>, isOpen: boolean, giveUp: () => void): Part | null {
   const [part, setPart] = useState<Part | null>(null)
+  const words = useUiWords()
   useFetchedEarly(load)
   const isWanted = isOpen && part === null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another way to give up is no reason to load again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another way to give up, or to say so, is no reason to load again
   useEffect(() => {
     if (!isWanted) return
     let isCurrent = true
     const failed = () => {
       if (!isCurrent) return
-      toast.error(FAILED)
+      toast.error(words.openFailed)
       giveUp()
     }
     load().then((loaded) => isCurrent && setPart(() => loaded), failed)

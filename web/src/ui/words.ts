@@ -6,6 +6,8 @@ export interface UiWords {
   retry: string
   loading: string
   failed: string
+  /** Told of what could not be opened, as a dialog whose code has not come yet. */
+  openFailed: string
   save: string
   cancel: string
   back: string
@@ -33,6 +35,7 @@ const SPANISH: UiWords = {
   retry: 'Reintentar',
   loading: 'Por favor espere...',
   failed: '¡Algo salió mal!',
+  openFailed: 'No se pudo abrir: no hay conexión. Inténtalo de nuevo.',
   save: 'Guardar',
   cancel: 'Cancelar',
   back: 'Volver',

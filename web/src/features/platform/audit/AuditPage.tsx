@@ -1,4 +1,5 @@
 import { ScrollText, SearchX } from 'lucide-react'
+import { useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import { Lazy } from '../../../parts/Lazy.tsx'
 import { useAddress } from '../../../parts/use-address.ts'
@@ -7,6 +8,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { useUiWords } from '../../../ui/words.ts'
 import { type AuditFilter, useAudit } from '../data.ts'
 import { TEXTS } from '../texts.ts'
 import { AuditTable } from './AuditTable.tsx'
@@ -15,20 +17,22 @@ const WORDS = TEXTS.audit
 const NOTHING = { tenantId: undefined, actor: undefined, from: undefined, to: undefined }
 
 const loadFilters = () => import('./AuditFilters.tsx')
-const nothing = () => {}
 
 /** Who did what, on the platform and in its stores. */
 export function AuditPage() {
   const [address, change] = useAddress()
+  const [isMissing, setMissing] = useState(false)
+  const { retry } = useUiWords()
   const filter = filterOf(address)
   return (
     <>
       <PageHeader title={WORDS.title} />
       {/* As high as what comes into it. */}
       <div className="mb-5 min-h-76 sm:min-h-37 lg:min-h-17">
-        <Lazy load={loadFilters} isOpen onFail={nothing}>
+        <Lazy load={loadFilters} isOpen={!isMissing} onFail={() => setMissing(true)}>
           {({ AuditFilters }) => <AuditFilters filter={filter} onChange={change} />}
         </Lazy>
+        {isMissing && <Button onPress={() => setMissing(false)}>{retry}</Button>}
       </div>
       <Entries filter={filter} onClear={() => change(NOTHING)} />
     </>
