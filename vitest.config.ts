@@ -8,6 +8,9 @@ function setup(file: string): string[] {
   return existsSync(new URL(file, import.meta.url)) ? [file] : []
 }
 
+/** What is awaited may take long on a busy machine; a test waits as patiently as the browser does by itself. */
+const patient = { poll: { timeout: 30 * second } }
+
 /** Real processes that are killed, attacked and driven at random. */
 const hardened = (name: string, include: string[], exclude: string[] = []) => ({
   test: {
@@ -17,6 +20,7 @@ const hardened = (name: string, include: string[], exclude: string[] = []) => ({
     globalSetup: ['./hardening/src/build-server.mjs', ...setup('./server/src/testing/global-setup.ts')],
     testTimeout: 300 * second,
     hookTimeout: 120 * second,
+    expect: patient,
     // Each starts servers of its own, and some measure.
     maxWorkers: 1,
   },
@@ -36,6 +40,7 @@ export default defineConfig({
           setupFiles: setup('./server/src/testing/setup.ts'),
           testTimeout: 30 * second,
           hookTimeout: 60 * second,
+          expect: patient,
         },
       },
       { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'node' } },
@@ -47,8 +52,7 @@ export default defineConfig({
           testTimeout: 120 * second,
           hookTimeout: 120 * second,
           maxWorkers: 2,
-          // As patient as the browser's own waiting, which gives up after half a minute.
-          expect: { poll: { timeout: 30 * second } },
+          expect: patient,
         },
       },
       // The quick part of the three below.
