@@ -21,7 +21,9 @@ import { startUpkeep } from './features/upkeep/upkeep.ts'
 import { jsonLogger } from './http/logging.ts'
 import { startMailer } from './mail/mailer.ts'
 import { pictureAddress } from './pictures/address.ts'
-import { type Bus, postgresBus, redisBus } from './realtime/adapter.ts'
+import type { Bus } from './realtime/bus.ts'
+import { postgresBus } from './realtime/postgres-bus.ts'
+import { redisBus } from './realtime/redis-bus.ts'
 
 /** server/src in development, server/dist when built: the workspace is one up from either. */
 const serverDir = fileURLToPath(new URL('..', import.meta.url))

@@ -7,7 +7,7 @@ import { openPools } from '../testing/database.ts'
 import { eventsFor } from '../testing/events.ts'
 import { openTaqueria, WATER } from '../testing/menu.ts'
 import { Client, TestServer } from '../testing/restaurant.ts'
-import { postgresBus } from './adapter.ts'
+import { postgresBus } from './postgres-bus.ts'
 
 const order = { body: { cart: [{ id: WATER.id, quantity: 1 }] } }
 

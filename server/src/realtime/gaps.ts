@@ -10,6 +10,7 @@ const PAUSE_MS = 1_000
 export class Gaps {
   readonly #namespaces = new Set<Namespace>()
   #telling: NodeJS.Timeout | undefined
+  #fetching: NodeJS.Timeout | undefined
 
   watch(namespace: Namespace): void {
     this.#namespaces.add(namespace)
@@ -21,6 +22,14 @@ export class Gaps {
     for (const namespace of this.#namespaces) refetchAll(namespace)
   }
 
+  /** Likewise, on several connections: once they have all had the time to. */
+  readonly deafSoon = (): void => {
+    this.#fetching ??= setTimeout(() => {
+      this.#fetching = undefined
+      this.deaf()
+    }, PAUSE_MS).unref()
+  }
+
   /** Something of this process did not reach the others: they are told so as soon as that arrives. */
   readonly mute = (): void => {
     this.#telling ??= setTimeout(() => {
@@ -30,11 +39,26 @@ export class Gaps {
     }, PAUSE_MS).unref()
   }
 
+  /** Likewise, where whatever is said to everybody arrives sooner or later: every screen, here too, is told. */
+  readonly lost = (): void => {
+    this.#telling ??= setTimeout(() => {
+      this.#telling = undefined
+      for (const namespace of this.#namespaces) tellAll(namespace)
+    }, PAUSE_MS).unref()
+  }
+
   close(): void {
     clearTimeout(this.#telling)
+    clearTimeout(this.#fetching)
   }
 }
 
+const EVERYTHING = ['order_update', 'qrorder_update', 'menu_changed']
+
 function refetchAll(namespace: Namespace): void {
-  for (const event of ['order_update', 'qrorder_update', 'menu_changed']) namespace.local.emit(event, {})
+  for (const event of EVERYTHING) namespace.local.emit(event, {})
+}
+
+function tellAll(namespace: Namespace): void {
+  for (const event of EVERYTHING) namespace.emit(event, {})
 }

@@ -8,8 +8,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openPools } from '../testing/database.ts'
 import { openTaqueria, WATER } from '../testing/menu.ts'
 import { type Client, TestServer } from '../testing/restaurant.ts'
-import { postgresBus } from './adapter.ts'
 import { Hub } from './hub.ts'
+import { postgresBus } from './postgres-bus.ts'
 
 let server: TestServer
 let other: TestServer

@@ -4,7 +4,7 @@ import { addStoreTable, deleteStoreTable, listStoreTables } from '@comanda/share
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PlatformDb } from '../../db/platform.ts'
 import type { Pools } from '../../db/pools.ts'
-import { postgresBus } from '../../realtime/adapter.ts'
+import { postgresBus } from '../../realtime/postgres-bus.ts'
 import { openPools as openPoolsOf } from '../../testing/database.ts'
 import { openTaqueria, switchQr, TABLES, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'

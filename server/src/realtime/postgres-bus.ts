@@ -1,22 +1,8 @@
-import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter'
-import { createAdapter as createRedisAdapter } from '@socket.io/redis-streams-adapter'
+import { createAdapter } from '@socket.io/postgres-adapter'
 import type pg from 'pg'
-import { createClient } from 'redis'
-import type { Namespace, ServerOptions } from 'socket.io'
+import type { Namespace } from 'socket.io'
+import type { Bus } from './bus.ts'
 import { Gaps } from './gaps.ts'
-
-export interface Bus {
-  adapter: ServerOptions['adapter']
-  close(): Promise<void>
-}
-
-/** Events between processes over Redis streams: no connection of the database is held for listening. */
-export async function redisBus(url: string, onError: (error: Error) => void): Promise<Bus> {
-  const client = createClient({ url })
-  client.on('error', onError)
-  await client.connect()
-  return { adapter: createRedisAdapter(client), close: () => client.close() }
-}
 
 /** How often a process makes sure that it still hears the others, and how long that may take. */
 const PULSE_MS = 10_000
@@ -29,13 +15,13 @@ export function postgresBus(pool: pg.Pool, onError: (error: Error) => void, puls
     gaps.mute()
   }
   const listener = listening(pool, gaps.deaf, pulseMs)
-  const create = createPostgresAdapter(listener.pool, { errorHandler })
+  const create = createAdapter(listener.pool, { errorHandler })
   return {
     // Called with `new`, which an arrow function cannot be.
     adapter: function adapter(namespace: Namespace) {
       gaps.watch(namespace)
       return create(namespace)
-    } as unknown as ServerOptions['adapter'],
+    } as unknown as Bus['adapter'],
     close: async () => {
       gaps.close()
       listener.stop()

@@ -1,0 +1,93 @@
+import { createOrder } from '@comanda/shared/pos/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { redisBus } from '../../../server/src/realtime/redis-bus.ts'
+import { eventsFor } from '../../../server/src/testing/events.ts'
+import { openTaqueria, WATER } from '../../../server/src/testing/menu.ts'
+import { Client, TestServer } from '../../../server/src/testing/restaurant.ts'
+import { TcpProxy } from '../lib/proxy.ts'
+import { hasRedis, Redis } from '../lib/redis.ts'
+
+const order = { body: { cart: [{ id: WATER.id, quantity: 1 }] } }
+/** A process gives a silent connection up after twice as long. */
+const PULSE_MS = 1_000
+
+describe.skipIf(!hasRedis)('two processes that hear of each other over Redis', () => {
+  let redis: Redis
+  let way: TcpProxy
+  let first: TestServer
+  let second: TestServer
+  const close: (() => Promise<void>)[] = []
+
+  const processOn = async ({ database }: TestServer) => {
+    const bus = await redisBus(`redis://127.0.0.1:${way.port}`, () => {}, PULSE_MS)
+    const server = await TestServer.on(database, { adapter: bus.adapter })
+    close.push(
+      () => server.app.close(),
+      () => bus.close(),
+    )
+    return server
+  }
+
+  beforeAll(async () => {
+    redis = await Redis.open()
+    way = await TcpProxy.open(redis.port)
+    const planted = await TestServer.start()
+    await planted.app.close()
+    first = await processOn(planted)
+    second = await processOn(planted)
+  })
+  afterAll(async () => {
+    for (const end of close) await end()
+    await first.database.drop()
+    await way.close()
+    await redis.close()
+  })
+
+  /** A screen at each process; both have heard of an order. */
+  async function twoScreens() {
+    const counter = await openTaqueria(first)
+    const kitchen = new Client(second.base, counter.token, { tenant_id: counter.tenantId, username: '' })
+    const [near, far] = [await eventsFor(counter), await eventsFor(kitchen)]
+    // The first ones may be sold before the processes have found each other.
+    await expect
+      .poll(async () => {
+        await counter.call(createOrder, order)
+        return far
+      })
+      .toContain('new_order')
+    await expect.poll(() => near).toContain('new_order')
+    for (const heard of [near, far]) heard.length = 0
+    return { counter, near, far }
+  }
+
+  it('tell their own screens at once while it is gone, and the others once it is back', async () => {
+    const { counter, near, far } = await twoScreens()
+    await redis.kill()
+    await counter.call(createOrder, order)
+    await expect.poll(() => near).toContain('new_order')
+    expect(far).toEqual([])
+    await redis.start()
+    await expect.poll(() => far).toContain('order_update')
+  })
+
+  it('have their screens fetch again after a connection that said nothing any more', async () => {
+    const { counter, near, far } = await twoScreens()
+    way.weather = 'silent'
+    way.abandon()
+    await counter.call(createOrder, order)
+    await expect.poll(() => near).toContain('new_order')
+    expect(far).toEqual([])
+    way.weather = 'clear'
+    await expect.poll(() => far).toContain('order_update')
+  })
+
+  it('lose no screen to a connection that is cut again and again', async () => {
+    const { counter, near, far } = await twoScreens()
+    for (let time = 1; time <= 5; time++) {
+      way.cut()
+      await counter.call(createOrder, order)
+      await expect.poll(() => near.filter((event) => event === 'new_order')).toHaveLength(time)
+    }
+    await expect.poll(() => far).toContain('order_update')
+  })
+})

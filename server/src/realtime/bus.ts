@@ -1,0 +1,7 @@
+import type { ServerOptions } from 'socket.io'
+
+/** How server processes hear of each other's events. */
+export interface Bus {
+  adapter: ServerOptions['adapter']
+  close(): Promise<void>
+}
