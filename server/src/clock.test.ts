@@ -90,6 +90,28 @@ describe('a clock that is wrong for a while', () => {
     }
   })
 
+  it.each([
+    ['while it still is', -10],
+    ['and right again at once', 0],
+  ])('behind leaves what was sold meanwhile in the reports, %s', async (_, daysAtRound) => {
+    for (const days of [-15, 0]) {
+      jump(days)
+      await anew()
+      await taqueria.call(createOrderAndInvoice, order)
+    }
+    await server.app.rollUps.flush()
+    // From here on the days up to the fourth last are kept.
+    expect(await report()).toEqual([2, '77.00'])
+    jump(-10)
+    await anew()
+    await taqueria.call(createOrderAndInvoice, order)
+    jump(daysAtRound)
+    await server.app.rollUps.flush()
+    jump(0)
+    await anew()
+    expect(await report()).toEqual([3, '115.50'])
+  })
+
   it('keeps nobody out who mistyped a password meanwhile', async () => {
     jump(400)
     for (let guess = 0; guess < 6; guess++) {

@@ -31,6 +31,7 @@ export class ApiSystem implements System {
     const stores = []
     for (const [at, time] of STORES.entries()) stores.push(await openStore(server, `${run}-${at}`, time))
     const witness = await openStore(server, `${run}-witness`, STORES[0])
+    await server.app.rollUps.flush()
     return new ApiSystem(server, stores, witness, await rowsOf(server, witness.tenantId))
   }
 
@@ -44,7 +45,9 @@ export class ApiSystem implements System {
 
   known = <T>(views: T): T => views
 
-  moveClock(now: number): void {
+  /** The round that follows every business has been, as it is on a server every quarter minute. */
+  async moveClock(now: number): Promise<void> {
+    await this.#server.app.rollUps.flush()
     this.#server.clock.now = new Date(now)
   }
 

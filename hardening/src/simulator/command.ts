@@ -55,7 +55,7 @@ export interface System {
   views(store: number): Promise<unknown>
   /** The shape of `views` may be a part of the model's. */
   known(views: ReturnType<typeof viewsOf>): unknown
-  moveClock(now: number): void
+  moveClock(now: number): Promise<void>
 }
 
 const inOrder = (outcomes: readonly Outcome[]): string[] => outcomes.map((one) => JSON.stringify(one)).sort()
@@ -104,7 +104,7 @@ class Wait implements Command {
 
   async run(world: World, system: System): Promise<void> {
     world.clock.now += this.#minutes * 60_000
-    system.moveClock(world.clock.now)
+    await system.moveClock(world.clock.now)
   }
 
   toString = () => `${this.#minutes} minutes pass`
@@ -125,8 +125,7 @@ class Jump implements Command {
     const days = world.jumped === 0 ? this.#days : -world.jumped
     world.jumped += days
     world.clock.now += days * 86_400_000
-    system.moveClock(world.clock.now)
-    await look(world, system)
+    await system.moveClock(world.clock.now)
   }
 
   toString = () => `the clock jumps ${this.#days} days, or back to where it should be`

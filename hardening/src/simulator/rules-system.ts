@@ -11,7 +11,7 @@ export class RulesSystem implements System {
   readonly #stores = STORES.map((time) => new RulesStore(time))
 
   constructor(now: number) {
-    this.moveClock(now)
+    this.#setClocks(now)
   }
 
   async perform(store: number, sent: Sent) {
@@ -43,7 +43,12 @@ export class RulesSystem implements System {
     }
   }
 
-  moveClock(now: number): void {
+  moveClock(now: number): Promise<void> {
+    this.#setClocks(now)
+    return Promise.resolve()
+  }
+
+  #setClocks(now: number): void {
     for (const store of this.#stores) store.now = now
   }
 

@@ -1,6 +1,7 @@
 import { businessDate, shiftDate } from '@comanda/shared/kernel/business-day'
 import type { PlatformDb } from '../../db/platform.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { forgetKept, settledUpTo } from '../reports/queries-kept.ts'
 import * as queries from './queries-roll-up.ts'
 
 /** Requests that were on their way when a store was last rolled up, and clocks of processes that differ. */
@@ -22,7 +23,8 @@ export interface RollUpDeps {
  */
 export class RollUps {
   readonly #deps: RollUpDeps
-  readonly #marked = new Set<number>()
+  /** When something happened first since the last round, by a clock that may have been behind. */
+  readonly #marked = new Map<number, Date>()
   #round: Promise<void> = Promise.resolve()
 
   constructor(deps: RollUpDeps) {
@@ -30,8 +32,9 @@ export class RollUps {
   }
 
   /** Something has happened in this store. */
-  mark(tenantId: number): void {
-    this.#marked.add(tenantId)
+  mark(tenantId: number, at = this.#deps.clock()): void {
+    const known = this.#marked.get(tenantId)
+    if (!known || at < known) this.#marked.set(tenantId, at)
   }
 
   /** Rolls up every store that was marked before the call. */
@@ -39,7 +42,7 @@ export class RollUps {
     return this.#next(async () => {
       const marked = [...this.#marked]
       this.#marked.clear()
-      for (const tenantId of marked) await this.#rollUp(tenantId)
+      for (const [tenantId, at] of marked) await this.#rollUp(tenantId, at)
     })
   }
 
@@ -60,12 +63,12 @@ export class RollUps {
     return round
   }
 
-  async #rollUp(tenantId: number): Promise<void> {
+  async #rollUp(tenantId: number, since = this.#deps.clock()): Promise<void> {
     const { platform, clock, log } = this.#deps
     try {
-      await rollUp(platform, tenantId, clock())
+      await rollUp(platform, tenantId, clock(), since)
     } catch (error) {
-      this.#marked.add(tenantId)
+      this.mark(tenantId, since)
       log.warn({ err: error, tenantId }, 'a store could not be rolled up yet')
     }
   }
@@ -73,9 +76,11 @@ export class RollUps {
 
 /**
  * Brings a store's figures up to now. Orders and invoices are dated the day they are made, and later only an open order
- * changes: so it is the days since the last time, and those whose orders were open then.
+ * changes: so it is the days since the last time, and those whose orders were open then. By a clock that was behind,
+ * something may have happened on a day that was taken for over: then what reports keep of the days since is forgotten.
+ * @param happened when the first of it did, by the clock of then
  */
-export function rollUp(platform: PlatformDb, tenantId: number, now: Date): Promise<void> {
+export function rollUp(platform: PlatformDb, tenantId: number, now: Date, happened = now): Promise<void> {
   return platform.transactionFor(tenantId, async (tx) => {
     const store = await tx.first(queries.holdStore(tenantId, now))
     if (!store) return
@@ -83,8 +88,11 @@ export function rollUp(platform: PlatformDb, tenantId: number, now: Date): Promi
     if (!last) throw new Error('an upsert without a row')
     const today = businessDate(now, store)
     const since = businessDate(new Date(last.rolled_at.getTime() - MARGIN_MS), store)
+    const firstDay = earlier(today, businessDate(happened, store))
+    if (firstDay < last.rolled_to) await forgetKept(tx, tenantId, settledUpTo(firstDay))
+    const from = earlier(firstDay, earlier(since, last.rolled_to))
     const days = new Set(last.open_days)
-    for (const day of await daysSince(tx, tenantId, earlier(since, last.rolled_to), today)) days.add(day)
+    for (const day of await daysSince(tx, tenantId, from, today)) days.add(day)
     const sorted = [...days].sort()
     for (let at = 0; at < sorted.length; at += DAYS_AT_ONCE) {
       const some = sorted.slice(at, at + DAYS_AT_ONCE)

@@ -3,6 +3,7 @@ import type { DateRange } from '@comanda/shared/kernel/period'
 import { OnlyPrimary } from '../../db/replica.ts'
 import { k, statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant.ts'
+import type { Tx } from '../../db/transaction.ts'
 import { DAYS_NOW, PARTS_NOW, type Sources } from './queries.ts'
 
 /**
@@ -10,6 +11,8 @@ import { DAYS_NOW, PARTS_NOW, type Sources } from './queries.ts'
  * turned, and no store that moves its zone and its turning hour (26 and 24 hours at most, three dates).
  */
 const SETTLED_AFTER = 4
+/** The last day that may be kept. */
+export const settledUpTo = (today: string): string => shiftDate(today, -SETTLED_AFTER)
 /** Days reckoned by one statement: a store's first report of a year is no single long one. */
 const KEPT_AT_ONCE = 60
 /** No store sold before; dates may be typed that the calendar of the database does not have. */
@@ -28,15 +31,15 @@ export async function keepPast(
   hull: DateRange = range,
 ): Promise<Sources> {
   const { tenantId } = db
-  const settledUpTo = shiftDate(today, -SETTLED_AFTER)
+  const lastSettled = settledUpTo(today)
   const [loose, known, [tooSoon]] = await db.run(
-    daysNotKept(tenantId, hull, settledUpTo, timeZone),
+    daysNotKept(tenantId, hull, lastSettled, timeZone),
     monthsWithDays(tenantId, range, timeZone),
-    daysKeptTooSoon(tenantId, settledUpTo),
+    daysKeptTooSoon(tenantId, lastSettled),
   )
   if (tooSoon) {
     if (db.isCopy) throw new OnlyPrimary()
-    await forgetTooSoon(db, settledUpTo)
+    await db.transaction((tx) => forgetKept(tx, tenantId, lastSettled))
     return keepPast(db, { timeZone }, today, range, hull)
   }
   const settled = loose.filter((day) => day.settled).map((day) => day.business_date)
@@ -46,7 +49,7 @@ export async function keepPast(
   const months = settled.length > 0 ? await db.all(monthsWithDays(tenantId, range, timeZone)) : known
 
   const live = loose.filter((day) => !day.settled).map((day) => day.business_date)
-  const until = earlier(range.to, settledUpTo)
+  const until = earlier(range.to, lastSettled)
   const isWhole = ({ month }: MonthRow) =>
     month >= range.from && lastOf(month) <= until && !live.some((day) => monthOf(day) === month)
   const whole = months.filter(isWhole)
@@ -75,14 +78,18 @@ function daysFrom(first: string, last: string): string[] {
   return days
 }
 
-/** Days that are not kept, of those between the store's first and last; `settled` ones can be. */
+/**
+ * Days that are not kept, of those between the store's first and last; `settled` ones can be. By a clock that was behind,
+ * an invoice may be older than every order.
+ */
 export const daysNotKept = (tenantId: number, range: DateRange, settledUpTo: string, timeZone: string) =>
   statement<{ business_date: string; settled: boolean }>(
     `SELECT day::date AS business_date,
             day <= $4::date AND NOT day::date = ANY (ARRAY(
               SELECT business_date FROM orders WHERE tenant_id = $1 AND status = 'created')) AS settled
      FROM generate_series(
-       greatest($2::date, (SELECT min(business_date) FROM orders WHERE tenant_id = $1)),
+       greatest($2::date, least((SELECT min(business_date) FROM orders WHERE tenant_id = $1),
+                                (SELECT min(business_date) FROM invoices WHERE tenant_id = $1))),
        -- Nothing sold, nothing to look at: least() would pass over a missing day.
        CASE WHEN EXISTS (SELECT FROM orders WHERE tenant_id = $1) THEN
          least($3::date, greatest((SELECT max(business_date) FROM orders WHERE tenant_id = $1),
@@ -94,23 +101,20 @@ export const daysNotKept = (tenantId: number, range: DateRange, settledUpTo: str
   )
 
 /** Kept while a clock was ahead: for all we know now, these days are not over. */
-export const daysKeptTooSoon = (tenantId: number, settledUpTo: string) =>
+export const daysKeptTooSoon = (tenantId: number, lastSettled: string) =>
   statement<{ tenant_id: number }>(
     'SELECT tenant_id FROM report_days WHERE tenant_id = $1 AND business_date > $2 LIMIT 1',
-    [tenantId, settledUpTo],
+    [tenantId, lastSettled],
   )
 
-const forgetTooSoon = (db: TenantDb, settledUpTo: string): Promise<void> =>
-  db.transaction(async (tx) => {
-    const { tenantId } = tx
-    const month = monthOf(shiftDate(settledUpTo, 1))
-    for (const table of ['report_days', 'report_parts'] as const)
-      await tx.affected(
-        k.deleteFrom(table).where('tenant_id', '=', tenantId).where('business_date', '>', settledUpTo),
-      )
-    for (const table of ['report_months', 'report_month_parts'] as const)
-      await tx.affected(k.deleteFrom(table).where('tenant_id', '=', tenantId).where('month', '>=', month))
-  })
+/** Whatever is kept of the days after this one, for a clock turned out to be wrong: the next report reckons them anew. */
+export async function forgetKept(tx: Tx, tenantId: number, day: string): Promise<void> {
+  for (const table of ['report_days', 'report_parts'] as const)
+    await tx.affected(k.deleteFrom(table).where('tenant_id', '=', tenantId).where('business_date', '>', day))
+  const month = monthOf(shiftDate(day, 1))
+  for (const table of ['report_months', 'report_month_parts'] as const)
+    await tx.affected(k.deleteFrom(table).where('tenant_id', '=', tenantId).where('month', '>=', month))
+}
 
 interface MonthRow {
   month: string
