@@ -31,6 +31,8 @@ export class TcpProxy {
   delayMs = 0
   readonly #listener: Server
   readonly #pairs = new Set<Pair>()
+  /** Also those that have nobody behind them any more. */
+  readonly #near = new Set<Socket>()
   #target: { host: string; port: number }
 
   private constructor(listener: Server, target: { host: string; port: number }) {
@@ -88,6 +90,7 @@ export class TcpProxy {
 
   async close(): Promise<void> {
     this.cut()
+    for (const near of this.#near) near.resetAndDestroy()
     this.#listener.close()
     await once(this.#listener, 'close')
   }
@@ -97,6 +100,8 @@ export class TcpProxy {
     const far = dial({ ...this.#target, allowHalfOpen: true })
     const pair: Pair = { near, far, held: [] }
     this.#pairs.add(pair)
+    this.#near.add(near)
+    near.on('close', () => this.#near.delete(near))
     near.setNoDelay(true)
     far.setNoDelay(true)
     near.on('data', (bytes) => this.#toFar(pair, bytes))
