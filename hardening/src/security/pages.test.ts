@@ -1,5 +1,5 @@
 import { signIn, signUp } from '@comanda/shared/auth/api'
-import { getStoreSetting, saveStoreSetting } from '@comanda/shared/settings/api'
+import { getStoreSetting, saveStoreSetting } from '@comanda/shared/settings/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Client } from '../lib/client.ts'
 import { ServerProcess } from '../lib/server.ts'

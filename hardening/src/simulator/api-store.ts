@@ -11,7 +11,7 @@ import {
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { cancelAllQrOrders, cancelQrOrder, placeQrOrder } from '@comanda/shared/qr/api'
 import { addReservation, deleteReservation, updateReservation } from '@comanda/shared/reservations/api'
-import { togglePaymentType } from '@comanda/shared/settings/api'
+import { togglePaymentType } from '@comanda/shared/settings/payment-types'
 import { createTokens } from '../../../server/src/http/tokens.ts'
 import { TEST_SECRET } from '../../../server/src/testing/constants.ts'
 import { Client, type Reply, type TestServer } from '../../../server/src/testing/restaurant.ts'

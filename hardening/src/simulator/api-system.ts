@@ -1,5 +1,5 @@
 import { signUp } from '@comanda/shared/auth/api'
-import { getStoreSetting, saveStoreSetting } from '@comanda/shared/settings/api'
+import { getStoreSetting, saveStoreSetting } from '@comanda/shared/settings/store'
 import { contentsOf } from '../../../server/src/testing/full-store.ts'
 import { plantMenu } from '../../../server/src/testing/menu.ts'
 import { Client, PASSWORD, type TestServer } from '../../../server/src/testing/restaurant.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { MenuItem } from '@comanda/shared/menu/api'
 import type { PosInit } from '@comanda/shared/pos/api'
-import type { StoreTable } from '@comanda/shared/settings/api'
+import type { StoreTable } from '@comanda/shared/settings/tables'
 import type { TenantDb } from '../db/tenant.ts'
 import { listAddons, listItems, listVariants, menuOf } from '../features/menu/queries.ts'
 import {

@@ -1,4 +1,4 @@
-import { getStoreSetting, saveStoreSetting } from '@comanda/shared/settings/api'
+import { getStoreSetting, saveStoreSetting } from '@comanda/shared/settings/store'
 import type { Client, TestServer } from './restaurant.ts'
 
 /** What `plantMenu` puts into a store. Prices in centavos; the tax is the IVA every store opens with. */

@@ -4,7 +4,8 @@ import { ids, instantOut, moneyOut, optionalCount, optionalOneOf, optionalText }
 import { PERIODS } from '../kernel/period.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { Bill, CUSTOMER_TYPES, DELIVERY_TYPES, PAYMENT_STATUSES } from '../orders/order.ts'
-import { PrintInfo, StoreInfo } from '../settings/api.ts'
+import { PrintInfo } from '../settings/printing.ts'
+import { StoreInfo } from '../settings/store.ts'
 
 const read = needs(AREA.readInvoices)
 

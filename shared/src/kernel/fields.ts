@@ -196,3 +196,7 @@ export const moneyOut = z.string().regex(/^-?\d+\.\d{2}$/)
 export const bit = z.union([z.literal(0), z.literal(1)])
 /** Out: ISO 8601 UTC. */
 export const instantOut = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
+
+/** NaN for what is neither a number nor the text of one. */
+export const numberOf = (raw: unknown): number =>
+  typeof raw === 'number' || (typeof raw === 'string' && !isAbsent(raw)) ? Number(raw) : Number.NaN

@@ -1,6 +1,6 @@
 import { isStorable } from '../kernel/checks.ts'
 import { type Cents, parseMoney, ZERO } from '../kernel/money.ts'
-import type { Tax } from '../settings/api.ts'
+import type { Tax } from '../settings/taxes.ts'
 import type { MenuItem } from './api.ts'
 import {
   MAX_SHEET_CHOICES,

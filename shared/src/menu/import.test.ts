@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { BOM, readCsv, writeCsv } from '../kernel/csv.ts'
-import type { Tax } from '../settings/api.ts'
+import type { Tax } from '../settings/taxes.ts'
 import { type Choice, MenuItem } from './api.ts'
 import { type MenuState, planImport } from './import.ts'
 import { planChoices } from './import-choices.ts'

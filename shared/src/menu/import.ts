@@ -1,5 +1,6 @@
 import { type Cents, formatMoney } from '../kernel/money.ts'
-import type { Category, Tax } from '../settings/api.ts'
+import type { Category } from '../settings/categories.ts'
+import type { Tax } from '../settings/taxes.ts'
 import type { Choice, MenuItem } from './api.ts'
 import { type ChoicePlan, isNoChange, planChoices } from './import-choices.ts'
 import { type ReadRow, readRow } from './import-row.ts'

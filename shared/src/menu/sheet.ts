@@ -1,6 +1,6 @@
 import { type Cents, formatMoney, MAX_PRICE, parseMoney } from '../kernel/money.ts'
 import type { TaxType } from '../orders/totals.ts'
-import type { Tax } from '../settings/api.ts'
+import type { Tax } from '../settings/taxes.ts'
 import type { MenuItem } from './api.ts'
 
 /** Rows of one import. */

@@ -6,7 +6,11 @@ import { AREA } from '../kernel/scopes.ts'
 import { MenuItem } from '../menu/api.ts'
 import { CUSTOMER_TYPES, DELIVERY_TYPES, MAX_CART_LINES, MAX_NOTES, MAX_QUANTITY } from '../orders/order.ts'
 import { payingFields } from '../orders/paying.ts'
-import { Category, PaymentType, PrintInfo, StoreInfo, StoreTable } from '../settings/api.ts'
+import { Category } from '../settings/categories.ts'
+import { PaymentType } from '../settings/payment-types.ts'
+import { PrintInfo } from '../settings/printing.ts'
+import { StoreInfo } from '../settings/store.ts'
+import { StoreTable } from '../settings/tables.ts'
 
 const pos = needs(AREA.pos)
 

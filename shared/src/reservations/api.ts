@@ -3,7 +3,7 @@ import { declareCall, done, needs, written } from '../kernel/call.ts'
 import { id, instantOut, optionalCount, optionalOneOf, optionalText } from '../kernel/fields.ts'
 import { PERIODS } from '../kernel/period.ts'
 import { AREA } from '../kernel/scopes.ts'
-import { StoreTable } from '../settings/api.ts'
+import { StoreTable } from '../settings/tables.ts'
 import { ChangedReservation, NewReservation } from './bodies.ts'
 import { RESERVATION_STATUSES } from './reservation.ts'
 

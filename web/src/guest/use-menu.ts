@@ -1,5 +1,5 @@
 import type { GuestStart } from '@comanda/shared/qr/guest-page'
-import type { StoreTable } from '@comanda/shared/settings/api'
+import type { StoreTable } from '@comanda/shared/settings/tables'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { fetchMenu } from './api.ts'
 import { keep, recall } from './memory.ts'

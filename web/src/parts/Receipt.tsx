@@ -1,5 +1,6 @@
 import type { Bill, Order } from '@comanda/shared/orders/order'
-import type { PrintInfo, StoreInfo } from '@comanda/shared/settings/api'
+import type { PrintInfo } from '@comanda/shared/settings/printing'
+import type { StoreInfo } from '@comanda/shared/settings/store'
 import { formatPrice, moneyFormat } from './money.ts'
 import { CUSTOMER_TYPE_WORDS, DELIVERY_WORDS } from './order-words.ts'
 import { ReceiptLines } from './ReceiptLines.tsx'

@@ -8,7 +8,7 @@ import {
   restoreTenant,
   saveExchangeRate,
 } from '@comanda/shared/platform/api'
-import { addTax } from '@comanda/shared/settings/api'
+import { addTax } from '@comanda/shared/settings/taxes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openOperator } from '../../testing/operator.ts'
 import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'

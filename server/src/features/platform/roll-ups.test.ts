@@ -8,7 +8,7 @@ import {
 } from '@comanda/shared/orders/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { placeQrOrder } from '@comanda/shared/qr/api'
-import { getStoreSetting, saveStoreSetting } from '@comanda/shared/settings/api'
+import { getStoreSetting, saveStoreSetting } from '@comanda/shared/settings/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CANDY, openTaqueria, switchQr, TACO, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'

@@ -1,6 +1,6 @@
 import { updateMenuItem } from '@comanda/shared/menu/api'
 import { QrMenu, readQrMenu } from '@comanda/shared/qr/api'
-import { addStoreTable, deleteStoreTable, listStoreTables } from '@comanda/shared/settings/api'
+import { addStoreTable, deleteStoreTable, listStoreTables } from '@comanda/shared/settings/tables'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PlatformDb } from '../../db/platform.ts'
 import type { Pools } from '../../db/pools.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { QrMenu } from '@comanda/shared/qr/api'
-import type { StoreTable } from '@comanda/shared/settings/api'
+import type { StoreTable } from '@comanda/shared/settings/tables'
 import type { Catalog, Catalogs, CatalogTable } from '../../catalog/catalog.ts'
 import type { PlatformDb } from '../../db/platform.ts'
 import type { TenantDb } from '../../db/tenant.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addCustomer, updateCustomer } from '@comanda/shared/customers/api'
 import { listQrOrders, placeQrOrder, readQrMenu } from '@comanda/shared/qr/api'
-import { deleteStoreTable, listStoreTables } from '@comanda/shared/settings/api'
+import { deleteStoreTable, listStoreTables } from '@comanda/shared/settings/tables'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventsFor } from '../../testing/events.ts'
 import { openTaqueria, switchQr, TABLES, TACO, WATER } from '../../testing/menu.ts'

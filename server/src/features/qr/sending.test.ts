@@ -8,7 +8,7 @@ import {
   listQrOrders,
   placeQrOrder,
 } from '@comanda/shared/qr/api'
-import { deleteStoreTable } from '@comanda/shared/settings/api'
+import { deleteStoreTable } from '@comanda/shared/settings/tables'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventsFor } from '../../testing/events.ts'
 import { openTaqueria, switchQr, TABLES, WATER } from '../../testing/menu.ts'

@@ -1,14 +1,10 @@
 import { toBit } from '@comanda/shared/kernel/checks'
-import type {
-  Category,
-  PaymentType,
-  PrintInfo,
-  PrintSetting,
-  StoreInfo,
-  StoreSetting,
-  StoreTable,
-  Tax,
-} from '@comanda/shared/settings/api'
+import type { Category } from '@comanda/shared/settings/categories'
+import type { PaymentType } from '@comanda/shared/settings/payment-types'
+import type { PrintInfo, PrintSetting } from '@comanda/shared/settings/printing'
+import type { StoreInfo, StoreSetting } from '@comanda/shared/settings/store'
+import type { StoreTable } from '@comanda/shared/settings/tables'
+import type { Tax } from '@comanda/shared/settings/taxes'
 import type { Insertable, Updateable } from 'kysely'
 import type { DB } from '../../db/generated/schema.ts'
 import { k, type RowOf, statement } from '../../db/statement.ts'

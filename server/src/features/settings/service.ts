@@ -1,6 +1,7 @@
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
-import type { savePrintSetting, saveStoreSetting } from '@comanda/shared/settings/api'
+import type { savePrintSetting } from '@comanda/shared/settings/printing'
+import type { saveStoreSetting } from '@comanda/shared/settings/store'
 import { deleteOrArchive } from '../../db/retire.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import { saved } from '../../http/answers.ts'
@@ -82,7 +83,7 @@ export async function saveStorePhoto(context: StoreContext) {
   })
 }
 
-export const removeStorePhoto = (context: StoreContext) =>
+export const clearStorePhoto = (context: StoreContext) =>
   changeCatalog(context, async (tx) => {
     const before = await tx.first(lockStore(tx.tenantId))
     await tx.affected(updateStore(tx.tenantId, { image: null }))

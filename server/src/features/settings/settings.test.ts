@@ -3,7 +3,30 @@ import type { Call } from '@comanda/shared/kernel/call'
 import { getMenuItem } from '@comanda/shared/menu/api'
 import { completeOrders } from '@comanda/shared/orders/api'
 import { createOrder, createOrderAndInvoice, initPos } from '@comanda/shared/pos/api'
-import * as api from '@comanda/shared/settings/api'
+import {
+  addCategory,
+  deleteCategory,
+  listCategories,
+  reorderCategories,
+  updateCategory,
+} from '@comanda/shared/settings/categories'
+import {
+  addPaymentType,
+  deletePaymentType,
+  listPaymentTypes,
+  togglePaymentType,
+  updatePaymentType,
+} from '@comanda/shared/settings/payment-types'
+import { getPrintSetting, savePrintSetting } from '@comanda/shared/settings/printing'
+import { getStoreSetting, removeStorePhoto, saveStoreSetting } from '@comanda/shared/settings/store'
+import {
+  addStoreTable,
+  deleteStoreTable,
+  listStoreTables,
+  rotateTableCode,
+  updateStoreTable,
+} from '@comanda/shared/settings/tables'
+import { addTax, deleteTax, listTaxes, updateTax } from '@comanda/shared/settings/taxes'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
@@ -56,12 +79,12 @@ describe('the store’s details', () => {
 
   it('are saved, shown again, and reach the point of sale', async () => {
     const restaurant = await server.openRestaurant('La Merced')
-    const before = await restaurant.call(api.getStoreSetting)
+    const before = await restaurant.call(getStoreSetting)
     expect(before).toMatchObject({ storeName: 'La Merced', currency: 'MXN', businessDayStart: '04:00' })
     expect(before).toMatchObject({ reservationMinutes: 90, qrOrderMinutes: 120 })
 
-    await raising(restaurant, () => restaurant.call(api.saveStoreSetting, { body: details }))
-    expect(await restaurant.call(api.getStoreSetting)).toEqual({
+    await raising(restaurant, () => restaurant.call(saveStoreSetting, { body: details }))
+    expect(await restaurant.call(getStoreSetting)).toEqual({
       ...before,
       ...details,
       currency: 'USD',
@@ -78,9 +101,9 @@ describe('the store’s details', () => {
 
   it('left out: texts are emptied, currency, zone and day start stay', async () => {
     const restaurant = await server.openRestaurant()
-    await restaurant.call(api.saveStoreSetting, { body: details })
-    await restaurant.call(api.saveStoreSetting, { body: { storeName: 'Otra', address: '' } })
-    expect(await restaurant.call(api.getStoreSetting)).toMatchObject({
+    await restaurant.call(saveStoreSetting, { body: details })
+    await restaurant.call(saveStoreSetting, { body: { storeName: 'Otra', address: '' } })
+    expect(await restaurant.call(getStoreSetting)).toMatchObject({
       storeName: 'Otra',
       address: null,
       phone: null,
@@ -95,7 +118,7 @@ describe('the store’s details', () => {
 
   it('are refused with a sentence about the first thing wrong', async () => {
     const restaurant = await server.openRestaurant('Intacta')
-    const refusal = (body: Record<string, unknown>) => message(restaurant, api.saveStoreSetting, { body })
+    const refusal = (body: Record<string, unknown>) => message(restaurant, saveStoreSetting, { body })
     const storeName = 'x'
     expect(await refusal({ email: 'no' })).toBe('400 ¡Por favor proporcione el nombre del negocio!')
     expect(await refusal({ storeName, email: 'no' })).toBe('400 ¡Por favor proporcione un email válido!')
@@ -107,7 +130,7 @@ describe('the store’s details', () => {
       expect(await refusal({ storeName, reservationMinutes })).toBe(stay)
     const wait = '400 ¡La espera debe ser de 5 minutos a 24 horas!'
     expect(await refusal({ storeName, qrOrderMinutes: 4 })).toBe(wait)
-    expect((await restaurant.call(api.getStoreSetting)).storeName).toBe('Intacta')
+    expect((await restaurant.call(getStoreSetting)).storeName).toBe('Intacta')
   })
 
   it('have a picture, which reaches receipts and menu, is served, and is gone once nothing shows it', async () => {
@@ -136,27 +159,27 @@ describe('the store’s details', () => {
       width: 512,
     })
     // Saving the details beside it leaves it alone.
-    await restaurant.call(api.saveStoreSetting, { body: details })
-    expect((await restaurant.call(api.getStoreSetting)).image).toBe(imageURL)
-    await restaurant.call(api.removeStorePhoto)
-    expect((await restaurant.call(api.getStoreSetting)).image).toBeNull()
+    await restaurant.call(saveStoreSetting, { body: details })
+    expect((await restaurant.call(getStoreSetting)).image).toBe(imageURL)
+    await restaurant.call(removeStorePhoto)
+    expect((await restaurant.call(getStoreSetting)).image).toBeNull()
     expect((await fetch(server.base + imageURL)).status).toBe(404)
   })
 
   it('keep their currency once something was ordered; everything else may still change', async () => {
     const restaurant = await openTaqueria(server)
     await restaurant.call(createOrder, { body: { ...walkIn, cart, tableId: null } })
-    const refused = await restaurant.send(api.saveStoreSetting, { body: { storeName: 'X', currency: 'USD' } })
+    const refused = await restaurant.send(saveStoreSetting, { body: { storeName: 'X', currency: 'USD' } })
     expect([refused.status, refused.body.code]).toEqual([409, 'currency_locked'])
-    await restaurant.call(api.saveStoreSetting, { body: { storeName: 'Nueva', currency: 'MXN' } })
-    expect(await restaurant.call(api.getStoreSetting)).toMatchObject({ storeName: 'Nueva', currency: 'MXN' })
+    await restaurant.call(saveStoreSetting, { body: { storeName: 'Nueva', currency: 'MXN' } })
+    expect(await restaurant.call(getStoreSetting)).toMatchObject({ storeName: 'Nueva', currency: 'MXN' })
   })
 })
 
 describe('print settings', () => {
   it('are saved and reach the point of sale', async () => {
     const restaurant = await server.openRestaurant()
-    expect((await restaurant.call(api.getPrintSetting)).pageFormat).toBe('80')
+    expect((await restaurant.call(getPrintSetting)).pageFormat).toBe('80')
     const settings = {
       pageFormat: '57' as const,
       header: 'RFC XAXX010101000',
@@ -167,11 +190,11 @@ describe('print settings', () => {
       showCustomerDetails: true,
       printToken: false,
     }
-    await raising(restaurant, () => restaurant.call(api.savePrintSetting, { body: settings }))
-    expect(await restaurant.call(api.getPrintSetting)).toEqual(settings)
+    await raising(restaurant, () => restaurant.call(savePrintSetting, { body: settings }))
+    expect(await restaurant.call(getPrintSetting)).toEqual(settings)
     const { printSettings } = await restaurant.call(initPos)
     expect(printSettings).toMatchObject({ page_format: '57', show_notes: 0, show_customer_details: 1 })
-    expect(await message(restaurant, api.savePrintSetting, { body: { pageFormat: 'A4' } })).toBe(
+    expect(await message(restaurant, savePrintSetting, { body: { pageFormat: 'A4' } })).toBe(
       '400 ¡Formato de página inválido!',
     )
   })
@@ -181,27 +204,27 @@ describe('ways to pay', () => {
   it('are added, renamed, switched off and on, and removed', async () => {
     const restaurant = await server.openRestaurant()
     const { id } = await raising(restaurant, () =>
-      restaurant.call(api.addPaymentType, { body: { title: ' Vales ', isActive: true } }),
+      restaurant.call(addPaymentType, { body: { title: ' Vales ', isActive: true } }),
     )
     await raising(restaurant, () =>
-      restaurant.call(api.updatePaymentType, {
+      restaurant.call(updatePaymentType, {
         params: { id },
         body: { title: 'Vales de despensa', isActive: 0 },
       }),
     )
-    expect(await restaurant.call(api.listPaymentTypes)).toContainEqual({
+    expect(await restaurant.call(listPaymentTypes)).toContainEqual({
       id,
       title: 'Vales de despensa',
       is_active: 0,
     })
     await raising(restaurant, () =>
-      restaurant.call(api.togglePaymentType, { params: { id: `${id}` }, body: { isActive: true } }),
+      restaurant.call(togglePaymentType, { params: { id: `${id}` }, body: { isActive: true } }),
     )
     expect((await restaurant.call(initPos)).paymentTypes.map((one) => one.title)).toContain(
       'Vales de despensa',
     )
-    await raising(restaurant, () => restaurant.call(api.deletePaymentType, { params: { id } }))
-    expect((await restaurant.call(api.listPaymentTypes)).map((one) => one.title)).toEqual([
+    await raising(restaurant, () => restaurant.call(deletePaymentType, { params: { id } }))
+    expect((await restaurant.call(listPaymentTypes)).map((one) => one.title)).toEqual([
       'Efectivo',
       'Tarjeta',
       'Transferencia',
@@ -210,32 +233,32 @@ describe('ways to pay', () => {
 
   it('that were paid with leave the list, and the payment keeps them', async () => {
     const restaurant = await openTaqueria(server)
-    const [cash] = await restaurant.call(api.listPaymentTypes)
+    const [cash] = await restaurant.call(listPaymentTypes)
     const id = cash?.id as number
     await restaurant.call(createOrderAndInvoice, {
       body: { ...walkIn, cart, tableId: null, paymentTypeId: id },
     })
-    await restaurant.call(api.deletePaymentType, { params: { id } })
-    expect((await restaurant.call(api.listPaymentTypes)).map((one) => one.id)).not.toContain(id)
+    await restaurant.call(deletePaymentType, { params: { id } })
+    expect((await restaurant.call(listPaymentTypes)).map((one) => one.id)).not.toContain(id)
     const { rows } = await server.database.owner.query(
       'SELECT t.title FROM payments p JOIN payment_types t USING (tenant_id) WHERE tenant_id = $1 AND t.id = p.payment_type_id',
       [restaurant.tenantId],
     )
     expect(rows).toEqual([{ title: 'Efectivo' }])
-    expect(await message(restaurant, api.deletePaymentType, { params: { id } })).toMatch(/^404/)
+    expect(await message(restaurant, deletePaymentType, { params: { id } })).toMatch(/^404/)
     expect(
-      await message(restaurant, api.updatePaymentType, { params: { id }, body: { title: 'Otra vez' } }),
+      await message(restaurant, updatePaymentType, { params: { id }, body: { title: 'Otra vez' } }),
     ).toMatch(/^404/)
   })
 
   it('need a title, worded as each form words it', async () => {
     const restaurant = await server.openRestaurant()
-    expect(await message(restaurant, api.addPaymentType, { body: {} })).toBe(
+    expect(await message(restaurant, addPaymentType, { body: {} })).toBe(
       '400 ¡Por favor proporcione un título para el tipo de pago!',
     )
-    expect(
-      await message(restaurant, api.updatePaymentType, { params: { id: 1 }, body: { title: ' ' } }),
-    ).toBe('400 ¡Por favor proporcione un título!')
+    expect(await message(restaurant, updatePaymentType, { params: { id: 1 }, body: { title: ' ' } })).toBe(
+      '400 ¡Por favor proporcione un título!',
+    )
   })
 })
 
@@ -243,17 +266,17 @@ describe('taxes', () => {
   it('are added, changed and removed; items of a removed tax become untaxed', async () => {
     const restaurant = await openTaqueria(server)
     const { id, taxId } = await raising(restaurant, () =>
-      restaurant.call(api.addTax, { body: { title: 'IEPS', rate: '8.125', type: 'exclusive' } }),
+      restaurant.call(addTax, { body: { title: 'IEPS', rate: '8.125', type: 'exclusive' } }),
     )
     expect(taxId).toBe(id)
     await raising(restaurant, () =>
-      restaurant.call(api.updateTax, { params: { id }, body: { title: 'IEPS', rate: 8, type: 'inclusive' } }),
+      restaurant.call(updateTax, { params: { id }, body: { title: 'IEPS', rate: 8, type: 'inclusive' } }),
     )
-    expect(await restaurant.call(api.listTaxes)).toEqual([
+    expect(await restaurant.call(listTaxes)).toEqual([
       { id: 1, title: 'IVA', rate: 16, type: 'inclusive' },
       { id, title: 'IEPS', rate: 8, type: 'inclusive' },
     ])
-    await raising(restaurant, () => restaurant.call(api.deleteTax, { params: { id: 1 } }))
+    await raising(restaurant, () => restaurant.call(deleteTax, { params: { id: 1 } }))
     expect(await restaurant.call(getMenuItem, { params: { id: TACO.id } })).toMatchObject({
       tax_id: null,
       tax_rate: null,
@@ -263,13 +286,13 @@ describe('taxes', () => {
 
   it('are checked title, rate, type', async () => {
     const restaurant = await server.openRestaurant()
-    const refusal = (body: Record<string, unknown>) => message(restaurant, api.addTax, { body })
+    const refusal = (body: Record<string, unknown>) => message(restaurant, addTax, { body })
     expect(await refusal({})).toBe('400 ¡Proporcione un título!')
     const wrongRate = '400 ¡Valor inválido proporcionado en la Tasa de Impuesto!'
     for (const rate of [-1, 100.5, 'abc', '', null, 1.2345, true, ['8'], { toString: 8 }])
       expect(await refusal({ title: 'IVA', rate })).toBe(wrongRate)
     expect(await refusal({ title: 'IVA', rate: 0 })).toBe('400 ¡Seleccione el Tipo de Impuesto!')
-    expect(await message(restaurant, api.updateTax, { params: { id: 1 }, body: {} })).toBe(
+    expect(await message(restaurant, updateTax, { params: { id: 1 }, body: {} })).toBe(
       '400 ¡Por favor proporcione un título!',
     )
   })
@@ -280,30 +303,30 @@ describe('tables', () => {
 
   it('are added with a code of their own, changed and removed', async () => {
     const restaurant = await server.openRestaurant()
-    const { id } = await raising(restaurant, () => restaurant.call(api.addStoreTable, { body: mesa }))
+    const { id } = await raising(restaurant, () => restaurant.call(addStoreTable, { body: mesa }))
     await raising(restaurant, () =>
-      restaurant.call(api.updateStoreTable, {
+      restaurant.call(updateStoreTable, {
         params: { id },
         body: { title: 'Mesa 10', floor: '-', seatingCapacity: 0 },
       }),
     )
-    const [table] = await restaurant.call(api.listStoreTables)
+    const [table] = await restaurant.call(listStoreTables)
     expect(table).toMatchObject({ id, table_title: 'Mesa 10', floor: '-', seating_capacity: 0 })
     expect(table?.encrypted_id).toMatch(/^[\w-]{40,}$/)
     expect((await restaurant.call(initPos)).storeTables).toEqual([table])
-    await raising(restaurant, () => restaurant.call(api.deleteStoreTable, { params: { id } }))
-    expect(await restaurant.call(api.listStoreTables)).toEqual([])
+    await raising(restaurant, () => restaurant.call(deleteStoreTable, { params: { id } }))
+    expect(await restaurant.call(listStoreTables)).toEqual([])
   })
 
   it('with an open order stay; with a closed one they leave the list and the invoice keeps their title', async () => {
     const restaurant = await openTaqueria(server)
     const order = { ...walkIn, cart, tableId: TABLES.two }
     await restaurant.call(createOrderAndInvoice, { body: order })
-    const refused = await restaurant.send(api.deleteStoreTable, { params: { id: TABLES.two } })
+    const refused = await restaurant.send(deleteStoreTable, { params: { id: TABLES.two } })
     expect([refused.status, refused.body.code]).toEqual([409, 'table_occupied'])
     await restaurant.call(completeOrders, { body: { orderIds: [1] } })
-    await restaurant.call(api.deleteStoreTable, { params: { id: TABLES.two } })
-    expect((await restaurant.call(api.listStoreTables)).map((one) => one.id)).toEqual([1, 3])
+    await restaurant.call(deleteStoreTable, { params: { id: TABLES.two } })
+    expect((await restaurant.call(listStoreTables)).map((one) => one.id)).toEqual([1, 3])
     expect((await restaurant.call(listInvoices))[0]?.table_title).toBe('Mesa 2')
     expect((await restaurant.send(createOrder, { body: order })).status).toBe(404)
   })
@@ -311,9 +334,9 @@ describe('tables', () => {
   it('get a new code on demand; the printed one is another from then on', async () => {
     const restaurant = await openTaqueria(server)
     const codes = async () =>
-      new Map((await restaurant.call(api.listStoreTables)).map((table) => [table.id, table.encrypted_id]))
+      new Map((await restaurant.call(listStoreTables)).map((table) => [table.id, table.encrypted_id]))
     const before = await codes()
-    await raising(restaurant, () => restaurant.call(api.rotateTableCode, { params: { id: TABLES.two } }))
+    await raising(restaurant, () => restaurant.call(rotateTableCode, { params: { id: TABLES.two } }))
     const after = await codes()
     expect(after.get(TABLES.two)).not.toBe(before.get(TABLES.two))
     after.set(TABLES.two, before.get(TABLES.two) as string)
@@ -322,7 +345,7 @@ describe('tables', () => {
 
   it('are checked title, floor, capacity', async () => {
     const restaurant = await server.openRestaurant()
-    const refusal = (body: Record<string, unknown>) => message(restaurant, api.addStoreTable, { body })
+    const refusal = (body: Record<string, unknown>) => message(restaurant, addStoreTable, { body })
     expect(await refusal({})).toBe('400 ¡Por favor proporcione un título!')
     expect(await refusal({ title: 'M' })).toBe("400 Por favor proporcione un piso o use '-'")
     expect(await refusal({ title: 'M', floor: '-' })).toBe(
@@ -338,17 +361,17 @@ describe('categories', () => {
   it('are added at the end, renamed and removed; items of a removed one stay without', async () => {
     const restaurant = await openTaqueria(server)
     const { id } = await raising(restaurant, () =>
-      restaurant.call(api.addCategory, { body: { title: 'Postres' } }),
+      restaurant.call(addCategory, { body: { title: 'Postres' } }),
     )
     await raising(restaurant, () =>
-      restaurant.call(api.updateCategory, { params: { id }, body: { title: 'Postres y café' } }),
+      restaurant.call(updateCategory, { params: { id }, body: { title: 'Postres y café' } }),
     )
-    expect((await restaurant.call(api.listCategories)).map((one) => one.title)).toEqual([
+    expect((await restaurant.call(listCategories)).map((one) => one.title)).toEqual([
       'Tacos',
       'Bebidas',
       'Postres y café',
     ])
-    await raising(restaurant, () => restaurant.call(api.deleteCategory, { params: { id: 1 } }))
+    await raising(restaurant, () => restaurant.call(deleteCategory, { params: { id: 1 } }))
     expect(await restaurant.call(getMenuItem, { params: { id: TACO.id } })).toMatchObject({
       category_id: null,
       category_title: null,
@@ -357,10 +380,10 @@ describe('categories', () => {
 
   it('need a title, worded as each form words it', async () => {
     const restaurant = await openTaqueria(server)
-    expect(await message(restaurant, api.addCategory, { body: {} })).toBe(
+    expect(await message(restaurant, addCategory, { body: {} })).toBe(
       '400 ¡Por favor proporciona el título de la categoría!',
     )
-    expect(await message(restaurant, api.updateCategory, { params: { id: 1 }, body: {} })).toBe(
+    expect(await message(restaurant, updateCategory, { params: { id: 1 }, body: {} })).toBe(
       '400 ¡Por favor proporciona el título!',
     )
   })
@@ -369,16 +392,15 @@ describe('categories', () => {
 describe('the order of the categories', () => {
   const openMenu = async () => {
     const restaurant = await openTaqueria(server)
-    const { id } = await restaurant.call(api.addCategory, { body: { title: 'Postres' } })
+    const { id } = await restaurant.call(addCategory, { body: { title: 'Postres' } })
     return { restaurant, id }
   }
-  const titles = async (restaurant: Client) =>
-    (await restaurant.call(api.listCategories)).map((one) => one.title)
+  const titles = async (restaurant: Client) => (await restaurant.call(listCategories)).map((one) => one.title)
 
   it('is theirs to choose, reaches the point of sale, and a new one still comes last', async () => {
     const { restaurant, id } = await openMenu()
-    await raising(restaurant, () => restaurant.call(api.reorderCategories, { body: { ids: [id, 2, 1] } }))
-    await restaurant.call(api.addCategory, { body: { title: 'Vinos' } })
+    await raising(restaurant, () => restaurant.call(reorderCategories, { body: { ids: [id, 2, 1] } }))
+    await restaurant.call(addCategory, { body: { title: 'Vinos' } })
     const chosen = ['Postres', 'Bebidas', 'Tacos', 'Vinos']
     expect(await titles(restaurant)).toEqual(chosen)
     expect((await restaurant.call(initPos)).categories.map((one) => one.title)).toEqual(chosen)
@@ -387,7 +409,7 @@ describe('the order of the categories', () => {
   it('names every category once, or nothing moves', async () => {
     const { restaurant, id } = await openMenu()
     const version = await versionOf(restaurant)
-    const refusal = (ids: unknown) => message(restaurant, api.reorderCategories, { body: { ids } })
+    const refusal = (ids: unknown) => message(restaurant, reorderCategories, { body: { ids } })
     for (const ids of [
       [id, 1],
       [id, 1, 1],
@@ -407,8 +429,8 @@ describe('the order of the categories', () => {
       [id, 2, 1],
       [2, id, 1],
     ]
-    await Promise.all(orders.map((ids) => restaurant.call(api.reorderCategories, { body: { ids } })))
-    expect(orders).toContainEqual((await restaurant.call(api.listCategories)).map((one) => one.id))
+    await Promise.all(orders.map((ids) => restaurant.call(reorderCategories, { body: { ids } })))
+    expect(orders).toContainEqual((await restaurant.call(listCategories)).map((one) => one.id))
   })
 })
 
@@ -439,16 +461,16 @@ describe('who may, and what does not exist', () => {
       ])
     }
     const manager = await server.hire(restaurant, ['SETTINGS'])
-    expect((await manager.call(api.listTaxes)).length).toBe(1)
+    expect((await manager.call(listTaxes)).length).toBe(1)
   })
 
   it('an unknown number is 404, and so is one that only another store has', async () => {
     const neighbour = await openTaqueria(server)
     const rows = async () => [
-      await neighbour.call(api.listCategories),
-      await neighbour.call(api.listTaxes),
-      await neighbour.call(api.listStoreTables),
-      await neighbour.call(api.listPaymentTypes),
+      await neighbour.call(listCategories),
+      await neighbour.call(listTaxes),
+      await neighbour.call(listStoreTables),
+      await neighbour.call(listPaymentTypes),
     ]
     const before = await rows()
     const restaurant = await server.openRestaurant()

@@ -1,4 +1,4 @@
-import type { StoreInfo } from '@comanda/shared/settings/api'
+import type { StoreInfo } from '@comanda/shared/settings/store'
 import { SearchX, X } from 'lucide-react'
 import { messageOf } from '../../api/client.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import type { Invoice } from '@comanda/shared/invoices/api'
 import { AREA } from '@comanda/shared/kernel/scopes'
-import type { StoreInfo } from '@comanda/shared/settings/api'
+import type { StoreInfo } from '@comanda/shared/settings/store'
 import { Printer, Receipt } from 'lucide-react'
 import { storedUser, userMay } from '../../api/session.ts'
 import { addressOfCustomer } from '../../parts/customers.ts'

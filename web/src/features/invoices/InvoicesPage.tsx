@@ -1,6 +1,6 @@
 import { localDate } from '@comanda/shared/kernel/business-day'
 import { PERIODS } from '@comanda/shared/kernel/period'
-import type { StoreInfo } from '@comanda/shared/settings/api'
+import type { StoreInfo } from '@comanda/shared/settings/store'
 import { Download } from 'lucide-react'
 import { messageOf } from '../../api/client.ts'
 import { PeriodFilter } from '../../parts/PeriodFilter.tsx'

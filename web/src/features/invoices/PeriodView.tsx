@@ -1,4 +1,4 @@
-import type { StoreInfo } from '@comanda/shared/settings/api'
+import type { StoreInfo } from '@comanda/shared/settings/store'
 import { ReceiptText } from 'lucide-react'
 import { useEffect } from 'react'
 import { messageOf } from '../../api/client.ts'

@@ -1,5 +1,6 @@
 import { deleteMenuItem, type MenuItem, updateMenuItem } from '@comanda/shared/menu/api'
-import type { Category, Tax } from '@comanda/shared/settings/api'
+import type { Category } from '@comanda/shared/settings/categories'
+import type { Tax } from '@comanda/shared/settings/taxes'
 import { useRouter } from '@tanstack/react-router'
 import { Ban, Trash2 } from 'lucide-react'
 import { useState } from 'react'

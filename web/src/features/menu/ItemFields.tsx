@@ -1,4 +1,5 @@
-import type { Category, Tax } from '@comanda/shared/settings/api'
+import type { Category } from '@comanda/shared/settings/categories'
+import type { Tax } from '@comanda/shared/settings/taxes'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { categoryOptions, type ItemValues, taxOptions } from './item-values.ts'

@@ -1,5 +1,5 @@
 import { DELIVERY_TYPES } from '@comanda/shared/orders/order'
-import type { StoreTable } from '@comanda/shared/settings/api'
+import type { StoreTable } from '@comanda/shared/settings/tables'
 import { ClipboardList, FilePlus2, type LucideIcon, Notebook, QrCode } from 'lucide-react'
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { Button, Link } from 'react-aria-components'

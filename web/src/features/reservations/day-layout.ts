@@ -1,6 +1,6 @@
 import { businessDayStart, instantOf, type StoreTime, shiftDate } from '@comanda/shared/kernel/business-day'
 import type { Reservation } from '@comanda/shared/reservations/api'
-import type { StoreTable } from '@comanda/shared/settings/api'
+import type { StoreTable } from '@comanda/shared/settings/tables'
 import { endOf } from './times.ts'
 
 const MINUTE = 60_000

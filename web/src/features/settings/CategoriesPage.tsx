@@ -4,7 +4,7 @@ import {
   deleteCategory,
   reorderCategories,
   updateCategory,
-} from '@comanda/shared/settings/api'
+} from '@comanda/shared/settings/categories'
 import { useMutation, useMutationState } from '@tanstack/react-query'
 import { Tags } from 'lucide-react'
 import { api, messageOf } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import type { StoreSetting } from '@comanda/shared/settings/api'
+import type { StoreSetting } from '@comanda/shared/settings/store'
 import { Download, SquareArrowOutUpRight } from 'lucide-react'
 import { MENU_FILE, menuLink } from '../../parts/qr/menu-link.ts'
 import { QrCode } from '../../parts/qr/QrCode.tsx'

@@ -5,7 +5,7 @@ import {
   type PaymentType,
   togglePaymentType,
   updatePaymentType,
-} from '@comanda/shared/settings/api'
+} from '@comanda/shared/settings/payment-types'
 import { useMutation, useMutationState } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
 import { api, messageOf } from '../../api/client.ts'

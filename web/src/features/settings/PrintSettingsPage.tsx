@@ -1,4 +1,4 @@
-import { type PrintSetting, savePrintSetting } from '@comanda/shared/settings/api'
+import { type PrintSetting, savePrintSetting } from '@comanda/shared/settings/printing'
 import { api } from '../../api/client.ts'
 import { usePrintSetting, useSaveForm } from '../../parts/settings/data.ts'
 import { ABOVE_SAVE_BAR, SaveBar } from '../../parts/settings/SaveBar.tsx'

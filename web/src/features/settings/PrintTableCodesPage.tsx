@@ -1,4 +1,5 @@
-import type { StoreSetting, StoreTable } from '@comanda/shared/settings/api'
+import type { StoreSetting } from '@comanda/shared/settings/store'
+import type { StoreTable } from '@comanda/shared/settings/tables'
 import { useQuery } from '@tanstack/react-query'
 import { Printer, X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'

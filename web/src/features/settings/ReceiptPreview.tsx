@@ -1,5 +1,6 @@
 import { toBit } from '@comanda/shared/kernel/checks'
-import type { PrintInfo, PrintSetting, StoreInfo, StoreSetting } from '@comanda/shared/settings/api'
+import type { PrintInfo, PrintSetting } from '@comanda/shared/settings/printing'
+import type { StoreInfo, StoreSetting } from '@comanda/shared/settings/store'
 import { useId, useState } from 'react'
 import { clock } from '../../parts/clock.ts'
 import { Receipt } from '../../parts/Receipt.tsx'

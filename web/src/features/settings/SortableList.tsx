@@ -1,4 +1,4 @@
-import type { Category } from '@comanda/shared/settings/api'
+import type { Category } from '@comanda/shared/settings/categories'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Button, DropIndicator, GridList, GridListItem, useDragAndDrop } from 'react-aria-components'

@@ -1,5 +1,5 @@
 import { isEmail } from '@comanda/shared/kernel/checks'
-import { type StoreSetting, saveStoreSetting } from '@comanda/shared/settings/api'
+import { type StoreSetting, saveStoreSetting } from '@comanda/shared/settings/store'
 import { api } from '../../api/client.ts'
 import { useSaveForm, useStoreSetting } from '../../parts/settings/data.ts'
 import { ABOVE_SAVE_BAR, SaveBar } from '../../parts/settings/SaveBar.tsx'

@@ -1,4 +1,4 @@
-import { removeStorePhoto, type StoreSetting, uploadStorePhoto } from '@comanda/shared/settings/api'
+import { removeStorePhoto, type StoreSetting, uploadStorePhoto } from '@comanda/shared/settings/store'
 import { Store } from 'lucide-react'
 import { api } from '../../api/client.ts'
 import { PictureCard } from '../../parts/picture/PictureCard.tsx'

@@ -4,7 +4,7 @@ import {
   rotateTableCode,
   type StoreTable,
   updateStoreTable,
-} from '@comanda/shared/settings/api'
+} from '@comanda/shared/settings/tables'
 import {
   EllipsisVertical,
   LayoutGrid,

@@ -1,5 +1,5 @@
 import { TAX_TYPES, type TaxType } from '@comanda/shared/orders/totals'
-import { addTax, deleteTax, type Tax, updateTax } from '@comanda/shared/settings/api'
+import { addTax, deleteTax, type Tax, updateTax } from '@comanda/shared/settings/taxes'
 import { Percent } from 'lucide-react'
 import { api } from '../../api/client.ts'
 import { useTaxes } from '../../parts/settings/data.ts'

@@ -1,4 +1,4 @@
-import type { StoreTable } from '@comanda/shared/settings/api'
+import type { StoreTable } from '@comanda/shared/settings/tables'
 import { menuLink, tableFileName } from '../../parts/qr/menu-link.ts'
 import { saveQr } from '../../parts/qr/save-qr.ts'
 import { useStoreSetting } from '../../parts/settings/data.ts'

@@ -1,12 +1,10 @@
 import type { Answer, Call } from '@comanda/shared/kernel/call'
-import {
-  getPrintSetting,
-  getStoreSetting,
-  listCategories,
-  listPaymentTypes,
-  listStoreTables,
-  listTaxes,
-} from '@comanda/shared/settings/api'
+import { listCategories } from '@comanda/shared/settings/categories'
+import { listPaymentTypes } from '@comanda/shared/settings/payment-types'
+import { getPrintSetting } from '@comanda/shared/settings/printing'
+import { getStoreSetting } from '@comanda/shared/settings/store'
+import { listStoreTables } from '@comanda/shared/settings/tables'
+import { listTaxes } from '@comanda/shared/settings/taxes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api, type CallInput } from '../../api/client.ts'

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { declareCall, done, needs, written } from '../kernel/call.ts'
+import { id, ids, text } from '../kernel/fields.ts'
+import { AREA } from '../kernel/scopes.ts'
+
+const settings = needs(AREA.settings)
+const byId = z.object({ id: id() })
+
+export const Category = z.object({ id: z.int(), title: z.string() })
+export type Category = z.output<typeof Category>
+
+export const listCategories = declareCall({
+  method: 'GET',
+  path: '/settings/categories',
+  summary: 'Menu categories in their order',
+  access: settings,
+  answer: z.array(Category),
+})
+
+export const addCategory = declareCall({
+  method: 'POST',
+  path: '/settings/categories/add',
+  summary: 'Add a category',
+  access: settings,
+  body: z.object({ title: text('¡Por favor proporciona el título de la categoría!', 100) }),
+  answer: written({ id: z.int() }),
+})
+
+export const updateCategory = declareCall({
+  method: 'POST',
+  path: '/settings/categories/{id}/update',
+  summary: 'Rename a category',
+  access: settings,
+  params: byId,
+  body: z.object({ title: text('¡Por favor proporciona el título!', 100) }),
+  answer: done,
+})
+
+export const deleteCategory = declareCall({
+  method: 'DELETE',
+  path: '/settings/categories/{id}',
+  summary: 'Remove a category; its items stay, without one',
+  access: settings,
+  params: byId,
+  answer: done,
+})
+
+export const reorderCategories = declareCall({
+  method: 'POST',
+  path: '/settings/categories/reorder',
+  summary: 'Put the categories in another order; names each of them once',
+  access: settings,
+  body: z.object({ ids: ids('¡Solicitud inválida!', 1000) }),
+  answer: done,
+})

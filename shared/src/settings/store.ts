@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { isTimeZone } from '../kernel/business-day.ts'
+import { declareCall, done, needs, written } from '../kernel/call.ts'
+import { isAbsent } from '../kernel/checks.ts'
+import { bit, field, flag, optionalEmail, optionalText, text } from '../kernel/fields.ts'
+import { AREA } from '../kernel/scopes.ts'
+import { isCurrency } from './currencies.ts'
+
+const settings = needs(AREA.settings)
+
+/** As the POS, orders and print screens read it. */
+export const StoreInfo = z.object({
+  store_name: z.string(),
+  address: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  currency: z.string(),
+  image: z.string().nullable(),
+  is_qr_menu_enabled: bit,
+  is_qr_order_enabled: bit,
+  unique_qr_code: z.string(),
+  time_zone: z.string(),
+})
+export type StoreInfo = z.output<typeof StoreInfo>
+
+/** As the settings screens read it. */
+export const StoreSetting = z.object({
+  storeName: z.string(),
+  address: z.string().nullable(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+  currency: z.string(),
+  image: z.string().nullable(),
+  isQRMenuEnabled: z.boolean(),
+  isQROrderEnabled: z.boolean(),
+  uniqueQRCode: z.string(),
+  timeZone: z.string(),
+  businessDayStart: z.string(),
+  /** How long a table is kept for a reservation, and a diner's request waits for staff. */
+  reservationMinutes: z.int(),
+  qrOrderMinutes: z.int(),
+})
+export type StoreSetting = z.output<typeof StoreSetting>
+
+const currency = field<string | null | undefined, string | null>(
+  { type: ['string', 'null'], pattern: '^[A-Z]{3}$' },
+  (raw, fail) => {
+    if (isAbsent(raw)) return null
+    const code = typeof raw === 'string' ? raw.trim().toUpperCase() : ''
+    return isCurrency(code) ? code : fail('¡Moneda inválida!')
+  },
+)
+
+const timeZone = field<string | null | undefined, string | null>(
+  { type: ['string', 'null'] },
+  (raw, fail) => {
+    if (isAbsent(raw)) return null
+    return typeof raw === 'string' && isTimeZone(raw) ? raw : fail('¡Zona horaria inválida!')
+  },
+)
+
+const clockTime = field<string | null | undefined, string | null>(
+  { type: ['string', 'null'], pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' },
+  (raw, fail) => {
+    if (isAbsent(raw)) return null
+    return typeof raw === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(raw) ? raw : fail('¡Hora inválida!')
+  },
+)
+
+/** Absent: as it is. */
+const optionalMinutes = (message: string, min: number) =>
+  field<number | string | null | undefined, number | null>(
+    { type: ['integer', 'null'], minimum: min, maximum: 1440 },
+    (raw, fail) => {
+      if (isAbsent(raw)) return null
+      const minutes = typeof raw === 'string' && /^\d{1,4}$/.test(raw) ? Number(raw) : raw
+      return Number.isInteger(minutes) && (minutes as number) >= min && (minutes as number) <= 1440
+        ? (minutes as number)
+        : fail(message)
+    },
+  )
+
+export const getStoreSetting = declareCall({
+  method: 'GET',
+  path: '/settings/store-setting',
+  summary: 'The store’s details',
+  access: settings,
+  answer: StoreSetting,
+})
+
+export const saveStoreSetting = declareCall({
+  method: 'POST',
+  path: '/settings/store-setting',
+  summary:
+    'Change the store’s details; what is absent stays (currency, zone, day start, minutes) or is emptied (texts)',
+  access: settings,
+  body: z.object({
+    storeName: text('¡Por favor proporcione el nombre del negocio!'),
+    address: optionalText(500),
+    phone: optionalText(40),
+    email: optionalEmail('¡Por favor proporcione un email válido!'),
+    currency,
+    isQRMenuEnabled: flag(false),
+    isQROrderEnabled: flag(false),
+    timeZone,
+    businessDayStart: clockTime,
+    reservationMinutes: optionalMinutes('¡La estancia debe ser de 15 minutos a 24 horas!', 15),
+    qrOrderMinutes: optionalMinutes('¡La espera debe ser de 5 minutos a 24 horas!', 5),
+  }),
+  answer: done,
+})
+
+export const uploadStorePhoto = declareCall({
+  method: 'POST',
+  path: '/settings/store-setting/upload-photo',
+  summary: 'Give the store a picture (multipart field `image`)',
+  access: settings,
+  multipart: true,
+  answer: written({ imageURL: z.string() }),
+})
+
+export const removeStorePhoto = declareCall({
+  method: 'POST',
+  path: '/settings/store-setting/remove-photo',
+  summary: 'Remove the store’s picture',
+  access: settings,
+  answer: done,
+})

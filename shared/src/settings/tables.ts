@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { declareCall, done, needs, written } from '../kernel/call.ts'
+import { isAbsent } from '../kernel/checks.ts'
+import { field, id, numberOf, REQUIRED, text } from '../kernel/fields.ts'
+import { AREA } from '../kernel/scopes.ts'
+
+const settings = needs(AREA.settings)
+const byId = z.object({ id: id() })
+
+export const StoreTable = z.object({
+  id: z.int(),
+  encrypted_id: z.string(),
+  table_title: z.string(),
+  floor: z.string(),
+  seating_capacity: z.int(),
+})
+export type StoreTable = z.output<typeof StoreTable>
+
+const tableBody = z.object({
+  title: text('¡Por favor proporcione un título!', 60),
+  floor: text("Por favor proporcione un piso o use '-'", 60),
+  seatingCapacity: field<number | string, number>(
+    { ...REQUIRED, type: 'integer', minimum: 0, maximum: 9999 },
+    (raw, fail) => {
+      if (isAbsent(raw)) return fail("Por favor proporcione la capacidad de asientos o '0'")
+      const value = numberOf(raw)
+      const valid = Number.isInteger(value) && value >= 0 && value <= 9999
+      return valid ? value : fail("Por favor proporcione una cantidad válida de capacidad de asientos o '0'")
+    },
+  ),
+})
+
+export const listStoreTables = declareCall({
+  method: 'GET',
+  path: '/settings/store-tables',
+  summary: 'Tables',
+  access: settings,
+  answer: z.array(StoreTable),
+})
+
+export const addStoreTable = declareCall({
+  method: 'POST',
+  path: '/settings/store-tables/add',
+  summary: 'Add a table',
+  access: settings,
+  body: tableBody,
+  answer: written({ id: z.int() }),
+})
+
+export const updateStoreTable = declareCall({
+  method: 'POST',
+  path: '/settings/store-tables/{id}/update',
+  summary: 'Change a table',
+  access: settings,
+  params: byId,
+  body: tableBody,
+  answer: done,
+})
+
+export const deleteStoreTable = declareCall({
+  method: 'DELETE',
+  path: '/settings/store-tables/{id}',
+  summary: 'Remove a table without open orders',
+  access: settings,
+  params: byId,
+  answer: done,
+})
+
+export const rotateTableCode = declareCall({
+  method: 'POST',
+  path: '/settings/store-tables/{id}/rotate-code',
+  summary: 'Give a table a new QR code; the printed ones stop working',
+  access: settings,
+  params: byId,
+  answer: done,
+})

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { declareCall, done, needs, written } from '../kernel/call.ts'
+import { field, id, numberOf, oneOf, REQUIRED, text } from '../kernel/fields.ts'
+import { AREA } from '../kernel/scopes.ts'
+import { TAX_TYPES } from '../orders/totals.ts'
+
+const settings = needs(AREA.settings)
+const byId = z.object({ id: id() })
+
+export const Tax = z.object({ id: z.int(), title: z.string(), rate: z.number(), type: z.enum(TAX_TYPES) })
+export type Tax = z.output<typeof Tax>
+
+const rate = field<number | string, number>(
+  { ...REQUIRED, type: ['number', 'string'], minimum: 0, maximum: 100 },
+  (raw, fail) => {
+    const value = numberOf(raw)
+    const valid = value >= 0 && value <= 100 && Number.isInteger(Math.round(value * 1e9) / 1e6)
+    return valid ? value : fail('¡Valor inválido proporcionado en la Tasa de Impuesto!')
+  },
+)
+
+const taxBody = (missingTitle: string) =>
+  z.object({ title: text(missingTitle), rate, type: oneOf(TAX_TYPES, '¡Seleccione el Tipo de Impuesto!') })
+
+export const listTaxes = declareCall({
+  method: 'GET',
+  path: '/settings/taxes',
+  summary: 'Taxes',
+  access: settings,
+  answer: z.array(Tax),
+})
+
+export const addTax = declareCall({
+  method: 'POST',
+  path: '/settings/taxes/add',
+  summary: 'Add a tax',
+  access: settings,
+  body: taxBody('¡Proporcione un título!'),
+  answer: written({ id: z.int(), taxId: z.int() }),
+})
+
+export const updateTax = declareCall({
+  method: 'POST',
+  path: '/settings/taxes/{id}/update',
+  summary: 'Change a tax; bills already placed keep theirs',
+  access: settings,
+  params: byId,
+  body: taxBody('¡Por favor proporcione un título!'),
+  answer: done,
+})
+
+export const deleteTax = declareCall({
+  method: 'DELETE',
+  path: '/settings/taxes/{id}',
+  summary: 'Remove a tax; its items stay, untaxed',
+  access: settings,
+  params: byId,
+  answer: done,
+})
