@@ -16,7 +16,7 @@ type OrderBody = Body<typeof createOrder>
 type PaidBody = Body<typeof createOrderAndInvoice>
 
 /** How often an order is priced anew when the menu changes under it. */
-const ATTEMPTS = 3
+const ATTEMPTS = 8
 
 /**
  * Places an order, paid at once when `paying` is given, by one statement that does everything or, when the menu or

@@ -27,7 +27,7 @@ const LIMITS = { table: 5, address: 20 }
 /** When it is worth asking again: staff look after requests within minutes. */
 const RETRY_AFTER_SECONDS = 60
 /** How often a request is priced anew when the menu changes under it. */
-const ATTEMPTS = 3
+const ATTEMPTS = 8
 const PLACED = '¡Tu pedido fue recibido!'
 
 /** A diner's request, once per retry key. */
