@@ -93,12 +93,12 @@ describe('a screen', () => {
 
   it('hears of every change and payment', async () => {
     const restaurant = await openTaqueria(server)
-    const { orderId } = await restaurant.call(createOrder, order)
     const screen = await openScreen(server, restaurant)
+    const { orderId } = await restaurant.call(createOrder, order)
     await restaurant.call(setItemStatus, { params: { id: 1 }, body: { status: 'preparing' } })
     await restaurant.call(payOrders, { body: { orderIds: [orderId] } })
-    await screen.hears(2)
-    expect(screen.heard).toEqual([
+    await screen.hears(3)
+    expect(screen.heard.slice(1)).toEqual([
       ['order_update', {}],
       ['order_update', {}],
     ])
@@ -224,6 +224,22 @@ describe('a screen', () => {
     const dropped = new Promise<string>((resolve) => screen.socket.on('disconnect', resolve))
     await restaurant.call(signOut)
     expect(await dropped).toBe('io server disconnect')
+  })
+
+  it('is dropped within a minute when its process could not hear that its session ended', async () => {
+    const restaurant = await openTaqueria(server)
+    server.clock.now = new Date(server.clock.now.getTime() + 1_000)
+    const colleague = await server.signIn(restaurant.username)
+    const [ended, kept] = [await openScreen(other, restaurant), await openScreen(other, colleague)]
+    const dropped = new Promise<string>((resolve) => ended.socket.on('disconnect', resolve))
+    const { owner } = server.database
+    await owner.query(
+      'DELETE FROM sessions WHERE tenant_id = $1 AND id = (SELECT id FROM sessions WHERE tenant_id = $1 ORDER BY created_at LIMIT 1)',
+      [restaurant.tenantId],
+    )
+    await other.app.hub.checkSessions()
+    expect(await dropped).toBe('io server disconnect')
+    expect(kept.socket.connected).toBe(true)
   })
 })
 

@@ -4,12 +4,10 @@ import { Server, type ServerOptions } from 'socket.io'
 import type { PlatformDb } from '../db/platform.ts'
 import type { Announcement } from '../db/tenant.ts'
 import { SECURITY_HEADERS } from '../http/security-headers.ts'
-import { forgetPublished, takeAbandoned } from './queries.ts'
+import { forgetPublished, liveSessions, type SessionRef, takeAbandoned } from './queries.ts'
 
 /** Which store's room, and which session, a socket's cookies or bearer token entitle it to. */
-export type Authenticate = (
-  headers: SocketCredentials,
-) => Promise<{ tenantId: number; sessionId: string } | null>
+export type Authenticate = (headers: SocketCredentials) => Promise<SessionRef | null>
 
 export interface SocketCredentials {
   cookie: string | undefined
@@ -35,6 +33,11 @@ interface ProcessEvents {
   menu_changed: (tenantId: number) => void
 }
 
+interface SocketData {
+  /** Absent until it has joined its store. */
+  session?: SessionRef
+}
+
 const PATH = '/socket.io'
 const storeRoom = (tenantId: number) => `store:${tenantId}`
 const sessionRoom = (sessionId: string) => `session:${sessionId}`
@@ -51,10 +54,12 @@ const FLUSH_MS = 250
 const SWEEP_MS = 5_000
 /** Older rows were written by a process that died between its commit and its announcement. */
 const ABANDONED_MS = 10_000
+/** Whoever ends a session tells all processes; the one that could not hear it finds out by itself. */
+const CHECK_MS = 60_000
 
 /** Sockets join the room of their session's store; events are published after the commit that made them true. */
 export class Hub {
-  readonly io: Server<ClientEvents, ServerEvents, ProcessEvents>
+  readonly io: Server<ClientEvents, ServerEvents, ProcessEvents, SocketData>
   readonly #options: HubOptions
   readonly #published: Announcement[] = []
   readonly #timers: NodeJS.Timeout[] = []
@@ -89,7 +94,11 @@ export class Hub {
           cookie: socket.handshake.headers.cookie,
           bearer: typeof socket.handshake.auth.token === 'string' ? socket.handshake.auth.token : undefined,
         }
-        void this.#admit(credentials, tenantId, (rooms) => socket.join(rooms)).then((isAdmitted) => {
+        const join = (session: SessionRef) => {
+          socket.data.session = session
+          return socket.join([storeRoom(session.tenantId), sessionRoom(session.sessionId)])
+        }
+        void this.#admit(credentials, tenantId, join).then((isAdmitted) => {
           if (isAdmitted) clearTimeout(stranger)
           if (isAdmitted === null) socket.disconnect(true)
           acknowledge?.(isAdmitted === true)
@@ -110,6 +119,7 @@ export class Hub {
     this.#timers.push(
       setInterval(() => void this.#flush(), FLUSH_MS),
       setInterval(() => void this.#sweep(), SWEEP_MS),
+      setInterval(() => void this.checkSessions(), CHECK_MS),
     )
     for (const timer of this.#timers) timer.unref()
   }
@@ -132,6 +142,28 @@ export class Hub {
     this.io.in(storeRoom(tenantId)).disconnectSockets(true)
   }
 
+  /** Hangs up on this process's screens whose session has ended, or whose store has closed. */
+  async checkSessions(): Promise<void> {
+    const { platform, clock, log } = this.#options
+    const screens = [...this.io.sockets.sockets.values()].flatMap((socket) => {
+      const { session } = socket.data
+      return session ? [{ socket, session }] : []
+    })
+    if (screens.length === 0) return
+    try {
+      const alive = await platform.all(
+        liveSessions(
+          screens.map(({ session }) => session),
+          clock(),
+        ),
+      )
+      const ids = new Set(alive.map(({ id }) => id))
+      for (const { socket, session } of screens) if (!ids.has(session.sessionId)) socket.disconnect(true)
+    } catch (error) {
+      log.warn({ err: error }, 'the sessions of screens could not be checked')
+    }
+  }
+
   countSockets(): number {
     return this.io.engine?.clientsCount ?? 0
   }
@@ -146,12 +178,12 @@ export class Hub {
   async #admit(
     credentials: SocketCredentials,
     tenantId: unknown,
-    join: (rooms: string[]) => Promise<void> | void,
+    join: (session: SessionRef) => Promise<void> | void,
   ): Promise<boolean | null> {
     const ask = () => this.#options.authenticate(credentials).catch(() => null)
     const entitled = await ask()
     if (!entitled || Number(tenantId) !== entitled.tenantId) return false
-    await join([storeRoom(entitled.tenantId), sessionRoom(entitled.sessionId)])
+    await join(entitled)
     // Whoever ended the session since then found no socket in its room yet.
     return (await ask()) ? true : null
   }

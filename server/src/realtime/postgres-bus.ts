@@ -14,7 +14,7 @@ export function postgresBus(pool: pg.Pool, onError: (error: Error) => void, puls
     onError(error)
     gaps.mute()
   }
-  const listener = listening(pool, gaps.deaf, pulseMs)
+  const listener = listening(pool, gaps.deaf, errorHandler, pulseMs)
   const create = createAdapter(listener.pool, { errorHandler })
   return {
     // Called with `new`, which an arrow function cannot be.
@@ -29,8 +29,16 @@ export function postgresBus(pool: pg.Pool, onError: (error: Error) => void, puls
   }
 }
 
-/** The adapter takes one connection to listen on, and another one when that has ended. */
-function listening(pool: pg.Pool, onAgain: () => void, pulseMs: number): { pool: pg.Pool; stop(): void } {
+/**
+ * What the adapter uses of a pool. It takes one connection to listen on, and another one when that has ended. It tells
+ * this process's own screens only once the others have been told: here nothing waits for that.
+ */
+function listening(
+  pool: pg.Pool,
+  onAgain: () => void,
+  onLost: (error: Error) => void,
+  pulseMs: number,
+): { pool: pg.Pool; stop(): void } {
   let connections = 0
   let stop = () => {}
   const connect = async () => {
@@ -46,7 +54,12 @@ function listening(pool: pg.Pool, onAgain: () => void, pulseMs: number): { pool:
     if (connections++ > 0) setImmediate(() => void client.query('SELECT').then(onAgain, () => {}))
     return client
   }
-  const query = pool.query.bind(pool)
+  const query = (text: string, values?: unknown[]) => {
+    const asked = pool.query(text, values)
+    if (!text.startsWith('SELECT pg_notify')) return asked
+    asked.catch(onLost)
+    return Promise.resolve({ rows: [] })
+  }
   return { pool: { connect, query } as unknown as pg.Pool, stop: () => stop() }
 }
 

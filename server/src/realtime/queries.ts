@@ -7,6 +7,21 @@ export const forgetPublished = (published: readonly Announcement[]) =>
     [published.map((one) => one.tenantId), published.map((one) => one.id)],
   )
 
+export interface SessionRef {
+  tenantId: number
+  sessionId: string
+}
+
+/** Of these, the sessions that last, of stores that are open. */
+export const liveSessions = (sessions: readonly SessionRef[], now: Date) =>
+  statement<{ id: string }>(
+    `SELECT s.id FROM unnest($1::int[], $2::uuid[]) AS asked (tenant_id, id)
+     JOIN sessions s ON s.tenant_id = asked.tenant_id AND s.id = asked.id AND s.expires_at > $3
+     JOIN stores store ON store.tenant_id = s.tenant_id AND store.is_active
+       AND (store.active_until IS NULL OR store.active_until > $3)`,
+    [sessions.map((one) => one.tenantId), sessions.map((one) => one.sessionId), now],
+  )
+
 /** Takes what a crash left unpublished; each row goes to exactly one process. */
 export const takeAbandoned = (before: Date) =>
   k

@@ -21,6 +21,12 @@ export const EXCEPTIONS: readonly Exception[] = [
     reason:
       'one statement for the events of all stores, a quarter second of them; each row is named by its key',
   },
+  {
+    name: 'liveSessions',
+    text: /^SELECT s\.id FROM unnest\(\$1::int\[\], \$2::uuid\[\]\) AS asked/,
+    reason:
+      'one statement a minute for the screens of all stores at a process; each session is named by its key',
+  },
   { name: 'takeAbandoned', text: /^delete from outbox where created_at </, reason: UPKEEP_OF_ALL },
   { name: 'forgetOldKeys', text: /^delete from idempotency_keys where created_at </, reason: UPKEEP_OF_ALL },
   { name: 'forgetExpiredSessions', text: /^delete from sessions where expires_at </, reason: UPKEEP_OF_ALL },
