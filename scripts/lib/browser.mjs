@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run, runTool, say } from './run.mjs'
 
+/** Without windows it needs half the time of a whole browser, which draws its own frame for every story. */
+const SHELL = 'chromium-headless-shell'
+
+/** Without a way out nothing comes, and what is there already has to do. */
+const installMs = 180_000
+
 const commands = [
+  SHELL,
   'chromium',
   'chromium-browser',
   'google-chrome-stable',
@@ -24,10 +31,12 @@ const applications = [
  * @returns its path, '' for the one that playwright-core finds by itself, null when there is none.
  */
 export async function ensureBrowser() {
-  const found = (await findBrowser()) ?? (await installedBySystem())
-  if (found) return found
+  const found = await findBrowser()
+  if (found && (found === process.env.CHROMIUM_PATH || found.endsWith(SHELL))) return found
+  const browser = (await installedBySystem()) ?? found
+  if (browser) return browser
   say('Descargando un navegador para las pruebas…')
-  const { code, output } = await runTool('playwright-core', ['install', 'chromium-headless-shell'])
+  const { code, output } = await runTool('playwright-core', ['install', SHELL])
   if (code === 0) return ''
   say(output.trim())
   return null
@@ -56,7 +65,12 @@ export async function ensureCodeReader() {
 }
 
 async function installedBySystem() {
-  return (await installPackage('chromium')) ? findBrowser() : null
+  for (const name of [SHELL, 'chromium']) {
+    if (!(await installPackage(name))) return null
+    const found = await findBrowser()
+    if (found) return found
+  }
+  return null
 }
 
 /** @returns whether this system lets us install packages at all. */
@@ -64,9 +78,9 @@ async function installPackage(name) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   say(`Instalando ${name} con apt-get…`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  await run('apt-get', ['update', '-qq'], { env })
+  await run('apt-get', ['update', '-qq'], { env, limitMs: installMs })
   const args = ['install', '-y', '-qq', '--no-install-recommends', name]
-  const { code, output } = await run('apt-get', args, { env })
+  const { code, output } = await run('apt-get', args, { env, limitMs: installMs })
   if (code !== 0) say(output.trim().split('\n').slice(-5).join('\n'))
   return true
 }
