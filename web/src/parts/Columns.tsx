@@ -34,7 +34,7 @@ export function Columns({ children, minWidth }: ColumnsProps) {
   return (
     <div ref={box} className="relative">
       {children.map((card) => (
-        <div key={card.key} className="absolute top-0 left-0 w-full contain-layout">
+        <div key={card.key} className="absolute top-0 left-0 w-(--column,100%) contain-layout">
           {card}
         </div>
       ))}
@@ -55,12 +55,15 @@ function watch(box: HTMLElement, { observer, watched }: Sizes): void {
   }
 }
 
-/** Writes all widths, reads all heights, then writes all places: one layout, not one for each card. */
+/**
+ * Reads all heights, then writes all places: one layout, not one for each card. The width stands on the box, so that
+ * a new card has it from the start and is laid out once.
+ */
 function arrange(box: HTMLElement, minWidth: number): void {
   const count = Math.max(1, Math.floor((box.clientWidth + GAP_PX) / (minWidth + GAP_PX)))
   const width = (box.clientWidth - GAP_PX * (count - 1)) / count
+  write(box, '--column', `${width}px`)
   const cards = [...box.children] as HTMLElement[]
-  for (const card of cards) write(card, 'width', `${width}px`)
   const heights = cards.map((card) => card.offsetHeight)
   const bottoms = Array.from({ length: count }, () => 0)
   for (const [index, card] of cards.entries()) {
@@ -73,6 +76,6 @@ function arrange(box: HTMLElement, minWidth: number): void {
 }
 
 /** What is already so costs nothing. */
-function write(element: HTMLElement, name: 'width' | 'translate' | 'height', value: string): void {
-  if (element.style[name] !== value) element.style[name] = value
+function write(element: HTMLElement, name: '--column' | 'translate' | 'height', value: string): void {
+  if (element.style.getPropertyValue(name) !== value) element.style.setProperty(name, value)
 }
