@@ -17,9 +17,11 @@ export function useKeptFocus(box: RefObject<HTMLElement | null>): void {
       if (!(target instanceof HTMLButtonElement)) return
       last.current = { button: target, place: buttonsOf(element).indexOf(target) }
     }
-    // A dialog gives the focus back one frame after it has gone.
-    const check = () =>
+    // A dialog gives the focus back one frame after it has gone. Nothing to do costs no frame.
+    const check = () => {
+      if (!last.current || last.current.button.isConnected) return
       requestAnimationFrame(() => requestAnimationFrame(() => restore(element, last.current)))
+    }
     const cards = new MutationObserver(check)
     element.addEventListener('focusin', remember)
     cards.observe(element, { childList: true, subtree: true })
