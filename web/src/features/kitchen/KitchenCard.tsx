@@ -42,7 +42,10 @@ export const KitchenCard = memo(function KitchenCard({ order, isFresh, onStep }:
           <Waiting minutes={minutes} />
           {isFresh && (
             <p className="flex items-center gap-1.5 text-lg font-semibold text-info">
-              <BellRing aria-hidden size={20} className="animate-pulse [animation-iteration-count:3]" />
+              {/* Out of sight it rings in vain, in every frame. */}
+              <span className="size-5 [content-visibility:auto]">
+                <BellRing aria-hidden size={20} className="animate-pulse [animation-iteration-count:3]" />
+              </span>
               {TEXTS.fresh}
             </p>
           )}
