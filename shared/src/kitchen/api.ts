@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declareCall, done, needs } from '../kernel/call.ts'
-import { id, oneOf } from '../kernel/fields.ts'
+import { id, oneOf, optionalId } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { KitchenOrder } from '../orders/order.ts'
 
@@ -9,8 +9,9 @@ const kitchen = needs(AREA.kitchen)
 export const listKitchen = declareCall({
   method: 'GET',
   path: '/kitchen',
-  summary: 'Open orders, oldest first, without prices',
+  summary: 'Open orders, oldest first, without prices; with `order` that one alone',
   access: kitchen,
+  query: z.object({ order: optionalId() }),
   answer: z.array(KitchenOrder),
 })
 

@@ -20,6 +20,18 @@ describe('refetching on events', () => {
     expect(run).toHaveBeenCalledTimes(1)
   })
 
+  it('what one event asks for alone is fetched instead, unless others wait', async () => {
+    const { run, endOldest } = controlled()
+    const alone = vi.fn(async () => {})
+    const refetch = coalesce(run, GATHER_MS)
+    void refetch(alone)
+    expect([alone, run].map(({ mock }) => mock.calls.length)).toEqual([1, 0])
+    void refetch(alone)
+    await vi.advanceTimersByTimeAsync(GATHER_MS)
+    expect([alone, run].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+    endOldest()
+  })
+
   it('events during a fetch share exactly one more, shortly after it has ended', async () => {
     const { run, endOldest } = controlled()
     const refetch = coalesce(run, GATHER_MS)

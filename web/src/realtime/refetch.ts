@@ -11,7 +11,7 @@ const BLIND_REFETCH_MS = 15_000
  * @param queryKey a constant; queries below it are fetched too
  * @returns settles when what is shown is newer than the call
  */
-export function useRefetch(queryKey: QueryKey): () => Promise<void> {
+export function useRefetch(queryKey: QueryKey): (alone?: () => Promise<unknown>) => Promise<void> {
   const client = useQueryClient()
   return useMemo(() => coalesce(() => fetchAnew(client, queryKey)), [client, queryKey])
 }
@@ -30,15 +30,27 @@ async function fetchAnew(client: QueryClient, queryKey: QueryKey): Promise<void>
 /**
  * Keeps a list of orders current: fetches it again on every order event, one fetch at a time.
  * @param queryKey a constant; a new array on every render would listen anew every time
+ * @param addNew fetches a new order alone, if that will do; a constant. In a burst all are fetched together
  * @returns fetches now; settles when what is shown is newer than the call
  */
-export function useOrderEvents(queryKey: QueryKey): () => Promise<void> {
+export function useOrderEvents(
+  queryKey: QueryKey,
+  addNew?: (orderId: number) => Promise<boolean>,
+): () => Promise<void> {
+  const client = useQueryClient()
   const refetch = useRefetch(queryKey)
   const hear = useCallback(() => void refetch(), [refetch])
-  useStoreEvent('new_order', hear)
+  const hearNew = useCallback(
+    ({ orderId }: { orderId: number }) =>
+      void refetch(
+        addNew && (async () => (await addNew(orderId).catch(() => false)) || fetchAnew(client, queryKey)),
+      ),
+    [refetch, addNew, client, queryKey],
+  )
+  useStoreEvent('new_order', hearNew)
   useStoreEvent('order_update', hear)
   useRejoined(hear)
-  return refetch
+  return useCallback(() => refetch(), [refetch])
 }
 
 /** How a live list is fetched besides its events: on every return to the window, and by the clock while blind. */

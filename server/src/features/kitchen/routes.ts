@@ -2,7 +2,7 @@ import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import type { CallRouter } from '../../http/calls.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { kitchenOrdersOf, openOrders } from '../orders/queries.ts'
+import { kitchenOrdersOf, openOrder, openOrders } from '../orders/queries.ts'
 
 type ChangeStatus = (
   context: StoreContext,
@@ -13,7 +13,9 @@ type ChangeStatus = (
 
 /** `changeStatus`: the one way an item moves, shared with the orders screen. */
 export function kitchenRoutes(calls: CallRouter, deps: { changeStatus: ChangeStatus }): void {
-  calls.store(listKitchen, async ({ db, tenantId }) => kitchenOrdersOf(await db.all(openOrders(tenantId))))
+  calls.store(listKitchen, async ({ db, tenantId }, { query }) =>
+    kitchenOrdersOf(await db.all(query.order ? openOrder(tenantId, query.order) : openOrders(tenantId))),
+  )
 
   calls.store(advanceItem, (context, { params, body }) =>
     deps.changeStatus(context, 'kitchen', params.id, body.status),

@@ -77,6 +77,19 @@ describe('the kitchen', () => {
     expect((await itemsOf(restaurant, 1))[0]?.status).toBe('completed')
   })
 
+  it('asks for one order alone, while it is open and their own', async () => {
+    const [restaurant, neighbour] = [await openTaqueria(server), await openTaqueria(server)]
+    await send(restaurant, [water])
+    const order = await send(restaurant, [taco, candy], TABLES.one)
+    const all = await restaurant.call(listKitchen)
+    const alone = () => restaurant.call(listKitchen, { query: { order } })
+    expect(await alone()).toEqual(all.filter(({ id }) => id === order))
+    expect(await neighbour.call(listKitchen, { query: { order } })).toEqual([])
+    expect(await restaurant.call(listKitchen, { query: { order: '' } })).toEqual(all)
+    await restaurant.call(completeOrders, { body: { orderIds: [order] } })
+    expect(await alone()).toEqual([])
+  })
+
   it('shows no prices', async () => {
     const restaurant = await openTaqueria(server)
     await send(restaurant, [taco])

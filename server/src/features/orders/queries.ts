@@ -60,26 +60,31 @@ const items = (tenantId: number) =>
  * the ids of the open orders, not joined with them: the planner takes each store to have as large a share of open orders
  * as all together, so a neighbour who never closes any would make it read a store's whole history.
  */
-export const openOrders = (tenantId: number) =>
-  statement<OrderRow & { items: SentItemRow[] | null }>(
-    `WITH open AS MATERIALIZED (
-       SELECT id, created_at, delivery_type, customer_type, customer_phone, customer_name, table_id, status,
-              payment_status, token_no
-       FROM orders WHERE tenant_id = $1 AND status = 'created'
-     ), line AS (
-       SELECT id, order_id, item_id, item_title, variant_id, variant_title, variant_price, unit_price, quantity, status,
-              created_at, addons, notes, net, tax, total
-       FROM order_items WHERE tenant_id = $1 AND order_id = ANY (ARRAY(SELECT id FROM open))
-     ), listed AS MATERIALIZED (
-       SELECT order_id, json_agg(line ORDER BY id) AS items FROM line GROUP BY order_id
-     )
-     SELECT open.*, t.title AS table_title, t.floor, listed.items
-     FROM open
-     LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = open.table_id
-     LEFT JOIN listed ON listed.order_id = open.id
-     ORDER BY open.id`,
-    [tenantId],
-  )
+export const openOrders = (tenantId: number) => statement<OpenOrderRow>(allOpen(''), [tenantId])
+
+/** The same of one, if it is open. */
+export const openOrder = (tenantId: number, id: number) =>
+  statement<OpenOrderRow>(allOpen('AND id = $2'), [tenantId, id])
+
+const allOpen = (narrowed: string) =>
+  `WITH open AS MATERIALIZED (
+     SELECT id, created_at, delivery_type, customer_type, customer_phone, customer_name, table_id, status,
+            payment_status, token_no
+     FROM orders WHERE tenant_id = $1 AND status = 'created' ${narrowed}
+   ), line AS (
+     SELECT id, order_id, item_id, item_title, variant_id, variant_title, variant_price, unit_price, quantity, status,
+            created_at, addons, notes, net, tax, total
+     FROM order_items WHERE tenant_id = $1 AND order_id = ANY (ARRAY(SELECT id FROM open))
+   ), listed AS MATERIALIZED (
+     SELECT order_id, json_agg(line ORDER BY id) AS items FROM line GROUP BY order_id
+   )
+   SELECT open.*, t.title AS table_title, t.floor, listed.items
+   FROM open
+   LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = open.table_id
+   LEFT JOIN listed ON listed.order_id = open.id
+   ORDER BY open.id`
+
+type OpenOrderRow = OrderRow & { items: SentItemRow[] | null }
 
 export const ordersByIds = (tenantId: number, ids: readonly number[]) =>
   orders(tenantId).where('o.id', 'in', ids)
@@ -132,8 +137,6 @@ const kitchenItemOf = (row: LineRow) => ({
   ...lineOf(row),
   addons: (row.addons as OrderItem['addons']).map(({ id, item_id, title }) => ({ id, item_id, title })),
 })
-
-type OpenOrderRow = RowOf<ReturnType<typeof openOrders>>
 
 export const ordersOf = (rows: readonly OpenOrderRow[]): Order[] =>
   rows.map((row) => ({ ...headOf(row), items: (row.items ?? []).map(itemOf) }))

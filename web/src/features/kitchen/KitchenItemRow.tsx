@@ -1,4 +1,5 @@
 import { Check, Flame, MessageSquareWarning, Plus } from 'lucide-react'
+import { memo } from 'react'
 import { ItemStatusBadge } from '../../parts/StatusBadge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/classes.ts'
@@ -11,7 +12,7 @@ interface KitchenItemRowProps {
   onStep: (step: Step) => void
 }
 
-export function KitchenItemRow({ item, onStep }: KitchenItemRowProps) {
+export const KitchenItemRow = memo(function KitchenItemRow({ item, onStep }: KitchenItemRowProps) {
   const isPreparing = item.status === 'preparing'
   const isToDo = nextStep(item) !== null
   return (
@@ -33,7 +34,7 @@ export function KitchenItemRow({ item, onStep }: KitchenItemRowProps) {
       <StepButton item={item} onStep={onStep} />
     </li>
   )
-}
+})
 
 /** What makes this plate different from the others stands apart from its name. */
 function Wishes({ item }: { item: ShownItem }) {

@@ -1,5 +1,5 @@
 import { ChefHat } from 'lucide-react'
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { Columns } from '../../parts/Columns.tsx'
 import { useKeptFocus } from '../../parts/use-kept-focus.ts'
@@ -29,11 +29,11 @@ export function KitchenPage() {
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
 
-  async function refresh() {
+  const refresh = useCallback(async () => {
     const result = await refetch()
     if (result.isError) toast.error(messageOf(result.error, TEXTS.loadFailed))
     else toast.success(TEXTS.refreshed)
-  }
+  }, [refetch])
 
   return (
     <div ref={box} tabIndex={-1} className="outline-none">

@@ -1,4 +1,5 @@
 import { Moon, RotateCw, Sun, Volume2, VolumeOff } from 'lucide-react'
+import { memo } from 'react'
 import { playNewOrder, setMuted, unlockSound, useSoundState } from '../../realtime/new-order-sound.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -11,7 +12,9 @@ interface KitchenToolbarProps {
   onRefresh: () => Promise<void>
 }
 
-export function KitchenToolbar({ isDark, onToggleTheme, onRefresh }: KitchenToolbarProps) {
+/** Not drawn anew for every order that comes. */
+export const KitchenToolbar = memo(function KitchenToolbar(props: KitchenToolbarProps) {
+  const { isDark, onToggleTheme, onRefresh } = props
   return (
     <div className="flex items-center gap-2">
       <SoundButton />
@@ -26,7 +29,7 @@ export function KitchenToolbar({ isDark, onToggleTheme, onRefresh }: KitchenTool
       </Button>
     </div>
   )
-}
+})
 
 /** Stands in the toolbar and not in a banner: any touch may unlock the sound, and nothing may move under it. */
 function SoundButton() {

@@ -2,6 +2,7 @@ import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import type { KitchenOrder } from '@comanda/shared/orders/order'
 import { describe, expect, it } from 'vitest'
 import { nextStep, toCook, urgencyOf } from './cards.ts'
+import { sameOrders } from './same-orders.ts'
 
 const order = (id: number, date: string, ...statuses: ItemStatus[]): KitchenOrder => ({
   id,
@@ -47,6 +48,17 @@ describe('the kitchen’s cards', () => {
       order(2, '2026-11-21T12:00:00.000Z', 'completed', 'preparing'),
     ]
     expect(toCook(orders).map(({ id }) => id)).toEqual([2])
+  })
+
+  it('a card that leaves lets the others be what they were', () => {
+    const at = '2026-11-21T12:00:00.000Z'
+    const shown = [order(1, at, 'created'), order(2, at, 'created'), order(3, at, 'created')]
+    const arrived = [order(2, at, 'created'), order(3, at, 'preparing'), order(4, at, 'created')]
+    const kept = sameOrders(shown, arrived)
+    expect(kept).toEqual(arrived)
+    expect(kept[0]).toBe(shown[1])
+    expect(kept[1]).not.toBe(shown[2])
+    expect(sameOrders(kept, structuredClone(arrived))).toBe(kept)
   })
 
   it('the button walks one step forward', () => {

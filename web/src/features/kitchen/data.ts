@@ -1,12 +1,20 @@
 import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
-import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
+import type { KitchenOrder } from '@comanda/shared/orders/order'
+import {
+  type QueryClient,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
 import { api, messageOf } from '../../api/client.ts'
 import { withStatuses } from '../../parts/item-statuses.ts'
 import { useLiveOptions, useOrderEvents } from '../../realtime/refetch.ts'
 import { toast } from '../../ui/toast.ts'
 import { toCook } from './cards.ts'
+import { sameOrders } from './same-orders.ts'
 import { TEXTS } from './texts.ts'
 
 const KITCHEN = ['kitchen'] as const
@@ -25,9 +33,15 @@ export function useKitchen() {
   const query = useQuery({
     queryKey: KITCHEN,
     queryFn: ({ signal }) => api(listKitchen, { signal }),
+    structuralSharing: (before, arrived) =>
+      sameOrders(before as KitchenOrder[] | undefined, arrived as KitchenOrder[]),
     ...useLiveOptions(),
   })
-  const sync = useOrderEvents(KITCHEN)
+  const client = useQueryClient()
+  const sync = useOrderEvents(
+    KITCHEN,
+    useCallback((orderId) => addNew(client, orderId), [client]),
+  )
   const underWay = useStepsUnderWay()
   const { data: fetched, error, refetch } = query
   const orders = useMemo(
@@ -36,6 +50,24 @@ export function useKitchen() {
   )
   return { orders, fetched, error, refetch, sync }
 }
+
+/**
+ * Fetches a new order alone and puts it with the others, if these are known to be current.
+ * @returns whether that was so: if not, all are to be fetched
+ */
+async function addNew(client: QueryClient, orderId: number): Promise<boolean> {
+  const list = client.getQueryState(KITCHEN)
+  if (list?.status !== 'success' || list.fetchStatus !== 'idle' || list.isInvalidated) return false
+  const news = await api(listKitchen, { query: { order: orderId } })
+  client.setQueryData<KitchenOrder[]>(KITCHEN, (orders) => orders && withNew(orders, news))
+  return true
+}
+
+/** What a list that came meanwhile says of an order is newer. */
+const withNew = (orders: KitchenOrder[], news: readonly KitchenOrder[]): KitchenOrder[] => [
+  ...orders,
+  ...news.filter(({ id }) => !orders.some((order) => order.id === id)),
+]
 
 function useStepsUnderWay(): ReadonlyMap<number, ItemStatus> {
   const steps = useMutationState({

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react'
+import { useCallback, useLayoutEffect, useState } from 'react'
 
 const KEY = 'comanda.kitchen.theme'
 
@@ -16,14 +16,14 @@ export function useKitchenTheme() {
     }
   }, [isDark])
 
-  function toggle(): void {
+  const toggle = useCallback(() => {
     setDark(!isDark)
     try {
       localStorage.setItem(KEY, isDark ? 'light' : 'dark')
     } catch {
       // A private window forgets the choice when it closes.
     }
-  }
+  }, [isDark])
   return { isDark, toggle }
 }
 
