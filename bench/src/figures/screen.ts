@@ -1,6 +1,7 @@
 import { Client } from 'undici'
 import type { Bench } from '../bench.ts'
 import { type KitchenScreen, openKitchenScreen } from '../lib/kitchen-screen.ts'
+import { send } from '../lib/load.ts'
 import { connect, placeOrder } from '../lib/orders.ts'
 import { spread } from '../lib/samples.ts'
 import { copyStore, type Store, signInAll } from '../lib/stores.ts'
@@ -58,7 +59,7 @@ async function toSocket(bench: Bench, store: Store): Promise<Row> {
 }
 
 async function toScreen(bench: Bench, store: Store): Promise<Row[]> {
-  const figure = 'create-order sent → card painted on the kitchen screen'
+  const figure = 'order written → card painted on the kitchen screen'
   // The cards of the orders so far would be what is measured.
   await closeOrders(bench, store)
   const screen = await openKitchenScreen(bench, store)
@@ -78,15 +79,41 @@ async function toScreen(bench: Bench, store: Store): Promise<Row[]> {
   }
 }
 
-const closeOrders = ({ owner }: Bench, { tenantId }: Store, keep = 0) =>
-  owner.query(
-    `UPDATE orders SET status = 'completed' WHERE tenant_id = $1 AND status <> 'completed' AND id <=
-       (SELECT max(id) FROM orders WHERE tenant_id = $1) - $2`,
-    [tenantId, keep],
-  )
+const closeOrders = ({ owner }: Bench, { tenantId }: Store) =>
+  owner.query("UPDATE orders SET status = 'completed' WHERE tenant_id = $1 AND status <> 'completed'", [
+    tenantId,
+  ])
 
 /** Open orders on a busy kitchen's screen. */
 const OPEN = 30
+
+/** As the staff does, so that the screen has drawn it before the next order comes. */
+async function completeOrders({ owner }: Bench, store: Store, waiter: Client): Promise<void> {
+  const { rows } = await owner.query<{ id: number }>(
+    "SELECT id FROM orders WHERE tenant_id = $1 AND status = 'created' ORDER BY id DESC OFFSET $2",
+    [store.tenantId, OPEN],
+  )
+  if (rows.length === 0) return
+  const answer = await send(waiter, {
+    method: 'POST',
+    path: '/api/v1/orders/complete',
+    headers: store.headers,
+    body: JSON.stringify({ orderIds: rows.map(({ id }) => id) }),
+  })
+  if (answer.status !== 200) throw new Error(`completing orders answered ${answer.status}`)
+}
+
+/** What the server's clock said when it was about to write and commit the order. */
+async function writtenAt({ owner }: Bench, { tenantId }: Store, token: number): Promise<number> {
+  const { rows } = await owner.query<{ ms: number }>(
+    `SELECT extract(epoch FROM created_at)::float8 * 1000 AS ms
+     FROM orders WHERE tenant_id = $1 AND token_no = $2 ORDER BY id DESC LIMIT 1`,
+    [tenantId, token],
+  )
+  if (!rows[0]) throw new Error(`token ${token} was not stored`)
+  return rows[0].ms
+}
+
 /** A quarter second to half of one: two to four orders a second, which no kitchen cooks. */
 const betweenOrders = () => new Promise((resume) => setTimeout(resume, 250 + Math.random() * 250))
 
@@ -100,15 +127,18 @@ async function followOrders(
   const samples = { shown: [] as number[], painted: [] as number[] }
   const floor = { heard: [] as number[], painted: [] as number[] }
   for (let n = 0; n < bench.pace.arrivals; n++) {
+    await completeOrders(bench, store, waiter)
+    // Both begin on a page that has come to rest.
+    await betweenOrders()
     const bare = await screen.bareRoundTrip()
     floor.heard.push(bare.heard)
     floor.painted.push(bare.painted)
-    await closeOrders(bench, store, OPEN)
     await betweenOrders()
-    const start = performance.timeOrigin + performance.now()
+    const coming = screen.nextCard()
     const token = await placeOrder(waiter, store, n)
-    const card = await screen.cardOf(token)
-    if (card === null) throw new Error(`token ${token} never came to the kitchen`)
+    const card = await coming
+    if (card?.token !== token) throw new Error(`token ${token} never came to the kitchen`)
+    const start = await writtenAt(bench, store, token)
     samples.shown.push(card.shown - start)
     samples.painted.push(card.painted - start)
   }

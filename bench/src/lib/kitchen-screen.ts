@@ -8,6 +8,8 @@ import type { Store } from './stores.ts'
 export interface KitchenScreen {
   /** When the card of this token was in the page, and when it was painted, on the system's clock; null: never. */
   cardOf(token: number): Promise<CardTimes | null>
+  /** The next card that comes, asked for before its order is sent: whoever asks meanwhile keeps the page busy. */
+  nextCard(): Promise<(CardTimes & { token: number }) | null>
   /** Milliseconds from the same page to a bare socket.io server and back, and until a line that says so is painted. */
   bareRoundTrip(): Promise<{ heard: number; painted: number }>
   /** How often the page has asked for its orders. */
@@ -23,6 +25,8 @@ export interface CardTimes {
 interface InPage {
   paints: PaintWatch
   cards: Map<string, CardTimes>
+  /** Hears of the next card. */
+  hear: ((token: string) => void) | undefined
   bare: { emitWithAck(event: string): Promise<void> }
   line: HTMLElement
 }
@@ -51,6 +55,7 @@ export async function openKitchenScreen(bench: Bench, store: Store): Promise<Kit
     await holdBareSocket(page, bench.floor.base)
     return {
       cardOf: (token) => cardOf(page, token),
+      nextCard: () => nextCard(page),
       bareRoundTrip: () => bareRoundTrip(page),
       fetches: () => fetches,
       close: () => browser.close(),
@@ -77,7 +82,10 @@ const watchCards = (page: Page): Promise<void> =>
       if (fresh.length === 0) return
       const shown = performance.timeOrigin + performance.now()
       void inPage.paints.painted().then((painted) => {
-        for (const token of fresh) inPage.cards.set(token, { shown, painted })
+        for (const token of fresh) {
+          inPage.cards.set(token, { shown, painted })
+          inPage.hear?.(token)
+        }
       })
     }).observe(document.body, { childList: true, subtree: true, characterData: true })
   })
@@ -108,6 +116,18 @@ const bareRoundTrip = (page: Page): Promise<{ heard: number; painted: number }> 
     const painted = await paints.painted()
     return { heard: heard - start, painted: painted - start }
   })
+
+const nextCard = (page: Page): ReturnType<KitchenScreen['nextCard']> =>
+  page.evaluate(async (waitMs) => {
+    const inPage = globalThis as unknown as InPage
+    const token = await new Promise<string | null>((resolve) => {
+      inPage.hear = resolve
+      setTimeout(() => resolve(null), waitMs)
+    })
+    inPage.hear = undefined
+    const card = token === null ? undefined : inPage.cards.get(token)
+    return card ? { token: Number(token), ...card } : null
+  }, WAIT_MS)
 
 async function cardOf(page: Page, token: number): Promise<CardTimes | null> {
   try {
