@@ -4,6 +4,7 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { mayEnter } from '@comanda/shared/kernel/scopes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PlatformDb } from '../db/platform.ts'
+import type { Runnable } from '../db/statement.ts'
 import type { TenantDb } from '../db/tenant.ts'
 import { isDatabaseRefusal, isOutOfReach } from '../db/transaction.ts'
 import { Overloaded } from '../kernel/turns.ts'
@@ -113,6 +114,29 @@ export class CallRouter {
     })
   }
 
+  /**
+   * A call of a signed-in person that one statement answers. It is sent together with the one that reads who asks, in
+   * one round trip and one reading of the database; nothing is made of its rows before that person may have them.
+   */
+  reading<const C extends Call, Row>(
+    call: C,
+    ask: (tenantId: number, input: Input<C>) => Runnable<Row>,
+    answerOf: (rows: Row[]) => Answer<C>,
+  ): void {
+    if (call.access.kind === 'public' || call.access.kind === 'platform')
+      throw new Error(`${call.path} is not a store's`)
+    if (this.#deps.note.covers(call)) throw new Error(`${call.path} is written down: not a reading`)
+    this.#route(call, {}, async (request, reply) => {
+      const input = settle(() => readInput(call, request) as Input<C>)
+      const beside = input.ok ? (tenantId: number) => ask(tenantId, input.value) : undefined
+      const { session, context, read } = await this.#enter(call, request, reply, beside)
+      checkAccess(call.access, session, context.store.isActive)
+      // Who may not ask at all is told so first.
+      if (!input.ok) throw input.error
+      return answerOf(read)
+    })
+  }
+
   /** A call of the platform's operator, who belongs to no store. */
   platform<const C extends Call>(
     call: C,
@@ -207,7 +231,13 @@ export class CallRouter {
     }
   }
 
-  async #enter(call: Call, request: FastifyRequest, reply: FastifyReply) {
+  /** @param beside what to read in the same transaction, before anything is known of who asks */
+  async #enter<Row>(
+    call: Call,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    beside?: (tenantId: number) => Runnable<Row>,
+  ) {
     const now = this.#deps.clock()
     const ref = this.#deps.tokens.readAccess(accessTokenOf(request) ?? '', now)
     if (!ref) throw new AppError('unauthenticated')
@@ -215,12 +245,25 @@ export class CallRouter {
     if (ref.tenantId === NO_TENANT) throw new AppError('forbidden')
     const retry = readRetry(call, request)
     const db = this.#deps.tenant(ref.tenantId)
-    const row = await db.first<SessionRow>(sessionQuery(ref.tenantId, ref.sessionId, now, retry?.key ?? null))
+    const asker = sessionQuery(ref.tenantId, ref.sessionId, now, retry?.key ?? null)
+    const [[row], read] = beside
+      ? await db.run(asker, beside(ref.tenantId))
+      : [await db.all<SessionRow>(asker), []]
     if (!row) throw new AppError('unauthenticated')
     const kept = row.kept_hash ? { hash: row.kept_hash, answer: row.kept_answer } : null
     this.#remember(ref.sessionId, row)
     const context = buildContext({ db, row, now, retry, request, reply, isRemembered: false })
-    return { session: context.session, context, kept }
+    return { session: context.session, context, kept, read }
+  }
+}
+
+type Settled<T> = { ok: true; value: T } | { ok: false; error: unknown }
+
+const settle = <T>(work: () => T): Settled<T> => {
+  try {
+    return { ok: true, value: work() }
+  } catch (error) {
+    return { ok: false, error }
   }
 }
 

@@ -13,8 +13,10 @@ type ChangeStatus = (
 
 /** `changeStatus`: the one way an item moves, shared with the orders screen. */
 export function kitchenRoutes(calls: CallRouter, deps: { changeStatus: ChangeStatus }): void {
-  calls.store(listKitchen, async ({ db, tenantId }, { query }) =>
-    kitchenOrdersOf(await db.all(query.order ? openOrder(tenantId, query.order) : openOrders(tenantId))),
+  calls.reading(
+    listKitchen,
+    (tenantId, { query }) => (query.order ? openOrder(tenantId, query.order) : openOrders(tenantId)),
+    kitchenOrdersOf,
   )
 
   calls.store(advanceItem, (context, { params, body }) =>

@@ -64,7 +64,7 @@ export const openOrders = (tenantId: number) => statement<OpenOrderRow>(allOpen(
 
 /** The same of one, if it is open. */
 export const openOrder = (tenantId: number, id: number) =>
-  statement<OpenOrderRow>(allOpen('AND id = $2'), [tenantId, id])
+  statement<OpenOrderRow>(allOpen('AND id = $2'), [tenantId, id], 'open-order')
 
 const allOpen = (narrowed: string) =>
   `WITH open AS MATERIALIZED (
