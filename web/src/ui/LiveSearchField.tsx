@@ -19,7 +19,8 @@ interface LiveSearchFieldProps {
 }
 
 /**
- * A search whose letters wait for nothing: the browser keeps the text, and nothing is drawn anew for a letter itself.
+ * A search whose letters wait for nothing: the browser keeps the text, nothing is drawn anew for a letter itself, and
+ * only the field is laid out again.
  * For a field beside a long list; everywhere else SearchField is the simpler piece.
  */
 export function LiveSearchField({
@@ -54,33 +55,37 @@ export function LiveSearchField({
   }
 
   return (
-    <div className={cx('relative min-w-0', className)}>
-      <Search aria-hidden size={18} className="pointer-events-none absolute top-3 left-3 text-muted" />
-      <input
-        ref={inputRef}
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        autoComplete="off"
-        enterKeyHint="search"
-        onInput={(event) => onSearch(event.currentTarget.value)}
-        onKeyDown={press}
-        className={cx(CONTROL, 'peer px-10 [&::-webkit-search-cancel-button]:hidden')}
-      />
-      {shortcut && (
-        <span className="pointer-events-none absolute inset-y-0 right-3 hidden items-center peer-placeholder-shown:pointer-fine:flex">
-          <Kbd>{shortcut}</Kbd>
-        </span>
-      )}
-      <button
-        type="button"
-        tabIndex={-1}
-        aria-label={words.clearSearch}
-        onClick={clear}
-        className="absolute inset-y-1 right-1 flex w-9 items-center justify-center rounded-md text-muted peer-placeholder-shown:hidden hover:bg-hover"
-      >
-        <X aria-hidden size={18} />
-      </button>
+    <div className={cx('min-w-0', className)}>
+      {/* A box of its own: what lies in a row of others is laid out with all of them. */}
+      <div className="relative h-11 [contain:size_layout_style]">
+        <Search aria-hidden size={18} className="pointer-events-none absolute top-3 left-3 text-muted" />
+        <input
+          ref={inputRef}
+          type="search"
+          aria-label={label}
+          placeholder={label}
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          onInput={(event) => onSearch(event.currentTarget.value)}
+          onKeyDown={press}
+          className={cx(CONTROL, 'peer px-10 [&::-webkit-search-cancel-button]:hidden')}
+        />
+        {shortcut && (
+          <span className="pointer-events-none absolute inset-y-0 right-3 hidden items-center peer-placeholder-shown:pointer-fine:flex">
+            <Kbd>{shortcut}</Kbd>
+          </span>
+        )}
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={words.clearSearch}
+          onClick={clear}
+          className="absolute inset-y-1 right-1 flex w-9 items-center justify-center rounded-md text-muted peer-placeholder-shown:hidden hover:bg-hover"
+        >
+          <X aria-hidden size={18} />
+        </button>
+      </div>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { afterPaint } from '../../parts/after-paint.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterChips } from '../../ui/FilterChips.tsx'
@@ -28,6 +29,8 @@ interface MenuPanelProps {
   searchRef: RefObject<HTMLInputElement | null>
 }
 
+const NOTHING = () => {}
+
 const ALL = 0
 const SEVERAL = -1
 
@@ -42,9 +45,14 @@ export const MenuPanel = memo(function MenuPanel({
   const [search, setSearch] = useState('')
   const grid = useRef<MenuGridHandle>(null)
   const items = useMemo(() => searchMenu(menu, search, categoryIds), [menu, search, categoryIds])
-  // Letters appear at once; the grid follows when it can.
-  const look = useCallback((text: string) => startTransition(() => setSearch(text)), [])
+  const looking = useRef(NOTHING)
+  // Letters appear at once: the search begins behind them and the grid follows when it can.
+  const look = useCallback((text: string) => {
+    looking.current()
+    looking.current = afterPaint(() => startTransition(() => setSearch(text)))
+  }, [])
   const endSearch = useCallback(() => {
+    looking.current()
     if (searchRef.current) searchRef.current.value = ''
     setSearch('')
   }, [searchRef])

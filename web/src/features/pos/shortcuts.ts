@@ -40,10 +40,9 @@ const OVER = '[role=dialog], [role=alertdialog], [role=listbox], [role=menu]'
 export function useShortcuts(actions: ShortcutActions): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : document.body
-    if (event.defaultPrevented || target.closest(OVER)) return
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey
     const name = shortcutOf({ key: event.key, hasModifier, isTyping: target.matches(TYPING) })
-    if (!name) return
+    if (!name || event.defaultPrevented || target.closest(OVER)) return
     event.preventDefault()
     if (name === 'changeQuantity') actions.changeQuantity(event.key === '+' ? 1 : -1)
     else actions[name]()
