@@ -101,6 +101,51 @@ describe('the cart', () => {
   })
 })
 
+describe('the buttons of a line', () => {
+  it('say what they do where the pointer rests, until they are pressed', async () => {
+    const { person, page } = await openFonda(browser)
+    await add(page, 'Mole con pollo')
+    const more = page.getByRole('button', { name: 'Agregar uno de Mole con pollo' })
+    const tooltip = page.getByRole('tooltip')
+    await more.hover()
+    await tooltip.getByText('Agregar uno de Mole con pollo').waitFor()
+    await more.click()
+    await tooltip.waitFor({ state: 'detached' })
+    await total(page, '$197.00')
+    await person.close()
+  })
+
+  it('say it to whoever comes with the keyboard, too, until Escape', async () => {
+    const { person, page } = await openFonda(browser)
+    await add(page, 'Mole con pollo')
+    await add(page, 'Agua de limón')
+    await page.keyboard.press('Tab')
+    await page.getByRole('button', { name: 'Quitar uno de Mole con pollo' }).focus()
+    await page.keyboard.press('ArrowDown')
+    const tooltip = page.getByRole('tooltip')
+    await tooltip.getByText('Quitar uno de Agua de limón').waitFor()
+    await page.keyboard.press('Escape')
+    await tooltip.waitFor({ state: 'detached' })
+    await page.keyboard.press('Enter')
+    await total(page, '$98.50')
+    await person.close()
+  })
+})
+
+describe('the menu', () => {
+  it('is walked from the card that was tapped, which is the one that Tab leads to', async () => {
+    const { person, page } = await openFonda(browser)
+    const first = page.locator('li[data-index="0"] button')
+    const second = page.locator('li[data-index="1"] button')
+    await second.click()
+    await page.keyboard.press('ArrowLeft')
+    await page.locator('li[data-index="0"] button:focus').waitFor()
+    await expect.poll(() => first.getAttribute('tabindex')).toBe('0')
+    expect(await second.getAttribute('tabindex')).toBe('-1')
+    await person.close()
+  })
+})
+
 describe('an order', () => {
   it('is made without a mouse', async () => {
     const { person, page } = await openFonda(browser)

@@ -1,10 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Tooltip as AriaTooltip, Button, TooltipTrigger } from 'react-aria-components'
-import { cx } from './classes.ts'
-
-const LOOK =
-  'max-w-72 rounded-md bg-ink px-2.5 py-1.5 text-sm text-canvas ' +
-  'transition-opacity duration-100 data-entering:opacity-0 data-exiting:opacity-0'
+import { TOOLTIP } from './classes.ts'
 
 interface TooltipProps {
   text: ReactNode
@@ -18,7 +14,7 @@ export function Tooltip({ text, children, placement = 'top', isDisabled }: Toolt
   return (
     <TooltipTrigger delay={500} closeDelay={100} isDisabled={isDisabled}>
       {children}
-      <AriaTooltip placement={placement} offset={6} className={cx(LOOK)}>
+      <AriaTooltip placement={placement} offset={6} className={TOOLTIP}>
         {text}
       </AriaTooltip>
     </TooltipTrigger>

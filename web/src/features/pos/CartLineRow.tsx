@@ -3,7 +3,7 @@ import type { CartLine } from '@comanda/shared/pos/cart'
 import { linePrice } from '@comanda/shared/pos/cart'
 import { Ban, Minus, NotebookPen, Plus, Trash2 } from 'lucide-react'
 import { memo } from 'react'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { BareIconButton } from '../../ui/BareIconButton.tsx'
 import { useLineActions } from './line-actions.ts'
 import { usePos } from './pos-context.ts'
 import { TEXTS } from './texts.ts'
@@ -38,7 +38,7 @@ export const CartLineRow = memo(function CartLineRow({ line, position }: CartLin
         </div>
       </div>
       <div className="flex items-center gap-1 pt-1 pl-7">
-        <IconButton
+        <BareIconButton
           label={TEXTS.less(title)}
           icon={Minus}
           variant="secondary"
@@ -48,21 +48,21 @@ export const CartLineRow = memo(function CartLineRow({ line, position }: CartLin
         <output aria-label={TEXTS.quantityOf(line.quantity)} className="min-w-9 text-center font-semibold">
           {line.quantity}
         </output>
-        <IconButton
+        <BareIconButton
           label={TEXTS.more(title)}
           icon={Plus}
           variant="secondary"
           size="touch"
           onPress={() => changeQuantity(position, 1)}
         />
-        <IconButton
+        <BareIconButton
           label={TEXTS.notesOf(title)}
           icon={NotebookPen}
           size="touch"
           className="ml-auto"
           onPress={() => open({ kind: 'notes', position })}
         />
-        <IconButton
+        <BareIconButton
           label={TEXTS.removeLine(title)}
           icon={Trash2}
           size="touch"

@@ -1,5 +1,6 @@
 import { ShoppingBasket } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { SharedTooltip } from '../../ui/SharedTooltip.tsx'
 import { CartLineRow } from './CartLineRow.tsx'
 import { useSale } from './pos-context.ts'
 import { TEXTS } from './texts.ts'
@@ -17,12 +18,15 @@ export function CartLines() {
     )
   }
   return (
-    <ol ref={list} aria-label={TEXTS.cart} onKeyDown={walk} className="min-h-0 grow overflow-y-auto">
-      {cart.map((line, position) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its position
-        <CartLineRow key={position} line={line} position={position} />
-      ))}
-    </ol>
+    <>
+      <ol ref={list} aria-label={TEXTS.cart} onKeyDown={walk} className="min-h-0 grow overflow-y-auto">
+        {cart.map((line, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its position
+          <CartLineRow key={position} line={line} position={position} />
+        ))}
+      </ol>
+      <SharedTooltip area={list} />
+    </>
   )
 }
 
