@@ -5,7 +5,7 @@ import { CartTop } from './CartTop.tsx'
 import { TEXTS } from './texts.ts'
 import { type Undo, UndoBar } from './UndoBar.tsx'
 
-/** The cart beside the menu, always in sight. */
+/** The cart beside the menu, always in sight. A new line is laid out among the lines, and nothing else with it. */
 export const CartSide = memo(function CartSide({ undo }: { undo: Undo | null }) {
   return (
     <section
@@ -13,8 +13,10 @@ export const CartSide = memo(function CartSide({ undo }: { undo: Undo | null }) 
       className="flex min-h-0 min-w-0 flex-col border-l border-line bg-surface"
     >
       <CartTop />
-      <div className="flex min-h-0 grow flex-col border-t border-line">
-        <CartLines />
+      <div className="relative min-h-0 grow basis-0 border-t border-line">
+        <div className="absolute inset-0 flex flex-col contain-strict">
+          <CartLines />
+        </div>
       </div>
       <UndoBar undo={undo} />
       <div className="border-t border-line p-3">

@@ -41,10 +41,15 @@ function Tiles() {
   const { store, open, undoable } = usePos()
   const drafts = useDrafts()
   const qrCount = useQrCount()
-  const isNew = useSale((sale) => sale.cart.length === 0 && !sale.customer && sale.tableId === null)
+  const clear = () => {
+    const { cart, customer, tableId } = store.get()
+    const isNew = cart.length === 0 && !customer && tableId === null
+    if (isNew) store.clear()
+    else undoable(TEXTS.cleared, store.clear)
+  }
   return (
     <div className="grid grid-cols-[2fr_3fr_3fr_3fr] gap-1.5">
-      <Button className={TILE} onPress={() => (isNew ? store.clear() : undoable(TEXTS.cleared, store.clear))}>
+      <Button className={TILE} onPress={clear}>
         <TileFace icon={FilePlus2} text={TEXTS.clear} />
       </Button>
       <Button className={TILE} onPress={() => open({ kind: 'qrOrders' })}>

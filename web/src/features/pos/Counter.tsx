@@ -12,6 +12,7 @@ import { MenuPanel } from './MenuPanel.tsx'
 import { PosShortcuts } from './PosShortcuts.tsx'
 import { PosContext } from './pos-context.ts'
 import { QrLive } from './QrLive.tsx'
+import { Said } from './Said.tsx'
 import { TEXTS } from './texts.ts'
 import { useMenuIndex } from './use-menu-index.ts'
 import { usePosActions } from './use-pos-actions.ts'
@@ -25,7 +26,9 @@ interface CounterProps {
 /** Lower than that (a phone on its side), the cart has no room of its own either. */
 const WIDE = '(min-width: 48rem) and (min-height: 34rem)'
 
-const BESIDE = 'grid grid-cols-[minmax(0,1fr)_minmax(20rem,30%)] grid-rows-[minmax(0,1fr)]'
+/** What happens in one of the two moves nothing in the other, which keeps what it has painted. */
+const BESIDE =
+  'grid grid-cols-[minmax(0,1fr)_minmax(20rem,30%)] grid-rows-[minmax(0,1fr)] [&>section]:contain-strict'
 const BELOW = 'flex flex-col'
 
 const NO_CATEGORIES: ReadonlySet<number> = new Set()
@@ -35,7 +38,7 @@ export function Counter({ data, store, drafts }: CounterProps) {
   const [categoryIds, setCategoryIds] = useState(NO_CATEGORIES)
   const search = useRef<HTMLInputElement>(null)
   const isWide = useMedia(WIDE)
-  const { pos, dialog, undo, said } = usePosActions(data, store, drafts)
+  const { pos, dialog, undo, saying } = usePosActions(data, store, drafts)
 
   useEffect(() => {
     const change = store.refresh(menu.byId, new Set(data.storeTables.map(({ id }) => id)))
@@ -52,9 +55,7 @@ export function Counter({ data, store, drafts }: CounterProps) {
         <LazyDialogs dialog={dialog} menu={menu} categoryIds={categoryIds} onCategories={setCategoryIds} />
         <PosShortcuts search={search} />
         <QrLive />
-        <p aria-live="polite" className="sr-only">
-          {said}
-        </p>
+        <Said saying={saying} />
       </div>
     </PosContext>
   )

@@ -7,6 +7,7 @@ import { toast } from '../../ui/toast.ts'
 import type { CartStore } from './cart-store.ts'
 import type { DraftStore } from './drafts.ts'
 import type { Pos } from './pos-context.ts'
+import { createSaying } from './Said.tsx'
 import { TEXTS } from './texts.ts'
 import type { Undo } from './UndoBar.tsx'
 import { useOpenDialog } from './use-open-dialog.ts'
@@ -15,10 +16,11 @@ import { useOpenDialog } from './use-open-dialog.ts'
 export function usePosActions(data: PosInit, store: CartStore, drafts: DraftStore) {
   const { dialog, open } = useOpenDialog()
   const [undo, setUndo] = useState<Undo | null>(null)
-  const [said, say] = useState('')
+  const [saying] = useState(createSaying)
 
   const pos = useMemo((): Pos => {
     const format = moneyFormat(data.storeSettings.currency)
+    const { say } = saying
 
     const addChosen: Pos['addChosen'] = (item, variantId, addonIds) => {
       if (!store.add(item, variantId, addonIds)) return toast.error(TEXTS.cartFull)
@@ -48,7 +50,7 @@ export function usePosActions(data: PosInit, store: CartStore, drafts: DraftStor
         say(text)
       },
     }
-  }, [data, store, drafts, open])
+  }, [data, store, drafts, open, saying])
 
-  return { pos, dialog, undo, said }
+  return { pos, dialog, undo, saying }
 }
