@@ -65,7 +65,8 @@ interface PictureProps {
   isFaded: boolean
 }
 
-function Picture({ image, isTall, isFaded }: PictureProps) {
+/** The same for every dish without a picture: nothing to draw when a card becomes another one. */
+const Picture = memo(function Picture({ image, isTall, isFaded }: PictureProps) {
   const shape = isTall ? 'h-20 w-full' : 'h-full w-22'
   if (image === null) {
     return (
@@ -86,7 +87,7 @@ function Picture({ image, isTall, isFaded }: PictureProps) {
       className={cx(shape, 'shrink-0 bg-sunken object-cover', isFaded && 'opacity-40 grayscale')}
     />
   )
-}
+})
 
 function Choices({ item: { variants, addons }, isShort }: { item: MenuItem; isShort: boolean }) {
   const hasBoth = variants.length > 0 && addons.length > 0

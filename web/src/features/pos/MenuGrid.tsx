@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { afterPaint } from '../../parts/after-paint.ts'
 import { cardAfter } from './grid-keys.ts'
 import { MenuCard } from './MenuCard.tsx'
 import { TEXTS } from './texts.ts'
@@ -44,12 +45,21 @@ export function MenuGrid({ items, ref }: { items: readonly MenuItem[]; ref?: Ref
     rangeExtractor,
   })
 
+  // A tap gives its card the focus: that Tab leads to this card from now on can wait for what the tap is about.
+  const marking = useRef(NOTHING)
+  const reached = useCallback((index: number) => {
+    marking.current()
+    marking.current = afterPaint(() => setActive(index))
+  }, [])
+  useEffect(() => () => marking.current(), [])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, other places
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search starts at its top
   useLayoutEffect(() => {
     // Scrolling lays everything out at once: not for a list that is at its top already.
     if (virtualizer.scrollOffset) scroller.current?.scrollTo({ top: 0 })
+    marking.current()
     setActive(0)
   }, [items])
 
@@ -69,18 +79,18 @@ export function MenuGrid({ items, ref }: { items: readonly MenuItem[]; ref?: Ref
 
   function walk(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const next = cardAfter(event.key, tabStop, columns, items.length)
+    const next = cardAfter(event.key, cardOf(event.target) ?? tabStop, columns, items.length)
     if (next === null) return
     event.preventDefault()
     focusCard(next)
   }
 
   return (
-    <div ref={scroller} className="min-h-0 grow overflow-y-auto overscroll-contain px-2 pb-3">
+    <div ref={scroller} className="isolate min-h-0 grow overflow-y-auto overscroll-contain px-2 pb-3">
       <ul
         aria-label={TEXTS.menu}
         onKeyDown={walk}
-        className="relative"
+        className="relative [contain:size_layout_style]"
         style={{ height: virtualizer.getTotalSize() }}
       >
         {virtualizer.getVirtualItems().flatMap((row) =>
@@ -93,12 +103,12 @@ export function MenuGrid({ items, ref }: { items: readonly MenuItem[]; ref?: Ref
                 aria-setsize={items.length}
                 aria-posinset={index + 1}
                 data-index={index}
-                className="absolute top-0 p-1 contain-content"
+                className="absolute p-1 [contain:size_layout_style]"
                 style={{
                   height: rowHeight,
                   width: `${100 / columns}%`,
                   left: `${(100 * column) / columns}%`,
-                  transform: `translateY(${row.start}px)`,
+                  top: row.start,
                 }}
               >
                 <MenuCard
@@ -106,7 +116,7 @@ export function MenuGrid({ items, ref }: { items: readonly MenuItem[]; ref?: Ref
                   index={index}
                   isTall={isTall}
                   isTabStop={index === tabStop}
-                  onFocus={setActive}
+                  onFocus={reached}
                 />
               </li>
             )
@@ -115,6 +125,13 @@ export function MenuGrid({ items, ref }: { items: readonly MenuItem[]; ref?: Ref
       </ul>
     </div>
   )
+}
+
+const NOTHING = () => {}
+
+const cardOf = (target: EventTarget): number | null => {
+  const card = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
+  return card ? Number(card.dataset.index) : null
 }
 
 /** @returns false when that card does not exist yet. */
