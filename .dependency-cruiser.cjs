@@ -141,7 +141,7 @@ module.exports = {
           test,
           '/queries[^/]*\\.ts$',
           '^server/src/(cli|db|testing)/',
-          '^server/src/realtime/adapter\\.ts$',
+          '^server/src/realtime/postgres-bus\\.ts$',
         ],
       },
       { path: `${npm}/(@types/)?(kysely|pg)/` },
