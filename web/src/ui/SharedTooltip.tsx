@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components'
-import { TOOLTIP } from './classes.ts'
+import { TOOLTIP } from './Tooltip.tsx'
 
 const OPEN_MS = 500
 const CLOSE_MS = 100
