@@ -305,6 +305,7 @@ function buildContext(from: {
   const { db, row, now, retry, request, reply, isRemembered } = from
   const store = {
     timeZone: row.time_zone,
+    currency: row.currency,
     businessDayStart: row.business_day_start,
     catalogVersion: row.catalog_version,
     isActive: row.store_active,

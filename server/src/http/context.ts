@@ -28,7 +28,13 @@ export interface StoreContext {
   db: TenantDb
   tenantId: number
   session: Session
-  store: { timeZone: string; businessDayStart: string; catalogVersion: number; isActive: boolean }
+  store: {
+    timeZone: string
+    currency: string
+    businessDayStart: string
+    catalogVersion: number
+    isActive: boolean
+  }
   now: Date
   /**
    * The session was not read for this request but remembered from an earlier one: whatever is written must check it

@@ -12,6 +12,7 @@ export interface SessionRow {
   photo: string | null
   store_active: boolean
   time_zone: string
+  currency: string
   business_day_start: string
   catalog_version: number
   /** A finished request with the same idempotency key. */
@@ -23,7 +24,8 @@ export interface SessionRow {
 export const sessionQuery = (tenantId: number, sessionId: string, now: Date, idempotencyKey: string | null) =>
   statement<SessionRow>(
     `SELECT s.id AS session_id, u.username, u.role, u.name, u.scopes, u.designation, u.phone, u.email, u.photo,
-            store.is_active AND (store.active_until IS NULL OR store.active_until > $3) AS store_active, store.time_zone, store.business_day_start, store.catalog_version,
+            store.is_active AND (store.active_until IS NULL OR store.active_until > $3) AS store_active, store.time_zone, store.currency,
+            store.business_day_start, store.catalog_version,
             kept.request_hash AS kept_hash, kept.answer AS kept_answer
      FROM sessions s
      JOIN users u ON u.tenant_id = s.tenant_id AND u.username = s.username

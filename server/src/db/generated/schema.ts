@@ -75,6 +75,7 @@ export interface Customers {
   created_at: Timestamp;
   email: string | null;
   gender: string | null;
+  known_since: string | null;
   name: string;
   phone: string;
   phone_key: string;

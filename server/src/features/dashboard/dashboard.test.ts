@@ -1,7 +1,8 @@
 import { addCustomer } from '@comanda/shared/customers/api'
 import { getDashboard } from '@comanda/shared/dashboard/api'
-import { cancelOrders, payOrders } from '@comanda/shared/orders/api'
+import { cancelOrders, completeOrders, listOrders, payOrders } from '@comanda/shared/orders/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import { getReport } from '@comanda/shared/reports/api'
 import { addReservation } from '@comanda/shared/reservations/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CANDY, openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
@@ -90,6 +91,31 @@ describe('the dashboard', () => {
       { hour: 12, today: '0.00', yesterday: '38.50' },
       { hour: 13, today: '113.50', yesterday: '0.00' },
     ])
+  })
+
+  it('counts who came back, of a day kept for reports or not, but not for what was cancelled', async () => {
+    const beto = { phone: '33 8765 4321', name: 'Beto' }
+    const carla = { phone: '81 2345 6789', name: 'Carla' }
+    let restaurant = await openTaqueria(server)
+    for (const body of [MARIA, beto, carla]) await restaurant.call(addCustomer, { body })
+    const orderIds = [await place(restaurant, { customerId: beto })]
+    await restaurant.call(cancelOrders, { body: { orderIds } })
+    await sell(restaurant, { customerId: MARIA })
+    const groups = await restaurant.call(listOrders)
+    await restaurant.call(completeOrders, { body: { orderIds: groups.flatMap((group) => group.order_ids) } })
+
+    restaurant = await later(restaurant, 5 * DAY)
+    await sell(restaurant, { customerId: carla })
+    restaurant = await later(restaurant, DAY)
+    // Keeps María's day.
+    await restaurant.call(getReport, { query: { type: 'custom', from: '2026-11-01', to: '2026-11-30' } })
+    for (const customerId of [MARIA, beto, carla, MARIA]) await sell(restaurant, { customerId })
+    expect((await restaurant.call(getDashboard)).repeatedCustomerCount).toBe(2)
+    const { rows } = await server.database.owner.query(
+      'SELECT name, known_since::text FROM customers WHERE tenant_id = $1 AND known_since IS NOT NULL',
+      [restaurant.tenantId],
+    )
+    expect(rows).toEqual([{ name: MARIA.name, known_since: '2026-11-21' }])
   })
 
   it('lists the reservations of the store’s today, earliest first, also those after midnight', async () => {

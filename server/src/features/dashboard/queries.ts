@@ -1,12 +1,58 @@
-import { k, statement } from '../../db/statement.ts'
+import { statement } from '../../db/statement.ts'
+import type { SoldItem } from '../reports/queries.ts'
 
-/** Whatever day they are of. */
-export const countOpenOrders = (tenantId: number) =>
-  k
-    .selectFrom('orders')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('tenant_id', '=', tenantId)
-    .where('status', '=', 'created')
+export interface TodayRow {
+  /** Placed today and not cancelled. */
+  orders: number
+  /** Whatever day they are of. */
+  open: number
+  entered: number
+  returned: number
+  /** Most pieces first; of as many, the older dish. */
+  items: SoldItem[]
+}
+
+/**
+ * A day as it is now: its orders are read once for all that is told of them. Guests and dishes are asked for by lists, which
+ * walk an index once where a join may begin at its root for each. @see peopleOf for what is counted
+ */
+export const todayOf = (
+  tenantId: number,
+  day: string,
+  { start, end }: { start: Date; end: Date },
+  bestSellers: number,
+) =>
+  statement<TodayRow>(
+    `WITH placed AS MATERIALIZED (
+       SELECT id, customer_key FROM orders WHERE tenant_id = $1 AND business_date = $2 AND status <> 'cancelled'
+     ), sold AS MATERIALIZED (
+       SELECT item_id, sum(quantity)::integer AS pieces FROM order_items
+       WHERE tenant_id = $1 AND status <> 'cancelled' AND order_id = ANY (ARRAY(SELECT id FROM placed))
+       GROUP BY item_id ORDER BY pieces DESC, item_id LIMIT $5
+     ), guest AS MATERIALIZED (
+       SELECT DISTINCT customer_key FROM placed WHERE customer_key IS NOT NULL
+     ), known AS MATERIALIZED (
+       SELECT phone_key FROM customers
+       WHERE tenant_id = $1 AND known_since < $2 AND phone_key = ANY (ARRAY(SELECT customer_key FROM guest))
+     ), dish AS MATERIALIZED (
+       SELECT id, title, price, net_price, image, category_id FROM menu_items
+       WHERE tenant_id = $1 AND id = ANY (ARRAY(SELECT item_id FROM sold))
+     )
+     SELECT (SELECT count(*) FROM placed)::integer AS orders,
+            (SELECT count(*) FROM orders WHERE tenant_id = $1 AND status = 'created')::integer AS open,
+            (SELECT count(*) FROM customers
+             WHERE tenant_id = $1 AND archived_at IS NULL AND created_at >= $3 AND created_at < $4)::integer AS entered,
+            (SELECT count(*) FROM known)::integer + (
+              SELECT count(DISTINCT customer_key) FROM orders
+              WHERE tenant_id = $1 AND business_date < $2 AND status <> 'cancelled' AND customer_key = ANY (ARRAY(
+                SELECT customer_key FROM guest EXCEPT SELECT phone_key FROM known)))::integer AS returned,
+            (SELECT coalesce(jsonb_agg(jsonb_build_object(
+                      'kind', 'item', 'key', item_id, 'placed', pieces, 'title', title, 'price', price,
+                      'net_price', net_price, 'image', image, 'category_id', category_id)
+                    ORDER BY pieces DESC, item_id), '[]')
+             FROM sold LEFT JOIN dish ON dish.id = sold.item_id) AS items`,
+    [tenantId, day, start, end, bestSellers],
+  )
 
 export interface HourRow {
   business_date: string

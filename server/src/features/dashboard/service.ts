@@ -2,11 +2,11 @@ import type { getDashboard } from '@comanda/shared/dashboard/api'
 import { businessDayStart, shiftDate } from '@comanda/shared/kernel/business-day'
 import type { Answer } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { formatMoney, toCents } from '@comanda/shared/kernel/money'
+import { formatMoney, sumCents, toCents } from '@comanda/shared/kernel/money'
 import type { StoreContext } from '../../http/context.ts'
-import { daysOf, findCurrency, itemsOrderedOn, peopleOf, topItems } from '../reports/queries.ts'
-import { reservationOf, reservationsBetween } from '../reservations/queries.ts'
-import { countOpenOrders, type HourRow, salesByHour } from './queries.ts'
+import { topItems } from '../reports/queries.ts'
+import { reservationOf, reservationsOn } from '../reservations/queries.ts'
+import { type HourRow, salesByHour, todayOf } from './queries.ts'
 
 const BEST_SELLERS = 10
 const MOST_RESERVATIONS = 200
@@ -17,29 +17,25 @@ export async function dashboardOf(context: StoreContext): Promise<Answer<typeof 
   const { db, tenantId, store, businessDate: today } = context
   const [yesterday, tomorrow] = [shiftDate(today, -1), shiftDate(today, 1)]
   const [start, end] = [businessDayStart(today, store), businessDayStart(tomorrow, store)]
-  const range = { from: today, to: today }
-  const [days, items, hours, [people], [open], reservations, [money]] = await db.run(
-    daysOf(tenantId, range, [today]),
-    itemsOrderedOn(tenantId, today, BEST_SELLERS),
+  const [[day], hours, reservations] = await db.run(
+    todayOf(tenantId, today, { start, end }, BEST_SELLERS),
     salesByHour(tenantId, [today, yesterday], store.timeZone),
-    peopleOf(tenantId, range, { start, end }),
-    countOpenOrders(tenantId),
-    reservationsBetween(tenantId, { from: start, until: end }, { limit: MOST_RESERVATIONS, offset: 0 }),
-    findCurrency(tenantId),
+    reservationsOn(tenantId, { from: start, until: end }, MOST_RESERVATIONS),
   )
-  const [day] = days
-  if (!day || !people || !open || !money) throw new AppError('not_found')
+  if (!day) throw new AppError('not_found')
   return {
     businessDate: today,
     timeZone: store.timeZone,
     reservations: reservations.map(reservationOf),
-    topSellingItems: topItems(items, BEST_SELLERS),
+    topSellingItems: topItems(day.items, BEST_SELLERS),
     ordersCount: day.orders,
-    newCustomerCount: people.entered,
-    repeatedCustomerCount: people.returned,
-    currency: money.currency,
-    revenueToday: formatMoney(toCents(day.total)),
-    openOrdersCount: open.count,
+    newCustomerCount: day.entered,
+    repeatedCustomerCount: day.returned,
+    currency: store.currency,
+    revenueToday: formatMoney(
+      sumCents(hours.filter((row) => row.business_date === today).map((row) => toCents(row.total))),
+    ),
+    openOrdersCount: day.open,
     salesByHour: hoursFrom(store.businessDayStart).map((hour) => ({
       hour,
       today: soldIn(hours, today, hour),

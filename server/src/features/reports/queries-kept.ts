@@ -32,12 +32,10 @@ export async function keepPast(
 ): Promise<Sources> {
   const { tenantId } = db
   const lastSettled = settledUpTo(today)
-  const [loose, known, [tooSoon]] = await db.run(
-    daysNotKept(tenantId, hull, lastSettled, timeZone),
-    monthsWithDays(tenantId, range, timeZone),
-    daysKeptTooSoon(tenantId, lastSettled),
-  )
-  if (tooSoon) {
+  const past = await db.all(pastOf(tenantId, { range, hull, lastSettled, timeZone }))
+  const told = (what: PastRow['what']) => past.filter((row) => row.what === what)
+  const loose = told('loose').map((row) => ({ business_date: row.date, settled: row.flag }))
+  if (told('soon').length > 0) {
     if (db.isCopy) throw new OnlyPrimary()
     await db.transaction((tx) => forgetKept(tx, tenantId, lastSettled))
     return keepPast(db, { timeZone }, today, range, hull)
@@ -46,7 +44,10 @@ export async function keepPast(
   if (db.isCopy && settled.length > 0) throw new OnlyPrimary()
   for (let at = 0; at < settled.length; at += KEPT_AT_ONCE)
     await keepDays(db, settled.slice(at, at + KEPT_AT_ONCE), timeZone)
-  const months = settled.length > 0 ? await db.all(monthsWithDays(tenantId, range, timeZone)) : known
+  const months =
+    settled.length > 0
+      ? await db.all(monthsWithDays(tenantId, range, timeZone))
+      : told('month').map((row) => ({ month: row.date, kept: row.flag }))
 
   const live = loose.filter((day) => !day.settled).map((day) => day.business_date)
   const until = earlier(range.to, lastSettled)
@@ -78,37 +79,53 @@ function daysFrom(first: string, last: string): string[] {
   return days
 }
 
-/**
- * Days that are not kept, of those between the store's first and last; `settled` ones can be. By a clock that was behind,
- * an invoice may be older than every order.
- */
-export const daysNotKept = (tenantId: number, range: DateRange, settledUpTo: string, timeZone: string) =>
-  statement<{ business_date: string; settled: boolean }>(
-    `SELECT day::date AS business_date,
-            day <= $4::date AND NOT day::date = ANY (ARRAY(
-              SELECT business_date FROM orders WHERE tenant_id = $1 AND status = 'created')) AS settled
-     FROM generate_series(
-       greatest($2::date, least((SELECT min(business_date) FROM orders WHERE tenant_id = $1),
-                                (SELECT min(business_date) FROM invoices WHERE tenant_id = $1))),
-       -- Nothing sold, nothing to look at: least() would pass over a missing day.
-       CASE WHEN EXISTS (SELECT FROM orders WHERE tenant_id = $1) THEN
-         least($3::date, greatest((SELECT max(business_date) FROM orders WHERE tenant_id = $1),
-                                  (SELECT max(business_date) FROM invoices WHERE tenant_id = $1))) END,
-       '1 day') AS day
-     WHERE NOT EXISTS (
-       SELECT FROM report_days WHERE tenant_id = $1 AND business_date = day::date AND time_zone = $5)`,
-    [tenantId, range.from, range.to, settledUpTo, timeZone],
-  )
+interface PastRow {
+  /**
+   * `loose`: a day that is not kept, of those between the store's first and last; its flag says whether it can be.
+   * `month`: one of which days are kept; whether it is kept as such.
+   * `soon`: a day kept while a clock was ahead: for all we know now, it is not over.
+   */
+  what: 'loose' | 'month' | 'soon'
+  date: string
+  flag: boolean
+}
 
-/** Kept while a clock was ahead: for all we know now, these days are not over. */
-export const daysKeptTooSoon = (tenantId: number, lastSettled: string) =>
-  statement<{ tenant_id: number }>(
-    'SELECT tenant_id FROM report_days WHERE tenant_id = $1 AND business_date > $2 LIMIT 1',
-    [tenantId, lastSettled],
+interface Past {
+  range: DateRange
+  hull: DateRange
+  lastSettled: string
+  timeZone: string
+}
+
+/** All that is to be known of the past before a report: what is kept is looked at once. */
+export const pastOf = (tenantId: number, { range, hull, lastSettled, timeZone }: Past) =>
+  statement<PastRow>(
+    `WITH kept AS MATERIALIZED (
+       SELECT business_date, time_zone FROM report_days
+       WHERE tenant_id = $1 AND business_date >= least($2::date, $4::date)
+     ), span AS MATERIALIZED (
+       SELECT least((SELECT min(business_date) FROM orders WHERE tenant_id = $1),
+                    (SELECT min(business_date) FROM invoices WHERE tenant_id = $1)) AS first,
+              greatest((SELECT max(business_date) FROM orders WHERE tenant_id = $1),
+                       (SELECT max(business_date) FROM invoices WHERE tenant_id = $1)) AS last
+     )
+     SELECT 'loose' AS what, day::date AS date,
+            day <= $4::date AND NOT day::date = ANY (ARRAY(
+              SELECT business_date FROM orders WHERE tenant_id = $1 AND status = 'created')) AS flag
+     -- Nothing sold, nothing to look at: least() would pass over a missing day.
+     FROM span, generate_series(
+       greatest($2::date, first), CASE WHEN first IS NOT NULL THEN least($3::date, last) END, '1 day') AS day
+     WHERE NOT EXISTS (SELECT FROM kept WHERE business_date = day::date AND time_zone = $5)
+     UNION ALL
+     SELECT 'month', month, kept FROM (${monthsIn('kept', 'TRUE', ['$6', '$7', '$5'])}) AS months
+     UNION ALL
+     SELECT 'soon', business_date, true FROM kept WHERE business_date > $4`,
+    [tenantId, hull.from, hull.to, lastSettled, timeZone, range.from, range.to],
   )
 
 /** Whatever is kept of the days after this one, for a clock turned out to be wrong: the next report reckons them anew. */
 export async function forgetKept(tx: Tx, tenantId: number, day: string): Promise<void> {
+  await tx.affected(forgetGuests(tenantId, day))
   for (const table of ['report_days', 'report_parts'] as const)
     await tx.affected(k.deleteFrom(table).where('tenant_id', '=', tenantId).where('business_date', '>', day))
   const month = monthOf(shiftDate(day, 1))
@@ -122,15 +139,20 @@ interface MonthRow {
 }
 
 /** Months of which days are kept, and whether they are kept as such. */
-export const monthsWithDays = (tenantId: number, range: DateRange, timeZone: string) =>
-  statement<MonthRow>(
-    `SELECT month, EXISTS (
-              SELECT FROM report_months whole
-              WHERE whole.tenant_id = $1 AND whole.month = days.month AND whole.time_zone = $4) AS kept
-     FROM (SELECT DISTINCT date_trunc('month', business_date)::date AS month FROM report_days
-           WHERE tenant_id = $1 AND business_date BETWEEN $2 AND $3 AND time_zone = $4) AS days`,
-    [tenantId, range.from, range.to, timeZone],
-  )
+const monthsIn = (days: string, whose: string, [from, to, timeZone]: readonly [string, string, string]) => `
+  SELECT month, EXISTS (
+           SELECT FROM report_months whole
+           WHERE whole.tenant_id = $1 AND whole.month = days.month AND whole.time_zone = ${timeZone}) AS kept
+  FROM (SELECT DISTINCT date_trunc('month', business_date)::date AS month FROM ${days}
+        WHERE ${whose} AND business_date BETWEEN ${from} AND ${to} AND time_zone = ${timeZone}) AS days`
+
+const monthsWithDays = (tenantId: number, range: DateRange, timeZone: string) =>
+  statement<MonthRow>(monthsIn('report_days', 'tenant_id = $1', ['$2', '$3', '$4']), [
+    tenantId,
+    range.from,
+    range.to,
+    timeZone,
+  ])
 
 const keepDays = (db: TenantDb, days: readonly string[], timeZone: string): Promise<void> =>
   db.transaction(async (tx) => {
@@ -142,6 +164,7 @@ const keepDays = (db: TenantDb, days: readonly string[], timeZone: string): Prom
     const mine = entered.map((day) => day.business_date)
     await tx.affected(forgetParts(tenantId, mine))
     await tx.affected(enterParts(tenantId, mine, timeZone))
+    await tx.affected(enterGuests(tenantId, mine))
   })
 
 /** Likewise. */
@@ -182,6 +205,24 @@ const enterParts = (tenantId: number, days: readonly string[], timeZone: string)
      SELECT $1, now.* FROM (${PARTS_NOW}) AS now ORDER BY business_date, kind, key`,
     [tenantId, days, timeZone],
   )
+
+/** Whoever ordered on these days is known from then on. @see migrations/0010_known_guests.sql */
+const enterGuests = (tenantId: number, days: readonly string[]) =>
+  statement(
+    `UPDATE customers SET known_since = guest.day
+     FROM (SELECT customer_key, min(business_date) AS day FROM orders
+           WHERE tenant_id = $1 AND business_date = ANY ($2) AND customer_key IS NOT NULL AND status <> 'cancelled'
+           GROUP BY customer_key) AS guest
+     WHERE tenant_id = $1 AND phone_key = guest.customer_key AND (known_since IS NULL OR known_since > guest.day)`,
+    [tenantId, days],
+  )
+
+const forgetGuests = (tenantId: number, settledUpTo: string) =>
+  k
+    .updateTable('customers')
+    .set({ known_since: null })
+    .where('tenant_id', '=', tenantId)
+    .where('known_since', '>', settledUpTo)
 
 const forgetMonthsOfOtherZones = (tenantId: number, months: readonly string[], timeZone: string) =>
   k

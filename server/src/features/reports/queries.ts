@@ -1,7 +1,7 @@
 import { formatMoney, toCents } from '@comanda/shared/kernel/money'
 import type { DateRange } from '@comanda/shared/kernel/period'
 import type { TopItem } from '@comanda/shared/reports/api'
-import { k, statement } from '../../db/statement.ts'
+import { statement } from '../../db/statement.ts'
 
 /** What one business day came to. Amounts in centavos. */
 export interface DayRow {
@@ -28,13 +28,17 @@ export interface PartRow {
   total: number
 }
 
-/** `$1` the store, `$2` the days. Of orders, lines and invoices as they are now. */
+/**
+ * `$1` the store, `$2` the days. Of orders, lines and invoices as they are now. Lines are read from the first to the last
+ * cancelled order: they lie side by side in an index that would be entered at its root for each of those alone.
+ */
 export const DAYS_NOW = `
 WITH billed AS MATERIALIZED (
   SELECT id, business_date, net, tax, total FROM invoices WHERE tenant_id = $1 AND business_date = ANY ($2)
+), taken AS MATERIALIZED (
+  SELECT id, business_date, status FROM orders WHERE tenant_id = $1 AND business_date = ANY ($2)
 ), lost AS MATERIALIZED (
-  SELECT id, business_date FROM orders
-  WHERE tenant_id = $1 AND business_date = ANY ($2) AND status = 'cancelled'
+  SELECT id, business_date FROM taken WHERE status = 'cancelled'
 )
 SELECT day AS business_date, coalesce(placed.orders, 0)::integer AS orders, coalesce(placed.cancelled, 0)::integer AS cancelled,
        coalesce(gone.total, 0)::bigint AS cancelled_total, coalesce(paid.orders, 0)::integer AS paid_orders,
@@ -44,12 +48,14 @@ FROM unnest($2::date[]) AS day
 LEFT JOIN (
   SELECT business_date, count(*) FILTER (WHERE status <> 'cancelled') AS orders,
          count(*) FILTER (WHERE status = 'cancelled') AS cancelled
-  FROM orders WHERE tenant_id = $1 AND business_date = ANY ($2) GROUP BY business_date
+  FROM taken GROUP BY business_date
 ) placed ON placed.business_date = day
 LEFT JOIN (
   SELECT o.business_date, sum(i.total) AS total
   FROM order_items i JOIN lost o ON o.id = i.order_id
-  WHERE i.tenant_id = $1 AND i.order_id = ANY (ARRAY(SELECT id FROM lost)) GROUP BY o.business_date
+  WHERE i.tenant_id = $1 AND i.order_id = ANY (ARRAY(
+    SELECT id FROM taken WHERE id BETWEEN (SELECT min(id) FROM lost) AND (SELECT max(id) FROM lost)))
+  GROUP BY o.business_date
 ) gone ON gone.business_date = day
 LEFT JOIN (
   SELECT business_date, sum(net) AS net, sum(tax) AS tax, sum(total) AS total FROM billed GROUP BY business_date
@@ -134,17 +140,20 @@ export interface TitledPart extends PartRow {
   category_title: string | null
 }
 
-/** The few categories and ways to pay are read once: joined, they may be looked up for every dish. */
+/** The menu, its few categories and the ways to pay are read once: joined, they may be looked up for every dish. */
 const titled = (parts: string): string => `
 WITH category AS MATERIALIZED (
   SELECT id, title FROM categories WHERE tenant_id = $1
 ), way AS MATERIALIZED (
   SELECT id, title FROM payment_types WHERE tenant_id = $1
+), dish AS MATERIALIZED (
+  -- As they were entered, which is as they lie.
+  SELECT id, title, price, net_price, image, category_id FROM menu_items WHERE tenant_id = $1 ORDER BY id
 )
 SELECT part.*, coalesce(m.title, way.title) AS title, m.price, m.net_price, m.image, m.category_id,
        category.title AS category_title
 FROM (${parts}) AS part
-LEFT JOIN menu_items m ON part.kind = 'item' AND m.tenant_id = $1 AND m.id = part.key
+LEFT JOIN dish m ON part.kind = 'item' AND m.id = part.key
 LEFT JOIN category ON category.id = m.category_id
 LEFT JOIN way ON part.kind = 'payment_type' AND way.id = part.key`
 
@@ -169,19 +178,14 @@ export const partsOf = (tenantId: number, { live, days, months }: Sources, timeZ
     [tenantId, live, timeZone, days, months],
   )
 
-/** What was ordered most on a day, as it is now: only those are looked up on the menu. @see topItems */
-export const itemsOrderedOn = (tenantId: number, day: string, howMany: number) =>
-  statement<TitledPart>(
-    titled(`SELECT 'item' AS kind, i.item_id AS key, sum(i.quantity)::integer AS placed, 0 AS billed, 0 AS total
-            FROM order_items i
-            WHERE i.tenant_id = $1 AND i.status <> 'cancelled' AND i.order_id = ANY (ARRAY(
-              SELECT id FROM orders WHERE tenant_id = $1 AND business_date = $2 AND status <> 'cancelled'))
-            GROUP BY i.item_id ORDER BY placed DESC, key LIMIT $3`),
-    [tenantId, day, howMany],
-  )
+/** What a list of best sellers tells of a dish. */
+export type SoldItem = Pick<
+  TitledPart,
+  'kind' | 'key' | 'placed' | 'title' | 'price' | 'net_price' | 'image' | 'category_id'
+>
 
 /** Most pieces first; of as many, the older dish. */
-export const topItems = (parts: readonly TitledPart[], howMany: number): TopItem[] =>
+export const topItems = (parts: readonly SoldItem[], howMany: number): TopItem[] =>
   parts
     .filter((part) => part.kind === 'item' && part.placed > 0)
     .sort((a, b) => b.placed - a.placed || a.key - b.key)
@@ -196,39 +200,52 @@ export const topItems = (parts: readonly TitledPart[], howMany: number): TopItem
       orders_count: part.placed,
     }))
 
+/** Business dates, and from when until when they last. */
+export interface Lasting extends DateRange {
+  start: Date
+  end: Date
+}
+
 export interface PeopleRow {
+  /** Customers now. */
+  customers: number
   entered: number
+  entered_before: number
   returned: number
+  returned_before: number
 }
 
 /**
- * Who became a customer from `start` on and before `end` and still is one; and who ordered on one of the days and on
- * an earlier one. Cancelled orders do not count.
+ * Of a period and of the one before it: who became a customer in it and still is one; and who ordered on one of its days
+ * and on an earlier one. Cancelled orders do not count. Only guests of whom no kept day is known are looked up among the
+ * orders, by a list, which walks the index once where a join would probe it for each.
  */
-export const peopleOf = (
-  tenantId: number,
-  { from, to }: DateRange,
-  { start, end }: { start: Date; end: Date },
-) =>
+export const peopleOf = (tenantId: number, now: Lasting, before: Lasting) =>
   statement<PeopleRow>(
-    `SELECT (
-       SELECT count(*) FROM customers
-       WHERE tenant_id = $1 AND archived_at IS NULL AND created_at >= $4 AND created_at < $5
-     )::integer AS entered, (
-       -- By a list, which walks the index once where a join would probe it for every guest.
-       SELECT count(DISTINCT customer_key) FROM orders
-       WHERE tenant_id = $1 AND business_date < $2 AND status <> 'cancelled' AND customer_key = ANY (ARRAY(
-         SELECT DISTINCT customer_key FROM orders
-         WHERE tenant_id = $1 AND business_date BETWEEN $2 AND $3 AND customer_key IS NOT NULL AND status <> 'cancelled'))
-     )::integer AS returned`,
-    [tenantId, from, to, start, end],
+    `WITH came AS MATERIALIZED (
+       SELECT customer_key, bool_or(business_date BETWEEN $2 AND $3) AS now,
+              bool_or(business_date BETWEEN $6 AND $7) AS before
+       FROM orders
+       WHERE tenant_id = $1 AND business_date BETWEEN $6 AND $3 AND customer_key IS NOT NULL AND status <> 'cancelled'
+         AND EXISTS (SELECT FROM orders WHERE tenant_id = $1 AND business_date < $2)
+       GROUP BY customer_key
+     ), known AS MATERIALIZED (
+       SELECT phone_key AS customer_key, known_since FROM customers
+       WHERE tenant_id = $1 AND known_since < $2 AND phone_key = ANY (ARRAY(SELECT customer_key FROM came))
+     )
+     SELECT customer.*, ${returned('now', '$2')} AS returned, ${returned('before', '$6')} AS returned_before
+     FROM (
+       SELECT count(*)::integer AS customers,
+              (count(*) FILTER (WHERE created_at >= $4 AND created_at < $5))::integer AS entered,
+              (count(*) FILTER (WHERE created_at >= $8 AND created_at < $9))::integer AS entered_before
+       FROM customers WHERE tenant_id = $1 AND archived_at IS NULL
+     ) AS customer`,
+    [tenantId, now.from, now.to, now.start, now.end, before.from, before.to, before.start, before.end],
   )
 
-export const countCustomersNow = (tenantId: number) =>
-  statement<{ count: number }>(
-    'SELECT count(*)::integer AS count FROM customers WHERE tenant_id = $1 AND archived_at IS NULL',
-    [tenantId],
-  )
-
-export const findCurrency = (tenantId: number) =>
-  k.selectFrom('stores').select('currency').where('tenant_id', '=', tenantId)
+const returned = (period: 'now' | 'before', from: string): string => `
+  (SELECT count(*) FROM came JOIN known USING (customer_key) WHERE ${period} AND known_since < ${from})::integer + (
+    SELECT count(DISTINCT customer_key) FROM orders
+    WHERE tenant_id = $1 AND business_date < ${from} AND status <> 'cancelled' AND customer_key = ANY (ARRAY(
+      SELECT customer_key FROM came WHERE ${period}
+      EXCEPT SELECT customer_key FROM known WHERE known_since < ${from})))::integer`

@@ -30,31 +30,32 @@ async function reportFrom(
   const previous = periodBefore(period, range, today)
   const both = { from: previous.from, to: range.to }
   const { live, ...kept } = await keepPast(db, store, today, range, both)
+  const [now, before] = [lasting(context, range), lasting(context, previous)]
   // The parts take as long as all the rest: side by side.
-  const [[parts], [days, [people], [peopleBefore], [customers], [money]]] = await Promise.all([
+  const [[parts], [days, [people]]] = await Promise.all([
     db.run(queries.partsOf(tenantId, { ...kept, live: live.filter(within(range)) }, store.timeZone)),
-    db.run(
-      queries.daysOf(tenantId, both, live),
-      queries.peopleOf(tenantId, range, instantsOf(context, range)),
-      queries.peopleOf(tenantId, previous, instantsOf(context, previous)),
-      queries.countCustomersNow(tenantId),
-      queries.findCurrency(tenantId),
-    ),
+    db.run(queries.daysOf(tenantId, both, live), queries.peopleOf(tenantId, now, before)),
   ])
-  if (!people || !peopleBefore || !customers || !money) throw new AppError('not_found')
+  if (!people) throw new AppError('not_found')
   return {
-    ...figuresOf(range, days, people),
+    ...figuresOf(range, days),
+    newCustomers: people.entered,
+    repeatedCustomers: people.returned,
     today,
     businessDayStart: store.businessDayStart,
-    totalCustomers: customers.count,
-    currency: money.currency,
+    totalCustomers: people.customers,
+    currency: store.currency,
     topSellingItems: queries.topItems(parts, howManyItems),
     byDay: dayList(range, today, days),
     byHour: billedHours(parts),
     byCategory: billedCategories(parts),
     byPaymentType: paidTypes(parts),
     byDeliveryType: billedTypes(parts),
-    previous: figuresOf(previous, days, peopleBefore),
+    previous: {
+      ...figuresOf(previous, days),
+      newCustomers: people.entered_before,
+      repeatedCustomers: people.returned_before,
+    },
   }
 }
 
@@ -68,16 +69,16 @@ const within =
   (date: string): boolean =>
     date >= from && date <= to
 
-/** From when until when the business days of a range last; no later than tomorrow's. */
-function instantsOf(
+/** With from when until when the business days last; no later than tomorrow's. */
+function lasting(
   { store, businessDate }: Pick<StoreContext, 'store' | 'businessDate'>,
   { from, to }: DateRange,
-): { start: Date; end: Date } {
+): queries.Lasting {
   const last = to < businessDate ? to : businessDate
-  return { start: businessDayStart(from, store), end: businessDayStart(shiftDate(last, 1), store) }
+  return { from, to, start: businessDayStart(from, store), end: businessDayStart(shiftDate(last, 1), store) }
 }
 
-function figuresOf(range: DateRange, all: readonly queries.DayRow[], people: queries.PeopleRow) {
+function figuresOf(range: DateRange, all: readonly queries.DayRow[]) {
   const days = all.filter((day) => within(range)(day.business_date))
   const count = (key: 'orders' | 'cancelled' | 'paid_orders') => days.reduce((sum, day) => sum + day[key], 0)
   const money = (key: 'net' | 'tax' | 'total' | 'cancelled_total') =>
@@ -86,8 +87,6 @@ function figuresOf(range: DateRange, all: readonly queries.DayRow[], people: que
   return {
     ...range,
     ordersCount: count('orders'),
-    newCustomers: people.entered,
-    repeatedCustomers: people.returned,
     averageOrderValue: formatMoney(paidOrders > 0 ? portion(money('total'), 1, paidOrders) : ZERO),
     netRevenue: formatMoney(money('net')),
     taxTotal: formatMoney(money('tax')),

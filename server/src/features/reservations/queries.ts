@@ -41,10 +41,13 @@ export const reservationOf = (row: ReservationRow): Reservation => ({
   updated_at: row.updated_at && instant(row.updated_at),
 })
 
+const COLUMNS = `
+SELECT r.id, r.unique_code, c.phone AS customer_phone, c.name AS customer_name, r.table_id, t.title AS table_title,
+       r.starts_at, r.ends_at, r.status, r.people_count, r.notes, r.created_at, r.updated_at`
+
 /** Removed customers and tables keep their names here: they were archived. */
 const RESERVATIONS = `
-SELECT r.id, r.unique_code, c.phone AS customer_phone, c.name AS customer_name, r.table_id, t.title AS table_title,
-       r.starts_at, r.ends_at, r.status, r.people_count, r.notes, r.created_at, r.updated_at
+${COLUMNS}
 FROM reservations r
 JOIN customers c ON c.tenant_id = r.tenant_id AND c.phone_key = r.customer_key
 LEFT JOIN store_tables t ON t.tenant_id = r.tenant_id AND t.id = r.table_id
@@ -59,6 +62,27 @@ export const reservationsBetween = (
   statement<ReservationRow>(
     `${RESERVATIONS} AND r.starts_at >= $2 AND r.starts_at < $3 ORDER BY r.starts_at, r.id LIMIT $4 OFFSET $5`,
     [tenantId, from, until, page.limit, page.offset],
+  )
+
+/** The same, for a day that is looked at all the time: guests and tables by lists, which walk an index once. */
+export const reservationsOn = (
+  tenantId: number,
+  { from, until }: { from: Date; until: Date },
+  limit: number,
+) =>
+  statement<ReservationRow>(
+    `WITH r AS MATERIALIZED (
+       SELECT * FROM reservations WHERE tenant_id = $1 AND starts_at >= $2 AND starts_at < $3
+       ORDER BY starts_at, id LIMIT $4
+     ), c AS MATERIALIZED (
+       SELECT phone_key, phone, name FROM customers
+       WHERE tenant_id = $1 AND phone_key = ANY (ARRAY(SELECT customer_key FROM r))
+     ), t AS MATERIALIZED (
+       SELECT id, title FROM store_tables WHERE tenant_id = $1 AND id = ANY (ARRAY(SELECT table_id FROM r))
+     )
+     ${COLUMNS}
+     FROM r JOIN c ON c.phone_key = r.customer_key LEFT JOIN t ON t.id = r.table_id ORDER BY r.starts_at, r.id`,
+    [tenantId, from, until, limit],
   )
 
 const MOST_FOUND = 100
