@@ -1,6 +1,6 @@
 import { businessDate, shiftDate } from '../../../shared/src/kernel/business-day.ts'
 import type { Bench } from '../bench.ts'
-import { pagesTouched } from '../lib/pages.ts'
+import { type Touched, touched } from '../lib/pages.ts'
 import type { SignedUp } from '../lib/stores.ts'
 import { number, type Row } from '../lib/table.ts'
 import { TYPICAL } from '../lib/typical.ts'
@@ -69,11 +69,13 @@ async function compared(
   const before = await pagesOf(few.world, stores.few, path)
   return {
     figure: `  ${figure}`,
-    measured: `${number(among)} among ${number(many.stores.length)} stores`,
-    floor: `${number(before)} among ${few.stores.length}`,
-    ratio: among / before,
+    measured: `${described(among)} among ${number(many.stores.length)} stores`,
+    floor: `${described(before)} among ${few.stores.length}`,
+    ratio: among.pages / before.pages,
   }
 }
+
+const described = ({ pages, upper }: Touched): string => `${number(pages)}, ${number(upper)} above leaves,`
 
 const judged = (row: Row & { ratio: number }): Row => ({
   ...row,
@@ -87,13 +89,15 @@ const planting = ({ stores, took }: Platform): Row => ({
 })
 
 /** On average, of all statements that the request sends, who is asking included. */
-async function pagesOf(world: World, stores: readonly SignedUp[], path: string): Promise<number> {
-  let pages = 0
+async function pagesOf(world: World, stores: readonly SignedUp[], path: string): Promise<Touched> {
+  const sum: Touched = { pages: 0, upper: 0 }
   for (const store of stores) {
     for (let time = 0; time < WARM_AFTER; time++) await world.get(path, store)
-    pages += await pagesTouched(world, store.tenantId, await world.statementsOf(path, store))
+    const { pages, upper } = await touched(world, store.tenantId, await world.statementsOf(path, store))
+    sum.pages += pages
+    sum.upper += upper
   }
-  return pages / stores.length
+  return { pages: sum.pages / stores.length, upper: sum.upper / stores.length }
 }
 
 const spread = (stores: readonly SignedUp[]): SignedUp[] =>

@@ -1,9 +1,9 @@
 import { createPools } from '../../../server/src/db/pools.ts'
 import type { Runnable } from '../../../server/src/db/statement.ts'
 import { TenantDb } from '../../../server/src/db/tenant.ts'
-import { salesByHour } from '../../../server/src/features/dashboard/queries.ts'
+import { salesByHour, todayOf } from '../../../server/src/features/dashboard/queries.ts'
 import * as queries from '../../../server/src/features/reports/queries.ts'
-import { daysNotKept, keepPast, monthsWithDays } from '../../../server/src/features/reports/queries-kept.ts'
+import { keepPast, pastOf, settledUpTo } from '../../../server/src/features/reports/queries-kept.ts'
 import { businessDate, businessDayStart, shiftDate } from '../../../shared/src/kernel/business-day.ts'
 import type { DateRange } from '../../../shared/src/kernel/period.ts'
 import type { Bench } from '../bench.ts'
@@ -12,6 +12,7 @@ import { pagesTouched } from '../lib/pages.ts'
 import { alternate, type Contender, described } from '../lib/rounds.ts'
 import { copyStore, type Store, signInAll } from '../lib/stores.ts'
 import { number, type Row } from '../lib/table.ts'
+import { KEPT, SOLD, vacuum } from '../lib/vacuum.ts'
 import { plantYear } from '../lib/year.ts'
 
 const ORDERS = 100_000
@@ -52,7 +53,7 @@ export async function reports(bench: Bench): Promise<Row[]> {
   await plant(bench, [store])
   const screens = screensOf(bench, businessDate(new Date(), TIME))
   const firstLook = await ask(bench, store, screens.year.path)
-  await bench.owner.query('VACUUM ANALYZE report_days, report_parts, report_months, report_month_parts')
+  await vacuum(bench.owner, [...KEPT, 'customers'])
   const alone = await measure(bench, store, screens)
   await plant(bench, neighbours)
   const among = await measure(bench, store, screens)
@@ -67,7 +68,7 @@ async function plant(bench: Bench, stores: readonly Store[]): Promise<void> {
   for (const { tenantId } of stores)
     await plantYear(bench.owner, { tenantId, orders: ORDERS, customers: CUSTOMERS })
   // What autovacuum does within a minute of so many rows.
-  await bench.owner.query('VACUUM ANALYZE orders, order_items, invoices, payments, customers')
+  await vacuum(bench.owner, SOLD)
 }
 
 /** What each asks of the database once every day that can be kept is kept. */
@@ -85,10 +86,8 @@ function screensOf(bench: Bench, today: string): Record<ScreenName, Screen> {
       path: '/dashboard',
       most: 50,
       statements: async (tenantId) => [
-        queries.daysOf(tenantId, day, [today]),
-        queries.itemsOrderedOn(tenantId, today, BEST_SELLERS),
+        todayOf(tenantId, today, lasting(day), BEST_SELLERS),
         salesByHour(tenantId, [today, ago(1)], TIME.timeZone),
-        queries.peopleOf(tenantId, day, lasting(day)),
       ],
     },
     month: {
@@ -106,7 +105,9 @@ function screensOf(bench: Bench, today: string): Record<ScreenName, Screen> {
   }
 }
 
-const lasting = ({ from, to }: DateRange) => ({
+const lasting = ({ from, to }: DateRange): queries.Lasting => ({
+  from,
+  to,
   start: businessDayStart(from, TIME),
   end: businessDayStart(shiftDate(to, 1), TIME),
 })
@@ -116,12 +117,10 @@ async function reportStatements(bench: Bench, tenantId: number, range: DateRange
   const both = { from: before.from, to: range.to }
   const { live, ...kept } = await sourcesOf(bench, tenantId, range, both)
   return [
-    daysNotKept(tenantId, both, shiftDate(range.to, -4), TIME.timeZone),
-    monthsWithDays(tenantId, range, TIME.timeZone),
+    pastOf(tenantId, { range, hull: both, lastSettled: settledUpTo(range.to), timeZone: TIME.timeZone }),
     queries.daysOf(tenantId, both, live),
     queries.partsOf(tenantId, { live, ...kept }, TIME.timeZone),
-    queries.peopleOf(tenantId, range, lasting(range)),
-    queries.peopleOf(tenantId, before, lasting(before)),
+    queries.peopleOf(tenantId, lasting(range), lasting(before)),
   ]
 }
 

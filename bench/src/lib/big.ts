@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { SignedUp } from './stores.ts'
+import { vacuum } from './vacuum.ts'
 
 /** Tables loaded side by side. */
 const LOADERS = 2
@@ -47,7 +48,10 @@ export async function plantMany(ownerUrl: string, from: SignedUp, count: number)
     await sideBySide(ownerUrl, tables, (client, table) => fill(client, table, from, ids))
     // Not as each is filled: what is visible to everybody is not known while another's rows are on their way.
     await sideBySide(ownerUrl, tables, (client, { name }) => client.query(`VACUUM ${name}`))
-    await owner.query('ANALYZE')
+    await vacuum(
+      owner,
+      tables.map(({ name }) => name),
+    )
     return ids.map((tenantId) => ({ tenantId, sessionId: from.sessionId }))
   } finally {
     await owner.end()

@@ -8,6 +8,7 @@ import { plantMany } from './big.ts'
 import type { SignedUp } from './stores.ts'
 import { number } from './table.ts'
 import { plantTypical, TYPICAL } from './typical.ts'
+import { KEPT, SOLD, vacuum } from './vacuum.ts'
 import { World } from './world.ts'
 import { plantYear } from './year.ts'
 
@@ -82,8 +83,8 @@ async function makePlatform(bench: Bench, url: string, name: string, count: numb
 export async function plantBusy(bench: Bench, { world, owner, another }: Platform): Promise<SignedUp> {
   bench.say(`planting ${number(BUSY.orders)} orders of one more store`)
   await plantYear(owner, { tenantId: another.tenantId, ...BUSY })
-  await owner.query('VACUUM ANALYZE orders, order_items, invoices, payments, customers')
+  await vacuum(owner, SOLD)
   await world.get(EVER, another)
-  await owner.query('VACUUM ANALYZE report_days, report_parts, report_months, report_month_parts')
+  await vacuum(owner, [...KEPT, 'customers'])
   return another
 }
