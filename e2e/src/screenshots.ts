@@ -36,7 +36,12 @@ const fillCart = async (page: Page) => {
   for (const index of [0, 1, 2, 3]) {
     await cards.nth(index).click()
     const dialog = page.getByRole('dialog')
-    if (await dialog.isVisible()) await dialog.getByRole('button', { name: /^Agregar/ }).click()
+    // Only what leaves something to choose opens one, a moment later.
+    const asks = await dialog.waitFor({ timeout: 500 }).then(
+      () => true,
+      () => false,
+    )
+    if (asks) await dialog.getByRole('button', { name: /^Agregar/ }).click()
   }
 }
 
