@@ -10,11 +10,11 @@ export const CartSide = memo(function CartSide({ undo }: { undo: Undo | null }) 
   return (
     <section
       aria-label={TEXTS.cart}
-      className="flex min-h-0 min-w-0 flex-col border-l border-line bg-surface"
+      className="isolate flex min-h-0 min-w-0 flex-col border-l border-line bg-surface"
     >
       <CartTop />
       <div className="relative min-h-0 grow basis-0 border-t border-line">
-        <div className="absolute inset-0 flex flex-col contain-strict">
+        <div className="absolute inset-0 flex flex-col [contain:size_layout_style]">
           <CartLines />
         </div>
       </div>

@@ -26,9 +26,7 @@ interface CounterProps {
 /** Lower than that (a phone on its side), the cart has no room of its own either. */
 const WIDE = '(min-width: 48rem) and (min-height: 34rem)'
 
-/** What happens in one of the two moves nothing in the other, which keeps what it has painted. */
-const BESIDE =
-  'grid grid-cols-[minmax(0,1fr)_minmax(20rem,30%)] grid-rows-[minmax(0,1fr)] [&>section]:contain-strict'
+const BESIDE = 'grid grid-cols-[minmax(0,1fr)_minmax(20rem,30%)] grid-rows-[minmax(0,1fr)]'
 const BELOW = 'flex flex-col'
 
 const NO_CATEGORIES: ReadonlySet<number> = new Set()

@@ -80,7 +80,7 @@ export const MenuPanel = memo(function MenuPanel({
   }
 
   return (
-    <section aria-label={TEXTS.menu} className="flex min-h-0 min-w-0 flex-col">
+    <section aria-label={TEXTS.menu} className="isolate flex min-h-0 min-w-0 flex-col">
       <div className="flex flex-col gap-2.5 p-3 pb-2">
         <div className="flex items-center gap-2">
           <LiveSearchField

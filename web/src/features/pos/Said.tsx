@@ -26,7 +26,7 @@ export function createSaying(): Saying {
 export function Said({ saying }: { saying: Saying }) {
   const text = useSyncExternalStore(saying.watch, saying.get)
   return (
-    <p aria-live="polite" className="sr-only top-0 left-0 contain-strict">
+    <p aria-live="polite" className="sr-only top-0 left-0 [contain:size_layout_style]">
       {text}
     </p>
   )
