@@ -31,6 +31,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     sourcemap: false,
+    // A browser that cannot fetch ahead fetches later.
+    modulePreload: { polyfill: false },
     // Which page loads what: the size check reads it.
     manifest: true,
   },
