@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { newDataDir, removeDataDir } from './server.ts'
@@ -10,7 +11,7 @@ afterEach(async () => {
 })
 
 /** `npm start` as a person types it: in a process group of its own, so that Ctrl-C can be sent to all of it. */
-async function npmStart(): Promise<{ npm: ChildProcess; address: string }> {
+async function npmStart(): Promise<{ npm: ChildProcess; address: string; dataDir: string }> {
   const dataDir = await newDataDir()
   folders.push(dataDir)
   const npm = spawn('npm', ['start'], {
@@ -28,7 +29,7 @@ async function npmStart(): Promise<{ npm: ChildProcess; address: string }> {
     })
     npm.on('exit', (code) => reject(new Error(`npm ended with ${code}: ${printed}`)))
   })
-  return { npm, address }
+  return { npm, address, dataDir }
 }
 
 const isUp = (address: string): Promise<boolean> =>
@@ -45,9 +46,11 @@ describe('npm start', () => {
     ],
     ['SIGTERM to npm alone, as a service manager sends it', (npm: ChildProcess) => npm.kill('SIGTERM')],
   ])('stops with %s', async (_, end) => {
-    const { npm, address } = await npmStart()
-    expect(await isUp(address)).toBe(true)
+    const { npm, address, dataDir } = await npmStart()
+    // The database ends last, and takes this file with it.
+    const lock = join(dataDir, 'postgres/db/postmaster.pid')
+    expect([await isUp(address), existsSync(lock)]).toEqual([true, true])
     end(npm)
-    await expect.poll(() => isUp(address), { timeout: 20_000 }).toBe(false)
+    await expect.poll(async () => (await isUp(address)) || existsSync(lock)).toBe(false)
   })
 })

@@ -16,7 +16,9 @@ export interface RunningServer {
 }
 
 export const newDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'comanda-e2e-'))
-export const removeDataDir = (dir: string): Promise<void> => rm(dir, { recursive: true, force: true })
+/** Patient with a process that is about to end: it may still be putting something in there. */
+export const removeDataDir = (dir: string): Promise<void> =>
+  rm(dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
 
 /** The built product, started as `npm start` does once everything is installed; ready when it says so. */
 export async function startServer(
