@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { expectAccessible, newPerson } from './browser.ts'
 import { openBrowser, PHONE, signIn } from './launch.ts'
@@ -33,11 +33,30 @@ async function setPassword(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click()
 }
 
+/**
+ * The sign-in page comes only after the session was asked for twice, so that whoever leaves for it twice is seen to.
+ * @returns the requests for that page, added as they are made
+ */
+async function slowlyLeaving(page: Page): Promise<Request[]> {
+  let refusals = 0
+  page.on('response', (answer) => {
+    if (answer.url().endsWith('/refresh-token') && answer.status() === 401) refusals++
+  })
+  const leavings: Request[] = []
+  await page.route('**/login', async (route) => {
+    leavings.push(route.request())
+    await expect.poll(() => refusals).toBeGreaterThan(1)
+    await route.continue()
+  })
+  return leavings
+}
+
 describe('an owner who forgot the password', () => {
   it('opens the mailed link on a phone and sets a new one; the tablet at the counter is signed out', async () => {
     const username = await openStore()
     const counter = await newPerson(browser)
     const tablet = await signIn(counter, username, OLD)
+    const leavings = await slowlyLeaving(tablet)
     const person = await newPerson(browser, PHONE)
     const page = await person.newPage()
 
@@ -66,6 +85,7 @@ describe('an owner who forgot the password', () => {
 
     // By itself: nobody touches it.
     await tablet.waitForURL('**/login')
+    expect(leavings).toHaveLength(1)
     await signIn(person, username, NEW)
     await mailSaying(/Tus sesiones en todos los dispositivos se cerraron/, username)
 

@@ -149,7 +149,14 @@ async function renew(): Promise<boolean> {
   return false
 }
 
+let leaving = false
+
+/** Once: a second one, by the socket say, would break the first one off while its page is being fetched. */
 function leave(): void {
+  if (leaving) return
+  leaving = true
+  // The browser may show this page again, as it was, when the person goes back to it.
+  window.addEventListener('pagehide', () => (leaving = false), { once: true })
   const signInPage = isOperator() ? '/superadmin' : '/login'
   forgetSession()
   window.location.assign(signInPage)
