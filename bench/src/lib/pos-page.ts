@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { type PaintWatch, signedInAt } from './browser.ts'
 import type { Keystroke } from './long-menu.ts'
@@ -6,7 +7,7 @@ import type { Store } from './stores.ts'
 interface InPage {
   paints: PaintWatch
   opened: Promise<number>
-  /** When the key or finger came down, as the browser says. */
+  /** When the key came down or the finger was lifted, as the browser says. */
   pressed: number
   answered: Promise<number>
   /** Of each key, what the browser itself says it took until the next paint; under 16 ms it says nothing. */
@@ -46,6 +47,12 @@ export interface Typed {
   letters: number[]
 }
 
+/** Quick hands, in ms, never in step with the frames: from the last answer's paint to the next key or tap. */
+const nextKey = () => sleep(75 + Math.random() * 75)
+const nextTap = () => sleep(150 + Math.random() * 150)
+/** How long a finger or a mouse button stays down. */
+const held = () => sleep(60 + Math.random() * 40)
+
 export async function typeSearches(page: Page, keys: readonly Keystroke[]): Promise<Typed> {
   await page.getByRole('searchbox').focus()
   await watchKeys(page)
@@ -57,6 +64,7 @@ export async function typeSearches(page: Page, keys: readonly Keystroke[]): Prom
         () => document.querySelector('li[data-index="0"]')?.getAttribute('aria-setsize') === String(wanted),
       )
     }, found)
+    await nextKey()
     await page.keyboard.press(key === ' ' ? 'Space' : key)
     results.push(await answeredAfter(page))
   }
@@ -82,6 +90,7 @@ export async function typeBare(page: Page, times: number): Promise<Typed> {
         () => document.querySelector('p')?.textContent?.length === wanted,
       )
     }, n)
+    await nextKey()
     await page.keyboard.press('a')
     results.push(await answeredAfter(page))
   }
@@ -111,12 +120,12 @@ async function lettersOf(page: Page, typed: number): Promise<number[]> {
 /** A new sale after so many lines. */
 const LINES = 10
 
-/** Taps the cards of items without choices. @returns milliseconds from each tap until its line was painted */
+/** Taps the cards of items without choices. @returns milliseconds from the end of each tap until its line was painted */
 export async function addToCart(page: Page, times: number): Promise<number[]> {
   await page.evaluate(() => {
     const inPage = globalThis as unknown as InPage
     addEventListener(
-      'pointerdown',
+      'pointerup',
       ({ timeStamp }) => (inPage.pressed = performance.timeOrigin + timeStamp),
       true,
     )
@@ -137,7 +146,11 @@ export async function addToCart(page: Page, times: number): Promise<number[]> {
         () => document.querySelectorAll('li[data-line]').length === wanted,
       )
     }, lines + 1)
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await nextTap()
+    await page.mouse.down()
+    await held()
+    await page.mouse.up()
     samples.push(await answeredAfter(page))
   }
   return samples

@@ -19,8 +19,8 @@ interface LiveSearchFieldProps {
 }
 
 /**
- * A search whose letters wait for nothing: the browser keeps the text, nothing is drawn anew for a letter itself, and
- * only the field is laid out again.
+ * A search whose letters wait for nothing: the browser keeps the text, nothing is drawn anew for a letter itself, only
+ * the field is laid out again, and what the first letter shows and hides keeps its place.
  * For a field beside a long list; everywhere else SearchField is the simpler piece.
  */
 export function LiveSearchField({
@@ -72,7 +72,7 @@ export function LiveSearchField({
           className={cx(CONTROL, 'peer px-10 [&::-webkit-search-cancel-button]:hidden')}
         />
         {shortcut && (
-          <span className="pointer-events-none absolute inset-y-0 right-3 hidden items-center peer-placeholder-shown:pointer-fine:flex">
+          <span className="pointer-events-none absolute inset-y-0 right-3 hidden items-center peer-[:not(:placeholder-shown)]:invisible pointer-fine:flex">
             <Kbd>{shortcut}</Kbd>
           </span>
         )}
@@ -81,7 +81,7 @@ export function LiveSearchField({
           tabIndex={-1}
           aria-label={words.clearSearch}
           onClick={clear}
-          className="absolute inset-y-1 right-1 flex w-9 items-center justify-center rounded-md text-muted peer-placeholder-shown:hidden hover:bg-hover"
+          className="absolute inset-y-1 right-1 flex w-9 items-center justify-center rounded-md text-muted peer-placeholder-shown:invisible hover:bg-hover"
         >
           <X aria-hidden size={18} />
         </button>

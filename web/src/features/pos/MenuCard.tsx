@@ -11,23 +11,24 @@ interface MenuCardProps {
   item: MenuItem
   index: number
   isTall: boolean
-  /** The one card of the grid that Tab reaches. */
-  isTabStop: boolean
   onFocus: (index: number) => void
 }
 
-const CARD =
-  'group relative flex h-full overflow-hidden rounded-lg border border-line bg-surface ' +
-  'hover:border-edge has-[button:active]:border-brand has-[button:active]:bg-brand-soft ' +
-  'has-[button:focus-visible]:outline-2 has-[button:focus-visible]:outline-offset-1 has-[button:focus-visible]:outline-focus'
+const CARD = 'relative flex h-full overflow-hidden rounded-lg border border-line bg-surface hover:border-edge'
 
-/** The button's reach is the whole card. */
+/**
+ * The button's reach is the whole card, and what shows a press or the focus is drawn on that reach: a card that looked
+ * at its button (`:has`) would be styled and painted anew, which a tap on a slow till waits for.
+ */
 const REACH =
-  'touch-manipulation px-3! text-sm! outline-none after:absolute after:inset-0 aria-disabled:bg-sunken aria-disabled:text-muted'
+  'touch-manipulation px-3! text-sm! outline-none after:absolute after:inset-0 after:rounded-lg ' +
+  'active:after:bg-brand/15 active:after:ring-1 active:after:ring-brand active:after:ring-inset ' +
+  'focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus ' +
+  'aria-disabled:bg-sunken aria-disabled:text-muted'
 const SOLD_OUT = buttonClass({ variant: 'quiet', size: 'touch' }, REACH)
 const FOR_SALE = buttonClass({ variant: 'quiet', size: 'touch' }, cx(REACH, 'bg-brand-soft text-brand-ink!'))
 
-export const MenuCard = memo(function MenuCard({ item, index, isTall, isTabStop, onFocus }: MenuCardProps) {
+export const MenuCard = memo(function MenuCard({ item, index, isTall, onFocus }: MenuCardProps) {
   const { add, format } = usePos()
   const hasChoices = item.variants.length > 0 || item.addons.length > 0
   const isSoldOut = item.is_sold_out === 1
@@ -42,7 +43,8 @@ export const MenuCard = memo(function MenuCard({ item, index, isTall, isTabStop,
           <span className="min-w-0 truncate text-base font-semibold">{formatPrice(format, item.price)}</span>
           <button
             type="button"
-            tabIndex={isTabStop ? 0 : -1}
+            // Tab reaches one card of the grid, which is the grid's to say.
+            tabIndex={-1}
             aria-label={isSoldOut ? TEXTS.isSoldOut(item.title) : TEXTS.addItem(item.title)}
             aria-disabled={isSoldOut}
             onClick={() => add(item)}

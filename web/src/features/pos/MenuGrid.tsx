@@ -8,9 +8,7 @@ import {
   useImperativeHandle,
   useLayoutEffect,
   useRef,
-  useState,
 } from 'react'
-import { afterPaint } from '../../parts/after-paint.ts'
 import { cardAfter } from './grid-keys.ts'
 import { MenuCard } from './MenuCard.tsx'
 import { TEXTS } from './texts.ts'
@@ -24,18 +22,19 @@ export interface MenuGridHandle {
 export function MenuGrid({ items, ref }: { items: readonly MenuItem[]; ref?: Ref<MenuGridHandle> }) {
   const scroller = useRef<HTMLDivElement>(null)
   const { columns, isTall, rowHeight } = useGridShape(scroller)
-  const [active, setActive] = useState(0)
+  // The one card that Tab reaches. Not a state: a tap gives its card the focus, and drawing the grid for that would
+  // keep the tap waiting.
+  const tabStop = useRef(0)
   const wantsFocus = useRef<number | null>(null)
-  const tabStop = Math.min(active, items.length - 1)
-  const activeRow = Math.floor(tabStop / columns)
 
   // The row that holds the focus stays, however far one scrolls away from it.
   const rangeExtractor = useCallback(
     (range: Range) => {
       const rows = defaultRangeExtractor(range)
-      return rows.includes(activeRow) ? rows : [...rows, activeRow].sort((a, b) => a - b)
+      const held = Math.floor(tabStop.current / columns)
+      return held >= range.count || rows.includes(held) ? rows : [...rows, held].sort((a, b) => a - b)
     },
-    [activeRow],
+    [columns],
   )
   const virtualizer = useVirtualizer({
     count: Math.ceil(items.length / columns),
@@ -45,13 +44,10 @@ export function MenuGrid({ items, ref }: { items: readonly MenuItem[]; ref?: Ref
     rangeExtractor,
   })
 
-  // A tap gives its card the focus: that Tab leads to this card from now on can wait for what the tap is about.
-  const marking = useRef(NOTHING)
   const reached = useCallback((index: number) => {
-    marking.current()
-    marking.current = afterPaint(() => setActive(index))
+    tabStop.current = index
+    markTabStop(scroller.current, index)
   }, [])
-  useEffect(() => () => marking.current(), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, other places
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
@@ -59,9 +55,10 @@ export function MenuGrid({ items, ref }: { items: readonly MenuItem[]; ref?: Ref
   useLayoutEffect(() => {
     // Scrolling lays everything out at once: not for a list that is at its top already.
     if (virtualizer.scrollOffset) scroller.current?.scrollTo({ top: 0 })
-    marking.current()
-    setActive(0)
+    tabStop.current = 0
   }, [items])
+  // Cards come and go with the scrolling.
+  useLayoutEffect(() => markTabStop(scroller.current, tabStop.current))
 
   // A card far away exists only after the scrolling: it gets the focus when it comes.
   useEffect(() => {
@@ -70,7 +67,7 @@ export function MenuGrid({ items, ref }: { items: readonly MenuItem[]; ref?: Ref
   })
 
   function focusCard(index: number): void {
-    setActive(index)
+    tabStop.current = index
     virtualizer.scrollToIndex(Math.floor(index / columns), { align: 'auto' })
     wantsFocus.current = giveFocus(scroller.current, index) ? null : index
   }
@@ -79,7 +76,7 @@ export function MenuGrid({ items, ref }: { items: readonly MenuItem[]; ref?: Ref
 
   function walk(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const next = cardAfter(event.key, cardOf(event.target) ?? tabStop, columns, items.length)
+    const next = cardAfter(event.key, cardOf(event.target) ?? tabStop.current, columns, items.length)
     if (next === null) return
     event.preventDefault()
     focusCard(next)
@@ -111,13 +108,7 @@ export function MenuGrid({ items, ref }: { items: readonly MenuItem[]; ref?: Ref
                   top: row.start,
                 }}
               >
-                <MenuCard
-                  item={item}
-                  index={index}
-                  isTall={isTall}
-                  isTabStop={index === tabStop}
-                  onFocus={reached}
-                />
+                <MenuCard item={item} index={index} isTall={isTall} onFocus={reached} />
               </li>
             )
           }),
@@ -127,11 +118,16 @@ export function MenuGrid({ items, ref }: { items: readonly MenuItem[]; ref?: Ref
   )
 }
 
-const NOTHING = () => {}
-
 const cardOf = (target: EventTarget): number | null => {
   const card = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
   return card ? Number(card.dataset.index) : null
+}
+
+function markTabStop(grid: HTMLElement | null, index: number): void {
+  for (const button of grid?.querySelectorAll<HTMLElement>('[data-index] button') ?? []) {
+    const wanted = cardOf(button) === index ? 0 : -1
+    if (button.tabIndex !== wanted) button.tabIndex = wanted
+  }
 }
 
 /** @returns false when that card does not exist yet. */
