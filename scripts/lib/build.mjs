@@ -7,6 +7,7 @@ import { inParallel, runTool, say, seconds } from './run.mjs'
 
 const stamps = join('node_modules', '.cache', 'comanda')
 
+/** `output` is what its build writes last: without it, whatever emptied the folder, it is built again. */
 const parts = [
   {
     name: 'pantallas',
@@ -19,7 +20,7 @@ const parts = [
       'scripts/lib/build.mjs',
       'scripts/lib/precompress.mjs',
     ],
-    output: 'web/dist/index.html',
+    output: 'web/dist/m.html',
     build: buildWeb,
   },
   {
@@ -33,7 +34,7 @@ const parts = [
       'package-lock.json',
       'scripts/lib/build.mjs',
     ],
-    output: 'server/dist/cli/main.js',
+    output: 'server/dist/guest.js',
     build: buildServer,
   },
 ]

@@ -41,8 +41,9 @@ export async function traced(person: BrowserContext, page: Page, open: () => Pro
   const events: TraceEvent[] = []
   devTools.on('Tracing.dataCollected', ({ value }) => void events.push(...(value as unknown as TraceEvent[])))
   await devTools.send('Tracing.start', { transferMode: 'ReportEvents', categories: CATEGORIES })
-  await page.addInitScript((mark) => void performance.mark(mark), MARK)
   await open()
+  // Not at its beginning: the process that a page gets of its own may not be traced in its first moments.
+  await page.evaluate((mark) => void performance.mark(mark), MARK)
   const complete = new Promise((resolve) => devTools.once('Tracing.tracingComplete', resolve))
   await devTools.send('Tracing.end')
   await complete

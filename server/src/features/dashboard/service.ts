@@ -19,7 +19,7 @@ export async function dashboardOf(context: StoreContext): Promise<Answer<typeof 
   const [start, end] = [businessDayStart(today, store), businessDayStart(tomorrow, store)]
   const [[day], hours, reservations] = await db.run(
     todayOf(tenantId, today, { start, end }, BEST_SELLERS),
-    salesByHour(tenantId, [today, yesterday], store.timeZone),
+    salesByHour(tenantId, { before: yesterday, day: today }, store.timeZone),
     reservationsOn(tenantId, { from: start, until: end }, MOST_RESERVATIONS),
   )
   if (!day) throw new AppError('not_found')
