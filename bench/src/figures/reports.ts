@@ -87,7 +87,7 @@ function screensOf(bench: Bench, today: string): Record<ScreenName, Screen> {
       most: 50,
       statements: async (tenantId) => [
         todayOf(tenantId, today, lasting(day), BEST_SELLERS),
-        salesByHour(tenantId, [today, ago(1)], TIME.timeZone),
+        salesByHour(tenantId, { before: ago(1), day: today }, TIME.timeZone),
       ],
     },
     month: {
