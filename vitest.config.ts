@@ -11,12 +11,6 @@ function setup(file: string): string[] {
 /** What is awaited may take long on a busy machine; a test waits as patiently as the browser does by itself. */
 const patient = { poll: { timeout: 30 * second } }
 
-/**
- * Whoever drives real processes, sockets and browsers loses a race now and then, on a busy machine. One more try, which
- * is told at the end of the run (scripts/lib/suites.mjs): what needs it is to be mended, and a fault fails twice.
- */
-const secondChance = { retry: 1 }
-
 /** Real processes that are killed, attacked and driven at random. */
 const hardened = (name: string, include: string[], exclude: string[] = []) => ({
   test: {
@@ -27,7 +21,6 @@ const hardened = (name: string, include: string[], exclude: string[] = []) => ({
     testTimeout: 300 * second,
     hookTimeout: 120 * second,
     expect: patient,
-    ...secondChance,
     // Each starts servers of its own, and some measure.
     maxWorkers: 1,
   },
@@ -48,7 +41,6 @@ export default defineConfig({
           testTimeout: 30 * second,
           hookTimeout: 60 * second,
           expect: patient,
-          ...secondChance,
         },
       },
       { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'node' } },
@@ -61,7 +53,6 @@ export default defineConfig({
           hookTimeout: 120 * second,
           maxWorkers: 2,
           expect: patient,
-          ...secondChance,
         },
       },
       // The quick part of the three below.

@@ -9,10 +9,10 @@ const isThere = ['pgbouncer', '/usr/sbin/pgbouncer'].some(
 if (!isThere) fail('Falta PgBouncer: en Debian, apt-get install pgbouncer (como root).')
 
 await ensureInstalled()
-const suite = await runSuite('through-pooler', ['server'], {
+const { passed, failed, failures } = await runSuite('through-pooler', ['server'], {
   ...process.env,
   TEST_POOLER: '1',
 })
-sayFailures([suite])
-say(`${suite.passed} passed, ${suite.failed} failed, through PgBouncer`)
-process.exitCode = suite.failed === 0 ? 0 : 1
+sayFailures(failures)
+say(`${passed} passed, ${failed} failed, through PgBouncer`)
+process.exitCode = failed === 0 ? 0 : 1

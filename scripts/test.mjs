@@ -16,7 +16,7 @@ const steps = [
 ]
 
 say('')
-sayFailures(steps)
+sayFailures(steps.flatMap(({ failures = [] }) => failures))
 for (const { name, passed, failed, took } of steps) {
   say(
     `${failed === 0 ? '✓' : '✗'} ${name.padEnd(15)} ${String(passed).padStart(5)} passed ${String(failed).padStart(5)} failed  ${took}`,

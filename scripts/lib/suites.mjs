@@ -8,9 +8,8 @@ const limitMs = 30 * 60_000
 
 /**
  * Runs some of the projects of vitest.config.ts and counts their tests.
- * @returns {Promise<{ passed: number, failed: number, failures: string[], retried: string[] }>} A crash or an empty suite
- *   counts as one failure; `failures` names each test that failed, `retried` each that passed at its second attempt
- *   only, both with the first line of the message.
+ * @returns {Promise<{ passed: number, failed: number, failures: string[] }>} A crash or an empty suite counts as one
+ *   failure; `failures` names each test that failed, with the first line of its message.
  */
 export async function runSuite(name, projects, env = process.env) {
   const report = join(reports, `${name}.json`)
@@ -19,16 +18,14 @@ export async function runSuite(name, projects, env = process.env) {
   const args = ['run', ...projects.map((project) => `--project=${project}`)]
   args.push('--reporter=default', '--reporter=json', `--outputFile.json=${report}`)
   const { code } = await runTool('vitest', args, { show: true, env, limitMs })
-  if (!existsSync(report)) return { passed: 0, failed: 1, failures: [`${name}: no report`], retried: [] }
+  if (!existsSync(report)) return { passed: 0, failed: 1, failures: [`${name}: no report`] }
   const results = JSON.parse(readFileSync(report, 'utf8'))
-  return { ...count(results, code), failures: failuresOf(results), retried: retriedOf(results) }
+  return { ...count(results, code), failures: failuresOf(results) }
 }
 
 /** Once more at the end: whoever has only the end of a long run still learns what failed. */
-export function sayFailures(suites) {
-  for (const { retried = [] } of suites)
-    for (const told of retried) say(`↻ passed at the second attempt: ${told}`)
-  for (const { failures = [] } of suites) for (const told of failures) say(`✗ ${told}`)
+export function sayFailures(failures) {
+  for (const failure of failures) say(`✗ ${failure}`)
 }
 
 function count(report, code) {
@@ -48,21 +45,10 @@ function failuresOf(report) {
     const file = relative(process.cwd(), name)
     const failed = assertionResults.filter((test) => test.status === 'failed')
     if (status === 'failed' && failed.length === 0) told.push(`${file}: ${firstLine(message)}`)
-    for (const test of failed) told.push(toldOf(name, test))
+    for (const test of failed) told.push(`${file} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
   }
   return told
 }
-
-function retriedOf(report) {
-  return report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter((test) => test.status === 'passed' && test.failureMessages.length > 0)
-      .map((test) => toldOf(name, test)),
-  )
-}
-
-const toldOf = (file, test) =>
-  `${relative(process.cwd(), file)} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`
 
 function firstLine(message) {
   return (message ?? '').split('\n', 1)[0]
