@@ -141,6 +141,23 @@ describe('the menu behind a table’s code', () => {
     expect(await rows.first().evaluate(badge)).toBe('"1"')
   })
 
+  it('shows a dish again whose dialog was closed in the very moment it came', async () => {
+    await page.goto(menuPath())
+    await page.evaluate(() => {
+      const seen = new MutationObserver(() => {
+        const opened = document.querySelector('dialog')
+        if (!opened?.open) return
+        seen.disconnect()
+        opened.requestClose()
+      })
+      seen.observe(document.body, { childList: true, subtree: true, attributes: true })
+    })
+    await add('Taco al pastor')
+    await page.waitForFunction(() => !document.querySelector('dialog[open]'))
+    await add('Taco al pastor')
+    await dialog().waitFor()
+  })
+
   it('shows what has run out, but does not take it', async () => {
     await write(store.request, `/menu-items/${soupId}/sold-out`, { isSoldOut: true })
     await page.goto(menuPath())

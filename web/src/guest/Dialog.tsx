@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { Icon } from './Icon.tsx'
 
 interface DialogProps {
@@ -20,25 +20,23 @@ export function Dialog({ title, titleLang, closeLabel, onClose, children, footer
   const close = useRef(onClose)
   close.current = onClose
 
+  // Heard from the moment it opens, not after the next frame: closed unheard, it would count as open for ever.
   useLayoutEffect(() => {
     const dialog = ref.current
-    dialog?.showModal()
-    return () => dialog?.close()
-  }, [])
-
-  useEffect(() => {
-    const dialog = ref.current
+    if (!dialog) return
     const closed = () => close.current()
     // Escape and the phone's way back ask first; answering at once leaves no moment between closed and known.
     const asked = (event: Event) => {
       event.preventDefault()
       closed()
     }
-    dialog?.addEventListener('cancel', asked)
-    dialog?.addEventListener('close', closed)
+    dialog.addEventListener('cancel', asked)
+    dialog.addEventListener('close', closed)
+    dialog.showModal()
     return () => {
-      dialog?.removeEventListener('cancel', asked)
-      dialog?.removeEventListener('close', closed)
+      dialog.removeEventListener('cancel', asked)
+      dialog.removeEventListener('close', closed)
+      dialog.close()
     }
   }, [])
 
