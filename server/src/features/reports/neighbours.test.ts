@@ -1,0 +1,53 @@
+import { businessDate, shiftDate } from '@comanda/shared/kernel/business-day'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { compiled, type Runnable } from '../../db/statement.ts'
+import { openTaqueria } from '../../testing/menu.ts'
+import { TestServer } from '../../testing/restaurant.ts'
+import { isStale } from '../platform/queries-roll-up.ts'
+import { type Lasting, peopleOf } from './queries.ts'
+
+let server: TestServer
+let busy: number
+beforeAll(async () => {
+  server = await TestServer.start()
+  const neighbour = await openTaqueria(server)
+  busy = (await openTaqueria(server)).tenantId
+  // Whoever reads the table from its beginning meets the neighbour's orders first.
+  await plantYear(neighbour.tenantId, 20_000)
+  await plantYear(busy, 25_000)
+  await server.database.owner.query('VACUUM ANALYZE orders, customers')
+})
+afterAll(() => server.stop())
+
+const today = () =>
+  businessDate(server.clock.now, { timeZone: 'America/Mexico_City', businessDayStart: '04:00' })
+
+const plantYear = (tenantId: number, orders: number) =>
+  server.database.owner.query(
+    `WITH guests AS (
+       INSERT INTO customers (tenant_id, phone_key, phone, name, created_at)
+       SELECT $1, key, key, key, now() FROM generate_series(1, 500) n, format('+52551%s', 1000000 + n) AS key
+     )
+     INSERT INTO orders (tenant_id, id, token_no, business_date, created_at, created_by, customer_type, customer_key)
+     SELECT $1, n, n, $3::date - (n % 365), $3::date - (n % 365), 'x', 'CUSTOMER', format('+52551%s', 1000001 + n % 500)
+     FROM generate_series(1, $2::integer) n`,
+    [tenantId, orders, today()],
+  )
+
+const days = (from: number, to: number): Lasting => ({
+  from: shiftDate(today(), from),
+  to: shiftDate(today(), to),
+  start: new Date(),
+  end: new Date(),
+})
+
+it.each<[string, () => Runnable]>([
+  ['who came back', () => peopleOf(busy, days(-29, 0), days(-59, -30))],
+  ['whether anything happened since the last roll-up', () => isStale(busy)],
+])('%s is answered without reading the orders of stores that were there before', async (_, asked) => {
+  const { sql, parameters } = compiled(asked())
+  const { rows } = await server.database.owner.query(`EXPLAIN ${sql}`, [...parameters])
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toContain('on orders')
+  expect(plan).not.toMatch(/Seq Scan on (orders|invoices)/)
+})
