@@ -11,7 +11,7 @@ export interface KitchenScreen {
   /** The next card that comes, asked for before its order is sent: whoever asks meanwhile keeps the page busy. */
   nextCard(): Promise<(CardTimes & { token: number }) | null>
   /** Milliseconds from the same page to a bare socket.io server and back, and until a line that says so is painted. */
-  bareRoundTrip(): Promise<{ heard: number; painted: number }>
+  bareRoundTrip(): Promise<CardTimes>
   /** How often the page has asked for its orders. */
   fetches(): number
   close(): Promise<void>
@@ -106,7 +106,7 @@ async function holdBareSocket(page: Page, base: string): Promise<void> {
   }, base)
 }
 
-const bareRoundTrip = (page: Page): Promise<{ heard: number; painted: number }> =>
+const bareRoundTrip = (page: Page): Promise<CardTimes> =>
   page.evaluate(async () => {
     const { bare, line, paints } = globalThis as unknown as InPage
     const start = performance.timeOrigin + performance.now()
@@ -114,7 +114,7 @@ const bareRoundTrip = (page: Page): Promise<{ heard: number; painted: number }> 
     const heard = performance.timeOrigin + performance.now()
     line.textContent = `${heard}`
     const painted = await paints.painted()
-    return { heard: heard - start, painted: painted - start }
+    return { shown: heard - start, painted: painted - start }
   })
 
 const nextCard = (page: Page): ReturnType<KitchenScreen['nextCard']> =>
