@@ -21,6 +21,6 @@ async function mailsTo(recipient: string): Promise<string[]> {
 /** Waits for the latest mail to somebody that says this. */
 export async function mailSaying(words: RegExp, recipient: string): Promise<string> {
   const find = async () => (await mailsTo(recipient)).findLast((mail) => words.test(mail))
-  await expect.poll(find, { timeout: 15_000 }).toBeDefined()
+  await expect.poll(find).toBeDefined()
   return (await find()) ?? ''
 }

@@ -30,7 +30,7 @@ const tick = (dialog: Locator, title: string) =>
     .click()
 
 async function expectAccessibleInBothLooks(page: Page): Promise<void> {
-  await expect.poll(() => page.locator('[data-sonner-toast]').count(), { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(0)
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     // Nothing is looked at while it fades in or out.

@@ -27,7 +27,7 @@ const isFocused = (locator: Locator) => locator.evaluate((element) => element ==
 const isInactivePage = (url: URL) => url.pathname === '/dashboard/inactive-subscription'
 
 async function expectAccessibleInBothLooks(page: Page): Promise<void> {
-  await expect.poll(() => page.locator('[data-sonner-toast]').count(), { timeout: 20_000 }).toBe(0)
+  await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(0)
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.waitForFunction(() => document.getAnimations().length === 0)

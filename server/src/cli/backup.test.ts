@@ -76,9 +76,7 @@ const tablesOf = async ({ owner }: TestDatabase) =>
 
 /** Until the server beside has told its screens everything: nothing moves any more. */
 const announced = () =>
-  expect
-    .poll(async () => (await server.database.owner.query('SELECT FROM outbox')).rowCount, { timeout: 10_000 })
-    .toBe(0)
+  expect.poll(async () => (await server.database.owner.query('SELECT FROM outbox')).rowCount).toBe(0)
 
 /** Text that a careless format would trip over, a picture, and everything that may be absent. */
 async function plantOddities(): Promise<void> {

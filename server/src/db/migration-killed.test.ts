@@ -52,7 +52,7 @@ it('a migration that is killed half-way has done nothing, and the next start doe
   const isAsleep = () =>
     sql(`SELECT FROM pg_stat_activity WHERE application_name = 'comanda migrations'
            AND datname = current_database() AND query LIKE '%pg_sleep%'`)
-  await expect.poll(isAsleep, { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(isAsleep).toHaveLength(1)
   child.kill('SIGKILL')
   await gone
 

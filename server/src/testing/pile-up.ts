@@ -17,9 +17,7 @@ export async function pileUp<T>(server: TestServer, lock: string, start: () => P
   try {
     await holder.query(`BEGIN; ${lock}`)
     const result = start()
-    await expect
-      .poll(async () => (await owner.query(WAITING)).rows[0].n, { timeout: 10_000 })
-      .toBe(CONNECTIONS)
+    await expect.poll(async () => (await owner.query(WAITING)).rows[0].n).toBe(CONNECTIONS)
     await holder.query('COMMIT')
     return await result
   } finally {

@@ -17,7 +17,6 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** What another process or the socket tells arrives when it does: polled, never slept for. */
-const SOON = { timeout: 10_000 }
 
 const openPools = (): Pools => openPoolsOf(server.database, 4)
 
@@ -190,7 +189,7 @@ describe('a change of menu, settings or tables', () => {
       expect(titles(await read(qrcode, null, far))).toContain('Agua de jamaica')
       await renameWater(restaurant, 'Agua de piña')
       expect(titles(await read(qrcode, null, near))).toContain('Agua de piña')
-      await expect.poll(async () => titles(await read(qrcode, null, far)), SOON).toContain('Agua de piña')
+      await expect.poll(async () => titles(await read(qrcode, null, far))).toContain('Agua de piña')
     } finally {
       await far.app.close()
       await near.app.close()
@@ -206,6 +205,6 @@ describe('a change of menu, settings or tables', () => {
       restaurant.tenantId,
     ])
     server.clock.advance(11_000)
-    await expect.poll(() => status(qrcode), SOON).toBe(404)
+    await expect.poll(() => status(qrcode)).toBe(404)
   })
 })

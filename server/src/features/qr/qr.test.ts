@@ -15,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** What another process or the socket tells arrives when it does: polled, never slept for. */
-const SOON = { timeout: 10_000 }
 
 const water = { id: WATER.id, quantity: 1 }
 const guest = {
@@ -114,7 +113,7 @@ describe('a diner’s request', () => {
         ],
       },
     ])
-    await expect.poll(() => heard, SOON).toEqual(['new_qrorder'])
+    await expect.poll(() => heard).toEqual(['new_qrorder'])
   })
 
   it('is one, with one answer, however often it was sent with its key', async () => {
@@ -130,7 +129,7 @@ describe('a diner’s request', () => {
     const other = await post(qrcode, { tableId: TABLES.two }, { key })
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused'])
     expect((await post(qrcode, {}, { key: 'not-a-uuid' })).status).toBe(400)
-    await expect.poll(() => heard, SOON).toEqual(['new_qrorder'])
+    await expect.poll(() => heard).toEqual(['new_qrorder'])
 
     // Also when the table is full by now.
     for (let n = 0; n < 4; n++) expect((await post(qrcode, { tableId: TABLES.one })).status).toBe(200)

@@ -335,5 +335,5 @@ describe.each([11, 2_026])('a random history (%i)', (seed) => {
       [restaurant.tenantId],
     )
     expect([rows[0].days > 10, rows[0].months > 0]).toEqual([true, true])
-  }, 120_000)
+  })
 })
