@@ -9,18 +9,21 @@ function setup(file: string): string[] {
 }
 
 /** What is awaited may take long on a busy machine; a test waits as patiently as the browser does by itself. */
-const patient = { poll: { timeout: 30 * second } }
+const patient = {
+  testTimeout: 120 * second,
+  hookTimeout: 120 * second,
+  expect: { poll: { timeout: 30 * second } },
+}
 
 /** Real processes that are killed, attacked and driven at random. */
 const hardened = (name: string, include: string[], exclude: string[] = []) => ({
   test: {
+    ...patient,
     name,
     include,
     exclude,
     globalSetup: ['./hardening/src/build-server.mjs', ...setup('./server/src/testing/global-setup.ts')],
     testTimeout: 300 * second,
-    hookTimeout: 120 * second,
-    expect: patient,
     // Each starts servers of its own, and some measure.
     maxWorkers: 1,
   },
@@ -31,28 +34,24 @@ export default defineConfig({
     passWithNoTests: true,
     maxWorkers: 3,
     projects: [
-      { test: { name: 'shared', include: ['shared/src/**/*.test.ts'] } },
+      { test: { ...patient, name: 'shared', include: ['shared/src/**/*.test.ts'] } },
       {
         test: {
+          ...patient,
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: setup('./server/src/testing/global-setup.ts'),
           setupFiles: setup('./server/src/testing/setup.ts'),
-          testTimeout: 120 * second,
-          hookTimeout: 120 * second,
-          expect: patient,
         },
       },
-      { test: { name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'node' } },
+      { test: { ...patient, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'node' } },
       {
         test: {
+          ...patient,
           name: 'e2e',
           include: ['e2e/src/**/*.test.ts'],
           globalSetup: setup('./e2e/src/global-setup.ts'),
-          testTimeout: 120 * second,
-          hookTimeout: 120 * second,
           maxWorkers: 2,
-          expect: patient,
         },
       },
       // The quick part of the three below.
