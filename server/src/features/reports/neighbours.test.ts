@@ -1,7 +1,8 @@
 import { businessDate, shiftDate } from '@comanda/shared/kernel/business-day'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { compiled, type Runnable } from '../../db/statement.ts'
+import type { Runnable } from '../../db/statement.ts'
 import { openTaqueria } from '../../testing/menu.ts'
+import { planOf } from '../../testing/plan.ts'
 import { TestServer } from '../../testing/restaurant.ts'
 import { isStale } from '../platform/queries-roll-up.ts'
 import { type Lasting, peopleOf } from './queries.ts'
@@ -37,17 +38,15 @@ const plantYear = (tenantId: number, orders: number) =>
 const days = (from: number, to: number): Lasting => ({
   from: shiftDate(today(), from),
   to: shiftDate(today(), to),
-  start: new Date(),
-  end: new Date(),
+  start: server.clock.now,
+  end: server.clock.now,
 })
 
 it.each<[string, () => Runnable]>([
   ['who came back', () => peopleOf(busy, days(-29, 0), days(-59, -30))],
   ['whether anything happened since the last roll-up', () => isStale(busy)],
 ])('%s is answered without reading the orders of stores that were there before', async (_, asked) => {
-  const { sql, parameters } = compiled(asked())
-  const { rows } = await server.database.owner.query(`EXPLAIN ${sql}`, [...parameters])
-  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  const plan = await planOf(server.database, asked())
   expect(plan).toContain('on orders')
   expect(plan).not.toMatch(/Seq Scan on (orders|invoices)/)
 })
