@@ -16,8 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What another process or the socket tells arrives when it does: polled, never slept for. */
-
 const openPools = (): Pools => openPoolsOf(server.database, 4)
 
 const read = (qrcode: string, tableId?: string | null, at = server): Promise<QrMenu> =>

@@ -14,8 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What another process or the socket tells arrives when it does: polled, never slept for. */
-
 const water = { id: WATER.id, quantity: 1 }
 const guest = {
   customerType: 'WALKIN',

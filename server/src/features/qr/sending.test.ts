@@ -16,8 +16,6 @@ import { pileUp } from '../../testing/pile-up.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 import { tidy } from '../upkeep/upkeep.ts'
 
-/** What another process or the socket tells arrives when it does: polled, never slept for. */
-
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
