@@ -1,6 +1,6 @@
 import { Client } from 'undici'
 import type { Bench } from '../bench.ts'
-import { type CardTimes, type KitchenScreen, openKitchenScreen } from '../lib/kitchen-screen.ts'
+import { type Appearance, type KitchenScreen, openKitchenScreen } from '../lib/kitchen-screen.ts'
 import { send } from '../lib/load.ts'
 import { connect, placeOrder } from '../lib/orders.ts'
 import { median, spread } from '../lib/samples.ts'
@@ -133,7 +133,7 @@ const endOfLog = async ({ owner }: Bench): Promise<string> => {
 /** A quarter second to half of one: two to four orders a second, which no kitchen cooks. */
 const betweenOrders = () => new Promise((resume) => setTimeout(resume, 250 + Math.random() * 250))
 
-/** What else two cores do falls into some of them: of their ratios, the median counts. */
+/** What else the machine does falls into some of them: of their ratios, the median counts. */
 const STRETCHES = 5
 
 async function followOrders(
@@ -168,13 +168,13 @@ async function followOrders(
 }
 
 interface Stretch {
-  cards: CardTimes[]
-  bare: CardTimes[]
+  cards: Appearance[]
+  bare: Appearance[]
 }
 
-const p95OfPainted = (all: readonly CardTimes[]): number => spread(all.map(({ painted }) => painted)).p95
+const p95OfPainted = (all: readonly Appearance[]): number => spread(all.map(({ painted }) => painted)).p95
 
-/** Orders and bare round trips in turn: how long each took to be in the page, and to be painted. */
+/** Orders and bare round trips in turn: how long each took to appear. */
 async function followStretch(
   bench: Bench,
   store: Store,

@@ -7,24 +7,25 @@ import type { Store } from './stores.ts'
 
 export interface KitchenScreen {
   /** When the card of this token was in the page, and when it was painted, on the system's clock; null: never. */
-  cardOf(token: number): Promise<CardTimes | null>
+  cardOf(token: number): Promise<Appearance | null>
   /** The next card that comes, asked for before its order is sent: whoever asks meanwhile keeps the page busy. */
-  nextCard(): Promise<(CardTimes & { token: number }) | null>
+  nextCard(): Promise<(Appearance & { token: number }) | null>
   /** Milliseconds from the same page to a bare socket.io server and back, and until a line that says so is painted. */
-  bareRoundTrip(): Promise<CardTimes>
+  bareRoundTrip(): Promise<Appearance>
   /** How often the page has asked for its orders. */
   fetches(): number
   close(): Promise<void>
 }
 
-export interface CardTimes {
+/** Milliseconds, on the system's clock or since what is timed began: in the page, and painted. */
+export interface Appearance {
   shown: number
   painted: number
 }
 
 interface InPage {
   paints: PaintWatch
-  cards: Map<string, CardTimes>
+  cards: Map<string, Appearance>
   /** Hears of the next card. */
   hear: ((token: string) => void) | undefined
   bare: { emitWithAck(event: string): Promise<void> }
@@ -106,7 +107,7 @@ async function holdBareSocket(page: Page, base: string): Promise<void> {
   }, base)
 }
 
-const bareRoundTrip = (page: Page): Promise<CardTimes> =>
+const bareRoundTrip = (page: Page): Promise<Appearance> =>
   page.evaluate(async () => {
     const { bare, line, paints } = globalThis as unknown as InPage
     const start = performance.timeOrigin + performance.now()
@@ -129,7 +130,7 @@ const nextCard = (page: Page): ReturnType<KitchenScreen['nextCard']> =>
     return card ? { token: Number(token), ...card } : null
   }, WAIT_MS)
 
-async function cardOf(page: Page, token: number): Promise<CardTimes | null> {
+async function cardOf(page: Page, token: number): Promise<Appearance | null> {
   try {
     const card = await page.waitForFunction(
       (wanted) => (globalThis as unknown as InPage).cards.get(String(wanted)),
