@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Pools } from '../db/pools.ts'
+import { LoopWatch } from '../kernel/loop-watch.ts'
 
 export interface Metrics {
   registry: Registry
@@ -32,6 +33,16 @@ export function createMetrics(app: FastifyInstance, pools: Pools, countSockets: 
   gauge('db_pool_idle', 'Idle connections of the app pool', () => pools.app.idleCount)
   gauge('db_pool_waiting', 'Requests waiting for a connection', () => pools.app.waitingCount)
   gauge('sockets_connected', 'Connected screens', countSockets)
+  const loop = new LoopWatch()
+  app.addHook('onClose', (_app, done) => {
+    loop.stop()
+    done()
+  })
+  gauge(
+    'event_loop_longest_hold_seconds',
+    'Longest CPU time between two turns of the event loop since the previous reading',
+    () => loop.takeLongest() / 1_000,
+  )
   const orders = new Counter({ name: 'orders_created_total', help: 'Orders placed', registers })
 
   app.addHook('onResponse', (request, reply, done) => {

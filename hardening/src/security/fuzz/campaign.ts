@@ -1,3 +1,5 @@
+import { LoopWatch } from '../../../../server/src/kernel/loop-watch.ts'
+import { LONGEST_HOLD_MS } from '../../lib/hold.ts'
 import type { Operation } from './document.ts'
 import type { Known } from './generate.ts'
 import { type Attack, attackOf } from './request.ts'
@@ -6,9 +8,16 @@ import { SECRET, senderOf, type Target } from './world.ts'
 
 const AT_ONCE = 12
 
-/** Sends attacks and judges the answers. */
+/** Garbage collection and compilation come on top in some runs. */
+const HOLD_RUNS = 3
+
+/** Sends attacks and judges the answers, and how long each holds the event loop that it shares with the server. */
 export class Campaign {
   readonly #wire: Wire
+  readonly #loop = new LoopWatch()
+  /** Attacks during which the loop was held too long, by whichever of them. */
+  #suspects = new Map<number, Attack>()
+  readonly #underWay = new Map<number, Attack>()
   readonly #operations: readonly Operation[]
   /** With which statuses each call has answered. */
   readonly answered = new Map<string, Set<number>>()
@@ -29,29 +38,57 @@ export class Campaign {
         if (problem) problems.push(problem)
       }
     }
+    this.#loop.takeLongest()
     await Promise.all(Array.from({ length: AT_ONCE }, attacker))
+    const suspects = [...this.#suspects.values()]
+    this.#suspects.clear()
+    for (const attack of suspects) {
+      const ms = await this.#holdOf(attack, target)
+      if (ms > LONGEST_HOLD_MS)
+        problems.push(describeAttack(`holds the event loop for ${Math.round(ms)} ms`, attack))
+    }
     return problems
   }
 
   close(): void {
+    this.#loop.stop()
     this.#wire.close()
   }
 
+  /** The least hold of several runs of this attack alone. */
+  async #holdOf(attack: Attack, target: Target): Promise<number> {
+    let least = Number.POSITIVE_INFINITY
+    for (let run = 0; run < HOLD_RUNS && least > LONGEST_HOLD_MS; run++) {
+      this.#loop.takeLongest()
+      await this.#send(attack, target)
+      least = Math.min(least, this.#loop.takeLongest())
+    }
+    return least
+  }
+
   async #launch(attack: Attack, target: Target): Promise<string | null> {
-    const { operation, address, headers, body, seed, dice } = attack
-    const { name, method } = operation
+    this.sent++
+    this.#underWay.set(attack.seed, attack)
+    const { status, type, text, maySeeAll } = await this.#send(attack, target)
+    if (this.#loop.takeLongest() > LONGEST_HOLD_MS)
+      for (const [seed, one] of this.#underWay) this.#suspects.set(seed, one)
+    this.#underWay.delete(attack.seed)
+    const { name } = attack.operation
+    this.answered.set(name, (this.answered.get(name) ?? new Set()).add(status))
+    const problem = problemOf(status, type, text, maySeeAll)
+    return problem && describeAttack(problem, attack)
+  }
+
+  async #send({ operation, address, headers, body, dice }: Attack, target: Target) {
     const sender = senderOf(target, operation, dice)
     const token: Record<string, string> = sender.token ? { authorization: `Bearer ${sender.token}` } : {}
-    this.sent++
-    const { status, type, text } = await this.#wire.send(method, address, { ...headers, ...token }, body)
-    this.answered.set(name, (this.answered.get(name) ?? new Set()).add(status))
-    const problem = problemOf(status, type, text, sender === target.operator)
-    return (
-      problem &&
-      `${problem}\n  seed ${seed}: ${method} ${address}\n  ${JSON.stringify(headers)}\n  ${cut(body)}`
-    )
+    const answer = await this.#wire.send(operation.method, address, { ...headers, ...token }, body)
+    return { ...answer, maySeeAll: sender === target.operator }
   }
 }
+
+const describeAttack = (problem: string, { seed, operation, address, headers, body }: Attack): string =>
+  `${problem}\n  seed ${seed}: ${operation.method} ${address}\n  ${JSON.stringify(headers)}\n  ${cut(body)}`
 
 const cut = (body: string | null) => (body === null ? 'no body' : body.slice(0, 2_000))
 
