@@ -36,7 +36,7 @@ const OTHERS: readonly Read[] = [
   { figure: 'GET /orders', path: '/orders' },
   { figure: 'GET /kitchen', path: '/kitchen' },
   { figure: 'GET /orders/search by number', path: '/orders/search?q=12' },
-  { figure: 'GET /invoices of 30 days, first page', path: `/invoices?${since(29)}` },
+  { figure: 'GET /invoices of 30 days, first page', path: `/invoices?page=1&${since(29)}` },
   { figure: 'GET /invoices/search by number', path: '/invoices/search?q=%23120' },
   { figure: 'GET /invoices/search by name', path: '/invoices/search?q=Cliente%2012' },
   { figure: 'GET /customers, first page', path: '/customers?perPage=10' },

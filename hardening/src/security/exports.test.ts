@@ -46,9 +46,9 @@ async function plant() {
   }
 }
 
-const take = async (path: string) => {
+const take = async (path: string, { token } = restaurant) => {
   const reply = await fetch(`${server.base}/api/v1${path}`, {
-    headers: { authorization: `Bearer ${restaurant.token}` },
+    headers: { authorization: `Bearer ${token}` },
   })
   expect([path, reply.status]).toEqual([path, 200])
   return Buffer.from(await reply.arrayBuffer())
@@ -100,4 +100,22 @@ it('nor is one of the workbook: its texts are texts', async () => {
   expect(sheets.length).toBeGreaterThan(2)
   for (const [name, xml] of sheets) expect([name, xml]).not.toEqual([name, expect.stringMatching(/<f[ >]/)])
   expect(sheets.some(([, xml]) => xml.includes('=1+1'))).toBe(true)
+})
+
+it('a waiter takes no customers along: no phone or e-mail in any invoice, no customer in the file of invoices', async () => {
+  const customer = { phone: '5598765432', name: 'Rosaura', email: 'rosaura@example.mx' }
+  await restaurant.call(addCustomer, { body: customer })
+  const cart = [{ id: 1, quantity: 1 }]
+  await restaurant.call(createOrderAndInvoice, { body: { cart, customerId: customer } })
+  const paths = ['/invoices', '/invoices/search?q=Rosaura', '/invoices/export']
+  for (const path of paths)
+    expect([path, (await take(path)).toString()]).toEqual([path, expect.stringContaining(customer.phone)])
+  for (const scope of ['POS', 'INVOICES'] as const) {
+    const waiter = await server.hire(restaurant, [scope])
+    for (const path of paths) {
+      const text = (await take(path, waiter)).toString()
+      expect([path, text]).not.toEqual([path, expect.stringMatching(/5598765432|rosaura@/)])
+    }
+    expect((await take('/invoices/export', waiter)).toString()).not.toContain('Rosaura')
+  }
 })

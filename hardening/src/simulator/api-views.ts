@@ -15,7 +15,7 @@ const centavos = (money: string): number => Math.round(Number(money) * 100)
 export async function readViews(client: Client) {
   const today = await client.call(getDashboard)
   const period = { ...FROM_THE_BEGINNING, to: today.businessDate }
-  const everything = { ...FROM_THE_BEGINNING, to: '2029-12-31', perPage: 500 }
+  const everything = { ...FROM_THE_BEGINNING, to: '2029-12-31', page: 1, perPage: 500 }
   const [groups, kitchen, invoices, requests, reservations, report] = await Promise.all([
     client.call(listOrders),
     client.call(listKitchen),

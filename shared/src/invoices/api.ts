@@ -3,7 +3,7 @@ import { declareCall, needs } from '../kernel/call.ts'
 import { ids, instantOut, moneyOut, optionalCount, optionalOneOf, optionalText } from '../kernel/fields.ts'
 import { PERIODS } from '../kernel/period.ts'
 import { AREA } from '../kernel/scopes.ts'
-import { Bill, CUSTOMER_TYPES, DELIVERY_TYPES, PAYMENT_STATUSES } from '../orders/order.ts'
+import { Bill, CUSTOMER_TYPES, DELIVERY_TYPES, PAYMENT_STATUSES, PaidPart } from '../orders/order.ts'
 import { PrintInfo } from '../settings/printing.ts'
 import { StoreInfo } from '../settings/store.ts'
 
@@ -11,6 +11,8 @@ const read = needs(AREA.readInvoices)
 
 export const Invoice = z.object({
   invoice_id: z.int(),
+  /** The store's day, `YYYY-MM-DD`. */
+  business_date: z.string(),
   created_at: instantOut,
   sub_total: moneyOut,
   tax_total: moneyOut,
@@ -20,9 +22,13 @@ export const Invoice = z.object({
   floor: z.string().nullable(),
   delivery_type: z.enum(DELIVERY_TYPES).nullable(),
   customer_type: z.enum(CUSTOMER_TYPES),
+  /** The phone; like the e-mail, null for staff without a scope for customers. */
   customer_id: z.string().nullable(),
   name: z.string().nullable(),
   email: z.string().nullable(),
+  payments: z.array(PaidPart),
+  /** The name of the person who charged it; the username if that account no longer exists. */
+  taken_by: z.string(),
   orders: z.array(
     z.object({ order_id: z.int(), payment_status: z.enum(PAYMENT_STATUSES), token_no: z.int() }),
   ),
@@ -35,8 +41,12 @@ const period = {
   to: optionalText(40),
 }
 
+/** Invoices that one answer without `page` holds at most. */
+export const MAX_WITHOUT_PAGE = 2_000
+
 const page = {
-  page: optionalCount('¡Página inválida!', 1, 100_000, 1),
+  /** 0: absent. */
+  page: optionalCount('¡Página inválida!', 1, 100_000, 0),
   perPage: optionalCount('¡Página inválida!', 1, 500, 100),
 }
 
@@ -51,7 +61,8 @@ export const initInvoices = declareCall({
 export const listInvoices = declareCall({
   method: 'GET',
   path: '/invoices',
-  summary: 'The invoices of a period, newest first, by page',
+  summary:
+    'The invoices of a period, newest first: by page, or without `page` up to 2,000; `X-Total-Count` counts all',
   access: read,
   query: z.object({ ...period, ...page }),
   answer: z.array(Invoice),
@@ -69,7 +80,8 @@ export const sumInvoices = declareCall({
 export const exportInvoices = declareCall({
   method: 'GET',
   path: '/invoices/export',
-  summary: 'The invoices of a period as a CSV file, oldest first',
+  summary:
+    'The invoices of a period as a CSV file, oldest first; customers only for staff with a scope for them',
   access: read,
   query: z.object(period),
   answer: z.string(),

@@ -68,6 +68,10 @@ export const OrderGroup = z.object({
   order_ids: z.array(z.int()),
 })
 
+/** What was paid in one way. */
+export const PaidPart = z.object({ title: z.string(), amount: moneyOut })
+export type PaidPart = z.output<typeof PaidPart>
+
 /** What a set of orders comes to, from the prices frozen when they were placed. */
 export const Bill = z.object({
   subtotal: moneyOut,

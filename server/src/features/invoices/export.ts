@@ -1,6 +1,7 @@
 import type { Invoice } from '@comanda/shared/invoices/api'
 import { BOM, writeCsv } from '@comanda/shared/kernel/csv'
 import type { DateRange } from '@comanda/shared/kernel/period'
+import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import { DELIVERY_WORDS } from '@comanda/shared/orders/delivery-words'
 import type { StoreContext } from '../../http/context.ts'
 import { StreamedAnswer } from '../../http/streamed-answer.ts'
@@ -12,29 +13,38 @@ const STRETCH = 1_000
 const COLUMNS = [
   'Factura',
   'Tokens',
+  'Día de venta',
   'Fecha',
   'Subtotal',
   'Impuestos',
   'Total',
+  'Tipo de Pago',
+  'Cobró',
   'Tipo de Servicio',
-  'Cliente',
-  'Teléfono',
   'Mesa',
   'Piso',
 ]
+/** Only for staff with a scope for customers: a file leaves the house. */
+const CUSTOMER_COLUMNS = ['Cliente', 'Teléfono']
 
 /** The invoices of the days as a CSV file, oldest first; dates by the store's clock. */
 export async function exportInvoices(context: StoreContext, days: DateRange): Promise<StreamedAnswer> {
-  const { db, tenantId, store } = context
+  const { db, tenantId, store, session } = context
+  const seesCustomers = mayEnter(session, AREA.customers)
   const clock = clockOf(store.timeZone)
   const after = (row: InvoiceOrderRow | null) => db.all(invoicesAfter(tenantId, days, row, STRETCH))
 
   // Read before the answer begins, so that a database that is away is a refusal and no broken file.
   const first = await after(null)
   async function* pieces() {
-    yield BOM + writeCsv([COLUMNS])
+    yield BOM + writeCsv([seesCustomers ? [...COLUMNS, ...CUSTOMER_COLUMNS] : COLUMNS])
     for (let rows = first; rows.length > 0; rows = await after(rows.at(-1) ?? null))
-      yield writeCsv(invoicesOf(rows).map((invoice) => cellsOf(invoice, clock)))
+      yield writeCsv(
+        invoicesOf(rows).map((invoice) => [
+          ...cellsOf(invoice, clock),
+          ...(seesCustomers ? customerCells(invoice) : []),
+        ]),
+      )
   }
   return new StreamedAnswer('text/csv', `Facturas ${days.from} ${days.to}.csv`, pieces())
 }
@@ -48,13 +58,22 @@ function clockOf(timeZone: string): (instant: string) => string {
 const cellsOf = (invoice: Invoice, clock: (instant: string) => string) => [
   String(invoice.invoice_id),
   invoice.orders.map((order) => order.token_no).join(' '),
+  invoice.business_date,
   clock(invoice.created_at),
   invoice.sub_total,
   invoice.tax_total,
   invoice.total,
+  paymentWords(invoice),
+  invoice.taken_by,
   invoice.delivery_type && DELIVERY_WORDS[invoice.delivery_type],
-  invoice.name ?? 'CLIENTE OCASIONAL',
-  invoice.customer_id,
   invoice.table_title,
   invoice.floor,
 ]
+
+const customerCells = ({ name, customer_id }: Invoice) => [name ?? 'CLIENTE OCASIONAL', customer_id]
+
+/** `Efectivo`; with the amounts if it was paid in several ways: `Efectivo 100.00 + Tarjeta 45.00`. */
+const paymentWords = ({ payments }: Invoice): string =>
+  payments.length === 1
+    ? (payments[0]?.title ?? '')
+    : payments.map(({ title, amount }) => `${title} ${amount}`).join(' + ')

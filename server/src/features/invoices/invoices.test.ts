@@ -1,9 +1,11 @@
 import { addCustomer, updateCustomer } from '@comanda/shared/customers/api'
 import * as api from '@comanda/shared/invoices/api'
+import { businessDate } from '@comanda/shared/kernel/business-day'
 import { readCsv } from '@comanda/shared/kernel/csv'
 import { updateMenuItem } from '@comanda/shared/menu/api'
 import { completeOrders, payOrders, setItemStatus } from '@comanda/shared/orders/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import { updatePaymentType } from '@comanda/shared/settings/payment-types'
 import { savePrintSetting } from '@comanda/shared/settings/printing'
 import { saveStoreSetting } from '@comanda/shared/settings/store'
 import { updateTax } from '@comanda/shared/settings/taxes'
@@ -21,6 +23,7 @@ const DAY = 86_400_000
 const water = [{ id: WATER.id, quantity: 1 }]
 const order = { cart: water, deliveryType: 'dinein', customerId: null, tableId: null }
 
+const MEXICO_CITY = { timeZone: 'America/Mexico_City', businessDayStart: '04:00' }
 const HOUR = 3_600_000
 
 /** Time passes; whoever is at the till signs in again. */
@@ -34,6 +37,16 @@ async function later(restaurant: Client, ms: number): Promise<Client> {
 
 const sell = async (restaurant: Client, change: Record<string, unknown> = {}): Promise<number> =>
   (await restaurant.call(createOrderAndInvoice, { body: { ...order, ...change } })).invoiceId
+
+/** Copies of the store's first invoice with its order, up to this number. */
+const copyInvoices = ({ tenantId: t }: Client, to: number, from = 2) =>
+  server.database.owner.query(`
+    INSERT INTO invoices SELECT ${t}, n, business_date, created_at, net, tax, total, created_by
+      FROM invoices, generate_series(${from}, ${to}) AS n WHERE tenant_id = ${t} AND id = 1;
+    INSERT INTO orders (tenant_id, id, token_no, business_date, created_at, created_by, customer_type, payment_status, invoice_id)
+      SELECT ${t}, n, n, business_date, created_at, created_by, 'WALKIN', 'paid', n
+      FROM orders, generate_series(${from}, ${to}) AS n WHERE tenant_id = ${t} AND id = 1;
+  `)
 
 const numbers = (invoices: readonly api.Invoice[]) => invoices.map((one) => one.invoice_id)
 
@@ -61,6 +74,7 @@ describe('the invoices of a period', () => {
     expect(await restaurant.call(api.listInvoices)).toEqual([
       {
         invoice_id: 1,
+        business_date: businessDate(server.clock.now, MEXICO_CITY),
         created_at: server.clock.now.toISOString(),
         sub_total: '66.38',
         tax_total: '10.62',
@@ -73,6 +87,8 @@ describe('the invoices of a period', () => {
         customer_id: '5512345678',
         name: 'María Núñez',
         email: 'c@example.mx',
+        payments: [{ title: 'Efectivo', amount: '77.00' }],
+        taken_by: expect.any(String),
         orders: [
           { order_id: 1, payment_status: 'paid', token_no: 1 },
           { order_id: 2, payment_status: 'paid', token_no: 2 },
@@ -118,15 +134,116 @@ describe('the invoices of a period', () => {
       restaurant = await later(restaurant, DAY)
     }
     const custom = { type: 'custom', from: today, to: server.clock.now.toISOString().slice(0, 10) }
+    const answer = await restaurant.send(api.listInvoices, {
+      query: { ...custom, page: 1, perPage: 4 } as never,
+    })
+    expect(answer.headers.get('x-total-count')).toBe('6')
     expect(await list(restaurant, custom)).toEqual([6, 5, 4, 3, 2, 1])
     expect(await list(restaurant, { ...custom, to: today })).toEqual([2, 1])
-    expect(await list(restaurant, { ...custom, perPage: 4 })).toEqual([6, 5, 4, 3])
+    expect(await list(restaurant, { ...custom, page: 1, perPage: 4 })).toEqual([6, 5, 4, 3])
     expect(await list(restaurant, { ...custom, perPage: 4, page: 2 })).toEqual([2, 1])
     expect(await list(restaurant, { ...custom, perPage: 4, page: 3 })).toEqual([])
     expect(await list(restaurant, { from: '', to: 'null' })).toEqual([])
     expect((await restaurant.send(api.listInvoices, { query: { type: 'siempre' } as never })).status).toBe(
       400,
     )
+  })
+})
+
+describe('a client that asks for no page', () => {
+  it('gets the whole period, up to 2,000 invoices, and how many there are', async () => {
+    const restaurant = await openTaqueria(server)
+    await sell(restaurant)
+    await copyInvoices(restaurant, 150)
+    const whole = await restaurant.send(api.listInvoices)
+    expect([whole.headers.get('x-total-count'), (whole.body as never as unknown[]).length]).toEqual([
+      '150',
+      150,
+    ])
+    expect(await list(restaurant, { page: 1 })).toHaveLength(100)
+    expect(await list(restaurant, { page: 2 })).toHaveLength(50)
+
+    await copyInvoices(restaurant, 2_300, 151)
+    const cut = await restaurant.send(api.listInvoices)
+    expect([cut.headers.get('x-total-count'), (cut.body as never as unknown[]).length]).toEqual([
+      '2300',
+      2_000,
+    ])
+  })
+})
+
+describe('a customer on an invoice', () => {
+  const customerId = { phone: '55 1234 5678', name: 'María Núñez' }
+
+  it('keeps phone and e-mail from staff without a scope for customers', async () => {
+    const restaurant = await openTaqueria(server)
+    await restaurant.call(addCustomer, { body: { ...customerId, email: 'maria@example.mx' } })
+    await sell(restaurant, { customerId })
+    const whole = { customer_id: '55 1234 5678', name: 'María Núñez', email: 'maria@example.mx' }
+    const hidden = { customer_type: 'CUSTOMER', customer_id: null, name: 'María Núñez', email: null }
+
+    for (const scope of ['INVOICES', 'POS'] as const) {
+      const waiter = await server.hire(restaurant, [scope])
+      expect(await waiter.call(api.listInvoices)).toMatchObject([hidden])
+      expect(await waiter.call(api.searchInvoices, { query: { q: 'María' } })).toMatchObject([hidden])
+    }
+    for (const scope of ['CUSTOMERS', 'VIEW_CUSTOMERS', 'MANAGE_CUSTOMERS'] as const) {
+      const manager = await server.hire(restaurant, ['INVOICES', scope])
+      expect(await manager.call(api.listInvoices)).toMatchObject([whole])
+    }
+    expect(await restaurant.call(api.listInvoices)).toMatchObject([whole])
+  })
+
+  it('is in no file that a waiter downloads', async () => {
+    const restaurant = await openTaqueria(server)
+    await sell(restaurant, { customerId })
+    const file = async (client: Client) => (await client.send(api.exportInvoices)).body as never as string
+    for (const scope of ['INVOICES', 'POS'] as const) {
+      const text = await file(await server.hire(restaurant, [scope]))
+      expect(text).toContain('38.50')
+      expect(text).not.toMatch(/Cliente|Teléfono|María|1234/)
+    }
+    for (const client of [restaurant, await server.hire(restaurant, ['POS', 'VIEW_CUSTOMERS'])])
+      expect(await file(client)).toMatch(/María Núñez,55 1234 5678/)
+  })
+
+  it('keeps the phone from whoever reads the bills of closed orders one by one', async () => {
+    const restaurant = await openTaqueria(server)
+    await sell(restaurant, { customerId })
+    await restaurant.call(completeOrders, { body: { orderIds: [1] } })
+    const waiter = await server.hire(restaurant, ['POS'])
+    const phoneOf = async (client: Client) =>
+      (await client.call(api.billedOrders, { body: { orderIds: [1] } })).orders[0]?.customer_id
+    expect(await phoneOf(waiter)).toBeNull()
+    expect(await phoneOf(restaurant)).toBe('55 1234 5678')
+  })
+})
+
+describe('how an invoice was paid', () => {
+  it('names each way with its amount, and who took it', async () => {
+    const restaurant = await openTaqueria(server)
+    const cashier = await server.hire(restaurant, ['POS'])
+    const payments = [
+      { paymentTypeId: 2, amount: '8.50' },
+      { paymentTypeId: 1, amount: '30.00' },
+    ]
+    await sell(cashier, { payments })
+    await restaurant.call(updatePaymentType, {
+      params: { id: 2 },
+      body: { title: 'Terminal', isActive: false },
+    })
+    const [invoice] = await restaurant.call(api.listInvoices)
+    expect(invoice).toMatchObject({
+      business_date: businessDate(server.clock.now, MEXICO_CITY),
+      taken_by: 'Personal de prueba',
+      payments: [
+        { title: 'Terminal', amount: '8.50' },
+        { title: 'Efectivo', amount: '30.00' },
+      ],
+    })
+    const { body } = await restaurant.send(api.exportInvoices)
+    expect(body).toContain('Terminal 8.50 + Efectivo 30.00')
+    expect(body).toContain('Personal de prueba')
   })
 })
 
@@ -168,27 +285,33 @@ describe('the file of the invoices', () => {
       [
         '1',
         '1',
+        '2026-11-21',
         '2026-11-21 12:00',
         '33.19',
         '5.31',
         '38.50',
+        'Efectivo',
+        expect.any(String),
         'Para Comer Aquí',
-        '=1+1',
-        '+52 55 1234 5678',
         'Mesa 2',
         'Planta baja',
+        '=1+1',
+        '+52 55 1234 5678',
       ],
       [
         '2',
         '2 3',
+        '2026-11-21',
         '2026-11-21 12:00',
         '66.38',
         '10.62',
         '77.00',
+        'Efectivo',
+        expect.any(String),
         'Para Comer Aquí',
+        '',
+        '',
         'CLIENTE OCASIONAL',
-        '',
-        '',
         '',
       ],
     ])

@@ -14,6 +14,8 @@ export interface InvoiceOrderRow {
   net: number
   tax: number
   total: number
+  payments: { title: string; amount: number }[] | null
+  taken_by: string
   order_id: number
   payment_status: string
   token_no: number
@@ -30,11 +32,16 @@ export interface InvoiceOrderRow {
 /** The invoices that `chosen` (SQL over $1 = the store, yielding rows of invoices) picks, with all their orders. */
 const withOrders = (chosen: string, direction: 'ASC' | 'DESC' = 'DESC'): string => `
 WITH invoice AS (${chosen})
-SELECT invoice.id AS invoice_id, invoice.business_date, invoice.created_at, invoice.net, invoice.tax, invoice.total, o.id AS order_id,
+SELECT invoice.id AS invoice_id, invoice.business_date, invoice.created_at, invoice.net, invoice.tax, invoice.total,
+       coalesce(taker.name, invoice.created_by) AS taken_by,
+       (SELECT json_agg(json_build_object('title', way.title, 'amount', p.amount) ORDER BY p.id)
+        FROM payments p JOIN payment_types way ON way.tenant_id = $1 AND way.id = p.payment_type_id
+        WHERE p.tenant_id = $1 AND p.invoice_id = invoice.id) AS payments, o.id AS order_id,
        o.payment_status, o.token_no, o.delivery_type, o.customer_type, o.customer_phone, o.customer_name, c.email,
        o.table_id, t.title AS table_title, t.floor
 FROM invoice
 JOIN orders o ON o.tenant_id = $1 AND o.invoice_id = invoice.id
+LEFT JOIN users taker ON taker.tenant_id = $1 AND taker.username = invoice.created_by
 LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = o.table_id
 LEFT JOIN customers c ON c.tenant_id = $1 AND c.phone_key = o.customer_key AND c.archived_at IS NULL
 ORDER BY invoice.business_date ${direction}, invoice.id ${direction}, o.id`
@@ -107,6 +114,9 @@ export const searchInvoices = (tenantId: number, text: string) => {
 
 const money = (amount: number): string => formatMoney(toCents(amount))
 
+/** An invoice for staff without a scope for customers: whose it is, but not how to reach them. */
+export const withoutContact = (invoice: Invoice): Invoice => ({ ...invoice, customer_id: null, email: null })
+
 /**
  * Invoices as the wire carries them. Where several orders share one, the first one names the table and the first
  * one with a customer the customer.
@@ -135,6 +145,7 @@ const customerOf = (row: InvoiceOrderRow) => ({
 
 const headOf = (row: InvoiceOrderRow): Invoice => ({
   invoice_id: row.invoice_id,
+  business_date: row.business_date,
   created_at: instant(row.created_at),
   sub_total: money(row.net),
   tax_total: money(row.tax),
@@ -144,5 +155,7 @@ const headOf = (row: InvoiceOrderRow): Invoice => ({
   floor: row.floor,
   delivery_type: row.delivery_type as Invoice['delivery_type'],
   ...customerOf(row),
+  payments: (row.payments ?? []).map(({ title, amount }) => ({ title, amount: money(amount) })),
+  taken_by: row.taken_by,
   orders: [],
 })

@@ -1,8 +1,11 @@
+import type { Invoice } from '@comanda/shared/invoices/api'
 import * as api from '@comanda/shared/invoices/api'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney, toCents } from '@comanda/shared/kernel/money'
 import { type DateRange, type Period, periodRange } from '@comanda/shared/kernel/period'
+import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import type { CallRouter } from '../../http/calls.ts'
+import type { StoreContext } from '../../http/context.ts'
 import { readBill } from '../orders/queries.ts'
 import { findPrintSettings, findStore, printInfoOf, storeInfoOf } from '../settings/queries.ts'
 import { exportInvoices } from './export.ts'
@@ -19,11 +22,19 @@ export function invoiceRoutes(calls: CallRouter): void {
     if (!settings || !store) throw new AppError('not_found')
     return { printSettings: printInfoOf(settings), storeSettings: storeInfoOf(store) }
   })
-  calls.store(api.listInvoices, async ({ db, tenantId, businessDate }, { query }) => {
-    const { page, perPage } = query
-    const limits = { limit: perPage, offset: (page - 1) * perPage }
-    const rows = await db.all(queries.invoicesOfDays(tenantId, daysOf(query, businessDate), limits))
-    return queries.invoicesOf(rows)
+  calls.store(api.listInvoices, async (context, { query }) => {
+    const { db, tenantId, businessDate, reply } = context
+    const days = daysOf(query, businessDate)
+    const limits =
+      query.page === 0
+        ? { limit: api.MAX_WITHOUT_PAGE, offset: 0 }
+        : { limit: query.perPage, offset: (query.page - 1) * query.perPage }
+    const [rows, [sums]] = await db.run(
+      queries.invoicesOfDays(tenantId, days, limits),
+      queries.sumOfDays(tenantId, days),
+    )
+    void reply.header('x-total-count', String(sums?.count ?? 0))
+    return invoicesFor(context, rows)
   })
   calls.store(api.sumInvoices, async ({ db, tenantId, businessDate }, { query }) => {
     const sums = await db.first(queries.sumOfDays(tenantId, daysOf(query, businessDate)))
@@ -34,8 +45,14 @@ export function invoiceRoutes(calls: CallRouter): void {
   calls.store(api.exportInvoices, (context, { query }) =>
     exportInvoices(context, daysOf(query, context.businessDate)),
   )
-  calls.store(api.searchInvoices, async ({ db, tenantId }, { query: { q } }) =>
-    q ? queries.invoicesOf(await db.all(queries.searchInvoices(tenantId, q))) : [],
+  calls.store(api.searchInvoices, async (context, { query: { q } }) =>
+    q ? invoicesFor(context, await context.db.all(queries.searchInvoices(context.tenantId, q))) : [],
   )
-  calls.store(api.billedOrders, ({ db }, { body }) => readBill(db, body.orderIds))
+  calls.store(api.billedOrders, (context, { body }) => readBill(context, body.orderIds))
+}
+
+/** The invoices as this person may see them. */
+function invoicesFor({ session }: StoreContext, rows: readonly queries.InvoiceOrderRow[]): Invoice[] {
+  const invoices = queries.invoicesOf(rows)
+  return mayEnter(session, AREA.customers) ? invoices : invoices.map(queries.withoutContact)
 }

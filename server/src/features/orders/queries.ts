@@ -1,11 +1,12 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney, toCents } from '@comanda/shared/kernel/money'
+import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import type { Bill, KitchenOrder, Order, OrderItem } from '@comanda/shared/orders/order'
 import { billTotals, type Totals } from '@comanda/shared/orders/totals'
 import { k, type RowOf, statement } from '../../db/statement.ts'
-import type { TenantDb } from '../../db/tenant.ts'
 import { instant } from '../../http/answers.ts'
+import type { StoreContext } from '../../http/context.ts'
 
 const orders = (tenantId: number) =>
   k
@@ -279,18 +280,24 @@ export const frozenTotals = (items: readonly ItemRow[]): Totals =>
   )
 
 /**
- * What orders come to, with their live lines; open and closed ones alike.
+ * What orders come to, with their live lines; open and closed ones alike. The phone on a closed order is for staff
+ * with a scope for customers.
  * @throws not_found when one of them is not the store's.
  */
-export async function readBill(db: TenantDb, orderIds: readonly number[]): Promise<Bill> {
-  const { tenantId } = db
+export async function readBill(
+  { db, tenantId, session }: StoreContext,
+  orderIds: readonly number[],
+): Promise<Bill> {
   const [orders, items] = await db.run(ordersByIds(tenantId, orderIds), itemsByOrder(tenantId, orderIds))
   if (orders.length !== orderIds.length) throw new AppError('not_found', 'Uno de los pedidos no existe.')
   const { net, tax, total } = frozenTotals(items)
+  const seesCustomers = mayEnter(session, AREA.customers)
   return {
     subtotal: formatMoney(net),
     taxTotal: formatMoney(tax),
     total: formatMoney(total),
-    orders: billedOrdersOf(orders, items.filter(isLive)),
+    orders: billedOrdersOf(orders, items.filter(isLive)).map((order) =>
+      seesCustomers || order.status === 'created' ? order : { ...order, customer_id: null },
+    ),
   }
 }

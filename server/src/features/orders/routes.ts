@@ -48,6 +48,6 @@ export function orderRoutes(calls: CallRouter): void {
   )
   calls.store(cancelOrders, (context, { body }) => service.cancelOrders(context, body.orderIds))
   calls.store(completeOrders, (context, { body }) => service.completeOrders(context, body.orderIds))
-  calls.store(billOrders, ({ db }, { body }) => readBill(db, body.orderIds))
+  calls.store(billOrders, (context, { body }) => readBill(context, body.orderIds))
   calls.store(payOrders, (context, { body }) => service.chargeOrders(context, body))
 }
