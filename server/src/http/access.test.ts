@@ -74,6 +74,8 @@ const SAMPLES: Record<string, Sample> = {
   'GET /orders': own,
   'GET /orders/init': own,
   'GET /orders/search': own,
+  'GET /orders/{id}': { ...victim, params: { id: 1 } },
+  'POST /orders/receipt': { ...victim, body: { orderIds } },
   'POST /orders/update-status/{id}': { ...victim, params: { id: 1 }, body: { status: 'cancelled' } },
   'POST /orders/cancel': { ...victim, body: { orderIds } },
   'POST /orders/complete': { ...victim, body: { orderIds } },

@@ -38,6 +38,7 @@ export async function fillStore({ owner }: TestDatabase, tenantId: number, admin
       VALUES (${t}, 1, 1, '2026-11-20', now(), '${admin}', 'CUSTOMER', '+525510000000', 1, 'completed', 'paid', 1);
     INSERT INTO order_items (tenant_id, order_id, id, item_id, item_title, quantity, unit_price, net, tax, total, created_at)
       VALUES (${t}, 1, 1, 1, 'Taco', 1, 116, 100, 16, 116, now());
+    INSERT INTO order_events VALUES (${t}, 1, 1, now(), '${admin}', 1, 'preparing');
     INSERT INTO payments VALUES (${t}, 1, 1, 1, 116, '2026-11-20', now(), '${admin}');
     INSERT INTO qr_orders (tenant_id, id, created_at, lapses_at, customer_type, table_id, address_hash, lines, order_id)
       VALUES (${t}, 1, now(), now() + interval '1 year', 'WALKIN', 1, '\\x01', '[]', 1);

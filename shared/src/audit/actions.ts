@@ -265,6 +265,7 @@ export const NOT_AUDITED: Readonly<Record<string, string>> = {
   'POST /qrmenu/{qrcode}/place-order': 'a diner’s request, kept as one',
   'POST /orders/complete-order-payment-summary': 'reads',
   'POST /invoices/orders': 'reads',
+  'POST /orders/receipt': 'reads',
 }
 
 /** The key that a call is written down under. */

@@ -50,6 +50,8 @@ export const AREA = {
   dashboard: ['DASHBOARD'],
   pos: ['POS'],
   orders: ORDER_SCREEN,
+  /** One order with its history, and its paper. */
+  readOrders: [...ORDER_SCREEN, 'INVOICES'],
   kitchen: ['KITCHEN', 'KITCHEN_DISPLAY'],
   reservations: RESERVATIONS,
   manageReservations: ['RESERVATIONS', 'MANAGE_RESERVATIONS'],

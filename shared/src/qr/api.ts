@@ -15,7 +15,7 @@ import { type Diner, dinerFault } from './diner.ts'
 export { GUEST_NAME } from './diner.ts'
 
 /** What a diner may know of the store. */
-export const QrStore = StoreInfo.omit({ unique_qr_code: true, time_zone: true })
+export const QrStore = StoreInfo.omit({ unique_qr_code: true, time_zone: true, business_day_start: true })
 /** A menu item without what is the owner's business. */
 export const QrMenuItem = MenuItem.omit({ net_price: true })
 

@@ -20,6 +20,8 @@ export const StoreInfo = z.object({
   is_qr_order_enabled: bit,
   unique_qr_code: z.string(),
   time_zone: z.string(),
+  /** `HH:MM` by the store's clock: before it, it is still yesterday's business day. */
+  business_day_start: z.string(),
 })
 export type StoreInfo = z.output<typeof StoreInfo>
 

@@ -157,6 +157,16 @@ export interface OperatorSessions {
   username: string;
 }
 
+export interface OrderEvents {
+  actor: string;
+  at: Timestamp;
+  item_id: number;
+  order_id: number;
+  position: number;
+  status: string;
+  tenant_id: number;
+}
+
 export interface OrderItems {
   addons: Generated<unknown>;
   created_at: Timestamp;
@@ -505,6 +515,7 @@ export interface DB {
   menu_items: MenuItems;
   operator_sessions: OperatorSessions;
   operators: Operators;
+  order_events: OrderEvents;
   order_items: OrderItems;
   orders: Orders;
   outbox: Outbox;

@@ -96,7 +96,7 @@ type OrderRow = RowOf<ReturnType<typeof ordersByIds>>
 type ItemRow = RowOf<ReturnType<typeof itemsByOrder>>
 /** As JSON, which names an instant instead of being one. */
 type SentItemRow = Omit<ItemRow, 'created_at'> & { created_at: string }
-type LineRow = ItemRow | SentItemRow
+export type LineRow = ItemRow | SentItemRow
 
 const headOf = (row: OrderRow) =>
   ({
@@ -146,7 +146,7 @@ export const kitchenOrdersOf = (rows: readonly OpenOrderRow[]): KitchenOrder[] =
   rows.map((row) => ({ ...headOf(row), items: (row.items ?? []).map(kitchenItemOf) }))
 
 /** The few orders of one bill. */
-const billedOrdersOf = (rows: readonly OrderRow[], lines: readonly ItemRow[]): Order[] =>
+export const billedOrdersOf = (rows: readonly OrderRow[], lines: readonly ItemRow[]): Order[] =>
   rows.map((row) => ({ ...headOf(row), items: lines.filter((line) => line.order_id === row.id).map(itemOf) }))
 
 export interface FoundOrderRow {
@@ -206,20 +206,43 @@ export const itemStatuses = (tenantId: number, orderId: number) =>
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', orderId)
 
-export const setItemStatus = (tenantId: number, orderId: number, itemId: number, status: ItemStatus) =>
-  k
-    .updateTable('order_items')
-    .set({ status })
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', '=', orderId)
-    .where('id', '=', itemId)
+/** Who changes a line, and when. */
+export interface By {
+  username: string
+  at: Date
+}
 
-export const cancelItems = (tenantId: number, orderIds: readonly number[]) =>
-  k
-    .updateTable('order_items')
-    .set({ status: 'cancelled' })
-    .where('tenant_id', '=', tenantId)
-    .where('order_id', 'in', orderIds)
+export const setItemStatus = (
+  tenantId: number,
+  orderId: number,
+  itemId: number,
+  status: ItemStatus,
+  by: By,
+) =>
+  statement(withEvents('order_id = $5 AND id = $6'), [tenantId, status, by.at, by.username, orderId, itemId])
+
+export const cancelItems = (tenantId: number, orderIds: readonly number[], by: By) =>
+  statement(withEvents('order_id = ANY ($5::integer[])'), [
+    tenantId,
+    'cancelled',
+    by.at,
+    by.username,
+    orderIds,
+  ])
+
+/** Gives lines another status and writes the event of each. The orders are locked, so the positions have no gaps. */
+const withEvents = (lines: string): string => `
+WITH changed AS (
+  UPDATE order_items SET status = $2 WHERE tenant_id = $1 AND ${lines} AND status <> $2
+  RETURNING order_id, id, status
+)
+INSERT INTO order_events (tenant_id, order_id, position, at, actor, item_id, status)
+SELECT $1, changed.order_id,
+       (SELECT coalesce(max(e.position), 0) FROM order_events e
+        WHERE e.tenant_id = $1 AND e.order_id = changed.order_id)
+       + row_number() OVER (PARTITION BY changed.order_id ORDER BY changed.id),
+       $3, $4, changed.id, changed.status
+FROM changed`
 
 export const closeOrders = (
   tenantId: number,

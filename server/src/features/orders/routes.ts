@@ -8,6 +8,8 @@ import {
   searchOrders,
   setItemStatus,
 } from '@comanda/shared/orders/api'
+import { getReceipt } from '@comanda/shared/orders/receipt'
+import { getOrder } from '@comanda/shared/orders/record'
 import type { CallRouter } from '../../http/calls.ts'
 import {
   findPrintSettings,
@@ -18,6 +20,7 @@ import {
   storeInfoOf,
 } from '../settings/queries.ts'
 import { openOrders, ordersOf, readBill } from './queries.ts'
+import { readReceipt, readRecord } from './record.ts'
 import * as service from './service.ts'
 
 export function orderRoutes(calls: CallRouter): void {
@@ -43,6 +46,8 @@ export function orderRoutes(calls: CallRouter): void {
   })
 
   calls.store(searchOrders, (context, { query }) => service.findOrders(context, query.q))
+  calls.store(getOrder, (context, { params }) => readRecord(context, params.id))
+  calls.store(getReceipt, (context, { body }) => readReceipt(context, body.orderIds))
   calls.store(setItemStatus, (context, { params, body }) =>
     service.changeItemStatus(context, 'orders', params.id, body.status),
   )

@@ -80,7 +80,7 @@ export function changeItemStatus(
     // Its bill is settled: taking a line off would need a refund.
     if (to === 'cancelled' && order.payment_status === 'paid') throw new AppError('order_paid')
 
-    await tx.affected(setItemStatus(tenantId, orderId, itemId, to))
+    await tx.affected(setItemStatus(tenantId, orderId, itemId, to, { username: session.username, at: now }))
     const othersLive = items.some((item) => item.id !== itemId && item.status !== 'cancelled')
     if (to === 'cancelled' && !othersLive) {
       const how = { status: 'cancelled', closed_at: now, closed_by: session.username } as const
@@ -103,7 +103,9 @@ export function cancelOrders(context: StoreContext, orderIds: readonly number[])
     const orders = await lockAll(tx, orderIds)
     if (orders.some((order) => order.payment_status === 'paid')) throw new AppError('order_paid')
     if (orders.some((order) => order.status !== 'created')) throw new AppError('order_closed')
-    await tx.affected(cancelItems(tx.tenantId, orderIds))
+    await tx.affected(
+      cancelItems(tx.tenantId, orderIds, { username: context.session.username, at: context.now }),
+    )
     await close(tx, context, orderIds, 'cancelled')
     return saved('¡Pedido cancelado!')
   })

@@ -50,7 +50,9 @@ describe('the menu behind a QR code', () => {
       tax_type: 'inclusive',
     })
     expect(menu.storeTable).toMatchObject({ id: TABLES.two, table_title: 'Mesa 2', floor: 'Planta baja' })
-    expect(JSON.stringify(menu)).not.toMatch(/net_price|unique_qr_code|time_zone|rotation|tenant/)
+    expect(JSON.stringify(menu)).not.toMatch(
+      /net_price|unique_qr_code|time_zone|business_day|rotation|tenant/,
+    )
   })
 
   it('answers 304 to who has it, until something a diner sees has changed', async () => {

@@ -109,7 +109,12 @@ function answerOf(menu: QrMenu): CachedAnswer {
 }
 
 function dinersView({ content }: Catalog): OpenMenu['menu'] {
-  const { unique_qr_code: _code, time_zone: _zone, ...storeSettings } = content.storeSettings
+  const {
+    unique_qr_code: _code,
+    time_zone: _zone,
+    business_day_start: _start,
+    ...storeSettings
+  } = content.storeSettings
   if (storeSettings.is_qr_menu_enabled === 0) return { storeSettings, categories: [], menuItems: [] }
   return {
     storeSettings,

@@ -74,6 +74,7 @@ export const storeInfoOf = (row: RowOf<ReturnType<typeof findStore>>): StoreInfo
   is_qr_order_enabled: toBit(row.qr_order_enabled),
   unique_qr_code: row.qr_code,
   time_zone: row.time_zone,
+  business_day_start: row.business_day_start,
 })
 
 export const findPrintSettings = (tenantId: number) =>

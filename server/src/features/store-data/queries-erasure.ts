@@ -13,6 +13,7 @@ export const STORE_TABLES = [
   'password_resets',
   'qr_orders',
   'payments',
+  'order_events',
   'order_items',
   'reservations',
   'orders',

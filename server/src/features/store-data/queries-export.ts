@@ -241,6 +241,7 @@ export const JSON_TABLES: Readonly<Record<string, { omit?: readonly string[]; or
   customers: { order: 'phone_key' },
   orders: { order: 'id' },
   order_items: { order: 'order_id, id' },
+  order_events: { order: 'order_id, position' },
   invoices: { order: 'id' },
   payments: { order: 'id' },
   qr_orders: { omit: ['address_hash'], order: 'id' },

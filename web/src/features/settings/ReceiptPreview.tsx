@@ -30,6 +30,7 @@ const storeInfoOf = (store: StoreSetting): StoreInfo => ({
   is_qr_order_enabled: toBit(store.isQROrderEnabled),
   unique_qr_code: store.uniqueQRCode,
   time_zone: store.timeZone,
+  business_day_start: store.businessDayStart,
 })
 
 /** A made-up order on the very receipt that the printer gets, as wide as the paper. */

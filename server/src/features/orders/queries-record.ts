@@ -1,0 +1,65 @@
+import { statement } from '../../db/statement.ts'
+
+/** What an order is known by beside its lines: who placed and closed it, its request and its invoice. */
+export interface RecordHead {
+  id: number
+  business_date: string
+  created_at: Date
+  placed_by: string
+  closed_at: Date | null
+  closed_by: string | null
+  invoice_id: number | null
+  qr_order_id: number | null
+}
+
+export const recordHeads = (tenantId: number, ids: readonly number[]) =>
+  statement<RecordHead>(
+    `SELECT o.id, o.business_date, o.created_at, coalesce(placer.name, o.created_by) AS placed_by, o.closed_at,
+            coalesce(closer.name, o.closed_by) AS closed_by, o.invoice_id,
+            (SELECT min(q.id) FROM qr_orders q WHERE q.tenant_id = $1 AND q.order_id = o.id) AS qr_order_id
+     FROM orders o
+     LEFT JOIN users placer ON placer.tenant_id = $1 AND placer.username = o.created_by
+     LEFT JOIN users closer ON closer.tenant_id = $1 AND closer.username = o.closed_by
+     WHERE o.tenant_id = $1 AND o.id = ANY ($2::integer[]) ORDER BY o.id`,
+    [tenantId, ids],
+  )
+
+export interface RecordEvent {
+  at: Date
+  by: string
+  item_id: number
+  status: string
+}
+
+export const lineEvents = (tenantId: number, orderId: number) =>
+  statement<RecordEvent>(
+    `SELECT e.at, coalesce(person.name, e.actor) AS by, e.item_id, e.status
+     FROM order_events e LEFT JOIN users person ON person.tenant_id = $1 AND person.username = e.actor
+     WHERE e.tenant_id = $1 AND e.order_id = $2 ORDER BY e.position`,
+    [tenantId, orderId],
+  )
+
+export interface PaidInvoice {
+  id: number
+  created_at: Date
+  total: number
+  taken_by: string
+  payments: { title: string; amount: number }[] | null
+  order_ids: number[]
+}
+
+/** The invoices of some orders, with all that is on them. */
+export const invoicesOfOrders = (tenantId: number, ids: readonly number[]) =>
+  statement<PaidInvoice>(
+    `SELECT v.id, v.created_at, v.total, coalesce(taker.name, v.created_by) AS taken_by,
+            (SELECT json_agg(json_build_object('title', way.title, 'amount', p.amount) ORDER BY p.id)
+             FROM payments p JOIN payment_types way ON way.tenant_id = $1 AND way.id = p.payment_type_id
+             WHERE p.tenant_id = $1 AND p.invoice_id = v.id) AS payments,
+            ARRAY(SELECT o.id FROM orders o WHERE o.tenant_id = $1 AND o.invoice_id = v.id ORDER BY o.id) AS order_ids
+     FROM invoices v LEFT JOIN users taker ON taker.tenant_id = $1 AND taker.username = v.created_by
+     WHERE v.tenant_id = $1 AND v.id = ANY (ARRAY(
+       SELECT o.invoice_id FROM orders o
+       WHERE o.tenant_id = $1 AND o.id = ANY ($2::integer[]) AND o.invoice_id IS NOT NULL
+     )) ORDER BY v.id`,
+    [tenantId, ids],
+  )

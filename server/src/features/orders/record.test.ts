@@ -1,0 +1,179 @@
+import { advanceItem } from '@comanda/shared/kitchen/api'
+import { cancelOrders, completeOrders, payOrders, setItemStatus } from '@comanda/shared/orders/api'
+import { getReceipt } from '@comanda/shared/orders/receipt'
+import { getOrder } from '@comanda/shared/orders/record'
+import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import { deleteUser } from '@comanda/shared/users/api'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { CANDY, openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
+import { type Client, TestServer } from '../../testing/restaurant.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+beforeEach(() => {
+  server.clock.now = new Date('2026-11-21T18:00:00.000Z')
+})
+
+const MINUTE = 60_000
+const cart = [
+  { id: WATER.id, quantity: 2 },
+  { id: CANDY.id, quantity: 1 },
+]
+const customerId = { phone: '55 1234 5678', name: 'María Núñez' }
+
+const read = (client: Client, id = 1) => client.call(getOrder, { params: { id } })
+const paper = async (client: Client, orderIds = [1]) =>
+  (await client.call(getReceipt, { body: { orderIds } })).receipt
+
+const set = async (client: Client, id: number, status: 'preparing' | 'delivered' | 'cancelled') => {
+  server.clock.advance(MINUTE)
+  await client.call(setItemStatus, { params: { id }, body: { status } })
+}
+
+describe('the page of an order', () => {
+  it('says who sent it, who changed which line, who charged it and with what', async () => {
+    const restaurant = await openTaqueria(server)
+    const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
+    const cook = await server.hire(restaurant, ['KITCHEN'])
+    await waiter.call(createOrder, { body: { cart, tableId: TABLES.two, customerId } })
+    server.clock.advance(MINUTE)
+    await cook.call(advanceItem, { params: { id: 1 }, body: { status: 'preparing' } })
+    await set(waiter, 2, 'cancelled')
+    await set(waiter, 1, 'delivered')
+    // Once more: nothing changes, and nothing is noted.
+    await set(waiter, 1, 'delivered')
+    const payments = [
+      { paymentTypeId: 1, amount: '50.00' },
+      { paymentTypeId: 2, amount: '27.00' },
+    ]
+    await waiter.call(payOrders, { body: { orderIds: [1], payments } })
+
+    const order = await read(restaurant)
+    expect(order).toMatchObject({
+      id: 1,
+      token_no: 1,
+      business_date: '2026-11-21',
+      status: 'completed',
+      payment_status: 'paid',
+      table_title: 'Mesa 2',
+      customer_id: customerId.phone,
+      subtotal: '66.38',
+      taxTotal: '10.62',
+      total: '77.00',
+      qr_order_id: null,
+      items: [
+        { item_title: 'Agua de jamaica', status: 'delivered', price: '38.50', total: '77.00' },
+        { item_title: 'Dulce', status: 'cancelled', total: '15.00' },
+      ],
+      invoice: {
+        id: 1,
+        total: '77.00',
+        taken_by: 'Personal de prueba',
+        payments: [
+          { title: 'Efectivo', amount: '50.00' },
+          { title: expect.any(String), amount: '27.00' },
+        ],
+        order_ids: [1],
+      },
+    })
+    const water = { id: 1, title: 'Agua de jamaica', quantity: 2 }
+    const by = 'Personal de prueba'
+    expect(order.history).toEqual([
+      { at: '2026-11-21T18:00:00.000Z', by, what: 'placed', item: null, reason: null },
+      {
+        at: '2026-11-21T18:01:00.000Z',
+        by,
+        what: 'item',
+        item: { ...water, status: 'preparing' },
+        reason: null,
+      },
+      {
+        at: '2026-11-21T18:02:00.000Z',
+        by,
+        what: 'item',
+        item: { id: 2, title: 'Dulce', quantity: 1, status: 'cancelled' },
+        reason: null,
+      },
+      {
+        at: '2026-11-21T18:03:00.000Z',
+        by,
+        what: 'item',
+        item: { ...water, status: 'delivered' },
+        reason: null,
+      },
+      { at: '2026-11-21T18:04:00.000Z', by, what: 'charged', item: null, reason: null },
+      { at: '2026-11-21T18:04:00.000Z', by, what: 'completed', item: null, reason: null },
+    ])
+  })
+
+  it('names everybody also after they left, and every line that went with a cancelled order', async () => {
+    const restaurant = await openTaqueria(server)
+    const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
+    await waiter.call(createOrder, { body: { cart } })
+    await waiter.call(cancelOrders, { body: { orderIds: [1] } })
+    await restaurant.call(deleteUser, { params: { username: waiter.username } })
+    const { history, total } = await read(restaurant)
+    expect(total).toBe('0.00')
+    expect(history.map(({ what, by, item }) => [what, by, item?.id ?? null])).toEqual([
+      ['placed', waiter.username, null],
+      ['item', waiter.username, 1],
+      ['item', waiter.username, 2],
+      ['cancelled', waiter.username, null],
+    ])
+  })
+
+  it('opens for the orders screen and for invoices, not for the kitchen, and not for another store', async () => {
+    const restaurant = await openTaqueria(server)
+    await restaurant.call(createOrderAndInvoice, { body: { cart, customerId } })
+    await restaurant.call(completeOrders, { body: { orderIds: [1] } })
+    const refused = async (client: Client) => (await client.send(getOrder, { params: { id: 1 } })).status
+    for (const scope of ['POS', 'ORDERS', 'ORDER_STATUS', 'ORDER_STATUS_DISPLAY', 'INVOICES'] as const) {
+      const person = await server.hire(restaurant, [scope])
+      expect([scope, (await read(person)).customer_id]).toEqual([scope, null])
+      expect(await paper(person)).toMatchObject({ state: 'paid' })
+    }
+    expect(await refused(await server.hire(restaurant, ['KITCHEN', 'SETTINGS', 'CUSTOMERS']))).toBe(403)
+    expect(await refused(await openTaqueria(server))).toBe(404)
+    expect((await restaurant.send(getOrder, { params: { id: 2 } })).status).toBe(404)
+  })
+})
+
+describe('the paper of an order', () => {
+  it('is the bill until it is paid, and then the receipt with the ways of payment', async () => {
+    const restaurant = await openTaqueria(server)
+    await restaurant.call(createOrder, { body: { cart } })
+    expect(await paper(restaurant)).toMatchObject({
+      state: 'unpaid',
+      payments: [],
+      taken_by: null,
+      total: '92.00',
+    })
+    await restaurant.call(payOrders, { body: { orderIds: [1], paymentTypeId: 2 } })
+    expect(await paper(restaurant)).toMatchObject({
+      state: 'paid',
+      payments: [{ amount: '92.00' }],
+      taken_by: expect.any(String),
+    })
+  })
+
+  it('of a cancelled order is marked and shows what was cancelled', async () => {
+    const restaurant = await openTaqueria(server)
+    await restaurant.call(createOrder, { body: { cart } })
+    await restaurant.call(cancelOrders, { body: { orderIds: [1] } })
+    const receipt = await paper(restaurant)
+    expect(receipt).toMatchObject({ state: 'cancelled', total: '0.00' })
+    expect(receipt.orders[0]?.items.map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
+  })
+
+  it('carries the business day of its token after midnight, beside the wall clock’s date', async () => {
+    server.clock.now = new Date('2026-11-22T07:30:00.000Z')
+    const restaurant = await openTaqueria(server)
+    await restaurant.call(createOrder, { body: { cart } })
+    expect((await paper(restaurant)).orders).toMatchObject([
+      { token_no: 1, business_date: '2026-11-21', date: '2026-11-22T07:30:00.000Z' },
+    ])
+  })
+})

@@ -1,0 +1,136 @@
+import type { Answer } from '@comanda/shared/kernel/call'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { formatMoney, toCents } from '@comanda/shared/kernel/money'
+import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
+import type { ItemStatus } from '@comanda/shared/orders/item-status'
+import type { PaidPart } from '@comanda/shared/orders/order'
+import { type getReceipt, isClosedUnpaid, receiptOf } from '@comanda/shared/orders/receipt'
+import type { OrderEvent, OrderRecord } from '@comanda/shared/orders/record'
+import { instant } from '../../http/answers.ts'
+import type { StoreContext } from '../../http/context.ts'
+import { findPrintSettings, findStore, printInfoOf, storeInfoOf } from '../settings/queries.ts'
+import { billedOrdersOf, frozenTotals, itemsByOrder, type LineRow, ordersByIds } from './queries.ts'
+import {
+  invoicesOfOrders,
+  lineEvents,
+  type PaidInvoice,
+  type RecordEvent,
+  type RecordHead,
+  recordHeads,
+} from './queries-record.ts'
+
+const money = (amount: number): string => formatMoney(toCents(amount))
+
+const paidParts = ({ payments }: PaidInvoice): PaidPart[] =>
+  (payments ?? []).map(({ title, amount }) => ({ title, amount: money(amount) }))
+
+/** One order with everything the database keeps of it, in one round trip. @throws not_found */
+export async function readRecord(context: StoreContext, id: number): Promise<OrderRecord> {
+  const { db, tenantId, session, store } = context
+  const [orders, lines, [head], events, [invoice]] = await db.run(
+    ordersByIds(tenantId, [id]),
+    itemsByOrder(tenantId, [id]),
+    recordHeads(tenantId, [id]),
+    lineEvents(tenantId, id),
+    invoicesOfOrders(tenantId, [id]),
+  )
+  const [order] = billedOrdersOf(orders, lines)
+  if (!order || !head) throw new AppError('not_found', 'El pedido no existe.')
+  const totals = frozenTotals(lines)
+  const isUnpaid = isClosedUnpaid(order)
+  return {
+    ...order,
+    // The phone on a closed order is for staff with a scope for customers.
+    customer_id: order.status === 'created' || mayEnter(session, AREA.customers) ? order.customer_id : null,
+    items: order.items.map((item, index) => ({ ...item, total: money(lines[index]?.total ?? 0) })),
+    business_date: head.business_date,
+    subtotal: formatMoney(totals.net),
+    taxTotal: formatMoney(totals.tax),
+    total: formatMoney(totals.total),
+    qr_order_id: head.qr_order_id,
+    invoice: invoice
+      ? {
+          id: invoice.id,
+          date: instant(invoice.created_at),
+          total: money(invoice.total),
+          taken_by: invoice.taken_by,
+          payments: paidParts(invoice),
+          order_ids: invoice.order_ids,
+        }
+      : null,
+    history: historyOf(head, events, lines, invoice, isUnpaid ? 'closed_unpaid' : order.status),
+    currency: store.currency,
+    time_zone: store.timeZone,
+  }
+}
+
+/** What happened, oldest first; at one instant in the order in which an order lives. */
+function historyOf(
+  head: RecordHead,
+  events: readonly RecordEvent[],
+  lines: readonly LineRow[],
+  invoice: PaidInvoice | undefined,
+  end: 'created' | 'completed' | 'cancelled' | 'closed_unpaid',
+): OrderEvent[] {
+  const nothing = { item: null, reason: null }
+  const history: OrderEvent[] = [
+    { at: instant(head.created_at), by: head.placed_by, what: 'placed', ...nothing },
+    ...events.map((event): OrderEvent => {
+      const line = lines.find(({ id }) => id === event.item_id)
+      const title = [line?.item_title, line?.variant_title].filter(Boolean).join(' - ')
+      const item = {
+        id: event.item_id,
+        title,
+        quantity: line?.quantity ?? 1,
+        status: event.status as ItemStatus,
+      }
+      return { at: instant(event.at), by: event.by, what: 'item', item, reason: null }
+    }),
+  ]
+  if (invoice)
+    history.push({ at: instant(invoice.created_at), by: invoice.taken_by, what: 'charged', ...nothing })
+  if (head.closed_at && end !== 'created')
+    history.push({ at: instant(head.closed_at), by: head.closed_by ?? '', what: end, ...nothing })
+  return history.sort((a, b) => a.at.localeCompare(b.at))
+}
+
+/** Orders as their paper shows them, with the store's print settings, in one round trip. @throws not_found */
+export async function readReceipt(
+  { db, tenantId }: StoreContext,
+  orderIds: readonly number[],
+): Promise<Answer<typeof getReceipt>> {
+  const [rows, lines, heads, invoices, [store], [print]] = await db.run(
+    ordersByIds(tenantId, orderIds),
+    itemsByOrder(tenantId, orderIds),
+    recordHeads(tenantId, orderIds),
+    invoicesOfOrders(tenantId, orderIds),
+    findStore(tenantId),
+    findPrintSettings(tenantId),
+  )
+  if (rows.length !== orderIds.length || !store || !print)
+    throw new AppError('not_found', 'Uno de los pedidos no existe.')
+  const { state, orders } = receiptOf(billedOrdersOf(rows, lines))
+  const printed = new Set(orders.map(({ id }) => id))
+  const totals = frozenTotals(lines.filter((line) => printed.has(line.order_id)))
+  const days = new Map(heads.map(({ id, business_date }) => [id, business_date]))
+  const paid = state === 'paid' ? invoices : []
+  return {
+    receipt: {
+      state,
+      subtotal: formatMoney(totals.net),
+      taxTotal: formatMoney(totals.tax),
+      total: formatMoney(totals.total),
+      orders: orders.map((order) => ({
+        ...order,
+        // The paper shows the name alone.
+        customer_id: null,
+        items: order.items.filter((item) => item.status !== 'cancelled' || state === 'cancelled'),
+        business_date: days.get(order.id) ?? '',
+      })),
+      payments: paid.flatMap(paidParts),
+      taken_by: [...new Set(paid.map(({ taken_by }) => taken_by))].join(', ') || null,
+    },
+    storeSettings: storeInfoOf(store),
+    printSettings: printInfoOf(print),
+  }
+}

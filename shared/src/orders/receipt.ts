@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { declareCall, needs } from '../kernel/call.ts'
+import { ids, moneyOut } from '../kernel/fields.ts'
+import { AREA } from '../kernel/scopes.ts'
+import { PrintInfo } from '../settings/printing.ts'
+import { StoreInfo } from '../settings/store.ts'
+import { Order, type OrderStatus, PaidPart, type PaymentStatus } from './order.ts'
+
+/** What a receipt's paper says of the payment. */
+export const RECEIPT_STATES = ['unpaid', 'paid', 'cancelled', 'closed_unpaid'] as const
+export type ReceiptState = (typeof RECEIPT_STATES)[number]
+
+interface Standing {
+  status: OrderStatus
+  payment_status: PaymentStatus
+}
+
+const isCancelled = ({ status }: Standing): boolean => status === 'cancelled'
+const isUnpaid = (order: Standing): boolean => !isCancelled(order) && order.payment_status === 'pending'
+
+/** An order that was closed without payment: completed, and nothing was charged. */
+export const isClosedUnpaid = (order: Standing): boolean =>
+  order.status === 'completed' && order.payment_status === 'pending'
+
+/**
+ * The state of the paper for some orders, and the orders that are on it: as long as anything is owed the paper is the
+ * bill for that alone; otherwise it is the receipt of what was paid.
+ */
+export function receiptOf<O extends Standing>(
+  orders: readonly O[],
+): { state: ReceiptState; orders: readonly O[] } {
+  const owed = orders.filter(isUnpaid)
+  if (owed.length > 0) return { state: owed.every(isClosedUnpaid) ? 'closed_unpaid' : 'unpaid', orders: owed }
+  const paid = orders.filter((order) => !isCancelled(order))
+  return paid.length > 0 ? { state: 'paid', orders: paid } : { state: 'cancelled', orders }
+}
+
+/** An order on paper, with the store's day that its token counts in. */
+export const PrintedOrder = Order.extend({ business_date: z.string() })
+export type PrintedOrder = z.output<typeof PrintedOrder>
+
+export const Receipt = z.object({
+  state: z.enum(RECEIPT_STATES),
+  subtotal: moneyOut,
+  taxTotal: moneyOut,
+  total: moneyOut,
+  /** With their live lines; the orders of a cancelled receipt with all their lines. */
+  orders: z.array(PrintedOrder),
+  /** Of the invoices of these orders: they may hold further orders. */
+  payments: z.array(PaidPart),
+  /** Who charged it. */
+  taken_by: z.string().nullable(),
+})
+export type Receipt = z.output<typeof Receipt>
+
+export const getReceipt = declareCall({
+  method: 'POST',
+  path: '/orders/receipt',
+  summary:
+    'Orders as their receipt prints them, open or closed, with how they were paid and how the store prints',
+  access: needs(AREA.readOrders),
+  body: z.object({ orderIds: ids('¡Solicitud inválida!') }),
+  answer: z.object({ receipt: Receipt, storeSettings: StoreInfo, printSettings: PrintInfo }),
+})

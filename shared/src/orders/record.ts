@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { declareCall, needs } from '../kernel/call.ts'
+import { id, instantOut, moneyOut } from '../kernel/fields.ts'
+import { AREA } from '../kernel/scopes.ts'
+import { ITEM_STATUSES } from './item-status.ts'
+import { Order, OrderItem, PaidPart } from './order.ts'
+
+const what = z.enum(['placed', 'item', 'charged', 'completed', 'cancelled', 'closed_unpaid'])
+
+/** Something that happened to an order. */
+const OrderEvent = z.object({
+  at: instantOut,
+  /** The name of the person; the username if that account no longer exists. */
+  by: z.string(),
+  what,
+  /** Of `item`: the line, and the status it got. */
+  item: z
+    .object({ id: z.int(), title: z.string(), quantity: z.int(), status: z.enum(ITEM_STATUSES) })
+    .nullable(),
+  /** Of `closed_unpaid`: the reason that was given. */
+  reason: z.string().nullable(),
+})
+export type OrderEvent = z.output<typeof OrderEvent>
+
+const RecordedItem = OrderItem.extend({ total: moneyOut })
+export type RecordedItem = z.output<typeof RecordedItem>
+
+export const OrderRecord = Order.extend({
+  items: z.array(RecordedItem),
+  /** The store's day, `YYYY-MM-DD`, in which the token counts. */
+  business_date: z.string(),
+  /** Without cancelled lines. */
+  subtotal: moneyOut,
+  taxTotal: moneyOut,
+  total: moneyOut,
+  /** The diner's request it was made from. */
+  qr_order_id: z.int().nullable(),
+  /** The bill it was charged with, which may hold further orders. */
+  invoice: z
+    .object({
+      id: z.int(),
+      date: instantOut,
+      total: moneyOut,
+      taken_by: z.string(),
+      payments: z.array(PaidPart),
+      order_ids: z.array(z.int()),
+    })
+    .nullable(),
+  /** Oldest first. */
+  history: z.array(OrderEvent),
+  currency: z.string(),
+  time_zone: z.string(),
+})
+export type OrderRecord = z.output<typeof OrderRecord>
+
+export const getOrder = declareCall({
+  method: 'GET',
+  path: '/orders/{id}',
+  summary: 'One order, open or closed: its lines, what happened to it and who did it, how it was paid',
+  access: needs(AREA.readOrders),
+  params: z.object({ id: id() }),
+  answer: OrderRecord,
+})
