@@ -12,9 +12,11 @@ export async function newPerson(
   browser: Browser,
   viewport = DESKTOP,
   address = inject('address'),
+  hasTouch = false,
 ): Promise<BrowserContext> {
   const person = await browser.newContext({
     viewport,
+    hasTouch,
     baseURL: address,
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',

@@ -22,8 +22,8 @@ export async function write(
 }
 
 /** A new restaurant of a story's own, with a small menu and a table, its owner signed in on a tablet. */
-export async function openFonda(browser: Browser): Promise<Fonda> {
-  const person = await newPerson(browser, TABLET)
+export async function openFonda(browser: Browser, hasTouch = false): Promise<Fonda> {
+  const person = await newPerson(browser, TABLET, undefined, hasTouch)
   const username = `${crypto.randomUUID()}@fonda.mx`
   await write(person.request, '/auth/signup', {
     biz_name: 'Fonda de la esquina',

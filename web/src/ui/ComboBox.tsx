@@ -8,12 +8,12 @@ import {
   Input,
   ListBox,
   ListBoxItem,
-  Popover,
   useFilter,
 } from 'react-aria-components'
 import { CONTROL, cx, FLOATING, OPTION } from './classes.ts'
 import { FIELD, FieldHelp, FieldLabel, type FieldProps } from './Field.tsx'
 import { type Option, OptionRow } from './options.tsx'
+import { Popover } from './Popover.tsx'
 import { Spinner } from './Spinner.tsx'
 import { useUiWords } from './words.ts'
 

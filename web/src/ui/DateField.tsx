@@ -7,11 +7,11 @@ import {
   type DatePickerProps,
   DateSegment,
   Group,
-  Popover,
 } from 'react-aria-components'
 import { CalendarGrid } from './CalendarGrid.tsx'
 import { CONTROL, cx, FLOATING } from './classes.ts'
 import { FIELD, FieldHelp, FieldLabel, type FieldProps } from './Field.tsx'
+import { Popover } from './Popover.tsx'
 
 type DateValue = CalendarDate | CalendarDateTime
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { cx } from './classes.ts'
 import { IconButton } from './IconButton.tsx'
+import { LayerShield } from './LayerShield.tsx'
 import { useUiWords } from './words.ts'
 
 export interface DialogProps {
@@ -68,6 +69,7 @@ function Contents({
   const words = useUiWords()
   return (
     <AriaDialog role={role ?? 'dialog'} className="flex min-h-0 grow flex-col outline-none">
+      <LayerShield isDialog />
       <header className="flex items-center justify-between gap-4 py-3 pr-3 pl-5">
         <Heading slot="title" className="text-lg font-semibold">
           {title}

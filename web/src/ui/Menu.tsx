@@ -1,7 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
 import { Fragment, type ReactElement } from 'react'
-import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components'
+import { Menu as AriaMenu, MenuItem, MenuTrigger, Separator } from 'react-aria-components'
 import { cx, FLOATING, OPTION } from './classes.ts'
+import { Popover } from './Popover.tsx'
 
 export interface MenuEntry {
   id: string

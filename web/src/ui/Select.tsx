@@ -4,12 +4,12 @@ import {
   Select as AriaSelect,
   Button,
   ListBox,
-  Popover,
   SelectValue,
 } from 'react-aria-components'
 import { CONTROL, cx, FLOATING } from './classes.ts'
 import { FIELD, FieldHelp, FieldLabel, type FieldProps } from './Field.tsx'
 import { type Option, OptionRow } from './options.tsx'
+import { Popover } from './Popover.tsx'
 import { useUiWords } from './words.ts'
 
 interface SelectProps<K extends string | number>

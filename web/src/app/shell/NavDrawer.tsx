@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { LayerShield } from '../../ui/LayerShield.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { NavList } from './NavList.tsx'
 import type { NavSection, NavWords } from './nav.ts'
@@ -35,6 +36,7 @@ export function NavDrawer({ user, sections, words, isOpen, onOpenChange }: NavDr
     >
       <Modal className="flex w-72 max-w-[85vw] flex-col bg-surface shadow-float transition-transform duration-150 data-entering:-translate-x-8 data-exiting:-translate-x-8">
         <Dialog aria-label={words.drawer} className="flex min-h-0 grow flex-col outline-none">
+          <LayerShield isDialog />
           <div className="flex h-14 items-center justify-between pr-2 pl-4">
             <Logo size={30} />
             <IconButton

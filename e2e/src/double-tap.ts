@@ -1,0 +1,65 @@
+import type { Locator, Page } from 'playwright-core'
+
+export type Pointer = 'mouse' | 'touch'
+export const POINTERS: readonly Pointer[] = ['mouse', 'touch']
+/** Between the first and the second tap of an impatient finger, in ms. */
+export const GAPS = [60, 150, 300, 450] as const
+
+/** A gap this long is no double tap any more: the machine was too busy. */
+const TOO_LATE_MS = 495
+
+interface Recorder {
+  /** When each press began, by the browser's clock. */
+  presses: number[]
+  /** What the clicks reached that does something. */
+  reached: string[]
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * Taps twice at the middle of a button, as a person does who is not sure of the first tap.
+ * @returns what the clicks reached, and whether the machine kept the gap
+ */
+export async function doubleTap(page: Page, button: Locator, pointer: Pointer, gap: number) {
+  // The browser's own check that nothing lies above the button.
+  await button.click({ trial: true })
+  const element = await button.elementHandle()
+  const box = await button.boundingBox()
+  if (!box || !element) throw new Error('the button is not on the screen')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.evaluate(record)
+  const tap = () => (pointer === 'mouse' ? page.mouse.click(x, y) : page.touchscreen.tap(x, y))
+  const first = tap()
+  await wait(gap)
+  await Promise.all([first, tap()])
+  await element.waitForElementState('hidden')
+  await page.locator('[data-tap-shield]').first().waitFor({ state: 'detached' })
+  const { presses, reached } = await page.evaluate(
+    () => (globalThis as unknown as { recorder: Recorder }).recorder,
+  )
+  const [began = 0, again = 0] = presses
+  return { reached, wasDouble: presses.length === 2 && again - began < TOO_LATE_MS }
+}
+
+/** Runs in the page. */
+function record(): void {
+  const place = globalThis as unknown as { recorder?: Recorder }
+  if (place.recorder) {
+    place.recorder.presses = []
+    place.recorder.reached = []
+    return
+  }
+  const recorder: Recorder = { presses: [], reached: [] }
+  place.recorder = recorder
+  const LIVE = 'button, a, input, label, textarea, select, [role=option], [role=menuitem]'
+  window.addEventListener('pointerdown', (event) => recorder.presses.push(event.timeStamp), true)
+  window.addEventListener(
+    'click',
+    ({ target }) => {
+      const live = target instanceof Element ? target.closest(LIVE) : null
+      if (live) recorder.reached.push(live.getAttribute('aria-label') ?? live.textContent ?? '')
+    },
+    true,
+  )
+}

@@ -1,0 +1,249 @@
+import type { Browser, Locator, Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { doubleTap, GAPS, POINTERS, type Pointer } from './double-tap.ts'
+import { type Fonda, openFonda, write } from './fonda.ts'
+import { openBrowser, PHONE } from './launch.ts'
+
+let browser: Browser
+let fonda: Fonda
+let diner: () => Promise<void>
+beforeAll(async () => {
+  browser = await openBrowser()
+  fonda = await openFonda(browser, true)
+  diner = await furnish(fonda)
+  await fonda.page.reload()
+})
+afterAll(() => browser.close())
+
+/** So many dishes that there is one below every button. */
+const DISHES = 40
+
+/** Choices, a customer, receipts that do not open by themselves, and a diner who asks for a soup. */
+async function furnish({ page: { request }, itemIds }: Fonda): Promise<() => Promise<void>> {
+  await write(request, `/menu-items/variants/${itemIds.water}/add`, { title: 'Litro', price: '40.00' })
+  for (let nth = 1; nth <= DISHES; nth++)
+    await write(request, '/menu-items/add', { title: `Antojito ${nth}`, price: '30.00' })
+  await write(request, '/customers/add', { phone: '5512345678', name: 'Ana López' })
+  const print = await (await request.get('/api/v1/settings/print-setting')).json()
+  await write(request, '/settings/print-setting', { ...print, isEnablePrint: false })
+  const setting = await (await request.get('/api/v1/settings/store-setting')).json()
+  await write(request, '/settings/store-setting', {
+    ...setting,
+    isQRMenuEnabled: true,
+    isQROrderEnabled: true,
+  })
+  return async () => {
+    await write(request, `/qrmenu/${setting.uniqueQRCode}/place-order`, {
+      deliveryType: null,
+      cartItems: [{ id: itemIds.soup, quantity: 1 }],
+      customerType: 'WALKIN',
+      customer: null,
+      tableId: null,
+    })
+  }
+}
+
+const dialog = (page: Page) => page.getByRole('dialog').last()
+const press = (within: Page | Locator, name: string | RegExp) =>
+  within.getByRole('button', { name, exact: true })
+
+async function fillCart(page: Page): Promise<void> {
+  if (await press(page, 'Quitar uno de Mole con pollo').first().isVisible()) return
+  await press(page, 'Agregar Mole con pollo').click()
+  await press(page, 'Quitar uno de Mole con pollo').first().waitFor()
+}
+
+async function saveDraft(page: Page): Promise<void> {
+  await fillCart(page)
+  await press(page, 'Borrador').click()
+  await page.getByLabel('Referencia').fill('Mesa del fondo')
+  await page.keyboard.press('Enter')
+  await page.getByText('Toca un artículo del menú para agregarlo.').waitFor()
+}
+
+async function openDrafts(page: Page): Promise<void> {
+  await saveDraft(page)
+  await press(page, /^Lista de Borradores/).click()
+}
+
+async function openRequests(page: Page): Promise<void> {
+  await diner()
+  await press(page, /^Pedidos QR Menu/).click()
+  await press(dialog(page), /^Cargar pedido QR/)
+    .first()
+    .waitFor()
+}
+
+async function openCustomers(page: Page): Promise<void> {
+  const remove = press(page, 'Quitar cliente')
+  if (await remove.isVisible()) await remove.click()
+  await press(page, /Cliente sin reserva$/).click()
+  await dialog(page).getByRole('searchbox').fill('Ana')
+  await page.getByRole('option', { name: /Ana López/ }).waitFor()
+}
+
+const openWithCart = (name: string) => async (page: Page) => {
+  await fillCart(page)
+  await press(page, name).click()
+}
+
+interface Closing {
+  open: (page: Page) => Promise<void>
+  /** What closes it, each pressed twice. */
+  closedBy: ((page: Page) => Locator)[]
+  /** What the first of them asks of the server, once however often it is pressed while it waits. */
+  sends?: RegExp
+}
+
+const button = (name: string | RegExp) => (page: Page) => press(dialog(page), name).first()
+const option = (name: string | RegExp) => (page: Page) => page.getByRole('option', { name })
+const sure = (page: Page) => page.getByRole('alertdialog')
+
+const CLOSINGS: Record<string, Closing> = {
+  'the choices of a dish': {
+    open: (page) => press(page, 'Agregar Agua de limón').click(),
+    closedBy: [button(/^Agregar ·/), button('Cerrar')],
+  },
+  'the notes of a line': {
+    open: openWithCart('Notas de Mole con pollo'),
+    closedBy: [button('Guardar'), button('Cancelar')],
+  },
+  'the categories': {
+    open: (page) => press(page, 'Filtrar por categoría').click(),
+    closedBy: [button('Aplicar'), button('Todas')],
+  },
+  'a draft being saved': {
+    open: openWithCart('Borrador'),
+    closedBy: [button('Guardar'), button('Cancelar')],
+  },
+  'the drafts': { open: openDrafts, closedBy: [button('Cargar Mesa del fondo'), button('Cerrar')] },
+  'the question before a draft is deleted': {
+    open: async (page) => {
+      await openDrafts(page)
+      await press(dialog(page), 'Eliminar Mesa del fondo').first().click()
+    },
+    closedBy: [(page) => press(sure(page), 'Eliminar'), (page) => press(sure(page), 'Volver')],
+  },
+  "the diners' requests": { open: openRequests, closedBy: [button(/^Cargar pedido QR/), button('Cerrar')] },
+  'the question before a request is deleted': {
+    open: async (page) => {
+      await openRequests(page)
+      await press(dialog(page), /^Eliminar pedido QR/)
+        .first()
+        .click()
+    },
+    closedBy: [(page) => press(sure(page), 'Eliminar')],
+    sends: /update-status/,
+  },
+  'the summary before the kitchen': {
+    open: openWithCart('Enviar a Cocina'),
+    closedBy: [button('Enviar')],
+    sends: /create-order/,
+  },
+  'the summary before a payment': {
+    open: openWithCart('Crear Recibo y Cobrar'),
+    closedBy: [button('Cancelar')],
+  },
+  'the token': {
+    open: async (page) => {
+      await openWithCart('Enviar a Cocina')(page)
+      await press(dialog(page), 'Enviar').click()
+      await press(dialog(page), 'Listo').waitFor()
+    },
+    closedBy: [button('Listo'), button('Cerrar')],
+  },
+  'the keys': { open: (page) => page.keyboard.press('?'), closedBy: [button('Cerrar')] },
+  'the customers': { open: openCustomers, closedBy: [option(/Ana López/), button('Cerrar')] },
+  'the list of services': {
+    open: (page) => press(page, /Tipo de servicio$/).click(),
+    closedBy: [option('Para Comer Aquí')],
+  },
+  'the list of tables': { open: (page) => press(page, /Mesa$/).click(), closedBy: [option(/^Mesa 1/)] },
+}
+
+/** Closes what a try has left open, with the keyboard, which the shield leaves alone. */
+async function closeAll(page: Page): Promise<void> {
+  const open = page.locator('[role=dialog], [role=alertdialog], [role=listbox]')
+  while (await open.first().isVisible()) await page.keyboard.press('Escape')
+}
+
+/** Until the machine was quick enough for the second tap to come in time. */
+async function tryClosing(page: Page, { open }: Closing, closer: Locator, pointer: Pointer, gap: number) {
+  for (let tries = 0; tries < 5; tries++) {
+    await closeAll(page)
+    await open(page)
+    const requests: string[] = []
+    const hear = (request: Request) => void (request.method() === 'POST' && requests.push(request.url()))
+    page.on('request', hear)
+    const { reached, wasDouble } = await doubleTap(page, closer, pointer, gap)
+    page.off('request', hear)
+    if (wasDouble) return { reached, requests }
+  }
+  throw new Error('the machine is too slow for a double tap')
+}
+
+async function expectOneTap(page: Page, closing: Closing): Promise<void> {
+  const { closedBy, sends } = closing
+  for (const [nth, gap] of GAPS.entries()) {
+    for (const pointer of POINTERS) {
+      for (const closer of nth === 0 ? closedBy : closedBy.slice(0, 1)) {
+        const { reached, requests } = await tryClosing(page, closing, closer(page), pointer, gap)
+        if (sends) {
+          expect(new Set(reached).size, `${pointer}, ${gap} ms: ${reached}`).toBe(1)
+          expect(requests.filter((url) => sends.test(url))).toHaveLength(1)
+        } else expect(reached, `${pointer}, ${gap} ms`).toHaveLength(1)
+      }
+    }
+  }
+}
+
+/** Runs in the page: notes of each shield, as it appears, whether it lies over the first dish. */
+function noteShields(): void {
+  const shields: { isOverFirst: boolean }[] = []
+  Object.assign(globalThis, { shields })
+  const note = (changes: MutationRecord[]) => {
+    const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
+    const isShield = added.some((node) => node instanceof HTMLElement && 'tapShield' in node.dataset)
+    const box = document.querySelector('[data-index="0"] button')?.getBoundingClientRect()
+    if (!isShield || !box) return
+    const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+    shields.push({ isOverFirst: hit instanceof HTMLElement && 'tapShield' in hit.dataset })
+  }
+  new MutationObserver(note).observe(document.body, { childList: true })
+}
+
+describe('a double tap closes one thing and touches nothing below it', () => {
+  for (const [name, closing] of Object.entries(CLOSINGS)) {
+    it(name, () => expectOneTap(fonda.page, closing))
+  }
+
+  it('while a tap elsewhere and a key go on as ever', async () => {
+    const { page } = fonda
+    await closeAll(page)
+    await fillCart(page)
+    const water = press(page, 'Agregar Agua de limón')
+    await water.click()
+    await page.evaluate(noteShields)
+    await button(/^Agregar ·/)(page).click()
+    // Nothing lies over the first dish in the moment in which the dialog closes.
+    await expect
+      .poll(() => page.evaluate(() => Reflect.get(globalThis, 'shields')))
+      .toEqual([{ isOverFirst: false }])
+    // By key at the place that was just pressed.
+    await page.locator('[aria-label="Agregar Agua de limón"]:focus').waitFor()
+    await page.keyboard.press('Enter')
+    await button(/^Agregar ·/)(page).waitFor()
+    await page.keyboard.press('Escape')
+  })
+
+  it('the cart of a phone', async () => {
+    const { page } = fonda
+    await closeAll(page)
+    await page.setViewportSize(PHONE)
+    const cart: Closing = {
+      open: (phone) => press(phone, /^Carrito \(/).click(),
+      closedBy: [button('Cerrar')],
+    }
+    await expectOneTap(page, cart)
+  })
+})
