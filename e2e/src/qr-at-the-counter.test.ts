@@ -28,7 +28,7 @@ async function openQrFonda(): Promise<QrFonda> {
     isQROrderEnabled: true,
   })
   const { storeTables } = await (await request.get(`${API}/pos/init`)).json()
-  const tableId = storeTables[0].id
+  const tableId = storeTables[0].encrypted_id
   const diner: QrFonda['diner'] = async (cartItems, who = { customerType: 'WALKIN', customer: null }) => {
     const order = { deliveryType: null, cartItems, tableId, ...who }
     return (await write(request, `/qrmenu/${setting.uniqueQRCode}/place-order`, order)).orderId ?? 0

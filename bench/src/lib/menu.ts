@@ -11,8 +11,8 @@ const orderBody = (n: number): string => {
   return JSON.stringify({
     cart: [
       { id: dish, quantity: 2, variant_id: 2 * dish, addons_ids: [3 * dish, 3 * dish - 1] },
-      { id: item(31), quantity: 1, notes: 'sin cebolla, por favor' },
-      { id: item(77), quantity: 3 },
+      { id: item(31), variant_id: 2 * item(31), quantity: 1, notes: 'sin cebolla, por favor' },
+      { id: item(77), variant_id: 2 * item(77) - 1, quantity: 3 },
     ],
     deliveryType: 'dinein',
     customerType: 'WALKIN',

@@ -16,7 +16,7 @@ afterAll(() => server.close())
 
 const username = () => `${randomUUID()}@example.mx`
 const password = 'tacos al pastor'
-const cart = { cartItems: [{ id: 1, quantity: 1 }] }
+const cart = { cartItems: [{ id: 2, quantity: 1 }] }
 
 type Headers = Record<string, string>
 const DOORS: Record<string, [number, (headers: Headers) => Promise<{ status: number }>]> = {

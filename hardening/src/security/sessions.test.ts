@@ -124,7 +124,7 @@ describe('a session is over in the same instant, with its screens and the quick 
     const waiter = new Client(server.base, token, { tenant_id: owner.tenantId, username })
     const elsewhere = new Client(second.base, token, { tenant_id: owner.tenantId, username })
     const screens = [await openSocket(waiter), await openSocket(elsewhere)]
-    const order = { body: { cart: [{ id: 1, quantity: 1 }] }, key: randomUUID() }
+    const order = { body: { cart: [{ id: 2, quantity: 1 }] }, key: randomUUID() }
     // From now on both processes remember the session.
     for (const client of [waiter, elsewhere]) expect((await client.send(createOrder, order)).status).toBe(200)
 

@@ -21,8 +21,8 @@ beforeAll(async () => {
   target = await world.openTarget()
   const { admin } = target
   await admin.call(addCustomer, { body: { phone: '5512345678', name: 'Lupita', email: null } })
-  await admin.call(createOrder, { body: { cart: [{ id: 1, quantity: 1 }] } })
-  await admin.call(createOrderAndInvoice, { body: { cart: [{ id: 1, quantity: 1 }] } })
+  await admin.call(createOrder, { body: { cart: [{ id: 2, quantity: 1 }] } })
+  await admin.call(createOrderAndInvoice, { body: { cart: [{ id: 2, quantity: 1 }] } })
   folder = await newFolder('sqlmap')
   operations = await readOperations(world.server.base)
 })

@@ -13,6 +13,7 @@ import { cancelAllQrOrders, cancelQrOrder, placeQrOrder } from '@comanda/shared/
 import { addReservation, deleteReservation, updateReservation } from '@comanda/shared/reservations/api'
 import { togglePaymentType } from '@comanda/shared/settings/payment-types'
 import { createTokens } from '../../../server/src/http/tokens.ts'
+import { createTableCodes } from '../../../server/src/kernel/table-code.ts'
 import { TEST_SECRET } from '../../../server/src/testing/constants.ts'
 import { Client, type Reply, type TestServer } from '../../../server/src/testing/restaurant.ts'
 import { wire } from './arithmetic.ts'
@@ -21,6 +22,7 @@ import { STAFF, type Staff } from './menu.ts'
 import type { Outcome, Request, Sent } from './requests.ts'
 
 const tokens = createTokens(TEST_SECRET)
+const tableCodes = createTableCodes(TEST_SECRET)
 
 /** One restaurant on a real server: its staff's sessions, and what they ask over HTTP. */
 export class ApiStore {
@@ -59,6 +61,10 @@ export class ApiStore {
     return replies.map((reply) => outcomeOf(sent.request, reply))
   }
 
+  #codeOf(table: number | null): string | null {
+    return table === null ? null : tableCodes.encode(this.tenantId, table, 0)
+  }
+
   #send({ who, request, key }: Sent): Promise<Reply<Record<string, unknown>>> {
     const client = request.kind === 'ask' ? this.#server.stranger : this.client(who)
     const keyed = key === null ? {} : { key }
@@ -92,7 +98,7 @@ export class ApiStore {
       case 'ask':
         return client.send(placeQrOrder, {
           params: { qrcode: this.code },
-          body: { cartItems: cartOf(request.cart), tableId: request.table },
+          body: { cartItems: cartOf(request.cart), tableId: this.#codeOf(request.table) },
           ...keyed,
         })
       case 'dismiss':

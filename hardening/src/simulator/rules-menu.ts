@@ -35,16 +35,18 @@ export const screenMenu = (): Map<number, SellableItem> =>
     ]),
   )
 
-/** The line as fingers make it: a tap, then plus until it is enough. @returns null when the menu has no such thing. */
+/** The line as fingers make it: a tap, then plus until it is enough. @returns the code of the refusal otherwise. */
 export function tapped(
   menu: ReadonlyMap<number, SellableItem>,
   line: CartLine,
-): { unit: number; totals: Totals } | null {
+): { unit: number; totals: Totals } | 'not_found' | 'variant_required' {
   const item = menu.get(line.dish)
   const has = (choices: readonly { id: number }[] | undefined, id: number) =>
     choices?.some((one) => one.id === id) ?? false
-  if (!item || (line.variant !== null && !has(item.variants, line.variant))) return null
-  if (!line.addons.every((id) => has(item.addons, id))) return null
+  if (!item) return 'not_found'
+  if (line.variant === null && item.variants.length > 0) return 'variant_required'
+  if (line.variant !== null && !has(item.variants, line.variant)) return 'not_found'
+  if (!line.addons.every((id) => has(item.addons, id))) return 'not_found'
   const one = addToCart([], item, line.variant, line.addons)
   const [made] = setNotes(changeQuantity(one, 0, line.quantity - 1), 0, line.notes ?? '')
   if (!made || made.quantity !== line.quantity) throw new Error('a cart lost its line')

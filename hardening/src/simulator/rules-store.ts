@@ -116,8 +116,9 @@ export class RulesStore {
     })
     if (table !== null && !TABLES.includes(table)) return refused('not_found')
     const lines = cart.map((line) => tapped(this.#menu, line))
-    if (lines.includes(null)) return refused('not_found')
-    const totals = lines.flatMap((line) => line?.totals ?? [])
+    const fault = lines.find((line) => typeof line === 'string')
+    if (fault) return refused(fault)
+    const totals = lines.flatMap((line) => (typeof line === 'string' ? [] : [line.totals]))
     const due = billTotals(totals)
     const claims = { net: body.netTotal, tax: body.taxTotal, total: body.total }
     const refusal = paying && this.#refusal(body, claims, due, lines.length)

@@ -136,6 +136,7 @@ export class StoreModel {
       const dish = DISHES.find(({ id }) => id === line.dish)
       if (!dish) return refused('not_found')
       if (this.soldOut.has(dish.id)) return refused('sold_out')
+      if (line.variant === null && Object.keys(dish.variants).length > 0) return refused('variant_required')
       const base = line.variant === null ? this.prices.get(dish.id) : dish.variants[line.variant]
       const extras = [...new Set(line.addons)].map((id) => dish.addons[id])
       if (base === undefined || extras.includes(undefined)) return refused('not_found')

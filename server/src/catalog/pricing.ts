@@ -14,6 +14,7 @@ export interface PricedCart {
 /**
  * Prices a cart from the store's own menu; what the client sent as a price is only compared.
  * @throws not_found for an item, variant or add-on that is not on the menu; sold_out for one that has run out;
+ * variant_required for an item with variants of which none is chosen;
  * prices_changed, with our totals.
  */
 export function priceCart(cart: readonly CartItemIn[], menu: ReadonlyMap<number, MenuItem>): PricedCart {
@@ -41,10 +42,14 @@ const gone = (what: string) =>
 const soldOut = ({ id, title }: MenuItem) =>
   new AppError('sold_out', `¡Se agotó «${title}»! Quítalo del carrito para continuar.`, { itemId: id })
 
+const variantRequired = ({ id, title }: MenuItem) =>
+  new AppError('variant_required', `¡Elige una variante de ${title}!`, { itemId: id })
+
 function priceLine(line: CartItemIn, menu: ReadonlyMap<number, MenuItem>) {
   const item = menu.get(line.itemId)
   if (!item) throw gone('Un artículo del carrito')
   if (item.is_sold_out) throw soldOut(item)
+  if (line.variant_id === null && item.variants.length > 0) throw variantRequired(item)
   const variant = line.variant_id === null ? null : item.variants.find((one) => one.id === line.variant_id)
   if (variant === undefined) throw gone(`Una variante de ${item.title}`)
   const addons = line.addons_ids.map((id) => {

@@ -60,8 +60,8 @@ const SAMPLES: Record<string, Sample> = {
     body: { card: '4242424242424242' },
   },
   'GET /pos/init': own,
-  'POST /pos/create-order': { ...victim, body: { cart: [{ id: 1, quantity: 1 }], tableId: 1 } },
-  'POST /pos/create-order-and-invoice': { ...victim, body: { cart: [{ id: 1, quantity: 1 }], tableId: 1 } },
+  'POST /pos/create-order': { ...victim, body: { cart: [{ id: 2, quantity: 1 }], tableId: 1 } },
+  'POST /pos/create-order-and-invoice': { ...victim, body: { cart: [{ id: 2, quantity: 1 }], tableId: 1 } },
   'GET /qrmenu/{qrcode}': own,
   'POST /qrmenu/{qrcode}/place-order': own,
   'GET /pos/qrorders/count': own,
@@ -226,12 +226,12 @@ beforeAll(async () => {
   `)
   const qrcode = await switchQr(restaurant)
   const asked = {
-    cartItems: [{ id: 1, quantity: 1 }],
+    cartItems: [{ id: 2, quantity: 1 }],
     customerType: 'CUSTOMER',
     customer: { name: 'Lupita', phone },
   }
   await server.stranger.call(placeQrOrder, { params: { qrcode }, body: asked })
-  await restaurant.call(createOrder, { body: { cart: [{ id: 1, quantity: 2 }], tableId: 1 } })
+  await restaurant.call(createOrder, { body: { cart: [{ id: 2, quantity: 2 }], tableId: 1 } })
 })
 afterAll(() => server.stop())
 

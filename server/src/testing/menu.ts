@@ -1,4 +1,5 @@
 import { getStoreSetting, saveStoreSetting } from '@comanda/shared/settings/store'
+import { listStoreTables } from '@comanda/shared/settings/tables'
 import type { Client, TestServer } from './restaurant.ts'
 
 /** What `plantMenu` puts into a store. Prices in centavos; the tax is the IVA every store opens with. */
@@ -49,3 +50,7 @@ export async function switchQr(restaurant: Client, { menu = true, orders = true 
   await restaurant.call(saveStoreSetting, { body })
   return settings.uniqueQRCode
 }
+
+/** The printed code of a table. */
+export const codeOf = async (restaurant: Client, tableId: number): Promise<string> =>
+  (await restaurant.call(listStoreTables)).find((table) => table.id === tableId)?.encrypted_id ?? ''

@@ -18,6 +18,7 @@ export const REFUSALS = {
   duplicate: [409, 'Ya existe un registro con esos datos.'],
   email_taken: [409, 'Ya existe una cuenta con ese correo.'],
   prices_changed: [409, 'Los precios cambiaron. Revisa la cuenta antes de cobrar.'],
+  variant_required: [400, '¡Elige una variante del artículo!'],
   sold_out: [409, 'Un artículo del pedido está agotado.'],
   already_paid: [409, 'Esta cuenta ya está pagada.'],
   order_paid: [409, 'Un pedido pagado no se cancela: necesita un reembolso.'],

@@ -19,29 +19,30 @@ export const QrStore = StoreInfo.omit({ unique_qr_code: true, time_zone: true, b
 /** A menu item without what is the owner's business. */
 export const QrMenuItem = MenuItem.omit({ net_price: true })
 
+/** The scanned table. Its `id` is the encrypted id: a client sends it back as `tableId`. */
+export const QrTable = StoreTable.extend({ id: z.string() })
+
 export const QrMenu = z.object({
   storeSettings: QrStore,
   categories: z.array(Category),
   menuItems: z.array(QrMenuItem),
   /** The table whose code was scanned; null without one, or when the code is no longer valid. */
-  storeTable: StoreTable.nullable(),
+  storeTable: QrTable.nullable(),
 })
 
 export type QrStore = z.output<typeof QrStore>
 export type QrMenuItem = z.output<typeof QrMenuItem>
+export type QrTable = z.output<typeof QrTable>
 export type QrMenu = z.output<typeof QrMenu>
 
 const qrcode = field<string, string>({ type: 'string', maxLength: 60 }, (raw, fail) =>
   typeof raw === 'string' && /^[\w-]{1,60}$/.test(raw) ? raw : fail('¡Enlace no válido!'),
 )
 
-/** A table as its printed code or its number names it; read on the server, where a bad one means no table. */
+/** A table's encrypted id. Anything else, also a table's number, means no table. */
 const tableRef = field<string | number | null | undefined, string | null>(
   { type: ['string', 'integer', 'null'], maxLength: 100 },
-  (raw) => {
-    const named = typeof raw === 'number' ? String(raw) : raw
-    return typeof named !== 'string' || isAbsent(named) || named.length > 100 ? null : named
-  },
+  (raw) => (typeof raw !== 'string' || isAbsent(raw) || raw.length > 100 ? null : raw),
 )
 
 export const readQrMenu = declareCall({

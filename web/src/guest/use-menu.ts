@@ -1,5 +1,5 @@
+import type { QrTable } from '@comanda/shared/qr/api'
 import type { GuestStart } from '@comanda/shared/qr/guest-page'
-import type { StoreTable } from '@comanda/shared/settings/tables'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { fetchMenu } from './api.ts'
 import { keep, recall } from './memory.ts'
@@ -9,9 +9,9 @@ export type Menu = NonNullable<GuestStart['menu']>
 
 export type Load =
   | { state: 'waiting' | 'failed' | 'broken' | 'unavailable' }
-  | { state: 'ready'; menu: Menu; table: StoreTable | null }
+  | { state: 'ready'; menu: Menu; table: QrTable | null }
 
-export const menuLoad = (menu: Menu, table: StoreTable | null): Load =>
+export const menuLoad = (menu: Menu, table: QrTable | null): Load =>
   menu.storeSettings.is_qr_menu_enabled ? { state: 'ready', menu, table } : { state: 'unavailable' }
 
 export function startLoad({ view, menu }: GuestStart): Load {

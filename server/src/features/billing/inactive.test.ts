@@ -97,7 +97,7 @@ describe('in a store that does not pay', () => {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
-        cartItems: [{ id: 1, quantity: 1 }],
+        cartItems: [{ id: 2, quantity: 1 }],
         customerType: 'WALKIN',
         customer: { name: 'x' },
       }),

@@ -201,7 +201,7 @@ describe('operators and staff', () => {
     const restaurant = await server.openRestaurant()
     for (const call of [getPlatformDashboard, listTenants, operatorSignOut])
       expect((await restaurant.send(call)).status).toBe(403)
-    expect((await operator.send(createOrder, { body: { cart: [{ id: 1, quantity: 1 }] } })).status).toBe(403)
+    expect((await operator.send(createOrder, { body: { cart: [{ id: 2, quantity: 1 }] } })).status).toBe(403)
     for (const call of [getProfile, signOut]) expect((await operator.send(call)).status).toBe(403)
   })
 

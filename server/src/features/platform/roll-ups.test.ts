@@ -113,7 +113,7 @@ describe('a round of roll-ups', () => {
     await store.call(createOrder, {
       body: {
         cart: [
-          { id: TACO.id, quantity: 1 },
+          { id: TACO.id, variant_id: TACO.variants.single, quantity: 1 },
           { id: CANDY.id, quantity: 5 },
         ],
       },

@@ -16,17 +16,18 @@ describe('an order that comes to more than anybody can pay', () => {
     const restaurant = await openTaqueria(server)
     const t = restaurant.tenantId
     await server.database.owner.query(`
-      UPDATE menu_items SET price = 999999999 WHERE tenant_id = ${t};
+      UPDATE variants SET price = 999999999 WHERE tenant_id = ${t};
       INSERT INTO addons (tenant_id, id, item_id, title, price)
         SELECT ${t}, n, ${TACO.id}, 'Oro', 999999999 FROM generate_series(10, 59) n;
       UPDATE stores SET catalog_version = catalog_version + 1 WHERE tenant_id = ${t};`)
-    const line = { id: TACO.id, quantity: 999, addons_ids: Array.from({ length: 50 }, (_, n) => n + 10) }
+    const taco = { id: TACO.id, variant_id: TACO.variants.single, quantity: 999 }
+    const line = { ...taco, addons_ids: Array.from({ length: 50 }, (_, n) => n + 10) }
     const lines = (count: number, one: object) => ({ cart: Array.from({ length: count }, () => one) })
-    for (const body of [lines(1, line), lines(200, line), lines(200, { id: TACO.id, quantity: 999 })]) {
+    for (const body of [lines(1, line), lines(200, line), lines(200, taco)]) {
       const { status, body: refusal } = await restaurant.send(createOrder, { body })
       expect([status, refusal.message]).toEqual([400, '¡El total del pedido es demasiado alto!'])
     }
-    const { status } = await restaurant.send(createOrder, { body: lines(1, { id: TACO.id, quantity: 999 }) })
+    const { status } = await restaurant.send(createOrder, { body: lines(1, taco) })
     expect(status).toBe(200)
   })
 })

@@ -169,9 +169,10 @@ describe('sending an order to the kitchen', () => {
       404,
       '¡Un complemento de Agua de jamaica ya no está en el menú! Actualiza el carrito.',
     ],
-    [{ cart: [{ id: 1, quantity: 1 }], tableId: 44 }, 404, 'La mesa ya no existe.'],
+    [{ cart: [{ id: 1, quantity: 1 }] }, 400, '¡Elige una variante de Taco al pastor!'],
+    [{ cart: [{ id: 2, quantity: 1 }], tableId: 44 }, 404, 'La mesa ya no existe.'],
     [
-      { cart: [{ id: 1, quantity: 1, price: '1.00' }] },
+      { cart: [{ id: 2, quantity: 1, price: '1.00' }] },
       409,
       'Los precios cambiaron. Revisa la cuenta antes de cobrar.',
     ],

@@ -6,7 +6,7 @@ import { PlatformDb } from '../../db/platform.ts'
 import type { Pools } from '../../db/pools.ts'
 import { postgresBus } from '../../realtime/postgres-bus.ts'
 import { openPools as openPoolsOf } from '../../testing/database.ts'
-import { openTaqueria, switchQr, TABLES, WATER } from '../../testing/menu.ts'
+import { codeOf, openTaqueria, switchQr, TABLES, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 import { StoreCodes } from './store-codes.ts'
 
@@ -24,9 +24,6 @@ const read = (qrcode: string, tableId?: string | null, at = server): Promise<QrM
 const status = async (qrcode: string): Promise<number> =>
   (await server.stranger.send(readQrMenu, { params: { qrcode } })).status
 
-const codeOf = async (restaurant: Client, id: number): Promise<string> =>
-  (await restaurant.call(listStoreTables)).find((table) => table.id === id)?.encrypted_id ?? ''
-
 const renameWater = (restaurant: Client, title: string) =>
   restaurant.call(updateMenuItem, { params: { id: WATER.id }, body: { title, price: '38.50' } })
 
@@ -36,7 +33,8 @@ describe('the menu behind a QR code', () => {
   it('shows the store, its menu and the table, and nothing that is only the owner’s business', async () => {
     const restaurant = await openTaqueria(server, 'La del código')
     const qrcode = await switchQr(restaurant)
-    const menu = await read(qrcode, await codeOf(restaurant, TABLES.two))
+    const code = await codeOf(restaurant, TABLES.two)
+    const menu = await read(qrcode, code)
     expect(QrMenu.strict().parse(menu)).toEqual(menu)
     expect(menu.storeSettings).toMatchObject({
       store_name: 'La del código',
@@ -49,7 +47,13 @@ describe('the menu behind a QR code', () => {
       price: '22.00',
       tax_type: 'inclusive',
     })
-    expect(menu.storeTable).toMatchObject({ id: TABLES.two, table_title: 'Mesa 2', floor: 'Planta baja' })
+    expect(menu.storeTable).toEqual({
+      id: code,
+      encrypted_id: code,
+      table_title: 'Mesa 2',
+      floor: 'Planta baja',
+      seating_capacity: 2,
+    })
     expect(JSON.stringify(menu)).not.toMatch(
       /net_price|unique_qr_code|time_zone|business_day|rotation|tenant/,
     )
@@ -96,7 +100,7 @@ describe('the menu behind a QR code', () => {
     const own = await codeOf(restaurant, TABLES.one)
     const removed = await codeOf(restaurant, TABLES.three)
     const foreign = await codeOf(await openTaqueria(server), TABLES.one)
-    expect((await read(qrcode, own)).storeTable?.id).toBe(TABLES.one)
+    expect((await read(qrcode, own)).storeTable?.id).toBe(own)
 
     await restaurant.call(deleteStoreTable, { params: { id: TABLES.three } })
     const forged = `${own.slice(0, -2)}${own.endsWith('AA') ? 'BB' : 'AA'}`
@@ -110,7 +114,7 @@ describe('the menu behind a QR code', () => {
     )
     await renameWater(restaurant, 'Agua fresca')
     expect((await read(qrcode, own)).storeTable).toBeNull()
-    expect((await read(qrcode, await codeOf(restaurant, TABLES.one))).storeTable?.id).toBe(TABLES.one)
+    expect((await read(qrcode, await codeOf(restaurant, TABLES.one))).storeTable?.table_title).toBe('Mesa 1')
   })
 
   it('is served from memory: also while the database is away', async () => {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@comanda/shared/kernel/errors'
-import type { QrMenu } from '@comanda/shared/qr/api'
-import type { StoreTable } from '@comanda/shared/settings/tables'
+import type { QrMenu, QrTable } from '@comanda/shared/qr/api'
 import type { Catalog, Catalogs, CatalogTable } from '../../catalog/catalog.ts'
 import type { PlatformDb } from '../../db/platform.ts'
 import type { TenantDb } from '../../db/tenant.ts'
@@ -123,4 +122,7 @@ function dinersView({ content }: Catalog): OpenMenu['menu'] {
   }
 }
 
-const storeTableOf = ({ rotation: _rotation, ...table }: CatalogTable): StoreTable => table
+const storeTableOf = ({ rotation: _rotation, ...table }: CatalogTable): QrTable => ({
+  ...table,
+  id: table.encrypted_id,
+})

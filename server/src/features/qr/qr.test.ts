@@ -4,7 +4,7 @@ import { listQrOrders, placeQrOrder, readQrMenu } from '@comanda/shared/qr/api'
 import { deleteStoreTable, listStoreTables } from '@comanda/shared/settings/tables'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventsFor } from '../../testing/events.ts'
-import { openTaqueria, switchQr, TABLES, TACO, WATER } from '../../testing/menu.ts'
+import { codeOf, openTaqueria, switchQr, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { pileUp } from '../../testing/pile-up.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 
@@ -42,9 +42,11 @@ const post = (qrcode: string, body: Record<string, unknown> = {}, { key, from = 
     ...(key && { key }),
   })
 
-async function openQr(): Promise<{ restaurant: Client; qrcode: string }> {
+/** `one` and `two` are the codes of tables. */
+async function openQr() {
   const restaurant = await openTaqueria(server)
-  return { restaurant, qrcode: await switchQr(restaurant) }
+  const [one, two] = (await restaurant.call(listStoreTables)).map((table) => table.encrypted_id)
+  return { restaurant, qrcode: await switchQr(restaurant), one, two }
 }
 
 const rowsOf = async (restaurant: Client) =>
@@ -70,7 +72,10 @@ describe('a diner’s request', () => {
       notes: ' sin cebolla ',
       total: '0.01',
     }
-    const reply = await post(qrcode, { cartItems: [taco, water], tableId: TABLES.two })
+    const reply = await post(qrcode, {
+      cartItems: [taco, water],
+      tableId: await codeOf(restaurant, TABLES.two),
+    })
     expect([reply.status, reply.body]).toEqual([
       200,
       { success: true, message: '¡Tu pedido fue recibido!', orderId: 1 },
@@ -115,27 +120,27 @@ describe('a diner’s request', () => {
   })
 
   it('is one, with one answer, however often it was sent with its key', async () => {
-    const { restaurant, qrcode } = await openQr()
+    const { restaurant, qrcode, one, two } = await openQr()
     const heard = await eventsFor(restaurant)
     const key = randomUUID()
     const replies = await Promise.all(
-      Array.from({ length: 100 }, () => post(qrcode, { tableId: TABLES.one }, { key })),
+      Array.from({ length: 100 }, () => post(qrcode, { tableId: one }, { key })),
     )
     const answers = replies.map(({ status, body }) => JSON.stringify([status, body.orderId]))
     expect(new Set(answers)).toEqual(new Set(['[200,1]']))
     expect(await rowsOf(restaurant)).toHaveLength(1)
-    const other = await post(qrcode, { tableId: TABLES.two }, { key })
+    const other = await post(qrcode, { tableId: two }, { key })
     expect([other.status, other.body.code]).toEqual([409, 'idempotency_key_reused'])
     expect((await post(qrcode, {}, { key: 'not-a-uuid' })).status).toBe(400)
     await expect.poll(() => heard).toEqual(['new_qrorder'])
 
     // Also when the table is full by now.
-    for (let n = 0; n < 4; n++) expect((await post(qrcode, { tableId: TABLES.one })).status).toBe(200)
-    expect((await post(qrcode, { tableId: TABLES.one })).status).toBe(429)
-    expect((await post(qrcode, { tableId: TABLES.one }, { key })).body).toEqual(replies[0]?.body)
+    for (let n = 0; n < 4; n++) expect((await post(qrcode, { tableId: one })).status).toBe(200)
+    expect((await post(qrcode, { tableId: one })).status).toBe(429)
+    expect((await post(qrcode, { tableId: one }, { key })).body).toEqual(replies[0]?.body)
   })
 
-  it('names its table by number or printed code; any other code is no table', async () => {
+  it('names its table by the printed code alone; a number or any other code is no table', async () => {
     const { restaurant, qrcode } = await openQr()
     const tables = await restaurant.call(listStoreTables)
     const foreign = await (await openTaqueria(server)).call(listStoreTables)
@@ -151,10 +156,10 @@ describe('a diner’s request', () => {
       ).toBe(200)
       return (await lastOf(restaurant))?.table_id
     }
-    expect(await tableAfter(TABLES.one)).toBe(TABLES.one)
-    expect(await tableAfter(String(TABLES.one))).toBe(TABLES.one)
     expect(await tableAfter(own)).toBe(TABLES.one)
     const nowhere = [
+      TABLES.one,
+      String(TABLES.one),
       turned,
       removed,
       foreign[0]?.encrypted_id,
@@ -221,6 +226,12 @@ describe('a diner’s request', () => {
     ],
     ['an unknown item', { cartItems: [{ id: 99, quantity: 1 }] }, 404, /ya no está en el menú/],
     ['another item’s variant', { cartItems: [{ ...water, variant_id: 1 }] }, 404, /ya no está en el menú/],
+    [
+      'a taco of no variant',
+      { cartItems: [{ id: TACO.id, quantity: 1 }] },
+      400,
+      /Elige una variante de Taco/,
+    ],
     ['an unknown extra', { cartItems: [{ ...water, addons_ids: [77] }] }, 404, /ya no está en el menú/],
     ['its own price', { cartItems: [{ ...water, price: '1.00' }] }, 409, /precios cambiaron/],
   ])('that asks for %s is refused and not kept', async (_what, body, status, message) => {
@@ -273,11 +284,11 @@ describe('a diner’s request', () => {
 
 describe('requests that wait', () => {
   it('are at most five at one table, also when fifty come at once', async () => {
-    const { restaurant, qrcode } = await openQr()
+    const { restaurant, qrcode, one, two } = await openQr()
     const firstNumber = `INSERT INTO counters VALUES (${restaurant.tenantId}, 'qr_order', 0)`
     const replies = await pileUp(server, firstNumber, () =>
       Promise.all(
-        Array.from({ length: 50 }, (_, n) => post(qrcode, { tableId: TABLES.one }, { from: `10.2.0.${n}` })),
+        Array.from({ length: 50 }, (_, n) => post(qrcode, { tableId: one }, { from: `10.2.0.${n}` })),
       ),
     )
     const refused = replies.filter((reply) => reply.status !== 200)
@@ -289,10 +300,10 @@ describe('requests that wait', () => {
       message: 'Tu mesa ya tiene varios pedidos por atender. Espera a que el personal los revise.',
     })
     expect((await rowsOf(restaurant)).map((row) => row.id)).toEqual([1, 2, 3, 4, 5])
-    expect((await post(qrcode, { tableId: TABLES.two })).status).toBe(200)
+    expect((await post(qrcode, { tableId: two })).status).toBe(200)
     // Those that lapsed count no longer.
     server.clock.advance(2 * 3_600_000)
-    expect((await post(qrcode, { tableId: TABLES.one })).status).toBe(200)
+    expect((await post(qrcode, { tableId: one })).status).toBe(200)
   })
 
   it('are at most twenty from one address, whose hash is all that is kept of it', async () => {

@@ -11,7 +11,7 @@ import {
 import { deleteStoreTable } from '@comanda/shared/settings/tables'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventsFor } from '../../testing/events.ts'
-import { openTaqueria, switchQr, TABLES, WATER } from '../../testing/menu.ts'
+import { codeOf, openTaqueria, switchQr, TABLES, WATER } from '../../testing/menu.ts'
 import { pileUp } from '../../testing/pile-up.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 import { tidy } from '../upkeep/upkeep.ts'
@@ -27,7 +27,7 @@ afterAll(() => server.stop())
 
 const cartItems = [{ id: WATER.id, quantity: 2 }]
 
-const ask = async (qrcode: string, tableId: number | null = null): Promise<number> =>
+const ask = async (qrcode: string, tableId: string | null = null): Promise<number> =>
   (await server.stranger.call(placeQrOrder, { params: { qrcode }, body: { cartItems, tableId } })).orderId
 
 async function openQr(waiting: number): Promise<{ restaurant: Client; qrcode: string }> {
@@ -88,7 +88,7 @@ describe('staff', () => {
   it('see only their own store’s, at most two hundred, and none at a table that was removed', async () => {
     const { restaurant, qrcode } = await openQr(0)
     const rival = (await openQr(0)).restaurant
-    await ask(qrcode, TABLES.three)
+    await ask(qrcode, await codeOf(restaurant, TABLES.three))
     await restaurant.call(deleteStoreTable, { params: { id: TABLES.three } })
     expect((await restaurant.call(listQrOrders))[0]).toMatchObject({ table_id: null, table_title: null })
     await server.database.owner.query(

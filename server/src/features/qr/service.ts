@@ -103,7 +103,7 @@ function buildRequest(open: OpenMenu, { now, body, retry, addressHash }: Asked):
     customerKey: known?.phone ? phoneKey(known.phone, catalog.country) : null,
     customerPhone: known?.phone ?? null,
     customerName: known?.name ?? GUEST_NAME,
-    tableId: tableOf(open, body.tableId),
+    tableId: open.table(body.tableId)?.id ?? null,
     addressHash,
     lines: lines.map((line) => ({ ...line, tax_id: catalog.items.get(line.item_id)?.tax_id ?? null })),
     limits: LIMITS,
@@ -111,12 +111,6 @@ function buildRequest(open: OpenMenu, { now, body, retry, addressHash }: Asked):
     message: PLACED,
     eventId: randomUUID(),
   }
-}
-
-/** By its number or its printed code; whatever names no table of the store is no table. */
-function tableOf(open: OpenMenu, named: string | null): number | null {
-  if (named !== null && /^\d{1,10}$/.test(named)) return open.catalog.tables.get(Number(named))?.id ?? null
-  return open.table(named)?.id ?? null
 }
 
 /** @throws not_found, or qr_order_taken when it waits no longer. */

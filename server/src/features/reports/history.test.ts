@@ -197,7 +197,7 @@ class Life {
   #body() {
     const taco = {
       id: TACO.id,
-      variant_id: this.any([null, TACO.variants.single, TACO.variants.five]),
+      variant_id: this.any([TACO.variants.single, TACO.variants.five]),
       addons_ids: this.any([[], [TACO.addons.cheese], [TACO.addons.cheese, TACO.addons.guacamole]]),
     }
     const dishes = [taco, { id: WATER.id }, { id: CANDY.id }, { id: 4 }, { id: 5 }]

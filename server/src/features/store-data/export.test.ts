@@ -180,7 +180,7 @@ describe('the store’s data', () => {
       const qrcode = await switchQr(admin)
       await server.stranger.call(placeQrOrder, {
         params: { qrcode },
-        body: { cartItems: [{ id: 1, quantity: 1 }] },
+        body: { cartItems: [{ id: 2, quantity: 1 }] },
       })
     }
     await theirs.call(addMenuItem, { body: { title: 'Pozole secretísimo', price: '99.00' } })
