@@ -21,7 +21,9 @@ export function viewsOf(store: StoreModel) {
           .filter(({ invoice }) => invoice === id)
           .map((order) => [order.id, order.token, order.paid ? 'paid' : 'pending']),
       })),
-    requests: waitingRequests(store).map(({ id, table, units }) => ({ id, table, prices: units.map(wire) })),
+    requests: waitingRequests(store)
+      .reverse()
+      .map(({ id, table, units }) => ({ id, table, prices: units.map(wire) })),
     reservations: store.reservations
       .toSorted((a, b) => a.at - b.at || a.id - b.id)
       .map(({ id, guest, table, at, status }) => ({

@@ -54,3 +54,10 @@ export async function switchQr(restaurant: Client, { menu = true, orders = true 
 /** The printed code of a table. */
 export const codeOf = async (restaurant: Client, tableId: number): Promise<string> =>
   (await restaurant.call(listStoreTables)).find((table) => table.id === tableId)?.encrypted_id ?? ''
+
+/** A cart line of a planted item; a taco of the first variant. */
+export const lineOf = (id: number, quantity = 1) => ({
+  id,
+  quantity,
+  ...(id === TACO.id && { variant_id: TACO.variants.single }),
+})

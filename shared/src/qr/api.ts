@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { declareCall, done, needs, PUBLIC, written } from '../kernel/call.ts'
 import { isAbsent, isStorable } from '../kernel/checks.ts'
-import { field, id, instantOut, moneyOut, optionalOneOf } from '../kernel/fields.ts'
+import { field, id, instantOut, moneyOut, optionalCount, optionalOneOf } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { Choice, MenuItem } from '../menu/api.ts'
 import { ITEM_STATUSES } from '../orders/item-status.ts'
@@ -145,14 +145,19 @@ export const countQrOrders = declareCall({
   path: '/pos/qrorders/count',
   summary: 'How many requests of diners wait',
   access: pos,
-  answer: z.object({ totalQROrders: z.int() }),
+  answer: z.object({ totalQROrders: z.int(), withTable: z.int(), withoutTable: z.int() }),
 })
 
 export const listQrOrders = declareCall({
   method: 'GET',
   path: '/pos/qrorders',
-  summary: 'The requests of diners that wait, oldest first, at most 200',
+  summary:
+    'The requests of diners that wait, newest first, in pages of 100; X-Total-Count says how many there are',
   access: pos,
+  query: z.object({
+    page: optionalCount('¡Página inválida!', 1, 100_000, 1),
+    table: optionalOneOf(['with', 'without'], '¡El filtro no es válido!'),
+  }),
   answer: z.array(QrOrder),
 })
 
@@ -173,7 +178,8 @@ export const cancelQrOrder = declareCall({
 export const cancelAllQrOrders = declareCall({
   method: 'POST',
   path: '/pos/qrorders/cancel-all',
-  summary: 'Cancel every waiting request',
+  summary: 'Cancel every waiting request, or those without a table',
   access: pos,
+  query: z.object({ table: optionalOneOf(['without'], '¡El filtro no es válido!') }),
   answer: done,
 })

@@ -11,7 +11,7 @@ import {
 } from '@comanda/shared/platform/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { CANDY, openTaqueria, TACO, WATER } from '../../testing/menu.ts'
+import { CANDY, lineOf, openTaqueria, TACO, WATER } from '../../testing/menu.ts'
 import { openOperator } from '../../testing/operator.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 import { seedRates } from './figures.ts'
@@ -28,7 +28,7 @@ afterEach(() => server.stop())
 const HOUR = 3_600_000
 
 const sell = (store: Client, quantity = 1, id: number = WATER.id) =>
-  store.call(createOrderAndInvoice, { body: { cart: [{ id, quantity }] } })
+  store.call(createOrderAndInvoice, { body: { cart: [lineOf(id, quantity)] } })
 const place = async (store: Client) =>
   (await store.call(createOrder, { body: { cart: [{ id: WATER.id, quantity: 1 }] } })).orderId
 const rate = (currency: string, perUsd: number) =>

@@ -10,7 +10,7 @@ import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { placeQrOrder } from '@comanda/shared/qr/api'
 import { getStoreSetting, saveStoreSetting } from '@comanda/shared/settings/store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { CANDY, openTaqueria, switchQr, TACO, WATER } from '../../testing/menu.ts'
+import { CANDY, lineOf, openTaqueria, switchQr, TACO, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 import { randomFor } from '../demo/random.ts'
 import { RollUps, rollUp } from './roll-ups.ts'
@@ -28,9 +28,9 @@ beforeEach(() => {
 const HOUR = 3_600_000
 
 const place = async (store: Client, quantity = 1, id: number = WATER.id) =>
-  (await store.call(createOrder, { body: { cart: [{ id, quantity }] } })).orderId
+  (await store.call(createOrder, { body: { cart: [lineOf(id, quantity)] } })).orderId
 const sell = (store: Client, quantity = 1, id: number = WATER.id) =>
-  store.call(createOrderAndInvoice, { body: { cart: [{ id, quantity }] } })
+  store.call(createOrderAndInvoice, { body: { cart: [lineOf(id, quantity)] } })
 const pay = (store: Client, ...orderIds: number[]) => store.call(payOrders, { body: { orderIds } })
 const cancel = (store: Client, ...orderIds: number[]) => store.call(cancelOrders, { body: { orderIds } })
 

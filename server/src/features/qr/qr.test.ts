@@ -56,7 +56,7 @@ const rowsOf = async (restaurant: Client) =>
     ])
   ).rows
 
-const lastOf = async (restaurant: Client) => (await restaurant.call(listQrOrders)).at(-1)
+const lastOf = async (restaurant: Client) => (await restaurant.call(listQrOrders))[0]
 
 describe('a diner’s request', () => {
   it('is priced by the store, waits for staff with its table, and is announced once', async () => {
@@ -193,7 +193,7 @@ describe('a diner’s request', () => {
     expect(await lastOf(restaurant)).toMatchObject({ customer_id: null, customer_name: null })
     expect((await rowsOf(restaurant)).at(-1)).toMatchObject({ customer_key: null, customer_name: 'Invitado' })
     await restaurant.call(updateCustomer, { params: { phone: '5512345678' }, body: { name: 'Guadalupe' } })
-    expect((await restaurant.call(listQrOrders))[0]?.customer_name).toBe('Guadalupe')
+    expect((await restaurant.call(listQrOrders)).at(-1)?.customer_name).toBe('Guadalupe')
   })
 
   it.each([
@@ -323,6 +323,52 @@ describe('requests that wait', () => {
     const kept = JSON.stringify(await rowsOf(restaurant))
     expect(kept).not.toContain('203.0.113')
     expect(new Set((await rowsOf(restaurant)).map((row) => row.address_hash.toString('hex'))).size).toBe(4)
+  })
+
+  it('without a table are at most a hundred in a store, which shut out no guest at a table', async () => {
+    const { restaurant, qrcode, one } = await openQr()
+    const network = (n: number) =>
+      Promise.all(Array.from({ length: 20 }, () => post(qrcode, {}, { from: `10.3.${n}.1` })))
+    const replies = []
+    for (let n = 0; n < 6; n++) replies.push(...(await network(n)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(100)
+    const refused = replies.find(({ status }) => status !== 200)
+    expect([refused?.status, refused?.body.message]).toEqual([
+      429,
+      expect.stringMatching(/Escanea el código de tu mesa/),
+    ])
+    expect((await post(qrcode, { tableId: one })).status).toBe(200)
+    expect((await lastOf(restaurant))?.table_id).toBe(TABLES.one)
+  })
+
+  it('at tables are at most three hundred in a store, which shut out no guest without one', async () => {
+    const { restaurant, qrcode, one, two } = await openQr()
+    expect((await post(qrcode, { tableId: one })).status).toBe(200)
+    const more = (count: number) =>
+      server.database.owner.query(
+        `INSERT INTO qr_orders (tenant_id, id, created_at, lapses_at, customer_type, address_hash, lines, table_id)
+         SELECT tenant_id, id + n, created_at, lapses_at, customer_type, '\\x00', lines, ${TABLES.three}
+         FROM qr_orders, generate_series(1, $2) AS n WHERE tenant_id = $1 AND id = 1`,
+        [restaurant.tenantId, count],
+      )
+    await more(299)
+    await server.database.owner.query(
+      "UPDATE counters SET value = 300 WHERE tenant_id = $1 AND name = 'qr_order'",
+      [restaurant.tenantId],
+    )
+    expect((await post(qrcode, { tableId: two })).status).toBe(429)
+    expect((await post(qrcode)).status).toBe(200)
+  })
+
+  it('are refused when their lines are more than a screen can read', async () => {
+    const { restaurant, qrcode } = await openQr()
+    const cartItems = Array.from({ length: 200 }, () => ({ ...water, notes: 'ñ'.repeat(100) }))
+    const reply = await post(qrcode, { cartItems })
+    expect([reply.status, reply.body.message]).toEqual([
+      400,
+      'Tu pedido es demasiado grande. Divídelo en dos.',
+    ])
+    expect(await rowsOf(restaurant)).toEqual([])
   })
 
   it('may be asked for only so often a minute from one address', async () => {

@@ -31,11 +31,18 @@ export interface NewRequest {
   tableId: number | null
   addressHash: Buffer
   lines: readonly RequestLine[]
-  /** How many may wait at one table, and from one address. */
-  limits: { table: number; address: number }
+  limits: RequestLimits
   retry: { key: string; hash: Buffer } | null
   message: string
   eventId: string
+}
+
+/** How many requests may wait: at one table, from one address, and in the whole store at tables and without one. */
+export interface RequestLimits {
+  table: number
+  address: number
+  atTables: number
+  withoutTable: number
 }
 
 export interface RequestOutcome {
@@ -45,6 +52,8 @@ export interface RequestOutcome {
   is_current: boolean
   at_table: number
   from_address: number
+  /** In the store: those at tables when this one is at a table, otherwise those without. */
+  like_this: number
 }
 
 /**
@@ -77,6 +86,7 @@ export const keepRequest = (request: NewRequest) =>
       request.retry?.hash ?? null,
       request.message,
       request.eventId,
+      request.tableId === null ? request.limits.withoutTable : request.limits.atTables,
     ],
     'keep_qr_request',
   )
@@ -87,11 +97,12 @@ WITH current AS (
   WHERE tenant_id = $1 AND catalog_version = $2 AND is_active AND (active_until IS NULL OR active_until > $3)
 ), waiting AS (
   SELECT count(*) FILTER (WHERE table_id = $4::integer) AS at_table,
-         count(*) FILTER (WHERE address_hash = $5::bytea) AS from_address
+         count(*) FILTER (WHERE address_hash = $5::bytea) AS from_address,
+         count(*) FILTER (WHERE (table_id IS NULL) = ($4::integer IS NULL)) AS like_this
   FROM qr_orders WHERE tenant_id = $1 AND status = 'pending' AND lapses_at > $3
 ), raised AS (
   INSERT INTO counters (tenant_id, name, value)
-  SELECT $1, 'qr_order', 1 FROM current, waiting WHERE at_table < $6 AND from_address < $7
+  SELECT $1, 'qr_order', 1 FROM current, waiting WHERE at_table < $6 AND from_address < $7 AND like_this < $19
   ON CONFLICT (tenant_id, name) DO UPDATE SET value = counters.value + excluded.value
   RETURNING value AS id
 ), asked AS (
@@ -107,7 +118,7 @@ WITH current AS (
   INSERT INTO outbox (tenant_id, id, event, payload, created_at)
   SELECT $1, $18::uuid, 'new_qrorder', '{}', $3 FROM raised
 )
-SELECT (SELECT id FROM raised) AS id, EXISTS (SELECT FROM current) AS is_current, at_table, from_address FROM waiting`
+SELECT (SELECT id FROM raised) AS id, EXISTS (SELECT FROM current) AS is_current, at_table, from_address, like_this FROM waiting`
 
 const waiting = (tenantId: number, now: Date) =>
   k
@@ -116,22 +127,31 @@ const waiting = (tenantId: number, now: Date) =>
     .where('q.status', '=', 'pending')
     .where('q.lapses_at', '>', now)
 
+/** With its table, unless that was removed. */
+const waitingWithTable = (tenantId: number, now: Date) =>
+  waiting(tenantId, now).leftJoin('store_tables as t', (join) =>
+    join
+      .onRef('t.tenant_id', '=', 'q.tenant_id')
+      .onRef('t.id', '=', 'q.table_id')
+      .on('t.tenant_id', '=', tenantId)
+      .on('t.archived_at', 'is', null),
+  )
+
+/** Which requests: those at a table, or those without one. */
+export type TableFilter = 'with' | 'without' | null
+
+/** `count(t.id)` counts only those with a table. */
 export const countWaiting = (tenantId: number, now: Date) =>
-  waiting(tenantId, now).select((expression) => expression.fn.countAll<number>().as('count'))
+  waitingWithTable(tenantId, now).select((expression) => [
+    expression.fn.countAll<number>().as('all'),
+    expression.fn.count<number>('t.id').as('with_table'),
+  ])
 
-/** Most a screen is sent. */
-const MAX_LISTED = 200
+export const PAGE = 100
 
-/** Oldest first, each with its table unless that was removed, and with the customer whose phone it is. */
-export const listWaiting = (tenantId: number, now: Date) =>
-  waiting(tenantId, now)
-    .leftJoin('store_tables as t', (join) =>
-      join
-        .onRef('t.tenant_id', '=', 'q.tenant_id')
-        .onRef('t.id', '=', 'q.table_id')
-        .on('t.tenant_id', '=', tenantId)
-        .on('t.archived_at', 'is', null),
-    )
+/** Newest first, each with the customer whose phone it is. */
+export const listWaiting = (tenantId: number, now: Date, filter: TableFilter, page: number) =>
+  waitingWithTable(tenantId, now)
     .leftJoin('customers as c', (join) =>
       join
         .onRef('c.tenant_id', '=', 'q.tenant_id')
@@ -139,11 +159,13 @@ export const listWaiting = (tenantId: number, now: Date) =>
         .on('c.tenant_id', '=', tenantId)
         .on('c.archived_at', 'is', null),
     )
+    .$if(filter !== null, (query) => query.where('t.id', filter === 'with' ? 'is not' : 'is', null))
     .select(['q.id', 'q.created_at', 'q.delivery_type', 'q.customer_type', 'q.lines'])
     .select(['q.customer_phone', 'q.customer_name', 'c.phone as known_phone', 'c.name as known_name'])
     .select(['t.id as table_id', 't.title as table_title', 't.floor'])
-    .orderBy('q.id')
-    .limit(MAX_LISTED)
+    .orderBy('q.id', 'desc')
+    .limit(PAGE)
+    .offset((page - 1) * PAGE)
 
 type WaitingRow = RowOf<ReturnType<typeof listWaiting>>
 
@@ -193,7 +215,23 @@ const cancelWaiting = (tenantId: number, who: { now: Date; username: string }) =
     .where('status', '=', 'pending')
     .where('lapses_at', '>', who.now)
 
-export const cancelAll = cancelWaiting
+export const cancelAll = (
+  tenantId: number,
+  who: { now: Date; username: string },
+  withoutTableOnly: boolean,
+) =>
+  cancelWaiting(tenantId, who).$if(withoutTableOnly, (query) =>
+    query.where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('store_tables as t')
+            .whereRef('t.id', '=', 'qr_orders.table_id')
+            .where('t.tenant_id', '=', tenantId)
+            .where('t.archived_at', 'is', null),
+        ),
+      ),
+    ),
+  )
 
 export const cancelOne = (tenantId: number, id: number, who: { now: Date; username: string }) =>
   cancelWaiting(tenantId, who).where('id', '=', id)

@@ -27,13 +27,24 @@ export function qrRoutes(
     { rateLimit: limits.place },
   )
 
-  calls.store(countQrOrders, async ({ db, tenantId, now }) => {
-    const waiting = await db.first(countWaiting(tenantId, now))
-    return { totalQROrders: waiting?.count ?? 0 }
-  })
-  calls.store(listQrOrders, async ({ db, tenantId, now }) =>
-    (await db.all(listWaiting(tenantId, now))).map(qrOrderOf),
+  calls.store(countQrOrders, async ({ db, tenantId, now }) =>
+    countsOf(await db.first(countWaiting(tenantId, now))),
   )
+  calls.store(listQrOrders, async ({ db, tenantId, now, reply }, { query: { page, table } }) => {
+    const [counts, rows] = await db.run(countWaiting(tenantId, now), listWaiting(tenantId, now, table, page))
+    const { totalQROrders, withTable, withoutTable } = countsOf(counts[0])
+    const total = table === null ? totalQROrders : table === 'with' ? withTable : withoutTable
+    reply.header('x-total-count', total)
+    return rows.map(qrOrderOf)
+  })
   calls.store(cancelQrOrder, (context, { params: { id } }) => cancelRequest(context, id))
-  calls.store(cancelAllQrOrders, cancelAllRequests)
+  calls.store(cancelAllQrOrders, (context, { query: { table } }) =>
+    cancelAllRequests(context, table === 'without'),
+  )
 }
+
+const countsOf = (row: { all: number; with_table: number } = { all: 0, with_table: 0 }) => ({
+  totalQROrders: row.all,
+  withTable: row.with_table,
+  withoutTable: row.all - row.with_table,
+})

@@ -60,12 +60,12 @@ const rowOf = async (client: Client, id: number) =>
   ).rows[0]
 
 describe('staff', () => {
-  it('see how many wait and which, oldest first, until they lapse', async () => {
+  it('see how many wait and which, newest first, until they lapse', async () => {
     const { restaurant, qrcode } = await openQr(2)
     server.clock.advance(HOUR)
     await ask(qrcode)
     const later = await server.signIn(restaurant.username)
-    expect([await count(later), await ids(later)]).toEqual([3, [1, 2, 3]])
+    expect([await count(later), await ids(later)]).toEqual([3, [3, 2, 1]])
     server.clock.advance(HOUR)
     const latest = await server.signIn(restaurant.username)
     expect([await count(latest), await ids(latest)]).toEqual([1, [3]])
@@ -85,30 +85,57 @@ describe('staff', () => {
     expect(await count(restaurant)).toBe(0)
   })
 
-  it('see only their own store’s, at most two hundred, and none at a table that was removed', async () => {
+  it('see only their own store’s, and none at a table that was removed', async () => {
     const { restaurant, qrcode } = await openQr(0)
     const rival = (await openQr(0)).restaurant
     await ask(qrcode, await codeOf(restaurant, TABLES.three))
     await restaurant.call(deleteStoreTable, { params: { id: TABLES.three } })
     expect((await restaurant.call(listQrOrders))[0]).toMatchObject({ table_id: null, table_title: null })
-    await server.database.owner.query(
-      `INSERT INTO qr_orders (tenant_id, id, created_at, lapses_at, customer_type, address_hash, lines)
-       SELECT tenant_id, id + n, created_at, lapses_at, customer_type, address_hash, lines
-       FROM qr_orders, generate_series(1, 250) AS n WHERE tenant_id = $1`,
-      [restaurant.tenantId],
-    )
-    expect([await count(restaurant), (await ids(restaurant)).length]).toEqual([251, 200])
+    expect(await restaurant.call(countQrOrders)).toEqual({ totalQROrders: 1, withTable: 0, withoutTable: 1 })
     expect([await count(rival), await ids(rival)]).toEqual([0, []])
     expect((await cancel(rival, 1)).status).toBe(404)
     await rival.call(cancelAllQrOrders)
-    expect(await count(restaurant)).toBe(251)
+    expect(await count(restaurant)).toBe(1)
+  })
+
+  it('read all of them by pages, those at tables and those without apart', async () => {
+    const { restaurant, qrcode } = await openQr(1)
+    await ask(qrcode, await codeOf(restaurant, TABLES.one))
+    await server.database.owner.query(
+      `INSERT INTO qr_orders (tenant_id, id, created_at, lapses_at, customer_type, address_hash, lines, table_id)
+       SELECT tenant_id, id + 2 * n, created_at, lapses_at, customer_type, address_hash, lines, table_id
+       FROM qr_orders, generate_series(1, 124) AS n WHERE tenant_id = $1`,
+      [restaurant.tenantId],
+    )
+    const read = async (query: { page?: number; table?: 'with' | 'without' }) => {
+      const reply = await restaurant.send(listQrOrders, { query })
+      const list = listQrOrders.answer.parse(reply.body)
+      return { total: reply.headers.get('x-total-count'), ids: list.map(({ id }) => id), list }
+    }
+    const newest = (count: number, from: number, step: number) =>
+      Array.from({ length: count }, (_, n) => from - n * step)
+    expect(await read({})).toMatchObject({ total: '250', ids: newest(100, 250, 1) })
+    expect((await read({ page: 3 })).ids).toEqual(newest(50, 50, 1))
+    expect((await read({ page: 4 })).ids).toEqual([])
+    expect(await read({ table: 'without' })).toMatchObject({ total: '125', ids: newest(100, 249, 2) })
+    const seated = await read({ table: 'with', page: 2 })
+    expect(seated).toMatchObject({ total: '125', ids: newest(25, 50, 2) })
+    expect(new Set(seated.list.map((one) => one.table_id))).toEqual(new Set([TABLES.one]))
+    expect((await restaurant.send(listQrOrders, { query: { page: 0 } })).status).toBe(400)
+
+    await restaurant.call(cancelAllQrOrders, { query: { table: 'without' } })
+    expect(await restaurant.call(countQrOrders)).toEqual({
+      totalQROrders: 125,
+      withTable: 125,
+      withoutTable: 0,
+    })
   })
 
   it('cancel one, once, or all, and every screen hears of it', async () => {
     const { restaurant } = await openQr(4)
     const heard = await eventsFor(restaurant)
     expect((await cancel(restaurant, 2)).status).toBe(200)
-    expect(await ids(restaurant)).toEqual([1, 3, 4])
+    expect(await ids(restaurant)).toEqual([4, 3, 1])
     const again = await cancel(restaurant, 2)
     expect([again.status, again.body.code]).toEqual([409, 'qr_order_taken'])
     expect((await cancel(restaurant, 99)).status).toBe(404)

@@ -11,7 +11,15 @@ import { once, readRetry } from '../../http/idempotency.ts'
 import { phoneKey } from '../../kernel/phone-key.ts'
 import type { HashAddress } from './address.ts'
 import type { OpenMenu, QrMenus } from './menus.ts'
-import { cancelAll, cancelOne, keepRequest, type NewRequest, requestStatus, takeTurn } from './queries.ts'
+import {
+  cancelAll,
+  cancelOne,
+  keepRequest,
+  type NewRequest,
+  type RequestOutcome,
+  requestStatus,
+  takeTurn,
+} from './queries.ts'
 
 type PlaceBody = Body<typeof placeQrOrder>
 
@@ -22,8 +30,13 @@ export interface QrDeps {
 }
 
 const MINUTE = 60_000
-/** How many requests may wait at one table, and from one address: a dining room shares one. */
-const LIMITS = { table: 5, address: 20 }
+/**
+ * How many requests may wait. A dining room shares one address. Those without a table have a limit of their own, so that
+ * a flood of them from many addresses leaves room for the guests who scanned a table's code.
+ */
+const LIMITS = { table: 5, address: 20, atTables: 300, withoutTable: 100 }
+/** Staff read them by pages of a hundred: a page of the longest requests stays below 7 MB. */
+const MAX_BYTES = 64_000
 /** When it is worth asking again: staff look after requests within minutes. */
 const RETRY_AFTER_SECONDS = 60
 /** How often a request is priced anew when the menu changes under it. */
@@ -72,26 +85,40 @@ async function keep(deps: QrDeps, db: TenantDb, opened: OpenMenu, asked: Asked) 
       db.committed([{ tenantId: db.tenantId, id: request.eventId, event: 'new_qrorder', payload: {} }])
       return saved(PLACED, { orderId: outcome.id })
     }
-    if (outcome.is_current) throw tooMany(outcome.at_table >= LIMITS.table)
+    if (outcome.is_current) throw tooMany(outcome)
     open = await deps.menus.open(asked.code, asked.now, open.catalog.version + 1)
   }
   throw new AppError('unavailable', 'El menú está cambiando en este momento. Inténtalo de nuevo.')
 }
 
-const tooMany = (atTable: boolean) =>
-  new AppError(
-    'too_many_requests',
-    atTable
-      ? 'Tu mesa ya tiene varios pedidos por atender. Espera a que el personal los revise.'
-      : 'Ya hay muchos pedidos por atender desde tu conexión. Pide ayuda al personal o espera un momento.',
-  )
+function tooMany({ at_table, from_address }: RequestOutcome): AppError {
+  if (at_table >= LIMITS.table) {
+    const text = 'Tu mesa ya tiene varios pedidos por atender. Espera a que el personal los revise.'
+    return new AppError('too_many_requests', text)
+  }
+  if (from_address >= LIMITS.address) {
+    const text =
+      'Ya hay muchos pedidos por atender desde tu conexión. Pide ayuda al personal o espera un momento.'
+    return new AppError('too_many_requests', text)
+  }
+  const text =
+    'El restaurante ya tiene muchos pedidos por atender. Escanea el código de tu mesa o pide ayuda al personal.'
+  return new AppError('too_many_requests', text)
+}
 
 /** @throws qr_ordering_off, and what priceCart refuses. */
 function buildRequest(open: OpenMenu, { now, body, retry, addressHash }: Asked): NewRequest {
   const { catalog, menu } = open
   const { is_qr_menu_enabled, is_qr_order_enabled } = menu.storeSettings
   if (!is_qr_menu_enabled || !is_qr_order_enabled) throw new AppError('qr_ordering_off')
-  const { lines } = priceCart(body.cartItems, catalog.items)
+  const priced = priceCart(body.cartItems, catalog.items)
+  const lines = priced.lines.map((line) => ({
+    ...line,
+    tax_id: catalog.items.get(line.item_id)?.tax_id ?? null,
+  }))
+  if (Buffer.byteLength(JSON.stringify(lines)) > MAX_BYTES) {
+    throw new AppError('invalid_input', 'Tu pedido es demasiado grande. Divídelo en dos.')
+  }
   const known = body.customerType === 'CUSTOMER' ? body.customer : null
   return {
     tenantId: open.tenantId,
@@ -105,7 +132,7 @@ function buildRequest(open: OpenMenu, { now, body, retry, addressHash }: Asked):
     customerName: known?.name ?? GUEST_NAME,
     tableId: open.table(body.tableId)?.id ?? null,
     addressHash,
-    lines: lines.map((line) => ({ ...line, tax_id: catalog.items.get(line.item_id)?.tax_id ?? null })),
+    lines,
     limits: LIMITS,
     retry,
     message: PLACED,
@@ -124,9 +151,10 @@ export const cancelRequest = (context: StoreContext, id: number) =>
     return saved('El pedido QR se canceló.')
   })
 
-export const cancelAllRequests = (context: StoreContext) =>
+export const cancelAllRequests = (context: StoreContext, withoutTableOnly: boolean) =>
   context.write(async (tx) => {
     const who = { now: context.now, username: context.session.username }
-    if ((await tx.affected(cancelAll(tx.tenantId, who))) > 0) await tx.announce('qrorder_update', {})
+    if ((await tx.affected(cancelAll(tx.tenantId, who, withoutTableOnly))) > 0)
+      await tx.announce('qrorder_update', {})
     return saved('Los pedidos QR se cancelaron.')
   })

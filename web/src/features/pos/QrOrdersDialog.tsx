@@ -12,8 +12,8 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { usePos } from './pos-context.ts'
-import { QrOrderRow } from './QrOrderRow.tsx'
-import { cancelAllQr, cancelQr, useQrOrders } from './qr-data.ts'
+import { QrOrderSection } from './QrOrderSection.tsx'
+import { cancelAllQr, cancelQr, isWithoutTable, useQrCounts, useQrOrders } from './qr-data.ts'
 import { TEXTS } from './texts.ts'
 
 interface QrOrdersDialogProps {
@@ -21,36 +21,68 @@ interface QrOrdersDialogProps {
   onClose: () => void
 }
 
-/** What diners asked for from their phones, oldest first; live while it is open. */
+type Asked = number | 'all' | 'without'
+
+/** What diners asked for from their phones: those at tables first, those without a table apart. Live while it is open. */
 export function QrOrdersDialog({ onLoad, onClose }: QrOrdersDialogProps) {
-  const { data: orders, error, refetch } = useQrOrders()
-  const [asks, setAsks] = useState<number | 'all' | null>(null)
+  const atTables = useQrOrders('with')
+  const others = useQrOrders('without')
+  const counts = useQrCounts()
+  const [asks, setAsks] = useState<Asked | null>(null)
   const remove = useRemoval()
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
+  const error = atTables.error ?? others.error
+  const isKnown = atTables.data !== undefined && others.data !== undefined
+  const listed = { with: atTables.data?.length ?? 0, without: others.data?.length ?? 0 }
+  const rows = { onLoad, onDelete: setAsks }
   return (
     <Dialog isOpen onOpenChange={onClose} title={TEXTS.qrOrders}>
       <div ref={box} tabIndex={-1} className="outline-none">
-        {orders && orders.length > 0 && (
+        {isKnown && listed.with + listed.without > 0 && (
           <>
             <div className="sticky -top-1 z-10 -mx-1 flex items-center justify-between gap-2 bg-surface px-1 pt-1 pb-2">
-              <p className="text-muted">{TEXTS.qrWaiting(orders.length)}</p>
+              <p className="text-muted">
+                {TEXTS.qrWaiting(Math.max(counts?.totalQROrders ?? 0, listed.with + listed.without))}
+              </p>
               <Button icon={Trash2} size="touch" onPress={() => setAsks('all')}>
                 {TEXTS.clearQrOrders}
               </Button>
             </div>
-            <ul aria-label={TEXTS.qrOrders} className="divide-y divide-line border-y border-line">
-              {orders.map((order) => (
-                <QrOrderRow key={order.id} order={order} onLoad={onLoad} onDelete={setAsks} />
-              ))}
-            </ul>
+            {listed.with > 0 && (
+              <QrOrderSection
+                title={TEXTS.qrAtTables}
+                count={counts?.withTable ?? 0}
+                list={atTables}
+                {...rows}
+              />
+            )}
+            {listed.without > 0 && (
+              <QrOrderSection
+                title={TEXTS.qrNoTable}
+                hint={TEXTS.qrNoTableHint}
+                count={counts?.withoutTable ?? 0}
+                list={others}
+                {...rows}
+                action={
+                  listed.with > 0 && (
+                    <Button icon={Trash2} size="touch" onPress={() => setAsks('without')}>
+                      {TEXTS.clearQrNoTable}
+                    </Button>
+                  )
+                }
+              />
+            )}
           </>
         )}
-        {orders?.length === 0 && <Nobody />}
-        {!orders && error && (
-          <ErrorState text={messageOf(error, TEXTS.qrListFailed)} onRetry={() => refetch()} />
+        {isKnown && listed.with + listed.without === 0 && <Nobody />}
+        {!isKnown && error && (
+          <ErrorState
+            text={messageOf(error, TEXTS.qrListFailed)}
+            onRetry={() => Promise.all([atTables.refetch(), others.refetch()])}
+          />
         )}
-        {!orders && !error && <Waiting />}
+        {!isKnown && !error && <Waiting />}
       </div>
       <ConfirmDialog
         isOpen={asks !== null}
@@ -66,14 +98,18 @@ export function QrOrdersDialog({ onLoad, onClose }: QrOrdersDialogProps) {
   )
 }
 
-/** Cancels one request or all of them; a cart that came from one of these is from then on an ordinary one. */
+/** Cancels one request or several; a cart that came from one of them becomes an ordinary one. */
 function useRemoval() {
   const { store } = usePos()
   const queries = useQueryClient()
-  return async (which: number | 'all'): Promise<void> => {
-    const { message } = which === 'all' ? await cancelAllQr(queries) : await cancelQr(queries, which)
+  return async (which: Asked): Promise<void> => {
     const { qrOrderId } = store.get()
-    if (qrOrderId !== null && (which === 'all' || which === qrOrderId)) store.unlinkQrOrder()
+    const isOurs = (gone: Asked) =>
+      gone === 'all' || gone === qrOrderId || (gone === 'without' && isWithoutTable(queries, qrOrderId))
+    const unlinks = qrOrderId !== null && isOurs(which)
+    const { message } =
+      typeof which === 'number' ? await cancelQr(queries, which) : await cancelAllQr(queries, which)
+    if (unlinks && store.get().qrOrderId === qrOrderId) store.unlinkQrOrder()
     toast.success(message)
   }
 }

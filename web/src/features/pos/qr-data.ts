@@ -6,7 +6,13 @@ import {
   listQrOrders,
   type QrOrder,
 } from '@comanda/shared/qr/api'
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api } from '../../api/client.ts'
 import { useLiveOptions, useRefetch } from '../../realtime/refetch.ts'
@@ -14,16 +20,33 @@ import { useRejoined, useStoreEvent } from '../../realtime/socket.ts'
 
 const QR_ORDERS = ['pos', 'qrorders'] as const
 
+/** Whether requests are at a table. */
+export type QrPlace = 'with' | 'without'
+export type QrCounts = Answer<typeof countQrOrders>
+
 const countQuery = queryOptions({
   queryKey: [...QR_ORDERS, 'count'],
   queryFn: ({ signal }) => api(countQrOrders, { signal }),
-  select: ({ totalQROrders }: Answer<typeof countQrOrders>) => totalQROrders,
 })
+const totalOf = ({ totalQROrders }: QrCounts) => totalQROrders
 
-const listQuery = queryOptions({
-  queryKey: [...QR_ORDERS, 'list'],
-  queryFn: ({ signal }): Promise<QrOrder[]> => api(listQrOrders, { signal }),
-})
+/** The server's page: one with fewer is the last. */
+const PAGE = 100
+
+/** Newest first. */
+const listQuery = (table: QrPlace) =>
+  infiniteQueryOptions({
+    queryKey: [...QR_ORDERS, 'list', table],
+    queryFn: ({ signal, pageParam: page }): Promise<QrOrder[]> =>
+      api(listQrOrders, { query: { table, page }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.length < PAGE ? undefined : pages.length + 1),
+  })
+
+/** A request that arrives between the fetches of two pages moves one row from the first to the second. */
+const withoutRepeats = ({ pages }: { pages: QrOrder[][] }): QrOrder[] => [
+  ...new Map(pages.flat().map((order) => [order.id, order])).values(),
+]
 
 /**
  * Keeps the count, and the list where it is shown, current. Used once on the screen.
@@ -36,13 +59,16 @@ export function useQrCountLive(): number | undefined {
   useStoreEvent('qrorder_update', hear)
   useStoreEvent('new_order', hear)
   useRejoined(hear)
-  return useQuery({ ...countQuery, ...useLiveOptions() }).data
+  return useQuery({ ...countQuery, ...useLiveOptions(), select: totalOf }).data
 }
 
-/** What is known of the count; asks nothing itself. */
-export const useQrCount = (): number => useQuery({ ...countQuery, enabled: false }).data ?? 0
+/** What is known of the counts; sends no request. */
+export const useQrCounts = (): QrCounts | undefined => useQuery({ ...countQuery, enabled: false }).data
 
-export const useQrOrders = () => useQuery({ ...listQuery, ...useLiveOptions() })
+export const useQrCount = (): number => useQrCounts()?.totalQROrders ?? 0
+
+export const useQrOrders = (table: QrPlace) =>
+  useInfiniteQuery({ ...listQuery(table), ...useLiveOptions(), select: withoutRepeats })
 
 /**
  * Does something that ends a request, and takes it off the screen before the next fetch says so. The count drops
@@ -53,11 +79,11 @@ export async function endingQrOrder<T>(queries: QueryClient, id: number, end: ()
   try {
     const result = await end()
     await queries.cancelQueries({ queryKey: QR_ORDERS })
-    queries.setQueryData(listQuery.queryKey, (list) => list?.filter((one) => one.id !== id))
+    for (const table of PLACES) keepInList(queries, table, (one) => one.id !== id)
     if (countedAt(queries) === before) {
       queries.setQueryData(
         countQuery.queryKey,
-        (count) => count && { totalQROrders: Math.max(0, count.totalQROrders - 1) },
+        (counts) => counts && { ...counts, totalQROrders: Math.max(0, counts.totalQROrders - 1) },
       )
     }
     return result
@@ -66,17 +92,41 @@ export async function endingQrOrder<T>(queries: QueryClient, id: number, end: ()
   }
 }
 
+const PLACES = ['with', 'without'] as const
+
+function keepInList(queries: QueryClient, table: QrPlace, keep: (order: QrOrder) => boolean): void {
+  queries.setQueryData(
+    listQuery(table).queryKey,
+    (list) => list && { ...list, pages: list.pages.map((page) => page.filter(keep)) },
+  )
+}
+
+/** Whether a request is known to be without a table. */
+export const isWithoutTable = (queries: QueryClient, id: number | null): boolean =>
+  queries
+    .getQueryData(listQuery('without').queryKey)
+    ?.pages.flat()
+    .some((one) => one.id === id) ?? false
+
 const countedAt = (queries: QueryClient) => queries.getQueryState(countQuery.queryKey)?.dataUpdatedAt
 
 export const cancelQr = (queries: QueryClient, id: number) =>
   endingQrOrder(queries, id, () => api(cancelQrOrder, { params: { id }, body: { status: 'cancelled' } }))
 
-export async function cancelAllQr(queries: QueryClient): Promise<Answer<typeof cancelAllQrOrders>> {
+/** Cancels all requests, or those without a table. */
+export async function cancelAllQr(
+  queries: QueryClient,
+  which: 'all' | 'without',
+): Promise<Answer<typeof cancelAllQrOrders>> {
   try {
-    const answer = await api(cancelAllQrOrders)
+    const answer = await api(cancelAllQrOrders, which === 'all' ? {} : { query: { table: which } })
     await queries.cancelQueries({ queryKey: QR_ORDERS })
-    queries.setQueryData(listQuery.queryKey, [])
-    queries.setQueryData(countQuery.queryKey, { totalQROrders: 0 })
+    keepInList(queries, 'without', () => false)
+    if (which === 'all') keepInList(queries, 'with', () => false)
+    queries.setQueryData(countQuery.queryKey, (counts) => {
+      const withTable = which === 'all' ? 0 : (counts?.withTable ?? 0)
+      return { totalQROrders: withTable, withTable, withoutTable: 0 }
+    })
     return answer
   } finally {
     void queries.invalidateQueries({ queryKey: QR_ORDERS })

@@ -82,6 +82,11 @@ export const TEXTS = {
       ? 'Llegó un pedido del menú QR: 1 en espera.'
       : `Llegó un pedido del menú QR: ${count} en espera.`,
   qrWaiting: (count: number) => (count === 1 ? '1 pedido en espera' : `${count} pedidos en espera`),
+  qrAtTables: 'De las mesas',
+  qrNoTable: 'Sin mesa',
+  qrNoTableHint: 'No escanearon el código de una mesa: confirma quién pide antes de enviarlos.',
+  qrShowMore: (count: number) => (count === 1 ? 'Mostrar 1 más' : `Mostrar ${count} más`),
+  clearQrNoTable: 'Eliminar los sin mesa',
   qrListFailed: 'No pudimos cargar los pedidos del menú QR. Revisa tu conexión e inténtalo de nuevo.',
   noQrOrders: 'No hay pedidos QR',
   noQrOrdersHint:
