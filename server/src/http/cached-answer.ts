@@ -57,7 +57,12 @@ export class CachedAnswer {
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     reply.hijack()
     const { headers } = request
-    const own = ['x-request-id', request.id, ...(isOverTls(request) ? STRICT_TRANSPORT : [])]
+    const own = [
+      'x-request-id',
+      request.id,
+      ...(isOverTls(request) ? STRICT_TRANSPORT : []),
+      ...Object.entries(request.crossOrigin).flat(),
+    ]
     if (this.#isKnown(headers['if-none-match'])) {
       reply.raw.writeHead(304, [...this.#unchanged, ...own])
       reply.raw.end()

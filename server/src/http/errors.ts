@@ -1,5 +1,6 @@
 import { AppError, OPERATOR_REFUSALS, REFUSALS, type RefusalCode } from '@comanda/shared/kernel/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { crossOriginHeaders } from './cross-origin.ts'
 import { refusalLog } from './refusal-log.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
@@ -81,8 +82,12 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
 }
 
 /** What cannot be an address of ours (`/%FF`, a name without end) never becomes a request: no hook runs for it. */
-export const refuseAddress = (error: unknown, request: FastifyRequest, reply: FastifyReply): void =>
-  void replyWithError(error, request, reply.headers(SECURITY_HEADERS))
+export const refuseAddress =
+  (allowedOrigins: ReadonlySet<string>) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const crossOrigin = crossOriginHeaders(request.headers.origin, allowedOrigins)
+    replyWithError(error, request, reply.headers({ ...SECURITY_HEADERS, ...crossOrigin }))
+  }
 
 export const notFound = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply.status(404).send({ success: false, message: REFUSALS.not_found[1], code: 'not_found' })

@@ -32,11 +32,14 @@ export const STRICT_TRANSPORT = ['strict-transport-security', 'max-age=31536000;
 
 export const isOverTls = (request: Pick<FastifyRequest, 'protocol'>): boolean => request.protocol === 'https'
 
-/** On every answer that is not sent past Fastify; a route's own policy stands. */
+/** What a route may set by itself. */
+const OF_A_ROUTE = ['content-security-policy', 'cross-origin-resource-policy']
+
+/** On every answer that is not sent past Fastify; a route's own policies stand. */
 export const setSecurityHeaders: onSendHookHandler = (request, reply, payload, done) => {
-  const own = reply.getHeader('content-security-policy')
+  const own = OF_A_ROUTE.map((name) => [name, reply.getHeader(name)] as const)
   reply.headers(SECURITY_HEADERS)
-  if (own !== undefined) reply.header('content-security-policy', own)
+  for (const [name, value] of own) if (value !== undefined) reply.header(name, value)
   if (isOverTls(request)) reply.header(...STRICT_TRANSPORT)
   // What a store knows stays neither on a disk nor in a proxy, unless the route has said how.
   if (reply.getHeader('cache-control') === undefined) reply.header('cache-control', 'no-store')

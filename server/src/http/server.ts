@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { networkOf } from '../kernel/network.ts'
+import { allowOtherOrigins } from './cross-origin.ts'
 import { refuseAddress, replyWithError } from './errors.ts'
 import { logRequests, newRequestId } from './logging.ts'
 import { checkOrigin } from './origin.ts'
@@ -13,7 +14,7 @@ import { setSecurityHeaders } from './security-headers.ts'
 export interface ServerDeps {
   logger: FastifyServerOptions['logger']
   trustProxy: boolean | number | string
-  allowedOrigins: Parameters<typeof checkOrigin>[1]
+  allowedOrigins: ReadonlySet<string>
 }
 
 /** Whoever has not said all of a request by then is hung up on. */
@@ -33,12 +34,13 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     // Sockets outlive every request; close() drops what is idle and lets the rest finish.
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: refuseAddress,
+    frameworkErrors: refuseAddress(deps.allowedOrigins),
   })
   server.decorateRequest('asker', null)
   logRequests(server)
   server.setErrorHandler(replyWithError)
   acceptEmptyJson(server)
+  allowOtherOrigins(server, deps.allowedOrigins)
   await server.register(cookie)
   server.addHook('onSend', setSecurityHeaders)
   // Answers only: nobody sends a packed body, unless to fill this machine's memory.

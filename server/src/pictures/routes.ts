@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { TenantDb } from '../db/tenant.ts'
+import { mayEmbed } from '../http/cross-origin.ts'
 import { notFound } from '../http/errors.ts'
 import { findPicture } from './queries.ts'
 import { THUMBNAIL_SIDES, Thumbnails } from './thumbnails.ts'
@@ -16,6 +17,7 @@ export function pictureRoutes(server: FastifyInstance, tenant: (tenantId: number
       const [, hash, width] = FILE.exec(request.params.file) ?? []
       if (tenantId === null || hash === undefined) return notFound(request, reply)
 
+      if (mayEmbed(request)) reply.header('cross-origin-resource-policy', 'cross-origin')
       const etag = `"${request.params.file}"`
       const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
       const forever = () =>

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+type Headers = Readonly<Record<string, string>>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What the answer has to carry so that a page of another origin may read it; empty when it may not. */
+    crossOrigin: Headers
+  }
+}
+
+/** Methods and headers of the contract's calls. */
+const PREFLIGHT = {
+  'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
+  'access-control-allow-headers': 'content-type, idempotency-key',
+}
+
+const NONE: Headers = {}
+
+/** The headers of every answer to a page of another origin; none for an origin that is not allowed. */
+export function crossOriginHeaders(origin: string | undefined, allowed: ReadonlySet<string>): Headers {
+  if (origin === undefined || !allowed.has(origin)) return NONE
+  return {
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    vary: 'Origin',
+  }
+}
+
+/** The headers of the answer to a preflight; null when the request is none, or its origin is not allowed. */
+export function preflightHeaders(
+  method: string | undefined,
+  origin: string | undefined,
+  allowed: ReadonlySet<string>,
+): Headers | null {
+  if (method !== 'OPTIONS' || origin === undefined || !allowed.has(origin)) return null
+  return { ...crossOriginHeaders(origin, allowed), ...PREFLIGHT }
+}
+
+/** Lets pages of the allowed origins make every call. */
+export function allowOtherOrigins(server: FastifyInstance, allowed: ReadonlySet<string>): void {
+  server.decorateRequest('crossOrigin')
+  server.addHook('onRequest', (request, reply, done) => {
+    const { origin } = request.headers
+    request.crossOrigin = crossOriginHeaders(origin, allowed)
+    const preflight = preflightHeaders(request.method, origin, allowed)
+    if (preflight) return void reply.status(204).headers(preflight).send()
+    done()
+  })
+  server.addHook('onSend', ({ crossOrigin }, reply, payload, done) => {
+    if (crossOrigin !== NONE) reply.headers({ ...crossOrigin, vary: withOrigin(reply.getHeader('vary')) })
+    done(null, payload)
+  })
+}
+
+/** `Vary` with what the route has put there. */
+function withOrigin(vary: unknown): string {
+  const fields = String(vary ?? '')
+    .split(',')
+    .map((field) => field.trim())
+    .filter((field) => field !== '' && field.toLowerCase() !== 'origin')
+  return [...fields, 'Origin'].join(', ')
+}
+
+/**
+ * Whether a page of another origin may show what is public anyway. An `<img>` sends no Origin, so that only pages
+ * that name an origin that is not allowed are told apart.
+ */
+export const mayEmbed = ({ headers, crossOrigin }: FastifyRequest): boolean =>
+  headers.origin === undefined || crossOrigin !== NONE
