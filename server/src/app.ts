@@ -52,7 +52,8 @@ import { createTableCodes } from './kernel/table-code.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import { createDelivery, type MailSettings } from './mail/transport.ts'
 import { pictureRoutes } from './pictures/routes.ts'
-import { type Authenticate, Hub, type HubOptions } from './realtime/hub.ts'
+import type { Authenticate } from './realtime/admission.ts'
+import { Hub, type HubOptions } from './realtime/hub.ts'
 
 export interface AppDeps {
   pools: Pools
@@ -111,6 +112,8 @@ export interface App {
   eraseDue(now: Date): Promise<number>
   /** Resolves when the work that was left for after an answer is done. */
   settled(): Promise<void>
+  /** Logs and counts a promise that was rejected and that no code waited for. */
+  noteRejection(error: unknown): void
   /** It goes on serving, but a balancer is told to send nothing more. */
   leave(): void
   close(): Promise<void>
@@ -281,6 +284,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     rollUps,
     eraseDue: (now) => eraseDue(platform, now),
     settled: () => deferred.settled(),
+    noteRejection: (error) => {
+      metrics.rejections.inc()
+      server.log.error(
+        { err: error instanceof Error ? error : new Error(String(error)) },
+        'unhandled rejection',
+      )
+    },
     leave: () => leaving.begin(),
     close: async () => {
       // Both at once: requests in flight are answered and their connections closed, sockets are dropped.

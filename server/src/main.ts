@@ -39,6 +39,9 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 /** The address it listens on, once it does. */
 let listening = ''
 
+/** What counts and logs failures, once it is there. */
+let built: App | undefined
+
 /** What was started, in order; stopped in reverse. */
 const running: (() => Promise<void>)[] = []
 
@@ -64,6 +67,7 @@ async function start(): Promise<void> {
 
   const keys = { secret, previousSecret: await previousKey(config.previousSecretKey, dataDir) }
   const app = await createApp(config, dataDir, pools, keys, bus)
+  built = app
   running.push(() => app.close())
   running.push(startUpkeep(app, clock, app.server.log))
   running.push(startMailer(app.mail, clock, app.server.log))
@@ -164,6 +168,22 @@ function stop(): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => void stop().then(() => process.exit(0)))
 }
+
+/** How long an orderly stop may take after an exception that no code expected. */
+const LAST_STOP_MS = 10_000
+
+// ADR 21: one forgotten promise costs one request; after an exception the state of the process is unknown.
+process.on('unhandledRejection', (error) => {
+  if (built) built.noteRejection(error)
+  else process.stderr.write(`Promesa sin atender: ${error instanceof Error ? error.stack : error}\n`)
+})
+process.on('uncaughtException', (error) => {
+  process.exitCode = 1
+  if (built) built.server.log.fatal({ err: error }, 'uncaught exception: the process stops')
+  else process.stderr.write(`${error.stack ?? error.message}\n`)
+  setTimeout(() => process.exit(1), LAST_STOP_MS).unref()
+  void stop().then(() => process.exit(1))
+})
 
 try {
   await start()

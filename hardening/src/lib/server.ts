@@ -45,6 +45,12 @@ export class ServerProcess {
     return server
   }
 
+  /** The process that was started last. */
+  get child(): ChildProcess {
+    if (!this.#child) throw new Error('the server was not started')
+    return this.#child
+  }
+
   get pid(): number {
     return this.#child?.pid ?? 0
   }

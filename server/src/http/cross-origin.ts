@@ -54,8 +54,8 @@ export function allowOtherOrigins(server: FastifyInstance, allowed: ReadonlySet<
 }
 
 /** `Vary` with what the route has put there. */
-function withOrigin(vary: unknown): string {
-  const fields = String(vary ?? '')
+function withOrigin(vary: number | string | string[] = ''): string {
+  const fields = String(vary)
     .split(',')
     .map((field) => field.trim())
     .filter((field) => field !== '' && field.toLowerCase() !== 'origin')

@@ -6,6 +6,7 @@ import { LoopWatch } from '../kernel/loop-watch.ts'
 export interface Metrics {
   registry: Registry
   orders: Counter
+  rejections: Counter
 }
 
 /** What an operator watches: request durations by route, the pools, the sockets, orders placed. */
@@ -44,6 +45,11 @@ export function createMetrics(app: FastifyInstance, pools: Pools, countSockets: 
     () => loop.takeLongest() / 1_000,
   )
   const orders = new Counter({ name: 'orders_created_total', help: 'Orders placed', registers })
+  const rejections = new Counter({
+    name: 'unhandled_rejections_total',
+    help: 'Promises that were rejected and that no code waited for',
+    registers,
+  })
 
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
@@ -53,5 +59,5 @@ export function createMetrics(app: FastifyInstance, pools: Pools, countSockets: 
     )
     done()
   })
-  return { registry, orders }
+  return { registry, orders, rejections }
 }

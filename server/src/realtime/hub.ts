@@ -1,18 +1,12 @@
 import type { Server as HttpServer } from 'node:http'
 import type { ClientEvents, ServerEvents } from '@comanda/shared/realtime/events'
-import { Server, type ServerOptions } from 'socket.io'
+import { Server, type ServerOptions, type Socket } from 'socket.io'
 import type { PlatformDb } from '../db/platform.ts'
 import type { Announcement } from '../db/tenant.ts'
+import { crossOriginHeaders } from '../http/cross-origin.ts'
 import { SECURITY_HEADERS } from '../http/security-headers.ts'
+import { Admission, type Authenticate } from './admission.ts'
 import { forgetPublished, liveSessions, type SessionRef, takeAbandoned } from './queries.ts'
-
-/** Which store's room, and which session, a socket's cookies or bearer token entitle it to. */
-export type Authenticate = (headers: SocketCredentials) => Promise<SessionRef | null>
-
-export interface SocketCredentials {
-  cookie: string | undefined
-  bearer: string | undefined
-}
 
 export interface HubOptions {
   authenticate: Authenticate
@@ -38,12 +32,11 @@ interface SocketData {
   session?: SessionRef
 }
 
+type StoreSocket = Socket<ClientEvents, ServerEvents, ProcessEvents, SocketData>
+
 const PATH = '/socket.io'
 const storeRoom = (tenantId: number) => `store:${tenantId}`
 const sessionRoom = (sessionId: string) => `session:${sessionId}`
-
-/** @returns null for what browsers send from an opaque place (`null`) and for nonsense. */
-const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null)
 
 /** A screen says at once whose it is. */
 const STRANGER_MS = 30_000
@@ -61,23 +54,21 @@ const CHECK_MS = 60_000
 export class Hub {
   readonly io: Server<ClientEvents, ServerEvents, ProcessEvents, SocketData>
   readonly #options: HubOptions
+  readonly #admission: Admission
   readonly #published: Announcement[] = []
   readonly #timers: NodeJS.Timeout[] = []
   #flushing: Promise<void> = Promise.resolve()
 
   constructor(options: HubOptions) {
     this.#options = options
+    this.#admission = new Admission(options.authenticate, options.allowedOrigins)
     this.io = new Server({
       path: PATH,
       serveClient: false,
       maxHttpBufferSize: 16_384,
       pingInterval: 20_000,
       pingTimeout: 10_000,
-      allowRequest: (request, done) => {
-        const { origin, host } = request.headers
-        const own = origin === undefined || hostOf(origin) === host
-        done(null, own || options.allowedOrigins.has(origin))
-      },
+      allowRequest: (request, done) => done(null, this.#admission.mayConnect(request)),
       ...(options.adapter ? { adapter: options.adapter } : {}),
     })
     this.io.on('menu_changed', (tenantId) => options.onMenuChanged?.(tenantId))
@@ -85,24 +76,20 @@ export class Hub {
       const stranger = setTimeout(() => socket.disconnect(true), options.strangerMs ?? STRANGER_MS)
       socket.once('disconnect', () => clearTimeout(stranger))
       let attempts = 0
-      socket.on('authenticate', (tenantId, ...rest: unknown[]) => {
+      socket.on('authenticate', (...sent: unknown[]) => {
         if (++attempts > MOST_ATTEMPTS) return void socket.disconnect(true)
-        const acknowledge = rest.find((one) => typeof one === 'function') as
-          | ((joined: boolean) => void)
-          | undefined
-        const credentials = {
-          cookie: socket.handshake.headers.cookie,
-          bearer: typeof socket.handshake.auth.token === 'string' ? socket.handshake.auth.token : undefined,
-        }
-        const join = (session: SessionRef) => {
-          socket.data.session = session
-          return socket.join([storeRoom(session.tenantId), sessionRoom(session.sessionId)])
-        }
-        void this.#admit(credentials, tenantId, join).then((isAdmitted) => {
-          if (isAdmitted) clearTimeout(stranger)
-          if (isAdmitted === null) socket.disconnect(true)
-          acknowledge?.(isAdmitted === true)
-        })
+        const acknowledge = sent.find((one) => typeof one === 'function')
+        const given = sent.filter((one) => one !== acknowledge)
+        this.#admit(socket, given)
+          .then((isAdmitted) => {
+            if (isAdmitted) clearTimeout(stranger)
+            if (isAdmitted === null) socket.disconnect(true)
+            acknowledge?.(isAdmitted === true)
+          })
+          .catch((error: unknown) => {
+            options.log.warn({ err: error }, 'a screen could not join')
+            socket.disconnect(true)
+          })
       })
       // Hints of old clients: heard, never believed, since the server announces its own writes.
       socket.onAny(() => {})
@@ -111,10 +98,12 @@ export class Hub {
 
   attach(server: HttpServer): void {
     this.io.attach(server)
+    this.#admission.watch(this.io)
     // These answers are not Fastify's.
-    server.prependListener('request', ({ url = '' }, answer) => {
+    server.prependListener('request', ({ url = '', headers: { origin } }, answer) => {
       if (!url.startsWith(`${PATH}/`)) return
-      for (const [name, value] of Object.entries(SECURITY_HEADERS)) answer.setHeader(name, value)
+      const headers = { ...SECURITY_HEADERS, ...crossOriginHeaders(origin, this.#options.allowedOrigins) }
+      for (const [name, value] of Object.entries(headers)) answer.setHeader(name, value)
     })
     this.#timers.push(
       setInterval(() => void this.#flush(), FLUSH_MS),
@@ -175,15 +164,12 @@ export class Hub {
   }
 
   /** @returns false when the socket may join nothing, null when its session ended while it was joining. */
-  async #admit(
-    credentials: SocketCredentials,
-    tenantId: unknown,
-    join: (session: SessionRef) => Promise<void> | void,
-  ): Promise<boolean | null> {
-    const ask = () => this.#options.authenticate(credentials).catch(() => null)
-    const entitled = await ask()
-    if (!entitled || Number(tenantId) !== entitled.tenantId) return false
-    await join(entitled)
+  async #admit(socket: StoreSocket, sent: readonly unknown[]): Promise<boolean | null> {
+    const ask = () => this.#admission.sessionOf(socket, sent).catch(() => null)
+    const session = await ask()
+    if (!session) return false
+    socket.data.session = session
+    await socket.join([storeRoom(session.tenantId), sessionRoom(session.sessionId)])
     // Whoever ended the session since then found no socket in its room yet.
     return (await ask()) ? true : null
   }

@@ -17,7 +17,8 @@ export type EventPayload<E extends EventName> = Parameters<ServerEvents[E]>[0]
 
 /** What clients send. Everything but `authenticate` is a hint that is accepted and ignored. */
 export interface ClientEvents {
-  authenticate: (tenantId: number | string) => void
+  /** @param token the access token, when no cookie carries it */
+  authenticate: (tenantId: number | string, token?: string) => void
   new_order_backend: (order: unknown, tenantId: unknown) => void
   new_qrorder_backend: (nothing: unknown, qrCode: unknown) => void
   order_update_backend: (nothing: unknown, tenantId: unknown) => void
