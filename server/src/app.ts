@@ -242,7 +242,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     cancelSubscription: billing.end,
   })
   posRoutes(calls, { countOrder: () => metrics.orders.inc(), catalogs })
-  orderRoutes(calls)
+  orderRoutes(calls, {
+    writeEntry: ({ tenantId, session, request, now }, entry) =>
+      audit.statement(tenantId, { ...entry, actor: session.username, request, now }),
+  })
   kitchenRoutes(calls, { changeStatus: changeItemStatus })
   invoiceRoutes(calls)
   customerRoutes(calls)

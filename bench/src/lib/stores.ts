@@ -80,7 +80,7 @@ export async function furnish(owner: pg.Client, { tenantId }: SignedUp): Promise
       SELECT ${t}, n, 'Mesa ' || n, 'Planta baja', 4 FROM generate_series(1, 20) AS n;
     UPDATE stores SET catalog_version = catalog_version + 1, qr_menu_enabled = true, qr_order_enabled = true
       WHERE tenant_id = ${t};
-    UPDATE users SET role = 'user', scopes = '{POS,ORDERS,KITCHEN}' WHERE tenant_id = ${t};
+    UPDATE users SET role = 'user', scopes = '{POS,ORDERS,CLOSE_UNPAID,KITCHEN}' WHERE tenant_id = ${t};
   `)
 }
 

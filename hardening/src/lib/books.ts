@@ -59,7 +59,14 @@ export class Books {
       const counters = await read<{ name: string; value: number }>(
         'SELECT name, value FROM counters WHERE tenant_id = $1',
       )
+      const unpaid = await read<{ id: number }>(
+        `SELECT id FROM orders o WHERE tenant_id = $1 AND unpaid_total IS DISTINCT FROM
+           CASE WHEN status = 'completed' AND payment_status = 'pending' THEN (
+             SELECT coalesce(sum(i.total), 0) FROM order_items i
+             WHERE i.tenant_id = $1 AND i.order_id = o.id AND i.status <> 'cancelled') END`,
+      )
       const problems = [
+        ...unpaid.map(({ id }) => `order ${id} is closed without payment and no record, or the reverse`),
         ...countProblems(own, orders, inDoubt),
         ...numberProblems(orders, lines, invoices, payments, counters),
         ...amountProblems(own, orders, lines, invoices),

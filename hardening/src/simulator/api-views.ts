@@ -58,7 +58,8 @@ export async function readViews(client: Client) {
     },
     report: {
       orders: report.ordersCount,
-      cancelled: [report.cancelledOrders.count, report.cancelledOrders.total],
+      cancelled: [report.cancelled.count, report.cancelled.amount],
+      closedUnpaid: [report.closedUnpaid.count, report.closedUnpaid.amount],
       figures: [report.netRevenue, report.taxTotal, report.revenueTotal],
       sold: report.topSellingItems.map((item) => [item.id, item.orders_count]),
       ways: report.byPaymentType.toSorted((a, b) => a.id - b.id).map(({ id, total }) => [id, total]),

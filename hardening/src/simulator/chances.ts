@@ -109,6 +109,6 @@ export const orderIds = (store: StoreModel) => store.orders.map(({ id }) => id)
 export const dueOf = (store: StoreModel, ids: readonly number[]): Amounts =>
   sumOf(
     store.orders
-      .filter(({ id }) => ids.includes(id))
+      .filter(({ id, paid }) => ids.includes(id) && !paid)
       .flatMap(({ items }) => items.filter(({ status }) => status !== 'cancelled')),
   )

@@ -6,10 +6,10 @@ import type { StoreModel } from './store-model.ts'
 
 /** What should come of it; several at the same moment are as if one came after the other. */
 export function expected(store: StoreModel, sent: Sent): Outcome[] {
-  return Array.from({ length: sent.times }, () => store.answer(sent, () => decide(store, sent.request)))
+  return Array.from({ length: sent.times }, () => store.answer(sent, () => decide(store, sent)))
 }
 
-function decide(store: StoreModel, request: Request): Outcome {
+function decide(store: StoreModel, { who, request }: Sent): Outcome {
   switch (request.kind) {
     case 'place':
       return place(store, request)
@@ -18,7 +18,7 @@ function decide(store: StoreModel, request: Request): Outcome {
     case 'cancel':
     case 'complete':
     case 'bill':
-      return close(store, request)
+      return close(store, request, who)
     case 'pay':
       return pay(store, request)
     case 'ask':

@@ -1,5 +1,5 @@
 import { type Amounts, lineOf, sumOf, wire } from './arithmetic.ts'
-import { DISHES, REQUEST_MINUTES, REQUESTS_AT_ONCE, TABLES } from './menu.ts'
+import { DISHES, REQUEST_MINUTES, REQUESTS_AT_ONCE, STAFF, type Staff, TABLES } from './menu.ts'
 import {
   type CartLine,
   type ItemStatus,
@@ -56,6 +56,7 @@ export function place(store: StoreModel, { cart, table, guest, request, paying }
     status: 'created',
     paid: false,
     invoice: null,
+    unpaid: null,
     items,
   }
   store.orders.push(order)
@@ -73,8 +74,9 @@ function partsOf(store: StoreModel, { ways, claims }: Paying, due: Amounts, line
   const first = Math.min(...store.ways)
   const whole = (way: number) => [{ way, amount: due.total }]
   const parts = ways === 'first' ? whole(first) : typeof ways === 'number' ? whole(ways) : ways
+  if (!parts.every(({ way }) => store.ways.has(way))) return refused('invalid_input')
   const isCovered = parts.reduce((sum, part) => sum + part.amount, 0) === due.total
-  return isCovered && parts.every(({ way }) => store.ways.has(way)) ? parts : refused('invalid_input')
+  return isCovered ? parts : refused('payments_mismatch')
 }
 
 function charge(
@@ -85,7 +87,7 @@ function charge(
 ): number {
   const id = store.invoices.length + 1
   store.invoices.push({ id, day: store.today, ...due, parts })
-  for (const order of orders) Object.assign(order, { paid: true, invoice: id })
+  for (const order of orders) Object.assign(order, { paid: true, invoice: id, unpaid: null })
   return id
 }
 
@@ -106,30 +108,55 @@ export function set(store: StoreModel, { screen, item: id, to }: Of<'set'>): Out
   if (!STEPS[screen][item.status]?.split(' ').includes(to)) return refused('invalid_transition')
   if (to === 'cancelled' && order.paid) return refused('order_paid')
   item.status = to
-  if (liveItems([order]).length === 0) order.status = 'cancelled'
+  const live = liveItems([order])
+  if (live.length === 0) order.status = 'cancelled'
+  else if (order.paid && live.every(({ status }) => status === 'completed' || status === 'delivered'))
+    order.status = 'completed'
   return DONE
 }
 
-export function close(store: StoreModel, { kind, orders: ids }: Of<'cancel' | 'complete' | 'bill'>): Outcome {
+export function close(
+  store: StoreModel,
+  { kind, orders: ids }: Of<'cancel' | 'complete' | 'bill'>,
+  who: Staff,
+): Outcome {
   const orders = named(store, ids)
   if (!orders) return refused('not_found')
   if (kind === 'bill') {
-    const { net, tax, total } = sumOf(liveItems(orders))
+    const { net, tax, total } = sumOf(liveItems(orders.filter(({ paid }) => !paid)))
     return { subtotal: wire(net), taxTotal: wire(tax), total: wire(total) }
   }
   if (kind === 'cancel' && orders.some(({ paid }) => paid)) return refused('order_paid')
   if (orders.some(({ status }) => status !== 'created')) return refused('order_closed')
+  return kind === 'cancel' ? cancel(orders) : complete(store, orders, who)
+}
+
+/** What was delivered stays, and its order stays open. */
+function cancel(orders: readonly ModelOrder[]): Outcome {
+  const items = orders.flatMap((order) => order.items)
+  if (!items.some(({ status }) => status !== 'delivered' && status !== 'cancelled'))
+    return refused('already_delivered')
+  for (const item of items) if (item.status !== 'delivered') item.status = 'cancelled'
+  for (const order of orders) if (liveItems([order]).length === 0) order.status = 'cancelled'
+  return DONE
+}
+
+function complete(store: StoreModel, orders: readonly ModelOrder[], who: Staff): Outcome {
+  const scopes: readonly string[] | null = STAFF[who]
+  const mayCloseUnpaid = scopes === null || scopes.includes('CLOSE_UNPAID')
+  if (!mayCloseUnpaid && orders.some(({ paid }) => !paid)) return refused('close_unpaid_forbidden')
   for (const order of orders) {
-    order.status = kind === 'cancel' ? 'cancelled' : 'completed'
-    if (kind === 'cancel') for (const item of order.items) item.status = 'cancelled'
+    order.status = 'completed'
+    if (!order.paid) order.unpaid = { day: store.today, total: sumOf(liveItems([order])).total }
   }
   return DONE
 }
 
 export function pay(store: StoreModel, { orders: ids, paying }: Of<'pay'>): Outcome {
-  const orders = named(store, ids)
-  if (!orders) return refused('not_found')
-  if (orders.some(({ paid }) => paid)) return refused('already_paid')
+  const found = named(store, ids)
+  if (!found) return refused('not_found')
+  const orders = found.filter(({ paid }) => !paid)
+  if (orders.length === 0) return refused('already_paid')
   if (orders.some(({ status }) => status === 'cancelled')) return refused('order_closed')
   const due = sumOf(liveItems(orders))
   const parts = partsOf(store, paying, due, orders.flatMap(({ items }) => items).length)

@@ -67,7 +67,7 @@ const close = deed(
     kind: fc.constantFrom('cancel' as const, 'complete' as const, 'bill' as const),
     picks: fc.array(pick, { minLength: 1, maxLength: 3 }),
   }),
-  ['waiter', 'runner', 'admin'],
+  ['waiter', 'cashier', 'runner', 'admin'],
   ({ kind, picks }, store) => ({ kind, orders: severalOf(orderIds(store), picks) }),
 )
 

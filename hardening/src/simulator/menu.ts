@@ -56,6 +56,7 @@ export const REQUESTS_AT_ONCE = { table: 5, address: 20 }
 export const STAFF = {
   admin: null,
   waiter: ['POS', 'ORDERS'],
+  cashier: ['ORDERS', 'CLOSE_UNPAID'],
   runner: ['ORDER_STATUS'],
   cook: ['KITCHEN'],
   host: ['RESERVATIONS'],

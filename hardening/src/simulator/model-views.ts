@@ -93,6 +93,7 @@ function periodOf(store: StoreModel) {
   const invoices = store.invoices.filter(isPast)
   const kept = placed.filter(({ status }) => status !== 'cancelled')
   const lost = placed.filter(({ status }) => status === 'cancelled')
+  const unpaid = store.orders.flatMap((order) => order.unpaid ?? []).filter(isPast)
   const { net, tax, total } = sumOf(invoices)
   const paid = new Map<number, number>()
   for (const { way, amount } of invoices.flatMap(({ parts }) => parts))
@@ -100,6 +101,7 @@ function periodOf(store: StoreModel) {
   return {
     orders: kept.length,
     cancelled: [lost.length, wire(sumOf(lost.flatMap(({ items }) => items)).total)],
+    closedUnpaid: [unpaid.length, wire(unpaid.reduce((sum, one) => sum + one.total, 0))],
     figures: [wire(net), wire(tax), wire(total)],
     sold: soldOf(kept),
     ways: [...paid].sort(([a], [b]) => a - b).map(([way, amount]) => [way, wire(amount)]),

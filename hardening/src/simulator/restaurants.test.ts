@@ -12,9 +12,14 @@ const REACHED = [
   ...['done', 'forbidden', 'idempotency_key_reused', 'prices_changed', 'qr_order_taken', 'sold_out'].map(
     (code) => `place ${code}`,
   ),
-  ...['done', 'already_paid', 'invalid_input', 'order_closed', 'prices_changed'].map((code) => `pay ${code}`),
+  ...['done', 'already_paid', 'invalid_input', 'order_closed', 'payments_mismatch', 'prices_changed'].map(
+    (code) => `pay ${code}`,
+  ),
   ...['done', 'invalid_transition', 'order_closed', 'order_paid'].map((code) => `set ${code}`),
   'cancel order_paid',
+  'cancel already_delivered',
+  'complete done',
+  'complete close_unpaid_forbidden',
   'ask done',
   'ask too_many_requests',
   'reserve done',

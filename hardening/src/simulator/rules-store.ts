@@ -1,7 +1,8 @@
 import { businessDate } from '@comanda/shared/kernel/business-day'
 import type { Call } from '@comanda/shared/kernel/call'
+import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney } from '@comanda/shared/kernel/money'
-import { mayEnter } from '@comanda/shared/kernel/scopes'
+import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import { advanceItem } from '@comanda/shared/kitchen/api'
 import { setMenuItemPrice } from '@comanda/shared/menu/api'
 import {
@@ -11,6 +12,7 @@ import {
   payOrders,
   setItemStatus,
 } from '@comanda/shared/orders/api'
+import { isCancellable, statusAfter } from '@comanda/shared/orders/closing'
 import { type ItemStatus, mayChange } from '@comanda/shared/orders/item-status'
 import { type PayingChoice, splitPayment } from '@comanda/shared/orders/paying'
 import { agrees, billTotals, type ClaimedTotals, type Totals } from '@comanda/shared/orders/totals'
@@ -47,6 +49,18 @@ const live = (bills: readonly Bill[]) =>
   bills.flatMap(({ lines }) => lines).filter(({ status }) => status !== 'cancelled')
 const dueOf = (bills: readonly Bill[]) => billTotals(live(bills).map(({ totals }) => totals))
 
+const paymentOf = ({ invoice }: Bill) => (invoice === null ? 'pending' : 'paid')
+const statusesOf = ({ lines }: Bill) => lines.map(({ status }) => status)
+
+function cancel(bills: readonly Bill[]): Outcome {
+  if (!bills.flatMap(statusesOf).some(isCancellable)) return refused('already_delivered')
+  for (const bill of bills) {
+    for (const line of bill.lines) if (isCancellable(line.status)) line.status = 'cancelled'
+    bill.status = statusAfter(paymentOf(bill), statusesOf(bill))
+  }
+  return {}
+}
+
 /** A restaurant of nothing but the rules that the browser and the server share. */
 export class RulesStore {
   readonly #time: (typeof STORES)[number]
@@ -71,10 +85,11 @@ export class RulesStore {
     const access = (isKitchen ? advanceItem : CALLS[request.kind])?.access
     const person = { role: who === 'admin' ? 'admin' : 'user', scopes: STAFF[who] ?? [] } as const
     if (access?.kind !== 'scopes') throw new Error(`no rule for ${request.kind}`)
-    return mayEnter(person, access.anyOf) ? this.#decide(request) : refused('forbidden')
+    if (!mayEnter(person, access.anyOf)) return refused('forbidden')
+    return this.#decide(request, mayEnter(person, AREA.closeUnpaid))
   }
 
-  #decide(request: Request): Outcome {
+  #decide(request: Request, mayCloseUnpaid: boolean): Outcome {
     switch (request.kind) {
       case 'place':
         return this.#place(request)
@@ -83,7 +98,7 @@ export class RulesStore {
       case 'cancel':
       case 'complete':
       case 'bill':
-        return this.#close(request)
+        return this.#close(request, mayCloseUnpaid)
       case 'pay':
         return this.#pay(request)
       case 'price': {
@@ -134,13 +149,14 @@ export class RulesStore {
 
   #refusal(choice: PayingChoice, claims: ClaimedTotals, due: Totals, lines: number): Outcome | null {
     if (!agrees(claims, due, lines)) return refused('prices_changed')
-    return splitPayment(
-      choice,
-      due.total,
-      [...this.#ways].sort((a, b) => a - b),
-    )
-      ? null
-      : refused('invalid_input')
+    const ways = [...this.#ways].sort((a, b) => a - b)
+    try {
+      splitPayment(choice, due.total, ways)
+      return null
+    } catch (error) {
+      if (error instanceof AppError) return refused(error.code)
+      throw error
+    }
   }
 
   #charge(bills: readonly Bill[], totals: Totals): number {
@@ -157,31 +173,32 @@ export class RulesStore {
     if (!mayChange(screen, line.status, to)) return refused('invalid_transition')
     if (to === 'cancelled' && bill.invoice !== null) return refused('order_paid')
     line.status = to
-    if (live([bill]).length === 0) bill.status = 'cancelled'
+    bill.status = statusAfter(paymentOf(bill), statusesOf(bill))
     return {}
   }
 
-  #close({ kind, orders }: Of<'cancel' | 'complete' | 'bill'>): Outcome {
+  #close({ kind, orders }: Of<'cancel' | 'complete' | 'bill'>, mayCloseUnpaid: boolean): Outcome {
     const bills = this.bills.filter(({ id }) => orders.includes(id))
     if (bills.length !== orders.length) return refused('not_found')
     if (kind === 'bill') {
-      const { net, tax, total } = dueOf(bills)
+      const { net, tax, total } = dueOf(bills.filter(({ invoice }) => invoice === null))
       return { subtotal: formatMoney(net), taxTotal: formatMoney(tax), total: formatMoney(total) }
     }
     if (kind === 'cancel' && bills.some(({ invoice }) => invoice !== null)) return refused('order_paid')
     if (bills.some(({ status }) => status !== 'created')) return refused('order_closed')
-    for (const bill of bills) {
-      bill.status = kind === 'cancel' ? 'cancelled' : 'completed'
-      if (kind === 'cancel') for (const line of bill.lines) line.status = 'cancelled'
-    }
+    if (kind === 'cancel') return cancel(bills)
+    if (!mayCloseUnpaid && bills.some(({ invoice }) => invoice === null))
+      return refused('close_unpaid_forbidden')
+    for (const bill of bills) bill.status = 'completed'
     return {}
   }
 
   #pay({ orders, paying }: Of<'pay'>): Outcome {
     const body = payOrders.body.parse({ orderIds: orders, ...payingOf(paying, 'subTotal') })
-    const bills = this.bills.filter(({ id }) => body.orderIds.includes(id))
-    if (bills.length !== orders.length) return refused('not_found')
-    if (bills.some(({ invoice }) => invoice !== null)) return refused('already_paid')
+    const named = this.bills.filter(({ id }) => body.orderIds.includes(id))
+    if (named.length !== orders.length) return refused('not_found')
+    const bills = named.filter(({ invoice }) => invoice === null)
+    if (bills.length === 0) return refused('already_paid')
     if (bills.some(({ status }) => status === 'cancelled')) return refused('order_closed')
     const due = dueOf(bills)
     const claims = { net: body.subTotal, tax: body.taxTotal, total: body.total }

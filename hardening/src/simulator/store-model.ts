@@ -33,6 +33,8 @@ export interface ModelOrder {
   status: 'created' | 'completed' | 'cancelled'
   paid: boolean
   invoice: number | null
+  /** The business day and amount of a closing without payment. */
+  unpaid: { day: string; total: number } | null
   items: ModelItem[]
 }
 

@@ -93,28 +93,40 @@ describe.each(both)('a %s', (kind) => {
 })
 
 describe('two who wait for each other', () => {
-  it('are told apart by the database; whoever loses tries again and has its effect once', async () => {
-    const taqueria = await openTaqueria(server)
-    await taqueria.call(createOrder, order)
-    await taqueria.call(createOrder, order)
-    const other = await server.database.owner.connect()
-    try {
-      // The other is patient, so that it is the product's transaction that is undone.
-      await other.query("BEGIN; SET LOCAL deadlock_timeout = '5s'")
-      const lock = (id: number) =>
-        other.query('SELECT FROM orders WHERE tenant_id = $1 AND id = $2 FOR UPDATE', [taqueria.tenantId, id])
-      await lock(2)
-      const cancelling = taqueria.send(cancelOrders, { body: { orderIds: [1, 2] } })
-      await waits('SELECT%orders%')
-      await lock(1)
-      await other.query('COMMIT')
-      expect((await cancelling).status).toBe(200)
-    } finally {
-      other.release()
-    }
-    expect(await taqueria.call(listOrders)).toEqual([])
-    expect((await taqueria.send(completeOrders, { body: { orderIds: [1] } })).body.code).toBe('order_closed')
-  })
+  it.each([
+    ['cancelling', cancelOrders],
+    ['charging', payOrders],
+    ['closing', completeOrders],
+  ])(
+    'are told apart by the database; whoever loses tries again and has its effect once (%s)',
+    async (_, call) => {
+      const taqueria = await openTaqueria(server)
+      await taqueria.call(createOrder, order)
+      await taqueria.call(createOrder, order)
+      const other = await server.database.owner.connect()
+      try {
+        // The other is patient, so that it is the product's transaction that is undone.
+        await other.query("BEGIN; SET LOCAL deadlock_timeout = '5s'")
+        const lock = (id: number) =>
+          other.query('SELECT FROM orders WHERE tenant_id = $1 AND id = $2 FOR UPDATE', [
+            taqueria.tenantId,
+            id,
+          ])
+        await lock(2)
+        const closing = taqueria.send(call, { body: { orderIds: [1, 2] } })
+        await waits('SELECT%orders%')
+        await lock(1)
+        await other.query('COMMIT')
+        expect((await closing).status).toBe(200)
+      } finally {
+        other.release()
+      }
+      expect(await taqueria.call(listOrders)).toEqual([])
+      expect((await taqueria.send(completeOrders, { body: { orderIds: [1] } })).body.code).toBe(
+        'order_closed',
+      )
+    },
+  )
 })
 
 /** Until a statement of the product waits for a lock. */

@@ -248,6 +248,11 @@ export const AUDIT_EVENTS = {
     'Falló al iniciar sesión (operador)',
     'Failed to sign in',
   ),
+  orderClosedUnpaid: action(
+    'order.close_unpaid',
+    'Cerró un pedido sin cobrar',
+    'Closed an order without payment',
+  ),
   storeErased: action('store.erased', 'Se borró el restaurante', 'A store was erased'),
 } as const
 
@@ -259,7 +264,8 @@ export const NOT_AUDITED: Readonly<Record<string, string>> = {
   'POST /auth/stripe-webhook': 'the provider’s events are kept one by one in billing_events',
   'POST /pos/create-order': 'the order says who took it and when',
   'POST /pos/create-order-and-invoice': 'order, invoice and payments say who and when',
-  'POST /orders/complete': 'the order says who closed it and when',
+  'POST /orders/complete':
+    'the order says who closed it and when; closing without payment writes its own entry',
   'POST /orders/complete-and-pay-order': 'invoice and payments say who and when',
   'POST /kitchen/{id}': 'a step of the kitchen, kept with the order’s item',
   'POST /qrmenu/{qrcode}/place-order': 'a diner’s request, kept as one',

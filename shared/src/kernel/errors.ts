@@ -1,6 +1,7 @@
 /** Every refusal a person can meet: HTTP status and the Spanish sentence shown when no better one is given. */
 export const REFUSALS = {
   invalid_input: [400, 'Revisa los datos e inténtalo de nuevo.'],
+  payments_mismatch: [400, 'Los pagos no suman el total de la cuenta.'],
   unauthenticated: [401, 'Tu sesión terminó. Inicia sesión de nuevo.'],
   wrong_credentials: [401, '¡Correo o contraseña incorrectos!'],
   subscription_inactive: [402, 'La suscripción de este restaurante está inactiva.'],
@@ -12,6 +13,10 @@ export const REFUSALS = {
   checkout_closed: [409, 'Esta página de pago ya no es válida. Vuelve a empezar.'],
   link_expired: [400, 'El enlace ya no es válido. Pide uno nuevo.'],
   bad_signature: [400, 'La firma del evento no es válida.'],
+  close_unpaid_forbidden: [
+    403,
+    'No tienes permiso para cerrar un pedido sin cobrar. Cóbralo o pídele a un encargado que lo cierre.',
+  ],
   bad_origin: [403, 'La solicitud viene de un sitio que no está permitido.'],
   qr_ordering_off: [403, 'Este restaurante no recibe pedidos desde el menú QR por ahora.'],
   not_found: [404, 'No encontramos lo que buscas.'],
@@ -22,6 +27,10 @@ export const REFUSALS = {
   sold_out: [409, 'Un artículo del pedido está agotado.'],
   already_paid: [409, 'Esta cuenta ya está pagada.'],
   order_paid: [409, 'Un pedido pagado no se cancela: necesita un reembolso.'],
+  already_delivered: [
+    409,
+    'Todo lo del pedido ya se entregó y no se puede cancelar. Cóbralo o ciérralo sin cobrar.',
+  ],
   order_closed: [409, 'Este pedido ya está cerrado.'],
   invalid_transition: [409, 'Ese cambio de estado no es posible.'],
   qr_order_taken: [409, 'Este pedido QR ya fue atendido o cancelado.'],

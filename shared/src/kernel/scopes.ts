@@ -6,6 +6,7 @@ export const SCOPES = [
   'ORDER_STATUS_DISPLAY',
   'ORDER_STATUS',
   'ORDERS',
+  'CLOSE_UNPAID',
   'KITCHEN',
   'RESERVATIONS',
   'VIEW_RESERVATIONS',
@@ -52,6 +53,8 @@ export const AREA = {
   orders: ORDER_SCREEN,
   /** One order with its history, and its paper. */
   readOrders: [...ORDER_SCREEN, 'INVOICES'],
+  /** Beside the orders' own scopes: closing an order that nobody paid. */
+  closeUnpaid: ['CLOSE_UNPAID'],
   kitchen: ['KITCHEN', 'KITCHEN_DISPLAY'],
   reservations: RESERVATIONS,
   manageReservations: ['RESERVATIONS', 'MANAGE_RESERVATIONS'],

@@ -5,7 +5,8 @@ import { AREA } from '../kernel/scopes.ts'
 import { PaymentType } from '../settings/payment-types.ts'
 import { PrintInfo } from '../settings/printing.ts'
 import { StoreInfo } from '../settings/store.ts'
-import { Bill, ORDER_STATUSES, OrderGroup, PAYMENT_STATUSES } from './order.ts'
+import { MAX_CLOSE_REASON } from './closing.ts'
+import { Bill, ORDER_STATUSES, OrderGroup, orderClosing, PAYMENT_STATUSES } from './order.ts'
 import { payingFields } from './paying.ts'
 
 const orders = needs(AREA.orders)
@@ -47,6 +48,7 @@ export const searchOrders = declareCall({
       payment_status: z.enum(PAYMENT_STATUSES),
       table_title: z.string().nullable(),
       total: moneyOut,
+      ...orderClosing,
     }),
   ),
 })
@@ -66,7 +68,7 @@ export const setItemStatus = declareCall({
 export const cancelOrders = declareCall({
   method: 'POST',
   path: '/orders/cancel',
-  summary: 'Cancel unpaid orders, all or none',
+  summary: 'Cancel what was not delivered of unpaid orders, all of them or none',
   access: orders,
   body: z.object({ orderIds }),
   answer: done,
@@ -75,16 +77,16 @@ export const cancelOrders = declareCall({
 export const completeOrders = declareCall({
   method: 'POST',
   path: '/orders/complete',
-  summary: 'Close orders, all or none',
+  summary: 'Close orders, all or none; unpaid ones need the scope CLOSE_UNPAID and should say why',
   access: orders,
-  body: z.object({ orderIds }),
+  body: z.object({ orderIds, reason: optionalText(MAX_CLOSE_REASON) }),
   answer: done,
 })
 
 export const billOrders = declareCall({
   method: 'POST',
   path: '/orders/complete-order-payment-summary',
-  summary: 'What the orders come to',
+  summary: 'What the orders come to that are still to be paid',
   access: orders,
   body: z.object({ orderIds }),
   answer: Bill,
@@ -93,7 +95,7 @@ export const billOrders = declareCall({
 export const payOrders = declareCall({
   method: 'POST',
   path: '/orders/complete-and-pay-order',
-  summary: 'Charge and close orders: one invoice for all of them',
+  summary: 'Charge and close the unpaid ones of these orders: one invoice for all of them',
   access: orders,
   idempotent: true,
   body: z.object({

@@ -56,7 +56,12 @@ const orderFields = {
   token_no: z.int(),
 }
 
-export const Order = z.object({ ...orderFields, items: z.array(OrderItem) })
+export const Order = z.object({
+  ...orderFields,
+  /** Of the lines that were not cancelled. */
+  total: moneyOut,
+  items: z.array(OrderItem),
+})
 export const KitchenOrder = z.object({ ...orderFields, items: z.array(KitchenItem) })
 
 /** The open orders of one table, or one order without a table. */
@@ -71,6 +76,12 @@ export const OrderGroup = z.object({
 /** What was paid in one way. */
 export const PaidPart = z.object({ title: z.string(), amount: moneyOut })
 export type PaidPart = z.output<typeof PaidPart>
+/** What closed an order: null while it is open. `close_reason` only of one closed without payment. */
+export const orderClosing = {
+  closed_at: instantOut.nullable(),
+  closed_by: z.string().nullable(),
+  close_reason: z.string().nullable(),
+}
 
 /** What a set of orders comes to, from the prices frozen when they were placed. */
 export const Bill = z.object({

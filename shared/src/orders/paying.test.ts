@@ -12,14 +12,20 @@ describe('paying a bill', () => {
   })
 
   it('a way that is switched off or unknown is refused', () => {
-    expect(splitPayment({ paymentTypeId: 9 }, total, [2, 3])).toBeNull()
-    expect(splitPayment({ paymentTypeId: null }, total, [])).toBeNull()
+    const unknown = expect.objectContaining({ code: 'invalid_input' })
+    expect(() => splitPayment({ paymentTypeId: 9 }, total, [2, 3])).toThrow(unknown)
+    expect(() => splitPayment({ paymentTypeId: null }, total, [])).toThrow(unknown)
   })
 
-  it('split payments must cover the total exactly', () => {
+  it('split payments must cover the total exactly; the refusal names both amounts', () => {
     const cash = { paymentTypeId: 2, amount: toCents(4000) }
     const card = { paymentTypeId: 3, amount: toCents(6000) }
     expect(splitPayment({ paymentTypeId: null, payments: [cash, card] }, total, [2, 3])).toEqual([cash, card])
-    expect(splitPayment({ paymentTypeId: null, payments: [cash] }, total, [2, 3])).toBeNull()
+    expect(() => splitPayment({ paymentTypeId: null, payments: [cash] }, total, [2, 3])).toThrow(
+      expect.objectContaining({
+        code: 'payments_mismatch',
+        message: 'Los pagos suman 40.00 y la cuenta es de 100.00.',
+      }),
+    )
   })
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { AppError } from '../kernel/errors.ts'
 import { id, optionalId, price } from '../kernel/fields.ts'
-import { type Cents, sumCents } from '../kernel/money.ts'
+import { type Cents, formatMoney, sumCents } from '../kernel/money.ts'
 
 /** How a bill is paid: nothing (the store's first active way), one way for all of it, or split over several. */
 export const payingFields = {
@@ -28,20 +29,26 @@ export interface PayingChoice {
 
 /**
  * The payment rows of a bill.
- * @returns null when the parts do not cover the total exactly or a way to pay is unknown or switched off.
+ * @throws invalid_input when a way to pay is unknown or switched off, payments_mismatch with both amounts when the parts
+ * do not cover the total exactly.
  */
 export function splitPayment(
   choice: PayingChoice,
   total: Cents,
   activeTypeIds: readonly number[],
-): Payment[] | null {
-  if (choice.payments?.length) {
-    const covered = sumCents(choice.payments.map((one) => one.amount)) === total
-    const known = choice.payments.every((one) => activeTypeIds.includes(one.paymentTypeId))
-    return covered && known ? [...choice.payments] : null
-  }
+): Payment[] {
   const typeId = choice.paymentTypeId ?? activeTypeIds[0]
-  return typeId !== undefined && activeTypeIds.includes(typeId)
-    ? [{ paymentTypeId: typeId, amount: total }]
-    : null
+  const parts = choice.payments?.length
+    ? [...choice.payments]
+    : typeId === undefined
+      ? []
+      : [{ paymentTypeId: typeId, amount: total }]
+  if (parts.length === 0 || parts.some((part) => !activeTypeIds.includes(part.paymentTypeId)))
+    throw new AppError('invalid_input', '¡El tipo de pago no es válido!')
+  const sum = sumCents(parts.map((part) => part.amount))
+  if (sum !== total) throw mismatch(formatMoney(sum), formatMoney(total))
+  return parts
 }
+
+const mismatch = (paid: string, total: string): AppError =>
+  new AppError('payments_mismatch', `Los pagos suman ${paid} y la cuenta es de ${total}.`, { paid, total })

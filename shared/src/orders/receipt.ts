@@ -4,6 +4,7 @@ import { ids, moneyOut } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { PrintInfo } from '../settings/printing.ts'
 import { StoreInfo } from '../settings/store.ts'
+import { isClosedUnpaid } from './closing.ts'
 import { Order, type OrderStatus, PaidPart, type PaymentStatus } from './order.ts'
 
 /** What a receipt's paper says of the payment. */
@@ -17,10 +18,6 @@ interface Standing {
 
 const isCancelled = ({ status }: Standing): boolean => status === 'cancelled'
 const isUnpaid = (order: Standing): boolean => !isCancelled(order) && order.payment_status === 'pending'
-
-/** An order that was closed without payment: completed, and nothing was charged. */
-export const isClosedUnpaid = (order: Standing): boolean =>
-  order.status === 'completed' && order.payment_status === 'pending'
 
 /**
  * The state of the paper for some orders, and the orders that are on it: as long as anything is owed the paper is the

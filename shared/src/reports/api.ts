@@ -33,6 +33,10 @@ const figures = {
   taxTotal: moneyOut,
   revenueTotal: moneyOut,
   cancelledOrders: z.object({ count: z.int(), total: moneyOut }),
+  /** The same as `cancelledOrders`, beside its sibling. Of the orders placed in the period. */
+  cancelled: z.object({ count: z.int(), amount: moneyOut }),
+  /** Orders that were closed in the period and never paid. */
+  closedUnpaid: z.object({ count: z.int(), amount: moneyOut }),
 }
 
 export const Report = z.object({

@@ -14,6 +14,11 @@ export const SCOPE_TEXTS: Readonly<Record<Scope, { title: string; description: s
     title: 'Pedidos',
     description: 'Ver los pedidos abiertos, cambiar su estado, cancelar y cobrar.',
   },
+  CLOSE_UNPAID: {
+    title: 'Cerrar sin cobrar',
+    description:
+      'Cerrar pedidos que nadie pagó, con un motivo. Cada cierre queda en la bitácora y en los reportes.',
+  },
   ORDER_STATUS: {
     title: 'Estado de pedidos',
     description: 'Entrar a la pantalla de pedidos y cambiar el estado de sus artículos.',

@@ -1,5 +1,6 @@
+import { isClosedUnpaid } from '@comanda/shared/orders/closing'
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
-import type { CustomerType, DeliveryType } from '@comanda/shared/orders/order'
+import type { CustomerType, DeliveryType, OrderStatus, PaymentStatus } from '@comanda/shared/orders/order'
 
 export const DELIVERY_WORDS: Record<DeliveryType, string> = {
   dinein: 'Para Comer Aquí',
@@ -14,6 +15,17 @@ export const ITEM_STATUS_WORDS: Record<ItemStatus, string> = {
   delivered: 'Entregado',
   cancelled: 'Cancelado',
 }
+
+const ORDER_STATUS_WORDS: Record<OrderStatus, string> = {
+  created: 'Abierto',
+  completed: 'Completado',
+  cancelled: 'Cancelado',
+}
+
+export const CLOSED_UNPAID = 'Cerrado sin cobrar'
+
+export const orderStatusWord = (order: { status: OrderStatus; payment_status: PaymentStatus }): string =>
+  isClosedUnpaid(order) ? CLOSED_UNPAID : ORDER_STATUS_WORDS[order.status]
 
 /** Stands for a customer without a name. */
 export const CUSTOMER_TYPE_WORDS: Record<CustomerType, string> = {

@@ -192,6 +192,7 @@ export interface OrderItems {
 
 export interface Orders {
   business_date: string;
+  close_reason: string | null;
   closed_at: Timestamp | null;
   closed_by: string | null;
   created_at: Timestamp;
@@ -208,6 +209,8 @@ export interface Orders {
   table_id: number | null;
   tenant_id: number;
   token_no: number;
+  unpaid_on: string | null;
+  unpaid_total: number | null;
 }
 
 export interface Outbox {

@@ -3,6 +3,7 @@ import { AUDIT_ACTIONS } from '@comanda/shared/audit/actions'
 import type { Call } from '@comanda/shared/kernel/call'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { PlatformDb } from '../../db/platform.ts'
+import type { Runnable } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { Note } from '../../http/calls.ts'
 import { deviceName } from '../../kernel/device-name.ts'
@@ -39,19 +40,13 @@ export class AuditLog implements Note {
   }
 
   /** For what no call of a signed-in person does. @param tenantId null: it concerns no store */
-  async record(tenantId: number | null, what: Occurrence): Promise<void> {
-    const { details } = describe({}, what.details ?? {})
-    await this.#write(tenantId, {
-      id: randomUUID(),
-      at: what.now,
-      actor_kind: what.kind ?? 'staff',
-      actor: cleanText(what.actor, 254),
-      action: what.action,
-      subject: what.subject ? cleanText(what.subject) : null,
-      details,
-      ip: what.request?.ip ?? null,
-      device: what.request ? deviceName(what.request.headers['user-agent'] ?? null) : null,
-    })
+  record(tenantId: number | null, what: Occurrence): Promise<void> {
+    return this.#write(tenantId, entryOf(what))
+  }
+
+  /** The statement that writes an entry, for a transaction that must not commit without it. */
+  statement(tenantId: number, what: Occurrence): Runnable {
+    return insertEntry(tenantId, entryOf(what))
   }
 
   covers(call: Call): boolean {
@@ -108,3 +103,15 @@ export class AuditLog implements Note {
     }
   }
 }
+
+const entryOf = (what: Occurrence): NewEntry => ({
+  id: randomUUID(),
+  at: what.now,
+  actor_kind: what.kind ?? 'staff',
+  actor: cleanText(what.actor, 254),
+  action: what.action,
+  subject: what.subject ? cleanText(what.subject) : null,
+  details: describe({}, what.details ?? {}).details,
+  ip: what.request?.ip ?? null,
+  device: what.request ? deviceName(what.request.headers['user-agent'] ?? null) : null,
+})

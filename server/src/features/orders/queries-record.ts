@@ -8,6 +8,8 @@ export interface RecordHead {
   placed_by: string
   closed_at: Date | null
   closed_by: string | null
+  /** Of an order closed without payment. */
+  close_reason: string | null
   invoice_id: number | null
   qr_order_id: number | null
 }
@@ -15,7 +17,7 @@ export interface RecordHead {
 export const recordHeads = (tenantId: number, ids: readonly number[]) =>
   statement<RecordHead>(
     `SELECT o.id, o.business_date, o.created_at, coalesce(placer.name, o.created_by) AS placed_by, o.closed_at,
-            coalesce(closer.name, o.closed_by) AS closed_by, o.invoice_id,
+            coalesce(closer.name, o.closed_by) AS closed_by, o.close_reason, o.invoice_id,
             (SELECT min(q.id) FROM qr_orders q WHERE q.tenant_id = $1 AND q.order_id = o.id) AS qr_order_id
      FROM orders o
      LEFT JOIN users placer ON placer.tenant_id = $1 AND placer.username = o.created_by

@@ -1,7 +1,7 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney, toCents } from '@comanda/shared/kernel/money'
 import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
-import type { ItemStatus } from '@comanda/shared/orders/item-status'
+import { type ItemStatus, reachableFrom } from '@comanda/shared/orders/item-status'
 import type { Bill, KitchenOrder, Order, OrderItem } from '@comanda/shared/orders/order'
 import { billTotals, type Totals } from '@comanda/shared/orders/totals'
 import { k, type RowOf, statement } from '../../db/statement.ts'
@@ -112,7 +112,7 @@ const headOf = (row: OrderRow) =>
     status: row.status,
     payment_status: row.payment_status,
     token_no: row.token_no,
-  }) as Omit<Order, 'items'>
+  }) as Omit<Order, 'total' | 'items'>
 
 const lineOf = (row: LineRow) => ({
   id: row.id,
@@ -139,15 +139,26 @@ const kitchenItemOf = (row: LineRow) => ({
   addons: (row.addons as OrderItem['addons']).map(({ id, item_id, title }) => ({ id, item_id, title })),
 })
 
+const orderOf = (row: OrderRow, lines: readonly LineRow[]): Order => ({
+  ...headOf(row),
+  total: formatMoney(frozenTotals(lines).total),
+  items: lines.map(itemOf),
+})
+
 export const ordersOf = (rows: readonly OpenOrderRow[]): Order[] =>
-  rows.map((row) => ({ ...headOf(row), items: (row.items ?? []).map(itemOf) }))
+  rows.map((row) => orderOf(row, row.items ?? []))
 
 export const kitchenOrdersOf = (rows: readonly OpenOrderRow[]): KitchenOrder[] =>
   rows.map((row) => ({ ...headOf(row), items: (row.items ?? []).map(kitchenItemOf) }))
 
 /** The few orders of one bill. */
 export const billedOrdersOf = (rows: readonly OrderRow[], lines: readonly ItemRow[]): Order[] =>
-  rows.map((row) => ({ ...headOf(row), items: lines.filter((line) => line.order_id === row.id).map(itemOf) }))
+  rows.map((row) =>
+    orderOf(
+      row,
+      lines.filter((line) => line.order_id === row.id),
+    ),
+  )
 
 export interface FoundOrderRow {
   id: number
@@ -157,6 +168,9 @@ export interface FoundOrderRow {
   payment_status: string
   table_title: string | null
   total: number
+  closed_at: Date | null
+  closed_by: string | null
+  close_reason: string | null
 }
 
 const MOST_FOUND = 10
@@ -164,7 +178,8 @@ const MOST_FOUND = 10
 /** The order with this number, and those with this token on the given days. */
 export const ordersByNumber = (tenantId: number, number: number, days: readonly string[]) =>
   statement<FoundOrderRow>(
-    `SELECT o.id, o.token_no, o.created_at, o.status, o.payment_status, t.title AS table_title,
+    `SELECT o.id, o.token_no, o.created_at, o.status, o.payment_status, t.title AS table_title, o.closed_at, o.closed_by,
+            o.close_reason,
             (SELECT coalesce(sum(i.total), 0) FROM order_items i
              WHERE i.tenant_id = $1 AND i.order_id = o.id AND i.status <> 'cancelled')::bigint AS total
      FROM orders o LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = o.table_id
@@ -184,13 +199,16 @@ export const foundOrderOf = (row: FoundOrderRow) => ({
   payment_status: row.payment_status as Order['payment_status'],
   table_title: row.table_title,
   total: formatMoney(toCents(row.total)),
+  closed_at: row.closed_at && instant(row.closed_at),
+  closed_by: row.closed_by,
+  close_reason: row.close_reason,
 })
 
 /** Locks orders in the order of their ids, so that two people closing overlapping bills wait instead of deadlocking. */
 export const lockOrders = (tenantId: number, ids: readonly number[]) =>
   k
     .selectFrom('orders')
-    .select(['id', 'status', 'payment_status', 'token_no'])
+    .select(['id', 'status', 'payment_status'])
     .where('tenant_id', '=', tenantId)
     .where('id', 'in', ids)
     .orderBy('id')
@@ -221,13 +239,15 @@ export const setItemStatus = (
 ) =>
   statement(withEvents('order_id = $5 AND id = $6'), [tenantId, status, by.at, by.username, orderId, itemId])
 
+/** A delivered line stays delivered. */
 export const cancelItems = (tenantId: number, orderIds: readonly number[], by: By) =>
-  statement(withEvents('order_id = ANY ($5::integer[])'), [
+  statement(withEvents('order_id = ANY ($5::integer[]) AND status = ANY ($6)'), [
     tenantId,
     'cancelled',
     by.at,
     by.username,
     orderIds,
+    reachableFrom('orders', 'cancelled'),
   ])
 
 /** Gives lines another status and writes the event of each. The orders are locked, so the positions have no gaps. */
@@ -244,16 +264,29 @@ SELECT $1, changed.order_id,
        $3, $4, changed.id, changed.status
 FROM changed`
 
-export const closeOrders = (
-  tenantId: number,
-  orderIds: readonly number[],
-  how: { status: 'completed' | 'cancelled'; closed_at: Date; closed_by: string },
-) => k.updateTable('orders').set(how).where('tenant_id', '=', tenantId).where('id', 'in', orderIds)
+export interface Closing {
+  status: 'completed' | 'cancelled'
+  closed_at: Date
+  closed_by: string
+  /** Of an order closed without payment: why, what it came to, and the business day. */
+  close_reason?: string | null
+  unpaid_total?: number
+  unpaid_on?: string
+}
+
+export const closeOrders = (tenantId: number, orderIds: readonly number[], how: Closing) =>
+  k.updateTable('orders').set(how).where('tenant_id', '=', tenantId).where('id', 'in', orderIds)
 
 export const markPaid = (tenantId: number, orderIds: readonly number[], invoiceId: number) =>
   k
     .updateTable('orders')
-    .set({ payment_status: 'paid', invoice_id: invoiceId })
+    .set({
+      payment_status: 'paid',
+      invoice_id: invoiceId,
+      close_reason: null,
+      unpaid_total: null,
+      unpaid_on: null,
+    })
     .where('tenant_id', '=', tenantId)
     .where('id', 'in', orderIds)
 
@@ -290,10 +323,14 @@ export const insertPayments = (
   }[],
 ) => k.insertInto('payments').values([...payments])
 
-const isLive = (item: ItemRow): boolean => item.status !== 'cancelled'
+/** `2 × Taco - Orden de 5` */
+export const lineWords = (item: Pick<ItemRow, 'quantity' | 'item_title' | 'variant_title'>): string =>
+  `${item.quantity} × ${[item.item_title, item.variant_title].filter(Boolean).join(' - ')}`
+
+export const isLive = (item: { status: string }): boolean => item.status !== 'cancelled'
 
 /** The sum of the lines that were not cancelled, as they were priced when ordered. */
-export const frozenTotals = (items: readonly ItemRow[]): Totals =>
+export const frozenTotals = (items: readonly Pick<ItemRow, 'status' | 'net' | 'tax' | 'total'>[]): Totals =>
   billTotals(
     items.filter(isLive).map((item) => ({
       net: toCents(item.net),
@@ -305,14 +342,19 @@ export const frozenTotals = (items: readonly ItemRow[]): Totals =>
 /**
  * What orders come to, with their live lines; open and closed ones alike. The phone on a closed order is for staff
  * with a scope for customers.
+ * @param which `unpaid` leaves out the orders that were charged already.
  * @throws not_found when one of them is not the store's.
  */
 export async function readBill(
   { db, tenantId, session }: StoreContext,
   orderIds: readonly number[],
+  which: 'all' | 'unpaid' = 'all',
 ): Promise<Bill> {
-  const [orders, items] = await db.run(ordersByIds(tenantId, orderIds), itemsByOrder(tenantId, orderIds))
-  if (orders.length !== orderIds.length) throw new AppError('not_found', 'Uno de los pedidos no existe.')
+  const [rows, lines] = await db.run(ordersByIds(tenantId, orderIds), itemsByOrder(tenantId, orderIds))
+  if (rows.length !== orderIds.length) throw new AppError('not_found', 'Uno de los pedidos no existe.')
+  const orders = which === 'all' ? rows : rows.filter((order) => order.payment_status === 'pending')
+  const billed = new Set(orders.map((order) => order.id))
+  const items = lines.filter((line) => billed.has(line.order_id))
   const { net, tax, total } = frozenTotals(items)
   const seesCustomers = mayEnter(session, AREA.customers)
   return {

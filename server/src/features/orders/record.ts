@@ -2,9 +2,10 @@ import type { Answer } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney, toCents } from '@comanda/shared/kernel/money'
 import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
+import { isClosedUnpaid } from '@comanda/shared/orders/closing'
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import type { PaidPart } from '@comanda/shared/orders/order'
-import { type getReceipt, isClosedUnpaid, receiptOf } from '@comanda/shared/orders/receipt'
+import { type getReceipt, receiptOf } from '@comanda/shared/orders/receipt'
 import type { OrderEvent, OrderRecord } from '@comanda/shared/orders/record'
 import { instant } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
@@ -90,7 +91,13 @@ function historyOf(
   if (invoice)
     history.push({ at: instant(invoice.created_at), by: invoice.taken_by, what: 'charged', ...nothing })
   if (head.closed_at && end !== 'created')
-    history.push({ at: instant(head.closed_at), by: head.closed_by ?? '', what: end, ...nothing })
+    history.push({
+      at: instant(head.closed_at),
+      by: head.closed_by ?? '',
+      what: end,
+      item: null,
+      reason: head.close_reason,
+    })
   return history.sort((a, b) => a.at.localeCompare(b.at))
 }
 

@@ -19,11 +19,12 @@ import {
   printInfoOf,
   storeInfoOf,
 } from '../settings/queries.ts'
+import * as closing from './closing.ts'
 import { openOrders, ordersOf, readBill } from './queries.ts'
 import { readReceipt, readRecord } from './record.ts'
 import * as service from './service.ts'
 
-export function orderRoutes(calls: CallRouter): void {
+export function orderRoutes(calls: CallRouter, deps: { writeEntry: closing.WriteEntry }): void {
   calls.store(listOrders, async ({ db, tenantId }) => {
     const orders = await db.all(openOrders(tenantId))
     return service.groupByTable(ordersOf(orders))
@@ -51,8 +52,8 @@ export function orderRoutes(calls: CallRouter): void {
   calls.store(setItemStatus, (context, { params, body }) =>
     service.changeItemStatus(context, 'orders', params.id, body.status),
   )
-  calls.store(cancelOrders, (context, { body }) => service.cancelOrders(context, body.orderIds))
-  calls.store(completeOrders, (context, { body }) => service.completeOrders(context, body.orderIds))
-  calls.store(billOrders, (context, { body }) => readBill(context, body.orderIds))
+  calls.store(cancelOrders, (context, { body }) => closing.cancelOrders(context, body.orderIds))
+  calls.store(completeOrders, (context, { body }) => closing.completeOrders(context, body, deps.writeEntry))
+  calls.store(billOrders, (context, { body }) => readBill(context, body.orderIds, 'unpaid'))
   calls.store(payOrders, (context, { body }) => service.chargeOrders(context, body))
 }

@@ -47,13 +47,14 @@ describe('looking for an order', () => {
     await restaurant.call(createOrder, { body: order })
     await restaurant.call(cancelOrders, { body: { orderIds: [3] } })
     const look = async (q: string) => (await restaurant.call(searchOrders, { query: { q } }))[0]
+    const open = { closed_at: null, closed_by: null, close_reason: null }
     const head = {
       token_no: 1,
       date: '2026-11-21T18:00:00.000Z',
       status: 'created',
       payment_status: 'pending',
     }
-    expect(await look('1')).toEqual({ id: 1, ...head, table_title: 'Mesa 2', total: '38.50' })
+    expect(await look('1')).toEqual({ id: 1, ...head, table_title: 'Mesa 2', total: '38.50', ...open })
     expect(await look('2')).toMatchObject({ payment_status: 'paid', table_title: null, total: '38.50' })
     expect(await look('3')).toMatchObject({ status: 'cancelled', total: '0.00' })
   })

@@ -3,17 +3,17 @@ import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney } from '@comanda/shared/kernel/money'
 import type { payOrders, searchOrders } from '@comanda/shared/orders/api'
+import { statusAfter } from '@comanda/shared/orders/closing'
 import { type ItemStatus, mayChange, type StatusScreen } from '@comanda/shared/orders/item-status'
-import type { Order, OrderGroup } from '@comanda/shared/orders/order'
+import type { Order, OrderGroup, PaymentStatus } from '@comanda/shared/orders/order'
 import { splitPayment } from '@comanda/shared/orders/paying'
 import { agrees, type Totals } from '@comanda/shared/orders/totals'
 import { nextNumber } from '../../db/counters.ts'
-import type { TenantTx } from '../../db/tenant.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
+import { assertAll, closingBy } from './closing.ts'
 import {
   activePaymentTypes,
-  cancelItems,
   closeOrders,
   foundOrderOf,
   frozenTotals,
@@ -60,7 +60,10 @@ export async function findOrders(
   return rows.map(foundOrderOf)
 }
 
-/** Moves one item along the shared transition table. Cancelling the last live item cancels its order. */
+/**
+ * Moves one item along the shared transition table. Cancelling the last live item cancels its order; serving the last one
+ * of a paid order completes it.
+ */
 export function changeItemStatus(
   context: StoreContext,
   screen: StatusScreen,
@@ -80,76 +83,41 @@ export function changeItemStatus(
     // Its bill is settled: taking a line off would need a refund.
     if (to === 'cancelled' && order.payment_status === 'paid') throw new AppError('order_paid')
 
-    await tx.affected(setItemStatus(tenantId, orderId, itemId, to, { username: session.username, at: now }))
-    const othersLive = items.some((item) => item.id !== itemId && item.status !== 'cancelled')
-    if (to === 'cancelled' && !othersLive) {
-      const how = { status: 'cancelled', closed_at: now, closed_by: session.username } as const
-      await tx.affected(closeOrders(tenantId, [orderId], how))
-    }
-    await tx.announce('order_update', {})
+    const statuses = items.map((item) => (item.id === itemId ? to : (item.status as ItemStatus)))
+    const status = statusAfter(order.payment_status as PaymentStatus, statuses)
+    await Promise.all([
+      tx.affected(setItemStatus(tenantId, orderId, itemId, to, { username: session.username, at: now })),
+      ...(status === 'created'
+        ? []
+        : [tx.affected(closeOrders(tenantId, [orderId], closingBy(context, status)))]),
+      tx.announce('order_update', {}),
+    ])
     return saved('¡Estado actualizado!')
   })
 }
 
-/** @returns the locked orders, all of them. @throws not_found when one does not exist. */
-async function lockAll(tx: TenantTx, ids: readonly number[]) {
-  const orders = await tx.all(lockOrders(tx.tenantId, ids))
-  if (orders.length !== ids.length) throw new AppError('not_found', 'Uno de los pedidos no existe.')
-  return orders
-}
-
-export function cancelOrders(context: StoreContext, orderIds: readonly number[]) {
-  return context.write(async (tx) => {
-    const orders = await lockAll(tx, orderIds)
-    if (orders.some((order) => order.payment_status === 'paid')) throw new AppError('order_paid')
-    if (orders.some((order) => order.status !== 'created')) throw new AppError('order_closed')
-    await tx.affected(
-      cancelItems(tx.tenantId, orderIds, { username: context.session.username, at: context.now }),
-    )
-    await close(tx, context, orderIds, 'cancelled')
-    return saved('¡Pedido cancelado!')
-  })
-}
-
-export function completeOrders(context: StoreContext, orderIds: readonly number[]) {
-  return context.write(async (tx) => {
-    const orders = await lockAll(tx, orderIds)
-    if (orders.some((order) => order.status !== 'created')) throw new AppError('order_closed')
-    await close(tx, context, orderIds, 'completed')
-    return saved('¡Pedido completado!')
-  })
-}
-
-async function close(
-  tx: TenantTx,
-  context: StoreContext,
-  orderIds: readonly number[],
-  status: 'completed' | 'cancelled',
-): Promise<void> {
-  const how = { status, closed_at: context.now, closed_by: context.session.username }
-  await Promise.all([tx.affected(closeOrders(tx.tenantId, orderIds, how)), tx.announce('order_update', {})])
-}
-
-/** Charges and closes orders: one invoice, its payments, all of it or nothing. */
+/** Charges and closes the unpaid ones of these orders: one invoice, its payments, all of it or nothing. */
 export function chargeOrders(context: StoreContext, body: Body<typeof payOrders>) {
   const { session, now, businessDate } = context
-  const { orderIds } = body
   return context.write(async (tx) => {
     const { tenantId } = tx
     // Statements of one Promise.all leave together and run in order: the lines are read under the lock.
-    const [orders, items, types] = await Promise.all([
-      lockAll(tx, orderIds),
-      tx.all(itemsByOrder(tenantId, orderIds)),
+    const [named, lines, types] = await Promise.all([
+      tx.all(lockOrders(tenantId, body.orderIds)),
+      tx.all(itemsByOrder(tenantId, body.orderIds)),
       tx.all(activePaymentTypes(tenantId)),
     ])
-    if (orders.some((order) => order.payment_status === 'paid')) throw new AppError('already_paid')
+    assertAll(named, body.orderIds)
+    const orders = named.filter((order) => order.payment_status === 'pending')
+    if (orders.length === 0) throw new AppError('already_paid')
     if (orders.some((order) => order.status === 'cancelled')) throw new AppError('order_closed')
+    const orderIds = orders.map((order) => order.id)
+    const items = lines.filter((line) => orderIds.includes(line.order_id))
     const totals = frozenTotals(items)
     assertAgreed(body, totals, items.length)
 
     const typeIds = types.map((type) => type.id)
     const payments = splitPayment(body, totals.total, typeIds)
-    if (!payments) throw new AppError('invalid_input', '¡El tipo de pago no es válido!')
 
     const [invoiceId, firstPayment] = await Promise.all([
       nextNumber(tx, tenantId, 'invoice'),
@@ -175,7 +143,8 @@ export function chargeOrders(context: StoreContext, body: Body<typeof payOrders>
         ),
       ),
       tx.affected(markPaid(tenantId, orderIds, invoiceId)),
-      close(tx, context, orderIds, 'completed'),
+      tx.affected(closeOrders(tenantId, orderIds, closingBy(context, 'completed'))),
+      tx.announce('order_update', {}),
     ])
     return saved('¡Pago registrado y pedido completado!', { invoiceId })
   })

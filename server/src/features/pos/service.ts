@@ -96,7 +96,7 @@ function buildOrder(
   }
 }
 
-/** @throws prices_changed when the client showed other totals; invalid_input when the payments do not fit. */
+/** @throws prices_changed when the client showed other totals; invalid_input or payments_mismatch when the payments do not fit. */
 function invoiceOf(
   paying: PaidBody,
   { totals, lines }: PricedCart,
@@ -105,7 +105,6 @@ function invoiceOf(
   const claimed = { net: paying.netTotal, tax: paying.taxTotal, total: paying.total }
   if (!agrees(claimed, totals, lines.length)) throw pricesChanged(totals)
   const payments = splitPayment(paying, totals.total, catalog.paymentTypeIds)
-  if (!payments) throw new AppError('invalid_input', '¡El tipo de pago no es válido!')
   return {
     ...totals,
     payments: payments.map(({ paymentTypeId, amount }) => ({ type: paymentTypeId, amount })),

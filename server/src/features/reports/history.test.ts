@@ -80,6 +80,12 @@ function figuresByHand(ledger: Ledger, { from, to }: DateRange) {
   const lost = ledger.lines.filter((line) => cancelled.some((order) => order.id === line.order_id))
   const guests = new Set(placed.map((order) => order.customer_key).filter((key) => key !== null))
   const before = new Set(live.filter((order) => dayOf(order) < from).map((order) => order.customer_key))
+  const unpaid = ledger.orders.filter(
+    (order) =>
+      order.status === 'completed' &&
+      order.payment_status === 'pending' &&
+      isClosedWithin(order, { from, to }),
+  )
   const total = sum(invoices, 'total')
   const figures = {
     from,
@@ -92,8 +98,20 @@ function figuresByHand(ledger: Ledger, { from, to }: DateRange) {
     taxTotal: money(sum(invoices, 'tax')),
     revenueTotal: money(total),
     cancelledOrders: { count: cancelled.length, total: money(sum(lost, 'total')) },
+    cancelled: { count: cancelled.length, amount: money(sum(lost, 'total')) },
+    closedUnpaid: { count: unpaid.length, amount: money(sum(linesOf(ledger, unpaid), 'total')) },
   }
   return { figures, placed, invoices, paid }
+}
+
+const linesOf = (ledger: Ledger, orders: readonly Row[]): Row[] =>
+  ledger.lines.filter(
+    (line) => line.status !== 'cancelled' && orders.some((order) => order.id === line.order_id),
+  )
+
+const isClosedWithin = (order: Row, { from, to }: DateRange): boolean => {
+  const day = businessDate(order.closed_at as Date, STORE)
+  return day >= from && day <= to
 }
 
 /** What shares a key, with its rows. */
@@ -108,11 +126,7 @@ function grouped(rows: readonly Row[], keyOf: (row: Row) => unknown): [string, R
 
 function reportByHand(ledger: Ledger, range: DateRange, previous: DateRange) {
   const { figures, placed, invoices, paid } = figuresByHand(ledger, range)
-  const linesOf = (orders: readonly Row[]) =>
-    ledger.lines.filter(
-      (line) => line.status !== 'cancelled' && orders.some((order) => order.id === line.order_id),
-    )
-  const billed = linesOf(paid)
+  const billed = linesOf(ledger, paid)
   const categoryOf = (line: Row) => ledger.items.find((item) => item.id === line.item_id)?.category_id
   const payments = ledger.payments.filter((one) => invoices.some((invoice) => invoice.id === one.invoice_id))
   const slot = (row: Row) => `${weekdayOf(row)} ${String(hourOf(row)).padStart(2, '0')}`
@@ -123,7 +137,7 @@ function reportByHand(ledger: Ledger, range: DateRange, previous: DateRange) {
     currency: 'MXN',
     businessDayStart: STORE.businessDayStart,
     today: businessDate(server.clock.now, STORE),
-    items: grouped(linesOf(placed), (line) => line.item_id).map(([id, lines]) => [
+    items: grouped(linesOf(ledger, placed), (line) => line.item_id).map(([id, lines]) => [
       id,
       sum(lines, 'quantity'),
     ]),
@@ -144,7 +158,7 @@ function reportByHand(ledger: Ledger, range: DateRange, previous: DateRange) {
     services: grouped(paid, (order) => order.delivery_type).map(([key, orders]) => [
       key,
       orders.length,
-      money(sum(linesOf(orders), 'total')),
+      money(sum(linesOf(ledger, orders), 'total')),
     ]),
   }
 }

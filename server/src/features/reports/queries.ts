@@ -130,6 +130,21 @@ export const daysOf = (tenantId: number, range: DateRange, live: readonly string
     [tenantId, live, range.from, range.to],
   )
 
+/** Orders closed without payment, by the business day of their closing. */
+export interface UnpaidRow {
+  business_date: string
+  count: number
+  amount: number
+}
+
+/** Never kept with its day: charging such an order later takes it out again. Few rows, in an index of their own. */
+export const closedUnpaidOf = (tenantId: number, { from, to }: DateRange) =>
+  statement<UnpaidRow>(
+    `SELECT unpaid_on AS business_date, count(*)::integer AS count, sum(unpaid_total)::bigint AS amount
+     FROM orders WHERE tenant_id = $1 AND unpaid_on BETWEEN $2 AND $3 GROUP BY unpaid_on`,
+    [tenantId, from, to],
+  )
+
 /** With what the menu and the settings say of it now. */
 export interface TitledPart extends PartRow {
   title: string | null

@@ -59,6 +59,8 @@ describe('the report of a period', () => {
       taxTotal: '0.00',
       revenueTotal: '0.00',
       cancelledOrders: { count: 0, total: '0.00' },
+      cancelled: { count: 0, amount: '0.00' },
+      closedUnpaid: { count: 0, amount: '0.00' },
     }
     expect(await report(restaurant)).toEqual({
       from: '2026-11-21',

@@ -32,13 +32,17 @@ async function reportFrom(
   const { live, ...kept } = await keepPast(db, store, today, range, both)
   const [now, before] = [lasting(context, range), lasting(context, previous)]
   // The parts take as long as all the rest: side by side.
-  const [[parts], [days, [people]]] = await Promise.all([
+  const [[parts], [days, [people], unpaid]] = await Promise.all([
     db.run(queries.partsOf(tenantId, { ...kept, live: live.filter(within(range)) }, store.timeZone)),
-    db.run(queries.daysOf(tenantId, both, live), queries.peopleOf(tenantId, now, before)),
+    db.run(
+      queries.daysOf(tenantId, both, live),
+      queries.peopleOf(tenantId, now, before),
+      queries.closedUnpaidOf(tenantId, both),
+    ),
   ])
   if (!people) throw new AppError('not_found')
   return {
-    ...figuresOf(range, days),
+    ...figuresOf(range, days, unpaid),
     newCustomers: people.entered,
     repeatedCustomers: people.returned,
     today,
@@ -52,7 +56,7 @@ async function reportFrom(
     byPaymentType: paidTypes(parts),
     byDeliveryType: billedTypes(parts),
     previous: {
-      ...figuresOf(previous, days),
+      ...figuresOf(previous, days, unpaid),
       newCustomers: people.entered_before,
       repeatedCustomers: people.returned_before,
     },
@@ -78,8 +82,13 @@ function lasting(
   return { from, to, start: businessDayStart(from, store), end: businessDayStart(shiftDate(last, 1), store) }
 }
 
-function figuresOf(range: DateRange, all: readonly queries.DayRow[]) {
+function figuresOf(
+  range: DateRange,
+  all: readonly queries.DayRow[],
+  allUnpaid: readonly queries.UnpaidRow[],
+) {
   const days = all.filter((day) => within(range)(day.business_date))
+  const unpaid = allUnpaid.filter((day) => within(range)(day.business_date))
   const count = (key: 'orders' | 'cancelled' | 'paid_orders') => days.reduce((sum, day) => sum + day[key], 0)
   const money = (key: 'net' | 'tax' | 'total' | 'cancelled_total') =>
     sumCents(days.map((day) => toCents(day[key])))
@@ -92,6 +101,11 @@ function figuresOf(range: DateRange, all: readonly queries.DayRow[]) {
     taxTotal: formatMoney(money('tax')),
     revenueTotal: formatMoney(money('total')),
     cancelledOrders: { count: count('cancelled'), total: formatMoney(money('cancelled_total')) },
+    cancelled: { count: count('cancelled'), amount: formatMoney(money('cancelled_total')) },
+    closedUnpaid: {
+      count: unpaid.reduce((sum, day) => sum + day.count, 0),
+      amount: formatMoney(sumCents(unpaid.map((day) => toCents(day.amount)))),
+    },
   }
 }
 

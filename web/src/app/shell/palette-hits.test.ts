@@ -61,6 +61,8 @@ describe('customers', () => {
 })
 
 describe('orders', () => {
+  const open = { closed_at: null, closed_by: null, close_reason: null }
+
   it('say which and where', () => {
     const [hit] = orderHits([
       {
@@ -71,10 +73,28 @@ describe('orders', () => {
         payment_status: 'pending',
         table_title: 'Mesa 4',
         total: '245.00',
+        ...open,
       },
     ])
     expect(hit?.title).toBe('Pedido 1043')
     expect(hit?.detail).toMatch(/^Token 27 · Mesa 4 · Abierto · 21 nov/)
+  })
+
+  it('say that one was closed without payment', () => {
+    const [hit] = orderHits([
+      {
+        id: 7,
+        token_no: 3,
+        date: '2026-11-21T18:00:00.000Z',
+        status: 'completed',
+        payment_status: 'pending',
+        table_title: null,
+        total: '245.00',
+        ...open,
+        close_reason: 'Se fue sin pagar',
+      },
+    ])
+    expect(hit?.detail).toMatch(/^Token 3 · Cerrado sin cobrar · 21 nov/)
   })
 })
 

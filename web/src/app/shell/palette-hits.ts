@@ -4,8 +4,8 @@ import type { Answer } from '@comanda/shared/kernel/call'
 import type { MenuItem } from '@comanda/shared/menu/api'
 import { searchable } from '@comanda/shared/menu/menu'
 import type { searchOrders } from '@comanda/shared/orders/api'
-import type { OrderStatus } from '@comanda/shared/orders/order'
 import { ClipboardList, type LucideIcon, UserRound, UtensilsCrossed } from 'lucide-react'
+import { orderStatusWord } from '../../parts/order-words.ts'
 import { addressOfPage } from '../routes.tsx'
 import { bestMatches, type Folded, foldAll, matchIn } from './match.ts'
 import { searchableFor } from './pages.ts'
@@ -80,18 +80,13 @@ export const customerHits = (
       icon: UserRound,
     }))
 
-const ORDER_STATUS_WORDS: Record<OrderStatus, string> = {
-  created: 'Abierto',
-  completed: 'Completado',
-  cancelled: 'Cancelado',
-}
 const day = new Intl.DateTimeFormat('es-MX', { day: 'numeric', month: 'short' })
 
 export const orderHits = (orders: Answer<typeof searchOrders>): Hit[] =>
-  orders.slice(0, MOST_ORDERS).map(({ id, token_no, date, status, table_title }) => ({
+  orders.slice(0, MOST_ORDERS).map(({ id, token_no, date, table_title, ...order }) => ({
     id: `order ${id}`,
     title: `Pedido ${id}`,
-    detail: [`Token ${token_no}`, table_title, ORDER_STATUS_WORDS[status], day.format(new Date(date))]
+    detail: [`Token ${token_no}`, table_title, orderStatusWord(order), day.format(new Date(date))]
       .filter(Boolean)
       .join(' · '),
     href: '/dashboard/orders',

@@ -39,6 +39,7 @@ const order = (fields: Partial<ShownOrder>): ShownOrder => ({
   status: 'created',
   payment_status: 'pending',
   token_no: 1,
+  total: '20.00',
   items: [item(1, 'created')],
   ...fields,
 })

@@ -43,6 +43,7 @@ export function sampleBill(now: Date): Bill {
         status: 'completed',
         payment_status: 'paid',
         token_no: 27,
+        total: '250.00',
         items: [
           item(1, { item_title: 'Taco al pastor', quantity: 3, price: '25.00' }),
           enchiladas,

@@ -17,7 +17,10 @@ export const isInReach = (changer: Changer, scope: Scope): boolean =>
 
 /** What belongs together on the screen. */
 export const SCOPE_GROUPS: readonly { title: string; scopes: readonly Scope[] }[] = [
-  { title: 'Servicio', scopes: ['DASHBOARD', 'POS', 'ORDERS', 'ORDER_STATUS', 'ORDER_STATUS_DISPLAY'] },
+  {
+    title: 'Servicio',
+    scopes: ['DASHBOARD', 'POS', 'ORDERS', 'CLOSE_UNPAID', 'ORDER_STATUS', 'ORDER_STATUS_DISPLAY'],
+  },
   { title: 'Cocina', scopes: ['KITCHEN', 'KITCHEN_DISPLAY'] },
   { title: 'Reservaciones', scopes: ['RESERVATIONS', 'VIEW_RESERVATIONS', 'MANAGE_RESERVATIONS'] },
   { title: 'Clientes', scopes: ['CUSTOMERS', 'VIEW_CUSTOMERS', 'MANAGE_CUSTOMERS'] },
@@ -42,6 +45,7 @@ export const PRESETS: readonly Preset[] = [
       'DASHBOARD',
       'POS',
       'ORDERS',
+      'CLOSE_UNPAID',
       'KITCHEN',
       'RESERVATIONS',
       'CUSTOMERS',

@@ -1,0 +1,244 @@
+import { getAuditLog } from '@comanda/shared/audit/api'
+import { listInvoices } from '@comanda/shared/invoices/api'
+import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
+import {
+  billOrders,
+  cancelOrders,
+  completeOrders,
+  listOrders,
+  payOrders,
+  searchOrders,
+  setItemStatus,
+} from '@comanda/shared/orders/api'
+import { getOrder } from '@comanda/shared/orders/record'
+import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import { getReport } from '@comanda/shared/reports/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
+import { type Client, TestServer } from '../../testing/restaurant.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+const taco = { id: TACO.id, variant_id: TACO.variants.five, quantity: 2 }
+const water = { id: WATER.id, quantity: 2 }
+const candy = { id: CANDY.id, quantity: 1 }
+
+const send = async (restaurant: Client, cart: object[], tableId: number | null = null) =>
+  (await restaurant.call(createOrder, { body: { cart, tableId } })).orderId
+const itemsOf = async (restaurant: Client, orderId: number) =>
+  (await restaurant.call(listKitchen)).find((order) => order.id === orderId)?.items ?? []
+const set = (restaurant: Client, id: number | undefined, status: string) =>
+  restaurant.call(setItemStatus, { params: { id: id ?? 0 }, body: { status } })
+const openIds = async (restaurant: Client) =>
+  (await restaurant.call(listOrders)).flatMap((group) => group.order_ids)
+
+describe('closing an order without payment', () => {
+  it('is refused without the scope, and nothing of the list is closed', async () => {
+    const restaurant = await openTaqueria(server)
+    const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
+    const paid = (await waiter.call(createOrderAndInvoice, { body: { cart: [candy] } })).orderId
+    const unpaid = await send(waiter, [taco], TABLES.one)
+    const refused = await waiter.send(completeOrders, { body: { orderIds: [paid, unpaid], reason: 'x' } })
+    expect([refused.status, refused.body.code]).toEqual([403, 'close_unpaid_forbidden'])
+    expect(refused.body.message).toContain('sin cobrar')
+    expect(await openIds(restaurant)).toEqual(expect.arrayContaining([paid, unpaid]))
+    expect((await waiter.send(completeOrders, { body: { orderIds: [paid] } })).status).toBe(200)
+  })
+
+  it('keeps who, when, why and how much, in the log as well', async () => {
+    const restaurant = await openTaqueria(server)
+    const cashier = await server.hire(restaurant, ['ORDERS', 'CLOSE_UNPAID'])
+    const id = await send(restaurant, [taco, candy], TABLES.one)
+    const [, sweet] = await itemsOf(restaurant, id)
+    await set(restaurant, sweet?.id, 'cancelled')
+    server.clock.advance(1_000)
+    await cashier.call(completeOrders, { body: { orderIds: [id], reason: 'Cortesía: cumpleaños' } })
+    const { rows } = await server.database.owner.query(
+      `SELECT status, payment_status, closed_by, closed_at, close_reason, unpaid_total::int, unpaid_on::text
+       FROM orders WHERE tenant_id = $1`,
+      [restaurant.tenantId],
+    )
+    expect(rows).toEqual([
+      {
+        status: 'completed',
+        payment_status: 'pending',
+        closed_by: cashier.username,
+        closed_at: server.clock.now,
+        close_reason: 'Cortesía: cumpleaños',
+        unpaid_total: 199_00,
+        unpaid_on: '2026-11-21',
+      },
+    ])
+    const { entries } = await restaurant.call(getAuditLog, { query: { action: 'order.close_unpaid' } })
+    expect(entries).toHaveLength(1)
+    expect(entries[0]).toMatchObject({
+      actor: cashier.username,
+      subject: `Mesa 1 · ${id}`,
+      details: {
+        table: 'Mesa 1',
+        lines: ['2 × Taco al pastor - Orden de 5'],
+        total: '199.00',
+        reason: 'Cortesía: cumpleaños',
+      },
+    })
+  })
+
+  it('accepts an older client, which gives no reason', async () => {
+    const restaurant = await openTaqueria(server)
+    const id = await send(restaurant, [candy])
+    await restaurant.call(completeOrders, { body: { orderIds: [id] } })
+    const [found] = await restaurant.call(searchOrders, { query: { q: String(id) } })
+    expect(found).toMatchObject({ status: 'completed', payment_status: 'pending', close_reason: null })
+  })
+
+  it('appears in search and in the reports, on the day it was closed', async () => {
+    const before = await openTaqueria(server)
+    const [kept, lost] = [await send(before, [candy]), await send(before, [water])]
+    const gone = await send(before, [taco])
+    await before.call(cancelOrders, { body: { orderIds: [gone] } })
+    server.clock.advance(86_400_000)
+    const restaurant = await server.signIn(before.username)
+    await restaurant.call(completeOrders, { body: { orderIds: [lost], reason: 'Se fue sin pagar' } })
+    const report = (type: 'today' | 'yesterday') => restaurant.call(getReport, { query: { type } })
+    expect(await report('today')).toMatchObject({
+      closedUnpaid: { count: 1, amount: '77.00' },
+      previous: { closedUnpaid: { count: 0, amount: '0.00' } },
+    })
+    expect(await report('yesterday')).toMatchObject({
+      closedUnpaid: { count: 0, amount: '0.00' },
+      cancelled: { count: 1, amount: '199.00' },
+    })
+    const [found] = await restaurant.call(searchOrders, { query: { q: String(lost) } })
+    expect(found).toMatchObject({ closed_by: restaurant.username, close_reason: 'Se fue sin pagar' })
+    const { history } = await restaurant.call(getOrder, { params: { id: lost } })
+    expect(history.at(-1)).toMatchObject({ what: 'closed_unpaid', reason: 'Se fue sin pagar' })
+    expect(await openIds(restaurant)).toEqual([kept])
+  })
+
+  it('charged afterwards, it is an ordinary sale', async () => {
+    const restaurant = await openTaqueria(server)
+    const id = await send(restaurant, [water])
+    await restaurant.call(completeOrders, { body: { orderIds: [id], reason: 'Se fue sin pagar' } })
+    await restaurant.call(payOrders, { body: { orderIds: [id] } })
+    const report = await restaurant.call(getReport, { query: { type: 'today' } })
+    expect(report).toMatchObject({ closedUnpaid: { count: 0, amount: '0.00' }, revenueTotal: '77.00' })
+  })
+})
+
+describe('cancelling an order', () => {
+  it('keeps what was delivered: the order stays open with it', async () => {
+    const restaurant = await openTaqueria(server)
+    const id = await send(restaurant, [taco, water, candy], TABLES.one)
+    const other = await send(restaurant, [candy], TABLES.one)
+    const [tacos, waters] = await itemsOf(restaurant, id)
+    await set(restaurant, tacos?.id, 'delivered')
+    await set(restaurant, waters?.id, 'completed')
+    const { message } = await restaurant.call(cancelOrders, { body: { orderIds: [id, other] } })
+    expect(message).toContain('entregado')
+    expect((await itemsOf(restaurant, id)).map((item) => item.status)).toEqual([
+      'delivered',
+      'cancelled',
+      'cancelled',
+    ])
+    expect(await openIds(restaurant)).toEqual([id])
+    expect(await restaurant.call(billOrders, { body: { orderIds: [id] } })).toMatchObject({ total: '199.00' })
+  })
+
+  it('is refused when everything was delivered', async () => {
+    const restaurant = await openTaqueria(server)
+    const id = await send(restaurant, [taco])
+    await set(restaurant, (await itemsOf(restaurant, id))[0]?.id, 'delivered')
+    const refused = await restaurant.send(cancelOrders, { body: { orderIds: [id] } })
+    expect([refused.status, refused.body.code]).toEqual([409, 'already_delivered'])
+    expect(await openIds(restaurant)).toEqual([id])
+  })
+})
+
+describe('a table with a paid and an unpaid order', () => {
+  it('is charged as a group: the paid one is left out', async () => {
+    const restaurant = await openTaqueria(server)
+    const body = { cart: [candy], tableId: TABLES.one }
+    const paid = (await restaurant.call(createOrderAndInvoice, { body })).orderId
+    const unpaid = await send(restaurant, [water], TABLES.one)
+    const orderIds = [paid, unpaid]
+    const bill = await restaurant.call(billOrders, { body: { orderIds } })
+    expect(bill).toMatchObject({ total: '77.00' })
+    expect(bill.orders.map((order) => order.id)).toEqual([unpaid])
+    await restaurant.call(payOrders, { body: { orderIds, total: bill.total } })
+    const again = await restaurant.send(payOrders, { body: { orderIds } })
+    expect([again.status, again.body.code]).toEqual([409, 'already_paid'])
+    const invoices = await restaurant.call(listInvoices, {})
+    expect(invoices.map((invoice) => invoice.orders.map((order) => order.order_id))).toEqual([
+      [unpaid],
+      [paid],
+    ])
+    // Still to be cooked: paying the rest of the table does not take it off the kitchen's screen.
+    expect(await openIds(restaurant)).toEqual([paid])
+    expect(await restaurant.call(billOrders, { body: { orderIds } })).toMatchObject({
+      total: '0.00',
+      orders: [],
+    })
+  })
+})
+
+describe('payments that do not add up', () => {
+  it.each([
+    ['an order', (restaurant: Client) => send(restaurant, [water])],
+    ['a sale', async () => null],
+  ])('of %s name both amounts', async (_what, place) => {
+    const restaurant = await openTaqueria(server)
+    const orderId = await place(restaurant)
+    const payments = [
+      { paymentTypeId: 1, amount: '50.00' },
+      { paymentTypeId: 2, amount: '20.00' },
+    ]
+    const refused = await (orderId === null
+      ? restaurant.send(createOrderAndInvoice, { body: { cart: [water], payments } })
+      : restaurant.send(payOrders, { body: { orderIds: [orderId], payments } }))
+    expect([refused.status, refused.body.code]).toEqual([400, 'payments_mismatch'])
+    expect(refused.body).toMatchObject({ paid: '70.00', total: '77.00' })
+    expect(refused.body.message).toMatch(/70\.00.*77\.00/)
+  })
+})
+
+describe('a paid order', () => {
+  it('leaves the list by itself with its last item, delivered here or completed in the kitchen', async () => {
+    const restaurant = await openTaqueria(server)
+    const { orderId } = await restaurant.call(createOrderAndInvoice, { body: { cart: [taco, water] } })
+    const [first, second] = await itemsOf(restaurant, orderId)
+    await set(restaurant, first?.id, 'delivered')
+    expect(await openIds(restaurant)).toEqual([orderId])
+    const advance = (status: string) =>
+      restaurant.call(advanceItem, { params: { id: second?.id ?? 0 }, body: { status } })
+    await advance('preparing')
+    expect(await openIds(restaurant)).toEqual([orderId])
+    await advance('completed')
+    expect(await openIds(restaurant)).toEqual([])
+    expect(await restaurant.call(listKitchen)).toEqual([])
+    const [found] = await restaurant.call(searchOrders, { query: { q: String(orderId) } })
+    expect(found).toMatchObject({
+      status: 'completed',
+      payment_status: 'paid',
+      closed_by: restaurant.username,
+    })
+  })
+
+  it('an unpaid one stays until it is charged', async () => {
+    const restaurant = await openTaqueria(server)
+    const id = await send(restaurant, [taco])
+    await set(restaurant, (await itemsOf(restaurant, id))[0]?.id, 'delivered')
+    expect(await openIds(restaurant)).toEqual([id])
+  })
+})
+
+it('an order shows what it comes to, without its cancelled lines', async () => {
+  const restaurant = await openTaqueria(server)
+  const id = await send(restaurant, [taco, candy], TABLES.one)
+  await set(restaurant, (await itemsOf(restaurant, id))[1]?.id, 'cancelled')
+  const [group] = await restaurant.call(listOrders)
+  expect(group?.orders[0]?.total).toBe('199.00')
+})

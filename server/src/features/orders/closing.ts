@@ -1,0 +1,123 @@
+import { AUDIT_EVENTS } from '@comanda/shared/audit/actions'
+import type { Body } from '@comanda/shared/kernel/call'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { formatMoney } from '@comanda/shared/kernel/money'
+import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
+import type { completeOrders as completeCall } from '@comanda/shared/orders/api'
+import { isCancellable, statusAfter } from '@comanda/shared/orders/closing'
+import type { ItemStatus } from '@comanda/shared/orders/item-status'
+import type { Runnable } from '../../db/statement.ts'
+import { saved } from '../../http/answers.ts'
+import type { StoreContext } from '../../http/context.ts'
+import {
+  type Closing,
+  cancelItems,
+  closeOrders,
+  frozenTotals,
+  isLive,
+  itemsByOrder,
+  lineWords,
+  lockOrders,
+  ordersByIds,
+} from './queries.ts'
+
+/** The statement that writes an entry of the store's log, to be part of the transaction that it describes. */
+export type WriteEntry = (
+  context: StoreContext,
+  entry: { action: string; subject: string; details: Record<string, unknown> },
+) => Runnable
+
+/**
+ * Not a part of the locking statement: in a `Promise.all` the rejection of a further async function would arrive after
+ * those of the statements behind it, and a deadlock would not be recognised.
+ * @throws not_found when one of the orders does not exist.
+ */
+export function assertAll(found: readonly unknown[], ids: readonly number[]): void {
+  if (found.length !== ids.length) throw new AppError('not_found', 'Uno de los pedidos no existe.')
+}
+
+export const closingBy = ({ session, now }: StoreContext, status: Closing['status']): Closing => ({
+  status,
+  closed_at: now,
+  closed_by: session.username,
+})
+
+/**
+ * Cancels what was not delivered. An order of which something was delivered stays open with that, to be charged or
+ * closed without payment.
+ * @throws already_delivered when no line of any of the orders can be cancelled.
+ */
+export function cancelOrders(context: StoreContext, orderIds: readonly number[]) {
+  return context.write(async (tx) => {
+    const [orders, items] = await Promise.all([
+      tx.all(lockOrders(tx.tenantId, orderIds)),
+      tx.all(itemsByOrder(tx.tenantId, orderIds)),
+    ])
+    assertAll(orders, orderIds)
+    if (orders.some((order) => order.payment_status === 'paid')) throw new AppError('order_paid')
+    if (orders.some((order) => order.status !== 'created')) throw new AppError('order_closed')
+    const kept = items.filter((item) => !isCancellable(item.status as ItemStatus))
+    if (kept.length === items.length) throw new AppError('already_delivered')
+    const keptOf = (id: number) =>
+      kept.filter((item) => item.order_id === id).map((item) => item.status as ItemStatus)
+    const gone = orderIds.filter((id) => statusAfter('pending', keptOf(id)) === 'cancelled')
+
+    await Promise.all([
+      tx.affected(
+        cancelItems(tx.tenantId, orderIds, { username: context.session.username, at: context.now }),
+      ),
+      ...(gone.length > 0
+        ? [tx.affected(closeOrders(tx.tenantId, gone, closingBy(context, 'cancelled')))]
+        : []),
+      tx.announce('order_update', {}),
+    ])
+    return saved(gone.length === orderIds.length ? '¡Pedido cancelado!' : PARTLY_CANCELLED)
+  })
+}
+
+const PARTLY_CANCELLED =
+  'Se canceló lo que no se había entregado. Lo entregado sigue en la cuenta: cóbralo o ciérralo sin cobrar.'
+
+/**
+ * Completes orders, all or none. One that is not paid is closed without payment: it keeps the reason and its amount.
+ * @param writeEntry called for each order that is closed without payment
+ * @throws close_unpaid_forbidden when one is not paid and the person lacks the scope.
+ */
+export function completeOrders(
+  context: StoreContext,
+  { orderIds, reason }: Body<typeof completeCall>,
+  writeEntry: WriteEntry,
+) {
+  return context.write(async (tx) => {
+    const { tenantId } = tx
+    // Statements of one Promise.all leave together and run in order: the lines are read under the lock.
+    const [locked, orders, items] = await Promise.all([
+      tx.all(lockOrders(tenantId, orderIds)),
+      tx.all(ordersByIds(tenantId, orderIds)),
+      tx.all(itemsByOrder(tenantId, orderIds)),
+    ])
+    assertAll(locked, orderIds)
+    if (locked.some((order) => order.status !== 'created')) throw new AppError('order_closed')
+    const unpaid = orders.filter((order) => order.payment_status === 'pending')
+    if (unpaid.length > 0 && !mayEnter(context.session, AREA.closeUnpaid))
+      throw new AppError('close_unpaid_forbidden')
+
+    await Promise.all([
+      tx.affected(closeOrders(tenantId, orderIds, closingBy(context, 'completed'))),
+      ...unpaid.flatMap((order) => {
+        const lines = items.filter((item) => item.order_id === order.id && isLive(item))
+        const { total } = frozenTotals(lines)
+        const table = order.table_title
+        const details = { table, lines: lines.map(lineWords), total: formatMoney(total), reason }
+        const subject = [table, order.id].filter(Boolean).join(' · ')
+        const how = { close_reason: reason, unpaid_total: total, unpaid_on: context.businessDate }
+        return [
+          tx.affected(closeOrders(tenantId, [order.id], { ...closingBy(context, 'completed'), ...how })),
+          tx.affected(writeEntry(context, { action: AUDIT_EVENTS.orderClosedUnpaid.key, subject, details })),
+        ]
+      }),
+      tx.announce('order_update', {}),
+    ])
+    return saved(unpaid.length > 0 ? '¡Pedido cerrado sin cobrar!' : '¡Pedido completado!')
+  })
+}

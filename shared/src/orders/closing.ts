@@ -1,0 +1,33 @@
+import { type ItemStatus, mayChange } from './item-status.ts'
+import type { OrderStatus, PaymentStatus } from './order.ts'
+
+/** A reason is a sentence: one of `UNPAID_REASONS`, with a note. */
+export const MAX_CLOSE_REASON = 200
+
+/** The reasons that the orders screen offers for closing without payment. */
+export const UNPAID_REASONS = [
+  'Se fue sin pagar',
+  'Cortesía de la casa',
+  'Consumo del personal',
+  'Error al tomar el pedido',
+  'Otro motivo',
+] as const
+
+/** The order was closed and never charged. */
+export const isClosedUnpaid = (order: { status: OrderStatus; payment_status: PaymentStatus }): boolean =>
+  order.status === 'completed' && order.payment_status === 'pending'
+
+/** Whether cancelling an order cancels this line: a delivered one stays delivered. */
+export const isCancellable = (status: ItemStatus): boolean => mayChange('orders', status, 'cancelled')
+
+const isServed = (status: ItemStatus): boolean => status === 'completed' || status === 'delivered'
+
+/**
+ * The status of an open order after its lines changed: without live lines it is cancelled; a paid one is completed
+ * with its last line, since nobody has to do anything with it any more.
+ */
+export function statusAfter(payment: PaymentStatus, items: readonly ItemStatus[]): OrderStatus {
+  const live = items.filter((status) => status !== 'cancelled')
+  if (live.length === 0) return 'cancelled'
+  return payment === 'paid' && live.every(isServed) ? 'completed' : 'created'
+}
