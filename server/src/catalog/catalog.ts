@@ -17,6 +17,9 @@ import {
 } from '../features/settings/queries.ts'
 import { catalogVersion } from '../features/store/queries.ts'
 import { CachedAnswer } from '../http/cached-answer.ts'
+import { CachedBody } from '../http/cached-body.ts'
+import { jsonBytes } from '../http/json.ts'
+import { inSlices } from '../kernel/slices.ts'
 import type { TableCodes } from '../kernel/table-code.ts'
 
 /** What a store sells and with what, as of one version: the point of sale's opening answer and the price list. */
@@ -167,7 +170,7 @@ async function readCatalog(db: TenantDb, codes: TableCodes): Promise<Catalog> {
   const [store] = stores
   const [print] = prints
   if (!store || !print) throw new AppError('not_found')
-  const menuItems = menuOf(items, variants, addons)
+  const menuItems = await inSlices(menuOf(items, variants, addons))
   const content: PosInit = {
     categories,
     menuItems,
@@ -176,7 +179,7 @@ async function readCatalog(db: TenantDb, codes: TableCodes): Promise<Catalog> {
     storeSettings: storeInfoOf(store),
     storeTables: tables.map((row) => tableOf(tenantId, codes, row)),
   }
-  const body = JSON.stringify(content)
+  const body = await jsonBytes(content)
   const rotations = new Map(tables.map((row) => [row.id, row.qr_rotation]))
   return {
     tenantId,
@@ -190,7 +193,7 @@ async function readCatalog(db: TenantDb, codes: TableCodes): Promise<Catalog> {
     ),
     paymentTypeIds: types.map((type) => type.id),
     content,
-    init: new CachedAnswer(`"${tenantId}-${store.catalog_version}"`, body),
+    init: new CachedAnswer(`"${tenantId}-${store.catalog_version}"`, new CachedBody(body)),
     bytes: body.length,
   }
 }

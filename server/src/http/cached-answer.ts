@@ -1,61 +1,48 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { CachedBody, Encoding } from './cached-body.ts'
 import { isOverTls, SECURITY_HEADERS, STRICT_TRANSPORT } from './security-headers.ts'
 
 const ENCODINGS = ['br', 'gzip'] as const
-type Encoding = (typeof ENCODINGS)[number] | 'identity'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
+const NOTHING = Buffer.alloc(0)
 
-/** Names and values in turn, as Node writes them without looking at each again. */
-type RawHeaders = readonly string[]
-
-interface Form {
-  bytes: Buffer
-  headers: RawHeaders
+export interface CachedAnswerOptions {
+  type?: string
+  status?: number
+  /** What follows the body in this answer alone. */
+  tail?: Buffer
 }
 
 /** An answer kept as bytes, compressed once: sent as it is, or 304 when the client has it already. */
 export class CachedAnswer {
   readonly etag: string
-  readonly #forms: Record<Encoding, Form>
-  readonly #unchanged: RawHeaders
+  readonly #body: CachedBody
+  readonly #type: string
   readonly #status: number
+  readonly #tail: Buffer
+  /** Names and values in turn, as Node writes them without looking at each again. */
+  readonly #always: readonly string[]
 
-  constructor(etag: string, body: string, { type = JSON_TYPE, status = 200 } = {}) {
+  constructor(etag: string, body: CachedBody, options: CachedAnswerOptions = {}) {
     this.etag = etag
-    this.#status = status
-    const identity = Buffer.from(body)
-    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-    const always = {
+    this.#body = body
+    this.#type = options.type ?? JSON_TYPE
+    this.#status = options.status ?? 200
+    this.#tail = options.tail ?? NOTHING
+    this.#always = Object.entries({
       ...SECURITY_HEADERS,
       etag,
       'cache-control': 'private, no-cache',
       vary: 'accept-encoding',
-    }
-    const form = (encoding: Encoding, bytes: Buffer): Form => ({
-      bytes,
-      headers: Object.entries({
-        ...always,
-        'content-type': type,
-        'content-length': String(bytes.length),
-        ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-      }).flat(),
-    })
-    this.#unchanged = Object.entries(always).flat()
-    this.#forms = {
-      identity: form('identity', identity),
-      gzip: form('gzip', gzipSync(identity)),
-      br: form('br', brotliCompressSync(identity, quality)),
-    }
+    }).flat()
   }
 
   /**
    * Writes to the connection itself, headers and all as they were worked out once: what every other answer passes
    * through costs twice what is left.
    */
-  send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    reply.hijack()
+  async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { headers } = request
     const own = [
       'x-request-id',
@@ -64,13 +51,19 @@ export class CachedAnswer {
       ...Object.entries(request.crossOrigin).flat(),
     ]
     if (this.#isKnown(headers['if-none-match'])) {
-      reply.raw.writeHead(304, [...this.#unchanged, ...own])
+      reply.hijack()
+      reply.raw.writeHead(304, [...this.#always, ...own])
       reply.raw.end()
       return reply
     }
-    const form = this.#forms[this.#best(headers['accept-encoding'])]
-    reply.raw.writeHead(this.#status, [...form.headers, ...own])
-    reply.raw.end(request.method === 'HEAD' ? undefined : form.bytes)
+    const encoding = bestEncoding(headers['accept-encoding'])
+    const [start, end] = await this.#body.encode(encoding, this.#tail)
+    reply.hijack()
+    const form = ['content-type', this.#type, 'content-length', String(start.length + end.length)]
+    if (encoding !== 'identity') form.push('content-encoding', encoding)
+    reply.raw.writeHead(this.#status, [...this.#always, ...form, ...own])
+    if (request.method !== 'HEAD') reply.raw.write(start)
+    reply.raw.end(request.method === 'HEAD' ? undefined : end)
     return reply
   }
 
@@ -78,9 +71,8 @@ export class CachedAnswer {
     if (known === undefined || this.#status !== 200) return false
     return known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === this.etag)
   }
-
-  /** The best form that the client's Accept-Encoding names. */
-  #best(accepted: string | undefined): Encoding {
-    return ENCODINGS.find((one) => accepted?.includes(one)) ?? 'identity'
-  }
 }
+
+/** The best form that the client's Accept-Encoding names. */
+const bestEncoding = (accepted: string | undefined): Encoding =>
+  ENCODINGS.find((one) => accepted?.includes(one)) ?? 'identity'

@@ -41,3 +41,43 @@ export const setActive = (tenantId: number, isActive: boolean, activeUntil: Date
 /** Open stores whose time has run out. */
 export const listLapsed = (now: Date) =>
   k.selectFrom('stores').select('tenant_id').where('is_active', '=', true).where('active_until', '<=', now)
+
+/** The JSON of a title, as the catalog carries it. */
+const jsonBytes = (title: string): string => `coalesce(octet_length(to_json(${title})::text), 0)`
+
+/** What the catalog holds of every item and choice besides titles and picture: numbers and names of fields. */
+const ITEM_BYTES = 240
+const CHOICE_BYTES = 60
+
+const COUNTS = {
+  items: 'SELECT count(*) FROM menu_items WHERE tenant_id = $1 AND archived_at IS NULL',
+  choices: `SELECT (SELECT count(*) FROM variants WHERE tenant_id = $1)
+                 + (SELECT count(*) FROM addons WHERE tenant_id = $1)`,
+  categories: 'SELECT count(*) FROM categories WHERE tenant_id = $1',
+  tables: 'SELECT count(*) FROM store_tables WHERE tenant_id = $1 AND archived_at IS NULL',
+  taxes: 'SELECT count(*) FROM taxes WHERE tenant_id = $1',
+  paymentTypes: 'SELECT count(*) FROM payment_types WHERE tenant_id = $1 AND archived_at IS NULL',
+  users: 'SELECT count(*) FROM users WHERE tenant_id = $1',
+  catalogBytes: `
+    SELECT coalesce((
+      SELECT sum(${ITEM_BYTES} + ${jsonBytes('i.title')} + ${jsonBytes('c.title')} + ${jsonBytes('t.title')}
+                 + coalesce(octet_length(i.image), 0))
+      FROM menu_items i
+      LEFT JOIN categories c ON c.tenant_id = $1 AND c.tenant_id = i.tenant_id AND c.id = i.category_id
+      LEFT JOIN taxes t ON t.tenant_id = $1 AND t.tenant_id = i.tenant_id AND t.id = i.tax_id
+      WHERE i.tenant_id = $1 AND i.archived_at IS NULL
+    ), 0) + coalesce((
+      SELECT sum(${CHOICE_BYTES} + ${jsonBytes('title')}) FROM variants WHERE tenant_id = $1
+    ), 0) + coalesce((
+      SELECT sum(${CHOICE_BYTES} + ${jsonBytes('title')}) FROM addons WHERE tenant_id = $1
+    ), 0)`,
+} as const
+
+export type CountedLimit = keyof typeof COUNTS
+
+/** How much of each the store keeps. */
+export const countKept = (tenantId: number, limits: readonly CountedLimit[]) =>
+  statement<Partial<Record<CountedLimit, number>>>(
+    `SELECT ${limits.map((limit) => `(${COUNTS[limit]})::bigint AS "${limit}"`).join(', ')}`,
+    [tenantId],
+  )

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { isAbsent, isDate, isEmail, isStorable } from './checks.ts'
-import { type Cents, MAX_PRICE, parseClientTotal, parseMoney } from './money.ts'
+import {
+  type Cents,
+  isAboveMaxPrice,
+  MAX_PRICE,
+  PRICE_TOO_HIGH,
+  parseClientTotal,
+  parseMoney,
+} from './money.ts'
 
 type Fail = (message: string) => never
 type JsonSchema = Record<string, unknown>
@@ -110,6 +117,7 @@ export const ids = (message: string, max = 500) =>
 const MONEY_SCHEMA = { type: ['number', 'string'], pattern: '^\\d+(\\.\\d{1,2})?$' }
 
 const readPrice = (raw: unknown, fail: Fail, message: string): Cents => {
+  if (isAboveMaxPrice(raw)) return fail(PRICE_TOO_HIGH)
   const amount = parseMoney(raw)
   return amount === null || amount < 0 || amount > MAX_PRICE ? fail(message) : amount
 }

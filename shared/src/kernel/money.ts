@@ -8,6 +8,8 @@ export const ZERO = 0 as Cents
 /** Largest amount a single price may have: 9,999,999.99. Keeps every product below 2^53. */
 export const MAX_PRICE = 999_999_999 as Cents
 
+export const PRICE_TOO_HIGH = 'El precio máximo es 9,999,999.99.'
+
 /** Takes an integer that is already in minor units; anything else is a bug of ours. */
 export function toCents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not an integer amount: ${value}`)
@@ -42,6 +44,12 @@ export function parseMoney(raw: unknown): Cents | null {
   const [whole = '0', fraction = ''] = text.replace('-', '').split('.')
   const value = Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
   return toCents(negative && value !== 0 ? -value : value)
+}
+
+/** Whether this is a plain number above the highest price, however many digits it has. */
+export const isAboveMaxPrice = (raw: unknown): boolean => {
+  const text = typeof raw === 'number' || typeof raw === 'string' ? String(raw).trim() : ''
+  return /^\d+(\.\d+)?$/.test(text) && Number(text) * 100 > MAX_PRICE
 }
 
 /**

@@ -22,11 +22,8 @@ export function planChoices(
   wanted: readonly SheetChoice[] | undefined,
 ): ChoicePlan {
   if (!wanted) return { insert: [], update: [], remove: [] }
-  const left = [...existing]
-  const paired = wanted.map((choice) => {
-    const place = left.findIndex(({ title }) => textKey(title) === textKey(choice.title))
-    return { choice, kept: place < 0 ? null : (left.splice(place, 1)[0] ?? null) }
-  })
+  const left = byTitle(existing)
+  const paired = wanted.map((choice) => ({ choice, kept: left.get(textKey(choice.title))?.pop() ?? null }))
   if (!isInOrder(paired.map(({ kept }) => kept)))
     return { insert: [...wanted], update: [], remove: existing.map(({ id }) => id) }
   return {
@@ -36,8 +33,20 @@ export function planChoices(
         ? [{ id: kept.id, ...choice }]
         : [],
     ),
-    remove: left.map(({ id }) => id),
+    remove: [...left.values()].flat().map(({ id }) => id),
   }
+}
+
+/** Under each title its choices, the oldest at the end. */
+function byTitle(choices: readonly Choice[]): Map<string, Choice[]> {
+  const found = new Map<string, Choice[]>()
+  for (const choice of choices.toReversed()) {
+    const key = textKey(choice.title)
+    const same = found.get(key)
+    if (same) same.push(choice)
+    else found.set(key, [choice])
+  }
+  return found
 }
 
 /** The kept ones first and in their order, new ones after them. */

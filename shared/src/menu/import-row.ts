@@ -1,17 +1,8 @@
 import { isStorable } from '../kernel/checks.ts'
-import { type Cents, parseMoney, ZERO } from '../kernel/money.ts'
-import type { Tax } from '../settings/taxes.ts'
+import { type Cents, PRICE_TOO_HIGH, parseMoney, ZERO } from '../kernel/money.ts'
 import type { MenuItem } from './api.ts'
-import {
-  MAX_SHEET_CHOICES,
-  readSheetPrice,
-  type SheetChoice,
-  type SheetRow,
-  sameText,
-  splitChoices,
-  taxLabel,
-  textKey,
-} from './sheet.ts'
+import { MAX_SHEET_CHOICES, readSheetPrice, type SheetChoice, type SheetRow, splitChoices } from './sheet.ts'
+import type { TaxIndex } from './tax-index.ts'
 
 /** A row's cells as values, and everything that is wrong with them. */
 export interface ReadRow {
@@ -27,24 +18,29 @@ export interface ReadRow {
 }
 
 const MAX_TITLE = 200
-const NO_TAX = 'ninguno'
+/** More of one row say nothing new. */
+const MAX_ROW_ERRORS = 10
 
 type Fail = (message: string) => null
 
 /** @param item the one that the row is about, whose values stand for absent columns */
-export function readRow(row: SheetRow, taxes: readonly Tax[], item: MenuItem | null): ReadRow {
+export function readRow(row: SheetRow, taxes: TaxIndex, item: MenuItem | null): ReadRow {
   const errors: string[] = []
   const fail: Fail = (message) => {
-    errors.push(message)
+    if (errors.length < MAX_ROW_ERRORS) errors.push(message)
     return null
   }
   checkTexts(row, fail)
+  const readTax = (cell: string): number | null => {
+    const read = taxes.read(cell, item?.tax_id ?? null)
+    return 'problem' in read ? fail(read.problem) : read.id
+  }
   return {
     errors,
     values: {
       price: readPrice(row.price, fail),
       netPrice: row.netPrice === undefined ? parseMoney(item?.net_price) : readNetPrice(row.netPrice, fail),
-      taxId: row.tax === undefined ? (item?.tax_id ?? null) : readTax(row.tax, taxes, item, fail),
+      taxId: row.tax === undefined ? (item?.tax_id ?? null) : readTax(row.tax),
       variants: readChoices(row.variants, 'variante', fail),
       addons: readChoices(row.addons, 'complemento', fail),
     },
@@ -65,39 +61,17 @@ function checkTexts({ title, category = '', variants = '', addons = '' }: SheetR
 const notAPrice = (what: string, cell: string): string =>
   `${what} «${cell}» no es válido: escribe un número como 45.00.`
 
-function readPrice(cell: string, fail: Fail): Cents | null {
-  if (cell === '') return fail('Falta el precio.')
-  return readSheetPrice(cell) ?? fail(notAPrice('El precio', cell))
+function readAmount(cell: string, what: string, fail: Fail): Cents | null {
+  const amount = readSheetPrice(cell)
+  if (amount === 'too_high') return fail(`${what} «${cell}» es demasiado alto. ${PRICE_TOO_HIGH}`)
+  return amount ?? fail(notAPrice(what, cell))
 }
 
-function readNetPrice(cell: string, fail: Fail): Cents | null {
-  if (cell === '') return null
-  return readSheetPrice(cell) ?? fail(notAPrice('El precio neto', cell))
-}
+const readPrice = (cell: string, fail: Fail): Cents | null =>
+  cell === '' ? fail('Falta el precio.') : readAmount(cell, 'El precio', fail)
 
-/** A tax by its title, its full name or its rate. Where several fit, the one that the item has already. */
-function readTax(cell: string, taxes: readonly Tax[], item: MenuItem | null, fail: Fail): number | null {
-  const fitting =
-    [
-      taxes.filter((tax) => sameText(taxLabel(tax), cell)),
-      taxes.filter((tax) => sameText(tax.title, cell)),
-      taxes.filter((tax) => tax.rate === rateOf(cell)),
-    ].find((found) => found.length > 0) ?? []
-  const own = fitting.find(({ id }) => id === item?.tax_id)
-  const [first, ...others] = own ? [own] : fitting
-  if (!first) {
-    if (cell === '' || textKey(cell) === NO_TAX) return null
-    return fail(`El impuesto «${cell}» no existe. Agrégalo en Configuración de Impuestos o corrige la celda.`)
-  }
-  if (others.some((tax) => taxLabel(tax) !== taxLabel(first)))
-    return fail(`Hay varios impuestos «${cell}». Escribe uno de estos: ${fitting.map(taxLabel).join(', ')}.`)
-  return first.id
-}
-
-const rateOf = (cell: string): number | null => {
-  const rate = /^(\d{1,3}(?:\.\d{1,3})?)\s*%?$/.exec(cell)?.[1]
-  return rate === undefined ? null : Number(rate)
-}
+const readNetPrice = (cell: string, fail: Fail): Cents | null =>
+  cell === '' ? null : readAmount(cell, 'El precio neto', fail)
 
 function readChoices(
   cell: string | undefined,
@@ -108,14 +82,17 @@ function readChoices(
   const [a, of] =
     what === 'variante' ? ['Una variante', 'de la variante'] : ['Un complemento', 'del complemento']
   const parts = splitChoices(cell)
-  if (parts.length > MAX_SHEET_CHOICES) fail(`Hay más de ${MAX_SHEET_CHOICES} ${what}s en la fila.`)
+  if (parts.length > MAX_SHEET_CHOICES) {
+    fail(`Hay más de ${MAX_SHEET_CHOICES} ${what}s en la fila.`)
+    return []
+  }
   return parts.map(({ title, price }) => {
-    const amount = price === null ? null : readSheetPrice(price)
+    let amount: Cents | null = null
     if (title === '') fail(`${a} no tiene título: escribe «Título:45.00».`)
     else if (isTooLong(title)) fail(tooLong(`El título ${of}`))
     else if (price === null || price === '')
       fail(`Falta el precio ${of} «${title}»: escribe «${title}:45.00».`)
-    else if (amount === null) fail(notAPrice(`El precio ${of} «${title}»:`, price))
+    else amount = readAmount(price, `El precio ${of} «${title}»:`, fail)
     return { title, price: amount ?? ZERO }
   })
 }

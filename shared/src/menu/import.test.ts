@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { BOM, readCsv, writeCsv } from '../kernel/csv.ts'
+import { toCents } from '../kernel/money.ts'
 import type { Tax } from '../settings/taxes.ts'
 import { type Choice, MenuItem } from './api.ts'
-import { type MenuState, planImport } from './import.ts'
+import { type ImportPlan, type MenuState, planImport as planningOf } from './import.ts'
 import { planChoices } from './import-choices.ts'
 import { readSheet } from './read-sheet.ts'
 import { menuSheet, readSheetPrice, type SheetRow, sampleSheet, splitChoices, writeChoices } from './sheet.ts'
+
+const planImport = (rows: readonly SheetRow[], menu: MenuState): ImportPlan => {
+  const planning = planningOf(rows, menu)
+  for (;;) {
+    const step = planning.next()
+    if (step.done) return step.value
+  }
+}
 
 const choice = (id: number, title: string, price: string): Choice => ({ id, item_id: 1, title, price })
 
@@ -144,7 +153,7 @@ describe('variants and add-ons', () => {
   const wanted = (cell: string) =>
     splitChoices(cell).map(({ title, price }) => ({
       title,
-      price: readSheetPrice(price ?? '') ?? (0 as never),
+      price: toCents(Number(readSheetPrice(price ?? ''))),
     }))
 
   it('stay themselves under the same title, so that carts keep them', () => {
@@ -179,8 +188,37 @@ it('an item that a browser kept from before things could run out counts as avail
 
 describe('a price in a cell', () => {
   it('is read as people write it', () => {
-    const cells = ['45', '45.5', '$1,234.50', '1,234', '45,50', ' $ 0.00', '99 MXN', '12,345,678.00']
-    expect(cells.map(readSheetPrice)).toEqual([4500, 4550, 123450, 123400, 4550, 0, 9900, null])
+    const cells = [
+      '45',
+      '45.5',
+      '$1,234.50',
+      '1,234',
+      '45,50',
+      ' $ 0.00',
+      '99 MXN',
+      '12,345,678.00',
+      '9999999.99',
+    ]
+    expect(cells.map(readSheetPrice)).toEqual([
+      4500,
+      4550,
+      123450,
+      123400,
+      4550,
+      0,
+      9900,
+      'too_high',
+      999_999_999,
+    ])
+  })
+
+  it('above the maximum is an error that names the maximum', () => {
+    expect(only({ price: '12345678' }).errors).toEqual([
+      'El precio «12345678» es demasiado alto. El precio máximo es 9,999,999.99.',
+    ])
+    expect(only({ variants: 'Chico:99999999999999' }).errors).toEqual([
+      'El precio de la variante «Chico»: «99999999999999» es demasiado alto. El precio máximo es 9,999,999.99.',
+    ])
   })
 
   it('is refused when it is none', () => {
@@ -237,7 +275,7 @@ describe('the file', () => {
       item(4, 'Agua; "grande", 1\nlitro', { category_id: 2, category_title: 'Bebidas', tax_id: 1 }),
       item(5, 'PASTOR', { price: '9999999.99' }),
     ]
-    const file = BOM + writeCsv(menuSheet(items, taxes))
+    const file = BOM + writeCsv([...menuSheet(items, taxes)])
     const plan = planImport(read(readCsv(file)), state(items, taxes))
     expect(plan.rows.map(({ errors, changes }) => [errors, changes])).toEqual(items.map(() => [[], []]))
     expect(plan.rows.map(({ itemId }) => itemId)).toEqual([1, 2, 3, 4, 5])

@@ -4,7 +4,8 @@ import type { Tax } from '../settings/taxes.ts'
 import type { Choice, MenuItem } from './api.ts'
 import { type ChoicePlan, isNoChange, planChoices } from './import-choices.ts'
 import { type ReadRow, readRow } from './import-row.ts'
-import { COLUMNS, type SheetRow, taxLabel, textKey, writeChoices } from './sheet.ts'
+import { COLUMNS, type SheetRow, textKey, writeChoices } from './sheet.ts'
+import { TaxIndex } from './tax-index.ts'
 
 /** What an import is compared with. */
 export interface MenuState {
@@ -58,47 +59,54 @@ const NO_CATEGORY = 'ninguna'
 
 /**
  * What importing the rows into this menu comes to. An item is the same when its category and title are: then it is
- * changed. A pair that the menu has several times is met in the menu's order.
+ * changed. A pair that the menu has several times is met in the menu's order. Yields after each item and each row, so
+ * that a server can let other requests in between.
  */
-export function planImport(rows: readonly SheetRow[], state: MenuState): ImportPlan {
-  const takeItem = itemFinder(state.items)
+export function* planImport(rows: readonly SheetRow[], state: MenuState): Generator<void, ImportPlan> {
+  const waiting = yield* itemsByKey(state.items)
+  const titles = new Map(state.categories.map(({ title }) => [textKey(title), title] as const).reverse())
+  const taxes = new TaxIndex(state.taxes)
   const seen = new Map<string, number>()
-  const planned = rows.map((row) => {
-    const category = categoryOf(row, state)
+  const planned: PlannedRow[] = []
+  for (const row of rows) {
+    const category = categoryOf(row, titles)
     const key = itemKey(category, row.title)
-    const item = takeItem(key)
-    const read = readRow(row, state.taxes, item)
+    const item = waiting.get(key)?.pop() ?? null
+    const read = readRow(row, taxes, item)
     const first = seen.get(key)
     if (item === null && first !== undefined && row.title !== '')
       read.errors.push(`Este artículo ya está en la fila ${first}.`)
     if (first === undefined) seen.set(key, row.row)
-    return planRow(row, category, read, item, state.taxes)
-  })
+    planned.push(planRow(row, category, read, item, taxes))
+    yield
+  }
   const counts = { new: 0, changed: 0, unchanged: 0, error: 0 }
   for (const { status } of planned) counts[status]++
-  return { rows: planned, counts, newCategories: newCategories(planned, state) }
+  return { rows: planned, counts, newCategories: yield* newCategories(planned, titles) }
 }
 
 /** Undefined: the file does not say, so that the title alone decides. */
-function categoryOf({ category }: SheetRow, { categories }: MenuState): string | null | undefined {
+function categoryOf({ category }: SheetRow, titles: ReadonlyMap<string, string>): string | null | undefined {
   if (category === undefined) return undefined
   const key = textKey(category)
-  const known = categories.find(({ title }) => textKey(title) === key)
-  if (known) return known.title
-  return key === '' || key === NO_CATEGORY ? null : category
+  return titles.get(key) ?? (key === '' || key === NO_CATEGORY ? null : category)
 }
 
 const itemKey = (category: string | null | undefined, title: string): string =>
   JSON.stringify(category === undefined ? [textKey(title)] : [textKey(category ?? ''), textKey(title)])
 
-/** Each item is found once: by category and title, or by its title alone. */
-function itemFinder(items: readonly MenuItem[]): (key: string) => MenuItem | null {
+/** Under category and title, and under the title alone: the items, the first of the menu at the end. */
+function* itemsByKey(items: readonly MenuItem[]): Generator<void, Map<string, MenuItem[]>> {
   const waiting = new Map<string, MenuItem[]>()
-  for (const item of items) {
-    for (const key of [itemKey(item.category_title, item.title), itemKey(undefined, item.title)])
-      waiting.set(key, [...(waiting.get(key) ?? []), item])
+  for (const item of items.toReversed()) {
+    for (const key of [itemKey(item.category_title, item.title), itemKey(undefined, item.title)]) {
+      const same = waiting.get(key)
+      if (same) same.push(item)
+      else waiting.set(key, [item])
+    }
+    yield
   }
-  return (key) => waiting.get(key)?.shift() ?? null
+  return waiting
 }
 
 function planRow(
@@ -106,7 +114,7 @@ function planRow(
   category: string | null | undefined,
   { errors, values }: ReadRow,
   item: MenuItem | null,
-  taxes: readonly Tax[],
+  taxes: TaxIndex,
 ): PlannedRow {
   const shown = {
     row: row.row,
@@ -131,16 +139,7 @@ function planRow(
   return { ...shown, status: item ? (changes.length > 0 ? 'changed' : 'unchanged') : 'new', changes, write }
 }
 
-function changesOf(
-  item: MenuItem,
-  write: ItemWrite,
-  values: ReadRow['values'],
-  taxes: readonly Tax[],
-): Change[] {
-  const taxName = (id: number | null) => {
-    const tax = taxes.find((one) => one.id === id)
-    return tax ? taxLabel(tax) : ''
-  }
+function changesOf(item: MenuItem, write: ItemWrite, values: ReadRow['values'], taxes: TaxIndex): Change[] {
   const simple = [
     { column: COLUMNS.title, before: item.title, after: write.title },
     { column: COLUMNS.price, before: item.price, after: formatMoney(write.price) },
@@ -150,7 +149,7 @@ function changesOf(
       after: write.netPrice === null ? '' : formatMoney(write.netPrice),
     },
   ].filter(({ before, after }) => before !== after)
-  const tax = { column: COLUMNS.tax, before: taxName(item.tax_id), after: taxName(write.taxId) }
+  const tax = { column: COLUMNS.tax, before: taxes.labelOf(item.tax_id), after: taxes.labelOf(write.taxId) }
   return [
     ...simple,
     ...(item.tax_id === write.taxId ? [] : [tax]),
@@ -167,11 +166,16 @@ const choiceChange = (
 ): Change[] =>
   isNoChange(plan) || !after ? [] : [{ column, before: writeChoices(before), after: writeChoices(after) }]
 
-function newCategories(planned: readonly PlannedRow[], { categories }: MenuState): string[] {
-  const known = new Set(categories.map(({ title }) => textKey(title)))
-  return planned.flatMap(({ status, category }) => {
-    if (status !== 'new' || category === null || known.has(textKey(category))) return []
-    known.add(textKey(category))
-    return [category]
-  })
+function* newCategories(
+  planned: readonly PlannedRow[],
+  titles: ReadonlyMap<string, string>,
+): Generator<void, string[]> {
+  const added = new Map<string, string>()
+  for (const { status, category } of planned) {
+    yield
+    if (status !== 'new' || category === null) continue
+    const key = textKey(category)
+    if (!titles.has(key) && !added.has(key)) added.set(key, category)
+  }
+  return [...added.values()]
 }

@@ -1,4 +1,5 @@
-import { type Cents, formatMoney, MAX_PRICE, parseMoney } from '../kernel/money.ts'
+import { type Cents, formatMoney, isAboveMaxPrice, MAX_PRICE, parseMoney } from '../kernel/money.ts'
+import { STORE_LIMITS } from '../kernel/store-limits.ts'
 import type { TaxType } from '../orders/totals.ts'
 import type { Tax } from '../settings/taxes.ts'
 import type { MenuItem } from './api.ts'
@@ -6,7 +7,7 @@ import type { MenuItem } from './api.ts'
 /** Rows of one import. */
 export const MAX_SHEET_ROWS = 2_000
 /** Variants, or add-ons, of one row. */
-export const MAX_SHEET_CHOICES = 50
+export const MAX_SHEET_CHOICES = STORE_LIMITS.itemChoices
 
 /** The columns of a menu as a spreadsheet, in their order. */
 export const COLUMNS = {
@@ -38,22 +39,28 @@ export const taxLabel = ({ title, rate, type }: Pick<Tax, 'title' | 'rate' | 'ty
   `${title} - ${rate}% (${TAX_WORDS[type]})`
 
 /** The menu as rows below their titles; reading them back changes nothing. */
-export function menuSheet(items: readonly MenuItem[], taxes: readonly Tax[]): string[][] {
-  const nameOf = (item: MenuItem): string => {
-    const tax = taxes.find(({ id }) => id === item.tax_id)
-    if (!tax) return ''
-    return taxes.filter(({ title }) => sameText(title, tax.title)).length > 1 ? taxLabel(tax) : tax.title
-  }
-  const rows = items.map((item) => [
-    item.category_title ?? '',
-    item.title,
-    item.price,
-    item.net_price ?? '',
-    nameOf(item),
-    writeChoices(item.variants),
-    writeChoices(item.addons),
-  ])
-  return [Object.values(COLUMNS), ...rows]
+export function* menuSheet(items: Iterable<MenuItem>, taxes: readonly Tax[]): Generator<string[]> {
+  const names = taxNames(taxes)
+  yield Object.values(COLUMNS)
+  for (const item of items)
+    yield [
+      item.category_title ?? '',
+      item.title,
+      item.price,
+      item.net_price ?? '',
+      names.get(item.tax_id) ?? '',
+      writeChoices(item.variants),
+      writeChoices(item.addons),
+    ]
+}
+
+/** By id: the title of each tax, or its full name where several have that title. */
+function taxNames(taxes: readonly Tax[]): Map<number | null, string> {
+  const counts = new Map<string, number>()
+  for (const { title } of taxes) counts.set(textKey(title), (counts.get(textKey(title)) ?? 0) + 1)
+  return new Map(
+    taxes.map((tax) => [tax.id, (counts.get(textKey(tax.title)) ?? 0) > 1 ? taxLabel(tax) : tax.title]),
+  )
 }
 
 /** Two rows to begin with, for a person who has no file yet. */
@@ -74,8 +81,6 @@ export const sampleSheet = (): string[][] => [
 /** Case and spaces apart: what a person typing a list would call the same. */
 export const textKey = (text: string): string =>
   text.normalize('NFC').trim().replace(/\s+/gu, ' ').toLocaleLowerCase('es')
-
-export const sameText = (one: string, other: string): boolean => textKey(one) === textKey(other)
 
 /** `Chico:45.00|Grande:60.00`; a bar or backslash within a title has a backslash before it. */
 export const writeChoices = (choices: readonly { title: string; price: string | Cents }[]): string =>
@@ -99,13 +104,14 @@ export const splitChoices = (cell: string): { title: string; price: string | nul
 
 /**
  * A price as people write it in a cell: `45`, `$1,234.50`, `45,50`.
- * @returns null when it is none, negative or out of range.
+ * @returns null when it is none or negative.
  */
-export function readSheetPrice(cell: string): Cents | null {
+export function readSheetPrice(cell: string): Cents | 'too_high' | null {
   const bare = cell.replace(/[\s$]|MXN/giu, '')
   const plain = /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(bare)
     ? bare.replaceAll(',', '')
     : bare.replace(/^(\d+),(\d{1,2})$/, '$1.$2')
+  if (isAboveMaxPrice(plain)) return 'too_high'
   const amount = parseMoney(plain)
   return amount === null || amount < 0 || amount > MAX_PRICE ? null : amount
 }

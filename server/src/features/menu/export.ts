@@ -1,48 +1,41 @@
-import { BOM, writeCsv } from '@comanda/shared/kernel/csv'
+import { BOM } from '@comanda/shared/kernel/csv'
 import type { SHEET_FORMATS } from '@comanda/shared/menu/api'
 import { COLUMN_KEYS, menuSheet } from '@comanda/shared/menu/sheet'
-import type { FastifyReply } from 'fastify'
-import writeXlsxFile from 'write-excel-file/node'
 import type { StoreContext } from '../../http/context.ts'
+import { csvPieces } from '../../http/csv.ts'
+import { StreamedAnswer } from '../../http/streamed-answer.ts'
+import { inSlices, paced } from '../../kernel/slices.ts'
 import { listTaxes } from '../settings/queries.ts'
 import { listAddons, listItems, listVariants, menuOf } from './queries.ts'
+import { workbook } from './workbook.ts'
 
 type Format = (typeof SHEET_FORMATS)[number]
 
-/** Sends the menu as a file that the import reads back without a change. */
-export async function exportMenu(context: StoreContext, format: Format): Promise<FastifyReply> {
-  const { db, tenantId, businessDate, reply } = context
+/** The menu as a file that the import reads back without a change. */
+export async function exportMenu(context: StoreContext, format: Format): Promise<StreamedAnswer> {
+  const { db, tenantId, businessDate, now } = context
   const [items, variants, addons, taxes] = await db.run(
     listItems(tenantId),
     listVariants(tenantId),
     listAddons(tenantId),
     listTaxes(tenantId),
   )
-  const sheet = menuSheet(menuOf(items, variants, addons), taxes)
-  reply
-    .header('content-disposition', `attachment; filename="menu-${businessDate}.${format}"`)
-    .header('cache-control', 'private, no-store')
-  if (format === 'csv') return reply.type('text/csv; charset=utf-8').send(BOM + writeCsv(sheet))
-  return reply.type(XLSX_TYPE).send(await workbook(sheet))
+  const rows = menuSheet(await inSlices(menuOf(items, variants, addons)), taxes)
+  const fileName = `menu-${businessDate}.${format}`
+  if (format === 'csv') return new StreamedAnswer('text/csv', fileName, withBom(csvPieces(rows)))
+  const book = workbook(paced(rows), { title: 'Menú', columns: COLUMNS, at: now })
+  return new StreamedAnswer(XLSX_TYPE, fileName, book)
+}
+
+async function* withBom(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  yield BOM
+  yield* pieces
 }
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const WIDTHS = [20, 36, 12, 12, 16, 40, 40]
 
-/** Texts are texts, whatever they begin with: a spreadsheet runs no cell of it. Prices are numbers. */
-function workbook(sheet: readonly (readonly string[])[]): Promise<Buffer> {
-  const [header = [], ...rows] = sheet
-  const isPrice = COLUMN_KEYS.map((key) => key === 'price' || key === 'netPrice')
-  const cellOf = (text: string, column: number) => {
-    if (text === '') return null
-    return isPrice[column]
-      ? { value: Number(text), type: Number, format: '0.00' }
-      : { value: text, type: String }
-  }
-  const cells = [
-    header.map((value) => ({ value, fontWeight: 'bold' as const })),
-    ...rows.map((row) => row.map(cellOf)),
-  ]
-  const columns = WIDTHS.map((width) => ({ width }))
-  return writeXlsxFile(cells, { sheet: 'Menú', columns, stickyRowsCount: 1 }).toBuffer()
-}
+const WIDTHS = { category: 20, title: 36, price: 12, netPrice: 12, tax: 16, variants: 40, addons: 40 }
+const COLUMNS = COLUMN_KEYS.map((key) => ({
+  width: WIDTHS[key],
+  isPrice: key === 'price' || key === 'netPrice',
+}))

@@ -5,6 +5,7 @@ import { readSheet } from '@comanda/shared/menu/read-sheet'
 import { createOrder, initPos } from '@comanda/shared/pos/api'
 import { addCategory, listCategories } from '@comanda/shared/settings/categories'
 import { addTax } from '@comanda/shared/settings/taxes'
+import { readSheet as readWorkbook } from 'read-excel-file/universal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTaqueria, TACO } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
@@ -167,6 +168,36 @@ describe('a menu from a file', () => {
   })
 })
 
+describe('a price above the maximum', () => {
+  const TOO_HIGH = 'El precio máximo es 9,999,999.99.'
+
+  it('is refused with the maximum, at an item, a variant and an add-on', async () => {
+    const restaurant = await openTaqueria(server)
+    for (const price of [10_000_000, '10000000.00', '99999999999999', 1e15]) {
+      const replies = [
+        await restaurant.send(api.addMenuItem, { body: { title: 'Caviar', price } }),
+        await restaurant.send(api.addMenuItem, { body: { title: 'Caviar', price: 1, netPrice: price } }),
+        await restaurant.send(api.setMenuItemPrice, { params: { id: TACO.id }, body: { price } }),
+        await restaurant.send(api.addVariant, {
+          params: { itemId: TACO.id },
+          body: { title: 'Doble', price },
+        }),
+        await restaurant.send(api.addAddon, { params: { itemId: TACO.id }, body: { title: 'Oro', price } }),
+      ]
+      for (const { status, body } of replies)
+        expect([price, status, body.message]).toEqual([price, 400, TOO_HIGH])
+    }
+  })
+
+  it('is an error of its row in a file', async () => {
+    const restaurant = await openTaqueria(server)
+    const rows = [{ ...flan, price: '12345678' }]
+    const { rows: planned } = await restaurant.call(api.importMenu, { body: { rows, dryRun: true } })
+    expect(planned?.[0]?.errors).toEqual([`El precio «12345678» es demasiado alto. ${TOO_HIGH}`])
+    expect((await restaurant.send(api.importMenu, { body: { rows } })).status).toBe(400)
+  })
+})
+
 describe('the menu as a file', () => {
   const download = async (restaurant: Client, format: string) => {
     const response = await fetch(`${server.base}/api/v1/menu-items/export?format=${format}`, {
@@ -207,11 +238,29 @@ describe('the menu as a file', () => {
 
   it('is a workbook too', async () => {
     const restaurant = await openTaqueria(server)
+    const odd = { title: '=1+1 & <b>"\u0001é', price: 1.5 }
+    await restaurant.call(api.addMenuItem, { body: odd })
     const { headers, bytes } = await download(restaurant, 'xlsx')
     expect(headers.get('content-type')).toBe(
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     )
     expect(bytes.subarray(0, 2).toString()).toBe('PK')
+    const table = await readWorkbook(new Uint8Array(bytes).buffer)
+    expect(table).toEqual([
+      ['Categoría', 'Artículo', 'Precio', 'Precio neto', 'Impuesto', 'Variantes', 'Complementos'],
+      [
+        'Tacos',
+        'Taco al pastor',
+        22,
+        null,
+        'IVA',
+        'Sencillo:22.00|Orden de 5:99.50',
+        'Queso:12.00|Guacamole:18.50',
+      ],
+      ['Bebidas', 'Agua de jamaica', 38.5, null, 'IVA', null, null],
+      [null, 'Dulce', 15, null, null, null, null],
+      [null, '=1+1 & <b>"é', 1.5, null, null, null, null],
+    ])
     expect((await download(restaurant, 'pdf')).status).toBe(400)
   })
 })

@@ -2,7 +2,13 @@ import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney } from '@comanda/shared/kernel/money'
 import type { ImportCounts, importMenu, PreviewRow } from '@comanda/shared/menu/api'
-import { type ImportPlan, type ItemWrite, type PlannedRow, planImport } from '@comanda/shared/menu/import'
+import {
+  type ImportPlan,
+  type ItemWrite,
+  type MenuState,
+  type PlannedRow,
+  planImport,
+} from '@comanda/shared/menu/import'
 import type { ChoicePlan } from '@comanda/shared/menu/import-choices'
 import { textKey } from '@comanda/shared/menu/sheet'
 import { nextNumber } from '../../db/counters.ts'
@@ -10,6 +16,8 @@ import type { Runnable } from '../../db/statement.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
+import { inSlices } from '../../kernel/slices.ts'
+import { checkCount, checkLimits } from '../../tenancy/limits.ts'
 import { listCategories, listTaxes } from '../settings/queries.ts'
 import { type ChoiceKind, listAddons, listItems, listVariants, menuOf } from './queries.ts'
 import {
@@ -45,8 +53,10 @@ export async function previewImport({ db, tenantId }: StoreContext, rows: Rows) 
     listCategories(tenantId),
     listTaxes(tenantId),
   )
-  const state = { items: menuOf(items, variants, addons), categories, taxes }
-  const { counts, newCategories, rows: planned } = planImport(numbered(rows), state)
+  const state = { items: await inSlices(menuOf(items, variants, addons)), categories, taxes }
+  const plan = await inSlices(planImport(numbered(rows), state))
+  checkRoom(plan, state)
+  const { counts, newCategories, rows: planned } = plan
   return saved(outlook(counts), { counts, newCategories, rows: planned.map(previewOf) })
 }
 
@@ -65,19 +75,33 @@ const changed = ({ changed: count }: ImportCounts): string => `${count} con camb
 /** All rows in one transaction. @throws invalid_input, with the bad rows, when there is one. */
 export const runImport = (context: StoreContext, rows: Rows) =>
   changeMenu(context, async (tx) => {
-    const plan = planImport(numbered(rows), await readMenu(tx))
+    const state = await readMenu(tx)
+    const plan = await inSlices(planImport(numbered(rows), state))
     const { counts, newCategories } = plan
     if (counts.error > 0) {
       const bad = plan.rows.filter(({ status }) => status === 'error').map(previewOf)
       throw new AppError('invalid_input', faulty(counts), { counts, rows: bad })
     }
+    checkRoom(plan, state)
     await writePlan(tx, plan)
+    await checkLimits(tx, ['catalogBytes'])
     const isNothing = counts.new + counts.changed === 0
     const message = isNothing
       ? 'El menú ya estaba al día.'
       : `El menú se importó: ${added(counts)}, ${changed(counts)}.`
     return saved(message, { counts, newCategories })
   })
+
+/** @throws limit_reached when the store has no room for what the plan adds. */
+function checkRoom({ counts, newCategories, rows }: ImportPlan, { items, categories }: MenuState): void {
+  const choices = (count: number, { variants, addons }: { variants: unknown[]; addons: unknown[] }) =>
+    count + variants.length + addons.length
+  const change = (count: number, { insert, remove }: ChoicePlan) => count + insert.length - remove.length
+  const added = rows.flatMap(({ write }) => (write ? [write.variants, write.addons] : [])).reduce(change, 0)
+  checkCount('items', items.length + counts.new, counts.new)
+  checkCount('categories', categories.length + newCategories.length, newCategories.length)
+  checkCount('choices', items.reduce(choices, 0) + added, added)
+}
 
 async function readMenu(tx: TenantTx) {
   const { tenantId } = tx
@@ -88,7 +112,7 @@ async function readMenu(tx: TenantTx) {
     await tx.all(listCategories(tenantId)),
     await tx.all(listTaxes(tenantId)),
   ]
-  return { items: menuOf(items, variants, addons), categories, taxes }
+  return { items: await inSlices(menuOf(items, variants, addons)), categories, taxes }
 }
 
 interface Writing {

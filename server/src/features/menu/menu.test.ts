@@ -97,7 +97,7 @@ describe('items', () => {
     const restaurant = await openTaqueria(server)
     const refusal = (body: Record<string, unknown>) => message(restaurant, api.addMenuItem, { body })
     expect(await refusal({ price: -1 })).toBe('400 ¡Por favor ingresa el título!')
-    for (const price of [-1, '1.999', 'gratis', 1e12])
+    for (const price of [-1, '1.999', 'gratis', '1e12'])
       expect(await refusal({ title: 'x', price })).toBe('400 ¡Por favor proporciona un precio válido!')
     expect(await refusal({ title: 'x', price: 1, netPrice: -1 })).toBe(
       '400 ¡Por favor proporciona un precio válido!',

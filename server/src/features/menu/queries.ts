@@ -61,32 +61,39 @@ type ChoiceRow = RowOf<ReturnType<typeof listVariants>>
 
 const money = (amount: number): string => formatMoney(toCents(amount))
 
-function byItem(rows: readonly ChoiceRow[]): Map<number, Choice[]> {
+function* byItem(rows: readonly ChoiceRow[]): Generator<void, Map<number, Choice[]>> {
   const grouped = new Map<number, Choice[]>()
   for (const row of rows) {
-    const choices = grouped.get(row.item_id) ?? []
-    choices.push({ ...row, price: money(row.price) })
-    grouped.set(row.item_id, choices)
+    const choice = { ...row, price: money(row.price) }
+    const choices = grouped.get(row.item_id)
+    if (choices) choices.push(choice)
+    else grouped.set(row.item_id, [choice])
+    yield
   }
   return grouped
 }
 
-/** The menu as the wire carries it. */
-export function menuOf(
+/** The menu as the wire carries it, item by item: a large one is made in slices. */
+export function* menuOf(
   items: readonly ItemRow[],
   variants: readonly ChoiceRow[],
   addons: readonly ChoiceRow[],
-): MenuItem[] {
-  const itemVariants = byItem(variants)
-  const itemAddons = byItem(addons)
-  return items.map(({ sold_out, ...item }) => ({
-    ...item,
-    is_sold_out: toBit(sold_out),
-    price: money(item.price),
-    net_price: item.net_price === null ? null : money(item.net_price),
-    variants: itemVariants.get(item.id) ?? [],
-    addons: itemAddons.get(item.id) ?? [],
-  }))
+): Generator<void, MenuItem[]> {
+  const itemVariants = yield* byItem(variants)
+  const itemAddons = yield* byItem(addons)
+  const menu: MenuItem[] = []
+  for (const { sold_out, ...item } of items) {
+    menu.push({
+      ...item,
+      is_sold_out: toBit(sold_out),
+      price: money(item.price),
+      net_price: item.net_price === null ? null : money(item.net_price),
+      variants: itemVariants.get(item.id) ?? [],
+      addons: itemAddons.get(item.id) ?? [],
+    })
+    yield
+  }
+  return menu
 }
 
 export const findItem = (tenantId: number, id: number) => listItems(tenantId).where('item.id', '=', id)
@@ -124,6 +131,13 @@ const tableOf = (kind: ChoiceKind) => (kind === 'variant' ? 'variants' : 'addons
 export const insertChoice = (kind: ChoiceKind, row: Insertable<DB['variants']>) =>
   k.insertInto(tableOf(kind)).values(row)
 
+export const countChoices = (kind: ChoiceKind, tenantId: number, itemId: number) =>
+  k
+    .selectFrom(tableOf(kind))
+    .select((expression) => expression.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', tenantId)
+    .where('item_id', '=', itemId)
+
 export const updateChoice = (
   kind: ChoiceKind,
   tenantId: number,
@@ -144,3 +158,7 @@ export const deleteChoice = (kind: ChoiceKind, tenantId: number, itemId: number,
     .where('tenant_id', '=', tenantId)
     .where('item_id', '=', itemId)
     .where('id', '=', id)
+
+/** Of an item that is taken off the menu. */
+export const deleteChoicesOf = (kind: ChoiceKind, tenantId: number, itemId: number) =>
+  k.deleteFrom(tableOf(kind)).where('tenant_id', '=', tenantId).where('item_id', '=', itemId)

@@ -1,6 +1,7 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import * as api from '@comanda/shared/menu/api'
 import type { CallRouter } from '../../http/calls.ts'
+import { inSlices } from '../../kernel/slices.ts'
 import { exportMenu } from './export.ts'
 import { previewImport, runImport } from './import.ts'
 import { addonsOf, findItem, listAddons, listItems, listVariants, menuOf, variantsOf } from './queries.ts'
@@ -37,7 +38,7 @@ function itemRoutes(calls: CallRouter): void {
       listVariants(tenantId),
       listAddons(tenantId),
     )
-    return menuOf(items, variants, addons)
+    return inSlices(menuOf(items, variants, addons))
   })
   calls.store(api.getMenuItem, async ({ db, tenantId }, { params: { id } }) => {
     const [items, variants, addons] = await db.run(
@@ -45,7 +46,7 @@ function itemRoutes(calls: CallRouter): void {
       variantsOf(tenantId, id),
       addonsOf(tenantId, id),
     )
-    const [item] = menuOf(items, variants, addons)
+    const [item] = await inSlices(menuOf(items, variants, addons))
     if (!item) throw new AppError('not_found', 'El artículo ya no existe.')
     return item
   })

@@ -7,10 +7,13 @@ import type { TenantTx } from '../../db/tenant.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { forgetPicture, keepPicture, receivePicture } from '../../pictures/keep.ts'
+import { checkCount, checkLimits } from '../../tenancy/limits.ts'
 import { raiseCatalogVersion } from '../store/queries.ts'
 import {
   type ChoiceKind,
+  countChoices,
   deleteChoice,
+  deleteChoicesOf,
   insertChoice,
   insertItem,
   lockItem,
@@ -44,6 +47,7 @@ export const addItem = (context: StoreContext, body: ItemBody) =>
   changeMenu(context, async (tx) => {
     const id = await nextNumber(tx, tx.tenantId, 'menu_item')
     await tx.affected(insertItem({ tenant_id: tx.tenantId, id, ...columnsOf(body) }))
+    await checkLimits(tx, ['items', 'catalogBytes'])
     return saved('El artículo se agregó.', { id, menuItemId: id })
   })
 
@@ -51,6 +55,7 @@ export const saveItem = (context: StoreContext, id: number, body: ItemBody) =>
   changeMenu(context, async (tx) => {
     await itemOnMenu(tx, id)
     await tx.affected(updateItem(tx.tenantId, id, columnsOf(body)))
+    await checkLimits(tx, ['catalogBytes'])
     return saved('El artículo se guardó.')
   })
 
@@ -73,6 +78,8 @@ export const removeItem = (context: StoreContext, id: number) =>
   changeMenu(context, async (tx) => {
     const { image } = await itemOnMenu(tx, id)
     await tx.affected(updateItem(tx.tenantId, id, { archived_at: context.now, image: null }))
+    for (const kind of ['variant', 'addon'] as const)
+      await tx.affected(deleteChoicesOf(kind, tx.tenantId, id))
     await forgetPicture(tx, image)
     return saved('El artículo se eliminó.')
   })
@@ -121,6 +128,9 @@ export const addChoice = (context: StoreContext, kind: ChoiceKind, itemId: numbe
     await itemOnMenu(tx, itemId)
     const id = await nextNumber(tx, tx.tenantId, kind)
     await tx.affected(insertChoice(kind, { tenant_id: tx.tenantId, id, item_id: itemId, ...body }))
+    const ofItem = await tx.first(countChoices(kind, tx.tenantId, itemId))
+    checkCount('itemChoices', ofItem?.count ?? 0, 1)
+    await checkLimits(tx, ['choices', 'catalogBytes'])
     return { ...saved(CHOICES[kind].added), id }
   })
 
@@ -138,5 +148,6 @@ export const changeChoice = (
       body ? updateChoice(kind, tx.tenantId, itemId, id, body) : deleteChoice(kind, tx.tenantId, itemId, id),
     )
     if (touched === 0) throw new AppError('not_found')
+    if (body) await checkLimits(tx, ['catalogBytes'])
     return saved(body ? CHOICES[kind].saved : CHOICES[kind].gone)
   })

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@comanda/shared/kernel/errors'
+import type { MenuItem } from '@comanda/shared/menu/api'
 import type { QrMenu, QrTable } from '@comanda/shared/qr/api'
 import type { Catalog, Catalogs, CatalogTable } from '../../catalog/catalog.ts'
 import type { PlatformDb } from '../../db/platform.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import { CachedAnswer } from '../../http/cached-answer.ts'
+import { CachedBody } from '../../http/cached-body.ts'
+import { jsonBytes } from '../../http/json.ts'
+import { inSlices } from '../../kernel/slices.ts'
 import type { TableCodes } from '../../kernel/table-code.ts'
-import { keepRecent } from './recent.ts'
 import { StoreCodes } from './store-codes.ts'
 
 export interface QrMenusDeps {
@@ -22,23 +25,19 @@ export interface OpenMenu {
   catalog: Catalog
   /** What a diner may see; only the store's settings while its QR menu is off. */
   menu: Omit<QrMenu, 'storeTable'>
+  /** Of the menu as JSON. */
+  bytes: number
   /** The table a printed code names; null when it is forged, of another store, of an earlier rotation or removed. */
   table(code: string | null): CatalogTable | null
   /** The answer of GET /qrmenu, ready to send. */
   answer(tableCode: string | null): CachedAnswer
 }
 
-/** Answers kept per process, one per store and table: about 100 MB of menus with two hundred items. */
-const MAX_ANSWERS = 1_000
-
 /** Menus for diners, made once per version of a catalog and kept as long as that is. */
 export class QrMenus {
   readonly #deps: QrMenusDeps
   readonly #stores: StoreCodes
-  readonly #made = new WeakMap<Catalog, OpenMenu>()
-  /** By menu and table, the ones asked for least recently first; those of a bygone menu are never asked for again. */
-  readonly #answers = new Map<string, CachedAnswer>()
-  #menus = 0
+  readonly #made = new WeakMap<Catalog, Promise<OpenMenu>>()
 
   constructor(deps: QrMenusDeps) {
     this.#deps = deps
@@ -66,8 +65,9 @@ export class QrMenus {
     if (!catalog?.isActive) return null
     const made = this.#made.get(catalog)
     if (made) return made
-    const opened = this.#openMenu(catalog, codes)
+    const opened = openMenu(catalog, codes)
     this.#made.set(catalog, opened)
+    opened.catch(() => this.#made.delete(catalog))
     return opened
   }
 
@@ -75,39 +75,51 @@ export class QrMenus {
   async knows(code: string, now: Date): Promise<boolean> {
     return (await this.#stores.find(code, now)) !== null
   }
+}
 
-  #openMenu(catalog: Catalog, codes: TableCodes): OpenMenu {
-    const menu = dinersView(catalog)
-    const isOn = menu.storeSettings.is_qr_menu_enabled === 1
-    const serial = this.#menus++
-    const table = (code: string | null): CatalogTable | null => {
-      const named = code === null ? null : codes.decode(catalog.tenantId, code)
-      const found = named && catalog.tables.get(named.tableId)
-      return found && found.rotation === named.rotation ? found : null
-    }
-    return {
-      tenantId: catalog.tenantId,
-      catalog,
-      menu,
-      table,
-      answer: (tableCode) => {
-        const at = isOn ? table(tableCode) : null
-        const key = `${serial} ${at?.id ?? 0}`
-        const answer = this.#answers.get(key) ?? answerOf({ ...menu, storeTable: at && storeTableOf(at) })
-        keepRecent(this.#answers, key, answer, MAX_ANSWERS)
-        return answer
-      },
-    }
+async function openMenu(catalog: Catalog, codes: TableCodes): Promise<OpenMenu> {
+  const menu = await dinersView(catalog)
+  const isOn = menu.storeSettings.is_qr_menu_enabled === 1
+  const { start, hash } = await startOf(menu)
+  const table = (code: string | null): CatalogTable | null => {
+    const named = code === null ? null : codes.decode(catalog.tenantId, code)
+    const found = named && catalog.tables.get(named.tableId)
+    return found && found.rotation === named.rotation ? found : null
+  }
+  return {
+    tenantId: catalog.tenantId,
+    catalog,
+    menu,
+    bytes: start.bytes.length,
+    table,
+    answer: (tableCode) => {
+      const at = isOn ? table(tableCode) : null
+      const tail = Buffer.from(`,"storeTable":${JSON.stringify(at && storeTableOf(at))}}`)
+      // Named after what it says: a change that no diner sees leaves their copies good.
+      const etag = `"${createHash('sha256').update(hash).update(tail).digest('base64url')}"`
+      return new CachedAnswer(etag, start, { tail })
+    },
   }
 }
 
-/** Named after what it says: a change that no diner sees leaves their copies good. */
-function answerOf(menu: QrMenu): CachedAnswer {
-  const body = JSON.stringify(menu)
-  return new CachedAnswer(`"${createHash('sha256').update(body).digest('base64url')}"`, body)
+/** What the answers for all tables begin with: the menu's JSON up to where the table follows. */
+async function startOf(menu: OpenMenu['menu']): Promise<{ start: CachedBody; hash: Buffer }> {
+  const bytes = (await jsonBytes(menu)).subarray(0, -1)
+  return { start: new CachedBody(bytes), hash: await inSlices(digest(bytes)) }
 }
 
-function dinersView({ content }: Catalog): OpenMenu['menu'] {
+const CHUNK = 1_048_576
+
+function* digest(bytes: Buffer): Generator<void, Buffer> {
+  const hash = createHash('sha256')
+  for (let from = 0; from < bytes.length; from += CHUNK) {
+    hash.update(bytes.subarray(from, from + CHUNK))
+    yield
+  }
+  return hash.digest()
+}
+
+async function dinersView({ content }: Catalog): Promise<OpenMenu['menu']> {
   const {
     unique_qr_code: _code,
     time_zone: _zone,
@@ -118,8 +130,17 @@ function dinersView({ content }: Catalog): OpenMenu['menu'] {
   return {
     storeSettings,
     categories: content.categories,
-    menuItems: content.menuItems.map(({ net_price: _owners, ...item }) => item),
+    menuItems: await inSlices(dinersItems(content.menuItems)),
   }
+}
+
+function* dinersItems(items: readonly MenuItem[]): Generator<void, QrMenu['menuItems']> {
+  const shown: QrMenu['menuItems'] = []
+  for (const { net_price: _owners, ...item } of items) {
+    shown.push(item)
+    yield
+  }
+  return shown
 }
 
 const storeTableOf = ({ rotation: _rotation, ...table }: CatalogTable): QrTable => ({

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { type GuestRenderer, type GuestStart, guestPlaceOf } from '@comanda/shared/qr/guest-page'
 import type { FastifyInstance } from 'fastify'
 import { CachedAnswer } from '../../http/cached-answer.ts'
+import { CachedBody } from '../../http/cached-body.ts'
 import type { OpenMenu, QrMenus } from './menus.ts'
-import { keepRecent } from './recent.ts'
 import { createTemplate, type Template } from './template.ts'
 
 export interface GuestPages {
@@ -17,8 +17,8 @@ export interface GuestPageDeps extends GuestPages {
   clock: () => Date
 }
 
-/** Pages kept per process: about 60 MB of menus with two hundred items. */
-const MAX_PAGES = 200
+/** Larger menus are fetched by the browser after the page: drawing them would hold up other stores. */
+const MAX_DRAWN = { items: 500, bytes: 524_288 }
 
 /**
  * The diner's pages, drawn here so that the first answer already shows the menu: once per version of a store's menu,
@@ -31,15 +31,15 @@ export function guestPages(server: FastifyInstance, deps: GuestPageDeps): void {
   const broken = fixed('broken', 404)
   const outcomes = { success: fixed('success', 200), failed: fixed('failed', 200) }
   const unavailable = { off: fixed('unavailable', 200), inactive: fixed('unavailable', 404) }
-  const kept = new Map<string, { open: OpenMenu; answer: CachedAnswer }>()
+  const kept = new WeakMap<OpenMenu, Map<string, CachedAnswer>>()
 
   function menuPage(open: OpenMenu, view: 'menu' | 'cart', code: string): CachedAnswer {
     if (open.menu.storeSettings.is_qr_menu_enabled === 0) return unavailable.off
-    const key = `${view} ${code}`
-    const known = kept.get(key)
-    const answer = known?.open === open ? known.answer : draw({ view, code, menu: open.menu }, 200)
-    keepRecent(kept, key, { open, answer }, MAX_PAGES)
-    return answer
+    const pages = kept.get(open) ?? new Map<string, CachedAnswer>()
+    kept.set(open, pages)
+    const page = pages.get(view) ?? draw({ view, code, menu: isDrawn(open) ? open.menu : null }, 200)
+    pages.set(view, page)
+    return page
   }
 
   async function answerTo(path: string): Promise<CachedAnswer> {
@@ -56,7 +56,7 @@ export function guestPages(server: FastifyInstance, deps: GuestPageDeps): void {
     server.get<{ Params: { '*'?: string } }>(url, async (request, reply) => {
       const path = `/m/${request.params['*'] ?? ''}`
       try {
-        return (await answerTo(path)).send(request, reply)
+        return await (await answerTo(path)).send(request, reply)
       } catch (error) {
         request.log.error({ err: error }, 'a diner’s page failed')
         // Undrawn, the browser asks for the menu itself and offers to try again.
@@ -67,11 +67,17 @@ export function guestPages(server: FastifyInstance, deps: GuestPageDeps): void {
   }
 }
 
+const isDrawn = ({ menu, bytes }: OpenMenu): boolean =>
+  menu.menuItems.length <= MAX_DRAWN.items && bytes <= MAX_DRAWN.bytes
+
 function drawer({ renderer, template }: GuestPages): (start: GuestStart, status: number) => CachedAnswer {
   const fill: Template = createTemplate(template)
   return (start, status) => {
     const html = fill(renderer.render(start), start)
     const etag = `"${createHash('sha256').update(html).digest('base64url')}"`
-    return new CachedAnswer(etag, html, { type: 'text/html; charset=utf-8', status })
+    return new CachedAnswer(etag, new CachedBody(Buffer.from(html)), {
+      type: 'text/html; charset=utf-8',
+      status,
+    })
   }
 }

@@ -29,9 +29,11 @@ import {
 } from '@comanda/shared/settings/tables'
 import { addTax, deleteTax, listTaxes, updateTax } from '@comanda/shared/settings/taxes'
 import { nextNumber } from '../../db/counters.ts'
+import type { TenantTx } from '../../db/tenant.ts'
 import { saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
 import { createTableCodes, type TableCodes } from '../../kernel/table-code.ts'
+import { checkLimits } from '../../tenancy/limits.ts'
 import * as queries from './queries.ts'
 import {
   changeCatalog,
@@ -81,6 +83,7 @@ function paymentTypeRoutes(calls: CallRouter): void {
       const { tenantId } = tx
       const id = await nextNumber(tx, tenantId, 'payment_type')
       await tx.affected(queries.insertPaymentType({ tenant_id: tenantId, id, title, is_active: isActive }))
+      await checkLimits(tx, ['paymentTypes'])
       return saved('El tipo de pago se agregó.', { id })
     }),
   )
@@ -103,12 +106,13 @@ function taxRoutes(calls: CallRouter): void {
     changeCatalog(context, async (tx) => {
       const id = await nextNumber(tx, tx.tenantId, 'tax')
       await tx.affected(queries.insertTax({ tenant_id: tx.tenantId, id, title, rate, type }))
+      await checkLimits(tx, ['taxes', 'catalogBytes'])
       return saved('El impuesto se agregó.', { id, taxId: id })
     }),
   )
   calls.store(updateTax, (context, { params: { id }, body: { title, rate, type } }) =>
     changeRow(context, 'El impuesto se guardó.', (tx) =>
-      tx.affected(queries.updateTax(tx.tenantId, id, { title, rate, type })),
+      withinLimits(tx, tx.affected(queries.updateTax(tx.tenantId, id, { title, rate, type }))),
     ),
   )
   calls.store(deleteTax, (context, { params }) => removeTax(context, params.id))
@@ -123,6 +127,7 @@ function tableRoutes(calls: CallRouter, codes: TableCodes): void {
       const id = await nextNumber(tx, tx.tenantId, 'store_table')
       const table = { tenant_id: tx.tenantId, id, title, floor, seating_capacity: seatingCapacity }
       await tx.affected(queries.insertTable(table))
+      await checkLimits(tx, ['tables', 'catalogBytes'])
       return saved('La mesa se agregó.', { id })
     }),
   )
@@ -145,14 +150,22 @@ function categoryRoutes(calls: CallRouter): void {
     changeCatalog(context, async (tx) => {
       const id = await nextNumber(tx, tx.tenantId, 'category')
       await tx.affected(queries.insertCategory({ tenant_id: tx.tenantId, id, title, position: id }))
+      await checkLimits(tx, ['categories', 'catalogBytes'])
       return saved('La categoría se agregó.', { id })
     }),
   )
   calls.store(updateCategory, (context, { params: { id }, body: { title } }) =>
     changeRow(context, 'La categoría se guardó.', (tx) =>
-      tx.affected(queries.updateCategory(tx.tenantId, id, title)),
+      withinLimits(tx, tx.affected(queries.updateCategory(tx.tenantId, id, title))),
     ),
   )
   calls.store(deleteCategory, (context, { params }) => removeCategory(context, params.id))
   calls.store(reorderCategories, (context, { body }) => orderCategories(context, body.ids))
+}
+
+/** A longer title of a tax or category stands at each of its items. */
+async function withinLimits(tx: TenantTx, touched: Promise<number>): Promise<number> {
+  const rows = await touched
+  await checkLimits(tx, ['catalogBytes'])
+  return rows
 }

@@ -6,7 +6,9 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { menuSheet } from '@comanda/shared/menu/sheet'
 import type { StoreSnapshot } from '../../db/store-snapshot.ts'
 import type { StoreContext } from '../../http/context.ts'
+import { csvPieces } from '../../http/csv.ts'
 import { StreamedAnswer } from '../../http/streamed-answer.ts'
+import { inSlices } from '../../kernel/slices.ts'
 import { ZipWriter } from '../../kernel/zip-writer.ts'
 import { listAddons, listItems, listVariants, menuOf } from '../menu/queries.ts'
 import { listTaxes } from '../settings/queries.ts'
@@ -115,7 +117,7 @@ async function writeEverything(
   ) => zip.add(path, Readable.from(pieces, { objectMode: false }), { level, at: now })
 
   await add('LEEME.txt', [BOM + guideOf({ store: store?.name ?? '', takenAt, timeZone })])
-  await add('menu.csv', [BOM + writeCsv(await readMenu(snapshot))])
+  await add('menu.csv', menu(snapshot))
   await add('clientes.csv', customers(snapshot))
   for (const sheet of queries.SHEETS) await add(sheet.file, sheetPieces(snapshot, sheet))
   for (const { name, columns } of await snapshot.all(queries.listColumns()))
@@ -124,12 +126,14 @@ async function writeEverything(
     if (picture) await add(`imagenes/${picture.hash}.webp`, [picture.bytes], PICTURE_LEVEL)
 }
 
-async function readMenu(snapshot: StoreSnapshot): Promise<string[][]> {
+async function* menu(snapshot: StoreSnapshot): AsyncGenerator<string> {
   const { tenantId } = snapshot
   const items = await snapshot.all(listItems(tenantId))
   const variants = await snapshot.all(listVariants(tenantId))
   const addons = await snapshot.all(listAddons(tenantId))
-  return menuSheet(menuOf(items, variants, addons), await snapshot.all(listTaxes(tenantId)))
+  const wire = await inSlices(menuOf(items, variants, addons))
+  yield BOM
+  yield* csvPieces(menuSheet(wire, await snapshot.all(listTaxes(tenantId))))
 }
 
 async function* customers(snapshot: StoreSnapshot): AsyncGenerator<string> {

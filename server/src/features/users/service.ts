@@ -7,6 +7,7 @@ import type { Tx } from '../../db/transaction.ts'
 import type { HashNewPassword } from '../../guard/password-choice.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
+import { checkLimits } from '../../tenancy/limits.ts'
 import {
   deleteLogin,
   deleteResets,
@@ -52,6 +53,7 @@ export async function addUser(context: StoreContext, deps: UsersDeps, body: Body
   await deps.platform.transactionFor(tenantId, async (tx) => {
     await tx.affected(insertLogin(username, tenantId))
     await tx.affected(insertUser(user))
+    await checkLimits({ ...tx, tenantId }, ['users'])
   })
   return saved('El usuario se agregó.')
 }

@@ -1,4 +1,4 @@
-import { formatMoney } from '@comanda/shared/kernel/money'
+import { formatMoney, PRICE_TOO_HIGH } from '@comanda/shared/kernel/money'
 import type { MenuItem } from '@comanda/shared/menu/api'
 import { readSheetPrice } from '@comanda/shared/menu/sheet'
 import { Pencil } from 'lucide-react'
@@ -35,6 +35,7 @@ export function PriceCell({ item, format }: PriceCellProps) {
   async function save(typed: string) {
     const price = readSheetPrice(typed)
     if (price === null) return setError(ITEM.priceInvalid)
+    if (price === 'too_high') return setError(PRICE_TOO_HIGH)
     setText(null)
     if (formatMoney(price) === item.price) return
     try {

@@ -1,0 +1,66 @@
+import { inSlices } from '../kernel/slices.ts'
+
+const PIECE_LENGTH = 65_536
+/** Objects with lists are taken apart down to this level. */
+const MAX_LEVELS = 5
+
+/**
+ * The JSON text of a value, in pieces of about 64 KB. Equal to JSON.stringify, and small enough steps for
+ * `inSlices`.
+ */
+export function* jsonPieces(value: unknown): Generator<string> {
+  let piece = ''
+  for (const part of parts(value, MAX_LEVELS)) {
+    piece += part
+    if (piece.length < PIECE_LENGTH) continue
+    yield piece
+    piece = ''
+  }
+  yield piece
+}
+
+function* parts(value: unknown, levels: number): Generator<string> {
+  if (levels === 0 || !holdsList(value)) yield JSON.stringify(value) ?? 'null'
+  else if (Array.isArray(value)) yield* listParts(value, levels)
+  else yield* objectParts(value, levels)
+}
+
+/** Whether it is a list, or an object with a list in it. */
+const holdsList = (value: unknown): value is Record<string, unknown> | unknown[] =>
+  typeof value === 'object' &&
+  value !== null &&
+  !('toJSON' in value) &&
+  (Array.isArray(value) || Object.values(value).some(Array.isArray))
+
+function* listParts(list: readonly unknown[], levels: number): Generator<string> {
+  let separator = '['
+  for (const one of list) {
+    yield separator
+    yield* parts(one, levels - 1)
+    separator = ','
+  }
+  yield list.length === 0 ? '[]' : ']'
+}
+
+function* objectParts(object: Record<string, unknown>, levels: number): Generator<string> {
+  let separator = '{'
+  for (const [name, value] of Object.entries(object)) {
+    if (value === undefined) continue
+    yield `${separator}${JSON.stringify(name)}:`
+    yield* parts(value, levels - 1)
+    separator = ','
+  }
+  yield separator === '{' ? '{}' : '}'
+}
+
+/** The JSON of a value as bytes, made without holding up other requests. */
+export const jsonBytes = (value: unknown): Promise<Buffer> => inSlices(collect(jsonPieces(value)))
+
+function* collect(pieces: Iterable<string>): Generator<void, Buffer> {
+  const bytes: Buffer[] = []
+  for (const piece of pieces) {
+    bytes.push(Buffer.from(piece))
+    yield
+  }
+  return Buffer.concat(bytes)
+}

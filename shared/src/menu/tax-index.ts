@@ -1,0 +1,64 @@
+import type { Tax } from '../settings/taxes.ts'
+import { taxLabel, textKey } from './sheet.ts'
+
+const NO_TAX = 'ninguno'
+
+/** A store's taxes by everything a cell may call them, so that a row does not search through all of them. */
+export class TaxIndex {
+  readonly #byId = new Map<number, Tax>()
+  readonly #byLabel = new Map<string, Tax[]>()
+  readonly #byTitle = new Map<string, Tax[]>()
+  readonly #byRate = new Map<number, Tax[]>()
+
+  constructor(taxes: readonly Tax[]) {
+    for (const tax of taxes) {
+      this.#byId.set(tax.id, tax)
+      put(this.#byLabel, textKey(taxLabel(tax)), tax)
+      put(this.#byTitle, textKey(tax.title), tax)
+      put(this.#byRate, tax.rate, tax)
+    }
+  }
+
+  labelOf(id: number | null): string {
+    const tax = id === null ? undefined : this.#byId.get(id)
+    return tax ? taxLabel(tax) : ''
+  }
+
+  /**
+   * A tax by its full name, its title or its rate. Where several fit, the one that the item has already.
+   * @returns null for none, or what is wrong with the cell
+   */
+  read(cell: string, itemTaxId: number | null): { id: number | null } | { problem: string } {
+    const key = textKey(cell)
+    const rate = rateOf(cell)
+    const fitting =
+      this.#byLabel.get(key) ??
+      this.#byTitle.get(key) ??
+      (rate === null ? undefined : this.#byRate.get(rate)) ??
+      []
+    const own = fitting.find(({ id }) => id === itemTaxId)
+    const [first, ...others] = own ? [own] : fitting
+    if (!first) {
+      if (key === '' || key === NO_TAX) return { id: null }
+      return {
+        problem: `El impuesto «${cell}» no existe. Agrégalo en Configuración de Impuestos o corrige la celda.`,
+      }
+    }
+    if (others.some((tax) => taxLabel(tax) !== taxLabel(first)))
+      return {
+        problem: `Hay varios impuestos «${cell}». Escribe uno de estos: ${fitting.map(taxLabel).join(', ')}.`,
+      }
+    return { id: first.id }
+  }
+}
+
+function put<K>(index: Map<K, Tax[]>, key: K, tax: Tax): void {
+  const same = index.get(key)
+  if (same) same.push(tax)
+  else index.set(key, [tax])
+}
+
+const rateOf = (cell: string): number | null => {
+  const rate = /^(\d{1,3}(?:\.\d{1,3})?)\s*%?$/.exec(cell)?.[1]
+  return rate === undefined ? null : Number(rate)
+}
