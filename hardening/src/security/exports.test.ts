@@ -8,6 +8,7 @@ import { addPaymentType } from '@comanda/shared/settings/payment-types'
 import { addStoreTable } from '@comanda/shared/settings/tables'
 import { addTax } from '@comanda/shared/settings/taxes'
 import { addUser } from '@comanda/shared/users/api'
+import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { openTaqueria } from '../../../server/src/testing/menu.ts'
@@ -22,7 +23,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const FORMULAS = ['=1+1', '+1+1', '-1+1', '@SUM(A1)', "=cmd|' /C calc'!A0", '＝1+1', '=1,"\n=2"', '"=1"']
+const FORMULAS = [
+  '=1+1',
+  '+1+1',
+  '-1+1',
+  '@SUM(A1)',
+  "=cmd|' /C calc'!A0",
+  '＝1+1',
+  '=1,"\n=2"',
+  '"=1"',
+  'x;=1+1',
+  'x\t+1',
+]
 
 /** Formulas wherever a person can type a name, a note or a title. */
 async function plant() {
@@ -62,11 +74,9 @@ async function unzip(bytes: Buffer): Promise<[string, string][]> {
   return files
 }
 
-/** The cells of a CSV file, as a spreadsheet takes them apart. */
-function cellsOf(csv: string): string[] {
-  const found = csv.replace(/^\uFEFF/, '').matchAll(/(?:^|,|\r\n)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g)
-  return [...found].map(([, quoted, bare = '']) => quoted?.replaceAll('""', '"') ?? bare)
-}
+/** The cells of a CSV file, as a spreadsheet that expects this separator takes them apart. */
+const cellsOf = (csv: string, delimiter: string): string[] =>
+  Papa.parse(csv.replace(/^\uFEFF/, ''), { delimiter }).data.flat()
 
 it('no cell of any file that leaves the restaurant is a formula, whatever people are called', async () => {
   const period = 'type=custom&from=2026-11-01&to=2026-11-30'
@@ -82,7 +92,7 @@ it('no cell of any file that leaves the restaurant is a formula, whatever people
   expect(files.length).toBeGreaterThan(8)
   let planted = 0
   for (const [name, csv] of files) {
-    for (const cell of cellsOf(csv)) {
+    for (const cell of [',', ';', '\t'].flatMap((delimiter) => cellsOf(csv, delimiter))) {
       expect([name, cell]).not.toEqual([
         name,
         expect.stringMatching(/^\s*[=+@＝＋－＠]|^\s*-(?!\d+(\.\d+)?$)/),

@@ -1,6 +1,17 @@
 import fc from 'fast-check'
+import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { BOM, readCsv, writeCsv } from './csv.ts'
+
+/** Cells that a spreadsheet of some locale would run as a formula. */
+function runnable(rows: string[][]): string[] {
+  const file = writeCsv(rows)
+  return [',', ';', '\t', '|'].flatMap((delimiter) =>
+    Papa.parse(file, { delimiter })
+      .data.flat()
+      .filter((cell) => /^["\s]*[=+\-@＝＋－＠]/.test(cell)),
+  )
+}
 
 describe('writing', () => {
   it('quotes what would break the columns', () => {
@@ -16,6 +27,31 @@ describe('writing', () => {
       expect(writeCsv([[cell]])).toMatch(/^"?'/)
     },
   )
+
+  it.each(['x;=1+1', 'x; +1', 'x\t@SUM(A1)', 'x\n-1', 'x\r\n=1', 'x|=1', 'x;"=1', '"=1', " '=1", 'a;b;＝1'])(
+    'lets no spreadsheet run %j, whichever separator it expects',
+    (cell) => {
+      expect(runnable([['Mesa', cell, 'fin'], [cell]])).toEqual([])
+    },
+  )
+
+  it('contains no cell that a spreadsheet runs, whatever people type', () => {
+    const typed = fc.string({ unit: fc.constantFrom(...Array.from('=+-@＝;,|\t\r\n"\' ax')) })
+    fc.assert(
+      fc.property(fc.array(fc.tuple(typed, typed), { minLength: 1 }), (rows) => {
+        expect(runnable(rows)).toEqual([])
+      }),
+    )
+  })
+
+  it('takes linear time for a cell of blanks and separators', () => {
+    for (const blank of [' ', '\t', ';', "'", '"', '\n']) {
+      const from = performance.now()
+      const cell = blank.repeat(200_000)
+      readCsv(writeCsv([['a', cell]]))
+      expect(performance.now() - from).toBeLessThan(2_000)
+    }
+  })
 })
 
 describe('reading', () => {
@@ -35,8 +71,10 @@ describe('reading', () => {
   })
 
   it('gives back what was written, whatever the cells hold', () => {
-    // Cells are trimmed, and an apostrophe before a sign is the writer's.
-    const cell = fc.string({ unit: 'binary' }).map((text) => text.trim().replace(/^'+(?=[=+\-@])/, ''))
+    const cell = fc.oneof(
+      fc.string({ unit: 'binary' }).map((text) => text.trim()),
+      fc.string({ unit: fc.constantFrom(...Array.from(`=+@;|\t\n"' ax`)) }).map((text) => text.trim()),
+    )
     const table = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 20 })
     const header = ['Teléfono', 'Nombre', 'Correo']
     fc.assert(

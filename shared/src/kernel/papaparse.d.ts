@@ -7,8 +7,6 @@ declare module 'papaparse' {
   }
   interface WriteOptions {
     newline: string
-    /** Cells that match get an apostrophe in front. */
-    escapeFormulae: RegExp
   }
   interface PapaParse {
     parse(text: string, options: ReadOptions): { data: string[][] }
