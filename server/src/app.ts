@@ -21,7 +21,7 @@ import { kitchenRoutes } from './features/kitchen/routes.ts'
 import { menuRoutes } from './features/menu/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { changeItemStatus } from './features/orders/service.ts'
-import { operatorRoutes } from './features/platform/operator-routes.ts'
+import { operatorRoutes, signInAtStaffDoor } from './features/platform/operator-routes.ts'
 import { RollUps } from './features/platform/roll-ups.ts'
 import { platformRoutes } from './features/platform/routes.ts'
 import { posRoutes } from './features/pos/routes.ts'
@@ -38,6 +38,7 @@ import { exportRoutes } from './features/store-data/export-routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { createGuard } from './guard/guard.ts'
 import { passwordChoice } from './guard/password-choice.ts'
+import { createQuotas } from './guard/quotas.ts'
 import { CallRouter } from './http/calls.ts'
 import { ACCESS_COOKIE } from './http/cookies.ts'
 import { notFound } from './http/errors.ts'
@@ -160,6 +161,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   const dropSession = (id: string) => hub.dropSession(id)
   const guard = createGuard({ platform, secret: deps.secret })
+  const quotas = createQuotas({ platform, secret: deps.secret })
   const refusesCommon = deps.refusesCommonPasswords ?? false
   const chosenPassword = passwordChoice(hashPassword, { refusesCommon })
   const mail = createMailer({ platform, deliver: createDelivery(deps.mail), log: server.log })
@@ -181,6 +183,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     },
     checkAnswers: deps.checkAnswers,
   })
+  const ofPasswords = { max: deps.limits.signIn, timeWindow: MINUTE }
+  const afterAnswer = deferred.after.bind(deferred)
+  const note = audit.byAccount.bind(audit)
+  const record = audit.record.bind(audit)
+  const ofOperators = { platform, tokens, guard, checkPassword, record }
   authRoutes(
     calls,
     {
@@ -190,13 +197,15 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       firstAccess: deps.billing.kind === 'off' ? 'granted' : 'subscription',
       dropSession,
       guard,
+      quotas,
       hashPassword: chosenPassword,
       baseUrl: deps.baseUrl,
-      afterAnswer: (reply, work) => deferred.after(reply, work),
-      note: (...what) => audit.byAccount(...what),
+      afterAnswer,
+      note,
+      signInOperator: signInAtStaffDoor({ ...ofOperators, afterAnswer }),
     },
     {
-      signIn: { max: deps.limits.signIn, timeWindow: MINUTE },
+      signIn: ofPasswords,
       signUp: { max: deps.limits.signUp, timeWindow: MINUTE },
       reset: { max: deps.limits.reset, timeWindow: MINUTE },
     },
@@ -207,6 +216,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     platform,
     dropStore: (tenantId) => hub.dropStore(tenantId),
     baseUrl: deps.baseUrl,
+    quotas,
     log: server.log,
   })
   billingRoutes(calls, billing)
@@ -216,10 +226,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       tenant,
       dropStore: (tenantId) => hub.dropStore(tenantId),
       checkPassword,
+      guard,
+      quotas,
+      note,
       cancelSubscription: billing.end,
       baseUrl: deps.baseUrl,
     },
-    { max: deps.limits.signIn, timeWindow: MINUTE },
+    ofPasswords,
   )
   const exports = exportRoutes(calls, {
     openSnapshot: (tenantId, onLost) => StoreSnapshot.open(pools.files, tenantId, onLost),
@@ -228,11 +241,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   // A slow download must not keep the server from stopping.
   server.addHook('preClose', async () => exports.stop())
-  operatorRoutes(
-    calls,
-    { platform, tokens, guard, checkPassword, record: (store, what) => audit.record(store, what) },
-    { max: deps.limits.signIn, timeWindow: MINUTE },
-  )
+  operatorRoutes(calls, ofOperators, ofPasswords)
   platformRoutes(calls, {
     platform,
     tenant,
@@ -251,7 +260,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   customerRoutes(calls)
   dashboardRoutes(calls)
   reportRoutes(calls)
-  userRoutes(calls, { platform, hashPassword: chosenPassword, dropSession })
+  userRoutes(calls, { platform, hashPassword: chosenPassword, quotas, record, dropSession }, ofPasswords)
   reservationRoutes(calls, { secret: deps.secret })
   settingsRoutes(calls, { secret: deps.secret })
   const menus = new QrMenus({ catalogs, tenant, platform, codes })

@@ -30,6 +30,7 @@ const UNFENCED = {
   exchange_rates: 'the operator’s',
   mails: 'mail that has not left yet, of any store or none',
   sign_in_failures: 'keyed hashes of accounts and addresses, before anybody is known',
+  quotas: 'keyed hashes of what is limited, and how often it was done',
   socket_io_attachments: 'events between processes, identifiers only',
 }
 

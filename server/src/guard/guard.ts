@@ -40,6 +40,8 @@ export interface SignInGuard {
    * @throws too_many_requests, whether account and password exist or not.
    */
   check(area: Area, account: string, request: FastifyRequest, now: Date): Promise<Attempt>
+  /** Who asks, for queues and limits: the known device of this account, else the network. */
+  askerOf(area: Area, account: string, request: FastifyRequest): string
   /** Somebody has proven otherwise that the account is theirs: all of `Attempt.succeeded`. */
   trust(area: Area, account: string, request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
@@ -60,12 +62,22 @@ export function createGuard({ platform, secret }: { platform: PlatformDb; secret
     quietSince: new Date(now.getTime() - quiet),
   })
 
+  const knownDeviceOf = (area: Area, account: string, request: FastifyRequest): string | null => {
+    const device = devices.read(request)
+    return device?.accounts.includes(tagOf(area, account)) ? device.id : null
+  }
+
   return {
+    askerOf(area, account, request) {
+      const device = knownDeviceOf(area, account, request)
+      return device ? `device:${device}:${tagOf(area, account)}` : `network:${networkOf(request.ip)}`
+    },
+
     async check(area, account, request, now) {
       const tag = tagOf(area, account)
-      const device = devices.read(request)
-      const isKnown = device?.accounts.includes(tag) === true
-      const key = isKnown ? keyOf('device', device.id, tag) : byAccount(area, account)
+      const device = knownDeviceOf(area, account, request)
+      const isKnown = device !== null
+      const key = isKnown ? keyOf('device', device, tag) : byAccount(area, account)
       const address = keyOf('address', networkOf(request.ip))
       const others = isKnown ? [] : [address]
 

@@ -73,15 +73,15 @@ export async function refuseCommon(
     throw new AppError('invalid_input', sentence, { errors: [{ field: 'password', message: sentence }] })
 }
 
-/** Hashes a password that somebody has chosen, if they may. */
-export type HashNewPassword = (password: string, about: readonly string[]) => Promise<string>
+/** Hashes a password that somebody has chosen, if they may. `line`: whose work it is. @see FairTurns */
+export type HashNewPassword = (password: string, about: readonly string[], line: string) => Promise<string>
 
 export function passwordChoice(
-  hash: (password: string) => Promise<string>,
+  hash: (password: string, line: string) => Promise<string>,
   { refusesCommon, isForOperators = false }: { refusesCommon: boolean; isForOperators?: boolean },
 ): HashNewPassword {
-  return async (password, about) => {
+  return async (password, about, line) => {
     if (refusesCommon) await refuseCommon(password, about, isForOperators ? OPERATORS_SENTENCE : SENTENCE)
-    return hash(password)
+    return hash(password, line)
   }
 }

@@ -51,3 +51,25 @@ export const findBlock = (keys: Buffer[], now: Date) =>
 export const clearFailures = (key: Buffer) => k.deleteFrom('sign_in_failures').where('key', '=', key)
 
 export const forgetFailures = (before: Date) => k.deleteFrom('sign_in_failures').where('last_at', '<', before)
+
+const OPEN_WINDOW = 'quotas.since > $3 AND quotas.since <= $2'
+const MOST_COUNTED = 1_000_000
+
+/** Counts one use. A window that ended, or that a wrong clock began in the future, is replaced by a new one. */
+export const useQuota = (key: Buffer, now: Date, windowStart: Date) =>
+  statement<{ used: number; since: Date }>(
+    `INSERT INTO quotas (key, used, since) VALUES ($1, 1, $2)
+     ON CONFLICT (key) DO UPDATE SET
+       used = CASE WHEN ${OPEN_WINDOW} THEN least(quotas.used + 1, ${MOST_COUNTED}) ELSE 1 END,
+       since = CASE WHEN ${OPEN_WINDOW} THEN quotas.since ELSE $2 END
+     RETURNING used, since`,
+    [key, now, windowStart],
+  )
+
+export const readQuota = (key: Buffer, now: Date, windowStart: Date) =>
+  statement<{ used: number; since: Date }>(
+    `SELECT used, since FROM quotas WHERE key = $1 AND ${OPEN_WINDOW}`,
+    [key, now, windowStart],
+  )
+
+export const forgetQuotas = (before: Date) => k.deleteFrom('quotas').where('since', '<', before)

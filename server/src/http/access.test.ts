@@ -46,6 +46,7 @@ const SAMPLES: Record<string, Sample> = {
   'POST /auth/reset-password/{token}': own,
   'GET /auth/devices': own,
   'POST /auth/remove-device': { ...victim, body: { device_id: '1' } },
+  'POST /auth/remove-other-devices': own,
   'GET /auth/subscription-details': own,
   'POST /auth/cancel-subscription': { ...victim, body: { id: 'sub_1' } },
   // Nobody is charged here, so there is nothing to sell.

@@ -7,6 +7,7 @@ import type { PlatformDb } from '../db/platform.ts'
 import type { Runnable } from '../db/statement.ts'
 import type { TenantDb } from '../db/tenant.ts'
 import { isDatabaseRefusal, isOutOfReach } from '../db/transaction.ts'
+import { networkOf } from '../kernel/network.ts'
 import { Overloaded } from '../kernel/turns.ts'
 import { CachedAnswer } from './cached-answer.ts'
 import {
@@ -64,12 +65,21 @@ export class CallRouter {
   }
 
   /** A call that anybody may make. */
-  public<const C extends Call>(call: C, handle: Handler<PublicContext, C>, options: RouteOptions = {}): void {
+  public<const C extends Call>(
+    call: C,
+    handle: Handler<PublicContext, C>,
+    options: RouteOptions & { limit?: CallLimit<Input<C>, PublicContext> } = {},
+  ): void {
     if (call.access.kind !== 'public') throw new Error(`${call.path} is not public`)
     const read = call.method === 'GET' ? rememberedInput(call) : readInput.bind(null, call)
-    this.#route(call, options, (request, reply) =>
-      handle({ now: this.#deps.clock(), request, reply }, read(request) as Input<C>),
-    )
+    const { limit, ...route } = options
+    const requireAllowance = this.#limiter(limit)
+    this.#route(call, route, async (request, reply) => {
+      const context = { now: this.#deps.clock(), request, reply }
+      const input = read(request) as Input<C>
+      await requireAllowance(context, input)
+      return handle(context, input)
+    })
   }
 
   /** A call of another machine, signed over its very bytes: they arrive unparsed, at most `maxBytes` of them. */
@@ -93,11 +103,17 @@ export class CallRouter {
   }
 
   /** A call of a signed-in person, inside their store. */
-  store<const C extends Call>(call: C, handle: Handler<StoreContext, C>, options: RouteOptions = {}): void {
+  store<const C extends Call>(
+    call: C,
+    handle: Handler<StoreContext, C>,
+    options: RouteOptions & { limit?: CallLimit<Input<C>, StoreContext> } = {},
+  ): void {
     if (call.access.kind === 'public' || call.access.kind === 'platform')
       throw new Error(`${call.path} is not a store's`)
     const isNoted = this.#deps.note.covers(call)
-    this.#route(call, options, async (request, reply) => {
+    const { limit, ...route } = options
+    const requireAllowance = this.#limiter(limit)
+    this.#route(call, route, async (request, reply) => {
       if (options.checksSessionItself) {
         const answer = await this.#fromMemory(call, request, reply, handle)
         if (answer !== null) return answer
@@ -106,6 +122,7 @@ export class CallRouter {
       checkAccess(call.access, session, context.store.isActive)
       if (context.retry && kept) return replay(context.retry, kept.hash, kept.answer)
       const input = readInput(call, request)
+      await requireAllowance(context, input)
       const answer = await (context.retry
         ? once(context.db, context.retry, () => handle(context, input))
         : handle(context, input))
@@ -222,6 +239,24 @@ export class CallRouter {
     })
   }
 
+  /** Counts the requests of a call by who asks, once their input is valid. */
+  #limiter<I, Context extends PublicContext>(limit: CallLimit<I, Context> | undefined) {
+    if (!limit) return async () => undefined
+    const keys = new WeakMap<FastifyRequest, string>()
+    const { max, timeWindow, by } = limit
+    const count = this.#app.createRateLimit({
+      max,
+      timeWindow,
+      keyGenerator: (request) => keys.get(request) ?? networkOf(request.ip),
+    })
+    return async (context: Context, input: I): Promise<void> => {
+      keys.set(context.request, by(context, input))
+      const outcome = await count(context.request)
+      if (!outcome.isAllowed && outcome.isExceeded)
+        throw new AppError('too_many_requests', undefined, { retry_after: outcome.ttlInSeconds })
+    }
+  }
+
   #remember(sessionId: string, row: SessionRow): void {
     this.#remembered.delete(sessionId)
     this.#remembered.set(sessionId, row)
@@ -292,6 +327,19 @@ export interface RouteOptions {
   /** The handler's one statement checks the session, scopes and store again: they may come from memory. */
   checksSessionItself?: boolean
 }
+
+/**
+ * At most `max` valid requests of one asker in `timeWindow` ms. Unlike `rateLimit` it looks at the request first: what
+ * the call refuses as invalid does not count.
+ */
+export interface CallLimit<I = unknown, Context = PublicContext> {
+  max: number
+  timeWindow: number
+  /** Whose requests count together. */
+  by: (context: Context, input: I) => string
+}
+/** Without who is counted. */
+export type Allowance = Pick<CallLimit, 'max' | 'timeWindow'>
 
 function buildContext(from: {
   db: TenantDb

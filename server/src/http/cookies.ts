@@ -26,8 +26,13 @@ export function setAccessCookie(request: FastifyRequest, reply: FastifyReply, to
 }
 
 /** Says to the renewals to come whether the sign-in outlives the browser's window. */
-export function setShortCookie(request: FastifyRequest, reply: FastifyReply, isShort: boolean): void {
-  const options = { ...common(request), path: REFRESH_PATHS.staff, httpOnly: true }
+export function setShortCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isShort: boolean,
+  area: Area = 'staff',
+): void {
+  const options = { ...common(request), path: REFRESH_PATHS[area], httpOnly: true }
   // Where it was kept before.
   reply.clearCookie(SHORT_COOKIE, { ...common(request), path: '/' })
   if (isShort) reply.setCookie(SHORT_COOKIE, '1', options)

@@ -1,21 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import type { Mail } from './message.ts'
+import { composeMail, type Mail } from './message.ts'
 import * as templates from './templates.ts'
 
 const date = new Date('2026-12-01T04:30:00Z')
 const timeZone = 'America/Mexico_City'
 const link = 'https://comanda.example.mx/dashboard/profile?a=1&b=2'
-const storeName = 'Fonda "Doña <b>Ñ</b>"\r\nBcc: x@y.mx'
 
 const ALL: [string, Mail][] = [
   ['password reset', templates.passwordResetMail({ link, minutes: 20 })],
   ['password changed', templates.passwordChangedMail({ date, timeZone, link })],
   ['welcome, with a trial', templates.welcomeMail({ link, hasTrial: true })],
   ['welcome', templates.welcomeMail({ link, hasTrial: false })],
-  ['payment failed', templates.paymentFailedMail({ date, timeZone, storeName, link })],
-  ['cancelled, time left', templates.subscriptionCancelledMail({ date, timeZone, storeName, link })],
-  ['cancelled', templates.subscriptionCancelledMail({ date: null, timeZone, storeName, link })],
-  ['erasure', templates.erasureRequestedMail({ date, timeZone, storeName, link })],
+  ['payment failed', templates.paymentFailedMail({ date, timeZone, link })],
+  ['cancelled, time left', templates.subscriptionCancelledMail({ date, timeZone, link })],
+  ['cancelled', templates.subscriptionCancelledMail({ date: null, timeZone, link })],
+  ['erasure', templates.erasureRequestedMail({ date, timeZone, link })],
 ]
 
 describe.each(ALL)('the mail “%s”', (_, { subject, text, html }) => {
@@ -39,11 +38,6 @@ describe.each(ALL)('the mail “%s”', (_, { subject, text, html }) => {
     expect(preview).not.toBe(subject)
   })
 
-  it('lets no typed value become markup or a line of its own', () => {
-    expect(html).not.toContain('<b>')
-    expect(text).not.toMatch(/^Bcc/m)
-  })
-
   it('loads nothing, and knows light and dark', () => {
     expect(html).not.toMatch(/<(img|script|link|iframe|form)\b|src=|url\(|@import|@font-face/)
     expect(html).toContain('prefers-color-scheme: dark')
@@ -56,6 +50,18 @@ describe.each(ALL)('the mail “%s”', (_, { subject, text, html }) => {
 })
 
 it('a date is the store’s, not the server’s', () => {
-  const { text } = templates.paymentFailedMail({ date, timeZone, storeName, link })
+  const { text } = templates.paymentFailedMail({ date, timeZone, link })
   expect(text).toContain('antes del 30 de noviembre de 2026')
+})
+
+it('a typed value that some future mail repeats becomes neither markup nor a line of its own', () => {
+  const typed = 'Fonda "Doña <b>Ñ</b>"\r\nBcc: x@y.mx'
+  const content = { preview: typed, title: 'Aviso', paragraphs: [typed], note: 'Aviso' }
+  const { subject, text, html } = composeMail({
+    ...content,
+    subject: typed,
+    button: { label: 'Ver', href: link },
+  })
+  expect(html).not.toContain('<b>')
+  expect(`${subject}\n${text}`).not.toMatch(/^Bcc/m)
 })

@@ -12,6 +12,10 @@ const day = ({ date, timeZone }: At): string =>
 const moment = ({ date, timeZone }: At): string =>
   new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(date)
 
+/**
+ * No mail contains a text that somebody typed, such as the store's name: nobody has proven that an address is theirs,
+ * so strangers could write to strangers through us.
+ */
 const OWNER_NOTE = 'Recibes este correo porque eres quien administra este restaurante en Comanda.'
 
 export const passwordResetMail = (given: { link: string; minutes: number }): Mail =>
@@ -40,10 +44,6 @@ export const passwordChangedMail = (given: At & { link: string }): Mail =>
     note: 'Te avisamos de este cambio por seguridad.',
   })
 
-/**
- * Nobody has proven yet that the address is theirs: nothing that was typed in the form is repeated here, or strangers
- * would write to strangers through us.
- */
 export const welcomeMail = (given: { link: string; hasTrial: boolean }): Mail =>
   composeMail({
     subject: '¡Te damos la bienvenida a Comanda!',
@@ -62,13 +62,13 @@ export const welcomeMail = (given: { link: string; hasTrial: boolean }): Mail =>
     note: 'Si no abriste esta cuenta, alguien escribió tu correo por error: no tienes que hacer nada.',
   })
 
-export const paymentFailedMail = (given: At & { storeName: string; link: string }): Mail =>
+export const paymentFailedMail = (given: At & { link: string }): Mail =>
   composeMail({
     subject: 'No pudimos cobrar tu suscripción de Comanda',
     preview: `Tienes hasta el ${day(given)} para actualizar tu tarjeta.`,
     title: 'No pudimos cobrar tu suscripción',
     paragraphs: [
-      `El banco rechazó el cobro mensual de ${given.storeName}. Todo sigue funcionando por ahora.`,
+      `El banco rechazó el cobro mensual de tu restaurante. Todo sigue funcionando por ahora.`,
       `Actualiza tu forma de pago antes del ${day(given)}. Si para entonces no se pudo cobrar, el restaurante dejará de tomar pedidos hasta que pagues; tus datos se conservan.`,
     ],
     button: { label: 'Actualizar forma de pago', href: given.link },
@@ -77,12 +77,11 @@ export const paymentFailedMail = (given: At & { storeName: string; link: string 
 
 /** `date`: until when it may still sell; null when it no longer may. */
 export const subscriptionCancelledMail = (given: {
-  storeName: string
   date: Date | null
   timeZone: string
   link: string
 }): Mail => {
-  const { date, timeZone, storeName } = given
+  const { date, timeZone } = given
   const effect = date
     ? `Puedes seguir usando Comanda hasta el ${day({ date, timeZone })}, sin más cobros.`
     : 'El restaurante ya no toma pedidos y no habrá más cobros.'
@@ -91,7 +90,7 @@ export const subscriptionCancelledMail = (given: {
     preview: effect,
     title: 'Tu suscripción se canceló',
     paragraphs: [
-      `Cancelamos la suscripción de ${storeName}. ${effect}`,
+      `Cancelamos la suscripción de tu restaurante. ${effect}`,
       'Tus datos se conservan: puedes descargarlos o volver a suscribirte en tu perfil.',
     ],
     button: { label: 'Ver mi suscripción', href: given.link },
@@ -100,13 +99,13 @@ export const subscriptionCancelledMail = (given: {
 }
 
 /** `date`: until when the request can be taken back. */
-export const erasureRequestedMail = (given: At & { storeName: string; link: string }): Mail =>
+export const erasureRequestedMail = (given: At & { link: string }): Mail =>
   composeMail({
     subject: 'Pediste borrar tu restaurante de Comanda',
     preview: `Puedes arrepentirte hasta el ${moment(given)}.`,
     title: 'Tu restaurante se va a borrar',
     paragraphs: [
-      `Recibimos la solicitud de borrar ${given.storeName} con todos sus datos: menú, pedidos, facturas, clientes y usuarios. El restaurante ya está cerrado.`,
+      `Recibimos la solicitud de borrar tu restaurante con todos sus datos: menú, pedidos, facturas, clientes y usuarios. El restaurante ya está cerrado.`,
       `Hasta el ${moment(given)} puedes descargar tus datos o cancelar la solicitud. Después se borran para siempre.`,
     ],
     button: { label: 'Revisar la solicitud', href: given.link },

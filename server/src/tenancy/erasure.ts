@@ -5,27 +5,51 @@ import { lockStanding, setAccess } from './queries.ts'
 
 const DAY = 86_400_000
 
+/** Who asks for an erasure; only the same side can withdraw it. */
+export type Requester = 'owner' | 'operator'
+
+const ONLY_THE_OTHER: Record<Requester, string> = {
+  owner: 'El equipo de Comanda pidió este borrado y solo él puede cancelarlo. Escribe a soporte.',
+  operator: 'The owner asked for this store to be erased. Only the owner can take that back.',
+}
+
 /**
- * Asks for a store to be erased; call it inside `changeStanding`, which closes the store at once. Asking again
- * changes nothing.
+ * Asks for a store to be erased; call it inside `changeStanding`, which closes the store at once. Asking again keeps
+ * the date. An operator's request takes the place of the owner's: then the owner alone cannot withdraw it.
  * @returns when it will be erased. @throws not_found
  */
-export async function requestErasure(tx: TenantTx, asked: { by: string; now: Date }): Promise<Date> {
+export async function requestErasure(
+  tx: TenantTx,
+  asked: { by: string; as: Requester; now: Date },
+): Promise<Date> {
   const store = await tx.first(lockStanding(tx.tenantId))
   if (!store) throw new AppError('not_found')
-  if (store.delete_after) return store.delete_after
+  if (store.delete_after) {
+    if (asked.as === 'operator' && store.delete_requested_as !== 'operator')
+      await tx.affected(
+        setAccess(tx.tenantId, { delete_requested_by: asked.by, delete_requested_as: 'operator' }),
+      )
+    return store.delete_after
+  }
   const deleteAfter = new Date(asked.now.getTime() + ERASE_AFTER_DAYS * DAY)
-  const request = { delete_after: deleteAfter, delete_requested_by: asked.by }
+  const request = {
+    delete_after: deleteAfter,
+    delete_requested_by: asked.by,
+    delete_requested_as: asked.as,
+  }
   await tx.affected(setAccess(tx.tenantId, request))
   return deleteAfter
 }
 
 /**
- * Takes the request back; call it inside `changeStanding`, which opens the store again if it may sell.
+ * Withdraws the request; call it inside `changeStanding`, which opens the store again if it may sell.
  * @throws not_found when nobody asked, or when the time has passed: its rows may be going already.
+ * @throws forbidden when the other side asked
  */
-export async function keepStore(tx: TenantTx, { now }: { now: Date }): Promise<void> {
+export async function keepStore(tx: TenantTx, { as, now }: { as: Requester; now: Date }): Promise<void> {
   const store = await tx.first(lockStanding(tx.tenantId))
   if (!store?.delete_after || store.delete_after <= now) throw new AppError('not_found')
-  await tx.affected(setAccess(tx.tenantId, { delete_after: null, delete_requested_by: null }))
+  if (store.delete_requested_as !== as) throw new AppError('forbidden', ONLY_THE_OTHER[as])
+  const none = { delete_after: null, delete_requested_by: null, delete_requested_as: null }
+  await tx.affected(setAccess(tx.tenantId, none))
 }

@@ -12,11 +12,12 @@ export const lockStanding = (tenantId: number) =>
     is_active: boolean
     active_until: Date | null
     delete_after: Date | null
+    delete_requested_as: 'owner' | 'operator' | null
     status: SubscriptionStatus | null
     period_end: Date | null
     past_due_since: Date | null
   }>(
-    `SELECT store.access, store.is_active, store.active_until, store.delete_after,
+    `SELECT store.access, store.is_active, store.active_until, store.delete_after, store.delete_requested_as,
             sub.status, sub.period_end, sub.past_due_since
      FROM stores store LEFT JOIN subscriptions sub ON sub.tenant_id = store.tenant_id
      WHERE store.tenant_id = $1 FOR UPDATE OF store`,
@@ -25,7 +26,12 @@ export const lockStanding = (tenantId: number) =>
 
 export const setAccess = (
   tenantId: number,
-  change: { access?: AccessKind; delete_after?: Date | null; delete_requested_by?: string | null },
+  change: {
+    access?: AccessKind
+    delete_after?: Date | null
+    delete_requested_by?: string | null
+    delete_requested_as?: 'owner' | 'operator' | null
+  },
 ) => k.updateTable('stores').set(change).where('tenant_id', '=', tenantId)
 
 export const setActive = (tenantId: number, isActive: boolean, activeUntil: Date | null) =>

@@ -148,8 +148,9 @@ export class TestServer {
   /** Opens a new restaurant; the client is its admin. */
   async openRestaurant(name = 'Fonda de prueba'): Promise<Client> {
     const username = `${randomUUID()}@example.mx`
-    await this.stranger.call(signUp, { body: { biz_name: name, username, password: PASSWORD } })
-    return this.signIn(username)
+    const body = { biz_name: name, username, password: PASSWORD }
+    const { accessToken, user } = await this.stranger.call(signUp, { body })
+    return new Client(this.base, accessToken, user)
   }
 
   async signIn(username: string, password = PASSWORD): Promise<Client> {

@@ -31,6 +31,11 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
     'Set a new password with the mailed link',
   ),
   'POST /auth/remove-device': action('device.remove', 'Desconectó un dispositivo', 'Signed a device out'),
+  'POST /auth/remove-other-devices': action(
+    'device.remove_others',
+    'Cerró la sesión en sus demás dispositivos',
+    'Signed all other devices out',
+  ),
 
   'POST /auth/cancel-subscription': action(
     'subscription.cancel',
@@ -56,13 +61,16 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'POST /customers/add': action('customer.add', 'Agregó un cliente', 'Added a customer'),
   'POST /customers/{phone}/update': action('customer.change', 'Cambió un cliente', 'Changed a customer'),
   'DELETE /customers/{phone}/delete': action('customer.remove', 'Eliminó un cliente', 'Removed a customer'),
-  // The only readings that are written down: they take personal data out of the house.
+  // Exports are the only readings that are written down: they take data out of the house.
   'GET /customers/export': action(
     'customer.export',
     'Descargó la lista de clientes',
     'Downloaded the customers',
   ),
   'GET /settings/data-export': action('data.export', 'Descargó todos los datos', 'Downloaded all data'),
+  'GET /invoices/export': action('invoice.export', 'Descargó las facturas', 'Downloaded the invoices'),
+  'GET /menu-items/export': action('menu.export', 'Descargó el menú', 'Downloaded the menu'),
+  'GET /reports/export': action('report.export', 'Descargó un reporte', 'Downloaded a report'),
   'POST /customers/import': action('customer.import', 'Importó clientes', 'Imported customers'),
 
   'POST /menu-items/add': action('item.add', 'Agregó un artículo', 'Added a menu item'),
@@ -233,6 +241,11 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
     'Comanda canceló el borrado del restaurante',
     'Took the request to erase a store back',
   ),
+  'GET /superadmin/tenantsData/{status}': action(
+    'tenant.export',
+    'Descargó la lista de restaurantes',
+    'Downloaded the list of stores',
+  ),
   'POST /superadmin/exchange-rates': action(
     'exchange_rate.set',
     'Cambió un tipo de cambio',
@@ -252,6 +265,26 @@ export const AUDIT_EVENTS = {
     'order.close_unpaid',
     'Cerró un pedido sin cobrar',
     'Closed an order without payment',
+  ),
+  passwordRefused: action(
+    'password.refused',
+    'Escribió mal su contraseña',
+    'Typed a wrong password while signed in',
+  ),
+  sessionStolen: action(
+    'session.stolen',
+    'Alguien usó una copia de su sesión; se cerró',
+    'Somebody used a copy of the session; it was ended',
+  ),
+  addressTaken: action(
+    'user.taken',
+    'Intentó agregar un correo que ya tiene cuenta',
+    'Tried to add an address that has an account',
+  ),
+  operatorSessionStolen: action(
+    'operator.session_stolen',
+    'Alguien usó una copia de su sesión; se cerró (operador)',
+    'Somebody used a copy of the session; it was ended',
   ),
   storeErased: action('store.erased', 'Se borró el restaurante', 'A store was erased'),
 } as const

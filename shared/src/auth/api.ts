@@ -29,7 +29,7 @@ export type User = z.output<typeof User>
 export const signUp = declareCall({
   method: 'POST',
   path: '/auth/signup',
-  summary: 'Open a store with its admin',
+  summary: 'Open a store with its admin, and sign the admin in',
   access: PUBLIC,
   body: z
     .object({
@@ -45,13 +45,13 @@ export const signUp = declareCall({
       if (!isLongEnough(password))
         context.addIssue({ code: 'custom', path: ['password'], message: SHORT_PASSWORD })
     }),
-  answer: done,
+  answer: written({ accessToken: z.string(), user: User }),
 })
 
 export const signIn = declareCall({
   method: 'POST',
   path: '/auth/signin',
-  summary: 'Start a session; sets the session cookies',
+  summary: 'Start a session; sets the session cookies. An operator gets an operator’s session',
   access: PUBLIC,
   body: z.object({
     username: text('¡Por favor proporciona un nombre de usuario!', 254),
@@ -155,4 +155,12 @@ export const removeDevice = declareCall({
   access: LOGIN,
   body: z.object({ device_id: text('¡Solicitud inválida!', 60) }),
   answer: done,
+})
+
+export const removeOtherDevices = declareCall({
+  method: 'POST',
+  path: '/auth/remove-other-devices',
+  summary: 'Sign all of one’s own devices out but this one',
+  access: LOGIN,
+  answer: written({ removed: z.int() }),
 })

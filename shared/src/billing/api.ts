@@ -28,6 +28,8 @@ export const Subscription = z.object({
   is_suspended: z.boolean(),
   /** Set while the store waits to be erased. */
   delete_after: instantOut.nullable(),
+  /** Who asked for that; only the same side can withdraw it. */
+  delete_requested_as: z.enum(['owner', 'operator']).nullable(),
   plan_price: moneyOut,
   plan_currency: z.string(),
 })

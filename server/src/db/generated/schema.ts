@@ -327,6 +327,12 @@ export interface QrOrders {
   tenant_id: number;
 }
 
+export interface Quotas {
+  key: Buffer;
+  since: Timestamp;
+  used: number;
+}
+
 export interface ReportDays {
   business_date: string;
   cancelled: number;
@@ -413,6 +419,7 @@ export interface Stores {
   created_at: Timestamp;
   currency: Generated<string>;
   delete_after: Timestamp | null;
+  delete_requested_as: string | null;
   delete_requested_by: string | null;
   email: string | null;
   email_key: Generated<string>;
@@ -533,6 +540,7 @@ export interface DB {
   print_settings: PrintSettings;
   qr_codes: QrCodes;
   qr_orders: QrOrders;
+  quotas: Quotas;
   report_days: ReportDays;
   report_month_parts: ReportMonthParts;
   report_months: ReportMonths;

@@ -98,6 +98,7 @@ describe('the log of a store', () => {
   it('notes who signs in, who fails to, and who forgot the password, each with where from', async () => {
     const store = await server.openRestaurant('La vigilada')
     const { username } = store
+    await server.signIn(username)
     const entries = async () => (await log(store)).map(({ action, actor, ip }) => [action, actor, ip])
     expect(await entries()).toEqual(
       expect.arrayContaining([

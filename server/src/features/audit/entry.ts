@@ -19,12 +19,14 @@ export const actionOf = (call: Pick<Call, 'method' | 'path'>): AuditAction | und
  */
 export function deedOf(
   call: Pick<Call, 'method' | 'path'>,
-  input: { params?: unknown; body?: unknown },
+  input: { params?: unknown; query?: unknown; body?: unknown },
   sent: unknown = input.body,
 ): Deed | null {
   const action = actionOf(call)
   if (!action) return null
-  const params = fieldsOf(input.params)
+  // What an export was asked for is in its address.
+  const asked = Object.entries(fieldsOf(input.query)).filter(([, value]) => value !== null)
+  const params = { ...Object.fromEntries(asked), ...fieldsOf(input.params) }
   const body = fieldsOf(input.body)
   const isOther = Object.entries(action.only ?? {}).some(([name, value]) => body[name] !== value)
   if (isOther) return null

@@ -1,18 +1,20 @@
-import { changePassword, getProfile, listDevices, removeDevice, saveProfile } from '@comanda/shared/auth/api'
+import {
+  changePassword,
+  getProfile,
+  listDevices,
+  removeDevice,
+  removeOtherDevices,
+  saveProfile,
+} from '@comanda/shared/auth/api'
 import { toBit } from '@comanda/shared/kernel/checks'
 import { joinScopes } from '@comanda/shared/kernel/scopes'
 import { saved } from '../../http/answers.ts'
-import type { CallRouter, RouteOptions } from '../../http/calls.ts'
-import { dropDevice, ownDevices, replacePassword } from './account.ts'
+import type { Allowance, CallRouter } from '../../http/calls.ts'
+import { dropDevice, dropOtherDevices, ownDevices, type PasswordDeps, replacePassword } from './account.ts'
 import { updateUser } from './queries.ts'
-import type { AuthDeps } from './service.ts'
 
 /** What a signed-in person sees and changes of themselves. */
-export function accountRoutes(
-  calls: CallRouter,
-  deps: Pick<AuthDeps, 'dropSession' | 'hashPassword'>,
-  rateLimit: NonNullable<RouteOptions['rateLimit']>,
-): void {
+export function accountRoutes(calls: CallRouter, deps: PasswordDeps, allowance: Allowance): void {
   calls.store(getProfile, async ({ session, store }) => ({
     username: session.username,
     name: session.name,
@@ -31,11 +33,11 @@ export function accountRoutes(
     return saved('Tu perfil se guardó.')
   })
 
-  // Whoever finds a screen left open could guess the password here.
   calls.store(changePassword, (context, { body }) => replacePassword(context, deps, body), {
-    rateLimit,
+    limit: { ...allowance, by: ({ session }) => session.sessionId },
   })
 
   calls.store(listDevices, ownDevices)
   calls.store(removeDevice, (context, { body }) => dropDevice(context, deps.dropSession, body.device_id))
+  calls.store(removeOtherDevices, (context) => dropOtherDevices(context, deps.dropSession))
 }

@@ -177,6 +177,19 @@ describe('signed-in devices', () => {
     expect(await restaurant.call(api.listDevices)).toHaveLength(1)
   })
 
+  it('removing all others keeps this one, and other people’s', async () => {
+    const restaurant = await server.openRestaurant()
+    const tablets = [await server.signIn(restaurant.username), await server.signIn(restaurant.username)]
+    const waiter = await server.hire(restaurant, ['POS'])
+    const screen = await screenOf(tablets[0] ?? restaurant)
+    const { removed, message } = await restaurant.call(api.removeOtherDevices)
+    expect([removed, message]).toEqual([2, 'Se cerró la sesión en 2 dispositivos.'])
+    expect(await screen.dropped).toBe('io server disconnect')
+    for (const one of tablets) expect(await statusOf(one)).toBe(401)
+    expect([await statusOf(restaurant), await statusOf(waiter)]).toEqual([200, 200])
+    expect((await restaurant.call(api.removeOtherDevices)).removed).toBe(0)
+  })
+
   it('the current one, other people’s, unknown ones and none at all are refused', async () => {
     const restaurant = await server.openRestaurant()
     const cook = await server.hire(restaurant, ['KITCHEN'])

@@ -1,6 +1,8 @@
+import { AUDIT_EVENTS } from '@comanda/shared/audit/actions'
 import type { changePassword, SignedInDevice } from '@comanda/shared/auth/api'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
+import type { FastifyRequest } from 'fastify'
 import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { deviceName } from '../../kernel/device-name.ts'
@@ -8,20 +10,31 @@ import { checkPassword } from './passwords.ts'
 import { deleteResets, endOwnSession, endSessions, findUser, listSessions, updateUser } from './queries.ts'
 import type { AuthDeps } from './service.ts'
 
+export interface PasswordDeps extends Pick<AuthDeps, 'dropSession' | 'hashPassword' | 'guard'> {
+  note: (action: string, username: string, request: FastifyRequest, now: Date) => Promise<void>
+}
+
 type DropSession = (sessionId: string) => void
 
 const wrongPassword = () => new AppError('invalid_input', '¡La contraseña actual no es correcta!')
 
-/** This device stays signed in; all others have to sign in again. */
+/** This device stays signed in; all others have to sign in again. Guessing is slowed down as at the sign-in. */
 export async function replacePassword(
   context: StoreContext,
-  { dropSession, hashPassword }: Pick<AuthDeps, 'dropSession' | 'hashPassword'>,
+  { dropSession, hashPassword, guard, note }: PasswordDeps,
   given: Body<typeof changePassword>,
 ) {
-  const { db, tenantId, session } = context
+  const { db, tenantId, session, request, now } = context
+  const line = `store:${tenantId}`
+  const attempt = await guard.check('staff', session.username, request, now)
   const user = await db.first(findUser(tenantId, session.username))
-  if (!user || !(await checkPassword(user.password_hash, given.currentPassword))) throw wrongPassword()
-  const password_hash = await hashPassword(given.newPassword, [session.username, session.name])
+  if (!user || !(await checkPassword(user.password_hash, given.currentPassword, line))) {
+    await attempt.failed()
+    await note(AUDIT_EVENTS.passwordRefused.key, session.username, request, now)
+    throw wrongPassword()
+  }
+  await attempt.succeeded(context.reply)
+  const password_hash = await hashPassword(given.newPassword, [session.username, session.name], line)
   const ended = await db.transaction(async (tx) => {
     const change = updateUser(tenantId, session.username, { password_hash })
     // Somebody else may have changed it while this one was being checked.
@@ -59,4 +72,16 @@ export async function dropDevice(context: StoreContext, dropSession: DropSession
   if (!ended) throw new AppError('not_found', 'Ese dispositivo ya no tiene la sesión iniciada.')
   dropSession(ended.id)
   return saved('El dispositivo se desconectó.')
+}
+
+/** Ends all of one's own sessions but this one. */
+export async function dropOtherDevices(context: StoreContext, dropSession: DropSession) {
+  const { db, tenantId, session } = context
+  const ended = await db.all(endSessions(tenantId, session.username, session.sessionId))
+  for (const { id } of ended) dropSession(id)
+  const message =
+    ended.length === 1
+      ? 'Se cerró la sesión en 1 dispositivo.'
+      : `Se cerró la sesión en ${ended.length} dispositivos.`
+  return saved(message, { removed: ended.length })
 }

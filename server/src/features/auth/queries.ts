@@ -53,7 +53,7 @@ export const insertSession = (session: NewSession, passwordHash: string) =>
 export const lockSession = (tenantId: number, id: string) =>
   k
     .selectFrom('sessions')
-    .select(['generation', 'refresh_hash', 'rotated_at', 'created_at', 'expires_at'])
+    .select(['username', 'generation', 'refresh_hash', 'rotated_at', 'created_at', 'expires_at'])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .forUpdate()

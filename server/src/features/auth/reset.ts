@@ -50,6 +50,7 @@ export async function setForgottenPassword(
   deps: AuthDeps,
   token: string,
   password: string,
+  line: string,
   now: Date,
 ): Promise<string> {
   const tenantId = Number(TOKEN.exec(token)?.[1] ?? 0)
@@ -59,7 +60,7 @@ export async function setForgottenPassword(
   const reset = await db.first(findReset(tenantId, tokenHash, now))
   if (!reset) throw new AppError('link_expired')
   const { username } = reset
-  const password_hash = await deps.hashPassword(password, [username])
+  const password_hash = await deps.hashPassword(password, [username], line)
   const notice = passwordChangedMail({
     date: now,
     timeZone: reset.time_zone,

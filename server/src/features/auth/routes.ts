@@ -12,7 +12,8 @@ import { TRIAL_DAYS } from '@comanda/shared/billing/plan'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { FastifyRequest } from 'fastify'
 import { saved } from '../../http/answers.ts'
-import type { CallRouter, RouteOptions } from '../../http/calls.ts'
+import type { Allowance, CallRouter } from '../../http/calls.ts'
+import type { PublicContext } from '../../http/context.ts'
 import {
   clearSessionCookies,
   REFRESH_COOKIE,
@@ -21,14 +22,18 @@ import {
   setRefreshCookies,
   setShortCookie,
 } from '../../http/cookies.ts'
+import { networkOf } from '../../kernel/network.ts'
 import { accountRoutes } from './account-routes.ts'
+import { findLogin } from './queries.ts'
 import { mailReset, setForgottenPassword } from './reset.ts'
 import {
+  type Attempted,
   type AuthDeps,
   type Device,
   endReplaced,
   signUp as open,
   refresh,
+  type Started,
   signIn as startSession,
   signOut as stopSession,
 } from './service.ts'
@@ -39,61 +44,99 @@ const deviceOf = (request: FastifyRequest): Device => ({
 })
 
 export interface AuthLimits {
-  signIn: NonNullable<RouteOptions['rateLimit']>
-  signUp: NonNullable<RouteOptions['rateLimit']>
-  reset: NonNullable<RouteOptions['rateLimit']>
+  signIn: Allowance
+  signUp: Allowance
+  reset: Allowance
 }
 
-/** Writes down what an account did, or was tried on it, before anybody was signed in; nothing for no account. */
-type NoteAccount = (action: string, username: string, request: FastifyRequest, now: Date) => Promise<void>
+export interface AuthRouteDeps extends AuthDeps {
+  /** Writes down what an account did, or was tried on it, before anybody was signed in; nothing for no account. */
+  note: (action: string, username: string, request: FastifyRequest, now: Date) => Promise<void>
+  /** Tries an address that no store knows as an operator's. @returns null for an unknown one and a wrong password. */
+  signInOperator: (
+    given: Attempted,
+    context: PublicContext,
+    whenRight: () => Promise<void>,
+  ) => Promise<Started | null>
+}
 
-export function authRoutes(
-  calls: CallRouter,
-  deps: AuthDeps & { note: NoteAccount },
-  limits: AuthLimits,
-): void {
+const byNetwork = ({ request }: PublicContext): string => networkOf(request.ip)
+
+export function authRoutes(calls: CallRouter, deps: AuthRouteDeps, limits: AuthLimits): void {
+  const askerOf = (username: string, request: FastifyRequest) =>
+    deps.guard.askerOf('staff', username.toLowerCase(), request)
+
+  /** The browser holds this session from now on. */
+  async function hold(
+    { request, reply }: PublicContext,
+    { accessToken, refreshToken: token, user }: Started,
+    remember: boolean,
+  ) {
+    setAccessCookie(request, reply, accessToken)
+    const area = user.role === 'superadmin' ? 'operator' : 'staff'
+    setRefreshCookies(request, reply, token, remember, area)
+    setShortCookie(request, reply, !remember, area)
+    await endReplaced(deps, request.cookies[REFRESH_COOKIE])
+    return { accessToken, user }
+  }
+
   calls.public(
     signUp,
-    async ({ now, request }, { body }) => {
-      await open(deps, body, now)
+    async (context, { body }) => {
+      const { now, request, reply } = context
+      const line = askerOf(body.username, request)
+      const asker = { device: deviceOf(request), line, network: networkOf(request.ip) }
+      const started = await open(deps, body, asker, now)
+      await deps.guard.trust('staff', started.user.username, request, reply)
       await deps.note(auditKey(signUp), body.username, request, now)
       return saved(
         deps.firstAccess === 'subscription'
-          ? `¡Cuenta creada! Inicia sesión y empieza tu prueba gratis de ${TRIAL_DAYS} días.`
-          : '¡Cuenta creada! Ya puedes iniciar sesión.',
+          ? `¡Cuenta creada! Empieza tu prueba gratis de ${TRIAL_DAYS} días.`
+          : '¡Cuenta creada!',
+        await hold(context, started, true),
       )
     },
-    { rateLimit: limits.signUp },
+    { limit: { ...limits.signUp, by: byNetwork } },
   )
 
   calls.public(
     signIn,
-    async ({ now, request, reply }, { body }) => {
-      const attempt = await deps.guard.check('staff', body.username.toLowerCase(), request, now)
-      const started = await startSession(deps, body, deviceOf(request), now, () => attempt.succeeded(reply))
+    async (context, { body }) => {
+      const { now, request, reply } = context
+      const username = body.username.toLowerCase()
+      const login = await deps.platform.first(findLogin(username))
+      // Operators may come this way too. As many queries and one hash for every address, known or not.
+      const area = login ? 'staff' : 'operator'
+      const attempt = await deps.guard.check(area, username, request, now)
+      const whenRight = () => attempt.succeeded(reply)
+      const line = deps.guard.askerOf(area, username, request)
+      const given = { username, password: body.password, device: deviceOf(request), line }
+      const started = login
+        ? await startSession(deps, login.tenant_id, given, now, whenRight)
+        : await deps.signInOperator(given, context, whenRight)
       if (!started) {
         await attempt.failed()
         // Whether there is such an account is nobody's business: it takes no longer when there is.
         const refused = AUDIT_EVENTS.signInFailed.key
-        deps.afterAnswer(reply, () => deps.note(refused, body.username, request, now))
+        deps.afterAnswer(reply, () => deps.note(refused, username, request, now))
         throw new AppError('wrong_credentials')
       }
-      await deps.note(auditKey(signIn), body.username, request, now)
-      const { refreshToken: token, accessToken, user } = started
-      setAccessCookie(request, reply, accessToken)
-      setRefreshCookies(request, reply, token, body.remember)
-      setShortCookie(request, reply, !body.remember)
-      await endReplaced(deps, request.cookies[REFRESH_COOKIE])
-      return saved('¡Inicio de sesión exitoso!', { accessToken, user })
+      if (login) await deps.note(auditKey(signIn), username, request, now)
+      return saved('¡Inicio de sesión exitoso!', await hold(context, started, body.remember))
     },
-    { rateLimit: limits.signIn },
+    {
+      // A known device has an allowance of its own: neighbours on its network do not use it up.
+      limit: { ...limits.signIn, by: ({ request }, { body }) => askerOf(body.username, request) },
+    },
   )
 
   calls.public(refreshToken, async ({ now, request, reply }) => {
     const presented = request.cookies[REFRESH_COOKIE]
     if (!presented) throw new AppError('unauthenticated')
     try {
-      const { accessToken, refreshToken: next } = await refresh(deps, presented, now)
+      const { accessToken, refreshToken: next } = await refresh(deps, presented, now, (username) =>
+        deps.note(AUDIT_EVENTS.sessionStolen.key, username, request, now),
+      )
       setAccessCookie(request, reply, accessToken)
       setRefreshCookies(request, reply, next, request.cookies[SHORT_COOKIE] === undefined)
       return saved('Sesión renovada.', { accessToken })
@@ -114,23 +157,30 @@ export function authRoutes(
     async ({ now, request, reply }, { body }) => {
       const base = deps.baseUrl()
       deps.afterAnswer(reply, async () => {
+        if (!(await deps.quotas.take('mailsOfNetwork', networkOf(request.ip), now))) return
         await mailReset(deps, body.username.toLowerCase(), base, now)
         await deps.note(auditKey(forgotPassword), body.username, request, now)
       })
       return saved('Si hay una cuenta con ese correo, te enviamos un enlace para restablecer tu contraseña.')
     },
-    { rateLimit: limits.reset },
+    { limit: { ...limits.reset, by: byNetwork } },
   )
 
   calls.public(
     resetPassword,
     async ({ now, request, reply }, { params, body }) => {
-      const username = await setForgottenPassword(deps, params.token, body.password, now)
+      const username = await setForgottenPassword(
+        deps,
+        params.token,
+        body.password,
+        byNetwork({ now, request, reply }),
+        now,
+      )
       await deps.guard.trust('staff', username, request, reply)
       await deps.note(auditKey(resetPassword), username, request, now)
       return saved('Tu contraseña se cambió. Inicia sesión con la nueva.')
     },
-    { rateLimit: limits.reset },
+    { limit: { ...limits.reset, by: byNetwork } },
   )
 
   accountRoutes(calls, deps, limits.signIn)

@@ -6,9 +6,11 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { joinScopes } from '@comanda/shared/kernel/scopes'
 import type { FastifyReply } from 'fastify'
 import type { PlatformDb } from '../../db/platform.ts'
+import type { RowOf } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { SignInGuard } from '../../guard/guard.ts'
 import type { HashNewPassword } from '../../guard/password-choice.ts'
+import type { Quotas } from '../../guard/quotas.ts'
 import type { Session } from '../../http/context.ts'
 import { afterSeconds, turnOf } from '../../http/rotation.ts'
 import { hashToken, NO_TENANT, REFRESH_SECONDS, type Tokens } from '../../http/tokens.ts'
@@ -19,7 +21,6 @@ import { checkPassword } from './passwords.ts'
 import {
   endHeldSession,
   endSession,
-  findLogin,
   findUser,
   insertSession,
   lockSession,
@@ -35,6 +36,7 @@ export interface AuthDeps {
   firstAccess: AccessKind
   dropSession: (sessionId: string) => void
   guard: SignInGuard
+  quotas: Quotas
   hashPassword: HashNewPassword
   /** Where people reach this installation: never what a request's Host header says. */
   baseUrl: () => string
@@ -42,17 +44,33 @@ export interface AuthDeps {
   afterAnswer: (reply: FastifyReply, work: () => Promise<void>) => void
 }
 
+/** Whose password is checked, from what, and in whose line it waits. */
+export interface Attempted {
+  username: string
+  password: string
+  device: Device
+  line: string
+}
+
+export interface Started {
+  accessToken: string
+  refreshToken: string
+  user: User
+}
+
 export interface Device {
   ip: string
   name: string
 }
 
+/** Opens a store. @returns the session of its admin. @throws email_taken */
 export async function signUp(
   deps: AuthDeps,
   store: { biz_name: string; username: string; password: string },
+  asker: { device: Device; line: string; network: string },
   now: Date,
-): Promise<void> {
-  const passwordHash = await deps.hashPassword(store.password, [store.username, store.biz_name])
+): Promise<Started> {
+  const passwordHash = await deps.hashPassword(store.password, [store.username, store.biz_name], asker.line)
   const next = await deps.platform.first(nextTenantId())
   if (!next) throw new Error('no tenant number')
   const username = store.username.toLowerCase()
@@ -60,6 +78,7 @@ export async function signUp(
     link: `${deps.baseUrl()}/login`,
     hasTrial: deps.firstAccess === 'subscription',
   })
+  const isWelcomed = await deps.quotas.take('mailsOfNetwork', asker.network, now)
   await deps.platform.transactionFor(next.id, async (tx) => {
     await openStore(tx, {
       tenantId: next.id,
@@ -68,29 +87,46 @@ export async function signUp(
       admin: { username, name: store.biz_name, passwordHash },
       now,
     })
-    await enqueueMail(tx, username, welcome, now)
+    if (isWelcomed) await enqueueMail(tx, username, welcome, now)
   })
+  const db = deps.tenant(next.id)
+  const user = await db.first(findUser(next.id, username))
+  const started = user && (await startSession(deps, db, user, asker.device, now))
+  if (!started) throw new Error('a new store without its admin')
+  return started
 }
 
 /**
+ * @param tenantId the store whose directory entry the address is
  * @param whenRight runs before there is a session; what it throws prevents it.
- * @returns null, after the same time, for a wrong address and for a wrong password.
+ * @returns null for a wrong password.
  */
 export async function signIn(
   deps: AuthDeps,
-  given: { username: string; password: string },
-  device: Device,
+  tenantId: number,
+  { username, password, device, line }: Attempted,
   now: Date,
   whenRight: () => Promise<void>,
-): Promise<{ accessToken: string; refreshToken: string; user: User } | null> {
-  const username = given.username.toLowerCase()
-  const login = await deps.platform.first(findLogin(username))
-  const db = login && deps.tenant(login.tenant_id)
-  const user = db && (await db.first(findUser(db.tenantId, username)))
-  const right = await checkPassword(user?.password_hash, given.password)
-  if (!db || !user || !right) return null
+): Promise<Started | null> {
+  const db = deps.tenant(tenantId)
+  const user = await db.first(findUser(tenantId, username))
+  const right = await checkPassword(user?.password_hash, password, line)
+  if (!user || !right) return null
   await whenRight()
+  return startSession(deps, db, user, device, now)
+}
 
+type UserRow = RowOf<ReturnType<typeof findUser>>
+
+/** @returns null when user or password have changed meanwhile. */
+async function startSession(
+  deps: AuthDeps,
+  db: TenantDb,
+  user: UserRow,
+  device: Device,
+  now: Date,
+): Promise<Started | null> {
+  const { username } = user
   const ref = { tenantId: db.tenantId, sessionId: randomUUID() }
   const refreshToken = deps.tokens.issueRefresh(ref, 0)
   const session = {
@@ -124,23 +160,29 @@ export async function signIn(
   }
 }
 
-/** A session's next tokens. @see turnOf */
+/**
+ * A session's next tokens. @see turnOf
+ * @param noteTheft is called with the username when a replaced token has been used again
+ */
 export async function refresh(
   deps: AuthDeps,
   token: string,
   now: Date,
+  noteTheft: (username: string) => Promise<void>,
 ): Promise<{ accessToken: string; refreshToken: string }> {
   const ref = deps.tokens.readRefresh(token)
   if (!ref || ref.tenantId === NO_TENANT) throw new AppError('unauthenticated')
   const { tenantId, sessionId } = ref
-  const next = await deps.tenant(tenantId).transaction(async (tx) => {
-    const turn = turnOf(deps.tokens, ref, token, await tx.first(lockSession(tenantId, sessionId)), now)
+  const { next, robbed } = await deps.tenant(tenantId).transaction(async (tx) => {
+    const session = await tx.first(lockSession(tenantId, sessionId))
+    const turn = turnOf(deps.tokens, ref, token, session, now)
     if (turn.next) await tx.affected(rotateSession(tenantId, sessionId, turn.next))
     if (turn.isStolen) await tx.affected(endSession(tenantId, sessionId))
-    return turn.token
+    return { next: turn.token, robbed: turn.isStolen ? session?.username : undefined }
   })
   if (next === null) {
     deps.dropSession(sessionId)
+    if (robbed) await noteTheft(robbed)
     throw new AppError('unauthenticated')
   }
   return { accessToken: deps.tokens.issueAccess(ref, now), refreshToken: next }

@@ -1,5 +1,6 @@
 import type { PlatformDb } from '../../db/platform.ts'
 import type { TenantDb } from '../../db/tenant.ts'
+import type { Quotas } from '../../guard/quotas.ts'
 import { type EmbeddedProvider, embeddedProvider } from './embedded.ts'
 import { teller } from './notices.ts'
 import { findSubscription } from './queries.ts'
@@ -26,6 +27,7 @@ interface Deps {
   platform: PlatformDb
   dropStore: (tenantId: number) => void
   baseUrl: () => string
+  quotas: Quotas
   log: { warn: (details: object, message: string) => void }
 }
 

@@ -12,6 +12,7 @@ const ACCOUNT = [
   'POST /auth/change-password',
   'POST /auth/profile',
   'POST /auth/remove-device',
+  'POST /auth/remove-other-devices',
   'POST /auth/signout',
 ]
 const SUBSCRIPTION = [

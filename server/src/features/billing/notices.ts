@@ -1,6 +1,7 @@
 import { GRACE_DAYS } from '@comanda/shared/billing/plan'
 import type { PlatformDb } from '../../db/platform.ts'
 import type { TenantDb } from '../../db/tenant.ts'
+import type { Quotas } from '../../guard/quotas.ts'
 import { enqueueMail } from '../../mail/enqueue.ts'
 import type { Mail } from '../../mail/message.ts'
 import { paymentFailedMail, subscriptionCancelledMail } from '../../mail/templates.ts'
@@ -12,6 +13,7 @@ interface Deps {
   tenant: (tenantId: number) => TenantDb
   platform: PlatformDb
   baseUrl: () => string
+  quotas: Quotas
   log: { warn: (details: object, message: string) => void }
 }
 
@@ -25,22 +27,18 @@ export const teller =
         .run(findPayingStore(tenantId), findSubscription(tenantId))
       if (!store?.owner) return
       const to = {
-        storeName: store.name,
         timeZone: store.time_zone,
         link: `${deps.baseUrl()}/dashboard/profile`,
       }
       const mail = mailFor(notice, to, row?.past_due_since ?? now)
-      await enqueueMail(deps.platform, store.owner, mail, now)
+      if (await deps.quotas.take('noticesToAddress', `${notice}\n${store.owner}`, now))
+        await enqueueMail(deps.platform, store.owner, mail, now)
     } catch (error) {
       deps.log.warn({ err: error, tenantId, notice }, 'the owner could not be told')
     }
   }
 
-const mailFor = (
-  notice: Notice,
-  to: { storeName: string; timeZone: string; link: string },
-  pastDueSince: Date,
-): Mail =>
+const mailFor = (notice: Notice, to: { timeZone: string; link: string }, pastDueSince: Date): Mail =>
   notice === 'payment_failed'
     ? paymentFailedMail({ ...to, date: daysLater(pastDueSince, GRACE_DAYS) })
     : subscriptionCancelledMail({ ...to, date: null })

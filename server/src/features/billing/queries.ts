@@ -58,7 +58,16 @@ export const findCustomer = (ref: string) =>
 export const findPayingStore = (tenantId: number) =>
   k
     .selectFrom('stores')
-    .select(['name', 'owner', 'access', 'is_active', 'active_until', 'delete_after', 'time_zone'])
+    .select([
+      'name',
+      'owner',
+      'access',
+      'is_active',
+      'active_until',
+      'delete_after',
+      'delete_requested_as',
+      'time_zone',
+    ])
     .where('tenant_id', '=', tenantId)
 
 /** A store that was let in pays from now on; one that was shut stays shut. */

@@ -40,6 +40,7 @@ export async function readSubscription({ kind }: Service, context: StoreContext)
     is_granted: facts.access === 'granted',
     is_suspended: facts.access === 'suspended',
     delete_after: maybe(facts.delete_after),
+    delete_requested_as: facts.delete_requested_as as Subscription['delete_requested_as'],
     plan_price: formatMoney(PLAN_PRICE),
     plan_currency: PLAN_CURRENCY,
   }

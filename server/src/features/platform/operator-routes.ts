@@ -2,17 +2,21 @@ import '@fastify/cookie'
 import { AUDIT_ACTIONS, AUDIT_EVENTS } from '@comanda/shared/audit/actions'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { operatorRefresh, operatorSignIn, operatorSignOut } from '@comanda/shared/platform/api'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SignInGuard } from '../../guard/guard.ts'
 import { saved } from '../../http/answers.ts'
-import type { CallRouter, RouteOptions } from '../../http/calls.ts'
+import type { Allowance, CallRouter } from '../../http/calls.ts'
+import type { PublicContext } from '../../http/context.ts'
 import {
   clearSessionCookies,
   REFRESH_COOKIE,
+  SHORT_COOKIE,
   setAccessCookie,
   setRefreshCookies,
+  setShortCookie,
 } from '../../http/cookies.ts'
 import { type OperatorDeps, refreshOperator, signInOperator, signOutOperator } from './operators.ts'
+import { findOperator } from './queries-operators.ts'
 
 const deviceOf = (request: FastifyRequest) => ({
   ip: request.ip,
@@ -27,18 +31,47 @@ type Record = (
 
 const SIGNED_IN = AUDIT_ACTIONS['POST /superadmin/signin']?.key ?? 'operator.session_start'
 
+interface AtStaffDoorDeps extends OperatorDeps {
+  record: Record
+  afterAnswer: (reply: FastifyReply, work: () => Promise<void>) => void
+}
+
+/**
+ * An operator's sign-in by the staff's call. A refusal is written down for operators only, and after the answer: the
+ * time it takes tells nothing.
+ */
+export const signInAtStaffDoor =
+  (deps: AtStaffDoorDeps) =>
+  async (
+    given: Parameters<typeof signInOperator>[1],
+    { request, reply, now }: PublicContext,
+    whenRight: () => Promise<void>,
+  ) => {
+    const started = await signInOperator(deps, given, now, whenRight)
+    const entry = { actor: given.username, kind: 'operator' as const, request, now }
+    if (started) await deps.record(null, { ...entry, action: SIGNED_IN })
+    else
+      deps.afterAnswer(reply, async () => {
+        if (await deps.platform.first(findOperator(given.username)))
+          await deps.record(null, { ...entry, action: AUDIT_EVENTS.operatorSignInFailed.key })
+      })
+    return started
+  }
+
 /** Operators sign in apart from the staff: own accounts, own sessions, own cookie path. */
 export function operatorRoutes(
   calls: CallRouter,
   deps: OperatorDeps & { guard: SignInGuard; record: Record },
-  rateLimit: NonNullable<RouteOptions['rateLimit']>,
+  allowance: Allowance,
 ): void {
   calls.public(
     operatorSignIn,
     async ({ now, request, reply }, { body }) => {
       const actor = body.username.toLowerCase()
       const attempt = await deps.guard.check('operator', actor, request, now)
-      const started = await signInOperator(deps, body, deviceOf(request), now, () => attempt.succeeded(reply))
+      const line = deps.guard.askerOf('operator', actor, request)
+      const given = { ...body, device: deviceOf(request), line }
+      const started = await signInOperator(deps, given, now, () => attempt.succeeded(reply))
       if (!started) {
         await attempt.failed()
         const action = AUDIT_EVENTS.operatorSignInFailed.key
@@ -49,18 +82,33 @@ export function operatorRoutes(
       const { accessToken, refreshToken, user } = started
       setAccessCookie(request, reply, accessToken)
       setRefreshCookies(request, reply, refreshToken, true, 'operator')
+      setShortCookie(request, reply, false, 'operator')
       return saved('Signed in.', { accessToken, user })
     },
-    { rateLimit },
+    {
+      limit: {
+        ...allowance,
+        by: ({ request }, { body }) => deps.guard.askerOf('operator', body.username.toLowerCase(), request),
+      },
+    },
   )
 
   calls.public(operatorRefresh, async ({ now, request, reply }) => {
     const presented = request.cookies[REFRESH_COOKIE]
     if (!presented) throw new AppError('unauthenticated')
     try {
-      const { accessToken, refreshToken } = await refreshOperator(deps, presented, now)
+      const { accessToken, refreshToken } = await refreshOperator(deps, presented, now, (actor) =>
+        deps.record(null, {
+          action: AUDIT_EVENTS.operatorSessionStolen.key,
+          actor,
+          kind: 'operator',
+          request,
+          now,
+        }),
+      )
       setAccessCookie(request, reply, accessToken)
-      setRefreshCookies(request, reply, refreshToken, true, 'operator')
+      const isLasting = request.cookies[SHORT_COOKIE] === undefined
+      setRefreshCookies(request, reply, refreshToken, isLasting, 'operator')
       return saved('Session renewed.', { accessToken })
     } catch (error) {
       if (error instanceof AppError && error.code === 'unauthenticated')

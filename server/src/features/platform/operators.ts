@@ -9,7 +9,7 @@ import * as queries from './queries-operators.ts'
 export interface OperatorDeps {
   platform: PlatformDb
   tokens: Tokens
-  checkPassword: (hashed: string | undefined, password: string) => Promise<boolean>
+  checkPassword: (hashed: string | undefined, password: string, line: string) => Promise<boolean>
 }
 
 export interface NewOperator {
@@ -41,13 +41,12 @@ export function createOperator(
 /** @returns null, after the same time, for an unknown operator and for a wrong password. */
 export async function signInOperator(
   { platform, tokens, checkPassword }: OperatorDeps,
-  given: { username: string; password: string },
-  device: { ip: string; name: string },
+  given: { username: string; password: string; device: { ip: string; name: string }; line: string },
   now: Date,
   whenRight: () => Promise<void>,
 ): Promise<{ accessToken: string; refreshToken: string; user: User } | null> {
   const operator = await platform.first(queries.findOperator(given.username.toLowerCase()))
-  const right = await checkPassword(operator?.password_hash, given.password)
+  const right = await checkPassword(operator?.password_hash, given.password, given.line)
   if (!operator || !right) return null
   await whenRight()
 
@@ -60,8 +59,8 @@ export async function signInOperator(
     rotated_at: now,
     created_at: now,
     expires_at: afterSeconds(now, REFRESH_SECONDS),
-    device_ip: device.ip,
-    device_name: device.name,
+    device_ip: given.device.ip,
+    device_name: given.device.name,
   }
   const started = await platform.first(queries.insertOperatorSession(session, operator.password_hash))
   if (!started) return null
@@ -81,21 +80,27 @@ const userOf = ({ username, name }: { username: string; name: string }): User =>
   is_active: 1,
 })
 
-/** @throws unauthenticated. @see turnOf */
+/**
+ * @param noteTheft is called with the username when a replaced token has been used again
+ * @throws unauthenticated. @see turnOf
+ */
 export async function refreshOperator(
   { platform, tokens }: OperatorDeps,
   token: string,
   now: Date,
+  noteTheft: (username: string) => Promise<void>,
 ): Promise<{ accessToken: string; refreshToken: string }> {
   const ref = tokens.readRefresh(token)
   if (ref?.tenantId !== NO_TENANT) throw new AppError('unauthenticated')
   const { sessionId } = ref
-  const next = await platform.transaction(async (tx) => {
-    const turn = turnOf(tokens, ref, token, await tx.first(queries.lockOperatorSession(sessionId)), now)
+  const { next, robbed } = await platform.transaction(async (tx) => {
+    const session = await tx.first(queries.lockOperatorSession(sessionId))
+    const turn = turnOf(tokens, ref, token, session, now)
     if (turn.next) await tx.affected(queries.rotateOperatorSession(sessionId, turn.next))
     if (turn.isStolen) await tx.affected(queries.endOperatorSession(sessionId))
-    return turn.token
+    return { next: turn.token, robbed: turn.isStolen ? session?.username : undefined }
   })
+  if (robbed) await noteTheft(robbed)
   if (next === null) throw new AppError('unauthenticated')
   return { accessToken: tokens.issueAccess(ref, now), refreshToken: next }
 }

@@ -57,7 +57,7 @@ export const insertOperatorSession = (session: NewOperatorSession, passwordHash:
 export const lockOperatorSession = (id: string) =>
   k
     .selectFrom('operator_sessions')
-    .select(['generation', 'refresh_hash', 'rotated_at', 'created_at', 'expires_at'])
+    .select(['username', 'generation', 'refresh_hash', 'rotated_at', 'created_at', 'expires_at'])
     .where('id', '=', id)
     .forUpdate()
 

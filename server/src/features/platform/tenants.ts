@@ -104,7 +104,7 @@ export async function addTenant(
   store: { name: string; email: string; password: string; isActive: boolean },
   now: Date,
 ): Promise<number> {
-  const passwordHash = await hashPassword(store.password, [store.email, store.name])
+  const passwordHash = await hashPassword(store.password, [store.email, store.name], 'operators')
   const next = await platform.first(nextTenantId())
   if (!next) throw new Error('no tenant number')
   await platform.transactionFor(next.id, (tx) =>
@@ -177,15 +177,15 @@ export async function deleteTenant(deps: TenantsDeps, id: number, by: string, no
   // First, so that nobody is charged for a store that is about to be erased.
   await deps.cancelSubscription(id, now)
   return changeStanding(deps, id, now, async (tx) => {
-    const deleteAfter = await requestErasure(tx, { by, now })
+    const deleteAfter = await requestErasure(tx, { by, as: 'operator', now })
     await tx.affected(queries.endStoreSessions(id))
     return deleteAfter
   })
 }
 
-/** @throws not_found */
+/** Withdraws an operator's request. @throws not_found; forbidden when the owner asked */
 export const restoreTenant = (deps: TenantsDeps, id: number, now: Date): Promise<void> =>
-  changeStanding(deps, id, now, (tx) => keepStore(tx, { now }))
+  changeStanding(deps, id, now, (tx) => keepStore(tx, { as: 'operator', now }))
 
 /** @throws not_found */
 export async function historyOf({ platform, tenant }: TenantsDeps, id: number, now: Date) {

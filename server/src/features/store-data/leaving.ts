@@ -1,7 +1,11 @@
+import { AUDIT_EVENTS } from '@comanda/shared/audit/actions'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type * as api from '@comanda/shared/store-data/api'
+import type { FastifyRequest } from 'fastify'
 import type { TenantDb } from '../../db/tenant.ts'
+import type { SignInGuard } from '../../guard/guard.ts'
+import type { Quotas } from '../../guard/quotas.ts'
 import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { enqueueMail } from '../../mail/enqueue.ts'
@@ -13,7 +17,10 @@ import { endOthersSessions, findForErasure } from './queries-erasure.ts'
 export interface LeavingDeps {
   tenant: (tenantId: number) => TenantDb
   dropStore: (tenantId: number) => void
-  checkPassword: (hash: string | undefined, password: string) => Promise<boolean>
+  checkPassword: (hash: string | undefined, password: string, line: string) => Promise<boolean>
+  guard: SignInGuard
+  quotas: Quotas
+  note: (action: string, username: string, request: FastifyRequest, now: Date) => Promise<void>
   /** Ends what the store pays for, if anything; nothing is asked to be erased while this fails. */
   cancelSubscription: (tenantId: number, now: Date) => Promise<void>
   baseUrl: () => string
@@ -28,7 +35,7 @@ export async function leave(
   deps: LeavingDeps,
   given: Body<typeof api.requestErasure>,
 ) {
-  const { db, tenantId, session, now } = context
+  const { db, tenantId, session, request, now } = context
   const store = await db.first(findForErasure(tenantId, session.username))
   if (!store) throw new AppError('not_found')
   if (store.name.trim() !== given.storeName.trim())
@@ -36,22 +43,28 @@ export async function leave(
       'storeName',
       'El nombre no es el de tu restaurante. Escríbelo tal cual, con acentos y mayúsculas.',
     )
-  if (!(await deps.checkPassword(store.password_hash, given.password)))
+  const attempt = await deps.guard.check('staff', session.username, request, now)
+  if (!(await deps.checkPassword(store.password_hash, given.password, `store:${tenantId}`))) {
+    await attempt.failed()
+    await deps.note(AUDIT_EVENTS.passwordRefused.key, session.username, request, now)
     throw refuse('password', '¡La contraseña no es correcta!')
+  }
+  await attempt.succeeded(context.reply)
 
   // First, so that nobody is charged for a store that is about to be erased.
   await deps.cancelSubscription(tenantId, now)
+  const owner = store.owner ?? session.username
+  const isMailed = await deps.quotas.take('noticesToAddress', `erasure\n${owner}`, now)
   const deleteAfter = await changeStanding(deps, tenantId, now, async (tx) => {
-    const date = await requestErasure(tx, { by: session.username, now })
+    const date = await requestErasure(tx, { by: session.username, as: 'owner', now })
     if (store.delete_after) return date
     await tx.affected(endOthersSessions(tenantId, session.username))
     const mail = erasureRequestedMail({
-      storeName: store.name,
       date,
       timeZone: store.time_zone,
       link: `${deps.baseUrl()}/dashboard/settings/data`,
     })
-    await enqueueMail(tx, store.owner ?? session.username, mail, now)
+    if (isMailed) await enqueueMail(tx, owner, mail, now)
     return date
   })
   return saved('El restaurante se cerró y se va a borrar.', { deleteAfter: instant(deleteAfter) })
@@ -59,6 +72,6 @@ export async function leave(
 
 /** The store stays; it sells again as soon as it may. */
 export async function stay({ tenantId, now }: StoreContext, deps: LeavingDeps) {
-  await changeStanding(deps, tenantId, now, (tx) => keepStore(tx, { now }))
+  await changeStanding(deps, tenantId, now, (tx) => keepStore(tx, { as: 'owner', now }))
   return saved('Tu restaurante se conserva. Si tenías una suscripción, tendrás que contratarla de nuevo.')
 }

@@ -1,7 +1,7 @@
 import { businessDate } from '@comanda/shared/kernel/business-day'
 import type { PlatformDb } from '../../db/platform.ts'
 import type { TenantDb } from '../../db/tenant.ts'
-import { forgetFailures } from '../../guard/queries.ts'
+import { forgetFailures, forgetQuotas } from '../../guard/queries.ts'
 import { forgetExpiredOperatorSessions } from '../platform/queries-operators.ts'
 import { FIRST_DAY, keepPast } from '../reports/queries-kept.ts'
 import {
@@ -17,6 +17,7 @@ import { watchClock } from './steady-clock.ts'
 const HOUR = 3_600_000
 const KEYS_KEPT_HOURS = 48
 const FAILURES_KEPT_HOURS = 24
+const QUOTAS_KEPT_HOURS = 25
 const REQUESTS_KEPT_DAYS = 30
 /** Rows of one statement: none holds its locks for long. */
 const BATCH = 1_000
@@ -29,6 +30,7 @@ export async function tidy(platform: PlatformDb, now: Date): Promise<void> {
   await platform.all(forgetExpiredOperatorSessions(now))
   await platform.all(forgetExpiredResets(now))
   await platform.all(forgetFailures(before(FAILURES_KEPT_HOURS)))
+  await platform.all(forgetQuotas(before(QUOTAS_KEPT_HOURS)))
   let forgotten = BATCH
   while (forgotten === BATCH) {
     forgotten = (await platform.all(forgetRequests(before(REQUESTS_KEPT_DAYS * 24), BATCH))).length

@@ -1,18 +1,24 @@
 import { SCOPES } from '@comanda/shared/kernel/scopes'
 import * as api from '@comanda/shared/users/api'
-import type { CallRouter } from '../../http/calls.ts'
+import type { Allowance, CallRouter } from '../../http/calls.ts'
+import type { StoreContext } from '../../http/context.ts'
 import { listUsers, staffMemberOf } from './queries.ts'
 import { addUser, changeUser, removeUser, resetPassword, type UsersDeps } from './service.ts'
 
-export function userRoutes(calls: CallRouter, deps: UsersDeps): void {
+export function userRoutes(calls: CallRouter, deps: UsersDeps, allowance: Allowance): void {
+  // Each sets a password, and hashing one is heavy.
+  const limit = { ...allowance, by: ({ tenantId }: StoreContext) => String(tenantId) }
+
   calls.store(api.listUsers, async ({ db, tenantId }) =>
     (await db.all(listUsers(tenantId))).map(staffMemberOf),
   )
   calls.store(api.listScopes, async () => [...SCOPES])
-  calls.store(api.addUser, (context, { body }) => addUser(context, deps, body))
+  calls.store(api.addUser, (context, { body }) => addUser(context, deps, body), { limit })
   calls.store(api.updateUser, (context, { params, body }) => changeUser(context, params.username, body))
-  calls.store(api.resetUserPassword, (context, { params, body }) =>
-    resetPassword(context, deps, params.username, body.password),
+  calls.store(
+    api.resetUserPassword,
+    (context, { params, body }) => resetPassword(context, deps, params.username, body.password),
+    { limit },
   )
   calls.store(api.deleteUser, (context, { params }) => removeUser(context, deps, params.username))
 }

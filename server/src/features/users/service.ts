@@ -1,13 +1,17 @@
+import { AUDIT_EVENTS } from '@comanda/shared/audit/actions'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type * as api from '@comanda/shared/users/api'
 import { outOfReach, scopeTitle } from '@comanda/shared/users/scopes'
+import type { FastifyRequest } from 'fastify'
 import type { PlatformDb } from '../../db/platform.ts'
 import type { Tx } from '../../db/transaction.ts'
 import type { HashNewPassword } from '../../guard/password-choice.ts'
+import type { Quotas } from '../../guard/quotas.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { checkLimits } from '../../tenancy/limits.ts'
+import { lockStore } from '../../tenancy/queries.ts'
 import {
   deleteLogin,
   deleteResets,
@@ -21,8 +25,18 @@ import { deleteUser, lockUser } from './queries.ts'
 export interface UsersDeps {
   platform: PlatformDb
   hashPassword: HashNewPassword
+  quotas: Quotas
+  /** Writes an audit entry for what failed. */
+  record: (
+    tenantId: number,
+    what: { action: string; actor: string; subject: string; request: FastifyRequest; now: Date },
+  ) => Promise<void>
   dropSession: (sessionId: string) => void
 }
+
+const TOO_MANY_ADDED = 'Agregaste muchos usuarios en poco tiempo. Espera una hora e inténtalo de nuevo.'
+const TOO_MANY_TAKEN =
+  'Demasiados de los correos que agregaste ya tienen cuenta. Podrás agregar usuarios de nuevo mañana.'
 
 /** @throws forbidden, naming the scopes that the signed-in person lacks. */
 function checkReach({ session }: StoreContext, before: readonly string[], after: readonly string[]): void {
@@ -32,12 +46,19 @@ function checkReach({ session }: StoreContext, before: readonly string[], after:
   throw new AppError('forbidden', `No puedes dar ni quitar permisos que tú no tienes: ${titles}.`)
 }
 
-/** @throws email_taken when the address already signs in, here or at another store. */
+/**
+ * Usernames are unique over the platform, so a refusal tells that an address has an account: a store gets few of
+ * these answers a day, and each leaves an audit entry.
+ * @throws email_taken when the address already signs in, here or at another store; too_many_requests
+ */
 export async function addUser(context: StoreContext, deps: UsersDeps, body: Body<typeof api.addUser>) {
   const { tenantId, now } = context
   const username = body.username.toLowerCase()
   const scopes = body.userScopes ?? []
   checkReach(context, [], scopes)
+  const store = String(tenantId)
+  await deps.quotas.requireLeft('takenAddresses', store, now, TOO_MANY_TAKEN)
+  await deps.quotas.require('addedUsers', store, now, TOO_MANY_ADDED)
   const user = {
     tenant_id: tenantId,
     username,
@@ -47,14 +68,26 @@ export async function addUser(context: StoreContext, deps: UsersDeps, body: Body
     phone: body.phone,
     email: body.email,
     scopes,
-    password_hash: await deps.hashPassword(body.password, [username, body.name]),
+    password_hash: await deps.hashPassword(body.password, [username, body.name], `store:${tenantId}`),
     created_at: now,
   }
-  await deps.platform.transactionFor(tenantId, async (tx) => {
-    await tx.affected(insertLogin(username, tenantId))
-    await tx.affected(insertUser(user))
-    await checkLimits({ ...tx, tenantId }, ['users'])
-  })
+  try {
+    await deps.platform.transactionFor(tenantId, async (tx) => {
+      // One user at a time, so that the count is exact.
+      await tx.first(lockStore(tenantId))
+      await tx.affected(insertLogin(username, tenantId))
+      await tx.affected(insertUser(user))
+      await checkLimits({ ...tx, tenantId }, ['users'])
+    })
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === 'logins_pkey') {
+      await deps.quotas.take('takenAddresses', store, now)
+      const action = AUDIT_EVENTS.addressTaken.key
+      const { session, request } = context
+      await deps.record(tenantId, { action, actor: session.username, subject: username, request, now })
+    }
+    throw error
+  }
   return saved('El usuario se agregó.')
 }
 
@@ -91,7 +124,7 @@ export async function resetPassword(
   username: string,
   password: string,
 ) {
-  const password_hash = await deps.hashPassword(password, [username])
+  const password_hash = await deps.hashPassword(password, [username], `store:${context.tenantId}`)
   const ended = await context.db.transaction(async (tx) => {
     const user = await lockStaff(tx, context, username)
     const beyond = outOfReach(context.session, [], user.scopes)

@@ -4,6 +4,7 @@ import { isEmail } from '@comanda/shared/kernel/checks'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
+import { homeOf, storeUser } from '../../api/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -42,9 +43,12 @@ export function RegisterPage() {
 
   async function submit() {
     const { business, email, password } = entry
-    const { message } = await api(signUp, { body: { biz_name: business, username: email, password } })
+    const body = { biz_name: business, username: email, password }
+    const { message, user } = await api(signUp, { body })
+    storeUser(user)
     toast.success(message)
-    router.history.push('/login')
+    // The sign-in page would lead a signed-in owner on: this spares the detour.
+    router.history.replace(homeOf(user))
   }
 
   return (

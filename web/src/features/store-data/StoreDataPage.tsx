@@ -17,7 +17,9 @@ export function StoreDataPage() {
         <p className="max-w-prose text-muted">{TEXTS.lead}</p>
       </PageHeader>
       <div className="flex max-w-3xl flex-col gap-5">
-        {data?.delete_after && <LeavingBanner deleteAfter={data.delete_after} />}
+        {data?.delete_after && (
+          <LeavingBanner deleteAfter={data.delete_after} requestedAs={data.delete_requested_as} />
+        )}
         <TakeDataCard />
         {data && !data.delete_after && <DeleteStoreCard />}
         {!data && error && <ErrorState text={messageOf(error, TEXTS.loadFailed)} onRetry={() => refetch()} />}

@@ -2,7 +2,14 @@ import type { Subscription } from '@comanda/shared/billing/api'
 import { messageOf } from '../../api/client.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { LeavingNotice, OffNotice, PastDueNotice, RestrictedNotice, SuspendedNotice } from './notices.tsx'
+import {
+  ClosedByOperatorNotice,
+  LeavingNotice,
+  OffNotice,
+  PastDueNotice,
+  RestrictedNotice,
+  SuspendedNotice,
+} from './notices.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { SubscriptionFrame } from './SubscriptionFrame.tsx'
 import { useClosedSubscription, useClosedUser } from './standing.ts'
@@ -42,9 +49,11 @@ function AdminPage() {
 
 /** Why the store is closed, the weightiest reason first: paying opens no store that is suspended or leaving. */
 function pageFor(subscription: Subscription) {
-  const { delete_after, is_suspended, billing, status, can_start_trial } = subscription
-  if (delete_after)
-    return { title: TEXTS.leaving.title, isWide: false, body: <LeavingNotice deleteAfter={delete_after} /> }
+  const { delete_after, delete_requested_as, is_suspended, billing, status, can_start_trial } = subscription
+  if (delete_after) {
+    const LeavingBody = delete_requested_as === 'operator' ? ClosedByOperatorNotice : LeavingNotice
+    return { title: TEXTS.leaving.title, isWide: false, body: <LeavingBody deleteAfter={delete_after} /> }
+  }
   if (is_suspended) return { title: TEXTS.suspended.title, isWide: false, body: <SuspendedNotice /> }
   if (billing === 'off') return { title: TEXTS.off.title, isWide: false, body: <OffNotice /> }
   if (status !== 'none' && status !== 'canceled')

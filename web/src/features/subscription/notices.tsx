@@ -58,21 +58,29 @@ export function PastDueNotice({ closedOn }: { closedOn: string | null }) {
   )
 }
 
+const WriteToSupport = () => (
+  <LinkButton variant="primary" size="touch" icon={Mail} href={MAILTO}>
+    {SUPPORT_EMAIL}
+  </LinkButton>
+)
+
 export function SuspendedNotice() {
   const WORDS = TEXTS.suspended
   return (
-    <Notice
-      icon={Ban}
-      tone="bad"
-      title={WORDS.title}
-      actions={
-        <LinkButton variant="primary" size="touch" icon={Mail} href={MAILTO}>
-          {SUPPORT_EMAIL}
-        </LinkButton>
-      }
-    >
+    <Notice icon={Ban} tone="bad" title={WORDS.title} actions={<WriteToSupport />}>
       <p>{WORDS.text}</p>
       <p>{WORDS.hint}</p>
+    </Notice>
+  )
+}
+
+/** The operator asked for the store to be erased: only the operator can withdraw that. */
+export function ClosedByOperatorNotice({ deleteAfter }: { deleteAfter: string }) {
+  const WORDS = TEXTS.leaving
+  return (
+    <Notice icon={CalendarX} tone="bad" title={WORDS.title} actions={<WriteToSupport />}>
+      <p>{WORDS.byOperator(momentOf(deleteAfter))}</p>
+      <p>{WORDS.byOperatorHint}</p>
     </Notice>
   )
 }

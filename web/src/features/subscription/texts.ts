@@ -55,6 +55,9 @@ export const TEXTS = {
     text: (moment: string) => `Pediste eliminarlo. Todos sus datos se borran para siempre el ${moment}.`,
     hint: '¿Cambiaste de opinión? Hasta entonces puedes conservarlo con todo lo que tiene.',
     keep: 'Conservar el restaurante',
+    byOperator: (moment: string) =>
+      `El equipo de Comanda pidió eliminarlo. Todos sus datos se borran para siempre el ${moment}.`,
+    byOperatorHint: 'Hasta entonces puedes descargar tus datos. Si crees que es un error, escríbenos:',
   },
 
   off: {
@@ -100,8 +103,8 @@ export const TEXTS = {
 
   success: {
     title: '¡Suscripción creada!',
-    text: 'Tu suscripción se creó correctamente. Por favor cierra sesión y vuelve a iniciarla para empezar.',
-    hint: 'En este dispositivo ya está todo listo: si prefieres, entra directo.',
+    text: 'Tu suscripción está activa y tu restaurante ya puede vender.',
+    hint: 'Si tu equipo ya tenía la sesión iniciada, se abre sola en unos momentos.',
     tabTitle: 'Suscripción',
     confirming: 'Confirmando tu pago...',
     confirmingHint: 'Toma unos segundos. No cierres esta página.',

@@ -1,3 +1,4 @@
+import type { Subscription } from '@comanda/shared/billing/api'
 import { keepStore } from '@comanda/shared/store-data/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { CalendarX, Undo2 } from 'lucide-react'
@@ -10,8 +11,13 @@ import { subscriptionQuery } from '../subscription/data.ts'
 import { momentOf } from '../subscription/words.ts'
 import { TEXTS } from './texts.ts'
 
-/** The store waits to be erased; its admin can still take that back. */
-export function LeavingBanner({ deleteAfter }: { deleteAfter: string }) {
+interface LeavingBannerProps {
+  deleteAfter: string
+  requestedAs: Subscription['delete_requested_as']
+}
+
+/** The store waits to be erased; an admin who asked for that can still withdraw it. */
+export function LeavingBanner({ deleteAfter, requestedAs }: LeavingBannerProps) {
   const client = useQueryClient()
   async function keep() {
     try {
@@ -26,9 +32,13 @@ export function LeavingBanner({ deleteAfter }: { deleteAfter: string }) {
     <Banner tone="bad" icon={CalendarX}>
       <div className="flex flex-col gap-x-4 gap-y-2 sm:flex-row sm:items-center sm:justify-between">
         <p>{TEXTS.leaving(momentOf(deleteAfter))}</p>
-        <Button size="touch" icon={Undo2} onPress={keep} className="shrink-0">
-          {TEXTS.keep}
-        </Button>
+        {requestedAs === 'operator' ? (
+          <p>{TEXTS.byOperator}</p>
+        ) : (
+          <Button size="touch" icon={Undo2} onPress={keep} className="shrink-0">
+            {TEXTS.keep}
+          </Button>
+        )}
       </div>
     </Banner>
   )

@@ -10,5 +10,6 @@ export const TEXTS = {
   fileName: 'comanda-datos.zip',
   keep: 'Conservar mi restaurante',
   leaving: (moment: string) => `Este restaurante está cerrado y se borra para siempre el ${moment}.`,
+  byOperator: 'Lo pidió el equipo de Comanda; si es un error, escribe a soporte.',
   failed: '¡Algo salió mal!',
 } as const

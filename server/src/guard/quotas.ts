@@ -1,0 +1,60 @@
+import { createHmac } from 'node:crypto'
+import { AppError } from '@comanda/shared/kernel/errors'
+import type { PlatformDb } from '../db/platform.ts'
+import { readQuota, useQuota } from './queries.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** How often something may be done in a window of time, for all processes together. */
+const QUOTAS = {
+  /** Users that a store adds. */
+  addedUsers: { most: 60, window: HOUR },
+  /** Addresses that a store tries to add although they have an account: each answer tells that they have one. */
+  takenAddresses: { most: 20, window: DAY },
+  /** Notices of one kind to one address. */
+  noticesToAddress: { most: 3, window: DAY },
+  /** Mails that one network causes without a session. */
+  mailsOfNetwork: { most: 60, window: DAY },
+} as const
+export type Quota = keyof typeof QUOTAS
+
+/** @see QUOTAS. A subject is whose quota it is: a store, an address, a network. */
+export interface Quotas {
+  /** Uses the quota once. @returns whether it was not used up. */
+  take(quota: Quota, subject: string, now: Date): Promise<boolean>
+  /** Uses the quota once. @throws too_many_requests with `message` when it is used up. */
+  require(quota: Quota, subject: string, now: Date, message?: string): Promise<void>
+  /** Uses nothing. @throws too_many_requests with `message` when it is used up. */
+  requireLeft(quota: Quota, subject: string, now: Date, message?: string): Promise<void>
+}
+
+export function createQuotas({ platform, secret }: { platform: PlatformDb; secret: string }): Quotas {
+  const hashKey = createHmac('sha256', secret).update('quotas').digest()
+  const keyOf = (quota: Quota, subject: string) =>
+    createHmac('sha256', hashKey).update(`${quota}\n${subject}`).digest()
+  const sinceOf = (quota: Quota, now: Date) => new Date(now.getTime() - QUOTAS[quota].window)
+  const refuse = (quota: Quota, since: Date, now: Date, message?: string) => {
+    const wait = Math.ceil((since.getTime() + QUOTAS[quota].window - now.getTime()) / 1000)
+    return new AppError('too_many_requests', message, { retry_after: Math.max(1, wait) })
+  }
+  const use = async (quota: Quota, subject: string, now: Date) => {
+    const row = await platform.first(useQuota(keyOf(quota, subject), now, sinceOf(quota, now)))
+    if (!row) throw new Error('an upsert without a row')
+    return row
+  }
+
+  return {
+    async take(quota, subject, now) {
+      return (await use(quota, subject, now)).used <= QUOTAS[quota].most
+    },
+    async require(quota, subject, now, message) {
+      const { used, since } = await use(quota, subject, now)
+      if (used > QUOTAS[quota].most) throw refuse(quota, since, now, message)
+    },
+    async requireLeft(quota, subject, now, message) {
+      const row = await platform.first(readQuota(keyOf(quota, subject), now, sinceOf(quota, now)))
+      if (row && row.used >= QUOTAS[quota].most) throw refuse(quota, row.since, now, message)
+    },
+  }
+}

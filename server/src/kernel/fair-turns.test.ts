@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import { FairTurns } from './fair-turns.ts'
+
+/** Records which pieces begin; each ends when the test says so. */
+function controlled(turns: FairTurns) {
+  const begun: string[] = []
+  const endings: (() => void)[] = []
+  const take = (line: string) =>
+    turns.take(line, async () => {
+      begun.push(line)
+      await new Promise<void>((end) => endings.push(end))
+    })
+  const endOldest = async () => {
+    const before = begun.length
+    endings.shift()?.()
+    await expect.poll(() => begun.length).toBe(before + 1)
+  }
+  return { take, begun, endOldest }
+}
+
+it('serves the lines in turn, however long one of them is', async () => {
+  const { take, begun, endOldest } = controlled(
+    new FairTurns({ atOnce: 2, mostWaiting: 100, mostWaitingInLine: 50 }),
+  )
+  for (let n = 0; n < 20; n++) void take('busy')
+  void take('other')
+  void take('third')
+  for (let n = 0; n < 4; n++) await endOldest()
+  expect(begun).toEqual(['busy', 'busy', 'busy', 'other', 'third', 'busy'])
+})
+
+it('refuses what a full line is asked for, and still takes other lines', async () => {
+  const turns = new FairTurns({ atOnce: 1, mostWaiting: 3, mostWaitingInLine: 2 })
+  const { take, begun, endOldest } = controlled(turns)
+  for (let n = 0; n < 3; n++) void take('busy')
+  await expect(take('busy')).rejects.toMatchObject({ code: 'unavailable' })
+  void take('other')
+  await expect(take('third')).rejects.toMatchObject({ code: 'unavailable' })
+  await endOldest()
+  await endOldest()
+  expect(begun).toEqual(['busy', 'busy', 'other'])
+})
+
+it('gives the place of a failed piece to the next one', async () => {
+  const turns = new FairTurns({ atOnce: 1, mostWaiting: 2, mostWaitingInLine: 2 })
+  const failing = turns.take('a', () => Promise.reject(new Error('broken')))
+  const second = turns.take('b', () => Promise.resolve('done'))
+  await expect(failing).rejects.toThrow('broken')
+  expect(await second).toBe('done')
+})
