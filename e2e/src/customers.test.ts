@@ -130,7 +130,7 @@ describe('a customer', () => {
     }
     const paid = await write(page.request, '/pos/create-order-and-invoice', order)
     await write(page.request, '/pos/create-order', { ...order, cart: [{ id: itemIds.water, quantity: 1 }] })
-    const date = '2039-05-10T20:00'
+    const date = '2030-05-10T20:00'
     await write(page.request, '/reservations/add', {
       customerId: phone,
       date,
@@ -150,7 +150,7 @@ describe('a customer', () => {
     expect(await rows.nth(1).textContent()).toMatch(/2.*Abierto.*Pendiente.*\$25\.00/)
     expect(await rows.nth(2).textContent()).toMatch(/1.*Abierto.*Pagado.*\$197\.00/)
     const reservations = page.getByRole('list', { name: 'Reservas' })
-    await reservations.getByText('10 may 2039, 20:00').waitFor()
+    await reservations.getByText('10 may 2030, 20:00').waitFor()
     await reservations.getByText('Reservado').waitFor()
 
     const [receipt] = await Promise.all([

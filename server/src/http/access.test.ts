@@ -137,6 +137,7 @@ const SAMPLES: Record<string, Sample> = {
   'POST /settings/taxes/add': { rival: 'own', body: tax },
   'POST /settings/taxes/{id}/update': { ...victim, params: { id: 50 }, body: tax },
   'DELETE /settings/taxes/{id}': { ...victim, params: { id: 50 } },
+  'POST /settings/taxes/restore': { rival: 'own', body: { ...tax, itemIds: [1] } },
   'GET /settings/store-tables': own,
   'POST /settings/store-tables/add': { rival: 'own', body: table },
   'POST /settings/store-tables/{id}/update': { ...victim, params: { id: 2 }, body: table },

@@ -5,12 +5,15 @@ import { isPhone } from './phone.ts'
 
 export const GENDERS = ['female', 'male', 'other'] as const
 
+/** An earlier date of birth is a slip of the hand. The latest is the store's today. */
+export const FIRST_BIRTH_DATE = '1900-01-01'
+
 const birthday = field<string | null | undefined, string | null>(
   { type: ['string', 'null'], format: 'date' },
   (raw, fail) => {
     if (isAbsent(raw)) return null
     const date = typeof raw === 'string' ? raw.slice(0, 10) : ''
-    return isDate(date) ? date : fail('¡La fecha de nacimiento no es válida!')
+    return isDate(date) && date >= FIRST_BIRTH_DATE ? date : fail('¡La fecha de nacimiento no es válida!')
   },
 )
 

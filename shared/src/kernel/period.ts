@@ -12,6 +12,9 @@ export const PERIODS = [
 ] as const
 export type Period = (typeof PERIODS)[number]
 
+/** The days that a filter can ask for; a date outside them is a slip of the hand. */
+export const FILTER_DAYS = { first: '2000-01-01', last: '2099-12-31' } as const
+
 /** First and last business date, both included. */
 export interface DateRange {
   from: string

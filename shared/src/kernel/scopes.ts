@@ -45,6 +45,7 @@ export const splitScopes = (scope: string | null | undefined): string[] =>
 const ORDER_SCREEN = ['POS', 'ORDERS', 'ORDER_STATUS', 'ORDER_STATUS_DISPLAY'] as const
 const READ_CUSTOMERS = ['CUSTOMERS', 'VIEW_CUSTOMERS', 'MANAGE_CUSTOMERS'] as const
 const RESERVATIONS = ['RESERVATIONS', 'VIEW_RESERVATIONS', 'MANAGE_RESERVATIONS'] as const
+const MANAGE_RESERVATIONS = ['RESERVATIONS', 'MANAGE_RESERVATIONS'] as const
 
 /** Which scopes open which area, for the server's calls and the browser's pages alike. */
 export const AREA = {
@@ -57,10 +58,10 @@ export const AREA = {
   closeUnpaid: ['CLOSE_UNPAID'],
   kitchen: ['KITCHEN', 'KITCHEN_DISPLAY'],
   reservations: RESERVATIONS,
-  manageReservations: ['RESERVATIONS', 'MANAGE_RESERVATIONS'],
+  manageReservations: MANAGE_RESERVATIONS,
   customers: READ_CUSTOMERS,
   searchCustomers: [...READ_CUSTOMERS, 'POS', ...RESERVATIONS],
-  addCustomers: ['CUSTOMERS', 'MANAGE_CUSTOMERS', 'POS'],
+  addCustomers: ['CUSTOMERS', 'MANAGE_CUSTOMERS', 'POS', ...MANAGE_RESERVATIONS],
   manageCustomers: ['CUSTOMERS', 'MANAGE_CUSTOMERS'],
   invoices: ['INVOICES'],
   readInvoices: ['INVOICES', 'POS'],

@@ -1,6 +1,13 @@
 export const RESERVATION_STATUSES = ['booked', 'paid', 'cancelled'] as const
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number]
 
+/** How far ahead a reservation can be taken; a later year is a slip of the hand. */
+const MOST_YEARS_AHEAD = 5
+
+/** The last date and time, as the store's clocks show it, for which a reservation can be taken at `now`. */
+export const lastReservation = (now: string): string =>
+  `${Number(now.slice(0, 4)) + MOST_YEARS_AHEAD}-12-31T23:59`
+
 /** The statuses as the screens call them. */
 export const RESERVATION_WORDS: Record<ReservationStatus, string> = {
   booked: 'Reservado',

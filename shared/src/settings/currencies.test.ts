@@ -1,6 +1,6 @@
 import currencyData from 'cldr-core/supplemental/currencyData.json' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
-import { CURRENCY_CODES, currencyNames, isCurrency } from './currencies.ts'
+import { CURRENCY_CODES, currencyNames, hasCents, isCurrency, SELLING_CURRENCIES } from './currencies.ts'
 
 interface Period {
   _from?: string
@@ -30,6 +30,15 @@ describe('the currencies a store can choose', () => {
     expect(CURRENCY_CODES.length).toBeLessThan(165)
     for (const code of ['MXN', 'USD', 'EUR', 'GTQ', 'COP', 'XCG']) expect(CURRENCY_CODES).toContain(code)
     for (const code of ['MXV', 'XAU', 'XXX', 'DEM', 'MXP']) expect(CURRENCY_CODES).not.toContain(code)
+  })
+
+  it('have two decimals, as every amount has', () => {
+    for (const code of ['MXN', 'USD', 'EUR', 'GTQ', 'COP', 'PEN', 'ARS', 'BRL'])
+      expect(SELLING_CURRENCIES).toContain(code)
+    for (const code of ['JPY', 'CLP', 'PYG', 'KRW', 'KWD', 'TND']) {
+      expect(SELLING_CURRENCIES).not.toContain(code)
+      expect(hasCents(code)).toBe(false)
+    }
   })
 
   it('have a name and a sign each, in alphabetical order', () => {

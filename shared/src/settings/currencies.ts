@@ -1,12 +1,40 @@
 import { LEGAL_TENDER } from './generated/legal-tender.ts'
 
-/** What a store can sell in: money in use today. */
+/** Money in use today. */
 export const CURRENCY_CODES: readonly string[] = LEGAL_TENDER
 
 const KNOWN: ReadonlySet<string> = new Set([...LEGAL_TENDER, ...Intl.supportedValuesOf('currency')])
 
 /** Also money that is no longer used: a store that still has it must be able to save its other details. */
 export const isCurrency = (code: string): boolean => KNOWN.has(code)
+
+/** Without two decimals by ISO 4217. The runtime's own data (CLDR) follows usage: it gives the Colombian peso none. */
+const OTHER_DECIMALS: ReadonlySet<string> = new Set([
+  ...[
+    'BIF',
+    'CLP',
+    'DJF',
+    'GNF',
+    'ISK',
+    'JPY',
+    'KMF',
+    'KRW',
+    'PYG',
+    'RWF',
+    'UGX',
+    'UYI',
+    'VND',
+    'VUV',
+    'XAF',
+  ],
+  ...['XOF', 'XPF', 'BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND', 'CLF', 'UYW'],
+])
+
+/** Whether amounts in this currency have two decimals, as every amount is stored and sent (ADR 4). */
+export const hasCents = (code: string): boolean => !OTHER_DECIMALS.has(code)
+
+/** What a store can choose to sell in: no yen, which has no decimals, nor dinars with three. */
+export const SELLING_CURRENCIES: readonly string[] = CURRENCY_CODES.filter(hasCents)
 
 export interface CurrencyName {
   code: string

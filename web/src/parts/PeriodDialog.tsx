@@ -1,3 +1,4 @@
+import { FILTER_DAYS } from '@comanda/shared/kernel/period'
 import { useState } from 'react'
 import { DateField } from '../ui/DateField.tsx'
 import { FormDialog } from '../ui/FormDialog.tsx'
@@ -19,6 +20,8 @@ export interface PeriodFilterProps<P extends PeriodOrAny> {
   today: string
   words?: PeriodFilterWords
 }
+
+const BOUNDS = { minValue: FILTER_DAYS.first, maxValue: FILTER_DAYS.last }
 
 /** Mount it to open it. */
 export function PeriodDialog<P extends PeriodOrAny>({
@@ -61,8 +64,8 @@ export function PeriodDialog<P extends PeriodOrAny>({
       />
       {type === 'custom' && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <DateField isRequired name="from" label={words.from} value={from} onChange={setFrom} />
-          <DateField isRequired name="to" label={words.to} value={to} onChange={setTo} />
+          <DateField {...BOUNDS} isRequired name="from" label={words.from} value={from} onChange={setFrom} />
+          <DateField {...BOUNDS} isRequired name="to" label={words.to} value={to} onChange={setTo} />
         </div>
       )}
     </FormDialog>

@@ -1,5 +1,5 @@
 import type { Customer } from '@comanda/shared/customers/api'
-import { GENDERS } from '@comanda/shared/customers/bodies'
+import { FIRST_BIRTH_DATE, GENDERS } from '@comanda/shared/customers/bodies'
 import { DateField } from '../ui/DateField.tsx'
 import { Select } from '../ui/Select.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -56,6 +56,7 @@ export function PersonFields({ person, onChange, autoFocus = false }: PersonFiel
         label={TEXTS.birthDate}
         value={person.birthDate ?? null}
         onChange={(birthDate) => onChange({ birthDate })}
+        minValue={FIRST_BIRTH_DATE}
         maxValue={today()}
       />
       <Select

@@ -10,6 +10,7 @@ import {
   Dialog,
   Heading,
 } from 'react-aria-components'
+import type { DateValue } from './date-typing.ts'
 
 const CELL =
   'flex size-10 items-center justify-center rounded-md text-base outline-none data-hovered:bg-hover ' +
@@ -20,11 +21,16 @@ const CELL =
 const STEP =
   'flex size-10 items-center justify-center rounded-md data-hovered:bg-hover data-disabled:opacity-40'
 
+interface CalendarGridProps {
+  min: DateValue | null
+  max: DateValue | null
+}
+
 /** The month inside a date field's popover. */
-export function CalendarGrid() {
+export function CalendarGrid({ min, max }: CalendarGridProps) {
   return (
     <Dialog className="outline-none">
-      <Calendar>
+      <Calendar minValue={min} maxValue={max}>
         <header className="flex items-center justify-between pb-2">
           <Button slot="previous" className={STEP}>
             <ChevronLeft aria-hidden size={20} />

@@ -1,33 +1,29 @@
-import { type CalendarDate, type CalendarDateTime, parseDate, parseDateTime } from '@internationalized/date'
 import { Calendar as CalendarIcon } from 'lucide-react'
-import {
-  Button,
-  DateInput,
-  DatePicker,
-  type DatePickerProps,
-  DateSegment,
-  Group,
-} from 'react-aria-components'
+import { type FocusEvent, useState } from 'react'
+import { Button, DatePicker, type DatePickerProps, Group } from 'react-aria-components'
 import { CalendarGrid } from './CalendarGrid.tsx'
 import { CONTROL, cx, FLOATING } from './classes.ts'
+import { DateSegments } from './DateSegments.tsx'
+import { type DateValue, dateFault, hasWholeYear, readDate, type Shown, writeDate } from './date-typing.ts'
 import { FIELD, FieldHelp, FieldLabel, type FieldProps } from './Field.tsx'
+import { useFieldWords } from './field-words.ts'
+import { useFault } from './form-faults.ts'
 import { Popover } from './Popover.tsx'
-
-type DateValue = CalendarDate | CalendarDateTime
 
 interface DateFieldProps
   extends FieldProps,
     Pick<DatePickerProps<DateValue>, 'name' | 'isRequired' | 'isDisabled' | 'autoFocus'> {
   /** `YYYY-MM-DD`, or `YYYY-MM-DDTHH:mm` with `withTime`; null when empty. */
   value: string | null
+  /**
+   * Called with complete dates and with null once the field is empty. In a form these may lie outside the bounds;
+   * the form is not sent then.
+   */
   onChange: (value: string | null) => void
-  minValue?: string
-  maxValue?: string
+  minValue?: string | undefined
+  maxValue?: string | undefined
   withTime?: boolean
 }
-
-const SEGMENT =
-  'rounded-sm px-0.5 outline-none data-placeholder:text-muted data-focused:bg-brand data-focused:text-on-brand'
 
 /** A date typed segment by segment or picked from a calendar, without a time zone. */
 export function DateField({
@@ -38,43 +34,75 @@ export function DateField({
   onChange,
   minValue,
   maxValue,
-  withTime,
+  withTime = false,
   className,
   ...rest
 }: DateFieldProps) {
-  const read = (text: string | null | undefined): DateValue | null =>
-    !text ? null : withTime ? parseDateTime(text.slice(0, 16)) : parseDate(text.slice(0, 10))
-  const write = (date: DateValue | null) => onChange(date?.toString().slice(0, withTime ? 16 : 10) ?? null)
+  const bounds = { min: readDate(minValue, withTime), max: readDate(maxValue, withTime) }
+  const [date, setDate] = useTypedDate(value, withTime)
+  const [shown, setShown] = useState<Shown>('empty')
+  const words = useFieldWords()
+  const fault = dateFault({ shown, date, withTime, ...bounds }, words.date, words.locale)
+  const isInForm = useFault(rest.name, fault) !== null
+  const { isLeft, leaving } = useLeaving()
+  const message = errorMessage || (!isInForm && isLeft ? fault : null)
+
+  function change(next: DateValue | null) {
+    setDate(next)
+    if (next === null) return onChange(null)
+    const isWithin =
+      (!bounds.min || next.compare(bounds.min) >= 0) && (!bounds.max || next.compare(bounds.max) <= 0)
+    if (hasWholeYear(next) && (isInForm || isWithin)) onChange(writeDate(next, withTime))
+  }
+
   return (
     <DatePicker<DateValue>
       {...rest}
-      {...(errorMessage ? { isInvalid: true } : {})}
-      value={read(value)}
-      onChange={write}
-      minValue={read(minValue)}
-      maxValue={read(maxValue)}
+      {...(message ? { isInvalid: true } : {})}
+      value={date}
+      onChange={change}
       granularity={withTime ? 'minute' : 'day'}
       hourCycle={24}
       className={cx(FIELD, className)}
     >
       <FieldLabel isRequired={rest.isRequired}>{label}</FieldLabel>
-      <Group
-        className={cx(
-          CONTROL,
-          'flex items-center pr-1 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
-        )}
-      >
-        <DateInput className="flex grow items-center py-2">
-          {(segment) => <DateSegment segment={segment} className={SEGMENT} />}
-        </DateInput>
-        <Button className="flex size-9 items-center justify-center rounded-md data-hovered:bg-hover">
-          <CalendarIcon aria-hidden size={18} />
-        </Button>
-      </Group>
-      <FieldHelp description={description} errorMessage={errorMessage} />
+      <div {...leaving}>
+        <Group
+          className={cx(
+            CONTROL,
+            'flex items-center pr-1 focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-focus',
+          )}
+        >
+          <DateSegments lastYear={bounds.max?.year} onShown={setShown} />
+          <Button className="flex size-9 items-center justify-center rounded-md data-hovered:bg-hover">
+            <CalendarIcon aria-hidden size={18} />
+          </Button>
+        </Group>
+      </div>
+      <FieldHelp description={description} errorMessage={message} />
       <Popover className={cx(FLOATING, 'p-3')}>
-        <CalendarGrid />
+        <CalendarGrid min={bounds.min} max={bounds.max} />
       </Popover>
     </DatePicker>
   )
+}
+
+/** The date as it is typed, which follows `value` when that changes from outside. */
+function useTypedDate(value: string | null, withTime: boolean) {
+  const [date, setDate] = useState(() => readDate(value, withTime))
+  const [known, setKnown] = useState(value)
+  if (value !== known) {
+    setKnown(value)
+    if (value !== (date && writeDate(date, withTime))) setDate(readDate(value, withTime))
+  }
+  return [date, setDate] as const
+}
+
+/** Whether the focus has been in the field and has left it. */
+function useLeaving() {
+  const [isLeft, setLeft] = useState(false)
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setLeft(true)
+  }
+  return { isLeft, leaving: { onBlur, onFocus: () => setLeft(false) } }
 }

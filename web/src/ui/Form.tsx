@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Form as AriaForm } from 'react-aria-components'
 import { Banner } from './Banner.tsx'
 import { cx } from './classes.ts'
+import { FormFaultsContext } from './form-faults.ts'
 import { type FormRules, useFormState } from './form-state.ts'
 
 interface FormProps extends FormRules {
@@ -13,7 +14,7 @@ interface FormProps extends FormRules {
 
 /** A form on a page. Fields are marked and focused by their `name`; a failure stands above them. */
 export function Form({ children, className, validate, onSubmit, fallback, ...rest }: FormProps) {
-  const { submit, typing, isPending, failure, marks } = useFormState({ validate, onSubmit, fallback })
+  const { submit, typing, faults, isPending, failure, marks } = useFormState({ validate, onSubmit, fallback })
   const words = useRef<HTMLDivElement>(null)
   // A long form is sent from its end.
   useEffect(() => {
@@ -33,7 +34,7 @@ export function Form({ children, className, validate, onSubmit, fallback, ...res
           <Banner tone="bad">{failure}</Banner>
         </div>
       )}
-      {children({ isPending })}
+      <FormFaultsContext value={faults}>{children({ isPending })}</FormFaultsContext>
     </AriaForm>
   )
 }

@@ -8,8 +8,15 @@ import {
 } from 'react-aria-components'
 import { CONTROL, cx } from './classes.ts'
 import { FIELD, FieldHelp, FieldLabel, type FieldProps } from './Field.tsx'
+import { useFieldWords } from './field-words.ts'
+import { useFault } from './form-faults.ts'
+import { numberFault } from './number-typing.ts'
 
-interface NumberFieldProps extends Omit<AriaProps, 'className' | 'children' | 'isInvalid'>, FieldProps {
+interface NumberFieldProps
+  extends Omit<AriaProps, 'className' | 'children' | 'isInvalid' | 'value' | 'step' | 'commitBehavior'>,
+    FieldProps {
+  /** NaN: empty. Can lie outside the bounds; a form is not sent then. */
+  value: number
   /** Written before the number, e.g. the currency's symbol. */
   prefix?: string
   /** Minus and plus beside the number. */
@@ -17,13 +24,17 @@ interface NumberFieldProps extends Omit<AriaProps, 'className' | 'children' | 'i
   placeholder?: string
 }
 
-/** Two decimals, grouped as in Mexico; `value` is the plain number, NaN when empty. */
+/** Two decimals, grouped as in Mexico. */
 export const MONEY_FORMAT: Intl.NumberFormatOptions = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
 
 const STEPPER =
   'flex size-11 shrink-0 items-center justify-center rounded-md border border-edge bg-surface ' +
   'data-hovered:bg-hover data-disabled:border-line data-disabled:text-muted'
 
+/** More than anybody types: with fewer, React Aria would drop the point of 2.5 and round 1.005. */
+const TYPED_DECIMALS = 9
+
+/** A number is kept as typed, also one that the field does not take: React Aria would make 15 of −15. */
 export function NumberField({
   label,
   description,
@@ -32,18 +43,33 @@ export function NumberField({
   hasSteppers,
   placeholder,
   className,
+  minValue,
+  maxValue,
+  formatOptions,
   ...rest
 }: NumberFieldProps) {
+  const { value } = rest
+  const words = useFieldWords()
+  const rules = { min: minValue, max: maxValue, decimals: formatOptions?.maximumFractionDigits ?? 0 }
+  const fault = numberFault(value, rules, words.number, words.locale)
+  const form = useFault(rest.name, fault)
+  const message = errorMessage || (form ? null : fault)
   return (
     <AriaNumberField
       {...rest}
-      {...(errorMessage ? { isInvalid: true } : {})}
+      {...(message ? { isInvalid: true } : {})}
+      commitBehavior="validate"
+      formatOptions={{ ...formatOptions, maximumFractionDigits: TYPED_DECIMALS }}
       className={cx(FIELD, className)}
     >
       <FieldLabel isRequired={rest.isRequired}>{label}</FieldLabel>
       <Group className="flex items-center gap-2">
         {hasSteppers && (
-          <Button slot="decrement" className={STEPPER}>
+          <Button
+            slot="decrement"
+            className={STEPPER}
+            isDisabled={minValue !== undefined && value <= minValue}
+          >
             <Minus aria-hidden size={18} />
           </Button>
         )}
@@ -54,17 +80,22 @@ export function NumberField({
             </span>
           )}
           <Input
+            onInput={() => rest.name !== undefined && form?.unmark(rest.name)}
             placeholder={placeholder}
             className={cx(CONTROL, prefix && 'pl-8', hasSteppers && 'text-center')}
           />
         </div>
         {hasSteppers && (
-          <Button slot="increment" className={STEPPER}>
+          <Button
+            slot="increment"
+            className={STEPPER}
+            isDisabled={maxValue !== undefined && value >= maxValue}
+          >
             <Plus aria-hidden size={18} />
           </Button>
         )}
       </Group>
-      <FieldHelp description={description} errorMessage={errorMessage} />
+      <FieldHelp description={description} errorMessage={message} />
     </AriaNumberField>
   )
 }

@@ -1,5 +1,6 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useMemo, useRef, useState } from 'react'
 import { errorText, fieldErrors } from './error-text.ts'
+import type { FormFaults } from './form-faults.ts'
 import { useUiWords } from './words.ts'
 
 /** The first rule that a form breaks: which field (its `name`) and what to tell the person. */
@@ -33,6 +34,33 @@ const focusField = (form: HTMLFormElement, name: string) => {
   visible?.focus()
 }
 
+/** What fields hold that is no value: by `name`, the message. */
+type Faults = ReadonlyMap<string, string>
+
+/** The topmost fault. */
+function firstFault(form: HTMLFormElement, faults: Faults): Problem | null {
+  for (const element of form.elements) {
+    const field = element.getAttribute('name')
+    const message = field !== null && faults.get(field)
+    if (field && message) return { field, message }
+  }
+  return null
+}
+
+function useFaults(unmark: (name: string) => void): { faults: Faults; context: FormFaults } {
+  const faults = useRef(new Map<string, string>())
+  const report = useCallback(
+    (name: string, message: string | null) => {
+      if (faults.current.get(name) === (message ?? undefined)) return
+      if (message === null) faults.current.delete(name)
+      else faults.current.set(name, message)
+      unmark(name)
+    },
+    [unmark],
+  )
+  return { faults: faults.current, context: useMemo(() => ({ report, unmark }), [report, unmark]) }
+}
+
 /** One submission at a time: checks, marks and focuses the failing field, waits, and keeps the server's words. */
 export function useFormState({ validate, onSubmit, fallback }: FormRules) {
   const words = useUiWords()
@@ -40,6 +68,14 @@ export function useFormState({ validate, onSubmit, fallback }: FormRules) {
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [marks, setMarks] = useState<Record<string, string>>({})
+  const unmark = useCallback((name: string) => {
+    setMarks((before) => {
+      if (!(name in before)) return before
+      const { [name]: _mended, ...rest } = before
+      return rest
+    })
+  }, [])
+  const { faults, context } = useFaults(unmark)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -48,7 +84,7 @@ export function useFormState({ validate, onSubmit, fallback }: FormRules) {
     if (isBusy.current) return
     const form = event.currentTarget
     setFailure(null)
-    const problem = validate?.()
+    const problem = validate?.() || firstFault(form, faults)
     setMarks(problem ? { [problem.field]: problem.message } : {})
     if (problem) return focusField(form, problem.field)
     isBusy.current = true
@@ -71,7 +107,7 @@ export function useFormState({ validate, onSubmit, fallback }: FormRules) {
   const mend = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
     // A dialog's form is within the page's form in React's tree, not in the document's.
     const name = currentTarget.contains(target as Node) && (target as Element).getAttribute('name')
-    if (name && name in marks) setMarks(({ [name]: _mended, ...rest }) => rest)
+    if (name) unmark(name)
   }
 
   const forget = () => {
@@ -79,5 +115,5 @@ export function useFormState({ validate, onSubmit, fallback }: FormRules) {
     setMarks({})
   }
   // The kit hands `onInput` on to the form without declaring it: spread, it passes.
-  return { submit, typing: { onInput: mend }, isPending, failure, marks, forget }
+  return { submit, typing: { onInput: mend }, faults: context, isPending, failure, marks, forget }
 }

@@ -116,9 +116,8 @@ describe('entering a customer', () => {
         '400 ¡Por favor proporciona un número de teléfono válido!',
       )
     const ana = { phone: '1', name: 'Ana' }
-    expect(await refusal({ ...ana, birthDate: '2026-02-30' })).toBe(
-      '400 ¡La fecha de nacimiento no es válida!',
-    )
+    for (const birthDate of ['2026-02-30', '1899-12-31', '0090-05-12'])
+      expect(await refusal({ ...ana, birthDate })).toBe('400 ¡La fecha de nacimiento no es válida!')
     expect(await refusal({ ...ana, birthDate: '2026-11-22' })).toBe(
       '400 ¡La fecha de nacimiento no puede ser futura!',
     )
@@ -280,6 +279,8 @@ describe('who may', () => {
     ['MANAGE_CUSTOMERS', all],
     ['VIEW_CUSTOMERS', read],
     ['POS', ['addCustomer', 'searchCustomers']],
+    ['RESERVATIONS', ['addCustomer', 'searchCustomers']],
+    ['MANAGE_RESERVATIONS', ['addCustomer', 'searchCustomers']],
     ['VIEW_RESERVATIONS', ['searchCustomers']],
     ['SETTINGS', []],
   ] as const)('%s: %j', async (scope, allowed) => {

@@ -139,6 +139,22 @@ describe('reserving', () => {
     expect(await list(restaurant)).toEqual([])
   })
 
+  it('is for a day from yesterday to five years from now', async () => {
+    const restaurant = await openFonda()
+    const add = async (date: string) => refusal(await restaurant.send(api.addReservation, asks({ date })))
+    const past = '400 ¡La fecha de la reservación ya pasó!'
+    const far = '400 ¡La fecha de la reservación es demasiado lejana!'
+    for (const date of ['2026-11-20T03:59', '2016-11-21T20:00', '2000-01-01T20:00'])
+      expect([date, await add(date)]).toEqual([date, past])
+    for (const date of ['2032-01-01T00:00', '2926-11-21T20:00', '2999-12-31T23:59:59Z'])
+      expect([date, await add(date)]).toEqual([date, far])
+    const first = await reserve(restaurant, { date: '2026-11-20T04:00' })
+    await reserve(restaurant, { date: '2031-12-31T23:59' })
+    const moved = await change(restaurant, first, { date: '2016-11-21T20:00' })
+    expect(refusal(moved)).toBe(past)
+    expect((await read(restaurant, first)).date).toBe('2026-11-20T10:00:00.000Z')
+  })
+
   it('again after a lost answer gives the first answer', async () => {
     const restaurant = await openFonda()
     const key = randomUUID()

@@ -1,10 +1,16 @@
 import { isPhone } from '@comanda/shared/customers/phone'
-import { businessDayStart, parseInstant, shiftDate } from '@comanda/shared/kernel/business-day'
+import {
+  businessDate,
+  businessDayStart,
+  localDate,
+  parseInstant,
+  shiftDate,
+} from '@comanda/shared/kernel/business-day'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { DateRange } from '@comanda/shared/kernel/period'
 import type { addReservation, updateReservation } from '@comanda/shared/reservations/api'
-import { codeOf } from '@comanda/shared/reservations/reservation'
+import { codeOf, lastReservation } from '@comanda/shared/reservations/reservation'
 import { nextNumber } from '../../db/counters.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -56,8 +62,22 @@ export async function findReservations({ db, tenantId }: StoreContext, text: str
 
 const startOf = ({ store }: StoreContext, date: string): Date => {
   const start = parseInstant(date, store.timeZone)
-  if (!start) throw new AppError('invalid_input', '¡Por favor seleccione fecha y hora!')
+  if (!start) throw wrongDate('¡Por favor seleccione fecha y hora!')
   return start
+}
+
+const wrongDate = (message: string) =>
+  new AppError('invalid_input', message, { errors: [{ field: 'date', message }] })
+
+/**
+ * A visit of yesterday or today can still be entered; the form offers only what is to come.
+ * @throws invalid_input for an earlier day or a year too far ahead.
+ */
+function checkStart({ store, now }: StoreContext, start: Date): void {
+  const yesterday = shiftDate(businessDate(now, store), -1)
+  if (start < businessDayStart(yesterday, store)) throw wrongDate('¡La fecha de la reservación ya pasó!')
+  const last = parseInstant(lastReservation(localDate(now, store.timeZone)), store.timeZone)
+  if (last && start > last) throw wrongDate('¡La fecha de la reservación es demasiado lejana!')
 }
 
 /** @param kept a table that the reservation has already: it may have been removed since. */
@@ -70,6 +90,7 @@ async function holdTable(tx: TenantTx, id: number | null, kept: number | null = 
 /** @throws table_reserved when another party has the table at that time. */
 export function enterReservation(context: StoreContext, body: Body<typeof addReservation>) {
   const starts_at = startOf(context, body.date)
+  checkStart(context, starts_at)
   return context.write(async (tx) => {
     const { tenantId } = tx
     const rules = await rulesOf(tx, tenantId)
@@ -106,6 +127,7 @@ export function changeReservation(context: StoreContext, id: number, body: Body<
     const { tenantId } = tx
     const before = await tx.first(queries.holdReservation(tenantId, id))
     if (!before) throw unknownReservation()
+    if (starts_at.getTime() !== before.starts_at.getTime()) checkStart(context, starts_at)
     await holdTable(tx, body.tableId, before.table_id)
     const stay = before.ends_at.getTime() - before.starts_at.getTime()
     await tx.affected(

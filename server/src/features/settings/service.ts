@@ -1,7 +1,10 @@
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
+import { hasCents } from '@comanda/shared/settings/currencies'
 import type { savePrintSetting } from '@comanda/shared/settings/printing'
 import type { saveStoreSetting } from '@comanda/shared/settings/store'
+import type { restoreTax } from '@comanda/shared/settings/taxes'
+import { nextNumber } from '../../db/counters.ts'
 import { deleteOrArchive } from '../../db/retire.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import { saved } from '../../http/answers.ts'
@@ -14,6 +17,7 @@ import {
   deletePaymentType,
   deleteTable,
   deleteTax,
+  insertTax,
   lockCategories,
   lockCategory,
   lockStore,
@@ -21,6 +25,7 @@ import {
   lockTax,
   openOrderAt,
   placeCategories,
+  retaxItems,
   uncategorizeItems,
   untaxItems,
   updatePaymentType,
@@ -40,6 +45,11 @@ export const changeCatalog = <T>(context: StoreContext, work: (tx: TenantTx) => 
     return work(tx)
   })
 
+function wrongCurrency(): AppError {
+  const message = '¡Elige una moneda con dos decimales!'
+  return new AppError('invalid_input', message, { errors: [{ field: 'currency', message }] })
+}
+
 /** A write that must touch a row. @throws not_found */
 export const changeRow = (context: StoreContext, message: string, work: (tx: TenantTx) => Promise<number>) =>
   changeCatalog(context, async (tx) => {
@@ -47,13 +57,18 @@ export const changeRow = (context: StoreContext, message: string, work: (tx: Ten
     return saved(message)
   })
 
-/** @throws currency_locked once something was ordered: every amount on record is in the old currency. */
+/**
+ * @throws invalid_input for a currency without two decimals
+ * @throws currency_locked once something was ordered: every amount on record is in the old currency.
+ */
 export const saveStore = (context: StoreContext, body: Body<typeof saveStoreSetting>) =>
   changeCatalog(context, async (tx) => {
     const { tenantId } = tx
     const store = await tx.first(lockStore(tenantId))
-    const isNewCurrency = body.currency !== null && body.currency !== store?.currency
-    if (isNewCurrency && (await tx.first(anyOrder(tenantId)))) throw new AppError('currency_locked')
+    if (body.currency !== null && body.currency !== store?.currency) {
+      if (!hasCents(body.currency)) throw wrongCurrency()
+      if (await tx.first(anyOrder(tenantId))) throw new AppError('currency_locked')
+    }
     await tx.affected(
       updateStore(tenantId, {
         name: body.storeName,
@@ -117,10 +132,21 @@ export const removePaymentType = (context: StoreContext, id: number) =>
   )
 
 export const removeTax = (context: StoreContext, id: number) =>
-  changeRow(context, 'El impuesto se eliminó.', async (tx) => {
-    if (!(await tx.first(lockTax(tx.tenantId, id)))) return 0
-    await tx.affected(untaxItems(tx.tenantId, id))
-    return tx.affected(deleteTax(tx.tenantId, id))
+  changeCatalog(context, async (tx) => {
+    if (!(await tx.first(lockTax(tx.tenantId, id)))) throw new AppError('not_found')
+    const items = await tx.all(untaxItems(tx.tenantId, id))
+    await tx.affected(deleteTax(tx.tenantId, id))
+    const itemIds = items.filter((item) => item.archived_at === null).map((item) => item.id)
+    return saved('El impuesto se eliminó.', { itemIds })
+  })
+
+export const bringBackTax = (context: StoreContext, body: Body<typeof restoreTax>) =>
+  changeCatalog(context, async (tx) => {
+    const { title, rate, type, itemIds } = body
+    const id = await nextNumber(tx, tx.tenantId, 'tax')
+    await tx.affected(insertTax({ tenant_id: tx.tenantId, id, title, rate, type }))
+    await tx.affected(retaxItems(tx.tenantId, id, itemIds))
+    return saved('El impuesto se restauró.', { id, taxId: id })
   })
 
 export const removeCategory = (context: StoreContext, id: number) =>

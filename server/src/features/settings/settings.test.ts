@@ -1,6 +1,6 @@
 import { listInvoices } from '@comanda/shared/invoices/api'
 import type { Call } from '@comanda/shared/kernel/call'
-import { getMenuItem } from '@comanda/shared/menu/api'
+import { getMenuItem, listMenuItems, updateMenuItem } from '@comanda/shared/menu/api'
 import { completeOrders } from '@comanda/shared/orders/api'
 import { createOrder, createOrderAndInvoice, initPos } from '@comanda/shared/pos/api'
 import {
@@ -26,7 +26,7 @@ import {
   rotateTableCode,
   updateStoreTable,
 } from '@comanda/shared/settings/tables'
-import { addTax, deleteTax, listTaxes, updateTax } from '@comanda/shared/settings/taxes'
+import { addTax, deleteTax, listTaxes, restoreTax, updateTax } from '@comanda/shared/settings/taxes'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
@@ -123,6 +123,8 @@ describe('the store’s details', () => {
     expect(await refusal({ email: 'no' })).toBe('400 ¡Por favor proporcione el nombre del negocio!')
     expect(await refusal({ storeName, email: 'no' })).toBe('400 ¡Por favor proporcione un email válido!')
     expect(await refusal({ storeName, currency: 'QQQ' })).toBe('400 ¡Moneda inválida!')
+    for (const currency of ['JPY', 'CLP', 'KWD'])
+      expect(await refusal({ storeName, currency })).toBe('400 ¡Elige una moneda con dos decimales!')
     expect(await refusal({ storeName, timeZone: 'Mexico/Ciudad' })).toBe('400 ¡Zona horaria inválida!')
     expect(await refusal({ storeName, businessDayStart: '24:00' })).toBe('400 ¡Hora inválida!')
     const stay = '400 ¡La estancia debe ser de 15 minutos a 24 horas!'
@@ -273,8 +275,8 @@ describe('taxes', () => {
       restaurant.call(updateTax, { params: { id }, body: { title: 'IEPS', rate: 8, type: 'inclusive' } }),
     )
     expect(await restaurant.call(listTaxes)).toEqual([
-      { id: 1, title: 'IVA', rate: 16, type: 'inclusive' },
-      { id, title: 'IEPS', rate: 8, type: 'inclusive' },
+      { id: 1, title: 'IVA', rate: 16, type: 'inclusive', items_count: expect.any(Number) },
+      { id, title: 'IEPS', rate: 8, type: 'inclusive', items_count: 0 },
     ])
     await raising(restaurant, () => restaurant.call(deleteTax, { params: { id: 1 } }))
     expect(await restaurant.call(getMenuItem, { params: { id: TACO.id } })).toMatchObject({
@@ -282,6 +284,29 @@ describe('taxes', () => {
       tax_rate: null,
       tax_type: null,
     })
+  })
+
+  it('say how many items have them; a removal is undone for the items that have no other tax since', async () => {
+    const restaurant = await openTaqueria(server)
+    const items = await restaurant.call(listMenuItems)
+    const taxed = items.filter((item) => item.tax_id === 1).map((item) => item.id)
+    const [iva] = await restaurant.call(listTaxes)
+    expect(iva).toEqual({ id: 1, title: 'IVA', rate: 16, type: 'inclusive', items_count: taxed.length })
+    expect(taxed.length).toBeGreaterThan(1)
+
+    const { itemIds } = await restaurant.call(deleteTax, { params: { id: 1 } })
+    expect(itemIds.toSorted((a, b) => a - b)).toEqual(taxed.toSorted((a, b) => a - b))
+    const ieps = await restaurant.call(addTax, { body: { title: 'IEPS', rate: 8, type: 'exclusive' } })
+    const [first = 0, ...others] = taxed
+    const { title, price } = await restaurant.call(getMenuItem, { params: { id: first } })
+    await restaurant.call(updateMenuItem, { params: { id: first }, body: { title, price, taxId: ieps.id } })
+
+    const body = { title: 'IVA', rate: 16, type: 'inclusive', itemIds } as const
+    const { id } = await raising(restaurant, () => restaurant.call(restoreTax, { body }))
+    const after = await restaurant.call(listMenuItems)
+    const having = (taxId: number) => after.filter((item) => item.tax_id === taxId).map((item) => item.id)
+    expect(having(id).toSorted()).toEqual(others.toSorted())
+    expect(having(ieps.id)).toEqual([first])
   })
 
   it('are checked title, rate, type', async () => {
@@ -453,7 +478,7 @@ describe('who may, and what does not exist', () => {
   it('staff without SETTINGS are refused every one of these calls, staff with it are not', async () => {
     const restaurant = await openTaqueria(server)
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS', 'CUSTOMERS', 'INVOICES'])
-    expect(declared()).toHaveLength(25)
+    expect(declared()).toHaveLength(26)
     for (const call of declared()) {
       expect([call.path, (await waiter.send(call, inputs(call, 1) as never)).status]).toEqual([
         call.path,

@@ -1,4 +1,5 @@
 import { shiftDate } from '@comanda/shared/kernel/business-day'
+import { FILTER_DAYS } from '@comanda/shared/kernel/period'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { DateField } from '../../ui/DateField.tsx'
@@ -11,9 +12,6 @@ interface DayStepperProps {
   onChange: (date: string) => void
 }
 
-/** While a year is typed it passes through the first centuries. */
-const isTyped = (date: string | null): date is string => date !== null && date >= '2000'
-
 /** The day that is shown, by steps or typed. */
 export function DayStepper({ date, today, onChange }: DayStepperProps) {
   return (
@@ -23,12 +21,15 @@ export function DayStepper({ date, today, onChange }: DayStepperProps) {
         icon={ChevronLeft}
         variant="secondary"
         size="touch"
+        isDisabled={date <= FILTER_DAYS.first}
         onPress={() => onChange(shiftDate(date, -1))}
       />
       <DateField
         label={TEXTS.day}
         value={date}
-        onChange={(day) => isTyped(day) && onChange(day)}
+        minValue={FILTER_DAYS.first}
+        maxValue={FILTER_DAYS.last}
+        onChange={(day) => day !== null && onChange(day)}
         className="w-40"
       />
       <IconButton
@@ -36,6 +37,7 @@ export function DayStepper({ date, today, onChange }: DayStepperProps) {
         icon={ChevronRight}
         variant="secondary"
         size="touch"
+        isDisabled={date >= FILTER_DAYS.last}
         onPress={() => onChange(shiftDate(date, 1))}
       />
       <Button size="touch" isDisabled={date === today} onPress={() => onChange(today)}>

@@ -1,6 +1,10 @@
 import { businessDate } from '@comanda/shared/kernel/business-day'
 import type { Reservation } from '@comanda/shared/reservations/api'
-import { RESERVATION_STATUSES, RESERVATION_WORDS } from '@comanda/shared/reservations/reservation'
+import {
+  lastReservation,
+  RESERVATION_STATUSES,
+  RESERVATION_WORDS,
+} from '@comanda/shared/reservations/reservation'
 import { Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { CustomerPicker } from '../../parts/CustomerPicker.tsx'
@@ -124,6 +128,7 @@ export function ReservationDialog({
         value={form.date}
         onChange={(date) => set({ date })}
         minValue={earlier(earliest, reservation && localText(new Date(reservation.date), timeZone))}
+        maxValue={lastReservation(earliest)}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <TableField init={init} reservation={reservation} form={form} set={set} />
@@ -191,7 +196,6 @@ function PeopleField({ init, form, set }: FieldProps) {
         onChange={(people) => set({ people })}
         minValue={0}
         maxValue={9_999}
-        step={1}
       />
       <p role="status" className="text-sm font-medium text-warn">
         {seats !== null && (

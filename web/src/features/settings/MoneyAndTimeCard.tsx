@@ -1,4 +1,4 @@
-import { CURRENCY_CODES, currencyNames } from '@comanda/shared/settings/currencies'
+import { currencyNames, SELLING_CURRENCIES } from '@comanda/shared/settings/currencies'
 import { useMemo } from 'react'
 import { Card } from '../../ui/Card.tsx'
 import { ComboBox } from '../../ui/ComboBox.tsx'
@@ -8,9 +8,9 @@ import { STORE } from './texts.ts'
 
 /** `Peso mexicano (MXN, $)`: found by any of the three. */
 function currencyOptions(current: string | null) {
-  // A store opened with money that has gone since keeps it in its list.
-  const codes = current && !CURRENCY_CODES.includes(current) ? [...CURRENCY_CODES, current] : CURRENCY_CODES
-  return currencyNames(codes).map(({ code, name, symbol }) => ({
+  // A store that has another one, as money that has gone since, keeps it in its list.
+  const codes = new Set([...SELLING_CURRENCIES, ...(current ? [current] : [])])
+  return currencyNames([...codes]).map(({ code, name, symbol }) => ({
     id: code,
     label: `${name.charAt(0).toUpperCase()}${name.slice(1)} (${symbol === code ? code : `${code}, ${symbol}`})`,
   }))
@@ -24,9 +24,9 @@ function zoneOptions(current: string | null) {
 }
 
 /** What amounts are written in, and when the day turns. */
-export function MoneyAndTimeCard({ draft, set }: CardProps) {
+export function MoneyAndTimeCard({ draft, set, saved }: CardProps & { saved: string }) {
   const { currency, timeZone } = draft
-  const currencies = useMemo(() => currencyOptions(currency), [currency])
+  const currencies = useMemo(() => currencyOptions(saved), [saved])
   const zones = useMemo(() => zoneOptions(timeZone), [timeZone])
   return (
     <Card title={STORE.moneyAndTime}>

@@ -98,7 +98,7 @@ function StoreForm({ store }: { store: StoreSetting }) {
       {({ isPending }) => (
         <>
           <ContactCard draft={draft} set={set} />
-          <MoneyAndTimeCard draft={draft} set={set} />
+          <MoneyAndTimeCard draft={draft} set={set} saved={store.currency} />
           <WaitsCard draft={draft} set={set} />
           <QrCard draft={draft} set={set} />
           <SaveBar isDirty={isDirty} isPending={isPending} onDiscard={discard} />

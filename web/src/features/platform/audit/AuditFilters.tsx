@@ -1,3 +1,4 @@
+import { FILTER_DAYS } from '@comanda/shared/kernel/period'
 import { useState } from 'react'
 import type { AddressChange } from '../../../parts/use-address.ts'
 import { useDebounced } from '../../../parts/use-debounced.ts'
@@ -9,6 +10,7 @@ import { TEXTS } from '../texts.ts'
 
 const WORDS = TEXTS.audit
 const TYPING_PAUSE_MS = 300
+const BOUNDS = { minValue: FILTER_DAYS.first, maxValue: FILTER_DAYS.last }
 
 interface AuditFiltersProps {
   filter: AuditFilter
@@ -26,11 +28,17 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         onSearch={(text) => onChange({ actor: text || undefined })}
       />
       <DateField
+        {...BOUNDS}
         label={WORDS.from}
         value={from ?? null}
         onChange={(day) => onChange({ from: day ?? undefined })}
       />
-      <DateField label={WORDS.to} value={to ?? null} onChange={(day) => onChange({ to: day ?? undefined })} />
+      <DateField
+        {...BOUNDS}
+        label={WORDS.to}
+        value={to ?? null}
+        onChange={(day) => onChange({ to: day ?? undefined })}
+      />
     </div>
   )
 }

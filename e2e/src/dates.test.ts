@@ -1,0 +1,188 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newPerson } from './browser.ts'
+import { openFonda, write } from './fonda.ts'
+import { DESKTOP, openBrowser } from './launch.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const MARIA = { phone: '55 1234 5678', name: 'María Núñez' }
+const INCOMPLETE = 'Completa la fecha y la hora.'
+
+const nextYear = new Date().getFullYear() + 1
+
+async function openStore(path: string): Promise<{ close: () => Promise<void>; page: Page }> {
+  const { person, page } = await openFonda(browser)
+  await page.setViewportSize(DESKTOP)
+  await write(page.request, '/customers/add', MARIA)
+  await page.goto(path)
+  return { close: () => person.close(), page }
+}
+
+/** How often the browser has sent a form to this address. */
+function countSent(page: Page, path: string): () => number {
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes(`/api/v1${path}`)) sent++
+  })
+  return () => sent
+}
+
+const part = (field: Locator, name: string) => field.getByRole('spinbutton', { name: new RegExp(`^${name}`) })
+const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Guardar' }).click()
+
+async function type(page: Page, dialog: Locator, keys: string): Promise<void> {
+  await part(dialog, 'día').click()
+  await page.keyboard.type(keys)
+}
+
+describe('the date of a reservation', () => {
+  it('whose hour or day was deleted is not sent until it is complete again', async () => {
+    const { page, close } = await openStore('/dashboard/reservation')
+    const date = `${nextYear}-03-12T20:30`
+    const { reservationId } = await write(page.request, '/reservations/add', {
+      customerId: MARIA.phone,
+      date,
+    })
+    const sent = countSent(page, '/reservations/update')
+    await page.getByRole('searchbox', { name: 'Nombre, teléfono o código' }).fill(`#${reservationId}`)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: `Editar la reserva de ${MARIA.name}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Editar Reserva' })
+    await dialog.getByLabel('Notas').fill('Junto a la ventana')
+
+    for (const [name, again] of [
+      ['hora', '21'],
+      ['día', '14'],
+    ] as const) {
+      await part(dialog, name).click()
+      await page.keyboard.press('Backspace')
+      await save(dialog)
+      await dialog.getByText(INCOMPLETE).waitFor()
+      expect([sent(), await dialog.getByLabel('Notas').inputValue()]).toEqual([0, 'Junto a la ventana'])
+      await part(dialog, name).click()
+      await page.keyboard.type(again)
+      await dialog.getByText(INCOMPLETE).waitFor({ state: 'detached' })
+    }
+    await save(dialog)
+    await dialog.waitFor({ state: 'detached' })
+    const saved = page.getByRole('article', { name: MARIA.name })
+    await saved.getByText('21:30').first().waitFor()
+    expect(await saved.textContent()).toMatch(new RegExp(`14 .*mar.* ${nextYear}`))
+    await close()
+  })
+
+  it('keeps an impossible day as typed; a year of two digits is the coming one', async () => {
+    const { page, close } = await openStore('/dashboard/reservation')
+    const sent = countSent(page, '/reservations/add')
+    await page.getByRole('button', { name: 'Nueva', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Nueva Reserva' })
+    await page.getByRole('button', { name: /^Cliente/ }).click()
+    const search = page.getByRole('dialog', { name: 'Buscar Cliente' })
+    await search.getByRole('searchbox').fill(MARIA.name)
+    await search.getByRole('option', { name: MARIA.name }).click()
+
+    await type(page, dialog, `3104${nextYear}2000`)
+    await save(dialog)
+    await dialog.getByRole('alert').or(dialog.getByText('fecha')).first().waitFor()
+    expect(await part(dialog, 'día').textContent()).toBe('31')
+    expect(sent()).toBe(0)
+
+    await type(page, dialog, `30042999`)
+    await save(dialog)
+    await dialog.getByText(/^Elige una fecha hasta el/).waitFor()
+    expect(sent()).toBe(0)
+
+    await type(page, dialog, `3004${String(nextYear).slice(2)}`)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('2000')
+    expect(await part(dialog, 'año').textContent()).toBe(String(nextYear))
+    await save(dialog)
+    await dialog.waitFor({ state: 'detached' })
+    expect(sent()).toBe(1)
+    await close()
+  })
+})
+
+describe('a birth date', () => {
+  it('of two digits is of the last century, one out of bounds or half typed is not sent', async () => {
+    const { page, close } = await openStore('/dashboard/customers')
+    const sent = countSent(page, '/customers')
+    await page.getByRole('button', { name: `Editar ${MARIA.name}` }).click()
+    const dialog = page.getByRole('dialog')
+    await type(page, dialog, '1205')
+    await save(dialog)
+    await dialog.getByText('Completa la fecha.').waitFor()
+    await type(page, dialog, '12051890')
+    await save(dialog)
+    await dialog.getByText('¡La fecha de nacimiento no es válida!').waitFor()
+    await type(page, dialog, `1205${nextYear}`)
+    await save(dialog)
+    await dialog.getByText(/^Elige una fecha hasta el/).waitFor()
+    expect(sent()).toBe(0)
+    await type(page, dialog, '120590')
+    await save(dialog)
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: MARIA.name }).click()
+    await page.getByText('12 may 1990').waitFor()
+    await close()
+  })
+})
+
+describe('a filter', () => {
+  it('of a period half typed is not applied', async () => {
+    const { page, close } = await openStore('/dashboard/reservation')
+    await page.getByRole('button', { name: 'Filtrar: Hoy' }).click()
+    const filter = page.getByRole('dialog', { name: 'Filtrar' })
+    await filter.getByRole('button', { name: /Periodo$/ }).click()
+    await page.getByRole('option', { name: 'Personalizado' }).click()
+    const from = filter.getByRole('group', { name: 'Desde' })
+    await part(from, 'mes').click()
+    await page.keyboard.press('Delete')
+    await filter.getByRole('button', { name: 'Aplicar' }).click()
+    await filter.getByText('Completa la fecha.').waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    await close()
+  })
+
+  it('by a day takes a year of two digits, and says at the field what is missing', async () => {
+    const { page, close } = await openStore('/dashboard/reservation?view=day')
+    const day = page.getByRole('group', { name: 'Día' })
+    await part(day, 'día').click()
+    await page.keyboard.type(`1203${String(nextYear).slice(2)}`)
+    await page.keyboard.press('Tab')
+    await page.waitForURL((url) => url.searchParams.get('date') === `${nextYear}-03-12`)
+    await part(day, 'mes').click()
+    await page.keyboard.press('Backspace')
+    await page.getByRole('button', { name: 'Nueva', exact: true }).focus()
+    await page.getByText('Completa la fecha.').waitFor()
+    expect(new URL(page.url()).searchParams.get('date')).toBe(`${nextYear}-03-12`)
+    await close()
+  })
+
+  it('of the operator behaves as the others, in English', async () => {
+    const person = await newPerson(browser)
+    const page = await person.newPage()
+    await page.goto('/superadmin')
+    await page.getByLabel('Username').fill('operator@comanda.mx')
+    await page.getByLabel('Password', { exact: true }).fill('comanda-demo')
+    await page.getByRole('button', { name: 'Login' }).click()
+    await page.waitForURL('**/superadmin/dashboard/home')
+    await page.goto('/superadmin/dashboard/audit-log')
+    const from = page.getByRole('group', { name: 'From' })
+    await part(from, 'month').click()
+    await page.keyboard.type('0512')
+    await page.getByRole('searchbox').first().focus()
+    await page.getByText('Complete the date.').waitFor()
+    expect(new URL(page.url()).searchParams.has('from')).toBe(false)
+    await part(from, 'year').click()
+    await page.keyboard.type('26')
+    await page.keyboard.press('Tab')
+    await page.waitForURL((url) => url.searchParams.get('from') === '2026-05-12')
+    await person.close()
+  })
+})

@@ -1,0 +1,108 @@
+import { type FocusEvent, useContext, useEffect, useRef } from 'react'
+import { DateFieldStateContext, DateInput, DateSegment } from 'react-aria-components'
+import { expandYear, type Shown } from './date-typing.ts'
+
+type DateState = NonNullable<React.ContextType<typeof DateFieldStateContext>>
+type SegmentType = DateState['segments'][number]['type']
+
+const SEGMENT =
+  'rounded-sm px-0.5 outline-none data-placeholder:text-muted data-focused:bg-brand data-focused:text-on-brand'
+
+interface DateSegmentsProps {
+  /** The last year that can be meant by two digits. */
+  lastYear?: number | undefined
+  onShown: (shown: Shown) => void
+}
+
+/**
+ * The typed part of a date field. It keeps what is typed until it is corrected: React Aria would turn the 31st of
+ * November into the 30th, and the hour 20 into 2 at a Backspace.
+ */
+export function DateSegments({ lastYear, onShown }: DateSegmentsProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const state = useRef<DateState | null>(null)
+  useErasing(box, state)
+
+  function expand({ target }: FocusEvent) {
+    const year = state.current?.segments.find((segment) => segment.type === 'year')
+    if (typeOf(target) !== 'year' || year?.value == null || year.isPlaceholder) return
+    const meant = expandYear(year.value, lastYear)
+    if (meant !== year.value) state.current?.setSegment('year', meant)
+  }
+
+  return (
+    <div ref={box} className="flex grow" onBlurCapture={expand}>
+      <DateInput className="flex grow items-center py-2">
+        {(segment) =>
+          segment.type === 'year' ? (
+            <>
+              <DateSegment segment={segment} className={SEGMENT} />
+              <StateReader state={state} onShown={onShown} />
+            </>
+          ) : (
+            <DateSegment segment={segment} className={SEGMENT} />
+          )
+        }
+      </DateInput>
+    </div>
+  )
+}
+
+/** Hands out the state, which only the insides of a `DateInput` can read. */
+function StateReader({
+  state: kept,
+  onShown,
+}: {
+  state: { current: DateState | null }
+  onShown: (shown: Shown) => void
+}) {
+  const state = useContext(DateFieldStateContext)
+  if (state) {
+    kept.current = state
+    // React Aria calls this when the focus leaves, to replace an impossible day by a possible one.
+    state.confirmPlaceholder = () => {}
+  }
+  const shown = state ? shownBy(state) : 'empty'
+  useEffect(() => onShown(shown), [shown, onShown])
+  return null
+}
+
+function shownBy({ segments, value }: DateState): Shown {
+  const parts = segments.filter((segment) => segment.isEditable)
+  const missing = parts.filter((part) => part.isPlaceholder).length
+  if (missing === parts.length) return 'empty'
+  if (missing > 0) return 'incomplete'
+  const day = parts.find((part) => part.type === 'day')?.value
+  return value?.day === day ? 'complete' : 'impossible'
+}
+
+const typeOf = (target: EventTarget): SegmentType | undefined =>
+  target instanceof HTMLElement ? (target.dataset.type as SegmentType | undefined) : undefined
+
+const isErasing = (event: Event): boolean =>
+  event instanceof KeyboardEvent
+    ? event.key === 'Backspace' || event.key === 'Delete'
+    : event instanceof InputEvent && event.inputType.startsWith('delete')
+
+/** Backspace and Delete empty the whole segment, also on a phone's keyboard, which sends no such keys. */
+function useErasing(box: { current: HTMLElement | null }, state: { current: DateState | null }) {
+  useEffect(() => {
+    function erase(event: Event) {
+      const { target } = event
+      const type = isErasing(event) && target ? typeOf(target) : undefined
+      const part = state.current?.segments.find((segment) => segment.type === type)
+      // From an empty one the focus goes to the one before.
+      if (!type || !target || !part?.isEditable || part.isPlaceholder) return
+      event.preventDefault()
+      event.stopPropagation()
+      state.current?.clearSegment(type)
+      // React Aria forgets the digits typed so far when a segment receives the focus.
+      target.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+    }
+    const field = box.current
+    for (const type of ['keydown', 'beforeinput']) field?.addEventListener(type, erase, true)
+    return () => {
+      for (const type of ['keydown', 'beforeinput']) field?.removeEventListener(type, erase, true)
+    }
+  }, [box, state])
+}

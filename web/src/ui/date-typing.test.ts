@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { dateFault, expandYear, readDate, type Shown } from './date-typing.ts'
+import type { DateWords } from './field-words.ts'
+
+const WORDS: DateWords = {
+  incomplete: 'incomplete',
+  incompleteTime: 'incomplete time',
+  impossible: 'impossible',
+  shortYear: 'short year',
+  earliest: (day) => `from ${day}`,
+  latest: (day) => `until ${day}`,
+}
+
+describe('a year of two digits', () => {
+  it.each([
+    [27, undefined, 2027],
+    [90, undefined, 2090],
+    [90, 2026, 1990],
+    [26, 2026, 2026],
+    [27, 2026, 1927],
+    [5, 2026, 2005],
+    [199, 2026, 199],
+    [1985, 2026, 1985],
+  ])('%i in a field that ends in %s is %i', (typed, last, meant) =>
+    expect(expandYear(typed, last)).toBe(meant),
+  )
+})
+
+describe('what a date field shows', () => {
+  const fault = (shown: Shown, date: string | null, withTime = false) =>
+    dateFault(
+      {
+        shown,
+        date: readDate(date, withTime),
+        min: readDate('1900-01-01T10:00', withTime),
+        max: readDate('2026-11-22T12:00', withTime),
+        withTime,
+      },
+      WORDS,
+      'es-MX',
+    )
+
+  it('is a fault while it is half typed, even over a complete date', () => {
+    expect(fault('incomplete', null)).toBe('incomplete')
+    expect(fault('incomplete', '2020-05-05')).toBe('incomplete')
+    expect(fault('incomplete', '2020-05-05T20:00', true)).toBe('incomplete time')
+  })
+
+  it('is a fault when the month has no such day, or the year is short', () => {
+    expect(fault('impossible', '2020-05-05')).toBe('impossible')
+    expect(fault('complete', '0199-05-05')).toBe('short year')
+  })
+
+  it('lies within the bounds, both included', () => {
+    expect(fault('complete', '1899-12-31')).toBe('from 1 ene 1900')
+    expect(fault('complete', '2026-11-23')).toBe('until 22 nov 2026')
+    expect(fault('complete', '2026-11-22T12:01', true)).toBe('until 22 nov 2026, 12:00')
+    for (const day of ['1900-01-01', '2026-11-22']) expect(fault('complete', day)).toBe(null)
+    expect(fault('empty', null)).toBe(null)
+  })
+})

@@ -1,0 +1,51 @@
+import { type CalendarDate, type CalendarDateTime, parseDate, parseDateTime } from '@internationalized/date'
+import type { DateWords } from './field-words.ts'
+
+export type DateValue = CalendarDate | CalendarDateTime
+
+/** What the segments show: a complete date can still be none, the 31st of November. */
+export type Shown = 'empty' | 'incomplete' | 'impossible' | 'complete'
+
+export interface TypedDate {
+  shown: Shown
+  date: DateValue | null
+  min: DateValue | null
+  max: DateValue | null
+  withTime: boolean
+}
+
+export const readDate = (text: string | null | undefined, withTime = false): DateValue | null =>
+  !text ? null : withTime ? parseDateTime(text.slice(0, 16)) : parseDate(text.slice(0, 10))
+
+export const writeDate = (date: DateValue, withTime = false): string =>
+  date.toString().slice(0, withTime ? 16 : 10)
+
+/** While a year is typed it passes through the first centuries. */
+const FIRST_YEAR = 1000
+
+export const hasWholeYear = (date: DateValue): boolean => date.year >= FIRST_YEAR
+
+/** A year of two digits as it is meant: 27 is 2027, but where the field ends earlier, as for a birth, 90 is 1990. */
+export function expandYear(year: number, lastYear = Number.POSITIVE_INFINITY): number {
+  if (year >= 100) return year
+  const recent = 2000 + year
+  return recent <= lastYear ? recent : recent - 100
+}
+
+const nameDate = (date: DateValue, locale: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    dateStyle: 'medium',
+    ...('hour' in date && { timeStyle: 'short', hourCycle: 'h23' }),
+    timeZone: 'UTC',
+  }).format(date.toDate('UTC'))
+
+/** What is wrong with what a date field shows; null when it is a value or empty. */
+export function dateFault(typed: TypedDate, words: DateWords, locale: string): string | null {
+  const { shown, date, min, max, withTime } = typed
+  if (shown === 'incomplete') return withTime ? words.incompleteTime : words.incomplete
+  if (shown === 'impossible') return words.impossible
+  if (date === null) return null
+  if (!hasWholeYear(date)) return words.shortYear
+  if (min && date.compare(min) < 0) return words.earliest(nameDate(min, locale))
+  return max && date.compare(max) > 0 ? words.latest(nameDate(max, locale)) : null
+}

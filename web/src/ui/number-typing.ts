@@ -1,0 +1,25 @@
+import type { NumberWords } from './field-words.ts'
+
+export interface NumberRules {
+  min?: number | undefined
+  max?: number | undefined
+  /** How many decimals the field takes. */
+  decimals: number
+}
+
+const hasDecimals = (value: number, most: number): boolean => Number(value.toFixed(most)) !== value
+
+/** What is wrong with a typed number; null when it is a value or empty (NaN). */
+export function numberFault(
+  value: number,
+  { min, max, decimals }: NumberRules,
+  words: NumberWords,
+  locale: string,
+): string | null {
+  if (Number.isNaN(value)) return null
+  const written = (bound: number) => bound.toLocaleString(locale)
+  if (min !== undefined && value < min) return words.least(written(min))
+  if (max !== undefined && value > max) return words.most(written(max))
+  if (!hasDecimals(value, decimals)) return null
+  return decimals === 0 ? words.whole : words.decimals(decimals)
+}
