@@ -1,9 +1,10 @@
 import { ChevronDown, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useContext, useState } from 'react'
 import {
   ComboBox as AriaComboBox,
   type ComboBoxProps as AriaProps,
   Button,
+  ComboBoxStateContext,
   Group,
   Input,
   ListBox,
@@ -12,7 +13,8 @@ import {
 } from 'react-aria-components'
 import { CONTROL, cx, FLOATING, OPTION } from './classes.ts'
 import { FIELD, FieldHelp, FieldLabel, type FieldProps } from './Field.tsx'
-import { type Option, OptionRow } from './options.tsx'
+import { pageTarget, take } from './list-keys.ts'
+import { isKnownOption, LIST_HEIGHT, type Option, OptionRow } from './options.tsx'
 import { Popover } from './Popover.tsx'
 import { Spinner } from './Spinner.tsx'
 import { useUiWords } from './words.ts'
@@ -57,7 +59,7 @@ export function ComboBox<K extends string | number>({
   const chosen = useChosen(options, value)
   const known = onSearch && chosen && !options.includes(chosen) ? [chosen, ...options] : options
   const text = typed.trim()
-  const offersNew = onCreate && text !== '' && text !== chosen?.label && !isLoading
+  const offersNew = onCreate && text !== '' && !isKnownOption(text, known) && !isLoading
   const rows: Option[] = offersNew ? [...known, { id: CREATE_ID, label: createLabel(text) }] : [...known]
 
   function type(next: string) {
@@ -81,13 +83,13 @@ export function ComboBox<K extends string | number>({
     >
       <FieldLabel isRequired={rest.isRequired}>{label}</FieldLabel>
       <Group className="relative">
-        <Input placeholder={placeholder} className={cx(CONTROL, 'pr-11')} />
+        <PagedInput placeholder={placeholder} />
         <Button className="absolute inset-y-1 right-1 flex w-9 items-center justify-center rounded-md text-muted data-hovered:bg-hover">
           {isLoading ? <Spinner size={18} /> : <ChevronDown aria-hidden size={18} />}
         </Button>
       </Group>
       <FieldHelp description={description} errorMessage={errorMessage} />
-      <Popover className={cx(FLOATING, 'max-h-80 w-(--trigger-width) overflow-auto p-1')}>
+      <Popover maxHeight={LIST_HEIGHT} className={cx(FLOATING, 'w-(--trigger-width) overflow-auto p-1')}>
         <ListBox<Option>
           className="outline-none"
           renderEmptyState={() => (
@@ -105,6 +107,23 @@ export function ComboBox<K extends string | number>({
       </Popover>
     </AriaComboBox>
   )
+}
+
+/** PageUp and PageDown move in the open list. */
+function PagedInput({ placeholder }: { placeholder: string | undefined }) {
+  const state = useContext(ComboBoxStateContext)
+
+  function press(event: KeyboardEvent) {
+    if (!state?.isOpen) return
+    const { collection, disabledKeys, selectionManager } = state
+    const rows = [...collection].filter(({ key }) => !disabledKeys.has(key))
+    const target = pageTarget(event.key, rows, selectionManager.focusedKey)
+    if (target === null) return
+    take(event)
+    selectionManager.setFocusedKey(target)
+  }
+
+  return <Input placeholder={placeholder} onKeyDownCapture={press} className={cx(CONTROL, 'pr-11')} />
 }
 
 /** The chosen option, remembered while a search has others to offer. */

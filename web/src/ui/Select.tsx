@@ -1,14 +1,17 @@
 import { ChevronDown } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useContext } from 'react'
 import {
   type SelectProps as AriaProps,
   Select as AriaSelect,
   Button,
   ListBox,
+  SelectStateContext,
   SelectValue,
 } from 'react-aria-components'
 import { CONTROL, cx, FLOATING } from './classes.ts'
 import { FIELD, FieldHelp, FieldLabel, type FieldProps } from './Field.tsx'
-import { type Option, OptionRow } from './options.tsx'
+import { pageTarget, take, typedTarget, useTypedWord } from './list-keys.ts'
+import { LIST_HEIGHT, type Option, OptionRow } from './options.tsx'
 import { Popover } from './Popover.tsx'
 import { useUiWords } from './words.ts'
 
@@ -19,6 +22,33 @@ interface SelectProps<K extends string | number>
   value: K | null
   onChange: (value: K) => void
   placeholder?: string
+}
+
+/** Moves in the open list, and chooses by letters while it is closed. */
+function SelectKeys({ children }: { children: ReactNode }) {
+  const state = useContext(SelectStateContext)
+  const wordOf = useTypedWord()
+
+  function press(event: KeyboardEvent) {
+    if (!state) return
+    const rows = [...state.collection].filter(({ key }) => !state.disabledKeys.has(key))
+    const { isOpen, selectionManager } = state
+    const current = isOpen ? selectionManager.focusedKey : state.selectedKey
+    const word = wordOf(event)
+    const page = isOpen ? pageTarget(event.key, rows, current) : null
+    const target = word === null ? page : typedTarget(word, rows, current)
+    if (word === null && target === null) return
+    take(event)
+    if (target === null) return
+    if (isOpen) selectionManager.setFocusedKey(target)
+    else state.setSelectedKey(target)
+  }
+
+  return (
+    <div onKeyDownCapture={press} className="contents">
+      {children}
+    </div>
+  )
 }
 
 /** One of a short list; for more than about fifteen take the ComboBox. */
@@ -45,19 +75,23 @@ export function Select<K extends string | number>({
       className={cx(FIELD, className)}
     >
       <FieldLabel isRequired={rest.isRequired}>{label}</FieldLabel>
-      <Button
-        className={cx(CONTROL, 'flex items-center justify-between gap-2 text-left data-hovered:bg-hover')}
-      >
-        <SelectValue className="min-w-0 truncate data-placeholder:text-muted">
-          {({ isPlaceholder, selectedText }) => (isPlaceholder ? placeholder : selectedText)}
-        </SelectValue>
-        <ChevronDown aria-hidden size={18} className="shrink-0 text-muted" />
-      </Button>
+      <SelectKeys>
+        <Button
+          className={cx(CONTROL, 'flex items-center justify-between gap-2 text-left data-hovered:bg-hover')}
+        >
+          <SelectValue className="min-w-0 truncate data-placeholder:text-muted">
+            {({ isPlaceholder, selectedText }) => (isPlaceholder ? placeholder : selectedText)}
+          </SelectValue>
+          <ChevronDown aria-hidden size={18} className="shrink-0 text-muted" />
+        </Button>
+      </SelectKeys>
       <FieldHelp description={description} errorMessage={errorMessage} />
-      <Popover className={cx(FLOATING, 'max-h-80 min-w-(--trigger-width) overflow-auto p-1')}>
-        <ListBox items={options} className="outline-none">
-          {(option) => <OptionRow option={option} />}
-        </ListBox>
+      <Popover maxHeight={LIST_HEIGHT} className={cx(FLOATING, 'min-w-(--trigger-width) overflow-auto p-1')}>
+        <SelectKeys>
+          <ListBox items={options} className="outline-none">
+            {(option) => <OptionRow option={option} />}
+          </ListBox>
+        </SelectKeys>
       </Popover>
     </AriaSelect>
   )

@@ -11,10 +11,16 @@ export const ICON_SIZE = { sm: 16, md: 18, touch: 20, lg: 24 } as const
 
 const VARIANTS = {
   primary:
-    'border-transparent bg-brand text-on-brand data-hovered:bg-brand-strong data-pressed:bg-brand-strong',
-  secondary: 'border-edge bg-surface text-ink data-hovered:bg-hover data-pressed:bg-hover',
-  quiet: 'border-transparent text-ink data-hovered:bg-hover data-pressed:bg-hover',
-  danger: 'border-transparent bg-bad-solid text-on-bad data-hovered:opacity-90 data-pressed:opacity-90',
+    'border-transparent bg-brand text-on-brand data-hovered:bg-brand-strong data-pressed:bg-brand-strong ' +
+    'data-disabled:border-line data-disabled:bg-sunken',
+  secondary:
+    'border-edge bg-surface text-ink data-hovered:bg-hover data-pressed:bg-hover data-disabled:border-line ' +
+    // Sunken it would look pressed.
+    'data-disabled:opacity-60',
+  quiet: 'border-transparent text-ink data-hovered:bg-hover data-pressed:bg-hover data-disabled:opacity-50',
+  danger:
+    'border-transparent bg-bad-solid text-on-bad data-hovered:opacity-90 data-pressed:opacity-90 ' +
+    'data-disabled:border-line data-disabled:bg-sunken',
 } as const
 
 const SIZES = {
@@ -28,7 +34,7 @@ const SQUARES = { sm: 'size-8', md: 'size-10', touch: 'size-11', lg: 'size-14' }
 
 const BASE =
   'inline-flex items-center justify-center rounded-md border font-medium select-none ' +
-  'data-disabled:border-line data-disabled:bg-sunken data-disabled:text-muted aria-busy:opacity-70 ' +
+  'data-disabled:text-muted aria-busy:opacity-70 ' +
   'data-pressed:translate-y-px'
 
 export const buttonClass = (

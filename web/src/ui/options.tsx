@@ -13,6 +13,15 @@ export interface Option<K extends string | number = string | number> {
   isDisabled?: boolean
 }
 
+/** The most that an open list takes, in pixels. It opens to the other side where there is less room. */
+export const LIST_HEIGHT = 300
+
+/** Whether a typed text names an option already, by its label or its id, without regard to case. */
+export function isKnownOption(text: string, options: readonly Option[]): boolean {
+  const named = text.trim().toLowerCase()
+  return options.some(({ id, label }) => [label, String(id)].some((name) => name.toLowerCase() === named))
+}
+
 export function OptionRow({ option }: { option: Option }) {
   const { id, label, description, icon: Icon, isDisabled } = option
   return (
