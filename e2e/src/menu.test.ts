@@ -19,6 +19,7 @@ interface Item {
   price: string
   image: string | null
   is_sold_out: number
+  tax_id: number | null
   category_title: string | null
 }
 const itemsOf = async (page: Page) => (await (await page.request.get('/api/v1/menu-items')).json()) as Item[]
@@ -46,7 +47,8 @@ const priceOf = (page: Page, title: string) =>
   card(page, title).getByRole('button', { name: `Precio de ${title}` })
 const priceField = (page: Page, title: string) =>
   card(page, title).getByRole('textbox', { name: `Precio de ${title}` })
-const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
+const save = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Guardar', exact: true }).click()
 
 describe('the menu', () => {
   it('gets a new item, which the counter sells at once', async () => {
@@ -62,8 +64,8 @@ describe('the menu', () => {
     await dialog.getByRole('textbox', { name: 'Precio', exact: true }).fill('245.5')
     await dialog.getByRole('button', { name: /Ninguna.*Categoría/ }).click()
     await page.getByRole('option', { name: 'Comida corrida' }).click()
-    await dialog.getByRole('button', { name: /Ninguno.*Impuesto/ }).click()
-    await page.getByRole('option', { name: 'IVA - 16% (Incluido)' }).click()
+    // The store's one tax is chosen already.
+    await dialog.getByRole('button', { name: /IVA - 16% \(Incluido\).*Impuesto/ }).waitFor()
     await save(page)
 
     await page.getByRole('heading', { level: 1, name: 'Chiles en nogada' }).waitFor()
@@ -74,6 +76,42 @@ describe('the menu', () => {
     await counter.getByRole('button', { name: 'Agregar Chiles en nogada', exact: true }).click()
     await counter.getByText('$245.50').first().waitFor()
     await counter.context().close()
+    await person.close()
+  })
+
+  it('gets one item after the other, in a category that is made on the way', async () => {
+    const { person, page } = await openMenu()
+    await page.getByRole('button', { name: 'Nuevo', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Nuevo artículo' })
+    const category = dialog.getByRole('button', { name: /Categoría$/ })
+    await category.click()
+    await page.getByRole('option', { name: 'Nueva categoría…' }).click()
+    const making = page.getByRole('dialog', { name: 'Nueva categoría' })
+    await making.getByLabel('Título').fill('comida CORRIDA')
+    await making.getByRole('button', { name: 'Guardar' }).click()
+    await making.getByText('Esa categoría ya existe.').waitFor()
+    await making.getByLabel('Título').fill('Postres')
+    await making.getByRole('button', { name: 'Guardar' }).click()
+    await category.getByText('Postres').waitFor()
+
+    for (const [title, price] of [
+      ['Flan', '35'],
+      ['Arroz con leche', '30'],
+    ] as const) {
+      await dialog.getByLabel('Título').fill(title)
+      await dialog.getByRole('textbox', { name: 'Precio', exact: true }).fill(price)
+      await dialog.getByRole('button', { name: 'Guardar y agregar otro' }).click()
+      await expect.poll(() => dialog.getByLabel('Título').inputValue()).toBe('')
+      await dialog.getByLabel('Título').and(page.locator(':focus')).waitFor()
+      expect(await category.textContent()).toContain('Postres')
+    }
+    await dialog.getByRole('button', { name: 'Cancelar' }).click()
+    for (const title of ['Flan', 'Arroz con leche']) await card(page, title).getByText('Postres').waitFor()
+    const added = (await itemsOf(page)).filter((item) => item.category_title === 'Postres')
+    expect(added.map((item) => [item.title, item.tax_id])).toEqual([
+      ['Flan', 1],
+      ['Arroz con leche', 1],
+    ])
     await person.close()
   })
 

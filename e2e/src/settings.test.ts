@@ -187,6 +187,7 @@ describe('ways to pay', () => {
       card.focus().then(() => page.keyboard.press('Space')),
     ])
     expect(answer.ok()).toBe(true)
+    await isSaid(page, 'El tipo de pago se desactivó.')
     await press(page, 'Editar Vales')
     await page.getByLabel('Título').fill('')
     await save(page)
@@ -218,6 +219,24 @@ describe('ways to pay', () => {
     release()
     await isSaid(page, '¡Algo salió mal!')
     await expect.poll(() => cash.isChecked()).toBe(true)
+    await person.close()
+  })
+})
+
+describe('taxes', () => {
+  it('that are removed name the items that lose them, and come back with one press', async () => {
+    const { person, page } = await openFonda(browser)
+    await open(page, 'tax-setup', 'Configuración de Impuestos')
+    await press(page, 'Eliminar IVA')
+    const question = page.getByRole('alertdialog')
+    await question.getByText(/^3 artículos quedan sin impuesto\./).waitFor()
+    await press(question, 'Eliminar')
+    await isSaid(page, 'Aún no hay impuestos')
+    await isSaid(page, 'Se eliminó IVA: 3 artículos quedaron sin impuesto.')
+    await press(page, 'Deshacer')
+    await isSaid(page, 'El impuesto se restauró.')
+    const row = page.getByRole('row', { name: /IVA/ })
+    await row.getByRole('cell', { name: '3', exact: true }).waitFor()
     await person.close()
   })
 })

@@ -179,6 +179,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'POST /settings/taxes/add': action('tax.add', 'Agregó un impuesto', 'Added a tax'),
   'POST /settings/taxes/{id}/update': action('tax.change', 'Cambió un impuesto', 'Changed a tax'),
   'DELETE /settings/taxes/{id}': action('tax.remove', 'Eliminó un impuesto', 'Removed a tax'),
+  'POST /settings/taxes/restore': action('tax.restore', 'Restauró un impuesto', 'Restored a tax'),
   'POST /settings/store-tables/add': action('table.add', 'Agregó una mesa', 'Added a table'),
   'POST /settings/store-tables/{id}/update': action('table.change', 'Cambió una mesa', 'Changed a table'),
   'DELETE /settings/store-tables/{id}': action('table.remove', 'Eliminó una mesa', 'Removed a table'),

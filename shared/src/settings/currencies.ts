@@ -9,26 +9,11 @@ const KNOWN: ReadonlySet<string> = new Set([...LEGAL_TENDER, ...Intl.supportedVa
 export const isCurrency = (code: string): boolean => KNOWN.has(code)
 
 /** Without two decimals by ISO 4217. The runtime's own data (CLDR) follows usage: it gives the Colombian peso none. */
-const OTHER_DECIMALS: ReadonlySet<string> = new Set([
-  ...[
-    'BIF',
-    'CLP',
-    'DJF',
-    'GNF',
-    'ISK',
-    'JPY',
-    'KMF',
-    'KRW',
-    'PYG',
-    'RWF',
-    'UGX',
-    'UYI',
-    'VND',
-    'VUV',
-    'XAF',
-  ],
-  ...['XOF', 'XPF', 'BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND', 'CLF', 'UYW'],
-])
+const OTHER_DECIMALS: ReadonlySet<string> = new Set(
+  'BHD BIF CLF CLP DJF GNF IQD ISK JOD JPY KMF KRW KWD LYD OMR PYG RWF TND UGX UYI UYW VND VUV XAF XOF XPF'.split(
+    ' ',
+  ),
+)
 
 /** Whether amounts in this currency have two decimals, as every amount is stored and sent (ADR 4). */
 export const hasCents = (code: string): boolean => !OTHER_DECIMALS.has(code)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declareCall, done, needs, written } from '../kernel/call.ts'
-import { field, id, numberOf, oneOf, REQUIRED, text } from '../kernel/fields.ts'
+import { field, id, ids, numberOf, oneOf, REQUIRED, text } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { TAX_TYPES } from '../orders/totals.ts'
 
@@ -9,6 +9,12 @@ const byId = z.object({ id: id() })
 
 export const Tax = z.object({ id: z.int(), title: z.string(), rate: z.number(), type: z.enum(TAX_TYPES) })
 export type Tax = z.output<typeof Tax>
+
+export const ListedTax = Tax.extend({
+  /** The items on the menu that have it. */
+  items_count: z.int(),
+})
+export type ListedTax = z.output<typeof ListedTax>
 
 const rate = field<number | string, number>(
   { ...REQUIRED, type: ['number', 'string'], minimum: 0, maximum: 100 },
@@ -27,7 +33,7 @@ export const listTaxes = declareCall({
   path: '/settings/taxes',
   summary: 'Taxes',
   access: settings,
-  answer: z.array(Tax),
+  answer: z.array(ListedTax),
 })
 
 export const addTax = declareCall({
@@ -52,8 +58,23 @@ export const updateTax = declareCall({
 export const deleteTax = declareCall({
   method: 'DELETE',
   path: '/settings/taxes/{id}',
-  summary: 'Remove a tax; its items stay, untaxed',
+  summary: 'Remove a tax; its items stay, untaxed, and are named for `restore`',
   access: settings,
   params: byId,
-  answer: done,
+  answer: written({ itemIds: z.array(z.int()) }),
+})
+
+/** The most items that one call can give their tax back. */
+const MOST_ITEMS = 10_000
+
+export const restoreTax = declareCall({
+  method: 'POST',
+  path: '/settings/taxes/restore',
+  summary: 'Undo a removal: add the tax and give it to those of the items that have no tax',
+  access: settings,
+  body: z.object({
+    ...taxBody('¡Proporcione un título!').shape,
+    itemIds: ids('¡Solicitud inválida!', MOST_ITEMS),
+  }),
+  answer: written({ id: z.int(), taxId: z.int() }),
 })

@@ -41,7 +41,7 @@ const place = new Promise<void>((resolve) => {
 export const toastsCanAppear = (): void => show()
 
 /** Shows and ends toasts in the order in which they were asked for. */
-const inTurn = (act: (sonner: Sonner) => void): void =>
+export const inTurn = (act: (sonner: Sonner) => void): void =>
   void Promise.all([loadToasts(), place]).then(([{ sonner }]) => act(sonner))
 
 const drop = (id: Id) => {
@@ -49,7 +49,7 @@ const drop = (id: Id) => {
   if (index >= 0) shown.splice(index, 1)
 }
 
-function endLoading(sonner: Sonner): void {
+export function endLoading(sonner: Sonner): void {
   if (loading === null) return
   sonner.dismiss(loading)
   drop(loading)
@@ -57,13 +57,13 @@ function endLoading(sonner: Sonner): void {
 }
 
 /** Remembers a toast that is on the screen and sends away the oldest beyond the limit. */
-function remember(sonner: Sonner, id: Id): Id {
+export function remember(sonner: Sonner, id: Id): Id {
   shown.push(id)
   while (shown.length > MOST_AT_ONCE) sonner.dismiss(shown.shift())
   return id
 }
 
-const leaving = (duration: number) => ({
+export const leaving = (duration: number) => ({
   duration,
   onDismiss: (gone: { id: Id }) => drop(gone.id),
   onAutoClose: (gone: { id: Id }) => drop(gone.id),

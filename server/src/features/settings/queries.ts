@@ -27,6 +27,14 @@ export const listTaxes = (tenantId: number) =>
     .orderBy('id')
     .$castTo<Tax>()
 
+/** How many items of the menu have each tax. */
+export const countTaxedItems = (tenantId: number) =>
+  statement<{ tax_id: number; count: number }>(
+    `SELECT tax_id, count(*)::integer AS count FROM menu_items
+     WHERE tenant_id = $1 AND tax_id IS NOT NULL AND archived_at IS NULL GROUP BY tax_id`,
+    [tenantId],
+  )
+
 export const listPaymentTypes = (tenantId: number) =>
   k
     .selectFrom('payment_types')
@@ -164,6 +172,15 @@ export const untaxItems = (tenantId: number, taxId: number) =>
     .set({ tax_id: null })
     .where('tenant_id', '=', tenantId)
     .where('tax_id', '=', taxId)
+    .returning(['id', 'archived_at'])
+
+/** Items that have been given another tax meanwhile keep it. */
+export const retaxItems = (tenantId: number, taxId: number, itemIds: readonly number[]) =>
+  statement('UPDATE menu_items SET tax_id = $2 WHERE tenant_id = $1 AND id = ANY ($3) AND tax_id IS NULL', [
+    tenantId,
+    taxId,
+    itemIds,
+  ])
 
 export const deleteTax = (tenantId: number, id: number) =>
   k.deleteFrom('taxes').where('tenant_id', '=', tenantId).where('id', '=', id)

@@ -27,7 +27,7 @@ import {
   rotateTableCode,
   updateStoreTable,
 } from '@comanda/shared/settings/tables'
-import { addTax, deleteTax, listTaxes, updateTax } from '@comanda/shared/settings/taxes'
+import { addTax, deleteTax, listTaxes, restoreTax, updateTax } from '@comanda/shared/settings/taxes'
 import { nextNumber } from '../../db/counters.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import { saved } from '../../http/answers.ts'
@@ -36,6 +36,7 @@ import { createTableCodes, type TableCodes } from '../../kernel/table-code.ts'
 import { checkLimits } from '../../tenancy/limits.ts'
 import * as queries from './queries.ts'
 import {
+  bringBackTax,
   changeCatalog,
   changeRow,
   clearStorePhoto,
@@ -101,7 +102,11 @@ function paymentTypeRoutes(calls: CallRouter): void {
 }
 
 function taxRoutes(calls: CallRouter): void {
-  calls.store(listTaxes, ({ db, tenantId }) => db.all(queries.listTaxes(tenantId)))
+  calls.store(listTaxes, async ({ db, tenantId }) => {
+    const [taxes, counts] = await db.run(queries.listTaxes(tenantId), queries.countTaxedItems(tenantId))
+    const countOf = new Map(counts.map(({ tax_id, count }) => [tax_id, count]))
+    return taxes.map((tax) => ({ ...tax, items_count: countOf.get(tax.id) ?? 0 }))
+  })
   calls.store(addTax, (context, { body: { title, rate, type } }) =>
     changeCatalog(context, async (tx) => {
       const id = await nextNumber(tx, tx.tenantId, 'tax')
@@ -116,6 +121,7 @@ function taxRoutes(calls: CallRouter): void {
     ),
   )
   calls.store(deleteTax, (context, { params }) => removeTax(context, params.id))
+  calls.store(restoreTax, (context, { body }) => bringBackTax(context, body))
 }
 
 function tableRoutes(calls: CallRouter, codes: TableCodes): void {

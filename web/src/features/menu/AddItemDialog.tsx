@@ -6,7 +6,7 @@ import { useCategories, useTaxes, useWrite } from '../../parts/settings/data.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { addressOfItem } from './addresses.ts'
 import { ItemFields } from './ItemFields.tsx'
-import { itemBody, itemProblem, NEW_ITEM } from './item-values.ts'
+import { type ItemValues, itemBody, itemProblem, newItem } from './item-values.ts'
 import { TEXTS } from './texts.ts'
 
 interface AddItemDialogProps {
@@ -15,18 +15,24 @@ interface AddItemDialogProps {
   symbol: string
 }
 
-/** Adds an item and goes on to it: picture, variants and add-ons come next. */
+/** Adds an item and opens its page for picture, variants and add-ons, or stays for the next item. */
 export function AddItemDialog({ isOpen, onOpenChange, symbol }: AddItemDialogProps) {
-  const [values, setValues] = useState(NEW_ITEM)
+  const [changes, setChanges] = useState<Partial<ItemValues>>({})
+  const [turn, setTurn] = useState(0)
   const router = useRouter()
   const write = useWrite()
   const categories = useCategories().data ?? []
   const taxes = useTaxes().data ?? []
+  const values = { ...newItem(taxes), ...changes }
 
-  async function add() {
+  async function add(again: boolean) {
     const adding = api(addMenuItem, { body: itemBody(values) })
     await write(adding)
-    router.history.push(addressOfItem((await adding).id))
+    if (!again) return router.history.push(addressOfItem((await adding).id))
+    // The next one is likely of the same kind.
+    const { categoryId, taxId } = values
+    setChanges({ categoryId, taxId })
+    setTurn(turn + 1)
   }
 
   return (
@@ -34,14 +40,16 @@ export function AddItemDialog({ isOpen, onOpenChange, symbol }: AddItemDialogPro
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       title={TEXTS.addTitle}
+      againLabel={TEXTS.saveAndAdd}
       validate={() => itemProblem(values)}
       onSubmit={add}
       fallback={TEXTS.failed}
     >
       <ItemFields
+        key={turn}
         hasAutoFocus
         values={values}
-        set={(change) => setValues((before) => ({ ...before, ...change }))}
+        set={(change) => setChanges((before) => ({ ...before, ...change }))}
         categories={categories}
         taxes={taxes}
         symbol={symbol}

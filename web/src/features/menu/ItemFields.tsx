@@ -1,10 +1,16 @@
 import type { Category } from '@comanda/shared/settings/categories'
 import type { Tax } from '@comanda/shared/settings/taxes'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { categoryOptions, type ItemValues, taxOptions } from './item-values.ts'
 import { MoneyField } from './MoneyField.tsx'
+import { NewCategoryDialog } from './NewCategoryDialog.tsx'
 import { ITEM } from './texts.ts'
+
+/** No category's id. */
+const NEW_CATEGORY = { id: -1, label: ITEM.newCategory, icon: Plus }
 
 interface ItemFieldsProps {
   values: ItemValues
@@ -16,6 +22,7 @@ interface ItemFieldsProps {
 }
 
 export function ItemFields({ values, set, categories, taxes, symbol, hasAutoFocus }: ItemFieldsProps) {
+  const [isAddingCategory, setAddingCategory] = useState(false)
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
@@ -46,9 +53,11 @@ export function ItemFields({ values, set, categories, taxes, symbol, hasAutoFocu
       <Select
         name="categoryId"
         label={ITEM.category}
-        options={categoryOptions(categories)}
+        options={[...categoryOptions(categories), NEW_CATEGORY]}
         value={values.categoryId}
-        onChange={(categoryId) => set({ categoryId })}
+        onChange={(categoryId) =>
+          categoryId === NEW_CATEGORY.id ? setAddingCategory(true) : set({ categoryId })
+        }
         className="sm:col-span-2 2xl:col-span-1"
       />
       <Select
@@ -59,6 +68,13 @@ export function ItemFields({ values, set, categories, taxes, symbol, hasAutoFocu
         onChange={(taxId) => set({ taxId })}
         className="sm:col-span-2 2xl:col-span-1"
       />
+      {isAddingCategory && (
+        <NewCategoryDialog
+          categories={categories}
+          onAdded={(categoryId) => set({ categoryId })}
+          onClose={() => setAddingCategory(false)}
+        />
+      )}
     </div>
   )
 }

@@ -5,9 +5,11 @@ import {
   setMenuItemPrice,
   setMenuItemSoldOut,
 } from '@comanda/shared/menu/api'
+import { addCategory, type Category } from '@comanda/shared/settings/categories'
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../api/client.ts'
+import { CATEGORIES, useWrite } from '../../parts/settings/data.ts'
 
 /** Below the settings' key: their events fetch it again. */
 const MENU = ['settings', 'menu-items'] as const
@@ -66,6 +68,19 @@ function usePatches(): ReadonlyMap<number, Partial<MenuItem>> {
     for (const change of changes) patches.set(change.id, { ...patches.get(change.id), ...patchOf(change) })
     return patches
   }, [changes])
+}
+
+/** Adds a category from within an item's form, which offers it at once. @returns its id */
+export function useAddCategory() {
+  const client = useQueryClient()
+  const write = useWrite()
+  return async (title: string): Promise<number> => {
+    const adding = api(addCategory, { body: { title } })
+    await write(adding)
+    const { id } = await adding
+    client.setQueryData(CATEGORIES, (before: Category[] = []) => [...before, { id, title }])
+    return id
+  }
 }
 
 /** Changes an item's price or availability. It counts as under way until the menu that shows it has arrived. */

@@ -1,7 +1,7 @@
 import type { MenuItem } from '@comanda/shared/menu/api'
 import { describe, expect, it } from 'vitest'
 import { thumbnailOf } from './addresses.ts'
-import { choicePrice, itemBody, itemProblem, NEW_ITEM, savedItem, valuesOf } from './item-values.ts'
+import { choicePrice, itemBody, itemProblem, newItem, savedItem, valuesOf } from './item-values.ts'
 
 const taco: MenuItem = {
   id: 7,
@@ -20,15 +20,23 @@ const taco: MenuItem = {
   addons: [],
 }
 
+const NEW = newItem([])
+
 describe('an item’s form', () => {
   it('names the first rule broken: the title, then the price', () => {
-    expect(itemProblem({ ...NEW_ITEM, title: '  ' })?.message).toBe('¡Por favor ingresa el título!')
+    expect(itemProblem({ ...NEW, title: '  ' })?.message).toBe('¡Por favor ingresa el título!')
     for (const price of [null, -1])
-      expect(itemProblem({ ...NEW_ITEM, title: 'Taco', price })?.message).toBe(
+      expect(itemProblem({ ...NEW, title: 'Taco', price })?.message).toBe(
         '¡Por favor proporciona un precio válido!',
       )
-    expect(itemProblem({ ...NEW_ITEM, title: 'Taco', price: 0, netPrice: -1 })?.field).toBe('netPrice')
-    expect(itemProblem({ ...NEW_ITEM, title: 'Taco', price: 0 })).toBeNull()
+    expect(itemProblem({ ...NEW, title: 'Taco', price: 0, netPrice: -1 })?.field).toBe('netPrice')
+    expect(itemProblem({ ...NEW, title: 'Taco', price: 0 })).toBeNull()
+  })
+
+  it('begins with the tax of a store that has one alone', () => {
+    const iva = { id: 4, title: 'IVA', rate: 16, type: 'inclusive' } as const
+    expect(newItem([iva]).taxId).toBe(4)
+    expect([newItem([]).taxId, newItem([iva, { ...iva, id: 5 }]).taxId]).toEqual([0, 0])
   })
 
   it('sends what is empty as null, and prices with two decimals', () => {

@@ -20,13 +20,14 @@ export interface ItemValues {
 /** 'Ninguna' and 'Ninguno'. */
 export const NO_ID = 0
 
-export const NEW_ITEM: ItemValues = {
+/** A store with one tax sells everything with it. */
+export const newItem = (taxes: readonly Tax[]): ItemValues => ({
   title: '',
   price: null,
   netPrice: null,
   categoryId: NO_ID,
-  taxId: NO_ID,
-}
+  taxId: taxes.length === 1 ? (taxes[0]?.id ?? NO_ID) : NO_ID,
+})
 
 export const valuesOf = (item: MenuItem): ItemValues => ({
   title: item.title,

@@ -101,6 +101,7 @@ function useToggle() {
     // Offline it fails at once instead of promising a change that nobody else sees.
     networkMode: 'always',
     mutationFn: ({ id, isActive }: Toggle) => api(togglePaymentType, { params: { id }, body: { isActive } }),
+    onSuccess: ({ message }) => toast.success(message),
     onError: (error) => toast.error(messageOf(error, TEXTS.failed)),
     // Under way until the list that shows it has arrived.
     onSettled: refresh,

@@ -35,6 +35,8 @@ interface SettingsListProps<R extends { id: number }, D> {
   nameOf: (row: R) => string
   rules: RecordRules<R, D>
   remove: (row: R) => Promise<Written>
+  /** What else the removal of this one does, instead of the list's own words. */
+  consequenceOf?: (row: R) => string
   columns?: readonly Column<R>[]
   /** Further buttons of a row, before the pencil. */
   rowActions?: (row: R) => ReactNode
@@ -49,6 +51,7 @@ type Open<R> = { kind: 'form'; row: R | null } | { kind: 'remove'; row: R }
 /** A list that is added to, changed and removed from: loading, error and empty states, form and confirmation. */
 export function SettingsList<R extends { id: number }, D>(props: SettingsListProps<R, D>) {
   const { words, icon, query, nameOf, rules, remove, columns = [], rowActions, aside, children } = props
+  const consequenceOf = props.consequenceOf ?? (() => words.consequence)
   const [open, setOpen] = useState<Open<R> | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [turn, setTurn] = useState(0)
@@ -134,7 +137,7 @@ export function SettingsList<R extends { id: number }, D>(props: SettingsListPro
           fallback={TEXTS.failed}
         >
           <p>{TEXTS.irreversible}</p>
-          {words.consequence && <p className="mt-2 text-muted">{words.consequence}</p>}
+          {consequenceOf(open.row) && <p className="mt-2 text-muted">{consequenceOf(open.row)}</p>}
         </ConfirmDialog>
       )}
     </SettingsFrame>

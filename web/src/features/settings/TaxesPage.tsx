@@ -1,8 +1,8 @@
 import { TAX_TYPES, type TaxType } from '@comanda/shared/orders/totals'
-import { addTax, deleteTax, type Tax, updateTax } from '@comanda/shared/settings/taxes'
+import { addTax, deleteTax, type ListedTax, restoreTax, updateTax } from '@comanda/shared/settings/taxes'
 import { Percent } from 'lucide-react'
 import { api } from '../../api/client.ts'
-import { useTaxes } from '../../parts/settings/data.ts'
+import { useTaxes, type Written } from '../../parts/settings/data.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -23,7 +23,7 @@ const MAX_RATE = 100
 const percent = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 3 })
 const types = TAX_TYPES.map((type) => ({ id: type, ...TAXES.types[type] }))
 
-const rules: RecordRules<Tax, Draft> = {
+const rules: RecordRules<ListedTax, Draft> = {
   draftOf: (tax) => tax ?? { title: '', rate: Number.NaN, type: null },
   problemOf: ({ title, rate, type }, isNew) => {
     if (!title.trim()) return { field: 'title', message: TAXES.titleMissing[isNew ? 'add' : 'update'] }
@@ -50,6 +50,8 @@ const rules: RecordRules<Tax, Draft> = {
         name="rate"
         label={TAXES.ratePercent}
         isRequired
+        minValue={0}
+        maxValue={MAX_RATE}
         formatOptions={{ maximumFractionDigits: 3 }}
         value={draft.rate}
         onChange={(rate) => set({ rate })}
@@ -66,7 +68,7 @@ const rules: RecordRules<Tax, Draft> = {
   ),
 }
 
-const columns: Column<Tax>[] = [
+const columns: Column<ListedTax>[] = [
   { id: 'title', title: TAXES.name, render: (tax) => <span className="font-medium">{tax.title}</span> },
   { id: 'rate', title: TAXES.rate, align: 'right', render: (tax) => `${percent.format(tax.rate)}%` },
   {
@@ -76,19 +78,31 @@ const columns: Column<Tax>[] = [
       <Badge tone={tax.type === 'inclusive' ? 'info' : 'idle'}>{TAXES.types[tax.type].label}</Badge>
     ),
   },
+  { id: 'items', title: TAXES.items, align: 'right', render: (tax) => tax.items_count },
 ]
+
+/** Can be undone: the tax comes back and its items have it again. */
+async function remove(tax: ListedTax): Promise<Written> {
+  const { itemIds } = await api(deleteTax, { params: { id: tax.id } })
+  const { title, rate, type } = tax
+  const body = { title, rate, type }
+  const undo = () =>
+    itemIds.length > 0 ? api(restoreTax, { body: { ...body, itemIds } }) : api(addTax, { body })
+  return { message: TAXES.removed(title, itemIds.length), undo }
+}
 
 /** Configuración de Impuestos. */
 export function TaxesPage() {
   return (
     <SettingsList
       words={TAXES}
+      consequenceOf={(tax) => TAXES.consequenceOf(tax.items_count)}
       icon={Percent}
       query={useTaxes()}
       nameOf={(tax) => tax.title}
       rules={rules}
       columns={columns}
-      remove={(tax) => api(deleteTax, { params: { id: tax.id } })}
+      remove={remove}
     />
   )
 }

@@ -110,7 +110,21 @@ export const TAXES = {
   editTitle: 'Editar impuesto',
   empty: 'Aún no hay impuestos',
   emptyHint: 'Un impuesto se asigna a los artículos del menú; sin él se venden sin impuesto.',
-  consequence: 'Los artículos que lo usan quedan sin impuesto. Las cuentas ya hechas no cambian.',
+  consequenceOf: (count: number) =>
+    `${
+      count === 0
+        ? 'Ningún artículo lo usa.'
+        : count === 1
+          ? '1 artículo queda sin impuesto.'
+          : `${count} artículos quedan sin impuesto.`
+    } Las cuentas ya hechas no cambian. Podrás deshacerlo unos segundos.`,
+  items: 'Artículos',
+  removed: (title: string, count: number) =>
+    count === 0
+      ? `Se eliminó ${title}.`
+      : count === 1
+        ? `Se eliminó ${title}: 1 artículo quedó sin impuesto.`
+        : `Se eliminó ${title}: ${count} artículos quedaron sin impuesto.`,
   name: 'Impuesto',
   taxTitle: 'Título',
   titleMissing: { add: '¡Proporcione un título!', update: '¡Por favor proporcione un título!' },

@@ -7,11 +7,13 @@ import { listStoreTables } from '@comanda/shared/settings/tables'
 import { listTaxes } from '@comanda/shared/settings/taxes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { api, type CallInput } from '../../api/client.ts'
+import { api, type CallInput, messageOf } from '../../api/client.ts'
 import { useRejoined, useStoreEvent } from '../../realtime/socket.ts'
 import { toast } from '../../ui/toast.ts'
+import { undoToast } from '../../ui/undo-toast.ts'
 
 const SETTINGS = ['settings'] as const
+export const CATEGORIES = [...SETTINGS, 'categories'] as const
 
 function useSetting<C extends Call>(name: string, call: C) {
   return useQuery({
@@ -45,15 +47,22 @@ export function useRefresh(): () => Promise<void> {
 
 export interface Written {
   message: string
+  /** Takes it back. */
+  undo?: (() => Promise<Written>) | undefined
 }
+
+const WORDS = { undo: 'Deshacer', failed: '¡Algo salió mal!' }
 
 /** Waits for a write, shows the server's words and fetches again. A refusal stays the caller's. */
 export function useWrite() {
   const refresh = useRefresh()
   return useCallback(
-    async (writing: Promise<Written>): Promise<void> => {
-      const { message } = await writing
-      toast.success(message)
+    async function write(writing: Promise<Written>): Promise<void> {
+      const { message, undo } = await writing
+      const takeBack = (back: () => Promise<Written>) =>
+        write(back()).catch((error) => toast.error(messageOf(error, WORDS.failed)))
+      if (undo) undoToast(message, { label: WORDS.undo, onPress: () => void takeBack(undo) })
+      else toast.success(message)
       void refresh()
     },
     [refresh],
