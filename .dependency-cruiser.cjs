@@ -123,7 +123,10 @@ module.exports = {
       'web-guest-is-light',
       'The diner’s page loads no component library, no router and no schemas',
       { path: '^web/src/guest/', pathNot: test },
-      { path: [`${npm}/`, '^web/src/(api|app|features|realtime|ui)/'], pathNot: `${npm}/preact` },
+      {
+        path: [`${npm}/`, '^web/src/(api|app|features|realtime|ui)/'],
+        pathNot: [`${npm}/preact`, '^web/src/ui/tap-shield\\.ts$'],
+      },
     ),
 
     forbidden(

@@ -167,7 +167,7 @@ describe('what a diner orders from the phone', () => {
     await person.close()
   })
 
-  it('stays tied to its draft, and follows the menu', async () => {
+  it('stays tied to its draft, and keeps the prices that the diner saw', async () => {
     const { person, page, itemIds, diner } = await openQrFonda()
     const id = await diner([
       { id: itemIds.mole, quantity: 1 },
@@ -176,9 +176,11 @@ describe('what a diner orders from the phone', () => {
     await waiting(page, 1).waitFor()
     const removed = await page.request.delete(`${API}/menu-items/delete/${itemIds.soup}`)
     expect(removed.ok()).toBe(true)
+    await write(page.request, `/menu-items/${itemIds.mole}/price`, { price: '999.00' })
     await page.getByRole('button', { name: 'Agregar Sopa de fideo' }).waitFor({ state: 'detached' })
     await load(page, id)
-    await page.getByText('Ya no está en el menú: Sopa de fideo.').waitFor()
+    await page.getByText(/^Hoy no se vende: Sopa de fideo\./).waitFor()
+    await page.getByText('Se cobra el precio que vio el cliente: Mole con pollo.').waitFor()
 
     await page.getByRole('button', { name: 'Borrador', exact: true }).click()
     await page.getByLabel('Referencia').fill('Mesa del fondo')
@@ -187,8 +189,14 @@ describe('what a diner orders from the phone', () => {
     await page.getByRole('button', { name: 'Lista de Borradores' }).click()
     await page.getByRole('button', { name: 'Cargar Mesa del fondo' }).click()
     await page.getByText(`Pedido QR ${id} · Mesa 1`).waitFor()
+    await page.getByRole('button', { name: 'Agregar uno de Sopa de fideo' }).click()
+    await page.getByText('No puedes agregar más de Sopa de fideo: ya no está a la venta.').waitFor()
     await expectReceipt(page, () => send(page), 'Mole con pollo')
     await waiting(page, 0).waitFor()
+    const [order] = await kitchen(page)
+    expect(order?.items).toMatchObject([{ item_title: 'Mole con pollo' }, { item_title: 'Sopa de fideo' }])
+    const groups = await (await page.request.get(`${API}/orders`)).json()
+    expect(groups[0].orders[0].items).toMatchObject([{ price: '98.50' }, { price: '45.00' }])
     expect(await countOf(page)).toMatchObject({ totalQROrders: 0 })
     await person.close()
   })

@@ -28,12 +28,12 @@ const STEPS: Record<'orders' | 'kitchen', Partial<Record<ItemStatus, string>>> =
 
 export function place(store: StoreModel, { cart, table, guest, request, paying }: Of<'place'>): Outcome {
   if (table !== null && !TABLES.includes(table)) return refused('not_found')
-  const priced = store.price(cart)
+  const asked = request === null ? null : store.requests.find(({ id }) => id === request)
+  const priced = store.price(cart, asked?.lines)
   if (!Array.isArray(priced)) return priced
   const lines = priced.map(({ unit, line }) => amountsOf(unit, line))
   const parts = paying && partsOf(store, paying, sumOf(lines), lines.length)
   if (parts && !Array.isArray(parts)) return parts
-  const asked = request === null ? null : store.requests.find(({ id }) => id === request)
   if (asked === undefined) return refused('not_found')
   if (asked && asked.status !== 'pending') return refused('qr_order_taken')
   if (asked) asked.status = 'completed'
@@ -175,7 +175,7 @@ export function ask(store: StoreModel, { cart, table }: Of<'ask'>): Outcome {
     return refused('too_many_requests')
   const id = store.requests.length + 1
   const lapsesAt = store.now + REQUEST_MINUTES * MINUTE
-  store.requests.push({ id, table: at, lapsesAt, status: 'pending', units: priced.map(({ unit }) => unit) })
+  store.requests.push({ id, table: at, lapsesAt, status: 'pending', lines: priced })
   return { orderId: id }
 }
 

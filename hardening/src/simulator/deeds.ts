@@ -20,8 +20,12 @@ import { type CartLine, ITEM_STATUSES } from './requests.ts'
 import type { StoreModel } from './store-model.ts'
 
 /** What the screen would show of a cart. */
-function cartDue(store: StoreModel, lines: readonly CartLine[]) {
-  const priced = store.price(lines)
+function cartDue(
+  store: StoreModel,
+  lines: readonly CartLine[],
+  promised: Parameters<StoreModel['price']>[1],
+) {
+  const priced = store.price(lines, promised)
   if (!Array.isArray(priced)) return null
   const taxOf = (id: number) => DISHES.find((dish) => dish.id === id)?.tax ?? null
   return sumOf(priced.map(({ unit, line }) => lineOf(unit, line.quantity, taxOf(line.dish))))
@@ -29,17 +33,27 @@ function cartDue(store: StoreModel, lines: readonly CartLine[]) {
 
 const place = deed(
   'places',
-  fc.record({ cart, table, guest, paying: fc.option(intent), request: fc.option(pick, { freq: 2 }) }),
+  fc.record({
+    cart,
+    table,
+    guest,
+    paying: fc.option(intent),
+    request: fc.option(pick, { freq: 2 }),
+    isAsAsked: fc.boolean(),
+  }),
   ['waiter', 'admin'],
   (chance, store) => {
-    const due = chance.paying && cartDue(store, chance.cart)
     const ids = store.requests.map(({ id }) => id)
+    const request = chance.request === null || ids.length === 0 ? null : chosen(ids, chance.request)
+    const asked = store.requests.find(({ id }) => id === request)?.lines
+    const lines = asked && chance.isAsAsked ? asked.map(({ line }) => line) : chance.cart
+    const due = chance.paying && cartDue(store, lines, asked)
     return {
       kind: 'place',
-      cart: chance.cart,
+      cart: lines,
       table: chance.table,
       guest: chance.guest,
-      request: chance.request === null || ids.length === 0 ? null : chosen(ids, chance.request),
+      request,
       paying: chance.paying && due ? payingFor(chance.paying, due) : null,
     }
   },

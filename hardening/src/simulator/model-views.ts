@@ -23,7 +23,7 @@ export function viewsOf(store: StoreModel) {
       })),
     requests: waitingRequests(store)
       .reverse()
-      .map(({ id, table, units }) => ({ id, table, prices: units.map(wire) })),
+      .map(({ id, table, lines }) => ({ id, table, prices: lines.map(({ unit }) => wire(unit)) })),
     reservations: store.reservations
       .toSorted((a, b) => a.at - b.at || a.id - b.id)
       .map(({ id, guest, table, at, status }) => ({

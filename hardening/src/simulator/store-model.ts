@@ -52,7 +52,7 @@ export interface ModelRequest {
   table: number | null
   lapsesAt: number
   status: 'pending' | 'completed' | 'cancelled'
-  units: number[]
+  lines: { unit: number; line: CartLine }[]
 }
 
 export interface ModelReservation {
@@ -81,6 +81,9 @@ const NEEDS: Record<Kind, readonly string[] | null> = {
   soldOut: ['SETTINGS'],
   way: ['SETTINGS'],
 }
+
+const choiceOf = ({ dish, variant, addons }: CartLine) =>
+  JSON.stringify([dish, variant, [...new Set(addons)].sort()])
 
 /** Everything that is true of one restaurant, and nothing of how it is stored. */
 export class StoreModel {
@@ -131,10 +134,25 @@ export class StoreModel {
     return answer
   }
 
-  /** What a cart comes to now, or why it is refused. */
-  price(cart: readonly CartLine[]): { unit: number; line: CartLine }[] | Outcome {
+  /** What a cart comes to now, or why it is refused. `promised` keeps its prices for as many pieces as it has. */
+  price(
+    cart: readonly CartLine[],
+    promised: readonly { unit: number; line: CartLine }[] = [],
+  ): { unit: number; line: CartLine }[] | Outcome {
+    const left = promised.map((one) => ({ ...one, choice: choiceOf(one.line), pieces: one.line.quantity }))
     const priced = []
     for (const line of cart) {
+      const same = left.filter(({ choice }) => choice === choiceOf(line))
+      if (same.reduce((sum, { pieces }) => sum + pieces, 0) >= line.quantity) {
+        let needed = line.quantity
+        for (const one of same) {
+          const taken = Math.min(one.pieces, needed)
+          one.pieces -= taken
+          needed -= taken
+        }
+        priced.push({ unit: same[0]?.unit ?? 0, line })
+        continue
+      }
       const dish = DISHES.find(({ id }) => id === line.dish)
       if (!dish) return refused('not_found')
       if (this.soldOut.has(dish.id)) return refused('sold_out')

@@ -1,10 +1,11 @@
 import { AppError } from '@comanda/shared/kernel/errors'
-import { type Cents, formatMoney, MAX_BILL } from '@comanda/shared/kernel/money'
+import { type Cents, formatMoney, MAX_BILL, toCents } from '@comanda/shared/kernel/money'
 import type { MenuItem } from '@comanda/shared/menu/api'
 import { priceOf, taxOf } from '@comanda/shared/menu/menu'
 import { billTotals, lineTotals, type Totals, unitPrice } from '@comanda/shared/orders/totals'
 import type { CartItemIn } from '@comanda/shared/pos/api'
 import type { NewLine } from '../features/pos/queries.ts'
+import { matchPromised } from './promised.ts'
 
 export interface PricedCart {
   lines: NewLine[]
@@ -13,12 +14,22 @@ export interface PricedCart {
 
 /**
  * Prices a cart from the store's own menu; what the client sent as a price is only compared.
+ * @param promised the lines of the diner's request that the cart was made from: their prices hold, whatever the menu
+ * says now
  * @throws not_found for an item, variant or add-on that is not on the menu; sold_out for one that has run out;
  * variant_required for an item with variants of which none is chosen;
  * prices_changed, with our totals.
  */
-export function priceCart(cart: readonly CartItemIn[], menu: ReadonlyMap<number, MenuItem>): PricedCart {
-  const priced = cart.map((line) => priceLine(line, menu))
+export function priceCart(
+  cart: readonly CartItemIn[],
+  menu: ReadonlyMap<number, MenuItem>,
+  promised: readonly NewLine[] = [],
+): PricedCart {
+  const kept = matchPromised(cart, promised)
+  const priced = cart.map((line, index) => {
+    const promise = kept[index]
+    return promise ? pricePromised(line, promise) : priceLine(line, menu)
+  })
   // Each line first: a sum of any lines could be more than can be counted.
   if (priced.some((line) => line.totals.total > MAX_BILL)) throw tooMuch()
   const totals = billTotals(priced.map(({ totals }) => totals))
@@ -41,6 +52,11 @@ const gone = (what: string) =>
 
 const soldOut = ({ id, title }: MenuItem) =>
   new AppError('sold_out', `¡Se agotó «${title}»! Quítalo del carrito para continuar.`, { itemId: id })
+
+function pricePromised({ quantity, notes }: CartItemIn, promise: NewLine) {
+  const totals = lineTotals(toCents(promise.unit_price), quantity, taxOf(promise))
+  return { line: { ...promise, quantity, notes, ...totals }, totals, differs: false }
+}
 
 const variantRequired = ({ id, title }: MenuItem) =>
   new AppError('variant_required', `¡Elige una variante de ${title}!`, { itemId: id })

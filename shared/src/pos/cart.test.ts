@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { MenuItem } from '../menu/api.ts'
 import {
+  addPiece,
   addToCart,
   type Cart,
   cartTotals,
   changeQuantity,
+  linePrice,
   refreshCart,
   removeLine,
   setNotes,
+  withoutPromises,
 } from './cart.ts'
 
 const taco: MenuItem = {
@@ -67,4 +70,40 @@ describe('the cart', () => {
   })
 
   it('removes by position', () => expect(removeLine(addToCart(empty, taco, 1, []), 0)).toEqual([]))
+})
+
+describe('a line at a promised price', () => {
+  const promised: Cart = [{ item: taco, variantId: 2, addonIds: [7], quantity: 1, notes: '', promised: 2 }]
+  const dearer = { ...taco, variants: [{ id: 2, item_id: 1, title: 'Orden de 5', price: '110.00' }] }
+  const today = new Map([[1, dearer]])
+  const prices = (cart: Cart) => cart.map((line) => [line.quantity, linePrice(line)])
+
+  it('keeps it on today’s menu, also when the item is no longer on it', () => {
+    for (const menu of [today, new Map()]) expect(refreshCart(promised, menu)).toEqual(promised)
+  })
+
+  it('has it up to the quantity that was asked for; what is added is priced today, on a line of its own', () => {
+    const full = addPiece(promised, 0, today)
+    expect(prices(full)).toEqual([[2, 111_50]])
+    const more = addPiece(addPiece(full, 0, today), 0, today)
+    expect(prices(more)).toEqual([
+      [2, 111_50],
+      [2, 122_00],
+    ])
+  })
+
+  it('gets no piece more of what is not sold today, or not with this choice', () => {
+    const full = addPiece(promised, 0, today)
+    const menus = [
+      { ...dearer, is_sold_out: 1 as const },
+      { ...dearer, addons: [] },
+      { ...dearer, variants: [] },
+    ]
+    for (const item of menus) expect(addPiece(full, 0, new Map([[1, item]]))).toBe(full)
+    expect(addPiece(full, 0, new Map())).toBe(full)
+  })
+
+  it('loses it with the request', () => {
+    expect(prices(refreshCart(withoutPromises(promised), today))).toEqual([[1, 122_00]])
+  })
 })

@@ -11,6 +11,8 @@ export interface CartLine<Item extends SellableItem = MenuItem> {
   addonIds: readonly number[]
   quantity: number
   notes: string
+  /** Set on a line of a diner's request, whose `item` keeps the promised prices: up to this quantity they hold. */
+  promised?: number | undefined
 }
 
 export type Cart<Item extends SellableItem = MenuItem> = readonly CartLine<Item>[]
@@ -59,19 +61,61 @@ export const cartTotals = (cart: Cart<SellableItem>): Totals => billTotals(cart.
 export const countItems = (cart: Cart<SellableItem>): number =>
   cart.reduce((sum, line) => sum + line.quantity, 0)
 
+const isPromised = ({ promised, quantity }: CartLine<SellableItem>): boolean =>
+  promised !== undefined && quantity <= promised
+
+/** The lines of a cart that no longer answers a diner's request: the next refresh prices them by today's menu. */
+export const withoutPromises = <Item extends SellableItem>(cart: Cart<Item>): Cart<Item> =>
+  cart.map(({ promised: _, ...line }) => line)
+
+/**
+ * One piece more. Beyond the promised quantity it is a line of its own, by today's menu; the cart is unchanged when that
+ * has no such item or choice.
+ */
+export function addPiece<Item extends SellableItem>(
+  cart: Cart<Item>,
+  position: number,
+  menu: ReadonlyMap<number, Item>,
+): Cart<Item> {
+  const line = cart[position]
+  if (!line || line.promised === undefined || line.quantity < line.promised)
+    return changeQuantity(cart, position, 1)
+  const item = menu.get(line.item.id)
+  if (!item || item.is_sold_out || !hasChoice(item, line)) return cart
+  const { promised: _, ...rest } = line
+  const added = { ...rest, item, quantity: 1 }
+  const beside = cart.findIndex((one) => one.promised === undefined && isSameChoice(one, added))
+  return beside < 0
+    ? [...cart.slice(0, position + 1), added, ...cart.slice(position + 1)]
+    : changeQuantity(cart, beside, 1)
+}
+
+const hasChoice = (item: SellableItem, { variantId, addonIds }: CartLine<SellableItem>): boolean =>
+  (variantId === null ? item.variants.length === 0 : item.variants.some(({ id }) => id === variantId)) &&
+  addonIds.every((id) => item.addons.some((one) => one.id === id))
+
+const isSameChoice = (a: CartLine<SellableItem>, b: CartLine<SellableItem>): boolean =>
+  a.item.id === b.item.id &&
+  a.variantId === b.variantId &&
+  a.notes === b.notes &&
+  a.addonIds.length === b.addonIds.length &&
+  a.addonIds.every((id) => b.addonIds.includes(id))
+
 /**
  * The same cart on today's menu: prices and titles follow the menu, lines whose item is gone are dropped, a
- * vanished variant or add-on is unchosen.
+ * vanished variant or add-on is unchosen. Lines at promised prices stay.
  */
 export function refreshCart<Item extends SellableItem>(
   cart: Cart<Item>,
   menu: ReadonlyMap<number, Item>,
 ): Cart<Item> {
   return cart.flatMap((line) => {
+    if (isPromised(line)) return [line]
     const item = menu.get(line.item.id)
     if (!item) return []
     const variant = item.variants.find((one) => one.id === line.variantId) ?? item.variants[0]
     const addonIds = line.addonIds.filter((id) => item.addons.some((one) => one.id === id))
-    return [{ ...line, item, variantId: variant?.id ?? null, addonIds }]
+    const { promised: _, ...rest } = line
+    return [{ ...rest, item, variantId: variant?.id ?? null, addonIds }]
   })
 }

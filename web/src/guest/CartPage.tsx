@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import { cartTotals, changeQuantity, countItems, removeLine, setNotes } from '@comanda/shared/pos/cart'
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
+import { shieldClosed } from '../ui/tap-shield.ts'
 import { CartLineRow } from './CartLineRow.tsx'
 import { ContinueDialog } from './ContinueDialog.tsx'
 import { useGuest } from './guest-context.ts'
@@ -42,6 +43,8 @@ export function CartPage({ cart, changes, change, understand, isSending, onOrder
     const title = cart?.[position]?.item.title ?? ''
     change((current) => removeLine(current, position))
     say(CART.removed(title))
+    // The next line moves under the finger.
+    shieldClosed()
     // The button that was pressed is gone.
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
   }
@@ -117,6 +120,7 @@ function CartHeader() {
 
 function Changes({ changes, onUnderstood }: { changes: readonly CartChange[]; onUnderstood: () => void }) {
   const { format } = useGuest()
+  useEffect(() => shieldClosed, [])
   const sentence = (change: CartChange): string => {
     if (change.kind === 'price') return CART.newPrice(change.title, format(change.unit))
     return change.kind === 'gone' ? CART.gone(change.title) : CART.newChoice(change.title)

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { shieldClosed, shieldOpened } from '../ui/tap-shield.ts'
 import { Icon } from './Icon.tsx'
 
 interface DialogProps {
@@ -33,10 +34,12 @@ export function Dialog({ title, titleLang, closeLabel, onClose, children, footer
     dialog.addEventListener('cancel', asked)
     dialog.addEventListener('close', closed)
     dialog.showModal()
+    shieldOpened(dialog)
     return () => {
       dialog.removeEventListener('cancel', asked)
       dialog.removeEventListener('close', closed)
       dialog.close()
+      shieldClosed()
     }
   }, [])
 

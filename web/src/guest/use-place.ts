@@ -1,5 +1,6 @@
 import { type GuestPlace, guestPlaceOf } from '@comanda/shared/qr/guest-page'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { shieldClosed } from '../ui/tap-shield.ts'
 import { keep, recall } from './memory.ts'
 
 /** Where the diner is. */
@@ -82,6 +83,8 @@ export function usePlace(start: GuestPlace): Navigation {
     if (options?.replace) history.replaceState(null, '', address)
     else history.pushState(null, '', address)
     setPlace(readPlace())
+    // What the next page has at the same place is not meant.
+    shieldClosed()
   }, [])
   return { place, go }
 }

@@ -13,20 +13,25 @@ interface Press {
   isOver: boolean
   /** Until when to shield its place once it is over; 0: not at all. */
   shieldUntil: number
+  /** What the shield is put into. A modal dialog of the browser's own makes everything outside of it inert. */
+  layer: Element | null
 }
 
 /** The last press with a pointer; null after a key. */
 let press: Press | null = null
 
 const LISTEN = { capture: true, passive: true }
-window.addEventListener('pointerdown', begin, LISTEN)
-window.addEventListener('pointerup', () => window.setTimeout(end, CLICK_WAIT_MS, press), LISTEN)
-window.addEventListener('pointercancel', () => end(press), LISTEN)
-window.addEventListener('click', () => end(press), LISTEN)
-window.addEventListener('keydown', forget, LISTEN)
+// The diner's pages are also drawn on the server.
+if (typeof window !== 'undefined') {
+  window.addEventListener('pointerdown', begin, LISTEN)
+  window.addEventListener('pointerup', () => window.setTimeout(end, CLICK_WAIT_MS, press), LISTEN)
+  window.addEventListener('pointercancel', () => end(press), LISTEN)
+  window.addEventListener('click', () => end(press), LISTEN)
+  window.addEventListener('keydown', forget, LISTEN)
+}
 
 function begin({ clientX, clientY, timeStamp }: PointerEvent): void {
-  press = { x: clientX, y: clientY, at: timeStamp, isOver: false, shieldUntil: 0 }
+  press = { x: clientX, y: clientY, at: timeStamp, isOver: false, shieldUntil: 0, layer: null }
 }
 
 function forget(): void {
@@ -43,9 +48,14 @@ function end(ended: Press | null): void {
 /** A layer has closed: for a moment a tap where the last one was reaches nothing below. */
 export const shieldClosed = (): void => shieldUntil(performance.now() + SHIELD_MS)
 
-/** A dialog has opened: the second half of the double tap that opened it reaches nothing in it. */
-export function shieldOpened(): void {
-  if (press) shieldUntil(press.at + SHIELD_MS)
+/**
+ * A dialog has opened: the second half of the double tap that opened it reaches nothing in it.
+ * @param layer the dialog itself, when it is a modal `<dialog>`
+ */
+export function shieldOpened(layer: Element | null = null): void {
+  if (!press) return
+  press.layer = layer
+  shieldUntil(press.at + SHIELD_MS)
 }
 
 function shieldUntil(time: number): void {
@@ -59,7 +69,7 @@ function shieldUntil(time: number): void {
  * Puts an invisible element over the place of a press. The browser itself keeps taps from what lies below; keys and
  * taps elsewhere go on as ever.
  */
-function place({ x, y }: Press, until: number): void {
+function place({ x, y, layer }: Press, until: number): void {
   const rest = until - performance.now()
   if (rest <= 0) return
   const shield = document.createElement('div')
@@ -72,6 +82,6 @@ function place({ x, y }: Press, until: number): void {
     `left:${x - REACH}px;top:${y - REACH}px;width:${2 * REACH}px;height:${2 * REACH}px`
   // The focus stays where it is.
   shield.addEventListener('mousedown', (event) => event.preventDefault())
-  document.body.append(shield)
+  ;(layer?.isConnected ? layer : document.body).append(shield)
   window.setTimeout(() => shield.remove(), rest)
 }

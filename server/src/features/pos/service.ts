@@ -9,8 +9,8 @@ import { type PricedCart, priceCart, pricesChanged } from '../../catalog/pricing
 import type { Announcement, TenantDb } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { phoneKey } from '../../kernel/phone-key.ts'
-import { requestStatus } from '../qr/queries.ts'
-import { type NewOrder, type PlacedOrder, placeOrder } from './queries.ts'
+import { promisedLines, requestStatus } from '../qr/queries.ts'
+import { type NewLine, type NewOrder, type PlacedOrder, placeOrder } from './queries.ts'
 
 type OrderBody = Body<typeof createOrder>
 type PaidBody = Body<typeof createOrderAndInvoice>
@@ -21,7 +21,7 @@ const ATTEMPTS = 8
 /**
  * Places an order, paid at once when `paying` is given, by one statement that does everything or, when the menu or
  * the asker's rights have changed since they were read, nothing. A diner's request that it names becomes this order,
- * once.
+ * once, at the prices promised to the diner: reading them takes one more query.
  */
 export async function takeOrder(
   context: StoreContext,
@@ -31,10 +31,12 @@ export async function takeOrder(
   message: string,
 ): Promise<PlacedOrder> {
   const { db } = context
+  const { selectedQrOrderItem: requestId } = body
+  const promised = requestId === null ? [] : await promisedLines(db, requestId)
   let version = context.store.catalogVersion
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const catalog = await catalogs.get(db, version)
-    const order = buildOrder(context, catalog, body, paying, message)
+    const order = buildOrder(context, catalog, { body, paying, promised, message })
     const placed = await db.first(placeOrder(order))
     if (placed) {
       db.committed(announcementsOf(order, placed))
@@ -62,17 +64,23 @@ async function checkWaiting(db: TenantDb, id: number): Promise<void> {
   if (request.status !== 'pending') throw new AppError('qr_order_taken')
 }
 
+interface Asked {
+  body: OrderBody
+  paying: PaidBody | null
+  /** The lines of the diner's request that the order is made from. */
+  promised: readonly NewLine[]
+  message: string
+}
+
 function buildOrder(
   context: StoreContext,
   catalog: Catalog,
-  body: OrderBody,
-  paying: PaidBody | null,
-  message: string,
+  { body, paying, promised, message }: Asked,
 ): NewOrder {
   const { tableId, customerId: customer } = body
   if (tableId !== null && !catalog.tables.has(tableId))
     throw new AppError('not_found', 'La mesa ya no existe.')
-  const priced = priceCart(body.cart, catalog.items)
+  const priced = priceCart(body.cart, catalog.items, promised)
   return {
     tenantId: context.tenantId,
     catalogVersion: catalog.version,

@@ -1,6 +1,7 @@
 import { formatMoney, toCents } from '@comanda/shared/kernel/money'
 import type { QrOrder } from '@comanda/shared/qr/api'
 import { k, type RowOf, statement } from '../../db/statement.ts'
+import type { TenantDb } from '../../db/tenant.ts'
 import { instant } from '../../http/answers.ts'
 import type { NewLine } from '../pos/queries.ts'
 
@@ -238,3 +239,12 @@ export const cancelOne = (tenantId: number, id: number, who: { now: Date; userna
 
 export const requestStatus = (tenantId: number, id: number) =>
   k.selectFrom('qr_orders').select('status').where('tenant_id', '=', tenantId).where('id', '=', id)
+
+const requestLines = (tenantId: number, id: number) =>
+  k.selectFrom('qr_orders').select('lines').where('tenant_id', '=', tenantId).where('id', '=', id)
+
+/** What was asked for, at the prices that were promised; nothing for an unknown request. */
+export async function promisedLines(db: TenantDb, id: number): Promise<readonly NewLine[]> {
+  const request = await db.first(requestLines(db.tenantId, id))
+  return ((request?.lines ?? []) as RequestLine[]).map(({ tax_id: _, ...line }) => line)
+}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { listKitchen } from '@comanda/shared/kitchen/api'
+import { deleteMenuItem, setMenuItemSoldOut } from '@comanda/shared/menu/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import {
   cancelAllQrOrders,
@@ -11,7 +12,7 @@ import {
 import { deleteStoreTable } from '@comanda/shared/settings/tables'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventsFor } from '../../testing/events.ts'
-import { codeOf, openTaqueria, switchQr, TABLES, WATER } from '../../testing/menu.ts'
+import { codeOf, openTaqueria, switchQr, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { pileUp } from '../../testing/pile-up.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 import { tidy } from '../upkeep/upkeep.ts'
@@ -246,18 +247,109 @@ describe('sending a diner’s request', () => {
     expect((await restaurant.send(createOrder, { body: { ...orderOf(1), tableId: 99 } })).status).toBe(404)
     expect(await ids(restaurant)).toEqual([1])
   })
+})
 
-  it('is priced anew when the menu changed in the meantime', async () => {
-    const { restaurant } = await openQr(1)
-    await restaurant.call(createOrder, { body: { cart: cartItems } })
-    await server.database.owner.query(
-      `WITH dearer AS (UPDATE menu_items SET price = 4000 WHERE tenant_id = $1 AND id = ${WATER.id})
-       UPDATE stores SET catalog_version = catalog_version + 1 WHERE tenant_id = $1`,
-      [restaurant.tenantId],
-    )
-    expect((await send(restaurant, 1)).body).toMatchObject({ code: 'prices_changed', total: '80.00' })
-    const body = { cart: cartItems, selectedQrOrderItem: 1 }
-    expect((await restaurant.send(createOrder, { body })).status).toBe(200)
+describe('the prices that a diner was promised', () => {
+  const taco = { id: TACO.id, variant_id: TACO.variants.five, addons_ids: [TACO.addons.cheese], quantity: 2 }
+  const promisedTaco = { ...taco, price: '111.50' }
+
+  async function openPromised() {
+    const { restaurant, qrcode } = await openQr(0)
+    const cart = [taco, ...cartItems]
+    const { orderId } = await server.stranger.call(placeQrOrder, {
+      params: { qrcode },
+      body: { cartItems: cart },
+    })
+    return { restaurant, qrcode, id: orderId, cart }
+  }
+
+  const dearer = (client: Client) =>
+    server.database.owner.query(`
+      UPDATE menu_items SET price = 4000, title = 'Agua fresca', tax_id = NULL WHERE tenant_id = ${client.tenantId} AND id = ${WATER.id};
+      UPDATE variants SET price = 12000 WHERE tenant_id = ${client.tenantId};
+      UPDATE addons SET price = 1500 WHERE tenant_id = ${client.tenantId};
+      UPDATE stores SET catalog_version = catalog_version + 1 WHERE tenant_id = ${client.tenantId}`)
+
+  const linesOf = async (client: Client) =>
+    (
+      await server.database.owner.query(
+        `SELECT item_title, quantity, unit_price::integer, tax::integer, total::integer, notes FROM order_items
+         WHERE tenant_id = $1 ORDER BY id`,
+        [client.tenantId],
+      )
+    ).rows
+
+  it('are charged although the menu changed, with their titles and taxes', async () => {
+    for (const price of [true, false]) {
+      const { restaurant, id, cart } = await openPromised()
+      await dearer(restaurant)
+      const shown = [promisedTaco, { id: WATER.id, quantity: 2, price: '38.50', notes: 'sin hielo' }]
+      const body = {
+        cart: price ? shown : cart,
+        selectedQrOrderItem: id,
+        total: '300.00',
+        netTotal: '258.62',
+        taxTotal: '41.38',
+      }
+      await restaurant.call(createOrderAndInvoice, { body })
+      expect(await linesOf(restaurant)).toMatchObject([
+        { item_title: 'Taco al pastor', quantity: 2, unit_price: 111_50, total: 223_00 },
+        { item_title: 'Agua de jamaica', quantity: 2, unit_price: 38_50, tax: 10_62, total: 77_00 },
+      ])
+    }
+  })
+
+  it('are charged although a dish is sold out, and another was deleted with its choices', async () => {
+    const { restaurant, id, cart } = await openPromised()
+    await restaurant.call(setMenuItemSoldOut, { params: { id: WATER.id }, body: { isSoldOut: true } })
+    await restaurant.call(deleteMenuItem, { params: { id: TACO.id } })
+    await restaurant.call(createOrder, { body: { cart, selectedQrOrderItem: id } })
+    expect((await linesOf(restaurant)).map((line) => line.unit_price)).toEqual([111_50, 38_50])
+    const again = await restaurant.send(createOrder, { body: { cart } })
+    expect([again.status, again.body.code]).toEqual([404, 'not_found'])
+  })
+
+  it('hold for what was asked; what staff add is priced by today’s menu', async () => {
+    const { restaurant, id } = await openPromised()
+    await dearer(restaurant)
+    const water = (quantity: number, price?: string) => ({ id: WATER.id, quantity, ...(price && { price }) })
+    const cart = [
+      water(1, '38.50'),
+      water(1),
+      water(1),
+      water(1, '40.00'),
+      { ...taco, addons_ids: [], quantity: 1 },
+    ]
+    await restaurant.call(createOrder, { body: { cart, selectedQrOrderItem: id } })
+    expect((await linesOf(restaurant)).map((line) => line.unit_price)).toEqual([
+      38_50, 38_50, 40_00, 40_00, 120_00,
+    ])
+  })
+
+  it('do not hold for more pieces in a line than were asked for, nor for a price that was never shown', async () => {
+    const { restaurant, id } = await openPromised()
+    await dearer(restaurant)
+    const of = (line: object) =>
+      restaurant.send(createOrder, { body: { cart: [line], selectedQrOrderItem: id } })
+    expect((await of({ id: WATER.id, quantity: 3, price: '38.50' })).body).toMatchObject({
+      code: 'prices_changed',
+      total: '120.00',
+    })
+    expect((await of({ id: WATER.id, quantity: 2, price: '39.00' })).body.code).toBe('prices_changed')
+    // What the screen shows by today's menu is charged: staff put it into the cart anew.
+    expect((await of({ id: WATER.id, quantity: 2, price: '40.00' })).status).toBe(200)
+  })
+
+  it('are of no use without the request', async () => {
+    const { restaurant, id, cart } = await openPromised()
+    await dearer(restaurant)
+    const { code } = (await restaurant.send(createOrder, { body: { cart: [promisedTaco] } })).body
+    expect(code).toBe('prices_changed')
+    await restaurant.call(createOrder, { body: { cart, selectedQrOrderItem: id } })
+    const other = await restaurant.send(createOrder, {
+      body: { cart: [promisedTaco], selectedQrOrderItem: id },
+    })
+    expect(other.body.code).toBe('qr_order_taken')
   })
 })
 

@@ -2,7 +2,6 @@ import type { PosInit } from '@comanda/shared/pos/api'
 import { useEffect, useRef, useState } from 'react'
 import { useMedia } from '../../parts/use-media.ts'
 import { cx } from '../../ui/classes.ts'
-import { toast } from '../../ui/toast.ts'
 import { CartPhone } from './CartPhone.tsx'
 import { CartSide } from './CartSide.tsx'
 import type { CartStore } from './cart-store.ts'
@@ -13,6 +12,7 @@ import { PosShortcuts } from './PosShortcuts.tsx'
 import { PosContext } from './pos-context.ts'
 import { QrLive } from './QrLive.tsx'
 import { Said } from './Said.tsx'
+import { sayChange } from './say-change.ts'
 import { TEXTS } from './texts.ts'
 import { useMenuIndex } from './use-menu-index.ts'
 import { usePosActions } from './use-pos-actions.ts'
@@ -39,9 +39,7 @@ export function Counter({ data, store, drafts }: CounterProps) {
   const { pos, dialog, undo, saying } = usePosActions(data, store, drafts)
 
   useEffect(() => {
-    const change = store.refresh(menu.byId, new Set(data.storeTables.map(({ id }) => id)))
-    if (change === 'prices') toast.error(TEXTS.pricesChanged)
-    if (change === 'dropped') toast.error(TEXTS.itemsDropped)
+    sayChange(store.refresh(menu.byId, new Set(data.storeTables.map(({ id }) => id))))
   }, [store, menu, data.storeTables])
 
   return (

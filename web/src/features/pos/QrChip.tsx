@@ -1,6 +1,7 @@
 import { QrCode, X } from 'lucide-react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { usePos, useSale } from './pos-context.ts'
+import { sayChange } from './say-change.ts'
 import { TEXTS } from './texts.ts'
 
 /** Says that sending this cart will complete a diner's request, and lets go of it. */
@@ -20,7 +21,7 @@ export function QrChip() {
         label={TEXTS.unlinkQr(id)}
         icon={X}
         size="touch"
-        onPress={() => undoable(TEXTS.qrUnlinked(id), store.unlinkQrOrder)}
+        onPress={() => undoable(TEXTS.qrUnlinked(id), () => sayChange(store.unlinkQrOrder()))}
       />
     </div>
   )

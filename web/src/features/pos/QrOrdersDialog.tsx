@@ -14,6 +14,7 @@ import { toast } from '../../ui/toast.ts'
 import { usePos } from './pos-context.ts'
 import { QrOrderSection } from './QrOrderSection.tsx'
 import { cancelAllQr, cancelQr, isWithoutTable, useQrCounts, useQrOrders } from './qr-data.ts'
+import { sayChange } from './say-change.ts'
 import { TEXTS } from './texts.ts'
 
 interface QrOrdersDialogProps {
@@ -109,7 +110,7 @@ function useRemoval() {
     const unlinks = qrOrderId !== null && isOurs(which)
     const { message } =
       typeof which === 'number' ? await cancelQr(queries, which) : await cancelAllQr(queries, which)
-    if (unlinks && store.get().qrOrderId === qrOrderId) store.unlinkQrOrder()
+    if (unlinks && store.get().qrOrderId === qrOrderId) sayChange(store.unlinkQrOrder())
     toast.success(message)
   }
 }

@@ -2,6 +2,7 @@ import { Send, Trash2 } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { usePos } from './pos-context.ts'
+import { sayChange } from './say-change.ts'
 import { TEXTS } from './texts.ts'
 
 interface QrTakenDialogProps {
@@ -20,7 +21,7 @@ export function QrTakenDialog({ qrOrderId, onSendAsNew, onClose }: QrTakenDialog
   }
 
   function sendAsNew(): void {
-    store.unlinkQrOrder()
+    sayChange(store.unlinkQrOrder())
     onSendAsNew()
   }
 

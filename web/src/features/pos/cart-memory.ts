@@ -34,6 +34,7 @@ const Line = v.object({
   addonIds: v.pipe(v.array(id), v.readonly()),
   quantity: v.pipe(id, v.minValue(1), v.maxValue(MAX_QUANTITY)),
   notes: v.pipe(text, v.maxLength(MAX_NOTES * 2)),
+  promised: v.optional(id),
 })
 
 export const CustomerKept = v.object({ phone: text, name: maybe })

@@ -3,6 +3,7 @@ import type { DeliveryType } from '@comanda/shared/orders/order'
 import { MAX_CART_LINES } from '@comanda/shared/orders/order'
 import type { CustomerRef } from '@comanda/shared/pos/api'
 import {
+  addPiece,
   addToCart,
   type Cart,
   cartTotals,
@@ -11,6 +12,7 @@ import {
   refreshCart,
   removeLine,
   setNotes,
+  withoutPromises,
 } from '@comanda/shared/pos/cart'
 import { EMPTY_SALE, type Sale, type SaleMemory } from './cart-memory.ts'
 import type { SentOrder } from './sending.ts'
@@ -24,6 +26,8 @@ export type CartStore = ReturnType<typeof createCartStore>
 export function createCartStore(memory: SaleMemory, newKey: () => string) {
   let sale = memory.recall()
   let isKept = true
+  /** The menu as it was last told. */
+  let today: ReadonlyMap<number, MenuItem> | null = null
   const watchers = new Set<() => void>()
 
   function become(next: Sale): void {
@@ -49,17 +53,28 @@ export function createCartStore(memory: SaleMemory, newKey: () => string) {
       changeCart(addToCart(sale.cart, item, variantId, addonIds))
       return true
     },
-    changeQuantity: (position: number, by: number) => changeCart(changeQuantity(sale.cart, position, by)),
+    /** @returns false when nothing changed: a piece more of what is not sold today. */
+    changeQuantity(position: number, by: number): boolean {
+      const { cart } = sale
+      changeCart(by === 1 && today ? addPiece(cart, position, today) : changeQuantity(cart, position, by))
+      return sale.cart !== cart
+    },
     remove: (position: number) => changeCart(removeLine(sale.cart, position)),
     setNotes: (position: number, notes: string) => changeCart(setNotes(sale.cart, position, notes)),
     setCustomer: (customer: CustomerRef | null) => change({ customer }),
     setDeliveryType: (deliveryType: DeliveryType) => change({ deliveryType }),
     setTable: (tableId: number | null) => change({ tableId }),
     /**
-     * The cart no longer answers a diner's request: it is another order. Only while an attempt is unanswered its
+     * The cart no longer answers a diner's request: it is another order, by today's menu. Only while an attempt is unanswered its
      * key stays, because that attempt may have become the order.
      */
-    unlinkQrOrder: () => change({ qrOrderId: null, ...(sale.unanswered.length === 0 ? { key: null } : {}) }),
+    unlinkQrOrder(): CartChange {
+      const before = sale.cart
+      const cart = withoutPromises(before)
+      const next = today ? refreshCart(cart, today) : cart
+      change({ cart: next, qrOrderId: null, ...(sale.unanswered.length === 0 ? { key: null } : {}) })
+      return compare(before, next)
+    },
     /** Empties everything: cart, customer, table and service. */
     clear: () => become(EMPTY_SALE),
     /** Another cart takes the place of this one. */
@@ -68,6 +83,7 @@ export function createCartStore(memory: SaleMemory, newKey: () => string) {
     restore: (before: Sale) => become(before),
     /** The same cart on today's menu and tables. */
     refresh(menu: ReadonlyMap<number, MenuItem>, tableIds: ReadonlySet<number>): CartChange {
+      today = menu
       const cart = refreshCart(sale.cart, menu)
       const tableId = sale.tableId !== null && tableIds.has(sale.tableId) ? sale.tableId : null
       const result = compare(sale.cart, cart)

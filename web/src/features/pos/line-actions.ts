@@ -1,5 +1,6 @@
 import { cartTotals } from '@comanda/shared/pos/cart'
 import { useMemo } from 'react'
+import { toast } from '../../ui/toast.ts'
 import { usePos } from './pos-context.ts'
 import { TEXTS } from './texts.ts'
 
@@ -21,7 +22,10 @@ export function useLineActions() {
         remove(position)
         return
       }
-      store.changeQuantity(position, by)
+      if (!store.changeQuantity(position, by)) {
+        toast.error(TEXTS.noMoreOf(line.item.title))
+        return
+      }
       const { cart } = store.get()
       const quantity = cart[position]?.quantity ?? 0
       say(TEXTS.quantityNow(line.item.title, quantity, format(cartTotals(cart).total)))

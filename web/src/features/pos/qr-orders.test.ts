@@ -1,4 +1,5 @@
 import type { MenuItem } from '@comanda/shared/menu/api'
+import { linePrice } from '@comanda/shared/pos/cart'
 import type { QrOrder, QrOrderItem } from '@comanda/shared/qr/api'
 import { describe, expect, it } from 'vitest'
 import { countPieces, dinerOf, floorOf, listed, loadQrOrder, previewOf } from './qr-orders.ts'
@@ -77,14 +78,18 @@ const today = {
 }
 
 describe('a diner’s request that is loaded into the cart', () => {
-  it('brings its dishes with their choices, quantities and notes, at the menu’s prices', () => {
-    const { sale, gone, changed } = loadQrOrder(request(), today)
-    expect(sale.cart).toEqual([
-      { item: taco, variantId: 6, addonIds: [8], quantity: 2, notes: '' },
-      { item: water, variantId: null, addonIds: [], quantity: 3, notes: 'sin hielo' },
+  it('brings its dishes with their choices, quantities and notes, at the prices that were promised', () => {
+    const { sale, gone, otherwise } = loadQrOrder(request(), today)
+    expect(sale.cart).toMatchObject([
+      { item: { id: 1 }, variantId: 6, addonIds: [8], quantity: 2, notes: '', promised: 2 },
+      { item: { id: 2 }, variantId: null, addonIds: [], quantity: 3, notes: 'sin hielo', promised: 3 },
+    ])
+    expect(sale.cart.map((one) => [linePrice(one), one.item.tax_rate])).toEqual([
+      [20_00, 16],
+      [20_00, 16],
     ])
     expect(sale.qrOrderId).toBe(12)
-    expect([gone, changed]).toEqual([[], []])
+    expect([gone, otherwise]).toEqual([[], ['Taco al pastor', 'Agua de jamaica']])
   })
 
   it('sets its table, eaten here', () => {
@@ -109,14 +114,19 @@ describe('a diner’s request that is loaded into the cart', () => {
     expect(loadQrOrder(request({ customer_name: 'Invitado' }), today).sale.customer).toBeNull()
   })
 
-  it('leaves out what is no longer sold, and names it once', () => {
-    const menu = new Map([[water.id, water]])
-    const { sale, gone } = loadQrOrder(request({ items: [tacoLine, waterLine, tacoLine] }), {
-      ...today,
-      menu,
-    })
-    expect(sale.cart.map((one) => one.item.title)).toEqual(['Agua de jamaica'])
-    expect(gone).toEqual(['Taco al pastor'])
+  it('keeps what is no longer sold, and names it once', () => {
+    const ended = [
+      new Map([[water.id, water]]),
+      new Map([taco, water].map((one) => [one.id, { ...one, is_sold_out: 1 as const }])),
+    ]
+    for (const menu of ended) {
+      const { sale, gone } = loadQrOrder(request({ items: [tacoLine, tacoLine] }), { ...today, menu })
+      expect(sale.cart.map((one) => [one.item.title, linePrice(one)])).toEqual([
+        ['Taco al pastor', 20_00],
+        ['Taco al pastor', 20_00],
+      ])
+      expect(gone).toEqual(['Taco al pastor'])
+    }
   })
 
   it('names a dish whose variant or add-on is gone', () => {
@@ -127,7 +137,7 @@ describe('a diner’s request that is loaded into the cart', () => {
         [1, poorer],
         [2, water],
       ])
-      expect(loadQrOrder(request(), { ...today, menu }).changed).toEqual(['Taco al pastor'])
+      expect(loadQrOrder(request(), { ...today, menu }).gone).toEqual(['Taco al pastor'])
     }
   })
 })

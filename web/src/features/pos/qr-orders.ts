@@ -1,15 +1,17 @@
+import { formatMoney, toCents } from '@comanda/shared/kernel/money'
 import type { MenuItem } from '@comanda/shared/menu/api'
+import { chosenPrice, priceOf } from '@comanda/shared/menu/menu'
 import type { DeliveryType } from '@comanda/shared/orders/order'
-import { type CartLine, refreshCart } from '@comanda/shared/pos/cart'
+import type { CartLine } from '@comanda/shared/pos/cart'
 import type { QrOrder, QrOrderItem } from '@comanda/shared/qr/api'
 import type { Sale } from './cart-memory.ts'
 
 export interface LoadedQrOrder {
   sale: Omit<Sale, 'key' | 'unanswered'>
-  /** Titles of what is no longer sold: not in the cart. */
+  /** Titles of what today's menu has no more, or not with these choices, or that has run out. */
   gone: readonly string[]
-  /** Titles of lines that lost a variant or an add-on. */
-  changed: readonly string[]
+  /** Titles of what has another price today. */
+  otherwise: readonly string[]
 }
 
 /** What a request is loaded into: today's menu and tables, and the service that was chosen. */
@@ -19,16 +21,16 @@ export interface Today {
   deliveryType: DeliveryType
 }
 
-/** A diner's request as a cart on today's menu: its prices are the menu's, not those of when it was made. */
+/** A diner's request as a cart: at the prices that were promised, whatever today's menu says. */
 export function loadQrOrder(order: QrOrder, { menu, tableIds, deliveryType }: Today): LoadedQrOrder {
-  const gone = order.items.filter(({ item_id }) => !menu.has(item_id))
-  const wanted = order.items.flatMap((item) => asLine(item, menu))
-  const cart = refreshCart(wanted, menu)
-  const changed = cart.filter((line, index) => isChanged(line, wanted[index]))
   const isAtTable = order.table_id !== null
+  const gone = order.items.filter((line) => isGone(line, menu.get(line.item_id)))
+  const otherwise = order.items.filter(
+    (line) => !gone.includes(line) && isOtherwise(line, menu.get(line.item_id)),
+  )
   return {
     sale: {
-      cart,
+      cart: order.items.map((line) => promisedLine(line, menu.get(line.item_id))),
       customer:
         order.customer_type === 'CUSTOMER' && order.customer_id
           ? { phone: order.customer_id, name: order.customer_name }
@@ -37,20 +39,51 @@ export function loadQrOrder(order: QrOrder, { menu, tableIds, deliveryType }: To
       tableId: order.table_id !== null && tableIds.has(order.table_id) ? order.table_id : null,
       qrOrderId: order.id,
     },
-    gone: unique(gone.map((item) => item.item_title)),
-    changed: unique(changed.map((line) => line.item.title)),
+    gone: unique(gone.map((line) => line.item_title)),
+    otherwise: unique(otherwise.map((line) => line.item_title)),
   }
 }
 
-function asLine(line: QrOrderItem, menu: ReadonlyMap<number, MenuItem>): CartLine[] {
-  const item = menu.get(line.item_id)
-  if (!item) return []
-  const { variant_id: variantId, quantity, notes } = line
-  return [{ item, variantId, addonIds: line.addons.map(({ id }) => id), quantity, notes: notes ?? '' }]
+/** The line with the item as it was when the diner asked for it. */
+function promisedLine(line: QrOrderItem, today: MenuItem | undefined): CartLine {
+  const { item_id, variant_id, variant_title, addons, quantity, notes } = line
+  const extras = addons.reduce((sum, addon) => sum + priceOf(addon.price), 0)
+  const price = formatMoney(toCents(priceOf(line.price) - extras))
+  const item: MenuItem = {
+    id: item_id,
+    title: line.item_title,
+    price,
+    net_price: null,
+    image: today?.image ?? null,
+    category_id: today?.category_id ?? null,
+    category_title: today?.category_title ?? null,
+    tax_id: line.tax_id,
+    tax_title: line.tax_title,
+    tax_rate: line.tax_rate,
+    tax_type: line.tax_type,
+    is_sold_out: 0,
+    variants: variant_id === null ? [] : [{ id: variant_id, item_id, title: variant_title ?? '', price }],
+    addons,
+  }
+  const addonIds = addons.map(({ id }) => id)
+  return { item, variantId: variant_id, addonIds, quantity, notes: notes ?? '', promised: quantity }
 }
 
-const isChanged = (line: CartLine, wanted: CartLine | undefined): boolean =>
-  line.variantId !== wanted?.variantId || line.addonIds.length !== wanted.addonIds.length
+function isGone(line: QrOrderItem, today: MenuItem | undefined): boolean {
+  if (!today || today.is_sold_out === 1) return true
+  const has = (choices: readonly { id: number }[], id: number) => choices.some((one) => one.id === id)
+  const hasVariant =
+    line.variant_id === null ? today.variants.length === 0 : has(today.variants, line.variant_id)
+  return !hasVariant || !line.addons.every(({ id }) => has(today.addons, id))
+}
+
+const isOtherwise = (line: QrOrderItem, today: MenuItem | undefined): boolean =>
+  today !== undefined &&
+  chosenPrice(
+    today,
+    line.variant_id,
+    line.addons.map(({ id }) => id),
+  ) !== priceOf(line.price)
 
 const unique = (titles: readonly string[]): readonly string[] => [...new Set(titles)]
 

@@ -27,22 +27,18 @@ export function useDraftLoading(menu: MenuIndex) {
   }
 }
 
-/** A diner's request takes the cart's place, with its table and customer. What the menu lost meanwhile is named. */
+/** A diner's request takes the cart's place, with its table, customer and promised prices. */
 export function useQrOrderLoading(menu: MenuIndex) {
   const { store, data, open, say, undoable } = usePos()
   return (order: QrOrder): void => {
     const { cart, deliveryType } = store.get()
     const tableIds = new Set(data.storeTables.map(({ id }) => id))
-    const { sale, gone, changed } = loadQrOrder(order, { menu: menu.byId, tableIds, deliveryType })
-    if (sale.cart.length === 0) {
-      toast.error(TEXTS.qrNothingLeft)
-      return
-    }
+    const { sale, gone, otherwise } = loadQrOrder(order, { menu: menu.byId, tableIds, deliveryType })
     if (cart.length > 0) undoable(TEXTS.qrReplaced(order.id), () => store.replace(sale))
     else store.replace(sale)
     say(TEXTS.qrLoaded(order.id))
     if (gone.length > 0) toast.error(TEXTS.qrGone(listed(gone)))
-    if (changed.length > 0) toast.error(TEXTS.qrChoicesGone(listed(changed)))
+    if (otherwise.length > 0) toast.success(TEXTS.qrPromised(listed(otherwise)))
     open(null)
   }
 }

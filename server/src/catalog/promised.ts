@@ -1,0 +1,32 @@
+import type { CartItemIn } from '@comanda/shared/pos/api'
+import type { NewLine } from '../features/pos/queries.ts'
+
+/** The choice that a price was promised for. */
+const keyOf = (itemId: number, variantId: number | null, addonIds: readonly number[]): string =>
+  `${itemId} ${variantId} ${[...addonIds].sort((a, b) => a - b).join(',')}`
+
+/**
+ * For each line of a cart the line of a diner's request whose price it keeps, or null when today's menu prices it.
+ * Lines with the same choice share the quantity that was asked for; a line that needs more than is left of it, or that
+ * was shown at another price, is priced today.
+ */
+export function matchPromised(
+  cart: readonly CartItemIn[],
+  promised: readonly NewLine[],
+): readonly (NewLine | null)[] {
+  const left = new Map<string, { line: NewLine; quantity: number }>()
+  for (const line of promised) {
+    const addonIds = line.addons.map(({ id }) => id)
+    const key = keyOf(line.item_id, line.variant_id, addonIds)
+    const known = left.get(key)
+    if (known) known.quantity += line.quantity
+    else left.set(key, { line, quantity: line.quantity })
+  }
+  return cart.map(({ itemId, variant_id, addons_ids, quantity, price }) => {
+    const promise = left.get(keyOf(itemId, variant_id, addons_ids))
+    if (!promise || promise.quantity < quantity) return null
+    if (price !== null && price !== promise.line.unit_price) return null
+    promise.quantity -= quantity
+    return promise.line
+  })
+}
