@@ -83,7 +83,7 @@ const NEEDS: Record<Kind, readonly string[] | null> = {
 }
 
 const choiceOf = ({ dish, variant, addons }: CartLine) =>
-  JSON.stringify([dish, variant, [...new Set(addons)].sort()])
+  JSON.stringify([dish, variant, [...new Set(addons)].sort((a, b) => a - b)])
 
 /** Everything that is true of one restaurant, and nothing of how it is stored. */
 export class StoreModel {

@@ -66,7 +66,7 @@ const isPromised = ({ promised, quantity }: CartLine<SellableItem>): boolean =>
 
 /** The lines of a cart that no longer answers a diner's request: the next refresh prices them by today's menu. */
 export const withoutPromises = <Item extends SellableItem>(cart: Cart<Item>): Cart<Item> =>
-  cart.map(({ promised: _, ...line }) => line)
+  cart.map(({ promised: _promised, ...line }) => line)
 
 /**
  * One piece more. Beyond the promised quantity it is a line of its own, by today's menu; the cart is unchanged when that

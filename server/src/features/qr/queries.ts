@@ -246,5 +246,5 @@ const requestLines = (tenantId: number, id: number) =>
 /** What was asked for, at the prices that were promised; nothing for an unknown request. */
 export async function promisedLines(db: TenantDb, id: number): Promise<readonly NewLine[]> {
   const request = await db.first(requestLines(db.tenantId, id))
-  return ((request?.lines ?? []) as RequestLine[]).map(({ tax_id: _, ...line }) => line)
+  return ((request?.lines ?? []) as RequestLine[]).map(({ tax_id: _tax, ...line }) => line)
 }
