@@ -14,12 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function upload(file: Buffer, { type = 'image/png', name = 'taco.png' } = {}) {
+async function upload(file: Buffer, { type = 'image/png', name = 'taco.png', who = restaurant } = {}) {
   const form = new FormData()
   form.append('image', new Blob([new Uint8Array(file)], { type }), name)
   const reply = await fetch(`${server.base}/api/v1/menu-items/update/1/upload-photo`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${restaurant.token}` },
+    headers: { authorization: `Bearer ${who.token}` },
     body: form,
   })
   return { status: reply.status, body: (await reply.json()) as { imageURL?: string; code?: string } }
@@ -118,5 +118,19 @@ describe('a picture that unpacks to very much', () => {
     }
     for (const { status } of await all) expect(status).toBe(200)
     expect(most).toBeLessThan(700)
+  })
+
+  it('thirty at once, of one store, are refused to that store alone: a neighbour’s picture is taken', async () => {
+    const neighbour = await openTaqueria(server)
+    const file = pngOf(7_000, 7_000)
+    const flood = Array.from({ length: 30 }, () => upload(file))
+    // Once some of the flood are refused, its line is full.
+    const first = await Promise.race(flood)
+    const small = await upload(png, { who: neighbour })
+    expect(small.status).toBe(200)
+    const statuses = (await Promise.all(flood)).map(({ status }) => status)
+    expect(first.status).toBe(503)
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(12)
+    expect(new Set(statuses)).toEqual(new Set([200, 503]))
   })
 })

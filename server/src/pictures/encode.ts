@@ -1,6 +1,6 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import sharp from 'sharp'
-import { Turns } from '../kernel/turns.ts'
+import { FairTurns } from '../kernel/fair-turns.ts'
 
 const LONGEST_SIDE = 512
 const MAX_BYTES = 500_000
@@ -9,8 +9,8 @@ const MAX_PIXELS = 50_000_000
 /** From what looks good to what fits even for pure noise. */
 const QUALITIES = [82, 60, 35, 10]
 
-/** Unpacked, one may take 200 MB. */
-const turns = new Turns({ atOnce: 2, mostWaiting: 20 })
+/** Unpacked, one may take 200 MB; waiting, each keeps its file of up to 10 MB. One line for each store. */
+const turns = new FairTurns({ atOnce: 2, mostWaiting: 50, mostWaitingInLine: 10 })
 
 const notAnImage = () => new AppError('invalid_input', '¡El archivo no es una imagen!')
 const tooManyPixels = () =>
@@ -33,11 +33,23 @@ function isRaster(file: Buffer): boolean {
 /**
  * The picture as every screen shows it: upright, at most 512 px on its longest side, WebP below 0.5 MB, and nothing
  * left of what the camera noted (place, owner). Decoding it is the proof that it is one.
- * @throws invalid_input for anything else, unavailable while many others are being made
+ * @param line whose picture it is: each store waits behind its own pictures
+ * @throws invalid_input for anything else, unavailable while many others of the same line are being made
  */
-export async function encodePicture(file: Buffer): Promise<Buffer> {
+export async function encodePicture(file: Buffer, line: string): Promise<Buffer> {
   if (!isRaster(file)) throw notAnImage()
-  return turns.take(() => encode(file))
+  await checkSize(file)
+  return turns.take(line, () => encode(file))
+}
+
+/** Reads the header only, so that a picture that is too large takes no turn. */
+async function checkSize(file: Buffer): Promise<void> {
+  const { width, height } = await sharp(file, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw notAnImage()
+    })
+  if (width * height > MAX_PIXELS) throw tooManyPixels()
 }
 
 async function encode(file: Buffer): Promise<Buffer> {

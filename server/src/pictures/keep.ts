@@ -3,13 +3,14 @@ import '@fastify/multipart'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { FastifyRequest } from 'fastify'
 import type { TenantTx } from '../db/tenant.ts'
+import type { StoreContext } from '../http/context.ts'
 import { pictureAddress, pictureHash } from './address.ts'
 import { encodePicture } from './encode.ts'
 import { deleteUnusedPicture, insertPicture } from './queries.ts'
 
 /** The uploaded picture, checked and encoded anew. @throws invalid_input, too_large, unsupported_type */
-export const receivePicture = async (request: FastifyRequest): Promise<Buffer> =>
-  encodePicture(await readImage(request))
+export const receivePicture = async ({ request, tenantId }: StoreContext): Promise<Buffer> =>
+  encodePicture(await readImage(request), String(tenantId))
 
 /** @returns the address at which it is served from now on. */
 export async function keepPicture(tx: TenantTx, bytes: Buffer, now: Date): Promise<string> {

@@ -91,7 +91,7 @@ async function itemOnMenu(tx: TenantTx, id: number) {
 }
 
 export async function savePhoto(context: StoreContext, itemId: number) {
-  const picture = await receivePicture(context.request)
+  const picture = await receivePicture(context)
   return changeMenu(context, async (tx) => {
     const { image } = await itemOnMenu(tx, itemId)
     const imageURL = await keepPicture(tx, picture, context.now)

@@ -88,7 +88,7 @@ export const saveStore = (context: StoreContext, body: Body<typeof saveStoreSett
   })
 
 export async function saveStorePhoto(context: StoreContext) {
-  const picture = await receivePicture(context.request)
+  const picture = await receivePicture(context)
   return changeCatalog(context, async (tx) => {
     const before = await tx.first(lockStore(tx.tenantId))
     const imageURL = await keepPicture(tx, picture, context.now)
