@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
+import { paceReading } from './pace-reading.ts'
 import { UnpreparedClient } from './transaction.ts'
 
 /** How types arrive: bigint and numeric as numbers (amounts stay below 2^53), dates as `YYYY-MM-DD`. */
@@ -90,7 +91,10 @@ export function createPools(options: PoolOptions): Pools {
     // Without a listener a lost idle connection would end the process.
     pool.on('error', options.onError)
     // So would a connection that is lost while it is in use; whoever uses it hears of it by its statement.
-    pool.on('connect', (client) => void client.on('error', () => {}))
+    pool.on('connect', (client) => {
+      client.on('error', () => {})
+      paceReading(client)
+    })
     return pool
   }
   const prompt = { query_timeout: SILENT_MS }

@@ -21,11 +21,14 @@ import {
 import { accessTokenOf } from './cookies.ts'
 import { once, readRetry, replay } from './idempotency.ts'
 import { type Input, readInput } from './input.ts'
+import { isLong, jsonBytes } from './json.ts'
 import { keepAnswer, operatorQuery, type SessionRow, sessionQuery } from './queries.ts'
 import { StreamedAnswer } from './streamed-answer.ts'
 import { NO_TENANT, type Tokens } from './tokens.ts'
 
 export const API = '/api/v1'
+
+const JSON_TYPE = 'application/json; charset=utf-8'
 
 export interface CallDeps {
   tokens: Tokens
@@ -138,7 +141,7 @@ export class CallRouter {
   reading<const C extends Call, Row>(
     call: C,
     ask: (tenantId: number, input: Input<C>) => Runnable<Row>,
-    answerOf: (rows: Row[]) => Answer<C>,
+    answerOf: (rows: Row[]) => Promise<Answer<C>>,
   ): void {
     if (call.access.kind === 'public' || call.access.kind === 'platform')
       throw new Error(`${call.path} is not a store's`)
@@ -234,7 +237,7 @@ export class CallRouter {
         if (answer instanceof CachedAnswer) return answer.send(request, reply)
         if (answer instanceof StreamedAnswer) return answer.send(reply)
         if (this.#deps.checkAnswers) call.answer.parse(answer)
-        return answer
+        return isLong(answer) ? reply.type(JSON_TYPE).send(await jsonBytes(answer)) : answer
       },
     })
   }

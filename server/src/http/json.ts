@@ -53,6 +53,18 @@ function* objectParts(object: Record<string, unknown>, levels: number): Generato
   yield separator === '{' ? '{}' : '}'
 }
 
+/** More entries than this may take long to write. */
+const MAX_ENTRIES = 100
+
+/** Whether it is a long list, or holds one. */
+export const isLong = (value: unknown): boolean =>
+  isLongList(value) || holdsLongList(value) || (Array.isArray(value) && value.some(holdsLongList))
+
+const isLongList = (value: unknown): boolean => Array.isArray(value) && value.length > MAX_ENTRIES
+
+const holdsLongList = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.values(value).some(isLongList)
+
 /** The JSON of a value as bytes, made without holding up other requests. */
 export const jsonBytes = (value: unknown): Promise<Buffer> => inSlices(collect(jsonPieces(value)))
 

@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { networkOf } from '../kernel/network.ts'
 import { allowOtherOrigins } from './cross-origin.ts'
 import { refuseAddress, replyWithError } from './errors.ts'
+import { jsonFault } from './json-shape.ts'
 import { logRequests, newRequestId } from './logging.ts'
 import { checkOrigin } from './origin.ts'
 import { setSecurityHeaders } from './security-headers.ts'
@@ -58,23 +59,14 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
 const trustedProxy = (setting: ServerDeps['trustProxy']) =>
   typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
 
-/** No call has a body half as deep; what goes through a body level by level would run out of stack. */
-const MOST_LEVELS = 32
-
-const isTooDeep = (value: unknown, left = MOST_LEVELS): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (left === 0 || Object.values(value).some((one) => isTooDeep(one, left - 1)))
-
 /** A POST without a body is fine, whatever its content type says. */
 function acceptEmptyJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.removeContentTypeParser('application/json')
   server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.trim() === '') return done(null, undefined)
-    void parse(request, body, (error, value) => {
-      const isRefused = error === null && isTooDeep(value)
-      done(isRefused ? new AppError('invalid_input') : error, isRefused ? undefined : value)
-    })
+    const fault = jsonFault(body)
+    if (fault) return done(new AppError(fault === 'too_deep' ? 'invalid_input' : 'too_large'), undefined)
+    void parse(request, body, done)
   })
 }

@@ -19,7 +19,8 @@ function schedule(): void {
   })
 }
 
-function isDue(): boolean {
+/** Whether this turn of the event loop has done enough sliced work. */
+export function isTurnUsedUp(): boolean {
   const now = performance.now()
   if (endsAt === 0) {
     endsAt = now + SLICE_MS
@@ -37,7 +38,7 @@ const nextTurn = (): Promise<void> =>
 
 /** Lets other requests in when this turn's time is used up. */
 export async function pause(): Promise<void> {
-  while (isDue()) await nextTurn()
+  while (isTurnUsedUp()) await nextTurn()
 }
 
 /**
@@ -50,7 +51,7 @@ export async function inSlices<T>(work: Iterator<unknown, T>): Promise<T> {
   for (;;) {
     const step = work.next()
     if (step.done) return step.value
-    if (isDue()) await pause()
+    if (isTurnUsedUp()) await pause()
   }
 }
 

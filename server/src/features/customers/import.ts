@@ -5,6 +5,7 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { phoneKey } from '../../kernel/phone-key.ts'
+import { inSlices } from '../../kernel/slices.ts'
 import { type ImportedCustomer, insertCustomers, knownKeys } from './queries.ts'
 import { countryOf, personOf } from './service.ts'
 
@@ -19,7 +20,7 @@ const REPEATED = '¡El teléfono se repite en el archivo!'
 
 /** Enters the good rows in one transaction and says of each other row what is wrong with it. */
 export async function importCustomers(context: StoreContext, { rows, dryRun }: Body<typeof call>) {
-  const { good, failed } = readRows(context, rows, await countryOf(context))
+  const { good, failed } = await inSlices(readRows(context, rows, await countryOf(context)))
   const answer = (known: ReadonlySet<string>) => {
     const refused = [...good].filter(([, { phone_key }]) => known.has(phone_key))
     const failures = [...failed, ...refused.map(([row]) => ({ row, message: KNOWN }))]
@@ -42,14 +43,20 @@ export async function importCustomers(context: StoreContext, { rows, dryRun }: B
   })
 }
 
+interface Rows {
+  good: Map<number, ImportedCustomer>
+  failed: Failure[]
+}
+
 /** The rows that pass the rules of a single customer, by their number; of a repeated phone the first. */
-function readRows(context: StoreContext, rows: readonly unknown[], country: string) {
+function* readRows(context: StoreContext, rows: readonly unknown[], country: string): Generator<void, Rows> {
   const good = new Map<number, ImportedCustomer>()
   const failed: Failure[] = []
   const seen = new Set<string>()
   for (const [index, raw] of rows.entries()) {
     const row = index + 1
     const customer = readRow(context, raw, country)
+    yield
     if (typeof customer === 'string') {
       failed.push({ row, message: customer })
       continue

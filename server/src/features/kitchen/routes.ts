@@ -2,6 +2,7 @@ import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import type { CallRouter } from '../../http/calls.ts'
 import type { StoreContext } from '../../http/context.ts'
+import { inSlices } from '../../kernel/slices.ts'
 import { kitchenOrdersOf, openOrder, openOrders } from '../orders/queries.ts'
 
 type ChangeStatus = (
@@ -16,7 +17,7 @@ export function kitchenRoutes(calls: CallRouter, deps: { changeStatus: ChangeSta
   calls.reading(
     listKitchen,
     (tenantId, { query }) => (query.order ? openOrder(tenantId, query.order) : openOrders(tenantId)),
-    kitchenOrdersOf,
+    (rows) => inSlices(kitchenOrdersOf(rows)),
   )
 
   calls.store(advanceItem, (context, { params, body }) =>

@@ -145,11 +145,25 @@ const orderOf = (row: OrderRow, lines: readonly LineRow[]): Order => ({
   items: lines.map(itemOf),
 })
 
-export const ordersOf = (rows: readonly OpenOrderRow[]): Order[] =>
-  rows.map((row) => orderOf(row, row.items ?? []))
+/** One after the other: a store may have thousands open, and other requests go in between. */
+export function* ordersOf(rows: readonly OpenOrderRow[]): Generator<void, Order[]> {
+  const orders: Order[] = []
+  for (const row of rows) {
+    orders.push(orderOf(row, row.items ?? []))
+    yield
+  }
+  return orders
+}
 
-export const kitchenOrdersOf = (rows: readonly OpenOrderRow[]): KitchenOrder[] =>
-  rows.map((row) => ({ ...headOf(row), items: (row.items ?? []).map(kitchenItemOf) }))
+/** @see ordersOf */
+export function* kitchenOrdersOf(rows: readonly OpenOrderRow[]): Generator<void, KitchenOrder[]> {
+  const orders: KitchenOrder[] = []
+  for (const row of rows) {
+    orders.push({ ...headOf(row), items: (row.items ?? []).map(kitchenItemOf) })
+    yield
+  }
+  return orders
+}
 
 /** The few orders of one bill. */
 export const billedOrdersOf = (rows: readonly OrderRow[], lines: readonly ItemRow[]): Order[] =>

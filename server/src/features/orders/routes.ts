@@ -11,6 +11,7 @@ import {
 import { getReceipt } from '@comanda/shared/orders/receipt'
 import { getOrder } from '@comanda/shared/orders/record'
 import type { CallRouter } from '../../http/calls.ts'
+import { inSlices } from '../../kernel/slices.ts'
 import {
   findPrintSettings,
   findStore,
@@ -27,7 +28,7 @@ import * as service from './service.ts'
 export function orderRoutes(calls: CallRouter, deps: { writeEntry: closing.WriteEntry }): void {
   calls.store(listOrders, async ({ db, tenantId }) => {
     const orders = await db.all(openOrders(tenantId))
-    return service.groupByTable(ordersOf(orders))
+    return service.groupByTable(await inSlices(ordersOf(orders)))
   })
 
   calls.store(initOrders, async ({ db, tenantId }) => {

@@ -1,0 +1,205 @@
+import { STORE_LIMITS } from '@comanda/shared/kernel/store-limits'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { LONGEST_HOLD_MS, longestHold } from '../lib/hold.ts'
+import { type Installation, openInstallation } from '../lib/installation.ts'
+import { fillLargestStore } from '../lib/largest-store.ts'
+import { residentMb } from '../lib/resident.ts'
+import { isFull } from '../lib/scale.ts'
+import type { Store } from '../lib/store.ts'
+
+/** A bounded amount: the bytes of one menu and its two compressed forms, and what the heap keeps free. */
+const MOST_GROWTH_MB = 250
+
+let installation: Installation
+let store: Store
+let neighbour: Store
+beforeAll(async () => {
+  installation = await openInstallation({ stores: 1 })
+  store = installation.stores[0] as Store
+  neighbour = installation.bystander
+  await fillLargestStore(
+    installation.postgres.owner,
+    store.tenantId,
+    isFull
+      ? { openOrders: 3_000, linesPerOrder: 20, customers: 50_000, reservations: 20_000, invoices: 20_000 }
+      : { openOrders: 500, linesPerOrder: 10, customers: 5_000, reservations: 2_000, invoices: 3_000 },
+  )
+})
+afterAll(() => installation.close())
+
+interface Asking {
+  path: string
+  body?: unknown
+  encoding?: string
+}
+
+/** @returns the status, after the whole answer has arrived. */
+async function ask({ path, body, encoding = 'br' }: Asking, who: Store | null = store): Promise<number> {
+  const reply = await fetch(installation.server.base + path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      'accept-encoding': encoding,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(who ? { authorization: `Bearer ${who.admin.token}` } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  await reply.arrayBuffer()
+  return reply.status
+}
+
+const api = (path: string): string => `/api/v1${path}`
+const rows = <Row>(count: number, row: (n: number) => Row): Row[] =>
+  Array.from({ length: count }, (_, n) => row(n + 1))
+
+let round = 0
+
+/** Every kind of request whose work grows with the store, and the largest bodies. */
+const REQUESTS: Record<string, () => Promise<number>> = {
+  'a preview with 2,000 new categories': () =>
+    ask({
+      path: api('/menu-items/import'),
+      body: {
+        dryRun: true,
+        rows: rows(2_000, (n) => ({ category: `Nueva ${n}`, title: `Nuevo ${n}`, price: n })),
+      },
+    }),
+  'a preview of 2,000 changes': () =>
+    ask({ path: api('/menu-items/import'), body: { dryRun: true, rows: changedRows(999_999) } }),
+  'an import of 2,000 changes': () =>
+    ask({ path: api('/menu-items/import'), body: { rows: changedRows(round++) } }),
+  'a body of nothing but empty objects': () =>
+    ask({ path: api('/menu-items/import'), body: { rows: rows(330_000, () => ({})) } }),
+  'a preview of nothing but errors': () =>
+    ask({
+      path: api('/menu-items/import'),
+      body: {
+        dryRun: true,
+        rows: rows(2_000, (n) => ({ title: `X${n}`, price: 'x', variants: ':|'.repeat(200) })),
+      },
+    }),
+  'the menu': () => ask({ path: api('/menu-items') }),
+  'the menu, not compressed': () => ask({ path: api('/menu-items'), encoding: 'identity' }),
+  'the menu as CSV': () => ask({ path: api('/menu-items/export?format=csv') }),
+  'the menu as a workbook': () => ask({ path: api('/menu-items/export?format=xlsx') }),
+  'the point of sale after a change': async () => {
+    const body = { title: 'Taco al pastor', price: 22 + (round++ % 7), categoryId: 900 }
+    const changed = await ask({ path: api('/menu-items/update/1'), body })
+    return changed === 200 ? ask({ path: api('/pos/init') }) : changed
+  },
+  'the point of sale in gzip': () => ask({ path: api('/pos/init'), encoding: 'gzip' }),
+  'the diner’s menu': () => ask({ path: api(`/qrmenu/${store.qrCode}`) }, null),
+  'the diner’s menu in gzip': () => ask({ path: api(`/qrmenu/${store.qrCode}`), encoding: 'gzip' }, null),
+  'the diner’s page': () => ask({ path: `/m/${store.qrCode}` }, null),
+  'open orders': () => ask({ path: api('/orders') }),
+  'the kitchen': () => ask({ path: api('/kitchen') }),
+  'the point of sale’s order': () =>
+    ask({
+      path: api('/pos/create-order'),
+      body: { cart: rows(200, (n) => ({ id: 1 + (n % 3), quantity: 1 })) },
+    }),
+  tables: () => ask({ path: api('/settings/store-tables') }),
+  categories: () => ask({ path: api('/settings/categories') }),
+  'categories in another order': () => ask({ path: api('/settings/categories/reorder'), body: { ids: [] } }),
+  users: () => ask({ path: api('/users') }),
+  dashboard: () => ask({ path: api('/dashboard') }),
+  reports: () => ask({ path: api('/reports?type=this_month') }),
+  'reports as CSV': () => ask({ path: api('/reports/export?type=this_month') }),
+  customers: () => ask({ path: api('/customers?perPage=100') }),
+  'customers as CSV': () => ask({ path: api('/customers/export') }),
+  'a preview of 2,000 customers': () =>
+    ask({
+      path: api('/customers/import'),
+      body: {
+        dryRun: true,
+        rows: rows(2_000, (n) => ({ phone: `55${10_000_000 + n}`, name: `Cliente ${n}` })),
+      },
+    }),
+  'an import of 2,000 customers': () =>
+    ask({
+      path: api('/customers/import'),
+      body: { rows: rows(2_000, (n) => ({ phone: `56${10_000_000 + n}`, name: `Cliente ${n}` })) },
+    }),
+  invoices: () => ask({ path: api('/invoices?type=this_month') }),
+  'invoices as CSV': () => ask({ path: api('/invoices/export?type=this_month') }),
+  'reservations of a month': () => ask({ path: api('/reservations?type=this_month') }),
+  'what reservations begin with': () => ask({ path: api('/reservations/init') }),
+  'the audit log': () => ask({ path: api('/settings/audit-log') }),
+}
+
+const changedRows = (price: number) =>
+  rows(2_000, (n) => ({
+    category: `Categoría ${1 + (n % 900)}`,
+    title: `Artículo ${n} ${'á'.repeat(60)}`,
+    price: 100 + (price % 900),
+    tax: '8%',
+    variants: rows(n % 5, (one) => `Variante ${one}:45.00`).join('|'),
+    addons: '',
+  }))
+
+/** Enough to notice each kind of work that is done in one go; `FULL=1` makes them all. */
+const QUICK = new Set([
+  'a preview with 2,000 new categories',
+  'an import of 2,000 changes',
+  'a body of nothing but empty objects',
+  'a preview of nothing but errors',
+  'the menu',
+  'the menu as a workbook',
+  'the point of sale after a change',
+  'the diner’s menu',
+  'the diner’s page',
+  'the kitchen',
+  'an import of 2,000 customers',
+])
+
+const requests = Object.entries(REQUESTS).filter(([name]) => isFull || QUICK.has(name))
+
+it('the largest store holds the event loop for no more than 50 ms, whatever it asks for', async () => {
+  const failed: string[] = []
+  for (const [name, request] of requests) {
+    let status = 0
+    const hold = await longestHold(installation.server, async () => {
+      status = await request()
+    })
+    if (status >= 500 || hold > LONGEST_HOLD_MS) failed.push(`${name}: ${status}, ${Math.round(hold)} ms`)
+  }
+  expect(failed).toEqual([])
+})
+
+it('a neighbour is served while the largest store asks for everything at once', async () => {
+  let isDone = false
+  // The store itself may be refused: it has only its own share of the connections.
+  const everything = Promise.allSettled(requests.map(([, request]) => request())).finally(() => {
+    isDone = true
+  })
+  let served = 0
+  while (!isDone) {
+    expect(await ask({ path: api('/settings/categories') }, neighbour)).toBe(200)
+    served++
+  }
+  await everything
+  expect(served).toBeGreaterThan(20)
+})
+
+it('one menu is kept for all tables, in bounded memory', async () => {
+  const tables = await tableCodes()
+  const path = (code: string) => api(`/qrmenu/${store.qrCode}?tableId=${encodeURIComponent(code)}`)
+  await ask({ path: path(tables[0] ?? '') }, null)
+  const before = residentMb(installation.server.pid)
+  let most = 0
+  for (const encoding of ['br', 'gzip', 'identity']) {
+    const statuses = await Promise.all(tables.map((code) => ask({ path: path(code), encoding }, null)))
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    most = Math.max(most, residentMb(installation.server.pid) - before)
+  }
+  expect(most).toBeLessThan(MOST_GROWTH_MB)
+})
+
+async function tableCodes(): Promise<string[]> {
+  const reply = await fetch(`${installation.server.base}${api('/settings/store-tables')}`, {
+    headers: { authorization: `Bearer ${store.admin.token}` },
+  })
+  const tables = (await reply.json()) as { encrypted_id: string }[]
+  expect(tables).toHaveLength(STORE_LIMITS.tables)
+  return tables.slice(0, 25).map(({ encrypted_id }) => encrypted_id)
+}
