@@ -281,6 +281,27 @@ describe('one’s own account', () => {
   })
 })
 
+describe('the devices of a person', () => {
+  it('are all signed out at once but the one in use', async () => {
+    const { person, page: owner } = await openStaff()
+    const { person: colleague, page, username } = await hire(owner, 'Beto Salas', ['POS'])
+    const others = [await newPerson(browser, PHONE), await newPerson(browser, PHONE)]
+    const phones = await Promise.all(others.map((other) => signIn(other, username, PASSWORD)))
+    await page.goto('/dashboard/devices')
+    const rows = page.getByRole('list', { name: 'Dispositivos' }).getByRole('listitem')
+    await expect.poll(() => rows.count()).toBe(3)
+    await page.getByRole('button', { name: 'Cerrar todas las demás' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByText(/los otros 2 dispositivos/).waitFor()
+    await question.getByRole('button', { name: 'Cerrar todas las demás' }).click()
+    await page.getByText('Se cerró la sesión en 2 dispositivos.').waitFor()
+    await expect.poll(() => rows.count()).toBe(1)
+    for (const phone of phones) await phone.waitForURL('**/login')
+    expect(await page.getByRole('button', { name: 'Cerrar todas las demás' }).count()).toBe(0)
+    await closeAll(person, colleague, ...others)
+  })
+})
+
 describe('contact support', () => {
   it('offers the mailbox to copy, to the mail app and to webmail, in English', async () => {
     const person = await newPerson(browser)

@@ -105,11 +105,22 @@ export const Tenant = z.object({
 })
 export type Tenant = z.output<typeof Tenant>
 
+/** What narrows and orders a list of stores; type, from and to are about the day they were opened. */
+const tenantFilter = {
+  search: optionalText(200),
+  type: optionalOneOf(PERIODS, INVALID),
+  from: optionalText(30),
+  to: optionalText(30),
+  sort: optionalOneOf(TENANT_SORTS, INVALID),
+  order: optionalOneOf(['asc', 'desc'], INVALID),
+}
+
 export const exportTenants = declareCall({
   method: 'GET',
   path: '/superadmin/tenantsData/{status}',
-  summary: 'All stores of a status, for the CSV',
+  summary: 'All stores of a status, for the CSV, by the filters of the list',
   access: OPERATOR,
+  query: z.object(tenantFilter),
   params: z.object({
     status: optionalOneOf(TENANT_STATUSES, INVALID).transform((status) => status ?? 'all'),
   }),
@@ -120,6 +131,7 @@ export const exportTenants = declareCall({
       is_active: true,
       subscription_start: true,
       subscription_end: true,
+      subscription_status: true,
     }),
   ),
 })
@@ -132,13 +144,8 @@ export const listTenants = declareCall({
   query: z.object({
     page: optionalCount(INVALID, 1, 1_000_000, 1),
     perPage: optionalCount(INVALID, 1, 100, TENANT_PAGE_SIZE),
-    search: optionalText(200),
+    ...tenantFilter,
     status: optionalOneOf(TENANT_LISTS, INVALID),
-    type: optionalOneOf(PERIODS, INVALID),
-    from: optionalText(30),
-    to: optionalText(30),
-    sort: optionalOneOf(TENANT_SORTS, INVALID),
-    order: optionalOneOf(['asc', 'desc'], INVALID),
   }),
   answer: z.object({
     tenants: z.array(Tenant),

@@ -16,7 +16,7 @@ export function PeriodFilter<P extends PeriodOrAny>(props: PeriodFilterProps<P>)
   return (
     <>
       <Button size="touch" icon={ListFilter} aria-label={words.button(name)} onPress={() => setOpen(true)}>
-        {name}
+        {words.label ? `${words.label}: ${name}` : name}
       </Button>
       <Lazy load={load} isOpen={isOpen} onFail={close}>
         {({ PeriodDialog }) => <PeriodDialog {...props} onClose={close} />}

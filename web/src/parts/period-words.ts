@@ -17,6 +17,8 @@ export const PERIOD_WORDS: Record<PeriodOrAny, string> = {
 
 /** What the filter and its dialog say. */
 export interface PeriodFilterWords {
+  /** Which date is filtered, where it is not plain from the screen. */
+  label?: string
   language: string
   names: Record<PeriodOrAny, string>
   title: string

@@ -64,7 +64,7 @@ const parametersOf = ({ search, from, until }: TenantFilter, now: Date) => [
 export const pageOfTenants = (
   filter: TenantFilter,
   order: { by: TenantSort; descending: boolean },
-  page: { limit: number; offset: number },
+  page: { limit: number | null; offset: number },
   now: Date,
 ): Statement<TenantRow> =>
   statement(
@@ -79,11 +79,6 @@ export const countMatching = (filter: TenantFilter, now: Date): Statement<{ coun
     `SELECT count(*)::integer AS count FROM stores store WHERE ${matches(filter.list)}`,
     parametersOf(filter, now),
   )
-
-export const allTenants = (list: TenantList, now: Date): Statement<TenantRow> =>
-  statement(`SELECT ${COLUMNS} FROM ${STORES} WHERE ${LISTS[list]} ORDER BY ${SORTS.name}, store.tenant_id`, [
-    now,
-  ])
 
 export const findTenant = (id: number, now: Date): Statement<TenantRow> =>
   statement(`SELECT ${COLUMNS} FROM ${STORES} WHERE store.tenant_id = $2`, [now, id])

@@ -17,7 +17,7 @@ import { instant, saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
 import { currentRates, dashboardOf, reportOf } from './figures.ts'
 import { setRate } from './queries-figures.ts'
-import { allTenants, countStores } from './queries-tenants.ts'
+import { countStores } from './queries-tenants.ts'
 import * as tenants from './tenants.ts'
 import { platformToday } from './time.ts'
 
@@ -39,17 +39,18 @@ export function platformRoutes(calls: CallRouter, deps: tenants.TenantsDeps): vo
     }
   })
 
-  calls.platform(exportTenants, async ({ platform, now }, { params }) => {
-    const rows = await platform.all(allTenants(params.status, now))
-    return rows
-      .map(tenants.tenantOf)
-      .map(({ name, email, is_active, subscription_start, subscription_end }) => ({
+  calls.platform(exportTenants, async ({ platform, now }, { params, query }) => {
+    const rows = await tenants.allTenants(platform, { ...query, ...params }, now)
+    return rows.map(
+      ({ name, email, is_active, subscription_start, subscription_end, subscription_status }) => ({
         name,
         email,
         is_active,
         subscription_start,
         subscription_end,
-      }))
+        subscription_status,
+      }),
+    )
   })
 
   calls.platform(listTenants, ({ platform, now }, { query }) => tenants.tenantPage(platform, query, now))

@@ -148,6 +148,19 @@ describe('the list of stores', () => {
     }
   })
 
+  it('follows the filters and the order of the list in the file', async () => {
+    const mark = randomUUID().slice(0, 8)
+    for (const name of ['Beta', 'Alfa']) await open(`${name} ${mark}`)
+    const taken = async (query: object) =>
+      (await operator.call(exportTenants, { params: { status: 'all' }, query })).map(({ name }) => name)
+    expect(await taken({ search: mark })).toEqual([`Alfa ${mark}`, `Beta ${mark}`])
+    expect(await taken({ search: mark, sort: 'name', order: 'desc' })).toEqual([
+      `Beta ${mark}`,
+      `Alfa ${mark}`,
+    ])
+    expect(await taken({ search: mark, type: 'yesterday' })).toEqual([])
+  })
+
   it('goes into a file by status, and is counted', async () => {
     const before = await operator.call(getTenantCounts)
     const store = await open('Fonda contada', false)
@@ -173,6 +186,7 @@ describe('the list of stores', () => {
       is_active: 0,
       subscription_start: null,
       subscription_end: null,
+      subscription_status: 'none',
     })
   })
 })

@@ -62,14 +62,12 @@ export interface Asked {
 /** The latest store first, unless asked otherwise. */
 export async function tenantPage(platform: PlatformDb, asked: Asked, now: Date) {
   const { page, perPage } = asked
-  const filter = { list: asked.status ?? 'all', search: asked.search, ...openedIn(asked, now) }
-  const by = asked.sort ?? 'created_at'
-  const descending = (asked.order ?? (asked.sort ? 'asc' : 'desc')) === 'desc'
+  const filter = filterOf(asked, now)
   const [rows, counted] = await Promise.all([
     platform.all(
       queries.pageOfTenants(
         filter,
-        { by, descending },
+        orderOf(asked, 'created_at'),
         { limit: perPage, offset: (page - 1) * perPage },
         now,
       ),
@@ -84,6 +82,30 @@ export async function tenantPage(platform: PlatformDb, asked: Asked, now: Date) 
     totalPages: Math.max(1, Math.ceil(total / perPage)),
     totalTenants: total,
   }
+}
+
+/** Every store that the filters leave, by name unless asked otherwise. */
+export async function allTenants(
+  platform: PlatformDb,
+  asked: Omit<Asked, 'page' | 'perPage'>,
+  now: Date,
+): Promise<Tenant[]> {
+  const whole = { limit: null, offset: 0 }
+  const rows = await platform.all(
+    queries.pageOfTenants(filterOf(asked, now), orderOf(asked, 'name'), whole, now),
+  )
+  return rows.map(tenantOf)
+}
+
+const filterOf = (asked: Omit<Asked, 'page' | 'perPage'>, now: Date): queries.TenantFilter => ({
+  list: asked.status ?? 'all',
+  search: asked.search,
+  ...openedIn(asked, now),
+})
+
+const orderOf = ({ sort, order }: Pick<Asked, 'sort' | 'order'>, usual: TenantSort) => {
+  const usualOrder = !sort && usual === 'created_at' ? 'desc' : 'asc'
+  return { by: sort ?? usual, descending: (order ?? usualOrder) === 'desc' }
 }
 
 /** Whole calendar days where the platform is. */

@@ -1,9 +1,11 @@
-import { listDevices, removeDevice, type SignedInDevice } from '@comanda/shared/auth/api'
+import { listDevices, removeDevice, removeOtherDevices, type SignedInDevice } from '@comanda/shared/auth/api'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { MonitorX } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { api, messageOf } from '../../api/client.ts'
 import { useKeptFocus } from '../../parts/use-kept-focus.ts'
 import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -29,6 +31,7 @@ export function DevicesPage() {
     staleTime: 0,
   })
   const [leaving, setLeaving] = useState<SignedInDevice | null>(null)
+  const [isLeavingAll, setLeavingAll] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
 
@@ -42,9 +45,28 @@ export function DevicesPage() {
     }
   }
 
+  async function removeOthers() {
+    try {
+      const { message } = await api(removeOtherDevices)
+      toast.success(message)
+    } finally {
+      void client.invalidateQueries({ queryKey: DEVICES })
+    }
+  }
+
   return (
     <div ref={box} tabIndex={-1} className="max-w-3xl outline-none">
-      <PageHeader title={WORDS.title} />
+      <PageHeader
+        title={WORDS.title}
+        action={
+          devices &&
+          devices.length > 1 && (
+            <Button size="touch" icon={MonitorX} onPress={() => setLeavingAll(true)}>
+              {WORDS.removeOthers}
+            </Button>
+          )
+        }
+      />
       <p className="mb-5 text-muted">{WORDS.hint}</p>
       {devices && error && (
         <Banner tone="bad" className="mb-4">
@@ -63,6 +85,16 @@ export function DevicesPage() {
         </ul>
       )}
       {devices?.length === 1 && <p className="mt-4 text-muted">{WORDS.only}</p>}
+      <ConfirmDialog
+        isOpen={isLeavingAll}
+        onOpenChange={setLeavingAll}
+        title={WORDS.removeOthers}
+        confirmLabel={WORDS.removeOthers}
+        onConfirm={removeOthers}
+        fallback={TEXTS.somethingWrong}
+      >
+        {WORDS.removeOthersSentence(Math.max(1, (devices?.length ?? 1) - 1))}
+      </ConfirmDialog>
       {leaving && (
         <ConfirmDialog
           isOpen

@@ -89,6 +89,11 @@ export const TEXTS = {
     remove: 'Desconectar',
     removeTitle: 'Desconectar dispositivo',
     removeSentence: '¡Estás seguro! ¡Este dispositivo será desconectado!',
+    removeOthers: 'Cerrar todas las demás',
+    removeOthersSentence: (count: number) =>
+      count === 1
+        ? 'Se cierra tu sesión en el otro dispositivo. En este sigues dentro.'
+        : `Se cierra tu sesión en los otros ${count} dispositivos. En este sigues dentro.`,
     only: 'No tienes la sesión iniciada en ningún otro dispositivo.',
     loadFailed: '¡Error al cargar los detalles! ¡Inténtelo más tarde!',
   },

@@ -21,8 +21,9 @@ interface FiltersProps {
 const EVERYBODY = '*'
 
 /** What the platform does to itself is in no store's log. */
-const OF_A_STORE = [...Object.values(AUDIT_ACTIONS), AUDIT_EVENTS.signInFailed]
-  .filter(({ key }) => !key.startsWith('operator.') && !key.startsWith('exchange_rate.'))
+const OF_THE_PLATFORM = ['exchange_rate.set', 'tenant.export', AUDIT_EVENTS.storeErased.key]
+const OF_A_STORE = [...Object.values(AUDIT_ACTIONS), ...Object.values(AUDIT_EVENTS)]
+  .filter(({ key }) => !key.startsWith('operator.') && !OF_THE_PLATFORM.includes(key))
   .map(({ key, es }) => ({ id: key, label: es }))
   .sort((a, b) => a.label.localeCompare(b.label, 'es'))
 

@@ -40,7 +40,7 @@ export const useTenantCounts = () =>
   })
 
 /** What a call knows of a period; `any` is none. */
-const daysOf = ({ type, from, to }: TenantView['period']) => (type === 'any' ? {} : { type, from, to })
+export const daysOf = ({ type, from, to }: TenantView['period']) => (type === 'any' ? {} : { type, from, to })
 
 export const useTenants = ({ status, search, page, period, sort, order }: TenantView) => {
   const query = { status, search, page, sort, order, ...daysOf(period) }
@@ -86,6 +86,7 @@ export const useRates = () =>
   })
 
 export interface AuditFilter {
+  action?: string
   tenantId?: string
   actor?: string
   from?: string

@@ -31,5 +31,14 @@ export const REPORT_PERIODS_IN_ENGLISH: PeriodFilterWords = {
   names: { ...ENGLISH_PERIODS.names, custom: 'Custom Date Range' },
 }
 
+/** Stores are filtered by the day they were opened: the button and the dialog say so. */
+export const TENANT_PERIOD_WORDS: PeriodFilterWords = {
+  ...ENGLISH_PERIODS,
+  title: 'Filter by opening date',
+  period: 'Opened',
+  label: 'Opened',
+  button: (name) => `Opened: ${name}`,
+}
+
 /** Today by the operator's own clock. */
 export const ownToday = (): string => localDate(clock(), ownZone())

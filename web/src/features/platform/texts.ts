@@ -180,6 +180,8 @@ export const TEXTS = {
     tenant: 'Tenant',
     anyTenant: 'All tenants',
     actor: 'Search by person',
+    action: 'Action',
+    anyAction: 'All actions',
     from: 'From',
     to: 'To',
     when: 'When',

@@ -78,9 +78,8 @@ function Scopes({ member }: { member: StaffMember }) {
     <ul aria-label={TEXTS.scopes} className="flex flex-wrap gap-1.5">
       {scopes.map((scope) => (
         <li key={scope} className="flex max-w-full">
-          <span className="inline-flex max-w-full flex-wrap items-baseline gap-x-1.5 rounded-md bg-idle-soft px-2.5 py-1 text-sm font-medium text-idle">
+          <span className="max-w-full rounded-md bg-idle-soft px-2.5 py-1 text-sm font-medium break-words text-idle">
             {scopeTitle(scope)}
-            <code className="font-sans text-xs font-normal break-all">{scope}</code>
           </span>
         </li>
       ))}

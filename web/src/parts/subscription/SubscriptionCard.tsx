@@ -14,7 +14,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { goToPortal, useSubscription } from './data.ts'
 import { TEXTS } from './texts.ts'
-import { dateOf, priceInWords } from './words.ts'
+import { dayOf, priceInWords } from './words.ts'
 
 /** The admin's own view of what the store pays. */
 export function SubscriptionCard() {
@@ -58,10 +58,10 @@ function Details({ subscription }: { subscription: Subscription }) {
 function Facts({ subscription }: { subscription: Subscription }) {
   const { status, subscription_end, trial_end, cancel_at, plan_price, plan_currency } = subscription
   const facts: [string, string][] = [[TEXTS.plan, TEXTS.monthly(priceInWords(plan_price, plan_currency))]]
-  if (status === 'trialing' && trial_end) facts.push([TEXTS.trialEnds, dateOf(trial_end)])
-  if (cancel_at) facts.push([TEXTS.endsAt, dateOf(cancel_at)])
+  if (status === 'trialing' && trial_end) facts.push([TEXTS.trialEnds, dayOf(trial_end)])
+  if (cancel_at) facts.push([TEXTS.endsAt, dayOf(cancel_at)])
   else if (subscription_end)
-    facts.push([status === 'canceled' ? TEXTS.ended : TEXTS.renews, dateOf(subscription_end)])
+    facts.push([status === 'canceled' ? TEXTS.ended : TEXTS.renews, dayOf(subscription_end)])
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
       {facts.map(([name, fact]) => (

@@ -5,11 +5,8 @@ import { formatPrice, moneyFormat } from '../money.ts'
 export const priceInWords = (price: string, currency: string): string =>
   `${formatPrice(moneyFormat(currency), price)} ${currency === 'MXN' ? 'MX' : currency}`
 
-/** The date in an instant of the server, as the subscription's card writes it: its first ten characters. */
-export const dateOf = (instant: string): string => instant.slice(0, 10)
-
-/** The same date in words: `5 dic 2026`. */
-export const dayOf = (instant: string): string => plainDate(dateOf(instant))
+/** The date in an instant of the server, `5 dic 2026`: its first ten characters, whatever the person's zone. */
+export const dayOf = (instant: string): string => plainDate(instant.slice(0, 10))
 
 /** When something really happens, by the person's own clock: `5 dic 2026, 18:00`. */
 export const momentOf = (instant: string): string => {

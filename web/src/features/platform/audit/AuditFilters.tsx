@@ -1,3 +1,4 @@
+import { AUDIT_ACTIONS, AUDIT_EVENTS } from '@comanda/shared/audit/actions'
 import { FILTER_DAYS } from '@comanda/shared/kernel/period'
 import { useState } from 'react'
 import type { AddressChange } from '../../../parts/use-address.ts'
@@ -12,20 +13,31 @@ const WORDS = TEXTS.audit
 const TYPING_PAUSE_MS = 300
 const BOUNDS = { minValue: FILTER_DAYS.first, maxValue: FILTER_DAYS.last }
 
+const ACTIONS = [...Object.values(AUDIT_ACTIONS), ...Object.values(AUDIT_EVENTS)]
+  .map(({ key, en }) => ({ id: key, label: key.startsWith('operator.') ? `${en} (operator)` : en }))
+  .sort((a, b) => a.label.localeCompare(b.label, 'en'))
+
 interface AuditFiltersProps {
   filter: AuditFilter
   onChange: (change: AddressChange) => void
 }
 
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
-  const { tenantId, actor, from, to } = filter
+  const { tenantId, actor, action, from, to } = filter
   return (
-    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_auto_auto] lg:items-end">
+    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto_auto] lg:items-end">
       <TenantBox id={tenantId} onChange={(chosen) => onChange({ tenantId: chosen })} />
       <DebouncedSearch
         label={WORDS.actor}
         value={actor ?? ''}
         onSearch={(text) => onChange({ actor: text || undefined })}
+      />
+      <ComboBox
+        label={WORDS.action}
+        placeholder={WORDS.anyAction}
+        options={ACTIONS}
+        value={action ?? null}
+        onChange={(chosen) => onChange({ action: chosen ?? undefined })}
       />
       <DateField
         {...BOUNDS}

@@ -14,7 +14,7 @@ import { TEXTS } from '../texts.ts'
 import { AuditTable } from './AuditTable.tsx'
 
 const WORDS = TEXTS.audit
-const NOTHING = { tenantId: undefined, actor: undefined, from: undefined, to: undefined }
+const NOTHING = { tenantId: undefined, actor: undefined, action: undefined, from: undefined, to: undefined }
 
 const loadFilters = () => import('./AuditFilters.tsx')
 
@@ -28,7 +28,7 @@ export function AuditPage() {
     <>
       <PageHeader title={WORDS.title} />
       {/* As high as what comes into it. */}
-      <div className="mb-5 min-h-76 sm:min-h-37 lg:min-h-17">
+      <div className="mb-5 min-h-96 sm:min-h-57 lg:min-h-17">
         <Lazy load={loadFilters} isOpen={!isMissing} onFail={() => setMissing(true)}>
           {({ AuditFilters }) => <AuditFilters filter={filter} onChange={change} />}
         </Lazy>
@@ -39,11 +39,12 @@ export function AuditPage() {
   )
 }
 
-function filterOf({ tenantId, actor, from, to }: Record<string, string>): AuditFilter {
+function filterOf({ tenantId, actor, action, from, to }: Record<string, string>): AuditFilter {
   const isDay = (text: string | undefined) => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
   return {
     ...(/^\d{1,10}$/.test(tenantId ?? '') && { tenantId }),
     ...(actor?.trim() && { actor: actor.trim() }),
+    ...(/^[a-z_.]{1,60}$/.test(action ?? '') && { action }),
     ...(isDay(from) && { from }),
     ...(isDay(to) && { to }),
   }

@@ -1,12 +1,11 @@
-import { PLAN_CURRENCY, PLAN_PRICE } from '@comanda/shared/billing/plan'
 import type { Tenant, TenantSort } from '@comanda/shared/platform/api'
 import { ArchiveRestore, History, Pencil, Trash2 } from 'lucide-react'
 import { Button } from '../../../ui/Button.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { DayText } from '../DayText.tsx'
-import { money } from '../formats.ts'
 import { TEXTS } from '../texts.ts'
+import { planOf } from './plan.ts'
 import { standingWords, TenantBadge } from './TenantBadge.tsx'
 import { nextSort, type TenantView } from './view.ts'
 
@@ -98,7 +97,9 @@ const columnsOf = (actions: TenantActions): Column<Tenant>[] => [
     title: WORDS.plan,
     align: 'right',
     className: 'md:text-sm',
-    render: () => <span className="whitespace-nowrap tabular-nums">{money(PLAN_PRICE, PLAN_CURRENCY)}</span>,
+    render: (tenant) => (
+      <span className="whitespace-nowrap tabular-nums">{planOf(tenant) ?? TEXTS.unknown}</span>
+    ),
   },
   {
     id: 'actions',

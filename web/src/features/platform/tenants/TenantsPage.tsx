@@ -10,7 +10,7 @@ import { TextLink } from '../../../ui/TextLink.tsx'
 import { DebouncedSearch } from '../DebouncedSearch.tsx'
 import { useTenantCounts, useTenants } from '../data.ts'
 import { count } from '../formats.ts'
-import { ENGLISH_PERIODS, ownToday } from '../periods.ts'
+import { ownToday, TENANT_PERIOD_WORDS } from '../periods.ts'
 import { TEXTS } from '../texts.ts'
 import { saveTenants } from './export.ts'
 import { SortSelect } from './SortSelect.tsx'
@@ -69,7 +69,7 @@ export function TenantsPage() {
           value={view.period}
           onChange={(period) => change({ period })}
           today={ownToday()}
-          words={ENGLISH_PERIODS}
+          words={TENANT_PERIOD_WORDS}
         />
         <SortSelect view={view} onChange={change} />
         {status !== 'deleted' && (
@@ -77,7 +77,7 @@ export function TenantsPage() {
             size="touch"
             icon={Download}
             className="max-sm:grow sm:ml-auto"
-            onPress={() => saveTenants(status)}
+            onPress={() => saveTenants(view, status)}
           >
             {WORDS.export}
           </Button>

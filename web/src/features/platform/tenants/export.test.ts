@@ -7,6 +7,7 @@ const store = {
   is_active: 1 as const,
   subscription_start: '2026-11-01T12:00:00.000Z',
   subscription_end: '2026-12-01T12:00:00.000Z',
+  subscription_status: 'active' as const,
 }
 
 describe('the stores as a spreadsheet', () => {
@@ -16,18 +17,21 @@ describe('the stores as a spreadsheet', () => {
     expect(fileNameOf('inactive', noon)).toBe('Inactive Tenants Data - 2026-11-21.csv')
   })
 
-  it('has a row per store, with the plan', () => {
+  it('has a row per store, with the plan of those that pay', () => {
     const closed = {
       ...store,
       name: 'Bar',
       is_active: 0 as const,
       subscription_start: null,
       subscription_end: null,
+      subscription_status: 'canceled' as const,
     }
-    expect(csvOf([store, closed]).replace('\uFEFF', '').split('\r\n')).toEqual([
+    const trial = { ...store, name: 'Trial', subscription_status: 'trialing' as const }
+    expect(csvOf([store, closed, trial]).replace('\uFEFF', '').split('\r\n')).toEqual([
       'Name,Email,Status,Subscription_Start_Date,Subscription_End_Date,Plan',
       '"Fonda Doña Lupe, S.A.",lupe@fonda.mx,Active,2026-11-01,2026-12-01,"$1,728.40 MXN"',
-      'Bar,lupe@fonda.mx,Inactive,,,"$1,728.40 MXN"',
+      'Bar,lupe@fonda.mx,Inactive,,,',
+      'Trial,lupe@fonda.mx,Active,2026-11-01,2026-12-01,',
       '',
     ])
   })

@@ -1,4 +1,3 @@
-import { PLAN_CURRENCY, PLAN_PRICE } from '@comanda/shared/billing/plan'
 import type { Answer } from '@comanda/shared/kernel/call'
 import { BOM, writeCsv } from '@comanda/shared/kernel/csv'
 import { exportTenants, type TenantStatus } from '@comanda/shared/platform/api'
@@ -6,8 +5,11 @@ import { api } from '../../../api/client.ts'
 import { clock } from '../../../parts/clock.ts'
 import { saveAs } from '../../../parts/save-as.ts'
 import { toast } from '../../../ui/toast.ts'
-import { isoDay, money } from '../formats.ts'
+import { daysOf } from '../data.ts'
+import { isoDay } from '../formats.ts'
 import { TEXTS } from '../texts.ts'
+import { planOf } from './plan.ts'
+import type { TenantView } from './view.ts'
 
 const WORDS = TEXTS.tenants
 const HEADER = ['Name', 'Email', 'Status', 'Subscription_Start_Date', 'Subscription_End_Date', 'Plan']
@@ -19,23 +21,27 @@ export const fileNameOf = (status: TenantStatus, now: Date): string =>
   `${WORDS.statuses[status]} Tenants Data - ${isoDay(now)}.csv`
 
 export function csvOf(tenants: Answer<typeof exportTenants>): string {
-  const plan = money(PLAN_PRICE, PLAN_CURRENCY)
-  const rows = tenants.map(({ name, email, is_active, subscription_start, subscription_end }) => [
-    name,
-    email,
-    is_active ? WORDS.statuses.active : WORDS.statuses.inactive,
-    dayOf(subscription_start),
-    dayOf(subscription_end),
-    plan,
-  ])
+  const rows = tenants.map((tenant) => {
+    const { name, email, is_active, subscription_start, subscription_end } = tenant
+    return [
+      name,
+      email,
+      is_active ? WORDS.statuses.active : WORDS.statuses.inactive,
+      dayOf(subscription_start),
+      dayOf(subscription_end),
+      planOf(tenant),
+    ]
+  })
   return BOM + writeCsv([HEADER, ...rows])
 }
 
-/** Downloads all stores of a status, whatever is searched for. */
-export async function saveTenants(status: TenantStatus): Promise<void> {
+/** Downloads every store that the list's filters leave, in the list's order. */
+export async function saveTenants(view: TenantView, status: TenantStatus): Promise<void> {
   toast.loading(WORDS.exporting)
   try {
-    const tenants = await api(exportTenants, { params: { status } })
+    const { search, period, sort, order } = view
+    const query = { search, sort, order, ...daysOf(period) }
+    const tenants = await api(exportTenants, { params: { status }, query })
     const file = new Blob([csvOf(tenants)], { type: 'text/csv;charset=utf-8' })
     saveAs(file, fileNameOf(status, clock()))
     toast.success(WORDS.exported)
