@@ -87,7 +87,7 @@ describe('the owner', () => {
     await save.click()
     await page.getByText('El usuario se agregó.').waitFor()
     const beto = card(page, 'Beto Salas')
-    await beto.getByText('Ver reservaciones').waitFor()
+    await beto.getByText('Ver reservas').waitFor()
     expect(await beto.getByText('USER', { exact: true }).count()).toBe(1)
     expect(await beto.getByText(address).count()).toBe(1)
     await expectAccessibleInBothLooks(page)

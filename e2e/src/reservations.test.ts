@@ -85,7 +85,7 @@ describe('a reservation', () => {
     await dialog.getByLabel('Notas').fill('Cumpleaños, traen pastel')
     await dialog.getByText('Son 6 personas y la mesa es para 4. Puedes guardarla así.').waitFor()
     await save(dialog)
-    await page.getByText(/La reservación se agregó\. Código \w{5}/).waitFor()
+    await page.getByText(/La reserva se agregó\. Código \w{5}/).waitFor()
     await dialog.waitFor({ state: 'detached' })
 
     // Not today's: the filter finds it, and stays through a reload and "back".

@@ -128,15 +128,15 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
     'Cancelled every QR order',
   ),
 
-  'POST /reservations/add': action('reservation.add', 'Agregó una reservación', 'Added a reservation'),
+  'POST /reservations/add': action('reservation.add', 'Agregó una reserva', 'Added a reservation'),
   'POST /reservations/update/{id}': action(
     'reservation.change',
-    'Cambió una reservación',
+    'Cambió una reserva',
     'Changed a reservation',
   ),
   'DELETE /reservations/delete/{id}': action(
     'reservation.remove',
-    'Eliminó una reservación',
+    'Eliminó una reserva',
     'Removed a reservation',
   ),
 

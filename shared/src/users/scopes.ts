@@ -4,7 +4,7 @@ import { SCOPES, type Scope } from '../kernel/scopes.ts'
 export const SCOPE_TEXTS: Readonly<Record<Scope, { title: string; description: string }>> = {
   DASHBOARD: {
     title: 'Panel',
-    description: 'Ver el resumen del día: reservaciones, lo más vendido y contadores de pedidos y clientes.',
+    description: 'Ver el resumen del día: reservas, lo más vendido y contadores de pedidos y clientes.',
   },
   POS: {
     title: 'Punto de venta',
@@ -32,14 +32,14 @@ export const SCOPE_TEXTS: Readonly<Record<Scope, { title: string; description: s
     title: 'Pantalla de cocina',
     description: 'Abrir la pantalla de cocina en un monitor compartido.',
   },
-  RESERVATIONS: { title: 'Reservaciones', description: 'Ver, crear, cambiar y eliminar reservaciones.' },
+  RESERVATIONS: { title: 'Reservas', description: 'Ver, crear, cambiar y eliminar reservas.' },
   VIEW_RESERVATIONS: {
-    title: 'Ver reservaciones',
-    description: 'Consultar las reservaciones sin cambiarlas.',
+    title: 'Ver reservas',
+    description: 'Consultar las reservas sin cambiarlas.',
   },
   MANAGE_RESERVATIONS: {
-    title: 'Administrar reservaciones',
-    description: 'Ver, crear, cambiar y eliminar reservaciones.',
+    title: 'Administrar reservas',
+    description: 'Ver, crear, cambiar y eliminar reservas.',
   },
   CUSTOMERS: {
     title: 'Clientes',

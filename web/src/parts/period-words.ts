@@ -40,8 +40,8 @@ export const SPANISH_PERIODS: PeriodFilterWords = {
   period: 'Periodo',
   from: 'Desde',
   to: 'Hasta',
-  noFrom: '¡Por favor seleccione la fecha inicial!',
-  noTo: '¡Por favor seleccione la fecha final!',
+  noFrom: '¡Por favor selecciona la fecha inicial!',
+  noTo: '¡Por favor selecciona la fecha final!',
   turned: 'La fecha final no puede ser anterior a la inicial.',
   button: (name) => `Filtrar: ${name}`,
 }

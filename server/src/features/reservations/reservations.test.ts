@@ -142,8 +142,8 @@ describe('reserving', () => {
   it('is for a day from yesterday to five years from now', async () => {
     const restaurant = await openFonda()
     const add = async (date: string) => refusal(await restaurant.send(api.addReservation, asks({ date })))
-    const past = '400 ¡La fecha de la reservación ya pasó!'
-    const far = '400 ¡La fecha de la reservación es demasiado lejana!'
+    const past = '400 ¡La fecha de la reserva ya pasó!'
+    const far = '400 ¡La fecha de la reserva es demasiado lejana!'
     for (const date of ['2026-11-20T03:59', '2016-11-21T20:00', '2000-01-01T20:00'])
       expect([date, await add(date)]).toEqual([date, past])
     for (const date of ['2032-01-01T00:00', '2926-11-21T20:00', '2999-12-31T23:59:59Z'])
@@ -263,7 +263,7 @@ describe('changing a reservation', () => {
       peopleCount: 5,
       customerId: BETO.phone,
     })
-    expect(refusal(reply)).toBe('200 La reservación se guardó.')
+    expect(refusal(reply)).toBe('200 La reserva se guardó.')
     expect(await read(restaurant, id)).toMatchObject({
       customer_name: 'María Núñez',
       date: '2026-11-22T02:30:00.000Z',
@@ -279,7 +279,7 @@ describe('changing a reservation', () => {
     const restaurant = await openFonda()
     expect(refusal(await change(restaurant, 'x' as never, {}))).toBe('400 ¡Solicitud inválida!')
     expect(refusal(await change(restaurant, 9, {}))).toBe('400 ¡Por favor seleccione fecha y hora!')
-    expect(refusal(await change(restaurant, 9, { date: EIGHT }))).toBe('404 La reservación no existe.')
+    expect(refusal(await change(restaurant, 9, { date: EIGHT }))).toBe('404 La reserva no existe.')
     const id = await reserve(restaurant)
     expect(refusal(await change(restaurant, id, { date: EIGHT, tableId: 99 }))).toBe(
       '404 La mesa ya no existe.',
@@ -302,7 +302,7 @@ describe('deleting', () => {
     await restaurant.call(api.deleteReservation, { params: { id: first.reservationId } })
     expect(await list(restaurant)).toEqual([])
     const again = await restaurant.send(api.deleteReservation, { params: { id: first.reservationId } })
-    expect(refusal(again)).toBe('404 La reservación no existe.')
+    expect(refusal(again)).toBe('404 La reserva no existe.')
     const next = await restaurant.call(api.addReservation, asks())
     expect([next.reservationId, next.uniqueCode === first.uniqueCode]).toEqual([2, false])
   })

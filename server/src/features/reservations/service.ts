@@ -23,7 +23,7 @@ const MINUTE = 60_000
 
 const minutesAfter = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE)
 
-const unknownReservation = () => new AppError('not_found', 'La reservación no existe.')
+const unknownReservation = () => new AppError('not_found', 'La reserva no existe.')
 
 /** The years that can be reserved; a filter may ask for any. */
 const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2999-12-31']
@@ -75,9 +75,9 @@ const wrongDate = (message: string) =>
  */
 function checkStart({ store, now }: StoreContext, start: Date): void {
   const yesterday = shiftDate(businessDate(now, store), -1)
-  if (start < businessDayStart(yesterday, store)) throw wrongDate('¡La fecha de la reservación ya pasó!')
+  if (start < businessDayStart(yesterday, store)) throw wrongDate('¡La fecha de la reserva ya pasó!')
   const last = parseInstant(lastReservation(localDate(now, store.timeZone)), store.timeZone)
-  if (last && start > last) throw wrongDate('¡La fecha de la reservación es demasiado lejana!')
+  if (last && start > last) throw wrongDate('¡La fecha de la reserva es demasiado lejana!')
 }
 
 /** @param kept a table that the reservation has already: it may have been removed since. */
@@ -116,7 +116,7 @@ export function enterReservation(context: StoreContext, body: Body<typeof addRes
         created_by: context.session.username,
       }),
     )
-    return saved('La reservación se agregó.', { reservationId: id, uniqueCode: unique_code })
+    return saved('La reserva se agregó.', { reservationId: id, uniqueCode: unique_code })
   })
 }
 
@@ -141,13 +141,13 @@ export function changeReservation(context: StoreContext, id: number, body: Body<
         updated_at: context.now,
       }),
     )
-    return saved('La reservación se guardó.')
+    return saved('La reserva se guardó.')
   })
 }
 
 export function removeReservation(context: StoreContext, id: number) {
   return context.write(async (tx) => {
     if ((await tx.affected(queries.deleteReservation(tx.tenantId, id))) === 0) throw unknownReservation()
-    return saved('La reservación se eliminó.')
+    return saved('La reserva se eliminó.')
   })
 }

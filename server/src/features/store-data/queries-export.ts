@@ -135,7 +135,7 @@ export const SHEETS: readonly Sheet[] = [
   },
   {
     file: 'reservaciones.csv',
-    about: 'Las reservaciones, también las canceladas.',
+    about: 'Las reservas, también las canceladas.',
     columns: [
       ['Código', 'o.unique_code'],
       ['Desde', clock('o.starts_at')],

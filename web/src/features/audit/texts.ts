@@ -61,7 +61,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   businessDayStart: 'Inicio del día',
   isQRMenuEnabled: 'Menú QR',
   isQROrderEnabled: 'Pedidos QR',
-  reservationMinutes: 'Minutos por reservación',
+  reservationMinutes: 'Minutos por reserva',
   qrOrderMinutes: 'Minutos de un pedido QR',
   pageFormat: 'Papel',
   header: 'Encabezado',

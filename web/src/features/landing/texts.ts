@@ -43,7 +43,7 @@ export const CAPABILITIES = [
   },
   {
     icon: Printer,
-    title: 'Recibos y turnos',
+    title: 'Recibos y tokens',
     text: 'Se imprimen en papel de 80 o 57 mm, con tus datos, tus textos y el número que llamas.',
   },
   {

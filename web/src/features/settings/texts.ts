@@ -78,7 +78,7 @@ export const TABLES = {
   addTitle: 'Nueva mesa',
   editTitle: 'Editar mesa',
   empty: 'Aún no hay mesas',
-  emptyHint: 'Con mesas puedes tomar pedidos por mesa, recibir reservaciones y dar a cada una su código QR.',
+  emptyHint: 'Con mesas puedes tomar pedidos por mesa, recibir reservas y dar a cada una su código QR.',
   name: 'Mesa',
   tableTitle: 'Título',
   titleMissing: '¡Por favor proporcione un título!',

@@ -22,7 +22,7 @@ export const SCOPE_GROUPS: readonly { title: string; scopes: readonly Scope[] }[
     scopes: ['DASHBOARD', 'POS', 'ORDERS', 'CLOSE_UNPAID', 'ORDER_STATUS', 'ORDER_STATUS_DISPLAY'],
   },
   { title: 'Cocina', scopes: ['KITCHEN', 'KITCHEN_DISPLAY'] },
-  { title: 'Reservaciones', scopes: ['RESERVATIONS', 'VIEW_RESERVATIONS', 'MANAGE_RESERVATIONS'] },
+  { title: 'Reservas', scopes: ['RESERVATIONS', 'VIEW_RESERVATIONS', 'MANAGE_RESERVATIONS'] },
   { title: 'Clientes', scopes: ['CUSTOMERS', 'VIEW_CUSTOMERS', 'MANAGE_CUSTOMERS'] },
   { title: 'Administración', scopes: ['INVOICES', 'REPORTS', 'SETTINGS'] },
 ]

@@ -1,7 +1,7 @@
 export const TEXTS = {
   takeTitle: 'Descargar todos mis datos',
   takeText:
-    'Un archivo ZIP con tu menú, pedidos, facturas, clientes, reservaciones, usuarios e imágenes, en CSV y JSON. Se abre con Excel y sirve para llevarte todo a otro sistema.',
+    'Un archivo ZIP con tu menú, pedidos, facturas, clientes, reservas, usuarios e imágenes, en CSV y JSON. Se abre con Excel y sirve para llevarte todo a otro sistema.',
   take: 'Descargar mis datos',
   preparing: 'Preparando tus datos...',
   received: (amount: string) => `Descargando... ${amount}`,

@@ -3,8 +3,8 @@ export const PLAN_INCLUDES = [
   'Usuarios, mesas y dispositivos sin límite',
   'Menú con variantes, complementos, fotos e impuestos',
   'Pantalla de cocina que avisa en cuanto entra un pedido',
-  'Recibos y turnos en impresoras de 80 y 57 mm',
+  'Recibos y tokens en impresoras de 80 y 57 mm',
   'Menú QR: tus comensales piden desde su teléfono',
-  'Reservaciones, clientes y facturas con folio propio',
+  'Reservas, clientes y facturas con folio propio',
   'Reportes de ventas en pantalla, en papel y en CSV',
 ] as const

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+/** Where our Spanish texts are; the operator's screens are English. */
+const textFiles = [
+  ...readdirSync(join(ROOT, 'web/src'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /(texts|words|presets)\.ts$/.test(path) && !path.includes('platform'))
+    .map((path) => join('web/src', path)),
+  'shared/src/users/scopes.ts',
+  'shared/src/audit/actions.ts',
+]
+
+/** Words that the specification's own sentences use; @see docs/glossary.md */
+const SPECIFIED = [
+  'POS - Punto de Venta',
+  '¡Por favor proporcione ',
+  'Por favor proporcione ',
+  '¡Proporcione un título!',
+  '¡Proporcione nueva contraseña!',
+  '¡Seleccione el Tipo de Impuesto!',
+  '¡Por favor seleccione un cliente!',
+  '¡Por favor seleccione fecha y hora!',
+  '¡Por favor habilite el menú QR desde la configuración de la tienda!',
+  '¡Por favor intente más tarde!',
+  '¡Intente más tarde!',
+  '¡intente más tarde!',
+  '¡Inténtelo más tarde!',
+  'por favor inténtelo más tarde!',
+  'Por favor espere...',
+  'Ingrese un número de teléfono válido.',
+]
+
+const BANNED: [wrong: RegExp, right: string][] = [
+  [/reservaci[oó]n(es)?\b/i, 'reserva'],
+  [/\bPOS\b/, 'PDV'],
+  [/\bturnos?\b/i, 'token'],
+  [
+    /(?<!\p{L})(usted|proporcione|seleccione|ingrese|intente|inténtelo|espere|elija|escriba|habilite|verifique)(?!\p{L})/iu,
+    'tú',
+  ],
+]
+
+/** The texts in quotes and backticks, without what the specification says. */
+function textsOf(path: string): string[] {
+  const source = readFileSync(join(ROOT, path), 'utf8')
+  const texts = source.match(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g) ?? []
+  return texts
+    .filter((text) => /\s|^.[A-ZÁÉÍÓÚ¡¿][a-zñáéíóú]/.test(text))
+    .map((text) => SPECIFIED.reduce((rest, known) => rest.replaceAll(known, ''), text))
+}
+
+describe('our own texts use one word per thing', () => {
+  it.each(textFiles)('%s', (path) => {
+    const wrong = textsOf(path).flatMap((text) =>
+      BANNED.filter(([word]) => word.test(text)).map(([, right]) => `${text}: ${right}`),
+    )
+    expect(wrong).toEqual([])
+  })
+})
