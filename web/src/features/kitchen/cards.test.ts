@@ -1,7 +1,8 @@
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import type { KitchenOrder } from '@comanda/shared/orders/order'
 import { describe, expect, it } from 'vitest'
-import { nextStep, toCook, urgencyOf } from './cards.ts'
+import { urgencyOf } from '../../parts/waiting.ts'
+import { nextStep, toCook } from './cards.ts'
 import { sameOrders } from './same-orders.ts'
 
 const order = (id: number, date: string, ...statuses: ItemStatus[]): KitchenOrder => ({

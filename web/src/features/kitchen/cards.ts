@@ -6,14 +6,6 @@ import type { Shown } from '../../parts/item-statuses.ts'
 export type KitchenOrder = Shown<FetchedOrder>
 export type ShownItem = KitchenOrder['items'][number]
 
-export const LATE_MINUTES = 10
-export const TOO_LATE_MINUTES = 20
-
-export type Urgency = 'calm' | 'late' | 'tooLate'
-
-export const urgencyOf = (minutes: number): Urgency =>
-  minutes >= TOO_LATE_MINUTES ? 'tooLate' : minutes >= LATE_MINUTES ? 'late' : 'calm'
-
 /** What the cook's one button does to an item next; null when nothing is left to do. */
 export const nextStep = (item: Pick<KitchenItem, 'status'>): 'preparing' | 'completed' | null => {
   const [next] = nextStatuses('kitchen', item.status)

@@ -15,15 +15,9 @@ export const TEXTS = {
   tooLate: 'Urgente',
   waiting: 'Espera',
   fresh: 'Nuevo',
-  unlockSound: 'Activar sonido',
-  unlockHint: 'El navegador no deja sonar los pedidos nuevos hasta que toques la pantalla',
-  mute: 'Silenciar pedidos nuevos',
-  unmute: 'Sonar con pedidos nuevos',
   toLight: 'Pantalla clara',
   toDark: 'Pantalla oscura',
   down: 'Sin conexión en vivo: los pedidos nuevos pueden tardar. Volviendo a conectar…',
   token: (token: number) => `Token: ${token}`,
-  newOrders: (tokens: readonly number[]) =>
-    tokens.length === 1 ? `Pedido nuevo, token ${tokens[0]}` : `Pedidos nuevos, tokens ${tokens.join(', ')}`,
   pending: (count: number) => (count === 1 ? '1 pedido' : `${count} pedidos`),
 }

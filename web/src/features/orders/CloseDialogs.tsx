@@ -1,6 +1,7 @@
 import { Banner } from '../../ui/Banner.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import {
+  deliveredOf,
   type Group,
   isLastLive,
   nameOf,
@@ -18,6 +19,7 @@ interface DialogState {
 }
 
 export function CancelDialog({ group, ...state }: DialogState & { group: Group }) {
+  const delivered = deliveredOf(group).map((item) => `${item.quantity} × ${item.item_title}`)
   return (
     <ConfirmDialog
       {...state}
@@ -27,13 +29,17 @@ export function CancelDialog({ group, ...state }: DialogState & { group: Group }
       fallback={TEXTS.actionFailed}
     >
       <p>{TEXTS.irreversible}</p>
-      <p className="mt-1 text-muted">{tokensOf(group.orders)}</p>
+      <p className="mt-1 text-muted">{tokensOf(unpaidOf(group))}</p>
+      {delivered.length > 0 && (
+        <Banner tone="warn" className="mt-3">
+          {TEXTS.deliveredStays(delivered.join(', '))}
+        </Banner>
+      )}
     </ConfirmDialog>
   )
 }
 
 export function CompleteDialog({ group, ...state }: DialogState & { group: Group }) {
-  const unpaid = unpaidOf(group)
   return (
     <ConfirmDialog
       {...state}
@@ -44,11 +50,6 @@ export function CompleteDialog({ group, ...state }: DialogState & { group: Group
       fallback={TEXTS.actionFailed}
     >
       <p>{TEXTS.completeSentence}</p>
-      {unpaid.length > 0 && (
-        <Banner tone="warn" className="mt-3">
-          {TEXTS.unpaidWarning(tokensOf(unpaid))}
-        </Banner>
-      )}
     </ConfirmDialog>
   )
 }

@@ -1,8 +1,9 @@
 import { openReceipt } from '../../parts/print-window.ts'
 import { toast } from '../../ui/toast.ts'
 import { CancelDialog, CancelItemDialog, CompleteDialog } from './CloseDialogs.tsx'
-import { cancel, complete, type useOrdersInit } from './data.ts'
-import type { Group } from './groups.ts'
+import { CloseUnpaidDialog } from './CloseUnpaidDialog.tsx'
+import { cancel, closeUnpaid, complete, type useOrdersInit } from './data.ts'
+import { type Group, idsOf, unpaidOf } from './groups.ts'
 import { PayDialog } from './PayDialog.tsx'
 import { type Success, SuccessDialog } from './SuccessDialog.tsx'
 import { print, type useOrderDialogs } from './useOrderDialogs.ts'
@@ -15,11 +16,11 @@ interface OrderDialogsProps {
 }
 
 export function OrderDialogs({ dialogs, init }: OrderDialogsProps) {
-  const { cancelling, completing, paying, droppingItem, setStatus, sync } = dialogs
+  const { cancelling, completing, closingUnpaid, paying, droppingItem, setStatus, sync } = dialogs
   const done = useSubject<Success>()
 
   async function confirmCancel(group: Group) {
-    const { message } = await cancel(group.order_ids)
+    const { message } = await cancel(idsOf(unpaidOf(group)))
     toast.success(message)
     void sync()
   }
@@ -27,6 +28,12 @@ export function OrderDialogs({ dialogs, init }: OrderDialogsProps) {
   async function confirmComplete(group: Group) {
     const { message } = await complete(group.order_ids)
     done.open({ message, invoiceId: null, orderIds: group.order_ids, isPrintBlocked: false })
+    void sync()
+  }
+
+  async function confirmCloseUnpaid(group: Group, reason: string) {
+    const { message } = await closeUnpaid(idsOf(unpaidOf(group)), reason)
+    toast.success(message)
     void sync()
   }
 
@@ -51,6 +58,15 @@ export function OrderDialogs({ dialogs, init }: OrderDialogsProps) {
           {...state(completing)}
           group={completing.subject}
           onConfirm={() => completing.subject && confirmComplete(completing.subject)}
+        />
+      )}
+      {closingUnpaid.subject && (
+        <CloseUnpaidDialog
+          key={`unpaid ${closingUnpaid.turn}`}
+          {...state(closingUnpaid)}
+          group={closingUnpaid.subject}
+          currency={init.data?.storeSettings.currency ?? null}
+          onConfirm={confirmCloseUnpaid}
         />
       )}
       {droppingItem.subject && (

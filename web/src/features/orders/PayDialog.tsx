@@ -75,6 +75,7 @@ export function PayDialog({ isOpen, onOpenChange, group, init, onPaid, onRefused
         {paid.length > 0 && <Banner>{TEXTS.paidApart(tokensOf(paid))}</Banner>}
         {bill.data && settings ? (
           <>
+            <p className="text-muted">{tokensOf(bill.data.orders)}</p>
             <BillSummary bill={bill.data} currency={settings.storeSettings.currency} />
             {types.length > 0 ? (
               <RadioGroup label={TEXTS.paymentType} options={types} value={type} onChange={setType} />

@@ -37,7 +37,8 @@ export function useOrders() {
     () => fetched?.map((group): Group => withChanges(group, underWay)),
     [fetched, underWay],
   )
-  return { groups, error, refetch, sync }
+  const orders = useMemo(() => fetched?.flatMap((group) => group.orders), [fetched])
+  return { groups, orders, error, refetch, sync }
 }
 
 function withChanges(group: Group, underWay: ReadonlyMap<number, ItemStatus>): Group {
@@ -84,6 +85,8 @@ export const useOrdersInit = () =>
 
 export const cancel = (orderIds: number[]) => api(cancelOrders, { body: { orderIds } })
 export const complete = (orderIds: number[]) => api(completeOrders, { body: { orderIds } })
+export const closeUnpaid = (orderIds: number[], reason: string) =>
+  api(completeOrders, { body: { orderIds, reason } })
 
 /** Fetched anew for every dialog: what was true at the last table is no bill for this one. */
 export const useBill = (orderIds: readonly number[]) =>

@@ -2,12 +2,16 @@ import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import { describe, expect, it } from 'vitest'
 import {
   arrange,
+  dueOf,
+  findGroups,
   type Group,
   isLastLive,
   nameOf,
+  onlyOrder,
   type ShownItem,
   type ShownOrder,
   stepsOf,
+  waitingSince,
 } from './groups.ts'
 
 const item = (id: number, status: ItemStatus): ShownItem => ({
@@ -92,5 +96,56 @@ describe('an item’s menu', () => {
     const both = order({ items: [first, second] })
     expect(isLastLive(both, first)).toBe(true)
     expect(isLastLive(order({ items: [first, item(2, 'delivered')] }), first)).toBe(false)
+  })
+})
+
+describe('looking for a table', () => {
+  const lunch = group(1, 'Mesa 12', { token_no: 5, customer_name: 'Ana Peña', customer_id: '55 1234 5678' })
+  const dinner = group(2, 'Terraza 2', {
+    token_no: 12,
+    items: [{ ...item(1, 'created'), item_title: 'Agua de Jamaica' }],
+  })
+  const found = (text: string) => findGroups([lunch, dinner], text).map(nameOf)
+
+  it('finds the table, the customer and the dish, whatever their accents', () => {
+    expect(found('terr')).toEqual(['Terraza 2'])
+    expect(found('pena')).toEqual(['Mesa 12'])
+    expect(found('JAMAICA')).toEqual(['Terraza 2'])
+    expect(found('  ')).toEqual(['Mesa 12', 'Terraza 2'])
+    expect(found('pozole')).toEqual([])
+  })
+
+  it('takes a number as a token, a table or part of a phone', () => {
+    expect(found('12')).toEqual(['Mesa 12', 'Terraza 2'])
+    expect(found('#5')).toEqual(['Mesa 12'])
+    expect(found('2')).toEqual(['Terraza 2'])
+    expect(found('3456')).toEqual(['Mesa 12'])
+  })
+})
+
+describe('a table with several orders', () => {
+  const first = order({ id: 1, total: '20.50', payment_status: 'paid', date: '2026-11-21T11:00:00.000Z' })
+  const second = order({
+    id: 2,
+    total: '30.25',
+    items: [item(1, 'delivered')],
+    date: '2026-11-21T12:00:00.000Z',
+  })
+  const third = order({
+    id: 3,
+    total: '0.75',
+    date: '2026-11-21T13:00:00.000Z',
+    items: [item(2, 'preparing')],
+  })
+  const table: Group = { ...group(1, 'Mesa 1'), orders: [second, third], order_ids: [2, 3] }
+
+  it('owes what its unpaid orders come to', () => {
+    expect(dueOf({ ...table, orders: [first, second, third] })).toBe(31_00)
+    expect(dueOf(onlyOrder(table, third))).toBe(75)
+  })
+
+  it('waits since its oldest order that is not served', () => {
+    expect(waitingSince(table)).toEqual({ date: third.date, isAwaited: true })
+    expect(waitingSince({ ...table, orders: [second] })).toEqual({ date: second.date, isAwaited: false })
   })
 })

@@ -1,3 +1,6 @@
+import { type Cents, sumCents } from '@comanda/shared/kernel/money'
+import { priceOf, searchable } from '@comanda/shared/menu/menu'
+import { isCancellable } from '@comanda/shared/orders/closing'
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import { nextStatuses } from '@comanda/shared/orders/item-status'
 import type { OrderGroup as FetchedGroup, Order as FetchedOrder } from '@comanda/shared/orders/order'
@@ -21,6 +24,10 @@ export function arrange(groups: readonly Group[]): { tables: Group[]; others: Gr
   }
 }
 
+/** One for each group of a list. */
+export const keyOf = (group: Group): string =>
+  group.table_id === null ? `order ${group.order_ids[0]}` : `table ${group.table_id}`
+
 const firstDate = (group: Group): string => group.orders[0]?.date ?? ''
 
 /** The table; without one, how the order leaves the house and for whom. */
@@ -38,6 +45,65 @@ export const unpaidOf = (group: Group): ShownOrder[] =>
 
 export const paidOf = (group: Group): ShownOrder[] =>
   group.orders.filter((order) => order.payment_status === 'paid')
+
+/** What is still to be charged. */
+export const dueOf = (group: Group): Cents => sumCents(unpaidOf(group).map((order) => priceOf(order.total)))
+
+/** One order of a group, to be charged apart. */
+export const onlyOrder = (group: Group, order: ShownOrder): Group => ({
+  ...group,
+  orders: [order],
+  order_ids: [order.id],
+})
+
+/** Whether the guest still waits for something. */
+export const isAwaited = (order: ShownOrder): boolean =>
+  order.items.some((item) => item.status === 'created' || item.status === 'preparing')
+
+/** Since when the group waits: its oldest order that is not served; without one, its oldest order. */
+export function waitingSince(group: Group): { date: string; isAwaited: boolean } {
+  const awaited = group.orders.filter(isAwaited)
+  const dates = (awaited.length > 0 ? awaited : group.orders).map((order) => order.date)
+  return { date: dates.sort()[0] ?? '', isAwaited: awaited.length > 0 }
+}
+
+/** The lines that stay on the bill when the group is cancelled. */
+export const deliveredOf = (group: Group): ShownItem[] =>
+  unpaidOf(group).flatMap((order) => order.items.filter((item) => item.status === 'delivered'))
+
+export const hasCancellable = (group: Group): boolean =>
+  unpaidOf(group).some((order) => order.items.some((item) => isCancellable(item.status)))
+
+const LEAST_PHONE_DIGITS = 4
+
+/** The groups with this table, token, customer or dish. A number alone is a token, a table's number or part of a phone. */
+export function findGroups(groups: readonly Group[], text: string): readonly Group[] {
+  const wanted = searchable(text.trim())
+  if (wanted === '') return groups
+  const number = /^#?(\d+)$/.exec(wanted)?.[1]
+  return groups.filter((group) =>
+    number === undefined ? wordsOf(group).some((words) => words.includes(wanted)) : hasNumber(group, number),
+  )
+}
+
+const wordsOf = (group: Group): string[] =>
+  [
+    nameOf(group),
+    group.floor,
+    ...group.orders.flatMap((order) => [
+      order.customer_name,
+      TEXTS.token(order.token_no),
+      ...order.items.flatMap((item) => [item.item_title, item.variant_title]),
+    ]),
+  ].map((words) => searchable(words ?? ''))
+
+const hasNumber = (group: Group, number: string): boolean =>
+  group.orders.some(
+    (order) =>
+      String(order.token_no) === number ||
+      (number.length >= LEAST_PHONE_DIGITS && order.customer_id?.replaceAll(/\D/g, '').includes(number)),
+  ) ||
+  (group.table_title?.split(/\D+/).includes(number) ?? false)
 
 export const idsOf = (orders: readonly ShownOrder[]): number[] => orders.map((order) => order.id)
 

@@ -1,13 +1,18 @@
-import type { KitchenOrder } from '@comanda/shared/orders/order'
 import { useEffect, useState } from 'react'
 import { playNewOrder } from '../../realtime/new-order-sound.ts'
 import { TEXTS } from './texts.ts'
+
+/** An order as far as its arrival is concerned. */
+interface Arriving {
+  id: number
+  token_no: number
+}
 
 const FRESH_MS = 20_000
 const NONE: ReadonlySet<number> = new Set()
 
 interface Arrivals {
-  orders: readonly KitchenOrder[]
+  orders: readonly Arriving[]
   known: ReadonlySet<number>
   /** The last ones that came, for the sound: once each time. */
   arrived: readonly number[]
@@ -16,11 +21,12 @@ interface Arrivals {
 }
 
 /**
- * Notices orders that were not there before, however the screen learnt of them: an event, a refetch after an
- * interruption, the clock. What the screen opens with is no news.
+ * Plays the sound when orders are there that were not before, however the screen learnt of them: an event, a refetch
+ * after an interruption, the clock. What the screen opens with is no news.
+ * @param orders the same array until the list changes
  * @returns the ids to highlight, and the sentence for the screen reader
  */
-export function useArrivals(orders: readonly KitchenOrder[] | undefined) {
+export function useArrivals(orders: readonly Arriving[] | undefined) {
   const [seen, setSeen] = useState<Arrivals | null>(null)
   // While drawing and not after it: a card comes with its highlight, and the board is laid out once.
   if (orders && orders !== seen?.orders) setSeen(withNews(seen, orders))
@@ -36,7 +42,7 @@ export function useArrivals(orders: readonly KitchenOrder[] | undefined) {
   return { fresh: seen?.fresh ?? NONE, announcement: seen?.announcement ?? '' }
 }
 
-function withNews(before: Arrivals | null, orders: readonly KitchenOrder[]): Arrivals {
+function withNews(before: Arrivals | null, orders: readonly Arriving[]): Arrivals {
   const ids = orders.map((order) => order.id)
   if (before === null) return { orders, known: new Set(ids), arrived: [], fresh: NONE, announcement: '' }
   const news = orders.filter((order) => !before.known.has(order.id))

@@ -1,0 +1,142 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible, newPerson } from './browser.ts'
+import { type Fonda, openFonda, write } from './fonda.ts'
+import { DESKTOP, openBrowser, signIn } from './launch.ts'
+
+const PASSWORD = 'una contraseña larga'
+
+let browser: Browser
+let fonda: Fonda
+beforeAll(async () => {
+  browser = await openBrowser()
+  fonda = await openFonda(browser)
+  await send('soup')
+})
+afterAll(() => browser.close())
+
+/** Sends an order to the kitchen. @returns its token */
+async function send(dish: keyof Fonda['itemIds'], tableId: number | null = null): Promise<number> {
+  const cart = [{ id: fonda.itemIds[dish], quantity: 1 }]
+  const { tokenNo } = await write(fonda.page.request, '/pos/create-order', { cart, tableId })
+  return tokenNo ?? 0
+}
+
+const article = (page: Page, token: number) =>
+  page.getByRole('article', { name: `Token: ${token}`, exact: true })
+const menuOf = (page: Page, token: number) =>
+  page
+    .getByRole('region')
+    .filter({ has: article(page, token) })
+    .getByRole('button', { name: /^Acciones de / })
+    .last()
+
+describe('an order that nobody pays', () => {
+  it('is closed with a reason by those who may, and is found afterwards', async () => {
+    const { page } = fonda
+    const token = await send('water')
+    await page.goto('/dashboard/orders')
+    await menuOf(page, token).click()
+    await page.getByRole('menuitem', { name: 'Cerrar sin cobrar', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: /^Cerrar sin cobrar/ })
+    await dialog.getByRole('button', { name: 'Cerrar sin cobrar' }).click()
+    await dialog.getByText('¡Elige un motivo!').waitFor()
+    await expectAccessible(page)
+    await dialog.getByText('Se fue sin pagar').click()
+    await dialog.getByLabel(/^Nota/).fill('Salió por la terraza')
+    await dialog.getByRole('button', { name: 'Cerrar sin cobrar' }).click()
+    await article(page, token).waitFor({ state: 'detached' })
+    const found = (await (await page.request.get(`/api/v1/orders/search?q=${token}`)).json()) as object[]
+    expect(found[0]).toMatchObject({
+      token_no: token,
+      payment_status: 'pending',
+      close_reason: 'Se fue sin pagar: Salió por la terraza',
+    })
+  })
+
+  it('cannot be closed by a waiter without that permission, whose menu says what to do', async () => {
+    const username = `${crypto.randomUUID()}@fonda.mx`
+    const userScopes = ['POS', 'ORDERS']
+    await write(fonda.page.request, '/users/add', { username, password: PASSWORD, name: 'Memo', userScopes })
+    const waiter = await newPerson(browser, DESKTOP)
+    const page = await signIn(waiter, username, PASSWORD)
+    const token = await send('water')
+    await page.goto('/dashboard/orders')
+    await menuOf(page, token).click()
+    await page
+      .getByRole('menuitem', { name: /^Completar/ })
+      .getByText('Falta cobrarla.')
+      .waitFor()
+    expect(await page.getByRole('menuitem', { name: 'Cerrar sin cobrar' }).count()).toBe(0)
+    await waiter.close()
+  })
+})
+
+describe('the orders screen', () => {
+  it('charges an order with its own button', async () => {
+    const { page } = fonda
+    const token = await send('water')
+    await page.goto('/dashboard/orders')
+    const order = article(page, token)
+    const total = (await order.getByText(/^\$/).textContent()) ?? ''
+    await order.getByRole('button', { name: `Cobrar token ${token}` }).click()
+    const payment = page.getByRole('dialog', { name: /^Pagar y Completar/ })
+    await payment.getByText(total).first().waitFor()
+    await payment.getByText('¿Imprimir recibo?').click()
+    await payment.getByRole('button', { name: 'Pagar y Completar' }).click()
+    await page.getByRole('dialog', { name: '¡Listo!' }).waitFor()
+    await order.waitFor({ state: 'detached' })
+  })
+
+  it('sounds and says so when a new order comes', async () => {
+    const { page } = fonda
+    await page.addInitScript(() => {
+      const start = AudioBufferSourceNode.prototype.start
+      const counted = globalThis as unknown as { soundsHeard: number }
+      counted.soundsHeard = 0
+      AudioBufferSourceNode.prototype.start = function (...when) {
+        counted.soundsHeard += 1
+        start.apply(this, when)
+      }
+    })
+    const heard = () => page.evaluate(() => (globalThis as unknown as { soundsHeard: number }).soundsHeard)
+    await page.goto('/dashboard/orders')
+    await page.getByRole('searchbox', { name: 'Buscar mesa' }).click()
+    await page.getByRole('button', { name: 'Silenciar pedidos nuevos' }).waitFor()
+    const before = await heard()
+    const token = await send('water')
+    await page.getByRole('status').getByText(`Pedido nuevo, token ${token}`).waitFor()
+    await expect.poll(heard).toBe(before + 1)
+  })
+
+  it('finds an order by token, table and dish', async () => {
+    const { page } = fonda
+    const token = await send('water')
+    await page.goto('/dashboard/orders')
+    await article(page, token).waitFor()
+    const search = page.getByRole('searchbox', { name: 'Buscar mesa, token, cliente o platillo' })
+    await search.fill(`#${token}`)
+    await page.getByRole('article').nth(1).waitFor({ state: 'detached' })
+    await article(page, token).waitFor()
+    await search.fill('nada de esto')
+    await page.getByRole('button', { name: 'Ver todos los pedidos' }).click()
+    await page.getByRole('article').nth(1).waitFor()
+  })
+
+  it('keeps the compact view on the device; a tile opens its orders', async () => {
+    const { page } = fonda
+    await send('mole', 1)
+    await page.goto('/dashboard/orders')
+    await page.getByRole('button', { name: 'Vista compacta' }).click()
+    await page.reload()
+    await page
+      .getByRole('listitem')
+      .getByRole('button', { name: /^Mesa 1/ })
+      .click()
+    const sheet = page.getByRole('dialog', { name: /^Mesa 1/ })
+    await sheet.getByRole('article').first().waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'detached' })
+  })
+})

@@ -1,0 +1,53 @@
+import { Ban, CheckCheck, CircleSlash, HandCoins, Printer } from 'lucide-react'
+import type { MenuEntry } from '../../ui/Menu.tsx'
+import { type Group, hasCancellable, unpaidOf } from './groups.ts'
+import { TEXTS } from './texts.ts'
+
+export type GroupAction = 'print' | 'cancel' | 'complete' | 'closeUnpaid' | 'pay'
+
+/**
+ * What a group's menu offers, with why not.
+ * @param mayCloseUnpaid whether the person has the scope for it
+ */
+export function groupMenu(
+  group: Group,
+  mayCloseUnpaid: boolean,
+  onAction: (action: GroupAction, group: Group) => void,
+): MenuEntry[] {
+  const isPaid = unpaidOf(group).length === 0
+  const entry = (
+    id: GroupAction,
+    look: Pick<MenuEntry, 'label' | 'icon' | 'tone' | 'startsGroup'>,
+    refusal: string | null = null,
+  ): MenuEntry => ({
+    id,
+    ...look,
+    onAction: () => onAction(id, group),
+    ...(refusal === null ? {} : { isDisabled: true, description: refusal }),
+  })
+  const chargeFirst = mayCloseUnpaid ? TEXTS.chargeOrCloseUnpaid : TEXTS.chargeFirst
+  const closeUnpaid = entry('closeUnpaid', {
+    label: TEXTS.closeUnpaid,
+    icon: CircleSlash,
+    tone: 'danger',
+    startsGroup: true,
+  })
+  const showsCloseUnpaid = mayCloseUnpaid && !isPaid
+  return [
+    entry('pay', { label: TEXTS.payAndComplete, icon: HandCoins }, isPaid ? TEXTS.alreadyPaid : null),
+    entry('complete', { label: TEXTS.complete, icon: CheckCheck }, isPaid ? null : chargeFirst),
+    entry('print', { label: TEXTS.printReceipt, icon: Printer }),
+    ...(showsCloseUnpaid ? [closeUnpaid] : []),
+    entry(
+      'cancel',
+      { label: TEXTS.cancel, icon: Ban, tone: 'danger', startsGroup: !showsCloseUnpaid },
+      refusalOfCancelling(group),
+    ),
+  ]
+}
+
+/** Only the unpaid orders of a group are cancelled. */
+function refusalOfCancelling(group: Group): string | null {
+  if (unpaidOf(group).length === 0) return TEXTS.paidCannotCancel
+  return hasCancellable(group) ? null : TEXTS.allDelivered
+}

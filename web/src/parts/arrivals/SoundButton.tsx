@@ -1,0 +1,43 @@
+import { Volume2, VolumeOff } from 'lucide-react'
+import { playNewOrder, setMuted, unlockSound, useSoundState } from '../../realtime/new-order-sound.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Tooltip } from '../../ui/Tooltip.tsx'
+import { TEXTS } from './texts.ts'
+
+interface SoundButtonProps {
+  /** `quiet`: only an icon while the sound is locked, for a screen on which other buttons matter more. */
+  look?: 'prominent' | 'quiet'
+}
+
+/** Stands in the toolbar and not in a banner: any touch may unlock the sound, and nothing may move under it. */
+export function SoundButton({ look = 'prominent' }: SoundButtonProps) {
+  const state = useSoundState()
+
+  async function unlock() {
+    await unlockSound()
+    // Heard at once: the person knows that it works, and how it sounds.
+    await playNewOrder()
+  }
+
+  if (state === 'locked' && look === 'quiet')
+    return <IconButton size="touch" icon={VolumeOff} label={TEXTS.unlockSound} onPress={unlock} />
+  if (state === 'locked') {
+    return (
+      <Tooltip text={TEXTS.unlockHint} placement="bottom">
+        <Button size="touch" variant="primary" onPress={unlock}>
+          {TEXTS.unlockSound}
+        </Button>
+      </Tooltip>
+    )
+  }
+  const isMuted = state === 'muted'
+  return (
+    <IconButton
+      size="touch"
+      icon={isMuted ? VolumeOff : Volume2}
+      label={isMuted ? TEXTS.unmute : TEXTS.mute}
+      onPress={() => setMuted(!isMuted)}
+    />
+  )
+}

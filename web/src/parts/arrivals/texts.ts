@@ -1,0 +1,8 @@
+export const TEXTS = {
+  unlockSound: 'Activar sonido',
+  unlockHint: 'El navegador no deja sonar los pedidos nuevos hasta que toques la pantalla',
+  mute: 'Silenciar pedidos nuevos',
+  unmute: 'Sonar con pedidos nuevos',
+  newOrders: (tokens: readonly number[]) =>
+    tokens.length === 1 ? `Pedido nuevo, token ${tokens[0]}` : `Pedidos nuevos, tokens ${tokens.join(', ')}`,
+}
