@@ -92,6 +92,11 @@ const REQUESTS: Record<string, () => Promise<number>> = {
   'the diner’s menu in gzip': () => ask({ path: api(`/qrmenu/${store.qrCode}`), encoding: 'gzip' }, null),
   'the diner’s page': () => ask({ path: `/m/${store.qrCode}` }, null),
   'open orders': () => ask({ path: api('/orders') }),
+  'a bill of 500 orders': () =>
+    ask({
+      path: api('/orders/complete-order-payment-summary'),
+      body: { orderIds: rows(500, (n) => 1_000 + n) },
+    }),
   'the kitchen': () => ask({ path: api('/kitchen') }),
   'the point of sale’s order': () =>
     ask({

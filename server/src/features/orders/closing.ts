@@ -10,6 +10,7 @@ import type { Runnable } from '../../db/statement.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import {
+  byOrder,
   type Closing,
   cancelItems,
   closeOrders,
@@ -58,8 +59,8 @@ export function cancelOrders(context: StoreContext, orderIds: readonly number[])
     if (orders.some((order) => order.status !== 'created')) throw new AppError('order_closed')
     const kept = items.filter((item) => !isCancellable(item.status as ItemStatus))
     if (kept.length === items.length) throw new AppError('already_delivered')
-    const keptOf = (id: number) =>
-      kept.filter((item) => item.order_id === id).map((item) => item.status as ItemStatus)
+    const keptByOrder = byOrder(kept)
+    const keptOf = (id: number) => (keptByOrder.get(id) ?? []).map((item) => item.status as ItemStatus)
     const gone = orderIds.filter((id) => statusAfter('pending', keptOf(id)) === 'cancelled')
 
     await Promise.all([
@@ -102,10 +103,11 @@ export function completeOrders(
     if (unpaid.length > 0 && !mayEnter(context.session, AREA.closeUnpaid))
       throw new AppError('close_unpaid_forbidden')
 
+    const linesOf = byOrder(items.filter(isLive))
     await Promise.all([
       tx.affected(closeOrders(tenantId, orderIds, closingBy(context, 'completed'))),
       ...unpaid.flatMap((order) => {
-        const lines = items.filter((item) => item.order_id === order.id && isLive(item))
+        const lines = linesOf.get(order.id) ?? []
         const { total } = frozenTotals(lines)
         const table = order.table_title
         const details = { table, lines: lines.map(lineWords), total: formatMoney(total), reason }

@@ -7,6 +7,7 @@ import { billTotals, type Totals } from '@comanda/shared/orders/totals'
 import { k, type RowOf, statement } from '../../db/statement.ts'
 import { instant } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
+import { inSlices } from '../../kernel/slices.ts'
 
 const orders = (tenantId: number) =>
   k
@@ -166,13 +167,29 @@ export function* kitchenOrdersOf(rows: readonly OpenOrderRow[]): Generator<void,
 }
 
 /** The few orders of one bill. */
-export const billedOrdersOf = (rows: readonly OrderRow[], lines: readonly ItemRow[]): Order[] =>
-  rows.map((row) =>
-    orderOf(
-      row,
-      lines.filter((line) => line.order_id === row.id),
-    ),
-  )
+export function* billedOrdersOf(
+  rows: readonly OrderRow[],
+  lines: readonly ItemRow[],
+): Generator<void, Order[]> {
+  const linesOf = byOrder(lines)
+  const orders: Order[] = []
+  for (const row of rows) {
+    orders.push(orderOf(row, linesOf.get(row.id) ?? []))
+    yield
+  }
+  return orders
+}
+
+/** Lines by the id of their order, each in the order they came. */
+export function byOrder<Line extends { order_id: number }>(lines: readonly Line[]): Map<number, Line[]> {
+  const grouped = new Map<number, Line[]>()
+  for (const line of lines) {
+    const same = grouped.get(line.order_id)
+    if (same) same.push(line)
+    else grouped.set(line.order_id, [line])
+  }
+  return grouped
+}
 
 export interface FoundOrderRow {
   id: number
@@ -375,7 +392,7 @@ export async function readBill(
     subtotal: formatMoney(net),
     taxTotal: formatMoney(tax),
     total: formatMoney(total),
-    orders: billedOrdersOf(orders, items.filter(isLive)).map((order) =>
+    orders: (await inSlices(billedOrdersOf(orders, items.filter(isLive)))).map((order) =>
       seesCustomers || order.status === 'created' ? order : { ...order, customer_id: null },
     ),
   }

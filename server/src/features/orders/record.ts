@@ -9,6 +9,7 @@ import { type getReceipt, receiptOf } from '@comanda/shared/orders/receipt'
 import type { OrderEvent, OrderRecord } from '@comanda/shared/orders/record'
 import { instant } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
+import { inSlices } from '../../kernel/slices.ts'
 import { findPrintSettings, findStore, printInfoOf, storeInfoOf } from '../settings/queries.ts'
 import { billedOrdersOf, frozenTotals, itemsByOrder, type LineRow, ordersByIds } from './queries.ts'
 import {
@@ -35,7 +36,7 @@ export async function readRecord(context: StoreContext, id: number): Promise<Ord
     lineEvents(tenantId, id),
     invoicesOfOrders(tenantId, [id]),
   )
-  const [order] = billedOrdersOf(orders, lines)
+  const [order] = await inSlices(billedOrdersOf(orders, lines))
   if (!order || !head) throw new AppError('not_found', 'El pedido no existe.')
   const totals = frozenTotals(lines)
   const isUnpaid = isClosedUnpaid(order)
@@ -116,7 +117,7 @@ export async function readReceipt(
   )
   if (rows.length !== orderIds.length || !store || !print)
     throw new AppError('not_found', 'Uno de los pedidos no existe.')
-  const { state, orders } = receiptOf(billedOrdersOf(rows, lines))
+  const { state, orders } = receiptOf(await inSlices(billedOrdersOf(rows, lines)))
   const printed = new Set(orders.map(({ id }) => id))
   const totals = frozenTotals(lines.filter((line) => printed.has(line.order_id)))
   const days = new Map(heads.map(({ id, business_date }) => [id, business_date]))

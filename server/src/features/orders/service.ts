@@ -112,7 +112,8 @@ export function chargeOrders(context: StoreContext, body: Body<typeof payOrders>
     if (orders.length === 0) throw new AppError('already_paid')
     if (orders.some((order) => order.status === 'cancelled')) throw new AppError('order_closed')
     const orderIds = orders.map((order) => order.id)
-    const items = lines.filter((line) => orderIds.includes(line.order_id))
+    const charged = new Set(orderIds)
+    const items = lines.filter((line) => charged.has(line.order_id))
     const totals = frozenTotals(items)
     assertAgreed(body, totals, items.length)
 
