@@ -61,12 +61,12 @@ async function scan(link: string): Promise<{ diner: BrowserContext; phone: Page 
   const diner = await newPerson(browser, PHONE)
   const phone = await diner.newPage()
   await phone.goto(link)
-  await phone.getByRole('button', { name: 'ADD Sopa de fideo' }).waitFor()
+  await phone.getByRole('button', { name: 'AGREGAR Sopa de fideo' }).waitFor()
   return { diner, phone }
 }
 
-const addSoup = (phone: Page) => phone.getByRole('button', { name: 'ADD Sopa de fideo' }).click()
-const viewCart = (phone: Page) => phone.getByRole('link', { name: /View Cart/ }).click()
+const addSoup = (phone: Page) => phone.getByRole('button', { name: 'AGREGAR Sopa de fideo' }).click()
+const viewCart = (phone: Page) => phone.getByRole('link', { name: /Ver carrito/ }).click()
 const continueAs = async (phone: Page) => {
   await phone.getByRole('button', { name: 'Continuar' }).click()
   return phone.getByRole('dialog', { name: 'Continuar como' })
@@ -113,12 +113,12 @@ describe('a diner at a table', () => {
   it('scans, chooses, adds a note and orders as a guest; the counter sends it, the kitchen has it', async () => {
     const { person, page: till, link } = await openDiningRoom()
     const { diner, phone } = await scan(link)
-    await phone.getByRole('button', { name: 'ADD Mole con pollo' }).click()
+    await phone.getByRole('button', { name: 'AGREGAR Mole con pollo' }).click()
     const dialog = phone.getByRole('dialog', { name: 'Mole con pollo' })
     await dialog.getByLabel(/Grande/).check()
     await dialog.getByLabel(/Arroz/).check()
     await dialog.getByLabel(/Ajonjolí/).check()
-    await dialog.getByRole('button', { name: /ADD TO CART.*\$140\.00/ }).click()
+    await dialog.getByRole('button', { name: /AGREGAR AL CARRITO.*\$140\.00/ }).click()
     await viewCart(phone)
     await phone.getByText('Mesa 1').waitFor()
     await phone.getByRole('button', { name: 'Notas de Mole con pollo' }).click()
@@ -143,8 +143,8 @@ describe('a diner at a table', () => {
     expect(line?.addons.map(({ title }) => title)).toEqual(['Arroz', 'Ajonjolí'])
 
     await phone.getByRole('link', { name: 'Volver al menú' }).click()
-    await phone.getByRole('button', { name: 'ADD Sopa de fideo' }).waitFor()
-    expect(await phone.getByRole('link', { name: /View Cart/ }).count()).toBe(0)
+    await phone.getByRole('button', { name: 'AGREGAR Sopa de fideo' }).waitFor()
+    expect(await phone.getByRole('link', { name: /Ver carrito/ }).count()).toBe(0)
     await Promise.all([diner.close(), person.close()])
   })
 
@@ -200,7 +200,7 @@ describe('a menu', () => {
     await phone.getByText('Menu Not Available!').waitFor()
     await switchQr(till, true, true)
     await phone.goto(link)
-    await phone.getByRole('link', { name: /1 Items Added/ }).waitFor()
+    await phone.getByRole('link', { name: /1 artículo agregado/ }).waitFor()
     await Promise.all([diner.close(), person.close()])
   })
 

@@ -112,16 +112,16 @@ async function takeDiner(browser: Browser, address: string): Promise<void> {
       await page.screenshot({ path: join(OUT, `guest-${name}-phone${suffix}.png`) })
     }
     await page.goto(`/m/${uniqueQRCode}?table=${table.encrypted_id}`)
-    const buttons = page.getByRole('button', { name: /^ADD / })
+    const buttons = page.getByRole('button', { name: /^AGREGAR / })
     for (const index of [0, 1, 2]) {
       await buttons.nth(index).click()
       const dialog = page.getByRole('dialog')
       if (!(await dialog.isVisible())) continue
       if (index === 0) await shoot('item')
-      await dialog.getByRole('button', { name: /ADD TO CART/ }).click()
+      await dialog.getByRole('button', { name: /AGREGAR AL CARRITO/ }).click()
     }
     await shoot('menu')
-    await page.getByRole('link', { name: /View Cart/ }).click()
+    await page.getByRole('link', { name: /Ver carrito/ }).click()
     await shoot('cart')
     await page.getByRole('button', { name: 'Continuar' }).click()
     await shoot('continue')

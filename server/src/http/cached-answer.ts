@@ -10,6 +10,8 @@ const NOTHING = Buffer.alloc(0)
 export interface CachedAnswerOptions {
   type?: string
   status?: number
+  /** The request headers that the answer depends on. */
+  vary?: string
   /** What follows the body in this answer alone. */
   tail?: Buffer
 }
@@ -34,7 +36,7 @@ export class CachedAnswer {
       ...SECURITY_HEADERS,
       etag,
       'cache-control': 'private, no-cache',
-      vary: 'accept-encoding',
+      vary: options.vary ?? 'accept-encoding',
     }).flat()
   }
 

@@ -1,7 +1,7 @@
 import { isPhone } from '../customers/phone.ts'
 
-const MISSING_NAME = 'El nombre es requerido.'
-const INVALID_PHONE = 'Ingrese un número de teléfono válido.'
+export const MISSING_NAME = 'El nombre es requerido.'
+export const INVALID_PHONE = 'Ingrese un número de teléfono válido.'
 export const GUEST_NAME = 'Invitado'
 
 export interface Diner {

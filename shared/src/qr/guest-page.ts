@@ -1,8 +1,35 @@
 import type { QrMenu } from './api.ts'
 
+export type GuestLanguage = 'en' | 'es'
+
+/** Keeps the language that a diner has chosen. The server reads it to draw the page. */
+export const LANGUAGE_COOKIE = 'comanda_diner_language'
+
+const chosenIn = (cookies: string): GuestLanguage | null => {
+  const [, value] = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(en|es)(?:;|$)`).exec(cookies) ?? []
+  return value === 'en' || value === 'es' ? value : null
+}
+
+/** English for a phone that prefers English, otherwise Spanish. `accepted` is its Accept-Language. */
+export function guestLanguage(cookies: string | undefined, accepted: string | undefined): GuestLanguage {
+  const chosen = chosenIn(cookies ?? '')
+  if (chosen) return chosen
+  let best = { tag: '', weight: 0 }
+  for (const range of (accepted ?? '').slice(0, 200).split(',')) {
+    const [tag = '', ...parameters] = range.trim().toLowerCase().split(';')
+    const quality = parameters
+      .map((one) => /^\s*q=([\d.]+)\s*$/.exec(one)?.[1])
+      .find((one) => one !== undefined)
+    const weight = quality === undefined ? 1 : Number(quality)
+    if (weight > best.weight) best = { tag: tag.trim(), weight }
+  }
+  return /^en(-|$)/.test(best.tag) ? 'en' : 'es'
+}
+
 /** What one of the diner's pages starts from: the server draws it, the browser carries on with the same. */
 export interface GuestStart {
   view: 'menu' | 'cart' | 'success' | 'failed' | 'unavailable' | 'broken'
+  language: GuestLanguage
   /** The store's QR code; empty on the pages that belong to no store. */
   code: string
   menu: Omit<QrMenu, 'storeTable'> | null

@@ -25,7 +25,10 @@ export type TopItem = z.output<typeof TopItem>
 const figures = {
   from: z.string(),
   to: z.string(),
+  /** Placed in the period and not cancelled. */
   ordersCount: z.int(),
+  /** Orders on the period's invoices: what `averageOrderValue` divides the revenue by. */
+  paidOrders: z.int(),
   newCustomers: z.int(),
   repeatedCustomers: z.int(),
   averageOrderValue: moneyOut,

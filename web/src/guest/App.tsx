@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Cents } from '@comanda/shared/kernel/money'
-import type { GuestStart } from '@comanda/shared/qr/guest-page'
+import type { GuestLanguage, GuestStart } from '@comanda/shared/qr/guest-page'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { moneyFormat } from '../parts/money.ts'
 import { CartPage } from './CartPage.tsx'
@@ -8,17 +8,34 @@ import { FailedPage } from './FailedPage.tsx'
 import { GuestContext } from './guest-context.ts'
 import { headOf } from './head.ts'
 import { keepCart } from './kept-cart.ts'
+import { keepLanguage, LanguageContext, useLanguage } from './language.ts'
 import { MenuPage } from './MenuPage.tsx'
 import { Message } from './Message.tsx'
 import { type Customer, type Outcome, orderBody, placeOrder } from './ordering.ts'
 import { SuccessPage } from './SuccessPage.tsx'
-import { CART, MENU } from './texts.ts'
+import { CART, MENU, speak } from './texts.ts'
 import { useCart } from './use-cart.ts'
 import { scannedTable, useMenu } from './use-menu.ts'
 import { failedAddress, successAddress, usePlace } from './use-place.ts'
 
-/** All of the diner's pages. */
+/** All of the diner's pages, in the phone's language or the one that was chosen. */
 export function App({ start, isDrawn = false }: { start: GuestStart; isDrawn?: boolean }) {
+  const [language, setLanguage] = useState(start.language)
+  speak(language)
+  const choose = useCallback((next: GuestLanguage) => {
+    keepLanguage(next)
+    setLanguage(next)
+  }, [])
+  const spoken = useMemo(() => ({ language, choose }), [language, choose])
+  return (
+    <LanguageContext.Provider value={spoken}>
+      <Pages start={start} isDrawn={isDrawn && language === start.language} />
+    </LanguageContext.Provider>
+  )
+}
+
+function Pages({ start, isDrawn }: { start: GuestStart; isDrawn: boolean }) {
+  const { language } = useLanguage()
   const { place, go } = usePlace({ code: start.code, view: viewOf(start) })
   const { load, reload, retry } = useMenu(start, place)
   const menu = load.state === 'ready' ? load.menu : null
@@ -32,11 +49,11 @@ export function App({ start, isDrawn = false }: { start: GuestStart; isDrawn?: b
   useEffect(() => {
     const { state } = load
     const isShut = isMenuPage && (state === 'broken' || state === 'unavailable')
-    const { title, lang } = headOf(isShut ? state : place.view, menu)
+    const { title, lang } = headOf(isShut ? state : place.view, menu, language)
     document.title = title
     // Written again, even the same language has the whole page styled anew.
     if (document.documentElement.lang !== lang) document.documentElement.lang = lang
-  }, [place.view, load, menu, isMenuPage])
+  }, [place.view, load, menu, isMenuPage, language])
 
   const finish = useCallback(
     (outcome: Outcome) => {
@@ -74,10 +91,11 @@ export function App({ start, isDrawn = false }: { start: GuestStart; isDrawn?: b
       format: (amount: Cents) => moneyFormat(currency)(amount),
       canOrder: is_qr_order_enabled === 1,
       isDrawn: isDrawn && menu === start.menu && !hasLeft.current,
+      language,
       go,
       say: (text: string) => setSaid({ on: place.view, text }),
     }
-  }, [menu, table, place, isDrawn, start, go])
+  }, [menu, table, place, isDrawn, start, go, language])
 
   if (place.view === 'success') return <SuccessPage place={place} go={go} />
   if (place.view === 'failed') {
@@ -113,7 +131,7 @@ export function App({ start, isDrawn = false }: { start: GuestStart; isDrawn?: b
           onOrder={order}
         />
       )}
-      <p class="sr-only" role="status" lang={place.view === 'menu' ? 'en' : 'es-MX'}>
+      <p class="sr-only" role="status">
         {said.on === place.view && said.text !== '' ? said.text : null}
       </p>
     </GuestContext.Provider>

@@ -7,10 +7,11 @@ import { ContinueDialog } from './ContinueDialog.tsx'
 import { useGuest } from './guest-context.ts'
 import { Icon } from './Icon.tsx'
 import type { CartChange, DinerCart } from './kept-cart.ts'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { Link } from './Link.tsx'
 import { NotesDialog } from './NotesDialog.tsx'
 import type { Customer } from './ordering.ts'
-import { CART } from './texts.ts'
+import { CART, tableName } from './texts.ts'
 import { menuAddress } from './use-place.ts'
 
 interface CartPageProps {
@@ -108,12 +109,13 @@ function CartHeader() {
       <Link href={menuAddress(code)} go={go} class="button quiet icon" aria-label={CART.back}>
         <Icon name="back" />
       </Link>
-      <div class="min-w-0">
+      <div class="min-w-0 grow">
         <h1 tabIndex={-1} class="text-2xl font-semibold outline-none">
           {CART.title}
         </h1>
-        {table && <p class="text-muted break-words">{CART.table(table.table_title, table.floor)}</p>}
+        {table && <p class="text-muted break-words">{tableName(table.table_title, table.floor)}</p>}
       </div>
+      <LanguageSwitch />
     </header>
   )
 }

@@ -11,6 +11,8 @@ interface ContinueDialogProps {
   onOrder: (customer: Customer) => void
 }
 
+const FAULTS = { name: () => CART.missingName, phone: () => CART.badPhone }
+
 type Fault = ReturnType<typeof dinerFault>
 
 /** 'Continuar como': a guest by default, or somebody who leaves name and phone. */
@@ -31,7 +33,7 @@ export function ContinueDialog({ isSending, onClose, onOrder }: ContinueDialogPr
   const field = (name: 'name' | 'phone') => ({
     name,
     value: diner[name],
-    fault: fault?.field === name ? fault.message : null,
+    fault: fault?.field === name ? FAULTS[name]() : null,
     onInput: (value: string) => {
       setDiner((current) => ({ ...current, [name]: value }))
       setFault(null)

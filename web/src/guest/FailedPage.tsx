@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
 import { useLayoutEffect, useState } from 'preact/hooks'
 import { Icon } from './Icon.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { Link } from './Link.tsx'
-import { type Attempt, recallAttempt } from './ordering.ts'
+import { type Attempt, reasonOf, recallAttempt } from './ordering.ts'
 import { CART, FAILED } from './texts.ts'
 import { cartAddress, menuAddress } from './use-place.ts'
 
@@ -32,7 +33,7 @@ export function FailedPage({ code, isSending, onRetry, go }: FailedPageProps) {
           {FAILED.title}
         </h1>
         <p role="alert" class="min-h-12">
-          {isSending ? CART.ordering : (attempt?.refusal?.reason ?? FAILED.hint)}
+          {isSending ? CART.ordering : attempt?.refusal ? reasonOf(attempt.refusal) : FAILED.hint}
         </p>
         <p class="text-muted">{FAILED.kept}</p>
       </div>
@@ -53,6 +54,9 @@ export function FailedPage({ code, isSending, onRetry, go }: FailedPageProps) {
         <Link href={menuAddress(code)} go={go} class="button quiet large">
           {FAILED.back}
         </Link>
+      </div>
+      <div class="self-center">
+        <LanguageSwitch />
       </div>
     </main>
   )

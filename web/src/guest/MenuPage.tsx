@@ -21,7 +21,7 @@ interface MenuPageProps {
 }
 
 export function MenuPage({ cart, change }: MenuPageProps) {
-  const { menu, canOrder, say } = useGuest()
+  const { menu, canOrder, say, language } = useGuest()
   const [search, setSearch] = useState('')
   const [categoryId, setCategoryId] = useState<number | null>(null)
   const [open, setOpen] = useState<QrMenuItem | null>(null)
@@ -60,7 +60,7 @@ export function MenuPage({ cart, change }: MenuPageProps) {
         <p class="sr-only" role="status">
           {search.trim() !== '' || categoryId !== null ? MENU.found(shown.length) : null}
         </p>
-        <ItemList shown={shown} cart={canOrder ? cart : null} onOpen={setOpen} onAdd={press} />
+        <ItemList key={language} shown={shown} cart={canOrder ? cart : null} onOpen={setOpen} onAdd={press} />
         {shown.length === 0 && (
           <p class="py-16 text-center text-muted">
             {menu.menuItems.length === 0 ? MENU.empty : MENU.noMatches}

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { Icon, type IconName } from './Icon.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
 
 interface MessageProps {
   title: string
@@ -22,5 +23,6 @@ export const Message = ({ title, hint, icon, children }: MessageProps) => (
     </h1>
     {hint && <p class="text-muted">{hint}</p>}
     {children}
+    {icon && <LanguageSwitch />}
   </main>
 )

@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks'
 import { useGuest } from './guest-context.ts'
 import { Icon } from './Icon.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { Picture } from './Picture.tsx'
 import { StoreDialog } from './StoreDialog.tsx'
 import { MENU } from './texts.ts'
@@ -20,6 +21,7 @@ export function StoreHeader() {
       >
         {store_name}
       </h1>
+      <LanguageSwitch />
       <button type="button" class="button icon" aria-label={MENU.details} onClick={() => setOpen(true)}>
         <Icon name="info" />
       </button>

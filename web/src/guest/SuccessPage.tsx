@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import { Icon } from './Icon.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { Link } from './Link.tsx'
 import { SUCCESS } from './texts.ts'
 import { menuAddress, type Place } from './use-place.ts'
@@ -35,5 +36,8 @@ export const SuccessPage = ({ place, go }: { place: Place; go: (address: string)
     <Link href={menuAddress(place.code)} go={go} class="button primary large">
       {SUCCESS.back}
     </Link>
+    <div class="self-center">
+      <LanguageSwitch />
+    </div>
   </main>
 )

@@ -1,3 +1,4 @@
+import type { GuestLanguage } from '@comanda/shared/qr/guest-page'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { MoneyFormat } from '../parts/money.ts'
@@ -12,6 +13,7 @@ export interface Guest {
   canOrder: boolean
   /** The rows of the menu stand in the page as the server drew them. */
   isDrawn: boolean
+  language: GuestLanguage
   go: (address: string) => void
   /** Says something aloud, to whoever cannot see it happen. */
   say: (text: string) => void

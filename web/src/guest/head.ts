@@ -1,4 +1,4 @@
-import type { GuestStart } from '@comanda/shared/qr/guest-page'
+import type { GuestLanguage, GuestStart } from '@comanda/shared/qr/guest-page'
 import { CART, FAILED, MENU, SUCCESS } from './texts.ts'
 
 interface Head {
@@ -7,18 +7,19 @@ interface Head {
   description: string
 }
 
-const english = (title: string): Head => ({ lang: 'en', title, description: title })
-const spanish = (title: string): Head => ({ lang: 'es-MX', title, description: title })
-
 /** What the page says about itself, on the server and as the diner moves on. */
-export function headOf(view: GuestStart['view'], menu: GuestStart['menu']): Head {
-  if (view === 'success') return spanish(SUCCESS.title)
-  if (view === 'failed') return spanish(FAILED.title)
-  if (view === 'broken') return english(MENU.broken)
-  if (view === 'unavailable') return english(MENU.unavailable)
-  if (!menu) return view === 'cart' ? spanish(CART.title) : english(MENU.wait)
+export function headOf(view: GuestStart['view'], menu: GuestStart['menu'], language: GuestLanguage): Head {
+  const head = (title: string, description = title): Head => ({
+    lang: language === 'en' ? 'en' : 'es-MX',
+    title,
+    description,
+  })
+  if (view === 'success') return head(SUCCESS.title)
+  if (view === 'failed') return head(FAILED.title)
+  if (view === 'broken') return head(MENU.broken)
+  if (view === 'unavailable') return head(MENU.unavailable)
+  if (!menu) return head(view === 'cart' ? CART.title : MENU.wait)
   const store = menu.storeSettings.store_name
-  if (view === 'cart') return spanish(`${CART.title} · ${store}`)
-  const { length } = menu.menuItems
-  return { lang: 'en', title: MENU.title(store), description: MENU.description(store, length) }
+  if (view === 'cart') return head(`${CART.title} · ${store}`)
+  return head(MENU.title(store), MENU.description(store, menu.menuItems.length))
 }

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { type GuestStart, guestPlaceOf } from '@comanda/shared/qr/guest-page'
+import { type GuestStart, guestLanguage, guestPlaceOf } from '@comanda/shared/qr/guest-page'
 import { hydrate, render } from 'preact'
 import { App } from './App.tsx'
 import './guest.css'
@@ -11,7 +11,11 @@ if (root) {
     hydrate(<App isDrawn start={JSON.parse(written) as GuestStart} />, root)
   } else {
     // Served by the development server, which draws nothing.
-    const start: GuestStart = { ...guestPlaceOf(location.pathname), menu: null }
+    const start: GuestStart = {
+      ...guestPlaceOf(location.pathname),
+      language: guestLanguage(document.cookie, navigator.language),
+      menu: null,
+    }
     render(<App start={start} />, root)
   }
 }

@@ -2,7 +2,8 @@ import type { QrMenuItem } from '@comanda/shared/qr/api'
 import { placeQrOrder } from '@comanda/shared/qr/api'
 import { describe, expect, it } from 'vitest'
 import type { Reply } from './api.ts'
-import { orderBody, placeOrder, recallAttempt } from './ordering.ts'
+import { orderBody, placeOrder, reasonOf, recallAttempt } from './ordering.ts'
+import { speak } from './texts.ts'
 
 const taco = {
   id: 4,
@@ -82,12 +83,19 @@ describe('an order', () => {
       refusal(404, 'not_found'),
       refusal(409, 'prices_changed'),
     )
-    const told = { reason: 'Porque no.', isStale: false }
+    const told = { reason: 'Porque no.', code: 'too_many_requests', isStale: false }
     expect(await placeOrder('refused', 'a', post)).toEqual({ refusal: told })
     expect(recallAttempt('refused')?.refusal).toEqual(told)
-    expect(await placeOrder('refused', 'a', post)).toEqual({ refusal: { ...told, isStale: true } })
-    expect(await placeOrder('refused', 'a', post)).toMatchObject({
-      refusal: { reason: expect.stringContaining('Los precios cambiaron'), isStale: true },
+    expect(await placeOrder('refused', 'a', post)).toEqual({
+      refusal: { ...told, code: 'not_found', isStale: true },
     })
+    const dearer = { ...told, code: 'prices_changed', isStale: true }
+    expect(await placeOrder('refused', 'a', post)).toEqual({ refusal: dearer })
+    expect(reasonOf(dearer)).toMatch('Los precios cambiaron')
+    expect(reasonOf(told)).toBe('Porque no.')
+    speak('en')
+    expect(reasonOf(dearer)).toMatch('Prices have changed')
+    expect(reasonOf(told)).toMatch('Many orders are already waiting')
+    speak('es')
   })
 })

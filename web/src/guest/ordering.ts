@@ -17,7 +17,9 @@ export interface Attempt {
 }
 
 export interface Refusal {
-  reason: string
+  /** The server's sentence; null when no answer came. */
+  reason: string | null
+  code: string
   /** The cart no longer fits the menu: sending the same again is of no use. */
   isStale: boolean
 }
@@ -81,14 +83,16 @@ async function attempt(code: string, body: string, post: typeof postOrder): Prom
   return { refusal }
 }
 
-const STALE = new Set(['prices_changed', 'sold_out', 'not_found', 'invalid_input'])
+const STALE = new Set(['prices_changed', 'sold_out', 'not_found', 'variant_required', 'invalid_input'])
 
 function refusalOf({ status, body }: Reply): Refusal {
   const isAnswer = status >= 400 && status < 500 && typeof body.message === 'string'
-  // The server's sentence about prices is for whoever charges the bill.
-  const said = body.code === 'prices_changed' ? CART.pricesChanged : String(body.message)
-  return {
-    reason: isAnswer ? said : CART.unanswered,
-    isStale: isAnswer && STALE.has(String(body.code)),
-  }
+  const code = String(body.code)
+  return { reason: isAnswer ? String(body.message) : null, code, isStale: isAnswer && STALE.has(code) }
+}
+
+/** Why an order was refused, in the language of the page. */
+export function reasonOf({ reason, code }: Refusal): string {
+  if (reason === null) return CART.unanswered
+  return code === 'prices_changed' ? CART.pricesChanged : CART.refusal(code, reason)
 }

@@ -5,7 +5,7 @@ import { App } from './App.tsx'
 import { headOf } from './head.ts'
 
 /** What the first answer already shows; the server calls it. */
-export const render = (start: GuestStart): GuestPage => ({
-  ...headOf(start.view, start.menu),
-  html: renderToString(<App start={start} />),
-})
+export function render(start: GuestStart): GuestPage {
+  const html = renderToString(<App start={start} />)
+  return { ...headOf(start.view, start.menu, start.language), html }
+}

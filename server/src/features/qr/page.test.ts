@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { updateMenuItem } from '@comanda/shared/menu/api'
-import type { GuestStart } from '@comanda/shared/qr/guest-page'
+import { type GuestStart, LANGUAGE_COOKIE } from '@comanda/shared/qr/guest-page'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openPools } from '../../testing/database.ts'
 import { openTaqueria, switchQr, WATER } from '../../testing/menu.ts'
@@ -20,7 +20,7 @@ const renderer = {
     drawn.push(start)
     const items = start.menu?.menuItems.map(({ title }) => title).join(', ') ?? ''
     return {
-      lang: start.view === 'menu' ? 'en' : 'es-MX',
+      lang: start.language === 'en' ? 'en' : 'es-MX',
       title: `${start.menu?.storeSettings.store_name ?? ''} & "${start.view}"`,
       description: '"<$&',
       html: `<p>${start.view} of ${start.code}: $& ${items.replaceAll('<', '&lt;')}</p>`,
@@ -68,7 +68,7 @@ describe('the diner’s menu page', () => {
     expect(html).toContain(
       `<div id="guest"><p>menu of ${code}: $& Taco al pastor, Agua de jamaica, Dulce</p></div>`,
     )
-    expect(html).toContain('<html lang="en">')
+    expect(html).toContain('<html lang="es-MX">')
     expect(html).toContain('<title>Fonda Luz &amp; &quot;menu&quot;</title>')
     expect(html).toContain('<meta name="description" content="&quot;&lt;$&amp;" />')
     expect(html).toContain('<style>main { color: teal }</style>')
@@ -121,7 +121,7 @@ describe('the diner’s menu page', () => {
 
       const undrawn = await open('/m/unseen-code', {}, process)
       expect([undrawn.status, undrawn.headers.get('etag') !== null]).toEqual([503, true])
-      expect(startOf(undrawn.html)).toEqual({ view: 'menu', code: 'unseen-code', menu: null })
+      expect(startOf(undrawn.html)).toEqual({ view: 'menu', language: 'es', code: 'unseen-code', menu: null })
     } finally {
       await process.app.close()
     }
@@ -172,10 +172,34 @@ describe('an address below /m', () => {
     const other = await TestServer.on(server.database, options())
     const { status, html } = await open(`/m/${code}`, {}, other)
     await other.app.close()
-    expect([status, startOf(html)]).toEqual([404, { view: 'unavailable', code: '', menu: null }])
+    expect([status, startOf(html)]).toEqual([
+      404,
+      { view: 'unavailable', language: 'es', code: '', menu: null },
+    ])
   })
 
-  it('leads to the cart and to the outcomes, in Spanish', async () => {
+  it('is drawn in the language of the phone, or the one that was chosen on it', async () => {
+    const code = await switchQr(await openTaqueria(server))
+    const langOf = async (headers: Record<string, string>) => {
+      const { html, headers: sent } = await open(`/m/${code}`, headers)
+      expect(sent.get('vary')).toMatch(/accept-language, cookie/)
+      return [/<html lang="([^"]+)">/.exec(html)?.[1], startOf(html).language]
+    }
+    const [english, spanish] = [
+      ['en', 'en'],
+      ['es-MX', 'es'],
+    ]
+    for (const accepted of ['en', 'en-GB,en;q=0.9,es;q=0.8', 'es;q=0.4, EN-us;q=0.7'])
+      expect([accepted, await langOf({ 'accept-language': accepted })]).toEqual([accepted, english])
+    for (const accepted of ['es-MX,en;q=0.9', 'fr, en;q=0.8', 'enm', '*', ';;,q=x', 'en;q=0'])
+      expect([accepted, await langOf({ 'accept-language': accepted })]).toEqual([accepted, spanish])
+    const chosen = { 'accept-language': 'en', cookie: `a=b; ${LANGUAGE_COOKIE}=es` }
+    expect(await langOf(chosen)).toEqual(spanish)
+    expect(await langOf({ cookie: `${LANGUAGE_COOKIE}=en` })).toEqual(english)
+    expect(await langOf({ cookie: `${LANGUAGE_COOKIE}=<script>` })).toEqual(spanish)
+  })
+
+  it('leads to the cart and to the outcomes', async () => {
     const code = await switchQr(await openTaqueria(server))
     const cart = await open(`/m/${code}/cart`)
     expect([cart.status, startOf(cart.html).menu?.menuItems.length]).toEqual([200, 3])

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type GuestRenderer, type GuestStart, guestPlaceOf } from '@comanda/shared/qr/guest-page'
+import {
+  type GuestLanguage,
+  type GuestRenderer,
+  type GuestStart,
+  guestLanguage,
+  guestPlaceOf,
+} from '@comanda/shared/qr/guest-page'
 import type { FastifyInstance } from 'fastify'
 import { CachedAnswer } from '../../http/cached-answer.ts'
 import { CachedBody } from '../../http/cached-body.ts'
@@ -17,6 +23,9 @@ export interface GuestPageDeps extends GuestPages {
   clock: () => Date
 }
 
+/** What a page depends on beside its address. */
+const VARY = 'accept-encoding, accept-language, cookie'
+
 /** Larger menus are fetched by the browser after the page: drawing them would hold up other stores. */
 const MAX_DRAWN = { items: 500, bytes: 524_288 }
 
@@ -27,41 +36,50 @@ const MAX_DRAWN = { items: 500, bytes: 524_288 }
 export function guestPages(server: FastifyInstance, deps: GuestPageDeps): void {
   const { menus, clock } = deps
   const draw = drawer(deps)
-  const fixed = (view: GuestStart['view'], status: number) => draw({ view, code: '', menu: null }, status)
+  const fixed = (view: GuestStart['view'], status: number): Record<GuestLanguage, CachedAnswer> => {
+    const of = (language: GuestLanguage) => draw({ view, language, code: '', menu: null }, status)
+    return { en: of('en'), es: of('es') }
+  }
   const broken = fixed('broken', 404)
   const outcomes = { success: fixed('success', 200), failed: fixed('failed', 200) }
   const unavailable = { off: fixed('unavailable', 200), inactive: fixed('unavailable', 404) }
   const kept = new WeakMap<OpenMenu, Map<string, CachedAnswer>>()
 
-  function menuPage(open: OpenMenu, view: 'menu' | 'cart', code: string): CachedAnswer {
-    if (open.menu.storeSettings.is_qr_menu_enabled === 0) return unavailable.off
+  function menuPage(
+    open: OpenMenu,
+    { view, code, language }: { view: 'menu' | 'cart'; code: string; language: GuestLanguage },
+  ): CachedAnswer {
+    if (open.menu.storeSettings.is_qr_menu_enabled === 0) return unavailable.off[language]
     const pages = kept.get(open) ?? new Map<string, CachedAnswer>()
     kept.set(open, pages)
-    const page = pages.get(view) ?? draw({ view, code, menu: isDrawn(open) ? open.menu : null }, 200)
-    pages.set(view, page)
+    const key = `${language} ${view}`
+    const page = pages.get(key) ?? draw({ view, language, code, menu: isDrawn(open) ? open.menu : null }, 200)
+    pages.set(key, page)
     return page
   }
 
-  async function answerTo(path: string): Promise<CachedAnswer> {
+  async function answerTo(path: string, language: GuestLanguage): Promise<CachedAnswer> {
     const { view, code } = guestPlaceOf(path)
-    if (view === 'broken') return broken
-    if (view === 'success' || view === 'failed') return outcomes[view]
+    if (view === 'broken') return broken[language]
+    if (view === 'success' || view === 'failed') return outcomes[view][language]
     const now = clock()
     const open = await menus.open(code, now)
-    if (open) return menuPage(open, view, code)
-    return (await menus.knows(code, now)) ? unavailable.inactive : broken
+    if (open) return menuPage(open, { view, code, language })
+    return (await menus.knows(code, now)) ? unavailable.inactive[language] : broken[language]
   }
 
   for (const url of ['/m', '/m/*']) {
     server.get<{ Params: { '*'?: string } }>(url, async (request, reply) => {
+      const { cookie, 'accept-language': accepted } = request.headers
+      const language = guestLanguage(cookie, accepted)
       const path = `/m/${request.params['*'] ?? ''}`
       try {
-        return await (await answerTo(path)).send(request, reply)
+        return await (await answerTo(path, language)).send(request, reply)
       } catch (error) {
         request.log.error({ err: error }, 'a diner’s page failed')
         // Undrawn, the browser asks for the menu itself and offers to try again.
         const { view, code } = guestPlaceOf(path)
-        return draw({ view, code, menu: null }, 503).send(request, reply)
+        return draw({ view, language, code, menu: null }, 503).send(request, reply)
       }
     })
   }
@@ -77,6 +95,7 @@ function drawer({ renderer, template }: GuestPages): (start: GuestStart, status:
     const etag = `"${createHash('sha256').update(html).digest('base64url')}"`
     return new CachedAnswer(etag, new CachedBody(Buffer.from(html)), {
       type: 'text/html; charset=utf-8',
+      vary: VARY,
       status,
     })
   }

@@ -31,6 +31,9 @@ function tiles(now: Report): Row[] {
     ['Impuestos', now.taxTotal, before.taxTotal],
     ['Pedidos Cancelados', String(now.cancelledOrders.count), String(before.cancelledOrders.count)],
     ['Importe Cancelado', now.cancelledOrders.total, before.cancelledOrders.total],
+    ['Pedidos Cobrados', String(now.paidOrders), String(before.paidOrders)],
+    ['Pedidos Cerrados sin Cobrar', String(now.closedUnpaid.count), String(before.closedUnpaid.count)],
+    ['Importe Cerrado sin Cobrar', now.closedUnpaid.amount, before.closedUnpaid.amount],
     ['Moneda', now.currency, null],
   ]
 }

@@ -54,6 +54,7 @@ describe('the report of a period', () => {
       ordersCount: 0,
       newCustomers: 0,
       repeatedCustomers: 0,
+      paidOrders: 0,
       averageOrderValue: '0.00',
       netRevenue: '0.00',
       taxTotal: '0.00',
@@ -108,6 +109,7 @@ describe('the report of a period', () => {
     const { previous: _, ...figures } = await report(restaurant)
     expect(figures).toMatchObject({
       ordersCount: 3,
+      paidOrders: 2,
       averageOrderValue: '153.25',
       revenueTotal: '306.50',
       taxTotal: '36.07',

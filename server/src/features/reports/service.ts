@@ -96,6 +96,7 @@ function figuresOf(
   return {
     ...range,
     ordersCount: count('orders'),
+    paidOrders,
     averageOrderValue: formatMoney(paidOrders > 0 ? portion(money('total'), 1, paidOrders) : ZERO),
     netRevenue: formatMoney(money('net')),
     taxTotal: formatMoney(money('tax')),

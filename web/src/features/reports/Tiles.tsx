@@ -10,6 +10,7 @@ const count = new Intl.NumberFormat('es-MX')
 
 interface Tile {
   title: string
+  counts: string
   now: number
   /** Null: a state, not something that happened in the period. */
   before: number | null
@@ -31,15 +32,20 @@ function tilesOf(now: Report): Tile[] {
     before: before[key],
     format: count.format,
   })
+  const titled = (key: Exclude<keyof typeof TEXTS.counts, 'average'>) => ({
+    title: TEXTS[key],
+    counts: TEXTS.counts[key],
+  })
+  const average = { title: TEXTS.average, counts: TEXTS.counts.average(now.paidOrders) }
   return [
-    { title: TEXTS.orders, ...counted('ordersCount') },
-    { title: TEXTS.average, ...amount('averageOrderValue') },
-    { title: TEXTS.totalCustomers, now: now.totalCustomers, before: null, format: count.format },
-    { title: TEXTS.newCustomers, ...counted('newCustomers') },
-    { title: TEXTS.repeatedCustomers, ...counted('repeatedCustomers') },
-    { title: TEXTS.revenue, ...amount('revenueTotal') },
-    { title: TEXTS.net, ...amount('netRevenue') },
-    { title: TEXTS.tax, ...amount('taxTotal'), isNeutral: true },
+    { ...titled('orders'), ...counted('ordersCount') },
+    { ...average, ...amount('averageOrderValue') },
+    { ...titled('totalCustomers'), now: now.totalCustomers, before: null, format: count.format },
+    { ...titled('newCustomers'), ...counted('newCustomers') },
+    { ...titled('repeatedCustomers'), ...counted('repeatedCustomers') },
+    { ...titled('revenue'), ...amount('revenueTotal') },
+    { ...titled('net'), ...amount('netRevenue') },
+    { ...titled('tax'), ...amount('taxTotal'), isNeutral: true },
   ]
 }
 
@@ -56,12 +62,24 @@ export function Tiles({ report }: { report: Report }) {
             <dt className="text-sm text-muted">{tile.title}</dt>
             <dd>
               <span className="block text-xl font-semibold @4xl:text-2xl">{tile.format(tile.now)}</span>
+              <span className="block pb-1 text-sm text-muted">{tile.counts}</span>
               <Comparison {...tile} />
             </dd>
           </div>
         ))}
       </dl>
-      <Cancelled report={report} />
+      <Apart
+        title={TEXTS.cancelled}
+        now={report.cancelled}
+        before={report.previous.cancelled}
+        currency={report.currency}
+      />
+      <Apart
+        title={TEXTS.closedUnpaid}
+        now={report.closedUnpaid}
+        before={report.previous.closedUnpaid}
+        currency={report.currency}
+      />
     </>
   )
 }
@@ -91,16 +109,23 @@ function Comparison({ now, before, format, isNeutral }: Tile) {
   )
 }
 
-/** Apart, since they are in none of the figures above. */
-function Cancelled({ report: { cancelledOrders, previous, currency } }: { report: Report }) {
+interface ApartProps {
+  title: string
+  now: Report['cancelled']
+  before: Report['cancelled']
+  currency: string
+}
+
+/** Orders that brought no money, apart from the figures of those that did. */
+function Apart({ title, now, before, currency }: ApartProps) {
   const money = moneyFormat(currency)
-  const words = (one: Report['cancelledOrders']) =>
-    TEXTS.cancelledOf(count.format(one.count), money(priceOf(one.total)))
+  const words = (one: Report['cancelled']) =>
+    TEXTS.cancelledOf(count.format(one.count), money(priceOf(one.amount)))
   return (
     <p className="rounded-lg border border-line bg-surface px-4 py-3">
-      <span className="text-muted">{TEXTS.cancelled}: </span>
-      <strong className="font-semibold">{words(cancelledOrders)}</strong>{' '}
-      <span className="text-sm text-muted">({TEXTS.before(words(previous.cancelledOrders))})</span>
+      <span className="text-muted">{title}: </span>
+      <strong className="font-semibold">{words(now)}</strong>{' '}
+      <span className="text-sm text-muted">({TEXTS.before(words(before))})</span>
     </p>
   )
 }

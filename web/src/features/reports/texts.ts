@@ -20,6 +20,18 @@ export const TEXTS = {
   revenue: 'Ingresos',
   net: 'Ventas Netas',
   tax: 'Impuestos',
+  /** What each figure counts. */
+  counts: {
+    orders: 'Enviados en el periodo, sin cancelados',
+    average: (paid: number) =>
+      paid === 1 ? 'Ingresos entre 1 pedido cobrado' : `Ingresos entre ${paid} pedidos cobrados`,
+    totalCustomers: 'Todos los registrados',
+    newCustomers: 'Registrados en el periodo',
+    repeatedCustomers: 'Pidieron en el periodo y también antes',
+    revenue: 'Cobrado en el periodo, con impuestos',
+    net: 'Ingresos menos impuestos',
+    tax: 'Incluidos en los ingresos',
+  },
   asOfToday: 'Registrados hasta hoy',
   changes: {
     more: (difference: string) => `${difference} más`,
@@ -30,6 +42,7 @@ export const TEXTS = {
   },
   before: (value: string) => `antes ${value}`,
   cancelled: 'Pedidos cancelados',
+  closedUnpaid: 'Cerrados sin cobrar',
   cancelledOf: (count: string, total: string) => `${count} por ${total}`,
 
   empty: 'No hay ventas en este periodo',

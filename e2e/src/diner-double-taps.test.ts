@@ -1,0 +1,113 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { addItem, type DinersStore, openDinersStore } from './diners-store.ts'
+import { doubleTap, GAPS, POINTERS } from './double-tap.ts'
+import { write } from './fonda.ts'
+import { openBrowser, PHONE } from './launch.ts'
+
+let browser: Browser
+let store: DinersStore
+beforeAll(async () => {
+  browser = await openBrowser()
+  store = await openDinersStore(inject('address'), 'Fonda de los dedos')
+  for (let nth = 1; nth <= 12; nth++) {
+    const id = await addItem(store, `Antojito ${nth}`, '30.00')
+    for (const title of ['Chico', 'Grande'])
+      await write(store.request, `/menu-items/variants/${id}/add`, { title, price: '30.00' })
+  }
+})
+afterAll(() => browser.close())
+
+const newDiner = (): Promise<BrowserContext> =>
+  browser.newContext({ baseURL: inject('address'), viewport: PHONE, hasTouch: true, locale: 'en-US' })
+
+const press = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+async function openItem(page: Page): Promise<void> {
+  await page.goto(`/m/${store.code}`)
+  await press(page, /^ADD Antojito 9$/).click()
+  await dialog(page).waitFor()
+}
+
+async function openCart(page: Page): Promise<void> {
+  await openItem(page)
+  await press(dialog(page), /^ADD TO CART/).click()
+  await press(page, /^ADD Antojito 2$/).click()
+  await press(dialog(page), /^ADD TO CART/).click()
+  await page.getByRole('link', { name: /View Cart/ }).click()
+  await page.getByRole('listitem').first().waitFor()
+}
+
+const openOn = (name: RegExp) => async (page: Page) => {
+  await openCart(page)
+  await press(page, name).first().click()
+  await dialog(page).waitFor()
+}
+const openStore = async (page: Page) => {
+  await page.goto(`/m/${store.code}`)
+  await press(page, 'Store details').click()
+}
+
+/** How a diner's layer is opened, and what closes it. */
+const CLOSINGS: [string, (page: Page) => Promise<void>, (page: Page) => Locator][] = [
+  ['adding to the cart', openItem, (page) => press(dialog(page), /^ADD TO CART/)],
+  ['closing a dish', openItem, (page) => press(dialog(page), 'Close')],
+  ['closing the store’s details', openStore, (page) => press(dialog(page), 'Close')],
+  ['saving notes', openOn(/^Notes for/), (page) => press(dialog(page), 'Save')],
+  ['leaving the notes', openOn(/^Notes for/), (page) => press(dialog(page), 'Cancel')],
+  ['leaving the last question', openOn(/^Continue/), (page) => press(dialog(page), 'Close')],
+  ['placing the order', openOn(/^Continue/), (page) => press(dialog(page), 'Place order')],
+]
+
+describe('a double tap of a diner', () => {
+  it.each(CLOSINGS)('%s reaches what it closes, and nothing below', async (_, open, closer) => {
+    for (const pointer of POINTERS) {
+      for (const gap of GAPS) {
+        const person = await newDiner()
+        const page = await person.newPage()
+        // Until the machine was quick enough for the second tap to come in time.
+        for (let tries = 0; ; tries++) {
+          await open(page)
+          const { reached, wasDouble } = await doubleTap(page, closer(page), pointer, gap)
+          if (!wasDouble && tries < 4) continue
+          expect([pointer, gap, wasDouble, new Set(reached).size]).toEqual([pointer, gap, true, 1])
+          break
+        }
+        await person.close()
+      }
+    }
+  })
+
+  it('removing a line leaves the one that takes its place', async () => {
+    for (const pointer of POINTERS) {
+      const person = await newDiner()
+      const page = await person.newPage()
+      await openCart(page)
+      await doubleTap(page, press(page, /^Remove Antojito 9/), pointer, 60)
+      expect(await page.getByRole('listitem').allTextContents()).toEqual([
+        expect.stringContaining('Antojito 2'),
+      ])
+      await person.close()
+    }
+  })
+
+  it('opening a dish does not close it again, nor choose in it', async () => {
+    for (const pointer of POINTERS) {
+      const person = await newDiner()
+      const page = await person.newPage()
+      await page.goto(`/m/${store.code}`)
+      const add = press(page, /^ADD Antojito 1$/)
+      const box = await add.boundingBox()
+      if (!box) throw new Error('the button is not on the screen')
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+      const tap = () => (pointer === 'mouse' ? page.mouse.click(x, y) : page.touchscreen.tap(x, y))
+      await tap()
+      await tap()
+      await page.locator('[data-tap-shield]').first().waitFor({ state: 'detached' })
+      await dialog(page).getByRole('radio', { name: 'Chico' }).waitFor()
+      expect(await dialog(page).getByRole('radio', { name: 'Chico' }).isChecked()).toBe(true)
+      await person.close()
+    }
+  })
+})

@@ -1,0 +1,121 @@
+import { INVALID_PHONE, MISSING_NAME } from '@comanda/shared/qr/diner'
+
+export const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+const MENU = {
+  title: (store: string) => `${store} · Menú`,
+  description: (store: string, count: number) =>
+    `Menú de ${store}: ${plural(count, 'artículo', 'artículos')} con precios.`,
+  wait: 'Por favor espere...',
+  broken: '¡Enlace no válido!',
+  brokenHint: 'Escanea otra vez el código QR de tu mesa o pide ayuda al personal.',
+  unavailable: '¡Menú no disponible!',
+  unavailableHint: 'Este restaurante no muestra su menú aquí por ahora.',
+  failed: 'No pudimos cargar el menú.',
+  failedHint: 'Revisa tu conexión e inténtalo de nuevo.',
+  retry: 'Intentar de nuevo',
+  close: 'Cerrar',
+
+  details: 'Datos del restaurante',
+  address: 'Dirección',
+  phone: 'Teléfono',
+  email: 'Correo electrónico',
+  share: 'Compartir',
+  copy: 'Copiar enlace',
+  copied: 'Enlace copiado',
+  link: 'Enlace a este menú',
+
+  search: 'Buscar en el menú',
+  categories: 'Categorías',
+  all: 'Todas',
+  noMatches: 'Ningún artículo coincide con tu búsqueda.',
+  empty: 'Este menú todavía no tiene artículos.',
+  found: (count: number) => plural(count, 'artículo', 'artículos'),
+
+  add: 'AGREGAR',
+  addItem: (title: string) => `AGREGAR ${title}`,
+  customisable: 'Personalizable',
+  soldOut: 'Agotado',
+  added: (title: string, count: number): string => `Agregaste ${title}. ${MENU.itemsAdded(count)}`,
+  cartFull: 'Tu carrito está lleno.',
+  itemsAdded: (count: number) => plural(count, 'artículo agregado', 'artículos agregados'),
+  viewCart: 'Ver carrito',
+  variants: 'Variantes',
+  addons: 'Complementos',
+  countVariants: (count: number) => plural(count, 'variante', 'variantes'),
+  countAddons: (count: number) => plural(count, 'complemento', 'complementos'),
+  addToCart: 'AGREGAR AL CARRITO',
+  taxNote: 'Los precios pueden incluir o no los impuestos.',
+}
+
+const CART = {
+  title: 'CARRITO',
+  wait: 'Por favor espere...',
+  back: 'Volver al menú',
+  empty: 'Tu carrito está vacío.',
+  seeMenu: 'Ver el menú',
+  extras: (count: number) => plural(count, 'extra', 'extras'),
+  less: (title: string) => `Quitar uno de ${title}`,
+  more: (title: string) => `Agregar uno de ${title}`,
+  quantity: (count: number) => `Cantidad: ${count}`,
+  remove: (title: string) => `Eliminar ${title}`,
+  removed: (title: string) => `Quitaste ${title}.`,
+  notes: 'Notas',
+  notesOf: (title: string) => `Notas de ${title}`,
+  notesLabel: 'Notas (máximo 100 caracteres)',
+  notesHint: 'sin cebolla, término medio…',
+  save: 'Guardar',
+  cancel: 'Cancelar',
+  close: 'Cerrar',
+  summary: 'Resumen',
+  itemsTotal: 'Total de artículos',
+  taxTotal: 'Impuestos',
+  payableTotal: 'Total a pagar',
+  continue: 'Continuar',
+  orderingOff: 'Este restaurante no recibe pedidos desde el menú QR por ahora.',
+
+  changed: 'El menú cambió',
+  understood: 'Entendido',
+  gone: (title: string) => `${title} ya no está disponible: lo quitamos de tu carrito.`,
+  newPrice: (title: string, price: string) => `${title} ahora cuesta ${price}.`,
+  newChoice: (title: string) => `Cambiaron las opciones de ${title}: revísalo.`,
+
+  continueAs: 'Continuar como',
+  asGuest: 'Invitado',
+  withPhone: 'Usando Número de Teléfono',
+  name: 'Nombre',
+  phone: 'Número de teléfono',
+  missingName: MISSING_NAME,
+  badPhone: INVALID_PHONE,
+  order: 'Realizar Pedido',
+  ordering: 'Enviando pedido…',
+  /** The server's own sentence is for the person who charges the bill. */
+  pricesChanged: 'Los precios cambiaron. Revisa tu carrito antes de enviarlo.',
+  unanswered: 'No pudimos confirmar que tu pedido llegó. Inténtalo de nuevo: no se va a duplicar.',
+  /** Why place-order refused, from the refusal's code and the server's Spanish sentence. */
+  refusal: (_code: string, message: string) => message,
+}
+
+const SUCCESS = {
+  title: '¡Pedido enviado!',
+  number: 'Tu número de solicitud',
+  next: 'Qué sigue',
+  steps: [
+    'El personal revisa tu pedido y lo manda a la cocina.',
+    'Te lo llevamos en cuanto esté listo.',
+    'Pides y pagas tu cuenta con el personal, como siempre.',
+  ],
+  back: 'Volver al menú',
+}
+
+const FAILED = {
+  title: 'No se pudo enviar tu pedido',
+  kept: 'Tu carrito sigue guardado.',
+  hint: 'Vuelve a intentarlo o pide ayuda al personal.',
+  retry: 'Intentar de nuevo',
+  review: 'Revisar mi carrito',
+  back: 'Volver al menú',
+}
+
+export const SPANISH = { MENU, CART, SUCCESS, FAILED }
+export type Texts = typeof SPANISH
