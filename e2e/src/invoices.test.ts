@@ -18,7 +18,12 @@ const press = (scope: Page | Locator, name: string | RegExp) =>
   scope.getByRole('button', { name, exact: true }).click()
 const isSaid = (scope: Page | Locator, text: string) =>
   scope.getByText(text, { exact: true }).first().waitFor()
-const rows = (page: Page) => page.getByRole('table', { name: 'Facturas' }).locator('tbody').getByRole('row')
+const rows = (page: Page) =>
+  page
+    .getByRole('table', { name: 'Facturas' })
+    .locator('tbody')
+    .getByRole('row')
+    .or(page.getByRole('list', { name: 'Facturas' }).getByRole('listitem'))
 const sums = (page: Page) => page.getByRole('region', { name: /^Total del periodo/ })
 
 const open = async (page: Page, search = '') => {
@@ -82,24 +87,32 @@ describe('invoices', () => {
       'Subtotal',
       'Impuestos',
       'Total',
-      'Servicio',
+      'Pago',
+      'Servicio y mesa',
       'Cliente',
-      'Mesa',
       'Acciones',
     ])
     const cells = (row: number) => rows(page).nth(row).getByRole('cell').allTextContents()
     // Each cell carries its title for narrow screens.
     const [ofMaria, ofTable] = [(await cells(0)).join(' | '), (await cells(1)).join(' | ')]
     expect(ofMaria).toMatch(
-      /2 \|.*3 \|.*\$21\.55 \|.*\$3\.45 \|.*\$25\.00 \|.*Para Llevar \|.*María Núñez \|.*—/,
+      /2 \|.*3 \|.*\$21\.55 \|.*\$3\.45 \|.*\$25\.00 \|.*Efectivo.* \|.*Para Llevar \|.*María Núñez/,
     )
     expect(ofTable).toMatch(
-      /1 \|.*1, 2 \|.*\$247\.42 \|.*\$39\.58 \|.*\$287\.00 \|.*Para Comer Aquí \|.*CLIENTE OCASIONAL \|.*Mesa 1/,
+      /1 \|.*1, 2 \|.*\$247\.42 \|.*\$39\.58 \|.*\$287\.00 \|.*Efectivo.* \|.*Para Comer Aquí.*Mesa 1.* \|.*CLIENTE OCASIONAL/,
     )
     await sums(page).getByText('$312.00').waitFor()
     expect(await sums(page).textContent()).toMatch(
       /Hoy.*Facturas2.*Subtotal\$268\.97.*Impuestos\$43\.03.*Total\$312\.00/,
     )
+
+    // A phone shows several at once.
+    await page.setViewportSize(PHONE)
+    const heights = await rows(page).evaluateAll((cards) => cards.map((card) => card.clientHeight))
+    expect(heights).toHaveLength(2)
+    for (const height of heights) expect(height).toBeLessThan(130)
+    await rows(page).getByText('Efectivo').first().waitFor()
+    await page.setViewportSize(DESKTOP)
 
     await search(page, '  ')
     expect(new URL(page.url()).search).toBe('')
@@ -122,7 +135,9 @@ describe('invoices', () => {
     }
     const receipt = await popup('Abrir el recibo de la factura 1')
     const printed = await receipt.getByRole('main').textContent()
-    for (const part of ['Sopa de fideo', '$247.42', '$39.58', '$287.00']) expect(printed).toContain(part)
+    expect(printed).toContain('PAGADO')
+    for (const part of ['Efectivo', 'Sopa de fideo', '$247.42', '$39.58', '$287.00'])
+      expect(printed).toContain(part)
     await receipt.close()
     const printing = await popup('Imprimir el recibo de la factura 1')
     expect(new URL(printing.url()).search).toBe(`?orders=${orderIds.join(',')}`)
@@ -164,11 +179,13 @@ describe('invoices', () => {
     const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Exportar')])
     expect(download.suggestedFilename()).toMatch(/^Facturas \d{4}-\d\d-01 \d{4}-\d\d-\d\d\.csv$/)
     const text = await readFile(await download.path(), 'utf8')
-    expect(text.startsWith(`${BOM}Factura,Tokens,Fecha,Subtotal,Impuestos,Total,`)).toBe(true)
+    expect(
+      text.startsWith(`${BOM}Factura,Tokens,Día de venta,Fecha,Subtotal,Impuestos,Total,Tipo de Pago,Cobró,`),
+    ).toBe(true)
     const lines = text.trimEnd().split('\r\n')
     expect(lines).toHaveLength(24)
     expect(lines[1]).toMatch(
-      /^1,1,\d{4}-\d\d-\d\d \d\d:\d\d,21\.55,3\.45,25\.00,Para Llevar,CLIENTE OCASIONAL,/,
+      /^1,1,\d{4}-\d\d-\d\d,\d{4}-\d\d-\d\d \d\d:\d\d,21\.55,3\.45,25\.00,Efectivo,[^,]+,Para Llevar,,,CLIENTE OCASIONAL,/,
     )
     await person.close()
   })

@@ -117,7 +117,7 @@ describe('an owner finds', () => {
       .first()
       .waitFor()
     await found.first().click()
-    await page.waitForURL('**/dashboard/orders')
+    await page.waitForURL(`**/dashboard/orders/${orderId}`)
     await palette(page).waitFor({ state: 'detached' })
 
     await open(page)

@@ -82,6 +82,14 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     component: lazyRouteComponent(() => import('../features/orders/OrdersPage.tsx'), 'OrdersPage'),
   },
   {
+    path: 'orders/$id',
+    title: 'Pedido',
+    icon: ClipboardList,
+    scopes: AREA.readOrders,
+    isUnlisted: true,
+    component: lazyRouteComponent(() => import('../features/order/OrderPage.tsx'), 'OrderPage'),
+  },
+  {
     path: 'kitchen',
     title: 'Cocina',
     icon: ChefHat,

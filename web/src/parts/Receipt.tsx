@@ -1,4 +1,6 @@
-import type { Bill, Order } from '@comanda/shared/orders/order'
+import { formatMoney, sumCents } from '@comanda/shared/kernel/money'
+import { priceOf } from '@comanda/shared/menu/menu'
+import type { PrintedOrder, ReceiptState, Receipt as ReceiptType } from '@comanda/shared/orders/receipt'
 import type { PrintInfo } from '@comanda/shared/settings/printing'
 import type { StoreInfo } from '@comanda/shared/settings/store'
 import { formatPrice, moneyFormat } from './money.ts'
@@ -8,32 +10,42 @@ import { billedAt, printedTime, receiptNumber } from './receipt-format.ts'
 import './receipt.css'
 
 interface ReceiptProps {
-  bill: Bill
+  receipt: ReceiptType
   store: StoreInfo
   settings: PrintInfo
 }
 
-/** The guest's bill on thermal paper: black on white in any theme, as wide as the printer writes. */
-export function Receipt({ bill, store, settings }: ReceiptProps) {
+/** What the paper is, in words that nobody takes for another. */
+const MARKS: Record<ReceiptState, string> = {
+  unpaid: 'CUENTA, no pagada',
+  paid: 'PAGADO',
+  cancelled: 'CANCELADO',
+  closed_unpaid: 'CERRADO SIN COBRAR',
+}
+
+/** The guest's bill or receipt on thermal paper: black on white in any theme, as wide as the printer writes. */
+export function Receipt({ receipt, store, settings }: ReceiptProps) {
   const format = moneyFormat(store.currency)
   const money = (amount: string) => formatPrice(format, amount)
   return (
     <article className="receipt" data-paper={settings.page_format} lang="es-MX">
       {settings.show_store_details === 1 && <StoreDetails store={store} />}
       {settings.header && <p className="receipt-text">{settings.header}</p>}
+      <p className="receipt-mark">{MARKS[receipt.state]}</p>
       <Particulars
-        orders={bill.orders}
+        orders={receipt.orders}
         timeZone={store.time_zone}
         showCustomer={settings.show_customer_details === 1}
       />
-      <ReceiptLines orders={bill.orders} money={format} showNotes={settings.show_notes === 1} />
+      <ReceiptLines orders={receipt.orders} money={format} showNotes={settings.show_notes === 1} />
       <dl className="receipt-totals">
-        <Pair name="Subtotal (sin impuestos)" value={money(bill.subtotal)} />
-        <Pair name="Impuestos" value={money(bill.taxTotal)} />
-        <Pair name="Total" value={money(bill.total)} isTotal />
+        <Pair name="Subtotal (sin impuestos)" value={money(receipt.subtotal)} />
+        <Pair name="Impuestos" value={money(receipt.taxTotal)} />
+        <Pair name="Total" value={money(receipt.total)} isTotal />
       </dl>
+      {receipt.state === 'paid' && <Payments receipt={receipt} money={money} />}
       {settings.footer && <p className="receipt-text">{settings.footer}</p>}
-      {settings.print_token === 1 && <Tokens orders={bill.orders} />}
+      {settings.print_token === 1 && <Tokens orders={receipt.orders} />}
     </article>
   )
 }
@@ -52,7 +64,7 @@ function StoreDetails({ store }: { store: StoreInfo }) {
 }
 
 interface ParticularsProps {
-  orders: readonly Order[]
+  orders: readonly PrintedOrder[]
   timeZone: string
   showCustomer: boolean
 }
@@ -66,7 +78,7 @@ function Particulars({ orders, timeZone, showCustomer }: ParticularsProps) {
   const table = first.floor ? `${first.table_title} (${first.floor})` : first.table_title
   return (
     <dl className="receipt-particulars">
-      <Pair name="Recibo" value={receiptNumber(orders, timeZone)} />
+      <Pair name="Recibo" value={receiptNumber(orders)} />
       <Pair name="Fecha" value={`${date} ${time}`} />
       {first.delivery_type && <Pair name="Servicio" value={DELIVERY_WORDS[first.delivery_type]} />}
       {table && <Pair name="Mesa" value={table} />}
@@ -75,7 +87,26 @@ function Particulars({ orders, timeZone, showCustomer }: ParticularsProps) {
   )
 }
 
-function Tokens({ orders }: { orders: readonly Order[] }) {
+/** With what it was paid, and who took it. The amounts stand there when they are of these orders alone. */
+function Payments({ receipt, money }: { receipt: ReceiptType; money: (amount: string) => string }) {
+  const { payments, taken_by, total } = receipt
+  const isExact = formatMoney(sumCents(payments.map(({ amount }) => priceOf(amount)))) === total
+  const titles = [...new Set(payments.map(({ title }) => title))].join(', ')
+  return (
+    <dl className="receipt-totals">
+      {isExact ? (
+        payments.map(({ title, amount }) => (
+          <Pair key={`${title} ${amount}`} name={title} value={money(amount)} />
+        ))
+      ) : (
+        <Pair name="Pago" value={titles} />
+      )}
+      {taken_by && <Pair name="Cobró" value={taken_by} />}
+    </dl>
+  )
+}
+
+function Tokens({ orders }: { orders: readonly PrintedOrder[] }) {
   const tokens = [...new Set(orders.map((order) => order.token_no))]
   return (
     <div className="receipt-tokens">

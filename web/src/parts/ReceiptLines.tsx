@@ -1,6 +1,7 @@
 import { timesCents } from '@comanda/shared/kernel/money'
 import { priceOf } from '@comanda/shared/menu/menu'
 import type { Order, OrderItem } from '@comanda/shared/orders/order'
+import { cx } from '../ui/classes.ts'
 import type { MoneyFormat } from './money.ts'
 
 interface ReceiptLinesProps {
@@ -10,7 +11,7 @@ interface ReceiptLinesProps {
 }
 
 export function ReceiptLines({ orders, money, showNotes }: ReceiptLinesProps) {
-  const items = orders.flatMap((order) => order.items).filter((item) => item.status !== 'cancelled')
+  const items = orders.flatMap((order) => order.items)
   return (
     <ul className="receipt-lines">
       {items.map((item) => (
@@ -29,7 +30,7 @@ interface LineProps {
 function Line({ item, money, notes }: LineProps) {
   const price = priceOf(item.price)
   return (
-    <li>
+    <li className={cx(item.status === 'cancelled' && 'receipt-cancelled')}>
       <div className="receipt-line">
         <span className="receipt-line-title">
           {item.item_title}

@@ -32,5 +32,10 @@ export const fullDate = (at: Date, timeZone: string): string =>
 /** A date without a time, `1990-11-21`, as `21 nov 1990`. */
 export const plainDate = (date: string): string => shortDate(new Date(`${date}T12:00:00Z`), 'UTC')
 
+const DAY_MONTH = new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', day: 'numeric', month: 'short' })
+
+/** `1990-11-21` as `21 nov`. */
+export const plainDay = (date: string): string => DAY_MONTH.format(new Date(`${date}T12:00:00Z`))
+
 /** The zone of the person's own clock. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

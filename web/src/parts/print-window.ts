@@ -11,8 +11,13 @@ export const PRINT_BLOCKED =
 export const openReceipt = (orderIds: readonly number[], { prints = true } = {}): boolean =>
   openWindow(`/print-receipt?orders=${orderIds.join(',')}${prints ? '' : '&print=no'}`)
 
-/** The printable token. @returns false when the browser blocked the window. */
-export const openToken = (tokenNo: number): boolean => openWindow(`/print-token?token=${tokenNo}`)
+/**
+ * The printable token.
+ * @param day the business day it counts in; today's when absent
+ * @returns false when the browser blocked the window.
+ */
+export const openToken = (tokenNo: number, day?: string): boolean =>
+  openWindow(`/print-token?token=${tokenNo}${day ? `&day=${day}` : ''}`)
 
 function openWindow(path: string): boolean {
   const opened = window.open(path, '_blank', SIZE)

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { billedAt, printedTime, receiptNumber } from './receipt-format.ts'
 
 const MEXICO = 'America/Mexico_City'
-const order = (token_no: number, date: string) => ({ token_no, date })
+const order = (token_no: number, date: string, business_date = '2026-11-21') => ({
+  token_no,
+  date,
+  business_date,
+})
 
 describe('what the receipt says', () => {
   it('a guest reads the time of the restaurant, not of the server', () => {
@@ -15,7 +19,13 @@ describe('what the receipt says', () => {
 
   it('the number of a table’s bill names every token once, in order', () => {
     const orders = [order(12, '2026-11-21T20:00:00.000Z'), order(7, '2026-11-21T19:00:00.000Z')]
-    expect(receiptNumber([...orders, ...orders], MEXICO)).toBe('7, 12 – 21/11/2026')
+    expect(receiptNumber([...orders, ...orders])).toBe('7, 12 – 21/11/2026')
     expect(billedAt(orders).toISOString()).toBe('2026-11-21T20:00:00.000Z')
+  })
+  it('the number counts in the business day, also after midnight; a table that sat over two days names both', () => {
+    const late = order(1, '2026-11-22T07:30:00.000Z')
+    expect(receiptNumber([late])).toBe('1 – 21/11/2026')
+    const next = order(2, '2026-11-22T19:00:00.000Z', '2026-11-22')
+    expect(receiptNumber([next, late])).toBe('1 – 21/11/2026; 2 – 22/11/2026')
   })
 })

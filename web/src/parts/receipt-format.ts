@@ -1,4 +1,5 @@
 import type { Order } from '@comanda/shared/orders/order'
+import type { PrintedOrder } from '@comanda/shared/orders/receipt'
 
 const formats = new Map<string, Record<'date' | 'time', Intl.DateTimeFormat>>()
 
@@ -25,14 +26,20 @@ export function printedTime(at: Date, timeZone: string): { date: string; time: s
   return { date: date.format(at), time: time.format(at) }
 }
 
-type Dated = Pick<Order, 'token_no' | 'date'>
+/** A date without a time, `2026-11-21`, as `21/11/2026`. */
+export const printedDate = (date: string): string => date.split('-').reverse().join('/')
 
 /** When the newest of the orders was placed: a copy printed later carries the day of the meal, not its own. */
-export const billedAt = (orders: readonly Dated[]): Date =>
+export const billedAt = (orders: readonly Pick<Order, 'date'>[]): Date =>
   new Date(Math.max(...orders.map((order) => Date.parse(order.date))))
 
-/** The token numbers in order, each once, and the day: `7, 12 – 21/11/2026`. */
-export function receiptNumber(orders: readonly Dated[], timeZone: string): string {
-  const tokens = [...new Set(orders.map((order) => order.token_no))].sort((a, b) => a - b)
-  return `${tokens.join(', ')} – ${printedTime(billedAt(orders), timeZone).date}`
+/** The token numbers in order, each once, with the business day they count in: `7, 12 – 21/11/2026`. */
+export function receiptNumber(orders: readonly Pick<PrintedOrder, 'token_no' | 'business_date'>[]): string {
+  const days = [...new Set(orders.map((order) => order.business_date))].sort()
+  return days
+    .map((day) => {
+      const tokens = orders.filter((order) => order.business_date === day).map((order) => order.token_no)
+      return `${[...new Set(tokens)].sort((a, b) => a - b).join(', ')} – ${printedDate(day)}`
+    })
+    .join('; ')
 }

@@ -110,6 +110,18 @@ const watch = (watcher: () => void) => {
 
 export const useConnection = (): Connection => useSyncExternalStore(watch, () => connection)
 
+const watchNetwork = (watcher: () => void) => {
+  window.addEventListener('online', watcher)
+  window.addEventListener('offline', watcher)
+  return () => {
+    window.removeEventListener('online', watcher)
+    window.removeEventListener('offline', watcher)
+  }
+}
+
+/** Whether the device has a network, as far as the browser knows. */
+export const useIsOnline = (): boolean => useSyncExternalStore(watchNetwork, () => navigator.onLine)
+
 /** Hears one of the store's events while the screen is open. `hear` may change between renders. */
 export function useStoreEvent<E extends EventName>(event: E, hear: ServerEvents[E]): void {
   useEffect(() => {

@@ -12,13 +12,16 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, action, aside, children }: PageHeaderProps) {
   return (
-    <header className="mb-5 flex flex-col gap-4">
+    <header className="mb-4 flex flex-col gap-2 sm:gap-4">
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="text-2xl font-semibold">{title}</h1>
-        {aside}
-        {action && <div className="ml-auto">{action}</div>}
+        {/* It grows instead of the action's margin: an action that does not fit beside it starts at the left. */}
+        <div className="flex min-w-0 grow flex-wrap items-center gap-x-4">
+          <h1 className="text-2xl font-semibold">{title}</h1>
+          {aside}
+        </div>
+        {action}
       </div>
-      {children && <div className="flex flex-wrap items-end gap-3">{children}</div>}
+      {children && <div className="flex flex-wrap items-end gap-2">{children}</div>}
     </header>
   )
 }

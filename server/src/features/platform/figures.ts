@@ -9,10 +9,10 @@ import type {
   PlatformPeriod,
 } from '@comanda/shared/platform/api'
 import { inDollars, RATE_UNIT } from '@comanda/shared/platform/dollars'
+import { platformToday } from '@comanda/shared/platform/time'
 import type { PlatformDb } from '../../db/platform.ts'
 import * as queries from './queries-figures.ts'
 import { countStores, type StoreCounts } from './queries-tenants.ts'
-import { platformToday } from './time.ts'
 
 const BEST_SELLERS = 10
 const MONTHS = 12

@@ -13,13 +13,13 @@ import {
   saveExchangeRate,
   updateTenant,
 } from '@comanda/shared/platform/api'
+import { platformToday } from '@comanda/shared/platform/time'
 import { instant, saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
 import { currentRates, dashboardOf, reportOf } from './figures.ts'
 import { setRate } from './queries-figures.ts'
 import { countStores } from './queries-tenants.ts'
 import * as tenants from './tenants.ts'
-import { platformToday } from './time.ts'
 
 /** What the operator sees and does; who they are is in operator-routes.ts. */
 export function platformRoutes(calls: CallRouter, deps: tenants.TenantsDeps): void {

@@ -5,6 +5,7 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney, toCents } from '@comanda/shared/kernel/money'
 import { type Period, periodRange } from '@comanda/shared/kernel/period'
 import type { Tenant, TenantSort } from '@comanda/shared/platform/api'
+import { PLATFORM_TIME } from '@comanda/shared/platform/time'
 import type { PlatformDb } from '../../db/platform.ts'
 import type { TenantDb, TenantTx } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -17,7 +18,6 @@ import { deleteLogin, endSessions, insertLogin, nextTenantId } from '../auth/que
 import { updateStore } from '../settings/queries.ts'
 import { openStore, raiseCatalogVersion } from '../store/queries.ts'
 import * as queries from './queries-tenants.ts'
-import { PLATFORM_TIME } from './time.ts'
 
 export interface TenantsDeps {
   platform: PlatformDb

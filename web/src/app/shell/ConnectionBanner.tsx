@@ -1,20 +1,10 @@
 import { WifiOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
-import { useConnection } from '../../realtime/socket.ts'
+import { useConnection, useIsOnline } from '../../realtime/socket.ts'
 import { Banner } from '../../ui/Banner.tsx'
-
-const watch = (told: () => void) => {
-  window.addEventListener('online', told)
-  window.addEventListener('offline', told)
-  return () => {
-    window.removeEventListener('online', told)
-    window.removeEventListener('offline', told)
-  }
-}
 
 /** Says that what is shown may be old; goes by itself. */
 export function ConnectionBanner() {
-  const isOnline = useSyncExternalStore(watch, () => navigator.onLine)
+  const isOnline = useIsOnline()
   const isDown = useConnection() === 'down'
   if (isOnline && !isDown) return null
   return (

@@ -77,6 +77,7 @@ describe('orders', () => {
       },
     ])
     expect(hit?.title).toBe('Pedido 1043')
+    expect(hit?.href).toBe('/dashboard/orders/1043')
     expect(hit?.detail).toMatch(/^Token 27 · Mesa 4 · Abierto · 21 nov/)
   })
 

@@ -6,6 +6,7 @@ import { searchable } from '@comanda/shared/menu/menu'
 import type { searchOrders } from '@comanda/shared/orders/api'
 import { ClipboardList, type LucideIcon, UserRound, UtensilsCrossed } from 'lucide-react'
 import { orderStatusWord } from '../../parts/order-words.ts'
+import { addressOfOrder } from '../../parts/orders.ts'
 import { addressOfPage } from '../routes.tsx'
 import { bestMatches, type Folded, foldAll, matchIn } from './match.ts'
 import { searchableFor } from './pages.ts'
@@ -89,7 +90,7 @@ export const orderHits = (orders: Answer<typeof searchOrders>): Hit[] =>
     detail: [`Token ${token_no}`, table_title, orderStatusWord(order), day.format(new Date(date))]
       .filter(Boolean)
       .join(' · '),
-    href: '/dashboard/orders',
+    href: addressOfOrder(id),
     icon: ClipboardList,
   }))
 

@@ -1,4 +1,4 @@
-import { localDate } from '@comanda/shared/kernel/business-day'
+import { businessDate } from '@comanda/shared/kernel/business-day'
 import { PERIODS } from '@comanda/shared/kernel/period'
 import type { StoreInfo } from '@comanda/shared/settings/store'
 import { Download } from 'lucide-react'
@@ -32,7 +32,9 @@ export function InvoicesPage() {
 function Invoices({ store }: { store: StoreInfo }) {
   useInvoiceEvents()
   const [address, change] = useAddress()
-  const today = useNow((now) => localDate(new Date(now), store.time_zone))
+  const today = useNow((now) =>
+    businessDate(new Date(now), { timeZone: store.time_zone, businessDayStart: store.business_day_start }),
+  )
   const period = readPeriod(address, PERIODS)
   const page = /^[1-9]\d{0,4}$/.test(address.page ?? '') ? Number(address.page) : 1
   const q = (address.q ?? '').trim()

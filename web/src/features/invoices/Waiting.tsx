@@ -4,7 +4,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 export const Waiting = () => (
   <Loading className="flex flex-col gap-2">
     {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-      <Skeleton key={key} className="h-13 w-full max-md:h-64" />
+      <Skeleton key={key} className="h-16 w-full" />
     ))}
   </Loading>
 )

@@ -33,10 +33,12 @@ export const KitchenCard = memo(function KitchenCard({ order, isFresh, onStep }:
         isFresh && 'outline-4 outline-offset-2 outline-info-solid',
       )}
     >
-      <header className="flex flex-wrap items-start justify-between gap-x-3 px-4 pt-3">
+      <header className="flex items-start justify-between gap-x-2 px-4 pt-3">
         <h2 className="flex flex-col pb-1 font-bold">
           <span className="text-base leading-none text-muted">Token: </span>
-          <span className="text-6xl tracking-tight">{order.token_no}</span>
+          <span className={cx('tracking-tight', order.token_no < 1000 ? 'text-6xl' : 'text-4xl')}>
+            {order.token_no}
+          </span>
         </h2>
         <div className="flex shrink-0 flex-col items-end gap-1.5 pt-1">
           <Waiting minutes={minutes} />

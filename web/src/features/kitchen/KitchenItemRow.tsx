@@ -1,6 +1,7 @@
-import { Check, Flame, MessageSquareWarning, Plus } from 'lucide-react'
+import { Check, Flame, MessageSquareWarning, Plus, WifiOff } from 'lucide-react'
 import { memo } from 'react'
 import { ItemStatusBadge } from '../../parts/StatusBadge.tsx'
+import { useIsOffline } from '../../parts/use-is-offline.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/classes.ts'
 import { nextStep, type ShownItem } from './cards.ts'
@@ -62,23 +63,27 @@ function Wishes({ item }: { item: ShownItem }) {
   )
 }
 
+/** Offline it says so instead of what it does: a step that cannot be saved is not offered. */
 function StepButton({ item, onStep }: KitchenItemRowProps) {
+  const isOffline = useIsOffline()
   const next = nextStep(item)
   if (!next) return null
   const isStart = next === 'preparing'
   const word = isStart ? TEXTS.start : TEXTS.complete
+  const Icon = isStart ? Flame : Check
   return (
     <Button
       className="mt-3"
       size="lg"
       isFullWidth
       variant={isStart ? 'secondary' : 'primary'}
-      icon={isStart ? Flame : Check}
+      icon={isOffline ? WifiOff : Icon}
+      isDisabled={isOffline}
       isPending={item.isUnderWay}
-      aria-label={`${word}: ${item.item_title}`}
+      aria-label={isOffline ? `${TEXTS.offline}. ${word}: ${item.item_title}` : `${word}: ${item.item_title}`}
       onPress={() => onStep({ itemId: item.id, status: next })}
     >
-      {word}
+      {isOffline ? TEXTS.offline : word}
     </Button>
   )
 }

@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react'
-import { useConnection } from '../../realtime/socket.ts'
+import { useIsOffline } from '../../parts/use-is-offline.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { TEXTS } from './texts.ts'
 
@@ -10,10 +10,15 @@ interface KitchenNoticesProps {
 
 /** What keeps the screen from being trusted: no live connection, or a refresh that failed. */
 export function KitchenNotices({ staleText }: KitchenNoticesProps) {
-  const isDown = useConnection() === 'down'
+  const isDown = useIsOffline()
   if (!isDown && !staleText) return null
   return (
-    <Banner tone="bad" className="mb-4" {...(isDown ? { icon: WifiOff } : {})}>
+    // Pinned: the cards scroll below it, and it is read wherever the cook has scrolled to.
+    <Banner
+      tone="bad"
+      className="sticky top-2 z-20 mb-4 text-lg font-semibold shadow-float"
+      {...(isDown ? { icon: WifiOff } : {})}
+    >
       {isDown ? TEXTS.down : staleText}
     </Banner>
   )

@@ -18,6 +18,7 @@ export const TEXTS = {
   toLight: 'Pantalla clara',
   toDark: 'Pantalla oscura',
   down: 'Sin conexión en vivo: los pedidos nuevos pueden tardar. Volviendo a conectar…',
+  offline: 'Sin conexión',
   token: (token: number) => `Token: ${token}`,
   pending: (count: number) => (count === 1 ? '1 pedido' : `${count} pedidos`),
 }

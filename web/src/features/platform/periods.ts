@@ -1,6 +1,5 @@
-import { localDate } from '@comanda/shared/kernel/business-day'
+import { platformToday } from '@comanda/shared/platform/time'
 import { clock } from '../../parts/clock.ts'
-import { ownZone } from '../../parts/dates.ts'
 import type { PeriodFilterWords } from '../../parts/period-words.ts'
 
 export const ENGLISH_PERIODS: PeriodFilterWords = {
@@ -40,5 +39,5 @@ export const TENANT_PERIOD_WORDS: PeriodFilterWords = {
   button: (name) => `Opened: ${name}`,
 }
 
-/** Today by the operator's own clock. */
-export const ownToday = (): string => localDate(clock(), ownZone())
+/** The platform's day, by which the server reads these filters. */
+export const today = (): string => platformToday(clock())

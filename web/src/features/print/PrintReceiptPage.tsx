@@ -13,7 +13,7 @@ export function PrintReceiptPage() {
   const [orderIds] = useState(() => readOrderIds(window.location.search))
   const { data: slip, error, refetch } = useSlip(orderIds)
   const sheet = useRef<HTMLDivElement>(null)
-  const number = slip?.bill.orders.length ? receiptNumber(slip.bill.orders, slip.store.time_zone) : ''
+  const number = slip?.receipt.orders.length ? receiptNumber(slip.receipt.orders) : ''
   usePrintOnce(sheet, number !== '', `${TEXTS.receiptTitle} ${number}`, printsItself(window.location.search))
 
   if (orderIds.length === 0) return <SlipMessage text={TEXTS.noOrders} />
@@ -23,7 +23,7 @@ export function PrintReceiptPage() {
   return (
     <SlipPage>
       <div ref={sheet}>
-        <Receipt bill={slip.bill} store={slip.store} settings={slip.settings} />
+        <Receipt receipt={slip.receipt} store={slip.storeSettings} settings={slip.printSettings} />
       </div>
     </SlipPage>
   )

@@ -1,15 +1,17 @@
+import { businessDate } from '@comanda/shared/kernel/business-day'
 import { useRef, useState } from 'react'
 import { clock } from '../../parts/clock.ts'
-import { printedTime } from '../../parts/receipt-format.ts'
-import { readToken } from './addresses.ts'
+import { printedDate, printedTime } from '../../parts/receipt-format.ts'
+import { readDay, readToken } from './addresses.ts'
 import { usePaper } from './data.ts'
 import { SlipMessage, SlipPage } from './SlipPage.tsx'
 import { TEXTS } from './texts.ts'
 import { usePrintOnce } from './usePrintOnce.ts'
 
-/** `/print-token?token=7`: the number a guest waits with, which prints itself. */
+/** `/print-token?token=7`: the number a guest waits with, which prints itself; `&day=2026-11-21` for one of before. */
 export function PrintTokenPage() {
   const [token] = useState(() => readToken(window.location.search))
+  const [asked] = useState(() => readDay(window.location.search))
   const [now] = useState(() => clock())
   const paper = usePaper()
   const sheet = useRef<HTMLDivElement>(null)
@@ -20,11 +22,18 @@ export function PrintTokenPage() {
   // Without the store's settings the number is still worth printing, in the device's own time.
   const timeZone = paper.data?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const { date, time } = printedTime(now, timeZone)
+  // The number counts in the business day, which is still yesterday after midnight.
+  const day = asked ?? (paper.data ? businessDate(now, paper.data) : null)
   return (
     <SlipPage>
       <div ref={sheet} className="slip-token" data-paper={paper.data?.format ?? '80'}>
         <p className="slip-token-word">{TEXTS.token}</p>
         <h1 className="slip-token-number">{token}</h1>
+        {day && (
+          <p className="slip-token-day">
+            {TEXTS.day} {printedDate(day)}
+          </p>
+        )}
         <p className="slip-token-time">
           {date} {time}
         </p>

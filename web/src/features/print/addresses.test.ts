@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { printsItself, readOrderIds, readToken } from './addresses.ts'
+import { printsItself, readDay, readOrderIds, readToken } from './addresses.ts'
 
 describe('the address of a slip', () => {
   it('names each order once', () => {
@@ -12,6 +12,8 @@ describe('the address of a slip', () => {
     expect(readToken('?token=7')).toBe(7)
     expect(readToken('?token=<b>')).toBeNull()
     expect(readToken('?token=0')).toBeNull()
+    expect(readDay('?token=7&day=2026-11-21')).toBe('2026-11-21')
+    expect(readDay('?token=7&day=2026-02-30')).toBeNull()
   })
 
   it('prints unless it is only to be looked at', () => {

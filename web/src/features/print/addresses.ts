@@ -1,3 +1,5 @@
+import { isDate } from '@comanda/shared/kernel/checks'
+
 /** The `orders=1,2` of a receipt's address; what is no order number is left out. */
 export function readOrderIds(search: string): number[] {
   const raw = new URLSearchParams(search).get('orders') ?? ''
@@ -12,4 +14,10 @@ export const printsItself = (search: string): boolean => new URLSearchParams(sea
 export function readToken(search: string): number | null {
   const raw = new URLSearchParams(search).get('token') ?? ''
   return /^\d{1,10}$/.test(raw) && Number(raw) > 0 ? Number(raw) : null
+}
+
+/** The `day=2026-11-21` of a token's address; null when there is none: it is today's. */
+export function readDay(search: string): string | null {
+  const raw = new URLSearchParams(search).get('day') ?? ''
+  return isDate(raw) ? raw : null
 }

@@ -6,5 +6,6 @@ export const TEXTS = {
   print: 'Imprimir',
   close: 'Cerrar',
   token: 'Token',
+  day: 'Día de venta',
   receiptTitle: 'Recibo',
 }

@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { clock } from '../../parts/clock.ts'
 import { Receipt } from '../../parts/Receipt.tsx'
 import { useStoreSetting } from '../../parts/settings/data.ts'
-import { sampleBill } from './sample-bill.ts'
+import { sampleReceipt } from './sample-receipt.ts'
 import { PRINT } from './texts.ts'
 
 const printInfoOf = (settings: PrintSetting): PrintInfo => ({
@@ -36,7 +36,7 @@ const storeInfoOf = (store: StoreSetting): StoreInfo => ({
 /** A made-up order on the very receipt that the printer gets, as wide as the paper. */
 export function ReceiptPreview({ settings }: { settings: PrintSetting }) {
   const { data: store } = useStoreSetting()
-  const [bill] = useState(() => sampleBill(clock()))
+  const [receipt] = useState(() => sampleReceipt(clock()))
   const id = useId()
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2 @2xl:sticky @2xl:top-6">
@@ -47,7 +47,7 @@ export function ReceiptPreview({ settings }: { settings: PrintSetting }) {
         <div className="w-[80mm]">
           {store && (
             <div className="mx-auto w-fit outline outline-line">
-              <Receipt bill={bill} store={storeInfoOf(store)} settings={printInfoOf(settings)} />
+              <Receipt receipt={receipt} store={storeInfoOf(store)} settings={printInfoOf(settings)} />
             </div>
           )}
         </div>

@@ -1,17 +1,19 @@
 import type { CustomerHistory } from '@comanda/shared/customers/api'
 import { AREA } from '@comanda/shared/kernel/scopes'
-import type { OrderStatus } from '@comanda/shared/orders/order'
-import { Ban, CircleCheck, CircleDashed, type LucideIcon, Receipt, ReceiptText } from 'lucide-react'
+import { isClosedUnpaid } from '@comanda/shared/orders/closing'
+import { Receipt, ReceiptText } from 'lucide-react'
 import { storedUser, userMay } from '../../../api/session.ts'
 import { DateText } from '../../../parts/DateText.tsx'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
+import { OrderBadge } from '../../../parts/OrderBadge.tsx'
+import { addressOfOrder } from '../../../parts/orders.ts'
 import { openReceipt, PRINT_BLOCKED } from '../../../parts/print-window.ts'
 import { PaymentBadge } from '../../../parts/StatusBadge.tsx'
-import { Badge } from '../../../ui/Badge.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ONE } from '../texts.ts'
 
@@ -55,18 +57,22 @@ export function OrdersCard({ history }: { history: CustomerHistory }) {
 
 function columnsOf({ currency, time_zone }: CustomerHistory, opensReceipts: boolean): Column<PastOrder>[] {
   const columns: Column<PastOrder>[] = [
-    { id: 'token', title: ONE.token, align: 'right', render: (order) => order.token_no },
+    { id: 'token', title: ONE.token, align: 'right', render: (order) => <Token order={order} /> },
     {
       id: 'date',
       title: ONE.date,
       render: (order) => <DateText at={order.date} timeZone={time_zone} time="stacked" />,
     },
-    { id: 'status', title: ONE.status, render: (order) => <OrderBadge status={order.status} /> },
+    { id: 'status', title: ONE.status, render: (order) => <OrderBadge order={order} /> },
     {
       id: 'payment',
       title: ONE.payment,
-      render: ({ status, payment_status }) =>
-        status === 'cancelled' ? '—' : <PaymentBadge status={payment_status} />,
+      render: (order) =>
+        order.status === 'cancelled' || isClosedUnpaid(order) ? (
+          '—'
+        ) : (
+          <PaymentBadge status={order.payment_status} />
+        ),
     },
     {
       id: 'total',
@@ -88,6 +94,13 @@ function columnsOf({ currency, time_zone }: CustomerHistory, opensReceipts: bool
   ]
 }
 
+/** The way to the order, for staff who may see it. */
+function Token({ order }: { order: PastOrder }) {
+  const user = storedUser()
+  const opensOrders = user !== null && userMay(user, AREA.readOrders)
+  return opensOrders ? <TextLink href={addressOfOrder(order.id)}>{order.token_no}</TextLink> : order.token_no
+}
+
 const ReceiptButton = ({ order }: { order: PastOrder }) => (
   <IconButton
     label={ONE.openReceipt(order.token_no)}
@@ -98,18 +111,3 @@ const ReceiptButton = ({ order }: { order: PastOrder }) => (
     }}
   />
 )
-
-const STATUSES: Record<OrderStatus, { tone: 'info' | 'good' | 'bad'; icon: LucideIcon; word: string }> = {
-  created: { tone: 'info', icon: CircleDashed, word: 'Abierto' },
-  completed: { tone: 'good', icon: CircleCheck, word: 'Completado' },
-  cancelled: { tone: 'bad', icon: Ban, word: 'Cancelado' },
-}
-
-function OrderBadge({ status }: { status: OrderStatus }) {
-  const { tone, icon, word } = STATUSES[status]
-  return (
-    <Badge tone={tone} icon={icon}>
-      {word}
-    </Badge>
-  )
-}

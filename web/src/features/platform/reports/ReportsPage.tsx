@@ -13,7 +13,7 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
 import { useReport } from '../data.ts'
 import { type Figure, Figures, FiguresSkeleton, revenueFigures, volumeFigure } from '../Figures.tsx'
 import { count, plainDays } from '../formats.ts'
-import { ownToday, REPORT_PERIODS_IN_ENGLISH } from '../periods.ts'
+import { REPORT_PERIODS_IN_ENGLISH, today } from '../periods.ts'
 import { RatesNote } from '../RatesNote.tsx'
 import { TEXTS } from '../texts.ts'
 import { TopItemsCard } from './TopItemsCard.tsx'
@@ -45,7 +45,7 @@ export function ReportsPage() {
           periods={PLATFORM_PERIODS}
           value={choice}
           onChange={(chosen) => change(periodInAddress(chosen))}
-          today={ownToday()}
+          today={today()}
           words={REPORT_PERIODS_IN_ENGLISH}
         />
       </PageHeader>

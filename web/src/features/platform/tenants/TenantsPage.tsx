@@ -10,7 +10,7 @@ import { TextLink } from '../../../ui/TextLink.tsx'
 import { DebouncedSearch } from '../DebouncedSearch.tsx'
 import { useTenantCounts, useTenants } from '../data.ts'
 import { count } from '../formats.ts'
-import { ownToday, TENANT_PERIOD_WORDS } from '../periods.ts'
+import { TENANT_PERIOD_WORDS, today } from '../periods.ts'
 import { TEXTS } from '../texts.ts'
 import { saveTenants } from './export.ts'
 import { SortSelect } from './SortSelect.tsx'
@@ -68,7 +68,7 @@ export function TenantsPage() {
           periods={TENANT_PERIODS}
           value={view.period}
           onChange={(period) => change({ period })}
-          today={ownToday()}
+          today={today()}
           words={TENANT_PERIOD_WORDS}
         />
         <SortSelect view={view} onChange={change} />

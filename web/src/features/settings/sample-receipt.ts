@@ -1,7 +1,8 @@
-import type { Bill, OrderItem } from '@comanda/shared/orders/order'
+import type { OrderItem } from '@comanda/shared/orders/order'
+import type { Receipt } from '@comanda/shared/orders/receipt'
 
 /** What a guest may have had: a variant, extras and a note, so that every setting shows. */
-export function sampleBill(now: Date): Bill {
+export function sampleReceipt(now: Date): Receipt {
   const date = now.toISOString()
   const item = (id: number, eaten: Pick<OrderItem, 'item_title' | 'quantity' | 'price'>): OrderItem => ({
     id,
@@ -25,6 +26,9 @@ export function sampleBill(now: Date): Bill {
     notes: 'Sin crema',
   }
   return {
+    state: 'paid',
+    payments: [{ title: 'Efectivo', amount: '250.00' }],
+    taken_by: 'Ana López',
     // IVA of 16 % contained in the prices.
     subtotal: '215.52',
     taxTotal: '34.48',
@@ -33,6 +37,7 @@ export function sampleBill(now: Date): Bill {
       {
         id: 1,
         date,
+        business_date: date.slice(0, 10),
         delivery_type: 'dinein',
         customer_type: 'CUSTOMER',
         customer_id: '55 1234 5678',

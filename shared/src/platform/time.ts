@@ -1,4 +1,4 @@
-import { businessDate } from '@comanda/shared/kernel/business-day'
+import { businessDate } from '../kernel/business-day.ts'
 
 /** Where the platform is. Its day turns when that of most stores does, so that a bar's night is one day here too. */
 export const PLATFORM_TIME = { timeZone: 'America/Mexico_City', businessDayStart: '04:00' }

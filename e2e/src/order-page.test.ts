@@ -1,0 +1,146 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible } from './browser.ts'
+import { type Fonda, openFonda, write } from './fonda.ts'
+import { DESKTOP, openBrowser, PHONE, TABLET } from './launch.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const place = async ({ page, itemIds }: Fonda, further: Record<string, unknown> = {}): Promise<number> => {
+  const cart = [
+    { id: itemIds.mole, quantity: 2 },
+    { id: itemIds.soup, quantity: 1 },
+  ]
+  return (await write(page.request, '/pos/create-order', { cart, ...further })).orderId ?? 0
+}
+
+const paper = async (page: Page, orderId: number) => {
+  await page.goto(`/print-receipt?orders=${orderId}`)
+  await page.getByRole('article').waitFor()
+  return (await page.getByRole('article').textContent()) ?? ''
+}
+
+describe('the page of an order', () => {
+  it('is found by number once the order is closed, says who did what, and prints its paper again', async () => {
+    const fonda = await openFonda(browser)
+    const { person, page } = fonda
+    const orderId = await place(fonda)
+    const { items } = (await (await page.request.get(`/api/v1/orders/${orderId}`)).json()) as {
+      items: { id: number }[]
+    }
+    await write(page.request, `/orders/update-status/${items[1]?.id}`, { status: 'cancelled' })
+    await write(page.request, '/orders/complete-and-pay-order', { orderIds: [orderId] })
+
+    await page.goto('/dashboard/home')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog', { name: 'Buscar' }).locator(':focus').waitFor()
+    await page.keyboard.type(`${orderId}`)
+    await page.getByRole('option', { name: new RegExp(`Pedido ${orderId}`) }).click()
+    await page.getByRole('heading', { level: 1, name: `Pedido ${orderId}` }).waitFor()
+
+    const history = page.getByRole('region', { name: 'Historial' }).getByRole('listitem')
+    expect((await history.allTextContents()).map((event) => event.replace(/\d+ \w+ \d{4}.*/, ''))).toEqual([
+      'Pedido enviado a cocina',
+      '1 × Sopa de fideo: Cancelado',
+      'Cuenta cobrada',
+      'Pedido completado',
+    ])
+    await page
+      .getByRole('region', { name: /^Factura/ })
+      .getByText('Efectivo')
+      .waitFor()
+    await page.getByRole('region', { name: 'Artículos' }).getByText('Mole con pollo').waitFor()
+
+    const [receipt] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'Imprimir Recibo' }).click(),
+    ])
+    await receipt.getByText('PAGADO').waitFor()
+    await receipt.close()
+    const [token] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'Token', exact: true }).click(),
+    ])
+    await token.getByText(/^Día de venta \d\d\/\d\d\/\d{4}$/).waitFor()
+    await token.close()
+
+    for (const size of [DESKTOP, PHONE]) {
+      await page.setViewportSize(size)
+      await expectAccessible(page)
+    }
+    await page.goto('/dashboard/invoices')
+    await page.setViewportSize(DESKTOP)
+    await page.getByRole('table').getByRole('link').first().click()
+    await page.waitForURL(`**/dashboard/orders/${orderId}`)
+    await person.close()
+  })
+})
+
+describe('the paper of an order', () => {
+  it('is a bill until it is paid, then a receipt; a cancelled order is marked', async () => {
+    const fonda = await openFonda(browser)
+    const { person, page } = fonda
+    const [paid, cancelled] = [await place(fonda), await place(fonda)]
+    expect(await paper(page, paid)).toMatch(/CUENTA, no pagada(?!.*PAGADO)/)
+    await write(page.request, '/orders/complete-and-pay-order', { orderIds: [paid] })
+    expect(await paper(page, paid)).toMatch(/PAGADO.*Total.*Efectivo\$.*Cobró/)
+    await write(page.request, '/orders/cancel', { orderIds: [cancelled] })
+    expect(await paper(page, cancelled)).toMatch(/CANCELADO.*Mole con pollo.*Total\$0\.00/)
+    await person.close()
+  })
+})
+
+describe('the kitchen without a connection', () => {
+  it('says so over the cards wherever they are scrolled to, and on every button', async () => {
+    const fonda = await openFonda(browser)
+    const { person, page } = fonda
+    await page.setViewportSize(TABLET)
+    for (let sent = 0; sent < 8; sent++) await place(fonda)
+    await page.goto('/dashboard/kitchen')
+    await page.getByRole('article').nth(7).waitFor()
+    await page.getByRole('article').last().scrollIntoViewIfNeeded()
+    await person.setOffline(true)
+    const warning = page.getByRole('alert').filter({ hasText: 'Sin conexión' })
+    await warning.waitFor()
+    const box = await warning.boundingBox()
+    expect(box?.y).toBeGreaterThan(0)
+    expect(box?.y).toBeLessThan(TABLET.height / 2)
+    const buttons = page.getByRole('article').getByRole('button')
+    expect(new Set(await buttons.allTextContents())).toEqual(new Set(['Sin conexión']))
+    expect(await buttons.first().isDisabled()).toBe(true)
+    await person.setOffline(false)
+    await page
+      .getByRole('button', { name: /^Comenzar a Preparar/ })
+      .first()
+      .waitFor()
+    await warning.waitFor({ state: 'detached' })
+    await person.close()
+  })
+
+  it('keeps a long wait on one line beside the token', async () => {
+    const fonda = await openFonda(browser)
+    const { person, page } = fonda
+    await place(fonda)
+    await page.route('**/api/v1/kitchen', async (route) => {
+      const orders = (await (await route.fetch()).json()) as Record<string, unknown>[]
+      const sixtySix = new Date(Date.now() - 66 * 60_000).toISOString()
+      await route.fulfill({ json: orders.map((order) => ({ ...order, date: sixtySix, token_no: 148 })) })
+    })
+    for (const size of [DESKTOP, TABLET, PHONE]) {
+      await page.setViewportSize(size)
+      await page.goto('/dashboard/kitchen')
+      const card = page.getByRole('article')
+      const [wait, token] = [
+        await card.getByText('1 h 6 min').boundingBox(),
+        await card.getByText('148', { exact: true }).boundingBox(),
+      ]
+      expect(wait?.height).toBeLessThan(40)
+      expect(wait?.y).toBeLessThan((token?.y ?? 0) + (token?.height ?? 0))
+    }
+    await person.close()
+  })
+})

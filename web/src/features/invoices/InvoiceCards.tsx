@@ -1,0 +1,50 @@
+import type { Invoice } from '@comanda/shared/invoices/api'
+import type { StoreInfo } from '@comanda/shared/settings/store'
+import { MoneyText } from '../../parts/MoneyText.tsx'
+import { DELIVERY_WORDS } from '../../parts/order-words.ts'
+import { Actions, Customer, Tokens, tableOf, When, waysOf } from './cells.tsx'
+import { TEXTS } from './texts.ts'
+
+interface InvoiceCardsProps {
+  invoices: readonly Invoice[]
+  store: StoreInfo
+  seesCustomers: boolean
+}
+
+/** Invoices where it is narrow: what one looks for first, in three lines each. */
+export function InvoiceCards({ invoices, store, seesCustomers }: InvoiceCardsProps) {
+  return (
+    <ul aria-label={TEXTS.title} className="divide-y divide-line rounded-lg border border-line bg-surface">
+      {invoices.map((invoice) => (
+        <li key={invoice.invoice_id} className="flex items-start justify-between gap-3 px-4 py-2">
+          <div className="min-w-0">
+            <p>
+              <span className="font-semibold">{TEXTS.numbered(invoice.invoice_id)}</span>
+              <span className="text-muted">
+                {' '}
+                · {TEXTS.token} <Tokens orders={invoice.orders} />
+              </span>
+            </p>
+            <p className="text-sm text-muted">
+              <When invoice={invoice} store={store} />
+            </p>
+            <p className="text-sm wrap-anywhere">
+              {tableOf(invoice) ?? (invoice.delivery_type && DELIVERY_WORDS[invoice.delivery_type])}
+              {invoice.customer_type === 'CUSTOMER' && (
+                <>
+                  {' · '}
+                  <Customer invoice={invoice} isLink={seesCustomers} />
+                </>
+              )}
+            </p>
+          </div>
+          <div className="flex shrink-0 flex-col items-end text-right">
+            <MoneyText amount={invoice.total} currency={store.currency} className="font-semibold" />
+            <span className="text-sm text-muted wrap-anywhere">{waysOf(invoice)}</span>
+            <Actions invoice={invoice} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

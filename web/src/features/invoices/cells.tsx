@@ -1,0 +1,83 @@
+import type { Invoice } from '@comanda/shared/invoices/api'
+import { localDate } from '@comanda/shared/kernel/business-day'
+import type { StoreInfo } from '@comanda/shared/settings/store'
+import { Printer, Receipt } from 'lucide-react'
+import { addressOfCustomer } from '../../parts/customers.ts'
+import { fullDate, plainDate, plainDay, timeOfDay } from '../../parts/dates.ts'
+import { addressOfOrder } from '../../parts/orders.ts'
+import { openReceipt, PRINT_BLOCKED } from '../../parts/print-window.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { toast } from '../../ui/toast.ts'
+import { TEXTS } from './texts.ts'
+
+/** The tokens on an invoice, each the way to its order. */
+export function Tokens({ orders }: Pick<Invoice, 'orders'>) {
+  return (
+    <>
+      {orders.map(({ order_id, token_no }, index) => (
+        <span key={order_id}>
+          {index > 0 && ', '}
+          <TextLink href={addressOfOrder(order_id)}>{token_no}</TextLink>
+        </span>
+      ))}
+    </>
+  )
+}
+
+/** The store's day, and the time of the clock; with the calendar's date where that is another. */
+export function When({ invoice, store }: { invoice: Invoice; store: StoreInfo }) {
+  const { business_date, created_at } = invoice
+  const at = new Date(created_at)
+  const date = localDate(at, store.time_zone)
+  const time = timeOfDay(at, store.time_zone)
+  return (
+    <time
+      dateTime={created_at}
+      title={fullDate(at, store.time_zone)}
+      className="whitespace-nowrap tabular-nums"
+    >
+      {plainDate(business_date)}
+      <span className="md:sr-only">, </span>
+      <span className="md:block md:text-sm md:text-muted">
+        {date === business_date ? time : TEXTS.nextDay(time, plainDay(date))}
+      </span>
+    </time>
+  )
+}
+
+/** `Efectivo + Tarjeta` */
+export const waysOf = ({ payments }: Invoice): string =>
+  [...new Set(payments.map(({ title }) => title))].join(' + ') || TEXTS.nothing
+
+export function tableOf({ table_title, floor }: Invoice): string | null {
+  if (table_title === null) return null
+  return floor && floor !== '-' ? `${table_title} (${floor})` : table_title
+}
+
+export function Customer({ invoice, isLink }: { invoice: Invoice; isLink: boolean }) {
+  const { name, customer_id, customer_type } = invoice
+  const words = name ?? customer_id ?? (customer_type === 'CUSTOMER' ? TEXTS.customer : TEXTS.walkIn)
+  return (
+    <span className="max-md:wrap-anywhere">
+      {isLink && customer_id !== null ? (
+        <TextLink href={addressOfCustomer(customer_id)}>{words}</TextLink>
+      ) : (
+        words
+      )}
+    </span>
+  )
+}
+
+export function Actions({ invoice: { invoice_id, orders } }: { invoice: Invoice }) {
+  const show = (prints: boolean) => {
+    const orderIds = orders.map((order) => order.order_id)
+    if (!openReceipt(orderIds, { prints })) toast.error(PRINT_BLOCKED)
+  }
+  return (
+    <span className="-mr-3 flex justify-end">
+      <IconButton label={TEXTS.open(invoice_id)} icon={Receipt} size="touch" onPress={() => show(false)} />
+      <IconButton label={TEXTS.print(invoice_id)} icon={Printer} size="touch" onPress={() => show(true)} />
+    </span>
+  )
+}

@@ -1,0 +1,73 @@
+import type { OrderRecord, RecordedItem } from '@comanda/shared/orders/record'
+import { MoneyText } from '../../parts/MoneyText.tsx'
+import { ItemStatusBadge } from '../../parts/StatusBadge.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { cx } from '../../ui/classes.ts'
+import { TEXTS } from './texts.ts'
+
+/** Every line with its status, and what the live ones come to. */
+export function Lines({ order }: { order: OrderRecord }) {
+  const { items, currency } = order
+  return (
+    <Card title={TEXTS.lines}>
+      <ul className="divide-y divide-line">
+        {items.map((item) => (
+          <Line key={item.id} item={item} currency={currency} />
+        ))}
+      </ul>
+      <dl className="mt-3 flex flex-col gap-1 border-t border-line pt-3">
+        <Sum name={TEXTS.subtotal} amount={order.subtotal} currency={currency} />
+        <Sum name={TEXTS.tax} amount={order.taxTotal} currency={currency} />
+        <Sum name={TEXTS.total} amount={order.total} currency={currency} isTotal />
+      </dl>
+    </Card>
+  )
+}
+
+function Line({ item, currency }: { item: RecordedItem; currency: string }) {
+  const isCancelled = item.status === 'cancelled'
+  return (
+    <li className="flex items-start justify-between gap-4 py-2.5">
+      <div className={cx('min-w-0 wrap-anywhere', isCancelled && 'text-muted')}>
+        <p className={cx('font-medium', isCancelled && 'line-through')}>
+          <span className="tabular-nums">{item.quantity} ×</span> {item.item_title}
+          {item.variant_title && ` - ${item.variant_title}`}
+        </p>
+        {item.addons.length > 0 && (
+          <p className="text-sm text-muted">
+            {TEXTS.extras}: {item.addons.map((addon) => addon.title).join(', ')}
+          </p>
+        )}
+        {item.notes && (
+          <p className="text-sm text-muted">
+            {TEXTS.notes}: {item.notes}
+          </p>
+        )}
+        <p className="mt-1">
+          <ItemStatusBadge status={item.status} />
+        </p>
+      </div>
+      <MoneyText
+        amount={item.total}
+        currency={currency}
+        className={isCancelled ? 'text-muted line-through' : 'font-medium'}
+      />
+    </li>
+  )
+}
+
+interface SumProps {
+  name: string
+  amount: string
+  currency: string
+  isTotal?: boolean
+}
+
+const Sum = ({ name, amount, currency, isTotal = false }: SumProps) => (
+  <div className={cx('flex justify-between gap-4', isTotal ? 'text-lg font-semibold' : 'text-muted')}>
+    <dt>{name}</dt>
+    <dd>
+      <MoneyText amount={amount} currency={currency} />
+    </dd>
+  </div>
+)

@@ -1,0 +1,128 @@
+import { isClosedUnpaid } from '@comanda/shared/orders/closing'
+import type { OrderRecord } from '@comanda/shared/orders/record'
+import { useParams } from '@tanstack/react-router'
+import { ArrowLeft, Printer } from 'lucide-react'
+import { messageOf } from '../../api/client.ts'
+import { DateText } from '../../parts/DateText.tsx'
+import { plainDate } from '../../parts/dates.ts'
+import { OrderBadge } from '../../parts/OrderBadge.tsx'
+import { DELIVERY_WORDS } from '../../parts/order-words.ts'
+import { openReceipt, openToken, PRINT_BLOCKED } from '../../parts/print-window.ts'
+import { PaymentBadge } from '../../parts/StatusBadge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useRecord } from './data.ts'
+import { History } from './History.tsx'
+import { Lines } from './Lines.tsx'
+import { PaymentCard } from './PaymentCard.tsx'
+import { TEXTS } from './texts.ts'
+
+/** One order, open or closed: what was on it, what happened to it, how it was paid, and its paper again. */
+export function OrderPage() {
+  const { id = '' }: { id?: string } = useParams({ strict: false })
+  const { data: order, error, refetch } = useRecord(id)
+  return (
+    <>
+      <nav className="mb-2 -ml-3">
+        <LinkButton href="/dashboard/orders" variant="quiet" size="touch" icon={ArrowLeft}>
+          {TEXTS.back}
+        </LinkButton>
+      </nav>
+      {order ? (
+        <Details order={order} />
+      ) : error ? (
+        <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} />
+      ) : (
+        <Waiting />
+      )}
+    </>
+  )
+}
+
+function Details({ order }: { order: OrderRecord }) {
+  return (
+    <>
+      <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-2xl font-semibold">{TEXTS.title(order.id)}</h1>
+          <p className="mt-1 flex flex-wrap items-center gap-2">
+            <span className="text-lg text-muted">{TEXTS.token(order.token_no)}</span>
+            <OrderBadge order={order} />
+            {order.status !== 'cancelled' && !isClosedUnpaid(order) && (
+              <PaymentBadge status={order.payment_status} />
+            )}
+          </p>
+        </div>
+        <PrintButtons order={order} />
+      </header>
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Particulars order={order} />
+          <Lines order={order} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <PaymentCard order={order} />
+          <History order={order} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function PrintButtons({ order }: { order: OrderRecord }) {
+  const print = (opened: boolean) => {
+    if (!opened) toast.error(PRINT_BLOCKED)
+  }
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button size="touch" icon={Printer} onPress={() => print(openReceipt([order.id]))}>
+        {TEXTS.printReceipt}
+      </Button>
+      <Button
+        size="touch"
+        icon={Printer}
+        onPress={() => print(openToken(order.token_no, order.business_date))}
+      >
+        {TEXTS.printToken}
+      </Button>
+    </div>
+  )
+}
+
+function Particulars({ order }: { order: OrderRecord }) {
+  const table =
+    order.floor && order.floor !== '-' ? `${order.table_title} (${order.floor})` : order.table_title
+  const customer = [order.customer_name, order.customer_id].filter(Boolean).join(' · ')
+  const facts: [string, React.ReactNode][] = [
+    [TEXTS.placedAt, <DateText key="at" at={order.date} timeZone={order.time_zone} time="beside" />],
+    [TEXTS.day, plainDate(order.business_date)],
+    [TEXTS.service, order.delivery_type ? DELIVERY_WORDS[order.delivery_type] : TEXTS.nothing],
+    [TEXTS.table, table ?? TEXTS.nothing],
+    [TEXTS.customer, customer || TEXTS.walkIn],
+  ]
+  return (
+    <Card>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
+        {facts.map(([name, value]) => (
+          <div key={name} className="min-w-0">
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="font-medium wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {order.qr_order_id !== null && <p className="mt-3 text-muted">{TEXTS.fromQr}</p>}
+    </Card>
+  )
+}
+
+const Waiting = () => (
+  <Loading className="flex flex-col gap-4">
+    <Skeleton className="h-16 w-64" />
+    <Skeleton className="h-28 w-full" />
+    <Skeleton className="h-64 w-full" />
+  </Loading>
+)

@@ -1,0 +1,66 @@
+import { isClosedUnpaid } from '@comanda/shared/orders/closing'
+import type { OrderRecord } from '@comanda/shared/orders/record'
+import { DateText } from '../../parts/DateText.tsx'
+import { MoneyText } from '../../parts/MoneyText.tsx'
+import { addressOfOrder } from '../../parts/orders.ts'
+import { Card } from '../../ui/Card.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { TEXTS } from './texts.ts'
+
+/** The invoice that paid for the order, or why there is none. */
+export function PaymentCard({ order }: { order: OrderRecord }) {
+  const { invoice, currency, time_zone } = order
+  if (!invoice) {
+    return (
+      <Card title={TEXTS.payment}>
+        <p className="text-muted">
+          {order.status === 'cancelled'
+            ? TEXTS.cancelled
+            : isClosedUnpaid(order)
+              ? TEXTS.closedUnpaid
+              : TEXTS.unpaid}
+        </p>
+      </Card>
+    )
+  }
+  const others = invoice.order_ids.filter((id) => id !== order.id)
+  return (
+    <Card title={TEXTS.invoice(invoice.id)}>
+      <dl className="flex flex-col gap-1.5">
+        {invoice.payments.map(({ title, amount }) => (
+          <div key={`${title} ${amount}`} className="flex justify-between gap-4">
+            <dt>{title}</dt>
+            <dd>
+              <MoneyText amount={amount} currency={currency} className="font-medium" />
+            </dd>
+          </div>
+        ))}
+        {others.length > 0 && (
+          <div className="flex justify-between gap-4 font-semibold">
+            <dt>{TEXTS.invoiceTotal}</dt>
+            <dd>
+              <MoneyText amount={invoice.total} currency={currency} />
+            </dd>
+          </div>
+        )}
+        <div className="mt-1 flex justify-between gap-4 border-t border-line pt-2 text-muted">
+          <dt>{TEXTS.takenBy}</dt>
+          <dd className="text-right wrap-anywhere">
+            {invoice.taken_by}, <DateText at={invoice.date} timeZone={time_zone} time="beside" />
+          </dd>
+        </div>
+      </dl>
+      {others.length > 0 && (
+        <p className="mt-3 text-muted">
+          {TEXTS.alsoOf}{' '}
+          {others.map((id, index) => (
+            <span key={id}>
+              {index > 0 && ', '}
+              <TextLink href={addressOfOrder(id)}>{TEXTS.title(id)}</TextLink>
+            </span>
+          ))}
+        </p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,17 @@
+import { getOrder } from '@comanda/shared/orders/record'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../api/client.ts'
+import { useLiveOptions, useOrderEvents } from '../../realtime/refetch.ts'
+
+const RECORD = ['order-record'] as const
+
+/** One order, kept current while it is shown. */
+export function useRecord(id: string) {
+  useOrderEvents(RECORD)
+  return useQuery({
+    queryKey: [...RECORD, id],
+    queryFn: ({ signal }) => api(getOrder, { params: { id }, signal }),
+    retry: false,
+    ...useLiveOptions(),
+  })
+}

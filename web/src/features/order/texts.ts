@@ -1,0 +1,43 @@
+import type { OrderEvent } from '@comanda/shared/orders/record'
+
+export const TEXTS = {
+  back: 'Pedidos',
+  title: (id: number) => `Pedido ${id}`,
+  failed: '¡Error al cargar los detalles! ¡Inténtelo más tarde!',
+  token: (token: number) => `Token ${token}`,
+  day: 'Día de venta',
+  placedAt: 'Tomado',
+  service: 'Servicio',
+  table: 'Mesa',
+  customer: 'Cliente',
+  walkIn: 'CLIENTE OCASIONAL',
+  nothing: '—',
+  printReceipt: 'Imprimir Recibo',
+  printToken: 'Token',
+  lines: 'Artículos',
+  extras: 'Extras',
+  notes: 'Notas',
+  subtotal: 'Subtotal',
+  tax: 'Impuestos',
+  total: 'Total',
+  payment: 'Pago',
+  invoice: (id: number) => `Factura ${id}`,
+  invoiceTotal: 'Total de la factura',
+  takenBy: 'Cobró',
+  alsoOf: 'También paga',
+  unpaid: 'Todavía no se cobra.',
+  closedUnpaid: 'Se cerró sin cobrar.',
+  cancelled: 'Se canceló: no hay nada que cobrar.',
+  history: 'Historial',
+  by: (name: string) => `por ${name}`,
+  reason: (reason: string) => `Motivo: ${reason}`,
+  fromQr: 'Lo pidió un comensal desde su teléfono.',
+} as const
+
+export const EVENT_WORDS: Record<Exclude<OrderEvent['what'], 'item'>, string> = {
+  placed: 'Pedido enviado a cocina',
+  charged: 'Cuenta cobrada',
+  completed: 'Pedido completado',
+  cancelled: 'Pedido cancelado',
+  closed_unpaid: 'Cerrado sin cobrar',
+}

@@ -1,0 +1,2 @@
+/** Where an order has its own page. */
+export const addressOfOrder = (id: number): string => `/dashboard/orders/${id}`
