@@ -27,7 +27,7 @@ export const STORE = {
   currencyInvalid: '¡Moneda inválida!',
   timeZone: 'Zona horaria',
   timeZoneInvalid: '¡Zona horaria inválida!',
-  dayStart: 'Inicio del día de operación',
+  dayStart: 'Inicio del día de venta',
   dayStartHint:
     'Lo vendido antes de esta hora cuenta para el día anterior: en los tokens, las facturas y los reportes.',
   dayStartInvalid: '¡Hora inválida!',
