@@ -69,9 +69,13 @@ export interface AppDeps {
   mail: MailSettings
   /** Where people reach this installation, for the links in its mails and for the way back from a payment. */
   baseUrl: () => string
+  /** The configured address; absent: each person is led back to the host they asked. */
+  publicUrl?: string | undefined
   adapter?: HubOptions['adapter']
   /** The built browser app; absent when a development server serves it. */
   webDir?: string | undefined
+  /** How long the reader of a download may take nothing; tests shorten it. */
+  slowReaderMs?: number
   /** What draws the diner's pages; absent when a development server serves them. */
   guest?: GuestPages | undefined
   /** How many migrations this build expects. */
@@ -182,6 +186,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       byOperator: audit.byOperator,
     },
     checkAnswers: deps.checkAnswers,
+    slowReaderMs: deps.slowReaderMs,
   })
   const ofPasswords = { max: deps.limits.signIn, timeWindow: MINUTE }
   const afterAnswer = deferred.after.bind(deferred)
@@ -217,6 +222,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     dropStore: (tenantId) => hub.dropStore(tenantId),
     baseUrl: deps.baseUrl,
     quotas,
+    publicUrl: deps.publicUrl,
     log: server.log,
   })
   billingRoutes(calls, billing)

@@ -119,6 +119,7 @@ const createApp = async (
     billing: config.billing,
     mail: { ...config.mail, outboxDir: join(dataDir, 'outbox') },
     baseUrl: () => config.publicUrl ?? listening,
+    publicUrl: config.publicUrl,
     adapter: bus?.adapter,
     webDir: existsSync(join(webDir, 'index.html')) ? webDir : undefined,
     guest: await loadGuestPages(),

@@ -45,6 +45,25 @@ describe('what is installed', () => {
     expect(Object.keys(root.allowScripts)).toHaveLength(3)
   })
 
+  /** docs/security.md, “Advisories”: the first version without the fault. */
+  const MENDED = {
+    '@fastify/static': '9.1.1',
+    fastify: '5.8.3',
+    'engine.io': '6.1.1',
+    'socket.io': '4.6.2',
+  }
+  it.each(Object.entries(MENDED))(
+    '(%s) is not older than the mended version of a known advisory',
+    (name, least) => {
+      const versions = installed
+        .filter(([place]) => nameOf(place) === name)
+        .map(([, { version = '' }]) => version)
+      expect(versions.length).toBeGreaterThan(0)
+      const isOlder = (version: string) => version.localeCompare(least, 'en', { numeric: true }) < 0
+      expect(versions.filter(isOlder)).toEqual([])
+    },
+  )
+
   it('comes from the registry: no workspace asks for a branch, a file or an address', () => {
     for (const workspace of ['', ...root.workspaces.map((one) => `${one}/`)]) {
       const manifest = read<Record<string, Record<string, string> | undefined>>(`${workspace}package.json`)

@@ -39,6 +39,8 @@ export interface CallDeps {
   note: Note
   /** Tests and development: an answer that breaks its declaration is a failure. */
   checkAnswers: boolean
+  /** How long the reader of a download may take nothing. */
+  slowReaderMs?: number | undefined
 }
 
 /** What has just been done: by whom is in the context. */
@@ -235,7 +237,7 @@ export class CallRouter {
       handler: async (request, reply) => {
         const answer = await run(request, reply)
         if (answer instanceof CachedAnswer) return answer.send(request, reply)
-        if (answer instanceof StreamedAnswer) return answer.send(reply)
+        if (answer instanceof StreamedAnswer) return answer.send(reply, this.#deps.slowReaderMs)
         if (this.#deps.checkAnswers) call.answer.parse(answer)
         return isLong(answer) ? reply.type(JSON_TYPE).send(await jsonBytes(answer)) : answer
       },

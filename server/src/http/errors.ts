@@ -66,10 +66,21 @@ export const errorBody = (refusal: AppError, address = '') => ({
 
 const noteRefusal = refusalLog()
 
-/** Answers every failure in the contract's shape; what was not refused on purpose is logged in full. */
+/** Names the failure without anything that was sent. */
+const reasonOf = (error: unknown): string => {
+  const { name = 'Error', code = '' } = error as { name?: string; code?: unknown }
+  const text = AWAY_TEXT.exec((error as Error).message ?? '')?.[0]
+  return [name, String(code), text].filter(Boolean).join(' ')
+}
+
+/**
+ * Answers every failure in the contract's shape. A bug is logged in full; that the database or the machine has too
+ * much to do needs no stack, and its reason goes into the request's own line.
+ */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
-  if (!refusal || refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (refusal?.code === 'unavailable') request.unavailable = reasonOf(error)
+  else if (!refusal || refusal.status >= 500) request.log.error({ err: error }, 'request failed')
   const shown = refusal ?? new AppError('internal')
   noteRefusal(request, shown.code)
   if (shown.code === 'unavailable') reply.header('retry-after', '1')

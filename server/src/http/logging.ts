@@ -3,6 +3,13 @@ import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fast
 
 const SLOW_MS = 1_000
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why it was answered with 503. */
+    unavailable: string | null
+  }
+}
+
 interface Failure {
   name?: string
   message?: string
@@ -30,23 +37,39 @@ const serializers = {
   }),
 }
 
-export const jsonLogger = (level: string): FastifyServerOptions['logger'] => ({
-  level,
-  serializers,
-  base: null,
-})
+/** What the compression says of a browser that leaves in the middle of an answer: that is not an error. */
+const LEFT = /^premature close$/i
+
+const isOfReaderThatLeft = ([first]: readonly unknown[]): boolean => {
+  const { message, err } = (first ?? {}) as { message?: string; err?: { message?: string } }
+  return LEFT.test(message ?? err?.message ?? '')
+}
+
+export const jsonLogger = (level: string) =>
+  ({
+    level,
+    serializers,
+    base: null,
+    hooks: {
+      logMethod(args, method) {
+        if (!isOfReaderThatLeft(args)) method.apply(this, args)
+      },
+    },
+  }) satisfies FastifyServerOptions['logger']
 
 export const newRequestId = (): string => randomUUID()
 
 /** One line per request when it is worth one: failures and slow answers always, the rest at debug. */
 export function logRequests(server: FastifyInstance): void {
+  server.decorateRequest('unavailable', null)
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()
   })
   server.addHook('onResponse', (request, reply, done) => {
     const ms = Math.round(reply.elapsedTime)
-    const line = { req: request, status: reply.statusCode, ms }
+    const { unavailable } = request
+    const line = { req: request, status: reply.statusCode, ms, ...(unavailable && { unavailable }) }
     if (reply.statusCode >= 500 || ms > SLOW_MS) request.log.warn(line, 'request')
     else request.log.debug(line, 'request')
     done()

@@ -2,6 +2,15 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import type { FastifyRequest } from 'fastify'
 
 /**
+ * Where the person who makes this request is led back to: their own page, else the installation's configured
+ * address, else the host they asked (behind a trusted proxy, the one it names). Only for answers to that very person.
+ */
+export const pageBaseOf = (
+  { headers, protocol, host }: FastifyRequest,
+  publicUrl: string | undefined,
+): string => headers.origin ?? publicUrl ?? `${protocol}://${host}`
+
+/**
  * A cross-site page can make a browser send our cookies. Every browser names the page's origin on a state-changing
  * request; it must be ours or on the allow-list. Clients that are no browsers send none.
  */

@@ -62,7 +62,8 @@ const trustedProxy = (setting: ServerDeps['trustProxy']) =>
 /** A POST without a body is fine, whatever its content type says. */
 function acceptEmptyJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
-  server.removeContentTypeParser('application/json')
+  // No call takes a text: without its parser it is refused by its type.
+  server.removeContentTypeParser(['application/json', 'text/plain'])
   server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.trim() === '') return done(null, undefined)
     const fault = jsonFault(body)

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { cutOffSlowReader } from './slow-reader.ts'
 
 /** A file made and sent piece by piece, so that its size never matters. What fails on the way cuts the download off. */
 export class StreamedAnswer {
@@ -17,7 +18,9 @@ export class StreamedAnswer {
     this.pieces = pieces
   }
 
-  send(reply: FastifyReply): FastifyReply {
+  /** @param slowReaderMs how long its reader may take nothing */
+  send(reply: FastifyReply, slowReaderMs?: number): FastifyReply {
+    cutOffSlowReader(reply.raw, slowReaderMs)
     return reply
       .type(this.type.startsWith('text/') ? `${this.type}; charset=utf-8` : this.type)
       .header('content-disposition', `attachment; filename="${this.fileName}"`)

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { declareCall, needs } from '../kernel/call.ts'
-import { ids, instantOut, moneyOut, optionalCount, optionalOneOf, optionalText } from '../kernel/fields.ts'
+import {
+  ids,
+  instantOut,
+  moneyOut,
+  optionalCount,
+  optionalDate,
+  optionalOneOf,
+  optionalText,
+} from '../kernel/fields.ts'
 import { PERIODS } from '../kernel/period.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { Bill, CUSTOMER_TYPES, DELIVERY_TYPES, PAYMENT_STATUSES, PaidPart } from '../orders/order.ts'
@@ -37,8 +45,8 @@ export type Invoice = z.output<typeof Invoice>
 
 const period = {
   type: optionalOneOf(PERIODS, '¡El periodo no es válido!'),
-  from: optionalText(40),
-  to: optionalText(40),
+  from: optionalDate('¡La fecha no es válida!'),
+  to: optionalDate('¡La fecha no es válida!'),
 }
 
 /** Invoices that one answer without `page` holds at most. */

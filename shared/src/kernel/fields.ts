@@ -85,10 +85,16 @@ export const optionalEmail = (invalid: string) =>
 
 const MAX_ID = 2_147_483_647
 
+/** A whole number, its text, or that text in quotes as JSON writes it into an address; else null. */
+const readWhole = (raw: unknown): number | null => {
+  if (typeof raw === 'number') return Number.isInteger(raw) ? raw : null
+  const [, digits] = typeof raw === 'string' ? (/^\s*("?)(-?\d{1,10})\1\s*$/.exec(raw)?.slice(1) ?? []) : []
+  return digits === undefined ? null : Number(digits)
+}
+
 const readId = (raw: unknown): number | null => {
-  if (typeof raw === 'string' && !/^\d{1,10}$/.test(raw)) return null
-  const value = typeof raw === 'string' ? Number(raw) : raw
-  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= MAX_ID ? value : null
+  const value = readWhole(raw)
+  return value !== null && value > 0 && value <= MAX_ID ? value : null
 }
 
 /** An identifier counted per store; `7` and `"7"` are the same. */
@@ -156,10 +162,8 @@ export const count = (message: string, min: number, max: number) =>
   field<number | string, number>(
     { ...REQUIRED, type: 'integer', minimum: min, maximum: max },
     (raw, fail) => {
-      const value = typeof raw === 'string' && /^-?\d{1,10}$/.test(raw.trim()) ? Number(raw) : raw
-      return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
-        ? value
-        : fail(message)
+      const value = readWhole(raw)
+      return value !== null && value >= min && value <= max ? value : fail(message)
     },
   )
 
@@ -168,10 +172,8 @@ export const optionalCount = (message: string, min: number, max: number, fallbac
     { type: 'integer', minimum: min, maximum: max },
     (raw, fail) => {
       if (isAbsent(raw)) return fallback
-      const value = typeof raw === 'string' && /^-?\d{1,10}$/.test(raw.trim()) ? Number(raw) : raw
-      return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
-        ? value
-        : fail(message)
+      const value = readWhole(raw)
+      return value !== null && value >= min && value <= max ? value : fail(message)
     },
   )
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declareCall, needs } from '../kernel/call.ts'
-import { moneyOut, optionalOneOf, optionalText } from '../kernel/fields.ts'
+import { moneyOut, optionalDate, optionalOneOf } from '../kernel/fields.ts'
 import { PERIODS } from '../kernel/period.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { DELIVERY_TYPES } from '../orders/order.ts'
@@ -69,8 +69,8 @@ export type Report = z.output<typeof Report>
 
 const period = z.object({
   type: optionalOneOf(REPORT_PERIODS, '¡El periodo no es válido!'),
-  from: optionalText(40),
-  to: optionalText(40),
+  from: optionalDate('¡La fecha no es válida!'),
+  to: optionalDate('¡La fecha no es válida!'),
 })
 
 export const getReport = declareCall({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declareCall, done, needs, written } from '../kernel/call.ts'
-import { id, instantOut, optionalCount, optionalOneOf, optionalText } from '../kernel/fields.ts'
+import { id, instantOut, optionalCount, optionalDate, optionalOneOf, optionalText } from '../kernel/fields.ts'
 import { PERIODS } from '../kernel/period.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { StoreTable } from '../settings/tables.ts'
@@ -50,8 +50,8 @@ export const listReservations = declareCall({
   access: read,
   query: z.object({
     type: optionalOneOf(PERIODS, '¡El periodo no es válido!'),
-    from: optionalText(40),
-    to: optionalText(40),
+    from: optionalDate('¡La fecha no es válida!'),
+    to: optionalDate('¡La fecha no es válida!'),
     page: optionalCount('¡Página inválida!', 1, 100_000, 1),
     perPage: optionalCount('¡Página inválida!', 1, 500, 200),
   }),

@@ -49,7 +49,7 @@ export async function api<C extends Call>(
 ): Promise<Answer<C>> {
   const first = await send(call, input)
   if (first.ok) return first.body as Answer<C>
-  if ((first.status === 401 || first.status === 403) && !isPublic(call)) {
+  if (isSessionOver(first) && !isPublic(call)) {
     if (await renewSession()) {
       const second = await send(call, input)
       if (second.ok) return second.body as Answer<C>
@@ -59,17 +59,32 @@ export async function api<C extends Call>(
   throw refusal(first.status, first.body)
 }
 
+/**
+ * Whether a refusal is about the session. A 403 with a code of the contract is about the person's rights or the
+ * request: a new session does not change it.
+ */
+export const isSessionOver = ({ status, body }: Pick<Reply, 'status' | 'body'>): boolean =>
+  status === 401 || (status === 403 && typeof body.code !== 'string')
+
 const CLOSED = 402
+const FORBIDDEN = 'forbidden'
 let hearClosed: () => void = () => {}
+let hearForbidden: () => void = () => {}
 
 /** What to do when a call is refused because its store is closed: the subscription has lapsed, say. */
 export function onStoreClosed(heard: () => void): void {
   hearClosed = heard
 }
 
-/** The refusal as an error; that the store is closed is told on the way. */
+/** What to do when a call is refused because the person may not make it, perhaps no longer. */
+export function onForbidden(heard: () => void): void {
+  hearForbidden = heard
+}
+
+/** The refusal as an error; the watchers of closed stores and of missing rights hear of it. */
 export function refusal(status: number, body: Record<string, unknown>): ApiError {
   if (status === CLOSED) hearClosed()
+  if (body.code === FORBIDDEN) hearForbidden()
   return new ApiError(status, body)
 }
 

@@ -1,7 +1,7 @@
 import { addressOf } from '@comanda/shared/kernel/address'
 import type { Call } from '@comanda/shared/kernel/call'
 import { API } from './address.ts'
-import { ApiError, refusal, renewSession } from './client.ts'
+import { ApiError, isSessionOver, refusal, renewSession } from './client.ts'
 
 export interface Download {
   file: Blob
@@ -47,6 +47,10 @@ function countBytes({ body, headers }: Response, onBytes: (received: number) => 
 /** Once more with a new session, when the old one has just run out. */
 async function withRenewal(send: () => Promise<Response>): Promise<Response> {
   const response = await send()
-  const isOver = response.status === 401 || response.status === 403
-  return isOver && (await renewSession()) ? send() : response
+  if (response.status !== 401 && response.status !== 403) return response
+  const body = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as Record<string, unknown>
+  return isSessionOver({ status: response.status, body }) && (await renewSession()) ? send() : response
 }

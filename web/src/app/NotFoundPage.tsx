@@ -1,25 +1,47 @@
+import { useLocation } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { homeOf, storedUser } from '../api/session.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { useWindowTitle } from './window-title.ts'
 
+const SPANISH = {
+  lang: 'es',
+  title: 'Página no encontrada',
+  text: 'No encontramos esta página',
+  why: 'La dirección cambió o está mal escrita.',
+  home: 'Ir al inicio',
+  start: '/',
+}
+
+/** The operator's area speaks English. */
+const ENGLISH = {
+  lang: 'en',
+  title: 'Page not found',
+  text: 'We could not find this page',
+  why: 'The address has changed or is misspelled.',
+  home: 'Go to the home page',
+  start: '/superadmin',
+}
+
 export function NotFoundPage() {
-  useWindowTitle('Página no encontrada')
+  const isOperators = useLocation({ select: ({ pathname }) => /^\/superadmin(\/|$)/.test(pathname) })
+  const words = isOperators ? ENGLISH : SPANISH
+  useWindowTitle(words.title)
   const user = storedUser()
   return (
-    <main className="flex min-h-dvh grow flex-col items-center justify-center">
-      <h1 className="sr-only">Página no encontrada</h1>
+    <main lang={words.lang} className="flex min-h-dvh grow flex-col items-center justify-center">
+      <h1 className="sr-only">{words.title}</h1>
       <EmptyState
         icon={SearchX}
-        title="No encontramos esta página"
+        title={words.text}
         action={
-          <LinkButton variant="primary" size="touch" href={user ? homeOf(user) : '/'}>
-            Ir al inicio
+          <LinkButton variant="primary" size="touch" href={user ? homeOf(user) : words.start}>
+            {words.home}
           </LinkButton>
         }
       >
-        La dirección cambió o está mal escrita.
+        {words.why}
       </EmptyState>
     </main>
   )

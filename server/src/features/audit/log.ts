@@ -8,6 +8,7 @@ import type { TenantDb } from '../../db/tenant.ts'
 import type { Note } from '../../http/calls.ts'
 import { deviceName } from '../../kernel/device-name.ts'
 import { findLogin } from '../auth/queries.ts'
+import { AnonymousEntries } from './anonymous.ts'
 import { actionOf, cleanText, deedOf, describe } from './entry.ts'
 import { type ActorKind, insertEntry, insertPlatformEntry, type NewEntry } from './queries.ts'
 
@@ -34,14 +35,18 @@ export interface AuditDeps {
 /** Writes who did what. What has been done is never undone, nor refused, because it could not be written down. */
 export class AuditLog implements Note {
   readonly #deps: AuditDeps
+  readonly #anonymous = new AnonymousEntries()
 
   constructor(deps: AuditDeps) {
     this.#deps = deps
   }
 
   /** For what no call of a signed-in person does. @param tenantId null: it concerns no store */
-  record(tenantId: number | null, what: Occurrence): Promise<void> {
-    return this.#write(tenantId, entryOf(what))
+  async record(tenantId: number | null, what: Occurrence): Promise<void> {
+    const { action, request, now } = what
+    const counted = request ? this.#anonymous.detailsOf({ action, tenantId, ip: request.ip, now }) : {}
+    if (!counted) return
+    await this.#write(tenantId, entryOf({ ...what, details: { ...what.details, ...counted } }))
   }
 
   /** The statement that writes an entry, for a transaction that must not commit without it. */

@@ -1,6 +1,7 @@
 import type { PlatformDb } from '../../db/platform.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { Quotas } from '../../guard/quotas.ts'
+import { pageBaseOf } from '../../http/origin.ts'
 import { type EmbeddedProvider, embeddedProvider } from './embedded.ts'
 import { teller } from './notices.ts'
 import { findSubscription } from './queries.ts'
@@ -28,6 +29,7 @@ interface Deps {
   dropStore: (tenantId: number) => void
   baseUrl: () => string
   quotas: Quotas
+  publicUrl: string | undefined
   log: { warn: (details: object, message: string) => void }
 }
 
@@ -37,7 +39,7 @@ export async function createBilling(settings: Settings, deps: Deps): Promise<Bil
   const { embedded, stripe, receive } = await providersFor(settings, withMail)
   const provider = embedded ?? stripe
   return {
-    service: { kind: settings.kind, provider, baseUrl: deps.baseUrl },
+    service: { kind: settings.kind, provider, pageBase: (request) => pageBaseOf(request, deps.publicUrl) },
     embedded,
     receive,
     rounds: rounds(settings.kind, withMail),

@@ -55,6 +55,30 @@ describe('the test payment page', () => {
     expect(paid.body.url).toBe(`${server.base}/success?session_id=${id}`)
   })
 
+  it('is at the address that the person asked, or at the configured one, and never at a client’s invention', async () => {
+    const admin = await server.openRestaurant()
+    const urlFor = async (at: TestServer, headers: Record<string, string>) => {
+      const reply = await at.app.server.inject({
+        method: 'POST',
+        url: `/api/v1${api.openCheckout.path}`,
+        headers: { authorization: `Bearer ${admin.token}`, host: 'fonda.example', ...headers },
+      })
+      return new URL(reply.json<{ url: string }>().url).origin
+    }
+    const forwarded = { 'x-forwarded-host': 'proxy.example', 'x-forwarded-proto': 'https' }
+    expect(await urlFor(server, forwarded)).toBe('http://fonda.example')
+    const billing = { kind: 'embedded' as const }
+    const behind = await TestServer.on(server.database, { billing, trustProxy: true })
+    const configured = await TestServer.on(server.database, { billing, publicUrl: 'https://comanda.example' })
+    try {
+      expect(await urlFor(behind, forwarded)).toBe('https://proxy.example')
+      expect(await urlFor(configured, forwarded)).toBe('https://comanda.example')
+    } finally {
+      await behind.app.close()
+      await configured.app.close()
+    }
+  })
+
   it('can be paid once, and for a day', async () => {
     const owner = await server.openRestaurant()
     const id = await pageFor(owner)

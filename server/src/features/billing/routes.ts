@@ -4,7 +4,14 @@ import { saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
 import type { Billing } from './billing.ts'
 import type { EmbeddedProvider } from './embedded.ts'
-import { confirmPayment, endSubscription, openPayment, openPortal, readSubscription } from './service.ts'
+import {
+  confirmPayment,
+  endSubscription,
+  openPayment,
+  openPortal,
+  readSubscription,
+  type Service,
+} from './service.ts'
 
 /** An event of Stripe's is a few kilobytes. */
 const MAX_EVENT = 262_144
@@ -37,12 +44,12 @@ export function billingRoutes(calls: CallRouter, { service, receive, embedded }:
     return saved('Evento recibido.')
   })
 
-  testCheckoutRoutes(calls, service.baseUrl, embedded)
+  testCheckoutRoutes(calls, service.pageBase, embedded)
 }
 
 function testCheckoutRoutes(
   calls: CallRouter,
-  baseUrl: () => string,
+  pageBase: Service['pageBase'],
   embedded: EmbeddedProvider | null,
 ): void {
   const provider = (): EmbeddedProvider => {
@@ -56,7 +63,6 @@ function testCheckoutRoutes(
 
   calls.store(api.payTestCheckout, async ({ tenantId, now, request }, { params, body }) => {
     await provider().pay(tenantId, params.id, body.card, now)
-    const base = request.headers.origin ?? baseUrl()
-    return saved('¡Listo!', { url: `${base}/success?session_id=${params.id}` })
+    return saved('¡Listo!', { url: `${pageBase(request)}/success?session_id=${params.id}` })
   })
 }

@@ -4,6 +4,7 @@ import { PLAN_CURRENCY, PLAN_PRICE } from '@comanda/shared/billing/plan'
 import { toBit } from '@comanda/shared/kernel/checks'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney } from '@comanda/shared/kernel/money'
+import type { FastifyRequest } from 'fastify'
 import { instant } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { refuseClosed } from './embedded.ts'
@@ -14,8 +15,8 @@ export interface Service {
   kind: BillingKind
   /** Absent where nobody is charged. */
   provider: BillingProvider | null
-  /** Where the installation is reached, for calls that no page made. */
-  baseUrl: () => string
+  /** Where the person who asks is led back to. */
+  pageBase: (request: FastifyRequest) => string
 }
 
 const maybe = (at: Date | null | undefined): string | null => (at ? instant(at) : null)
@@ -90,15 +91,14 @@ function providerOf({ provider }: Service): BillingProvider {
   return provider
 }
 
-async function payerOf({ baseUrl }: Service, { db, tenantId, request, now }: StoreContext) {
+async function payerOf({ pageBase }: Service, { db, tenantId, request, now }: StoreContext) {
   const facts = await db.first(findPayingStore(tenantId))
   if (!facts) throw new AppError('not_found')
   const payer: Payer = {
     tenantId,
     storeName: facts.name,
     email: facts.owner ?? '',
-    // The page that asked is one of ours, or it would have been turned away.
-    base: request.headers.origin ?? baseUrl(),
+    base: pageBase(request),
     now,
   }
   return { payer, facts }

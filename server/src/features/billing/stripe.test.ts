@@ -219,6 +219,9 @@ describe('an event of Stripe’s', () => {
       { body: genuine.body, headers: unsigned },
       { ...genuine, body: '' },
       stripe.sign(event, { at: stripe.account.now - 400 }),
+      ...['t=1,v1=', 't=,v1=', 'v1=', '', 't=x,v1=y', `t=${Math.floor(Date.now() / 1_000)},v1=é`].map(
+        (signature) => ({ ...genuine, headers: { ...genuine.headers, 'stripe-signature': signature } }),
+      ),
     ]
     for (const delivery of deliveries) {
       expect(await send(delivery)).toEqual({ status: 400, code: 'bad_signature' })

@@ -1,23 +1,28 @@
 import type { User } from '@comanda/shared/auth/api'
 import { Avatar } from '../../parts/Avatar.tsx'
+import { APP_VERSION } from './version.ts'
 
-/** Who is working here, at the foot of the navigation. */
+/** Who is working here, at the foot of the navigation, and with which version. */
 export function PersonCard({ user, isCollapsed }: { user: User; isCollapsed?: boolean }) {
   if (isCollapsed) {
     return (
-      <div className="flex justify-center border-t border-line py-3">
+      <div className="flex flex-col items-center gap-1 border-t border-line py-3">
         <Avatar name={user.name} />
+        <p className="text-xs text-muted">{APP_VERSION}</p>
       </div>
     )
   }
   return (
-    <div className="flex items-center gap-3 border-t border-line px-4 py-3">
-      <Avatar name={user.name} />
-      <div className="min-w-0">
-        <p className="truncate font-medium">{user.name}</p>
-        <p className="truncate text-xs font-medium text-muted">{user.role.toUpperCase()}</p>
-        {user.designation && <p className="truncate text-sm text-muted">{user.designation}</p>}
+    <div className="border-t border-line px-4 py-3">
+      <div className="flex items-center gap-3">
+        <Avatar name={user.name} />
+        <div className="min-w-0">
+          <p className="truncate font-medium">{user.name}</p>
+          <p className="truncate text-xs font-medium text-muted">{user.role.toUpperCase()}</p>
+          {user.designation && <p className="truncate text-sm text-muted">{user.designation}</p>}
+        </div>
       </div>
+      <p className="mt-2 text-xs text-muted">Comanda {APP_VERSION}</p>
     </div>
   )
 }

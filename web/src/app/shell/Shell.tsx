@@ -12,6 +12,7 @@ import { SkipLink } from './SkipLink.tsx'
 import { StandingBanner } from './StandingBanner.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useFocusOnArrival } from './useFocusOnArrival.ts'
+import { useLostAccess } from './useLostAccess.ts'
 import { useSearchKey } from './useSearchKey.ts'
 import { useStanding } from './useStanding.ts'
 
@@ -30,6 +31,7 @@ export function Shell() {
 
   const page = useMatches().findLast((match) => match.staticData.page)?.staticData.page
   useStanding(user, page)
+  useLostAccess()
   useWindowTitle(page && (page.windowTitle ?? page.title))
   const content = useFocusOnArrival()
 

@@ -75,6 +75,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   customerId: 'Cliente',
   peopleCount: 'Personas',
   device_id: 'Dispositivo',
+  times: 'Veces en una hora',
 }
 
 export const fieldName = (name: string): string => FIELDS[name] ?? name

@@ -1,5 +1,4 @@
 import { ChartNoAxesCombined } from 'lucide-react'
-import { messageOf } from '../../api/client.ts'
 import { useCurrentUser } from '../../parts/current-user.ts'
 import { useNow } from '../../parts/use-now.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -44,7 +43,7 @@ export function HomePage() {
       {data ? (
         <Today dashboard={data} places={places} />
       ) : error ? (
-        <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} />
+        <ErrorState text={TEXTS.failed} onRetry={refetch} />
       ) : (
         <HomeSkeleton />
       )}

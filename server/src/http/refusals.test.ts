@@ -1,0 +1,133 @@
+import { type AddressInfo, connect } from 'node:net'
+import { Readable } from 'node:stream'
+import { listInvoices } from '@comanda/shared/invoices/api'
+import { createOrder } from '@comanda/shared/pos/api'
+import { getReport } from '@comanda/shared/reports/api'
+import { listReservations } from '@comanda/shared/reservations/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Overloaded } from '../kernel/turns.ts'
+import { openTaqueria } from '../testing/menu.ts'
+import { type Client, TestServer } from '../testing/restaurant.ts'
+import { jsonLogger } from './logging.ts'
+import { createServer } from './server.ts'
+
+let server: TestServer
+let restaurant: Client
+beforeAll(async () => {
+  server = await TestServer.start()
+  restaurant = await openTaqueria(server)
+})
+afterAll(() => server.stop())
+
+describe('a body of a type that no call takes', () => {
+  it.each(['text/plain', 'text/plain; charset=utf-8', 'application/xml', 'text/html'])(
+    '(%s) is refused by its type',
+    async (type) => {
+      const reply = await fetch(`${server.base}/api/v1${createOrder.path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${restaurant.token}`, 'content-type': type },
+        body: '{"cart": []}',
+      })
+      expect(reply.status).toBe(415)
+      expect(await reply.json()).toMatchObject({ success: false, code: 'unsupported_type' })
+    },
+  )
+})
+
+describe('a number of an address', () => {
+  const ask = (query: string) =>
+    fetch(`${server.base}/api/v1${listInvoices.path}?${query}`, {
+      headers: { authorization: `Bearer ${restaurant.token}` },
+    }).then(({ status }) => status)
+
+  it('in quotes, as JSON writes it, is that number', async () => {
+    expect(await ask('page=%222%22')).toBe(200)
+    expect(await ask('page=2&perPage=%2250%22')).toBe(200)
+  })
+
+  it.each(['%22%22', '%22x%22', '%222', '2%22', '1.5', '%22-1%22', '%221e3%22'])(
+    '(%s) that is none is refused',
+    async (page) => expect(await ask(`page=${page}`)).toBe(400),
+  )
+})
+
+describe('a date that is none', () => {
+  const calls = { invoices: listInvoices, reports: getReport, reservations: listReservations }
+  it.each(Object.entries(calls))('of %s is refused', async (_, call) => {
+    const statusOf = async (query: object) => (await restaurant.send(call, { query: query as never })).status
+    for (const bad of ['bad', '2026-13-01', '2026-02-30', '20261121'])
+      for (const name of ['from', 'to'])
+        expect([bad, await statusOf({ type: 'custom', [name]: bad })]).toEqual([bad, 400])
+    expect(await statusOf({ type: 'custom', from: '2026-11-01', to: '2026-11-02T10:00' })).toBe(200)
+    expect(await statusOf({ type: 'custom', from: '', to: 'null' })).toBe(200)
+  })
+})
+
+describe('the log', () => {
+  /** A server of its own whose lines are read at once. */
+  async function open() {
+    const lines: Record<string, unknown>[] = []
+    const stream = { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) }
+    const logger = { ...jsonLogger('info'), stream }
+    const small = await createServer({ logger, trustProxy: false, allowedOrigins: new Set() })
+    return { small, lines }
+  }
+
+  it('has one line without a stack when the service is not available', async () => {
+    const { small, lines } = await open()
+    small.get('/overloaded', async () => {
+      throw new Overloaded()
+    })
+    small.get('/away', async () => {
+      throw Object.assign(new Error('terminating connection of the person 5512345678'), { code: '57P01' })
+    })
+    for (const path of ['/overloaded', '/away'])
+      expect((await small.inject({ method: 'GET', url: path })).statusCode).toBe(503)
+    expect(lines).toEqual([
+      expect.objectContaining({
+        msg: 'request',
+        status: 503,
+        unavailable: expect.stringContaining('unavailable'),
+      }),
+      expect.objectContaining({ msg: 'request', status: 503, unavailable: 'Error 57P01' }),
+    ])
+    expect(JSON.stringify(lines)).not.toMatch(/stack|5512345678/)
+    await small.close()
+  })
+
+  it('has a stack for a bug', async () => {
+    const { small, lines } = await open()
+    small.get('/bug', async () => {
+      throw new TypeError('a bug')
+    })
+    expect((await small.inject({ method: 'GET', url: '/bug' })).statusCode).toBe(500)
+    expect(lines[0]).toMatchObject({ level: 50, err: { type: 'TypeError', stack: expect.any(String) } })
+    await small.close()
+  })
+
+  it('has no error when a browser leaves in the middle of an answer', async () => {
+    const { small, lines } = await open()
+    let leave = () => {}
+    const left = new Promise<void>((resolve) => {
+      leave = resolve
+    })
+    small.get('/long', async (_request, reply) => {
+      reply.raw.once('close', () => leave())
+      async function* pieces() {
+        for (;;) {
+          yield 'tacos '.repeat(10_000)
+          await new Promise((resume) => setImmediate(resume))
+        }
+      }
+      return reply.type('text/plain').send(Readable.from(pieces()))
+    })
+    await small.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = small.server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1')
+    socket.write('GET /long HTTP/1.1\r\nhost: x\r\naccept-encoding: gzip\r\n\r\n')
+    socket.once('data', () => socket.destroy())
+    await left
+    await small.close()
+    expect(lines.filter(({ level }) => Number(level) >= 50)).toEqual([])
+  })
+})

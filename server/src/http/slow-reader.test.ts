@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import { connect, type Socket } from 'node:net'
+import { exportStoreData } from '@comanda/shared/store-data/api'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Client, TestServer } from '../testing/restaurant.ts'
+
+const PERIOD_MS = 500
+/** More than the buffers between two sockets hold. */
+const BYTES = 8_000_000
+const PICTURES = 4
+
+let server: TestServer
+let stores: Client[]
+beforeAll(async () => {
+  server = await TestServer.start({ slowReaderMs: PERIOD_MS })
+  stores = [await server.openRestaurant(), await server.openRestaurant(), await server.openRestaurant()]
+  for (const { tenantId } of stores) {
+    for (let n = 0; n < PICTURES; n++) {
+      await server.database.owner.query(
+        "INSERT INTO pictures (tenant_id, hash, bytes, content_type, created_at) VALUES ($1, $2, $3, 'image/webp', now())",
+        [tenantId, String(n).repeat(64), randomBytes(BYTES)],
+      )
+    }
+  }
+})
+afterAll(() => server.stop())
+
+/** Asks for a download and reads nothing of it. */
+async function askAndWait({ token }: Client): Promise<{ socket: Socket; closed: Promise<void> }> {
+  const { port } = new URL(server.base)
+  const socket = connect(Number(port), '127.0.0.1')
+  const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()))
+  socket.on('error', () => {})
+  await new Promise<void>((resolve) => socket.on('connect', () => resolve()))
+  socket.pause()
+  socket.write(
+    `GET /api/v1${exportStoreData.path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`,
+  )
+  return { socket, closed }
+}
+
+it('two readers that take nothing are cut off, and a third store gets its download', async () => {
+  const [first, second, third] = stores as [Client, Client, Client]
+  const slow = [await askAndWait(first), await askAndWait(second)]
+  const sizeOfDownload = async () => {
+    const reply = await fetch(`${server.base}/api/v1${exportStoreData.path}`, {
+      headers: { authorization: `Bearer ${third.token}` },
+    })
+    const bytes = await reply.arrayBuffer()
+    return reply.status === 200 ? bytes.byteLength : 0
+  }
+  await expect.poll(sizeOfDownload).toBeGreaterThan(PICTURES * BYTES)
+  for (const { socket, closed } of slow) {
+    // A paused socket hears of its end once it reads.
+    socket.resume()
+    await closed
+  }
+})

@@ -1,0 +1,20 @@
+import type { ServerResponse } from 'node:http'
+
+/** A reader that takes less than this in a period holds a place that others wait for. */
+const LEAST_BYTES = 16_384
+/** How long a reader may take nothing; a phone that changes its network needs some seconds. */
+export const SLOW_READER_MS = 30_000
+
+/** Breaks an answer off while bytes wait for a reader that takes none. */
+export function cutOffSlowReader(answer: ServerResponse, periodMs = SLOW_READER_MS): void {
+  const taken = () => (answer.socket ? answer.socket.bytesWritten - answer.socket.writableLength : 0)
+  let before = taken()
+  const timer = setInterval(() => {
+    const now = taken()
+    const isWaited = answer.writableLength > 0 || (answer.socket?.writableLength ?? 0) > 0
+    if (isWaited && now - before < LEAST_BYTES) answer.destroy()
+    before = now
+  }, periodMs)
+  timer.unref()
+  answer.once('close', () => clearInterval(timer))
+}
