@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { addItem, type DinersStore, openDinersStore } from './diners-store.ts'
-import { doubleTap, GAPS, POINTERS } from './double-tap.ts'
+import { doubleTap, GAPS, POINTERS, type Pointer } from './double-tap.ts'
 import { write } from './fonda.ts'
 import { openBrowser, PHONE } from './launch.ts'
 
@@ -60,6 +60,16 @@ const CLOSINGS: [string, (page: Page) => Promise<void>, (page: Page) => Locator]
   ['placing the order', openOn(/^Continue/), (page) => press(dialog(page), 'Place order')],
 ]
 
+async function tapTwice(page: Page, button: Locator, pointer: Pointer): Promise<void> {
+  await button.click({ trial: true })
+  const box = await button.boundingBox()
+  if (!box) throw new Error('the button is not on the screen')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  for (let tap = 0; tap < 2; tap++)
+    await (pointer === 'mouse' ? page.mouse.click(x, y) : page.touchscreen.tap(x, y))
+  await page.locator('[data-tap-shield]').first().waitFor({ state: 'detached' })
+}
+
 describe('a double tap of a diner', () => {
   it.each(CLOSINGS)('%s reaches what it closes, and nothing below', async (_, open, closer) => {
     for (const pointer of POINTERS) {
@@ -71,7 +81,9 @@ describe('a double tap of a diner', () => {
           await open(page)
           const { reached, wasDouble } = await doubleTap(page, closer(page), pointer, gap)
           if (!wasDouble && tries < 4) continue
-          expect([pointer, gap, wasDouble, new Set(reached).size]).toEqual([pointer, gap, true, 1])
+          // A button that is busy has other words.
+          const buttons = new Set(reached.map((text) => text.replace('Sending your order…', 'Place order')))
+          expect([pointer, gap, wasDouble, buttons.size]).toEqual([pointer, gap, true, 1])
           break
         }
         await person.close()
@@ -84,7 +96,7 @@ describe('a double tap of a diner', () => {
       const person = await newDiner()
       const page = await person.newPage()
       await openCart(page)
-      await doubleTap(page, press(page, /^Remove Antojito 9/), pointer, 60)
+      await tapTwice(page, press(page, /^Remove Antojito 9/), pointer)
       expect(await page.getByRole('listitem').allTextContents()).toEqual([
         expect.stringContaining('Antojito 2'),
       ])
@@ -98,13 +110,7 @@ describe('a double tap of a diner', () => {
       const page = await person.newPage()
       await page.goto(`/m/${store.code}`)
       const add = press(page, /^ADD Antojito 1$/)
-      const box = await add.boundingBox()
-      if (!box) throw new Error('the button is not on the screen')
-      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-      const tap = () => (pointer === 'mouse' ? page.mouse.click(x, y) : page.touchscreen.tap(x, y))
-      await tap()
-      await tap()
-      await page.locator('[data-tap-shield]').first().waitFor({ state: 'detached' })
+      await tapTwice(page, add, pointer)
       await dialog(page).getByRole('radio', { name: 'Chico' }).waitFor()
       expect(await dialog(page).getByRole('radio', { name: 'Chico' }).isChecked()).toBe(true)
       await person.close()

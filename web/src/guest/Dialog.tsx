@@ -4,6 +4,8 @@ import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { shieldClosed, shieldOpened } from '../ui/tap-shield.ts'
 import { Icon } from './Icon.tsx'
 
+const DOUBLE_TAP_MS = 500
+
 interface DialogProps {
   title: string
   /** What the store wrote is Spanish wherever it stands. */
@@ -18,6 +20,7 @@ interface DialogProps {
 export function Dialog({ title, titleLang, closeLabel, onClose, children, footer }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
+  const openedAt = useRef(0)
   const close = useRef(onClose)
   close.current = onClose
 
@@ -34,6 +37,7 @@ export function Dialog({ title, titleLang, closeLabel, onClose, children, footer
     dialog.addEventListener('cancel', asked)
     dialog.addEventListener('close', closed)
     dialog.showModal()
+    openedAt.current = performance.now()
     shieldOpened(dialog)
     return () => {
       dialog.removeEventListener('cancel', asked)
@@ -49,7 +53,9 @@ export function Dialog({ title, titleLang, closeLabel, onClose, children, footer
       aria-labelledby={titleId}
       class="sheet"
       onMouseDown={(event) => {
-        if (event.target === event.currentTarget) onClose()
+        // The second half of the double tap that opened it is not meant for what lies around it.
+        const isSecondTap = event.timeStamp - openedAt.current < DOUBLE_TAP_MS
+        if (event.target === event.currentTarget && !isSecondTap) onClose()
       }}
     >
       <div class="flex max-h-[inherit] flex-col">
