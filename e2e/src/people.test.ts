@@ -125,6 +125,21 @@ describe('the owner', () => {
     await closeAll(person, cook.person)
   })
 
+  it('takes an area away from a colleague, whose page leads away with the next call and who stays signed in', async () => {
+    const { person, page } = await openStaff()
+    const waiter = await hire(page, 'Beto Salas', ['POS', 'ORDERS'])
+    await waiter.page.goto('/dashboard/orders')
+    const refresh = waiter.page.getByRole('button', { name: 'Actualizar' })
+    await refresh.waitFor()
+    const path = `/users/update/${encodeURIComponent(waiter.username)}`
+    await write(page.request, path, { name: 'Beto Salas', userScopes: ['KITCHEN'] })
+    await refresh.click({ timeout: 3_000 }).catch(() => {})
+    await waiter.page.waitForURL('**/no-access')
+    await waiter.page.goto('/dashboard/kitchen')
+    await navigation(waiter.page).getByRole('link', { name: 'Cocina' }).waitFor()
+    await closeAll(person, waiter.person)
+  })
+
   it('sets a new password, which ends the colleague’s session at once', async () => {
     const { person, page } = await openStaff()
     const waiter = await hire(page, 'Beto Salas', ['POS'])
