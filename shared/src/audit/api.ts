@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ADMIN, declareCall } from '../kernel/call.ts'
-import { instantOut, optionalCount, optionalText } from '../kernel/fields.ts'
+import { instantOut, optionalCount, optionalDate, optionalText } from '../kernel/fields.ts'
 
 export const AUDIT_PAGE_SIZE = 50
 
@@ -30,8 +30,8 @@ export const auditQuery = {
   before: optionalText(120),
   action: optionalText(60),
   actor: optionalText(254),
-  from: optionalText(10),
-  to: optionalText(10),
+  from: optionalDate('¡La fecha no es válida!'),
+  to: optionalDate('¡La fecha no es válida!'),
   limit: optionalCount('¡Solicitud inválida!', 1, 200, AUDIT_PAGE_SIZE),
 }
 

@@ -8,6 +8,7 @@ import {
   parseClientTotal,
   parseMoney,
 } from './money.ts'
+import { FILTER_DAYS } from './period.ts'
 
 type Fail = (message: string) => never
 type JsonSchema = Record<string, unknown>
@@ -189,14 +190,14 @@ export const optionalOneOf = <const T extends readonly string[]>(values: T, mess
       isAbsent(raw) ? null : values.includes(raw as string) ? (raw as T[number]) : fail(message),
   )
 
-/** `YYYY-MM-DD`; a longer instant is cut to its date. */
+/** A period filter's `YYYY-MM-DD`, within FILTER_DAYS; a longer instant is cut to its date. */
 export const optionalDate = (message: string) =>
   field<string | null | undefined, string | null>(
     { type: ['string', 'null'], format: 'date' },
     (raw, fail) => {
       if (isAbsent(raw)) return null
       const date = typeof raw === 'string' ? raw.slice(0, 10) : ''
-      return isDate(date) ? date : fail(message)
+      return isDate(date) && date >= FILTER_DAYS.first && date <= FILTER_DAYS.last ? date : fail(message)
     },
   )
 

@@ -9,6 +9,7 @@ import {
   instantOut,
   moneyOut,
   optionalCount,
+  optionalDate,
   optionalOneOf,
   optionalText,
 } from '../kernel/fields.ts'
@@ -23,6 +24,7 @@ export const TENANT_LISTS = [...TENANT_STATUSES, 'deleted'] as const
 export const TENANT_SORTS = ['name', 'email', 'subscription_start', 'subscription_end', 'created_at'] as const
 export type TenantSort = (typeof TENANT_SORTS)[number]
 const INVALID = 'Invalid request!'
+const INVALID_DATE = 'Please provide a valid date!'
 
 export const operatorSignIn = declareCall({
   method: 'POST',
@@ -109,8 +111,8 @@ export type Tenant = z.output<typeof Tenant>
 const tenantFilter = {
   search: optionalText(200),
   type: optionalOneOf(PERIODS, INVALID),
-  from: optionalText(30),
-  to: optionalText(30),
+  from: optionalDate(INVALID_DATE),
+  to: optionalDate(INVALID_DATE),
   sort: optionalOneOf(TENANT_SORTS, INVALID),
   order: optionalOneOf(['asc', 'desc'], INVALID),
 }
@@ -205,8 +207,8 @@ export const getPlatformReport = declareCall({
   access: OPERATOR,
   query: z.object({
     type: optionalOneOf(PLATFORM_PERIODS, INVALID),
-    from: optionalText(30),
-    to: optionalText(30),
+    from: optionalDate(INVALID_DATE),
+    to: optionalDate(INVALID_DATE),
   }),
   answer: z.object({
     from: z.string(),

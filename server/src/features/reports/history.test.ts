@@ -93,6 +93,7 @@ function figuresByHand(ledger: Ledger, { from, to }: DateRange) {
     ordersCount: placed.length,
     newCustomers: ledger.customers.filter((one) => one.archived_at === null && inRange(one)).length,
     repeatedCustomers: [...guests].filter((key) => before.has(key)).length,
+    paidOrders: paid.length,
     averageOrderValue: money(paid.length > 0 ? Math.floor(total / paid.length + 0.5) : 0),
     netRevenue: money(sum(invoices, 'net')),
     taxTotal: money(sum(invoices, 'tax')),
