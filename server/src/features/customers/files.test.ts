@@ -146,7 +146,7 @@ describe('exporting customers', () => {
       BOM +
         [
           'Teléfono,Nombre,Correo,Fecha de nacimiento,Género,Cliente desde',
-          `"'+52 55 1234 5678","'=HYPERLINK(""http://x"", ""Núñez"")",,1990-02-28,,2026-11-21`,
+          `'+52 55 1234 5678,"'=HYPERLINK(""http://x"", ""Núñez"")",,1990-02-28,,2026-11-21`,
           '55 1234 5679,Beto,beto@casa.mx,,Masculino,2026-11-21',
           '',
         ].join('\r\n'),
