@@ -107,6 +107,7 @@ async function sendRequest(till: Page, name: string): Promise<void> {
     .getByText(/Mole con pollo|Sopa de fideo/)
     .first()
     .waitFor()
+  await till.getByRole('button', { name: 'Listo' }).click()
 }
 
 describe('a diner at a table', () => {

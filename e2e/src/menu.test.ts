@@ -154,8 +154,10 @@ describe('the menu', () => {
   it('says what has run out to every counter, and takes it back', async () => {
     const { person, page } = await openMenu()
     const counter = await openCounter(person)
-    const toggle = card(page, 'Mole con pollo').getByText('Agotado')
-    await toggle.click()
+    const mole = card(page, 'Mole con pollo')
+    expect(await page.getByText('Agotado', { exact: true }).count()).toBe(0)
+    await mole.getByText('Disponible').click()
+    await mole.getByText('Agotado').waitFor()
     await counter.getByRole('button', { name: 'Agotado: Mole con pollo' }).waitFor()
     await page.getByRole('radio', { name: 'Agotados (1)' }).click()
     await card(page, 'Sopa de fideo').waitFor({ state: 'detached' })
@@ -163,7 +165,7 @@ describe('the menu', () => {
     const refused = await page.request.post('/api/v1/pos/create-order', { data: order })
     expect([refused.status(), (await refused.json()).code]).toEqual([409, 'sold_out'])
 
-    await toggle.click()
+    await mole.getByText('Agotado').click()
     await counter.getByRole('button', { name: 'Agregar Mole con pollo', exact: true }).waitFor()
     await counter.context().close()
     await person.close()

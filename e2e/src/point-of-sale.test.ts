@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openFonda, write } from './fonda.ts'
+import { type Fonda, openFonda, write } from './fonda.ts'
 import { openBrowser } from './launch.ts'
 
 let browser: Browser
@@ -26,6 +26,12 @@ const sendToKitchen = async (page: Page) => {
     .getByRole('button', { name: 'Enviar', exact: true })
     .click()
 }
+
+const dismissToken = (page: Page) =>
+  page
+    .getByRole('dialog', { name: /enviado a cocina$/ })
+    .getByRole('button', { name: 'Listo' })
+    .click()
 
 describe('the cart', () => {
   it('survives a reload, with its table and its notes', async () => {
@@ -94,9 +100,72 @@ describe('the cart', () => {
 
   it('an empty one cannot be sent', async () => {
     const { person, page } = await openFonda(browser)
+    for (const name of ['Borrador', 'Crear Recibo y Cobrar', 'Enviar a Cocina'])
+      expect(await page.getByRole('button', { name, exact: true }).isDisabled()).toBe(true)
     await page.keyboard.press('F8')
     await page.getByText('¡El carrito está vacío!').waitFor()
     expect(await ordersOf(page)).toEqual([])
+    await person.close()
+  })
+})
+
+/** A second tab of the same person. */
+async function openTab({ person }: Fonda): Promise<Page> {
+  const page = await person.newPage()
+  await page.goto('/dashboard/pos')
+  await page.getByRole('button', { name: 'Agregar Sopa de fideo' }).waitFor()
+  return page
+}
+
+describe('two tabs of one person', () => {
+  it('share the sale: both send it at once and it is one order; what one empties is gone in the other', async () => {
+    const fonda = await openFonda(browser)
+    const { person, page } = fonda
+    const print = await (await page.request.get('/api/v1/settings/print-setting')).json()
+    await write(page.request, '/settings/print-setting', { ...print, isEnablePrint: false })
+    await page.reload()
+    const other = await openTab(fonda)
+    await add(page, 'Mole con pollo')
+    await inCart(other, 'Mole con pollo')
+    const tabs = [page, other]
+    for (const tab of tabs) await tab.getByRole('button', { name: 'Enviar a Cocina' }).click()
+    const send = (tab: Page) =>
+      tab
+        .getByRole('dialog')
+        .getByRole('button', { name: 'Enviar', exact: true })
+        .evaluate((one) => (one as HTMLElement).click())
+    await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: 'Enviar', exact: true }).waitFor()))
+    await Promise.allSettled(tabs.map(send))
+    await dismissToken(page).catch(() => {})
+    await Promise.all(tabs.map(cartIsEmpty))
+    expect(await ordersOf(page)).toHaveLength(1)
+    for (const tab of tabs) await tab.reload()
+
+    await add(other, 'Agua de limón')
+    await inCart(page, 'Agua de limón')
+    await page.getByRole('button', { name: 'Nuevo' }).click()
+    await cartIsEmpty(other)
+    await person.close()
+  })
+
+  it('share the drafts, and a draft that was sent is gone from both', async () => {
+    const fonda = await openFonda(browser)
+    const { person, page } = fonda
+    const other = await openTab(fonda)
+    await add(page, 'Mole con pollo')
+    await page.getByRole('button', { name: 'Borrador', exact: true }).click()
+    await page.getByLabel('Referencia').fill('Señora de azul')
+    await page.keyboard.press('Enter')
+    await other.getByRole('button', { name: /^Lista de Borradores\s*1$/ }).click()
+    await other.getByRole('button', { name: 'Cargar Señora de azul' }).click()
+    await inCart(page, 'Mole con pollo')
+    const receipt = other.waitForEvent('popup')
+    await sendToKitchen(other)
+    await (await receipt).getByText('Mole con pollo').waitFor()
+    for (const tab of [page, other])
+      await tab
+        .getByRole('button', { name: /^Lista de Borradores$/, includeHidden: true })
+        .waitFor({ state: 'attached' })
     await person.close()
   })
 })
@@ -132,14 +201,37 @@ describe('the buttons of a line', () => {
   })
 })
 
+describe('the drafts', () => {
+  it('are closed by Escape also after one was deleted', async () => {
+    const { person, page } = await openFonda(browser)
+    for (const name of ['a', 'b']) {
+      await add(page, 'Mole con pollo')
+      await page.getByRole('button', { name: 'Borrador', exact: true }).click()
+      await page.getByLabel('Referencia').fill(name)
+      await page.keyboard.press('Enter')
+      await cartIsEmpty(page)
+    }
+    await page.getByRole('button', { name: /^Lista de Borradores/ }).click()
+    await page.getByRole('button', { name: 'Eliminar a', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar', exact: true }).click()
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Cargar a', exact: true }).waitFor({ state: 'detached' })
+    const drafts = page.getByRole('dialog', { name: 'Lista de Borradores' })
+    await drafts.locator(':focus').waitFor()
+    await page.keyboard.press('Escape')
+    await drafts.waitFor({ state: 'detached' })
+    await person.close()
+  })
+})
+
 describe('the menu', () => {
   it('is walked from the card that was tapped, which is the one that Tab leads to', async () => {
     const { person, page } = await openFonda(browser)
-    const first = page.locator('li[data-index="0"] button')
-    const second = page.locator('li[data-index="1"] button')
+    const first = page.locator('li[data-index="0"] [data-add]')
+    const second = page.locator('li[data-index="1"] [data-add]')
     await second.click()
     await page.keyboard.press('ArrowLeft')
-    await page.locator('li[data-index="0"] button:focus').waitFor()
+    await page.locator('li[data-index="0"] [data-add]:focus').waitFor()
     await expect.poll(() => first.getAttribute('tabindex')).toBe('0')
     expect(await second.getAttribute('tabindex')).toBe('-1')
     await person.close()
@@ -160,6 +252,12 @@ describe('an order', () => {
     const receipt = page.waitForEvent('popup')
     await page.keyboard.press('Enter')
     await (await receipt).getByText('Mole con pollo').waitFor()
+    // The token stays in sight over the menu until it is dismissed.
+    await page
+      .getByRole('dialog', { name: 'Pedido enviado a cocina' })
+      .getByText('1', { exact: true })
+      .waitFor()
+    await dismissToken(page)
     expect(await ordersOf(page)).toHaveLength(1)
     await person.close()
   })

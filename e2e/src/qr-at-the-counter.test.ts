@@ -77,6 +77,8 @@ async function expectReceipt(page: Page, act: () => Promise<void>, title: string
   const receipt = page.waitForEvent('popup')
   await act()
   await (await receipt).getByText(title).first().waitFor()
+  const token = page.getByRole('dialog', { name: 'Pedido enviado a cocina' })
+  await token.getByRole('button', { name: 'Listo' }).click()
 }
 
 interface KitchenOrder {
@@ -219,6 +221,32 @@ describe('what a diner orders from the phone', () => {
     await expectReceipt(page, () => again.click(), 'Mole con pollo')
     await cartIsEmpty(page)
     expect([tries, (await kitchen(page)).length]).toEqual([2, 1])
+    await person.close()
+  })
+})
+
+describe('the number of requests', () => {
+  it('is asked for once when a request is sent', async () => {
+    const { person, page, itemIds, diner } = await openQrFonda()
+    const print = await (await page.request.get(`${API}/settings/print-setting`)).json()
+    await write(page.request, '/settings/print-setting', { ...print, isEnablePrint: false })
+    await page.reload()
+    await diner([{ id: itemIds.soup, quantity: 1 }])
+    await load(page, await diner([{ id: itemIds.mole, quantity: 1 }]))
+    await waiting(page, 2).waitFor()
+    let counts = 0
+    page.on('request', (request) => void (request.url().endsWith('/pos/qrorders/count') && counts++))
+    const counted = page.waitForResponse('**/pos/qrorders/count')
+    await send(page)
+    await counted
+    await page.getByRole('button', { name: 'Listo' }).click()
+    await waiting(page, 1).waitFor()
+    // An order of its own says nothing about requests; what follows it would have brought a late count along.
+    await page.getByRole('button', { name: 'Agregar Mole con pollo' }).click()
+    await send(page)
+    await page.getByRole('button', { name: 'Listo' }).click()
+    expect(await kitchen(page)).toHaveLength(2)
+    expect(counts).toBe(1)
     await person.close()
   })
 })

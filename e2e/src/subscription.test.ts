@@ -246,6 +246,7 @@ describe('a subscription', () => {
       .getByRole('dialog', { name: 'Enviar a Cocina' })
       .getByRole('button', { name: 'Enviar', exact: true })
       .click()
+    await button(counter, 'Listo').click()
     await counter.getByText('Toca un artículo del menú para agregarlo.').waitFor()
     // The next guest's order is being put together.
     await button(counter, 'Agregar Sopa de fideo').click()

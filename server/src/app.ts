@@ -261,7 +261,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     writeEntry: ({ tenantId, session, request, now }, entry) =>
       audit.statement(tenantId, { ...entry, actor: session.username, request, now }),
   })
-  kitchenRoutes(calls, { changeStatus: changeItemStatus })
+  kitchenRoutes(calls, { catalogs, changeStatus: changeItemStatus })
   invoiceRoutes(calls)
   customerRoutes(calls)
   dashboardRoutes(calls)

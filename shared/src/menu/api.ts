@@ -113,7 +113,7 @@ export const setMenuItemSoldOut = declareCall({
   method: 'POST',
   path: '/menu-items/{id}/sold-out',
   summary: 'Mark an item as sold out, or as available again',
-  access: settings,
+  access: needs(AREA.soldOut),
   params: byId,
   body: z.object({ isSoldOut: flag(true) }),
   answer: done,

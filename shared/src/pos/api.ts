@@ -118,6 +118,14 @@ export const initPos = declareCall({
   answer: PosInit,
 })
 
+export const listTakenTables = declareCall({
+  method: 'GET',
+  path: '/pos/taken-tables',
+  summary: 'The tables that have an open order',
+  access: pos,
+  answer: z.object({ tableIds: z.array(z.int()) }),
+})
+
 export const createOrder = declareCall({
   method: 'POST',
   path: '/pos/create-order',

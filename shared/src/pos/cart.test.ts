@@ -3,10 +3,13 @@ import type { MenuItem } from '../menu/api.ts'
 import {
   addPiece,
   addToCart,
+  addToLine,
   type Cart,
   cartTotals,
   changeQuantity,
   linePrice,
+  mergeLines,
+  NO_CHOICE,
   refreshCart,
   removeLine,
   setNotes,
@@ -39,6 +42,26 @@ describe('the cart', () => {
   it('adding the same item twice makes two lines', () => {
     const cart = addToCart(addToCart(empty, taco, 1, []), taco, 1, [])
     expect(cart.map((line) => line.quantity)).toEqual([1, 1])
+  })
+
+  it('adding what is there already makes that line longer, unless something about it differs', () => {
+    const chosen = { variantId: 1, addonIds: [7], quantity: 2, notes: 'sin cebolla' }
+    const one = addToLine(empty, taco, chosen)
+    expect(addToLine(one, taco, { ...chosen, quantity: 3 }).map((line) => line.quantity)).toEqual([5])
+    for (const other of [{ notes: '' }, { variantId: 2 }, { addonIds: [] }])
+      expect(addToLine(one, taco, { ...chosen, ...other })).toHaveLength(2)
+  })
+
+  it('no line grows beyond the limit: the rest is a line of its own', () => {
+    const many = addToLine(empty, taco, { ...NO_CHOICE, quantity: 998 })
+    const cart = addToLine(many, taco, { ...NO_CHOICE, quantity: 2 })
+    expect(cart.map((line) => line.quantity)).toEqual([998, 2])
+  })
+
+  it('lines that have become the same are merged', () => {
+    const cart = addToLine(addToCart(empty, taco, null, []), taco, { ...NO_CHOICE, notes: 'con todo' })
+    expect(mergeLines(setNotes(cart, 1, '')).map((line) => line.quantity)).toEqual([2])
+    expect(mergeLines(cart)).toBe(cart)
   })
 
   it('minus at one removes the line, plus stops at the limit', () => {

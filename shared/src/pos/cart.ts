@@ -25,6 +25,52 @@ export const addToCart = <Item extends SellableItem>(
   addonIds: readonly number[],
 ): Cart<Item> => [...cart, { item, variantId, addonIds, quantity: 1, notes: '' }]
 
+/** What a person chooses about an item on its way into the cart. */
+export interface Chosen {
+  variantId: number | null
+  addonIds: readonly number[]
+  quantity: number
+  notes: string
+}
+
+export const NO_CHOICE: Chosen = { variantId: null, addonIds: [], quantity: 1, notes: '' }
+
+/** Adds to the line that is the same in everything but its quantity, or appends one. */
+export const addToLine = <Item extends SellableItem>(
+  cart: Cart<Item>,
+  item: Item,
+  chosen: Chosen,
+): Cart<Item> => withLine(cart, { item, ...chosen })
+
+/** Lines that are the same in everything but their quantity become one, at the place of the first. */
+export const mergeLines = <Item extends SellableItem>(cart: Cart<Item>): Cart<Item> => {
+  const merged = cart.reduce<Cart<Item>>(withLine, [])
+  return merged.length === cart.length ? cart : merged
+}
+
+function withLine<Item extends SellableItem>(cart: Cart<Item>, line: CartLine<Item>): Cart<Item> {
+  const takes = (one: CartLine<Item>) =>
+    // A diner's line has prices of its own.
+    one.promised === undefined && isSameLine(one, line) && one.quantity + line.quantity <= MAX_QUANTITY
+  const same = line.promised === undefined ? cart.findIndex(takes) : -1
+  return same < 0 ? [...cart, line] : changeQuantity(cart, same, line.quantity)
+}
+
+const isSameLine = (a: CartLine<SellableItem>, b: CartLine<SellableItem>): boolean =>
+  a.item.id === b.item.id &&
+  a.variantId === b.variantId &&
+  a.notes === b.notes &&
+  a.addonIds.length === b.addonIds.length &&
+  a.addonIds.every((id) => b.addonIds.includes(id))
+
+/** Whether the kitchen would read the same in both. */
+export const isSameOrder = (a: Cart<SellableItem>, b: Cart<SellableItem>): boolean =>
+  a.length === b.length &&
+  a.every((line, index) => {
+    const other = b[index]
+    return other !== undefined && isSameLine(line, other) && line.quantity === other.quantity
+  })
+
 export const removeLine = <Item extends SellableItem>(cart: Cart<Item>, position: number): Cart<Item> =>
   cart.filter((_, index) => index !== position)
 

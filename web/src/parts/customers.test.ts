@@ -43,4 +43,17 @@ describe('a new customer', () => {
     expect(isNewCustomer('5512345678', [ana])).toBe(false)
     expect(isNewCustomer('Ana', [ana])).toBe(true)
   })
+
+  it.each(['55 1234 5678', '(55) 1234-5678', '+52 55 1234 5678'])(
+    'is not offered for a known phone written %s',
+    (typed) => {
+      expect(isNewCustomer(typed, [ana])).toBe(false)
+      expect(isNewCustomer(ana.phone, [{ ...ana, phone: typed }])).toBe(false)
+    },
+  )
+
+  it('is offered for a phone that only begins like a known one', () => {
+    expect(isNewCustomer('55123456', [ana])).toBe(true)
+    expect(isNewCustomer('5678', [ana])).toBe(true)
+  })
 })

@@ -1,4 +1,5 @@
 import { type addCustomer, type Customer, searchCustomers } from '@comanda/shared/customers/api'
+import { digitsOf, isPhone } from '@comanda/shared/customers/phone'
 import type { BodyInput } from '@comanda/shared/kernel/call'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ApiError, api } from '../api/client.ts'
@@ -37,11 +38,23 @@ export type CustomerForm = BodyInput<typeof addCustomer>
 export const prefill = (typed: string): Pick<CustomerForm, 'phone' | 'name'> =>
   /^\d+$/.test(typed) ? { phone: typed, name: '' } : { phone: '', name: typed }
 
-/** Whether to offer adding what was typed: something, and not a label or value that is there already. */
+/**
+ * Whether to offer adding what was typed: something, and not a name or phone that is there already. Phones are
+ * compared by their digits, also when one of them is written with the country's code.
+ */
 export function isNewCustomer(typed: string, found: readonly Customer[]): boolean {
   const wanted = typed.toLowerCase()
-  return (
-    wanted !== '' &&
-    found.every(({ phone, name }) => phone.toLowerCase() !== wanted && name.toLowerCase() !== wanted)
-  )
+  const isKnown = ({ phone, name }: Customer) =>
+    phone.toLowerCase() === wanted ||
+    name.toLowerCase() === wanted ||
+    (isPhone(typed) && isSamePhone(digitsOf(phone), digitsOf(typed)))
+  return wanted !== '' && !found.some(isKnown)
+}
+
+/** A number without its country's code or trunk prefix has this many digits at least. */
+const LOCAL_DIGITS = 8
+
+function isSamePhone(a: string, b: string): boolean {
+  const [long, short] = a.length >= b.length ? [a, b] : [b, a]
+  return short === long || (short.length >= LOCAL_DIGITS && long.endsWith(short))
 }

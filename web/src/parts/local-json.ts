@@ -18,6 +18,15 @@ export function readJson<Out>(
   }
 }
 
+/** What is kept under a key as it stands; null when there is nothing, or the browser keeps nothing. */
+export function readText(storage: Storage, key: string): string | null {
+  try {
+    return storage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
 /** @returns false when the browser would not keep it (full, or switched off). */
 export function writeJson(storage: Storage, key: string, value: unknown): boolean {
   try {

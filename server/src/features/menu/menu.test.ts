@@ -1,4 +1,5 @@
 import type { Call } from '@comanda/shared/kernel/call'
+import { listDishes } from '@comanda/shared/kitchen/api'
 import * as api from '@comanda/shared/menu/api'
 import { listOrders } from '@comanda/shared/orders/api'
 import { createOrder, initPos } from '@comanda/shared/pos/api'
@@ -179,6 +180,35 @@ describe('what is sold out', () => {
     expect((await order(restaurant)).status).toBe(200)
   })
 
+  it('is said by who sees it first, at the counter and in the kitchen, and goes into the audit log', async () => {
+    const restaurant = await openTaqueria(server)
+    const cook = await server.hire(restaurant, ['KITCHEN'])
+    const [cashier, waiter] = [
+      await server.hire(restaurant, ['POS']),
+      await server.hire(restaurant, ['ORDERS', 'KITCHEN_DISPLAY']),
+    ]
+    await mark(cook, true)
+    const dishes = await cook.call(listDishes)
+    expect(dishes.find(({ id }) => id === WATER.id)).toEqual({
+      id: WATER.id,
+      title: 'Agua de jamaica',
+      category_title: 'Bebidas',
+      is_sold_out: 1,
+    })
+    await mark(cashier, false)
+    const refused = await waiter.send(api.setMenuItemSoldOut, {
+      params: { id: WATER.id },
+      body: { isSoldOut: true },
+    })
+    expect(refused.status).toBe(403)
+    expect((await water(restaurant))?.is_sold_out).toBe(0)
+    const { rows } = await server.database.owner.query(
+      "SELECT actor FROM audit_log WHERE tenant_id = $1 AND action = 'item.sold_out' ORDER BY at",
+      [restaurant.tenantId],
+    )
+    expect(rows.map(({ actor }) => actor)).toEqual([cook.username, cashier.username])
+  })
+
   it('does not stop what else is in the store, nor an order that was placed before', async () => {
     const restaurant = await openTaqueria(server)
     expect((await order(restaurant)).status).toBe(200)
@@ -271,7 +301,8 @@ describe('who may, and what does not exist', () => {
     const restaurant = await openTaqueria(server)
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
     expect(declared()).toHaveLength(17)
-    for (const call of declared())
+    // What has run out is said by the counter and the kitchen too.
+    for (const call of declared().filter((one) => one !== api.setMenuItemSoldOut))
       expect([call.path, (await waiter.send(call, inputs(call) as never)).status]).toEqual([call.path, 403])
   })
 

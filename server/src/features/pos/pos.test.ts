@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { addCustomer } from '@comanda/shared/customers/api'
 import { listInvoices } from '@comanda/shared/invoices/api'
 import { listKitchen } from '@comanda/shared/kitchen/api'
 import { setMenuItemSoldOut, updateMenuItem } from '@comanda/shared/menu/api'
-import { listOrders, payOrders } from '@comanda/shared/orders/api'
-import { createOrder, createOrderAndInvoice, initPos, type PosInit } from '@comanda/shared/pos/api'
+import { cancelOrders, listOrders, payOrders } from '@comanda/shared/orders/api'
+import {
+  createOrder,
+  createOrderAndInvoice,
+  initPos,
+  listTakenTables,
+  type PosInit,
+} from '@comanda/shared/pos/api'
 import { addCategory } from '@comanda/shared/settings/categories'
 import { addStoreTable, deleteStoreTable } from '@comanda/shared/settings/tables'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -93,7 +100,42 @@ describe('opening the point of sale', () => {
   })
 })
 
+describe('the tables', () => {
+  it('that have an open order are taken until it is closed', async () => {
+    const restaurant = await openTaqueria(server)
+    const body = { cart: [water], tableId: TABLES.two }
+    const orderIds = []
+    for (let nth = 0; nth < 2; nth++) orderIds.push((await restaurant.call(createOrder, { body })).orderId)
+    await restaurant.call(createOrder, { body: { cart: [water] } })
+    expect(await restaurant.call(listTakenTables)).toEqual({ tableIds: [TABLES.two] })
+    await restaurant.call(cancelOrders, { body: { orderIds } })
+    expect(await restaurant.call(listTakenTables)).toEqual({ tableIds: [] })
+  })
+})
+
 describe('sending an order to the kitchen', () => {
+  it('for a customer needs one that the store knows, by whichever spelling of the phone', async () => {
+    const restaurant = await openTaqueria(server)
+    const send = (customerType: 'CUSTOMER' | 'WALKIN', customerId: unknown) =>
+      restaurant.send(createOrder, { body: { cart: [water], customerType, customerId } as never })
+    const nobody = await send('CUSTOMER', null)
+    expect([nobody.status, nobody.body]).toMatchObject([
+      400,
+      { code: 'invalid_input', message: '¡Por favor proporciona el teléfono del cliente!' },
+    ])
+    const unknown = await send('CUSTOMER', { phone: '5512345678', name: 'Ana' })
+    expect([unknown.status, unknown.body]).toMatchObject([404, { code: 'not_found' }])
+
+    await restaurant.call(addCustomer, { body: { phone: '55 1234 5678', name: 'Ana López' } })
+    expect((await send('CUSTOMER', '5512345678')).status).toBe(200)
+    expect((await send('WALKIN', { phone: '5500000000', name: 'Beto' })).status).toBe(200)
+    const orders = await restaurant.call(listKitchen)
+    expect(orders.map(({ customer_type, customer_name }) => [customer_type, customer_name])).toEqual([
+      ['CUSTOMER', 'Ana López'],
+      ['WALKIN', null],
+    ])
+  })
+
   it('freezes titles, choices, prices and tax, and reaches the kitchen and the orders screen', async () => {
     const restaurant = await openTaqueria(server)
     const placed = await restaurant.call(createOrder, {

@@ -31,6 +31,8 @@ export interface NewOrder {
   deliveryType: string | null
   customerType: 'WALKIN' | 'CUSTOMER'
   customerKey: string | null
+  /** Placed only while the store has a customer with this key. */
+  isCustomerKnown: boolean
   customerPhone: string | null
   customerName: string | null
   tableId: number | null
@@ -60,12 +62,12 @@ export interface PlacedOrder {
  * and payments, the answer kept for a retry, the event. Counters are raised in one fixed order, so that two orders
  * never deadlock on them.
  * @returns no row when the menu has changed since it was priced, or the asker's session, scopes or store since they
- * were read, or when the request it is made from waits no longer.
+ * were read, when the store does not know the customer, or when the request it is made from waits no longer.
  */
 export function placeOrder(order: NewOrder): Statement<PlacedOrder> {
   const { invoice, request, retry } = order
   return statement(
-    request ? PLACE_ORDER_OF_REQUEST : PLACE_ORDER,
+    request ? PLACE_ORDER_OF_REQUEST : order.isCustomerKnown ? PLACE_ORDER_FOR_CUSTOMER : PLACE_ORDER,
     [
       order.tenantId,
       order.catalogVersion,
@@ -97,12 +99,29 @@ export function placeOrder(order: NewOrder): Statement<PlacedOrder> {
       order.storeTime.businessDayStart,
       ...(request ? [request.id, request.eventId] : []),
     ],
-    request ? 'place_order_of_request' : 'place_order',
+    request ? 'place_order_of_request' : order.isCustomerKnown ? 'place_order_for_customer' : 'place_order',
   )
 }
 
+export const takenTables = (tenantId: number): Statement<{ table_id: number }> =>
+  statement(
+    `SELECT DISTINCT table_id FROM orders WHERE tenant_id = $1 AND status = 'created' AND table_id IS NOT NULL
+     ORDER BY table_id`,
+    [tenantId],
+    'taken_tables',
+  )
+
+/** @returns no row when the store has no such customer. */
+export const customerByKey = (tenantId: number, key: string): Statement<object> =>
+  statement(
+    'SELECT FROM customers WHERE tenant_id = $1 AND phone_key = $2 AND archived_at IS NULL',
+    [tenantId, key],
+    'customer_by_key',
+  )
+
 /** What an order made from a diner's request does besides; two tills that send it at once wait for each other here. */
 const REQUEST = {
+  isKnown: '',
   locked: `
 waiting AS (
   SELECT FROM qr_orders WHERE tenant_id = $1 AND id = $29 AND status = 'pending' FOR UPDATE
@@ -117,7 +136,13 @@ waiting AS (
   SELECT $1, $30::uuid, 'qrorder_update', '{}', $5 FROM number`,
 }
 
-const NO_REQUEST = { locked: '', isWaiting: '', closed: '' }
+const NO_REQUEST = { isKnown: '', locked: '', isWaiting: '', closed: '' }
+
+const KNOWN_CUSTOMER = {
+  ...NO_REQUEST,
+  isKnown: `
+    AND EXISTS (SELECT FROM customers WHERE tenant_id = $1 AND phone_key = $9 AND archived_at IS NULL)`,
+}
 
 const placeOrderText = (request: typeof REQUEST) => `
 WITH ${request.locked}current AS (
@@ -126,7 +151,7 @@ WITH ${request.locked}current AS (
   JOIN users u ON u.tenant_id = s.tenant_id AND u.username = s.username AND u.role = $25 AND u.scopes = $26::text[]
   WHERE store.tenant_id = $1 AND store.catalog_version = $2 AND store.is_active
     AND (store.active_until IS NULL OR store.active_until > $5)
-    AND store.time_zone = $27 AND store.business_day_start = $28
+    AND store.time_zone = $27 AND store.business_day_start = $28${request.isKnown}
 ), raised AS (
   INSERT INTO counters (tenant_id, name, value)
   SELECT $1, step.name, step.by
@@ -184,4 +209,5 @@ WITH ${request.locked}current AS (
 SELECT order_id, token_no, invoice_id FROM number`
 
 const PLACE_ORDER = placeOrderText(NO_REQUEST)
+const PLACE_ORDER_FOR_CUSTOMER = placeOrderText(KNOWN_CUSTOMER)
 const PLACE_ORDER_OF_REQUEST = placeOrderText(REQUEST)

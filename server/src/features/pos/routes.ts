@@ -1,7 +1,8 @@
-import { createOrder, createOrderAndInvoice, initPos } from '@comanda/shared/pos/api'
+import { createOrder, createOrderAndInvoice, initPos, listTakenTables } from '@comanda/shared/pos/api'
 import type { Catalogs } from '../../catalog/catalog.ts'
 import { saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
+import { takenTables } from './queries.ts'
 import { takeOrder } from './service.ts'
 
 export interface PosDeps {
@@ -13,6 +14,12 @@ export function posRoutes(calls: CallRouter, deps: PosDeps): void {
   const { catalogs } = deps
 
   calls.store(initPos, async ({ db, store }) => (await catalogs.get(db, store.catalogVersion)).init)
+
+  calls.reading(
+    listTakenTables,
+    (tenantId) => takenTables(tenantId),
+    (rows) => ({ tableIds: rows.map(({ table_id }) => table_id) }),
+  )
 
   calls.store(
     createOrder,

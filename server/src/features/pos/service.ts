@@ -3,14 +3,14 @@ import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { splitPayment } from '@comanda/shared/orders/paying'
 import { agrees } from '@comanda/shared/orders/totals'
-import type { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import type { CustomerRef, createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import type { Catalog, Catalogs } from '../../catalog/catalog.ts'
 import { type PricedCart, priceCart, pricesChanged } from '../../catalog/pricing.ts'
 import type { Announcement, TenantDb } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { phoneKey } from '../../kernel/phone-key.ts'
 import { promisedLines, requestStatus } from '../qr/queries.ts'
-import { type NewLine, type NewOrder, type PlacedOrder, placeOrder } from './queries.ts'
+import { customerByKey, type NewLine, type NewOrder, type PlacedOrder, placeOrder } from './queries.ts'
 
 type OrderBody = Body<typeof createOrder>
 type PaidBody = Body<typeof createOrderAndInvoice>
@@ -45,6 +45,7 @@ export async function takeOrder(
     // Remembered rights are not worth another try: the router asks for them anew.
     if (context.isRemembered) throw new AppError('unavailable')
     if (order.request) await checkWaiting(db, order.request.id)
+    if (order.isCustomerKnown) await checkCustomer(db, order.customerKey ?? '')
     version = catalog.version + 1
   }
   throw new AppError('unavailable', 'El menú está cambiando en este momento. Inténtalo de nuevo.')
@@ -72,12 +73,31 @@ interface Asked {
   message: string
 }
 
+/** @throws not_found: an order at the counter names a customer of the store. */
+async function checkCustomer(db: TenantDb, key: string): Promise<void> {
+  const customer = await db.first(customerByKey(db.tenantId, key))
+  if (!customer)
+    throw new AppError('not_found', 'El cliente no está registrado. Agrégalo o quítalo del pedido.')
+}
+
+/**
+ * For whom the order is; a walk-in is nobody, whatever else is sent.
+ * @throws invalid_input when it is for a customer and does not say which.
+ */
+function customerOf({ customerType, customerId }: OrderBody): CustomerRef | null {
+  if (customerType === 'WALKIN') return null
+  if (customerType === 'CUSTOMER' && customerId === null)
+    throw new AppError('invalid_input', '¡Por favor proporciona el teléfono del cliente!')
+  return customerId
+}
+
 function buildOrder(
   context: StoreContext,
   catalog: Catalog,
   { body, paying, promised, message }: Asked,
 ): NewOrder {
-  const { tableId, customerId: customer } = body
+  const { tableId } = body
+  const customer = customerOf(body)
   if (tableId !== null && !catalog.tables.has(tableId))
     throw new AppError('not_found', 'La mesa ya no existe.')
   const priced = priceCart(body.cart, catalog.items, promised)
@@ -91,6 +111,8 @@ function buildOrder(
     deliveryType: body.deliveryType,
     customerType: customer ? 'CUSTOMER' : 'WALKIN',
     customerKey: customer && phoneKey(customer.phone, catalog.country),
+    // A diner may have left the name and phone of somebody whom the store does not know.
+    isCustomerKnown: body.customerType === 'CUSTOMER' && body.selectedQrOrderItem === null,
     customerPhone: customer?.phone ?? null,
     customerName: customer?.name ?? null,
     tableId,

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { SoundButton } from '../../parts/arrivals/SoundButton.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { SoldOutControl } from './SoldOutControl.tsx'
 import { TEXTS } from './texts.ts'
 
 interface KitchenToolbarProps {
@@ -16,6 +17,7 @@ export const KitchenToolbar = memo(function KitchenToolbar(props: KitchenToolbar
   const { isDark, onToggleTheme, onRefresh } = props
   return (
     <div className="flex items-center gap-2">
+      <SoldOutControl />
       <SoundButton />
       <IconButton
         size="touch"

@@ -19,6 +19,10 @@ export const TEXTS = {
   toDark: 'Pantalla oscura',
   down: 'Sin conexión en vivo: los pedidos nuevos pueden tardar. Volviendo a conectar…',
   offline: 'Sin conexión',
+  soldOut: 'Agotado',
+  soldOutTitle: 'Agotados',
+  soldOutOf: (title: string) => `Agotado: ${title}`,
+  searchDish: 'Buscar en el menú',
   token: (token: number) => `Token: ${token}`,
   pending: (count: number) => (count === 1 ? '1 pedido' : `${count} pedidos`),
 }

@@ -72,9 +72,9 @@ export const MenuItemCard = memo(function MenuItemCard({ item, format, onRemove 
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 pt-2">
         <PriceCell item={item} format={format} />
         <Switch
-          isSelected={isSoldOut}
-          onChange={setSoldOut}
-          aria-label={TEXTS.soldOutOf(item.title)}
+          isSelected={!isSoldOut}
+          onChange={(isAvailable) => setSoldOut(!isAvailable)}
+          aria-label={TEXTS.availableOf(item.title)}
           className="text-sm"
         >
           {isSoldOut ? (
@@ -82,7 +82,7 @@ export const MenuItemCard = memo(function MenuItemCard({ item, format, onRemove 
               {TEXTS.soldOut}
             </Badge>
           ) : (
-            <span className="text-muted">{TEXTS.soldOut}</span>
+            <span className="text-muted">{TEXTS.available}</span>
           )}
         </Switch>
       </div>

@@ -9,23 +9,32 @@ import { useEndings } from './use-endings.ts'
 /** Below the cart: what it comes to, and the three ways to end it, always at the same place. */
 export const CartEnd = memo(function CartEnd() {
   const { saveDraft, sendToKitchen, charge } = useEndings()
+  const isEmpty = useSale((sale) => sale.cart.length === 0)
   return (
-    <div className="flex w-full flex-col gap-2">
+    <div className="flex w-full flex-col gap-1.5">
       <Sum />
       <div className="grid grid-cols-[2fr_3fr] gap-2">
-        <Button icon={Save} size="touch" className="px-2! text-sm!" onPress={saveDraft}>
+        <Button icon={Save} size="touch" className="px-2! text-sm!" isDisabled={isEmpty} onPress={saveDraft}>
           {TEXTS.saveDraft}
         </Button>
         <Button
           icon={ReceiptText}
           size="touch"
           className="px-2! text-left text-sm! leading-tight"
+          isDisabled={isEmpty}
           onPress={charge}
         >
           {TEXTS.charge}
         </Button>
       </div>
-      <Button icon={ChefHat} variant="primary" size="lg" isFullWidth onPress={sendToKitchen}>
+      <Button
+        icon={ChefHat}
+        variant="primary"
+        size="lg"
+        isFullWidth
+        isDisabled={isEmpty}
+        onPress={sendToKitchen}
+      >
         {TEXTS.sendToKitchen}
       </Button>
     </div>
@@ -39,11 +48,11 @@ function Sum() {
   const totals = useMemo(() => cartTotals(cart), [cart])
   return (
     <div>
-      <dl className="grid h-12 grid-cols-[1fr_auto] items-baseline gap-x-3 text-sm text-muted [contain:size_layout_style]">
+      <dl className="grid h-11 grid-cols-[1fr_auto] items-baseline gap-x-3 text-sm leading-4.5 text-muted [contain:size_layout_style]">
         <dt>{TEXTS.taxTotal}</dt>
         <dd className="text-right">{format(totals.tax)}</dd>
         <dt>{TEXTS.payableTotal}</dt>
-        <dd className="text-right text-xl font-semibold text-ink">{format(totals.total)}</dd>
+        <dd className="text-right text-xl leading-6 font-semibold text-ink">{format(totals.total)}</dd>
       </dl>
     </div>
   )

@@ -4,6 +4,7 @@ import { linePrice } from '@comanda/shared/pos/cart'
 import { Ban, Minus, NotebookPen, Plus, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { BareIconButton } from '../../ui/BareIconButton.tsx'
+import { cx } from '../../ui/classes.ts'
 import { useLineActions } from './line-actions.ts'
 import { usePos } from './pos-context.ts'
 import { TEXTS } from './texts.ts'
@@ -11,19 +12,34 @@ import { TEXTS } from './texts.ts'
 interface CartLineRowProps {
   line: CartLine
   position: number
+  /** Shows its buttons, as a line does that holds the focus: six lines fit beside the menu, the others stay closed. */
+  isOpen: boolean
+  onOpen: (position: number) => void
 }
 
-export const CartLineRow = memo(function CartLineRow({ line, position }: CartLineRowProps) {
+/** Out of sight, yet reached by the keyboard, which brings them back. */
+const CLOSED = 'sr-only group-focus-within:not-sr-only group-focus-within:flex'
+const OPEN = 'flex'
+
+export const CartLineRow = memo(function CartLineRow({ line, position, isOpen, onOpen }: CartLineRowProps) {
   const { format, open } = usePos()
   const { changeQuantity, remove } = useLineActions()
   const { title } = line.item
   const unit = linePrice(line)
   return (
-    <li data-line={position} className="border-b border-line px-3 pt-2.5 pb-1.5 focus-within:bg-canvas">
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside are what the keyboard reaches
+    <li
+      data-line={position}
+      onClick={() => onOpen(position)}
+      className="group min-h-12 border-b border-line px-3 py-1 focus-within:bg-canvas"
+    >
       <div className="flex gap-2">
         <span className="min-w-5 pt-0.5 text-sm text-muted">{position + 1}.</span>
         <div className="min-w-0 grow">
-          <p className="font-medium break-words">{title}</p>
+          <p title={title} className="line-clamp-2 leading-5 font-medium break-words">
+            {line.quantity > 1 && <span className="font-semibold text-brand">{line.quantity} × </span>}
+            {title}
+          </p>
           <Chosen line={line} />
           {line.item.is_sold_out === 1 && (
             <p className="flex items-center gap-1 text-sm font-medium text-bad">
@@ -33,11 +49,11 @@ export const CartLineRow = memo(function CartLineRow({ line, position }: CartLin
           )}
         </div>
         <div className="shrink-0 text-right">
-          <p className="font-semibold">{format(timesCents(unit, line.quantity))}</p>
-          <p className="text-sm text-muted">{TEXTS.each(format(unit))}</p>
+          <p className="leading-5 font-semibold">{format(timesCents(unit, line.quantity))}</p>
+          <p className="text-sm leading-4.5 text-muted">{TEXTS.each(format(unit))}</p>
         </div>
       </div>
-      <div className="flex items-center gap-1 pt-1 pl-7">
+      <div className={cx('items-center gap-1 pt-0.5 pl-7', isOpen ? OPEN : CLOSED)}>
         <BareIconButton
           label={TEXTS.less(title)}
           icon={Minus}

@@ -1,5 +1,6 @@
+import type { Cart } from '@comanda/shared/pos/cart'
 import { ShoppingBasket } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { SharedTooltip } from '../../ui/SharedTooltip.tsx'
 import { CartLineRow } from './CartLineRow.tsx'
 import { useSale } from './pos-context.ts'
@@ -8,7 +9,8 @@ import { TEXTS } from './texts.ts'
 export function CartLines() {
   const cart = useSale((sale) => sale.cart)
   const list = useRef<HTMLOListElement>(null)
-  useLastInSight(list, cart.length)
+  const [open, setOpen] = useOpenLine(cart)
+  useOpenInSight(list, open, cart.length)
   if (cart.length === 0) {
     return (
       <div className="flex grow flex-col items-center justify-center gap-2 p-6 text-center text-muted">
@@ -21,8 +23,14 @@ export function CartLines() {
     <>
       <ol ref={list} aria-label={TEXTS.cart} onKeyDown={walk} className="min-h-0 grow overflow-y-auto">
         {cart.map((line, position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its position
-          <CartLineRow key={position} line={line} position={position} />
+          <CartLineRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its position
+            key={position}
+            line={line}
+            position={position}
+            isOpen={position === open}
+            onOpen={setOpen}
+          />
         ))}
       </ol>
       <SharedTooltip area={list} />
@@ -30,19 +38,36 @@ export function CartLines() {
   )
 }
 
-/** A line that was just added must be seen; a whole cart that was loaded is read from its beginning. */
-function useLastInSight(list: { current: HTMLOListElement | null }, count: number): void {
+/** The line whose buttons show: the one that was tapped or changed last. */
+function useOpenLine(cart: Cart): [open: number, setOpen: (position: number) => void] {
+  const [state, setState] = useState({ cart, open: cart.length - 1 })
+  const setOpen = useCallback((open: number) => setState((now) => ({ ...now, open })), [])
+  if (state.cart === cart) return [state.open, setOpen]
+  const next = { cart, open: openAfter(state.cart, cart, state.open) }
+  setState(next)
+  return [next.open, setOpen]
+}
+
+/** What was added or changed is opened; after a loss the line that took the place of the lost one. */
+function openAfter(before: Cart, cart: Cart, open: number): number {
+  const changed = cart.findIndex((line, index) => line !== before[index])
+  const isOneChange = cart.length >= before.length && changed >= 0
+  return isOneChange ? changed : Math.min(open, cart.length - 1)
+}
+
+/** What was just added must be seen with its buttons; a whole cart that was loaded is read from its beginning. */
+function useOpenInSight(list: { current: HTMLOListElement | null }, open: number, count: number): void {
   const before = useRef(count)
   useEffect(() => {
-    const isAdded = count === before.current + 1
+    const isLoaded = Math.abs(count - before.current) > 1
     before.current = count
-    if (!isAdded) return
+    if (isLoaded) return
     // With the next frame: now it would lay out everything once more than that does.
     const frame = requestAnimationFrame(() => {
-      list.current?.lastElementChild?.scrollIntoView({ block: 'nearest' })
+      list.current?.children[open]?.scrollIntoView({ block: 'nearest' })
     })
     return () => cancelAnimationFrame(frame)
-  }, [list, count])
+  }, [list, open, count])
 }
 
 /** Up and down lead to the same button of the next line. */

@@ -19,7 +19,7 @@ export const CartSide = memo(function CartSide({ undo }: { undo: Undo | null }) 
         </div>
       </div>
       <UndoBar undo={undo} />
-      <div className="border-t border-line p-3">
+      <div className="border-t border-line px-3 py-2">
         <CartEnd />
       </div>
     </section>

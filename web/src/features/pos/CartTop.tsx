@@ -1,6 +1,6 @@
 import { DELIVERY_TYPES } from '@comanda/shared/orders/order'
 import type { StoreTable } from '@comanda/shared/settings/tables'
-import { ClipboardList, FilePlus2, type LucideIcon, Notebook, QrCode } from 'lucide-react'
+import { ClipboardList, FilePlus2, type LucideIcon, Notebook, QrCode, Utensils } from 'lucide-react'
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { Button, Link } from 'react-aria-components'
 import { CustomerPicker } from '../../parts/CustomerPicker.tsx'
@@ -13,15 +13,16 @@ import { usePos, useSale } from './pos-context.ts'
 import { QrChip } from './QrChip.tsx'
 import { useQrCount } from './qr-data.ts'
 import { TEXTS } from './texts.ts'
+import { useTakenTables } from './use-taken-tables.ts'
 
 const TILE =
-  'relative flex min-h-16 min-w-0 flex-col items-center justify-center gap-0.5 rounded-md border border-edge bg-surface px-0.5 ' +
+  'relative flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 rounded-md border border-edge bg-surface px-0.5 ' +
   'text-center text-xs leading-tight font-medium select-none data-hovered:bg-hover data-pressed:bg-hover'
 
 /** Above the cart: starting over, drafts, and for whom, how and where the order is. */
 export function CartTop() {
   return (
-    <div className="flex flex-col gap-2 p-3">
+    <div className="flex flex-col gap-2 p-3 pb-2">
       <NotKept />
       <Tiles />
       <OrderFields />
@@ -102,14 +103,24 @@ function OrderFields() {
   const customer = useSale((sale) => sale.customer)
   const deliveryType = useSale((sale) => sale.deliveryType)
   const tableId = useSale((sale) => sale.tableId)
+  const { taken, refresh } = useTakenTables()
   const tables = useMemo(
-    () => [{ id: NO_TABLE, label: TEXTS.noTable }, ...data.storeTables.map(tableOption)],
-    [data.storeTables],
+    () => [
+      { id: NO_TABLE, label: TEXTS.noTable },
+      ...data.storeTables.map((table) => tableOption(table, taken.has(table.id))),
+    ],
+    [data.storeTables, taken],
   )
   return (
     <>
       <CustomerPicker value={customer} onChange={store.setCustomer} />
-      <div className="grid grid-cols-[3fr_2fr] gap-2">
+      {/* Asked for with the hand on its way to the list. */}
+      <fieldset
+        aria-label={TEXTS.serviceAndTable}
+        className="grid grid-cols-[3fr_2fr] gap-2"
+        onPointerDown={refresh}
+        onFocus={refresh}
+      >
         <Select
           label={TEXTS.service}
           options={SERVICES}
@@ -124,13 +135,14 @@ function OrderFields() {
           onChange={(id) => store.setTable(id === NO_TABLE ? null : id)}
           className={COMPACT}
         />
-      </div>
+      </fieldset>
     </>
   )
 }
 
-const tableOption = ({ id, table_title, seating_capacity, floor }: StoreTable) => ({
+const tableOption = ({ id, table_title, seating_capacity, floor }: StoreTable, isTaken: boolean) => ({
   id,
   label: table_title,
-  description: [TEXTS.people(seating_capacity), floor].filter(Boolean).join(' · '),
+  description: [isTaken && TEXTS.taken, TEXTS.people(seating_capacity), floor].filter(Boolean).join(' · '),
+  ...(isTaken ? { icon: Utensils } : {}),
 })

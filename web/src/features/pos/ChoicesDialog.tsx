@@ -1,25 +1,33 @@
+import { timesCents } from '@comanda/shared/kernel/money'
 import type { Choice, MenuItem } from '@comanda/shared/menu/api'
 import { chosenPrice } from '@comanda/shared/menu/menu'
+import { MAX_NOTES, MAX_QUANTITY } from '@comanda/shared/orders/order'
 import { useState } from 'react'
 import { formatPrice, type MoneyFormat } from '../../parts/money.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { NumberField } from '../../ui/NumberField.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 import { usePos } from './pos-context.ts'
+import { SoldOutButton } from './SoldOutButton.tsx'
 import { TEXTS } from './texts.ts'
 
-/** Variant (the first one preselected) and add-ons of an item on its way into the cart. */
+/** A dish on its way into the cart: variant (the first one preselected), add-ons, how many, and notes. */
 export function ChoicesDialog({ item, onClose }: { item: MenuItem; onClose: () => void }) {
   const { format, addChosen } = usePos()
   const [variant, setVariant] = useState(() => (item.variants[0] ? String(item.variants[0].id) : null))
   const [addons, setAddons] = useState<readonly string[]>([])
+  const [typed, setTyped] = useState(1)
+  const [notes, setNotes] = useState('')
   const variantId = variant === null ? null : Number(variant)
   const addonIds = addons.map(Number)
-  const price = chosenPrice(item, variantId, addonIds)
+  const quantity = Number.isNaN(typed) ? 1 : typed
+  const price = timesCents(chosenPrice(item, variantId, addonIds), quantity)
 
   function add(): void {
-    addChosen(item, variantId, addonIds)
+    addChosen(item, { variantId, addonIds, quantity, notes: notes.trim() })
     onClose()
   }
 
@@ -30,9 +38,13 @@ export function ChoicesDialog({ item, onClose }: { item: MenuItem; onClose: () =
       title={item.title}
       size="sm"
       footer={
-        <Button autoFocus variant="primary" size="lg" isFullWidth onPress={add}>
-          {TEXTS.add} · {format(price)}
-        </Button>
+        item.is_sold_out === 1 ? (
+          <SoldOutButton item={item} onDone={onClose} />
+        ) : (
+          <Button autoFocus variant="primary" size="lg" isFullWidth onPress={add}>
+            {TEXTS.add} · {format(price)}
+          </Button>
+        )
       }
     >
       <div className="flex flex-col gap-5">
@@ -52,6 +64,25 @@ export function ChoicesDialog({ item, onClose }: { item: MenuItem; onClose: () =
             onChange={setAddons}
           />
         )}
+        <NumberField
+          label={TEXTS.quantity}
+          value={typed}
+          onChange={setTyped}
+          minValue={1}
+          maxValue={MAX_QUANTITY}
+          step={1}
+          hasSteppers
+        />
+        <TextField
+          name="notes"
+          label={TEXTS.notesLabel}
+          placeholder={TEXTS.notesHint}
+          value={notes}
+          onChange={setNotes}
+          maxLength={MAX_NOTES}
+          autoComplete="off"
+        />
+        {item.is_sold_out === 0 && <SoldOutButton item={item} onDone={onClose} />}
       </div>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { countItems } from '@comanda/shared/pos/cart'
 import { Notebook, Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useKeptFocus } from '../../parts/use-kept-focus.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -11,6 +12,8 @@ import { useDrafts } from './drafts-hook.ts'
 import { usePos } from './pos-context.ts'
 import { TEXTS } from './texts.ts'
 
+const ALL = 'all'
+
 interface DraftsDialogProps {
   onLoad: (draft: Draft) => void
   onClose: () => void
@@ -19,33 +22,36 @@ interface DraftsDialogProps {
 export function DraftsDialog({ onLoad, onClose }: DraftsDialogProps) {
   const store = usePos().drafts
   const drafts = useDrafts()
-  const [asks, setAsks] = useState<number | 'all' | null>(null)
-  useEffect(() => store.reload(), [store])
+  const [asks, setAsks] = useState<string | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  useKeptFocus(box)
+  useEffect(() => store.sync(), [store])
 
-  const remove = () => void (asks === 'all' ? store.clear() : asks !== null && store.remove(asks))
+  const remove = () => void (asks === ALL ? store.clear() : asks !== null && store.remove(asks))
   return (
     <Dialog isOpen onOpenChange={onClose} title={TEXTS.draftsList}>
-      {drafts.length === 0 ? (
-        <EmptyState icon={Notebook} title={TEXTS.noDrafts}>
-          {TEXTS.noDraftsHint}
-        </EmptyState>
-      ) : (
-        <>
-          <div className="flex justify-end pb-2">
-            <Button icon={Trash2} size="touch" onPress={() => setAsks('all')}>
-              {TEXTS.clearDrafts}
-            </Button>
-          </div>
-          <ul className="divide-y divide-line border-y border-line">
-            {drafts.map((draft, position) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a draft has no identity but its position
-              <li key={position} className="flex items-center gap-2 py-2">
-                <DraftRow draft={draft} onLoad={() => onLoad(draft)} onDelete={() => setAsks(position)} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <div ref={box} tabIndex={-1} className="outline-none">
+        {drafts.length === 0 ? (
+          <EmptyState icon={Notebook} title={TEXTS.noDrafts}>
+            {TEXTS.noDraftsHint}
+          </EmptyState>
+        ) : (
+          <>
+            <div className="flex justify-end pb-2">
+              <Button icon={Trash2} size="touch" onPress={() => setAsks(ALL)}>
+                {TEXTS.clearDrafts}
+              </Button>
+            </div>
+            <ul className="divide-y divide-line border-y border-line">
+              {drafts.map((draft) => (
+                <li key={draft.id} className="flex items-center gap-2 py-2">
+                  <DraftRow draft={draft} onLoad={() => onLoad(draft)} onDelete={() => setAsks(draft.id)} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
       <ConfirmDialog
         isOpen={asks !== null}
         onOpenChange={(isOpen) => !isOpen && setAsks(null)}

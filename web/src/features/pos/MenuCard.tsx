@@ -1,16 +1,17 @@
 import type { MenuItem } from '@comanda/shared/menu/api'
-import { Ban, Utensils } from 'lucide-react'
+import { Ban, EllipsisVertical, Plus, Utensils } from 'lucide-react'
 import { memo, useCallback } from 'react'
 import { formatPrice } from '../../parts/money.ts'
 import { buttonClass } from '../../ui/button-look.ts'
 import { cx } from '../../ui/classes.ts'
 import { usePos, useSale } from './pos-context.ts'
 import { TEXTS } from './texts.ts'
+import type { CardShape } from './use-grid-shape.ts'
 
 interface MenuCardProps {
   item: MenuItem
   index: number
-  isTall: boolean
+  shape: CardShape
   onFocus: (index: number) => void
 }
 
@@ -21,45 +22,76 @@ const CARD = 'relative flex h-full overflow-hidden rounded-lg border border-line
  * at its button (`:has`) would be styled and painted anew, which a tap on a slow till waits for.
  */
 const REACH =
-  'touch-manipulation px-3! text-sm! outline-none after:absolute after:inset-0 after:rounded-lg ' +
+  'min-h-8! touch-manipulation px-2.5! text-sm! outline-none after:absolute after:inset-0 after:rounded-lg ' +
   'active:after:bg-brand/15 active:after:ring-1 active:after:ring-brand active:after:ring-inset ' +
   'focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus ' +
   'aria-disabled:bg-sunken aria-disabled:text-muted'
-const SOLD_OUT = buttonClass({ variant: 'quiet', size: 'touch' }, REACH)
-const FOR_SALE = buttonClass({ variant: 'quiet', size: 'touch' }, cx(REACH, 'bg-brand-soft text-brand-ink!'))
+const SOLD_OUT = buttonClass({ variant: 'quiet', size: 'sm' }, REACH)
+const FOR_SALE = buttonClass({ variant: 'quiet', size: 'sm' }, cx(REACH, 'bg-brand-soft text-brand-ink!'))
 
-export const MenuCard = memo(function MenuCard({ item, index, isTall, onFocus }: MenuCardProps) {
-  const { add, format } = usePos()
-  const hasChoices = item.variants.length > 0 || item.addons.length > 0
+/** Above the reach of the button that adds. */
+const MORE =
+  'absolute top-0 right-0 z-10 flex size-11 items-center justify-center rounded-md text-muted touch-manipulation ' +
+  'hover:bg-hover active:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus'
+
+/** A dish: a tap anywhere adds it; the button in the corner asks for quantity, notes and whether it has run out. */
+export const MenuCard = memo(function MenuCard({ item, index, shape, onFocus }: MenuCardProps) {
+  const { add, open, format } = usePos()
   const isSoldOut = item.is_sold_out === 1
   return (
-    <div className={cx(CARD, isTall ? 'flex-col' : 'flex-row')}>
-      <Picture image={item.image} isTall={isTall} isFaded={isSoldOut} />
-      <div className="flex min-w-0 grow flex-col gap-0.5 p-2.5">
-        <p className="line-clamp-2 text-base leading-5 font-medium">{item.title}</p>
-        {item.category_title && <p className="truncate text-sm text-muted">{item.category_title}</p>}
-        {hasChoices && <Choices item={item} isShort={isTall} />}
-        <div className="mt-auto flex items-center justify-between gap-2 pt-1">
-          <span className="min-w-0 truncate text-base font-semibold">{formatPrice(format, item.price)}</span>
+    <div className={cx(CARD, shape === 'tall' ? 'flex-col' : 'flex-row')}>
+      {shape !== 'dense' && <Picture image={item.image} isTall={shape === 'tall'} isFaded={isSoldOut} />}
+      <div className="flex min-w-0 grow flex-col px-2 py-1">
+        <p
+          title={item.title}
+          className={cx('line-clamp-2 shrink-0 text-base leading-5 font-medium', shape !== 'tall' && 'pr-8')}
+        >
+          {item.title}
+        </p>
+        <div className="mt-auto flex items-end justify-between gap-2">
+          <div className="min-w-0">
+            <Meta item={item} isShort={shape !== 'wide'} />
+            <p className="truncate text-base leading-5 font-semibold">{formatPrice(format, item.price)}</p>
+          </div>
           <button
             type="button"
+            data-add
             // Tab reaches one card of the grid, which is the grid's to say.
             tabIndex={-1}
             aria-label={isSoldOut ? TEXTS.isSoldOut(item.title) : TEXTS.addItem(item.title)}
             aria-disabled={isSoldOut}
-            onClick={() => add(item)}
+            onClick={({ shiftKey }) => (shiftKey ? open({ kind: 'choices', item }) : add(item))}
             onFocus={() => onFocus(index)}
-            className={isSoldOut ? SOLD_OUT : FOR_SALE}
+            className={cx(isSoldOut ? SOLD_OUT : FOR_SALE, 'shrink-0')}
           >
-            {isSoldOut && !isTall && <Ban aria-hidden size={16} />}
-            {isSoldOut ? TEXTS.soldOut : TEXTS.add}
+            <Face isSoldOut={isSoldOut} shape={shape} />
           </button>
         </div>
       </div>
-      <InCart itemId={item.id} />
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={TEXTS.moreOf(item.title)}
+        onClick={() => open({ kind: 'choices', item })}
+        className={MORE}
+      >
+        <EllipsisVertical aria-hidden size={18} />
+      </button>
+      <InCart itemId={item.id} isAtEnd={shape === 'dense'} />
     </div>
   )
 })
+
+/** A dense card has room for a sign only. */
+function Face({ isSoldOut, shape }: { isSoldOut: boolean; shape: CardShape }) {
+  if (shape === 'dense') return isSoldOut ? <Ban aria-hidden size={16} /> : <Plus aria-hidden size={16} />
+  return (
+    <>
+      {isSoldOut && shape === 'wide' && <Ban aria-hidden size={16} />}
+      {isSoldOut ? TEXTS.soldOut : TEXTS.add}
+    </>
+  )
+}
 
 interface PictureProps {
   image: string | null
@@ -69,11 +101,11 @@ interface PictureProps {
 
 /** The same for every dish without a picture: nothing to draw when a card becomes another one. */
 const Picture = memo(function Picture({ image, isTall, isFaded }: PictureProps) {
-  const shape = isTall ? 'h-20 w-full' : 'h-full w-22'
+  const place = isTall ? 'h-14 w-full' : 'h-full w-17'
   if (image === null) {
     return (
-      <div className={cx(shape, 'flex shrink-0 items-center justify-center bg-sunken text-muted')}>
-        <Utensils aria-hidden size={28} strokeWidth={1.5} />
+      <div className={cx(place, 'flex shrink-0 items-center justify-center bg-sunken text-muted')}>
+        <Utensils aria-hidden size={24} strokeWidth={1.5} />
       </div>
     )
   }
@@ -86,23 +118,24 @@ const Picture = memo(function Picture({ image, isTall, isFaded }: PictureProps) 
       loading="lazy"
       decoding="async"
       draggable={false}
-      className={cx(shape, 'shrink-0 bg-sunken object-cover', isFaded && 'opacity-40 grayscale')}
+      className={cx(place, 'shrink-0 bg-sunken object-cover', isFaded && 'opacity-40 grayscale')}
     />
   )
 })
 
-function Choices({ item: { variants, addons }, isShort }: { item: MenuItem; isShort: boolean }) {
-  const hasBoth = variants.length > 0 && addons.length > 0
-  const words = hasBoth && isShort ? TEXTS.short : TEXTS
-  const counts = [
+/** Category, and how many variants and add-ons there are. */
+function Meta({ item: { category_title, variants, addons }, isShort }: { item: MenuItem; isShort: boolean }) {
+  const words = isShort ? TEXTS.short : TEXTS
+  const parts = [
+    category_title,
     variants.length > 0 && words.variants(variants.length),
     addons.length > 0 && words.addons(addons.length),
   ].filter(Boolean)
-  return <p className="truncate text-sm text-muted">{counts.join(' · ')}</p>
+  return parts.length > 0 && <p className="truncate text-sm leading-4.5 text-muted">{parts.join(' · ')}</p>
 }
 
 /** How many of it are in the cart: the answer to a tap, in sight where the finger is. */
-function InCart({ itemId }: { itemId: number }) {
+function InCart({ itemId, isAtEnd }: { itemId: number; isAtEnd: boolean }) {
   const count = useSale(
     useCallback(
       ({ cart }) => cart.reduce((sum, line) => (line.item.id === itemId ? sum + line.quantity : sum), 0),
@@ -111,7 +144,12 @@ function InCart({ itemId }: { itemId: number }) {
   )
   if (count === 0) return null
   return (
-    <span className="pointer-events-none absolute top-2 left-2 flex h-7 min-w-7 items-center justify-center rounded-full bg-brand px-2 text-sm font-semibold text-on-brand">
+    <span
+      className={cx(
+        'pointer-events-none absolute flex h-6 min-w-6 items-center justify-center rounded-full bg-brand px-1.5 text-sm font-semibold text-on-brand',
+        isAtEnd ? 'right-3 bottom-2' : 'top-1 left-1',
+      )}
+    >
       <span className="sr-only">{TEXTS.inCart(count)}</span>
       <span aria-hidden>{count}</span>
     </span>

@@ -18,10 +18,16 @@ export interface MenuGridHandle {
   focusFirst: () => void
 }
 
+interface MenuGridProps {
+  items: readonly MenuItem[]
+  isDense: boolean
+  ref?: Ref<MenuGridHandle>
+}
+
 /** The menu, of which only the rows in sight exist: 20,000 items scroll like 20. */
-export function MenuGrid({ items, ref }: { items: readonly MenuItem[]; ref?: Ref<MenuGridHandle> }) {
+export function MenuGrid({ items, isDense, ref }: MenuGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
-  const { columns, isTall, rowHeight } = useGridShape(scroller)
+  const { columns, shape, rowHeight } = useGridShape(scroller, isDense)
   // The one card that Tab reaches. Not a state: a tap gives its card the focus, and drawing the grid for that would
   // keep the tap waiting.
   const tabStop = useRef(0)
@@ -108,7 +114,7 @@ export function MenuGrid({ items, ref }: { items: readonly MenuItem[]; ref?: Ref
                   top: row.start,
                 }}
               >
-                <MenuCard item={item} index={index} isTall={isTall} onFocus={reached} />
+                <MenuCard item={item} index={index} shape={shape} onFocus={reached} />
               </li>
             )
           }),
@@ -124,7 +130,7 @@ const cardOf = (target: EventTarget): number | null => {
 }
 
 function markTabStop(grid: HTMLElement | null, index: number): void {
-  for (const button of grid?.querySelectorAll<HTMLElement>('[data-index] button') ?? []) {
+  for (const button of grid?.querySelectorAll<HTMLElement>('[data-add]') ?? []) {
     const wanted = cardOf(button) === index ? 0 : -1
     if (button.tabIndex !== wanted) button.tabIndex = wanted
   }
@@ -132,7 +138,7 @@ function markTabStop(grid: HTMLElement | null, index: number): void {
 
 /** @returns false when that card does not exist yet. */
 function giveFocus(grid: HTMLElement | null, index: number): boolean {
-  const card = grid?.querySelector<HTMLElement>(`[data-index="${index}"] button`)
+  const card = grid?.querySelector<HTMLElement>(`[data-index="${index}"] [data-add]`)
   card?.focus({ preventScroll: true })
   return card !== null && card !== undefined
 }

@@ -1,5 +1,5 @@
 import type { MenuItem } from '@comanda/shared/menu/api'
-import { Keyboard, SearchX, SlidersHorizontal, UtensilsCrossed } from 'lucide-react'
+import { Grid2x2, Grid3x3, Keyboard, SearchX, SlidersHorizontal, UtensilsCrossed } from 'lucide-react'
 import {
   type KeyboardEvent,
   memo,
@@ -13,6 +13,7 @@ import {
 } from 'react'
 import { afterPaint } from '../../parts/after-paint.ts'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterChips } from '../../ui/FilterChips.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -21,6 +22,7 @@ import { MenuGrid, type MenuGridHandle } from './MenuGrid.tsx'
 import { type MenuIndex, searchMenu } from './menu-index.ts'
 import { usePos } from './pos-context.ts'
 import { TEXTS } from './texts.ts'
+import { useDensity } from './use-density.ts'
 
 interface MenuPanelProps {
   menu: MenuIndex
@@ -43,6 +45,7 @@ export const MenuPanel = memo(function MenuPanel({
 }: MenuPanelProps) {
   const { open, add } = usePos()
   const [search, setSearch] = useState('')
+  const [isDense, toggleDense] = useDensity()
   const grid = useRef<MenuGridHandle>(null)
   const items = useMemo(() => searchMenu(menu, search, categoryIds), [menu, search, categoryIds])
   const looking = useRef(NOTHING)
@@ -81,7 +84,7 @@ export const MenuPanel = memo(function MenuPanel({
 
   return (
     <section aria-label={TEXTS.menu} className="isolate flex min-h-0 min-w-0 flex-col">
-      <div className="flex flex-col gap-2.5 p-3 pb-2">
+      <div className="flex flex-col gap-2 p-3 pb-1.5">
         <div className="flex items-center gap-2">
           <LiveSearchField
             label={TEXTS.search}
@@ -100,6 +103,13 @@ export const MenuPanel = memo(function MenuPanel({
             onPress={() => open({ kind: 'categories' })}
           />
           <IconButton
+            label={isDense ? TEXTS.fewerPerRow : TEXTS.morePerRow}
+            icon={isDense ? Grid2x2 : Grid3x3}
+            variant="secondary"
+            size="touch"
+            onPress={toggleDense}
+          />
+          <IconButton
             label={TEXTS.shortcuts}
             icon={Keyboard}
             variant="secondary"
@@ -110,10 +120,20 @@ export const MenuPanel = memo(function MenuPanel({
         </div>
         <Chips categoryIds={categoryIds} onCategories={onCategories} />
       </div>
-      <Items items={items} grid={grid} isMenuEmpty={menu.items.length === 0} onShowAll={showAll} />
+      <Items
+        items={items}
+        isDense={isDense}
+        grid={grid}
+        isMenuEmpty={menu.items.length === 0}
+        onShowAll={showAll}
+      />
     </section>
   )
 })
+
+/** However far the row is scrolled, the chosen one stays at its edge. */
+const CHOSEN_IN_SIGHT =
+  '[&>[data-selected]]:sticky [&>[data-selected]]:left-0 [&>[data-selected]]:right-0 [&>[data-selected]]:z-10'
 
 const Chips = memo(function Chips({
   categoryIds,
@@ -133,21 +153,22 @@ const Chips = memo(function Chips({
       options={options}
       value={isSeveral ? SEVERAL : (only ?? ALL)}
       onChange={(id) => id !== SEVERAL && onCategories(new Set(id === ALL ? [] : [id]))}
-      className="[scrollbar-width:none]"
+      className={cx('[scrollbar-width:none]', CHOSEN_IN_SIGHT)}
     />
   )
 })
 
 interface ItemsProps {
   items: readonly MenuItem[]
+  isDense: boolean
   grid: Ref<MenuGridHandle>
   isMenuEmpty: boolean
   onShowAll: () => void
 }
 
 /** A letter in the search draws it again only once the letter has found something else. */
-const Items = memo(function Items({ items, grid, isMenuEmpty, onShowAll }: ItemsProps) {
-  if (items.length > 0) return <MenuGrid items={items} ref={grid} />
+const Items = memo(function Items({ items, isDense, grid, isMenuEmpty, onShowAll }: ItemsProps) {
+  if (items.length > 0) return <MenuGrid items={items} isDense={isDense} ref={grid} />
   if (isMenuEmpty) {
     return (
       <EmptyState icon={UtensilsCrossed} title={TEXTS.emptyMenu}>

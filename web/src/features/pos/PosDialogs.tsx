@@ -1,5 +1,4 @@
 import { openReceipt } from '../../parts/print-window.ts'
-import { toast } from '../../ui/toast.ts'
 import { CategoriesDialog } from './CategoriesDialog.tsx'
 import { ChoicesDialog } from './ChoicesDialog.tsx'
 import { DraftsDialog } from './DraftsDialog.tsx'
@@ -12,7 +11,6 @@ import { SendDialog } from './SendDialog.tsx'
 import { SentDialog } from './SentDialog.tsx'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import type { Placed } from './sending.ts'
-import { TEXTS } from './texts.ts'
 import { useDraftLoading, useQrOrderLoading } from './use-loading.ts'
 
 interface PosDialogsProps {
@@ -53,17 +51,12 @@ export function PosDialogs({ dialog, menu, categoryIds, onCategories }: PosDialo
   }
 }
 
-/** What follows an order: the receipt's window where the store prints or it is paid, the token otherwise. */
+/** What follows an order: its token until it is dismissed, and the receipt where the store prints or it is paid. */
 function useFinish() {
   const { data, open } = usePos()
   return (placed: Placed): void => {
     const prints = data.printSettings.is_enable_print === 1 || placed.kind === 'charge'
     const isPrintBlocked = prints && !openReceipt([placed.orderId])
-    if (!prints || isPrintBlocked || placed.wasEarlier) {
-      open({ kind: 'sent', placed, isPrintBlocked })
-      return
-    }
-    toast.success(TEXTS.tokenSaid(placed.message, placed.tokenNo))
-    open(null)
+    open({ kind: 'sent', placed, isPrintBlocked })
   }
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { clock } from '../../parts/clock.ts'
+import { newRetryKey } from '../../parts/retry-key.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -10,12 +11,15 @@ const localDate = () => clock().toLocaleString('es-MX', { dateStyle: 'short', ti
 
 export function SaveDraftDialog({ onClose }: { onClose: () => void }) {
   const { store, drafts } = usePos()
-  const [name, setName] = useState('')
+  const [origin] = useState(() => drafts.get().find(({ id }) => id === store.get().draftId))
+  const [name, setName] = useState(origin?.nameRef ?? '')
 
   function save(): void {
     const { cart, customer, deliveryType, tableId, qrOrderId } = store.get()
     const nameRef = name.trim() || TEXTS.unnamedDraft
     const isKept = drafts.save({
+      // Under its old name a draft takes the place of what it was.
+      id: origin?.nameRef === nameRef ? origin.id : newRetryKey(),
       nameRef,
       date: localDate(),
       cart,

@@ -1,11 +1,12 @@
 import { cartTotals, countItems } from '@comanda/shared/pos/cart'
 import { ChefHat, ReceiptText } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CUSTOMER_TYPE_WORDS, DELIVERY_WORDS } from '../../parts/order-words.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { RadioGroup } from '../../ui/RadioGroup.tsx'
+import { toast } from '../../ui/toast.ts'
 import { chargeBody, kitchenBody } from './order-body.ts'
 import { usePos, useSale } from './pos-context.ts'
 import { QrTakenDialog } from './QrTakenDialog.tsx'
@@ -24,18 +25,30 @@ interface SendDialogProps {
 export function SendDialog({ kind, onPlaced, onClose }: SendDialogProps) {
   const { store, data, format } = usePos()
   const totals = cartTotals(useSale((sale) => sale.cart))
+  const isEmpty = useSale((sale) => sale.cart.length === 0)
   const types = data.paymentTypes.filter((one) => one.is_active === 1)
   const [paymentTypeId, setPaymentTypeId] = useState(() => types[0]?.id ?? null)
   const qrOrderId = useSale((sale) => sale.qrOrderId)
   const { send, isSending, failure, isQrTaken } = useSending()
   const isCharge = kind === 'charge'
 
+  const isMine = useRef(false)
+  useEffect(() => {
+    if (!isEmpty || isMine.current) return
+    toast.error(TEXTS.goneElsewhere)
+    onClose()
+  }, [isEmpty, onClose])
+
   async function confirm(): Promise<void> {
+    store.sync()
     const sale = store.get()
+    if (sale.cart.length === 0) return
+    isMine.current = true
     const order: SentOrder = isCharge
       ? { kind: 'charge', body: chargeBody(sale, paymentTypeId) }
       : { kind: 'kitchen', body: kitchenBody(sale) }
     const placed = await send(order)
+    isMine.current = placed !== null
     if (placed) onPlaced(placed)
   }
 

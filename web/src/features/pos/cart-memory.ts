@@ -1,7 +1,7 @@
 import type { MenuItem } from '@comanda/shared/menu/api'
 import { DELIVERY_TYPES, MAX_CART_LINES, MAX_NOTES, MAX_QUANTITY } from '@comanda/shared/orders/order'
 import * as v from 'valibot'
-import { forget, readJson, type Storage, writeJson } from '../../parts/local-json.ts'
+import { forget, readJson, readText, type Storage, writeJson } from '../../parts/local-json.ts'
 import { SentOrder } from './sending.ts'
 
 const id = v.pipe(v.number(), v.integer())
@@ -48,7 +48,9 @@ export const Sale = v.object({
   tableId: v.nullable(id),
   /** The diner's request that this cart came from: sending it completes the request. */
   qrOrderId: v.optional(v.nullable(id), null),
-  /** Idempotency key of this cart, once it was first sent. */
+  /** The draft that this cart was loaded from: it leaves the list once the cart is sent. */
+  draftId: v.optional(maybe, null),
+  /** Idempotency key of this cart from its first line on, so that all tabs send it under the same one. */
   key: maybe,
   /** Attempts whose answer has not come, or never came. */
   unanswered: v.pipe(v.array(SentOrder), v.readonly()),
@@ -61,13 +63,25 @@ export const EMPTY_SALE: Sale = {
   deliveryType: 'dinein',
   tableId: null,
   qrOrderId: null,
+  draftId: null,
   key: null,
   unanswered: [],
 }
 
-/** Keeps the sale of one person at one store over reloads. */
+/** Nothing in it: no line, customer, table or service. */
+const isUntouched = (sale: Sale): boolean =>
+  sale.cart.length === 0 &&
+  sale.customer === null &&
+  sale.tableId === null &&
+  sale.deliveryType === EMPTY_SALE.deliveryType
+
+const orEmpty = (sale: Sale | null): Sale => (sale && !isUntouched(sale) ? sale : EMPTY_SALE)
+
+/** Keeps the sale of one person at one store over reloads; all tabs of the browser share it. */
 export interface SaleMemory {
   recall: () => Sale
+  /** What another tab has kept since this one last looked; null when it is the same. */
+  recallNews: () => Sale | null
   /** @returns false when it is gone with the tab: the browser has no more room. */
   keep: (sale: Sale) => boolean
 }
@@ -80,16 +94,26 @@ export function saleMemory(
   ofTab: Storage = storage,
 ): SaleMemory {
   const key = `comanda.pos.${tenantId}.${username}`
+  let isShared = true
+  let seen = readText(storage, key)
   return {
-    recall: () => readJson(ofTab, key, Sale) ?? readJson(storage, key, Sale) ?? EMPTY_SALE,
-    keep: (sale) => {
-      const isKept = writeJson(storage, key, sale)
-      if (isKept && ofTab !== storage) forget(ofTab, key)
-      if (isKept) return true
-      // What is still there is older: without the last line, or without the key of an order that has left.
-      forget(storage, key)
-      writeJson(ofTab, key, sale)
-      return false
+    recall: () => orEmpty(readJson(ofTab, key, Sale) ?? readJson(storage, key, Sale)),
+    recallNews() {
+      const now = readText(storage, key)
+      if (!isShared || now === seen) return null
+      seen = now
+      return orEmpty(readJson(storage, key, Sale))
+    },
+    keep(sale) {
+      isShared = writeJson(storage, key, sale)
+      if (isShared && ofTab !== storage) forget(ofTab, key)
+      if (!isShared) {
+        // What is still there is older: without the last line, or without the key of an order that has left.
+        forget(storage, key)
+        writeJson(ofTab, key, sale)
+      }
+      seen = readText(storage, key)
+      return isShared
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { MenuItem } from '@comanda/shared/menu/api'
+import { NO_CHOICE } from '@comanda/shared/pos/cart'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Storage } from '../../parts/local-json.ts'
 import { EMPTY_SALE, saleMemory } from './cart-memory.ts'
@@ -23,6 +24,8 @@ const taco: MenuItem = {
   addons: [{ id: 7, item_id: 1, title: 'Queso', price: '12.00' }],
 }
 const water: MenuItem = { ...taco, id: 2, title: 'Agua de jamaica', price: '30.00', addons: [] }
+
+const withCheese = { ...NO_CHOICE, addonIds: [7] }
 
 /** A browser's storage with room for so many characters. */
 function browserStorage(room = Number.POSITIVE_INFINITY): Storage & { kept: Map<string, string> } {
@@ -55,10 +58,10 @@ describe('a browser without room', () => {
     const full = browserStorage(600)
     const openIn = () => createCartStore(saleMemory(full, 1, 'ana', tab), newKey)
     const before = openIn()
-    before.add(water, null, [])
+    before.add(water)
     expect(before.isKept()).toBe(true)
-    before.add(taco, null, [7])
-    before.add(taco, null, [])
+    before.add(taco, withCheese)
+    before.add(taco)
     expect(before.isKept()).toBe(false)
     expect(full.kept.size).toBe(0)
     expect(openIn().get().cart).toHaveLength(3)
@@ -71,9 +74,9 @@ describe('a browser without room', () => {
     const tab = browserStorage()
     const full = browserStorage(600)
     const store = createCartStore(saleMemory(full, 1, 'ana', tab), newKey)
-    store.add(water, null, [])
-    store.add(taco, null, [7])
-    store.add(taco, null, [])
+    store.add(water)
+    store.add(taco, withCheese)
+    store.add(taco)
     store.clear()
     expect(store.isKept()).toBe(true)
     expect(tab.kept.size).toBe(0)
@@ -84,7 +87,7 @@ describe('a browser without room', () => {
 describe('the cart of the counter', () => {
   it('survives a reload with its notes, customer, table and service', () => {
     const before = open()
-    before.add(taco, null, [7])
+    before.add(taco, withCheese)
     before.setNotes(0, 'sin cebolla')
     before.changeQuantity(0, 1)
     before.setCustomer({ phone: '5512345678', name: 'Ana' })
@@ -104,13 +107,13 @@ describe('the cart of the counter', () => {
   })
 
   it('is not seen by another person at the same device', () => {
-    open('ana').add(taco, null, [])
+    open('ana').add(taco)
     expect(open('luis').get()).toEqual(EMPTY_SALE)
   })
 
   it('goes on when the browser keeps nothing', () => {
     const cart = open('ana', browserStorage(10))
-    expect(cart.add(taco, null, [])).toBe(true)
+    expect(cart.add(taco)).toBe(true)
     expect(cart.get().cart).toHaveLength(1)
   })
 
@@ -121,8 +124,8 @@ describe('the cart of the counter', () => {
 
   it('changes only the line that was touched, so that only that one is drawn again', () => {
     const cart = open()
-    cart.add(taco, null, [])
-    cart.add(water, null, [])
+    cart.add(taco)
+    cart.add(water)
     const before = cart.get().cart
     cart.changeQuantity(1, 1)
     expect(cart.get().cart[0]).toBe(before[0])
@@ -131,9 +134,61 @@ describe('the cart of the counter', () => {
 
   it('refuses a line beyond the limit', () => {
     const cart = open()
-    for (let line = 0; line < 200; line++) cart.add(taco, null, [])
-    expect(cart.add(taco, null, [])).toBe(false)
+    for (let id = 1; id <= 200; id++) cart.add({ ...taco, id })
+    expect(cart.add({ ...taco, id: 201 })).toBe(false)
+    expect(cart.add(taco)).toBe(true)
     expect(cart.get().cart).toHaveLength(200)
+  })
+})
+
+describe('two tabs of one person', () => {
+  const sent = (cart: ReturnType<typeof open>): SentOrder => ({
+    kind: 'kitchen',
+    body: kitchenBody(cart.get()),
+  })
+
+  it('send one cart under one key, whichever is first', () => {
+    const first = open()
+    const second = open()
+    first.add(taco)
+    second.sync()
+    expect(second.get()).toEqual(first.get())
+    expect(second.startSending(sent(second)).key).toBe(first.startSending(sent(first)).key)
+  })
+
+  it('see what the other has sent or cleared', () => {
+    const first = open()
+    first.add(taco)
+    const second = open()
+    first.clear()
+    second.sync()
+    expect(second.get()).toBe(EMPTY_SALE)
+    first.add(water)
+    second.add(water)
+    expect(second.get().cart.map((line) => line.quantity)).toEqual([2])
+  })
+
+  it('keep the next cart, which one has begun before the other heard that the last one was sent', () => {
+    const first = open()
+    first.add(taco)
+    const second = open()
+    const { cart } = second.get()
+    const { key } = second.startSending(sent(second))
+    first.clear()
+    first.add(water)
+    expect(second.finishSending(key, cart)).toBe(true)
+    expect(second.get().cart.map((line) => line.item.id)).toEqual([water.id])
+  })
+
+  it('keep a cart to which a line came while it was sent', () => {
+    const first = open()
+    first.add(taco)
+    const second = open()
+    const { cart } = second.get()
+    const { key } = second.startSending(sent(second))
+    first.add(water)
+    expect(second.finishSending(key, cart)).toBe(false)
+    expect(second.get().cart).toHaveLength(2)
   })
 })
 
@@ -143,15 +198,15 @@ describe('a menu that changed', () => {
 
   it('gives the cart today’s prices', () => {
     const cart = open()
-    cart.add(taco, null, [])
+    cart.add(taco)
     expect(cart.refresh(menu({ ...taco, price: '25.00' }), tables)).toBe('prices')
     expect(cart.get().cart[0]?.item.price).toBe('25.00')
   })
 
   it('takes away what is no longer sold, and a table that is gone', () => {
     const cart = open()
-    cart.add(taco, null, [])
-    cart.add(water, null, [])
+    cart.add(taco)
+    cart.add(water)
     cart.setTable(9)
     expect(cart.refresh(menu(water), tables)).toBe('dropped')
     expect(cart.get().cart.map((line) => line.item.id)).toEqual([2])
@@ -160,14 +215,14 @@ describe('a menu that changed', () => {
 
   it('says nothing when only the wording changed', () => {
     const cart = open()
-    cart.add(taco, null, [])
+    cart.add(taco)
     expect(cart.refresh(menu({ ...taco, title: 'Taco de pastor' }), tables)).toBe('none')
     expect(cart.get().cart[0]?.item.title).toBe('Taco de pastor')
   })
 
   it('touches nothing when the menu is the same', () => {
     const cart = open()
-    cart.add(taco, null, [])
+    cart.add(taco)
     cart.setTable(4)
     const before = cart.get()
     cart.refresh(menu(taco), tables)
@@ -183,7 +238,7 @@ describe('the key of a cart', () => {
 
   it('stays the same over a lost answer and a reload', () => {
     const cart = open()
-    cart.add(taco, null, [])
+    cart.add(taco)
     const sent = order(cart)
     const { key } = cart.startSending(sent)
 
@@ -195,16 +250,16 @@ describe('the key of a cart', () => {
 
   it('stays the same when the cart is changed after a lost answer, and knows what was sent', () => {
     const cart = open()
-    cart.add(taco, null, [])
+    cart.add(taco)
     const first = order(cart)
     const { key } = cart.startSending(first)
-    cart.add(water, null, [])
+    cart.add(water)
     expect(cart.startSending(order(cart))).toEqual({ key, earlier: [first] })
   })
 
   it('forgets an attempt that the server refused', () => {
     const cart = open()
-    cart.add(taco, null, [])
+    cart.add(taco)
     const refused = order(cart)
     cart.startSending(refused)
     cart.markRefused(refused)
@@ -214,7 +269,7 @@ describe('the key of a cart', () => {
   it('is new for the next cart, however the last one ended', () => {
     const cart = open()
     const keyOfNext = () => {
-      cart.add(taco, null, [])
+      cart.add(taco)
       return cart.startSending(order(cart)).key
     }
     const first = keyOfNext()
@@ -231,7 +286,7 @@ describe('the key of a cart', () => {
 describe('a cart that came from a diner’s request', () => {
   const loaded = () => {
     const cart = open()
-    cart.add(taco, null, [])
+    cart.add(taco)
     cart.replace({ cart: cart.get().cart, qrOrderId: 12 })
     return cart
   }
@@ -247,7 +302,7 @@ describe('a cart that came from a diner’s request', () => {
 
   it('stays its cart while lines come and go, until the last one is gone', () => {
     const cart = loaded()
-    cart.add(water, null, [])
+    cart.add(water)
     cart.remove(0)
     expect(cart.get().qrOrderId).toBe(12)
     cart.changeQuantity(0, -1)

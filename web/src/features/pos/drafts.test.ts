@@ -3,6 +3,7 @@ import type { Storage } from '../../parts/local-json.ts'
 import { createDraftStore, type Draft } from './drafts.ts'
 
 const draft = (nameRef: string): Draft => ({
+  id: nameRef,
   nameRef,
   date: '21/11/2026, 14:05',
   cart: [],
@@ -44,10 +45,28 @@ describe('drafts', () => {
   it('are deleted one by one and all at once', () => {
     const drafts = createDraftStore(storage, 1)
     for (const name of ['a', 'b', 'c']) drafts.save(draft(name))
-    drafts.remove(1)
+    drafts.remove('b')
     expect(drafts.get().map((one) => one.nameRef)).toEqual(['a', 'c'])
     drafts.clear()
     expect(createDraftStore(storage, 1).get()).toEqual([])
+  })
+
+  it('saved again takes the place of what it was', () => {
+    const drafts = createDraftStore(storage, 1)
+    for (const name of ['a', 'b']) drafts.save(draft(name))
+    drafts.save({ ...draft('a'), tableId: 4 })
+    expect(drafts.get().map(({ id, tableId }) => [id, tableId])).toEqual([
+      ['b', null],
+      ['a', 4],
+    ])
+  })
+
+  it('of two tabs are all kept', () => {
+    const [here, there] = [createDraftStore(storage, 1), createDraftStore(storage, 1)]
+    here.save(draft('a'))
+    there.save(draft('b'))
+    here.save(draft('c'))
+    expect(here.get().map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   })
 
   it('say so when the device has no room, and lose nothing', () => {
@@ -77,7 +96,7 @@ describe('drafts', () => {
     let heard = 0
     here.watch(() => heard++)
     createDraftStore(storage, 1).save(draft('Mesa 4'))
-    here.reload()
+    here.sync()
     expect(here.get()).toHaveLength(1)
     expect(heard).toBe(1)
   })

@@ -1,9 +1,12 @@
 import * as v from 'valibot'
-import { readJson, type Storage, writeJson } from '../../parts/local-json.ts'
+import { readJson, readText, type Storage, writeJson } from '../../parts/local-json.ts'
+import { newRetryKey } from '../../parts/retry-key.ts'
 import { CartKept, Sale } from './cart-memory.ts'
 
 /** A cart put aside under a name, in this browser. */
 export const Draft = v.object({
+  /** Older drafts have none. */
+  id: v.optional(v.string(), newRetryKey),
   nameRef: v.string(),
   /** Local date and time, as it is shown. */
   date: v.string(),
@@ -25,12 +28,25 @@ export type DraftStore = ReturnType<typeof createDraftStore>
 export function createDraftStore(storage: Storage, tenantId: number) {
   const key = `comanda.drafts.${tenantId}`
   let drafts = readJson(storage, key, Drafts) ?? NONE
+  let seen = readText(storage, key)
   const watchers = new Set<() => void>()
 
-  function become(next: readonly Draft[]): boolean {
-    if (!writeJson(storage, key, next)) return false
+  function show(next: readonly Draft[]): void {
     drafts = next
+    seen = readText(storage, key)
     for (const watcher of watchers) watcher()
+  }
+
+  /** Takes over what another tab has done. */
+  function sync(): void {
+    if (readText(storage, key) !== seen) show(readJson(storage, key, Drafts) ?? NONE)
+  }
+
+  function change(next: (now: readonly Draft[]) => readonly Draft[]): boolean {
+    sync()
+    const changed = next(drafts)
+    if (!writeJson(storage, key, changed)) return false
+    show(changed)
     return true
   }
 
@@ -40,14 +56,13 @@ export function createDraftStore(storage: Storage, tenantId: number) {
       watchers.add(watcher)
       return () => void watchers.delete(watcher)
     },
-    /** @returns false when the browser could not keep it: then nothing changed. */
-    save: (draft: Draft): boolean => become([...drafts, draft]),
-    remove: (position: number): boolean => become(drafts.filter((_, index) => index !== position)),
-    clear: (): boolean => become(NONE),
-    /** Another tab may have changed them. */
-    reload(): void {
-      drafts = readJson(storage, key, Drafts) ?? NONE
-      for (const watcher of watchers) watcher()
-    },
+    sync,
+    /**
+     * A draft with the same id is replaced.
+     * @returns false when the browser could not keep it: then nothing changed.
+     */
+    save: (draft: Draft): boolean => change((now) => [...now.filter(({ id }) => id !== draft.id), draft]),
+    remove: (id: string): boolean => change((now) => now.filter((one) => one.id !== id)),
+    clear: (): boolean => change(() => NONE),
   }
 }

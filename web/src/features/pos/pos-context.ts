@@ -1,5 +1,6 @@
 import type { MenuItem } from '@comanda/shared/menu/api'
 import type { PosInit } from '@comanda/shared/pos/api'
+import type { Chosen } from '@comanda/shared/pos/cart'
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { MoneyFormat } from '../../parts/money.ts'
 import type { Sale } from './cart-memory.ts'
@@ -31,7 +32,7 @@ export interface Pos {
   say: (text: string) => void
   /** Adds, or asks for variant and add-ons first. */
   add: (item: MenuItem) => void
-  addChosen: (item: MenuItem, variantId: number | null, addonIds: readonly number[]) => void
+  addChosen: (item: MenuItem, chosen?: Chosen) => void
   /** Something that a person may regret: does it and offers to undo it. */
   undoable: (text: string, act: () => void) => void
 }

@@ -57,7 +57,6 @@ export function useQrCountLive(): number | undefined {
   const hear = useCallback(() => void refetch(), [refetch])
   useStoreEvent('new_qrorder', hear)
   useStoreEvent('qrorder_update', hear)
-  useStoreEvent('new_order', hear)
   useRejoined(hear)
   return useQuery({ ...countQuery, ...useLiveOptions(), select: totalOf }).data
 }
@@ -87,8 +86,10 @@ export async function endingQrOrder<T>(queries: QueryClient, id: number, end: ()
       )
     }
     return result
-  } finally {
+  } catch (error) {
+    // Another till may have ended it. What ends well is announced by the server.
     void queries.invalidateQueries({ queryKey: QR_ORDERS })
+    throw error
   }
 }
 

@@ -38,6 +38,7 @@ export function loadQrOrder(order: QrOrder, { menu, tableIds, deliveryType }: To
       deliveryType: isAtTable ? 'dinein' : (order.delivery_type ?? deliveryType),
       tableId: order.table_id !== null && tableIds.has(order.table_id) ? order.table_id : null,
       qrOrderId: order.id,
+      draftId: null,
     },
     gone: unique(gone.map((line) => line.item_title)),
     otherwise: unique(otherwise.map((line) => line.item_title)),

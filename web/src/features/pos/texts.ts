@@ -19,6 +19,12 @@ export const TEXTS = {
   add: 'Agregar',
   addItem: (title: string) => `Agregar ${title}`,
   soldOut: 'Agotado',
+  moreOf: (title: string) => `Opciones de ${title}`,
+  morePerRow: 'Más artículos por fila',
+  fewerPerRow: 'Menos artículos por fila',
+  markSoldOut: 'Marcar como agotado',
+  sellAgain: 'Ya hay: volver a vender',
+  taken: 'Ocupada',
   isSoldOut: (title: string) => `Agotado: ${title}`,
   soldOutInCart: 'Agotado: quítalo para poder enviar.',
   variants: (count: number) => (count === 1 ? '1 variante' : `${count} variantes`),
@@ -32,6 +38,7 @@ export const TEXTS = {
   emptyMenu: 'Tu menú está vacío',
   emptyMenuHint: 'Los artículos que vendes aparecerán aquí en cuanto estén en tu menú.',
 
+  quantity: 'Cantidad',
   chooseVariant: 'Variantes',
   chooseAddons: 'Complementos',
   plusPrice: (price: string) => `+${price}`,
@@ -64,6 +71,7 @@ export const TEXTS = {
   itemsDropped: 'El menú cambió: quitamos del carrito lo que ya no se vende.',
 
   service: 'Tipo de servicio',
+  serviceAndTable: 'Tipo de servicio y mesa',
   table: 'Mesa',
   noTable: 'Sin mesa',
   people: (count: number) => (count === 1 ? '1 persona' : `${count} personas`),
@@ -153,10 +161,11 @@ export const TEXTS = {
   sentElsewhere:
     'Este carrito ya se envió con otro contenido, quizá desde otra pestaña. Revisa los pedidos antes de enviarlo de nuevo.',
 
+  goneElsewhere: 'Este carrito ya se envió o se vació en otra pestaña.',
+
   sentTitle: 'Pedido enviado a cocina',
   paidTitle: 'Pedido cobrado y enviado a cocina',
   token: 'Token',
-  tokenSaid: (message: string, tokenNo: number) => `${message} Token ${tokenNo}.`,
   order: (id: number) => `Pedido #${id}`,
   printToken: 'Imprimir Token',
   printReceipt: 'Imprimir Recibo',
@@ -169,6 +178,7 @@ export const TEXTS = {
     ['/', 'Buscar en el menú'],
     ['↑ ↓ ← →', 'Recorrer el menú o las líneas del carrito'],
     ['Enter', 'Agregar el artículo'],
+    ['Mayús + Enter', 'Cantidad y notas del artículo'],
     ['+', 'Uno más en la línea'],
     ['−', 'Uno menos en la línea'],
     ['Supr', 'Eliminar la línea'],

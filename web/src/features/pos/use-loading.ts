@@ -10,7 +10,7 @@ import { TEXTS } from './texts.ts'
 /** A draft takes the cart's place, on today's menu. */
 export function useDraftLoading(menu: MenuIndex) {
   const { store, data, open, undoable } = usePos()
-  return ({ cart, customer, deliveryType, tableId, qrOrderId }: Draft): void => {
+  return ({ id, cart, customer, deliveryType, tableId, qrOrderId }: Draft): void => {
     const isTableThere = data.storeTables.some(({ id }) => id === tableId)
     const next = {
       cart: refreshCart(cart, menu.byId),
@@ -18,6 +18,7 @@ export function useDraftLoading(menu: MenuIndex) {
       deliveryType,
       tableId: isTableThere ? tableId : null,
       qrOrderId,
+      draftId: id,
     }
     const isReplacing = store.get().cart.length > 0
     if (isReplacing) undoable(TEXTS.replaced, () => store.replace(next))

@@ -1,7 +1,7 @@
 import { isCustomizable } from '@comanda/shared/menu/menu'
 import type { PosInit } from '@comanda/shared/pos/api'
 import { cartTotals, countItems } from '@comanda/shared/pos/cart'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { moneyFormat } from '../../parts/money.ts'
 import { toast } from '../../ui/toast.ts'
 import type { CartStore } from './cart-store.ts'
@@ -18,12 +18,15 @@ export function usePosActions(data: PosInit, store: CartStore, drafts: DraftStor
   const [undo, setUndo] = useState<Undo | null>(null)
   const [saying] = useState(createSaying)
 
+  // Offered until the next change: a cart that is empty once more is another one.
+  useEffect(() => store.watch(() => setUndo((last) => (last?.after === store.get() ? last : null))), [store])
+
   const pos = useMemo((): Pos => {
     const format = moneyFormat(data.storeSettings.currency)
     const { say } = saying
 
-    const addChosen: Pos['addChosen'] = (item, variantId, addonIds) => {
-      if (!store.add(item, variantId, addonIds)) return toast.error(TEXTS.cartFull)
+    const addChosen: Pos['addChosen'] = (item, chosen) => {
+      if (!store.add(item, chosen)) return toast.error(TEXTS.cartFull)
       const { cart } = store.get()
       say(TEXTS.added(item.title, countItems(cart), format(cartTotals(cart).total)))
     }
@@ -31,7 +34,7 @@ export function usePosActions(data: PosInit, store: CartStore, drafts: DraftStor
     const add: Pos['add'] = (item) => {
       if (item.is_sold_out === 1) toast.error(TEXTS.isSoldOut(item.title))
       else if (isCustomizable(item)) open({ kind: 'choices', item })
-      else addChosen(item, null, [])
+      else addChosen(item)
     }
 
     return {

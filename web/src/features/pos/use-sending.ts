@@ -1,3 +1,4 @@
+import type { Cart } from '@comanda/shared/pos/cart'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../api/client.ts'
@@ -17,7 +18,7 @@ import { TEXTS } from './texts.ts'
 
 /** Sends the cart. Whatever goes wrong, it stays; when the menu was the reason, it is brought up to date. */
 export function useSending() {
-  const { store } = usePos()
+  const { store, drafts } = usePos()
   const queries = useQueryClient()
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -33,13 +34,13 @@ export function useSending() {
     setSending(true)
     setFailure(null)
     setQrTaken(false)
-    const { qrOrderId } = store.get()
+    const { qrOrderId, draftId, cart } = store.get()
     const { key, earlier } = store.startSending(order)
     const place = () => placeOrder(order, key, earlier, postOrder)
     try {
       const placed = await (qrOrderId === null ? place() : endingQrOrder(queries, qrOrderId, place))
-      settle(placed)
-      return placed
+      if (draftId !== null) drafts.remove(draftId)
+      return settle(placed, key, cart)
     } catch (error) {
       if (isKeyUsed(error)) store.startAnotherOrder()
       else if (!isUnanswered(error)) store.markRefused(order)
@@ -52,13 +53,11 @@ export function useSending() {
   }
 
   /** The order that was placed may be an earlier attempt: the cart is then another one, of which no diner knows. */
-  function settle({ wasEarlier }: Placed): void {
-    if (!wasEarlier) {
-      store.clear()
-      return
-    }
+  function settle(placed: Placed, key: string, cart: Cart): Placed {
+    if (!placed.wasEarlier && store.finishSending(key, cart)) return placed
     store.startAnotherOrder()
     store.unlinkQrOrder()
+    return { ...placed, wasEarlier: true }
   }
 
   async function explain(error: unknown): Promise<void> {
