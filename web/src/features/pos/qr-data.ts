@@ -77,7 +77,7 @@ export async function endingQrOrder<T>(queries: QueryClient, id: number, end: ()
   const before = countedAt(queries)
   try {
     const result = await end()
-    await queries.cancelQueries({ queryKey: QR_ORDERS })
+    // The server announces it, and a fetch that follows the announcement is under way or comes: it stays.
     for (const table of PLACES) keepInList(queries, table, (one) => one.id !== id)
     if (countedAt(queries) === before) {
       queries.setQueryData(
