@@ -12,10 +12,13 @@ interface FilterChipsProps<K extends string | number> {
 
 const CHIP =
   'flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-edge bg-surface px-4 text-base font-medium ' +
-  'select-none data-hovered:bg-hover data-selected:border-brand data-selected:bg-brand-soft ' +
+  'select-none data-hovered:bg-hover data-selected:sticky data-selected:inset-x-0 data-selected:z-10 data-selected:border-brand data-selected:bg-brand-soft ' +
   'data-selected:text-brand-ink'
 
-/** One of a few, always in sight: categories, periods, statuses. Scrolls sideways when there are many. */
+/**
+ * One of a few: categories, periods, statuses. Scrolls sideways when there are many; the chosen one stays in sight, at
+ * the row's edge.
+ */
 export function FilterChips<K extends string | number>({
   label,
   options,

@@ -1,5 +1,5 @@
 import type { MenuItem } from '@comanda/shared/menu/api'
-import { Ban, EllipsisVertical, Plus, Utensils } from 'lucide-react'
+import { Ban, EllipsisVertical, Utensils } from 'lucide-react'
 import { memo, useCallback } from 'react'
 import { formatPrice } from '../../parts/money.ts'
 import { buttonClass } from '../../ui/button-look.ts'
@@ -51,7 +51,7 @@ export const MenuCard = memo(function MenuCard({ item, index, shape, onFocus }: 
         <div className="mt-auto flex items-end justify-between gap-2">
           <div className="min-w-0">
             <Meta item={item} isShort={shape !== 'wide'} />
-            <p className="truncate text-base leading-5 font-semibold">{formatPrice(format, item.price)}</p>
+            <p className="truncate leading-5 font-semibold">{formatPrice(format, item.price)}</p>
           </div>
           <button
             type="button"
@@ -84,7 +84,7 @@ export const MenuCard = memo(function MenuCard({ item, index, shape, onFocus }: 
 
 /** A dense card has room for a sign only. */
 function Face({ isSoldOut, shape }: { isSoldOut: boolean; shape: CardShape }) {
-  if (shape === 'dense') return isSoldOut ? <Ban aria-hidden size={16} /> : <Plus aria-hidden size={16} />
+  if (shape === 'dense') return isSoldOut ? <Ban aria-hidden size={16} /> : '+'
   return (
     <>
       {isSoldOut && shape === 'wide' && <Ban aria-hidden size={16} />}

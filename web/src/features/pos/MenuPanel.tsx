@@ -1,5 +1,5 @@
 import type { MenuItem } from '@comanda/shared/menu/api'
-import { Grid2x2, Grid3x3, Keyboard, SearchX, SlidersHorizontal, UtensilsCrossed } from 'lucide-react'
+import { Keyboard, LayoutGrid, SearchX, SlidersHorizontal, UtensilsCrossed } from 'lucide-react'
 import {
   type KeyboardEvent,
   memo,
@@ -13,7 +13,6 @@ import {
 } from 'react'
 import { afterPaint } from '../../parts/after-paint.ts'
 import { Button } from '../../ui/Button.tsx'
-import { cx } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterChips } from '../../ui/FilterChips.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -104,7 +103,7 @@ export const MenuPanel = memo(function MenuPanel({
           />
           <IconButton
             label={isDense ? TEXTS.fewerPerRow : TEXTS.morePerRow}
-            icon={isDense ? Grid2x2 : Grid3x3}
+            icon={LayoutGrid}
             variant="secondary"
             size="touch"
             onPress={toggleDense}
@@ -131,10 +130,6 @@ export const MenuPanel = memo(function MenuPanel({
   )
 })
 
-/** However far the row is scrolled, the chosen one stays at its edge. */
-const CHOSEN_IN_SIGHT =
-  '[&>[data-selected]]:sticky [&>[data-selected]]:left-0 [&>[data-selected]]:right-0 [&>[data-selected]]:z-10'
-
 const Chips = memo(function Chips({
   categoryIds,
   onCategories,
@@ -153,7 +148,7 @@ const Chips = memo(function Chips({
       options={options}
       value={isSeveral ? SEVERAL : (only ?? ALL)}
       onChange={(id) => id !== SEVERAL && onCategories(new Set(id === ALL ? [] : [id]))}
-      className={cx('[scrollbar-width:none]', CHOSEN_IN_SIGHT)}
+      className="[scrollbar-width:none]"
     />
   )
 })
