@@ -57,8 +57,6 @@ export const AREA = {
   /** Beside the orders' own scopes: closing an order that nobody paid. */
   closeUnpaid: ['CLOSE_UNPAID'],
   kitchen: ['KITCHEN', 'KITCHEN_DISPLAY'],
-  /** Who notices that a dish has run out. */
-  soldOut: ['KITCHEN', 'POS', 'SETTINGS'],
   reservations: RESERVATIONS,
   manageReservations: MANAGE_RESERVATIONS,
   customers: READ_CUSTOMERS,

@@ -16,6 +16,7 @@ import {
 import { AREA } from '../kernel/scopes.ts'
 import { ROW_STATUSES } from './import.ts'
 import { MAX_SHEET_ROWS } from './sheet.ts'
+import { MARKS_SOLD_OUT } from './sold-out.ts'
 
 export const Choice = z.object({ id: z.int(), item_id: z.int(), title: z.string(), price: moneyOut })
 
@@ -113,7 +114,7 @@ export const setMenuItemSoldOut = declareCall({
   method: 'POST',
   path: '/menu-items/{id}/sold-out',
   summary: 'Mark an item as sold out, or as available again',
-  access: needs(AREA.soldOut),
+  access: needs(MARKS_SOLD_OUT),
   params: byId,
   body: z.object({ isSoldOut: flag(true) }),
   answer: done,

@@ -1,4 +1,4 @@
-import { AREA } from '@comanda/shared/kernel/scopes'
+import { MARKS_SOLD_OUT } from '@comanda/shared/menu/sold-out'
 import { Ban } from 'lucide-react'
 import { useState } from 'react'
 import { userMay } from '../../api/session.ts'
@@ -15,7 +15,7 @@ export function SoldOutControl() {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const part = useLoaded(load, isOpen, close)
-  if (!user || !userMay(user, AREA.soldOut)) return null
+  if (!user || !userMay(user, MARKS_SOLD_OUT)) return null
   return (
     <>
       <Button size="touch" icon={Ban} onPress={() => setOpen(true)}>

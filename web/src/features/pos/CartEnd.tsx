@@ -48,7 +48,7 @@ function Sum() {
   const totals = useMemo(() => cartTotals(cart), [cart])
   return (
     <div>
-      <dl className="grid h-11 grid-cols-[1fr_auto] items-baseline gap-x-3 text-sm leading-4.5 text-muted [contain:size_layout_style]">
+      <dl className="grid h-11 grid-cols-[1fr_auto] items-baseline gap-x-3 text-sm leading-4 text-muted [contain:size_layout_style]">
         <dt>{TEXTS.taxTotal}</dt>
         <dd className="text-right">{format(totals.tax)}</dd>
         <dt>{TEXTS.payableTotal}</dt>

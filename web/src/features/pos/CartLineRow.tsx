@@ -18,8 +18,7 @@ interface CartLineRowProps {
 }
 
 /** Out of sight, yet reached by the keyboard, which brings them back. */
-const CLOSED = 'sr-only group-focus-within:not-sr-only group-focus-within:flex'
-const OPEN = 'flex'
+const CLOSED = 'h-0 overflow-hidden focus-within:h-auto'
 
 export const CartLineRow = memo(function CartLineRow({ line, position, isOpen, onOpen }: CartLineRowProps) {
   const { format, open } = usePos()
@@ -31,7 +30,7 @@ export const CartLineRow = memo(function CartLineRow({ line, position, isOpen, o
     <li
       data-line={position}
       onClick={() => onOpen(position)}
-      className="group min-h-12 border-b border-line px-3 py-1 focus-within:bg-canvas"
+      className="min-h-12 border-b border-line px-3 py-1 focus-within:bg-canvas"
     >
       <div className="flex gap-2">
         <span className="min-w-5 pt-0.5 text-sm text-muted">{position + 1}.</span>
@@ -50,10 +49,10 @@ export const CartLineRow = memo(function CartLineRow({ line, position, isOpen, o
         </div>
         <div className="shrink-0 text-right">
           <p className="leading-5 font-semibold">{format(timesCents(unit, line.quantity))}</p>
-          <p className="text-sm leading-4.5 text-muted">{TEXTS.each(format(unit))}</p>
+          <p className="text-sm leading-4 text-muted">{TEXTS.each(format(unit))}</p>
         </div>
       </div>
-      <div className={cx('items-center gap-1 pt-0.5 pl-7', isOpen ? OPEN : CLOSED)}>
+      <div className={cx('flex items-center gap-1 pl-7', !isOpen && CLOSED)}>
         <BareIconButton
           label={TEXTS.less(title)}
           icon={Minus}

@@ -23,7 +23,8 @@ export function ChoicesDialog({ item, onClose }: { item: MenuItem; onClose: () =
   const [notes, setNotes] = useState('')
   const variantId = variant === null ? null : Number(variant)
   const addonIds = addons.map(Number)
-  const quantity = Number.isNaN(typed) ? 1 : typed
+  const isCount = Number.isInteger(typed) && typed >= 1 && typed <= MAX_QUANTITY
+  const quantity = isCount ? typed : 1
   const price = timesCents(chosenPrice(item, variantId, addonIds), quantity)
 
   function add(): void {
@@ -41,7 +42,7 @@ export function ChoicesDialog({ item, onClose }: { item: MenuItem; onClose: () =
         item.is_sold_out === 1 ? (
           <SoldOutButton item={item} onDone={onClose} />
         ) : (
-          <Button autoFocus variant="primary" size="lg" isFullWidth onPress={add}>
+          <Button autoFocus variant="primary" size="lg" isFullWidth isDisabled={!isCount} onPress={add}>
             {TEXTS.add} · {format(price)}
           </Button>
         )
@@ -70,7 +71,6 @@ export function ChoicesDialog({ item, onClose }: { item: MenuItem; onClose: () =
           onChange={setTyped}
           minValue={1}
           maxValue={MAX_QUANTITY}
-          step={1}
           hasSteppers
         />
         <TextField

@@ -22,8 +22,8 @@ const CARD = 'relative flex h-full overflow-hidden rounded-lg border border-line
  * at its button (`:has`) would be styled and painted anew, which a tap on a slow till waits for.
  */
 const REACH =
-  'min-h-8! touch-manipulation px-2.5! text-sm! outline-none after:absolute after:inset-0 after:rounded-lg ' +
-  'active:after:bg-brand/15 active:after:ring-1 active:after:ring-brand active:after:ring-inset ' +
+  'touch-manipulation px-2! outline-none after:absolute after:inset-0 after:rounded-lg ' +
+  'active:after:bg-brand/15 ' +
   'focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus ' +
   'aria-disabled:bg-sunken aria-disabled:text-muted'
 const SOLD_OUT = buttonClass({ variant: 'quiet', size: 'sm' }, REACH)
@@ -101,7 +101,7 @@ interface PictureProps {
 
 /** The same for every dish without a picture: nothing to draw when a card becomes another one. */
 const Picture = memo(function Picture({ image, isTall, isFaded }: PictureProps) {
-  const place = isTall ? 'h-14 w-full' : 'h-full w-17'
+  const place = isTall ? 'h-14 w-full' : 'h-full w-16'
   if (image === null) {
     return (
       <div className={cx(place, 'flex shrink-0 items-center justify-center bg-sunken text-muted')}>
@@ -131,7 +131,7 @@ function Meta({ item: { category_title, variants, addons }, isShort }: { item: M
     variants.length > 0 && words.variants(variants.length),
     addons.length > 0 && words.addons(addons.length),
   ].filter(Boolean)
-  return parts.length > 0 && <p className="truncate text-sm leading-4.5 text-muted">{parts.join(' · ')}</p>
+  return parts.length > 0 && <p className="truncate text-sm leading-4 text-muted">{parts.join(' · ')}</p>
 }
 
 /** How many of it are in the cart: the answer to a tap, in sight where the finger is. */
