@@ -18,7 +18,7 @@ export function posRoutes(calls: CallRouter, deps: PosDeps): void {
   calls.reading(
     listTakenTables,
     (tenantId) => takenTables(tenantId),
-    (rows) => ({ tableIds: rows.map(({ table_id }) => table_id) }),
+    async (rows) => ({ tableIds: rows.map(({ table_id }) => table_id) }),
   )
 
   calls.store(
