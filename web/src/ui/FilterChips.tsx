@@ -12,7 +12,7 @@ interface FilterChipsProps<K extends string | number> {
 
 const CHIP =
   'flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-edge bg-surface px-4 text-base font-medium ' +
-  'select-none data-hovered:bg-hover data-selected:sticky data-selected:inset-x-0 data-selected:z-10 data-selected:border-brand data-selected:bg-brand-soft ' +
+  'select-none data-hovered:bg-hover data-selected:sticky data-selected:inset-x-0 data-selected:border-brand data-selected:bg-brand-soft ' +
   'data-selected:text-brand-ink'
 
 /**

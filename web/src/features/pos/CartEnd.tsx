@@ -52,7 +52,7 @@ function Sum() {
         <dt>{TEXTS.taxTotal}</dt>
         <dd className="text-right">{format(totals.tax)}</dd>
         <dt>{TEXTS.payableTotal}</dt>
-        <dd className="text-right text-xl leading-6 font-semibold text-ink">{format(totals.total)}</dd>
+        <dd className="text-right text-xl font-semibold text-ink">{format(totals.total)}</dd>
       </dl>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { MenuItem } from '@comanda/shared/menu/api'
-import { Ban, EllipsisVertical, Utensils } from 'lucide-react'
+import { Ban, Utensils } from 'lucide-react'
 import { memo, useCallback } from 'react'
 import { formatPrice } from '../../parts/money.ts'
 import { buttonClass } from '../../ui/button-look.ts'
@@ -75,7 +75,9 @@ export const MenuCard = memo(function MenuCard({ item, index, shape, onFocus }: 
         onClick={() => open({ kind: 'choices', item })}
         className={MORE}
       >
-        <EllipsisVertical aria-hidden size={18} />
+        <span aria-hidden className="text-xl">
+          ⋮
+        </span>
       </button>
       <InCart itemId={item.id} isAtEnd={shape === 'dense'} />
     </div>
