@@ -6,6 +6,9 @@ import { CartLineRow } from './CartLineRow.tsx'
 import { useSale } from './pos-context.ts'
 import { TEXTS } from './texts.ts'
 
+/** So many lines have room for the buttons of each. */
+const ALL_OPEN = 3
+
 export function CartLines() {
   const cart = useSale((sale) => sale.cart)
   const list = useRef<HTMLOListElement>(null)
@@ -28,7 +31,7 @@ export function CartLines() {
             key={position}
             line={line}
             position={position}
-            isOpen={position === open}
+            isOpen={position === open || cart.length <= ALL_OPEN}
             onOpen={setOpen}
           />
         ))}
