@@ -223,6 +223,9 @@ describe('a double tap closes one thing and touches nothing below it', () => {
     await fillCart(page)
     const water = press(page, 'Agregar Agua de limón')
     await water.click()
+    // The dialog's opening has a shield of its own, over the dish.
+    await button(/^Agregar ·/)(page).waitFor()
+    await page.locator('[data-tap-shield]').first().waitFor({ state: 'detached' })
     await page.evaluate(noteShields)
     await button(/^Agregar ·/)(page).click()
     // Nothing lies over the first dish in the moment in which the dialog closes.
