@@ -117,7 +117,7 @@ describe('the owner', () => {
     await tick(dialog, 'Reportes')
     await dialog.getByRole('button', { name: 'Guardar' }).click()
     await page.getByText('El usuario se guardó.').waitFor()
-    await card(page, 'Cuca Díaz').getByText('REPORTS').waitFor()
+    await card(page, 'Cuca Díaz').getByText('Reportes').waitFor()
     await cook.page.reload()
     const entries = navigation(cook.page).getByRole('link')
     await expect.poll(() => entries.allTextContents()).toContain('Cocina')
