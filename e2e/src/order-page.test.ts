@@ -36,6 +36,7 @@ describe('the page of an order', () => {
     await write(page.request, '/orders/complete-and-pay-order', { orderIds: [orderId] })
 
     await page.goto('/dashboard/home')
+    await page.getByRole('button', { name: 'Buscar', exact: true }).waitFor()
     await page.keyboard.press('Control+k')
     await page.getByRole('dialog', { name: 'Buscar' }).locator(':focus').waitFor()
     await page.keyboard.type(`${orderId}`)

@@ -64,9 +64,14 @@ describe('the report of today', () => {
     await page.getByRole('link', { name: 'Reportes' }).click()
     await tile(page, 'Ingresos').waitFor()
     expect(await tiles(page)).toEqual(SOLD)
-    expect(await tile(page, 'Ingresos').textContent()).toBe('Ingresos$313.50Másantes $0.00')
-    expect(await tile(page, 'Clientes Recurrentes').textContent()).toBe('Clientes Recurrentes0Igualantes 0')
+    expect(await tile(page, 'Ingresos').textContent()).toBe(
+      'Ingresos$313.50Cobrado en el periodo, con impuestosMásantes $0.00',
+    )
+    expect(await tile(page, 'Clientes Recurrentes').textContent()).toBe(
+      'Clientes Recurrentes0Pidieron en el periodo y también antesIgualantes 0',
+    )
     await page.getByText('Pedidos cancelados: 1 por $394.00 (antes 0 por $0.00)').waitFor()
+    await page.getByText('Cerrados sin cobrar: 0 por $0.00 (antes 0 por $0.00)').waitFor()
 
     expect(await rowsOf(page, 'Artículos Más Vendidos')).toEqual([
       ['Agua de limón', '$25.00', '5'],
