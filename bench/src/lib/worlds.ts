@@ -31,7 +31,7 @@ export interface Worlds {
 export const FEW = 10
 /** @see figures/reports.ts */
 export const BUSY = { orders: 100_000, customers: 5_000 } as const
-const EVER = '/reports?type=custom&from=2000-01-01&to=2100-01-01'
+const EVER = '/reports?type=custom&from=2000-01-01&to=2099-12-31'
 
 let worlds: Promise<Worlds> | undefined
 

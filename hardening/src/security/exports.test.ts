@@ -10,7 +10,7 @@ import { addTax } from '@comanda/shared/settings/taxes'
 import { addUser } from '@comanda/shared/users/api'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
-import { openTaqueria } from '../../../server/src/testing/menu.ts'
+import { openTaqueria, WATER } from '../../../server/src/testing/menu.ts'
 import { type Client, PASSWORD, TestServer } from '../../../server/src/testing/restaurant.ts'
 
 let server: TestServer
@@ -118,7 +118,7 @@ it('nor is one of the workbook: its texts are texts', async () => {
 it('a waiter takes no customers along: no phone or e-mail in any invoice, no customer in the file of invoices', async () => {
   const customer = { phone: '5598765432', name: 'Rosaura', email: 'rosaura@example.mx' }
   await restaurant.call(addCustomer, { body: customer })
-  const cart = [{ id: 1, quantity: 1 }]
+  const cart = [{ id: WATER.id, quantity: 1 }]
   await restaurant.call(createOrderAndInvoice, { body: { cart, customerId: customer } })
   const paths = ['/invoices', '/invoices/search?q=Rosaura', '/invoices/export']
   for (const path of paths)

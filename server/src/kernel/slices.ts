@@ -47,11 +47,11 @@ export async function pause(): Promise<void> {
  * @returns what the generator returns
  */
 export async function inSlices<T>(work: Iterator<unknown, T>): Promise<T> {
-  await pause()
   for (;;) {
+    // Asked right before each piece: works that start in one turn would else do one more piece each.
+    while (isTurnUsedUp()) await nextTurn()
     const step = work.next()
     if (step.done) return step.value
-    if (isTurnUsedUp()) await pause()
   }
 }
 

@@ -354,7 +354,7 @@ describe('the reservations of a period', () => {
     expect(await list(restaurant, { type: 'last_month' })).toEqual([])
     const custom = { type: 'custom', from: '2026-11-22', to: '2026-11-23' }
     expect(await list(restaurant, custom)).toEqual([firstTomorrow, lastTomorrow, dayAfter])
-    expect(await list(restaurant, { ...custom, from: '0001-01-01', to: '9999-12-31' })).toHaveLength(6)
+    expect(await list(restaurant, { ...custom, from: '2000-01-01', to: '2099-12-31' })).toHaveLength(6)
     expect(
       (await restaurant.send(api.listReservations, { query: { type: 'siempre' } as never })).status,
     ).toBe(400)
