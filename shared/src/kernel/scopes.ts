@@ -54,7 +54,7 @@ export const AREA = {
   orders: ORDER_SCREEN,
   /** One order with its history, and its paper. */
   readOrders: [...ORDER_SCREEN, 'INVOICES'],
-  /** Beside the orders' own scopes: closing an order that nobody paid. */
+  /** Beside the orders' own scopes: closing an order that is not paid. */
   closeUnpaid: ['CLOSE_UNPAID'],
   kitchen: ['KITCHEN', 'KITCHEN_DISPLAY'],
   reservations: RESERVATIONS,

@@ -24,7 +24,7 @@ const isServed = (status: ItemStatus): boolean => status === 'completed' || stat
 
 /**
  * The status of an open order after its lines changed: without live lines it is cancelled; a paid one is completed
- * with its last line, since nobody has to do anything with it any more.
+ * with its last line, since no work is left on it.
  */
 export function statusAfter(payment: PaymentStatus, items: readonly ItemStatus[]): OrderStatus {
   const live = items.filter((status) => status !== 'cancelled')

@@ -15,7 +15,7 @@ interface ReceiptProps {
   settings: PrintInfo
 }
 
-/** What the paper is, in words that nobody takes for another. */
+/** What the paper is, in words that cannot be mistaken. */
 const MARKS: Record<ReceiptState, string> = {
   unpaid: 'CUENTA, no pagada',
   paid: 'PAGADO',

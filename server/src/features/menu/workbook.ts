@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { ZipWriter } from '../../kernel/zip-writer.ts'
 
-/** How a column is written. Texts are texts, whatever they begin with: a spreadsheet runs no cell of them. */
+/** How a column is written. A text stays a text also when it begins like a formula: a spreadsheet runs no cell. */
 export interface WorkbookColumn {
   /** In characters. */
   width: number

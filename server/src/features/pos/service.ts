@@ -81,7 +81,7 @@ async function checkCustomer(db: TenantDb, key: string): Promise<void> {
 }
 
 /**
- * For whom the order is; a walk-in is nobody, whatever else is sent.
+ * For whom the order is; for a walk-in always null, also when a customer is sent.
  * @throws invalid_input when it is for a customer and does not say which.
  */
 function customerOf({ customerType, customerId }: OrderBody): CustomerRef | null {

@@ -336,7 +336,7 @@ describe('the prices that a diner was promised', () => {
       total: '120.00',
     })
     expect((await of({ id: WATER.id, quantity: 2, price: '39.00' })).body.code).toBe('prices_changed')
-    // What the screen shows by today's menu is charged: staff put it into the cart anew.
+    // What the screen shows by today's menu is charged: staff put it into the cart again.
     expect((await of({ id: WATER.id, quantity: 2, price: '40.00' })).status).toBe(200)
   })
 

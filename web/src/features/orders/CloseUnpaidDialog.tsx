@@ -22,7 +22,7 @@ const OPTIONS = UNPAID_REASONS.map((id) => ({ id, label: id }))
 /** With the longest reason before it. */
 const MAX_NOTE = MAX_CLOSE_REASON - Math.max(...UNPAID_REASONS.map((reason) => reason.length)) - 2
 
-/** Why an open bill is closed although nobody paid it. */
+/** Why an open bill is closed although it is not paid. */
 export function CloseUnpaidDialog({ group, currency, onConfirm, ...state }: CloseUnpaidDialogProps) {
   const [reason, setReason] = useState<Reason | null>(null)
   const [note, setNote] = useState('')

@@ -33,7 +33,7 @@ export type CartStore = ReturnType<typeof createCartStore>
 export function createCartStore(memory: SaleMemory, newKey: () => string) {
   let sale = memory.recall()
   let isKept = true
-  /** The menu as it was last told. */
+  /** The menu as it was last received. */
   let today: ReadonlyMap<number, MenuItem> | null = null
   const watchers = new Set<() => void>()
 

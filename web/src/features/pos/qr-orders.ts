@@ -21,7 +21,7 @@ export interface Today {
   deliveryType: DeliveryType
 }
 
-/** A diner's request as a cart: at the prices that were promised, whatever today's menu says. */
+/** A diner's request as a cart: at the prices that were promised, not at those of today's menu. */
 export function loadQrOrder(order: QrOrder, { menu, tableIds, deliveryType }: Today): LoadedQrOrder {
   const isAtTable = order.table_id !== null
   const gone = order.items.filter((line) => isGone(line, menu.get(line.item_id)))
