@@ -1,14 +1,9 @@
-import { STORE_LIMITS } from '@comanda/shared/kernel/store-limits'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { LONGEST_HOLD_MS, longestHold } from '../lib/hold.ts'
 import { type Installation, openInstallation } from '../lib/installation.ts'
 import { fillLargestStore } from '../lib/largest-store.ts'
-import { residentMb } from '../lib/resident.ts'
 import { isFull } from '../lib/scale.ts'
 import type { Store } from '../lib/store.ts'
-
-/** A bounded amount: the bytes of one menu and its two compressed forms, and what the heap keeps free. */
-const MOST_GROWTH_MB = 250
 
 let installation: Installation
 let store: Store
@@ -185,26 +180,3 @@ it('a neighbour is served while the largest store asks for everything at once', 
   await everything
   expect(served).toBeGreaterThan(20)
 })
-
-it('one menu is kept for all tables, in bounded memory', async () => {
-  const tables = await tableCodes()
-  const path = (code: string) => api(`/qrmenu/${store.qrCode}?tableId=${encodeURIComponent(code)}`)
-  await ask({ path: path(tables[0] ?? '') }, null)
-  const before = residentMb(installation.server.pid)
-  let most = 0
-  for (const encoding of ['br', 'gzip', 'identity']) {
-    const statuses = await Promise.all(tables.map((code) => ask({ path: path(code), encoding }, null)))
-    expect(new Set(statuses)).toEqual(new Set([200]))
-    most = Math.max(most, residentMb(installation.server.pid) - before)
-  }
-  expect(most).toBeLessThan(MOST_GROWTH_MB)
-})
-
-async function tableCodes(): Promise<string[]> {
-  const reply = await fetch(`${installation.server.base}${api('/settings/store-tables')}`, {
-    headers: { authorization: `Bearer ${store.admin.token}` },
-  })
-  const tables = (await reply.json()) as { encrypted_id: string }[]
-  expect(tables).toHaveLength(STORE_LIMITS.tables)
-  return tables.slice(0, 25).map(({ encrypted_id }) => encrypted_id)
-}
