@@ -28,6 +28,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data DEMO=0
 RUN mkdir /data && chown node:node /data
 COPY --from=packages /app ./
 COPY --from=build /app/server/migrations ./server/migrations
+COPY --from=build /app/server/demo ./server/demo
 COPY --from=build /app/server/dist ./server/dist
 COPY --from=build /app/web/dist ./web/dist
 USER node

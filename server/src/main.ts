@@ -28,6 +28,7 @@ import { redisBus } from './realtime/redis-bus.ts'
 /** server/src in development, server/dist when built: the workspace is one up from either. */
 const serverDir = fileURLToPath(new URL('..', import.meta.url))
 const migrationsDir = join(serverDir, 'migrations')
+const demoDir = join(serverDir, 'demo')
 const webDir = resolve(serverDir, '../web/dist')
 const guestRenderer = join(serverDir, 'dist/guest.js')
 const { version } = JSON.parse(readFileSync(join(serverDir, '../package.json'), 'utf8')) as {
@@ -76,7 +77,7 @@ async function start(): Promise<void> {
   if (config.demo) {
     const hasSubscription = config.billing.kind === 'embedded'
     const { platform } = app
-    const demo = { platform, now: clock(), hashPassword, pictureAddress, hasSubscription }
+    const demo = { demoDir, platform, now: clock(), hashPassword, pictureAddress, hasSubscription }
     if (await loadDemo(demo)) await app.rollUps.catchUp()
   }
   running.push(startRollUps(app.rollUps, app.server.log))

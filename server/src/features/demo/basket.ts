@@ -1,5 +1,6 @@
 import type { NewLine } from '../pos/queries.ts'
-import { DISHES, type LineChoice, priced, type SoldDish } from './catalog.ts'
+import { type LineChoice, priced } from './lines.ts'
+import type { Menu, SoldDish } from './menu.ts'
 import { pick, pickWeighted, type Random, wholeBetween } from './random.ts'
 
 type Appetite = readonly (readonly [category: string, weight: number])[]
@@ -45,24 +46,24 @@ const FOOD_NOTES = [
 const DRINK_NOTES = ['Sin hielo', 'Poca azúcar', 'Con dos popotes']
 
 /** What so many people order at this local hour. */
-export function fillBasket(random: Random, hour: number, people: number): NewLine[] {
+export function fillBasket(menu: Menu, random: Random, hour: number, people: number): NewLine[] {
   const food = hour < 12 ? BREAKFAST : hour < 18 ? LUNCH : DINNER
   const drinks = hour < 18 ? DAY_DRINKS : NIGHT_DRINKS
   const choices: LineChoice[] = []
   for (let person = 0; person < people; person++) {
-    choices.push(choose(random, food, FOOD_NOTES))
-    if (random() < 0.85) choices.push(choose(random, drinks, DRINK_NOTES))
-    if (random() < 0.16) choices.push(choose(random, SWEET, []))
+    choices.push(choose(menu, random, food, FOOD_NOTES))
+    if (random() < 0.85) choices.push(choose(menu, random, drinks, DRINK_NOTES))
+    if (random() < 0.16) choices.push(choose(menu, random, SWEET, []))
   }
-  if (people > 2 && random() < 0.6) choices.push(choose(random, [['Antojitos', 1]], FOOD_NOTES))
+  if (people > 2 && random() < 0.6) choices.push(choose(menu, random, [['Antojitos', 1]], FOOD_NOTES))
   return together(choices).map(priced)
 }
 
-function choose(random: Random, appetite: Appetite, notes: readonly string[]): LineChoice {
+function choose(menu: Menu, random: Random, appetite: Appetite, notes: readonly string[]): LineChoice {
   const [category] = pickWeighted(random, appetite, ([, weight]) => weight)
   const dish = pickWeighted(
     random,
-    DISHES.filter((one) => one.category === category),
+    menu.dishes.filter((one) => one.category === category),
     (one) => one.liked,
   )
   const variant = dish.variants.length > 0 ? pick(random, dish.variants.slice(0, 3)) : null

@@ -4,6 +4,7 @@ import type { DeliveryType } from '@comanda/shared/orders/order'
 import { billTotals, type Totals } from '@comanda/shared/orders/totals'
 import type { NewLine } from '../pos/queries.ts'
 import { fillBasket } from './basket.ts'
+import type { Menu } from './menu.ts'
 import { GUESTS, TABLES } from './people.ts'
 import { between, pick, pickWeighted, type Random, wholeBetween } from './random.ts'
 import { arrivals, DAYS_OF_HISTORY, hourOf, minutesAfter } from './rush.ts'
@@ -49,14 +50,14 @@ export function registeredAt(guest: number, now: Date): Date {
 }
 
 /** Every order of the last two weeks that is closed by now, in the order they were placed. */
-export function pastOrders(random: Random, now: Date): DemoOrder[] {
+export function pastOrders(menu: Menu, random: Random, now: Date): DemoOrder[] {
   return arrivals(random, now)
-    .flatMap((at) => visit(random, at, now))
+    .flatMap((at) => visit(menu, random, at, now))
     .filter((order) => order.closed !== null && order.closed.at < now)
 }
 
 /** One party: an order, sometimes a second round on the same bill. */
-function visit(random: Random, at: Date, now: Date): DemoOrder[] {
+function visit(menu: Menu, random: Random, at: Date, now: Date): DemoOrder[] {
   const deliveryType = pickWeighted<readonly [DeliveryType, number]>(
     random,
     [
@@ -74,7 +75,7 @@ function visit(random: Random, at: Date, now: Date): DemoOrder[] {
     deliveryType,
     guest: guestFor(random, deliveryType, at, now),
     tableId: seated ? tableFor(random, people) : null,
-    lines: delivered(random, fillBasket(random, hourOf(at), people)),
+    lines: delivered(random, fillBasket(menu, random, hourOf(at), people)),
     bill: null,
     closed: null,
   }
@@ -87,7 +88,7 @@ function visit(random: Random, at: Date, now: Date): DemoOrder[] {
     rounds.push({
       ...order,
       at: again,
-      lines: delivered(random, fillBasket(random, hourOf(again), wholeBetween(random, 1, 2))),
+      lines: delivered(random, fillBasket(menu, random, hourOf(again), wholeBetween(random, 1, 2))),
     })
   }
   const bill = pay(random, rounds, seated ? closedAt : at, CASHIER)

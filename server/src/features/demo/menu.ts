@@ -1,23 +1,101 @@
-import { ANTOJITOS } from './menu/antojitos.ts'
-import { BAR } from './menu/bar.ts'
-import { DESSERTS } from './menu/desserts.ts'
-import type { MenuSection } from './menu/dish.ts'
-import { DRINKS } from './menu/drinks.ts'
-import { MAINS } from './menu/mains.ts'
-import { QUESADILLAS } from './menu/quesadillas.ts'
-import { SOUPS } from './menu/soups.ts'
-import { TACOS } from './menu/tacos.ts'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Cents } from '@comanda/shared/kernel/money'
+import { priceOf } from '@comanda/shared/menu/menu'
+import { z } from 'zod'
 
-export type { Dish, MenuSection } from './menu/dish.ts'
+/** A WebP file as the product stores it. */
+export type Picture = { hash: string; bytes: Buffer }
 
-/** The card of Taquería El Farol, in the order in which the waiter reads it. */
-export const MENU: readonly MenuSection[] = [
-  TACOS,
-  ANTOJITOS,
-  QUESADILLAS,
-  MAINS,
-  SOUPS,
-  DRINKS,
-  BAR,
-  DESSERTS,
-]
+type SoldChoice = { id: number; title: string; price: Cents }
+
+/** A dish with the numbers its rows will have. */
+export type SoldDish = {
+  id: number
+  title: string
+  categoryId: number
+  category: string
+  picture: Picture
+  /** How often it is ordered beside the other dishes of its category. */
+  liked: number
+  price: Cents
+  variants: readonly SoldChoice[]
+  addons: readonly SoldChoice[]
+}
+
+export type Menu = {
+  /** The restaurant's own. */
+  picture: Picture
+  categories: readonly { id: number; title: string }[]
+  dishes: readonly SoldDish[]
+}
+
+const price = z
+  .string()
+  .regex(/^\d+\.\d\d$/)
+  .transform(priceOf)
+const choices = z.record(z.string(), price).default({})
+
+/** The format of `server/demo/menu.json`; the README beside it describes it. */
+const menuFile = z.strictObject({
+  picture: z.string(),
+  categories: z.array(
+    z.strictObject({
+      title: z.string(),
+      dishes: z.array(
+        z.strictObject({
+          title: z.string(),
+          price,
+          picture: z.string(),
+          liked: z.number().positive().default(1),
+          variants: choices,
+          addons: choices,
+        }),
+      ),
+    }),
+  ),
+})
+
+/** @throws when the file does not have the menu's format, or a picture is missing. */
+export async function readMenu(demoDir: string): Promise<Menu> {
+  const file = menuFile.parse(JSON.parse(await readFile(join(demoDir, 'menu.json'), 'utf8')))
+  const read = (name: string) => readPicture(join(demoDir, 'pictures', `${name}.webp`))
+  const [variantIds, addonIds] = [counter(), counter()]
+  const dishes = file.categories.flatMap((category, index) =>
+    category.dishes.map((dish) => ({
+      ...dish,
+      categoryId: index + 1,
+      category: category.title,
+      variants: choicesOf(dish.variants, variantIds),
+      addons: choicesOf(dish.addons, addonIds),
+    })),
+  )
+  return {
+    picture: await read(file.picture),
+    categories: file.categories.map(({ title }, index) => ({ id: index + 1, title })),
+    dishes: await Promise.all(
+      dishes.map(async (dish, index) => ({ ...dish, id: index + 1, picture: await read(dish.picture) })),
+    ),
+  }
+}
+
+function counter(): () => number {
+  let last = 0
+  return () => ++last
+}
+
+const choicesOf = (prices: Record<string, Cents>, next: () => number): SoldChoice[] =>
+  Object.entries(prices).map(([title, price]) => ({ id: next(), title, price }))
+
+async function readPicture(path: string): Promise<Picture> {
+  const bytes = await readFile(path)
+  return { hash: createHash('sha256').update(bytes).digest('hex'), bytes }
+}
+
+/** @throws when no entry of the list has this title. */
+export function named<T extends { title: string }>(list: readonly T[], title: string): T {
+  const found = list.find((one) => one.title === title)
+  if (!found) throw new Error(`not on the menu: ${title}`)
+  return found
+}

@@ -1,7 +1,8 @@
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import type { DeliveryType } from '@comanda/shared/orders/order'
-import { dishNamed, priced } from './catalog.ts'
 import { CASHIER, type DemoLine, type DemoOrder, pay, WAITER } from './history.ts'
+import { priced } from './lines.ts'
+import { type Menu, named } from './menu.ts'
 import type { Random } from './random.ts'
 import { minutesAfter } from './rush.ts'
 
@@ -126,7 +127,7 @@ const NOW: readonly OpenOrder[] = [
 ]
 
 /** The orders that are open now, minutes old. */
-export function openOrders(random: Random, now: Date): DemoOrder[] {
+export function openOrders(menu: Menu, random: Random, now: Date): DemoOrder[] {
   return NOW.map((open) => {
     const at = minutesAfter(now, -open.minutesAgo)
     const deliveryType = open.deliveryType ?? 'dinein'
@@ -136,7 +137,7 @@ export function openOrders(random: Random, now: Date): DemoOrder[] {
       deliveryType,
       guest: open.guest ?? null,
       tableId: open.table ?? null,
-      lines: open.lines.map(lineOf),
+      lines: open.lines.map((line) => lineOf(menu, line)),
       bill: null,
       closed: null,
     }
@@ -144,20 +145,15 @@ export function openOrders(random: Random, now: Date): DemoOrder[] {
   })
 }
 
-function lineOf({ dish: title, variant, addon, quantity = 1, notes = '', status }: OpenLine): DemoLine {
-  const dish = dishNamed(title)
-  const line = priced({
+function lineOf(menu: Menu, line: OpenLine): DemoLine {
+  const { variant, addon, quantity = 1, notes = null, status } = line
+  const dish = named(menu.dishes, line.dish)
+  const placed = priced({
     dish,
     variant: variant === undefined ? null : named(dish.variants, variant),
     addons: addon === undefined ? [] : [named(dish.addons, addon)],
     quantity,
-    notes: notes || null,
+    notes,
   })
-  return { ...line, status }
-}
-
-function named<T extends { title: string }>(list: readonly T[], title: string): T {
-  const found = list.find((one) => one.title === title)
-  if (!found) throw new Error(`not on the menu: ${title}`)
-  return found
+  return { ...placed, status }
 }

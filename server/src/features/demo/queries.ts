@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '../../db/generated/schema.ts'
 import { type Statement, statement } from '../../db/statement.ts'
+import type { Picture } from './menu.ts'
 
 /** Any login means that somebody uses this installation. */
 export const anyLogin = () => statement<{ found: boolean }>('SELECT true AS found FROM logins LIMIT 1')
@@ -37,11 +38,7 @@ export function insertAll<T extends BulkTable>(
   )
 }
 
-export const insertPictures = (
-  tenantId: number,
-  pictures: readonly { hash: string; bytes: Buffer }[],
-  now: Date,
-): Statement =>
+export const insertPictures = (tenantId: number, pictures: readonly Picture[], now: Date): Statement =>
   statement(
     `INSERT INTO pictures (tenant_id, hash, content_type, bytes, created_at)
      SELECT $1, hash, 'image/webp', bytes, $4 FROM unnest($2::text[], $3::bytea[]) AS picture (hash, bytes)

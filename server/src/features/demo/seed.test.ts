@@ -7,9 +7,9 @@ import { createOrderAndInvoice, initPos } from '@comanda/shared/pos/api'
 import { addReservation, listReservations } from '@comanda/shared/reservations/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pictureAddress } from '../../pictures/address.ts'
+import { DEMO_DIR } from '../../testing/constants.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 import { hashPassword } from '../auth/passwords.ts'
-import { DISHES } from './catalog.ts'
 import { DEMO_PASSWORD, GUESTS, STAFF, TABLES } from './people.ts'
 import { loadDemo } from './seed.ts'
 
@@ -18,6 +18,7 @@ let owner: Client
 
 const load = () =>
   loadDemo({
+    demoDir: DEMO_DIR,
     platform: server.app.platform,
     now: server.clock.now,
     hashPassword,
@@ -41,7 +42,7 @@ describe('the demo restaurant', () => {
   it('opens with its menu, tables, ways to pay and settings', async () => {
     const init = await owner.call(initPos)
     expect(init.storeSettings).toMatchObject({ store_name: 'Taquería El Farol', currency: 'MXN' })
-    expect(init.menuItems).toHaveLength(DISHES.length)
+    expect(init.menuItems).toHaveLength(84)
     expect(init.categories).toHaveLength(8)
     expect(init.storeTables.map((table) => table.table_title)).toEqual(TABLES.map((table) => table.title))
     expect(init.paymentTypes.map((type) => type.title)).toEqual(['Efectivo', 'Tarjeta', 'Transferencia'])
@@ -52,7 +53,7 @@ describe('the demo restaurant', () => {
   it('serves a small picture of every dish, each its own', async () => {
     const { menuItems } = await owner.call(initPos)
     const addresses = menuItems.map((item) => item.image ?? '')
-    expect(new Set(addresses).size).toBe(DISHES.length)
+    expect(new Set(addresses).size).toBe(84)
     const sizes = await Promise.all(
       addresses.map(async (address) => {
         const reply = await fetch(`${server.base}${address}`)
@@ -273,6 +274,7 @@ describe('loading it', () => {
     try {
       const once = () =>
         loadDemo({
+          demoDir: DEMO_DIR,
           platform: fresh.app.platform,
           now: fresh.clock.now,
           hashPassword,

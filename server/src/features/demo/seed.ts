@@ -5,20 +5,20 @@ import { seedRate } from '../platform/queries-figures.ts'
 import { insertOperator } from '../platform/queries-operators.ts'
 import { updatePrintSettings, updateStore } from '../settings/queries.ts'
 import { openStore } from '../store/queries.ts'
-import { CATEGORIES, DISHES, IVA, netPrice } from './catalog.ts'
 import { pastOrders } from './history.ts'
+import { IVA, netPrice } from './lines.ts'
+import { type Menu, type Picture, readMenu } from './menu.ts'
 import { openOrders } from './open-orders.ts'
 import { DEMO_PASSWORD, DEMO_RATE, OPERATOR, STAFF, type StaffMember, TABLES } from './people.ts'
-import { sign } from './pictures/sign.ts'
-import { pictureFor } from './pictures.ts'
 import { anyLogin, insertAll, insertPictures, lockSeeding } from './queries.ts'
 import { randomFor } from './random.ts'
-import { type RenderedPicture, renderAll } from './render.ts'
 import { customerRows, reservationRows, salesRows } from './rows.ts'
 import { minutesAfter } from './rush.ts'
 import { subscribe } from './subscription.ts'
 
 export interface DemoDeps {
+  /** Where its menu and its pictures are. */
+  demoDir: string
   platform: PlatformDb
   now: Date
   hashPassword: (password: string) => Promise<string>
@@ -39,23 +39,23 @@ const DAYS_OPEN = 120
 export async function loadDemo(deps: DemoDeps): Promise<boolean> {
   const { platform, now } = deps
   if (await platform.first(anyLogin())) return false
-  const [hashes, pictures, next] = await Promise.all([
+  const [hashes, menu, next] = await Promise.all([
     Promise.all([OPERATOR, ...STAFF].map(() => deps.hashPassword(DEMO_PASSWORD))),
-    renderAll([sign(), ...DISHES.map(({ dish }) => pictureFor(dish))]),
+    readMenu(deps.demoDir),
     platform.first(nextTenantId()),
   ])
   if (!next) throw new Error('no tenant number')
   const tenantId = next.id
   const [operatorHash = '', ...staffHashes] = hashes
   const random = randomFor('Taquería El Farol')
-  const sales = salesRows([...pastOrders(random, now), ...openOrders(random, now)])
-  const images = pictures.map((picture) => deps.pictureAddress(tenantId, picture.hash))
+  const sales = salesRows([...pastOrders(menu, random, now), ...openOrders(menu, random, now)])
+  const addressOf = ({ hash }: Picture) => deps.pictureAddress(tenantId, hash)
 
   return platform.transactionFor(tenantId, async (tx) => {
     await tx.affected(lockSeeding())
     if (await tx.first(anyLogin())) return false
-    await openRestaurant(tx, tenantId, staffHashes, images[0] ?? null, now)
-    await fillMenu(tx, tenantId, pictures, images.slice(1), now)
+    await openRestaurant(tx, tenantId, staffHashes, addressOf(menu.picture), now)
+    await fillMenu(tx, tenantId, menu, addressOf, now)
     await tx.affected(insertAll('store_tables', tenantId, tableRows()))
     await tx.affected(insertAll('customers', tenantId, customerRows(now)))
     await fillSales(tx, tenantId, sales)
@@ -71,7 +71,7 @@ async function openRestaurant(
   tx: Tx,
   tenantId: number,
   hashes: readonly string[],
-  image: string | null,
+  image: string,
   now: Date,
 ): Promise<void> {
   const openedAt = minutesAfter(now, -DAYS_OPEN * 24 * 60)
@@ -123,22 +123,23 @@ async function hire(
 async function fillMenu(
   tx: Tx,
   tenantId: number,
-  pictures: readonly RenderedPicture[],
-  images: readonly string[],
+  menu: Menu,
+  addressOf: (picture: Picture) => string,
   now: Date,
 ): Promise<void> {
-  const categories = CATEGORIES.map((category) => ({ ...category, position: category.id }))
-  const items = DISHES.map((dish, i) => ({
+  const categories = menu.categories.map((category) => ({ ...category, position: category.id }))
+  const items = menu.dishes.map((dish) => ({
     id: dish.id,
     title: dish.title,
     price: dish.price,
     net_price: netPrice(dish),
-    image: images[i] ?? null,
+    image: addressOf(dish.picture),
     category_id: dish.categoryId,
     tax_id: IVA.id,
   }))
-  const variants = DISHES.flatMap((dish) => dish.variants.map((one) => ({ ...one, item_id: dish.id })))
-  const addons = DISHES.flatMap((dish) => dish.addons.map((one) => ({ ...one, item_id: dish.id })))
+  const variants = menu.dishes.flatMap((dish) => dish.variants.map((one) => ({ ...one, item_id: dish.id })))
+  const addons = menu.dishes.flatMap((dish) => dish.addons.map((one) => ({ ...one, item_id: dish.id })))
+  const pictures = [menu.picture, ...menu.dishes.map(({ picture }) => picture)]
   await tx.affected(insertPictures(tenantId, pictures, now))
   await tx.affected(insertAll('categories', tenantId, categories))
   await tx.affected(insertAll('menu_items', tenantId, items))
