@@ -20,6 +20,8 @@ export function readInput<C extends Call>(call: C, request: FastifyRequest): Inp
   const errors: FieldError[] = []
   const error = call.access.kind === 'platform' ? ENGLISH : SPANISH
   const read = (schema: z.ZodType, raw: unknown) => {
+    // What a call does not declare is not read: the audit log would keep it.
+    if (schema instanceof z.ZodUnknown) return undefined
     const parsed = schema.safeParse(raw, { error })
     if (parsed.success) return parsed.data
     for (const issue of parsed.error.issues)

@@ -54,6 +54,18 @@ describe('the log of a store', () => {
     })
   })
 
+  it('says nothing of a body or an address that the call does not read', async () => {
+    server.clock.advance(1_000)
+    const reply = await fetch(`${server.base}/api/v1/auth/remove-other-devices?madeUp=yes`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ title: 'Inventado' }),
+    })
+    expect(reply.status).toBe(200)
+    const [entry] = await log(admin)
+    expect([entry?.action, entry?.subject, entry?.details]).toEqual(['device.remove_others', null, {}])
+  })
+
   it('says nothing of what was refused', async () => {
     const before = (await log(admin)).length
     expect((await admin.send(addTax, { body: { title: '' } })).status).toBe(400)
