@@ -20,7 +20,7 @@ const NEUTRALISED_FORMULAS = new RegExp(`${CELL_START}'(${SKIPPED})(?=${SIGN})`,
 
 /** Adds an apostrophe before everything that a spreadsheet could run as a formula. @see restore */
 const neutralise = (cell: string | null): string | null =>
-  cell && cell.replace(FORMULAS, "$1'$2").replace(/^(?='*[\t\r\n])/, "'")
+  cell?.replace(FORMULAS, "$1'$2").replace(/^(?='*[\t\r\n])/, "'") ?? null
 
 /** Removes the apostrophes of `neutralise`. */
 const restore = (cell: string): string =>
