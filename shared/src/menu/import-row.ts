@@ -1,5 +1,6 @@
 import { isStorable } from '../kernel/checks.ts'
 import { type Cents, PRICE_TOO_HIGH, parseMoney, ZERO } from '../kernel/money.ts'
+import { MAX_CATEGORY_TITLE } from '../settings/category-title.ts'
 import type { MenuItem } from './api.ts'
 import { MAX_SHEET_CHOICES, readSheetPrice, type SheetChoice, type SheetRow, splitChoices } from './sheet.ts'
 import type { TaxIndex } from './tax-index.ts'
@@ -47,13 +48,14 @@ export function readRow(row: SheetRow, taxes: TaxIndex, item: MenuItem | null): 
   }
 }
 
-const isTooLong = (text: string): boolean => Array.from(text).length > MAX_TITLE
-const tooLong = (what: string): string => `${what} es demasiado largo (máximo ${MAX_TITLE} caracteres).`
+const isTooLong = (text: string, max = MAX_TITLE): boolean => Array.from(text).length > max
+const tooLong = (what: string, max = MAX_TITLE): string =>
+  `${what} es demasiado largo (máximo ${max} caracteres).`
 
 function checkTexts({ title, category = '', variants = '', addons = '' }: SheetRow, fail: Fail): void {
   if (title === '') fail('¡Por favor ingresa el título!')
   if (isTooLong(title)) fail(tooLong('El título'))
-  if (isTooLong(category)) fail(tooLong('El título de la categoría'))
+  if (isTooLong(category, MAX_CATEGORY_TITLE)) fail(tooLong('El título de la categoría', MAX_CATEGORY_TITLE))
   if ([title, category, variants, addons].some((text) => !isStorable(text)))
     fail('El texto contiene caracteres no válidos.')
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { declareCall, done, needs, written } from '../kernel/call.ts'
 import { id, ids, text } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
+import { MAX_CATEGORY_TITLE } from './category-title.ts'
 
 const settings = needs(AREA.settings)
 const byId = z.object({ id: id() })
@@ -22,7 +23,7 @@ export const addCategory = declareCall({
   path: '/settings/categories/add',
   summary: 'Add a category',
   access: settings,
-  body: z.object({ title: text('¡Por favor proporciona el título de la categoría!', 100) }),
+  body: z.object({ title: text('¡Por favor proporciona el título de la categoría!', MAX_CATEGORY_TITLE) }),
   answer: written({ id: z.int() }),
 })
 
@@ -32,7 +33,7 @@ export const updateCategory = declareCall({
   summary: 'Rename a category',
   access: settings,
   params: byId,
-  body: z.object({ title: text('¡Por favor proporciona el título!', 100) }),
+  body: z.object({ title: text('¡Por favor proporciona el título!', MAX_CATEGORY_TITLE) }),
   answer: done,
 })
 

@@ -4,6 +4,7 @@ import * as api from '@comanda/shared/menu/api'
 import { readSheet } from '@comanda/shared/menu/read-sheet'
 import { createOrder, initPos } from '@comanda/shared/pos/api'
 import { addCategory, listCategories } from '@comanda/shared/settings/categories'
+import { MAX_CATEGORY_TITLE } from '@comanda/shared/settings/category-title'
 import { addTax } from '@comanda/shared/settings/taxes'
 import { readSheet as readWorkbook } from 'read-excel-file/universal'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -128,6 +129,23 @@ describe('a menu from a file', () => {
     const again = await restaurant.call(api.importMenu, { body: { rows: [flan, taco] } })
     expect(again).toMatchObject({ message: 'El menú ya estaba al día.', counts: { unchanged: 2 } })
     expect(await menuOf(restaurant)).toEqual(menu)
+  })
+
+  it('takes titles of categories as long as the form does, and cuts none', async () => {
+    const restaurant = await openTaqueria(server)
+    const long = 'ñ'.repeat(MAX_CATEGORY_TITLE)
+    await restaurant.call(api.importMenu, { body: { rows: [{ ...flan, category: long }] } })
+    await restaurant.call(addCategory, { body: { title: `b${long.slice(1)}` } })
+    const kept = await restaurant.call(listCategories)
+    expect(kept.map(({ title }) => title)).toEqual(expect.arrayContaining([long]))
+
+    const tooLong = `${long}ñ`
+    expect((await restaurant.send(addCategory, { body: { title: tooLong } })).status).toBe(400)
+    const rows = [{ ...flan, category: tooLong }]
+    const refused = await restaurant.send(api.importMenu, { body: { rows } })
+    const errors = ['El título de la categoría es demasiado largo (máximo 100 caracteres).']
+    expect(refused).toMatchObject({ status: 400, body: { rows: [{ row: 2, errors }] } })
+    expect(await restaurant.call(listCategories)).toEqual(kept)
   })
 
   it('is refused when it is empty, too long, or no list', async () => {

@@ -1,4 +1,5 @@
 import type { Category } from '@comanda/shared/settings/categories'
+import { MAX_CATEGORY_TITLE } from '@comanda/shared/settings/category-title'
 import { useState } from 'react'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { isKnownOption } from '../../ui/options.tsx'
@@ -39,7 +40,7 @@ export function NewCategoryDialog({ categories, onAdded, onClose }: NewCategoryD
         label={ITEM.categoryTitle}
         isRequired
         autoFocus
-        maxLength={100}
+        maxLength={MAX_CATEGORY_TITLE}
         value={title}
         onChange={setTitle}
       />

@@ -5,6 +5,7 @@ import {
   reorderCategories,
   updateCategory,
 } from '@comanda/shared/settings/categories'
+import { MAX_CATEGORY_TITLE } from '@comanda/shared/settings/category-title'
 import { useMutation, useMutationState } from '@tanstack/react-query'
 import { Tags } from 'lucide-react'
 import { api, messageOf } from '../../api/client.ts'
@@ -33,7 +34,7 @@ const rules: RecordRules<Category, Draft> = {
       label={CATEGORIES.categoryTitle}
       isRequired
       autoFocus
-      maxLength={100}
+      maxLength={MAX_CATEGORY_TITLE}
       value={draft.title}
       onChange={(title) => set({ title })}
     />
