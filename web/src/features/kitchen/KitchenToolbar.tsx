@@ -16,7 +16,7 @@ interface KitchenToolbarProps {
 export const KitchenToolbar = memo(function KitchenToolbar(props: KitchenToolbarProps) {
   const { isDark, onToggleTheme, onRefresh } = props
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       <SoldOutControl />
       <SoundButton />
       <IconButton

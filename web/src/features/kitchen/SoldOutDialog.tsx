@@ -1,8 +1,11 @@
 import { type KitchenDish, listDishes } from '@comanda/shared/kitchen/api'
 import { setMenuItemSoldOut } from '@comanda/shared/menu/api'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { WifiOff } from 'lucide-react'
+import { useId, useState } from 'react'
 import { api, messageOf } from '../../api/client.ts'
+import { useIsOffline } from '../../parts/use-is-offline.ts'
+import { Banner } from '../../ui/Banner.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
@@ -23,22 +26,57 @@ const MOST_SHOWN = 60
 const LETTERS = new Intl.Collator('es-MX', { sensitivity: 'base' })
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** What has run out, first; then the rest of the menu. */
-function shownOf(dishes: readonly KitchenDish[], search: string): readonly KitchenDish[] {
-  const wanted = plain(search.trim())
-  return dishes
-    .filter(({ title }) => plain(title).includes(wanted))
-    .sort((a, b) => b.is_sold_out - a.is_sold_out || LETTERS.compare(a.title, b.title))
-    .slice(0, MOST_SHOWN)
-}
-
 /** The cook is the first to know that a dish has run out. Mount it to open it. */
 export function SoldOutDialog({ onClose }: { onClose: () => void }) {
-  const queries = useQueryClient()
   const { data, error, refetch } = useQuery(dishesQuery)
+  const isOffline = useIsOffline()
+  const change = useChange()
   const [search, setSearch] = useState('')
+  const found = useFound(data, search)
+  const offlineId = useId()
 
-  async function change(dish: KitchenDish, isSoldOut: boolean): Promise<void> {
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={TEXTS.soldOutTitle}>
+      <div className="flex flex-col gap-3">
+        {isOffline && (
+          <Banner tone="bad" icon={WifiOff}>
+            <span id={offlineId}>{TEXTS.soldOutOffline}</span>
+          </Banner>
+        )}
+        <SearchField label={TEXTS.searchDish} value={search} onChange={setSearch} />
+        {!data && error && (
+          <ErrorState text={messageOf(error, TEXTS.actionFailed)} onRetry={() => refetch()} />
+        )}
+        {data && (
+          <p role="status" className="text-muted">
+            {found.length === 0 && TEXTS.noDish}
+            {found.length > MOST_SHOWN && TEXTS.moreDishes(MOST_SHOWN, found.length)}
+          </p>
+        )}
+        <ul className="min-h-40 divide-y divide-line">
+          {found.slice(0, MOST_SHOWN).map((dish) => (
+            <li key={dish.id} className="flex min-h-14 items-center justify-between gap-3 py-1.5">
+              <span className="min-w-0 grow text-lg wrap-anywhere">{dish.title}</span>
+              {dish.is_sold_out === 1 && <span className="font-medium text-bad">{TEXTS.soldOut}</span>}
+              <Switch
+                isSelected={dish.is_sold_out === 1}
+                isDisabled={isOffline}
+                onChange={(isSoldOut) => void change(dish, isSoldOut)}
+                aria-label={TEXTS.soldOutOf(dish.title)}
+                {...(isOffline ? { 'aria-describedby': offlineId } : {})}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Shows the change at once and takes it back when the server refuses it. */
+function useChange() {
+  const queries = useQueryClient()
+  return async (dish: KitchenDish, isSoldOut: boolean): Promise<void> => {
     const show = (is_sold_out: 0 | 1) =>
       queries.setQueryData(dishesQuery.queryKey, (dishes) =>
         dishes?.map((one) => (one.id === dish.id ? { ...one, is_sold_out } : one)),
@@ -53,29 +91,18 @@ export function SoldOutDialog({ onClose }: { onClose: () => void }) {
       toast.error(messageOf(failure, TEXTS.actionFailed))
     }
   }
+}
 
-  return (
-    <Dialog isOpen onOpenChange={onClose} title={TEXTS.soldOutTitle}>
-      <div className="flex flex-col gap-3">
-        <SearchField label={TEXTS.searchDish} value={search} onChange={setSearch} />
-        {!data && error && (
-          <ErrorState text={messageOf(error, TEXTS.actionFailed)} onRetry={() => refetch()} />
-        )}
-        <ul className="divide-y divide-line">
-          {data &&
-            shownOf(data, search).map((dish) => (
-              <li key={dish.id} className="flex min-h-14 items-center justify-between gap-3">
-                <span className="min-w-0 grow text-lg break-words">{dish.title}</span>
-                {dish.is_sold_out === 1 && <span className="font-medium text-bad">{TEXTS.soldOut}</span>}
-                <Switch
-                  isSelected={dish.is_sold_out === 1}
-                  onChange={(isSoldOut) => void change(dish, isSoldOut)}
-                  aria-label={TEXTS.soldOutOf(dish.title)}
-                />
-              </li>
-            ))}
-        </ul>
-      </div>
-    </Dialog>
-  )
+/**
+ * What had run out when the dialog opened, then the rest of the menu. A changed dish keeps its place: the next one
+ * would come below the finger that bounces.
+ */
+function useFound(dishes: readonly KitchenDish[] | undefined, search: string): readonly KitchenDish[] {
+  const [first, setFirst] = useState<ReadonlySet<number> | null>(null)
+  if (dishes && !first) setFirst(new Set(dishes.filter((one) => one.is_sold_out === 1).map(({ id }) => id)))
+  const wanted = plain(search.trim())
+  const rank = ({ id }: KitchenDish) => (first?.has(id) ? 0 : 1)
+  return (dishes ?? [])
+    .filter(({ title }) => plain(title).includes(wanted))
+    .sort((a, b) => rank(a) - rank(b) || LETTERS.compare(a.title, b.title))
 }

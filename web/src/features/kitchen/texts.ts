@@ -22,7 +22,10 @@ export const TEXTS = {
   soldOut: 'Agotado',
   soldOutTitle: 'Agotados',
   soldOutOf: (title: string) => `Agotado: ${title}`,
+  soldOutOffline: 'Sin conexión: los cambios se podrán hacer cuando vuelva.',
   searchDish: 'Buscar en el menú',
+  noDish: 'Nada coincide con tu búsqueda.',
+  moreDishes: (shown: number, count: number) => `Se ven ${shown} de ${count}: busca los demás por su nombre.`,
   token: (token: number) => `Token: ${token}`,
   pending: (count: number) => (count === 1 ? '1 pedido' : `${count} pedidos`),
 }
