@@ -82,7 +82,7 @@ export function CustomerPicker({
 
 const Name = ({ customer: { name, phone } }: { customer: CustomerRef }) => (
   <span className="flex min-w-0 items-baseline gap-2">
-    <span className="truncate font-medium">{name ?? phone}</span>
+    <span className="line-clamp-2 leading-tight font-medium wrap-anywhere">{name ?? phone}</span>
     {name !== null && <span className="shrink-0 text-sm text-muted">{phone}</span>}
   </span>
 )

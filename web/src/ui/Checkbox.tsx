@@ -12,7 +12,7 @@ interface CheckboxProps extends Omit<AriaProps, 'className' | 'children' | 'isIn
 }
 
 const ROW =
-  'group flex min-h-11 items-center gap-3 text-base select-none data-disabled:text-muted ' +
+  'group flex min-h-11 items-center gap-3 py-1.5 text-base leading-5 select-none data-disabled:text-muted ' +
   'has-focus-visible:[&_[data-box]]:outline-2 has-focus-visible:[&_[data-box]]:outline-offset-2 ' +
   'has-focus-visible:[&_[data-box]]:outline-focus'
 

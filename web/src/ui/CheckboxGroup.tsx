@@ -40,7 +40,7 @@ export function CheckboxGroup<K extends string>({
         {options.map((option) => (
           <Checkbox key={option.id} value={option.id} isDisabled={option.isDisabled}>
             <span className="flex justify-between gap-3">
-              {option.label}
+              <span className="min-w-0 wrap-anywhere">{option.label}</span>
               {option.description && <span className="text-muted">{option.description}</span>}
             </span>
           </Checkbox>

@@ -71,7 +71,7 @@ function Contents({
     <AriaDialog role={role ?? 'dialog'} className="flex min-h-0 grow flex-col outline-none">
       <LayerShield isDialog />
       <header className="flex items-center justify-between gap-4 py-3 pr-3 pl-5">
-        <Heading slot="title" className="text-lg font-semibold">
+        <Heading slot="title" className="min-w-0 text-lg font-semibold wrap-anywhere">
           {title}
         </Heading>
         <IconButton

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { Fragment, type ReactElement } from 'react'
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Separator } from 'react-aria-components'
-import { cx, FLOATING, OPTION } from './classes.ts'
+import { cx, FADED, FLOATING, OPTION } from './classes.ts'
 import { Popover } from './Popover.tsx'
 
 export interface MenuEntry {
@@ -57,9 +57,15 @@ function Entry({ item }: { item: MenuEntry }) {
       isDisabled={isDisabled}
       className={cx(OPTION, tone === 'danger' && 'text-bad')}
     >
-      {Icon && <Icon aria-hidden size={18} className={cx('shrink-0', tone !== 'danger' && 'text-muted')} />}
+      {Icon && (
+        <Icon
+          aria-hidden
+          size={18}
+          className={cx('shrink-0', tone !== 'danger' && 'text-muted', isDisabled && FADED)}
+        />
+      )}
       <span className="flex min-w-0 flex-col">
-        <span>{label}</span>
+        <span className={cx(isDisabled && FADED)}>{label}</span>
         {description && <span className="text-sm text-muted">{description}</span>}
       </span>
     </MenuItem>

@@ -12,7 +12,7 @@ interface RadioGroupProps<K extends string>
 }
 
 const ROW =
-  'group flex min-h-11 items-center gap-3 text-base select-none data-disabled:text-muted ' +
+  'group flex min-h-11 items-center gap-3 py-1.5 text-base leading-5 select-none data-disabled:text-muted ' +
   'has-focus-visible:[&_[data-dot]]:outline-2 has-focus-visible:[&_[data-dot]]:outline-offset-2 ' +
   'has-focus-visible:[&_[data-dot]]:outline-focus'
 
@@ -44,8 +44,8 @@ export function RadioGroup<K extends string>({
         {options.map((option) => (
           <Radio key={option.id} value={option.id} isDisabled={option.isDisabled} className={ROW}>
             <span data-dot className={DOT} />
-            <span className="flex grow justify-between gap-3">
-              {option.label}
+            <span className="flex min-w-0 grow justify-between gap-3">
+              <span className="min-w-0 wrap-anywhere">{option.label}</span>
               {option.description && <span className="text-muted">{option.description}</span>}
             </span>
           </Radio>

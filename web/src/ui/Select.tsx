@@ -79,14 +79,17 @@ export function Select<K extends string | number>({
         <Button
           className={cx(CONTROL, 'flex items-center justify-between gap-2 text-left data-hovered:bg-hover')}
         >
-          <SelectValue className="min-w-0 truncate data-placeholder:text-muted">
+          <SelectValue className="line-clamp-2 min-w-0 leading-tight wrap-anywhere data-placeholder:text-muted">
             {({ isPlaceholder, selectedText }) => (isPlaceholder ? placeholder : selectedText)}
           </SelectValue>
           <ChevronDown aria-hidden size={18} className="shrink-0 text-muted" />
         </Button>
       </SelectKeys>
       <FieldHelp description={description} errorMessage={errorMessage} />
-      <Popover maxHeight={LIST_HEIGHT} className={cx(FLOATING, 'min-w-(--trigger-width) overflow-auto p-1')}>
+      <Popover
+        maxHeight={LIST_HEIGHT}
+        className={cx(FLOATING, 'max-w-[calc(100vw-1rem)] min-w-(--trigger-width) overflow-auto p-1')}
+      >
         <SelectKeys>
           <ListBox items={options} className="outline-none">
             {(option) => <OptionRow option={option} />}

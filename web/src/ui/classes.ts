@@ -15,4 +15,7 @@ export const FLOATING =
 /** One row of a menu or list. */
 export const OPTION =
   'flex min-h-11 items-center gap-3 rounded-md px-3 py-2 text-base outline-none select-none ' +
-  'data-focused:bg-hover data-disabled:text-muted data-disabled:opacity-60'
+  'data-focused:bg-hover data-disabled:text-muted'
+
+/** What a row offers while it cannot be chosen; why not stays legible below it. */
+export const FADED = 'opacity-60'

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { Check } from 'lucide-react'
 import { ListBoxItem } from 'react-aria-components'
-import { cx, OPTION } from './classes.ts'
+import { cx, FADED, OPTION } from './classes.ts'
 
 /** One thing to choose from, in selects, combo boxes, radios, checkboxes and chips. */
 export interface Option<K extends string | number = string | number> {
@@ -14,7 +14,7 @@ export interface Option<K extends string | number = string | number> {
 }
 
 /** The most that an open list takes, in pixels. It opens to the other side where there is less room. */
-export const LIST_HEIGHT = 300
+export const LIST_HEIGHT = 420
 
 /** Whether a typed text names an option already, by its label or its id, without regard to case. */
 export function isKnownOption(text: string, options: readonly Option[]): boolean {
@@ -33,10 +33,12 @@ export function OptionRow({ option }: { option: Option }) {
     >
       {({ isSelected }) => (
         <>
-          {Icon && <Icon aria-hidden size={18} className="shrink-0 text-muted" />}
+          {Icon && <Icon aria-hidden size={18} className={cx('shrink-0 text-muted', isDisabled && FADED)} />}
           <span className="flex min-w-0 grow flex-col">
-            <span className="truncate">{label}</span>
-            {description && <span className="truncate text-sm font-normal text-muted">{description}</span>}
+            <span className={cx('wrap-anywhere', isDisabled && FADED)}>{label}</span>
+            {description && (
+              <span className="text-sm font-normal wrap-anywhere text-muted">{description}</span>
+            )}
           </span>
           {isSelected && <Check aria-hidden size={18} className="shrink-0 text-brand" />}
         </>

@@ -75,7 +75,7 @@ function DraftRow({ draft: { nameRef, date, cart }, onLoad, onDelete }: DraftRow
   return (
     <>
       <div className="min-w-0 grow">
-        <p className="truncate font-medium">{nameRef}</p>
+        <p className="font-medium wrap-anywhere">{nameRef}</p>
         <p className="text-sm text-muted">
           {TEXTS.pieces(countItems(cart))} · {date}
         </p>
