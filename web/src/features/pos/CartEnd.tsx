@@ -2,6 +2,7 @@ import { cartTotals } from '@comanda/shared/pos/cart'
 import { ChefHat, ReceiptText, Save } from 'lucide-react'
 import { memo, useMemo } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { WHY_NOT_ID } from './CartLines.tsx'
 import { usePos, useSale } from './pos-context.ts'
 import { TEXTS } from './texts.ts'
 import { useEndings } from './use-endings.ts'
@@ -10,31 +11,25 @@ import { useEndings } from './use-endings.ts'
 export const CartEnd = memo(function CartEnd() {
   const { saveDraft, sendToKitchen, charge } = useEndings()
   const isEmpty = useSale((sale) => sale.cart.length === 0)
+  const disabled = { isDisabled: isEmpty, 'aria-describedby': isEmpty ? WHY_NOT_ID : undefined }
   return (
     <div className="flex w-full flex-col gap-1.5">
       <Sum />
       <div className="grid grid-cols-[2fr_3fr] gap-2">
-        <Button icon={Save} size="touch" className="px-2! text-sm!" isDisabled={isEmpty} onPress={saveDraft}>
+        <Button icon={Save} size="touch" className="px-2! text-sm!" {...disabled} onPress={saveDraft}>
           {TEXTS.saveDraft}
         </Button>
         <Button
           icon={ReceiptText}
           size="touch"
           className="px-2! text-left text-sm! leading-tight"
-          isDisabled={isEmpty}
+          {...disabled}
           onPress={charge}
         >
           {TEXTS.charge}
         </Button>
       </div>
-      <Button
-        icon={ChefHat}
-        variant="primary"
-        size="lg"
-        isFullWidth
-        isDisabled={isEmpty}
-        onPress={sendToKitchen}
-      >
+      <Button icon={ChefHat} variant="primary" size="lg" isFullWidth {...disabled} onPress={sendToKitchen}>
         {TEXTS.sendToKitchen}
       </Button>
     </div>

@@ -9,6 +9,9 @@ import { TEXTS } from './texts.ts'
 /** So many lines have room for the buttons of each. */
 const ALL_OPEN = 3
 
+/** Why the buttons below an empty cart are disabled. */
+export const WHY_NOT_ID = 'cart-empty'
+
 export function CartLines() {
   const cart = useSale((sale) => sale.cart)
   const list = useRef<HTMLOListElement>(null)
@@ -18,7 +21,7 @@ export function CartLines() {
     return (
       <div className="flex grow flex-col items-center justify-center gap-2 p-6 text-center text-muted">
         <ShoppingBasket aria-hidden size={32} strokeWidth={1.5} />
-        <p>{TEXTS.cartEmptyHint}</p>
+        <p id={WHY_NOT_ID}>{TEXTS.cartEmptyHint}</p>
       </div>
     )
   }
