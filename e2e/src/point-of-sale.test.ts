@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Fonda, openFonda, write } from './fonda.ts'
-import { openBrowser } from './launch.ts'
+import { openBrowser, PHONE } from './launch.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -102,6 +102,9 @@ describe('the cart', () => {
     const { person, page } = await openFonda(browser)
     for (const name of ['Borrador', 'Crear Recibo y Cobrar', 'Enviar a Cocina'])
       expect(await page.getByRole('button', { name, exact: true }).isDisabled()).toBe(true)
+    const send = page.getByRole('button', { name: 'Enviar a Cocina' })
+    const why = page.locator(`#${await send.getAttribute('aria-describedby')}`)
+    expect(await why.textContent()).toBe('Toca un artículo del menú para agregarlo.')
     await page.keyboard.press('F8')
     await page.getByText('¡El carrito está vacío!').waitFor()
     expect(await ordersOf(page)).toEqual([])
@@ -116,6 +119,24 @@ async function openTab({ person }: Fonda): Promise<Page> {
   await page.getByRole('button', { name: 'Agregar Sopa de fideo' }).waitFor()
   return page
 }
+
+describe('the counter on a phone', () => {
+  it('shows whole prices and a list of tables that stays on the screen', async () => {
+    const { person, page } = await openFonda(browser)
+    const title = 'Mesa de la terraza junto a la fuente grande número siete'
+    await write(page.request, '/settings/store-tables/add', { title, floor: '-', seatingCapacity: 4 })
+    await write(page.request, '/menu-items/add', { title: 'Molcajete', price: '1198.50', taxId: 1 })
+    await page.setViewportSize(PHONE)
+    await page.getByRole('button', { name: 'Más artículos por fila' }).click()
+    const price = page.getByRole('listitem').getByText('$1,198.50')
+    expect(await price.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
+    await page.getByRole('button', { name: /^Carrito \(/ }).click()
+    await page.getByRole('button', { name: /Mesa$/ }).click()
+    const row = await page.getByRole('option', { name: title }).boundingBox()
+    expect((row?.x ?? 0) + (row?.width ?? 0)).toBeLessThan(PHONE.width)
+    await person.close()
+  })
+})
 
 describe('two tabs of one person', () => {
   it('share the sale: both send it at once and it is one order; what one empties is gone in the other', async () => {

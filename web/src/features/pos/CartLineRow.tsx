@@ -33,9 +33,9 @@ export const CartLineRow = memo(function CartLineRow({ line, position, isOpen, o
       className="min-h-12 border-b border-line px-3 py-1 focus-within:bg-canvas"
     >
       <div className="flex gap-2">
-        <span className="min-w-5 pt-0.5 text-sm text-muted">{position + 1}.</span>
+        <span className="min-w-6 pt-0.5 text-sm text-muted">{position + 1}.</span>
         <div className="min-w-0 grow">
-          <p title={title} className="line-clamp-2 leading-5 font-medium break-words">
+          <p title={title} className={cx('leading-5 font-medium break-words', !isOpen && 'line-clamp-2')}>
             {line.quantity > 1 && <span className="font-semibold text-brand">{line.quantity} × </span>}
             {title}
           </p>
@@ -52,7 +52,7 @@ export const CartLineRow = memo(function CartLineRow({ line, position, isOpen, o
           <p className="text-sm leading-4 text-muted">{TEXTS.each(format(unit))}</p>
         </div>
       </div>
-      <div className={cx('flex items-center gap-1 pl-7', !isOpen && CLOSED)}>
+      <div className={cx('flex items-center gap-1 pl-8', !isOpen && CLOSED)}>
         <BareIconButton
           label={TEXTS.less(title)}
           icon={Minus}

@@ -22,7 +22,7 @@ const CARD = 'relative flex h-full overflow-hidden rounded-lg border border-line
  * at its button (`:has`) would be styled and painted anew, which a tap on a slow till waits for.
  */
 const REACH =
-  'touch-manipulation px-2! outline-none after:absolute after:inset-0 after:rounded-lg ' +
+  'touch-manipulation px-1.5! outline-none after:absolute after:inset-0 after:rounded-lg ' +
   'active:after:bg-brand/15 ' +
   'focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus ' +
   'aria-disabled:bg-sunken aria-disabled:text-muted'
@@ -38,20 +38,27 @@ const MORE =
 export const MenuCard = memo(function MenuCard({ item, index, shape, onFocus }: MenuCardProps) {
   const { add, open, format } = usePos()
   const isSoldOut = item.is_sold_out === 1
+  const isDense = shape === 'dense'
   return (
     <div className={cx(CARD, shape === 'tall' ? 'flex-col' : 'flex-row')}>
-      {shape !== 'dense' && <Picture image={item.image} isTall={shape === 'tall'} isFaded={isSoldOut} />}
-      <div className="flex min-w-0 grow flex-col px-2 py-1">
+      {!isDense && <Picture image={item.image} isTall={shape === 'tall'} isFaded={isSoldOut} />}
+      <div className={cx('flex min-w-0 grow flex-col px-2', isDense ? 'py-0.5' : 'py-1')}>
         <p
           title={item.title}
-          className={cx('line-clamp-2 shrink-0 text-base leading-5 font-medium', shape !== 'tall' && 'pr-8')}
+          className={cx(
+            'shrink-0 font-medium break-words',
+            isDense ? 'line-clamp-3 text-sm leading-4' : 'line-clamp-2 text-base leading-5',
+            shape !== 'tall' && 'pr-6',
+          )}
         >
           {item.title}
         </p>
-        <div className="mt-auto flex items-end justify-between gap-2">
+        <div className={cx('mt-auto flex items-end justify-between', isDense ? 'gap-1' : 'gap-2')}>
           <div className="min-w-0">
             <Meta item={item} isShort={shape !== 'wide'} />
-            <p className="truncate leading-5 font-semibold">{formatPrice(format, item.price)}</p>
+            <p className={cx('truncate leading-5 font-semibold', isDense && 'text-sm')}>
+              {formatPrice(format, item.price)}
+            </p>
           </div>
           <button
             type="button"
@@ -79,7 +86,7 @@ export const MenuCard = memo(function MenuCard({ item, index, shape, onFocus }: 
           ⋮
         </span>
       </button>
-      <InCart itemId={item.id} isAtEnd={shape === 'dense'} />
+      <InCart itemId={item.id} isAtEnd={isDense} />
     </div>
   )
 })
