@@ -108,7 +108,7 @@ function Particulars({ order }: { order: OrderRecord }) {
     <Card>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
         {facts.map(([name, value]) => (
-          <div key={name} className="min-w-0">
+          <div key={name} className="min-w-0 max-sm:last:col-span-2">
             <dt className="text-sm text-muted">{name}</dt>
             <dd className="font-medium wrap-anywhere">{value}</dd>
           </div>

@@ -24,7 +24,7 @@ export function OrderBoard({ groups, isCompact, fresh, ...handlers }: OrderBoard
   const isFresh = (group: Group) => group.order_ids.some((id) => fresh.has(id))
   const cards = (some: readonly Group[]) =>
     isCompact ? (
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-3">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-3">
         {some.map((group) => (
           <li key={keyOf(group)} className="flex">
             <GroupTile

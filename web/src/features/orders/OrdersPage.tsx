@@ -6,8 +6,8 @@ import { ArrivalNotice } from '../../parts/arrivals/ArrivalNotice.tsx'
 import { SoundButton } from '../../parts/arrivals/SoundButton.tsx'
 import { useArrivals } from '../../parts/arrivals/use-arrivals.ts'
 import { useCurrentUser } from '../../parts/current-user.ts'
+import { useIsOffline } from '../../parts/use-is-offline.ts'
 import { useKeptFocus } from '../../parts/use-kept-focus.ts'
-import { useConnection } from '../../realtime/socket.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -30,7 +30,7 @@ const DEVICE_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 export function OrdersPage() {
   const { groups, orders, error, refetch, sync } = useOrders()
   const init = useOrdersInit()
-  const isDown = useConnection() === 'down'
+  const isDown = useIsOffline()
   const dialogs = useOrderDialogs(sync)
   const { fresh, announcement } = useArrivals(orders)
   const [isCompact, toggleCompact] = useCompact()
