@@ -155,7 +155,7 @@ const price = deed(
   ['admin'],
   (chance) => ({ kind: 'price', ...chance }),
 )
-const soldOut = deed('runs out of', fc.record({ dish, isSoldOut: fc.boolean() }), ['admin'], (chance) => ({
+const soldOut = deed('runs out of', fc.record({ dish, isSoldOut: fc.boolean() }), ['admin', 'cook'], (chance) => ({
   kind: 'soldOut',
   ...chance,
 }))

@@ -78,7 +78,7 @@ const NEEDS: Record<Kind, readonly string[] | null> = {
   move: ['RESERVATIONS'],
   unreserve: ['RESERVATIONS'],
   price: ['SETTINGS'],
-  soldOut: ['SETTINGS'],
+  soldOut: ['SETTINGS', 'POS', 'KITCHEN'],
   way: ['SETTINGS'],
 }
 
