@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newPerson } from './browser.ts'
-import { openBrowser, PHONE, signIn } from './launch.ts'
+import { openBrowser, PHONE, signIn, signInByForm } from './launch.ts'
 
 const PASSWORD = 'comanda-demo'
 
@@ -77,7 +77,7 @@ describe('signing in', () => {
 
   it('shows staff only what their scopes open, and sends them away from the rest', async () => {
     const person = await newPerson(browser)
-    const page = await signIn(person, 'cocina@comanda.mx', PASSWORD)
+    const page = await signInByForm(person, 'cocina@comanda.mx', PASSWORD)
     expect(new URL(page.url()).pathname).toBe('/dashboard/profile')
     const entries = page.getByRole('navigation').getByRole('link')
     await entries.first().waitFor()
@@ -120,7 +120,7 @@ describe('a session', () => {
 
   it('ends with signing out, from the keyboard', async () => {
     const person = await newPerson(browser)
-    const page = await signIn(person, 'mesero@comanda.mx', PASSWORD)
+    const page = await signIn(person, 'mesero@comanda.mx', PASSWORD, '/dashboard/profile')
     await page.getByRole('button', { name: /^Tu cuenta/ }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name: 'Cerrar sesión' }).focus()
@@ -135,7 +135,7 @@ describe('a session', () => {
 describe('the shell', () => {
   it('the side navigation stays collapsed after a reload', async () => {
     const person = await newPerson(browser)
-    const page = await signIn(person, 'mesero@comanda.mx', PASSWORD)
+    const page = await signIn(person, 'mesero@comanda.mx', PASSWORD, '/dashboard/profile')
     await page.getByRole('button', { name: 'Contraer menú' }).click()
     await page.reload()
     await page.getByRole('button', { name: /Expandir menú/ }).waitFor()

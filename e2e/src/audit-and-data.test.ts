@@ -28,11 +28,15 @@ async function openStore(viewport = DESKTOP): Promise<Crew> {
   const owner = await newPerson(browser, viewport)
   const username = newAddress()
   await write(owner.request, '/auth/signup', { biz_name: NAME, username, password: PASSWORD })
-  const page = await signIn(owner, username, PASSWORD)
+  const page = await signIn(owner, username, PASSWORD, '/dashboard/profile')
   const beto = { name: 'Beto', username: newAddress(), password: PASSWORD, userScopes: ['SETTINGS'] }
   await write(page.request, '/users/add', beto)
   const person = await newPerson(browser)
-  return { owner, page, manager: { person, page: await signIn(person, beto.username, PASSWORD), ...beto } }
+  return {
+    owner,
+    page,
+    manager: { person, page: await signIn(person, beto.username, PASSWORD, '/dashboard/profile'), ...beto },
+  }
 }
 
 describe('the owner’s log', () => {

@@ -18,6 +18,7 @@ export async function newPerson(
     viewport,
     hasTouch,
     baseURL: address,
+    reducedMotion: 'reduce',
     locale: 'es-MX',
     timezoneId: 'America/Mexico_City',
     extraHTTPHeaders: { 'x-forwarded-for': ownAddress() },
@@ -29,16 +30,31 @@ export async function newPerson(
   return person
 }
 
-/** No violation of WCAG 2.2 AA that axe can see. */
-export async function expectAccessible(page: Page): Promise<void> {
+const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** No violation of WCAG 2.2 AA that axe can see. @param rules names or tags of axe's rules */
+export async function expectAccessible(page: Page, rules: string[] = ALL_RULES): Promise<void> {
   await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    }),
+  const { violations } = await page.evaluate(
+    (runOnly) => (globalThis as unknown as { axe: typeof axe }).axe.run(document, { runOnly }),
+    rules,
   )
   const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help} ${nodes.map((node) => node.target).join(' | ')}`,
   )
   expect(found).toEqual([])
+}
+
+/** In the light look and in the dark one, which differs in its colors only. */
+export async function expectAccessibleInBothLooks(page: Page): Promise<void> {
+  await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(0)
+  for (const [colorScheme, rules] of [
+    ['dark', ['color-contrast']],
+    ['light', ALL_RULES],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    // A fade changes colors.
+    await page.waitForFunction(() => document.getAnimations().length === 0)
+    await expectAccessible(page, [...rules])
+  }
 }

@@ -60,6 +60,21 @@ const CLOSINGS: [string, (page: Page) => Promise<void>, (page: Page) => Locator]
   ['placing the order', openOn(/^Continue/), (page) => press(dialog(page), 'Place order')],
 ]
 
+/** Until the machine was quick enough for the second tap to come in time. */
+async function tryTwice(
+  page: Page,
+  open: (page: Page) => Promise<void>,
+  closer: (page: Page) => Locator,
+  pointer: Pointer,
+  gap: number,
+) {
+  for (let tries = 0; ; tries++) {
+    await open(page)
+    const tapped = await doubleTap(page, closer(page), pointer, gap)
+    if (tapped.wasDouble || tries === 4) return tapped
+  }
+}
+
 async function tapTwice(page: Page, button: Locator, pointer: Pointer): Promise<void> {
   await button.click({ trial: true })
   const box = await button.boundingBox()
@@ -72,22 +87,17 @@ async function tapTwice(page: Page, button: Locator, pointer: Pointer): Promise<
 
 describe('a double tap of a diner', () => {
   it.each(CLOSINGS)('%s reaches what it closes, and nothing below', async (_, open, closer) => {
-    for (const pointer of POINTERS) {
-      for (const gap of GAPS) {
-        const person = await newDiner()
-        const page = await person.newPage()
-        // Until the machine was quick enough for the second tap to come in time.
-        for (let tries = 0; ; tries++) {
-          await open(page)
-          const { reached, wasDouble } = await doubleTap(page, closer(page), pointer, gap)
-          if (!wasDouble && tries < 4) continue
-          // A button that is busy has other words.
-          const buttons = new Set(reached.map((text) => text.replace('Sending your order…', 'Place order')))
-          expect([pointer, gap, wasDouble, buttons.size]).toEqual([pointer, gap, true, 1])
-          break
-        }
-        await person.close()
+    for (const [nth, pointer] of POINTERS.entries()) {
+      const person = await newDiner()
+      const page = await person.newPage()
+      // Each pointer takes two of the gaps.
+      for (const gap of [GAPS[nth], GAPS[nth + POINTERS.length]] as number[]) {
+        const { reached, wasDouble } = await tryTwice(page, open, closer, pointer, gap)
+        // A button that is busy has other words.
+        const buttons = new Set(reached.map((text) => text.replace('Sending your order…', 'Place order')))
+        expect([pointer, gap, wasDouble, buttons.size]).toEqual([pointer, gap, true, 1])
       }
+      await person.close()
     }
   })
 

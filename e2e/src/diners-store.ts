@@ -15,7 +15,6 @@ export async function openDinersStore(address: string, name: string): Promise<Di
   const request = await requests.newContext({ baseURL: address })
   const username = `${crypto.randomUUID()}@fonda.mx`
   await write(request, '/auth/signup', { biz_name: name, username, password: PASSWORD })
-  await write(request, '/auth/signin', { username, password: PASSWORD })
   const code = await setStore(request, { storeName: name, isQRMenuEnabled: true, isQROrderEnabled: true })
   const category = await write(request, '/settings/categories/add', { title: 'Comida corrida' })
   return { request, code, categoryId: category.id ?? 0 }

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser, BrowserContext, Page } from 'playwright-core'
 import { newPerson } from './browser.ts'
-import { signIn, TABLET } from './launch.ts'
+import { TABLET } from './launch.ts'
 
 const PASSWORD = 'mole negro 77'
 
@@ -30,7 +30,7 @@ export async function openFonda(browser: Browser, hasTouch = false): Promise<Fon
     username,
     password: PASSWORD,
   })
-  const page = await signIn(person, username, PASSWORD)
+  const page = await person.newPage()
   const { request } = page
   const category = await write(request, '/settings/categories/add', { title: 'Comida corrida' })
   const add = async (title: string, price: string) => {

@@ -1,7 +1,7 @@
 import { LANGUAGE_COOKIE } from '@comanda/shared/qr/guest-page'
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { expectAccessible, newPerson } from './browser.ts'
+import { expectAccessible, expectAccessibleInBothLooks, newPerson } from './browser.ts'
 import { addItem, type DinersStore, openDinersStore, setStore } from './diners-store.ts'
 import { write } from './fonda.ts'
 import { DESKTOP, openBrowser, PHONE } from './launch.ts'
@@ -402,13 +402,12 @@ describe('an order', () => {
 
 describe('axe finds nothing', () => {
   it.each([
-    ['light', PHONE],
-    ['dark', PHONE],
-    ['light', DESKTOP],
-  ] as const)('on any of the diner’s pages, %s', async (colorScheme, size) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    ['a phone', PHONE, expectAccessibleInBothLooks],
+    ['a desktop', DESKTOP, expectAccessible],
+  ] as const)('on any of the diner’s pages, on %s', async (_, size, expectIt) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize(size)
-    const check = () => expectAccessible(page)
+    const check = () => expectIt(page)
     await page.goto('/m')
     await check()
     await page.goto(menuPath())

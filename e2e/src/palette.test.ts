@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, newPerson } from './browser.ts'
+import { expectAccessible, expectAccessibleInBothLooks, newPerson } from './browser.ts'
 import { openFonda, write } from './fonda.ts'
 import { openBrowser, PHONE, signIn } from './launch.ts'
 
@@ -35,7 +35,7 @@ const marked = (page: Page) =>
 describe('the search', () => {
   it('lists the pages this person may enter, goes there, and closes with ESC or the X', async () => {
     const person = await newPerson(browser)
-    const page = await signIn(person, 'mesero@comanda.mx', PASSWORD)
+    const page = await signIn(person, 'mesero@comanda.mx', PASSWORD, '/dashboard/profile')
     await open(page)
     const pages = await optionsIn(page, 'Páginas').allTextContents()
     expect(pages).toEqual(expect.arrayContaining(['PDV', 'Pedidos', 'Dispositivos', 'Perfil', 'Soporte']))
@@ -55,7 +55,7 @@ describe('the search', () => {
 
   it('is walked with the arrows while the focus stays in the field', async () => {
     const person = await newPerson(browser)
-    const page = await signIn(person, 'demo@comanda.mx', PASSWORD)
+    const page = await signIn(person, 'demo@comanda.mx', PASSWORD, '/dashboard/profile')
     await open(page)
     const field = palette(page).getByRole('searchbox').or(palette(page).getByRole('combobox'))
     await page.keyboard.type('impu')
@@ -80,7 +80,7 @@ describe('the search', () => {
 
   it('says so when nothing fits', async () => {
     const person = await newPerson(browser, PHONE)
-    const page = await signIn(person, 'demo@comanda.mx', PASSWORD)
+    const page = await signIn(person, 'demo@comanda.mx', PASSWORD, '/dashboard/profile')
     await open(page)
     await page.keyboard.type('xyzzy')
     await palette(page).getByText('Prueba con parte del nombre').waitFor()
@@ -123,11 +123,7 @@ describe('an owner finds', () => {
     await open(page)
     await page.keyboard.type('lucia')
     await expect.poll(() => marked(page)).toBe('Lucía Arriaga55 4120 7731')
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await settled(page)
-      await expectAccessible(page)
-    }
+    await expectAccessibleInBothLooks(page)
     await page.keyboard.press('Control+a')
     await page.keyboard.type('4120')
     await expect.poll(() => optionsIn(page, 'Clientes').allTextContents()).toHaveLength(1)
@@ -141,7 +137,7 @@ describe('an owner finds', () => {
 describe('a waiter finds', () => {
   it('a dish at the counter, and no customers, whom they may not open', async () => {
     const person = await newPerson(browser)
-    const page = await signIn(person, 'mesero@comanda.mx', PASSWORD)
+    const page = await signIn(person, 'mesero@comanda.mx', PASSWORD, '/dashboard/profile')
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await open(page)

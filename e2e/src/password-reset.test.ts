@@ -1,7 +1,7 @@
 import type { Browser, Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { expectAccessible, newPerson } from './browser.ts'
-import { openBrowser, PHONE, signIn } from './launch.ts'
+import { openBrowser, PHONE, signInByForm } from './launch.ts'
 import { mailSaying } from './outbox.ts'
 
 const OLD = 'mole negro 77'
@@ -55,7 +55,7 @@ describe('an owner who forgot the password', () => {
   it('opens the mailed link on a phone and sets a new one; the tablet at the counter is signed out', async () => {
     const username = await openStore()
     const counter = await newPerson(browser)
-    const tablet = await signIn(counter, username, OLD)
+    const tablet = await signInByForm(counter, username, OLD)
     const leavings = await slowlyLeaving(tablet)
     const person = await newPerson(browser, PHONE)
     const page = await person.newPage()
@@ -86,7 +86,7 @@ describe('an owner who forgot the password', () => {
     // By itself: nobody touches it.
     await tablet.waitForURL('**/login')
     expect(leavings).toHaveLength(1)
-    await signIn(person, username, NEW)
+    await signInByForm(person, username, NEW)
     await mailSaying(/Tus sesiones en todos los dispositivos se cerraron/, username)
 
     await page.goto(link)

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, newPerson } from './browser.ts'
+import { expectAccessibleInBothLooks, newPerson } from './browser.ts'
 import { openFonda, write } from './fonda.ts'
 import { DESKTOP, openBrowser, PHONE, signIn } from './launch.ts'
 
@@ -29,16 +29,6 @@ const tick = (dialog: Locator, title: string) =>
     .filter({ hasText: new RegExp(`^${title} `) })
     .click()
 
-async function expectAccessibleInBothLooks(page: Page): Promise<void> {
-  await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(0)
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    // Nothing is looked at while it fades in or out.
-    await page.waitForFunction(() => document.getAnimations().length === 0)
-    await expectAccessible(page)
-  }
-}
-
 /** A new restaurant whose owner looks at the staff. */
 async function openStaff() {
   const { person, page } = await openFonda(browser)
@@ -52,7 +42,7 @@ async function hire(owner: Page, name: string, userScopes: readonly string[], vi
   const username = newAddress()
   await write(owner.request, '/users/add', { name, username, password: PASSWORD, userScopes })
   const person = await newPerson(browser, viewport)
-  return { username, person, page: await signIn(person, username, PASSWORD) }
+  return { username, person, page: await signIn(person, username, PASSWORD, '/dashboard/profile') }
 }
 
 const closeAll = (...people: BrowserContext[]) => Promise.all(people.map((person) => person.close()))
@@ -93,7 +83,7 @@ describe('the owner', () => {
     await expectAccessibleInBothLooks(page)
 
     const colleague = await newPerson(browser)
-    const screen = await signIn(colleague, address, PASSWORD)
+    const screen = await signIn(colleague, address, PASSWORD, '/dashboard/profile')
     const entries = navigation(screen).getByRole('link')
     await entries.first().waitFor()
     expect(await entries.allTextContents()).toEqual(['PDV', 'Pedidos', 'Reservaciones'])
@@ -252,7 +242,7 @@ describe('one’s own account', () => {
     const { person, page: owner } = await openStaff()
     const { person: colleague, page, username } = await hire(owner, 'Beto Salas', ['POS'])
     const other = await newPerson(browser, PHONE)
-    const phone = await signIn(other, username, PASSWORD)
+    const phone = await signIn(other, username, PASSWORD, '/dashboard/profile')
     const change = page.getByRole('button', { name: 'Cambiar contraseña' })
     await change.click()
     await page.getByText('¡Por favor proporcione la contraseña actual!').waitFor()
@@ -276,7 +266,7 @@ describe('one’s own account', () => {
     const { person, page: owner } = await openStaff()
     const { person: colleague, page, username } = await hire(owner, 'Beto Salas', ['POS'])
     const other = await newPerson(browser, PHONE)
-    const phone = await signIn(other, username, PASSWORD)
+    const phone = await signIn(other, username, PASSWORD, '/dashboard/profile')
     await account(page).click()
     await page.getByRole('menuitem', { name: 'Mis Dispositivos' }).click()
     const rows = page.getByRole('list', { name: 'Dispositivos' }).getByRole('listitem')
@@ -301,7 +291,9 @@ describe('the devices of a person', () => {
     const { person, page: owner } = await openStaff()
     const { person: colleague, page, username } = await hire(owner, 'Beto Salas', ['POS'])
     const others = [await newPerson(browser, PHONE), await newPerson(browser, PHONE)]
-    const phones = await Promise.all(others.map((other) => signIn(other, username, PASSWORD)))
+    const phones = await Promise.all(
+      others.map((other) => signIn(other, username, PASSWORD, '/dashboard/profile')),
+    )
     await page.goto('/dashboard/devices')
     const rows = page.getByRole('list', { name: 'Dispositivos' }).getByRole('listitem')
     await expect.poll(() => rows.count()).toBe(3)
@@ -322,7 +314,7 @@ describe('contact support', () => {
   it('offers the mailbox to copy, to the mail app and to webmail, in English', async () => {
     const person = await newPerson(browser)
     await person.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const page = await signIn(person, 'mesero@comanda.mx', 'comanda-demo')
+    const page = await signIn(person, 'mesero@comanda.mx', 'comanda-demo', '/dashboard/profile')
     await account(page).click()
     await page.getByRole('menuitem', { name: 'Soporte' }).click()
     await page.getByRole('heading', { name: 'Contact Support' }).waitFor()

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, newPerson } from './browser.ts'
+import { expectAccessibleInBothLooks, newPerson } from './browser.ts'
 import { write } from './fonda.ts'
-import { DESKTOP, openBrowser, PHONE, signIn, TABLET } from './launch.ts'
+import { DESKTOP, openBrowser, PHONE, signIn, signInByForm, TABLET } from './launch.ts'
 import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts'
 
 const PASSWORD = 'mole negro 77'
@@ -26,15 +26,6 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
 const isInactivePage = (url: URL) => url.pathname === '/dashboard/inactive-subscription'
 
-async function expectAccessibleInBothLooks(page: Page): Promise<void> {
-  await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(0)
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.waitForFunction(() => document.getAnimations().length === 0)
-    await expectAccessible(page)
-  }
-}
-
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await wanted.waitFor()
   for (let presses = 0; presses < 30; presses++) {
@@ -50,7 +41,7 @@ async function openAccount(viewport = DESKTOP) {
   const username = newAddress()
   const account = { biz_name: 'Fonda Doña Lupe', username, password: PASSWORD }
   await write(person.request, '/auth/signup', account)
-  const page = await signIn(person, username, PASSWORD)
+  const page = await signInByForm(person, username, PASSWORD)
   await page.waitForURL(isInactivePage)
   return { person, page, username }
 }

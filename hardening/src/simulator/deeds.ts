@@ -155,10 +155,15 @@ const price = deed(
   ['admin'],
   (chance) => ({ kind: 'price', ...chance }),
 )
-const soldOut = deed('runs out of', fc.record({ dish, isSoldOut: fc.boolean() }), ['admin', 'cook'], (chance) => ({
-  kind: 'soldOut',
-  ...chance,
-}))
+const soldOut = deed(
+  'runs out of',
+  fc.record({ dish, isSoldOut: fc.boolean() }),
+  ['admin', 'cook'],
+  (chance) => ({
+    kind: 'soldOut',
+    ...chance,
+  }),
+)
 const way = deed(
   'switches',
   fc.record({ way: fc.constantFrom(...WAYS_TO_PAY, UNKNOWN), isActive: fc.boolean() }),
