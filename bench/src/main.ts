@@ -4,60 +4,28 @@ import { cpus, loadavg } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { readSettings } from '../../server/src/db/embedded/settings.ts'
-import type { Bench, Figure, Pace } from './bench.ts'
-import { cost } from './figures/cost.ts'
+import type { Bench, Figure } from './bench.ts'
 import { counts } from './figures/counts.ts'
-import { createOrders } from './figures/create-order.ts'
+import { createOrder } from './figures/create-order.ts'
 import { crowd } from './figures/crowd.ts'
-import { failover } from './figures/failover.ts'
-import { flat } from './figures/flat.ts'
-import { history } from './figures/history.ts'
-import { operator } from './figures/operator.ts'
-import { posInit } from './figures/pos-init.ts'
-import { posScreen } from './figures/pos-screen.ts'
-import { qrMenu } from './figures/qr-menu.ts'
+import { menuPage } from './figures/menu-page.ts'
+import { openOrders } from './figures/open-orders.ts'
+import { posOpen } from './figures/pos-open.ts'
 import { reports } from './figures/reports.ts'
-import { arrivals } from './figures/screen.ts'
-import { severalProcesses } from './figures/several.ts'
-import { startUp } from './figures/start-up.ts'
 import { steady } from './figures/steady.ts'
-import { parentOf } from './lib/cpu.ts'
 import { makeFolder } from './lib/folder.ts'
 import { plantHistory } from './lib/history.ts'
 import { appEntry, startApp, startFloor } from './lib/processes.ts'
 import { copyStore, furnish, signInAll, signUpFirst } from './lib/stores.ts'
 import { type Row, renderTable } from './lib/table.ts'
 
-const FULL: Pace = {
-  rounds: 12,
-  seconds: 0.5,
-  warmUp: { orders: 10_000, seconds: 20 },
-  stores: 10_000,
-  large: 2_000,
-  steady: 60,
-  arrivals: 100,
-}
-const QUICK: Pace = {
-  rounds: 4,
-  seconds: 0.2,
-  warmUp: { orders: 2_000, seconds: 3 },
-  stores: 1_000,
-  large: 200,
-  steady: 10,
-  arrivals: 20,
-}
 const STORES = 32
 /** Orders that each store has behind it. */
 const PAST = 300
 /** The product's own default. */
 const POOL = 10
 
-/** `--big`: as many stores as the platform is made for, ten million orders. */
-const BIG = 10_000
-
-const length = process.argv.includes('--quick') ? QUICK : FULL
-const pace = process.argv.includes('--big') ? { ...length, large: BIG } : length
-/** `--only=flat,cost`: some figures, by the names of their functions. */
+/** `--only=steady,crowd`: some figures, by the names of their functions. */
 const only = process.argv
   .find((argument) => argument.startsWith('--only='))
   ?.slice('--only='.length)
@@ -72,22 +40,14 @@ async function main(): Promise<void> {
   const [busy = 0] = loadavg()
   const bench = await prepare()
   const figures: Figure[] = [
-    createOrders,
-    severalProcesses,
+    createOrder,
+    posOpen,
+    openOrders,
+    menuPage,
+    reports,
     steady,
     crowd,
-    failover,
-    posInit,
-    qrMenu,
-    history,
-    arrivals,
-    posScreen,
-    startUp,
     counts,
-    reports,
-    flat,
-    cost,
-    operator,
   ].filter(({ name }) => only === undefined || only.includes(name))
   const rows: Row[] = []
   try {
@@ -105,7 +65,7 @@ async function print(bench: Bench, rows: readonly Row[], busy: number, began: nu
   )
 }
 
-/** The product on a database of its own that flushes every commit to the disk, the bare servers, and the stores. */
+/** The product on a database of its own that flushes every commit to the disk, the bare server, and the stores. */
 async function prepare(): Promise<Bench> {
   say(`starting ${appEntry}`)
   const folder = makeFolder()
@@ -137,21 +97,16 @@ async function prepare(): Promise<Bench> {
   const copies = await copyStore(owner, template, 2 * STORES)
   // What autovacuum does within a minute. Until then, foreign keys are checked as if the tables were still empty.
   await owner.query('VACUUM ANALYZE')
-  const { rows } = await owner.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   return {
-    pace,
-    folder: folder.path,
     secret,
     app,
     floor,
-    postmaster: parentOf(rows[0]?.pid ?? 0),
     owner,
     ownerUrl,
     template,
     stores: signInAll(secret, app.base, copies.slice(0, STORES)),
     floorTenants: copies.slice(STORES).map((copy) => copy.tenantId),
     say,
-    atEnd: (stop) => void running.push(stop),
   }
 }
 

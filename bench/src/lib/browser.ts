@@ -32,8 +32,6 @@ export async function signedInAt(browser: Browser, base: string, store: Store): 
   const person = await browser.newContext({
     locale: 'es-MX',
     viewport: { width: 1280, height: 800 },
-    // The bare socket's server is another one than the page's.
-    bypassCSP: true,
   })
   await person.addCookies([
     { name: 'accessToken', value: store.token, url: base, httpOnly: true, sameSite: 'Lax' },
@@ -41,10 +39,10 @@ export async function signedInAt(browser: Browser, base: string, store: Store): 
   ])
   const answer = await person.request.get(`${base}/api/v1/auth/profile`)
   const user = await answer.text()
-  // What signing in leaves behind.
   // What runs the bench names its functions with a helper that a page does not have.
   await person.addInitScript('globalThis.__name ??= (named) => named')
-  await person.addInitScript((told) => localStorage.setItem('comanda.user', told), user)
+  // What signing in leaves behind.
+  await person.addInitScript((signedIn) => localStorage.setItem('comanda.user', signedIn), user)
   await person.addInitScript(watchPaints)
   return person
 }
@@ -68,7 +66,8 @@ function watchPaints(): void {
       }),
     )
   const paintedWhen = (isThere: () => boolean) =>
-    new Promise<number>((resolve) => {
+    new Promise<number>((resolve, reject) => {
+      setTimeout(() => reject(new Error('not painted in time')), 30_000)
       if (isThere()) return resolve(painted())
       const watch = new MutationObserver(() => {
         if (!isThere()) return

@@ -40,7 +40,7 @@ export async function openPos(
   return { openedMs, page, person }
 }
 
-export interface Typed {
+interface Typed {
   /** Milliseconds from each key until its result was painted. */
   results: number[]
   /** Until the letter itself was, in steps of 8 ms. */
@@ -71,32 +71,6 @@ export async function typeSearches(page: Page, keys: readonly Keystroke[]): Prom
   return { results, letters: await lettersOf(page, results.length) }
 }
 
-/** The same in a page that holds a field and a line of text and nothing else: what this machine can do at best. */
-export async function typeBare(page: Page, times: number): Promise<Typed> {
-  await page.setContent('<!doctype html><title>-</title><input type="search"><p></p>')
-  await page.evaluate(() => {
-    const [field, line] = [document.querySelector('input'), document.querySelector('p')]
-    field?.addEventListener('input', () => {
-      if (line) line.textContent = field.value
-    })
-  })
-  await page.locator('input').focus()
-  await watchKeys(page)
-  const results: number[] = []
-  for (let n = 1; n <= times; n++) {
-    await page.evaluate((wanted) => {
-      const inPage = globalThis as unknown as InPage
-      inPage.answered = inPage.paints.paintedWhen(
-        () => document.querySelector('p')?.textContent?.length === wanted,
-      )
-    }, n)
-    await nextKey()
-    await page.keyboard.press('a')
-    results.push(await answeredAfter(page))
-  }
-  return { results, letters: await lettersOf(page, times) }
-}
-
 const watchKeys = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const inPage = globalThis as unknown as InPage
@@ -117,8 +91,8 @@ async function lettersOf(page: Page, typed: number): Promise<number[]> {
   return [...told, ...Array.from({ length: Math.max(0, typed - told.length) }, () => 16)]
 }
 
-/** A new sale after so many lines. */
-const LINES = 10
+/** A new sale after so many lines; each is another dish, since the same one again adds no line. */
+const LINES = 8
 
 /** Taps the cards of items without choices. @returns milliseconds from the end of each tap until its line was painted */
 export async function addToCart(page: Page, times: number): Promise<number[]> {
@@ -130,7 +104,7 @@ export async function addToCart(page: Page, times: number): Promise<number[]> {
       true,
     )
   })
-  const cards = page.locator('li[data-index]:not(:has-text("compl")) button')
+  const cards = page.locator('li[data-index]:not(:has-text("compl")) [data-add]')
   const samples: number[] = []
   for (let n = 0; n < times; n++) {
     const lines = n % LINES
@@ -138,7 +112,7 @@ export async function addToCart(page: Page, times: number): Promise<number[]> {
       await page.getByRole('button', { name: 'Nuevo', exact: true }).click()
       await page.locator('li[data-line]').first().waitFor({ state: 'detached' })
     }
-    const box = await cards.nth(n % 4).boundingBox()
+    const box = await cards.nth(lines).boundingBox()
     if (!box) throw new Error('no card to tap')
     await page.evaluate((wanted) => {
       const inPage = globalThis as unknown as InPage

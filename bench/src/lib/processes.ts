@@ -48,7 +48,7 @@ export async function startApp(environment: Record<string, string>): Promise<App
 }
 
 /** Polls until the address answers. @throws when the process ends before, or takes too long. */
-export async function untilAnswers(child: ChildProcess, url: string): Promise<void> {
+async function untilAnswers(child: ChildProcess, url: string): Promise<void> {
   const deadline = Date.now() + START_MS
   while (child.exitCode === null && Date.now() < deadline) {
     const ready = await fetch(url).then(
@@ -87,7 +87,7 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(kill)
 }
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo

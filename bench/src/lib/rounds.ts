@@ -1,12 +1,16 @@
 import type { LoadResult } from './load.ts'
 import { median, type Spread, spread } from './samples.ts'
-import { number } from './table.ts'
+import { number, times } from './table.ts'
 
 export interface Contender {
   rate: number
   spread: Spread
   answered: number
 }
+
+/** How often contenders take turns, and how long a turn lasts. */
+const ROUNDS = 12
+export const ROUND_SECONDS = 0.5
 
 type Measured = Pick<LoadResult, 'rate' | 'samples'> & { answered?: number }
 
@@ -15,7 +19,6 @@ type Measured = Pick<LoadResult, 'rate' | 'samples'> & { answered?: number }
  * them. Rates are medians of the rounds; percentiles are of all samples together.
  */
 export async function alternate<Name extends string>(
-  rounds: number,
   contenders: Record<Name, () => Promise<Measured>>,
 ): Promise<Record<Name, Contender> & { ratio: (a: Name, b: Name) => number }> {
   const names = Object.keys(contenders) as Name[]
@@ -23,7 +26,7 @@ export async function alternate<Name extends string>(
     Name,
     Measured[]
   >
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const order = round % 2 === 0 ? names : [...names].reverse()
     for (const name of order) results[name].push(await contenders[name]())
   }
@@ -44,5 +47,4 @@ const summarize = (all: readonly Measured[]): Contender => ({
 })
 
 /** `1,234/s · 0.81 / 1.20 / 2.00 ms` */
-export const described = ({ rate, spread: { p50, p95, p99 } }: Contender): string =>
-  `${number(rate)}/s · ${number(p50)} / ${number(p95)} / ${number(p99)} ms`
+export const described = ({ rate, spread }: Contender): string => `${number(rate)}/s · ${times(spread)}`

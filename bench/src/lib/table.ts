@@ -1,3 +1,5 @@
+import type { Spread } from './samples.ts'
+
 /** One printed line. `ratio` is the figure against its floor; `target` is what the ratio, or the count, must meet. */
 export interface Row {
   figure: string
@@ -37,3 +39,7 @@ export const number = (value: number): string => {
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2
   return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
+
+/** `0.81 / 1.20 / 2.00 ms` */
+export const times = ({ p50, p95, p99 }: Spread): string =>
+  `${number(p50)} / ${number(p95)} / ${number(p99)} ms`

@@ -1,0 +1,15 @@
+import type { Bench } from '../bench.ts'
+import { ITEMS } from '../lib/menu.ts'
+import { besideSameBytes } from '../lib/same-bytes.ts'
+import { qrCodeOf } from '../lib/stores.ts'
+import type { Row } from '../lib/table.ts'
+
+/** A dining room opens the menu: the page that a scanned code leads to, and the call behind it. */
+export async function menuPage(bench: Bench): Promise<Row[]> {
+  bench.say('the diner’s menu')
+  const code = await qrCodeOf(bench.owner, bench.template)
+  return [
+    await besideSameBytes(bench, `page /m/…, ${ITEMS} items`, `/m/${code}`),
+    await besideSameBytes(bench, `GET /qrmenu/…, ${ITEMS} items`, `/api/v1/qrmenu/${code}`),
+  ]
+}
