@@ -42,7 +42,12 @@ async function eraseOne(platform: PlatformDb, tenantId: number, due: Date, now: 
   // In many short transactions: nobody else's waits for a store of a million rows.
   await platform.transactionFor(tenantId, (tx) => tx.affected(eraseMails(tenantId)))
   for (const table of STORE_TABLES) {
-    const batch = () => platform.transactionFor(tenantId, (tx) => tx.affected(eraseRows(table, tenantId)))
+    const batch = () =>
+      platform.transactionFor(tenantId, async (tx) => {
+        // A batch that meets rows of another process's batch deletes fewer, and would count as the last one.
+        const store = await tx.first(lockDue(tenantId, due))
+        return store ? tx.affected(eraseRows(table, tenantId)) : 0
+      })
     while ((await batch()) === ERASE_BATCH);
   }
   return platform.transactionFor(tenantId, async (tx) => {
@@ -54,10 +59,10 @@ async function eraseOne(platform: PlatformDb, tenantId: number, due: Date, now: 
   })
 }
 
-/** What a request that was under way has written meanwhile. */
+/** What a request that was under way has written, or moved within its table, meanwhile. */
 async function sweep(tx: Tx, tenantId: number): Promise<void> {
   for (const table of STORE_TABLES) {
-    while ((await tx.affected(eraseRows(table, tenantId))) === ERASE_BATCH);
+    while ((await tx.affected(eraseRows(table, tenantId))) > 0);
   }
 }
 

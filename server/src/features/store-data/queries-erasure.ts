@@ -68,7 +68,7 @@ export const eraseMails = (tenantId: number) =>
 export const listDue = (now: Date) =>
   k.selectFrom('stores').select('tenant_id').where('delete_after', '<=', now).orderBy('delete_after')
 
-/** The store's row, if it is still to be erased; nobody else erases its last row at the same time. */
+/** The store's row, if it is still to be erased. The lock keeps every other process from erasing its rows. */
 export const lockDue = (tenantId: number, now: Date) =>
   k
     .selectFrom('stores')
