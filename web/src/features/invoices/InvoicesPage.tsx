@@ -1,4 +1,3 @@
-import { businessDate } from '@comanda/shared/kernel/business-day'
 import { PERIODS } from '@comanda/shared/kernel/period'
 import type { StoreInfo } from '@comanda/shared/settings/store'
 import { Download } from 'lucide-react'
@@ -15,6 +14,7 @@ import { saveInvoices, useInit, useInvoiceEvents } from './data.ts'
 import { FoundView } from './FoundView.tsx'
 import { PeriodView } from './PeriodView.tsx'
 import { TEXTS } from './texts.ts'
+import { businessToday } from './today.ts'
 import { Waiting } from './Waiting.tsx'
 
 /** Facturas: every paid bill, by period or by what is searched for. */
@@ -32,9 +32,7 @@ export function InvoicesPage() {
 function Invoices({ store }: { store: StoreInfo }) {
   useInvoiceEvents()
   const [address, change] = useAddress()
-  const today = useNow((now) =>
-    businessDate(new Date(now), { timeZone: store.time_zone, businessDayStart: store.business_day_start }),
-  )
+  const today = useNow((now) => businessToday(now, store))
   const period = readPeriod(address, PERIODS)
   const page = /^[1-9]\d{0,4}$/.test(address.page ?? '') ? Number(address.page) : 1
   const q = (address.q ?? '').trim()

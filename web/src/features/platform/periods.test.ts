@@ -1,0 +1,14 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { customDefault } from '../../parts/period-words.ts'
+import { today } from './periods.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+it('an operator’s custom range begins with the platform’s business day: before four it is still yesterday', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T03:59:00-06:00') })
+  expect(customDefault(today())).toEqual({ from: '2026-11-21', to: '2026-12-21' })
+  vi.setSystemTime(new Date('2026-11-22T04:00:00-06:00'))
+  expect(customDefault(today())).toEqual({ from: '2026-11-22', to: '2026-12-22' })
+})
