@@ -5,6 +5,7 @@ import type { PrintInfo } from '@comanda/shared/settings/printing'
 import type { StoreInfo } from '@comanda/shared/settings/store'
 import { formatPrice, moneyFormat } from './money.ts'
 import { CUSTOMER_TYPE_WORDS, DELIVERY_WORDS } from './order-words.ts'
+import { paidByTitle } from './paid-parts.ts'
 import { ReceiptLines } from './ReceiptLines.tsx'
 import { billedAt, printedTime, receiptNumber } from './receipt-format.ts'
 import './receipt.css'
@@ -89,15 +90,14 @@ function Particulars({ orders, timeZone, showCustomer }: ParticularsProps) {
 
 /** With what it was paid, and who took it. The amounts stand there when they are of these orders alone. */
 function Payments({ receipt, money }: { receipt: ReceiptType; money: (amount: string) => string }) {
-  const { payments, taken_by, total } = receipt
+  const { taken_by, total } = receipt
+  const payments = paidByTitle(receipt.payments)
   const isExact = formatMoney(sumCents(payments.map(({ amount }) => priceOf(amount)))) === total
-  const titles = [...new Set(payments.map(({ title }) => title))].join(', ')
+  const titles = payments.map(({ title }) => title).join(', ')
   return (
     <dl className="receipt-totals">
       {isExact ? (
-        payments.map(({ title, amount }) => (
-          <Pair key={`${title} ${amount}`} name={title} value={money(amount)} />
-        ))
+        payments.map(({ title, amount }) => <Pair key={title} name={title} value={money(amount)} />)
       ) : (
         <Pair name="Pago" value={titles} />
       )}

@@ -3,6 +3,7 @@ import type { OrderRecord } from '@comanda/shared/orders/record'
 import { DateText } from '../../parts/DateText.tsx'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { addressOfOrder } from '../../parts/orders.ts'
+import { paidByTitle } from '../../parts/paid-parts.ts'
 import { Card } from '../../ui/Card.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { TEXTS } from './texts.ts'
@@ -27,8 +28,8 @@ export function PaymentCard({ order }: { order: OrderRecord }) {
   return (
     <Card title={TEXTS.invoice(invoice.id)}>
       <dl className="flex flex-col gap-1.5">
-        {invoice.payments.map(({ title, amount }) => (
-          <div key={`${title} ${amount}`} className="flex justify-between gap-4">
+        {paidByTitle(invoice.payments).map(({ title, amount }) => (
+          <div key={title} className="flex justify-between gap-4">
             <dt>{title}</dt>
             <dd>
               <MoneyText amount={amount} currency={currency} className="font-medium" />
