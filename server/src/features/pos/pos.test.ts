@@ -4,6 +4,7 @@ import { listInvoices } from '@comanda/shared/invoices/api'
 import { listKitchen } from '@comanda/shared/kitchen/api'
 import { setMenuItemSoldOut, updateMenuItem } from '@comanda/shared/menu/api'
 import { cancelOrders, listOrders, payOrders } from '@comanda/shared/orders/api'
+import { getReceipt } from '@comanda/shared/orders/receipt'
 import {
   createOrder,
   createOrderAndInvoice,
@@ -353,6 +354,18 @@ describe('charging at the counter', () => {
       body: { cart, payments: payments.slice(0, 1) },
     })
     expect(short.body).toMatchObject({ code: 'payments_mismatch', paid: '300.00', total: '338.50' })
+  })
+
+  it('takes several payments of one kind, as when two guests pay in cash', async () => {
+    const restaurant = await openTaqueria(server)
+    const payments = [
+      { paymentTypeId: 1, amount: '169.25' },
+      { paymentTypeId: 1, amount: '169.25' },
+    ]
+    const { orderId } = await restaurant.call(createOrderAndInvoice, { body: { cart, payments } })
+    const { receipt } = await restaurant.call(getReceipt, { body: { orderIds: [orderId] } })
+    expect(receipt.payments.map(({ amount }) => amount)).toEqual(['169.25', '169.25'])
+    expect(new Set(receipt.payments.map(({ title }) => title)).size).toBe(1)
   })
 
   it('a retried charge is charged once', async () => {

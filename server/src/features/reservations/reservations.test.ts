@@ -155,6 +155,23 @@ describe('reserving', () => {
     expect((await read(restaurant, first)).date).toBe('2026-11-20T10:00:00.000Z')
   })
 
+  it('that has long passed keeps its time when only the rest is changed', async () => {
+    const restaurant = await openFonda()
+    const id = await reserve(restaurant)
+    await server.database.owner.query(
+      `UPDATE reservations SET starts_at = starts_at - interval '10 days', ends_at = ends_at - interval '10 days'
+       WHERE tenant_id = $1`,
+      [restaurant.tenantId],
+    )
+    const { date } = await read(restaurant, id)
+    expect(date).toBe('2026-11-12T02:00:00.000Z')
+    const rest = { tableId: TABLES.one, status: 'paid', notes: 'Olvidó su abrigo' }
+    expect((await change(restaurant, id, { ...rest, date })).status).toBe(200)
+    expect(await read(restaurant, id)).toMatchObject({ date, status: 'paid', notes: 'Olvidó su abrigo' })
+    const moved = await change(restaurant, id, { ...rest, date: '2026-11-12T02:15:00.000Z' })
+    expect(refusal(moved)).toBe('400 ¡La fecha de la reserva ya pasó!')
+  })
+
   it('again after a lost answer gives the first answer', async () => {
     const restaurant = await openFonda()
     const key = randomUUID()
