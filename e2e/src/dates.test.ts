@@ -13,14 +13,20 @@ afterAll(() => browser.close())
 const MARIA = { phone: '55 1234 5678', name: 'María Núñez' }
 const INCOMPLETE = 'Completa la fecha y la hora.'
 
-const nextYear = new Date().getFullYear() + 1
+interface OpenStore {
+  close: () => Promise<void>
+  page: Page
+  /** The year after the server's. */
+  nextYear: number
+}
 
-async function openStore(path: string): Promise<{ close: () => Promise<void>; page: Page }> {
+async function openStore(path: string): Promise<OpenStore> {
   const { person, page } = await openFonda(browser)
   await page.setViewportSize(DESKTOP)
   await write(page.request, '/customers/add', MARIA)
-  await page.goto(path)
-  return { close: () => person.close(), page }
+  const reply = await page.goto(path)
+  const nextYear = new Date(reply?.headers().date ?? '').getUTCFullYear() + 1
+  return { close: () => person.close(), page, nextYear }
 }
 
 /** How often the browser has sent a form to this address. */
@@ -42,7 +48,7 @@ async function type(page: Page, dialog: Locator, keys: string): Promise<void> {
 
 describe('the date of a reservation', () => {
   it('whose hour or day was deleted is not sent until it is complete again', async () => {
-    const { page, close } = await openStore('/dashboard/reservation')
+    const { page, nextYear, close } = await openStore('/dashboard/reservation')
     const date = `${nextYear}-03-12T20:30`
     const { reservationId } = await write(page.request, '/reservations/add', {
       customerId: MARIA.phone,
@@ -77,7 +83,7 @@ describe('the date of a reservation', () => {
   })
 
   it('keeps an impossible day as typed; a year of two digits is the coming one', async () => {
-    const { page, close } = await openStore('/dashboard/reservation')
+    const { page, nextYear, close } = await openStore('/dashboard/reservation')
     const sent = countSent(page, '/reservations/add')
     await page.getByRole('button', { name: 'Nueva', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Nueva Reserva' })
@@ -110,7 +116,7 @@ describe('the date of a reservation', () => {
 
 describe('a birth date', () => {
   it('of two digits is of the last century, one out of bounds or half typed is not sent', async () => {
-    const { page, close } = await openStore('/dashboard/customers')
+    const { page, nextYear, close } = await openStore('/dashboard/customers')
     const sent = countSent(page, '/customers')
     await page.getByRole('button', { name: `Editar ${MARIA.name}` }).click()
     const dialog = page.getByRole('dialog')
@@ -150,7 +156,7 @@ describe('a filter', () => {
   })
 
   it('by a day takes a year of two digits, and says at the field what is missing', async () => {
-    const { page, close } = await openStore('/dashboard/reservation?view=day')
+    const { page, nextYear, close } = await openStore('/dashboard/reservation?view=day')
     const day = page.getByRole('group', { name: 'Día' })
     await part(day, 'día').click()
     await page.keyboard.type(`1203${String(nextYear).slice(2)}`)
