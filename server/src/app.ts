@@ -192,7 +192,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const afterAnswer = deferred.after.bind(deferred)
   const note = audit.byAccount.bind(audit)
   const record = audit.record.bind(audit)
-  const ofOperators = { platform, tokens, guard, checkPassword, record }
+  const ofOperators = { platform, tokens, guard, checkPassword, record, afterAnswer }
   authRoutes(
     calls,
     {
@@ -207,7 +207,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       baseUrl: deps.baseUrl,
       afterAnswer,
       note,
-      signInOperator: signInAtStaffDoor({ ...ofOperators, afterAnswer }),
+      signInOperator: signInAtStaffDoor(ofOperators),
     },
     {
       signIn: ofPasswords,

@@ -60,6 +60,7 @@ describe('what an operator does', () => {
   it('is written down when the sign-in fails too, without what was typed as the password', async () => {
     const body = { username: operator.username, password: 'se me olvidó' }
     expect((await server.stranger.send(operatorSignIn, { body })).status).toBe(401)
+    await server.app.settled()
     const [entry] = (await read({ action: 'operator.session_refused' })).entries
     expect(entry).toMatchObject({ actor: operator.username, ip: '127.0.0.1' })
     expect(JSON.stringify(entry)).not.toContain('olvidó')

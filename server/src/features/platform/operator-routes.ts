@@ -31,42 +31,49 @@ type Record = (
 
 const SIGNED_IN = AUDIT_ACTIONS['POST /superadmin/signin']?.key ?? 'operator.session_start'
 
-interface AtStaffDoorDeps extends OperatorDeps {
+interface SignInDeps extends OperatorDeps {
   record: Record
   afterAnswer: (reply: FastifyReply, work: () => Promise<void>) => void
 }
 
 /**
- * An operator's sign-in by the staff's call. A refusal is written down for operators only, and after the answer: the
- * time it takes tells nothing.
+ * Writes a refused sign-in into the log if an operator has that name, so that unknown names cannot fill the log. After
+ * the answer, so that its time does not tell whether the name is known.
  */
+function recordRefused(deps: SignInDeps, actor: string, { request, reply, now }: PublicContext): void {
+  deps.afterAnswer(reply, async () => {
+    if (!(await deps.platform.first(findOperator(actor)))) return
+    const action = AUDIT_EVENTS.operatorSignInFailed.key
+    await deps.record(null, { action, actor, kind: 'operator', request, now })
+  })
+}
+
+/** An operator's sign-in by the staff's call. */
 export const signInAtStaffDoor =
-  (deps: AtStaffDoorDeps) =>
+  (deps: SignInDeps) =>
   async (
     given: Parameters<typeof signInOperator>[1],
-    { request, reply, now }: PublicContext,
+    context: PublicContext,
     whenRight: () => Promise<void>,
   ) => {
+    const { request, now } = context
+    const actor = given.username
     const started = await signInOperator(deps, given, now, whenRight)
-    const entry = { actor: given.username, kind: 'operator' as const, request, now }
-    if (started) await deps.record(null, { ...entry, action: SIGNED_IN })
-    else
-      deps.afterAnswer(reply, async () => {
-        if (await deps.platform.first(findOperator(given.username)))
-          await deps.record(null, { ...entry, action: AUDIT_EVENTS.operatorSignInFailed.key })
-      })
+    if (started) await deps.record(null, { action: SIGNED_IN, actor, kind: 'operator', request, now })
+    else recordRefused(deps, actor, context)
     return started
   }
 
 /** Operators sign in apart from the staff: own accounts, own sessions, own cookie path. */
 export function operatorRoutes(
   calls: CallRouter,
-  deps: OperatorDeps & { guard: SignInGuard; record: Record },
+  deps: SignInDeps & { guard: SignInGuard },
   allowance: Allowance,
 ): void {
   calls.public(
     operatorSignIn,
-    async ({ now, request, reply }, { body }) => {
+    async (context, { body }) => {
+      const { now, request, reply } = context
       const actor = body.username.toLowerCase()
       const attempt = await deps.guard.check('operator', actor, request, now)
       const line = deps.guard.askerOf('operator', actor, request)
@@ -74,8 +81,7 @@ export function operatorRoutes(
       const started = await signInOperator(deps, given, now, () => attempt.succeeded(reply))
       if (!started) {
         await attempt.failed()
-        const action = AUDIT_EVENTS.operatorSignInFailed.key
-        await deps.record(null, { action, actor, kind: 'operator', request, now })
+        recordRefused(deps, actor, context)
         throw new AppError('wrong_credentials')
       }
       await deps.record(null, { action: SIGNED_IN, actor, kind: 'operator', request, now })

@@ -111,6 +111,7 @@ describe('an operator signs in', () => {
     const username = newName()
     const operator = await openOperator(server, username)
     await server.stranger.send(operatorSignIn, { body: { username, password: 'otra' } })
+    await server.app.settled()
     const { entries } = await operator.call(getPlatformAudit, { query: { actor: username } })
     expect(entries.map(({ action, actor_kind }) => [action, actor_kind])).toEqual(
       expect.arrayContaining([
@@ -118,6 +119,20 @@ describe('an operator signs in', () => {
         ['operator.session_start', 'operator'],
       ]),
     )
+  })
+
+  it('and names that no operator has are not: strangers cannot fill the log', async () => {
+    const written = async () =>
+      (
+        await server.database.owner.query(
+          "SELECT FROM platform_audit WHERE action = 'operator.session_refused'",
+        )
+      ).rowCount
+    const before = await written()
+    for (let n = 0; n < 5; n++)
+      expect((await post('signin', {}, { username: newName(), password: 'otra' })).status).toBe(401)
+    await server.app.settled()
+    expect(await written()).toBe(before)
   })
 })
 
