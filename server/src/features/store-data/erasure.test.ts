@@ -201,7 +201,7 @@ describe('a store whose time has passed', () => {
     )
     server.clock.advance(31 * DAY)
     const erased = await Promise.all([erase(), erase(), erase()])
-    expect(erased.sort()).toEqual([0, 0, 1])
+    expect(erased.reduce((sum, one) => sum + one)).toBe(1)
     expect(await whatIsLeft(admin.tenantId)).toEqual([...KEPT_TABLES])
   })
 })
