@@ -133,7 +133,3 @@ const isReadOnly = (error: unknown): boolean => (error as { code?: string } | nu
 /** An answer of the server (five-character SQLSTATE), after which the connection is still good. */
 export const isDatabaseRefusal = (error: unknown): boolean =>
   /^[0-9A-Z]{5}$/.test((error as { code?: string } | null)?.code ?? '')
-
-/** Out of connections, memory or disk, shutting down, or too slow: no refusal of this very statement. */
-export const isOutOfReach = (error: unknown): boolean =>
-  /^(53|57)/.test((error as { code?: string } | null)?.code ?? '')

@@ -4,11 +4,8 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { mayEnter } from '@comanda/shared/kernel/scopes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PlatformDb } from '../db/platform.ts'
-import type { Runnable } from '../db/statement.ts'
 import type { TenantDb } from '../db/tenant.ts'
-import { isDatabaseRefusal, isOutOfReach } from '../db/transaction.ts'
 import { networkOf } from '../kernel/network.ts'
-import { Overloaded } from '../kernel/turns.ts'
 import { CachedAnswer } from './cached-answer.ts'
 import {
   type PlatformContext,
@@ -62,7 +59,6 @@ export class CallRouter {
   readonly calls: Call[] = []
   readonly #app: FastifyInstance
   readonly #deps: CallDeps
-  readonly #remembered = new Map<string, SessionRow>()
 
   constructor(app: FastifyInstance, deps: CallDeps) {
     this.#app = app
@@ -76,12 +72,11 @@ export class CallRouter {
     options: RouteOptions & { limit?: CallLimit<Input<C>, PublicContext> } = {},
   ): void {
     if (call.access.kind !== 'public') throw new Error(`${call.path} is not public`)
-    const read = call.method === 'GET' ? rememberedInput(call) : readInput.bind(null, call)
     const { limit, ...route } = options
     const requireAllowance = this.#limiter(limit)
     this.#route(call, route, async (request, reply) => {
       const context = { now: this.#deps.clock(), request, reply }
-      const input = read(request) as Input<C>
+      const input = readInput(call, request)
       await requireAllowance(context, input)
       return handle(context, input)
     })
@@ -119,10 +114,6 @@ export class CallRouter {
     const { limit, ...route } = options
     const requireAllowance = this.#limiter(limit)
     this.#route(call, route, async (request, reply) => {
-      if (options.checksSessionItself) {
-        const answer = await this.#fromMemory(call, request, reply, handle)
-        if (answer !== null) return answer
-      }
       const { session, context, kept } = await this.#enter(call, request, reply)
       checkAccess(call.access, session, context.store.isActive)
       if (context.retry && kept) return replay(context.retry, kept.hash, kept.answer)
@@ -133,29 +124,6 @@ export class CallRouter {
         : handle(context, input))
       if (isNoted) await this.#deps.note.byStaff(call, context, input as never)
       return answer
-    })
-  }
-
-  /**
-   * A call of a signed-in person that one statement answers. It is sent together with the one that reads who asks, in
-   * one round trip and one reading of the database; nothing is made of its rows before that person may have them.
-   */
-  reading<const C extends Call, Row>(
-    call: C,
-    ask: (tenantId: number, input: Input<C>) => Runnable<Row>,
-    answerOf: (rows: Row[]) => Promise<Answer<C>>,
-  ): void {
-    if (call.access.kind === 'public' || call.access.kind === 'platform')
-      throw new Error(`${call.path} is not a store's`)
-    if (this.#deps.note.covers(call)) throw new Error(`${call.path} is written down: not a reading`)
-    this.#route(call, {}, async (request, reply) => {
-      const input = settle(() => readInput(call, request) as Input<C>)
-      const beside = input.ok ? (tenantId: number) => ask(tenantId, input.value) : undefined
-      const { session, context, read } = await this.#enter(call, request, reply, beside)
-      checkAccess(call.access, session, context.store.isActive)
-      // Who may not ask at all is told so first.
-      if (!input.ok) throw input.error
-      return answerOf(read)
     })
   }
 
@@ -183,36 +151,6 @@ export class CallRouter {
       if (isNoted) await note.byOperator(call, context, input as never)
       return answer
     })
-  }
-
-  /**
-   * The quick way of a call whose own statement checks the session again: it spares the round trip that reads it.
-   * @returns null when nothing is remembered, or when anything was refused: only a fresh reading may refuse.
-   */
-  async #fromMemory<C extends Call>(
-    call: C,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    handle: Handler<StoreContext, C>,
-  ): Promise<unknown> {
-    const now = this.#deps.clock()
-    const ref = this.#deps.tokens.readAccess(accessTokenOf(request) ?? '', now)
-    const row = ref && this.#remembered.get(ref.sessionId)
-    if (!row) return null
-    const db = this.#deps.tenant(ref.tenantId)
-    try {
-      const retry = readRetry(call, request)
-      const context = buildContext({ db, row, now, retry, request, reply, isRemembered: true })
-      checkAccess(call.access, context.session, context.store.isActive)
-      return await handle(context, readInput(call, request))
-    } catch (error) {
-      // A lost connection may have lost an answer after its commit: that must not be tried again here.
-      if (!(error instanceof AppError) && !isDatabaseRefusal(error)) throw error
-      // Twice the work is not what a database wants that has too much of it.
-      if (error instanceof Overloaded || isOutOfReach(error)) throw error
-      this.#remembered.delete(ref.sessionId)
-      return null
-    }
   }
 
   #route(
@@ -262,22 +200,8 @@ export class CallRouter {
     }
   }
 
-  #remember(sessionId: string, row: SessionRow): void {
-    this.#remembered.delete(sessionId)
-    this.#remembered.set(sessionId, row)
-    for (const oldest of this.#remembered.keys()) {
-      if (this.#remembered.size <= MAX_REMEMBERED) break
-      this.#remembered.delete(oldest)
-    }
-  }
-
-  /** @param beside what to read in the same transaction, before anything is known of who asks */
-  async #enter<Row>(
-    call: Call,
-    request: FastifyRequest,
-    reply: FastifyReply,
-    beside?: (tenantId: number) => Runnable<Row>,
-  ) {
+  /** @throws unauthenticated, or forbidden for an operator */
+  async #enter(call: Call, request: FastifyRequest, reply: FastifyReply) {
     const now = this.#deps.clock()
     const ref = this.#deps.tokens.readAccess(accessTokenOf(request) ?? '', now)
     if (!ref) throw new AppError('unauthenticated')
@@ -285,52 +209,17 @@ export class CallRouter {
     if (ref.tenantId === NO_TENANT) throw new AppError('forbidden')
     const retry = readRetry(call, request)
     const db = this.#deps.tenant(ref.tenantId)
-    const asker = sessionQuery(ref.tenantId, ref.sessionId, now, retry?.key ?? null)
-    const [[row], read] = beside
-      ? await db.run(asker, beside(ref.tenantId))
-      : [await db.all<SessionRow>(asker), []]
+    const row = await db.first(sessionQuery(ref.tenantId, ref.sessionId, now, retry?.key ?? null))
     if (!row) throw new AppError('unauthenticated')
     const kept = row.kept_hash ? { hash: row.kept_hash, answer: row.kept_answer } : null
-    this.#remember(ref.sessionId, row)
-    const context = buildContext({ db, row, now, retry, request, reply, isRemembered: false })
-    return { session: context.session, context, kept, read }
+    const context = buildContext({ db, row, now, retry, request, reply })
+    return { session: context.session, context, kept }
   }
 }
-
-type Settled<T> = { ok: true; value: T } | { ok: false; error: unknown }
-
-const settle = <T>(work: () => T): Settled<T> => {
-  try {
-    return { ok: true, value: work() }
-  } catch (error) {
-    return { ok: false, error }
-  }
-}
-
-/** Addresses whose parsed input a process remembers for each call: about a megabyte. */
-const MAX_ADDRESSES = 2_000
-
-/** A dining room asks for one address: it is parsed once. Only what was accepted is remembered. */
-function rememberedInput(call: Call): (request: FastifyRequest) => unknown {
-  const known = new Map<string, unknown>()
-  return (request) => {
-    const kept = known.get(request.url)
-    if (kept) return kept
-    const input = readInput(call, request)
-    if (known.size >= MAX_ADDRESSES) known.clear()
-    known.set(request.url, input)
-    return input
-  }
-}
-
-/** Sessions remembered by a process; the oldest reading goes first. */
-const MAX_REMEMBERED = 2_000
 
 /** Per-route limits of the rate limiter: at most `max` requests per address in `timeWindow` ms. */
 export interface RouteOptions {
   rateLimit?: { max: number; timeWindow: number }
-  /** The handler's one statement checks the session, scopes and store again: they may come from memory. */
-  checksSessionItself?: boolean
 }
 
 /**
@@ -353,9 +242,8 @@ function buildContext(from: {
   retry: Retry | null
   request: FastifyRequest
   reply: FastifyReply
-  isRemembered: boolean
 }): StoreContext {
-  const { db, row, now, retry, request, reply, isRemembered } = from
+  const { db, row, now, retry, request, reply } = from
   const store = {
     timeZone: row.time_zone,
     currency: row.currency,
@@ -369,7 +257,6 @@ function buildContext(from: {
     session: sessionOf(db.tenantId, row),
     store,
     now,
-    isRemembered,
     // Reckoned when asked for: most requests never do.
     get businessDate() {
       return businessDate(now, store)

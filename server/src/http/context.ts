@@ -36,11 +36,6 @@ export interface StoreContext {
     isActive: boolean
   }
   now: Date
-  /**
-   * The session was not read for this request but remembered from an earlier one: whatever is written must check it
-   * in its own statement.
-   */
-  isRemembered: boolean
   /** Of `now`, in the store's zone. @see businessDate */
   businessDate: ReturnType<typeof businessDate>
   /** Set when the call is idempotent and the client sent a key. */

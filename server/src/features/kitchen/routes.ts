@@ -18,11 +18,10 @@ export function kitchenRoutes(
   calls: CallRouter,
   deps: { catalogs: Catalogs; changeStatus: ChangeStatus },
 ): void {
-  calls.reading(
-    listKitchen,
-    (tenantId, { query }) => (query.order ? openOrder(tenantId, query.order) : openOrders(tenantId)),
-    (rows) => inSlices(kitchenOrdersOf(rows)),
-  )
+  calls.store(listKitchen, async ({ db, tenantId }, { query }) => {
+    const rows = await db.all(query.order ? openOrder(tenantId, query.order) : openOrders(tenantId))
+    return inSlices(kitchenOrdersOf(rows))
+  })
 
   calls.store(listDishes, async ({ db, store }) => {
     const { items } = await deps.catalogs.get(db, store.catalogVersion)

@@ -25,9 +25,7 @@ export interface NewOrder {
   catalogVersion: number
   businessDate: string
   now: Date
-  /** Placed only while this is still who is asking, and how their store reckons its day. */
-  asker: { sessionId: string; username: string; role: string; scopes: readonly string[] }
-  storeTime: { timeZone: string; businessDayStart: string }
+  username: string
   deliveryType: string | null
   customerType: 'WALKIN' | 'CUSTOMER'
   customerKey: string | null
@@ -61,8 +59,8 @@ export interface PlacedOrder {
  * The whole order in one statement, so that it takes one round trip and one commit: numbers, order, lines, invoice
  * and payments, the answer kept for a retry, the event. Counters are raised in one fixed order, so that two orders
  * never deadlock on them.
- * @returns no row when the menu has changed since it was priced, or the asker's session, scopes or store since they
- * were read, when the store does not know the customer, or when the request it is made from waits no longer.
+ * @returns no row when the menu has changed since it was priced, when the store does not know the customer, or when the
+ * diner's request no longer waits.
  */
 export function placeOrder(order: NewOrder): Statement<PlacedOrder> {
   const { invoice, request, retry } = order
@@ -74,7 +72,7 @@ export function placeOrder(order: NewOrder): Statement<PlacedOrder> {
       order.lines.length,
       order.businessDate,
       order.now,
-      order.asker.username,
+      order.username,
       order.deliveryType,
       order.customerType,
       order.customerKey,
@@ -92,11 +90,6 @@ export function placeOrder(order: NewOrder): Statement<PlacedOrder> {
       retry?.hash ?? null,
       order.message,
       order.eventId,
-      order.asker.sessionId,
-      order.asker.role,
-      order.asker.scopes,
-      order.storeTime.timeZone,
-      order.storeTime.businessDayStart,
       ...(request ? [request.id, request.eventId] : []),
     ],
     request ? 'place_order_of_request' : order.isCustomerKnown ? 'place_order_for_customer' : 'place_order',
@@ -124,16 +117,16 @@ const REQUEST = {
   isKnown: '',
   locked: `
 waiting AS (
-  SELECT FROM qr_orders WHERE tenant_id = $1 AND id = $29 AND status = 'pending' FOR UPDATE
+  SELECT FROM qr_orders WHERE tenant_id = $1 AND id = $24 AND status = 'pending' FOR UPDATE
 ), `,
   isWaiting: ' AND EXISTS (SELECT FROM waiting)',
   closed: `
 ), closed AS (
   UPDATE qr_orders SET status = 'completed', order_id = number.order_id, closed_at = $5, closed_by = $6
-  FROM number WHERE qr_orders.tenant_id = $1 AND qr_orders.id = $29
-), told AS (
+  FROM number WHERE qr_orders.tenant_id = $1 AND qr_orders.id = $24
+), announced_request AS (
   INSERT INTO outbox (tenant_id, id, event, payload, created_at)
-  SELECT $1, $30::uuid, 'qrorder_update', '{}', $5 FROM number`,
+  SELECT $1, $25::uuid, 'qrorder_update', '{}', $5 FROM number`,
 }
 
 const NO_REQUEST = { isKnown: '', locked: '', isWaiting: '', closed: '' }
@@ -146,12 +139,7 @@ const KNOWN_CUSTOMER = {
 
 const placeOrderText = (request: typeof REQUEST) => `
 WITH ${request.locked}current AS (
-  SELECT FROM stores store
-  JOIN sessions s ON s.tenant_id = store.tenant_id AND s.id = $24 AND s.username = $6 AND s.expires_at > $5
-  JOIN users u ON u.tenant_id = s.tenant_id AND u.username = s.username AND u.role = $25 AND u.scopes = $26::text[]
-  WHERE store.tenant_id = $1 AND store.catalog_version = $2 AND store.is_active
-    AND (store.active_until IS NULL OR store.active_until > $5)
-    AND store.time_zone = $27 AND store.business_day_start = $28${request.isKnown}
+  SELECT FROM stores WHERE tenant_id = $1 AND catalog_version = $2${request.isKnown}
 ), raised AS (
   INSERT INTO counters (tenant_id, name, value)
   SELECT $1, step.name, step.by

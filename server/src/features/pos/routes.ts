@@ -15,36 +15,27 @@ export function posRoutes(calls: CallRouter, deps: PosDeps): void {
 
   calls.store(initPos, async ({ db, store }) => (await catalogs.get(db, store.catalogVersion)).init)
 
-  calls.reading(
-    listTakenTables,
-    (tenantId) => takenTables(tenantId),
-    async (rows) => ({ tableIds: rows.map(({ table_id }) => table_id) }),
-  )
+  calls.store(listTakenTables, async ({ db, tenantId }) => {
+    const rows = await db.all(takenTables(tenantId))
+    return { tableIds: rows.map(({ table_id }) => table_id) }
+  })
 
-  calls.store(
-    createOrder,
-    async (context, { body }) => {
-      const message = '¡Pedido enviado a cocina!'
-      const placed = await takeOrder(context, catalogs, body, null, message)
-      deps.countOrder()
-      return saved(message, { tokenNo: placed.token_no, orderId: placed.order_id })
-    },
-    { checksSessionItself: true },
-  )
+  calls.store(createOrder, async (context, { body }) => {
+    const message = '¡Pedido enviado a cocina!'
+    const placed = await takeOrder(context, catalogs, body, null, message)
+    deps.countOrder()
+    return saved(message, { tokenNo: placed.token_no, orderId: placed.order_id })
+  })
 
-  calls.store(
-    createOrderAndInvoice,
-    async (context, { body }) => {
-      const message = '¡Pedido cobrado y enviado a cocina!'
-      const placed = await takeOrder(context, catalogs, body, body, message)
-      if (placed.invoice_id === null) throw new Error('a paid order without its invoice')
-      deps.countOrder()
-      return saved(message, {
-        tokenNo: placed.token_no,
-        orderId: placed.order_id,
-        invoiceId: placed.invoice_id,
-      })
-    },
-    { checksSessionItself: true },
-  )
+  calls.store(createOrderAndInvoice, async (context, { body }) => {
+    const message = '¡Pedido cobrado y enviado a cocina!'
+    const placed = await takeOrder(context, catalogs, body, body, message)
+    if (placed.invoice_id === null) throw new Error('a paid order without its invoice')
+    deps.countOrder()
+    return saved(message, {
+      tokenNo: placed.token_no,
+      orderId: placed.order_id,
+      invoiceId: placed.invoice_id,
+    })
+  })
 }

@@ -19,8 +19,8 @@ type PaidBody = Body<typeof createOrderAndInvoice>
 const ATTEMPTS = 8
 
 /**
- * Places an order, paid at once when `paying` is given, by one statement that does everything or, when the menu or
- * the asker's rights have changed since they were read, nothing. A diner's request that it names becomes this order,
+ * Places an order, paid at once when `paying` is given, by one statement that does everything or, when the menu has
+ * changed since it was read, nothing. A diner's request that it names becomes this order,
  * once, at the prices promised to the diner: reading them takes one more query.
  */
 export async function takeOrder(
@@ -42,8 +42,6 @@ export async function takeOrder(
       db.committed(announcementsOf(order, placed))
       return placed
     }
-    // Remembered rights are not worth another try: the router asks for them anew.
-    if (context.isRemembered) throw new AppError('unavailable')
     if (order.request) await checkWaiting(db, order.request.id)
     if (order.isCustomerKnown) await checkCustomer(db, order.customerKey ?? '')
     version = catalog.version + 1
@@ -106,8 +104,7 @@ function buildOrder(
     catalogVersion: catalog.version,
     businessDate: context.businessDate,
     now: context.now,
-    asker: context.session,
-    storeTime: context.store,
+    username: context.session.username,
     deliveryType: body.deliveryType,
     customerType: customer ? 'CUSTOMER' : 'WALKIN',
     customerKey: customer && phoneKey(customer.phone, catalog.country),

@@ -145,7 +145,7 @@ describe('changing a person', () => {
     )
   })
 
-  it('a scope taken away is gone at the next request, on the remembered way of an order too', async () => {
+  it('a scope taken away is gone at the next request', async () => {
     const restaurant = await openTaqueria(server)
     const waiter = await server.hire(restaurant, ['POS'])
     await waiter.call(createOrder, water)
