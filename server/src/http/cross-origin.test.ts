@@ -73,6 +73,13 @@ describe('a page of an allowed origin', () => {
     expect(headers.get('access-control-allow-origin')).toBe(FRIEND)
     expect(headers.get('access-control-allow-credentials')).toBe('true')
     expect(fieldsOf(headers.get('vary'))).toContain('origin')
+    expect(fieldsOf(headers.get('access-control-expose-headers'))).toEqual([
+      'x-total-count',
+      'content-disposition',
+      'retry-after',
+      'etag',
+      'x-request-id',
+    ])
   })
 
   it.each(['/api/v1/pos/create-order', '/api/v1/nothing', POLLING, '/socket.io/'])(
@@ -112,6 +119,7 @@ describe('a page of any other origin', () => {
     'access-control-allow-credentials',
     'access-control-allow-methods',
     'access-control-allow-headers',
+    'access-control-expose-headers',
   ]
   const expectNone = (what: string, { headers }: Response) => {
     for (const name of NAMES) expect([what, name, headers.get(name)]).toEqual([what, name, null])

@@ -15,6 +15,9 @@ const PREFLIGHT = {
   'access-control-allow-headers': 'content-type, idempotency-key',
 }
 
+/** What a client reads of an answer besides its body: a script sees no other header than these and the safelisted ones. */
+const EXPOSED = 'x-total-count, content-disposition, retry-after, etag, x-request-id'
+
 const NONE: Headers = {}
 
 /** The headers of every answer to a page of another origin; none for an origin that is not allowed. */
@@ -23,6 +26,7 @@ export function crossOriginHeaders(origin: string | undefined, allowed: Readonly
   return {
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',
+    'access-control-expose-headers': EXPOSED,
     vary: 'Origin',
   }
 }
