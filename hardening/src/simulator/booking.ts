@@ -19,6 +19,7 @@ const isTaken = (store: StoreModel, wanted: ModelReservation): boolean =>
   store.reservations.some((other) => meets(wanted, other))
 
 export function reserve(store: StoreModel, { guest, table, at }: Of<'reserve'>): Outcome {
+  if (store.isPast(at)) return refused('invalid_input')
   if (!GUESTS.includes(guest)) return refused('not_found')
   if (table !== null && !TABLES.includes(table)) return refused('not_found')
   const wanted: ModelReservation = { id: store.lastReservation + 1, guest, table, at, status: 'booked' }
@@ -31,6 +32,7 @@ export function reserve(store: StoreModel, { guest, table, at }: Of<'reserve'>):
 export function move(store: StoreModel, { reservation: id, table, at, status }: Of<'move'>): Outcome {
   const before = store.reservations.find((one) => one.id === id)
   if (!before) return refused('not_found')
+  if (at !== before.at && store.isPast(at)) return refused('invalid_input')
   if (table !== null && !TABLES.includes(table)) return refused('not_found')
   const wanted = { ...before, table, at, status: status ?? before.status }
   if (isTaken(store, wanted)) return refused('table_reserved')

@@ -115,6 +115,12 @@ export class StoreModel {
     return businessDayOf(this.now, this.#time.timeZone, this.#time.businessDayStart)
   }
 
+  /** Before yesterday: nothing can be reserved there. */
+  isPast(at: number): boolean {
+    const day = businessDayOf(at, this.#time.timeZone, this.#time.businessDayStart)
+    return Date.parse(this.today) - Date.parse(day) > 24 * 60 * 60_000
+  }
+
   get items(): ModelItem[] {
     return this.orders.flatMap((order) => order.items)
   }
