@@ -19,6 +19,7 @@ import { accessTokenOf } from './cookies.ts'
 import { once, readRetry, replay } from './idempotency.ts'
 import { type Input, readInput } from './input.ts'
 import { isLong, jsonBytes } from './json.ts'
+import { JsonText } from './json-text.ts'
 import { keepAnswer, operatorQuery, type SessionRow, sessionQuery } from './queries.ts'
 import { StreamedAnswer } from './streamed-answer.ts'
 import { NO_TENANT, type Tokens } from './tokens.ts'
@@ -51,7 +52,7 @@ export interface Note {
 type Handler<Context, C> = (
   context: Context,
   input: Input<C>,
-) => Promise<Answer<C> | CachedAnswer | StreamedAnswer>
+) => Promise<Answer<C> | CachedAnswer | JsonText | StreamedAnswer>
 
 /** Puts declared calls on the server, each with its access rule, its parsed input and its context. */
 export class CallRouter {
@@ -176,6 +177,10 @@ export class CallRouter {
         const answer = await run(request, reply)
         if (answer instanceof CachedAnswer) return answer.send(request, reply)
         if (answer instanceof StreamedAnswer) return answer.send(reply, this.#deps.slowReaderMs)
+        if (answer instanceof JsonText) {
+          if (this.#deps.checkAnswers) call.answer.parse(JSON.parse(answer.bytes.toString()))
+          return reply.type(JSON_TYPE).send(answer.bytes)
+        }
         if (this.#deps.checkAnswers) call.answer.parse(answer)
         return isLong(answer) ? reply.type(JSON_TYPE).send(await jsonBytes(answer)) : answer
       },

@@ -6,7 +6,7 @@ import { type DateRange, type Period, periodRange } from '@comanda/shared/kernel
 import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import type { CallRouter } from '../../http/calls.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { readBill } from '../orders/queries.ts'
+import { readBill } from '../orders/queries-read.ts'
 import { findPrintSettings, findStore, printInfoOf, storeInfoOf } from '../settings/queries.ts'
 import { exportInvoices } from './export.ts'
 import * as queries from './queries.ts'

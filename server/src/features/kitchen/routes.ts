@@ -3,8 +3,9 @@ import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import type { Catalogs } from '../../catalog/catalog.ts'
 import type { CallRouter } from '../../http/calls.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { inSlices } from '../../kernel/slices.ts'
-import { kitchenOrdersOf, openOrder, openOrders } from '../orders/queries.ts'
+import type { JsonText } from '../../http/json-text.ts'
+import { SharedReads } from '../../kernel/shared-reads.ts'
+import { readKitchen } from '../orders/queries-read.ts'
 
 type ChangeStatus = (
   context: StoreContext,
@@ -18,10 +19,10 @@ export function kitchenRoutes(
   calls: CallRouter,
   deps: { catalogs: Catalogs; changeStatus: ChangeStatus },
 ): void {
-  calls.store(listKitchen, async ({ db, tenantId }, { query }) => {
-    const rows = await db.all(query.order ? openOrder(tenantId, query.order) : openOrders(tenantId))
-    return inSlices(kitchenOrdersOf(rows))
-  })
+  const orders = new SharedReads<JsonText>()
+  calls.store(listKitchen, ({ db, tenantId }, { query }) =>
+    orders.get(`${tenantId} ${query.order}`, () => readKitchen(db, query.order ?? null)),
+  )
 
   calls.store(listDishes, async ({ db, store }) => {
     const { items } = await deps.catalogs.get(db, store.catalogVersion)

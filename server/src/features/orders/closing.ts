@@ -19,7 +19,7 @@ import {
   itemsByOrder,
   lineWords,
   lockOrders,
-  ordersByIds,
+  tablesOfOrders,
 } from './queries.ts'
 
 /** The statement that writes an entry of the store's log, to be part of the transaction that it describes. */
@@ -92,24 +92,25 @@ export function completeOrders(
   return context.write(async (tx) => {
     const { tenantId } = tx
     // Statements of one Promise.all leave together and run in order: the lines are read under the lock.
-    const [locked, orders, items] = await Promise.all([
+    const [locked, tables, items] = await Promise.all([
       tx.all(lockOrders(tenantId, orderIds)),
-      tx.all(ordersByIds(tenantId, orderIds)),
+      tx.all(tablesOfOrders(tenantId, orderIds)),
       tx.all(itemsByOrder(tenantId, orderIds)),
     ])
     assertAll(locked, orderIds)
     if (locked.some((order) => order.status !== 'created')) throw new AppError('order_closed')
-    const unpaid = orders.filter((order) => order.payment_status === 'pending')
+    const unpaid = locked.filter((order) => order.payment_status === 'pending')
     if (unpaid.length > 0 && !mayEnter(context.session, AREA.closeUnpaid))
       throw new AppError('close_unpaid_forbidden')
 
     const linesOf = byOrder(items.filter(isLive))
+    const titleOf = new Map(tables.map(({ id, title }) => [id, title]))
     await Promise.all([
       tx.affected(closeOrders(tenantId, orderIds, closingBy(context, 'completed'))),
       ...unpaid.flatMap((order) => {
         const lines = linesOf.get(order.id) ?? []
         const { total } = frozenTotals(lines)
-        const table = order.table_title
+        const table = titleOf.get(order.id) ?? null
         const details = { table, lines: lines.map(lineWords), total: formatMoney(total), reason }
         const subject = [table, order.id].filter(Boolean).join(' · ')
         const how = { close_reason: reason, unpaid_total: total, unpaid_on: context.businessDate }

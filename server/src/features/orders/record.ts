@@ -4,14 +4,13 @@ import { formatMoney, toCents } from '@comanda/shared/kernel/money'
 import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import { isClosedUnpaid } from '@comanda/shared/orders/closing'
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
-import type { PaidPart } from '@comanda/shared/orders/order'
+import type { OrderItem, PaidPart } from '@comanda/shared/orders/order'
 import { type getReceipt, receiptOf } from '@comanda/shared/orders/receipt'
 import type { OrderEvent, OrderRecord } from '@comanda/shared/orders/record'
 import { instant } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { inSlices } from '../../kernel/slices.ts'
 import { findPrintSettings, findStore, printInfoOf, storeInfoOf } from '../settings/queries.ts'
-import { billedOrdersOf, frozenTotals, itemsByOrder, type LineRow, ordersByIds } from './queries.ts'
+import { sumsOf } from './queries-read.ts'
 import {
   invoicesOfOrders,
   lineEvents,
@@ -20,6 +19,7 @@ import {
   type RecordHead,
   recordHeads,
 } from './queries-record.ts'
+import { ordersByIds, recordedOrder } from './queries-wire.ts'
 
 const money = (amount: number): string => formatMoney(toCents(amount))
 
@@ -29,22 +29,20 @@ const paidParts = ({ payments }: PaidInvoice): PaidPart[] =>
 /** One order with everything the database keeps of it, in one round trip. @throws not_found */
 export async function readRecord(context: StoreContext, id: number): Promise<OrderRecord> {
   const { db, tenantId, session, store } = context
-  const [orders, lines, [head], events, [invoice]] = await db.run(
-    ordersByIds(tenantId, [id]),
-    itemsByOrder(tenantId, [id]),
+  const [[recorded], [head], events, [invoice]] = await db.run(
+    recordedOrder(tenantId, id),
     recordHeads(tenantId, [id]),
     lineEvents(tenantId, id),
     invoicesOfOrders(tenantId, [id]),
   )
-  const [order] = await inSlices(billedOrdersOf(orders, lines))
-  if (!order || !head) throw new AppError('not_found', 'El pedido no existe.')
-  const totals = frozenTotals(lines)
+  if (!recorded || !head) throw new AppError('not_found', 'El pedido no existe.')
+  const { order } = recorded
+  const totals = sumsOf([recorded])
   const isUnpaid = isClosedUnpaid(order)
   return {
     ...order,
     // The phone on a closed order is for staff with a scope for customers.
     customer_id: order.status === 'created' || mayEnter(session, AREA.customers) ? order.customer_id : null,
-    items: order.items.map((item, index) => ({ ...item, total: money(lines[index]?.total ?? 0) })),
     business_date: head.business_date,
     subtotal: formatMoney(totals.net),
     taxTotal: formatMoney(totals.tax),
@@ -60,7 +58,7 @@ export async function readRecord(context: StoreContext, id: number): Promise<Ord
           order_ids: invoice.order_ids,
         }
       : null,
-    history: historyOf(head, events, lines, invoice, isUnpaid ? 'closed_unpaid' : order.status),
+    history: historyOf(head, events, order.items, invoice, isUnpaid ? 'closed_unpaid' : order.status),
     currency: store.currency,
     time_zone: store.timeZone,
   }
@@ -70,7 +68,7 @@ export async function readRecord(context: StoreContext, id: number): Promise<Ord
 function historyOf(
   head: RecordHead,
   events: readonly RecordEvent[],
-  lines: readonly LineRow[],
+  lines: readonly OrderItem[],
   invoice: PaidInvoice | undefined,
   end: 'created' | 'completed' | 'cancelled' | 'closed_unpaid',
 ): OrderEvent[] {
@@ -107,9 +105,8 @@ export async function readReceipt(
   { db, tenantId }: StoreContext,
   orderIds: readonly number[],
 ): Promise<Answer<typeof getReceipt>> {
-  const [rows, lines, heads, invoices, [store], [print]] = await db.run(
+  const [rows, heads, invoices, [store], [print]] = await db.run(
     ordersByIds(tenantId, orderIds),
-    itemsByOrder(tenantId, orderIds),
     recordHeads(tenantId, orderIds),
     invoicesOfOrders(tenantId, orderIds),
     findStore(tenantId),
@@ -117,9 +114,9 @@ export async function readReceipt(
   )
   if (rows.length !== orderIds.length || !store || !print)
     throw new AppError('not_found', 'Uno de los pedidos no existe.')
-  const { state, orders } = receiptOf(await inSlices(billedOrdersOf(rows, lines)))
+  const { state, orders } = receiptOf(rows.map(({ order }) => order))
   const printed = new Set(orders.map(({ id }) => id))
-  const totals = frozenTotals(lines.filter((line) => printed.has(line.order_id)))
+  const totals = sumsOf(rows.filter(({ order }) => printed.has(order.id)))
   const days = new Map(heads.map(({ id, business_date }) => [id, business_date]))
   const paid = state === 'paid' ? invoices : []
   return {

@@ -11,7 +11,8 @@ import {
 import { getReceipt } from '@comanda/shared/orders/receipt'
 import { getOrder } from '@comanda/shared/orders/record'
 import type { CallRouter } from '../../http/calls.ts'
-import { inSlices } from '../../kernel/slices.ts'
+import type { JsonText } from '../../http/json-text.ts'
+import { SharedReads } from '../../kernel/shared-reads.ts'
 import {
   findPrintSettings,
   findStore,
@@ -21,15 +22,13 @@ import {
   storeInfoOf,
 } from '../settings/queries.ts'
 import * as closing from './closing.ts'
-import { openOrders, ordersOf, readBill } from './queries.ts'
+import { readBill, readGroups } from './queries-read.ts'
 import { readReceipt, readRecord } from './record.ts'
 import * as service from './service.ts'
 
 export function orderRoutes(calls: CallRouter, deps: { writeEntry: closing.WriteEntry }): void {
-  calls.store(listOrders, async ({ db, tenantId }) => {
-    const orders = await db.all(openOrders(tenantId))
-    return service.groupByTable(await inSlices(ordersOf(orders)))
-  })
+  const groups = new SharedReads<JsonText>()
+  calls.store(listOrders, ({ db, tenantId }) => groups.get(`${tenantId}`, () => readGroups(db)))
 
   calls.store(initOrders, async ({ db, tenantId }) => {
     const [stores, prints, types] = await db.run(

@@ -5,7 +5,7 @@ import { formatMoney } from '@comanda/shared/kernel/money'
 import type { payOrders, searchOrders } from '@comanda/shared/orders/api'
 import { statusAfter } from '@comanda/shared/orders/closing'
 import { type ItemStatus, mayChange, type StatusScreen } from '@comanda/shared/orders/item-status'
-import type { Order, OrderGroup, PaymentStatus } from '@comanda/shared/orders/order'
+import type { PaymentStatus } from '@comanda/shared/orders/order'
 import { splitPayment } from '@comanda/shared/orders/paying'
 import { agrees, type Totals } from '@comanda/shared/orders/totals'
 import { nextNumber } from '../../db/counters.ts'
@@ -27,23 +27,6 @@ import {
   ordersByNumber,
   setItemStatus,
 } from './queries.ts'
-
-/** One group per table, one per order without a table, in the order they were opened. */
-export function groupByTable(orders: readonly Order[]): OrderGroup[] {
-  const groups = new Map<string, OrderGroup>()
-  for (const order of orders) {
-    const key = order.table_id === null ? `order ${order.id}` : `table ${order.table_id}`
-    const group = groups.get(key)
-    if (group) {
-      group.orders.push(order)
-      group.order_ids.push(order.id)
-    } else {
-      const { table_id, table_title, floor } = order
-      groups.set(key, { table_id, table_title, floor, orders: [order], order_ids: [order.id] })
-    }
-  }
-  return [...groups.values()]
-}
 
 /** Tokens come round every day: older ones are found by their order's number only. */
 const TOKEN_DAYS = 7

@@ -1,0 +1,89 @@
+import { AppError } from '@comanda/shared/kernel/errors'
+import { formatMoney, toCents } from '@comanda/shared/kernel/money'
+import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
+import type { Bill } from '@comanda/shared/orders/order'
+import { billTotals, type Totals } from '@comanda/shared/orders/totals'
+import type { TenantDb } from '../../db/tenant.ts'
+import type { StoreContext } from '../../http/context.ts'
+import { JsonText } from '../../http/json-text.ts'
+import { inSlices } from '../../kernel/slices.ts'
+import {
+  kitchenOrders,
+  type OrderWithSums,
+  openOrders,
+  ordersByIds,
+  type WrittenOrder,
+} from './queries-wire.ts'
+
+/** The open orders as groups: one per table, one per order without a table, in the order they were opened. */
+export async function readGroups(db: TenantDb): Promise<JsonText> {
+  return inSlices(listOf(groupsOf(await db.all(openOrders(db.tenantId)))))
+}
+
+/** What the kitchen cooks. @param id that order alone, if it is open */
+export async function readKitchen(db: TenantDb, id: number | null): Promise<JsonText> {
+  const rows = await db.all(kitchenOrders(db.tenantId, id))
+  return inSlices(listOf(rows.map(({ written }) => written)))
+}
+
+function groupsOf(rows: readonly WrittenOrder[]): string[] {
+  const groups = new Map<string, WrittenOrder[]>()
+  for (const row of rows) {
+    const key = row.table_id === null ? `order ${row.id}` : `table ${row.table_id}`
+    const group = groups.get(key)
+    if (group) group.push(row)
+    else groups.set(key, [row])
+  }
+  return Array.from(groups.values(), groupOf)
+}
+
+/** The JSON of an `OrderGroup`. */
+function groupOf(rows: readonly WrittenOrder[]): string {
+  const [{ table_id, table_title, floor }] = rows as readonly [WrittenOrder]
+  const head = JSON.stringify({ table_id, table_title, floor, order_ids: rows.map(({ id }) => id) })
+  return `${head.slice(0, -1)},"orders":[${rows.map(({ written }) => written)}]}`
+}
+
+/** A list of what is JSON already, a step for each: a store may have thousands open. */
+function* listOf(written: readonly string[]): Generator<void, JsonText> {
+  const bytes: Buffer[] = []
+  for (const [index, one] of written.entries()) {
+    bytes.push(Buffer.from(index === 0 ? one : `,${one}`))
+    yield
+  }
+  return new JsonText(Buffer.concat([Buffer.from('['), ...bytes, Buffer.from(']')]))
+}
+
+/** The sum over orders of the lines that were not cancelled, as they were priced when ordered. */
+export const sumsOf = (orders: readonly OrderWithSums<unknown>[]): Totals =>
+  billTotals(
+    orders.map(({ net, tax, total }) => ({ net: toCents(net), tax: toCents(tax), total: toCents(total) })),
+  )
+
+/**
+ * What orders come to, with their live lines; open and closed ones alike. The phone on a closed order is for staff
+ * with a scope for customers.
+ * @param which `unpaid` leaves out the orders that were charged already.
+ * @throws not_found when one of them is not the store's.
+ */
+export async function readBill(
+  { db, tenantId, session }: StoreContext,
+  orderIds: readonly number[],
+  which: 'all' | 'unpaid' = 'all',
+): Promise<Bill> {
+  const rows = await db.all(ordersByIds(tenantId, orderIds))
+  if (rows.length !== orderIds.length) throw new AppError('not_found', 'Uno de los pedidos no existe.')
+  const billed = which === 'all' ? rows : rows.filter(({ order }) => order.payment_status === 'pending')
+  const { net, tax, total } = sumsOf(billed)
+  const seesCustomers = mayEnter(session, AREA.customers)
+  return {
+    subtotal: formatMoney(net),
+    taxTotal: formatMoney(tax),
+    total: formatMoney(total),
+    orders: billed.map(({ order }) => ({
+      ...order,
+      customer_id: seesCustomers || order.status === 'created' ? order.customer_id : null,
+      items: order.items.filter((item) => item.status !== 'cancelled'),
+    })),
+  }
+}

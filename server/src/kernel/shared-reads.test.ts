@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { SharedReads } from './shared-reads.ts'
+
+/** Readings that end when the test says so. */
+function counted() {
+  const ends: ((fails?: boolean) => void)[] = []
+  const reads = new SharedReads<number>()
+  const ask = (key = 'store 1') =>
+    reads.get(key, () => {
+      const nth = ends.length + 1
+      return new Promise((resolve, reject) =>
+        ends.push((fails) => (fails ? reject(new Error(`reading ${nth}`)) : resolve(nth))),
+      )
+    })
+  return { ask, ends }
+}
+
+it('who asks while a reading runs gets the next one, which all of them share', async () => {
+  const { ask, ends } = counted()
+  const first = ask()
+  const later = [ask(), ask(), ask()]
+  expect(ends).toHaveLength(1)
+  ends[0]?.()
+  expect(await first).toBe(1)
+  await expect.poll(() => ends.length).toBe(2)
+  ends[1]?.()
+  expect(await Promise.all(later)).toEqual([2, 2, 2])
+})
+
+it('who asks when nothing is being read begins a reading', async () => {
+  const { ask, ends } = counted()
+  const first = ask()
+  ends[0]?.()
+  await first
+  const second = ask()
+  expect(ends).toHaveLength(2)
+  ends[1]?.()
+  expect(await second).toBe(2)
+})
+
+it('a reading that fails does not stop the next one', async () => {
+  const { ask, ends } = counted()
+  const first = ask()
+  const second = ask()
+  ends[0]?.(true)
+  await expect(first).rejects.toThrow('reading 1')
+  await expect.poll(() => ends.length).toBe(2)
+  ends[1]?.()
+  expect(await second).toBe(2)
+})
+
+it('stores do not wait for each other', () => {
+  const { ask, ends } = counted()
+  void ask('store 1')
+  void ask('store 2')
+  expect(ends).toHaveLength(2)
+})
