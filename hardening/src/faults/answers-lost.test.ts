@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Installation, openInstallation } from '../lib/installation.ts'
-import { TcpProxy, type Weather } from '../lib/proxy.ts'
-import { type Acknowledged, Till, told } from '../lib/traffic.ts'
+import { type ProxyMode, TcpProxy } from '../lib/proxy.ts'
+import { type Acknowledged, acknowledgedFrom, Till } from '../lib/traffic.ts'
 
 describe('orders over a bad network', () => {
   let all: Installation
@@ -17,43 +17,46 @@ describe('orders over a bad network', () => {
     await all.close()
   })
 
-  const inOrder = async () => expect(await all.books.problems(acknowledged)).toEqual([])
+  const inOrder = async () => expect(await all.invariants.problems(acknowledged)).toEqual([])
   const countOrders = async () => {
     const { rows } = await all.postgres.owner.query<{ n: number }>('SELECT count(*)::int AS n FROM orders')
     return rows[0]?.n ?? 0
   }
 
-  it('one whose answer was lost after the commit is there once, and its retry gets the same answer', async () => {
+  it('an order whose answer was lost after the commit is stored once, and its retry gets the same answer', async () => {
     for (const store of all.stores) {
       const till = new Till(store, { base: network.base })
       for (let n = 0; n < 10; n++) {
         const before = await countOrders()
-        network.weather = 'answer lost'
+        network.mode = 'answer lost'
         const key = randomUUID()
         const order = await till.order(key)
         expect(await countOrders()).toBe(before + 1)
         const again = await till.send(store.tenantId + n, key)
         expect(again.body).toMatchObject({ orderId: order.orderId, tokenNo: order.tokenNo })
       }
-      expect([...till.troubles.values()].reduce((sum, times) => sum + times, 0)).toBe(10)
+      expect([...till.failures.values()].reduce((sum, times) => sum + times, 0)).toBe(10)
       acknowledged.push(...till.acknowledged)
     }
     await inOrder()
   })
 
-  it.each<Weather>(['request cut', 'request doubled'])('one with its %s is there once', async (weather) => {
-    for (const store of all.stores) {
-      const till = new Till(store, { base: network.base })
-      for (let n = 0; n < 10; n++) {
-        network.weather = weather
-        await till.order()
+  it.each<ProxyMode>(['request cut', 'request duplicated'])(
+    'an order with its %s is stored once',
+    async (mode) => {
+      for (const store of all.stores) {
+        const till = new Till(store, { base: network.base })
+        for (let n = 0; n < 10; n++) {
+          network.mode = mode
+          await till.order()
+        }
+        acknowledged.push(...till.acknowledged)
       }
-      acknowledged.push(...till.acknowledged)
-    }
-    await inOrder()
-  })
+      await inOrder()
+    },
+  )
 
-  it('the same one fifty times at once is there once, and all fifty are told the same', async () => {
+  it('an order sent fifty times at once is stored once, and all fifty get the same answer', async () => {
     const [store] = all.stores
     if (!store) throw new Error('no store')
     for (let n = 0; n < 6; n++) {
@@ -64,25 +67,25 @@ describe('orders over a bad network', () => {
       const answers = replies.map(({ body }) => [body.orderId, body.tokenNo, body.invoiceId, body.message])
       expect(new Set(answers.map(String)).size).toBe(1)
       const first = await till.send(n, key)
-      acknowledged.push(told(store, first.body, key, till.cart(n)))
+      acknowledged.push(acknowledgedFrom(store, first.body, key, till.cart(n)))
     }
     await inOrder()
   })
 
-  it('the same one through a slow network, sent again and again before its answer, is there once', async () => {
+  it('an order sent again and again over a slow network, before its answer arrives, is stored once', async () => {
     const [, store] = all.stores
     if (!store) throw new Error('no second store')
     network.delayMs = 150
     const till = new Till(store, { base: network.base, answerMs: 200, pauseMs: 0 })
     for (let n = 0; n < 5; n++) {
       const late = till.order()
-      await all.until('it was sent more than once', () =>
-        [...till.troubles.values()].some((times) => times > 2),
+      await all.waitUntil('it was sent more than once', () =>
+        [...till.failures.values()].some((times) => times > 2),
       )
       network.delayMs = 0
       await late
       network.delayMs = 150
-      till.troubles.clear()
+      till.failures.clear()
     }
     network.delayMs = 0
     acknowledged.push(...till.acknowledged)

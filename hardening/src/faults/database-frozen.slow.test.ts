@@ -4,23 +4,23 @@ import { readQrMenu } from '@comanda/shared/qr/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Client } from '../lib/client.ts'
 import { type Installation, openInstallation } from '../lib/installation.ts'
-import { residentMb } from '../lib/resident.ts'
+import { residentMb } from '../lib/process-memory.ts'
 import { Till } from '../lib/traffic.ts'
 
-/** Longer than the server takes to give a silent database up: waiting for a turn, a connection and an answer. */
+/** Longer than the server waits for a database that does not answer: for its turn, a connection and an answer. */
 const PATIENCE_MS = 40_000
 const PILE = 600
 const MENU_WITHIN_MS = 1_000
 
-describe('a database that keeps its connections and says nothing any more', () => {
+describe('a database that keeps its connections but stops answering', () => {
   let all: Installation
   beforeAll(async () => {
     all = await openInstallation()
   })
   afterAll(() => all.close())
 
-  it('leaves nobody without an answer, diners with the menu, and nothing behind once it speaks again', async () => {
-    const { postgres, server, stores, books } = all
+  it('every request gets an answer, diners still get the menu, and no connection is left over once the database answers again', async () => {
+    const { postgres, server, stores, invariants } = all
     const diner = new Client(server.base)
     const menus = stores.map(({ qrCode }) => ({ params: { qrcode: qrCode }, query: {} }))
     for (const menu of menus) await diner.call(readQrMenu, menu)
@@ -49,9 +49,9 @@ describe('a database that keeps its connections and says nothing any more', () =
     expect(residentMb(server.pid) - before).toBeLessThan(200)
 
     postgres.thaw()
-    await all.until('it is ready again', () => server.isReady())
+    await all.waitUntil('it is ready again', () => server.isReady())
     await till.order()
-    // What was sent before it froze may have been carried out: each at most once.
-    expect(await books.problems(till.acknowledged, orders.length)).toEqual([])
+    // Requests sent before the freeze may have been carried out: each at most once.
+    expect(await invariants.problems(till.acknowledged, orders.length)).toEqual([])
   })
 })

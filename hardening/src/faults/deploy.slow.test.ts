@@ -21,19 +21,19 @@ describe('two processes behind a balancer', () => {
     await all.close()
   })
 
-  it('are replaced one after the other under load, and no till has to ask twice', async () => {
+  it('are replaced one after the other under load, and no till has to retry', async () => {
     const traffic = new Traffic(tillsOf(all.stores, 4, { base: balancer.base }))
     for (let round = 1; round <= SCALE.kills; round++) {
       for (const server of [all.server, second]) {
         const before = traffic.count
         await server.stop()
         await server.start()
-        await all.until('the balancer uses it', () => balancer.isUsing(server.port))
-        await all.until('orders come in', () => traffic.count > before + 100)
+        await all.waitUntil('the balancer uses it', () => balancer.isUsing(server.port))
+        await all.waitUntil('orders come in', () => traffic.count > before + 100)
       }
     }
     const acknowledged = await traffic.stop()
-    expect(traffic.troubles).toEqual({})
-    expect(await all.books.problems(acknowledged)).toEqual([])
+    expect(traffic.failures).toEqual({})
+    expect(await all.invariants.problems(acknowledged)).toEqual([])
   })
 })

@@ -4,16 +4,16 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { embeddedUrl } from '../../../server/src/db/embedded/embedded.ts'
 import { readSettings } from '../../../server/src/db/embedded/settings.ts'
-import { Books } from '../lib/books.ts'
 import { Client } from '../lib/client.ts'
+import { Invariants } from '../lib/invariants.ts'
 import { ServerProcess } from '../lib/server.ts'
 import { openSmallDisk, type SmallDisk } from '../lib/small-disk.ts'
 import { openStore, type Store } from '../lib/store.ts'
 import { Traffic, tillsOf } from '../lib/traffic.ts'
-import { until } from '../lib/until.ts'
+import { waitUntil } from '../lib/wait-until.ts'
 
 const DISK_MB = 300
-/** The embedded database is started again ever more slowly, with at most five seconds between two tries. */
+/** The server waits longer before each restart of the embedded database: at most five seconds. */
 const BACK_MS = 30_000
 
 describe('a disk that is full', () => {
@@ -40,26 +40,30 @@ describe('a disk that is full', () => {
     await disk.remove()
   })
 
-  it('is said clearly, costs no acknowledged order, and is over when there is room again', async (test) => {
+  it('is reported clearly, loses no acknowledged order, and sales go on when there is room again', async (test) => {
     if (!disk) return test.skip('needs root and leave to mount a tmpfs')
     const [bystander, ...selling] = stores as [Store, ...Store[]]
-    const books = await Books.open(owner, selling, bystander)
+    const invariants = await Invariants.open(owner, selling, bystander)
     const menu = { params: { qrcode: selling[0]?.qrCode ?? '' }, query: {} }
     await new Client(server.base).call(readQrMenu, menu)
     const { pid } = server
     for (let round = 1; round <= 2; round++) {
       const traffic = new Traffic(tillsOf(selling, 4), 0)
-      await until('orders come in', () => traffic.count > 50)
+      await waitUntil('orders come in', () => traffic.count > 50)
       disk.fill()
-      await until('the tills are told', () => (traffic.troubles['503 unavailable'] ?? 0) > 100)
+      await waitUntil('the tills get 503', () => (traffic.failures['503 unavailable'] ?? 0) > 100)
       await new Client(server.base).call(readQrMenu, menu)
       disk.free()
       const freed = performance.now()
-      await until('every till is served', () => traffic.tills.every((till) => till.lastAt > freed), BACK_MS)
+      await waitUntil(
+        'every till is served',
+        () => traffic.tills.every((till) => till.lastAt > freed),
+        BACK_MS,
+      )
       sold.push(...(await traffic.stop()))
-      expect(Object.keys(traffic.troubles)).toEqual(['503 unavailable'])
+      expect(Object.keys(traffic.failures)).toEqual(['503 unavailable'])
       expect([server.isAlive, server.pid]).toEqual([true, pid])
-      expect(await books.problems(sold)).toEqual([])
+      expect(await invariants.problems(sold)).toEqual([])
     }
   })
   const sold: Traffic['acknowledged'] = []

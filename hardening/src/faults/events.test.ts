@@ -18,15 +18,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What becomes of an event on its way to the screen. */
+/** What can happen to an event on its way to the screen. */
 const FATES = ['arrives', 'is lost', 'comes twice', 'comes after the next'] as const
 type Fate = (typeof FATES)[number]
 
-/** A kitchen's screen, with the browser's own way of fetching again. */
+/** A kitchen screen that uses the browser's own code to fetch again. */
 class Kitchen {
   readonly #client: Client
   shown = ''
-  /** Whether something was lost since it last fetched everything. */
+  /** Whether an event was lost since the last complete fetch. */
   isBlind = false
   #held = 0
   #latest: Promise<void> = Promise.resolve()
@@ -52,7 +52,7 @@ class Kitchen {
     if (fate !== 'comes after the next') this.release()
   }
 
-  /** What was held up on the way arrives. */
+  /** Delivers the events that were held back. */
   release(): void {
     for (; this.#held > 0; this.#held--) this.#hear()
   }
@@ -62,7 +62,7 @@ class Kitchen {
     this.#hear()
   }
 
-  /** What it asked for has come; nothing more is asked for. */
+  /** Delivers the pending answer; no further fetch follows. */
   settled = () => this.#latest
 
   isRight = async () => this.shown === (await this.#fetch())
@@ -87,23 +87,23 @@ async function work(what: string): Promise<boolean> {
   return reply.status === 200
 }
 
-describe('a screen whose events are lost, doubled and out of order', () => {
-  it('shows what GET says once the last of them has come, or its connection is back', async () => {
+describe('a screen whose events are lost, duplicated and out of order', () => {
+  it('shows what GET returns once the last event has arrived, or its connection is back', async () => {
     let runs = 0
     const property = fc.asyncProperty(day, async (acts) => {
       runs++
       const kitchen = new Kitchen(client)
       const { socket } = await openSocket(client)
       const fates: Fate[] = []
-      let heard = 0
-      socket.onAny(() => kitchen.on(fates[heard++] ?? 'arrives'))
+      let receivedCount = 0
+      socket.onAny(() => kitchen.on(fates[receivedCount++] ?? 'arrives'))
       try {
         kitchen.rejoin()
         for (const [what, fate] of acts) {
           fates.push(fate)
           if (!(await work(what))) fates.pop()
         }
-        await expect.poll(() => heard, { interval: 5 }).toBe(fates.length)
+        await expect.poll(() => receivedCount, { interval: 5 }).toBe(fates.length)
         kitchen.release()
         if (kitchen.isBlind) kitchen.rejoin()
         await kitchen.settled()

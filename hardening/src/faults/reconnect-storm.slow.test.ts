@@ -5,11 +5,11 @@ import { SCALE } from '../lib/scale.ts'
 import { kitchenOf, Screen } from '../lib/screen.ts'
 import { Till, Traffic } from '../lib/traffic.ts'
 
-/** The server hangs up on a screen that has not answered for so long, and so does the screen. */
+/** Server and screen both close a connection that has been silent for this long. */
 const SILENCE_MS = 45_000
 /**
- * Between two orders of a store. Each makes all its screens ask for a list that nobody here cooks away: sold faster, it
- * is the asking that fills the machine, and not the coming back.
+ * Time between two orders of a store. Every order makes all screens of its store fetch the kitchen list, which only
+ * grows here: with more orders, the fetches and not the reconnects would load the machine.
  */
 const PAUSE_MS = 4 * SCALE.reconnects
 
@@ -25,7 +25,7 @@ describe('screens of a restaurant whose network fails', () => {
       if (!store) throw new Error('no store')
       return new Screen(store, network.base)
     })
-    await all.until('all have joined', () => screens.every(({ isJoined }) => isJoined))
+    await all.waitUntil('all have joined', () => screens.every(({ isJoined }) => isJoined))
   })
   afterAll(async () => {
     for (const screen of screens) screen.close()
@@ -33,11 +33,11 @@ describe('screens of a restaurant whose network fails', () => {
     await all.close()
   })
 
-  /** What is under way is short of what GET says, until it is not. */
+  /** Repeats until the screen shows what GET returns, because an answer under way may be older. */
   async function showWhatIs(): Promise<void> {
     const now = new Map<number, string>()
     for (const store of all.stores) now.set(store.tenantId, await kitchenOf(store))
-    await all.until('every screen shows what GET says', () =>
+    await all.waitUntil('every screen shows what GET returns', () =>
       screens.every((screen) => screen.orders === now.get(screen.store.tenantId)),
     )
   }
@@ -47,49 +47,49 @@ describe('screens of a restaurant whose network fails', () => {
       all.stores.map((store) => new Till(store)),
       PAUSE_MS,
     )
-    await all.until('orders come in', () => traffic.count > 4)
+    await all.waitUntil('orders come in', () => traffic.count > 4)
     await fault()
     const acknowledged = await traffic.stop()
     sold.push(...acknowledged)
     await showWhatIs()
-    expect(await all.books.problems(sold)).toEqual([])
+    expect(await all.invariants.problems(sold)).toEqual([])
   }
   const sold: Traffic['acknowledged'] = []
 
-  it('all come back at once after every connection was cut, and show what GET says', async () => {
+  it('all reconnect at once after every connection was cut, and show what GET returns', async () => {
     await sellDuring(async () => {
       const before = screens.map(({ joins }) => joins)
       network.cut()
-      await all.until('all have joined again', () =>
+      await all.waitUntil('all have joined again', () =>
         screens.every(({ isJoined, joins }, n) => isJoined && joins > (before[n] ?? 0)),
       )
     })
   })
 
-  it('notice a connection that is only half there, and show what GET says', async () => {
+  it('notice a half-open connection, and show what GET returns', async () => {
     await sellDuring(async () => {
       const before = screens.map(({ joins }) => joins)
-      network.weather = 'silent'
-      await all.until(
-        'the screens have noticed',
+      network.mode = 'silent'
+      await all.waitUntil(
+        'the screens have disconnected',
         () => screens.every(({ isJoined }) => !isJoined),
         SILENCE_MS,
       )
-      network.weather = 'clear'
+      network.mode = 'clear'
       network.cut()
-      await all.until('all have joined again', () =>
+      await all.waitUntil('all have joined again', () =>
         screens.every(({ isJoined, joins }, n) => isJoined && joins > (before[n] ?? 0)),
       )
     })
   })
 
-  it('leave no connection behind at the server', async () => {
+  it('leave no connection open at the server', async () => {
     const count = async () => {
       const metrics = await (await fetch(`${all.server.base}/metrics`)).text()
       return Number(/^sockets_connected (\d+)/m.exec(metrics)?.[1])
     }
-    await all.until(
-      'only the ones that are there',
+    await all.waitUntil(
+      'only the open screens are connected',
       async () => (await count()) === screens.length,
       SILENCE_MS,
     )

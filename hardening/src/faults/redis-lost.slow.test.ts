@@ -8,10 +8,10 @@ import { TcpProxy } from '../lib/proxy.ts'
 import { hasRedis, Redis } from '../lib/redis.ts'
 
 const order = { body: { cart: [{ id: WATER.id, quantity: 1 }] } }
-/** A process gives a silent connection up after twice as long. */
+/** A process closes a silent connection after twice this time. */
 const PULSE_MS = 1_000
 
-describe.skipIf(!hasRedis)('two processes that hear of each other over Redis', () => {
+describe.skipIf(!hasRedis)('two processes that share events over Redis', () => {
   let redis: Redis
   let way: TcpProxy
   let first: TestServer
@@ -43,12 +43,12 @@ describe.skipIf(!hasRedis)('two processes that hear of each other over Redis', (
     await redis.close()
   })
 
-  /** A screen at each process; both have heard of an order. */
+  /** Opens a screen at each process and waits until both have received an order event. */
   async function twoScreens() {
     const counter = await openTaqueria(first)
     const kitchen = new Client(second.base, counter.token, { tenant_id: counter.tenantId, username: '' })
     const [near, far] = [await eventsFor(counter), await eventsFor(kitchen)]
-    // The first ones may be sold before the processes have found each other.
+    // The first orders may be placed before the processes have connected to each other.
     await expect
       .poll(async () => {
         await counter.call(createOrder, order)
@@ -56,11 +56,11 @@ describe.skipIf(!hasRedis)('two processes that hear of each other over Redis', (
       })
       .toContain('new_order')
     await expect.poll(() => near).toContain('new_order')
-    for (const heard of [near, far]) heard.length = 0
+    for (const received of [near, far]) received.length = 0
     return { counter, near, far }
   }
 
-  it('tell their own screens at once while it is gone, and the others once it is back', async () => {
+  it('send events to their own screens while Redis is gone, and to the other process’s once it is back', async () => {
     const { counter, near, far } = await twoScreens()
     await redis.kill()
     await counter.call(createOrder, order)
@@ -70,18 +70,18 @@ describe.skipIf(!hasRedis)('two processes that hear of each other over Redis', (
     await expect.poll(() => far).toContain('order_update')
   })
 
-  it('have their screens fetch again after a connection that said nothing any more', async () => {
+  it('make their screens fetch again after the connection to Redis was silent', async () => {
     const { counter, near, far } = await twoScreens()
-    way.weather = 'silent'
+    way.mode = 'silent'
     way.abandon()
     await counter.call(createOrder, order)
     await expect.poll(() => near).toContain('new_order')
     expect(far).toEqual([])
-    way.weather = 'clear'
+    way.mode = 'clear'
     await expect.poll(() => far).toContain('order_update')
   })
 
-  it('lose no screen to a connection that is cut again and again', async () => {
+  it('keep every screen current while the connection to Redis is cut again and again', async () => {
     const { counter, near, far } = await twoScreens()
     for (let time = 1; time <= 5; time++) {
       way.cut()

@@ -10,12 +10,15 @@ describe('a server that is killed between a commit and its announcement', () => 
   })
   afterAll(() => all.close())
 
-  it('announces after its start what nobody was told of', async () => {
-    const { postgres, server, stores, books } = all
+  it('announces after its start the events that it had not sent', async () => {
+    const { postgres, server, stores, invariants } = all
     const left = async () => (await postgres.owner.query('SELECT FROM outbox')).rowCount ?? 0
     const traffic = new Traffic(tillsOf(stores, 6), 0)
-    // Published events are forgotten within a quarter second: in between, some wait.
-    await all.until('something waits to be forgotten', async () => traffic.count > 40 && (await left()) > 0)
+    // Published events are deleted within a quarter second; until then, some wait in the outbox.
+    await all.waitUntil(
+      'published events wait for deletion',
+      async () => traffic.count > 40 && (await left()) > 0,
+    )
     await server.kill()
     const waiting = await left()
     expect(waiting).toBeGreaterThan(0)
@@ -24,11 +27,11 @@ describe('a server that is killed between a commit and its announcement', () => 
     if (!store) throw new Error('no store')
     const screen = await openScreen(store)
     const acknowledged = await traffic.stop()
-    await all.until('nothing is left to be announced', async () => (await left()) === 0)
-    // What has left the outbox is on its way.
-    const heard = () => screen.heard.filter(({ event }) => event === 'new_order').length
-    await all.until('the screen has heard of as many', () => heard() >= waiting)
+    await all.waitUntil('every event is published', async () => (await left()) === 0)
+    // Events that have left the outbox have been published.
+    const receivedCount = () => screen.events.filter(({ event }) => event === 'new_order').length
+    await all.waitUntil('the screen has received as many', () => receivedCount() >= waiting)
     screen.close()
-    expect(await books.problems(acknowledged)).toEqual([])
+    expect(await invariants.problems(acknowledged)).toEqual([])
   })
 })

@@ -10,18 +10,18 @@ describe('a server that is killed in the middle of its requests', () => {
   })
   afterAll(() => all.close())
 
-  it('has lost and doubled nothing when the tills ask again with their keys', async () => {
-    const { server, stores, books } = all
+  it('has lost and duplicated nothing when the tills retry with their keys', async () => {
+    const { server, stores, invariants } = all
     const traffic = new Traffic(tillsOf(stores, 6), 0)
     for (let round = 1; round <= SCALE.kills; round++) {
       const before = traffic.count
-      await all.until('orders come in', () => traffic.count > before + 40)
+      await all.waitUntil('orders come in', () => traffic.count > before + 40)
       await server.kill()
       await server.start()
     }
     const acknowledged = await traffic.stop()
-    expect(Object.keys(traffic.troubles).length).toBeGreaterThan(0)
+    expect(Object.keys(traffic.failures).length).toBeGreaterThan(0)
     expect(new Set(acknowledged.map(({ key }) => key)).size).toBe(acknowledged.length)
-    expect(await books.problems(acknowledged)).toEqual([])
+    expect(await invariants.problems(acknowledged)).toEqual([])
   })
 })

@@ -12,8 +12,8 @@ import type { AddressInfo } from 'node:net'
 const CHECKED_EVERY_MS = 100
 
 /**
- * As small as a balancer can be: every request to the next process that says it is ready. A process that cannot be
- * reached is passed over; what was sent is never sent again.
+ * A minimal balancer: each request goes to the next ready process. It skips a process that cannot be reached and never
+ * sends a request twice.
  */
 export class Balancer {
   readonly base: string
@@ -68,7 +68,7 @@ export class Balancer {
       answer.pipe(response)
     })
     onward.on('error', (error: NodeJS.ErrnoException) => {
-      // Nobody took it: nothing of it was sent.
+      // The connection was refused, so nothing of the request was sent.
       if (error.code === 'ECONNREFUSED') this.#pass(request, response, [...tried, port])
       else if (!response.headersSent) response.writeHead(502).end()
       else response.destroy()

@@ -9,7 +9,7 @@ export interface CartLine {
   addons_ids?: (1 | 2)[]
 }
 
-/** Another cart for each number, some large, all of the store's menu. */
+/** A different cart of the store's menu for each number; some are large. */
 export function cartNumber(n: number): CartLine[] {
   const taco: CartLine = {
     id: 1,
@@ -24,7 +24,7 @@ export function cartNumber(n: number): CartLine[] {
   return [taco, ...rest.slice(0, n % 3)]
 }
 
-/** What a cart comes to, by the rule that browser and server share. */
+/** The total of a cart, by the rule that browser and server share. */
 export function totalsOf(cart: readonly CartLine[]): Totals {
   return billTotals(
     cart.map(({ id, quantity, variant_id, addons_ids = [] }) => {

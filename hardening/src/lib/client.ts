@@ -24,7 +24,7 @@ export type Inputs<C> =
       }
     : never
 
-/** Whoever speaks to a server by the declared calls: one signed-in person, or nobody. */
+/** Sends declared calls to a server, signed in as one person or without a session. */
 export class Client {
   base: string
   readonly token: string | undefined
@@ -34,12 +34,12 @@ export class Client {
     this.token = token
   }
 
-  /** The same person at another address: another process, or a proxy in between. */
+  /** The same session at another address: another process, or a proxy in between. */
   at(base: string): Client {
     return new Client(base, this.token)
   }
 
-  /** The reply, whatever its status. @throws when there is none. */
+  /** The reply with any status. @throws when there is none. */
   async send<C extends Call>(call: C, inputs: Inputs<C> = {} as Inputs<C>): Promise<Reply> {
     const given = inputs as RequestOptions & { params?: never; query?: never; body?: unknown }
     const { params, query, body, key, headers, timeoutMs = 30_000 } = given

@@ -1,27 +1,27 @@
-import { Books } from './books.ts'
+import { Invariants } from './invariants.ts'
 import { Postgres, type PostgresOptions } from './postgres.ts'
 import { ServerProcess } from './server.ts'
 import { openStore, type Store } from './store.ts'
-import { until } from './until.ts'
+import { waitUntil } from './wait-until.ts'
 
 export interface InstallationOptions {
   postgres?: PostgresOptions
-  /** Further variables of the server's environment. */
+  /** Additional environment variables of the server. */
   environment?: Record<string, string>
-  /** How the server reaches the database, when not straight. */
+  /** How the server reaches the database, when not directly. */
   databaseUrl?: (direct: string) => Promise<string>
   stores?: number
 }
 
-/** A database, a server on it, stores that sell and one that does not. */
+/** A database, a server on it, stores that sell and one store without activity. */
 export interface Installation {
   postgres: Postgres
   server: ServerProcess
   stores: readonly Store[]
   bystander: Store
-  books: Books
-  /** Waits for it, but not for a server that has ended. */
-  until(what: string, holds: () => boolean | Promise<boolean>, limitMs?: number): Promise<void>
+  invariants: Invariants
+  /** Waits for the condition; throws when the server has ended. */
+  waitUntil(what: string, holds: () => boolean | Promise<boolean>, limitMs?: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -36,21 +36,21 @@ export async function openInstallation(options: InstallationOptions = {}): Promi
     const stores: Store[] = []
     for (let n = 0; n < count; n++) stores.push(await openStore(server.base, postgres.owner, `Fonda ${n}`))
     const bystander = await openStore(server.base, postgres.owner, 'Fonda vecina')
-    const books = await Books.open(postgres.owner, stores, bystander)
+    const invariants = await Invariants.open(postgres.owner, stores, bystander)
     const close = async () => {
       await server.close()
       await postgres.close()
     }
-    const untilThen: Installation['until'] = (what, holds, limitMs) =>
-      until(
+    const waitUntilOrServerEnds: Installation['waitUntil'] = (what, holds, limitMs) =>
+      waitUntil(
         what,
         () => {
-          if (!server.isAlive) throw new Error(`the server has ended: ${server.said()}`)
+          if (!server.isAlive) throw new Error(`the server has ended: ${server.output()}`)
           return holds()
         },
         limitMs,
       )
-    return { postgres, server, stores, bystander, books, until: untilThen, close }
+    return { postgres, server, stores, bystander, invariants, waitUntil: waitUntilOrServerEnds, close }
   } catch (error) {
     await postgres.close()
     throw error

@@ -10,8 +10,8 @@ export interface Extent {
 }
 
 /**
- * Fills a store that has the small menu of `openStore` up to every limit, and gives it what has no limit: orders,
- * customers, reservations, invoices of today.
+ * Fills a store that has the small menu of `openStore` up to every limit, and adds rows that have no limit: orders,
+ * customers, reservations and invoices of today.
  */
 export async function fillLargestStore(owner: pg.Pool, t: number, extent: Extent): Promise<void> {
   const { items, choices, categories, taxes, tables, paymentTypes, users, itemChoices } = STORE_LIMITS

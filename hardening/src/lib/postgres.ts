@@ -17,23 +17,23 @@ import { isAlive } from '../../../server/src/db/embedded/processes.ts'
 import { chooseRunner, type Runner } from '../../../server/src/db/embedded/runner.ts'
 import { freePort } from '../../../server/src/db/embedded/settings.ts'
 import { type Folder, newFolder } from './folder.ts'
-import { until } from './until.ts'
+import { waitUntil } from './wait-until.ts'
 
 const PASSWORD = 'never outside of a test'
 
 export interface PostgresOptions {
-  /** Where its files go, when that is not a new folder: it is left to the caller. */
+  /** The data folder, when it is not a new one; the caller removes it. */
   dir?: string
   maxConnections?: number
 }
 
-/** A real PostgreSQL with fsync on, that nobody starts again when it is killed. */
+/** A real PostgreSQL with fsync on. Nothing restarts it after a kill. */
 export class Postgres {
   readonly dir: string
   readonly port: number
-  /** The owner's. */
+  /** The owner's URL. */
   readonly url: string
-  /** Queries as the owner, outside every fence. They fail while it is away. */
+  /** Queries as the owner, without row-level security. They fail while the database is down. */
   readonly owner: pg.Pool
   readonly #runner: Runner
   readonly #folder: Folder | null
@@ -68,7 +68,7 @@ export class Postgres {
     return postgres
   }
 
-  /** A copy that follows the primary; the primary waits with every commit until the copy has it. */
+  /** A standby that follows the primary; the primary confirms a commit only when the standby has it. */
   static async follow(primary: Postgres): Promise<Postgres> {
     const folder = await newFolder('standby')
     chmodSync(folder.path, 0o711)
@@ -88,7 +88,7 @@ export class Postgres {
     return standby
   }
 
-  /** From a copy to the database itself. */
+  /** Promotes a standby to primary. */
   async promote(): Promise<void> {
     await this.owner.query('SELECT pg_promote()')
   }
@@ -109,21 +109,21 @@ export class Postgres {
     this.#running = server
   }
 
-  /** As an administrator stops it: what is open is rolled back. */
+  /** Stops as an administrator does: open transactions are rolled back. */
   async stop(): Promise<void> {
     const { pid } = this.#take()
     await stopPostmaster(pid, this.dataDir)
   }
 
-  /** Every one of its processes at once, as a machine that loses its power. */
+  /** Kills all its processes at once, like a power failure. */
   async kill(): Promise<void> {
     const { pid } = this.#take()
     const all = familyOf(pid)
     for (const one of all) signal(one, 'SIGKILL')
-    await until('all of Postgres is gone', () => !all.some(isAlive))
+    await waitUntil('all Postgres processes have ended', () => !all.some(isAlive))
   }
 
-  /** It keeps every connection and says nothing any more. */
+  /** Freezes it: it keeps every connection and stops answering. */
   freeze(): void {
     for (const pid of this.#family()) signal(pid, 'SIGSTOP')
   }
@@ -140,14 +140,14 @@ export class Postgres {
     await this.#folder?.remove()
   }
 
-  /** What it has said of late. */
-  said(): string {
+  /** Its recent output. */
+  output(): string {
     return this.#log.tail()
   }
 
   #take(): Postmaster {
     const running = this.#running
-    if (!running) throw new Error('it does not run')
+    if (!running) throw new Error('Postgres is not running')
     this.#running = null
     return running
   }
@@ -157,7 +157,7 @@ export class Postgres {
   }
 }
 
-/** The process and its children, first the process, which could otherwise make further ones. */
+/** The process and its children; the process comes first, because it could start more children. */
 function familyOf(pid: number): number[] {
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
   return [pid, ...children.map(Number)]

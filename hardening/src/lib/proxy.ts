@@ -1,37 +1,37 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, connect as dial, type Server, type Socket } from 'node:net'
 
-/** What happens to what passes. */
-export type Weather =
-  /** It passes. */
+/** What the proxy does with traffic. */
+export type ProxyMode =
+  /** Forwards it. */
   | 'clear'
-  /** Nobody is there. */
+  /** Refuses connections. */
   | 'refused'
-  /** Connections are taken and kept, and nothing passes in either direction. */
+  /** Accepts connections and keeps them, but forwards nothing in either direction. */
   | 'silent'
-  /** The next answer that comes back is cut off before its first byte, once. */
+  /** Cuts the next answer off before its first byte, once. */
   | 'answer lost'
-  /** The next request is cut off in the middle, once. */
+  /** Cuts the next request off in the middle, once. */
   | 'request cut'
-  /** The next request arrives twice, on two connections; the first answer passes, the other is thrown away. */
-  | 'request doubled'
+  /** Sends the next request twice, on two connections; forwards the first answer and drops the other. */
+  | 'request duplicated'
 
 interface Pair {
   near: Socket
   far: Socket
-  /** What came from the near side while nothing passed. */
+  /** Bytes from the client that arrived while nothing was forwarded. */
   held: { to: Socket; bytes: Buffer }[]
 }
 
-/** Stands between two that speak TCP. */
+/** A TCP proxy that can fail on purpose. */
 export class TcpProxy {
   readonly port: number
-  weather: Weather = 'clear'
-  /** Waits so long before it passes anything on. */
+  mode: ProxyMode = 'clear'
+  /** Delay in milliseconds before it forwards anything. */
   delayMs = 0
   readonly #listener: Server
   readonly #pairs = new Set<Pair>()
-  /** Also those that have nobody behind them any more. */
+  /** Open connections, including those whose server is gone. */
   readonly #near = new Set<Socket>()
   #target: { host: string; port: number }
 
@@ -52,7 +52,7 @@ export class TcpProxy {
     return `http://127.0.0.1:${this.port}`
   }
 
-  /** The address of a database, with this in between. */
+  /** The URL of a database, through this proxy. */
   through(url: string): string {
     const changed = new URL(url)
     changed.port = String(this.port)
@@ -63,12 +63,12 @@ export class TcpProxy {
     return this.#pairs.size
   }
 
-  /** From now on another one is behind it, for new connections. */
+  /** Sends new connections to another server. */
   retarget(port: number): void {
     this.#target = { host: '127.0.0.1', port }
   }
 
-  /** Every connection ends at once, without a goodbye. */
+  /** Resets every connection at once. */
   cut(): void {
     for (const { near, far } of this.#pairs) {
       near.resetAndDestroy()
@@ -76,14 +76,14 @@ export class TcpProxy {
     }
   }
 
-  /** The near side's connections are left as they are, with nobody behind them. */
+  /** Keeps the clients' connections open and drops the servers' side. */
   abandon(): void {
     for (const { far } of this.#pairs) far.resetAndDestroy()
   }
 
-  /** What was silent passes again, with what was held back. */
+  /** Forwards again, starting with the bytes that were held back. */
   clear(): void {
-    this.weather = 'clear'
+    this.mode = 'clear'
     for (const { held } of this.#pairs)
       for (const { to, bytes } of held.splice(0)) if (to.writable) to.write(bytes)
   }
@@ -96,7 +96,7 @@ export class TcpProxy {
   }
 
   #join(near: Socket): void {
-    if (this.weather === 'refused') return void near.resetAndDestroy()
+    if (this.mode === 'refused') return void near.resetAndDestroy()
     const far = dial({ ...this.#target, allowHalfOpen: true })
     const pair: Pair = { near, far, held: [] }
     this.#pairs.add(pair)
@@ -111,23 +111,23 @@ export class TcpProxy {
       [far, near],
     ] as const) {
       one.on('error', () => other.resetAndDestroy())
-      one.on('end', () => this.weather !== 'silent' && other.end())
+      one.on('end', () => this.mode !== 'silent' && other.end())
       one.on('close', () => {
         this.#pairs.delete(pair)
-        if (this.weather !== 'silent') other.destroy()
+        if (this.mode !== 'silent') other.destroy()
       })
     }
   }
 
   #toFar(pair: Pair, bytes: Buffer): void {
-    if (this.weather === 'request cut') {
-      this.weather = 'clear'
+    if (this.mode === 'request cut') {
+      this.mode = 'clear'
       pair.far.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => pair.far.resetAndDestroy())
       pair.near.resetAndDestroy()
       return
     }
-    if (this.weather === 'request doubled') {
-      this.weather = 'clear'
+    if (this.mode === 'request duplicated') {
+      this.mode = 'clear'
       const twin = dial(this.#target)
       twin.on('error', () => {})
       twin.on('data', () => twin.destroy())
@@ -137,8 +137,8 @@ export class TcpProxy {
   }
 
   #toNear(pair: Pair, bytes: Buffer): void {
-    if (this.weather === 'answer lost') {
-      this.weather = 'clear'
+    if (this.mode === 'answer lost') {
+      this.mode = 'clear'
       pair.near.resetAndDestroy()
       pair.far.resetAndDestroy()
       return
@@ -147,7 +147,7 @@ export class TcpProxy {
   }
 
   #pass(pair: Pair, to: Socket, bytes: Buffer): void {
-    if (this.weather === 'silent') pair.held.push({ to, bytes })
+    if (this.mode === 'silent') pair.held.push({ to, bytes })
     else if (this.delayMs > 0) setTimeout(() => to.writable && to.write(bytes), this.delayMs)
     else if (to.writable) to.write(bytes)
   }

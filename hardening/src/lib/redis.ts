@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { freePort } from '../../../server/src/db/embedded/settings.ts'
 import { type Folder, newFolder } from './folder.ts'
-import { until } from './until.ts'
+import { waitUntil } from './wait-until.ts'
 
-/** Whether this machine has one to start. */
+/** Whether Redis is installed on this machine. */
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0
 
-/** A real Redis that keeps nothing, to be killed. */
+/** A real Redis without persistence, made to be killed. */
 export class Redis {
   readonly port: number
   readonly #folder: Folder
@@ -35,7 +35,7 @@ export class Redis {
     }
     const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)])
     this.#child = spawn('redis-server', args, { stdio: 'ignore' })
-    await until('Redis answers', () => answers(this.port))
+    await waitUntil('Redis answers', () => answers(this.port))
   }
 
   async kill(): Promise<void> {

@@ -6,12 +6,12 @@ import type { Store } from './store.ts'
 const PAUSE_MS = 200
 
 /**
- * A kitchen's screen as the browser keeps it: joins its store's room after every connection, fetches everything when
- * it has joined and on every event, and asks again when it is refused.
+ * A kitchen screen that behaves as in the browser: it joins its store's room after every connection, fetches
+ * everything after joining and on every event, and retries when it is refused.
  */
 export class Screen {
   readonly store: Store
-  readonly heard: { event: string; payload: unknown }[] = []
+  readonly events: { event: string; payload: unknown }[] = []
   /** How often it has joined. */
   joins = 0
   isJoined = false
@@ -37,12 +37,12 @@ export class Screen {
       if (reason === 'io server disconnect') this.#socket.connect()
     })
     this.#socket.onAny((event: string, payload: unknown) => {
-      this.heard.push({ event, payload })
+      this.events.push({ event, payload })
       this.#refetch()
     })
   }
 
-  /** The orders it shows, as the server last told them. */
+  /** The orders it shows, from the last fetch. */
   get orders(): string {
     return this.#orders
   }
@@ -80,12 +80,12 @@ export class Screen {
   }
 }
 
-/** What GET says of the store's kitchen. @throws when it says nothing. */
+/** What GET returns for the store's kitchen. @throws when the request fails. */
 export async function kitchenOf(store: Store, base = store.admin.base): Promise<string> {
   return JSON.stringify(await store.admin.at(base).call(listKitchen))
 }
 
-/** Resolves when it has joined. */
+/** Resolves when the screen has joined. */
 export async function openScreen(store: Store, base?: string): Promise<Screen> {
   const screen = new Screen(store, base)
   while (!screen.isJoined) await sleep(20)

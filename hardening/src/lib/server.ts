@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../../server/src/db/embedded/settings.ts'
 import { type Folder, newFolder } from './folder.ts'
-import { until } from './until.ts'
+import { waitUntil } from './wait-until.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const MAIN = `${root}server/dist/main.js`
 const START_MS = 60_000
 const STOP_MS = 30_000
 
-/** The built product, in a process of its own that can be killed and started again at the same address. */
+/** The built product in a separate process that can be killed and restarted at the same address. */
 export class ServerProcess {
   readonly base: string
   readonly port: number
@@ -18,7 +18,7 @@ export class ServerProcess {
   readonly #folder: Folder | null
   readonly #environment: Record<string, string>
   #child: ChildProcess | null = null
-  #said = ''
+  #output = ''
 
   private constructor(
     port: number,
@@ -34,9 +34,9 @@ export class ServerProcess {
   }
 
   /**
-   * @param environment `DATABASE_URL`, or none for the embedded database. Without a demo and a subscription, unless
-   * it says otherwise.
-   * @param dataDir when that is not a new folder: it is left to the caller
+   * @param environment with `DATABASE_URL`, or without it for the embedded database. The demo and the subscription are
+   * off by default.
+   * @param dataDir when it is not a new folder; the caller removes it
    */
   static async start(environment: Record<string, string>, dataDir?: string): Promise<ServerProcess> {
     const folder = dataDir === undefined ? await newFolder('server') : null
@@ -55,7 +55,7 @@ export class ServerProcess {
     return this.#child?.pid ?? 0
   }
 
-  /** Whether the very process that was started last is there. */
+  /** Whether the process that was started last is still running. */
   get isAlive(): boolean {
     return this.#child !== null && this.#child.exitCode === null && this.#child.signalCode === null
   }
@@ -76,19 +76,19 @@ export class ServerProcess {
         DATA_DIR: this.dataDir,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // Ctrl-C reaches the suite, which stops what it started in order.
+      // Ctrl-C reaches the suite, which stops its processes in order.
       detached: true,
     })
     this.#child = child
     const hear = (chunk: Buffer) => {
-      this.#said = `${this.#said}${chunk}`.slice(-20_000)
+      this.#output = `${this.#output}${chunk}`.slice(-20_000)
     }
     child.stdout.on('data', hear)
     child.stderr.on('data', hear)
-    await until(
+    await waitUntil(
       'the server is ready',
       () => {
-        if (!this.isAlive) throw new Error(`it ended: ${this.#said}`)
+        if (!this.isAlive) throw new Error(`the server ended: ${this.#output}`)
         return this.isReady()
       },
       START_MS,
@@ -103,16 +103,16 @@ export class ServerProcess {
     )
   }
 
-  /** What it has printed of late. */
-  said(): string {
-    return this.#said
+  /** Its recent output. */
+  output(): string {
+    return this.#output
   }
 
   kill(): Promise<void> {
     return this.#end('SIGKILL')
   }
 
-  /** As an update does: what is in flight is answered first. */
+  /** Stops as an update does: requests in flight are answered first. */
   stop(): Promise<void> {
     return this.#end('SIGTERM')
   }

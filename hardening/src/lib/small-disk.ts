@@ -5,16 +5,16 @@ import { newFolder } from './folder.ts'
 
 const BLOCK = Buffer.alloc(65_536)
 
-/** A disk of its own in memory. */
+/** A small in-memory disk. */
 export interface SmallDisk {
   path: string
-  /** Puts a file there that leaves nothing free. */
+  /** Writes a file that fills the disk. */
   fill(): void
   free(): void
   remove(): Promise<void>
 }
 
-/** @returns null where this system does not let us mount one. */
+/** @returns null where the system does not allow mounting. */
 export async function openSmallDisk(megabytes: number): Promise<SmallDisk | null> {
   const folder = await newFolder('disk')
   const { path } = folder
@@ -29,7 +29,7 @@ export async function openSmallDisk(megabytes: number): Promise<SmallDisk | null
     fill: () => fillUp(ballast),
     free: () => rmSync(ballast, { force: true }),
     remove: async () => {
-      // At once for everybody; what is still open there goes with its process.
+      // A lazy unmount detaches at once; files that are still open close with their process.
       spawnSync('umount', ['--lazy', path])
       await folder.remove()
     },

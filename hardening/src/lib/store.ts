@@ -13,7 +13,7 @@ export interface Store {
   admin: Client
 }
 
-/** Opens one through the product's own door, with a small menu. The server allows ten of them a minute. */
+/** Registers a store through the API and adds a small menu. The server allows ten registrations a minute. */
 export async function openStore(base: string, owner: pg.Pool, name = 'Fonda de prueba'): Promise<Store> {
   const username = `${randomUUID()}@example.mx`
   const stranger = new Client(base)
@@ -27,7 +27,7 @@ export async function openStore(base: string, owner: pg.Pool, name = 'Fonda de p
   return { tenantId: user.tenant_id, username, qrCode: rows[0]?.qr_code ?? '', admin }
 }
 
-/** Taxes of every kind: what every store opens with, a second one on top, and none. */
+/** Taxes of every kind: the store's default, a second one on top, and none. */
 const plantMenu = (owner: pg.Pool, t: number) =>
   owner.query(`
     INSERT INTO taxes (tenant_id, id, title, rate, type) VALUES (${t}, 900, 'Servicio', 8.875, 'exclusive');

@@ -6,35 +6,35 @@ import { type CartLine, cartNumber, totalsOf } from './cart.ts'
 import type { Reply } from './client.ts'
 import type { Store } from './store.ts'
 
-/** An order that somebody was told of. */
+/** An acknowledged order. */
 export interface Acknowledged {
   tenantId: number
   key: string
   orderId: number
   tokenNo: number
-  /** Of one that was paid at once. */
+  /** Set when the order was paid at once. */
   invoiceId: number | null
   cart: readonly CartLine[]
 }
 
 export interface TillOptions {
-  /** Where it sends its orders, when that is not the store's own address. */
+  /** Where it sends its orders, when not to the store's own address. */
   base?: string
   pauseMs?: number
-  /** How long it waits for an answer before it asks again. */
+  /** How long it waits for an answer before it retries. */
   answerMs?: number
 }
 
 /**
- * A point of sale that sends each order, with its one key, until it is told what became of it. Every other order is
- * paid at once.
+ * A point of sale that retries each order with the same key until it gets a final answer. Every other order is paid at
+ * once.
  */
 export class Till {
   readonly store: Store
   readonly acknowledged: Acknowledged[] = []
-  /** What it heard instead of an answer, with how often: status and code, or the lost connection. */
-  readonly troubles = new Map<string, number>()
-  /** When it was told of its last order. */
+  /** Counts of failed tries, by status and code or by connection error. */
+  readonly failures = new Map<string, number>()
+  /** When its last order was acknowledged. */
   lastAt = 0
   /** Milliseconds from the first try of each order to its answer. */
   readonly took: number[] = []
@@ -47,7 +47,7 @@ export class Till {
     this.#n = store.tenantId
   }
 
-  /** @throws on a refusal that no further try can change. */
+  /** @throws on a refusal that a retry cannot change. */
   async order(key: string = randomUUID()): Promise<Acknowledged> {
     const start = performance.now()
     const n = this.#n++
@@ -81,20 +81,25 @@ export class Till {
   }
 
   #keep({ body }: Reply, n: number, key: string): Acknowledged {
-    const kept = told(this.store, body, key, cartNumber(n))
+    const kept = acknowledgedFrom(this.store, body, key, cartNumber(n))
     this.acknowledged.push(kept)
     this.lastAt = performance.now()
     return kept
   }
 
-  #note(trouble: string): null {
-    this.troubles.set(trouble, (this.troubles.get(trouble) ?? 0) + 1)
+  #note(failure: string): null {
+    this.failures.set(failure, (this.failures.get(failure) ?? 0) + 1)
     return null
   }
 }
 
-/** What the answer to an order says. */
-export function told(store: Store, body: Reply['body'], key: string, cart: CartLine[]): Acknowledged {
+/** What the answer to an order contains. */
+export function acknowledgedFrom(
+  store: Store,
+  body: Reply['body'],
+  key: string,
+  cart: CartLine[],
+): Acknowledged {
   const { orderId, tokenNo, invoiceId } = body as { orderId: number; tokenNo: number; invoiceId?: number }
   return { tenantId: store.tenantId, key, orderId, tokenNo, invoiceId: invoiceId ?? null, cart }
 }
@@ -102,7 +107,7 @@ export function told(store: Store, body: Reply['body'], key: string, cart: CartL
 const causeOf = (error: Error): string =>
   (error.cause as { code?: string } | undefined)?.code ?? `${error.name} ${error.message}`
 
-/** Tills that take one order after the other until they are told to stop. */
+/** Tills that place one order after the other until they are stopped. */
 export class Traffic {
   readonly tills: readonly Till[]
   readonly #working: Promise<void>[]
@@ -121,15 +126,15 @@ export class Traffic {
     return this.tills.reduce((sum, till) => sum + till.acknowledged.length, 0)
   }
 
-  /** What they heard instead of answers. */
-  get troubles(): Record<string, number> {
+  /** Counts of the failed tries of all tills. */
+  get failures(): Record<string, number> {
     const all: Record<string, number> = {}
     for (const till of this.tills)
-      for (const [what, times] of till.troubles) all[what] = (all[what] ?? 0) + times
+      for (const [what, times] of till.failures) all[what] = (all[what] ?? 0) + times
     return all
   }
 
-  /** No further orders; resolves when the last ones have been answered. */
+  /** Stops new orders; resolves when the last ones have been answered. */
   async stop(): Promise<Acknowledged[]> {
     this.#isOver = true
     await Promise.all(this.#working)
@@ -144,6 +149,6 @@ export class Traffic {
   }
 }
 
-/** So many tills in each of the stores. */
+/** Starts this many tills in each of the stores. */
 export const tillsOf = (stores: readonly Store[], each: number, options?: TillOptions): Till[] =>
   stores.flatMap((store) => Array.from({ length: each }, () => new Till(store, options)))

@@ -10,9 +10,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openOperator } from '../../../server/src/testing/operator.ts'
 import { Client, PASSWORD, type Reply, TestServer } from '../../../server/src/testing/restaurant.ts'
 
-/** With the limits of an installation, behind one proxy. */
+/** A server with the default limits, behind one proxy. */
 let server: TestServer
-/** A second process, without limits per minute. */
+/** A second process without limits per minute. */
 let unhurried: TestServer
 let operator: Client
 beforeAll(async () => {
@@ -73,7 +73,7 @@ const actionsOf = async ({ client }: Owner) => {
 }
 
 describe('hashing passwords', () => {
-  it('of one store keeps another store waiting for a hash or two, however much it asks for', async () => {
+  it('of one store delays another store by one or two hashes at most', async () => {
     const unlimited = await TestServer.start()
     try {
       const busy = await unlimited.openRestaurant()
@@ -118,7 +118,7 @@ describe('a neighbour on the restaurant’s network', () => {
     expect((await signInFrom(owner, owner.network, owner.cookies)).status).toBe(200)
   })
 
-  it('does not use up anything with requests that are invalid', async () => {
+  it('does not count invalid requests', async () => {
     const owner = await openStore()
     const headers = from(owner.network)
     const calls: [Call, object][] = [
@@ -139,7 +139,7 @@ describe('withdrawing the erasure of a store', () => {
   const restore = (id: number) => operator.send(restoreTenant, { params: { id } })
   const close = (id: number) => operator.call(deleteTenant, { params: { id } })
 
-  it('that the operator asked for is up to the operator', async () => {
+  it('is up to the operator when the operator asked for it', async () => {
     const owner = await openStore()
     await close(owner.client.tenantId)
     const back = await signInFrom(owner, owner.network, owner.cookies)
@@ -152,14 +152,14 @@ describe('withdrawing the erasure of a store', () => {
     expect((await restore(owner.client.tenantId)).status).toBe(200)
   })
 
-  it('that the owner asked for is up to the owner', async () => {
+  it('is up to the owner when the owner asked for it', async () => {
     const { client } = await openStore('La Flor')
     await client.call(requestErasure, { body: { storeName: 'La Flor', password: PASSWORD } })
     expect((await restore(client.tenantId)).status).toBe(403)
     expect((await client.send(keepStore)).status).toBe(200)
   })
 
-  it('that both asked for is up to the operator', async () => {
+  it('is up to the operator when both asked for it', async () => {
     const owner = await openStore('La Flor')
     await owner.client.call(requestErasure, { body: { storeName: 'La Flor', password: PASSWORD } })
     await close(owner.client.tenantId)
@@ -169,8 +169,8 @@ describe('withdrawing the erasure of a store', () => {
   })
 })
 
-describe('mail to an address that is not proven', () => {
-  it('contains no text of the sender, and is sent a few times', async () => {
+describe('mail to an address that is not verified', () => {
+  it('contains no text of the sender, and is sent only a few times', async () => {
     const advertising = 'GANA DINERO en estafa.example'
     const owner = await openStore(advertising)
     for (let n = 0; n < 9; n++) {
@@ -199,7 +199,7 @@ describe('mail to an address that is not proven', () => {
   })
 })
 
-describe('guessing the password of a session that is left open', () => {
+describe('guessing the password at an open session', () => {
   const guesses = {
     'changing the password': (client: Client, password: string, headers: Record<string, string>) =>
       client.send(changePassword, {
@@ -227,7 +227,7 @@ describe('adding users', () => {
   const add = ({ client: { token } }: Owner, username: string) =>
     new Client(unhurried.base, token).send(addUser, { body: { username, password: PASSWORD, name: 'Ana' } })
 
-  it('tells of few addresses whether they have an account, and each is audited', async () => {
+  it('shows for only a few addresses whether they have an account, and each attempt is audited', async () => {
     const owner = await openStore()
     const other = await openStore()
     const statuses: number[] = []
@@ -239,7 +239,7 @@ describe('adding users', () => {
     expect(taken[0]?.subject).toBe(other.username)
   })
 
-  it('occupies a limited number of addresses', async () => {
+  it('claims a limited number of addresses', async () => {
     const owner = await openStore()
     const tenantId = owner.client.tenantId
     await server.database.owner.query(
@@ -262,7 +262,7 @@ describe('adding users', () => {
   })
 })
 
-describe('what leaves a trace', () => {
+describe('the audit log has an entry for', () => {
   it('every export', async () => {
     const owner = await openStore()
     const paths = ['/customers', '/invoices', '/reports', '/menu-items'].map(
@@ -289,7 +289,7 @@ describe('what leaves a trace', () => {
     expect(entries[0]).toMatchObject({ actor: operator.username, details: { status: 'all' } })
   })
 
-  it('a copied session that is noticed', async () => {
+  it('a copied session that is detected', async () => {
     const owner = await openStore()
     const renew = (cookie: string) =>
       server.stranger.send(refreshToken, { headers: from(owner.network, cookie) })
@@ -304,7 +304,7 @@ describe('what leaves a trace', () => {
   })
 })
 
-describe('an operator at the staff’s sign-in', () => {
+describe('an operator at the staff’s sign-in page', () => {
   it('gets an operator’s session', async () => {
     const reply = await signInFrom(operator, newNetwork())
     expect(reply.status).toBe(200)
@@ -314,7 +314,7 @@ describe('an operator at the staff’s sign-in', () => {
     expect(reply.headers.getSetCookie().join()).toContain('Path=/api/v1/superadmin')
   })
 
-  it('is guarded by the same counter as at the operator’s own', async () => {
+  it('is guarded by the same counter as at the operator’s sign-in page', async () => {
     const guessed = `${randomUUID()}@example.mx`
     await openOperator(server, guessed)
     const wrong = { username: guessed, password: 'no es esta' }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTaqueria } from '../../../server/src/testing/menu.ts'
 import { openOperator } from '../../../server/src/testing/operator.ts'
 import { type Client, TestServer } from '../../../server/src/testing/restaurant.ts'
-import { LONGEST_HOLD_MS, longestHold } from '../lib/hold.ts'
+import { LONGEST_HOLD_MS, longestHold } from '../lib/event-loop.ts'
 import { requestLine, sendRaw } from './raw.ts'
 
 let server: TestServer
@@ -24,7 +24,7 @@ afterAll(() => server.stop())
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 const wide = (keys: number) => `{${Array.from({ length: keys }, (_, n) => `"k${n}":${n}`).join()}}`
 
-/** Under a mebibyte each, so that every one is parsed. */
+/** Each is under one mebibyte, so that the server parses it. */
 const BODIES: Record<string, string> = {
   'lists in lists': nested(200_000),
   'objects in objects': `${'{"a":'.repeat(60_000)}1${'}'.repeat(60_000)}`,
@@ -53,9 +53,9 @@ const post = (call: Call, body: string | Buffer, headers: Record<string, string>
     body: body as BodyInit,
   })
 
-describe('a body that is endless in some way', () => {
+describe('a body that is very large in one way', () => {
   it.each(Object.entries(BODIES))(
-    '(%s) is answered by every call, soon, without a fault, and without holding the event loop',
+    '(%s) gets an answer from every call, soon, without a fault, and without holding the event loop',
     async (_, body) => {
       const failed: string[] = []
       for (const call of server.app.calls.filter(takesJson)) {
@@ -78,7 +78,7 @@ describe('a body that is endless in some way', () => {
     },
   )
 
-  it('(packed) is not unpacked: nobody here sends one', async () => {
+  it('(compressed) is not decompressed: no client sends one', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000, ' ')).toString('latin1')
     for (const encoding of ['gzip', 'deflate', 'br']) {
       const head = requestLine('POST', '/api/v1/pos/create-order', {
@@ -91,7 +91,7 @@ describe('a body that is endless in some way', () => {
     }
   })
 
-  it('(longer than it says, or of two lengths) is cut off before anything acts on it', async () => {
+  it('(longer than its declared length, or with two lengths) is cut off before the server acts on it', async () => {
     const smuggled = 'GET /api/v1/pos/init HTTP/1.1\r\nhost: a\r\n\r\n'
     const both = requestLine('POST', '/api/v1/auth/signin', {
       'content-length': '4',
@@ -115,7 +115,7 @@ describe('a body that is endless in some way', () => {
   })
 })
 
-describe('a request line or its headers', () => {
+describe('a request line or headers', () => {
   it('without end are refused, and the next request is served', async () => {
     const long = await sendRaw(port, requestLine('GET', `/api/v1/orders/search?q=${'a'.repeat(100_000)}`))
     const many = await sendRaw(port, requestLine('GET', '/healthz', { cookie: `a=${'b'.repeat(100_000)}` }))

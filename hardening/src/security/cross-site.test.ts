@@ -17,7 +17,7 @@ const WRITES = (call: Call) => call.method !== 'GET'
 
 const takesJson = (call: Call) => WRITES(call) && 'shape' in call.body && call.method !== 'DELETE'
 
-/** What a page of another site makes a browser send: with the cookies, as a form or a script would. */
+/** What a page of another site can make a browser send: cookies included, as a form or a script. */
 const forge = (call: Call, headers: Record<string, string>, body: string) =>
   fetch(`${server.base}/api/v1${call.path.replaceAll(/\{\w+\}/g, '1')}`, {
     method: call.method,
@@ -25,8 +25,8 @@ const forge = (call: Call, headers: Record<string, string>, body: string) =>
     body: call.method === 'DELETE' ? null : body,
   })
 
-describe('a page of another site, in the browser of somebody who is signed in', () => {
-  it('makes no call that changes anything, whatever it says of itself', async () => {
+describe('a page of another site, in the browser of a signed-in person', () => {
+  it('cannot make a call that changes anything, with any headers', async () => {
     const before = await contentsOf(server.database, restaurant.tenantId)
     const own = new URL(server.base)
     const origins = [
@@ -47,7 +47,7 @@ describe('a page of another site, in the browser of somebody who is signed in', 
     expect(await contentsOf(server.database, restaurant.tenantId)).toEqual(before)
   })
 
-  it('reads nothing: no answer names a site that may', async () => {
+  it('reads nothing: no answer allows another origin', async () => {
     for (const call of server.app.calls) {
       const reply = await fetch(`${server.base}/api/v1${call.path.replaceAll(/\{\w+\}/g, '1')}`, {
         method: 'OPTIONS',
@@ -57,7 +57,7 @@ describe('a page of another site, in the browser of somebody who is signed in', 
     }
   })
 
-  it('has no way round by a form: what forms can send is no body of ours', async () => {
+  it('cannot use a form: the server accepts no body that forms can send', async () => {
     const origin = server.base
     const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']
     for (const call of server.app.calls.filter(takesJson)) {
@@ -74,7 +74,7 @@ describe('a page of another site, in the browser of somebody who is signed in', 
 })
 
 describe('reading', () => {
-  it('changes nothing, whoever is made to follow a link', async () => {
+  it('changes nothing, so following a link is harmless', async () => {
     const before = await contentsOf(server.database, restaurant.tenantId)
     for (const call of server.app.calls.filter((one) => !WRITES(one) && one.access.kind !== 'platform')) {
       const path = call.path.replaceAll(/\{\w+\}/g, '1')
@@ -84,7 +84,7 @@ describe('reading', () => {
       await reply.arrayBuffer()
     }
     const { counts } = await contentsOf(server.database, restaurant.tenantId)
-    // Whoever takes the data along is noted, and what was announced before is told meanwhile.
+    // Exports are audited, and the events of earlier changes are published in the meantime.
     const rest = { audit_log: 0, outbox: 0 }
     expect({ ...counts, ...rest }).toEqual({ ...before.counts, ...rest })
   })

@@ -4,7 +4,7 @@ import { createOrder } from '@comanda/shared/pos/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTaqueria } from '../../../server/src/testing/menu.ts'
 import { type Client, PASSWORD, TestServer } from '../../../server/src/testing/restaurant.ts'
-import { LONGEST_HOLD_MS, longestHold } from '../lib/hold.ts'
+import { LONGEST_HOLD_MS, longestHold } from '../lib/event-loop.ts'
 
 let server: TestServer
 let restaurant: Client
@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const nobody = () => `${randomUUID()}@example.mx`
-/** Each from a network of its own, as a crowd comes. */
+const unknownUser = () => `${randomUUID()}@example.mx`
+/** Each client has its own network, as in a real crowd. */
 let networks = 0
 const elsewhere = () => ({ 'x-forwarded-for': `203.${(networks >> 8) & 255}.${networks++ & 255}.7` })
 
@@ -26,7 +26,7 @@ const order = () =>
   restaurant.send(createOrder, { body: { cart: [{ id: 2, quantity: 1 }] }, key: randomUUID() })
 
 describe('two hundred people who sign in at once', () => {
-  it('keep no order waiting: fifty are placed while most of them still stand in line', async () => {
+  it('delay no order: fifty are placed while most sign-ins still wait', async () => {
     let signedIn = 0
     const crowd = Array.from({ length: 200 }, () =>
       attempt(restaurant.username, PASSWORD).then(({ status }) => {
@@ -39,7 +39,7 @@ describe('two hundred people who sign in at once', () => {
     expect(await Promise.all(crowd)).toEqual(Array.from({ length: 200 }, () => 200))
   })
 
-  it('a thousand are too many: the last are told to come back, nobody waits for minutes, and orders go on', async () => {
+  it('with a thousand, the last get 503, none waits for minutes, and orders go on', async () => {
     const crowd = Array.from({ length: 1_000 }, () => attempt(restaurant.username, PASSWORD))
     expect((await order()).status).toBe(200)
     const replies = await Promise.all(crowd)
@@ -51,15 +51,15 @@ describe('two hundred people who sign in at once', () => {
 })
 
 describe('one request of a crowd', () => {
-  // Alone: of a crowd, one turn of the loop runs callbacks of many requests and garbage collection for all of them,
-  // and before Node 23.9 the watch counts the threads that hash too. What a crowd costs others is measured above.
+  // Measured alone: in a crowd, one turn of the loop runs callbacks of many requests and their garbage collection, and
+  // before Node 23.9 the measurement includes the hashing threads.
   it('does not hold the event loop', async () => {
     const ask = (username: string) =>
       server.stranger.send(forgotPassword, { body: { username }, headers: elsewhere() })
     const requests = {
       'a sign-in': () => attempt(restaurant.username, PASSWORD),
       'a wrong password': () => attempt(restaurant.username),
-      'an unknown address': () => attempt(nobody()),
+      'an unknown address': () => attempt(unknownUser()),
       'a forgotten password': () => ask(restaurant.username),
       'an order': order,
     }
@@ -72,7 +72,7 @@ describe('one request of a crowd', () => {
   })
 })
 
-describe('how long an answer takes', () => {
+describe('the response time', () => {
   const timeOf = async (work: () => Promise<unknown>) => {
     const since = performance.now()
     await work()
@@ -80,7 +80,7 @@ describe('how long an answer takes', () => {
   }
   const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-  /** One of each in turn, so that whatever else the machine does meets both. */
+  /** Alternates between the two kinds, so that other load on the machine affects both. */
   async function compare(known: () => Promise<unknown>, unknown: () => Promise<unknown>, rounds: number) {
     const times: [number[], number[]] = [[], []]
     for (let n = 0; n < rounds; n++) {
@@ -90,21 +90,21 @@ describe('how long an answer takes', () => {
     return median(times[0]) / median(times[1])
   }
 
-  it('does not tell whether an address signs in here: the same hashing is done for one that does not', async () => {
+  it('does not show whether an address has an account: an unknown address costs the same hashing', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => server.openRestaurant()))
     let turn = 0
     const known = () => attempt(people[turn++ % people.length]?.username ?? '')
-    const ratio = await compare(known, () => attempt(nobody()), 32)
+    const ratio = await compare(known, () => attempt(unknownUser()), 32)
     expect(ratio).toBeGreaterThan(0.75)
     expect(ratio).toBeLessThan(1.33)
   })
 
-  it('nor does asking for a new password: it is answered before anybody is looked for', async () => {
+  it('of a password reset does not show it either: the answer comes before the lookup', async () => {
     const ask = (username: string) =>
       server.stranger.send(forgotPassword, { body: { username }, headers: elsewhere() })
     const ratio = await compare(
       () => ask(restaurant.username),
-      () => ask(nobody()),
+      () => ask(unknownUser()),
       40,
     )
     expect(ratio).toBeGreaterThan(0.5)

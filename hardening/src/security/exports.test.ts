@@ -35,7 +35,7 @@ const FORMULAS = [
   'x\t+1',
 ]
 
-/** Formulas wherever a person can type a name, a note or a title. */
+/** Formulas in every name, note and title that a person can type. */
 async function plant() {
   for (const [n, title] of FORMULAS.entries()) {
     const phone = `551234567${n}`
@@ -73,7 +73,7 @@ async function unzip(bytes: Buffer): Promise<[string, string][]> {
   return files
 }
 
-/** The cells of a CSV file, as a spreadsheet that expects this separator takes them apart. */
+/** The cells of a CSV file, as a spreadsheet with this separator splits them. */
 function cellsOf(csv: string, delimiter: string): string[] {
   const cell = `"((?:[^"]|"")*)"|([^${delimiter}\r\n]*)`
   const cells = new RegExp(`(?:^|${delimiter}|\\r?\\n)(?:${cell})`, 'g')
@@ -81,7 +81,7 @@ function cellsOf(csv: string, delimiter: string): string[] {
   return [...found].map(([, quoted, bare = '']) => quoted?.replaceAll('""', '"') ?? bare)
 }
 
-it('no cell of any file that leaves the restaurant is a formula, whatever people are called', async () => {
+it('no cell of any exported file is a formula, even when names are formulas', async () => {
   const period = 'type=custom&from=2026-11-01&to=2026-11-30'
   const files: [string, string][] = []
   for (const path of [
@@ -106,7 +106,7 @@ it('no cell of any file that leaves the restaurant is a formula, whatever people
   expect(planted).toBeGreaterThan(FORMULAS.length * 5)
 })
 
-it('nor is one of the workbook: its texts are texts', async () => {
+it('no cell of the workbook is a formula: its texts are stored as texts', async () => {
   const sheets = (await unzip(await take('/menu-items/export?format=xlsx'))).filter(([name]) =>
     name.endsWith('.xml'),
   )
@@ -115,7 +115,7 @@ it('nor is one of the workbook: its texts are texts', async () => {
   expect(sheets.some(([, xml]) => xml.includes('=1+1'))).toBe(true)
 })
 
-it('a waiter takes no customers along: no phone or e-mail in any invoice, no customer in the file of invoices', async () => {
+it('a waiter exports no customer data: no phone or e-mail in any invoice, no customer in the file of invoices', async () => {
   const customer = { phone: '5598765432', name: 'Rosaura', email: 'rosaura@example.mx' }
   await restaurant.call(addCustomer, { body: customer })
   const cart = [{ id: WATER.id, quantity: 1 }]

@@ -11,7 +11,7 @@ const PHONE = '5512345678'
 
 let server: ServerProcess
 beforeAll(async () => {
-  // As on a laptop: its own database, its own key, and everything that a log can say.
+  // As on a laptop: an embedded database, a generated key, and the log at its most detailed level.
   server = await ServerProcess.start({ SECRET_KEY: '', LOG_LEVEL: 'trace' })
 })
 afterAll(() => server.close())
@@ -20,7 +20,7 @@ const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 const key = () => readFileSync(join(server.dataDir, 'secret.key'), 'utf8').trim()
 
 describe('an installation that starts for the first time without a key', () => {
-  it('makes one of 48 random bytes that its owner alone can read, beside a database that others cannot', () => {
+  it('generates one of 48 random bytes that only its owner can read, beside a database that others cannot read', () => {
     expect(Buffer.from(key(), 'base64url')).toHaveLength(48)
     expect(modeOf(join(server.dataDir, 'secret.key'))).toBe('600')
     expect(modeOf(server.dataDir)).toBe('700')
@@ -30,7 +30,7 @@ describe('an installation that starts for the first time without a key', () => {
     }
   })
 
-  it('keeps it over a restart, and whoever is signed in stays so', async () => {
+  it('keeps it over a restart, and sessions stay valid', async () => {
     const before = key()
     const stranger = new Client(server.base)
     await stranger.call(signUp, { body: { biz_name: 'Primera', ...OWNER } })
@@ -45,8 +45,8 @@ describe('an installation that starts for the first time without a key', () => {
   })
 })
 
-describe('its log, when it says everything', () => {
-  it('has one line of JSON for each thing it says, whatever is asked of it', async () => {
+describe('the log at the most detailed level', () => {
+  it('has one line of JSON for each entry, for every kind of request', async () => {
     const forged = '{"level":60,"msg":"all is lost"}'
     const odd = [
       '/%0d%0a%7b%22level%22%3a60%7d',
@@ -62,15 +62,15 @@ describe('its log, when it says everything', () => {
     }
     await sendRaw(server.port, `GET / HTTP/1.1\r\nhost: a\r\nx: ${forged}\r\n\x00\r\n\r\n`)
     const lines = server
-      .said()
+      .output()
       .split('\n')
       .filter((line) => line.startsWith('{'))
     expect(lines.length).toBeGreaterThan(odd.length)
     for (const line of lines) expect(JSON.parse(line)).not.toMatchObject({ msg: 'all is lost' })
-    expect(server.said()).not.toContain('\u001b')
+    expect(server.output()).not.toContain('\u001b')
   })
 
-  it('and its answers name neither key, nor password, nor token, nor whoever asks', async () => {
+  it('contains no key, password, token or e-mail address, and neither do the answers', async () => {
     const answers: string[] = []
     const post = async (path: string, body: unknown) => {
       const reply = await fetch(`${server.base}/api/v1${path}`, {
@@ -86,7 +86,7 @@ describe('its log, when it says everything', () => {
     await post('/auth/forgot-password', { username: OWNER.username })
     await post('/auth/reset-password/1.abc', { password: OWNER.password })
     await post('/customers/add', { phone: PHONE, name: 'Doña Lupe' })
-    const said = server.said()
+    const output = server.output()
     for (const secret of [
       key(),
       OWNER.password,
@@ -94,7 +94,7 @@ describe('its log, when it says everything', () => {
       PHONE,
       ...tokens.filter((one) => one.length > 20),
     ])
-      expect([secret, said.includes(secret)]).toEqual([secret, false])
+      expect([secret, output.includes(secret)]).toEqual([secret, false])
     for (const secret of [key(), OWNER.password, 'argon2', 'postgres', server.dataDir])
       expect([secret, answers.join('\n').includes(secret)]).toEqual([secret, false])
   })

@@ -9,10 +9,10 @@ import { printsOf, readMoney, type StoredLine } from './fuzz/money.ts'
 import { knownTo, type Target, World } from './fuzz/world.ts'
 
 const BODIES = SCALE.fuzzedBodies / 4
-/** Whatever takes an order, changes it or charges it; none of it may touch the menu, the people or the store. */
+/** All calls that place, change or charge an order; none of them may change the menu, the people or the store. */
 const ORDERING = /^\w+ \/(pos|orders|kitchen|invoices|qrmenu)/
 const SELLING = /\/(create-order|place-order|complete-and-pay)/
-/** What gets an order as far as the till, more often than not. */
+/** The calls that usually succeed in placing an order. */
 const nothing = (times: number) => Array<null>(times).fill(null)
 const ORDERS: Known = [
   [/^(price|subTotal|netTotal|taxTotal|total)$/, [...nothing(20), 22, 38.5, 0.01, 0, -1]],
@@ -23,7 +23,7 @@ const ORDERS: Known = [
   [/^(tableId|item_id|paymentTypeId)$/, [null, 1, 2, 3]],
   [/^customerId$/, [null, null, { phone: '5512345678' }, '5510000001']],
 ]
-/** Apart from the seeds of the other campaign. */
+/** Different from the seeds of the other campaign. */
 const FIRST_SEED = 10_000_000
 
 let world: World
@@ -53,7 +53,7 @@ const right = ({ base, variant, addons, rate, type, quantity }: StoredLine) => {
 }
 
 describe('orders whose prices, totals, taxes, quantities and ids are tampered with', () => {
-  it('are answered or refused, and touch neither the menu, nor the people, nor another store', async () => {
+  it('are answered or refused, and change neither the menu, nor the people, nor another store', async () => {
     const before = await printsOf(world.server.database, target.admin.tenantId)
     const problems = await campaign.round(
       target,
@@ -67,7 +67,7 @@ describe('orders whose prices, totals, taxes, quantities and ids are tampered wi
     expect(await world.changesOfOther()).toEqual([])
   }, 1_800_000)
 
-  it('cost what the menu says, to the centavo, whatever the body said', async () => {
+  it('cost what the menu says, to the centavo, with any prices in the body', async () => {
     const { lines, bills } = await readMoney(world.server.database, target.admin.tenantId)
     expect(lines.length).toBeGreaterThan(BODIES / 100)
     for (const line of lines) {

@@ -34,7 +34,7 @@ const operation = (path: string): Operation => ({
   takesKey: false,
 })
 
-it('the watch of the fuzz suite names the call that holds the event loop, and no other', async () => {
+it('the event loop watch of the fuzz suite names the call that holds the loop, and no other', async () => {
   const somebody = new Client(base)
   const target: Target = {
     admin: somebody,

@@ -4,9 +4,9 @@ import { Campaign } from './fuzz/campaign.ts'
 import { type Operation, readOperations } from './fuzz/document.ts'
 import { knownTo, World } from './fuzz/world.ts'
 
-/** Bodies until the attacked restaurant, by now in pieces, is replaced by a fresh one. */
+/** Bodies until a new restaurant replaces the attacked one, whose data is damaged by then. */
 const ROUND = 1_000
-/** The rest is spent on orders and their money. */
+/** The other bodies attack orders and their amounts. */
 const BODIES = (SCALE.fuzzedBodies * 3) / 4
 
 let world: World
@@ -35,7 +35,7 @@ describe('bodies, addresses and queries made from the OpenAPI document and tampe
     expect(campaign.sent).toBe(BODIES)
   }, 1_800_000)
 
-  it('reached every call, and most calls did what they are for', () => {
+  it('reached every call, and most calls succeeded at least once', () => {
     const { answered } = campaign
     const missed = operations.filter(({ name }) => !answered.has(name))
     expect(missed.map(({ name }) => name)).toEqual([])
@@ -43,7 +43,7 @@ describe('bodies, addresses and queries made from the OpenAPI document and tampe
     expect(done.length).toBeGreaterThan(operations.length * (isFull ? 0.75 : 0.5))
   })
 
-  it('left no trace on the prototypes that everything inherits from', () => {
+  it('did not change the prototypes of built-in objects', () => {
     expect(Object.keys(Object.prototype)).toEqual([])
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { LONGEST_HOLD_MS, longestHold } from '../lib/hold.ts'
+import { LONGEST_HOLD_MS, longestHold } from '../lib/event-loop.ts'
 import { type Installation, openInstallation } from '../lib/installation.ts'
 import { fillLargestStore } from '../lib/largest-store.ts'
 import { isFull } from '../lib/scale.ts'
@@ -28,7 +28,7 @@ interface Asking {
   encoding?: string
 }
 
-/** @returns the status, after the whole answer has arrived. */
+/** @returns the status, after the complete answer has arrived. */
 async function ask({ path, body, encoding = 'br' }: Asking, who: Store | null = store): Promise<number> {
   const reply = await fetch(installation.server.base + path, {
     method: body === undefined ? 'GET' : 'POST',
@@ -63,9 +63,9 @@ const REQUESTS: Record<string, () => Promise<number>> = {
     ask({ path: api('/menu-items/import'), body: { dryRun: true, rows: changedRows(999_999) } }),
   'an import of 2,000 changes': () =>
     ask({ path: api('/menu-items/import'), body: { rows: changedRows(round++) } }),
-  'a body of nothing but empty objects': () =>
+  'a body with only empty objects': () =>
     ask({ path: api('/menu-items/import'), body: { rows: rows(330_000, () => ({})) } }),
-  'a preview of nothing but errors': () =>
+  'a preview with only errors': () =>
     ask({
       path: api('/menu-items/import'),
       body: {
@@ -123,7 +123,7 @@ const REQUESTS: Record<string, () => Promise<number>> = {
   invoices: () => ask({ path: api('/invoices?type=this_month') }),
   'invoices as CSV': () => ask({ path: api('/invoices/export?type=this_month') }),
   'reservations of a month': () => ask({ path: api('/reservations?type=this_month') }),
-  'what reservations begin with': () => ask({ path: api('/reservations/init') }),
+  'the initial data of reservations': () => ask({ path: api('/reservations/init') }),
   'the audit log': () => ask({ path: api('/settings/audit-log') }),
 }
 
@@ -137,12 +137,12 @@ const changedRows = (price: number) =>
     addons: '',
   }))
 
-/** Enough to notice each kind of work that is done in one go; `FULL=1` makes them all. */
+/** Enough requests to cover each kind of uninterrupted work; `FULL=1` sends them all. */
 const QUICK = new Set([
   'a preview with 2,000 new categories',
   'an import of 2,000 changes',
-  'a body of nothing but empty objects',
-  'a preview of nothing but errors',
+  'a body with only empty objects',
+  'a preview with only errors',
   'the menu',
   'the menu as a workbook',
   'the point of sale after a change',
@@ -154,7 +154,7 @@ const QUICK = new Set([
 
 const requests = Object.entries(REQUESTS).filter(([name]) => isFull || QUICK.has(name))
 
-it('the largest store holds the event loop for no more than 50 ms, whatever it asks for', async () => {
+it('no request of the largest store holds the event loop for more than 50 ms', async () => {
   const failed: string[] = []
   for (const [name, request] of requests) {
     let status = 0
@@ -166,9 +166,9 @@ it('the largest store holds the event loop for no more than 50 ms, whatever it a
   expect(failed).toEqual([])
 })
 
-it('a neighbour is served while the largest store asks for everything at once', async () => {
+it('a neighbour is served while the largest store sends every request at once', async () => {
   let isDone = false
-  // The store itself may be refused: it has only its own share of the connections.
+  // The store itself may get refusals, because its share of the connections is limited.
   const everything = Promise.allSettled(requests.map(([, request]) => request())).finally(() => {
     isDone = true
   })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Client } from '../lib/client.ts'
 import { ServerProcess } from '../lib/server.ts'
 
-/** As an installation is that nobody has configured, behind one proxy. */
+/** A server with default settings, behind one proxy. */
 let server: ServerProcess
 let stranger: Client
 beforeAll(async () => {
@@ -29,11 +29,11 @@ const DOORS: Record<string, [number, (headers: Headers) => Promise<{ status: num
     (headers) =>
       stranger.send(signUp, { body: { biz_name: 'Una', username: username(), password }, headers }),
   ],
-  'forgetting a password': [
+  'asking for a password link': [
     10,
     (headers) => stranger.send(forgotPassword, { body: { username: username() }, headers }),
   ],
-  'trying links of forgotten passwords': [
+  'trying password links': [
     10,
     (headers) => stranger.send(resetPassword, { params: { token: '1.x' }, body: { password }, headers }),
   ],
@@ -45,11 +45,11 @@ const DOORS: Record<string, [number, (headers: Headers) => Promise<{ status: num
 
 describe('from one network there is a limit to', () => {
   it.each(Object.entries(DOORS))(
-    '%s, which knows no forged address and keeps nobody else out',
+    '%s, which ignores forged addresses and does not block other networks',
     async (_, [limit, knock]) => {
       const network = `203.0.${Math.floor(Math.random() * 250)}`
       const from = (last: number): Headers => ({
-        // The proxy appends whom it speaks for; what stands before is the caller’s own invention.
+        // The proxy appends the client’s address; the client invented the entries before it.
         'x-forwarded-for': `198.51.100.${last}, ${network}.7`,
         'x-real-ip': `198.51.100.${last}`,
       })

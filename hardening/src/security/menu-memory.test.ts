@@ -2,7 +2,7 @@ import { listStoreTables } from '@comanda/shared/settings/tables'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Installation, openInstallation } from '../lib/installation.ts'
 import { fillLargestStore } from '../lib/largest-store.ts'
-import { peakMb, residentMb } from '../lib/resident.ts'
+import { peakMb, residentMb } from '../lib/process-memory.ts'
 
 /** The catalog, the menu's bytes, its two compressed forms and their garbage take 90 to 115 MB, for any number of tables. */
 const MOST_GROWTH_MB = 160
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await fillLargestStore(postgres.owner, store.tenantId, nothingElse)
   tables = (await store.admin.call(listStoreTables)).slice(0, 25).map(({ encrypted_id }) => encrypted_id)
   menu = `/api/v1/qrmenu/${store.qrCode}`
-  // A process that has read the store already has free heap, in which further menus fit unnoticed.
+  // A process that has read the store already has free heap, which would hide the memory of further menus.
   await server.stop()
   await server.start()
   await ask(`/api/v1/qrmenu/${bystander.qrCode}`, 'br')
@@ -32,7 +32,7 @@ async function ask(path: string, encoding: string): Promise<number> {
   return reply.status
 }
 
-it('one menu is kept for all tables, in bounded memory', async () => {
+it('one menu is cached for all tables, in bounded memory', async () => {
   const { pid } = installation.server
   const before = residentMb(pid)
   expect(tables).toHaveLength(25)

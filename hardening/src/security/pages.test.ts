@@ -36,14 +36,14 @@ afterAll(() => server.close())
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.base + path, { headers })
 
-/** What a policy says of one kind of thing, its default when it says nothing. */
+/** The policy's sources for one directive, or its default. */
 function directive(policy: string, name: string): string {
   const all = new Map(policy.split(';').map((one) => [one.trim().split(' ')[0] ?? '', one.trim()]))
   return all.get(name) ?? all.get('default-src') ?? ''
 }
 
 describe('a page', () => {
-  it('runs no script but files of its own, whatever a name on it contains, and is framed by nobody', async () => {
+  it('runs no script but the product’s own files, even when a name contains one, and cannot be framed', async () => {
     for (const page of pages) {
       const reply = await get(page)
       const html = await reply.text()
@@ -69,7 +69,7 @@ describe('a page', () => {
     }
   })
 
-  it('and every other answer is read as what it says it is, and told to nobody', async () => {
+  it('and every other answer has the right content type and is not cached', async () => {
     const others = [
       '/api/v1/openapi.json',
       '/api/v1/pos/init',
@@ -88,7 +88,7 @@ describe('a page', () => {
     }
   })
 
-  it('says that there is TLS only where a proxy that is trusted says so, and then for a year', async () => {
+  it('sends HSTS only when a trusted proxy reports TLS, for one year', async () => {
     for (const page of [...pages, '/api/v1/pos/init', '/assets/none.js']) {
       expect([page, (await get(page)).headers.get('strict-transport-security')]).toEqual([page, null])
       const behind = (await get(page, BEHIND_TLS)).headers.get('strict-transport-security') ?? ''
@@ -103,7 +103,7 @@ describe('a sign-in', () => {
     return reply.headers.getSetCookie().filter((line) => !/=;/.test(line))
   }
 
-  it('keeps its tokens in cookies out of reach of scripts and of other sites, and behind TLS to TLS', async () => {
+  it('keeps its tokens in cookies that scripts and other sites cannot read, and that only TLS carries behind TLS', async () => {
     const [plain, secure] = [await cookiesOf({}), await cookiesOf(BEHIND_TLS)]
     expect(new Set(plain.map((line) => line.split('=')[0]))).toEqual(
       new Set(['accessToken', 'authenticated', 'device', 'refreshToken']),
@@ -118,8 +118,8 @@ describe('a sign-in', () => {
   })
 })
 
-describe('an address', () => {
-  it('leads nowhere but to what is served, whatever steps it takes', async () => {
+describe('a path', () => {
+  it('leads only to served files, even with `..` in every encoding', async () => {
     const steps = [
       '/../../../etc/passwd',
       '/assets/../../package.json',
@@ -145,7 +145,7 @@ describe('an address', () => {
     }
   })
 
-  it('sends nobody to another site, whoever the request says it asks', async () => {
+  it('never redirects to another site, with any Host header', async () => {
     for (const path of [
       '//evil.example',
       '/\\evil.example',

@@ -1,11 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** A picture of this size, white; or with these packed pixels in it, whatever it says of its size. */
+/** A white picture of this size, or one with these packed pixels, which may contradict its declared size. */
 export function pngOf(width: number, height: number, packed?: Buffer): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // One bit for each pixel, grey.
+  // One bit a pixel, greyscale.
   header[8] = 1
   const row = 1 + Math.ceil(width / 8)
   const pixels = packed ?? deflateSync(Buffer.alloc(row * height), { level: 9 })

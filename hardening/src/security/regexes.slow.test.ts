@@ -6,7 +6,7 @@ import ts from 'typescript-parser'
 import { describe, expect, it } from 'vitest'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-/** A body may have a megabyte; what takes more than linear time shows long before. */
+/** Bodies may have a megabyte; superlinear time shows at much smaller sizes. */
 const LONG = 40_000
 const LIMIT_MS = 400
 
@@ -19,7 +19,7 @@ interface Found {
 function filesOf(folder: string): string[] {
   return (
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      // The configuration is the installation’s own.
+      // Only the installation’s administrator writes the configuration.
       .filter(
         (file) =>
           /\.tsx?$/.test(file) &&
@@ -30,7 +30,7 @@ function filesOf(folder: string): string[] {
   )
 }
 
-/** Every regular expression written in a file. */
+/** Every regular expression literal in a file. */
 function expressionsOf(file: string): Found[] {
   const source = ts.createSourceFile(
     file,
@@ -55,7 +55,7 @@ function expressionsOf(file: string): Found[] {
   return found
 }
 
-/** What may be repeated inside it: its own letters and signs, and one of each kind of character. */
+/** Characters to repeat: those of the expression, and one of each class. */
 function pumpsOf({ source }: Found): string[] {
   const own = source.replaceAll(/\\[a-zA-Z]\{?|[()[\]{}|^$?*+]/g, '').replaceAll('\\', '')
   const kinds = [
@@ -84,13 +84,13 @@ function pumpsOf({ source }: Found): string[] {
   return [...new Set([...Array.from(own), ...kinds])].slice(0, 60)
 }
 
-/** Those whose callers look at the length first, and how long it may be. */
+/** Expressions whose callers check the length first, with that length. */
 const BOUNDED: Record<string, number> = {
-  // shared/src/kernel/checks.ts: an address has 254 characters at most.
+  // shared/src/kernel/checks.ts: an address has at most 254 characters.
   '^[^\\s@<>()[\\],;:"\\\\]+@[^\\s@.]+(\\.[^\\s@.]+)+$': 254,
 }
 
-// A script can be stopped where a plain call would hang.
+// A script in a vm has a timeout; a plain call would hang.
 const room = createContext({ regex: /x/, text: '' })
 const script = new Script('regex.lastIndex = 0; regex.test(text)')
 
@@ -105,7 +105,7 @@ function timeOf(regex: RegExp, text: string): number {
   return performance.now() - since
 }
 
-/** The first pumped text that takes too long, twice in a row: the machine may have been busy once. */
+/** The first long text that takes too long twice in a row, because other load can slow one run. */
 function trap(expression: Found): string | null {
   const { source, flags } = expression
   const regex = new RegExp(source, flags)
@@ -125,16 +125,16 @@ function trap(expression: Found): string | null {
 describe('a regular expression of the rules or of the server', () => {
   const all = [...filesOf('shared/src'), ...filesOf('server/src')].flatMap(expressionsOf)
 
-  it('there is more than a handful', () => {
+  it('is found by the scan: there is more than a handful', () => {
     expect(all.length).toBeGreaterThan(60)
   })
 
-  it('of the kind that hangs is noticed', () => {
+  it('with catastrophic backtracking is detected', () => {
     expect(trap({ at: 'here', source: '^(a+)+$', flags: '' })).not.toBeNull()
   })
 
   it.each(all.map((one) => [`${one.at} /${one.source}/${one.flags}`, one] as const))(
-    '%s is done with a long text at once',
+    '%s matches a long text quickly',
     (_, one) => expect(trap(one)).toBeNull(),
   )
 })

@@ -18,7 +18,7 @@ let second: TestServer
 let operator: Client
 const buses: { close(): Promise<void> }[] = []
 
-/** One of two processes that tell each other, over the database, which screens to drop. */
+/** One of two processes that announce ended sessions to each other over the database. */
 async function processOn(database: TestServer['database']): Promise<TestServer> {
   const pools = openPools(database, 2)
   buses.push(pools)
@@ -38,7 +38,7 @@ afterAll(async () => {
   await server.database.drop()
 })
 
-/** Whether a further screen of this session gets to listen. */
+/** Whether a new screen of this session can join. */
 async function joins({ base, token, tenantId }: Client): Promise<boolean> {
   const socket = io(base, { auth: { token }, transports: ['websocket'], forceNew: true, reconnection: false })
   try {
@@ -53,7 +53,7 @@ async function joins({ base, token, tenantId }: Client): Promise<boolean> {
 
 interface Cast {
   owner: Client
-  /** Whose session ends. */
+  /** The person whose session ends. */
   waiter: Client
   refreshToken: string
 }
@@ -87,12 +87,12 @@ async function stealAndUse({ refreshToken }: Cast) {
 }
 
 const ENDINGS: Record<string, (cast: Cast) => Promise<unknown>> = {
-  'its person signs out': ({ waiter }) => waiter.call(signOut),
-  'its person changes the password on another device': async ({ waiter }) =>
+  'the person signs out': ({ waiter }) => waiter.call(signOut),
+  'the person changes the password on another device': async ({ waiter }) =>
     (await server.signIn(waiter.username)).call(changePassword, {
       body: { currentPassword: PASSWORD, newPassword: `${PASSWORD} 2` },
     }),
-  'its person removes the device': async ({ waiter }) => {
+  'the person removes the device': async ({ waiter }) => {
     const other = await server.signIn(waiter.username)
     const devices = await other.call(listDevices)
     const { device_id } = devices.find((one) => !one.isMyDevice) ?? { device_id: '' }
@@ -103,7 +103,7 @@ const ENDINGS: Record<string, (cast: Cast) => Promise<unknown>> = {
       params: { username: waiter.username },
       body: { password: `${PASSWORD} 3` },
     }),
-  'the owner dismisses its person': ({ owner, waiter }) =>
+  'the owner deletes the person': ({ owner, waiter }) =>
     owner.call(deleteUser, { params: { username: waiter.username } }),
   'the operator closes the store': ({ owner }) =>
     operator.call(updateTenant, {
@@ -115,7 +115,7 @@ const ENDINGS: Record<string, (cast: Cast) => Promise<unknown>> = {
   'a refresh token that was replaced long ago comes back': stealAndUse,
 }
 
-describe('a session is over in the same instant, with its screens and the quick way of orders, when', () => {
+describe('a session ends at once, with its screens and the cached session of orders, when', () => {
   it.each(Object.entries(ENDINGS))('%s', async (_, end) => {
     const owner = await openTaqueria(server)
     const { username } = await server.hire(owner, SCOPES)
@@ -125,7 +125,7 @@ describe('a session is over in the same instant, with its screens and the quick 
     const elsewhere = new Client(second.base, token, { tenant_id: owner.tenantId, username })
     const screens = [await openSocket(waiter), await openSocket(elsewhere)]
     const order = { body: { cart: [{ id: 2, quantity: 1 }] }, key: randomUUID() }
-    // From now on both processes remember the session.
+    // Both processes have the session in their caches from here on.
     for (const client of [waiter, elsewhere]) expect((await client.send(createOrder, order)).status).toBe(200)
 
     await end({ owner, waiter, refreshToken })
@@ -136,7 +136,7 @@ describe('a session is over in the same instant, with its screens and the quick 
         await client.send(getProfile),
       ]
       const statuses = refused.map(({ status }) => status)
-      // A closed store’s people are told so, and may look after their account.
+      // People of a closed store get that refusal, and may still change their account.
       expect([
         [401, 401],
         [402, 200],
@@ -150,7 +150,7 @@ describe('a session is over in the same instant, with its screens and the quick 
     expect(rowCount).toBe(1)
   })
 
-  it('nothing of all that: an answer was lost on the way, or two tabs raced', async () => {
+  it('does not end when an answer was lost on the way, or when two tabs raced', async () => {
     const owner = await openTaqueria(server)
     const { refreshToken } = await signIn(owner.username)
     const lost = await renew(refreshToken)

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Installation, openInstallation } from '../lib/installation.ts'
 import { hold } from './raw.ts'
 
-/** What one machine of an attacker opens with ease. */
+/** Connections that one attacker's machine opens easily. */
 const CONNECTIONS = 500
-/** The server's own limit for a whole request, and how long it may take until it looks. */
+/** The server's limit for a whole request, and the interval at which it checks it. */
 const LONGEST_MS = 30_000 + 5_000 + 15_000
 
 let installation: Installation
@@ -18,14 +18,14 @@ afterAll(() => installation.close())
 const BEGINNINGS = {
   'half a request line': 'POST /api/v1/auth/si',
   'headers without end': 'GET /healthz HTTP/1.1\r\nhost: a\r\nx-a: b\r\n',
-  'a body that never comes':
+  'a body that does not arrive':
     'POST /api/v1/auth/signin HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{',
-  'a chunk that never comes':
+  'a chunk that does not arrive':
     'POST /api/v1/auth/signin HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\n400\r\n{',
 }
 
-describe('hundreds of connections that say the beginning of something and then nothing', () => {
-  it('keep no order waiting, and are hung up on', async () => {
+describe('hundreds of connections that start a request and then send nothing', () => {
+  it('delay no order, and are closed', async () => {
     const { server, stores } = installation
     const [store] = stores
     if (!store) throw new Error('no store')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Installation, openInstallation } from '../lib/installation.ts'
 import type { Store } from '../lib/store.ts'
 
-/** Loaded into the server by Node: a signal makes it fail as a mistake in its code would. */
+/** Node loads this into the server: a signal causes the same failure as a bug in its code. */
 const MISFIRE = `
   process.on('SIGUSR2', () => void Promise.reject(new Error('a promise that no code waits for')))
   process.on('SIGWINCH', () => { throw new Error('an exception that no code expects') })`
@@ -42,7 +42,7 @@ const deep = () => {
   return value
 }
 
-/** Arguments of one message, each as hostile as JSON can be. */
+/** Arguments of one message, all hostile JSON. */
 const HOSTILE: Record<string, () => unknown[]> = {
   'an object whose conversions are numbers': () => [{ toString: 1, valueOf: 1 }],
   'the same as a token': () => [store.tenantId, { toString: 1, valueOf: 1 }],
@@ -64,7 +64,7 @@ const EVENTS = [
 
 describe('a socket message', () => {
   it.each(Object.entries(HOSTILE))(
-    '(%s) leaves the process and the other screens as they are',
+    '(%s) affects neither the process nor the other screens',
     async (_, make) => {
       const { server } = installation
       const { pid } = server
@@ -79,14 +79,14 @@ describe('a socket message', () => {
       const screen = await connect()
       expect(await screen.emitWithAck('authenticate', store.tenantId)).toBe(true)
       expect([server.isAlive, server.pid]).toEqual([true, pid])
-      expect(server.said()).not.toContain('unhandled rejection')
+      expect(server.output()).not.toContain('unhandled rejection')
     },
   )
 
-  it('of a handshake with hostile credentials is refused and nothing else', async () => {
+  it('with hostile credentials in the handshake is refused and has no other effect', async () => {
     for (const token of [{ toString: 1 }, ['a'], 7, 'x'.repeat(9_000), null]) {
       const socket = await connect('polling', { token })
-      // Without a cookie or a token it waits for an upgrade that does not come.
+      // Without a cookie or a token, the server waits for an upgrade that does not come.
       socket.emit('authenticate', store.tenantId)
       expect((await store.admin.send(initPos)).status).toBe(200)
       socket.disconnect()
@@ -95,23 +95,25 @@ describe('a socket message', () => {
   })
 })
 
-describe('a mistake in the code', () => {
+describe('a bug in the code', () => {
   it('that rejects a promise is logged and counted, and the process goes on', async () => {
     const { server } = installation
     const { pid } = server
     process.kill(pid, 'SIGUSR2')
-    await installation.until('it is logged', () => server.said().includes('a promise that no code waits for'))
+    await installation.waitUntil('it is logged', () =>
+      server.output().includes('a promise that no code waits for'),
+    )
     expect(await (await fetch(`${server.base}/metrics`)).text()).toMatch(/^unhandled_rejections_total 1$/m)
     expect((await store.admin.send(initPos)).status).toBe(200)
     expect([server.isAlive, server.pid]).toEqual([true, pid])
   })
 
-  it('that throws where no code expects it stops the process in order, for its supervisor to start it again', async () => {
+  it('that throws outside a request stops the process in order, and its supervisor restarts it', async () => {
     const { server } = installation
     const ended = once(server.child, 'exit')
     process.kill(server.pid, 'SIGWINCH')
     expect(await ended).toEqual([1, null])
-    expect(server.said()).toContain('uncaught exception: the process stops')
+    expect(server.output()).toContain('uncaught exception: the process stops')
     await server.start()
     expect((await store.admin.send(initPos)).status).toBe(200)
   })

@@ -31,7 +31,7 @@ afterAll(async () => {
   await world.server.stop()
 })
 
-/** A server with a hole, in front of the same database: what finds nothing there finds nothing anywhere. */
+/** A server with an injection hole in front of the same database: proves that sqlmap can find one. */
 async function openHole() {
   const pool = new pg.Pool({ connectionString: world.server.database.ownerUrl, max: 4 })
   const hole = createServer((request, reply) => {
@@ -49,9 +49,9 @@ async function openHole() {
   return { host: `127.0.0.1:${(hole.address() as AddressInfo).port}`, close }
 }
 
-/** Every call, a few at a time. @returns what was found, by call. */
+/** Tests every call, a few at a time. @returns the findings by call. */
 async function probeAll(): Promise<{ found: string[]; tried: number }> {
-  // What deletes comes last: before, there is something to be found.
+  // Deletions come last, so that the other calls find data.
   const left = operations.toSorted((a, b) => Number(b.method === 'DELETE') - Number(a.method === 'DELETE'))
   const found: string[] = []
   let tried = 0
@@ -65,7 +65,7 @@ async function probeAll(): Promise<{ found: string[]; tried: number }> {
       if (injection) found.push(`${one.name}\n${injection}`)
     }
   }
-  // A guesser is soon kept out, which would hide what is behind.
+  // Blocking after wrong passwords would hide the code behind it.
   const forget = setInterval(
     () => void world.server.database.owner.query('DELETE FROM sign_in_failures'),
     100,
@@ -79,7 +79,7 @@ async function probeAll(): Promise<{ found: string[]; tried: number }> {
 }
 
 describe.skipIf(!isSqlmapThere)('sqlmap (skipped where it is not installed: apt-get install sqlmap)', () => {
-  it('finds a hole that was made for it', async () => {
+  it('finds an injection hole that was made for it', async () => {
     const hole = await openHole()
     try {
       const request = `GET /dish?id=1* HTTP/1.1\r\nHost: ${hole.host}\r\n\r\n`

@@ -3,9 +3,9 @@ import { deflateSync } from 'node:zlib'
 import { createOrder } from '@comanda/shared/pos/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../lib/client.ts'
-import { LONGEST_HOLD_MS, longestHold } from '../lib/hold.ts'
+import { LONGEST_HOLD_MS, longestHold } from '../lib/event-loop.ts'
 import { type Installation, openInstallation } from '../lib/installation.ts'
-import { residentMb } from '../lib/resident.ts'
+import { residentMb } from '../lib/process-memory.ts'
 import type { ServerProcess } from '../lib/server.ts'
 import { pngOf } from './png.ts'
 
@@ -39,25 +39,28 @@ const ZIP = Buffer.from('504b0304140000000000', 'hex')
 
 const png = pngOf(40, 40)
 
-describe('a picture that is something else besides', () => {
+describe('a picture that also contains something else', () => {
   const behind = {
     'a page': Buffer.from(`<html>${SCRIPT}`),
     'a program': Buffer.from('#!/bin/sh\nid\n'),
     'an archive': ZIP,
   }
 
-  it.each(Object.entries(behind))('(%s) is drawn anew, and nothing is left of the rest', async (_, rest) => {
-    const { status, body } = await upload(Buffer.concat([png, rest]))
-    expect(status).toBe(200)
-    const shown = await fetch(server.base + body.imageURL)
-    const bytes = Buffer.from(await shown.arrayBuffer())
-    expect(shown.headers.get('content-type')).toBe('image/webp')
-    expect(shown.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(bytes.subarray(0, 4).toString()).toBe('RIFF')
-    expect(bytes.includes(rest)).toBe(false)
-  })
+  it.each(Object.entries(behind))(
+    '(%s) is encoded again, and nothing of the other content remains',
+    async (_, rest) => {
+      const { status, body } = await upload(Buffer.concat([png, rest]))
+      expect(status).toBe(200)
+      const shown = await fetch(server.base + body.imageURL)
+      const bytes = Buffer.from(await shown.arrayBuffer())
+      expect(shown.headers.get('content-type')).toBe('image/webp')
+      expect(shown.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(bytes.subarray(0, 4).toString()).toBe('RIFF')
+      expect(bytes.includes(rest)).toBe(false)
+    },
+  )
 
-  it('(its name is a path, its type a page) is called after its content, and is what it is', async () => {
+  it('(its name is a path, its type a page) gets a name and a type from its content', async () => {
     for (const name of [
       '../../../etc/cron.d/x',
       '..\\..\\x.html',
@@ -76,7 +79,7 @@ describe('a picture that is something else besides', () => {
 })
 
 describe('a drawing or a program', () => {
-  it('is no picture, whatever it calls itself and however it begins', async () => {
+  it('is refused as a picture, under any name and with any first bytes', async () => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}<image href="file:///etc/passwd"/></svg>`
     const files = [
       svg,
@@ -97,8 +100,8 @@ describe('a drawing or a program', () => {
   })
 })
 
-describe('a picture that unpacks to very much', () => {
-  it('is refused above fifty megapixels before it is unpacked', async () => {
+describe('a picture that decompresses to a large size', () => {
+  it('is refused above fifty megapixels before it is decompressed', async () => {
     for (const [width, height] of [
       [50_000, 50_000],
       [2 ** 31 - 1, 1],
@@ -110,7 +113,7 @@ describe('a picture that unpacks to very much', () => {
     }
   })
 
-  it('just below that, twelve at once, fits, and orders go on meanwhile', async () => {
+  it('just below that, twelve at once, are accepted, and orders go on in the meantime', async () => {
     const file = pngOf(7_000, 7_000)
     const before = residentMb(server.pid)
     let most = 0
@@ -131,11 +134,11 @@ describe('a picture that unpacks to very much', () => {
     expect(hold).toBeLessThanOrEqual(LONGEST_HOLD_MS)
   })
 
-  it('thirty at once, of one store, are refused to that store alone: a neighbour’s picture is taken', async () => {
+  it('thirty at once, of one store, are refused to that store alone: a neighbour’s picture is accepted', async () => {
     const file = pngOf(7_000, 7_000)
     const hold = await longestHold(server, async () => {
       const flood = Array.from({ length: 30 }, () => upload(file))
-      // Once some of the flood are refused, its line is full.
+      // Some refusals show that the store's queue is full.
       const first = await Promise.race(flood)
       const small = await upload(png, { who: neighbour })
       expect(small.status).toBe(200)
@@ -149,7 +152,7 @@ describe('a picture that unpacks to very much', () => {
 })
 
 describe('an upload', () => {
-  it('does not hold the event loop, be it large, broken or no picture', async () => {
+  it('does not hold the event loop, whether it is large, broken or no picture', async () => {
     const files = {
       'many pixels': pngOf(7_000, 7_000),
       'many bytes': noise(7_000, 7_000),
@@ -170,7 +173,7 @@ describe('an upload', () => {
   })
 })
 
-/** A picture that does not compress. The first byte of each row is its filter: 0 is none. */
+/** An incompressible picture. The first byte of each row is its filter: 0 is none. */
 function noise(width: number, height: number): Buffer {
   const row = 1 + Math.ceil(width / 8)
   const pixels = randomBytes(row * height)

@@ -24,7 +24,7 @@ import type { Outcome, Request, Sent } from './requests.ts'
 const tokens = createTokens(TEST_SECRET)
 const tableCodes = createTableCodes(TEST_SECRET)
 
-/** One restaurant on a real server: its staff's sessions, and what they ask over HTTP. */
+/** One restaurant on a real server: its staff's sessions and their HTTP requests. */
 export class ApiStore {
   readonly tenantId: number
   readonly code: string
@@ -43,7 +43,7 @@ export class ApiStore {
     return new ApiStore(this.#server, this.tenantId, code, this.#sessions)
   }
 
-  /** Signed in anew every few minutes, as a screen is. */
+  /** Gets a new access token every few minutes, as a screen does. */
   client(who: Staff): Client {
     const now = this.#server.clock.now
     const known = this.#clients.get(who)
@@ -55,7 +55,7 @@ export class ApiStore {
     return client
   }
 
-  /** All of them at the same moment. */
+  /** Sends all of them at the same moment. */
   async perform(sent: Sent): Promise<Outcome[]> {
     const replies = await Promise.all(Array.from({ length: sent.times }, () => this.#send(sent)))
     return replies.map((reply) => outcomeOf(sent.request, reply))
@@ -154,15 +154,15 @@ export class ApiStore {
   }
 }
 
-/** What the model foretells of a success. */
-const TOLD = ['orderId', 'tokenNo', 'invoiceId', 'subtotal', 'taxTotal', 'total', 'reservationId']
+/** The fields of a successful answer that the model predicts. */
+const PREDICTED = ['orderId', 'tokenNo', 'invoiceId', 'subtotal', 'taxTotal', 'total', 'reservationId']
 
 function outcomeOf(request: Request, { status, body }: Reply<Record<string, unknown>>): Outcome {
   if (status !== 200) return { refused: status === 500 ? `500 ${request.kind}` : String(body.code) }
-  return Object.fromEntries(TOLD.filter((field) => field in body).map((field) => [field, body[field]]))
+  return Object.fromEntries(PREDICTED.filter((field) => field in body).map((field) => [field, body[field]]))
 }
 
-/** A store's staff with a session each. */
+/** Creates a store's staff, with a session each. */
 export async function hireStaff(server: TestServer, tenantId: number, admin: string) {
   const { owner } = server.database
   const { now } = server.clock

@@ -5,34 +5,34 @@ import { plantMenu } from '../../../server/src/testing/menu.ts'
 import { Client, PASSWORD, type TestServer } from '../../../server/src/testing/restaurant.ts'
 import { ApiStore, hireStaff } from './api-store.ts'
 import { readViews } from './api-views.ts'
-import type { System } from './command.ts'
+import type { System } from './commands.ts'
 import { GUESTS, STORES } from './menu.ts'
 import type { Sent } from './requests.ts'
 
-/** New restaurants on a real server, and one beside them that nobody works in. */
+/** New restaurants on a real server, and one without activity that must not change. */
 export class ApiSystem implements System {
   readonly #server: TestServer
   readonly #stores: readonly ApiStore[]
-  readonly #witness: { tenantId: number; contents: string[] }
+  readonly #bystander: { tenantId: number; contents: string[] }
 
   private constructor(
     server: TestServer,
     stores: readonly ApiStore[],
-    witness: ApiStore,
+    bystander: ApiStore,
     contents: string[],
   ) {
     this.#server = server
     this.#stores = stores
-    this.#witness = { tenantId: witness.tenantId, contents }
+    this.#bystander = { tenantId: bystander.tenantId, contents }
   }
 
   static async open(server: TestServer, now: number, run: number): Promise<ApiSystem> {
     server.clock.now = new Date(now)
     const stores = []
     for (const [at, time] of STORES.entries()) stores.push(await openStore(server, `${run}-${at}`, time))
-    const witness = await openStore(server, `${run}-witness`, STORES[0])
+    const bystander = await openStore(server, `${run}-bystander`, STORES[0])
     await server.app.rollUps.flush()
-    return new ApiSystem(server, stores, witness, await rowsOf(server, witness.tenantId))
+    return new ApiSystem(server, stores, bystander, await rowsOf(server, bystander.tenantId))
   }
 
   perform(store: number, sent: Sent) {
@@ -43,20 +43,20 @@ export class ApiSystem implements System {
     return readViews(this.#at(store).client('admin'))
   }
 
-  known = <T>(views: T): T => views
+  comparable = <T>(views: T): T => views
 
-  /** The round that follows every business has been, as it is on a server every quarter minute. */
+  /** Runs the roll-ups first, as a server does every quarter minute. */
   async moveClock(now: number): Promise<void> {
     await this.#server.app.rollUps.flush()
     this.#server.clock.now = new Date(now)
   }
 
-  /** @throws when a row of the store in which nothing happened is not what it was. */
-  async checkWitness(): Promise<void> {
-    const { tenantId, contents } = this.#witness
+  /** @throws when a row of the store without activity has changed. */
+  async checkBystander(): Promise<void> {
+    const { tenantId, contents } = this.#bystander
     const now = await rowsOf(this.#server, tenantId)
     const changed = now.filter((table, at) => table !== contents[at])
-    if (changed.length > 0) throw new Error(`changed in a store that nobody works in: ${changed.join(', ')}`)
+    if (changed.length > 0) throw new Error(`changed in a store without activity: ${changed.join(', ')}`)
   }
 
   #at(store: number): ApiStore {
@@ -66,7 +66,7 @@ export class ApiSystem implements System {
   }
 }
 
-/** What is on its way to the screens is gone in a moment: that alone is left out. */
+/** Leaves the outbox out, because its rows are deleted once they are published. */
 async function rowsOf(server: TestServer, tenantId: number): Promise<string[]> {
   const { sum } = await contentsOf(server.database, tenantId)
   return sum.split('\n').filter((table) => !table.startsWith('outbox '))
@@ -90,7 +90,7 @@ async function openStore(server: TestServer, name: string, time: (typeof STORES)
   return store.withCode(settings.uniqueQRCode)
 }
 
-/** What `plantMenu` has not. @see DISHES */
+/** Adds the dishes that `plantMenu` does not have. @see DISHES */
 async function plantRest({ database: { owner }, clock }: TestServer, tenantId: number): Promise<void> {
   await owner.query(`
     INSERT INTO taxes (tenant_id, id, title, rate, type) VALUES (${tenantId}, 2, 'IEPS', 8.125, 'exclusive');

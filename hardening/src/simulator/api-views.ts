@@ -11,7 +11,7 @@ import type { Client } from '../../../server/src/testing/restaurant.ts'
 const FROM_THE_BEGINNING = { type: 'custom', from: '2024-01-01' } as const
 const centavos = (money: string): number => Math.round(Number(money) * 100)
 
-/** What the screens of a restaurant show. @see model-views.ts */
+/** The data that the screens of a restaurant show. @see model-views.ts */
 export async function readViews(client: Client) {
   const today = await client.call(getDashboard)
   const period = { ...FROM_THE_BEGINNING, to: today.businessDate }

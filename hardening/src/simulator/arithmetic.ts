@@ -1,6 +1,6 @@
 /**
- * The model's own reckoning of money and days, written apart from the product's on purpose: a mistake has to be made
- * twice to stay unseen. Amounts in centavos.
+ * The model's own arithmetic for money and days. It shares no code with the product, so that one mistake cannot hide
+ * in both. Amounts are in centavos.
  */
 export interface Amounts {
   net: number
@@ -8,7 +8,7 @@ export interface Amounts {
   total: number
 }
 
-/** `thousandths` of a percent. */
+/** `thousandths` is in thousandths of a percent. */
 export interface TaxRule {
   thousandths: number
   type: 'inclusive' | 'exclusive'
@@ -29,7 +29,7 @@ export function lineOf(unit: number, quantity: number, tax: TaxRule | null): Amo
     const added = halfUp(BigInt(amount) * rate, 100_000n)
     return { net: amount, tax: added, total: amount + added }
   }
-  // What is left of the line when its tax is taken out, the tax being rounded.
+  // The tax is rounded; the net amount is the rest of the line.
   const contained = halfUp(BigInt(amount) * rate, 100_000n + rate)
   return { net: amount - contained, tax: contained, total: amount }
 }
@@ -40,7 +40,7 @@ export const sumOf = (all: readonly Amounts[]): Amounts =>
     NOTHING,
   )
 
-/** `51.50`, as the wire carries it. */
+/** `51.50`, the wire's format. */
 export const wire = (centavos: number): string => {
   const [sign, digits] = [centavos < 0 ? '-' : '', String(Math.abs(centavos)).padStart(3, '0')]
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`
@@ -48,7 +48,7 @@ export const wire = (centavos: number): string => {
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** `2026-11-01 03:59`: what the clocks of a zone show. */
+/** `2026-11-01 03:59`: the local date and time in a zone. */
 function shownAt(at: number, timeZone: string): string {
   let clock = clocks.get(timeZone)
   if (!clock) {
@@ -63,7 +63,7 @@ const dayBefore = (date: string): string => {
   return new Date(Date.UTC(year, month - 1, day - 1)).toISOString().slice(0, 10)
 }
 
-/** The day whose business this is: until the turning hour it is still the day before's. */
+/** The business day: before the turning hour it is still the previous day. */
 export function businessDayOf(at: number, timeZone: string, turnsAt: string): string {
   const [date = '', time = ''] = shownAt(at, timeZone).split(' ')
   return time < turnsAt ? dayBefore(date) : date

@@ -11,7 +11,7 @@ export const cartOf = (cart: readonly CartLine[]) =>
     notes,
   }))
 
-/** How it is paid, and what the screen showed: some clients send amounts as texts, others as numbers. */
+/** The payment and the totals that the screen showed; clients send amounts as texts or as numbers. */
 export function payingOf({ ways, claims }: Paying, net: 'netTotal' | 'subTotal') {
   const way = typeof ways === 'number' ? { paymentTypeId: ways } : {}
   const parts = Array.isArray(ways)

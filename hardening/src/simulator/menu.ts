@@ -23,7 +23,7 @@ const dish = (id: number, title: string, price: number, rest: Partial<Dish>): Di
   ...rest,
 })
 
-/** Every kind of tax, a rate and prices that do not divide, and something that costs nothing. Centavos. */
+/** Every kind of tax, a rate and prices that do not divide evenly, and a free dish. Centavos. */
 export const DISHES: readonly Dish[] = [
   dish(1, 'Taco al pastor', 22_00, {
     taxId: 1,
@@ -40,10 +40,10 @@ export const DISHES: readonly Dish[] = [
 export const TABLES = [1, 2, 3]
 export const WAYS_TO_PAY = [1, 2, 3]
 export const GUESTS = ['5512345678', '5587654321']
-/** Of nothing in any store. */
+/** An id that no store has. */
 export const UNKNOWN = 9_999
 
-/** Two stores that reckon their days differently, one of them where clocks are put forward and back. */
+/** Two stores with different business days; one zone has daylight saving time. */
 export const STORES = [
   { timeZone: 'America/Mexico_City', businessDayStart: '04:00' },
   { timeZone: 'America/Tijuana', businessDayStart: '02:30' },

@@ -1,8 +1,8 @@
 import { sumOf, wire } from './arithmetic.ts'
-import { waitingRequests } from './deciding.ts'
+import { pendingRequests } from './model-orders.ts'
 import type { ModelOrder, StoreModel } from './store-model.ts'
 
-/** What the screens of a restaurant should show: the same shape that `api-views.ts` reads from a server. */
+/** The data that the screens of a restaurant should show, in the shape that `api-views.ts` reads from a server. */
 export function viewsOf(store: StoreModel) {
   const open = store.orders.filter(({ status }) => status === 'created')
   return {
@@ -21,7 +21,7 @@ export function viewsOf(store: StoreModel) {
           .filter(({ invoice }) => invoice === id)
           .map((order) => [order.id, order.token, order.paid ? 'paid' : 'pending']),
       })),
-    requests: waitingRequests(store)
+    requests: pendingRequests(store)
       .reverse()
       .map(({ id, table, lines }) => ({ id, table, prices: lines.map(({ unit }) => wire(unit)) })),
     reservations: store.reservations
@@ -55,7 +55,7 @@ const shownOrder = ({ id, token, status, paid, items }: ModelOrder) => ({
   })),
 })
 
-/** The orders of one table stand together; each without a table stands alone. */
+/** Groups the orders of one table; an order without a table has its own group. */
 function grouped(open: readonly ModelOrder[]) {
   const groups: { table: number | null; orders: ReturnType<typeof shownOrder>[] }[] = []
   for (const order of open) {
@@ -86,7 +86,7 @@ function dayOf(store: StoreModel) {
   }
 }
 
-/** Everything from the beginning up to today, most of it days that are over. */
+/** The report from the first day up to today. */
 function periodOf(store: StoreModel) {
   const isPast = ({ day }: { day: string }) => day <= store.today
   const placed = store.orders.filter(isPast)

@@ -13,13 +13,13 @@ export interface CartLine {
 }
 
 export interface Paying {
-  /** The store's first, one way for all of it, or parts. */
+  /** The store's first active way, one way for the whole amount, or several parts. */
   ways: 'first' | number | { way: number; amount: number }[]
-  /** What the screen showed; null shows nothing. */
+  /** The totals that the screen showed; null when it showed none. */
   claims: Amounts | null
 }
 
-/** What somebody asks of a store, with ids and amounts as they go over the wire. */
+/** A request to a store, with ids and amounts as on the wire. */
 export type Request =
   | {
       kind: 'place'
@@ -49,7 +49,7 @@ export type Request =
   | { kind: 'way'; way: number; isActive: boolean }
 export type Kind = Request['kind']
 
-/** Who asks what, with which retry key, and how often at the same moment. */
+/** Who sends the request, with which retry key, and how often at the same moment. */
 export interface Sent {
   who: Staff
   request: Request
@@ -57,7 +57,7 @@ export interface Sent {
   times: number
 }
 
-/** What comes of it: the fields that matter of a success, or the code of a refusal. */
+/** The outcome: the relevant fields of a success, or the code of a refusal. */
 export type Outcome = { refused?: string } & Record<string, unknown>
 
 export const refused = (code: string): Outcome => ({ refused: code })

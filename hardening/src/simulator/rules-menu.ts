@@ -12,7 +12,7 @@ const choice = ([id, price]: [string, number]) => ({
   price: wire(price),
 })
 
-/** The menu as a screen has it. */
+/** The menu as a screen gets it. */
 export const screenMenu = (): Map<number, SellableItem> =>
   new Map(
     DISHES.map((dish) => [
@@ -35,7 +35,7 @@ export const screenMenu = (): Map<number, SellableItem> =>
     ]),
   )
 
-/** The line as fingers make it: a tap, then plus until it is enough. @returns the code of the refusal otherwise. */
+/** Builds the line as a person does: one tap, then plus. @returns the line, or the code of the refusal. */
 export function tapped(
   menu: ReadonlyMap<number, SellableItem>,
   line: CartLine,
@@ -49,6 +49,6 @@ export function tapped(
   if (!line.addons.every((id) => has(item.addons, id))) return 'not_found'
   const one = addToCart([], item, line.variant, line.addons)
   const [made] = setNotes(changeQuantity(one, 0, line.quantity - 1), 0, line.notes ?? '')
-  if (!made || made.quantity !== line.quantity) throw new Error('a cart lost its line')
+  if (!made || made.quantity !== line.quantity) throw new Error('the cart has no such line')
   return { unit: linePrice(made), totals: cartLineTotals(made) }
 }

@@ -61,7 +61,7 @@ function cancel(bills: readonly Bill[]): Outcome {
   return {}
 }
 
-/** A restaurant of nothing but the rules that the browser and the server share. */
+/** A restaurant that consists only of the rules that browser and server share. */
 export class RulesStore {
   readonly #time: (typeof STORES)[number]
   readonly #menu = screenMenu()

@@ -1,6 +1,6 @@
 import { formatMoney } from '@comanda/shared/kernel/money'
 import { billTotals } from '@comanda/shared/orders/totals'
-import type { System } from './command.ts'
+import type { System } from './commands.ts'
 import { STORES } from './menu.ts'
 import type { viewsOf } from './model-views.ts'
 import type { Sent } from './requests.ts'
@@ -31,7 +31,7 @@ export class RulesSystem implements System {
     }
   }
 
-  known({ kitchen, today, report }: ReturnType<typeof viewsOf>) {
+  comparable({ kitchen, today, report }: ReturnType<typeof viewsOf>) {
     return {
       open: kitchen.map(({ id, token, items }) => ({
         id,

@@ -33,7 +33,7 @@ export interface ModelOrder {
   status: 'created' | 'completed' | 'cancelled'
   paid: boolean
   invoice: number | null
-  /** The business day and amount of a closing without payment. */
+  /** The business day and amount of an order that was closed without payment. */
   unpaid: { day: string; total: number } | null
   items: ModelItem[]
 }
@@ -63,7 +63,7 @@ export interface ModelReservation {
   status: 'booked' | 'cancelled'
 }
 
-/** What a call needs; any of it will do. `null`: no session at all. */
+/** The scopes of which a call needs one; `null` needs no session. */
 const NEEDS: Record<Kind, readonly string[] | null> = {
   place: ['POS'],
   set: ['POS', 'ORDERS', 'ORDER_STATUS'],
@@ -85,7 +85,7 @@ const NEEDS: Record<Kind, readonly string[] | null> = {
 const choiceOf = ({ dish, variant, addons }: CartLine) =>
   JSON.stringify([dish, variant, [...new Set(addons)].sort((a, b) => a - b)])
 
-/** Everything that is true of one restaurant, and nothing of how it is stored. */
+/** The state of one restaurant, independent of how it is stored. */
 export class StoreModel {
   readonly prices = new Map(DISHES.map(({ id, price }) => [id, price]))
   readonly soldOut = new Set<number>()
@@ -95,7 +95,7 @@ export class StoreModel {
   readonly requests: ModelRequest[] = []
   readonly reservations: ModelReservation[] = []
   readonly tokens = new Map<string, number>()
-  /** What was answered to a key, and to what question. */
+  /** The first request with each key, and its answer. */
   readonly #kept = new Map<string, { asked: string; answer: Outcome }>()
   readonly #clock: { now: number }
   readonly #time: { timeZone: string; businessDayStart: string }
@@ -125,7 +125,7 @@ export class StoreModel {
     return this.orders.flatMap((order) => order.items)
   }
 
-  /** One question: rights first, then the key, then what `decide` makes of it. */
+  /** Handles one request: checks the scopes, then the key, then calls `decide`. */
   answer({ who, request, key }: Sent, decide: () => Outcome): Outcome {
     const [needed, scopes] = [NEEDS[request.kind], STAFF[who]]
     const isKitchen = request.kind === 'set' && request.screen === 'kitchen'
@@ -140,7 +140,7 @@ export class StoreModel {
     return answer
   }
 
-  /** What a cart comes to now, or why it is refused. `promised` keeps its prices for as many pieces as it has. */
+  /** The priced lines of a cart, or the refusal. `promised` keeps its prices up to its quantity. */
   price(
     cart: readonly CartLine[],
     promised: readonly { unit: number; line: CartLine }[] = [],

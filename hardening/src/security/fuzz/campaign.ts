@@ -1,5 +1,5 @@
 import { LoopWatch } from '../../../../server/src/kernel/loop-watch.ts'
-import { LONGEST_HOLD_MS } from '../../lib/hold.ts'
+import { LONGEST_HOLD_MS } from '../../lib/event-loop.ts'
 import type { Operation } from './document.ts'
 import type { Known } from './generate.ts'
 import { type Attack, attackOf } from './request.ts'
@@ -8,18 +8,20 @@ import { SECRET, senderOf, type Target } from './world.ts'
 
 const AT_ONCE = 12
 
-/** Garbage collection and compilation come on top in some runs. */
+/** The number of repeated runs: garbage collection and compilation add to some of them. */
 const HOLD_RUNS = 3
 
-/** Sends attacks and judges the answers, and how long each holds the event loop that it shares with the server. */
+/**
+ * Sends attacks, checks the answers, and measures how long each holds the event loop that it shares with the server.
+ */
 export class Campaign {
   readonly #wire: Wire
   readonly #loop = new LoopWatch()
-  /** Attacks during which the loop was held too long, by whichever of them. */
+  /** Batches of attacks during which the loop was held too long. */
   #suspects = new Map<number, Attack>()
   readonly #underWay = new Map<number, Attack>()
   readonly #operations: readonly Operation[]
-  /** With which statuses each call has answered. */
+  /** The statuses that each call has answered. */
   readonly answered = new Map<string, Set<number>>()
   sent = 0
 
@@ -28,7 +30,7 @@ export class Campaign {
     this.#operations = operations
   }
 
-  /** The attacks of `count` seeds. @returns what is wrong with their answers, each with its seed and body. */
+  /** Sends the attacks of `count` seeds. @returns the violations in their answers, each with its seed and body. */
   async round(target: Target, knownFor: (operation: Operation) => Known, from: number, count: number) {
     const problems: string[] = []
     let next = from
@@ -55,7 +57,7 @@ export class Campaign {
     this.#wire.close()
   }
 
-  /** The least hold of several runs of this attack alone. */
+  /** The minimum hold of several runs of this attack alone. */
   async #holdOf(attack: Attack, target: Target): Promise<number> {
     let least = Number.POSITIVE_INFINITY
     for (let run = 0; run < HOLD_RUNS && least > LONGEST_HOLD_MS; run++) {

@@ -6,7 +6,7 @@ export interface Field {
   schema: Json
 }
 
-/** One call as the OpenAPI document declares it: all that an attacker knows. */
+/** One call as the OpenAPI document declares it: the attacker knows nothing else. */
 export interface Operation {
   method: string
   path: string
@@ -24,7 +24,7 @@ interface Declared {
   requestBody?: { content: Record<string, { schema: Json }> }
 }
 
-/** Every call of the document that this server hands to anybody who asks. */
+/** Every call of the public OpenAPI document. */
 export async function readOperations(base: string): Promise<Operation[]> {
   const document = (await (await fetch(`${base}/api/v1/openapi.json`)).json()) as {
     paths: Record<string, Record<string, Declared>>

@@ -1,14 +1,14 @@
 import type { Random } from './random.ts'
 import { hostile, type Json, SMUGGLED } from './values.ts'
 
-/** Values that mean something here, by the field they fit: own ones, and the other store's. */
+/** Values that exist in the store or in the other store, by the field they fit. */
 export type Known = readonly (readonly [RegExp, readonly unknown[]])[]
 
-/** Makes values from JSON schemas, some as asked for, some as nobody ever should. */
+/** Makes values from JSON schemas, some valid and some hostile. */
 export class Generator {
   readonly #random: Random
   readonly #known: Known
-  /** Of every value, how likely it is a hostile one. */
+  /** The probability that a value is hostile. */
   readonly #malice: number
 
   constructor(random: Random, known: Known, malice: number) {
@@ -99,6 +99,6 @@ export class Generator {
   }
 }
 
-/** Lists and objects are made by their schema, but for those that are known as a whole. */
+/** Generates lists and objects by their schema, except those with a known complete value. */
 const fits = (known: readonly unknown[], { type }: Json): boolean =>
   (type !== 'object' && !String(type).startsWith('array')) || typeof known[0] === 'object'

@@ -1,6 +1,6 @@
 import type { TestDatabase } from '../../../../server/src/testing/database.ts'
 
-/** A line as it was stored, beside what the menu says about it. */
+/** A stored line, with the menu's data for it. */
 export interface StoredLine {
   id: number
   quantity: number
@@ -18,7 +18,7 @@ export interface StoredLine {
 interface StoredBill {
   id: number
   total: number
-  /** Its lines that were not cancelled. */
+  /** Its lines that are not cancelled. */
   items: number
   paid: number
 }
@@ -55,7 +55,7 @@ export async function readMoney(
   return { lines: lines.rows, bills: bills.rows }
 }
 
-/** What no order may change, as fingerprints. */
+/** Fingerprints of the tables that no order may change. */
 export async function printsOf({ owner }: TestDatabase, tenantId: number): Promise<Record<string, string>> {
   const tables = [
     'stores',

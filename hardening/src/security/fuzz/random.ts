@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32): the same seed, the same attack. */
+/** A small seeded generator (mulberry32): the same seed gives the same attack. */
 export class Random {
   #state: number
 
@@ -6,7 +6,7 @@ export class Random {
     this.#state = seed >>> 0
   }
 
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = this.#state

@@ -13,10 +13,10 @@ export interface Attack {
   dice: number
 }
 
-/** Careful attackers get far, careless ones everywhere. */
+/** Mostly valid requests get far into a call; mostly hostile ones reach every check. */
 const MALICE = [0, 0, 0.02, 0.1, 0.35]
 
-/** The attack that belongs to a seed. */
+/** The attack of a seed. */
 export function attackOf(
   seed: number,
   operations: readonly Operation[],

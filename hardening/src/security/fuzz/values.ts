@@ -2,7 +2,7 @@ import type { Random } from './random.ts'
 
 export type Json = Record<string, unknown>
 
-/** Written into the body as it stands, where JSON has a way to say what JavaScript has not. */
+/** Written into the body unchanged, for JSON that JavaScript values cannot express. */
 export const raw = (text: string): string => `@@raw:${text}@@`
 
 const deep = (levels: number): unknown => {
@@ -152,11 +152,11 @@ const HOSTILE = [NUMBERS, TEXTS, DATES, SHAPES] as const
 
 export const hostile = (random: Random): unknown => random.pick(random.pick(HOSTILE))
 
-/** A value as a part of an address, cut to a length that still is one; half a character becomes a question mark. */
+/** A value as part of a URL, cut to a valid length; a lone surrogate becomes a question mark. */
 export const segment = (text: string): string =>
   encodeURIComponent(Buffer.from(text.replace(/^@@raw:|@@$/g, '').slice(0, 300)).toString())
 
-/** What an address can carry: `%00`, half a character, a step upwards. */
+/** Hostile parts of a URL: `%00`, a lone surrogate, `..`. */
 export const hostileSegment = (random: Random): string => {
   const value = random.pick(random.pick([NUMBERS, TEXTS, DATES]))
   const odd = ['%00', '%ED%A0%80', '%FF', '%', '%2e%2e%2f', '..%5c', '%252e', '%0d%0aX-A:%201', ';', '%2F%2F']
@@ -164,7 +164,7 @@ export const hostileSegment = (random: Random): string => {
   return segment(String(value))
 }
 
-/** Fields that no call declares, hoping that one reads them. */
+/** Fields that no call declares, in case the server reads one. */
 export const SMUGGLED: readonly (readonly [string, unknown])[] = [
   ['tenant_id', 1],
   ['tenantId', 777_001],

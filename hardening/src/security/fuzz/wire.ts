@@ -6,7 +6,7 @@ export interface Answer {
   text: string
 }
 
-/** Sends bytes exactly as given, over connections that are kept; `fetch` would mend an address first. */
+/** Sends bytes exactly as given, over kept connections; `fetch` would normalise a URL first. */
 export class Wire {
   readonly #base: URL
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 12 })

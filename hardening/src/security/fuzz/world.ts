@@ -7,17 +7,17 @@ import { type Client, TestServer } from '../../../../server/src/testing/restaura
 import type { Operation } from './document.ts'
 import type { Known } from './generate.ts'
 
-/** In the other store's rows that are nobody else's business, and in no answer. */
+/** A marker in the other store's private rows that no answer may contain. */
 export const SECRET = 'Secreto de la otra'
 
-/** Far from the numbers that an attacker of the operator's calls tries. */
+/** Far from the numbers that an attack on the operator's calls tries. */
 const OTHER_STORE = 777_001
 
-/** Two restaurants on one server: one is attacked from within, the other must not notice. */
+/** Two restaurants on one server: one is attacked from within, the other must not change. */
 export class World {
   readonly server: TestServer
   readonly other: Client
-  /** The number of a store that the operator may do anything to. */
+  /** The number of a store that the operator may change or delete. */
   readonly plaything: number
   readonly #before: string
 
@@ -46,18 +46,18 @@ export class World {
     return new World(server, other, plaything, (await contentsOf(server.database, t)).sum)
   }
 
-  /** The tables in which anything of the other store is not as it was: every row of every table is looked at. */
+  /** The tables of the other store that have changed; compares every row of every table. */
   async changesOfOther(): Promise<string[]> {
     const { sum } = await contentsOf(this.server.database, this.other.tenantId)
     const before = new Set(this.#before.split('\n'))
     return sum.split('\n').filter((line) => !before.has(line))
   }
 
-  /** A fresh restaurant to attack from within, and who does it. */
+  /** A new restaurant to attack from within, and its attackers. */
   async openTarget(): Promise<Target> {
     const { server } = this
     const { owner } = server.database
-    // What was guessed in the round before has closed this address.
+    // Failed sign-ins of the previous round have blocked this address.
     await owner.query('DELETE FROM sign_in_failures')
     const admin = await openTaqueria(server, 'La atacada')
     await owner.query(
@@ -72,7 +72,7 @@ export class World {
     return { admin, staff, leaver, operator, stranger: server.stranger, qrcode }
   }
 
-  /** Taxes on top, odd rates, nothing to pay, and the dearest dish there can be. */
+  /** Exclusive taxes, odd rates, a free dish and the most expensive dish possible. */
   async widenMenu({ admin }: Target): Promise<void> {
     const t = admin.tenantId
     await this.server.database.owner.query(`
@@ -88,14 +88,14 @@ export class World {
 export interface Target {
   admin: Client
   staff: Client
-  /** Whose session may end: makes the calls that end it. */
+  /** A disposable session for the calls that end sessions. */
   leaver: Client
   operator: Client
   stranger: Client
   qrcode: string
 }
 
-/** Who sends an attack on this call. */
+/** The session that sends an attack on this call. */
 export function senderOf(target: Target, { path, who }: Operation, dice: number): Client {
   if (path.endsWith('/signout')) return target.leaver
   if (who === 'operator') return dice < 0.85 ? target.operator : target.admin
@@ -106,10 +106,11 @@ export function senderOf(target: Target, { path, who }: Operation, dice: number)
 
 const few = [1, 2, 3, 1, 2, 3, 4, 8]
 
-/** What an insider knows and would try; of the other store, whatever has a number or a name. */
+/** The ids and names that an insider would try; of the other store, every value that has a number or a name. */
 export function knownTo(target: Target, { other, plaything }: World, { who }: Operation): Known {
   const phones = ['5512345678', '5510000001', '5510000002', '+5255 1000 0003', '55 1000 0004']
-  // The operator may do anything to any store: this one is there for it. Strangers may knock at any account.
+  // The operator may change any store, so this one exists for those calls; strangers may try to sign in to any
+  // account.
   const stores = who === 'operator' ? [plaything, String(plaything)] : [target.admin.tenantId, other.tenantId]
   const person = who === 'staff' ? other.username : target.leaver.username
   return [
@@ -122,7 +123,7 @@ export function knownTo(target: Target, { other, plaything }: World, { who }: Op
     [/zone/i, ['America/Mexico_City', 'America/Tijuana', 'Mars/Olympus']],
     [/^(from|to|start|end)/i, ['2026-11-01', '2026-11-21', '2026-12-31', '2025-01-01']],
     [/^date$/i, ['2026-11-22T20:00', '2026-11-21T14:30', '2026-11-23T09:00:00.000Z']],
-    // Numbers of the other store are as small as one's own: its tenant alone tells them apart.
+    // Ids start at 1 in every store: only the tenant distinguishes them.
     [/ids?$/i, [...few, ...few.map(String), ...stores]],
   ]
 }

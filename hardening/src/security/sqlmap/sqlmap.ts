@@ -19,23 +19,23 @@ const OPTIONS = [
   '--disable-coloring',
 ]
 
-/** Has sqlmap try every marked value of a request. @returns what it found, empty when nothing. */
+/** Runs sqlmap on every marked value of a request. @returns its findings; empty when there are none. */
 export async function probe(folder: string, name: string, request: string): Promise<string> {
   const file = join(folder, `${name.replaceAll(/\W+/g, '-')}.txt`)
   await writeFile(file, request)
-  // Its notes on a host go into one file, which two runs at once spoil for each other.
-  const said = await run(['-r', file, `--output-dir=${file}.out`, ...OPTIONS])
-  if (/identified the following injection point/.test(said)) return said.slice(said.indexOf('---'))
-  // Whoever could not even try has found nothing either.
-  if (!/do not appear to be injectable|all tested parameters/.test(said))
-    throw new Error(`${name}\n${said.slice(-3_000)}`)
+  // sqlmap keeps notes on a host in one file, which two runs at once would corrupt.
+  const output = await run(['-r', file, `--output-dir=${file}.out`, ...OPTIONS])
+  if (/identified the following injection point/.test(output)) return output.slice(output.indexOf('---'))
+  // A run that could not test anything must not count as clean.
+  if (!/do not appear to be injectable|all tested parameters/.test(output))
+    throw new Error(`${name}\n${output.slice(-3_000)}`)
   return ''
 }
 
 const run = (args: string[]): Promise<string> =>
   new Promise((resolve, reject) => {
-    execFile('sqlmap', args, { timeout: 300_000, maxBuffer: 50_000_000 }, (error, said) => {
-      if (error && said === '') reject(error)
-      else resolve(said)
+    execFile('sqlmap', args, { timeout: 300_000, maxBuffer: 50_000_000 }, (error, output) => {
+      if (error && output === '') reject(error)
+      else resolve(output)
     })
   })

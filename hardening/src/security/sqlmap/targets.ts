@@ -2,12 +2,12 @@ import type { Operation } from '../fuzz/document.ts'
 import type { Known } from '../fuzz/generate.ts'
 import type { Json } from '../fuzz/values.ts'
 
-/** Where sqlmap puts what it tries. */
+/** The marker of the values that sqlmap tests. */
 const MARK = '*'
 
 /**
- * The request of a call as sqlmap reads it from a file: every value of its address is marked, those of a JSON body it
- * finds by itself. Null when the call takes nothing.
+ * The request of a call as sqlmap reads it from a file. Every value of the URL is marked; sqlmap finds those of a JSON
+ * body by itself. Null when the call takes no input.
  */
 export function requestOf(
   operation: Operation,
@@ -37,7 +37,7 @@ function addressOf({ path, fields }: Operation, known: Known): string {
   return `/api/v1${filledPath}${query.length > 0 ? `?${query.join('&')}` : ''}`
 }
 
-/** A value that passes, of every field there is. */
+/** A valid value for every field. */
 function filled(schema: Json, name: string, known: Known): unknown {
   const type = String(schema.type)
   if (type.startsWith('array')) return [filled((schema.items ?? {}) as Json, name, known)]

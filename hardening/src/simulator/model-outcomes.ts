@@ -1,15 +1,15 @@
-import { move, reserve, unreserve } from './booking.ts'
-import { ask, close, dismiss, pay, place, set, waitingRequests } from './deciding.ts'
 import { DISHES, WAYS_TO_PAY } from './menu.ts'
+import { ask, close, dismiss, pay, pendingRequests, place, set } from './model-orders.ts'
+import { move, reserve, unreserve } from './model-reservations.ts'
 import { type Outcome, type Request, refused, type Sent } from './requests.ts'
 import type { StoreModel } from './store-model.ts'
 
-/** What should come of it; several at the same moment are as if one came after the other. */
-export function expected(store: StoreModel, sent: Sent): Outcome[] {
-  return Array.from({ length: sent.times }, () => store.answer(sent, () => decide(store, sent)))
+/** The expectedOutcomes outcomes; simultaneous requests count as one after the other. */
+export function expectedOutcomes(store: StoreModel, sent: Sent): Outcome[] {
+  return Array.from({ length: sent.times }, () => store.answer(sent, () => outcomeOf(store, sent)))
 }
 
-function decide(store: StoreModel, { who, request }: Sent): Outcome {
+function outcomeOf(store: StoreModel, { who, request }: Sent): Outcome {
   switch (request.kind) {
     case 'place':
       return place(store, request)
@@ -26,7 +26,7 @@ function decide(store: StoreModel, { who, request }: Sent): Outcome {
     case 'dismiss':
       return dismiss(store, request.request)
     case 'dismissAll':
-      for (const waiting of waitingRequests(store)) waiting.status = 'cancelled'
+      for (const waiting of pendingRequests(store)) waiting.status = 'cancelled'
       return {}
     case 'reserve':
       return reserve(store, request)
@@ -41,7 +41,7 @@ function decide(store: StoreModel, { who, request }: Sent): Outcome {
   }
 }
 
-/** What the owner does to the menu. */
+/** The owner's changes to the menu. */
 function change(
   store: StoreModel,
   request: Extract<Request, { kind: 'price' | 'soldOut' | 'way' }>,

@@ -4,8 +4,8 @@ import { DISHES, GUESTS, STAFF, type Staff, TABLES, UNKNOWN, WAYS_TO_PAY } from 
 import type { CartLine, Paying, Request } from './requests.ts'
 import type { StoreModel } from './store-model.ts'
 
-/** What somebody means to do; its request is known once it is known what there is in the store. */
-export interface Deed {
+/** An action that a person intends; its request depends on the state of the store. */
+export interface Action {
   name: string
   who: Staff
   key: 'none' | 'fresh' | 'used'
@@ -15,12 +15,12 @@ export interface Deed {
 
 export const pick = fc.nat(1_000)
 
-/** One of these, mostly a late one; now and then one that does not exist. */
-export const chosen = (ids: readonly number[], at: number): number =>
+/** Picks one of these ids, usually a recent one; one in 25 does not exist. */
+export const pickId = (ids: readonly number[], at: number): number =>
   ids.length === 0 || at % 25 === 0 ? UNKNOWN : (ids.at(-1 - (at % Math.min(ids.length, 8))) ?? UNKNOWN)
 
-export const severalOf = (ids: readonly number[], picks: readonly number[]): number[] => [
-  ...new Set(picks.map((at) => chosen(ids, at))),
+export const pickIds = (ids: readonly number[], picks: readonly number[]): number[] => [
+  ...new Set(picks.map((at) => pickId(ids, at))),
 ]
 
 const optional = <T>(one: fc.Arbitrary<T>) => fc.option(one, { freq: 3 })
@@ -44,7 +44,7 @@ const cartLine: fc.Arbitrary<CartLine> = fc
     }
     return {
       dish: dish.id,
-      // A faulty line names an unknown variant, or none where the dish has some.
+      // A faulty line has an unknown variant, or no variant although the dish has some.
       variant: variant === null && isFaulty ? null : of(dish.variants, variant ?? 0),
       addons: [...new Set(addons.flatMap((n) => of(dish.addons, n) ?? []))],
       quantity,
@@ -87,25 +87,25 @@ const who = (...usual: Staff[]) =>
   )
 const key = fc.constantFrom('none', 'none', 'fresh', 'fresh', 'used')
 const now: fc.Arbitrary<number> = fc.oneof({ weight: 8, arbitrary: fc.constant(1) }, fc.constantFrom(2, 3))
-/** A table that cannot wait. */
-export const impatiently: fc.Arbitrary<number> = fc.constantFrom(1, 1, 3, 6)
+/** How often the action is sent at the same moment. */
+export const upToSixAtOnce: fc.Arbitrary<number> = fc.constantFrom(1, 1, 3, 6)
 
-export const deed = <T>(
+export const action = <T>(
   name: string,
   arbitrary: fc.Arbitrary<T>,
   staff: readonly Staff[],
-  request: (chance: T, store: StoreModel) => Request,
+  request: (drawn: T, store: StoreModel) => Request,
   times = now,
-): fc.Arbitrary<Deed> =>
-  fc.record({ chance: arbitrary, who: who(...staff), key, times }).map(({ chance, ...how }) => ({
+): fc.Arbitrary<Action> =>
+  fc.record({ drawn: arbitrary, who: who(...staff), key, times }).map(({ drawn, ...how }) => ({
     ...how,
-    name: `${name} ${JSON.stringify(chance)}`,
-    request: (store) => request(chance, store),
-  })) as fc.Arbitrary<Deed>
+    name: `${name} ${JSON.stringify(drawn)}`,
+    request: (store) => request(drawn, store),
+  })) as fc.Arbitrary<Action>
 
 export const orderIds = (store: StoreModel) => store.orders.map(({ id }) => id)
 
-/** What these come to now, as the screen would show it. */
+/** The total of these orders, as the screen would show it. */
 export const dueOf = (store: StoreModel, ids: readonly number[]): Amounts =>
   sumOf(
     store.orders

@@ -1,9 +1,9 @@
 import type { ServerProcess } from './server.ts'
 
-/** No request of a store may hold the event loop longer than this, in milliseconds. */
+/** The longest time in milliseconds that a request may hold the event loop. */
 export const LONGEST_HOLD_MS = 50
 
-/** Milliseconds of CPU time that the server's event loop was held at most since the previous reading. */
+/** The longest time in milliseconds of CPU that the event loop was held since the previous reading. */
 export async function takeLongestHold({ base }: Pick<ServerProcess, 'base'>): Promise<number> {
   const figures = await (await fetch(`${base}/metrics`)).text()
   const [, seconds] = /^event_loop_longest_hold_seconds (\S+)$/m.exec(figures) ?? []
@@ -12,8 +12,8 @@ export async function takeLongestHold({ base }: Pick<ServerProcess, 'base'>): Pr
 }
 
 /**
- * The longest hold while `work` runs alone: the least of three runs, because garbage collection and compilation come
- * on top in some of them.
+ * The longest hold while `work` runs alone: the minimum of three runs, because garbage collection and compilation add
+ * to some of them.
  */
 export async function longestHold(
   server: Pick<ServerProcess, 'base'>,

@@ -15,7 +15,7 @@ type Of<K extends Request['kind']> = Request & { kind: K }
 const MINUTE = 60_000
 const DONE: Outcome = {}
 
-/** Where an item may go from where it is: the orders screen corrects, the kitchen walks forward. */
+/** The allowed next statuses of an item: the orders screen corrects, the kitchen only moves forward. */
 const STEPS: Record<'orders' | 'kitchen', Partial<Record<ItemStatus, string>>> = {
   orders: {
     created: 'preparing completed delivered cancelled',
@@ -67,7 +67,7 @@ export function place(store: StoreModel, { cart, table, guest, request, paying }
 const taxOf = (dish: number) => DISHES.find(({ id }) => id === dish)?.tax ?? null
 const amountsOf = (unit: number, line: CartLine): Amounts => lineOf(unit, line.quantity, taxOf(line.dish))
 
-/** How a bill is paid, or why it is not. */
+/** The payments of a bill, or the refusal. */
 function partsOf(store: StoreModel, { ways, claims }: Paying, due: Amounts, lines: number) {
   const isNear = (key: keyof Amounts) => !claims || Math.abs(claims[key] - due[key]) <= lines
   if (!isNear('net') || !isNear('tax') || !isNear('total')) return refused('prices_changed')
@@ -94,8 +94,8 @@ function charge(
 const liveItems = (orders: readonly ModelOrder[]) =>
   orders.flatMap(({ items }) => items).filter(({ status }) => status !== 'cancelled')
 
-/** All of them, or none. */
-function named(store: StoreModel, ids: readonly number[]): ModelOrder[] | null {
+/** All of the named orders, or null when one does not exist. */
+function findAll(store: StoreModel, ids: readonly number[]): ModelOrder[] | null {
   const found = store.orders.filter(({ id }) => ids.includes(id))
   return found.length === ids.length ? found : null
 }
@@ -120,7 +120,7 @@ export function close(
   { kind, orders: ids }: Of<'cancel' | 'complete' | 'bill'>,
   who: Staff,
 ): Outcome {
-  const orders = named(store, ids)
+  const orders = findAll(store, ids)
   if (!orders) return refused('not_found')
   if (kind === 'bill') {
     const { net, tax, total } = sumOf(liveItems(orders.filter(({ paid }) => !paid)))
@@ -131,7 +131,7 @@ export function close(
   return kind === 'cancel' ? cancel(orders) : complete(store, orders, who)
 }
 
-/** What was delivered stays, and its order stays open. */
+/** Delivered items stay, and their order stays open. */
 function cancel(orders: readonly ModelOrder[]): Outcome {
   const items = orders.flatMap((order) => order.items)
   if (!items.some(({ status }) => status !== 'delivered' && status !== 'cancelled'))
@@ -153,7 +153,7 @@ function complete(store: StoreModel, orders: readonly ModelOrder[], who: Staff):
 }
 
 export function pay(store: StoreModel, { orders: ids, paying }: Of<'pay'>): Outcome {
-  const found = named(store, ids)
+  const found = findAll(store, ids)
   if (!found) return refused('not_found')
   const orders = found.filter(({ paid }) => !paid)
   if (orders.length === 0) return refused('already_paid')
@@ -169,7 +169,7 @@ export function ask(store: StoreModel, { cart, table }: Of<'ask'>): Outcome {
   const priced = store.price(cart)
   if (!Array.isArray(priced)) return priced
   const at = table !== null && TABLES.includes(table) ? table : null
-  const waiting = waitingRequests(store)
+  const waiting = pendingRequests(store)
   const atTable = waiting.filter((one) => at !== null && one.table === at).length
   if (atTable >= REQUESTS_AT_ONCE.table || waiting.length >= REQUESTS_AT_ONCE.address)
     return refused('too_many_requests')
@@ -179,11 +179,11 @@ export function ask(store: StoreModel, { cart, table }: Of<'ask'>): Outcome {
   return { orderId: id }
 }
 
-export const waitingRequests = (store: StoreModel) =>
+export const pendingRequests = (store: StoreModel) =>
   store.requests.filter(({ status, lapsesAt }) => status === 'pending' && lapsesAt > store.now)
 
 export function dismiss(store: StoreModel, id: number): Outcome {
-  const waiting = waitingRequests(store).find((one) => one.id === id)
+  const waiting = pendingRequests(store).find((one) => one.id === id)
   if (waiting) waiting.status = 'cancelled'
   else return refused(store.requests.some((one) => one.id === id) ? 'qr_order_taken' : 'not_found')
   return DONE

@@ -6,7 +6,7 @@ type Of<K extends Request['kind']> = Extract<Request, { kind: K }>
 
 const STAY = RESERVATION_MINUTES * 60_000
 
-/** Two parties at one table at one time, unless one of them cancelled. */
+/** Whether two reservations that are not cancelled want one table at the same time. */
 const meets = (one: ModelReservation, other: ModelReservation): boolean =>
   one.id !== other.id &&
   one.table !== null &&

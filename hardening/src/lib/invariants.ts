@@ -5,11 +5,11 @@ import { totalsOf } from './cart.ts'
 import type { Store } from './store.ts'
 import type { Acknowledged } from './traffic.ts'
 
-/** The operator's figures of every store are added up in the background. */
+/** The roll-ups are computed in the background. */
 const DERIVED = /^platform_/
 
-/** What must be true of the database after every fault. */
-export class Books {
+/** The invariants of the database that must hold after every fault. */
+export class Invariants {
   readonly #owner: pg.Pool
   readonly #stores: readonly Store[]
   readonly #bystander: Store
@@ -22,21 +22,21 @@ export class Books {
     this.#before = before
   }
 
-  /** @param bystander a store that nobody works in from here on. */
-  static async open(owner: pg.Pool, stores: readonly Store[], bystander: Store): Promise<Books> {
-    return new Books(owner, stores, bystander, await contentsOf(owner, bystander.tenantId))
+  /** @param bystander a store that has no activity from here on. */
+  static async open(owner: pg.Pool, stores: readonly Store[], bystander: Store): Promise<Invariants> {
+    return new Invariants(owner, stores, bystander, await contentsOf(owner, bystander.tenantId))
   }
 
-  /** The same books in a copy of the database that has taken over. */
-  at(owner: pg.Pool): Books {
-    return new Books(owner, this.#stores, this.#bystander, this.#before)
+  /** The same invariants, checked in the standby that has taken over. */
+  at(owner: pg.Pool): Invariants {
+    return new Invariants(owner, this.#stores, this.#bystander, this.#before)
   }
 
   /**
-   * Whether every acknowledged order is there once, and nothing else; whether numbers have no gaps, amounts add up
-   * and the bystander has been left alone.
-   * @param inDoubt orders that nobody waited for the answer of: they may be there, once.
-   * @returns what is wrong, nothing when the books are in order.
+   * Checks that every acknowledged order is stored once and nothing else is, that numbers have no gaps, that amounts
+   * add up and that the bystander has not changed.
+   * @param inDoubt orders whose answer no till waited for: each may be stored, once.
+   * @returns one line for each violation.
    */
   async problems(acknowledged: readonly Acknowledged[], inDoubt = 0): Promise<string[]> {
     const found: string[] = []
@@ -116,16 +116,16 @@ function countProblems(own: readonly Acknowledged[], orders: readonly OrderRow[]
     const order = stored.get(orderId)
     return order?.token_no !== tokenNo || order.invoice_id !== invoiceId
   })
-  const told = new Set(own.map(({ orderId }) => orderId))
-  const surplus = orders.length - told.size
+  const ids = new Set(own.map(({ orderId }) => orderId))
+  const surplus = orders.length - ids.size
   return [
     ...lost.map(({ orderId, tokenNo }) => `order ${orderId}, token ${tokenNo}, was acknowledged and is lost`),
-    ...(told.size === own.length ? [] : [`${own.length - told.size} orders share their number with another`]),
-    ...(surplus > inDoubt ? [`${surplus} orders that nobody was told of, at most ${inDoubt} expected`] : []),
+    ...(ids.size === own.length ? [] : [`${own.length - ids.size} orders share their number with another`]),
+    ...(surplus > inDoubt ? [`${surplus} unacknowledged orders, at most ${inDoubt} expected`] : []),
   ]
 }
 
-/** Whether these are 1, 2, 3 … */
+/** The violation when the numbers are not 1, 2, 3 … */
 function gaps(what: string, numbers: readonly number[], last = numbers.length): string[] {
   const sorted = [...numbers].sort((a, b) => a - b)
   const isGapless = sorted.every((number, index) => number === index + 1) && sorted.length === last
@@ -177,8 +177,8 @@ function amountProblems(
   })
   return [
     ...wrongLines.map(({ id }) => `line ${id} does not add up`),
-    ...wrongOrders.map(({ orderId }) => `order ${orderId} is not what was asked for`),
-    ...wrongInvoices.map(({ id }) => `invoice ${id} is not what its orders come to, or is not paid in full`),
+    ...wrongOrders.map(({ orderId }) => `order ${orderId} differs from its cart`),
+    ...wrongInvoices.map(({ id }) => `invoice ${id} is not the sum of its orders, or is not paid in full`),
   ]
 }
 
@@ -192,7 +192,7 @@ function groupBy<Key, Row>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<
   return groups
 }
 
-/** One fingerprint of every row of a store, in all tables. */
+/** A fingerprint of all rows of a store, in all tables. */
 export async function contentsOf(owner: pg.Pool, tenantId: number): Promise<string> {
   const { rows: tables } = await owner.query<{ name: string }>(
     `SELECT c.table_name AS name FROM information_schema.columns c JOIN information_schema.tables t

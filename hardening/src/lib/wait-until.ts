@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Waits for a condition. @throws with what it was, when it has not come true in time. */
-export async function until(
+/** Waits for a condition. @throws an error with its description after the time limit. */
+export async function waitUntil(
   what: string,
   holds: () => boolean | Promise<boolean>,
   limitMs = 60_000,

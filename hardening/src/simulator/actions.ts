@@ -1,25 +1,25 @@
 import fc from 'fast-check'
 import { lineOf, sumOf } from './arithmetic.ts'
 import {
+  type Action,
+  action,
   cart,
-  chosen,
-  type Deed,
-  deed,
   dueOf,
   guest,
-  impatiently,
   intent,
   orderIds,
   payingFor,
   pick,
-  severalOf,
+  pickId,
+  pickIds,
   table,
-} from './chances.ts'
+  upToSixAtOnce,
+} from './generators.ts'
 import { DISHES, GUESTS, UNKNOWN, WAYS_TO_PAY } from './menu.ts'
 import { type CartLine, ITEM_STATUSES } from './requests.ts'
 import type { StoreModel } from './store-model.ts'
 
-/** What the screen would show of a cart. */
+/** The total of a cart, as the screen would show it. */
 function cartDue(
   store: StoreModel,
   lines: readonly CartLine[],
@@ -31,7 +31,7 @@ function cartDue(
   return sumOf(priced.map(({ unit, line }) => lineOf(unit, line.quantity, taxOf(line.dish))))
 }
 
-const place = deed(
+const place = action(
   'places',
   fc.record({
     cart,
@@ -42,24 +42,24 @@ const place = deed(
     isAsAsked: fc.boolean(),
   }),
   ['waiter', 'admin'],
-  (chance, store) => {
+  (drawn, store) => {
     const ids = store.requests.map(({ id }) => id)
-    const request = chance.request === null || ids.length === 0 ? null : chosen(ids, chance.request)
+    const request = drawn.request === null || ids.length === 0 ? null : pickId(ids, drawn.request)
     const asked = store.requests.find(({ id }) => id === request)?.lines
-    const lines = asked && chance.isAsAsked ? asked.map(({ line }) => line) : chance.cart
-    const due = chance.paying && cartDue(store, lines, asked)
+    const lines = asked && drawn.isAsAsked ? asked.map(({ line }) => line) : drawn.cart
+    const due = drawn.paying && cartDue(store, lines, asked)
     return {
       kind: 'place',
       cart: lines,
-      table: chance.table,
-      guest: chance.guest,
+      table: drawn.table,
+      guest: drawn.guest,
       request,
-      paying: chance.paying && due ? payingFor(chance.paying, due) : null,
+      paying: drawn.paying && due ? payingFor(drawn.paying, due) : null,
     }
   },
 )
 
-const set = deed(
+const set = action(
   'sets',
   fc.record({
     screen: fc.constantFrom('orders' as const, 'kitchen' as const),
@@ -69,46 +69,46 @@ const set = deed(
   ['waiter', 'runner', 'cook', 'admin'],
   ({ screen, at, to }, store) => {
     const ids = store.items.map(({ id }) => id)
-    // The kitchen's call takes its two steps only.
+    // The kitchen's call accepts only its two steps.
     const step = screen === 'kitchen' && to !== 'preparing' ? 'completed' : to
-    return { kind: 'set', screen, item: chosen(ids, at), to: step }
+    return { kind: 'set', screen, item: pickId(ids, at), to: step }
   },
 )
 
-const close = deed(
+const close = action(
   'closes',
   fc.record({
     kind: fc.constantFrom('cancel' as const, 'complete' as const, 'bill' as const),
     picks: fc.array(pick, { minLength: 1, maxLength: 3 }),
   }),
   ['waiter', 'cashier', 'runner', 'admin'],
-  ({ kind, picks }, store) => ({ kind, orders: severalOf(orderIds(store), picks) }),
+  ({ kind, picks }, store) => ({ kind, orders: pickIds(orderIds(store), picks) }),
 )
 
-const pay = deed(
+const pay = action(
   'charges',
   fc.record({ picks: fc.array(pick, { minLength: 1, maxLength: 3 }), intent }),
   ['waiter', 'runner', 'admin'],
-  ({ picks, intent: chance }, store) => {
-    const orders = severalOf(orderIds(store), picks)
-    return { kind: 'pay', orders, paying: payingFor(chance, dueOf(store, orders)) }
+  ({ picks, intent: drawn }, store) => {
+    const orders = pickIds(orderIds(store), picks)
+    return { kind: 'pay', orders, paying: payingFor(drawn, dueOf(store, orders)) }
   },
 )
 
-const ask = deed(
+const ask = action(
   'asks',
   fc.record({ cart, table: fc.constantFrom(1, 1, 2, UNKNOWN, null) }),
   ['admin'],
-  (chance) => ({ kind: 'ask', ...chance }),
-  impatiently,
+  (drawn) => ({ kind: 'ask', ...drawn }),
+  upToSixAtOnce,
 )
 
-const dismiss = deed('dismisses', fc.option(pick, { freq: 6 }), ['waiter', 'admin'], (at, { requests }) =>
+const dismiss = action('dismisses', fc.option(pick, { freq: 6 }), ['waiter', 'admin'], (at, { requests }) =>
   at === null
     ? { kind: 'dismissAll' }
     : {
         kind: 'dismiss',
-        request: chosen(
+        request: pickId(
           requests.map(({ id }) => id),
           at,
         ),
@@ -117,21 +117,21 @@ const dismiss = deed('dismisses', fc.option(pick, { freq: 6 }), ['waiter', 'admi
 
 const QUARTER = 15 * 60_000
 const DAY = 96 * QUARTER
-/** A quarter of an hour from 15:00 on, within three days from the store's. */
+/** A quarter of an hour from 15:00 on, within three days of the store's date. */
 const slot = (store: StoreModel, quarter: number) =>
   Math.floor(store.now / DAY) * DAY + 21 * 4 * QUARTER + quarter * QUARTER
-/** Most want the same hour. */
+/** Most reservations are for the same hour. */
 const quarter = fc.oneof({ weight: 3, arbitrary: fc.nat(8) }, fc.nat(288))
 const reserved = fc.constantFrom(1, 1, 2, UNKNOWN, null)
 
-const reserve = deed(
+const reserve = action(
   'reserves',
   fc.record({ guest: fc.constantFrom(...GUESTS, ...GUESTS, '5500000000'), table: reserved, quarter }),
   ['host', 'admin'],
   ({ quarter: at, ...rest }, store) => ({ kind: 'reserve', ...rest, at: slot(store, at) }),
 )
 
-const move = deed(
+const move = action(
   'moves',
   fc.record({
     at: pick,
@@ -143,35 +143,55 @@ const move = deed(
   ({ at, table: to, quarter: when, status }, store) => {
     const ids = store.reservations.map(({ id }) => id)
     return when % 7 === 0
-      ? { kind: 'unreserve', reservation: chosen(ids, at) }
-      : { kind: 'move', reservation: chosen(ids, at), table: to, at: slot(store, when), status }
+      ? { kind: 'unreserve', reservation: pickId(ids, at) }
+      : { kind: 'move', reservation: pickId(ids, at), table: to, at: slot(store, when), status }
   },
 )
 
 const dish = fc.constantFrom(...DISHES.map(({ id }) => id), UNKNOWN)
-const price = deed(
+const price = action(
   'prices',
   fc.record({ dish, price: fc.constantFrom(0, 1, 33, 22_00, 999_99) }),
   ['admin'],
-  (chance) => ({ kind: 'price', ...chance }),
+  (drawn) => ({ kind: 'price', ...drawn }),
 )
-const soldOut = deed(
+const soldOut = action(
   'runs out of',
   fc.record({ dish, isSoldOut: fc.boolean() }),
   ['admin', 'cook'],
-  (chance) => ({
+  (drawn) => ({
     kind: 'soldOut',
-    ...chance,
+    ...drawn,
   }),
 )
-const way = deed(
+const way = action(
   'switches',
   fc.record({ way: fc.constantFrom(...WAYS_TO_PAY, UNKNOWN), isActive: fc.boolean() }),
   ['admin'],
-  (chance) => ({ kind: 'way', ...chance }),
+  (drawn) => ({ kind: 'way', ...drawn }),
 )
 
-/** What happens between the tables, the till and the kitchen: what the pure rules know too. */
-export const SERVICE: fc.Arbitrary<Deed>[] = [place, place, place, set, set, close, pay, pay, price, way]
-/** All that a restaurant does, as often as it does it. */
-export const ALL: fc.Arbitrary<Deed>[] = [...SERVICE, ask, ask, dismiss, reserve, reserve, move, soldOut]
+/** Actions between tables, till and kitchen, which the pure rules support too. */
+export const SERVICE_ACTIONS: fc.Arbitrary<Action>[] = [
+  place,
+  place,
+  place,
+  set,
+  set,
+  close,
+  pay,
+  pay,
+  price,
+  way,
+]
+/** All actions, weighted by how often they happen in a restaurant. */
+export const ALL_ACTIONS: fc.Arbitrary<Action>[] = [
+  ...SERVICE_ACTIONS,
+  ask,
+  ask,
+  dismiss,
+  reserve,
+  reserve,
+  move,
+  soldOut,
+]
