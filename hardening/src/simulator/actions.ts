@@ -85,6 +85,19 @@ const close = action(
   ({ kind, picks }, store) => ({ kind, orders: pickIds(orderIds(store), picks) }),
 )
 
+/** Delivers the lines of the oldest unpaid order one by one, then tries to end the order. */
+const serve = action(
+  'serves',
+  fc.constantFrom('cancel' as const, 'complete' as const),
+  ['waiter', 'admin'],
+  (kind, store) => {
+    const order = store.orders.find(({ status, paid }) => status === 'created' && !paid)
+    const line = order?.items.find(({ status }) => status !== 'delivered' && status !== 'cancelled')
+    if (!line) return { kind, orders: [order?.id ?? UNKNOWN] }
+    return { kind: 'set', screen: 'orders', item: line.id, to: 'delivered' }
+  },
+)
+
 const pay = action(
   'charges',
   fc.record({ picks: fc.array(pick, { minLength: 1, maxLength: 3 }), intent }),
@@ -178,6 +191,9 @@ export const SERVICE_ACTIONS: fc.Arbitrary<Action>[] = [
   place,
   set,
   set,
+  serve,
+  serve,
+  close,
   close,
   pay,
   pay,
@@ -192,6 +208,7 @@ export const ALL_ACTIONS: fc.Arbitrary<Action>[] = [
   dismiss,
   reserve,
   reserve,
+  move,
   move,
   soldOut,
 ]
