@@ -11,19 +11,19 @@ const children = [
   start('pantallas', 'vite', ['--config', 'web/vite.config.ts'], { COMANDA_API: `http://127.0.0.1:${port}` }),
 ]
 
-/** How long the server may take to stop its database before it is ended. */
-const patienceMs = 15_000
+/** How long the server may take to stop its database before it is killed. */
+const stopTimeoutMs = 15_000
 let ending = false
 
 process.on('SIGINT', endAll)
 process.on('SIGTERM', endAll)
 process.on('SIGHUP', endAll)
-// One without the other is no development server.
+// When one of the two ends, the other ends too.
 for (const child of children) child.once('exit', endAll)
 const codes = await Promise.all(children.map((child) => new Promise((done) => child.once('close', done))))
 process.exit(codes.find((code) => code > 0) ?? 0)
 
-/** Its own process group: Ctrl-C reaches it through `endAll` once, not twice. */
+/** A separate process group, so that Ctrl-C reaches it once, through `endAll`. */
 function start(name, packageName, args, environment) {
   const child = spawn(process.execPath, [tool(packageName), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -43,5 +43,5 @@ function endAll() {
   for (const child of running) child.kill('SIGTERM')
   setTimeout(() => {
     for (const child of running) child.kill('SIGKILL')
-  }, patienceMs).unref()
+  }, stopTimeoutMs).unref()
 }

@@ -6,7 +6,7 @@ const RATE = 22050
 const SECONDS = 1.15
 const OUT = new URL('../web/public/sounds/new-order.wav', import.meta.url)
 
-// A small brass bell: partials as [multiple of the note, loudness, seconds until it has faded to a third].
+// A small brass bell: partials as [multiple of the note, loudness, seconds until a third of it is left].
 const PARTIALS = [
   [1, 1, 0.3],
   [2, 0.45, 0.22],

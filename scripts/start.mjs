@@ -9,13 +9,13 @@ await ensureInstalled()
 const errors = await build()
 if (errors.length > 0) fail(errors.join('\n\n'))
 
-// In this very process, so that Ctrl-C and a service manager's signals reach the server itself.
+// Runs in this process, so that Ctrl-C and a service manager's signals reach the server itself.
 process.setSourceMapsEnabled(true)
 await import(pathToFileURL(join(root, 'server/dist/main.js')).href)
 
 /**
- * npm hands a SIGTERM to the shell it started us with, and that shell dies without passing it on: losing our
- * parent is then the only sign. Started in any other way, the signal reaches us directly.
+ * npm sends SIGTERM to its shell, which exits without forwarding it, so a lost parent process means stop. Without npm,
+ * the signal reaches this process directly.
  */
 function stopWithNpm() {
   if (process.env.npm_lifecycle_event !== 'start') return

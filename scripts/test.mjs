@@ -27,7 +27,7 @@ const failed = steps.reduce((sum, step) => sum + step.failed, 0)
 process.exitCode = failed === 0 ? 0 : 1
 say(`${passed} passed, ${failed} failed`)
 
-/** Whatever happens in one step, the next ones run too. */
+/** After a failed step, the next ones still run. */
 async function step(name, run) {
   say(`\n── ${name}`)
   const since = performance.now()

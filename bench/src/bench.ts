@@ -3,19 +3,19 @@ import type { AppProcess } from './lib/processes.ts'
 import type { SignedUp, Store } from './lib/stores.ts'
 import type { Row } from './lib/table.ts'
 
-/** What every figure works with. */
+/** The inputs of every figure. */
 export interface Bench {
   secret: string
-  /** The product under measurement, and the bare server, each a process of its own. */
+  /** The measured product and the bare server, each in its own process. */
   app: AppProcess
-  floor: AppProcess
-  /** The database's owner, outside every fence. */
+  baseline: AppProcess
+  /** The database's owner, without row-level security. */
   owner: pg.Client
   ownerUrl: string
   template: SignedUp
-  /** Stores whose orders the product takes, and those whose rows the bare server writes. */
+  /** Stores whose orders the product creates, and stores whose rows the bare server writes. */
   stores: readonly Store[]
-  floorTenants: readonly number[]
+  baselineTenants: readonly number[]
   say: (line: string) => void
 }
 

@@ -15,24 +15,24 @@ import { reports } from './figures/reports.ts'
 import { steady } from './figures/steady.ts'
 import { makeFolder } from './lib/folder.ts'
 import { plantHistory } from './lib/history.ts'
-import { appEntry, startApp, startFloor } from './lib/processes.ts'
-import { copyStore, furnish, signInAll, signUpFirst } from './lib/stores.ts'
+import { appEntry, startApp, startBaseline } from './lib/processes.ts'
+import { addMenuAndTables, copyStore, signInAll, signUpFirst } from './lib/stores.ts'
 import { type Row, renderTable } from './lib/table.ts'
 
 const STORES = 32
-/** Orders that each store has behind it. */
+/** Past orders of each store. */
 const PAST = 300
 /** The product's own default. */
 const POOL = 10
 
-/** `--only=steady,crowd`: some figures, by the names of their functions. */
+/** `--only=steady,crowd` runs some figures, by the names of their functions. */
 const only = process.argv
   .find((argument) => argument.startsWith('--only='))
   ?.slice('--only='.length)
   .split(',')
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
-/** What was started, in order; ended in reverse. */
+/** The started processes and resources, in order; they are ended in reverse. */
 const running: (() => unknown)[] = []
 
 async function main(): Promise<void> {
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   try {
     for (const figure of figures) rows.push(...(await figure(bench)))
   } finally {
-    // What was measured before something failed is as true as ever.
+    // The results before a failure are still valid.
     await print(bench, rows, busy, began)
   }
 }
@@ -65,7 +65,7 @@ async function print(bench: Bench, rows: readonly Row[], busy: number, began: nu
   )
 }
 
-/** The product on a database of its own that flushes every commit to the disk, the bare server, and the stores. */
+/** The product on a separate database that flushes every commit to the disk, the bare server, and the stores. */
 async function prepare(): Promise<Bench> {
   say(`starting ${appEntry}`)
   const folder = makeFolder()
@@ -88,35 +88,35 @@ async function prepare(): Promise<Bench> {
   owner.on('error', (error) => say(`the database was lost: ${error.message}`))
   await owner.connect()
   running.push(() => owner.end())
-  const floor = await startFloor({ FLOOR_DATABASE_URL: ownerUrl, FLOOR_POOL: String(POOL) })
-  running.push(floor.stop)
+  const baseline = await startBaseline({ BASELINE_DATABASE_URL: ownerUrl, BASELINE_POOL: String(POOL) })
+  running.push(baseline.stop)
 
   const template = await signUpFirst(app.base)
-  await furnish(owner, template)
+  await addMenuAndTables(owner, template)
   await plantHistory(owner, { tenantId: template.tenantId, closed: PAST, open: 0 })
   const copies = await copyStore(owner, template, 2 * STORES)
-  // What autovacuum does within a minute. Until then, foreign keys are checked as if the tables were still empty.
+  // Autovacuum would do this within a minute. Without it, foreign keys use plans for empty tables.
   await owner.query('VACUUM ANALYZE')
   return {
     secret,
     app,
-    floor,
+    baseline,
     owner,
     ownerUrl,
     template,
     stores: signInAll(secret, app.base, copies.slice(0, STORES)),
-    floorTenants: copies.slice(STORES).map((copy) => copy.tenantId),
+    baselineTenants: copies.slice(STORES).map((copy) => copy.tenantId),
     say,
   }
 }
 
 function databaseUrl(dataDir: string): string {
   const settings = readSettings(join(dataDir, 'postgres'))
-  if (!settings) throw new Error('the product started no database of its own')
+  if (!settings) throw new Error('the product started no embedded database')
   return `postgres://postgres:${settings.password}@127.0.0.1:${settings.port}/comanda`
 }
 
-/** Where root cannot run Postgres in the folder itself, its data lie elsewhere. */
+/** When root cannot run Postgres in the folder itself, the data are in another one. */
 function removeForeignData(dataDir: string): void {
   const settings = readSettings(join(dataDir, 'postgres'))
   if (settings) rmSync(dirname(settings.dataDir), { recursive: true, force: true })
@@ -132,11 +132,11 @@ async function machine({ owner }: Bench): Promise<string> {
   return [
     `${processors.length} × ${processors[0]?.model.trim()}, Node ${process.versions.node}, PostgreSQL ${server?.version}`,
     `fsync ${server?.fsync}, synchronous_commit ${server?.commits}, measured: ${appEntry}`,
-    'ratio: 1.00 is as good as the floor, 0.50 half as good; times are p50 / p95 / p99',
+    'ratio: 1.00 is as good as the baseline, 0.50 half as good; times are p50 / p95 / p99',
   ].join('\n')
 }
 
-/** Ratios bear a busy machine, since both sides meet it; rates and times do not. */
+/** Ratios stay valid on a busy machine, since both sides have the same load; rates and times do not. */
 const busyness = (load: number): string => {
   const note = load > cpus().length / 2 ? ' (busy: trust the ratios only)' : ''
   return `load average before the run: ${load.toFixed(1)} on ${cpus().length} processors${note}`
@@ -144,7 +144,7 @@ const busyness = (load: number): string => {
 
 let ending: Promise<void> | undefined
 
-/** Stops and removes everything; safe to ask for twice. */
+/** Stops and removes everything; idempotent. */
 function end(): Promise<void> {
   ending ??= (async () => {
     for (const stop of running.splice(0).reverse()) {

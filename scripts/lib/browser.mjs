@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { run, runTool, say } from './run.mjs'
 
-/** Without windows it needs half the time of a whole browser, which draws its own frame for every story. */
+/** The headless shell needs half the time of a whole browser, which draws its own frame for every story. */
 const SHELL = 'chromium-headless-shell'
 
-/** Without a way out nothing comes, and what is there already has to do. */
+/** Without network access, installing fails and the script uses what is installed. */
 const installMs = 180_000
 
 const commands = [
@@ -50,15 +50,15 @@ async function findBrowser() {
   return null
 }
 
-/** Some systems ship a command that only tells how to install the browser. */
+/** Some systems have a command that only prints how to install the browser. */
 async function starts(path) {
-  // Windows opens a window instead of printing its version.
+  // Windows opens a window instead of printing the version.
   if (process.platform === 'win32') return true
   const { code } = await run(path, ['--version'], { limitMs: 20_000 })
   return code === 0
 }
 
-/** A second reader of the QR codes that the stories download, where the system can install one. */
+/** A second decoder for the QR codes of the stories, when the system can install one. */
 export async function ensureCodeReader() {
   const folders = (process.env.PATH ?? '').split(delimiter)
   if (!folders.some((folder) => existsSync(join(folder, 'zbarimg')))) await installPackage('zbar-tools')
@@ -73,7 +73,7 @@ async function installedBySystem() {
   return null
 }
 
-/** @returns whether this system lets us install packages at all. */
+/** @returns whether apt-get could run: it needs root on Debian. */
 async function installPackage(name) {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
   say(`Instalando ${name} con apt-get…`)

@@ -4,20 +4,20 @@ import { gzipSync } from 'node:zlib'
 
 const webDir = join('web', 'dist')
 
-/** What each may weigh, in KB: scripts and styles, gzip. */
+/** The size limits in KB: scripts and styles, gzip. */
 const MAX_KB = {
   /** The diner's page. */
   guest: 85,
-  /** What every page of the staff's begins with. */
+  /** The entry of every staff page. */
   entry: 150,
-  /** From nothing to a page that one can sign in at. */
+  /** A first visit to the sign-in page. */
   firstLoad: 165,
-  /** What surrounds the staff's pages, after the first load. */
+  /** The shell around the staff's pages, after the first load. */
   shell: 60,
-  /** Each further page, inside of what surrounds it; most of it is shared with other pages and cached. */
+  /** Each further page, inside the shell; other pages share and cache most of it. */
   page: 160,
 }
-/** A page from nothing: each file costs the browser and the server more than a few kilobytes do. */
+/** The maximum files of a first visit: each file costs more than a few kilobytes do. */
 const MAX_FILES = 15
 
 const ENTRY = 'index.html'
@@ -25,7 +25,7 @@ const SIGN_IN = 'src/features/account/LoginPage.tsx'
 const SHELL = 'src/app/shell/Shell.tsx'
 const OPERATOR = ['src/app/operator/OperatorArea.tsx', 'src/app/operator/OperatorShell.tsx']
 
-/** @returns what is too heavy, null when all is within its budget. */
+/** @returns the exceeded limits, null when all sizes are within them. */
 export function overBudget() {
   const all = weights()
   const problems = [
@@ -39,7 +39,7 @@ export function overBudget() {
   return problems.length === 0 ? null : problems.join('\n')
 }
 
-/** Everything that has a budget, of the build in web/dist. */
+/** Everything with a budget in the build in web/dist. */
 export function weights() {
   const manifest = JSON.parse(readFileSync(join(webDir, '.vite', 'manifest.json'), 'utf8'))
   const entry = loadedBy(manifest, [ENTRY])
@@ -71,7 +71,7 @@ export function weights() {
   ]
 }
 
-/** Files that come along: static imports and styles. `import()` waits until it is called. */
+/** Files that load with the entry: static imports and styles. `import()` loads only when it is called. */
 function loadedBy(manifest, keys, files = new Set()) {
   for (const key of keys) {
     const { file, imports = [], css = [] } = manifest[key]

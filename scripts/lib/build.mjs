@@ -7,7 +7,7 @@ import { inParallel, runTool, say, seconds } from './run.mjs'
 
 const stamps = join('node_modules', '.cache', 'comanda')
 
-/** `output` is what its build writes last: without it, whatever emptied the folder, it is built again. */
+/** `output` is the last file that a build writes: when it is missing, the build runs again. */
 const parts = [
   {
     name: 'pantallas',
@@ -41,8 +41,8 @@ const parts = [
 
 /**
  * Builds the browser's part into web/dist and the server's into server/dist, each only when its sources changed.
- * @param names which of them, all when left out.
- * @returns what went wrong, nothing when all is built.
+ * @param names the parts to build; all when left out.
+ * @returns the errors; empty when the build succeeded.
  */
 export async function build(names = parts.map(({ name }) => name)) {
   const wanted = parts.filter(({ name }) => names.includes(name))
@@ -68,7 +68,7 @@ async function buildPart({ name, inputs, output, build }) {
 }
 
 async function buildWeb() {
-  // The first one empties the folder.
+  // The first build empties the folder.
   for (const config of ['web/vite.config.ts', 'web/vite.guest.config.ts']) {
     const { code, output } = await runTool('vite', ['build', '--config', config, '--logLevel', 'warn'])
     if (code !== 0) return output
@@ -97,7 +97,7 @@ async function buildServer() {
       outdir: 'server/dist',
       packages: 'external',
     })
-    // The diner's pages as the server draws them, with their library: it is the browser's, not the server's.
+    // The server renders the diner's pages with the browser's library.
     await bundle({
       ...options,
       entryPoints: ['web/src/guest/server.tsx'],
@@ -107,12 +107,12 @@ async function buildServer() {
   } catch (error) {
     return error.message
   } finally {
-    // Its helper process would otherwise live as long as the server.
+    // Stops esbuild's helper process, which would otherwise run as long as the server.
     await stop()
   }
 }
 
-/** Packages are loaded when the server runs, but shared is TypeScript, which only the bundle can hold. */
+/** Packages load at run time, but shared is TypeScript and must be in the bundle. */
 const sharedAsSource = {
   name: 'shared-as-source',
   setup({ onResolve }) {
@@ -122,7 +122,7 @@ const sharedAsSource = {
   },
 }
 
-/** By content, so that changing branches back and forth or a fresh copy does not count as a change. */
+/** By content hash, so that switching branches or a fresh copy does not count as a change. */
 function fingerprintOf(inputs) {
   const hash = createHash('sha256')
   for (const file of inputs.flatMap(filesIn)) hash.update(file).update(readFileSync(file))

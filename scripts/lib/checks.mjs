@@ -20,8 +20,8 @@ const checks = [
 ]
 
 /**
- * Runs every static check and prints each one's result as it ends.
- * @returns how each went, in order.
+ * Runs every static check and prints each result when it ends.
+ * @returns the results, in order.
  */
 export function runChecks() {
   return inParallel(
@@ -52,7 +52,7 @@ function checkImports() {
   return quietTool('dependency-cruiser', ['--config', '.dependency-cruiser.cjs', ...sources])
 }
 
-/** dependency-cruiser looks for a TypeScript that still has its parser in JavaScript: beside itself first. */
+/** dependency-cruiser needs a TypeScript with a JavaScript parser; it looks beside itself first. */
 function giveParser() {
   const folder = join('node_modules', 'dependency-cruiser', 'node_modules')
   const link = join(folder, 'typescript')

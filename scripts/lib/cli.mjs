@@ -4,13 +4,13 @@ import { build } from './build.mjs'
 import { ensureInstalled, root } from './environment.mjs'
 import { fail } from './run.mjs'
 
-/** What the caller of npm typed is relative to where they were; npm itself moves to the repository. */
+/** Relative paths start where npm was called; npm itself changes to the repository. */
 export const fromCaller = (path) => path && resolve(process.env.INIT_CWD ?? process.cwd(), path)
 
-/** Runs one of the server's commands in this very process, so that it has the terminal. */
+/** Runs one of the server's commands in this process, so that it has the terminal. */
 export async function runCli(command, args) {
   await ensureInstalled()
-  // The screens stay as they are: a running server may be serving them.
+  // Does not rebuild the screens: a running server may be serving them.
   const errors = await build(['servidor'])
   if (errors.length > 0) fail(errors.join('\n\n'))
   process.setSourceMapsEnabled(true)

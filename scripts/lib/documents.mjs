@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Documents that name their evidence: `path`, then “names” of tests in it. */
+/** Documents that quote evidence: `path`, then “names” of tests in it. */
 const documents = ['docs/security.md', 'docs/threat-model.md']
 
 const EVIDENCE = /`([\w./-]+\.(?:ts|tsx|mjs|cjs|md|json|yaml))`((?:,? “[^”]+”)*)/g
 
-/** @returns one line for each file that is not there, and for each test that its file does not name. */
+/** @returns one line for each missing file, and for each test name that its file does not contain. */
 export function missingEvidence() {
   return documents.flatMap((document) =>
     [...readFileSync(document, 'utf8').matchAll(EVIDENCE)].flatMap(([, path, names]) => {

@@ -4,18 +4,18 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fail, run, say } from './run.mjs'
 
-/** The repository's folder; every command works from here, wherever it was called. */
+/** The repository's folder; every command runs in it. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
 const oldestNode = [20, 19]
-/** npm writes its list of what it installed here, last of all. */
+/** npm writes this list of installed packages at the end of an installation. */
 const installedList = join(root, 'node_modules', '.package-lock.json')
 const stampFile = join(root, 'node_modules', '.comanda-installed')
 const lockFile = join(root, 'package-lock.json')
-/** Absent after an install without development packages, with which nothing can be built. */
+/** The tools of a build; an installation without development packages does not have them. */
 const buildTools = ['esbuild', 'vite', 'vitest', 'tsx']
 
-/** Ends with one line when Node is too old to run Comanda. */
+/** Exits with one line when Node is too old for Comanda. */
 export function ensureNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return
@@ -25,13 +25,13 @@ export function ensureNode() {
   )
 }
 
-/** Installs the packages when they are missing or the lock file changed since; otherwise costs nothing. */
+/** Installs the packages when they are missing or the lock file has changed; otherwise does nothing. */
 export async function ensureInstalled() {
   ensureNode()
   process.chdir(root)
   if (isInstalled()) return
   say('Instalando paquetes…')
-  // A folder in use is brought up to date in place: `npm ci` would pull it from under a running server.
+  // Updates a folder in use in place: `npm ci` would delete it under a running server.
   const done = (!existsSync(installedList) && (await npm('ci'))) || (await npm('install', '--no-save'))
   if (!done) fail('No se pudieron instalar los paquetes (npm terminó con error).')
   writeFileSync(stampFile, lockHash())
@@ -41,7 +41,7 @@ function isInstalled() {
   if (!existsSync(installedList)) return false
   if (buildTools.some((name) => !existsSync(join(root, 'node_modules', name)))) return false
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lockHash()) return true
-  // Somebody ran npm by hand; it writes the lock file moments after its own list.
+  // After a manual npm install, the lock file is a moment newer than the list.
   const slackMs = 10_000
   return statSync(installedList).mtimeMs + slackMs >= statSync(lockFile).mtimeMs
 }

@@ -4,10 +4,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const COMPRESSIBLE = /\.(?:js|css|html|svg|json)$/
-/** Smaller ones fit into one packet as they are. */
+/** Smaller files fit into one packet uncompressed. */
 const MIN_BYTES = 1_024
 
-/** Puts a `.br` and a `.gz` beside each file that gains by it, as small as they get: they are made once. */
+/**
+ * Writes a `.br` and a `.gz` beside each file that becomes smaller, with maximum compression because it happens once.
+ */
 export async function precompress(folder) {
   const files = readdirSync(folder, { recursive: true }).filter((name) => COMPRESSIBLE.test(name))
   await Promise.all(files.map((name) => compressFile(join(folder, name))))

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a line may not say, where, and which files are free to; the import rules are dependency-cruiser's. */
+/** Forbidden text in source lines, with its folders and exceptions; dependency-cruiser checks the import rules. */
 const rules = [
   {
     pattern: /\bprocess\.env\b/,
@@ -29,7 +29,7 @@ const rules = [
   },
 ]
 
-/** @returns one line for each place that breaks a rule. */
+/** @returns one line for each violation. */
 export function brokenRules() {
   return rules.flatMap((rule) =>
     rule.folders.flatMap(sourcesIn).flatMap((file) => (isFree(file, rule) ? [] : findIn(file, rule))),
@@ -49,7 +49,7 @@ function findIn(file, { pattern, message }) {
     .flatMap((line, index) => (pattern.test(line) ? [`${file}:${index + 1}: ${message}`] : []))
 }
 
-/** Keeps every line where it was, for the line numbers. */
+/** Keeps the line numbers. */
 function withoutComments(source) {
   return source
     .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '))

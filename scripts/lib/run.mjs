@@ -11,7 +11,7 @@ export function fail(line) {
   process.exit(1)
 }
 
-/** The Node script behind a package's command, so that no shell and no PATH is involved. */
+/** The Node script of a package's command, so that no shell and no PATH is needed. */
 export function tool(packageName, command = packageName) {
   const folder = join('node_modules', packageName)
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
@@ -25,8 +25,8 @@ export function runTool(packageName, args, options = {}) {
 }
 
 /**
- * Runs a program to its end. Its output goes to the terminal with `show`, otherwise it is returned.
- * With `limitMs` it is ended when it takes longer. Never rejects: a program that cannot start has code 127.
+ * Runs a program to its end. With `show` its output goes to the terminal, otherwise it is returned; with `limitMs` the
+ * program is killed when it takes longer. Never rejects: a program that cannot start has code 127.
  */
 export function run(command, args, { show = false, env = process.env, shell = false, limitMs } = {}) {
   return new Promise((resolve) => {
@@ -51,7 +51,7 @@ export function run(command, args, { show = false, env = process.env, shell = fa
   })
 }
 
-/** Politely first, so that it can stop what it started itself. */
+/** SIGTERM first, so that the program can stop its own children. */
 function end(child) {
   child.kill('SIGTERM')
   setTimeout(() => child.kill('SIGKILL'), 15_000).unref()

@@ -3,13 +3,13 @@ import { join, relative } from 'node:path'
 import { runTool, say } from './run.mjs'
 
 const reports = join('node_modules', '.cache', 'comanda')
-/** A suite that hangs is ended, so that the others still get their turn and the count is printed. */
+/** The time limit of a suite, so that the others still run and the count is printed. */
 const limitMs = 30 * 60_000
 
 /**
  * Runs some of the projects of vitest.config.ts and counts their tests.
  * @returns {Promise<{ passed: number, failed: number, failures: string[] }>} A crash or an empty suite counts as one
- *   failure; `failures` names each test that failed, with the first line of its message.
+ * failure; `failures` has each failed test with the first line of its message.
  */
 export async function runSuite(name, projects, env = process.env) {
   const report = join(reports, `${name}.json`)
@@ -23,7 +23,7 @@ export async function runSuite(name, projects, env = process.env) {
   return { ...count(results, code), failures: failuresOf(results) }
 }
 
-/** Once more at the end: whoever has only the end of a long run still learns what failed. */
+/** Repeats the failures at the end of a long output. */
 export function sayFailures(failures) {
   for (const failure of failures) say(`✗ ${failure}`)
 }

@@ -7,11 +7,11 @@ import { copyStore, qrCodeOf, type Store, signInAll } from '../lib/stores.ts'
 import type { Row } from '../lib/table.ts'
 import { type Tally, tally } from '../lib/tally.ts'
 
-/** How often each call is counted: its first times fill caches, and every later one must be the same. */
+/** How often each call is counted: the first calls fill caches, and all later ones must give the same numbers. */
 const TIMES = 6
 const WARM_FROM = 3
 
-/** Exact numbers of what a call asks of the database, from a proxy between a further process and Postgres. */
+/** Exact counts of a call's database requests, from a proxy between a second process and Postgres. */
 export async function counts(bench: Bench): Promise<Row[]> {
   bench.say('counting round trips')
   const url = new URL(bench.ownerUrl)
@@ -64,16 +64,16 @@ async function countCalls(proxy: CountingProxy, base: string, store: Store, qrCo
   ]
 }
 
-/** @throws when a warm call is not answered with the same numbers every time. */
+/** @throws when a warm call does not give the same numbers every time. */
 async function steady(proxy: CountingProxy, name: string, call: () => Promise<unknown>): Promise<Tally> {
   const all: Tally[] = []
   for (let time = 0; time < TIMES; time++) all.push(tally((await proxy.record(call)).filter(ofStores)))
   const warm = all.slice(WARM_FROM).map((one) => JSON.stringify(one))
-  if (new Set(warm).size !== 1) throw new Error(`${name} is not steady: ${warm.join(' ')}`)
+  if (new Set(warm).size !== 1) throw new Error(`${name} gives different numbers: ${warm.join(' ')}`)
   return JSON.parse(warm[0] ?? '') as Tally
 }
 
-/** Upkeep and publishing run beside the calls, in batches, with a login of their own. */
+/** Background work and publishing run beside the calls, in batches, with a separate login. */
 const ofStores = ({ user }: Flight): boolean => user.endsWith('_login_app')
 
 const row = (what: string, { roundTrips, statements, writing, reading }: Tally): Row => ({

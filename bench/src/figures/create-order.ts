@@ -7,26 +7,26 @@ import { number, type Row } from '../lib/table.ts'
 
 const CONNECTIONS = [1, 10, 50]
 const TARGET = 0.5
-/** Until the compilers have seen enough orders; a busy machine gets no more time than this. */
+/** Warm-up until the JIT has compiled the code; the limit is for a busy machine. */
 const WARM_UP = { orders: 10_000, seconds: 15 }
 
-/** Orders taken through the product, beside the same rows inserted by a bare route. */
+/** Orders through the product, compared with the same rows inserted by a bare route. */
 export async function createOrder(bench: Bench): Promise<Row[]> {
   await warmUp(bench)
   const rows: Row[] = []
   let acknowledged = await countOrders(bench)
   for (const connections of CONNECTIONS) {
     bench.say(`create-order, ${connections} connections`)
-    const { app, floor, ratio } = await alternate({
-      floor: () => bareOrders(bench, connections),
+    const { app, baseline, ratio } = await alternate({
+      baseline: () => bareOrders(bench, connections),
       app: () => orders(bench, connections),
     })
     acknowledged += app.answered
-    const reached = ratio('app', 'floor')
+    const reached = ratio('app', 'baseline')
     rows.push({
       figure: `create-order, ${bench.stores.length} stores, ${connections} conn.`,
       measured: described(app),
-      floor: `bare route ${described(floor)}`,
+      baseline: `bare route ${described(baseline)}`,
       ratio: reached,
       target: `≥ ${TARGET.toFixed(2)}`,
       met: reached >= TARGET,
@@ -44,7 +44,7 @@ async function warmUp(bench: Bench): Promise<void> {
   }
 }
 
-/** A fresh idempotency key with every order, as the point of sale sends it. */
+/** A new idempotency key with every order, as the point of sale sends it. */
 function orders({ app, stores }: Bench, connections: number): Promise<LoadResult> {
   return runLoad({
     base: app.base,
@@ -59,14 +59,14 @@ function orders({ app, stores }: Bench, connections: number): Promise<LoadResult
   })
 }
 
-function bareOrders({ floor, floorTenants }: Bench, connections: number): Promise<LoadResult> {
+function bareOrders({ baseline, baselineTenants }: Bench, connections: number): Promise<LoadResult> {
   return runLoad({
-    base: floor.base,
+    base: baseline.base,
     connections,
     seconds: ROUND_SECONDS,
     ask: (n) => ({
       method: 'POST',
-      path: `/order?tenant=${floorTenants[n % floorTenants.length]}`,
+      path: `/order?tenant=${baselineTenants[n % baselineTenants.length]}`,
       headers: { 'content-type': 'application/json' },
       body: orderNumber(n),
     }),
@@ -81,7 +81,7 @@ async function countOrders({ owner, stores }: Bench): Promise<number> {
   return rows[0]?.stored ?? 0
 }
 
-/** Every acknowledged order is stored, and no other. */
+/** Checks that every acknowledged order is stored, and no other. */
 async function nothingLost(bench: Bench, acknowledged: number): Promise<Row> {
   const stored = await countOrders(bench)
   return {

@@ -15,7 +15,9 @@ const PAUSE_MS = 50
 const MOST_MS = 100
 const GIVE_UP_MS = 5_000
 
-/** A thousand open screens of many restaurants at one process: how soon an order is on all of its store's. */
+/**
+ * A thousand open screens of many restaurants at one process: the time until an order is on all screens of its store.
+ */
 export async function crowd(bench: Bench): Promise<Row[]> {
   bench.say(`${number(SOCKETS)} sockets at one process`)
   const screens = bench.stores.map((store) => ({ store, sockets: [] as Socket[] }))
@@ -54,11 +56,11 @@ async function joined(base: string, store: Store): Promise<Socket> {
     forceNew: true,
   })
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('connect_error', reject))
-  if (!(await socket.emitWithAck('authenticate', store.tenantId))) throw new Error('a screen was not let in')
+  if (!(await socket.emitWithAck('authenticate', store.tenantId))) throw new Error('a screen could not join')
   return socket
 }
 
-/** @returns milliseconds until the last screen of the store has heard of the order. */
+/** @returns milliseconds until the last screen of the store has received the order event. */
 async function reached(
   waiter: Client,
   { store, sockets }: { store: Store; sockets: readonly Socket[] },
@@ -68,7 +70,7 @@ async function reached(
   const heard = sockets.map(
     (socket) =>
       new Promise<void>((resolve, reject) => {
-        const tooLate = setTimeout(() => reject(new Error('an order never came to a screen')), GIVE_UP_MS)
+        const tooLate = setTimeout(() => reject(new Error('a screen received no order event')), GIVE_UP_MS)
         socket.once('new_order', () => {
           clearTimeout(tooLate)
           resolve()

@@ -4,7 +4,7 @@ import { besideSameBytes } from '../lib/same-bytes.ts'
 import { qrCodeOf } from '../lib/stores.ts'
 import type { Row } from '../lib/table.ts'
 
-/** A dining room opens the menu: the page that a scanned code leads to, and the call behind it. */
+/** The diner's menu: the page behind a scanned code, and its call. */
 export async function menuPage(bench: Bench): Promise<Row[]> {
   bench.say('the diner’s menu')
   const code = await qrCodeOf(bench.owner, bench.template)

@@ -8,11 +8,11 @@ import { number, type Row } from '../lib/table.ts'
 const OPEN = 50
 const SHORT = 1_000
 const LONG = 100_000
-/** A neighbour's open orders: they mislead the planner, whose statistics cover all stores. */
+/** Open orders of another store, because the planner's statistics cover all stores. */
 const NEVER_CLOSED = 20_000
 const TARGET = 0.9
 
-/** The screens that read the open orders: a long past must not make them slower. */
+/** The screens with open orders: the number of old orders must not make them slower. */
 export async function openOrders(bench: Bench): Promise<Row[]> {
   bench.say(`planting ${number(LONG)} old orders`)
   const refs = await copyStore(bench.owner, bench.template, 3)
@@ -20,7 +20,7 @@ export async function openOrders(bench: Bench): Promise<Row[]> {
   await plantHistory(bench.owner, { tenantId: short.tenantId, closed: SHORT, open: OPEN })
   await plantHistory(bench.owner, { tenantId: long.tenantId, closed: LONG, open: OPEN })
   await plantHistory(bench.owner, { tenantId: untidy.tenantId, closed: 0, open: NEVER_CLOSED })
-  // What autovacuum does within a minute of so many rows.
+  // Autovacuum would do this within a minute of inserting so many rows.
   await bench.owner.query('VACUUM ANALYZE orders, order_items')
   return [await speed(bench, '/orders', short, long), await speed(bench, '/kitchen', short, long)]
 }
@@ -39,7 +39,7 @@ async function speed(bench: Bench, path: string, short: Store, long: Store): Pro
   return {
     figure: `GET ${path}, ${OPEN} open, ${number(LONG)} old orders`,
     measured: described(result.long),
-    floor: `${number(SHORT)} old: ${described(result.short)}`,
+    baseline: `${number(SHORT)} old: ${described(result.short)}`,
     ratio,
     target: `≥ ${TARGET.toFixed(2)}`,
     met: ratio >= TARGET,

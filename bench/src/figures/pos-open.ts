@@ -11,20 +11,20 @@ const ITEMS = 2_000
 const OPENINGS = 5
 const WORDS = 25
 const TAPS = 40
-/** How much slower than this machine's processor the waiter's is. */
+/** How much slower a waiter's processor is than this machine's. */
 const THROTTLE = 4
 const OPEN_MS = 2_000
 const KEY_MS = 50
 const TAP_MS = 100
 
-/** The point of sale in a real Chromium: until it is open, and what keys and taps take on a slow device. */
+/** The point of sale in a real Chromium: the time to open it, and the time of keys and taps on a slow device. */
 export async function posOpen(bench: Bench): Promise<Row[]> {
   bench.say(`the point of sale with ${number(ITEMS)} items`)
   const browser = await openBrowser()
   if (typeof browser === 'string') return [{ figure: 'POS opens', measured: `skipped: ${browser}` }]
   try {
     const [store] = signInAll(bench.secret, bench.app.base, await copyStore(bench.owner, bench.template, 1))
-    if (!store) throw new Error('no store to open')
+    if (!store) throw new Error('no store')
     await plantMenu(bench.owner, store.tenantId, ITEMS)
     return [...(await openings(bench, browser, store)), ...(await handling(bench, browser, store))]
   } finally {
@@ -35,7 +35,7 @@ export async function posOpen(bench: Bench): Promise<Row[]> {
 async function openings(bench: Bench, browser: Browser, store: Store): Promise<Row[]> {
   const cold: number[] = []
   const warm: number[] = []
-  // The first opening also starts what the browser and the server start only once.
+  // The first opening includes start-up work of browser and server that happens once.
   for (let n = 0; n <= OPENINGS; n++) {
     const first = await openPos(browser, bench.app.base, store)
     await first.page.close()

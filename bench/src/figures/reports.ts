@@ -9,7 +9,7 @@ import { plantYear } from '../lib/year.ts'
 const ORDERS = 100_000
 const CUSTOMERS = 5_000
 
-/** As every store opens. */
+/** The default tax of a new store. */
 const TIME = { timeZone: 'America/Mexico_City', businessDayStart: '04:00' }
 
 /** The manager's screens of a store with a year of orders. */
@@ -20,7 +20,7 @@ export async function reports(bench: Bench): Promise<Row[]> {
   const { tenantId, headers } = store
   await bench.owner.query("UPDATE users SET scopes = '{DASHBOARD,REPORTS}' WHERE tenant_id = $1", [tenantId])
   await plantYear(bench.owner, { tenantId, orders: ORDERS, customers: CUSTOMERS })
-  // What autovacuum does within a minute of so many rows.
+  // Autovacuum would do this within a minute of inserting so many rows.
   await bench.owner.query('VACUUM ANALYZE')
 
   bench.say('dashboard and reports')
@@ -34,7 +34,7 @@ export async function reports(bench: Bench): Promise<Row[]> {
       ask: () => ({ method: 'GET', path: `/api/v1${path}`, headers }),
     })
   const began = performance.now()
-  // Keeps the sums of its days.
+  // The first call stores the sums of its days.
   await get(lasting(365), 0)
   const firstMs = performance.now() - began
   const { dashboard, month, year } = await alternate({

@@ -8,14 +8,14 @@ import { type Row, times } from '../lib/table.ts'
 
 const PER_SECOND = 200
 const MOST_P99_MS = 50
-/** More than these at once never wait for each other; a queue would show in the times. */
+/** With more than this many connections, requests do not wait for each other; a queue would add to the times. */
 const CONNECTIONS = 128
 const SECONDS = 40
 const WARM_UP_SECONDS = 5
 
 /**
- * Orders offered at a steady rate, whether the server keeps up or not, as a hundred restaurants at noon would. Times are
- * from the moment an order was due, so that whoever had to wait because of a slow one counts as well.
+ * Orders at a constant rate, independent of the answers, like a hundred restaurants at noon. Times count from the
+ * moment an order is due, so that a delay behind a slow order counts too.
  */
 export async function steady(bench: Bench): Promise<Row[]> {
   bench.say(`${PER_SECOND} orders a second for ${SECONDS} s`)
@@ -25,13 +25,13 @@ export async function steady(bench: Bench): Promise<Row[]> {
   const { samples, failed } = await offer(orderAt(bench), SECONDS)
   const after = await offer(bareOrderAt(bench), SECONDS / 2)
   const measured = spread(samples)
-  const floor = spread([...before.samples, ...after.samples])
+  const baseline = spread([...before.samples, ...after.samples])
   return [
     {
       figure: `create-order, ${PER_SECOND}/s offered for ${SECONDS} s`,
       measured: times(measured),
-      floor: `bare route, half before, half after ${times(floor)}`,
-      ratio: floor.p99 / measured.p99,
+      baseline: `bare route, half before, half after ${times(baseline)}`,
+      ratio: baseline.p99 / measured.p99,
       target: `p99 ≤ ${MOST_P99_MS} ms`,
       met: measured.p99 <= MOST_P99_MS,
     },
@@ -60,10 +60,10 @@ const orderAt =
   })
 
 const bareOrderAt =
-  ({ floor, floorTenants }: Bench): RequestAt =>
+  ({ baseline, baselineTenants }: Bench): RequestAt =>
   (n) => ({
-    origin: floor.base,
-    path: `/order?tenant=${floorTenants[n % floorTenants.length]}`,
+    origin: baseline.base,
+    path: `/order?tenant=${baselineTenants[n % baselineTenants.length]}`,
     headers: { 'content-type': 'application/json' },
   })
 

@@ -20,14 +20,14 @@ const ARGUMENTS = [
   '--disable-sync',
 ]
 
-/** @returns the reason when there is no browser here. */
+/** @returns the reason when no browser is available. */
 export async function openBrowser(): Promise<Browser | string> {
   const executablePath = PROGRAMS.find((path) => path !== undefined && existsSync(path))
   if (!executablePath) return 'no Chromium found (CHROMIUM_PATH names one)'
   return chromium.launch({ executablePath, args: ARGUMENTS })
 }
 
-/** A browser profile in which the store's person has signed in, with nothing in its cache. */
+/** A browser profile with a signed-in person and an empty cache. */
 export async function signedInAt(browser: Browser, base: string, store: Store): Promise<BrowserContext> {
   const person = await browser.newContext({
     locale: 'es-MX',
@@ -39,23 +39,23 @@ export async function signedInAt(browser: Browser, base: string, store: Store): 
   ])
   const answer = await person.request.get(`${base}/api/v1/auth/profile`)
   const user = await answer.text()
-  // What runs the bench names its functions with a helper that a page does not have.
+  // The bench's transpiler names functions with a helper that the page does not have.
   await person.addInitScript('globalThis.__name ??= (named) => named')
-  // What signing in leaves behind.
+  // Removes what signing in stored.
   await person.addInitScript((signedIn) => localStorage.setItem('comanda.user', signedIn), user)
   await person.addInitScript(watchPaints)
   return person
 }
 
-/** In the page itself: asking from outside would add its own time. */
+/** Functions in the page itself, because a call from outside would add to the time. */
 export interface PaintWatch {
-  /** When the change that made `isThere` true was painted, on the system's clock, in ms. */
+  /** The time at which the change that made `isThere` true was painted, on the system's clock, in ms. */
   paintedWhen(isThere: () => boolean): Promise<number>
-  /** When what is in the page now has been painted. */
+  /** The time at which the current content was painted. */
   painted(): Promise<number>
 }
 
-/** Runs in the page: the frame is drawn after its animation callbacks, and only then comes the next message. */
+/** Runs in the page: the browser paints after the animation callbacks and before the next message. */
 function watchPaints(): void {
   const painted = () =>
     new Promise<number>((resolve) =>

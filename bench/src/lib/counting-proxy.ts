@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { FrontendReader } from './wire.ts'
 
-/** Longer than any pause between two writes of which the second does not wait for an answer. */
+/** Longer than any pause between two writes of one round trip. */
 const GATHER_MS = 10
 
-/** What went over one connection without waiting for an answer in between. */
+/** The data on one connection between two waits for an answer. */
 export interface Flight {
   user: string
   connection: number
@@ -14,14 +14,14 @@ export interface Flight {
 
 export interface CountingProxy {
   port: number
-  /** What the work sent. Nothing else may use the database through this proxy meanwhile. */
+  /** The requests of the work. Nothing else may use the database through this proxy during the work. */
   record(work: () => Promise<unknown>): Promise<Flight[]>
   close(): Promise<void>
 }
 
 /**
- * Stands between a process and Postgres and counts round trips exactly: it holds back what a client sends until the
- * client falls silent, so everything sent without waiting for an answer passes as one flight.
+ * A proxy between a process and Postgres that counts round trips exactly. It holds back a client's data until the
+ * client stops sending, so that all data of one round trip passes together.
  */
 export async function startCountingProxy(target: { host: string; port: number }): Promise<CountingProxy> {
   const flights: Flight[] = []

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const TMPFS = 0x01021994
 
-/** A folder of this run's own on a real disk: in memory, a flushed commit would cost nothing. */
+/** A temporary folder on a real disk: in memory, flushing a commit would cost nothing. */
 export function makeFolder(): { path: string; remove: () => void } {
   const roots = [tmpdir(), '/var/tmp', process.cwd()]
   const root = roots.find((one) => isOnDisk(one)) ?? tmpdir()

@@ -2,15 +2,15 @@ import type pg from 'pg'
 
 export interface History {
   tenantId: number
-  /** Completed, older than the open ones, three lines each. */
+  /** Completed orders, older than the open ones, three lines each. */
   closed: number
   open: number
 }
 
-/** Keys are kept for a day: as many orders as a store takes in one. */
+/** Keys are stored for a day, so their number is that of a store's orders in a day. */
 const A_DAY = 300
 
-/** Gives a store, instead of what orders it has, a past and open orders, as the point of sale would have stored them. */
+/** Replaces a store's orders with past and open orders, as the point of sale would have stored them. */
 export async function plantHistory(owner: pg.Client, { tenantId: t, closed, open }: History): Promise<void> {
   const all = closed + open
   await owner.query("SET session_replication_role = 'replica'")

@@ -19,13 +19,13 @@ export interface LoadResult {
   /** Answers per second. */
   rate: number
   answered: number
-  /** Milliseconds from sending to the last byte, of every request. */
+  /** Milliseconds from sending to the last byte, for every request. */
   samples: number[]
 }
 
 /**
- * Closed loop: each connection sends its next request when the answer to the last one has arrived.
- * @throws for any status but 200: the speed of refusals is no figure
+ * A closed loop: each connection sends its next request after the answer to the previous one.
+ * @throws for any status but 200, because the speed of refusals means nothing
  */
 export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   const { base, connections, seconds, ask } = options
@@ -37,7 +37,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
     if (answer.status !== 200) throw new Error(`answered ${answer.status}: ${answer.body()}`)
   }
   try {
-    // Opens the connections, and whatever the server keeps per connection or store.
+    // Opens the connections and fills the server's caches per connection and store.
     await Promise.all(clients.map(once))
     const warmUp = sent
     const start = performance.now()
@@ -66,7 +66,10 @@ export interface Answer {
   body(): Buffer
 }
 
-/** One request, read to its end; undici's dispatch, since its promises would cost more than the bare floors. */
+/**
+ * Sends one request and reads the whole answer; uses undici's dispatch, because its promises cost more than the bare
+ * server.
+ */
 export function send(client: Client, { method, path, headers, body }: Ask): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -75,7 +78,7 @@ export function send(client: Client, { method, path, headers, body }: Ask): Prom
     client.dispatch(
       { method, path, headers, body: body ?? null },
       {
-        // Tells undici which of its two kinds of handler this is.
+        // Tells undici that this is the newer of its two handler interfaces.
         onRequestStart: () => {},
         onResponseStart: (_controller, statusCode, headers) => {
           status = statusCode

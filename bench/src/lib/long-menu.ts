@@ -10,14 +10,14 @@ const FILLINGS = (
   'requesón champiñón lengua birria cochinita milanesa arrachera pollo jamón huevo longaniza calabaza'
 ).split(' ')
 
-/** Dish, filling and a number: as long and as alike as a real menu's names. */
+/** Dish, filling and a number: as long and as similar as the titles of a real menu. */
 const titleOf = (n: number): string =>
   `${DISHES[n % DISHES.length]} de ${FILLINGS[(n * 7) % FILLINGS.length]} número ${n}`
 
-/** One in so many asks for a variant and add-ons. */
+/** One item in this many has variants and add-ons. */
 const CHOICES_EVERY = 7
 
-/** Gives a copied store a menu of so many items; those of the template that it had keep their numbers. */
+/** Gives a copied store a menu with this many items; the template's items keep their ids. */
 export async function plantMenu(owner: pg.Client, tenantId: number, count: number): Promise<void> {
   const titles = Array.from({ length: count }, (_, index) => titleOf(index + 1))
   await owner.query(`UPDATE menu_items SET title = ($2::text[])[id] WHERE tenant_id = $1`, [
@@ -51,7 +51,7 @@ export async function plantMenu(owner: pg.Client, tenantId: number, count: numbe
   await owner.query('ANALYZE menu_items, variants, addons')
 }
 
-/** One press of a key in the search: afterwards so many items are found. */
+/** One key press in the search, and the number of items that it finds. */
 export interface Keystroke {
   key: string
   found: number
@@ -63,12 +63,12 @@ const plain = (text: string): string =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
 
-/** Longest text that is typed before it is deleted again. */
+/** Maximum typed length before it is deleted again. */
 const LETTERS = 6
 
 /**
- * What people type: the beginning of a word in some title, letter by letter, and deleted again. Only keys that
- * change what is found, else there would be nothing to wait for.
+ * What people type: the beginning of a word in a title, letter by letter, then deleted. It contains only keys that
+ * change the result, so that each has a visible change to wait for.
  */
 export function searchesIn(count: number, words: number): Keystroke[] {
   const titles = Array.from({ length: count }, (_, index) => plain(titleOf(index + 1)))

@@ -7,16 +7,16 @@ import type { Store } from './stores.ts'
 interface InPage {
   paints: PaintWatch
   opened: Promise<number>
-  /** When the key came down or the finger was lifted, as the browser says. */
+  /** The time of the key press or of the end of the tap, from the browser. */
   pressed: number
   answered: Promise<number>
-  /** Of each key, what the browser itself says it took until the next paint; under 16 ms it says nothing. */
+  /** For each key, the browser's own duration until the next paint; it reports none under 16 ms. */
   keys: number[]
 }
 
 /**
  * Opens the point of sale at its address.
- * @param again the person whose browser has been here before
+ * @param again the browser profile of an earlier visit
  * @returns milliseconds from the navigation until the first card and the search are painted
  */
 export async function openPos(
@@ -43,14 +43,14 @@ export async function openPos(
 interface Typed {
   /** Milliseconds from each key until its result was painted. */
   results: number[]
-  /** Until the letter itself was, in steps of 8 ms. */
+  /** Milliseconds until the letter itself was painted, in steps of 8 ms. */
   letters: number[]
 }
 
-/** Quick hands, in ms, never in step with the frames: from the last answer's paint to the next key or tap. */
+/** Pauses of a fast typist, in ms, from the last paint to the next key or tap; not a multiple of the frame time. */
 const nextKey = () => sleep(75 + Math.random() * 75)
 const nextTap = () => sleep(150 + Math.random() * 150)
-/** How long a finger or a mouse button stays down. */
+/** How long a finger or a mouse button stays down, in ms. */
 const held = () => sleep(60 + Math.random() * 40)
 
 export async function typeSearches(page: Page, keys: readonly Keystroke[]): Promise<Typed> {
@@ -85,13 +85,13 @@ const watchKeys = (page: Page): Promise<void> =>
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
   })
 
-/** What was too quick to be told took at most 16 ms. */
+/** The browser does not report durations under 16 ms, so they count as 16 ms. */
 async function lettersOf(page: Page, typed: number): Promise<number[]> {
   const told = await page.evaluate(() => (globalThis as unknown as InPage).keys)
   return [...told, ...Array.from({ length: Math.max(0, typed - told.length) }, () => 16)]
 }
 
-/** A new sale after so many lines; each is another dish, since the same one again adds no line. */
+/** Starts a new sale after this many lines; each line is another dish, since the same dish adds no line. */
 const LINES = 8
 
 /** Taps the cards of items without choices. @returns milliseconds from the end of each tap until its line was painted */

@@ -14,14 +14,14 @@ export interface AppProcess {
   stop(): Promise<void>
 }
 
-/** What is measured: the build when there is one, else the same program from its source. */
+/** The measured program: the build when it exists, otherwise the source. */
 export const appEntry = existsSync(`${root}server/dist/main.js`)
   ? 'server/dist/main.js'
   : 'server/src/main.ts'
 
 /**
- * Starts the product as `npm start` does, in a process of its own, and waits until it says it is ready. Its log
- * keeps its default level and goes nowhere.
+ * Starts the product as `npm start` does, in a separate process, and waits until it is ready. Its log has the default
+ * level and is discarded.
  */
 export async function startApp(environment: Record<string, string>): Promise<AppProcess> {
   const port = await freePort()
@@ -61,9 +61,9 @@ async function untilAnswers(child: ChildProcess, url: string): Promise<void> {
   throw new Error(child.exitCode === null ? 'not ready in time' : `ended with ${child.exitCode}`)
 }
 
-/** Starts the bare servers that everything is compared with, in a process of their own. */
-export async function startFloor(environment: Record<string, string>): Promise<AppProcess> {
-  const child = fork(`${root}bench/src/floor/main.ts`, {
+/** Starts the bare servers for comparison, in a separate process. */
+export async function startBaseline(environment: Record<string, string>): Promise<AppProcess> {
+  const child = fork(`${root}bench/src/baseline/main.ts`, {
     cwd: root,
     execArgv: ['--import', 'tsx'],
     env: { ...process.env, ...environment },

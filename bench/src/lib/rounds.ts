@@ -8,15 +8,15 @@ export interface Contender {
   answered: number
 }
 
-/** How often contenders take turns, and how long a turn lasts. */
+/** The number of rounds, and the length of a turn. */
 const ROUNDS = 12
 export const ROUND_SECONDS = 0.5
 
 type Measured = Pick<LoadResult, 'rate' | 'samples'> & { answered?: number }
 
 /**
- * Measures contenders in turn, every other round in reverse, so that a busy moment of the machine meets all of
- * them. Rates are medians of the rounds; percentiles are of all samples together.
+ * Measures contenders in turn, every second round in reverse, so that other load on the machine affects all of them.
+ * Rates are medians of the rounds; percentiles are of all samples together.
  */
 export async function alternate<Name extends string>(
   contenders: Record<Name, () => Promise<Measured>>,
@@ -34,7 +34,7 @@ export async function alternate<Name extends string>(
     Name,
     Contender
   >
-  /** Median of the ratios within each round: what both met at nearly the same moment. */
+  /** Median of the ratios within each round, in which both have the same conditions. */
   const ratio = (a: Name, b: Name) =>
     median(results[a].map((one, round) => one.rate / (results[b][round]?.rate ?? Number.NaN)))
   return { ...summary, ratio }

@@ -1,4 +1,6 @@
-/** Value below or at which the share `p` of all samples lies (nearest rank); of every sample, not of buckets. */
+/**
+ * The value at or below which the share `p` of all samples lies (nearest rank), from all samples and not from buckets.
+ */
 export function percentile(samples: readonly number[], p: number): number {
   const sorted = Float64Array.from(samples).sort()
   return sorted[Math.max(0, Math.ceil(p * sorted.length) - 1)] ?? Number.NaN

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { createTokens } from '../../../server/src/http/tokens.ts'
 import { ITEMS } from './menu.ts'
 
-/** A store as a benchmark uses it: which one, and the headers of its signed-in waiter. */
+/** A store in a benchmark: its id, and the headers of its signed-in waiter. */
 export interface Store {
   tenantId: number
   token: string
@@ -16,7 +16,7 @@ export interface SignedUp {
 
 const ACCOUNT = { biz_name: 'Fonda La Medida', username: 'medida@example.mx', password: 'tacos al pastor' }
 
-/** Opens the first store through the product's own door, so that it has all that a store has. */
+/** Registers the first store through the product's API, so that it is complete. */
 export async function signUpFirst(base: string): Promise<SignedUp> {
   await post(`${base}/api/v1/auth/signup`, ACCOUNT)
   const { accessToken } = await post(`${base}/api/v1/auth/signin`, ACCOUNT)
@@ -33,8 +33,8 @@ async function post(url: string, body: object): Promise<Record<string, unknown>>
 }
 
 /**
- * Copies a store row for row, whatever tables there are, `count` times. Sign-up hashes a password on purpose
- * slowly and is limited per address.
+ * Copies a store row for row in all tables, `count` times, because registration hashes a password slowly and is
+ * limited per address.
  */
 export async function copyStore(owner: pg.Client, from: SignedUp, count: number): Promise<SignedUp[]> {
   const { rows: numbers } = await owner.query<{ id: number }>(
@@ -49,7 +49,7 @@ export async function copyStore(owner: pg.Client, from: SignedUp, count: number)
        AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
      GROUP BY c.oid HAVING bool_or(a.attname = 'tenant_id')`,
   )
-  // In any order: the copies point at each other as the originals do.
+  // The order of the tables does not matter: foreign keys are not checked during the copy.
   await owner.query("SET session_replication_role = 'replica'")
   for (const { name, columns } of tables) {
     await owner.query(
@@ -63,8 +63,8 @@ export async function copyStore(owner: pg.Client, from: SignedUp, count: number)
   return ids.map((tenantId) => ({ tenantId, sessionId: from.sessionId }))
 }
 
-/** Makes the menu and the tables, and the admin a waiter whose scopes are really looked at. */
-export async function furnish(owner: pg.Client, { tenantId }: SignedUp): Promise<void> {
+/** Adds the menu and the tables, and makes the admin a waiter whose scopes the server checks. */
+export async function addMenuAndTables(owner: pg.Client, { tenantId }: SignedUp): Promise<void> {
   const t = tenantId
   await owner.query(`
     INSERT INTO categories SELECT ${t}, n, 'Categoría ' || n, n FROM generate_series(1, 10) AS n;
@@ -84,7 +84,7 @@ export async function furnish(owner: pg.Client, { tenantId }: SignedUp): Promise
   `)
 }
 
-/** What the store's QR code leads to. */
+/** The menu code in the store's QR code. */
 export async function qrCodeOf(owner: pg.Client, { tenantId }: SignedUp): Promise<string> {
   const { rows } = await owner.query<{ code: string }>('SELECT code FROM qr_codes WHERE tenant_id = $1', [
     tenantId,
@@ -94,7 +94,7 @@ export async function qrCodeOf(owner: pg.Client, { tenantId }: SignedUp): Promis
   return code
 }
 
-/** Signs the stores' people in with cookies and the Origin header that a browser would send. */
+/** Signs in the stores' people with cookies and the Origin header that a browser sends. */
 export function signInAll(secret: string, base: string, stores: readonly SignedUp[]): Store[] {
   const tokens = createTokens(secret)
   return stores.map((ref) => {

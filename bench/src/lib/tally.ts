@@ -3,17 +3,17 @@ import type { Flight } from './counting-proxy.ts'
 export interface Tally {
   roundTrips: number
   statements: number
-  /** Commits that changed something, and those that only read. */
+  /** Commits with changes, and read-only commits. */
   writing: number
   reading: number
 }
 
 const BLOCK = /^\s*(begin|commit|rollback|set)\b/i
 const WRITES = /\b(insert\s+into|update\s+"?\w|delete\s+from)/i
-/** Locks rows, and thereby writes to them. */
+/** Row locks also write to the rows. */
 const LOCKS = /\bfor\s+(no\s+key\s+)?update\b/i
 
-/** Counts flights, statements (transaction blocks and settings apart) and commits. */
+/** Counts round trips, statements (without transaction blocks and settings) and commits. */
 export function tally(flights: readonly Flight[]): Tally {
   const open = new Map<number, boolean>()
   const total: Tally = { roundTrips: flights.length, statements: 0, writing: 0, reading: 0 }

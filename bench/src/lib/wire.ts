@@ -1,4 +1,4 @@
-/** What one connection's client asked for, read from PostgreSQL's frontend messages. */
+/** The requests of one connection's client, read from PostgreSQL's frontend messages. */
 export class FrontendReader {
   /** The login's name, from the startup message. */
   user = ''
@@ -7,7 +7,7 @@ export class FrontendReader {
   readonly #prepared = new Map<string, string>()
   #bound = ''
 
-  /** @returns the statements that these bytes set off, in order. */
+  /** @returns the statements that these bytes start, in order. */
   read(chunk: Buffer): string[] {
     this.#pending = Buffer.concat([this.#pending, chunk])
     const statements: string[] = []

@@ -2,12 +2,12 @@ import type pg from 'pg'
 
 export interface Year {
   tenantId: number
-  /** Three lines each, evenly over the last 365 days; one in thirty cancelled, the others paid one by one. */
+  /** Three lines each, evenly over the last 365 days; one in thirty cancelled, the others paid individually. */
   orders: number
   customers: number
 }
 
-/** Gives a store, instead of what orders it has, a year of sales, as the point of sale would have stored them. */
+/** Replaces a store's orders with a year of sales, as the point of sale would have stored them. */
 export async function plantYear(owner: pg.Client, { tenantId: t, orders, customers }: Year): Promise<void> {
   await owner.query("SET session_replication_role = 'replica'")
   await owner.query(`

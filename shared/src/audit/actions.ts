@@ -1,15 +1,15 @@
 export interface AuditAction {
-  /** What is written in the log. Never changed once released: old entries carry it. */
+  /** Stored in the log. Never change a released key: old entries contain it. */
   key: string
   es: string
   en: string
-  /** Only a request with these values is written down. */
+  /** Only a request with these values gets an entry. */
   only?: Readonly<Record<string, string>>
 }
 
 const action = (key: string, es: string, en: string): AuditAction => ({ key, es, en })
 
-/** What is written in the log, by the call that does it. A label is read after a name: "Lupita canceló pedidos". */
+/** The log entry of each call. A label follows a name: "Lupita canceló pedidos". */
 export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'POST /auth/signup': action('store.open', 'Abrió el restaurante', 'Opened the store'),
   'POST /auth/signin': action('session.start', 'Inició sesión', 'Signed in'),
@@ -61,7 +61,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'POST /customers/add': action('customer.add', 'Agregó un cliente', 'Added a customer'),
   'POST /customers/{phone}/update': action('customer.change', 'Cambió un cliente', 'Changed a customer'),
   'DELETE /customers/{phone}/delete': action('customer.remove', 'Eliminó un cliente', 'Removed a customer'),
-  // Exports are the only readings that are written down: they take data out of the house.
+  // Exports are the only audited reads, because they take data out of the system.
   'GET /customers/export': action(
     'customer.export',
     'Descargó la lista de clientes',
@@ -254,7 +254,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   ),
 }
 
-/** What no call of a signed-in person does. */
+/** Entries that no call of a signed-in person writes. */
 export const AUDIT_EVENTS = {
   signInFailed: action('session.refused', 'Falló al iniciar sesión', 'Failed to sign in'),
   operatorSignInFailed: action(
@@ -290,7 +290,7 @@ export const AUDIT_EVENTS = {
   storeErased: action('store.erased', 'Se borró el restaurante', 'A store was erased'),
 } as const
 
-/** Writing calls that leave no entry, with why. */
+/** Writing calls without an audit entry, with the reason. */
 export const NOT_AUDITED: Readonly<Record<string, string>> = {
   'POST /auth/refresh-token': 'a session goes on; nothing is done',
   'POST /superadmin/refresh-token': 'a session goes on; nothing is done',
@@ -308,10 +308,10 @@ export const NOT_AUDITED: Readonly<Record<string, string>> = {
   'POST /orders/receipt': 'reads',
 }
 
-/** The key that a call is written down under. */
+/** The key of a call's log entry. */
 export function auditKey({ method, path }: { method: string; path: string }): string {
   const known = AUDIT_ACTIONS[`${method} ${path}`]
-  if (!known) throw new RangeError(`${method} ${path} is not written down`)
+  if (!known) throw new RangeError(`${method} ${path} is not audited`)
   return known.key
 }
 
@@ -319,5 +319,5 @@ const LABELS = new Map(
   [...Object.values(AUDIT_ACTIONS), ...Object.values(AUDIT_EVENTS)].map((known) => [known.key, known]),
 )
 
-/** What an entry's action is called; an action that is no longer known keeps its key. */
+/** The label of an entry's action; an unknown action shows its key. */
 export const auditLabel = (key: string, language: 'es' | 'en'): string => LABELS.get(key)?.[language] ?? key

@@ -11,9 +11,9 @@ export const AuditEntry = z.object({
   actor: z.string(),
   /** A key of AUDIT_ACTIONS. */
   action: z.string(),
-  /** What it was done to, as a person would name it. */
+  /** The object of the action, as a person would name it. */
   subject: z.string().nullable(),
-  /** What was sent with it, without anything secret. */
+  /** The request's data, without secrets. */
   details: z.record(z.string(), z.unknown()),
   ip: z.string().nullable(),
   device: z.string().nullable(),
@@ -22,7 +22,7 @@ export type AuditEntry = z.output<typeof AuditEntry>
 
 export const AuditPage = z.object({
   entries: z.array(AuditEntry),
-  /** Send it as `before` for older ones; null on the last page. */
+  /** Send it as `before` to get older entries; null on the last page. */
   next: z.string().nullable(),
 })
 

@@ -19,7 +19,7 @@ export const User = z.object({
   designation: z.string().nullable(),
   phone: z.string().nullable(),
   email: z.string().nullable(),
-  /** Comma-separated scopes, "" for none. */
+  /** Comma-separated scopes; "" for none. */
   scope: z.string(),
   tenant_id: z.int(),
   is_active: bit,
@@ -56,7 +56,7 @@ export const signIn = declareCall({
   body: z.object({
     username: text('¡Por favor proporciona un nombre de usuario!', 254),
     password: password('¡Por favor proporciona una contraseña!'),
-    /** Whether the sign-in outlives the browser's window. */
+    /** Whether the session survives closing the browser. */
     remember: flag(true),
   }),
   answer: written({ accessToken: z.string(), user: User }),
@@ -104,7 +104,7 @@ export const changePassword = declareCall({
   answer: done,
 })
 
-/** How long a mailed link can be used. */
+/** How long a mailed link is valid. */
 export const RESET_MINUTES = 20
 
 export const forgotPassword = declareCall({
@@ -126,15 +126,15 @@ export const resetPassword = declareCall({
   answer: done,
 })
 
-/** A signed-in device is a session. Never a token: `device_id` names a session and opens none. */
+/** A signed-in device is a session. `device_id` identifies it and is no token. */
 export const SignedInDevice = z.object({
   device_id: z.string(),
   device_ip: z.string().nullable(),
-  /** In words: "Chrome en Android". */
+  /** A readable name: "Chrome en Android". */
   device_name: z.string(),
   device_location: z.string().nullable(),
   created_at: instantOut,
-  /** When it last renewed its session; within ten minutes of its last use. */
+  /** When it last renewed its session, which is within ten minutes of its last use. */
   last_used_at: instantOut,
   isMyDevice: z.boolean(),
 })

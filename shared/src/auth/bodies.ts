@@ -6,7 +6,7 @@ export const MIN_PASSWORD = 8
 export const isLongEnough = (password: string): boolean => password.length >= MIN_PASSWORD
 export const SHORT_PASSWORD = `¡La contraseña necesita al menos ${MIN_PASSWORD} caracteres!`
 
-/** A password that somebody chooses. @param missing what to say when there is none */
+/** A new password. @param missing the error message when there is none */
 export const newPassword = (missing: string) => password(missing).refine(isLongEnough, SHORT_PASSWORD)
 
 export const Profile = z.object({

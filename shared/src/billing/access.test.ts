@@ -35,7 +35,7 @@ describe('a store may sell', () => {
     expect(standingOf(store(given), now)).toEqual({ isActive, activeUntil })
   })
 
-  it('not at the very instant its time ends', () => {
+  it('is false at the exact moment its time ends', () => {
     const paid = store({ status: 'active', periodEnd: now })
     const { activeUntil } = standingOf(paid, now)
     expect(standingOf(paid, activeUntil ?? now).isActive).toBe(false)

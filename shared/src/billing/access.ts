@@ -3,16 +3,18 @@ import { GRACE_DAYS, LEEWAY_DAYS } from './plan.ts'
 export const SUBSCRIPTION_STATUSES = ['none', 'trialing', 'active', 'past_due', 'canceled'] as const
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 
-/** Why a store may sell: it pays, the operator (or an installation that charges nobody) lets it, or it is shut. */
+/**
+ * Why a store may sell: it pays, the operator (or an installation without billing) grants access, or it is suspended.
+ */
 export const ACCESS_KINDS = ['subscription', 'granted', 'suspended'] as const
 export type AccessKind = (typeof ACCESS_KINDS)[number]
 
 export interface Standing {
   access: AccessKind
-  /** Its owner has asked for everything to be erased. */
+  /** Its owner has requested the erasure of all data. */
   isLeaving: boolean
   status: SubscriptionStatus
-  /** End of what is paid, or of the trial. */
+  /** End of the paid time, or of the trial. */
   periodEnd: Date | null
   pastDueSince: Date | null
 }
@@ -21,8 +23,8 @@ const DAY = 86_400_000
 const later = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY)
 
 /**
- * Whether a store may sell at `now`, and until when if nothing more is heard of its subscription (null: for good).
- * The one rule behind `stores.is_active` and `stores.active_until`.
+ * Whether a store may sell at `now`, and until when without further news of its subscription (null: without end).
+ * `stores.is_active` and `stores.active_until` follow this rule only.
  */
 export function standingOf(store: Standing, now: Date): { isActive: boolean; activeUntil: Date | null } {
   if (store.isLeaving || store.access === 'suspended') return { isActive: false, activeUntil: null }

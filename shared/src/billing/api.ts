@@ -3,7 +3,7 @@ import { ADMIN_EVEN_INACTIVE, declareCall, done, PUBLIC, written } from '../kern
 import { bit, instantOut, moneyOut, optionalText, text } from '../kernel/fields.ts'
 import { SUBSCRIPTION_STATUSES } from './access.ts'
 
-/** Who takes the money: nobody, the built-in test checkout, or Stripe. */
+/** Who takes payments: none, the built-in test checkout, or Stripe. */
 export const BILLING_KINDS = ['off', 'embedded', 'stripe'] as const
 export type BillingKind = (typeof BILLING_KINDS)[number]
 
@@ -13,22 +13,22 @@ export const Subscription = z.object({
   is_active: bit,
   subscription_id: z.string().nullable(),
   subscription_start: instantOut.nullable(),
-  /** End of the paid time or of the trial: when it renews. */
+  /** End of the paid time or of the trial, when the subscription renews. */
   subscription_end: instantOut.nullable(),
   status: z.enum(SUBSCRIPTION_STATUSES),
   trial_end: instantOut.nullable(),
   cancel_at: instantOut.nullable(),
   billing: z.enum(BILLING_KINDS),
-  /** True until the store's one trial is used. */
+  /** True until the store has used its only trial. */
   can_start_trial: z.boolean(),
-  /** While a renewal has failed: when the store closes if it is not paid. */
+  /** When the store closes unless it is paid; set after a failed renewal. */
   grace_until: instantOut.nullable(),
-  /** The operator lets this store in without a subscription. */
+  /** The operator grants this store access without a subscription. */
   is_granted: z.boolean(),
   is_suspended: z.boolean(),
-  /** Set while the store waits to be erased. */
+  /** Set while the store is scheduled for erasure. */
   delete_after: instantOut.nullable(),
-  /** Who asked for that; only the same side can withdraw it. */
+  /** Who requested the erasure; only the same side can withdraw it. */
   delete_requested_as: z.enum(['owner', 'operator']).nullable(),
   plan_price: moneyOut,
   plan_currency: z.string(),
@@ -52,7 +52,7 @@ export const cancelSubscription = declareCall({
   answer: done,
 })
 
-/** Any `id` (a price) is ignored: there is one plan. */
+/** A price `id` is ignored: there is one plan. */
 export const openCheckout = declareCall({
   method: 'POST',
   path: '/auth/stripe-product-lookup',
@@ -62,7 +62,7 @@ export const openCheckout = declareCall({
   answer: written({ url: z.string() }),
 })
 
-/** Called by the page the payment leads back to: the provider's own news may take a moment longer. */
+/** The page after the payment calls this, because the provider's own event may arrive later. */
 export const confirmCheckout = declareCall({
   method: 'POST',
   path: '/auth/confirm-checkout',
@@ -72,7 +72,7 @@ export const confirmCheckout = declareCall({
   answer: written({ isActive: z.boolean() }),
 })
 
-/** Where the admin changes the card and reads the bills; with the embedded provider, its test page. */
+/** The page where the admin changes the card and reads the bills; for the embedded provider, its test page. */
 export const openBillingPortal = declareCall({
   method: 'POST',
   path: '/auth/billing-portal',
@@ -89,13 +89,13 @@ export const stripeWebhook = declareCall({
   answer: done,
 })
 
-/** The embedded provider's page. 404 with any other provider. */
+/** The embedded provider's page; 404 with any other provider. */
 export const TestCheckout = z.object({
   id: z.string(),
   storeName: z.string(),
   /** Whether the first charge comes after the trial. */
   withTrial: z.boolean(),
-  /** True when only the card is changed. */
+  /** True when the page only changes the card. */
   isCardChange: z.boolean(),
   trialDays: z.int(),
   planPrice: moneyOut,
@@ -112,7 +112,7 @@ export const getTestCheckout = declareCall({
   answer: TestCheckout,
 })
 
-/** Test card numbers, as Stripe's testers know them. Nothing is charged and no number is kept. */
+/** Stripe's test card numbers. Nothing is charged and no number is stored. */
 export const TEST_CARDS = {
   '4242424242424242': 'ok',
   '4000000000000002': 'declined',

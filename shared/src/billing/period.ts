@@ -1,4 +1,4 @@
-/** `count` months later by the calendar, in UTC: a day the month does not have becomes its last. */
+/** The calendar date `count` months later, in UTC; a day that the month does not have becomes its last day. */
 export function addMonths(at: Date, count: number): Date {
   const months = at.getUTCFullYear() * 12 + at.getUTCMonth() + count
   const [year, month] = [Math.floor(months / 12), months % 12]
@@ -10,8 +10,8 @@ export function addMonths(at: Date, count: number): Date {
 const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
 
 /**
- * The paid month that `now` lies in, counted from the day the first one began: billed on the 31st is billed on
- * February 28th, and on March 31st again. `start <= now < end`; before the anchor, the first month.
+ * The paid month that contains `now`, counted from the first billing day: billed on the 31st is billed on February
+ * 28th, and on March 31st again. `start <= now < end`; before the anchor, the first month.
  */
 export function monthAround(anchor: Date, now: Date): { start: Date; end: Date } {
   const between =

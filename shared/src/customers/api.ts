@@ -84,15 +84,15 @@ export const searchCustomers = declareCall({
 })
 
 export const CustomerHistory = z.object({
-  /** Business days with an order that was not cancelled: a second round at the table is no second visit. */
+  /** Business days with an order that was not cancelled: a second round at the table is the same visit. */
   visits: z.int(),
-  /** What they have paid; an open bill is not spent yet. */
+  /** The sum of paid bills; open bills do not count. */
   spent: moneyOut,
-  /** The store's, for the amounts; its zone, for the times. */
+  /** The store's currency for the amounts and its zone for the times. */
   currency: z.string(),
   time_zone: z.string(),
   lastVisit: instantOut.nullable(),
-  /** The last ones, newest first, cancelled ones included. */
+  /** Newest first, with cancelled ones. */
   orders: z.array(
     z.object({
       id: z.int(),
@@ -116,7 +116,7 @@ export const getCustomerHistory = declareCall({
   answer: CustomerHistory,
 })
 
-/** Rows of one import call; a longer file takes several. */
+/** Maximum rows of one import call; a longer file needs several calls. */
 export const MAX_IMPORTED = 2_000
 
 const importedRows = field<readonly z.input<typeof NewCustomer>[], readonly unknown[]>(
@@ -136,7 +136,7 @@ export const importCustomers = declareCall({
   body: z.object({
     /** Each like the body of `POST /customers/add`. */
     rows: importedRows,
-    /** Only says what would happen. */
+    /** Returns the result without saving it. */
     dryRun: flag(false),
   }),
   answer: written({

@@ -5,7 +5,7 @@ import { isPhone } from './phone.ts'
 
 export const GENDERS = ['female', 'male', 'other'] as const
 
-/** An earlier date of birth is a slip of the hand. The latest is the store's today. */
+/** The first accepted date of birth; an earlier one is a typing error. The last is the store's today. */
 export const FIRST_BIRTH_DATE = '1900-01-01'
 
 const birthday = field<string | null | undefined, string | null>(
@@ -40,7 +40,7 @@ const WORDS = {
   },
 } as const
 
-/** What is wrong with a customer's e-mail or phone, in the order the forms check them. */
+/** The errors of a customer's e-mail or phone, in the order the forms check them. */
 export function customerFault(
   customer: { phone: string; email: string | null },
   form: keyof typeof WORDS,

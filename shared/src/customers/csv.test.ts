@@ -3,7 +3,7 @@ import { BOM, writeCsv } from '../kernel/csv.ts'
 import { CUSTOMER_COLUMNS, cellsOf, readCustomerFile } from './csv.ts'
 
 describe('a customer file', () => {
-  it('that was exported comes back as it was', () => {
+  it('that was exported is read back unchanged', () => {
     const maria = {
       phone: '+52 55 1234 5678',
       name: 'Núñez, María',
@@ -42,7 +42,7 @@ describe('a customer file', () => {
     ])
   })
 
-  it('without names or phones has no rows, and says what it lacks', () => {
+  it('without names or phones has no rows, and names the missing column', () => {
     expect(readCustomerFile('Nombre,Correo\nAna,a@b.mx')).toEqual({
       missing: ['phone', 'birthDate', 'gender'],
       rows: [],

@@ -4,7 +4,7 @@ import { GENDERS } from './bodies.ts'
 
 type Gender = (typeof GENDERS)[number]
 
-/** The columns of a customer file in their order; the last one is only ever written. */
+/** The columns of a customer file in order; the last one is only exported. */
 export const CUSTOMER_COLUMNS = [
   'Teléfono',
   'Nombre',
@@ -44,7 +44,7 @@ export const IMPORT_FIELDS = ['phone', 'name', 'email', 'birthDate', 'gender'] a
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 export type ImportRow = Partial<Record<ImportField, string>>
 
-/** What other programs call the columns, as `searchable` writes it. */
+/** The column titles of other programs, normalised by `searchable`. */
 const HEADERS: Readonly<Record<ImportField, readonly string[]>> = {
   phone: ['telefono', 'tel', 'celular', 'movil', 'whatsapp', 'phone', 'mobile'],
   name: ['nombre', 'nombre completo', 'cliente', 'name', 'full name'],
@@ -66,7 +66,7 @@ const wordOf = (cell: string): string =>
 
 const DAY_FIRST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
 
-/** A cell as the import call takes it; what cannot be read stays, so that the row's refusal shows it. */
+/** A cell as the import call takes it; an unreadable cell stays as it is, so that the error message shows it. */
 function readCell(field: ImportField, cell: string): string {
   if (field === 'birthDate') {
     const [, day = '', month = '', year = ''] = DAY_FIRST.exec(cell) ?? []
@@ -80,14 +80,14 @@ function readCell(field: ImportField, cell: string): string {
 }
 
 export interface CustomerFile {
-  /** Columns that were not found. Without phone and name there are no rows. */
+  /** Columns that were not found. Without phone and name, `rows` is empty. */
   missing: ImportField[]
   rows: ImportRow[]
-  /** The spreadsheet's row of each of `rows`, counting from 1: what a person looks for. */
+  /** The spreadsheet row of each of `rows`, counted from 1. */
   places: number[]
 }
 
-/** Reads a customer file by the names in its first row; columns may be in any order, unknown ones are passed over. */
+/** Reads a customer file by the titles in its first row; columns may be in any order, unknown ones are ignored. */
 export function readCustomerFile(text: string): CustomerFile {
   const [header = [], ...records] = readCsv(text)
   const words = header.map(wordOf)

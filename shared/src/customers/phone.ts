@@ -1,7 +1,7 @@
 const ALLOWED = /^(?:[\d +_\-,.^*?$#()]|ext|x)+$/i
 
-/** The spec's form of a phone: 1 to 20 of digits, spaces, + _ - , . ^ * ? $ # ( ) or the letters ext/x. */
+/** The spec's format of a phone: 1 to 20 of digits, spaces, + _ - , . ^ * ? $ # ( ) or the letters ext/x. */
 export const isPhone = (raw: string): boolean => raw.length >= 1 && raw.length <= 20 && ALLOWED.test(raw)
 
-/** Only the digits: how two spellings of a phone are compared when nothing more is known. */
+/** Only the digits, to compare two spellings of a phone without a country. */
 export const digitsOf = (raw: string): string => raw.replace(/\D/g, '')

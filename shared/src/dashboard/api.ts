@@ -11,10 +11,10 @@ export const getDashboard = declareCall({
   summary: 'The store’s today at a glance',
   access: needs(AREA.dashboard),
   answer: z.object({
-    /** Today, as the store reckons it. */
+    /** Today, in the store's business days. */
     businessDate: z.string(),
     timeZone: z.string(),
-    /** Of today, earliest first, whatever their status. */
+    /** Today's reservations, earliest first, with any status. */
     reservations: z.array(Reservation),
     topSellingItems: z.array(TopItem),
     ordersCount: z.int(),
@@ -22,7 +22,7 @@ export const getDashboard = declareCall({
     repeatedCustomerCount: z.int(),
     currency: z.string(),
     revenueToday: moneyOut,
-    /** Whatever day they are of. */
+    /** Open orders of any day. */
     openOrdersCount: z.int(),
     /** All 24 hours in the order of the business day. */
     salesByHour: z.array(z.object({ hour: z.int(), today: moneyOut, yesterday: moneyOut })),

@@ -30,12 +30,12 @@ export const Invoice = z.object({
   floor: z.string().nullable(),
   delivery_type: z.enum(DELIVERY_TYPES).nullable(),
   customer_type: z.enum(CUSTOMER_TYPES),
-  /** The phone; like the e-mail, null for staff without a scope for customers. */
+  /** The phone; null for staff without a customer scope, like the e-mail. */
   customer_id: z.string().nullable(),
   name: z.string().nullable(),
   email: z.string().nullable(),
   payments: z.array(PaidPart),
-  /** The name of the person who charged it; the username if that account no longer exists. */
+  /** The name of the person who charged it; the username when the account no longer exists. */
   taken_by: z.string(),
   orders: z.array(
     z.object({ order_id: z.int(), payment_status: z.enum(PAYMENT_STATUSES), token_no: z.int() }),
@@ -49,11 +49,11 @@ const period = {
   to: optionalDate('¡La fecha no es válida!'),
 }
 
-/** Invoices that one answer without `page` holds at most. */
+/** Maximum invoices of an answer without `page`. */
 export const MAX_WITHOUT_PAGE = 2_000
 
 const page = {
-  /** 0: absent. */
+  /** 0 means absent. */
   page: optionalCount('¡Página inválida!', 1, 100_000, 0),
   perPage: optionalCount('¡Página inválida!', 1, 500, 100),
 }

@@ -1,6 +1,6 @@
 type Values = Record<string, string | number | null | undefined>
 
-/** The address of a call below /api/v1, path and query filled in; absent query values are left out. */
+/** The URL of a call below /api/v1, with path and query filled in; absent query values are left out. */
 export function addressOf(call: { path: string }, params: Values = {}, query: Values = {}): string {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),

@@ -55,19 +55,19 @@ describe('a local date and time', () => {
     expect(at('2026-12-01', '20:00')).toBe('2026-12-02T04:00:00.000Z')
   })
 
-  it('is right on both sides of the hour that clocks skip, and moves on out of it', () => {
+  it('is right on both sides of the hour that clocks skip, and moves forward out of that hour', () => {
     expect(at('2026-03-08', '01:59')).toBe('2026-03-08T09:59:00.000Z')
     expect(at('2026-03-08', '02:30')).toBe('2026-03-08T10:30:00.000Z')
     expect(at('2026-03-08', '03:00')).toBe('2026-03-08T10:00:00.000Z')
   })
 
-  it('means the first of the two hours that clocks show twice', () => {
+  it('is the first of the two hours that clocks show twice', () => {
     expect(at('2026-11-01', '00:59')).toBe('2026-11-01T07:59:00.000Z')
     expect(at('2026-11-01', '01:30')).toBe('2026-11-01T08:30:00.000Z')
     expect(at('2026-11-01', '02:00')).toBe('2026-11-01T10:00:00.000Z')
   })
 
-  it('is shown again by the same clocks, whenever they show it at all', () => {
+  it('is shown again by the same clocks, except in a skipped hour', () => {
     for (const timeZone of ['America/Tijuana', 'America/Santiago', 'Australia/Lord_Howe', 'Asia/Kathmandu']) {
       const clocks = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
       for (let day = 0; day < 366; day++) {
@@ -83,7 +83,7 @@ describe('a local date and time', () => {
 })
 
 describe('the start of a business day', () => {
-  it('is its first minute, also where the clocks skip the turning hour', () => {
+  it('is its first minute, also when the clocks skip the turning hour', () => {
     const skipped = { timeZone: 'America/Tijuana', businessDayStart: '02:30' }
     const midnight = { timeZone: 'America/Santiago', businessDayStart: '00:00' }
     for (const store of [mexico, tijuana, skipped, midnight]) {
@@ -101,7 +101,7 @@ describe('the start of a business day', () => {
 describe('a typed date and time', () => {
   const read = (text: string) => parseInstant(text, 'America/Mexico_City')?.toISOString() ?? null
 
-  it('with a zone is that instant, without one the store’s clocks', () => {
+  it('with a zone is that instant, and without one the time on the store’s clocks', () => {
     expect(read('2030-01-01T20:00')).toBe('2030-01-02T02:00:00.000Z')
     expect(read(' 2030-01-01 20:00:15 ')).toBe('2030-01-02T02:00:15.000Z')
     expect(read('2030-01-01T20:00:00.000Z')).toBe('2030-01-01T20:00:00.000Z')

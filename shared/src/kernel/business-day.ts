@@ -1,4 +1,4 @@
-/** How a store reckons its day: an IANA zone and the local time (`HH:MM`) at which its business day turns. */
+/** A store's business day: an IANA zone and the local time (`HH:MM`) at which the day turns. */
 export interface StoreTime {
   timeZone: string
   businessDayStart: string
@@ -11,7 +11,7 @@ interface LocalParts {
   minutes: number
 }
 
-/** The last minute reckoned in each zone: orders come many to the minute. */
+/** Cache of the last minute computed in each zone, because many orders share a minute. */
 const lastMinutes = new Map<string, { minute: number; parts: LocalParts }>()
 
 /** Wall-clock parts of an instant in a zone, to the minute. */
@@ -19,13 +19,13 @@ function localParts(at: Date, timeZone: string): LocalParts {
   const minute = Math.floor(at.getTime() / 60_000)
   const last = lastMinutes.get(timeZone)
   if (last?.minute === minute) return last.parts
-  const parts = reckonParts(at, timeZone)
+  const parts = computeParts(at, timeZone)
   lastMinutes.set(timeZone, { minute, parts })
   return parts
 }
 
-/** Building a formatter is slow, so each zone's is kept. */
-function reckonParts(at: Date, timeZone: string): LocalParts {
+/** Cache of formatters by zone, because creating one is slow. */
+function computeParts(at: Date, timeZone: string): LocalParts {
   let format = formats.get(timeZone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-CA', {
@@ -52,20 +52,20 @@ const minutesOf = (clock: string): number => {
   return Number(hours) * 60 + Number(minutes)
 }
 
-/** `YYYY-MM-DD` plus or minus whole days, by the calendar. */
+/** `YYYY-MM-DD` plus or minus whole days. */
 export function shiftDate(date: string, days: number): string {
   const shifted = new Date(`${date}T00:00:00Z`)
   shifted.setUTCDate(shifted.getUTCDate() + days)
   return shifted.toISOString().slice(0, 10)
 }
 
-/** The calendar's last day with a year of four digits: a filter may end there, and nothing lies beyond it. */
+/** The last day with a year of four digits: a filter may end there, and no data is later. */
 const LAST_DAY = '9999-12-31'
 
-/** The day after, where there is one. */
+/** The day after; the last day has none and returns itself. */
 export const dayAfter = (date: string): string => (date < LAST_DAY ? shiftDate(date, 1) : date)
 
-/** The store's business date (`YYYY-MM-DD`) of an instant: before the turning hour it is still yesterday. */
+/** The store's business date (`YYYY-MM-DD`) of an instant; before the turning hour it is the previous day. */
 export function businessDate(at: Date, store: StoreTime): string {
   const local = localParts(at, store.timeZone)
   return local.minutes < minutesOf(store.businessDayStart) ? shiftDate(local.date, -1) : local.date
@@ -84,8 +84,8 @@ function offsetAt(at: number, timeZone: string): number {
 }
 
 /**
- * The instant at which a zone's calendar and clocks show `YYYY-MM-DD` and `HH:MM[:SS]`. An hour that is shown twice
- * means its first time; one that the clocks skip is moved on by what they skip, 02:30 to 03:30.
+ * The instant at which a zone's calendar and clocks show `YYYY-MM-DD` and `HH:MM[:SS]`. An hour that clocks show twice
+ * means the first one; an hour that they skip moves forward by the skipped time, 02:30 to 03:30.
  */
 export function instantOf(date: string, clock: string, timeZone: string): Date {
   const wall = Date.parse(`${date}T${clock}Z`)
@@ -97,7 +97,7 @@ export function instantOf(date: string, clock: string, timeZone: string): Date {
 /** The first instant of a business date. */
 export function businessDayStart(date: string, store: StoreTime): Date {
   let start = instantOf(date, store.businessDayStart, store.timeZone)
-  // Where clocks skip the turning hour, the day turns with the skip.
+  // When clocks skip the turning hour, the day turns at the skip.
   for (let earlier = start; businessDate(earlier, store) === date; earlier = minuteBefore(start))
     start = earlier
   return start
@@ -105,25 +105,25 @@ export function businessDayStart(date: string, store: StoreTime): Date {
 
 const minuteBefore = (at: Date): Date => new Date(at.getTime() - MINUTE)
 
-/** From the third millennium: what is typed as a year of two or three digits is a slip. */
+/** The first accepted year; a typed year of two or three digits is a typing error. */
 const DATE_TIME = /^(2\d{3}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d{1,9})?(Z|[+-]\d{2}:\d{2})?$/i
 
 /**
- * Reads an ISO 8601 instant, to the second; a text without a zone is what the clocks of `timeZone` show.
- * @returns null when it is no date and time.
+ * Reads an ISO 8601 instant, to the second; a text without a zone is local time in `timeZone`.
+ * @returns null for anything else.
  */
 export function parseInstant(text: string, timeZone: string): Date | null {
   const [, date, clock, zone] = DATE_TIME.exec(text.trim()) ?? []
   if (date === undefined || clock === undefined) return null
   const wall = new Date(`${date}T${clock}Z`)
-  // A 30th of February, which Date would carry over into March.
+  // Date would read February 30th as March 2nd.
   if (Number.isNaN(wall.getTime()) || !wall.toISOString().startsWith(date)) return null
   if (zone === undefined) return instantOf(date, clock, timeZone)
   const at = new Date(`${date}T${clock}${zone.toUpperCase()}`)
   return Number.isNaN(at.getTime()) ? null : at
 }
 
-/** Whether the platform knows this IANA zone. */
+/** Whether the runtime knows this IANA zone. */
 export function isTimeZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en-CA', { timeZone: zone })

@@ -11,7 +11,7 @@ export type Access =
 
 export const PUBLIC: Access = { kind: 'public' }
 export const LOGIN: Access = { kind: 'login', evenInactive: true }
-/** The store's admin, even when its subscription has lapsed: whoever may pay, cancel or take the data along. */
+/** The store's admin, even when its subscription has lapsed: for paying, cancelling and exporting the data. */
 export const ADMIN_EVEN_INACTIVE: Access = { kind: 'admin', evenInactive: true }
 export const ADMIN: Access = { kind: 'admin' }
 export const OPERATOR: Access = { kind: 'platform' }
@@ -39,9 +39,9 @@ export interface Call<
   query: Q
   body: B
   answer: A
-  /** Of the answer, when it is a file and no JSON. */
+  /** The content type when the answer is a file. */
   answerType?: 'text/csv' | 'application/zip'
-  /** Takes an Idempotency-Key header: same key and body, same answer, done once. */
+  /** Takes an Idempotency-Key header: requests with the same key and body run once and get the same answer. */
   idempotent?: boolean
   /** The body is a file upload; `body` is ignored. */
   multipart?: boolean
@@ -51,7 +51,7 @@ const NOTHING = z.unknown()
 
 type Part<T extends Partial<Call>, K extends keyof Call> = T[K] extends Shape ? T[K] : z.ZodUnknown
 
-/** Declares a call; whatever is left out accepts nothing in particular. */
+/** Declares a call; an omitted schema accepts any value. */
 export function declareCall<
   const T extends Pick<Call, 'method' | 'path' | 'summary' | 'access' | 'answer'> & Partial<Call>,
 >(call: T): Call<Part<T, 'params'>, Part<T, 'query'>, Part<T, 'body'>, T['answer']> {
@@ -62,7 +62,7 @@ export function declareCall<
 export const written = <T extends z.ZodRawShape>(fields: T) =>
   z.object({ success: z.literal(true), message: z.string(), ...fields })
 
-/** The answer of a write that adds nothing to its message. */
+/** The answer of a write without further fields. */
 export const done = written({})
 
 export type Answer<C> = C extends Call<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never

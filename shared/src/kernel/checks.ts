@@ -2,14 +2,14 @@
 export const isAbsent = (raw: unknown): raw is null | undefined | '' | 'null' =>
   raw === undefined || raw === null || raw === 'null' || (typeof raw === 'string' && raw.trim() === '')
 
-/** PostgreSQL stores neither NUL nor half a character (a lone surrogate); nobody types them. */
+/** PostgreSQL stores neither NUL nor a lone surrogate; people cannot type them. */
 export const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text)
 
 const EMAIL = /^[^\s@<>()[\],;:"\\]+@[^\s@.]+(\.[^\s@.]+)+$/
 
 export const isEmail = (raw: string): boolean => raw.length <= 254 && EMAIL.test(raw)
 
-// The calendar has no year 0, and neither has Postgres.
+// Neither the calendar nor Postgres has a year 0.
 const DATE = /^(?!0000)(\d{4})-(\d{2})-(\d{2})$/
 
 export const isDate = (raw: string): boolean => {
@@ -19,5 +19,5 @@ export const isDate = (raw: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(raw)
 }
 
-/** Out: 1 or 0. */
+/** Output: 1 or 0. */
 export const toBit = (on: boolean): 0 | 1 => (on ? 1 : 0)

@@ -29,13 +29,13 @@ describe('writing', () => {
   )
 
   it.each(['x;=1+1', 'x; +1', 'x\t@SUM(A1)', 'x\n-1', 'x\r\n=1', 'x|=1', 'x;"=1', '"=1', " '=1", 'a;b;＝1'])(
-    'lets no spreadsheet run %j, whichever separator it expects',
+    'lets no spreadsheet run %j, with any separator it expects',
     (cell) => {
       expect(runnable([['Mesa', cell, 'fin'], [cell]])).toEqual([])
     },
   )
 
-  it('contains no cell that a spreadsheet runs, whatever people type', () => {
+  it('contains no cell that a spreadsheet runs, for any typed text', () => {
     const typed = fc.string({ unit: fc.constantFrom(...Array.from('=+-@＝;,|\t\r\n"\' ax')) })
     fc.assert(
       fc.property(fc.array(fc.tuple(typed, typed), { minLength: 1 }), (rows) => {
@@ -72,7 +72,7 @@ describe('reading', () => {
     expect(readCsv(' \n')).toEqual([])
   })
 
-  it('gives back what was written, whatever the cells hold', () => {
+  it('returns what was written, for any cells', () => {
     const cell = fc.oneof(
       fc.string({ unit: 'binary' }).map((text) => text.trim()),
       fc.string({ unit: fc.constantFrom(...Array.from(`=+@;|\t\n"' ax`)) }).map((text) => text.trim()),

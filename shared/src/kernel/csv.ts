@@ -1,24 +1,24 @@
-// oxlint-disable-next-line typescript/triple-slash-reference -- whoever imports this file needs the declaration too
+// oxlint-disable-next-line typescript/triple-slash-reference -- every importer of this file needs the declaration
 /// <reference path="./papaparse.d.ts" />
 import Papa from 'papaparse'
 
-/** Comes first in a file, so that spreadsheets read it as UTF-8. */
+/** The byte order mark at the start of a file, so that spreadsheets read it as UTF-8. */
 export const BOM = '\uFEFF'
 
-/** What makes a spreadsheet read a cell as a formula; in some languages also the wide signs. */
+/** The signs that make a spreadsheet read a cell as a formula; some languages also accept the wide ones. */
 const SIGN = '[=+\\-@＝＋－＠]'
-/** What spreadsheets skip before they look for a sign. It contains no separator, so that matching stays linear. */
+/** Characters that spreadsheets skip before the sign. It has no separator, so that matching takes linear time. */
 const SKIPPED = `(?:[^\\S\\t\\r\\n]|["'])*`
 /**
- * Where a cell begins: at its start, and after each character that separates cells in another locale. A reader that
- * expects semicolons ignores the quotes of a file that is written with commas.
+ * Where a cell begins: at its start, and after every character that separates cells in another locale. A reader that
+ * expects semicolons ignores the quotes of a file with commas.
  */
 const CELL_START = '(^|[;|\\t\\r\\n])'
 
 const FORMULAS = new RegExp(`${CELL_START}(${SKIPPED})(?=${SIGN})`, 'g')
 const NEUTRALISED_FORMULAS = new RegExp(`${CELL_START}'(${SKIPPED})(?=${SIGN})`, 'g')
 
-/** Adds an apostrophe before everything that a spreadsheet could run as a formula. @see restore */
+/** Adds an apostrophe before every text that a spreadsheet could run as a formula. @see restore */
 const neutralise = (cell: string | null): string | null =>
   cell?.replace(FORMULAS, "$1'$2").replace(/^(?='*[\t\r\n])/, "'") ?? null
 
@@ -43,9 +43,9 @@ export const writeCsv = (rows: readonly (readonly (string | null)[])[]): string 
 const DELIMITERS = [',', ';', '\t'] as const
 
 /**
- * The records of a CSV file, empty ones included, so that a record's place is its row in the spreadsheet. The first
+ * The records of a CSV file, with empty ones, so that the index of a record is its row in the spreadsheet. The first
  * record decides whether commas, semicolons or tabs separate the cells. Cells are trimmed and lose the apostrophes
- * that `writeCsv` gives to what looks like a formula: phones begin with +.
+ * that `writeCsv` adds, for example before a phone that begins with +.
  */
 export function readCsv(text: string): string[][] {
   const plain = text.startsWith(BOM) ? text.slice(BOM.length) : text

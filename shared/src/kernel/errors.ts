@@ -1,4 +1,4 @@
-/** Every refusal a person can meet: HTTP status and the Spanish sentence shown when no better one is given. */
+/** Every refusal that a person can get: HTTP status and the default Spanish sentence. */
 export const REFUSALS = {
   invalid_input: [400, 'Revisa los datos e inténtalo de nuevo.'],
   payments_mismatch: [400, 'Los pagos no suman el total de la cuenta.'],
@@ -49,7 +49,7 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS
 
-/** What the operator reads, whose screens are English; the rest falls back to the general sentence. */
+/** English sentences for the operator's screens; other codes use the general sentence. */
 export const OPERATOR_REFUSALS: Partial<Record<RefusalCode, string>> = {
   invalid_input: 'Please check the data and try again.',
   unauthenticated: 'Your session has ended. Please sign in again.',
@@ -71,7 +71,7 @@ export interface FieldError {
   message: string
 }
 
-/** A refusal on purpose: becomes `{success: false, message, code, errors?, …details}` with its status. */
+/** An expected refusal: becomes `{success: false, message, code, errors?, …details}` with its status. */
 export class AppError extends Error {
   readonly code: RefusalCode
   readonly status: number

@@ -4,7 +4,7 @@ import { optionalText, text } from './fields.ts'
 describe('a text', () => {
   const field = text('¡Falta!', 5)
 
-  it('is trimmed, and counted in characters as people do', () => {
+  it('is trimmed, and its length counts characters as people see them', () => {
     expect(field.parse('  taco ')).toBe('taco')
     expect(field.parse('🌮🌮🌮🌮🌮')).toBe('🌮🌮🌮🌮🌮')
     expect(optionalText(5).parse('   ')).toBeNull()

@@ -13,18 +13,18 @@ import { FILTER_DAYS } from './period.ts'
 type Fail = (message: string) => never
 type JsonSchema = Record<string, unknown>
 
-/** Marks a field that must be sent; the OpenAPI document lists it in its object's `required`. */
+/** Marks a required field; the OpenAPI document lists it in its object's `required`. */
 export const REQUIRED = { 'x-required': true }
 
 /**
- * A tolerant input field: `read` gets whatever was sent and answers the value or fails with a sentence a person
- * can act on. `schema` describes it in the OpenAPI document.
+ * A tolerant input field: `read` gets the raw value and returns the parsed value, or fails with a sentence that tells
+ * a person what to do. `schema` describes it in the OpenAPI document.
  */
 export function field<In, Out>(schema: JsonSchema, read: (raw: unknown, fail: Fail) => Out): Field<In, Out> {
   const parsed = z
     .custom<In>(() => true)
     .meta(schema)
-    // A missing key reaches `read` like an absent value, so that the field's own sentence is the answer.
+    // `read` gets a missing key as undefined, so that the field's own sentence is the error.
     .optional()
     .transform((raw, context): Out => {
       try {
@@ -40,7 +40,7 @@ export function field<In, Out>(schema: JsonSchema, read: (raw: unknown, fail: Fa
   return parsed as unknown as Field<In, Out>
 }
 
-/** A field that accepts undefined may be left out of its object. */
+/** A field that accepts undefined is optional in its object. */
 export type Field<In, Out> = z.ZodType<Out, In> &
   (undefined extends In ? { _zod: { optin: 'optional' } } : unknown)
 
@@ -86,7 +86,7 @@ export const optionalEmail = (invalid: string) =>
 
 const MAX_ID = 2_147_483_647
 
-/** A whole number, its text, or that text in quotes as JSON writes it into an address; else null. */
+/** A whole number, as a number, as text, or as quoted JSON text in a query; else null. */
 const readWhole = (raw: unknown): number | null => {
   if (typeof raw === 'number') return Number.isInteger(raw) ? raw : null
   const [, digits] = typeof raw === 'string' ? (/^\s*("?)(-?\d{1,10})\1\s*$/.exec(raw)?.slice(1) ?? []) : []
@@ -140,7 +140,7 @@ export const optionalPrice = (message: string) =>
     isAbsent(raw) ? null : readPrice(raw, fail, message),
   )
 
-/** A total the client computed: only ever compared, so floating-point dust is rounded away. */
+/** A total from the client: it is only compared, so floating-point error is rounded away. */
 export const clientTotal = () =>
   field<number | string | null | undefined, Cents | null>(
     { type: ['number', 'string', 'null'] },
@@ -201,13 +201,13 @@ export const optionalDate = (message: string) =>
     },
   )
 
-/** Out: "51.50". */
+/** Output: "51.50". */
 export const moneyOut = z.string().regex(/^-?\d+\.\d{2}$/)
-/** Out: 1 or 0. */
+/** Output: 1 or 0. */
 export const bit = z.union([z.literal(0), z.literal(1)])
-/** Out: ISO 8601 UTC. */
+/** Output: ISO 8601 UTC. */
 export const instantOut = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/)
 
-/** NaN for what is neither a number nor the text of one. */
+/** NaN for anything but a number or its text. */
 export const numberOf = (raw: unknown): number =>
   typeof raw === 'number' || (typeof raw === 'string' && !isAbsent(raw)) ? Number(raw) : Number.NaN

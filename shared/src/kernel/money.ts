@@ -10,16 +10,16 @@ export const MAX_PRICE = 999_999_999 as Cents
 
 export const PRICE_TOO_HIGH = 'El precio máximo es 9,999,999.99.'
 
-/** Takes an integer that is already in minor units; anything else is a bug of ours. */
+/** For an integer already in minor units; any other value is a programming error. */
 export function toCents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not an integer amount: ${value}`)
   return value as Cents
 }
 
-/** What one order may come to, ten thousand million: the sums of thousands of them stay below 2^53. */
+/** The maximum total of one order, ten thousand million: sums of thousands of orders stay below 2^53. */
 export const MAX_BILL = 1_000_000_000_000 as Cents
 
-/** A sum over stores that know no bounds: more than can be counted is shown as the most that can. */
+/** Sums over many stores are capped at the largest safe integer. */
 export const boundedCents = (value: number): Cents => toCents(Math.min(value, Number.MAX_SAFE_INTEGER))
 
 export const addCents = (a: Cents, b: Cents): Cents => toCents(a + b)
@@ -34,7 +34,7 @@ export const sumCents = (amounts: Iterable<Cents>): Cents => {
 const MONEY = /^-?\d{1,12}(\.\d{1,2})?$/
 
 /**
- * Reads an amount as the wire sends it: a number or a numeric string with at most two decimals.
+ * Parses an amount on the wire: a number or a numeric string with at most two decimals.
  * @returns null for anything else (NaN, three decimals, exponent, blank).
  */
 export function parseMoney(raw: unknown): Cents | null {
@@ -46,15 +46,15 @@ export function parseMoney(raw: unknown): Cents | null {
   return toCents(negative && value !== 0 ? -value : value)
 }
 
-/** Whether this is a plain number above the highest price, however many digits it has. */
+/** Whether this is a plain number above the highest price, with any number of digits. */
 export const isAboveMaxPrice = (raw: unknown): boolean => {
   const text = typeof raw === 'number' || typeof raw === 'string' ? String(raw).trim() : ''
   return /^\d+(\.\d+)?$/.test(text) && Number(text) * 100 > MAX_PRICE
 }
 
 /**
- * Reads a total that a client computed, possibly in floating point: rounded half up to the centavo.
- * @returns null when it is no finite number.
+ * Parses a total that a client computed, possibly in floating point: rounded half up to the centavo.
+ * @returns null when it is not a finite number.
  */
 export function parseClientTotal(raw: unknown): Cents | null {
   const value = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw
@@ -62,13 +62,13 @@ export function parseClientTotal(raw: unknown): Cents | null {
   return toCents(Math.round(Number((value * 100).toFixed(4))))
 }
 
-/** "51.50": the wire's form, two decimals, no grouping. */
+/** "51.50": the wire format, two decimals, no grouping. */
 export function formatMoney(amount: Cents): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** amount × numerator / denominator, rounded half up (away from zero is never needed: amounts are not negative). */
+/** amount × numerator / denominator, rounded half up; amounts are never negative. */
 export function portion(amount: Cents, numerator: number, denominator: number): Cents {
   const n = BigInt(amount) * BigInt(numerator)
   const d = BigInt(denominator)

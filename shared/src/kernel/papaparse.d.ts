@@ -1,4 +1,4 @@
-/** What is used of papaparse. Its own types would bring Node's globals into a package that must not know them. */
+/** The parts of papaparse in use. Its own types would add Node's globals to a package without Node. */
 declare module 'papaparse' {
   interface ReadOptions {
     delimiter: string

@@ -13,7 +13,7 @@ describe('a period filter', () => {
     expect(periodRange(period, '2026-11-21')).toEqual({ from, to }),
   )
 
-  it('custom includes both ends and turns a range that was given backwards', () => {
+  it('custom includes both ends and swaps a reversed range', () => {
     expect(periodRange('custom', '2026-11-21', { from: '2026-01-02', to: '2026-01-01' })).toEqual({
       from: '2026-01-01',
       to: '2026-01-02',
@@ -25,7 +25,7 @@ describe('a period filter', () => {
     expect(periodRange('this_month', '2027-01-31').to).toBe('2027-01-31')
   })
 
-  it('uses today for a date that no calendar has', () => {
+  it('uses today for an impossible date', () => {
     const custom = { from: '0000-01-01', to: '2026-02-30' }
     expect(periodRange('custom', '2026-11-21', custom)).toEqual({ from: '2026-11-21', to: '2026-11-21' })
   })

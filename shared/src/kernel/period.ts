@@ -12,7 +12,7 @@ export const PERIODS = [
 ] as const
 export type Period = (typeof PERIODS)[number]
 
-/** The days that a filter can ask for; a date outside them is a slip of the hand. */
+/** The days that a filter accepts; a date outside them is a typing error. */
 export const FILTER_DAYS = { first: '2000-01-01', last: '2099-12-31' } as const
 
 /** First and last business date, both included. */
@@ -24,8 +24,8 @@ export interface DateRange {
 const firstOfMonth = (date: string): string => `${date.slice(0, 7)}-01`
 
 /**
- * The dates a period filter means, seen from the store's business date `today`.
- * `custom` without a date uses today for it; a range the wrong way round is turned.
+ * The dates of a period filter, relative to the store's business date `today`. `custom` uses today for a missing date
+ * and swaps a reversed range.
  */
 export function periodRange(period: Period, today: string, custom: Partial<DateRange> = {}): DateRange {
   switch (period) {

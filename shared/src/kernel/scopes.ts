@@ -26,7 +26,7 @@ export const SCOPES = [
 export type Scope = (typeof SCOPES)[number]
 export type Role = 'superadmin' | 'admin' | 'user'
 
-/** Any one of the listed scopes lets a person in; an admin always passes. */
+/** Whether a person has one of the listed scopes; an admin always passes. */
 export function mayEnter(
   person: { role: Role; scopes: readonly string[] },
   anyOf: readonly Scope[],
@@ -34,7 +34,7 @@ export function mayEnter(
   return person.role === 'admin' || anyOf.some((scope) => person.scopes.includes(scope))
 }
 
-/** The wire's comma-separated form, "" for none. */
+/** The wire format: comma-separated, "" for none. */
 export const joinScopes = (scopes: readonly string[]): string => scopes.join(',')
 export const splitScopes = (scope: string | null | undefined): string[] =>
   (scope ?? '')
@@ -47,14 +47,14 @@ const READ_CUSTOMERS = ['CUSTOMERS', 'VIEW_CUSTOMERS', 'MANAGE_CUSTOMERS'] as co
 const RESERVATIONS = ['RESERVATIONS', 'VIEW_RESERVATIONS', 'MANAGE_RESERVATIONS'] as const
 const MANAGE_RESERVATIONS = ['RESERVATIONS', 'MANAGE_RESERVATIONS'] as const
 
-/** Which scopes open which area, for the server's calls and the browser's pages alike. */
+/** The scopes that open each area, for the server's calls and the browser's pages. */
 export const AREA = {
   dashboard: ['DASHBOARD'],
   pos: ['POS'],
   orders: ORDER_SCREEN,
-  /** One order with its history, and its paper. */
+  /** One order with its history, and its receipt or bill. */
   readOrders: [...ORDER_SCREEN, 'INVOICES'],
-  /** Beside the orders' own scopes: closing an order that is not paid. */
+  /** In addition to the orders' own scopes: closing an unpaid order. */
   closeUnpaid: ['CLOSE_UNPAID'],
   kitchen: ['KITCHEN', 'KITCHEN_DISPLAY'],
   reservations: RESERVATIONS,

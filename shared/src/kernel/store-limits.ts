@@ -1,6 +1,6 @@
 /**
- * How much one store may keep. The catalog is read and sent as a whole, so these limits also bound the work of one
- * request. Measured in docs/scale.md.
+ * How much data one store may have. The catalog is read and sent as a whole, so these limits also bound the work of
+ * one request. Measured in docs/scale.md.
  */
 export const STORE_LIMITS = {
   items: 20_000,
@@ -13,7 +13,7 @@ export const STORE_LIMITS = {
   taxes: 100,
   paymentTypes: 100,
   users: 500,
-  /** The text of the whole catalog, in bytes of JSON. */
+  /** The size of the whole catalog as JSON, in bytes. */
   catalogBytes: 12 * 1_048_576,
 } as const
 
@@ -24,7 +24,7 @@ const number = (value: number): string => value.toLocaleString('es-MX')
 const full = (limit: StoreLimit, what: string): string =>
   `El máximo es ${number(STORE_LIMITS[limit])} ${what}. Elimina los que ya no usas e inténtalo de nuevo.`
 
-/** What a person reads when a store is full: the limit, and what to do. */
+/** The message when a store is full: the limit, and what to do. */
 export const LIMIT_MESSAGES: Record<StoreLimit, string> = {
   items: full('items', 'artículos en el menú'),
   itemChoices: full('itemChoices', 'variantes y otros tantos complementos por artículo'),

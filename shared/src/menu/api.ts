@@ -32,7 +32,7 @@ export const MenuItem = z.object({
   tax_title: z.string().nullable(),
   tax_rate: z.number().nullable(),
   tax_type: z.string().nullable(),
-  /** Has run out for now: shown, but not to be ordered. Carts kept by a browser may be older than this field. */
+  /** Sold out for now: shown, but cannot be ordered. Older carts in a browser do not have this field. */
   is_sold_out: bit.default(0),
   addons: z.array(Choice),
   variants: z.array(Choice),
@@ -208,7 +208,7 @@ export const deleteAddon = declareCall({
 
 const MAX_CELL = 10_000
 
-/** A cell as it stands in the file. Null or a missing key: the file has no such column, and nothing is changed. */
+/** A cell of the file as text. Null or a missing key means that the file has no such column, and the value stays. */
 const cell = field<string | number | null | undefined, string | undefined>(
   { type: ['string', 'number', 'null'], maxLength: MAX_CELL },
   (raw, fail) => {
@@ -221,7 +221,7 @@ const cell = field<string | number | null | undefined, string | undefined>(
 
 const importedRow = z
   .object({
-    /** Its number in the file, to name it by; without one, its place in the list. */
+    /** The row number in the file, for messages; without it, the index in the list. */
     row: optionalCount('¡Solicitud inválida!', 1, 10_000_000, 0),
     category: cell,
     title: cell,
@@ -258,13 +258,13 @@ export const importMenu = declareCall({
       .array(importedRow, 'El archivo no tiene artículos.')
       .min(1, 'El archivo no tiene artículos.')
       .max(MAX_SHEET_ROWS, `El máximo es ${MAX_SHEET_ROWS} artículos por archivo.`),
-    /** Only says what would happen. */
+    /** Returns the result without saving it. */
     dryRun: flag(false),
   }),
   answer: written({
     counts: importCounts,
     newCategories: z.array(z.string()),
-    /** Of a dry run. */
+    /** Only in a dry run. */
     rows: z.array(PreviewRow).optional(),
   }),
 })

@@ -2,7 +2,7 @@ import { type Cents, formatMoney } from '../kernel/money.ts'
 import type { Choice } from './api.ts'
 import { type SheetChoice, textKey } from './sheet.ts'
 
-/** How an item's variants, or its add-ons, become those of a row. */
+/** The changes that turn an item's variants, or its add-ons, into those of a row. */
 export interface ChoicePlan {
   insert: SheetChoice[]
   update: { id: number; title: string; price: Cents }[]
@@ -13,9 +13,9 @@ export const isNoChange = ({ insert, update, remove }: ChoicePlan): boolean =>
   insert.length + update.length + remove.length === 0
 
 /**
- * A choice with the same title stays itself, so that carts which hold it keep it. They are listed by age: where the
- * row has another order, all are made anew, for the first one is the one that is preselected.
- * @param wanted undefined leaves them as they are
+ * Keeps a choice with the same title, so that carts that reference it stay valid. Choices are listed by age, so a
+ * different order in the row replaces all of them: the first one is preselected.
+ * @param wanted undefined keeps the current ones
  */
 export function planChoices(
   existing: readonly Choice[],
@@ -37,7 +37,7 @@ export function planChoices(
   }
 }
 
-/** Under each title its choices, the oldest at the end. */
+/** The choices by title, the oldest at the end. */
 function byTitle(choices: readonly Choice[]): Map<string, Choice[]> {
   const found = new Map<string, Choice[]>()
   for (const choice of choices.toReversed()) {
@@ -49,7 +49,7 @@ function byTitle(choices: readonly Choice[]): Map<string, Choice[]> {
   return found
 }
 
-/** The kept ones first and in their order, new ones after them. */
+/** Whether the kept choices come first, in their order, before the new ones. */
 function isInOrder(kept: readonly (Choice | null)[]): boolean {
   const ids = kept.map((one) => one?.id ?? Number.POSITIVE_INFINITY)
   return ids.every((id, index) => index === 0 || (ids[index - 1] ?? 0) <= id)

@@ -5,26 +5,26 @@ import type { MenuItem } from './api.ts'
 import { MAX_SHEET_CHOICES, readSheetPrice, type SheetChoice, type SheetRow, splitChoices } from './sheet.ts'
 import type { TaxIndex } from './tax-index.ts'
 
-/** A row's cells as values, and everything that is wrong with them. */
+/** A row's cells as values, with all their errors. */
 export interface ReadRow {
   errors: string[]
   values: {
     price: Cents | null
     netPrice: Cents | null
     taxId: number | null
-    /** Undefined: the file has no such column. */
+    /** Undefined when the file has no such column. */
     variants: SheetChoice[] | undefined
     addons: SheetChoice[] | undefined
   }
 }
 
 const MAX_TITLE = 200
-/** More of one row say nothing new. */
+/** The maximum number of errors reported for one row. */
 const MAX_ROW_ERRORS = 10
 
 type Fail = (message: string) => null
 
-/** @param item the one that the row is about, whose values stand for absent columns */
+/** @param item the existing item of the row, whose values replace absent columns */
 export function readRow(row: SheetRow, taxes: TaxIndex, item: MenuItem | null): ReadRow {
   const errors: string[] = []
   const fail: Fail = (message) => {

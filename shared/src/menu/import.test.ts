@@ -81,7 +81,7 @@ describe('a row of an imported menu', () => {
     expect(plan.rows[1]?.write).toMatchObject({ title: 'Flan', price: 4500, category: 'Postres' })
   })
 
-  it('changes the item with its category and title, case and spaces apart', () => {
+  it('changes the item with its category and title, ignoring case and spaces', () => {
     const planned = only(
       { category: ' tacos', title: 'PASTOR', price: '50', tax: 'IVA' },
       state([item(7, 'Pastor')]),
@@ -94,7 +94,7 @@ describe('a row of an imported menu', () => {
     ])
   })
 
-  it('says everything that is wrong with it', () => {
+  it('reports everything that is wrong with it', () => {
     const { status, errors } = only({ title: '', price: 'gratis', tax: 'ISR', variants: 'Chico|:5|Grande:x' })
     expect(status).toBe('error')
     expect(errors).toEqual([
@@ -107,13 +107,13 @@ describe('a row of an imported menu', () => {
     ])
   })
 
-  it('that repeats an earlier one names it', () => {
+  it('that repeats an earlier one names that row', () => {
     const { rows, counts } = planImport([row(), row({ row: 9, title: 'pastor ' })], state())
     expect(rows[1]?.errors).toEqual(['Este artículo ya está en la fila 2.'])
     expect(counts).toEqual({ new: 1, changed: 0, unchanged: 0, error: 1 })
   })
 
-  it('leaves alone what the file has no column for', () => {
+  it('keeps the values for which the file has no column', () => {
     const existing = item(7, 'Pastor', {
       net_price: '12.00',
       tax_id: 1,
@@ -139,7 +139,7 @@ describe('a tax', () => {
     ])
   })
 
-  it('that may be one of several must be named in full', () => {
+  it('that matches several must be named in full', () => {
     const taxes = [IVA, BORDER, IEPS]
     expect(taxOf('iva - 8% (Incluido)', taxes)).toBe(2)
     expect(only({ tax: '8' }, state([], taxes)).errors).toEqual([
@@ -156,7 +156,7 @@ describe('variants and add-ons', () => {
       price: toCents(Number(readSheetPrice(price ?? ''))),
     }))
 
-  it('stay themselves under the same title, so that carts keep them', () => {
+  it('keep their ids under the same title, so that carts keep them', () => {
     expect(planChoices(existing, wanted('Chico:32|Grande:50|Jumbo:70'))).toEqual({
       insert: [{ title: 'Jumbo', price: 7000 }],
       update: [{ id: 1, title: 'Chico', price: 3200 }],
@@ -165,13 +165,13 @@ describe('variants and add-ons', () => {
     expect(planChoices(existing, wanted('Grande:50'))).toEqual({ insert: [], update: [], remove: [1] })
   })
 
-  it('in another order are made anew: the first one is preselected', () => {
+  it('in another order are replaced: the first one is preselected', () => {
     const plan = planChoices(existing, wanted('Grande:50|Chico:30'))
     expect(plan.remove).toEqual([1, 2])
     expect(plan.insert.map(({ title }) => title)).toEqual(['Grande', 'Chico'])
   })
 
-  it('survive bars, colons and backslashes in their titles', () => {
+  it('keep bars, colons and backslashes in their titles', () => {
     const odd = [
       { title: 'Mitad | mitad', price: '1.00' },
       { title: 'Hora: 12:00', price: '2.00' },
@@ -181,7 +181,7 @@ describe('variants and add-ons', () => {
   })
 })
 
-it('an item that a browser kept from before things could run out counts as available', () => {
+it('an item that a browser stored before the sold-out field existed counts as available', () => {
   const { is_sold_out: _, ...kept } = item(1, 'Pastor')
   expect(MenuItem.parse(kept)).toEqual(item(1, 'Pastor'))
 })
@@ -221,7 +221,7 @@ describe('a price in a cell', () => {
     ])
   })
 
-  it('is refused when it is none', () => {
+  it('is refused when it is not a price', () => {
     for (const cell of ['', '-1', '1.999', 'gratis', '1,23,456', '1e3', 'NaN'])
       expect(readSheetPrice(cell)).toBeNull()
   })
@@ -242,7 +242,7 @@ describe('the file', () => {
     ])
   })
 
-  it('without a needed column, or without items, says so', () => {
+  it('without a required column, or without items, gets an error', () => {
     expect(readSheet([])).toEqual({ problem: 'El archivo está vacío.' })
     expect(readSheet([['Artículo'], ['Pastor']])).toEqual({
       problem: 'Falta la columna «Precio» en la primera fila.',
@@ -257,12 +257,12 @@ describe('the file', () => {
     })
   })
 
-  it('to begin with can be imported as it is', () => {
+  it('that serves as a template can be imported unchanged', () => {
     const { counts } = planImport(read(readCsv(writeCsv(sampleSheet()))), state())
     expect(counts).toEqual({ new: 2, changed: 0, unchanged: 0, error: 0 })
   })
 
-  it('that was exported changes nothing, whatever stands in it', () => {
+  it('that was exported changes nothing, with any content', () => {
     const taxes = [IVA, BORDER, IEPS]
     const items = [
       item(1, 'Pastor', { tax_id: 2, net_price: '12.00', variants: [choice(1, 'Chico', '30.00')] }),

@@ -7,7 +7,7 @@ import { type ReadRow, readRow } from './import-row.ts'
 import { COLUMNS, type SheetRow, textKey, writeChoices } from './sheet.ts'
 import { TaxIndex } from './tax-index.ts'
 
-/** What an import is compared with. */
+/** The current data that an import is compared with. */
 export interface MenuState {
   items: readonly MenuItem[]
   categories: readonly Pick<Category, 'id' | 'title'>[]
@@ -23,7 +23,7 @@ export interface Change {
   after: string
 }
 
-/** What one row comes to. Its `status` decides which of the rest is meant. */
+/** The result of one row. `status` decides which of the other fields are set. */
 export interface PlannedRow {
   row: number
   status: RowStatus
@@ -32,7 +32,7 @@ export interface PlannedRow {
   price: Cents | null
   errors: string[]
   changes: Change[]
-  /** The item it is about, when there is one already. */
+  /** The existing item of the row. */
   itemId: number | null
   write: ItemWrite | null
 }
@@ -42,7 +42,7 @@ export interface ItemWrite {
   price: Cents
   netPrice: Cents | null
   taxId: number | null
-  /** Of a new item; one that exists keeps its category. */
+  /** The category of a new item; an existing item keeps its own. */
   category: string | null
   variants: ChoicePlan
   addons: ChoicePlan
@@ -51,16 +51,16 @@ export interface ItemWrite {
 export interface ImportPlan {
   rows: PlannedRow[]
   counts: Record<RowStatus, number>
-  /** Titles that are not in the store yet, in the order of the file. */
+  /** New category titles, in the order of the file. */
   newCategories: string[]
 }
 
 const NO_CATEGORY = 'ninguna'
 
 /**
- * What importing the rows into this menu comes to. An item is the same when its category and title are: then it is
- * changed. A pair that the menu has several times is met in the menu's order. Yields after each item and each row, so
- * that a server can let other requests in between.
+ * Plans the import of these rows into this menu. A row changes the item with the same category and title; when several
+ * items match, it changes them in the menu's order. Yields after each item and each row, so that a server can handle
+ * other requests in between.
  */
 export function* planImport(rows: readonly SheetRow[], state: MenuState): Generator<void, ImportPlan> {
   const waiting = yield* itemsByKey(state.items)
@@ -85,7 +85,7 @@ export function* planImport(rows: readonly SheetRow[], state: MenuState): Genera
   return { rows: planned, counts, newCategories: yield* newCategories(planned, titles) }
 }
 
-/** Undefined: the file does not say, so that the title alone decides. */
+/** Undefined when the file has no category column, so that only the title decides. */
 function categoryOf({ category }: SheetRow, titles: ReadonlyMap<string, string>): string | null | undefined {
   if (category === undefined) return undefined
   const key = textKey(category)
@@ -95,7 +95,7 @@ function categoryOf({ category }: SheetRow, titles: ReadonlyMap<string, string>)
 const itemKey = (category: string | null | undefined, title: string): string =>
   JSON.stringify(category === undefined ? [textKey(title)] : [textKey(category ?? ''), textKey(title)])
 
-/** Under category and title, and under the title alone: the items, the first of the menu at the end. */
+/** The items by category and title, and by title alone, the first of the menu at the end. */
 function* itemsByKey(items: readonly MenuItem[]): Generator<void, Map<string, MenuItem[]>> {
   const waiting = new Map<string, MenuItem[]>()
   for (const item of items.toReversed()) {

@@ -3,7 +3,7 @@ import type { LineTax } from '../orders/totals.ts'
 import { unitPrice } from '../orders/totals.ts'
 import type { MenuItem } from './api.ts'
 
-/** What a cart needs to know of an item: staff and diners see different parts of the rest. */
+/** The fields of an item that a cart needs; staff and diners get different other fields. */
 export type SellableItem = Omit<MenuItem, 'net_price'>
 
 /** A price that the server sent; it always parses. */
@@ -18,11 +18,11 @@ export function taxOf(item: Pick<MenuItem, 'tax_rate' | 'tax_type'>): LineTax | 
   return { rate: item.tax_rate, type: item.tax_type }
 }
 
-/** Whether adding the item opens the variant and add-on dialog first. */
+/** Whether adding the item first opens the dialog for variant and add-ons. */
 export const isCustomizable = (item: Pick<MenuItem, 'variants' | 'addons'>): boolean =>
   item.variants.length > 0 || item.addons.length > 0
 
-/** What one piece costs with a choice of variant and add-ons; choices the item does not have count nothing. */
+/** The price of one piece with the chosen variant and add-ons; choices that the item does not have are ignored. */
 export function chosenPrice(
   item: Pick<MenuItem, 'price' | 'variants' | 'addons'>,
   variantId: number | null,

@@ -3,7 +3,7 @@ import { COLUMN_KEYS, COLUMNS, type ColumnKey, MAX_SHEET_ROWS, type SheetRow } f
 
 export type ReadSheet = { rows: SheetRow[] } | { problem: string }
 
-/** What else a column may be called: what other tills export. */
+/** Alternative column titles, from the exports of other POS systems. */
 const ALIASES: Record<ColumnKey, readonly string[]> = {
   category: ['category', 'grupo', 'seccion'],
   title: ['articulos', 'producto', 'platillo', 'nombre', 'titulo', 'title', 'item'],
@@ -25,7 +25,7 @@ function columnOf(cell: string): ColumnKey | undefined {
 }
 
 /**
- * Finds the columns by their titles in the first row that is not empty; empty rows are left out.
+ * Finds the columns by their titles in the first non-empty row; empty rows are skipped.
  * @param table every row of the file, so that a row keeps its number
  */
 export function readSheet(table: readonly (readonly string[])[]): ReadSheet {

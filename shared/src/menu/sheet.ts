@@ -4,12 +4,12 @@ import type { TaxType } from '../orders/totals.ts'
 import type { Tax } from '../settings/taxes.ts'
 import type { MenuItem } from './api.ts'
 
-/** Rows of one import. */
+/** Maximum rows of one import. */
 export const MAX_SHEET_ROWS = 2_000
-/** Variants, or add-ons, of one row. */
+/** Maximum variants, or add-ons, of one row. */
 export const MAX_SHEET_CHOICES = STORE_LIMITS.itemChoices
 
-/** The columns of a menu as a spreadsheet, in their order. */
+/** The columns of a menu spreadsheet, in order. */
 export const COLUMNS = {
   category: 'Categoría',
   title: 'Artículo',
@@ -22,7 +22,7 @@ export const COLUMNS = {
 export type ColumnKey = keyof typeof COLUMNS
 export const COLUMN_KEYS = Object.keys(COLUMNS) as ColumnKey[]
 
-/** A row as it stands in the file. A column that the file does not have is absent, and changes nothing. */
+/** A row of the file. A column that the file does not have is absent, and its value stays. */
 export type SheetRow = { row: number; title: string; price: string } & Partial<
   Record<Exclude<ColumnKey, 'title' | 'price'>, string>
 >
@@ -34,11 +34,11 @@ export interface SheetChoice {
 
 const TAX_WORDS: Record<TaxType, string> = { inclusive: 'Incluido', exclusive: 'Exclusivo' }
 
-/** How a tax is called where several may be chosen from. */
+/** The full name of a tax, for when several have the same title. */
 export const taxLabel = ({ title, rate, type }: Pick<Tax, 'title' | 'rate' | 'type'>): string =>
   `${title} - ${rate}% (${TAX_WORDS[type]})`
 
-/** The menu as rows below their titles; reading them back changes nothing. */
+/** The menu as rows below their titles; importing them changes nothing. */
 export function* menuSheet(items: Iterable<MenuItem>, taxes: readonly Tax[]): Generator<string[]> {
   const names = taxNames(taxes)
   yield Object.values(COLUMNS)
@@ -54,7 +54,7 @@ export function* menuSheet(items: Iterable<MenuItem>, taxes: readonly Tax[]): Ge
     ]
 }
 
-/** By id: the title of each tax, or its full name where several have that title. */
+/** By id: the title of each tax, or its full name when several have that title. */
 function taxNames(taxes: readonly Tax[]): Map<number | null, string> {
   const counts = new Map<string, number>()
   for (const { title } of taxes) counts.set(textKey(title), (counts.get(textKey(title)) ?? 0) + 1)
@@ -63,7 +63,7 @@ function taxNames(taxes: readonly Tax[]): Map<number | null, string> {
   )
 }
 
-/** Two rows to begin with, for a person who has no file yet. */
+/** Two sample rows, for a person who has no file yet. */
 export const sampleSheet = (): string[][] => [
   Object.values(COLUMNS),
   [
@@ -78,11 +78,11 @@ export const sampleSheet = (): string[][] => [
   ['Bebidas', 'Agua de jamaica', '38.50', '', '', '', ''],
 ]
 
-/** Case and spaces apart: what a person typing a list would call the same. */
+/** Normalises case and spaces, which people do not distinguish in a list. */
 export const textKey = (text: string): string =>
   text.normalize('NFC').trim().replace(/\s+/gu, ' ').toLocaleLowerCase('es')
 
-/** `Chico:45.00|Grande:60.00`; a bar or backslash within a title has a backslash before it. */
+/** `Chico:45.00|Grande:60.00`; a backslash escapes a bar or a backslash in a title. */
 export const writeChoices = (choices: readonly { title: string; price: string | Cents }[]): string =>
   choices
     .map(({ title, price }) => {
@@ -91,7 +91,7 @@ export const writeChoices = (choices: readonly { title: string; price: string | 
     })
     .join('|')
 
-/** The titles and prices of a cell, each as it was typed. */
+/** The titles and prices of a cell, as typed. */
 export const splitChoices = (cell: string): { title: string; price: string | null }[] =>
   (cell.match(/(?:\\[\s\S]|[^|\\])+/gu) ?? [])
     .filter((part) => part.trim() !== '')
@@ -103,8 +103,8 @@ export const splitChoices = (cell: string): { title: string; price: string | nul
     })
 
 /**
- * A price as people write it in a cell: `45`, `$1,234.50`, `45,50`.
- * @returns null when it is none or negative.
+ * Parses a price as people write it in a cell: `45`, `$1,234.50`, `45,50`.
+ * @returns null when it is not a price, or negative.
  */
 export function readSheetPrice(cell: string): Cents | 'too_high' | null {
   const bare = cell.replace(/[\s$]|MXN/giu, '')

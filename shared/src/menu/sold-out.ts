@@ -1,4 +1,4 @@
 import type { Scope } from '../kernel/scopes.ts'
 
-/** Who notices that a dish has run out, and says so. */
+/** The scopes that may mark a dish as sold out. */
 export const MARKS_SOLD_OUT = ['KITCHEN', 'POS', 'SETTINGS'] as const satisfies readonly Scope[]

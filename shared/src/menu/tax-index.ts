@@ -3,7 +3,7 @@ import { taxLabel, textKey } from './sheet.ts'
 
 const NO_TAX = 'ninguno'
 
-/** A store's taxes by everything a cell may call them, so that a row does not search through all of them. */
+/** A store's taxes by every name that a cell may use, so that a row does not search through all of them. */
 export class TaxIndex {
   readonly #byId = new Map<number, Tax>()
   readonly #byLabel = new Map<string, Tax[]>()
@@ -25,8 +25,8 @@ export class TaxIndex {
   }
 
   /**
-   * A tax by its full name, its title or its rate. Where several fit, the one that the item has already.
-   * @returns null for none, or what is wrong with the cell
+   * Finds a tax by its full name, its title or its rate. When several match, it returns the item's current one.
+   * @returns null for none, or the error of the cell
    */
   read(cell: string, itemTaxId: number | null): { id: number | null } | { problem: string } {
     const key = textKey(cell)

@@ -4,17 +4,17 @@ import { isCancellable, isClosedUnpaid, MAX_CLOSE_REASON, statusAfter, UNPAID_RE
 import { ITEM_STATUSES } from './item-status.ts'
 
 describe('an open order whose lines change', () => {
-  it('is cancelled with its last live line, paid or not', () => {
+  it('is cancelled when its last active line is cancelled, paid or not', () => {
     expect(statusAfter('pending', ['cancelled', 'cancelled'])).toBe('cancelled')
   })
 
-  it('leaves by itself once it is paid and nothing is left to do', () => {
+  it('is completed once it is paid and all its lines are done', () => {
     expect(statusAfter('paid', ['delivered', 'completed', 'cancelled'])).toBe('completed')
     expect(statusAfter('paid', ['delivered', 'preparing'])).toBe('created')
     expect(statusAfter('pending', ['delivered', 'completed'])).toBe('created')
   })
 
-  it('that is cancelled as a whole stays open exactly when a line was delivered', () => {
+  it('stays open after a cancellation when a line was delivered', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...ITEM_STATUSES), { minLength: 1 }), (lines) => {
         const left = lines.filter((status) => !isCancellable(status))
@@ -25,13 +25,13 @@ describe('an open order whose lines change', () => {
 })
 
 describe('closing without payment', () => {
-  it('is an order that was completed and never charged', () => {
+  it('means that an order was completed and never charged', () => {
     expect(isClosedUnpaid({ status: 'completed', payment_status: 'pending' })).toBe(true)
     expect(isClosedUnpaid({ status: 'completed', payment_status: 'paid' })).toBe(false)
     expect(isClosedUnpaid({ status: 'cancelled', payment_status: 'pending' })).toBe(false)
   })
 
-  it('offers reasons that leave room for a note', () => {
+  it('offers reasons short enough to add a note', () => {
     for (const reason of UNPAID_REASONS) expect(reason.length).toBeLessThan(MAX_CLOSE_REASON / 2)
   })
 })

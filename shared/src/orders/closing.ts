@@ -1,7 +1,7 @@
 import { type ItemStatus, mayChange } from './item-status.ts'
 import type { OrderStatus, PaymentStatus } from './order.ts'
 
-/** A reason is a sentence: one of `UNPAID_REASONS`, with a note. */
+/** A reason is one of `UNPAID_REASONS`, with an optional note. */
 export const MAX_CLOSE_REASON = 200
 
 /** The reasons that the orders screen offers for closing without payment. */
@@ -17,14 +17,14 @@ export const UNPAID_REASONS = [
 export const isClosedUnpaid = (order: { status: OrderStatus; payment_status: PaymentStatus }): boolean =>
   order.status === 'completed' && order.payment_status === 'pending'
 
-/** Whether cancelling an order cancels this line: a delivered one stays delivered. */
+/** Whether cancelling an order cancels this line; a delivered line stays delivered. */
 export const isCancellable = (status: ItemStatus): boolean => mayChange('orders', status, 'cancelled')
 
 const isServed = (status: ItemStatus): boolean => status === 'completed' || status === 'delivered'
 
 /**
- * The status of an open order after its lines changed: without live lines it is cancelled; a paid one is completed
- * with its last line, since no work is left on it.
+ * The status of an open order after its lines changed: it is cancelled when no active line is left, and a paid order
+ * is completed with its last line.
  */
 export function statusAfter(payment: PaymentStatus, items: readonly ItemStatus[]): OrderStatus {
   const live = items.filter((status) => status !== 'cancelled')

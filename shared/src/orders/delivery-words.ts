@@ -1,6 +1,6 @@
 import type { DeliveryType } from './order.ts'
 
-/** For files; the screens have their own. */
+/** Words for exported files; the screens have their own. */
 export const DELIVERY_WORDS: Record<DeliveryType, string> = {
   dinein: 'Para Comer Aquí',
   delivery: 'Entrega a Domicilio',

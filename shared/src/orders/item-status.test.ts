@@ -3,23 +3,23 @@ import { describe, expect, it } from 'vitest'
 import { ITEM_STATUSES, mayChange, nextStatuses, reachableFrom } from './item-status.ts'
 
 describe('the status of an item', () => {
-  it('the kitchen walks forward one step', () => {
+  it('moves forward one step at a time in the kitchen', () => {
     expect(nextStatuses('kitchen', 'created')).toEqual(['preparing'])
     expect(nextStatuses('kitchen', 'preparing')).toEqual(['completed'])
     expect(nextStatuses('kitchen', 'completed')).toEqual([])
   })
 
-  it('the orders screen sets any of the four, except out of cancelled', () => {
+  it('can be set to any of the four on the orders screen, unless it is cancelled', () => {
     for (const to of ['preparing', 'completed', 'delivered', 'cancelled'] as const) {
       expect(mayChange('orders', 'created', to)).toBe(true)
       expect(mayChange('orders', 'cancelled', to)).toBe(false)
     }
   })
 
-  it('what was delivered cannot be cancelled', () =>
+  it('cannot become cancelled after delivery', () =>
     expect(mayChange('orders', 'delivered', 'cancelled')).toBe(false))
 
-  it('nothing ever goes back to created, and both directions of the table agree', () => {
+  it('never becomes created again, and both directions of the table agree', () => {
     const status = fc.constantFrom(...ITEM_STATUSES)
     const screen = fc.constantFrom('orders' as const, 'kitchen' as const)
     fc.assert(

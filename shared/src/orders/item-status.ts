@@ -1,7 +1,7 @@
 export const ITEM_STATUSES = ['created', 'preparing', 'completed', 'delivered', 'cancelled'] as const
 export type ItemStatus = (typeof ITEM_STATUSES)[number]
 
-/** Where a change is made: the orders screen corrects freely, the kitchen walks forward one step at a time. */
+/** Where a change is made: the orders screen may correct any status, the kitchen moves forward one step at a time. */
 export type StatusScreen = 'orders' | 'kitchen'
 
 const TRANSITIONS: Record<StatusScreen, Record<ItemStatus, readonly ItemStatus[]>> = {
@@ -21,13 +21,13 @@ const TRANSITIONS: Record<StatusScreen, Record<ItemStatus, readonly ItemStatus[]
   },
 }
 
-/** The statuses a screen may give an item that is now `from`. */
+/** The statuses that a screen may set on an item with status `from`. */
 export const nextStatuses = (screen: StatusScreen, from: ItemStatus): readonly ItemStatus[] =>
   TRANSITIONS[screen][from]
 
 export const mayChange = (screen: StatusScreen, from: ItemStatus, to: ItemStatus): boolean =>
   TRANSITIONS[screen][from].includes(to)
 
-/** The statuses from which a screen may reach `to`: the condition of the server's update. */
+/** The statuses from which a screen may set `to`: the condition of the server's update. */
 export const reachableFrom = (screen: StatusScreen, to: ItemStatus): ItemStatus[] =>
   ITEM_STATUSES.filter((from) => mayChange(screen, from, to))

@@ -31,7 +31,7 @@ const itemWithoutPrices = {
 export const OrderItem = z.object({
   ...itemWithoutPrices,
   variant_price: moneyOut.nullable(),
-  /** Of one piece, with its variant and add-ons. */
+  /** The price of one piece, with its variant and add-ons. */
   price: moneyOut,
   addons: z.array(Choice),
 })
@@ -58,7 +58,7 @@ const orderFields = {
 
 export const Order = z.object({
   ...orderFields,
-  /** Of the lines that were not cancelled. */
+  /** The total of the lines that are not cancelled. */
   total: moneyOut,
   items: z.array(OrderItem),
 })
@@ -73,17 +73,17 @@ export const OrderGroup = z.object({
   order_ids: z.array(z.int()),
 })
 
-/** What was paid in one way. */
+/** The amount paid with one payment type. */
 export const PaidPart = z.object({ title: z.string(), amount: moneyOut })
 export type PaidPart = z.output<typeof PaidPart>
-/** What closed an order: null while it is open. `close_reason` only of one closed without payment. */
+/** How an order was closed: null while it is open. Only an order closed without payment has a `close_reason`. */
 export const orderClosing = {
   closed_at: instantOut.nullable(),
   closed_by: z.string().nullable(),
   close_reason: z.string().nullable(),
 }
 
-/** What a set of orders comes to, from the prices frozen when they were placed. */
+/** The total of a set of orders, from the prices at which they were placed. */
 export const Bill = z.object({
   subtotal: moneyOut,
   taxTotal: moneyOut,

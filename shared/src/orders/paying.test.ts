@@ -5,19 +5,19 @@ import { splitPayment } from './paying.ts'
 const total = toCents(10_000)
 
 describe('paying a bill', () => {
-  it('a call that names no way to pay uses the first active one', () => {
+  it('without a payment type uses the first active one', () => {
     expect(splitPayment({ paymentTypeId: null }, total, [2, 3])).toEqual([
       { paymentTypeId: 2, amount: 10_000 },
     ])
   })
 
-  it('a way that is switched off or unknown is refused', () => {
+  it('with an inactive or unknown payment type is refused', () => {
     const unknown = expect.objectContaining({ code: 'invalid_input' })
     expect(() => splitPayment({ paymentTypeId: 9 }, total, [2, 3])).toThrow(unknown)
     expect(() => splitPayment({ paymentTypeId: null }, total, [])).toThrow(unknown)
   })
 
-  it('split payments must cover the total exactly; the refusal names both amounts', () => {
+  it('with split payments must cover the total exactly; the refusal names both amounts', () => {
     const cash = { paymentTypeId: 2, amount: toCents(4000) }
     const card = { paymentTypeId: 3, amount: toCents(6000) }
     expect(splitPayment({ paymentTypeId: null, payments: [cash, card] }, total, [2, 3])).toEqual([cash, card])

@@ -3,7 +3,10 @@ import { AppError } from '../kernel/errors.ts'
 import { id, optionalId, price } from '../kernel/fields.ts'
 import { type Cents, formatMoney, sumCents } from '../kernel/money.ts'
 
-/** How a bill is paid: nothing (the store's first active way), one way for all of it, or split over several. */
+/**
+ * The payment of a bill: none (the store's first active payment type), one type for the whole amount, or several
+ * parts.
+ */
 export const payingFields = {
   paymentTypeId: optionalId('¡El tipo de pago no es válido!'),
   payments: z
@@ -29,7 +32,7 @@ export interface PayingChoice {
 
 /**
  * The payment rows of a bill.
- * @throws invalid_input when a way to pay is unknown or switched off, payments_mismatch with both amounts when the parts
+ * @throws invalid_input when a payment type is unknown or inactive, payments_mismatch with both amounts when the parts
  * do not cover the total exactly.
  */
 export function splitPayment(

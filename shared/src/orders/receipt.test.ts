@@ -17,7 +17,7 @@ const read = (
 }
 
 describe('the state of a receipt', () => {
-  it('is what the order’s payment is', () => {
+  it('is the payment state of the order', () => {
     expect(read(open)).toEqual(['unpaid', [1]])
     expect(read(paid)).toEqual(['paid', [2]])
     expect(read(paidOpen)).toEqual(['paid', [3]])
@@ -31,7 +31,7 @@ describe('the state of a receipt', () => {
     expect(read(paid, unpaid)).toEqual(['closed_unpaid', [5]])
   })
 
-  it('leaves cancelled orders out of what was paid', () => {
+  it('excludes cancelled orders from the paid amount', () => {
     expect(read(paid, cancelled, paidOpen)).toEqual(['paid', [2, 3]])
   })
 })

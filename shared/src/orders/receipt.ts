@@ -7,7 +7,7 @@ import { StoreInfo } from '../settings/store.ts'
 import { isClosedUnpaid } from './closing.ts'
 import { Order, type OrderStatus, PaidPart, type PaymentStatus } from './order.ts'
 
-/** What a receipt's paper says of the payment. */
+/** The payment state that a printed receipt shows. */
 export const RECEIPT_STATES = ['unpaid', 'paid', 'cancelled', 'closed_unpaid'] as const
 export type ReceiptState = (typeof RECEIPT_STATES)[number]
 
@@ -20,8 +20,8 @@ const isCancelled = ({ status }: Standing): boolean => status === 'cancelled'
 const isUnpaid = (order: Standing): boolean => !isCancelled(order) && order.payment_status === 'pending'
 
 /**
- * The state of the paper for some orders, and the orders that are on it: as long as anything is owed the paper is the
- * bill for that alone; otherwise it is the receipt of what was paid.
+ * The state of the receipt for some orders, and the orders on it. While an amount is owed, the paper is the bill for
+ * the unpaid orders; otherwise it is the receipt of the paid ones.
  */
 export function receiptOf<O extends Standing>(
   orders: readonly O[],
@@ -32,7 +32,7 @@ export function receiptOf<O extends Standing>(
   return paid.length > 0 ? { state: 'paid', orders: paid } : { state: 'cancelled', orders }
 }
 
-/** An order on paper, with the store's day that its token counts in. */
+/** An order on paper, with the business day of its token. */
 export const PrintedOrder = Order.extend({ business_date: z.string() })
 export type PrintedOrder = z.output<typeof PrintedOrder>
 
@@ -41,11 +41,11 @@ export const Receipt = z.object({
   subtotal: moneyOut,
   taxTotal: moneyOut,
   total: moneyOut,
-  /** With their live lines; the orders of a cancelled receipt with all their lines. */
+  /** The orders with their active lines; a cancelled receipt shows all their lines. */
   orders: z.array(PrintedOrder),
-  /** Of the invoices of these orders: they may hold further orders. */
+  /** The payments of these orders' invoices, which may include further orders. */
   payments: z.array(PaidPart),
-  /** Who charged it. */
+  /** The person who charged it. */
   taken_by: z.string().nullable(),
 })
 export type Receipt = z.output<typeof Receipt>

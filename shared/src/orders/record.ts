@@ -7,17 +7,17 @@ import { Order, OrderItem, PaidPart } from './order.ts'
 
 const what = z.enum(['placed', 'item', 'charged', 'completed', 'cancelled', 'closed_unpaid'])
 
-/** Something that happened to an order. */
+/** An event in the history of an order. */
 const OrderEvent = z.object({
   at: instantOut,
-  /** The name of the person; the username if that account no longer exists. */
+  /** The name of the person; the username when the account no longer exists. */
   by: z.string(),
   what,
-  /** Of `item`: the line, and the status it got. */
+  /** For `item`: the line, and its new status. */
   item: z
     .object({ id: z.int(), title: z.string(), quantity: z.int(), status: z.enum(ITEM_STATUSES) })
     .nullable(),
-  /** Of `closed_unpaid`: the reason that was given. */
+  /** For `closed_unpaid`: the given reason. */
   reason: z.string().nullable(),
 })
 export type OrderEvent = z.output<typeof OrderEvent>
@@ -27,15 +27,15 @@ export type RecordedItem = z.output<typeof RecordedItem>
 
 export const OrderRecord = Order.extend({
   items: z.array(RecordedItem),
-  /** The store's day, `YYYY-MM-DD`, in which the token counts. */
+  /** The business day of the token, `YYYY-MM-DD`. */
   business_date: z.string(),
-  /** Without cancelled lines. */
+  /** Excludes cancelled lines. */
   subtotal: moneyOut,
   taxTotal: moneyOut,
   total: moneyOut,
-  /** The diner's request it was made from. */
+  /** The diner's request that the order was made from. */
   qr_order_id: z.int().nullable(),
-  /** The bill it was charged with, which may hold further orders. */
+  /** The invoice of the order, which may include further orders. */
   invoice: z
     .object({
       id: z.int(),

@@ -3,13 +3,13 @@ import { type Cents, portion, subtractCents, sumCents, timesCents, toCents, ZERO
 export const TAX_TYPES = ['exclusive', 'inclusive'] as const
 export type TaxType = (typeof TAX_TYPES)[number]
 
-/** A tax as it applies to a line: `rate` in percent with at most three decimals. */
+/** A tax on a line: `rate` in percent with at most three decimals. */
 export interface LineTax {
   rate: number
   type: TaxType
 }
 
-/** What a guest pays for a line or a bill. Always `net + tax = total`. */
+/** The amounts of a line or a bill. Always `net + tax = total`. */
 export interface Totals {
   net: Cents
   tax: Cents
@@ -18,7 +18,7 @@ export interface Totals {
 
 export const NO_TOTALS: Totals = { net: ZERO, tax: ZERO, total: ZERO }
 
-/** Tax rates are kept as thousandths of a percent, so that 16.125 % is exact. */
+/** Tax rates are in thousandths of a percent, so that 16.125 % is exact. */
 const thousandths = (rate: number): number => Math.round(rate * 1000)
 
 /** The price of one piece: a chosen variant replaces the base price, each add-on raises it. */
@@ -26,8 +26,8 @@ export const unitPrice = (base: Cents, variant: Cents | null, addons: readonly C
   sumCents([variant ?? base, ...addons])
 
 /**
- * One line of a bill. Exclusive: rate % of the line is added on top. Inclusive: the tax is the part contained
- * in the line. Both rounded half up to the centavo.
+ * The amounts of one line. An exclusive tax adds rate % on top; an inclusive tax is the part contained in the line.
+ * Both are rounded half up to the centavo.
  */
 export function lineTotals(unit: Cents, quantity: number, tax: LineTax | null): Totals {
   const line = timesCents(unit, quantity)
@@ -48,14 +48,14 @@ export const billTotals = (lines: readonly Totals[]): Totals => ({
   total: sumCents(lines.map((line) => line.total)),
 })
 
-/** Totals a client showed; absent ones are not compared. */
+/** The totals that a client showed; absent ones are not compared. */
 export interface ClaimedTotals {
   net: Cents | null
   tax: Cents | null
   total: Cents | null
 }
 
-/** Whether a client's figures agree with ours, allowing it one centavo of rounding per line. */
+/** Whether a client's totals agree with the server's, allowing one centavo of rounding per line. */
 export function agrees(claimed: ClaimedTotals, ours: Totals, lines: number): boolean {
   const near = (theirs: Cents | null, own: Cents) => theirs === null || Math.abs(theirs - own) <= lines
   return near(claimed.net, ours.net) && near(claimed.tax, ours.tax) && near(claimed.total, ours.total)

@@ -19,7 +19,7 @@ import { ChangedTenant, NewExchangeRate, NewTenant, OperatorSignIn } from './bod
 export const TENANT_PAGE_SIZE = 5
 export const TENANT_STATUSES = ['active', 'inactive', 'all'] as const
 export type TenantStatus = (typeof TENANT_STATUSES)[number]
-/** `deleted`: waiting to be erased, can still be restored; in none of the other lists. */
+/** `deleted` stores are scheduled for erasure and can be restored; the other lists exclude them. */
 export const TENANT_LISTS = [...TENANT_STATUSES, 'deleted'] as const
 export const TENANT_SORTS = ['name', 'email', 'subscription_start', 'subscription_end', 'created_at'] as const
 export type TenantSort = (typeof TENANT_SORTS)[number]
@@ -51,7 +51,7 @@ export const operatorRefresh = declareCall({
   answer: written({ accessToken: z.string() }),
 })
 
-/** Sales of the day in US dollars; `missingRates` lists the currencies that could not be converted. */
+/** Sales of the day in US dollars; `missingRates` lists the currencies without an exchange rate. */
 const volume = {
   missingRates: z.array(z.object({ currency: z.string(), total: moneyOut })),
   usdRates: z.array(z.object({ currency: z.string(), perUsd: z.number(), day: z.string() })),
@@ -72,7 +72,7 @@ export const getPlatformDashboard = declareCall({
     arrAmount: moneyOut,
     planPrice: moneyOut,
     planCurrency: z.string(),
-    /** The day the figures are of, in the platform's zone. */
+    /** The day of the figures, in the platform's zone. */
     today: z.string(),
     ...volume,
   }),
@@ -94,7 +94,7 @@ export const getTenantCounts = declareCall({
 export const Tenant = z.object({
   id: z.int(),
   name: z.string(),
-  /** Its admin's, who signs in with it. */
+  /** The e-mail of the store's admin, who signs in with it. */
   email: z.string(),
   is_active: bit,
   subscription_id: z.string().nullable(),
@@ -107,7 +107,7 @@ export const Tenant = z.object({
 })
 export type Tenant = z.output<typeof Tenant>
 
-/** What narrows and orders a list of stores; type, from and to are about the day they were opened. */
+/** Filters and order of a list of stores; type, from and to filter by the day they were opened. */
 const tenantFilter = {
   search: optionalText(200),
   type: optionalOneOf(PERIODS, INVALID),
@@ -253,7 +253,7 @@ export const getSubscriptionHistory = declareCall({
       is_qr_menu_enabled: bit,
     }),
     totalUsers: z.int(),
-    /** Latest first, at most 200. */
+    /** Newest first, at most 200. */
     subscriptionHistory: z.array(
       z.object({
         id: z.int(),

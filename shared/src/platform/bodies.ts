@@ -28,7 +28,7 @@ export const ChangedTenant = z
   .object({
     name: text("Please Provide Tenant's Name!", 120),
     email: text("Please Provide Tenant's Email!", 254),
-    /** Absent: as it is. */
+    /** Absent means unchanged. */
     isActive: z.preprocess((raw) => (raw === '' ? undefined : raw), flag(false).nullish()),
   })
   .refine(({ email }) => isEmail(email), { message: 'Please Provide Valid Email!', path: ['email'] })
@@ -40,7 +40,7 @@ export const NewExchangeRate = z.object({
   ),
   perUsd: z.coerce
     .number('Please provide a valid rate!')
-    // As fine as it is kept.
+    // Six decimals, the precision of the stored rate.
     .min(1e-6, 'Please provide a valid rate!')
     .max(1e9, 'Please provide a valid rate!'),
 })

@@ -50,17 +50,17 @@ const addonIds = field<readonly (number | string)[] | null | undefined, number[]
   },
 )
 
-/** A line as clients send it: a whole menu item is fine, only these fields are read. */
+/** A line of the cart from a client. It may contain a whole menu item; only these fields are read. */
 export const CartItemIn = z
   .object({
     id: optionalId('¡El artículo no es válido!'),
-    /** Lines loaded from a QR order carry the menu item here. */
+    /** Lines loaded from a QR order have the menu item here. */
     item_id: optionalId('¡El artículo no es válido!'),
     quantity: count(`¡La cantidad debe ser un entero de 1 a ${MAX_QUANTITY}!`, 1, MAX_QUANTITY),
     notes,
     variant_id: optionalId('¡La variante no es válida!'),
     addons_ids: addonIds,
-    /** Never used as a price: only compared. */
+    /** Only compared; never used as a price. */
     price: clientTotal(),
   })
   .transform(({ id, item_id, ...line }, context) => {

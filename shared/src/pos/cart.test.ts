@@ -44,7 +44,7 @@ describe('the cart', () => {
     expect(cart.map((line) => line.quantity)).toEqual([1, 1])
   })
 
-  it('adding what is there already makes that line longer, unless something about it differs', () => {
+  it('adding an item again raises the quantity of its line, unless the line differs in something', () => {
     const chosen = { variantId: 1, addonIds: [7], quantity: 2, notes: 'sin cebolla' }
     const one = addToLine(empty, taco, chosen)
     expect(addToLine(one, taco, { ...chosen, quantity: 3 }).map((line) => line.quantity)).toEqual([5])
@@ -52,7 +52,7 @@ describe('the cart', () => {
       expect(addToLine(one, taco, { ...chosen, ...other })).toHaveLength(2)
   })
 
-  it('no line grows beyond the limit: the rest is a line of its own', () => {
+  it('a line that exceeds the limit continues on a new line', () => {
     const many = addToLine(empty, taco, { ...NO_CHOICE, quantity: 998 })
     const cart = addToLine(many, taco, { ...NO_CHOICE, quantity: 2 })
     expect(cart.map((line) => line.quantity)).toEqual([998, 2])
@@ -64,7 +64,7 @@ describe('the cart', () => {
     expect(mergeLines(cart)).toBe(cart)
   })
 
-  it('minus at one removes the line, plus stops at the limit', () => {
+  it('minus at one removes the line, and plus stops at the limit', () => {
     const one = addToCart(empty, taco, 1, [])
     expect(changeQuantity(one, 0, -1)).toEqual([])
     expect(changeQuantity(one, 0, 5000)[0]?.quantity).toBe(999)
@@ -80,7 +80,7 @@ describe('the cart', () => {
     expect(cart[0]?.notes).toHaveLength(100)
   })
 
-  it('an old cart follows today’s menu', () => {
+  it('an old cart gets the prices of today’s menu', () => {
     const cart = addToCart(addToCart(empty, taco, 2, [7]), { ...taco, id: 9 }, null, [])
     const dearer = {
       ...taco,
@@ -101,11 +101,11 @@ describe('a line at a promised price', () => {
   const today = new Map([[1, dearer]])
   const prices = (cart: Cart) => cart.map((line) => [line.quantity, linePrice(line)])
 
-  it('keeps it on today’s menu, also when the item is no longer on it', () => {
+  it('keeps its price on today’s menu, also when the item is no longer on it', () => {
     for (const menu of [today, new Map()]) expect(refreshCart(promised, menu)).toEqual(promised)
   })
 
-  it('has it up to the quantity that was asked for; what is added is priced today, on a line of its own', () => {
+  it('has that price up to the requested quantity; added pieces are a new line at today’s price', () => {
     const full = addPiece(promised, 0, today)
     expect(prices(full)).toEqual([[2, 111_50]])
     const more = addPiece(addPiece(full, 0, today), 0, today)
@@ -115,7 +115,7 @@ describe('a line at a promised price', () => {
     ])
   })
 
-  it('gets no piece more of what is not sold today, or not with this choice', () => {
+  it('cannot get further pieces of an item or choice that is not on today’s menu', () => {
     const full = addPiece(promised, 0, today)
     const menus = [
       { ...dearer, is_sold_out: 1 as const },
@@ -126,7 +126,7 @@ describe('a line at a promised price', () => {
     expect(addPiece(full, 0, new Map())).toBe(full)
   })
 
-  it('loses it with the request', () => {
+  it('loses the price when the request is removed', () => {
     expect(prices(refreshCart(withoutPromises(promised), today))).toEqual([[1, 122_00]])
   })
 })

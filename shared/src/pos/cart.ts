@@ -4,14 +4,14 @@ import { chosenPrice, type SellableItem, taxOf } from '../menu/menu.ts'
 import { MAX_NOTES, MAX_QUANTITY } from '../orders/limits.ts'
 import { billTotals, lineTotals, type Totals } from '../orders/totals.ts'
 
-/** One line of the cart: the menu item as it was when added, and what the guest chose. */
+/** One line of the cart: the menu item when it was added, and the guest's choices. */
 export interface CartLine<Item extends SellableItem = MenuItem> {
   item: Item
   variantId: number | null
   addonIds: readonly number[]
   quantity: number
   notes: string
-  /** Set on a line of a diner's request, whose `item` keeps the promised prices: up to this quantity they hold. */
+  /** Set on a line of a diner's request, whose `item` has the promised prices: the quantity up to which they apply. */
   promised?: number | undefined
 }
 
@@ -25,7 +25,7 @@ export const addToCart = <Item extends SellableItem>(
   addonIds: readonly number[],
 ): Cart<Item> => [...cart, { item, variantId, addonIds, quantity: 1, notes: '' }]
 
-/** What a person chooses about an item on its way into the cart. */
+/** A person's choices for an item before it is added to the cart. */
 export interface Chosen {
   variantId: number | null
   addonIds: readonly number[]
@@ -35,14 +35,14 @@ export interface Chosen {
 
 export const NO_CHOICE: Chosen = { variantId: null, addonIds: [], quantity: 1, notes: '' }
 
-/** Adds to the line that is the same in everything but its quantity, or appends one. */
+/** Adds to the line that differs only in quantity, or appends one. */
 export const addToLine = <Item extends SellableItem>(
   cart: Cart<Item>,
   item: Item,
   chosen: Chosen,
 ): Cart<Item> => withLine(cart, { item, ...chosen })
 
-/** Lines that are the same in everything but their quantity become one, at the place of the first. */
+/** Merges lines that differ only in quantity, at the position of the first. */
 export const mergeLines = <Item extends SellableItem>(cart: Cart<Item>): Cart<Item> => {
   const merged = cart.reduce<Cart<Item>>(withLine, [])
   return merged.length === cart.length ? cart : merged
@@ -50,7 +50,7 @@ export const mergeLines = <Item extends SellableItem>(cart: Cart<Item>): Cart<It
 
 function withLine<Item extends SellableItem>(cart: Cart<Item>, line: CartLine<Item>): Cart<Item> {
   const takes = (one: CartLine<Item>) =>
-    // A diner's line has prices of its own.
+    // A line with promised prices is not merged.
     one.promised === undefined && isSameLine(one, line) && one.quantity + line.quantity <= MAX_QUANTITY
   const same = line.promised === undefined ? cart.findIndex(takes) : -1
   return same < 0 ? [...cart, line] : changeQuantity(cart, same, line.quantity)
@@ -63,7 +63,7 @@ const isSameLine = (a: CartLine<SellableItem>, b: CartLine<SellableItem>): boole
   a.addonIds.length === b.addonIds.length &&
   a.addonIds.every((id) => b.addonIds.includes(id))
 
-/** Whether the kitchen would read the same in both. */
+/** Whether both carts are the same order for the kitchen. */
 export const isSameOrder = (a: Cart<SellableItem>, b: Cart<SellableItem>): boolean =>
   a.length === b.length &&
   a.every((line, index) => {
@@ -74,7 +74,7 @@ export const isSameOrder = (a: Cart<SellableItem>, b: Cart<SellableItem>): boole
 export const removeLine = <Item extends SellableItem>(cart: Cart<Item>, position: number): Cart<Item> =>
   cart.filter((_, index) => index !== position)
 
-/** Plus and minus; at zero the line goes away, above the limit nothing changes. */
+/** Changes a quantity; zero removes the line, and above the limit nothing changes. */
 export function changeQuantity<Item extends SellableItem>(
   cart: Cart<Item>,
   position: number,
@@ -110,13 +110,13 @@ export const countItems = (cart: Cart<SellableItem>): number =>
 const isPromised = ({ promised, quantity }: CartLine<SellableItem>): boolean =>
   promised !== undefined && quantity <= promised
 
-/** The lines of a cart that no longer answers a diner's request: the next refresh prices them by today's menu. */
+/** Removes the promised prices, so that the next refresh uses today's menu. */
 export const withoutPromises = <Item extends SellableItem>(cart: Cart<Item>): Cart<Item> =>
   cart.map(({ promised: _promised, ...line }) => line)
 
 /**
- * One piece more. Beyond the promised quantity it is a line of its own, by today's menu; the cart is unchanged when that
- * has no such item or choice.
+ * Adds one piece. Above the promised quantity it becomes a new line at today's price; when today's menu does not have
+ * the item or choice, the cart stays unchanged.
  */
 export function addPiece<Item extends SellableItem>(
   cart: Cart<Item>,
@@ -148,8 +148,8 @@ const isSameChoice = (a: CartLine<SellableItem>, b: CartLine<SellableItem>): boo
   a.addonIds.every((id) => b.addonIds.includes(id))
 
 /**
- * The same cart on today's menu: prices and titles follow the menu, lines whose item is gone are dropped, a
- * vanished variant or add-on is unchosen. Lines at promised prices stay.
+ * The same cart on today's menu: prices and titles follow the menu, lines without an item are dropped, and missing
+ * variants or add-ons are removed. Lines at promised prices stay.
  */
 export function refreshCart<Item extends SellableItem>(
   cart: Cart<Item>,

@@ -14,19 +14,19 @@ import { type Diner, dinerFault } from './diner.ts'
 
 export { GUEST_NAME } from './diner.ts'
 
-/** What a diner may know of the store. */
+/** The store's data that diners get. */
 export const QrStore = StoreInfo.omit({ unique_qr_code: true, time_zone: true, business_day_start: true })
-/** A menu item without what is the owner's business. */
+/** A menu item without the fields that only staff may see. */
 export const QrMenuItem = MenuItem.omit({ net_price: true })
 
-/** The scanned table. Its `id` is the encrypted id: a client sends it back as `tableId`. */
+/** The scanned table. A client sends its encrypted `id` back as `tableId`. */
 export const QrTable = StoreTable.extend({ id: z.string() })
 
 export const QrMenu = z.object({
   storeSettings: QrStore,
   categories: z.array(Category),
   menuItems: z.array(QrMenuItem),
-  /** The table whose code was scanned; null without one, or when the code is no longer valid. */
+  /** The table of the scanned code; null without a code, or when the code is no longer valid. */
   storeTable: QrTable.nullable(),
 })
 
@@ -39,7 +39,7 @@ const qrcode = field<string, string>({ type: 'string', maxLength: 60 }, (raw, fa
   typeof raw === 'string' && /^[\w-]{1,60}$/.test(raw) ? raw : fail('¡Enlace no válido!'),
 )
 
-/** A table's encrypted id. Anything else, also a table's number, means no table. */
+/** A table's encrypted id. Any other value, such as a table's number, means no table. */
 const tableRef = field<string | number | null | undefined, string | null>(
   { type: ['string', 'integer', 'null'], maxLength: 100 },
   (raw) => (typeof raw !== 'string' || isAbsent(raw) || raw.length > 100 ? null : raw),
@@ -100,7 +100,7 @@ export const placeQrOrder = declareCall({
 export const QR_ORDER_STATUSES = ['pending', 'completed', 'cancelled'] as const
 
 const QrOrderItem = z.object({
-  /** Its place in the request, from 1. */
+  /** The position in the request, from 1. */
   id: z.int(),
   order_id: z.int(),
   item_id: z.int(),
@@ -111,7 +111,7 @@ const QrOrderItem = z.object({
   tax_type: z.string().nullable(),
   variant_id: z.int().nullable(),
   variant_title: z.string().nullable(),
-  /** Of one piece, with its variant and add-ons. */
+  /** The price of one piece, with its variant and add-ons. */
   price: moneyOut,
   quantity: z.int(),
   status: z.enum(ITEM_STATUSES),
@@ -125,7 +125,7 @@ export const QrOrder = z.object({
   date: instantOut,
   delivery_type: z.enum(DELIVERY_TYPES).nullable(),
   customer_type: z.enum(CUSTOMER_TYPES),
-  /** The phone; a known customer's as it is on record. */
+  /** The phone; for a known customer, as stored. */
   customer_id: z.string().nullable(),
   customer_name: z.string().nullable(),
   table_id: z.int().nullable(),

@@ -9,7 +9,7 @@ export interface Diner {
   phone: string | null
 }
 
-/** The first broken rule of the 'Continuar como' dialog, for a diner who leaves name and phone. */
+/** The first error in the 'Continuar como' dialog, for a diner who gives name and phone. */
 export function dinerFault(diner: {
   name: string
   phone: string

@@ -2,7 +2,7 @@ import type { QrMenu } from './api.ts'
 
 export type GuestLanguage = 'en' | 'es'
 
-/** Keeps the language that a diner has chosen. The server reads it to draw the page. */
+/** The cookie with the language that a diner has chosen. The server reads it to render the page. */
 export const LANGUAGE_COOKIE = 'comanda_diner_language'
 
 const chosenIn = (cookies: string): GuestLanguage | null => {
@@ -26,11 +26,11 @@ export function guestLanguage(cookies: string | undefined, accepted: string | un
   return /^en(-|$)/.test(best.tag) ? 'en' : 'es'
 }
 
-/** What one of the diner's pages starts from: the server draws it, the browser carries on with the same. */
+/** The initial data of a diner's page: the server renders it, and the browser hydrates from the same data. */
 export interface GuestStart {
   view: 'menu' | 'cart' | 'success' | 'failed' | 'unavailable' | 'broken'
   language: GuestLanguage
-  /** The store's QR code; empty on the pages that belong to no store. */
+  /** The store's QR code; empty on pages without a store. */
   code: string
   menu: Omit<QrMenu, 'storeTable'> | null
 }
@@ -52,7 +52,7 @@ export interface GuestPlace {
   code: string
 }
 
-/** Which of the diner's pages an address below /m is; `order-success` and `order-failed` are no codes. */
+/** The diner's page of a path below /m; `order-success` and `order-failed` are not codes. */
 export function guestPlaceOf(path: string): GuestPlace {
   const [area, code = '', page, ...rest] = path.split('/').filter((part) => part !== '')
   const broken: GuestPlace = { view: 'broken', code: '' }

@@ -5,11 +5,11 @@ import { PERIODS } from '../kernel/period.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { DELIVERY_TYPES } from '../orders/order.ts'
 
-/** Nobody reports on tomorrow. */
+/** A report cannot be about tomorrow. */
 export const REPORT_PERIODS = PERIODS.filter((period) => period !== 'tomorrow')
 export type ReportPeriod = (typeof REPORT_PERIODS)[number]
 
-/** `orders_count` is the quantity sold, not how many orders named it. */
+/** `orders_count` is the quantity sold, not the number of orders with the item. */
 export const TopItem = z.object({
   id: z.int(),
   title: z.string(),
@@ -21,13 +21,13 @@ export const TopItem = z.object({
 })
 export type TopItem = z.output<typeof TopItem>
 
-/** What a period and the one before it are compared by. */
+/** The figures that a period and the previous one are compared by. */
 const figures = {
   from: z.string(),
   to: z.string(),
-  /** Placed in the period and not cancelled. */
+  /** Orders placed in the period and not cancelled. */
   ordersCount: z.int(),
-  /** Orders on the period's invoices: what `averageOrderValue` divides the revenue by. */
+  /** Orders on the period's invoices: the divisor of `averageOrderValue`. */
   paidOrders: z.int(),
   newCustomers: z.int(),
   repeatedCustomers: z.int(),
@@ -36,9 +36,9 @@ const figures = {
   taxTotal: moneyOut,
   revenueTotal: moneyOut,
   cancelledOrders: z.object({ count: z.int(), total: moneyOut }),
-  /** The same as `cancelledOrders`, beside its sibling. Of the orders placed in the period. */
+  /** Orders placed in the period and cancelled; `count` equals `cancelledOrders`. */
   cancelled: z.object({ count: z.int(), amount: moneyOut }),
-  /** Orders that were closed in the period and never paid. */
+  /** Orders closed in the period without payment. */
   closedUnpaid: z.object({ count: z.int(), amount: moneyOut }),
 }
 
@@ -50,16 +50,16 @@ export const Report = z.object({
   totalCustomers: z.int(),
   currency: z.string(),
   topSellingItems: z.array(TopItem),
-  /** Every day of the period up to today; of more than 400 days only those on which something happened. */
+  /** Every day of the period up to today; periods of more than 400 days list only days with activity. */
   byDay: z.array(z.object({ date: z.string(), orders: z.int(), total: moneyOut })),
-  /** `weekday` 1 (Monday) to 7 of the business date, `hour` 0 to 23 by the store's clock; without the empty ones. */
+  /** `weekday` 1 (Monday) to 7 of the business date, `hour` 0 to 23 by the store's clock; empty ones are left out. */
   byHour: z.array(z.object({ weekday: z.int(), hour: z.int(), orders: z.int(), total: moneyOut })),
-  /** Of what was billed. Dishes without a category have neither id nor title. */
+  /** Billed items. Dishes without a category have neither id nor title. */
   byCategory: z.array(
     z.object({ id: z.int().nullable(), title: z.string().nullable(), quantity: z.int(), total: moneyOut }),
   ),
   byPaymentType: z.array(z.object({ id: z.int(), title: z.string(), count: z.int(), total: moneyOut })),
-  /** `count` paid orders. */
+  /** `count` is the number of paid orders. */
   byDeliveryType: z.array(
     z.object({ key: z.enum(DELIVERY_TYPES).nullable(), count: z.int(), total: moneyOut }),
   ),

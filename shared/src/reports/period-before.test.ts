@@ -25,11 +25,11 @@ describe('the period before', () => {
     expect(before('this_month', '2026-01-01')).toBe('2025-12-01…2025-12-01')
   })
 
-  it('of last month is the whole month before, however long', () => {
+  it('of last month is the whole month before, of any length', () => {
     expect(before('last_month', '2026-04-10')).toBe('2026-02-01…2026-02-28')
   })
 
-  it('of a range has as many days, of which only those up to today count', () => {
+  it('of a range has as many days as the range has up to today', () => {
     expect(before('custom', '2026-11-21', '2026-11-01', '2026-11-10')).toBe('2026-10-22…2026-10-31')
     expect(before('custom', '2026-11-21', '2026-11-21', '2026-12-21')).toBe('2026-11-20…2026-11-20')
     expect(before('custom', '2026-11-21', '2026-12-24', '2026-12-31')).toBe('2026-12-23…2026-12-23')

@@ -12,8 +12,8 @@ const firstOfMonthBefore = (date: string): string =>
   `${shiftDate(`${date.slice(0, 7)}-01`, -1).slice(0, 7)}-01`
 
 /**
- * What a period is compared with, seen from the business date `today`. A period that is not over is compared with as
- * much of the one before as has passed of it: this month up to the 12th with last month up to the 12th.
+ * The period that a period is compared with, relative to the business date `today`. An unfinished period is compared
+ * with the same number of days of the previous one: this month up to the 12th with last month up to the 12th.
  */
 export function periodBefore(period: Period, { from, to }: DateRange, today: string): DateRange {
   const passed = earlier(to, later(from, today))

@@ -18,7 +18,7 @@ const customerPhone = field<string | number | { phone: string; name?: string | n
   },
 )
 
-/** Kept as sent: what a zoneless text means depends on the store. @see parseInstant */
+/** Kept as sent, because the meaning of a text without a zone depends on the store. @see parseInstant */
 const dateTime = field<string, string>(
   { ...REQUIRED, type: 'string', description: 'ISO 8601 instant, or local to the store: 2030-01-01T20:00' },
   (raw, fail) =>

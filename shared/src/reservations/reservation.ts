@@ -1,31 +1,31 @@
 export const RESERVATION_STATUSES = ['booked', 'paid', 'cancelled'] as const
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number]
 
-/** How far ahead a reservation can be taken; a later year is a slip of the hand. */
+/** How far ahead a reservation can be; a later year is a typing error. */
 const MOST_YEARS_AHEAD = 5
 
-/** The last date and time, as the store's clocks show it, for which a reservation can be taken at `now`. */
+/** The last local date and time for which a reservation can be made at `now`. */
 export const lastReservation = (now: string): string =>
   `${Number(now.slice(0, 4)) + MOST_YEARS_AHEAD}-12-31T23:59`
 
-/** The statuses as the screens call them. */
+/** The Spanish names of the statuses. */
 export const RESERVATION_WORDS: Record<ReservationStatus, string> = {
   booked: 'Reservado',
   paid: 'Pagado',
   cancelled: 'Cancelado',
 }
 
-/** Nothing here looks like another, 0 like O or 5 like S, nor is easily misheard on the telephone, B as V or M as N. */
+/** Excludes characters that look alike, such as 0 and O or 5 and S, or sound alike, such as B and V or M and N. */
 const ALPHABET = '34679ACFHJKMRTWXY'
 const LENGTH = 5
 const SIZE = ALPHABET.length ** LENGTH
-/** Shares no factor with SIZE, so that no two numbers below SIZE meet in one code. */
+/** Coprime with SIZE, so that different numbers below SIZE have different codes. */
 const STRIDE = 877_513
 const START = 518_207
 
 /**
- * The short code that a guest is given, `K7F3M`: made from the reservation's number, so that it is unique in its store
- * without a second try; neighbouring numbers look nothing alike.
+ * The short code of a reservation, `K7F3M`. It is computed from the reservation's number, so it is unique in the store
+ * without a retry; codes of consecutive numbers look different.
  */
 export function codeOf(reservationId: number): string {
   let rest = ((reservationId % SIZE) * STRIDE + START) % SIZE
@@ -37,7 +37,7 @@ export function codeOf(reservationId: number): string {
   return code
 }
 
-/** A typed code in its written form, `k7-f3m` as `K7F3M`; null when it can be none. */
+/** A typed code in its normal form, `k7-f3m` as `K7F3M`; null when it cannot be a code. */
 export function readCode(typed: string): string | null {
   const code = typed.toUpperCase().replaceAll(/[\s-]/g, '')
   return code.length === LENGTH && Array.from(code).every((letter) => ALPHABET.includes(letter)) ? code : null

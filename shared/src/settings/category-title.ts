@@ -1,2 +1,2 @@
-/** Characters of a category's title at most, typed or imported. */
+/** Maximum length of a category's title, typed or imported. */
 export const MAX_CATEGORY_TITLE = 100

@@ -8,7 +8,7 @@ interface Period {
   _tender?: string
 }
 
-/** Money that some country uses today, as CLDR (and through it ISO 4217) knows it; funds and metals are no tender. */
+/** Legal tender today according to CLDR (and ISO 4217); funds and metals are excluded. */
 function legalTender(): string[] {
   const regions: Record<string, Record<string, Period | undefined>[]> =
     currencyData.supplemental.currencyData.region
@@ -25,7 +25,7 @@ describe('the currencies a store can choose', () => {
     ).toMatchFileSnapshot('./generated/legal-tender.ts')
   })
 
-  it('are about 150, among them everybody’s neighbours, without funds, metals and money of the past', () => {
+  it('are about 150, such as MXN, USD and EUR, without funds, metals and former currencies', () => {
     expect(CURRENCY_CODES.length).toBeGreaterThan(145)
     expect(CURRENCY_CODES.length).toBeLessThan(165)
     for (const code of ['MXN', 'USD', 'EUR', 'GTQ', 'COP', 'XCG']) expect(CURRENCY_CODES).toContain(code)
@@ -51,7 +51,7 @@ describe('the currencies a store can choose', () => {
     expect(titles.indexOf('dólar estadounidense')).toBeLessThan(titles.indexOf('euro'))
   })
 
-  it('an unknown code is no currency; one of the past still is, for the store that has it', () => {
+  it('reject an unknown code; a former currency stays valid for a store that has it', () => {
     expect(isCurrency('MXN')).toBe(true)
     expect(isCurrency('BGN')).toBe(true)
     expect(isCurrency('QQQ')).toBe(false)

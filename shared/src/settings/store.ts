@@ -8,7 +8,7 @@ import { isCurrency } from './currencies.ts'
 
 const settings = needs(AREA.settings)
 
-/** As the POS, orders and print screens read it. */
+/** The store as the POS, orders and print screens get it. */
 export const StoreInfo = z.object({
   store_name: z.string(),
   address: z.string().nullable(),
@@ -20,12 +20,12 @@ export const StoreInfo = z.object({
   is_qr_order_enabled: bit,
   unique_qr_code: z.string(),
   time_zone: z.string(),
-  /** `HH:MM` by the store's clock: before it, it is still yesterday's business day. */
+  /** `HH:MM` by the store's clock: before it, the business day is the previous day. */
   business_day_start: z.string(),
 })
 export type StoreInfo = z.output<typeof StoreInfo>
 
-/** As the settings screens read it. */
+/** The store as the settings screens get it. */
 export const StoreSetting = z.object({
   storeName: z.string(),
   address: z.string().nullable(),
@@ -38,7 +38,7 @@ export const StoreSetting = z.object({
   uniqueQRCode: z.string(),
   timeZone: z.string(),
   businessDayStart: z.string(),
-  /** How long a table is kept for a reservation, and a diner's request waits for staff. */
+  /** How long a table is kept for a reservation, and how long a diner's request waits for staff. */
   reservationMinutes: z.int(),
   qrOrderMinutes: z.int(),
 })
@@ -69,7 +69,7 @@ const clockTime = field<string | null | undefined, string | null>(
   },
 )
 
-/** Absent: as it is. */
+/** Absent means unchanged. */
 const optionalMinutes = (message: string, min: number) =>
   field<number | string | null | undefined, number | null>(
     { type: ['integer', 'null'], minimum: min, maximum: 1440 },

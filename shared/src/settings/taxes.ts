@@ -11,7 +11,7 @@ export const Tax = z.object({ id: z.int(), title: z.string(), rate: z.number(), 
 export type Tax = z.output<typeof Tax>
 
 export const ListedTax = Tax.extend({
-  /** The items on the menu that have it. */
+  /** The items on the menu with this tax. */
   items_count: z.int(),
 })
 export type ListedTax = z.output<typeof ListedTax>
@@ -64,7 +64,7 @@ export const deleteTax = declareCall({
   answer: written({ itemIds: z.array(z.int()) }),
 })
 
-/** The most items that one call can give their tax back. */
+/** Maximum items to which one call can restore their tax. */
 const MOST_ITEMS = 10_000
 
 export const restoreTax = declareCall({

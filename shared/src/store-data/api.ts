@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ADMIN_EVEN_INACTIVE, declareCall, done, written } from '../kernel/call.ts'
 import { instantOut, password, text } from '../kernel/fields.ts'
 
-/** How long a store that asked to be erased can still be brought back. */
+/** Days until a requested erasure is carried out; until then it can be withdrawn. */
 export const ERASE_AFTER_DAYS = 30
 
 export const exportStoreData = declareCall({

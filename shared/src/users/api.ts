@@ -7,7 +7,7 @@ import { ChangedUser, NewUser, NewUserPassword, NO_USERNAME } from './bodies.ts'
 
 const settings = needs(AREA.settings)
 
-/** Somebody who works in the store, as the users screen shows them. */
+/** A member of the staff, as the users screen shows them. */
 export const StaffMember = User.omit({ tenant_id: true, is_active: true })
 export type StaffMember = z.output<typeof StaffMember>
 

@@ -9,7 +9,7 @@ export const NO_USERNAME = '¡Por favor proporcione el nombre de usuario!'
 
 const isScope = (raw: unknown): raw is Scope => SCOPES.includes(raw as Scope)
 
-/** Without repetitions and in their own order; absent becomes null: as they are. */
+/** Unique scopes in their fixed order; absent becomes null, which means unchanged. */
 const userScopes = field<readonly string[] | null | undefined, Scope[] | null>(
   { type: ['array', 'null'], items: { enum: [...SCOPES] }, uniqueItems: true },
   (raw, fail) => {

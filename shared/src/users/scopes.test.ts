@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AREA, SCOPES } from '../kernel/scopes.ts'
-import { OFFERED_SCOPES, outOfReach, SCOPE_TEXTS } from './scopes.ts'
+import { missingScopes, OFFERED_SCOPES, SCOPE_TEXTS } from './scopes.ts'
 
 describe('the scopes on offer', () => {
   it('are exactly those that open an area', () => {
@@ -17,18 +17,18 @@ describe('the scopes on offer', () => {
 describe('giving and taking scopes', () => {
   const manager = { role: 'user', scopes: ['SETTINGS', 'POS'] }
 
-  it('an admin gives and takes anything', () => {
-    expect(outOfReach({ role: 'admin', scopes: [] }, ['POS'], ['REPORTS'])).toEqual([])
+  it('an admin gives and takes every scope', () => {
+    expect(missingScopes({ role: 'admin', scopes: [] }, ['POS'], ['REPORTS'])).toEqual([])
   })
 
-  it('others only what they have', () => {
-    expect(outOfReach(manager, [], ['POS', 'SETTINGS'])).toEqual([])
-    expect(outOfReach(manager, ['POS'], [])).toEqual([])
-    expect(outOfReach(manager, [], ['POS', 'REPORTS'])).toEqual(['REPORTS'])
-    expect(outOfReach(manager, ['KITCHEN', 'POS'], ['POS'])).toEqual(['KITCHEN'])
+  it('other users give and take only scopes that they have', () => {
+    expect(missingScopes(manager, [], ['POS', 'SETTINGS'])).toEqual([])
+    expect(missingScopes(manager, ['POS'], [])).toEqual([])
+    expect(missingScopes(manager, [], ['POS', 'REPORTS'])).toEqual(['REPORTS'])
+    expect(missingScopes(manager, ['KITCHEN', 'POS'], ['POS'])).toEqual(['KITCHEN'])
   })
 
-  it('what stays as it is needs nothing', () => {
-    expect(outOfReach(manager, ['REPORTS'], ['POS', 'REPORTS'])).toEqual([])
+  it('an unchanged scope needs no permission', () => {
+    expect(missingScopes(manager, ['REPORTS'], ['POS', 'REPORTS'])).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { SCOPES, type Scope } from '../kernel/scopes.ts'
 
-/** What each scope lets a person do, for whoever gives it out. */
+/** What each scope allows, shown on the users screen. */
 export const SCOPE_TEXTS: Readonly<Record<Scope, { title: string; description: string }>> = {
   DASHBOARD: {
     title: 'Panel',
@@ -83,14 +83,14 @@ const RESERVED: readonly Scope[] = [
   'MANAGE_INVENTORY',
 ]
 
-/** The scopes that open something: what a screen offers. The others are accepted, and kept where they are. */
+/** The scopes that screens offer. The server accepts the others too, and users keep them. */
 export const OFFERED_SCOPES: readonly Scope[] = SCOPES.filter((scope) => !RESERVED.includes(scope))
 
 /**
- * The scopes that a change would give or take although whoever makes it lacks them. Nobody gives or takes what they
- * do not have themselves; what stays as it is needs nothing. An admin has everything.
+ * The scopes that a change gives or takes although the editor does not have them. Users can give and take only their
+ * own scopes; unchanged scopes need no permission. An admin has every scope.
  */
-export function outOfReach(
+export function missingScopes(
   changer: { role: string; scopes: readonly string[] },
   before: readonly string[],
   after: readonly string[],
@@ -101,5 +101,5 @@ export function outOfReach(
   return [...given, ...taken].filter((scope) => !changer.scopes.includes(scope))
 }
 
-/** The word a person knows a scope by. */
+/** The name of a scope on the screens. */
 export const scopeTitle = (scope: string): string => SCOPE_TEXTS[scope as Scope]?.title ?? scope

@@ -2,7 +2,7 @@ import { AUDIT_EVENTS } from '@comanda/shared/audit/actions'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type * as api from '@comanda/shared/users/api'
-import { outOfReach, scopeTitle } from '@comanda/shared/users/scopes'
+import { missingScopes, scopeTitle } from '@comanda/shared/users/scopes'
 import type { FastifyRequest } from 'fastify'
 import type { PlatformDb } from '../../db/platform.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -40,7 +40,7 @@ const TOO_MANY_TAKEN =
 
 /** @throws forbidden, naming the scopes that the signed-in person lacks. */
 function checkReach({ session }: StoreContext, before: readonly string[], after: readonly string[]): void {
-  const beyond = outOfReach(session, before, after)
+  const beyond = missingScopes(session, before, after)
   if (beyond.length === 0) return
   const titles = beyond.map(scopeTitle).join(', ')
   throw new AppError('forbidden', `No puedes dar ni quitar permisos que tú no tienes: ${titles}.`)
@@ -127,7 +127,7 @@ export async function resetPassword(
   const password_hash = await deps.hashPassword(password, [username], `store:${context.tenantId}`)
   const ended = await context.db.transaction(async (tx) => {
     const user = await lockStaff(tx, context, username)
-    const beyond = outOfReach(context.session, [], user.scopes)
+    const beyond = missingScopes(context.session, [], user.scopes)
     if (beyond.length > 0) {
       const titles = beyond.map(scopeTitle).join(', ')
       throw new AppError('forbidden', `Este usuario tiene permisos que tú no tienes: ${titles}.`)

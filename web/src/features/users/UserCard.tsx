@@ -1,7 +1,7 @@
 import type { User } from '@comanda/shared/auth/api'
 import { splitScopes } from '@comanda/shared/kernel/scopes'
 import type { StaffMember } from '@comanda/shared/users/api'
-import { outOfReach, scopeTitle } from '@comanda/shared/users/scopes'
+import { missingScopes, scopeTitle } from '@comanda/shared/users/scopes'
 import { KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { Avatar } from '../../parts/Avatar.tsx'
@@ -94,7 +94,7 @@ const ACTIONS = [
 ] as const
 
 function Actions({ me, member, onAction }: UserCardProps) {
-  const beyond = outOfReach(changerOf(me), [], splitScopes(member.scope))
+  const beyond = missingScopes(changerOf(me), [], splitScopes(member.scope))
   const reasonId = useId()
   return (
     <div className="mt-auto flex flex-col gap-2">

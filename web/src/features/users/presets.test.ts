@@ -1,5 +1,5 @@
 import { AREA, type Scope } from '@comanda/shared/kernel/scopes'
-import { OFFERED_SCOPES, outOfReach } from '@comanda/shared/users/scopes'
+import { missingScopes, OFFERED_SCOPES } from '@comanda/shared/users/scopes'
 import { describe, expect, it } from 'vitest'
 import { beyondReach, changerOf, isGivable, PRESETS, presetOf, SCOPE_GROUPS, withPreset } from './presets.ts'
 
@@ -39,7 +39,7 @@ describe('a usual position', () => {
   it('never gives or takes what the changer lacks', () => {
     for (const before of [[], ['REPORTS'], ['KITCHEN', 'POS']] as Scope[][])
       for (const one of PRESETS)
-        expect(outOfReach(manager, before, withPreset(one, before, manager))).toEqual([])
+        expect(missingScopes(manager, before, withPreset(one, before, manager))).toEqual([])
     expect(beyondReach(preset('waiter'), manager)).toEqual(['VIEW_RESERVATIONS'])
   })
 

@@ -1,5 +1,5 @@
 import { type Scope, splitScopes } from '@comanda/shared/kernel/scopes'
-import { OFFERED_SCOPES, outOfReach } from '@comanda/shared/users/scopes'
+import { missingScopes, OFFERED_SCOPES } from '@comanda/shared/users/scopes'
 
 /** Who changes somebody's scopes. */
 export interface Changer {
@@ -13,7 +13,7 @@ export const changerOf = (user: { role: string; scope: string }): Changer => ({
 })
 
 export const isInReach = (changer: Changer, scope: Scope): boolean =>
-  outOfReach(changer, [], [scope]).length === 0
+  missingScopes(changer, [], [scope]).length === 0
 
 /** What belongs together on the screen. */
 export const SCOPE_GROUPS: readonly { title: string; scopes: readonly Scope[] }[] = [
@@ -64,7 +64,7 @@ export function withPreset(preset: Preset, current: readonly Scope[], changer: C
 
 /** What of a position the changer cannot give because they lack it. */
 export const beyondReach = (preset: Preset, changer: Changer): string[] =>
-  outOfReach(changer, [], preset.scopes)
+  missingScopes(changer, [], preset.scopes)
 
 export const isGivable = (preset: Preset, changer: Changer): boolean =>
   beyondReach(preset, changer).length < preset.scopes.length

@@ -6,8 +6,8 @@ export interface BareOrder {
 }
 
 /**
- * The rows of an order as the product stores them (counters, order, three lines, kept answer, event) in one
- * statement, with every value but the store, the table and the time written into the text.
+ * Inserts the rows of an order as the product stores them (counters, order, three lines, stored answer, event) in one
+ * statement, with all values except store, table and time as literals.
  */
 const INSERT_ORDER = `
 WITH raised AS (
@@ -47,7 +47,7 @@ WITH raised AS (
 )
 SELECT order_id AS "orderId", token_no AS "tokenNo" FROM number`
 
-/** One statement, one round trip, one commit; no transaction block, no fence. */
+/** One statement, one round trip, one commit; no transaction block, no row-level security. */
 export async function insertOrder(
   client: pg.Pool | pg.ClientBase,
   tenantId: number,
@@ -60,6 +60,6 @@ export async function insertOrder(
   return rows[0]
 }
 
-/** The events stay unannounced here; the product deletes its own as often. */
+/** Nothing publishes the events here; the product deletes its own as often. */
 export const forgetEvents = (pool: pg.Pool, tenants: readonly number[]): Promise<unknown> =>
   pool.query('DELETE FROM outbox WHERE tenant_id = ANY ($1)', [tenants])

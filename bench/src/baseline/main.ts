@@ -4,12 +4,12 @@ import pg from 'pg'
 import { TABLES } from '../lib/menu.ts'
 import { forgetEvents, insertOrder } from './statement.ts'
 
-/** As the product does. */
+/** The same setting as the product. */
 const FLUSH_MS = 250
 
 const pool = new pg.Pool({
-  connectionString: process.env.FLOOR_DATABASE_URL ?? '',
-  max: Number(process.env.FLOOR_POOL),
+  connectionString: process.env.BASELINE_DATABASE_URL ?? '',
+  max: Number(process.env.BASELINE_POOL),
   idleTimeoutMillis: 60_000,
 })
 
@@ -21,7 +21,7 @@ await server.listen({ port: 0, host: '127.0.0.1' })
 process.send?.({ port: (server.server.address() as AddressInfo).port })
 for (const event of ['SIGTERM', 'disconnect'] as const) process.on(event, () => process.exit(0))
 
-/** An order inserted by a route that does nothing else, without checks. */
+/** A route that only inserts an order, without checks. */
 function orderRoutes(app: FastifyInstance): void {
   let count = 0
   const touched = new Set<number>()
@@ -38,7 +38,7 @@ function orderRoutes(app: FastifyInstance): void {
   })
 }
 
-/** Gives back the bytes it was given. */
+/** Returns the bytes that it was given. */
 function byteRoutes(app: FastifyInstance): void {
   let kept: { bytes: Buffer; encoding: string } = { bytes: Buffer.alloc(0), encoding: '' }
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
