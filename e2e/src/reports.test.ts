@@ -72,6 +72,7 @@ describe('the report of today', () => {
     )
     await page.getByText('Pedidos cancelados: 1 por $394.00 (antes 0 por $0.00)').waitFor()
     await page.getByText('Cerrados sin cobrar: 0 por $0.00 (antes 0 por $0.00)').waitFor()
+    await page.getByText('Pagados, aún abiertos: 2 por $313.50 (antes 0 por $0.00)').waitFor()
 
     expect(await rowsOf(page, 'Artículos Más Vendidos')).toEqual([
       ['Agua de limón', '$25.00', '5'],

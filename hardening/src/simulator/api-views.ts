@@ -60,6 +60,7 @@ export async function readViews(client: Client) {
       orders: report.ordersCount,
       cancelled: [report.cancelled.count, report.cancelled.amount],
       closedUnpaid: [report.closedUnpaid.count, report.closedUnpaid.amount],
+      paidOpen: [report.paidOpen.count, report.paidOpen.amount],
       figures: [report.netRevenue, report.taxTotal, report.revenueTotal],
       sold: report.topSellingItems.map((item) => [item.id, item.orders_count]),
       ways: report.byPaymentType.toSorted((a, b) => a.id - b.id).map(({ id, total }) => [id, total]),

@@ -94,6 +94,8 @@ function periodOf(store: StoreModel) {
   const kept = placed.filter(({ status }) => status !== 'cancelled')
   const lost = placed.filter(({ status }) => status === 'cancelled')
   const unpaid = store.orders.flatMap((order) => order.unpaid ?? []).filter(isPast)
+  const paidOpen = placed.filter(({ status, paid }) => status === 'created' && paid)
+  const live = paidOpen.flatMap(({ items }) => items).filter(({ status }) => status !== 'cancelled')
   const { net, tax, total } = sumOf(invoices)
   const paid = new Map<number, number>()
   for (const { way, amount } of invoices.flatMap(({ parts }) => parts))
@@ -102,6 +104,7 @@ function periodOf(store: StoreModel) {
     orders: kept.length,
     cancelled: [lost.length, wire(sumOf(lost.flatMap(({ items }) => items)).total)],
     closedUnpaid: [unpaid.length, wire(unpaid.reduce((sum, one) => sum + one.total, 0))],
+    paidOpen: [paidOpen.length, wire(sumOf(live).total)],
     figures: [wire(net), wire(tax), wire(total)],
     sold: soldOf(kept),
     ways: [...paid].sort(([a], [b]) => a - b).map(([way, amount]) => [way, wire(amount)]),

@@ -40,6 +40,8 @@ const figures = {
   cancelled: z.object({ count: z.int(), amount: moneyOut }),
   /** Orders closed in the period without payment. */
   closedUnpaid: z.object({ count: z.int(), amount: moneyOut }),
+  /** Orders of the period that are paid and still open now. Their amount is part of `revenueTotal`. */
+  paidOpen: z.object({ count: z.int(), amount: moneyOut }),
 }
 
 export const Report = z.object({

@@ -34,6 +34,8 @@ function tiles(now: Report): Row[] {
     ['Pedidos Cobrados', String(now.paidOrders), String(before.paidOrders)],
     ['Pedidos Cerrados sin Cobrar', String(now.closedUnpaid.count), String(before.closedUnpaid.count)],
     ['Importe Cerrado sin Cobrar', now.closedUnpaid.amount, before.closedUnpaid.amount],
+    ['Pedidos Pagados, Aún Abiertos', String(now.paidOpen.count), String(before.paidOpen.count)],
+    ['Importe Pagado, Aún Abierto', now.paidOpen.amount, before.paidOpen.amount],
     ['Moneda', now.currency, null],
   ]
 }

@@ -86,6 +86,7 @@ function figuresByHand(ledger: Ledger, { from, to }: DateRange) {
       order.payment_status === 'pending' &&
       isClosedWithin(order, { from, to }),
   )
+  const open = paid.filter((order) => order.status === 'created')
   const total = sum(invoices, 'total')
   const figures = {
     from,
@@ -101,6 +102,7 @@ function figuresByHand(ledger: Ledger, { from, to }: DateRange) {
     cancelledOrders: { count: cancelled.length, total: money(sum(lost, 'total')) },
     cancelled: { count: cancelled.length, amount: money(sum(lost, 'total')) },
     closedUnpaid: { count: unpaid.length, amount: money(sum(linesOf(ledger, unpaid), 'total')) },
+    paidOpen: { count: open.length, amount: money(sum(linesOf(ledger, open), 'total')) },
   }
   return { figures, placed, invoices, paid }
 }

@@ -62,6 +62,7 @@ describe('the report of a period', () => {
       cancelledOrders: { count: 0, total: '0.00' },
       cancelled: { count: 0, amount: '0.00' },
       closedUnpaid: { count: 0, amount: '0.00' },
+      paidOpen: { count: 0, amount: '0.00' },
     }
     expect(await report(restaurant)).toEqual({
       from: '2026-11-21',
@@ -172,6 +173,25 @@ describe('the report of a period', () => {
       byCategory: [{ title: 'Bebidas', quantity: 1, total: '38.50' }],
       byDeliveryType: [{ key: 'dinein', count: 1, total: '38.50' }],
       previous: { ordersCount: 1, revenueTotal: '0.00', averageOrderValue: '0.00' },
+    })
+  })
+
+  it('shows orders that are paid and still open, until their last item is served', async () => {
+    let restaurant = await openTaqueria(server)
+    await place(restaurant)
+    const { orderId } = await sell(restaurant, { cart: [...water, { id: CANDY.id, quantity: 2 }] })
+    expect(await report(restaurant)).toMatchObject({
+      revenueTotal: '68.50',
+      paidOpen: { count: 1, amount: '68.50' },
+    })
+    restaurant = await later(restaurant, DAY)
+    expect(await report(restaurant)).toMatchObject({
+      paidOpen: { count: 0, amount: '0.00' },
+      previous: { paidOpen: { count: 1, amount: '68.50' } },
+    })
+    await restaurant.call(completeOrders, { body: { orderIds: [orderId] } })
+    expect(await report(restaurant)).toMatchObject({
+      previous: { revenueTotal: '68.50', paidOpen: { count: 0, amount: '0.00' } },
     })
   })
 
@@ -355,6 +375,8 @@ describe('the file of a report', () => {
     for (const row of [
       ['Pedidos', '1', '0'],
       ['Ingresos', '38.50', '0.00'],
+      ['Pedidos Pagados, Aún Abiertos', '1', '0'],
+      ['Importe Pagado, Aún Abierto', '38.50', '0.00'],
       ['2026-11-21', '1', '38.50'],
       ['Sábado', '12:00', '1', '38.50'],
       ['Bebidas', '1', '38.50'],

@@ -32,17 +32,18 @@ async function reportFrom(
   const { live, ...kept } = await keepPast(db, store, today, range, both)
   const [now, before] = [lasting(context, range), lasting(context, previous)]
   // The parts take as long as all the rest: side by side.
-  const [[parts], [days, [people], unpaid]] = await Promise.all([
+  const [[parts], [days, [people], unpaid, paidOpen]] = await Promise.all([
     db.run(queries.partsOf(tenantId, { ...kept, live: live.filter(within(range)) }, store.timeZone)),
     db.run(
       queries.daysOf(tenantId, both, live),
       queries.peopleOf(tenantId, now, before),
       queries.closedUnpaidOf(tenantId, both),
+      queries.paidOpenOf(tenantId, both),
     ),
   ])
   if (!people) throw new AppError('not_found')
   return {
-    ...figuresOf(range, days, unpaid),
+    ...figuresOf(range, days, unpaid, paidOpen),
     newCustomers: people.entered,
     repeatedCustomers: people.returned,
     today,
@@ -56,7 +57,7 @@ async function reportFrom(
     byPaymentType: paidTypes(parts),
     byDeliveryType: billedTypes(parts),
     previous: {
-      ...figuresOf(previous, days, unpaid),
+      ...figuresOf(previous, days, unpaid, paidOpen),
       newCustomers: people.entered_before,
       repeatedCustomers: people.returned_before,
     },
@@ -85,10 +86,10 @@ function lasting(
 function figuresOf(
   range: DateRange,
   all: readonly queries.DayRow[],
-  allUnpaid: readonly queries.UnpaidRow[],
+  unpaid: readonly queries.ApartRow[],
+  paidOpen: readonly queries.ApartRow[],
 ) {
   const days = all.filter((day) => within(range)(day.business_date))
-  const unpaid = allUnpaid.filter((day) => within(range)(day.business_date))
   const count = (key: 'orders' | 'cancelled' | 'paid_orders') => days.reduce((sum, day) => sum + day[key], 0)
   const money = (key: 'net' | 'tax' | 'total' | 'cancelled_total') =>
     sumCents(days.map((day) => toCents(day[key])))
@@ -103,10 +104,16 @@ function figuresOf(
     revenueTotal: formatMoney(money('total')),
     cancelledOrders: { count: count('cancelled'), total: formatMoney(money('cancelled_total')) },
     cancelled: { count: count('cancelled'), amount: formatMoney(money('cancelled_total')) },
-    closedUnpaid: {
-      count: unpaid.reduce((sum, day) => sum + day.count, 0),
-      amount: formatMoney(sumCents(unpaid.map((day) => toCents(day.amount)))),
-    },
+    closedUnpaid: apartOf(range, unpaid),
+    paidOpen: apartOf(range, paidOpen),
+  }
+}
+
+function apartOf(range: DateRange, all: readonly queries.ApartRow[]) {
+  const days = all.filter((day) => within(range)(day.business_date))
+  return {
+    count: days.reduce((sum, day) => sum + day.count, 0),
+    amount: formatMoney(sumCents(days.map((day) => toCents(day.amount)))),
   }
 }
 

@@ -49,6 +49,9 @@ function tilesOf(now: Report): Tile[] {
   ]
 }
 
+/** Counted apart: without money, or with an end still to come. */
+const APART = ['cancelled', 'closedUnpaid', 'paidOpen'] as const
+
 /** The period in figures, each beside the one before it. */
 export function Tiles({ report }: { report: Report }) {
   return (
@@ -68,18 +71,17 @@ export function Tiles({ report }: { report: Report }) {
           </div>
         ))}
       </dl>
-      <Apart
-        title={TEXTS.cancelled}
-        now={report.cancelled}
-        before={report.previous.cancelled}
-        currency={report.currency}
-      />
-      <Apart
-        title={TEXTS.closedUnpaid}
-        now={report.closedUnpaid}
-        before={report.previous.closedUnpaid}
-        currency={report.currency}
-      />
+      <div className="grid gap-2 @2xl:grid-cols-3 @2xl:gap-4">
+        {APART.map((key) => (
+          <Apart
+            key={key}
+            title={TEXTS[key]}
+            now={report[key]}
+            before={report.previous[key]}
+            currency={report.currency}
+          />
+        ))}
+      </div>
     </>
   )
 }
@@ -116,7 +118,7 @@ interface ApartProps {
   currency: string
 }
 
-/** Orders that brought no money, apart from the figures of those that did. */
+/** Some orders with their amount, beside those of the period before. */
 function Apart({ title, now, before, currency }: ApartProps) {
   const money = moneyFormat(currency)
   const words = (one: Report['cancelled']) =>

@@ -43,6 +43,7 @@ export const TEXTS = {
   before: (value: string) => `antes ${value}`,
   cancelled: 'Pedidos cancelados',
   closedUnpaid: 'Cerrados sin cobrar',
+  paidOpen: 'Pagados, aún abiertos',
   cancelledOf: (count: string, total: string) => `${count} por ${total}`,
 
   empty: 'No hay ventas en este periodo',
