@@ -16,11 +16,13 @@ export interface PeriodFilterProps<P extends PeriodOrAny> {
   periods: readonly P[]
   value: PeriodChoice<P>
   onChange: (choice: PeriodChoice<P>) => void
-  /** The store's business date, `YYYY-MM-DD`: where a range of one's own begins. */
-  today: string
+  /** The store's business date, `YYYY-MM-DD`, where a custom range begins; undefined until the server has answered. */
+  today: string | undefined
   words?: PeriodFilterWords
 }
 
+const NO_DATES = { from: null, to: null }
+const given = ({ from, to }: PeriodChoice<PeriodOrAny>) => (from && to ? { from, to } : {})
 const BOUNDS = { minValue: FILTER_DAYS.first, maxValue: FILTER_DAYS.last }
 
 /** Mount it to open it. */
@@ -33,9 +35,10 @@ export function PeriodDialog<P extends PeriodOrAny>({
   onClose,
 }: PeriodFilterProps<P> & { onClose: () => void }) {
   const [type, setType] = useState<P>(value.type)
-  const usual = customDefault(today)
-  const [from, setFrom] = useState<string | null>(value.from ?? usual.from)
-  const [to, setTo] = useState<string | null>(value.to ?? usual.to)
+  const [entered, setEntered] = useState<{ from?: string | null; to?: string | null }>({})
+  const { from, to } = { ...(today ? customDefault(today) : NO_DATES), ...given(value), ...entered }
+  const setFrom = (date: string | null) => setEntered({ ...entered, from: date })
+  const setTo = (date: string | null) => setEntered({ ...entered, to: date })
 
   function problem() {
     if (type !== 'custom') return null

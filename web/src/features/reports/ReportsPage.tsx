@@ -1,7 +1,6 @@
 import { REPORT_PERIODS } from '@comanda/shared/reports/api'
 import { Download, Printer } from 'lucide-react'
 import { messageOf } from '../../api/client.ts'
-import { clock } from '../../parts/clock.ts'
 import { PeriodFilter } from '../../parts/PeriodFilter.tsx'
 import { periodInAddress } from '../../parts/period-words.ts'
 import { useAddress } from '../../parts/use-address.ts'
@@ -47,7 +46,7 @@ export function ReportsPage() {
           periods={REPORT_PERIODS}
           value={choice}
           onChange={(chosen) => change(periodInAddress(chosen))}
-          today={data?.today ?? clock().toISOString().slice(0, 10)}
+          today={data?.today}
         />
       </PageHeader>
       {data && error && !isFailed && (
