@@ -33,7 +33,7 @@ describe('a new owner', () => {
     await password.fill('mole negro 77')
     await submit.click()
     await page.getByText('¡Por favor proporcione un email válido!').waitFor()
-    // What was typed is still there.
+    // The typed values are still there.
     expect(await business.inputValue()).toBe('Fonda Doña Lupe')
     const address = `lupe.${crypto.randomUUID()}@fonda.mx`
     await email.fill(address)
@@ -47,7 +47,7 @@ describe('a new owner', () => {
 })
 
 describe('signing in', () => {
-  it('names what is missing, keeps what was typed and shows the server’s refusal', async () => {
+  it('names the missing field, keeps what was typed and shows the server’s refusal', async () => {
     const person = await newPerson(browser)
     const page = await person.newPage()
     await page.goto('/login')
@@ -75,7 +75,7 @@ describe('signing in', () => {
     await person.close()
   })
 
-  it('shows staff only what their scopes open, and sends them away from the rest', async () => {
+  it('shows staff only the pages of their scopes, and redirects them from the others', async () => {
     const person = await newPerson(browser)
     const page = await signInByForm(person, 'cocina@comanda.mx', PASSWORD)
     expect(new URL(page.url()).pathname).toBe('/dashboard/profile')
@@ -88,7 +88,7 @@ describe('signing in', () => {
     await person.close()
   })
 
-  it('a stranger is sent to the landing page', async () => {
+  it('redirects a visitor without a session to the landing page', async () => {
     const person = await newPerson(browser)
     const page = await person.newPage()
     await page.goto('/dashboard/orders')
@@ -98,7 +98,7 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  it('is renewed without anybody noticing when its access token has run out', async () => {
+  it('is renewed in the background when its access token has expired', async () => {
     const person = await newPerson(browser)
     const page = await signIn(person, 'mesero@comanda.mx', PASSWORD)
     await person.clearCookies({ name: 'accessToken' })
@@ -108,7 +108,7 @@ describe('a session', () => {
     await person.close()
   })
 
-  it('that was ended elsewhere leads back to the sign-in page', async () => {
+  it('that was ended elsewhere redirects to the sign-in page', async () => {
     const person = await newPerson(browser)
     const page = await signIn(person, 'mesero@comanda.mx', PASSWORD)
     await person.clearCookies({ name: /Token$/ })

@@ -23,7 +23,7 @@ interface Crew {
   manager: { person: BrowserContext; page: Page; username: string }
 }
 
-/** A restaurant of a story's own: its owner, and Beto, who may change the settings. */
+/** A restaurant for one story: its owner, and Beto, who may change the settings. */
 async function openStore(viewport = DESKTOP): Promise<Crew> {
   const owner = await newPerson(browser, viewport)
   const username = newAddress()
@@ -40,7 +40,7 @@ async function openStore(viewport = DESKTOP): Promise<Crew> {
 }
 
 describe('the owner’s log', () => {
-  it('tells who did what; it can be narrowed to a person, and shows what was sent', async () => {
+  it('shows who did what with the sent data, and can be filtered by person', async () => {
     const { owner, page, manager } = await openStore()
     await write(manager.page.request, '/settings/taxes/add', { title: 'IEPS', rate: '8', type: 'inclusive' })
     await write(page.request, '/settings/payment-types/add', { title: 'Vales' })
@@ -70,7 +70,7 @@ describe('the owner’s log', () => {
     await manager.person.close()
   })
 
-  it('is the owner’s alone', async () => {
+  it('opens only for the owner', async () => {
     const { owner, manager } = await openStore()
     const { page } = manager
     await page.goto('/dashboard/settings/details')
@@ -86,7 +86,7 @@ describe('the owner’s log', () => {
 })
 
 describe('an owner who leaves', () => {
-  it('takes the data along, closes the restaurant, and changes their mind', async () => {
+  it('exports the data, closes the restaurant, and cancels the closing', async () => {
     const { owner, page, manager } = await openStore(PHONE)
     await page.goto('/dashboard/settings/data')
     await page.getByRole('heading', { name: 'Datos y privacidad' }).waitFor()

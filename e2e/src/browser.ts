@@ -4,10 +4,10 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { DESKTOP } from './launch.ts'
 
-/** Limits on sign-ups and attempts count by address: without one of their own the stories would use up each other's. */
+/** Limits on sign-ups and attempts count by address, so each story has its own. */
 const ownAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 
-/** A person at a screen of their own, not signed in. @param address of a story's own server */
+/** A person at a new screen, not signed in. @param address of the story's server */
 export async function newPerson(
   browser: Browser,
   viewport = DESKTOP,
@@ -23,7 +23,7 @@ export async function newPerson(
     timezoneId: 'America/Mexico_City',
     extraHTTPHeaders: { 'x-forwarded-for': ownAddress() },
   })
-  // A receipt that prints itself while its window is being closed hangs the browser.
+  // A receipt that prints while its window closes would hang the browser.
   await person.addInitScript(() => {
     globalThis.print = () => {}
   })
@@ -32,7 +32,7 @@ export async function newPerson(
 
 const ALL_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** No violation of WCAG 2.2 AA that axe can see. @param rules names or tags of axe's rules */
+/** Expects no violation of WCAG 2.2 AA that axe can detect. @param rules names or tags of axe's rules */
 export async function expectAccessible(page: Page, rules: string[] = ALL_RULES): Promise<void> {
   await page.evaluate(axe.source)
   const { violations } = await page.evaluate(
@@ -45,15 +45,15 @@ export async function expectAccessible(page: Page, rules: string[] = ALL_RULES):
   expect(found).toEqual([])
 }
 
-/** In the light look and in the dark one, which differs in its colors only. */
-export async function expectAccessibleInBothLooks(page: Page): Promise<void> {
+/** In the light theme and in the dark one, which differ only in colors. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await expect.poll(() => page.locator('[data-sonner-toast]').count()).toBe(0)
   for (const [colorScheme, rules] of [
     ['dark', ['color-contrast']],
     ['light', ALL_RULES],
   ] as const) {
     await page.emulateMedia({ colorScheme })
-    // A fade changes colors.
+    // A fade would change the colors.
     await page.waitForFunction(() => document.getAnimations().length === 0)
     await expectAccessible(page, [...rules])
   }

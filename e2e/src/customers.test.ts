@@ -50,7 +50,7 @@ const downloadOf = async (page: Page, name: string) => {
 }
 
 describe('a customer', () => {
-  it('is added, found, changed and removed; each rule is named in its turn', async () => {
+  it('is added, found, changed and removed; each broken rule is named', async () => {
     const { person, page } = await openFonda(browser)
     await open(page)
     await isSaid(page, 'Todavía no hay clientes')
@@ -116,7 +116,7 @@ describe('a customer', () => {
     await person.close()
   })
 
-  it('has a page: visits, what was spent, last orders with their receipts, reservations', async () => {
+  it('has a page with visits, spending, last orders with their receipts, and reservations', async () => {
     const { person, page, itemIds } = await openFonda(browser)
     const phone = '+52 55 1234 5678'
     await add(page, { phone, name: 'María Núñez', email: 'maria@example.mx', birthDate: '1990-02-28' })
@@ -169,7 +169,7 @@ describe('a customer', () => {
   })
 })
 
-it('twenty-three customers are three pages, and the address keeps which', async () => {
+it('twenty-three customers fill three pages, and the URL keeps the page', async () => {
   const { person, page } = await openFonda(browser)
   const rows = Array.from({ length: 23 }, (_, index) => ({
     phone: `55 2000 00${String(index).padStart(2, '0')}`,
@@ -200,7 +200,7 @@ it('twenty-three customers are three pages, and the address keeps which', async 
   await goTo('Primera página', 'Página 1', 'Mostrando 10 de 23')
   expect(await names(page)).toEqual(first)
 
-  // A search begins at its own first page; a page that there is not is the last one.
+  // A new search starts at the first page; a page number that is too high shows the last page.
   await goTo('Última página', 'Página 3', 'Mostrando 3 de 23')
   await search(page, 'Cliente 2')
   await isSaid(bar, 'Mostrando 5 de 5')
@@ -220,7 +220,7 @@ describe('a file of customers', () => {
     '55 3000 0001,Ana otra vez,,,',
   ].join('\n')
 
-  it('comes in without its bad rows, which are named with row and reason; what goes out comes back in', async () => {
+  it('is imported without its invalid rows, which are listed with row and reason; an export can be imported again', async () => {
     const { person, page } = await openFonda(browser)
     await open(page)
     await press(page, 'Importar')
@@ -254,7 +254,7 @@ describe('a file of customers', () => {
     expect(file.text).toContain('55 3000 0001,"Núñez, Ana",ana@example.mx,1990-02-28,Femenino,')
     expect(file.text.trimEnd().split('\r\n')).toHaveLength(3)
 
-    // Everybody in it is known by now.
+    // By now, all customers in the file exist.
     await press(page, 'Importar')
     await chooseFile(page, file.text)
     await isSaid(dialog, 'Ninguna fila se puede importar. Corrige tu archivo y vuelve a elegirlo.')
@@ -267,7 +267,7 @@ describe('a file of customers', () => {
     await person.close()
   })
 
-  it('of thousands goes in by stretches, and one that is none says why', async () => {
+  it('with thousands of rows is imported in parts, and a file of another kind shows an error', async () => {
     const { person, page } = await openFonda(browser)
     await open(page)
     await press(page, 'Importar')
@@ -291,7 +291,7 @@ describe('a file of customers', () => {
   })
 })
 
-it('who may only look sees the customers and no buttons', async () => {
+it('who may only read sees the customers and no buttons', async () => {
   const { person, page } = await openFonda(browser)
   await add(page, { phone: '55 1234 5678', name: 'María' })
   const username = `${crypto.randomUUID()}@fonda.mx`

@@ -47,7 +47,7 @@ async function type(page: Page, dialog: Locator, keys: string): Promise<void> {
 }
 
 describe('the date of a reservation', () => {
-  it('whose hour or day was deleted is not sent until it is complete again', async () => {
+  it('without its hour or day is not sent until it is complete again', async () => {
     const { page, nextYear, close } = await openStore('/dashboard/reservation')
     const date = `${nextYear}-03-12T20:30`
     const { reservationId } = await write(page.request, '/reservations/add', {
@@ -82,7 +82,7 @@ describe('the date of a reservation', () => {
     await close()
   })
 
-  it('keeps an impossible day as typed; a year of two digits is the coming one', async () => {
+  it('keeps an impossible day as typed; a year of two digits means this century', async () => {
     const { page, nextYear, close } = await openStore('/dashboard/reservation')
     const sent = countSent(page, '/reservations/add')
     await page.getByRole('button', { name: 'Nueva', exact: true }).click()
@@ -115,7 +115,7 @@ describe('the date of a reservation', () => {
 })
 
 describe('a birth date', () => {
-  it('of two digits is of the last century, one out of bounds or half typed is not sent', async () => {
+  it('with two digits is in the last century; one that is out of range or incomplete is not sent', async () => {
     const { page, nextYear, close } = await openStore('/dashboard/customers')
     const sent = countSent(page, '/customers')
     await page.getByRole('button', { name: `Editar ${MARIA.name}` }).click()
@@ -140,7 +140,7 @@ describe('a birth date', () => {
 })
 
 describe('a filter', () => {
-  it('of a period half typed is not applied', async () => {
+  it('with an incomplete period is not applied', async () => {
     const { page, close } = await openStore('/dashboard/reservation')
     await page.getByRole('button', { name: 'Filtrar: Hoy' }).click()
     const filter = page.getByRole('dialog', { name: 'Filtrar' })
@@ -155,7 +155,7 @@ describe('a filter', () => {
     await close()
   })
 
-  it('by a day takes a year of two digits, and says at the field what is missing', async () => {
+  it('by a day accepts a year of two digits, and shows at the field what is missing', async () => {
     const { page, nextYear, close } = await openStore('/dashboard/reservation?view=day')
     const day = page.getByRole('group', { name: 'Día' })
     await part(day, 'día').click()
@@ -170,7 +170,7 @@ describe('a filter', () => {
     await close()
   })
 
-  it('of the operator behaves as the others, in English', async () => {
+  it('on the operator’s pages works like the others, in English', async () => {
     const person = await newPerson(browser)
     const page = await person.newPage()
     await page.goto('/superadmin')

@@ -49,7 +49,7 @@ const openStore = async (page: Page) => {
   await press(page, 'Store details').click()
 }
 
-/** How a diner's layer is opened, and what closes it. */
+/** Each diner's dialog: its name, how it is opened, and the button that closes it. */
 const CLOSINGS: [string, (page: Page) => Promise<void>, (page: Page) => Locator][] = [
   ['adding to the cart', openItem, (page) => press(dialog(page), /^ADD TO CART/)],
   ['closing a dish', openItem, (page) => press(dialog(page), 'Close')],
@@ -60,7 +60,7 @@ const CLOSINGS: [string, (page: Page) => Promise<void>, (page: Page) => Locator]
   ['placing the order', openOn(/^Continue/), (page) => press(dialog(page), 'Place order')],
 ]
 
-/** Until the machine was quick enough for the second tap to come in time. */
+/** Repeats until the machine is fast enough for the second tap to be in time. */
 async function tryTwice(
   page: Page,
   open: (page: Page) => Promise<void>,
@@ -86,14 +86,14 @@ async function tapTwice(page: Page, button: Locator, pointer: Pointer): Promise<
 }
 
 describe('a double tap of a diner', () => {
-  it.each(CLOSINGS)('%s reaches what it closes, and nothing below', async (_, open, closer) => {
+  it.each(CLOSINGS)('%s reaches only the button that closes it', async (_, open, closer) => {
     for (const [nth, pointer] of POINTERS.entries()) {
       const person = await newDiner()
       const page = await person.newPage()
-      // Each pointer takes two of the gaps.
+      // Each pointer uses two of the gaps.
       for (const gap of [GAPS[nth], GAPS[nth + POINTERS.length]] as number[]) {
         const { reached, wasDouble } = await tryTwice(page, open, closer, pointer, gap)
-        // A button that is busy has other words.
+        // A busy button has another label.
         const buttons = new Set(reached.map((text) => text.replace('Sending your order…', 'Place order')))
         expect([pointer, gap, wasDouble, buttons.size]).toEqual([pointer, gap, true, 1])
       }
@@ -101,7 +101,7 @@ describe('a double tap of a diner', () => {
     }
   })
 
-  it('removing a line leaves the one that takes its place', async () => {
+  it('that removes a line leaves the line that moves into its place', async () => {
     for (const pointer of POINTERS) {
       const person = await newDiner()
       const page = await person.newPage()
@@ -114,7 +114,7 @@ describe('a double tap of a diner', () => {
     }
   })
 
-  it('opening a dish does not close it again, nor choose in it', async () => {
+  it('that opens a dish neither closes it again nor chooses in it', async () => {
     for (const pointer of POINTERS) {
       const person = await newDiner()
       const page = await person.newPage()

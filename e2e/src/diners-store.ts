@@ -4,13 +4,13 @@ import { write } from './fonda.ts'
 const PASSWORD = 'mole negro 77'
 
 export interface DinersStore {
-  /** Signed in as the owner. */
+  /** The owner's session. */
   request: APIRequestContext
   code: string
   categoryId: number
 }
 
-/** A new restaurant that shows its menu to diners and takes their orders, as yet without items. */
+/** A new restaurant that shows its menu to diners and accepts their orders, without items. */
 export async function openDinersStore(address: string, name: string): Promise<DinersStore> {
   const request = await requests.newContext({ baseURL: address })
   const username = `${crypto.randomUUID()}@fonda.mx`
@@ -20,7 +20,7 @@ export async function openDinersStore(address: string, name: string): Promise<Di
   return { request, code, categoryId: category.id ?? 0 }
 }
 
-/** Changes the store's details, leaving the others as they are. @returns its QR code. */
+/** Changes some of the store's details. @returns its QR code. */
 export async function setStore(request: APIRequestContext, change: object): Promise<string> {
   const setting = (await (await request.get('/api/v1/settings/store-setting')).json()) as {
     uniqueQRCode: string

@@ -2,27 +2,27 @@ import type { Locator, Page } from 'playwright-core'
 
 export type Pointer = 'mouse' | 'touch'
 export const POINTERS: readonly Pointer[] = ['mouse', 'touch']
-/** Between the first and the second tap of an impatient finger, in ms. */
+/** Milliseconds between the first and the second tap of a double tap. */
 export const GAPS = [60, 150, 300, 450] as const
 
-/** A gap this long is no double tap any more: the machine was too busy. */
+/** A longer gap is not a double tap: the machine was too busy. */
 const TOO_LATE_MS = 495
 
 interface Recorder {
-  /** When each press began, by the browser's clock. */
+  /** The start of each press, by the browser's clock. */
   presses: number[]
-  /** What the clicks reached that does something. */
+  /** The interactive elements that the clicks reached. */
   reached: string[]
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Taps twice at the middle of a button, as a person does who is not sure of the first tap.
- * @returns what the clicks reached, and whether the machine kept the gap
+ * Taps twice at the middle of a button.
+ * @returns the elements that the clicks reached, and whether the machine kept the gap
  */
 export async function doubleTap(page: Page, button: Locator, pointer: Pointer, gap: number) {
-  // The browser's own check that nothing lies above the button.
+  // The browser's own check that nothing covers the button.
   await button.click({ trial: true })
   const element = await button.elementHandle()
   const box = await button.boundingBox()

@@ -10,16 +10,16 @@ let diner: () => Promise<void>
 beforeAll(async () => {
   browser = await openBrowser()
   fonda = await openFonda(browser, true)
-  diner = await furnish(fonda)
+  diner = await addTestData(fonda)
   await fonda.page.reload()
 })
 afterAll(() => browser.close())
 
-/** So many dishes that there is one below every button. */
+/** Enough dishes that one is below every button. */
 const DISHES = 40
 
-/** Choices, a customer, receipts that do not open by themselves, and a diner who asks for a soup. */
-async function furnish({ page: { request }, itemIds }: Fonda): Promise<() => Promise<void>> {
+/** Adds choices, a customer and receipts that do not open automatically. @returns a diner's request for a soup */
+async function addTestData({ page: { request }, itemIds }: Fonda): Promise<() => Promise<void>> {
   await write(request, `/menu-items/variants/${itemIds.water}/add`, { title: 'Litro', price: '40.00' })
   for (let nth = 1; nth <= DISHES; nth++)
     await write(request, '/menu-items/add', { title: `Antojito ${nth}`, price: '30.00' })
@@ -89,9 +89,9 @@ const openWithCart = (name: string) => async (page: Page) => {
 
 interface Closing {
   open: (page: Page) => Promise<void>
-  /** What closes it, each pressed twice. */
+  /** The buttons that close it; the test double-taps each. */
   closedBy: ((page: Page) => Locator)[]
-  /** What the first of them asks of the server, once however often it is pressed while it waits. */
+  /** The request that the first button sends, exactly once for all presses while it waits. */
   sends?: RegExp
 }
 
@@ -161,22 +161,22 @@ const CLOSINGS: Record<string, Closing> = {
   'the list of tables': { open: (page) => press(page, /Mesa$/).click(), closedBy: [option(/^Mesa 1/)] },
 }
 
-/** Closes what a try has left open, with the keyboard, which the shield leaves alone. */
+/** Closes what a failed try left open, with the keyboard, which the shield does not block. */
 async function closeAll(page: Page): Promise<void> {
   const open = page.locator('[role=dialog], [role=alertdialog], [role=listbox]')
   while (await open.first().isVisible()) await page.keyboard.press('Escape')
 }
 
-/** Until the machine was quick enough for the second tap to come in time. */
+/** Repeats until the machine is fast enough for the second tap to be in time. */
 async function tryClosing(page: Page, { open }: Closing, closer: Locator, pointer: Pointer, gap: number) {
   for (let tries = 0; tries < 5; tries++) {
     await closeAll(page)
     await open(page)
     const requests: string[] = []
-    const hear = (request: Request) => void (request.method() === 'POST' && requests.push(request.url()))
-    page.on('request', hear)
+    const record = (request: Request) => void (request.method() === 'POST' && requests.push(request.url()))
+    page.on('request', record)
     const { reached, wasDouble } = await doubleTap(page, closer, pointer, gap)
-    page.off('request', hear)
+    page.off('request', record)
     if (wasDouble) return { reached, requests }
   }
   throw new Error('the machine is too slow for a double tap')
@@ -197,7 +197,7 @@ async function expectOneTap(page: Page, closing: Closing): Promise<void> {
   }
 }
 
-/** Runs in the page: notes of each shield, as it appears, whether it lies over the first dish. */
+/** Runs in the page: records of each new shield whether it covers the first dish. */
 function noteShields(): void {
   const shields: { isOverFirst: boolean }[] = []
   Object.assign(globalThis, { shields })
@@ -212,34 +212,34 @@ function noteShields(): void {
   new MutationObserver(note).observe(document.body, { childList: true })
 }
 
-describe('a double tap closes one thing and touches nothing below it', () => {
+describe('a double tap closes one dialog and reaches nothing below it', () => {
   for (const [name, closing] of Object.entries(CLOSINGS)) {
     it(name, () => expectOneTap(fonda.page, closing))
   }
 
-  it('while a tap elsewhere and a key go on as ever', async () => {
+  it('does not block a tap elsewhere or a key', async () => {
     const { page } = fonda
     await closeAll(page)
     await fillCart(page)
     const water = press(page, 'Agregar Agua de limón')
     await water.click()
-    // The dialog's opening has a shield of its own, over the dish.
+    // Opening the dialog shows another shield, over the dish.
     await button(/^Agregar ·/)(page).waitFor()
     await page.locator('[data-tap-shield]').first().waitFor({ state: 'detached' })
     await page.evaluate(noteShields)
     await button(/^Agregar ·/)(page).click()
-    // Nothing lies over the first dish in the moment in which the dialog closes.
+    // Nothing covers the first dish at the moment when the dialog closes.
     await expect
       .poll(() => page.evaluate(() => Reflect.get(globalThis, 'shields')))
       .toEqual([{ isOverFirst: false }])
-    // By key at the place that was just pressed.
+    // By key at the place of the last press.
     await page.locator('[aria-label="Agregar Agua de limón"]:focus').waitFor()
     await page.keyboard.press('Enter')
     await button(/^Agregar ·/)(page).waitFor()
     await page.keyboard.press('Escape')
   })
 
-  it('the cart of a phone', async () => {
+  it('closes the cart on a phone', async () => {
     const { page } = fonda
     await closeAll(page)
     await page.setViewportSize(PHONE)

@@ -15,7 +15,7 @@ const inCart = (page: Page, title: string) =>
 const OFFLINE = 'Sin conexión a internet. Revisa la red; Comanda se reconecta por sí sola.'
 const NO_ROOM = /Este navegador ya no tiene espacio/
 
-/** Leaves no room for another character. */
+/** Fills the storage up to the last character. */
 const fillStorage = (page: Page) =>
   page.evaluate(() => {
     let filler = 'x'.repeat(4_000_000)
@@ -28,8 +28,8 @@ const fillStorage = (page: Page) =>
     }
   })
 
-describe('when something breaks at the counter', () => {
-  it('a form that is being filled in when the network goes keeps what was typed, and is saved once', async () => {
+describe('when something fails at the counter', () => {
+  it('a form that is open when the network fails keeps what was typed, and is saved once', async () => {
     const { person, page } = await openFonda(browser)
     await page.goto('/dashboard/customers')
     await page.getByRole('button', { name: 'Nuevo', exact: true }).first().click()
@@ -53,7 +53,7 @@ describe('when something breaks at the counter', () => {
     await person.close()
   })
 
-  it('a tab that is killed takes neither the cart nor a draft with it', async () => {
+  it('a killed tab loses neither the cart nor a draft', async () => {
     const { person, page } = await openFonda(browser)
     await press(page, 'Agregar Mole con pollo')
     await press(page, 'Borrador')
@@ -74,7 +74,7 @@ describe('when something breaks at the counter', () => {
     await person.close()
   })
 
-  it('a browser without room says so, keeps the cart over a reload, and goes on selling', async () => {
+  it('a browser without storage space shows a warning, keeps the cart over a reload, and can still sell', async () => {
     const { person, page } = await openFonda(browser)
     await press(page, 'Agregar Mole con pollo')
     await inCart(page, 'Mole con pollo')

@@ -21,7 +21,7 @@ export async function write(
   return (await reply.json()) as Record<string, number>
 }
 
-/** A new restaurant of a story's own, with a small menu and a table, its owner signed in on a tablet. */
+/** A new restaurant for one story, with a small menu and a table; its owner is signed in on a tablet. */
 export async function openFonda(browser: Browser, hasTouch = false): Promise<Fonda> {
   const person = await newPerson(browser, TABLET, undefined, hasTouch)
   const username = `${crypto.randomUUID()}@fonda.mx`

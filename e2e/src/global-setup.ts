@@ -4,12 +4,12 @@ import { newDataDir, removeDataDir, startServer } from './server.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     address: string
-    /** Where the server keeps its files: its mails are in `outbox`. */
+    /** The server's data folder: its mails are in `outbox`. */
     dataDir: string
   }
 }
 
-/** One server with the demo restaurant for all stories; a story that changes a lot opens a store of its own. */
+/** One server with the demo restaurant for all stories; a story that changes a lot registers a new store. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await newDataDir()
   const server = await startServer(dataDir, { TRUST_PROXY: '1', BILLING: 'off' })

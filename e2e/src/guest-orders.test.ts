@@ -21,7 +21,7 @@ afterAll(async () => {
 
 interface DiningRoom extends Fonda {
   code: string
-  /** What the code on Mesa 1 leads to. */
+  /** The page that the code of Mesa 1 opens. */
   link: string
 }
 
@@ -33,7 +33,7 @@ const switchQr = async (page: Page, isQRMenuEnabled: boolean, isQROrderEnabled: 
     isQROrderEnabled,
   })
 
-/** A restaurant that takes orders from phones; its mole comes in two sizes and with extras. */
+/** A restaurant that takes orders from phones; its mole has two sizes and extras. */
 async function openDiningRoom(): Promise<DiningRoom> {
   const fonda = await openFonda(browser)
   const { page, itemIds } = fonda
@@ -111,7 +111,7 @@ async function sendRequest(till: Page, name: string): Promise<void> {
 }
 
 describe('a diner at a table', () => {
-  it('scans, chooses, adds a note and orders as a guest; the counter sends it, the kitchen has it', async () => {
+  it('scans, chooses, adds a note and orders as a guest; the counter sends it to the kitchen', async () => {
     const { person, page: till, link } = await openDiningRoom()
     const { diner, phone } = await scan(link)
     await phone.getByRole('button', { name: 'AGREGAR Mole con pollo' }).click()
@@ -149,7 +149,7 @@ describe('a diner at a table', () => {
     await Promise.all([diner.close(), person.close()])
   })
 
-  it('orders with name and phone: the counter gets both', async () => {
+  it('orders with name and phone, which the counter receives', async () => {
     const { person, page: till, link } = await openDiningRoom()
     const { diner, phone } = await scan(link)
     await addSoup(phone)
@@ -173,7 +173,7 @@ describe('a diner at a table', () => {
     await Promise.all([diner.close(), person.close()])
   })
 
-  it('with a forged table code orders all the same, at no table', async () => {
+  it('with a forged table code can still order, without a table', async () => {
     const { person, page: till, link } = await openDiningRoom()
     const { diner, phone } = await scan(`${link.slice(0, -6)}AAAAAA`)
     await addSoup(phone)
@@ -187,7 +187,7 @@ describe('a diner at a table', () => {
 })
 
 describe('a menu', () => {
-  it('that was switched off meanwhile takes no order, keeps the cart, and says so to the next diner', async () => {
+  it('that was switched off in the meantime takes no order, keeps the cart, and is closed for the next diner', async () => {
     const { person, page: till, link } = await openDiningRoom()
     const { diner, phone } = await scan(link)
     await addSoup(phone)
@@ -205,7 +205,7 @@ describe('a menu', () => {
     await Promise.all([diner.close(), person.close()])
   })
 
-  it('without ordering can be read, and nothing can be added', async () => {
+  it('without ordering can be read, but has no way to add items', async () => {
     const { person, page: till, link } = await openDiningRoom()
     await switchQr(till, true, false)
     const diner = await newPerson(browser, PHONE)
@@ -218,7 +218,7 @@ describe('a menu', () => {
 })
 
 describe('a cart', () => {
-  it('that was emptied cannot be ordered', async () => {
+  it('without items cannot be ordered', async () => {
     const { person, link } = await openDiningRoom()
     const { diner, phone } = await scan(link)
     await addSoup(phone)
@@ -229,7 +229,7 @@ describe('a cart', () => {
     await Promise.all([diner.close(), person.close()])
   })
 
-  it('whose answer was lost is kept, and trying again makes no second request', async () => {
+  it('whose answer was lost is kept, and a retry creates no second request', async () => {
     const { person, page: till, link } = await openDiningRoom()
     const { diner, phone } = await scan(link)
     await addSoup(phone)
@@ -238,7 +238,7 @@ describe('a cart', () => {
     await phone.route('**/place-order', async (route: Route) => {
       keys.push(route.request().headers()['idempotency-key'])
       if (keys.length > 1) return route.continue()
-      // The request is made; only its answer never arrives.
+      // The server creates the request, but its answer is lost.
       await route.fetch()
       return route.abort('connectionreset')
     })
@@ -253,7 +253,7 @@ describe('a cart', () => {
     await Promise.all([diner.close(), person.close()])
   })
 
-  it('sent by a hasty double tap is one request', async () => {
+  it('sent with a double tap is one request', async () => {
     const { person, page: till, link } = await openDiningRoom()
     const { diner, phone } = await scan(link)
     await addSoup(phone)

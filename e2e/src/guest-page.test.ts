@@ -1,7 +1,7 @@
 import { LANGUAGE_COOKIE } from '@comanda/shared/qr/guest-page'
 import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { expectAccessible, expectAccessibleInBothLooks, newPerson } from './browser.ts'
+import { expectAccessible, expectAccessibleInBothThemes, newPerson } from './browser.ts'
 import { addItem, type DinersStore, openDinersStore, setStore } from './diners-store.ts'
 import { write } from './fonda.ts'
 import { DESKTOP, openBrowser, PHONE } from './launch.ts'
@@ -62,7 +62,7 @@ async function rightEdge(element: Locator): Promise<number> {
   return box ? box.x + box.width : Number.NaN
 }
 
-/** With a soup in the cart, at the last question. */
+/** Opens the last question, with a soup in the cart. */
 async function readyToOrder(): Promise<void> {
   await page.goto(menuPath())
   await add('Sopa de fideo')
@@ -74,7 +74,7 @@ const waiting = async (): Promise<number> =>
   ((await (await store.request.get('/api/v1/pos/qrorders/count')).json()) as { totalQROrders: number })
     .totalQROrders
 
-/** Every order this diner's browser sends from now on. */
+/** Every order that this diner's browser sends from here on. */
 function ordersSent(): Request[] {
   const sent: Request[] = []
   page.on('request', (request) => {
@@ -84,7 +84,7 @@ function ordersSent(): Request[] {
 }
 
 describe('the language of the diner’s pages', () => {
-  it('is the phone’s: English for an English phone, otherwise Spanish', async () => {
+  it('is that of the phone: English for an English phone, otherwise Spanish', async () => {
     for (const [locale, lang, words] of [
       ['en-GB', 'en', ['ADD', 'CART', 'Your cart is empty.']],
       ['es-ES', 'es-MX', ['AGREGAR', 'CARRITO', 'Tu carrito está vacío.']],
@@ -101,7 +101,7 @@ describe('the language of the diner’s pages', () => {
     }
   })
 
-  it('is switched on the spot, and stays on this phone', async () => {
+  it('changes at once, and stays on this phone', async () => {
     await page.goto(menuPath())
     await add('Agua de jamaica')
     await page.getByRole('searchbox').fill('agua')
@@ -113,7 +113,7 @@ describe('the language of the diner’s pages', () => {
     expect(await page.locator('li[data-count] h2').allTextContents()).toEqual(['Agua de jamaica'])
     await expectAccessible(page)
     const button = page.getByRole('button', { name: 'AGREGAR Agua de jamaica' })
-    // Rows cut off what leaves them.
+    // Rows hide their overflow.
     expect(await rightEdge(button)).toBeLessThanOrEqual(await rightEdge(page.locator('li[data-count]')))
     await button.click()
     await shown('2 artículos agregados')
@@ -127,7 +127,7 @@ describe('the language of the diner’s pages', () => {
 })
 
 describe('the menu behind a table’s code', () => {
-  it('is in the first answer: a phone without JavaScript shows it', async () => {
+  it('is in the first response: a phone without JavaScript shows it', async () => {
     const bare = await browser.newContext({
       baseURL: inject('address'),
       javaScriptEnabled: false,
@@ -157,7 +157,7 @@ describe('the menu behind a table’s code', () => {
     expect(await titles()).toHaveLength(3)
   })
 
-  it('tells where the store is and lets one call, write and share', async () => {
+  it('shows where the store is, and offers calling, writing and sharing', async () => {
     await diner.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(`${menuPath()}?table=scanned`)
     await press('Store details')
@@ -195,7 +195,7 @@ describe('the menu behind a table’s code', () => {
     expect(await rows.first().evaluate(badge)).toBe('"1"')
   })
 
-  it('shows a dish again whose dialog was closed in the very moment it came', async () => {
+  it('opens a dish again after its dialog was closed at the moment it opened', async () => {
     await page.goto(menuPath())
     await page.evaluate(() => {
       const seen = new MutationObserver(() => {
@@ -212,14 +212,14 @@ describe('the menu behind a table’s code', () => {
     await dialog().waitFor()
   })
 
-  it('shows what has run out, but does not take it', async () => {
+  it('shows sold-out dishes, but does not accept them', async () => {
     await write(store.request, `/menu-items/${soupId}/sold-out`, { isSoldOut: true })
     await page.goto(menuPath())
     await shown('Sold out')
     expect(await page.getByRole('button', { name: 'ADD Sopa de fideo' }).count()).toBe(0)
   })
 
-  it('takes no orders where the store takes none, and is no menu where it is switched off', async () => {
+  it('accepts no orders when the store accepts none, and is closed when it is switched off', async () => {
     await setStore(store.request, { isQROrderEnabled: false })
     await page.goto(menuPath())
     await shown('Sopa de fideo')
@@ -237,7 +237,7 @@ describe('the menu behind a table’s code', () => {
     }
   })
 
-  it('that does not load says so, and is asked for again', async () => {
+  it('that fails to load shows an error and a retry button', async () => {
     await page.route('**/api/v1/qrmenu/**', (route) => route.abort())
     await page.goto(`/m/order-success?code=${store.code}&no=7`)
     await shown('7')
@@ -250,7 +250,7 @@ describe('the menu behind a table’s code', () => {
 })
 
 describe('the cart', () => {
-  it('counts, removes, and comes back after a reload', async () => {
+  it('counts, removes, and is there after a reload', async () => {
     await page.goto(menuPath())
     await add('Sopa de fideo')
     await add('Agua de jamaica')
@@ -286,7 +286,7 @@ describe('the cart', () => {
     await shown(/^(sin cebolla, ){7}sin cebol/)
   })
 
-  it('names the table whose code was scanned', async () => {
+  it('shows the table of the scanned code', async () => {
     const { request } = store
     await write(request, '/settings/store-tables/add', {
       title: 'Mesa 9',
@@ -303,7 +303,7 @@ describe('the cart', () => {
     await shown('Mesa 9 · Terraza')
   })
 
-  it('asks who orders, and for a name and a phone of whoever leaves them', async () => {
+  it('asks who orders, and requires name and phone of diners who enter them', async () => {
     await readyToOrder()
     expect(await dialog().getByRole('radio', { name: 'Guest' }).isChecked()).toBe(true)
     await dialog().getByRole('radio', { name: 'With a phone number' }).check()
@@ -328,7 +328,7 @@ describe('the cart', () => {
 })
 
 describe('an order', () => {
-  it('tapped twice is sent once', async () => {
+  it('after a double tap is sent once', async () => {
     const sent = ordersSent()
     await readyToOrder()
     await page.getByRole('button', { name: 'Place order' }).dblclick()
@@ -336,9 +336,9 @@ describe('an order', () => {
     expect([sent.length, await waiting()]).toEqual([1, 1])
   })
 
-  it('whose answer is lost keeps the cart, and tried again it is still one order', async () => {
+  it('whose answer is lost keeps the cart, and a retry is still one order', async () => {
     const sent = ordersSent()
-    // The server hears it; the diner never learns.
+    // The server receives it; the diner gets no answer.
     await page.route('**/place-order', async (route) => {
       await route.fetch()
       await route.abort()
@@ -361,7 +361,7 @@ describe('an order', () => {
     expect(new Set(sent.map((request) => request.postData())).size).toBe(1)
   })
 
-  it('at an old price is refused, and the cart tells what changed', async () => {
+  it('at an old price is refused, and the cart shows what changed', async () => {
     await readyToOrder()
     await priceSoup('50.00')
     await press('Place order')
@@ -377,14 +377,14 @@ describe('an order', () => {
     expect(await waiting()).toBe(1)
   })
 
-  it('can be placed with the keyboard alone', async () => {
+  it('can be placed with the keyboard only', async () => {
     const reach = async (name: string | RegExp, key = 'Tab') => {
       const wanted = page.getByRole('button', { name }).or(page.getByRole('link', { name })).first()
       for (let presses = 0; presses < 60; presses++) {
         if (await wanted.evaluate((element) => element === document.activeElement)) return
         await page.keyboard.press(key)
       }
-      throw new Error(`${name} is out of reach`)
+      throw new Error(`${name} cannot be reached`)
     }
     await page.goto(menuPath())
     await reach('ADD Taco al pastor')
@@ -410,7 +410,7 @@ describe('an order', () => {
 
 describe('axe finds nothing', () => {
   it.each([
-    ['a phone', PHONE, expectAccessibleInBothLooks],
+    ['a phone', PHONE, expectAccessibleInBothThemes],
     ['a desktop', DESKTOP, expectAccessible],
   ] as const)('on any of the diner’s pages, on %s', async (_, size, expectIt) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })

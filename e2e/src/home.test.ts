@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, expectAccessibleInBothLooks, newPerson } from './browser.ts'
+import { expectAccessible, expectAccessibleInBothThemes, newPerson } from './browser.ts'
 import { openFonda, write } from './fonda.ts'
 import { openBrowser, PHONE, signIn } from './launch.ts'
 import { MARIA, openSoldFonda } from './sales.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** Events within ten seconds of the last fetch wait for each other. */
+/** Events within ten seconds of the last fetch are fetched together. */
 const AT_MOST = 30_000
 const PASSWORD = 'mole negro 77'
 
@@ -39,7 +39,7 @@ async function hire(page: Page, userScopes: string[]) {
 }
 
 describe('the panel', () => {
-  it('shows exactly what was sold today, and follows a new order by itself', async () => {
+  it('shows exactly today’s sales, and updates itself after a new order', async () => {
     const { person, page, itemIds } = await openSoldFonda(browser)
     await home(page)
     const customers = ['Clientes nuevos registrados1', 'Clientes recurrentes0']
@@ -70,7 +70,7 @@ describe('the panel', () => {
     await person.close()
   })
 
-  it('leads from each thing to where something can be done about it', async () => {
+  it('links each figure to the page where a person can act on it', async () => {
     const { person, page, itemIds } = await openSoldFonda(browser)
     await reserveForToday(page)
     const follow = async (name: string | RegExp, address: string | RegExp) => {
@@ -91,7 +91,7 @@ describe('the panel', () => {
     await person.close()
   })
 
-  it('shows all of it, but no way in, to whoever may see the panel alone', async () => {
+  it('shows all figures, but no links, to a person with the panel’s scope only', async () => {
     const { person, page } = await openSoldFonda(browser)
     await reserveForToday(page)
     const { person: other, screen } = await hire(page, ['DASHBOARD'])
@@ -110,7 +110,7 @@ describe('the panel', () => {
     await Promise.all([person.close(), other.close()])
   })
 
-  it('leads a cashier to the orders and the invoices, not to the reports', async () => {
+  it('links a cashier to the orders and the invoices, not to the reports', async () => {
     const { person, page } = await openSoldFonda(browser)
     const { person: other, screen } = await hire(page, ['DASHBOARD', 'ORDERS', 'INVOICES'])
     await home(screen)
@@ -122,7 +122,7 @@ describe('the panel', () => {
     await Promise.all([person.close(), other.close()])
   })
 
-  it('that does not come says so, and comes when asked again', async () => {
+  it('that fails to load shows an error, and loads after a retry', async () => {
     const { person, page } = await openFonda(browser)
     await page.route('**/api/v1/dashboard', (route) => route.abort('connectionreset'))
     await page.goto('/dashboard/home')
@@ -140,7 +140,7 @@ describe('the panel', () => {
 describe('a store’s first day', () => {
   const step = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name })
 
-  it('says what is still missing, and leads there', async () => {
+  it('shows the missing steps, with links', async () => {
     const person = await newPerson(browser)
     const username = `${crypto.randomUUID()}@fonda.mx`
     await write(person.request, '/auth/signup', { biz_name: 'La Nueva', username, password: PASSWORD })
@@ -163,7 +163,7 @@ describe('a store’s first day', () => {
     await person.close()
   })
 
-  it('knows what has been done, and can be put away', async () => {
+  it('marks finished steps, and can be closed', async () => {
     const { person, page } = await openFonda(browser)
     await home(page)
     await step(page, 'Listo Arma tu menú').waitFor()
@@ -179,14 +179,14 @@ describe('a store’s first day', () => {
 })
 
 describe('axe finds nothing on the panel', () => {
-  it('by day and by night', async () => {
+  it('in the light and the dark theme', async () => {
     const { person, page } = await openSoldFonda(browser)
     await reserveForToday(page)
     await home(page)
-    await expectAccessibleInBothLooks(page)
+    await expectAccessibleInBothThemes(page)
     await asTable(page)
     await page.setViewportSize(PHONE)
-    await expectAccessibleInBothLooks(page)
+    await expectAccessibleInBothThemes(page)
     const sideways = await page.evaluate(() => {
       const content = document.querySelector('#content')
       return content ? content.scrollWidth - content.clientWidth : -1

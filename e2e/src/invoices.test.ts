@@ -65,7 +65,7 @@ async function payTable({ page, itemIds }: Fonda): Promise<number[]> {
 }
 
 describe('invoices', () => {
-  it('appear once paid, are found, and open their receipt; what they come to is summed', async () => {
+  it('appear once paid, are found, and open their receipt; the list shows their sum', async () => {
     const fonda = await openFonda(browser)
     const { person, page, itemIds } = fonda
     await page.setViewportSize(DESKTOP)
@@ -75,7 +75,7 @@ describe('invoices', () => {
     await write(page.request, '/customers/add', MARIA)
     await open(page)
     await rows(page).first().waitFor()
-    // Another till sells meanwhile: the list follows by itself.
+    // Another till sells in the meantime: the list updates itself.
     await sell(page, itemIds.water, 1, MARIA)
     await rows(page).nth(1).waitFor()
 
@@ -93,7 +93,7 @@ describe('invoices', () => {
       'Acciones',
     ])
     const cells = (row: number) => rows(page).nth(row).getByRole('cell').allTextContents()
-    // Each cell carries its title for narrow screens.
+    // On narrow screens, each cell shows its title.
     const [ofMaria, ofTable] = [(await cells(0)).join(' | '), (await cells(1)).join(' | ')]
     expect(ofMaria).toMatch(
       /2 \|.*3 \|.*\$21\.55 \|.*\$3\.45 \|.*\$25\.00 \|.*Efectivo.* \|.*Para Llevar \|.*María Núñez/,
@@ -145,7 +145,7 @@ describe('invoices', () => {
     await person.close()
   })
 
-  it('of a period are chosen in the filter, kept in the address, paged and given out as a file', async () => {
+  it('of a period are chosen in the filter, kept in the URL, paged and exported', async () => {
     const { person, page, itemIds } = await openFonda(browser)
     for (let sold = 0; sold < 23; sold++) await sell(page, itemIds.water, 1)
     await open(page)
@@ -155,7 +155,7 @@ describe('invoices', () => {
     await press(bar, 'Última página')
     await isSaid(bar, 'Mostrando 3 de 23')
     expect(await rows(page).count()).toBe(3)
-    // The whole period's, on whichever page.
+    // The sum of the whole period, on every page.
     await sums(page).getByText('$575.00').waitFor()
 
     const choose = async (name: string) => {
@@ -190,7 +190,7 @@ describe('invoices', () => {
     await person.close()
   })
 
-  it('that cannot be had say so, and come when asked again', async () => {
+  it('that fail to load show an error, and load after a retry', async () => {
     const { person, page, itemIds } = await openFonda(browser)
     await sell(page, itemIds.water, 1)
     await page.route('**/api/v1/invoices?*', (route) => route.abort())

@@ -9,7 +9,7 @@ const USUAL = [
   '/usr/bin/google-chrome-stable',
 ]
 
-/** Set by `npm test`, which also installs one when there is none. */
+/** `npm test` sets it, and installs a browser when there is none. */
 const executablePath = process.env.CHROMIUM_PATH ?? USUAL.find((path) => existsSync(path))
 
 export const openBrowser = (...further: string[]): Promise<Browser> =>
@@ -32,7 +32,7 @@ export const TABLET = { width: 1024, height: 768 }
 export const PHONE = { width: 390, height: 844 }
 
 /**
- * A signed-in page without the cost of loading the sign-in page and the home page.
+ * A signed-in page that skips the sign-in page and the home page.
  * @param path the page to open; a blank page without it
  */
 export async function signIn(

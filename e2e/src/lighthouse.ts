@@ -5,7 +5,10 @@ import { addItem, type DinersStore, openDinersStore } from './diners-store.ts'
 import { openBrowser } from './launch.ts'
 import { newDataDir, removeDataDir, startServer } from './server.ts'
 
-/** `npm run lighthouse`: the diner's menu with 200 pictured items, as Lighthouse's mobile sees it (RUNS times). */
+/**
+ * `npm run lighthouse`: measures the diner's menu with 200 pictured items with Lighthouse's mobile profile (RUNS
+ * times).
+ */
 const ITEMS = 200
 const RUNS = Number(process.env.RUNS ?? 3)
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
@@ -31,7 +34,7 @@ async function fillMenu(store: DinersStore, browser: Browser): Promise<void> {
   }
 }
 
-/** Something as hard to compress as a photograph: soft shapes under grain. */
+/** A picture as hard to compress as a photograph: soft shapes with grain. */
 async function photograph(browser: Browser, seed: number): Promise<Buffer> {
   const page = await browser.newPage()
   const data = await page.evaluate((hue) => {
@@ -74,7 +77,7 @@ interface Measured {
 
 async function measure(url: string, port: number): Promise<Measured> {
   const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: [...CATEGORIES] })
-  if (!result) throw new Error('Lighthouse said nothing')
+  if (!result) throw new Error('Lighthouse returned no result')
   const { categories, audits, environment, runtimeError } = result.lhr
   if (runtimeError) throw new Error(runtimeError.message)
   const scoreOf = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
@@ -91,7 +94,7 @@ async function measure(url: string, port: number): Promise<Measured> {
     timings.map((id) => `${id} ${Math.round(value(id))} ms`).join('  '),
     `cumulative-layout-shift ${value('cumulative-layout-shift').toFixed(4)}`,
     `bytes ${Math.round(value('total-byte-weight') / 1024)} KB`,
-    // Lighthouse assumes 1500 and more: well below, somebody else is using the machine and times are too long.
+    // Lighthouse expects 1500 or more: a much lower value means that other load makes the times too long.
     `speed of this machine just now ${environment.benchmarkIndex}`,
     ...failed,
   ].join('\n  ')

@@ -24,7 +24,7 @@ interface Item {
 }
 const itemsOf = async (page: Page) => (await (await page.request.get('/api/v1/menu-items')).json()) as Item[]
 
-/** A fonda whose owner looks at the menu's settings. */
+/** A restaurant whose owner has the menu's settings open. */
 async function openMenu() {
   const { person, page, itemIds } = await openFonda(browser)
   await page.goto(MENU)
@@ -51,7 +51,7 @@ const save = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Guardar', exact: true }).click()
 
 describe('the menu', () => {
-  it('gets a new item, which the counter sells at once', async () => {
+  it('gets a new item, which the counter can sell at once', async () => {
     const { person, page } = await openMenu()
     const counter = await openCounter(person)
     await page.getByRole('button', { name: 'Nuevo', exact: true }).click()
@@ -64,7 +64,7 @@ describe('the menu', () => {
     await dialog.getByRole('textbox', { name: 'Precio', exact: true }).fill('245.5')
     await dialog.getByRole('button', { name: /Ninguna.*Categoría/ }).click()
     await page.getByRole('option', { name: 'Comida corrida' }).click()
-    // The store's one tax is chosen already.
+    // The store's only tax is preselected.
     await dialog.getByRole('button', { name: /IVA - 16% \(Incluido\).*Impuesto/ }).waitFor()
     await save(page)
 
@@ -79,7 +79,7 @@ describe('the menu', () => {
     await person.close()
   })
 
-  it('gets one item after the other, in a category that is made on the way', async () => {
+  it('gets several items in a row, in a category that is created on the way', async () => {
     const { person, page } = await openMenu()
     await page.getByRole('button', { name: 'Nuevo', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Nuevo artículo' })
@@ -115,7 +115,7 @@ describe('the menu', () => {
     await person.close()
   })
 
-  it('is priced where the price stands: Enter saves, Escape takes it back', async () => {
+  it('has editable prices: Enter saves, Escape cancels', async () => {
     const { person, page, itemIds } = await openMenu()
     const counter = await openCounter(person)
     await priceOf(page, 'Mole con pollo').click()
@@ -133,7 +133,7 @@ describe('the menu', () => {
     await person.close()
   })
 
-  it('keeps a price that was typed wrong, or that did not arrive', async () => {
+  it('keeps a price that is invalid, or whose saving failed', async () => {
     const { person, page, itemIds } = await openMenu()
     await priceOf(page, 'Sopa de fideo').click()
     const field = priceField(page, 'Sopa de fideo')
@@ -151,7 +151,7 @@ describe('the menu', () => {
     await person.close()
   })
 
-  it('says what has run out to every counter, and takes it back', async () => {
+  it('shows sold-out dishes at every counter, and shows them as available again', async () => {
     const { person, page } = await openMenu()
     const counter = await openCounter(person)
     const mole = card(page, 'Mole con pollo')
@@ -171,7 +171,7 @@ describe('the menu', () => {
     await person.close()
   })
 
-  it('is searched, and the way back from an item leads to the same place', async () => {
+  it('can be searched, and the back button of an item returns to the same place', async () => {
     const { person, page } = await openMenu()
     await page.getByRole('searchbox', { name: 'Buscar artículo' }).fill('limon')
     await card(page, 'Mole con pollo').waitFor({ state: 'detached' })
@@ -194,7 +194,7 @@ describe('an item', () => {
     return opened
   }
 
-  it('is saved, and what is not saved is not lost by accident', async () => {
+  it('is saved, and warns before unsaved changes are lost', async () => {
     const { person, page, itemIds } = await openItem()
     await page.getByLabel('Título').fill('Mole negro')
     await page.getByRole('link', { name: 'Artículos del Menú' }).click()
@@ -211,7 +211,7 @@ describe('an item', () => {
     await person.close()
   })
 
-  it('gets variants and add-ons, which the counter asks about', async () => {
+  it('gets variants and add-ons, which the counter asks for', async () => {
     const { person, page } = await openItem()
     await page.getByRole('button', { name: 'Agregar variante' }).click()
     await page.getByText('Precio ingresado = Precio final, anula el precio base.').waitFor()
@@ -251,7 +251,7 @@ describe('an item', () => {
     await chooser.setFiles({ name, mimeType, buffer })
   }
 
-  /** Uploads a large picture. @returns how many bytes left the browser, and what is shown in the end. */
+  /** Uploads a large picture. @returns the bytes that the browser sent, and the shown picture. */
   async function uploadLarge(page: Page) {
     const file = noisePng(900, 600)
     expect(file.length).toBeGreaterThan(1_000_000)
@@ -270,7 +270,7 @@ describe('an item', () => {
     return { sentBytes: sent.postDataBuffer()?.length ?? 0, type: picture.headers()['content-type'], size }
   }
 
-  it('gets a picture, made small in a worker before it leaves, and loses it again', async () => {
+  it('gets a picture, which a worker makes small before the upload, and loses it again', async () => {
     const { person, page, itemIds } = await openItem()
     const workers: string[] = []
     page.on('worker', (worker) => workers.push(worker.url()))
@@ -287,12 +287,12 @@ describe('an item', () => {
     await person.close()
   })
 
-  it('gets a picture also where no worker starts', async () => {
+  it('gets a picture also when workers cannot start', async () => {
     const { person, page } = await openItem()
     await page.evaluate(() => {
       globalThis.Worker = class {
         constructor() {
-          throw new Error('no workers here')
+          throw new Error('workers are not available')
         }
       } as never
     })
@@ -302,7 +302,7 @@ describe('an item', () => {
     await person.close()
   })
 
-  it('takes nothing for a picture that is none', async () => {
+  it('refuses a file that is not a picture', async () => {
     const { person, page, itemIds } = await openItem()
     await chooseImage(page, 'menu.pdf', 'application/pdf', Buffer.from('%PDF-1.7'))
     await page.getByText('The file given is not an image').waitFor()
@@ -312,7 +312,7 @@ describe('an item', () => {
     await person.close()
   })
 
-  it('is taken off the menu after a question', async () => {
+  it('is deleted after a confirmation', async () => {
     const { person, page } = await openItem()
     await page.getByRole('button', { name: 'Eliminar', exact: true }).click()
     const question = page.getByRole('alertdialog', { name: 'Eliminar Mole con pollo' })
@@ -339,7 +339,7 @@ describe('a menu from a spreadsheet', () => {
   }
   const csv = (price: string) => ({
     name: 'menu.csv',
-    // As Excel saves it in Mexico: semicolons, Windows' letters.
+    // As Excel saves it in Mexico: semicolons and Windows-1252.
     buffer: Buffer.from(
       `Categoría;Artículo;Precio;Impuesto;Variantes\r\n` +
         `Postres;Flan napolitano;${price};IVA;Rebanada:35|Entero:180\r\n` +
@@ -348,7 +348,7 @@ describe('a menu from a spreadsheet', () => {
     ),
   })
 
-  it('with a bad row imports nothing; mended, everything', async () => {
+  it('with an invalid row imports nothing; corrected, it imports everything', async () => {
     const { person, page } = await openMenu()
     const dialog = await openImport(page)
     await choose(page, 'Elegir archivo', csv('treinta'))
@@ -369,7 +369,7 @@ describe('a menu from a spreadsheet', () => {
     await person.close()
   })
 
-  it('keeps the file when the answer does not come, and imports it once', async () => {
+  it('keeps the file when the answer is lost, and imports it once', async () => {
     const { person, page } = await openMenu()
     const dialog = await openImport(page)
     await choose(page, 'Elegir archivo', csv('35'))
@@ -389,7 +389,7 @@ describe('a menu from a spreadsheet', () => {
     await person.close()
   })
 
-  it('that was exported, 1,500 items as a workbook, changes nothing when it is read back', async () => {
+  it('that was exported, 1,500 items as a workbook, changes nothing when it is imported', async () => {
     const { person, page } = await openMenu()
     const rows = Array.from({ length: 1_500 }, (_, index) => ({
       category: `Sección ${index % 12}`,
@@ -422,7 +422,7 @@ describe('a menu from a spreadsheet', () => {
 })
 
 describe('the menu’s screens', () => {
-  it('have no barrier that axe can see', async () => {
+  it('have no accessibility problem that axe can detect', async () => {
     const { person, page, itemIds } = await openMenu()
     await write(page.request, `/menu-items/${itemIds.soup}/sold-out`, { isSoldOut: true })
     await card(page, 'Sopa de fideo').getByRole('switch', { checked: true }).waitFor()

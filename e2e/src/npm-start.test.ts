@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const dir of folders.splice(0)) await removeDataDir(dir)
 })
 
-/** `npm start` as a person types it: in a process group of its own, so that Ctrl-C can be sent to all of it. */
+/** `npm start` as a person types it, in a separate process group, so that Ctrl-C reaches all of it. */
 async function npmStart(): Promise<{ npm: ChildProcess; address: string; dataDir: string }> {
   const dataDir = await newDataDir()
   folders.push(dataDir)
@@ -47,7 +47,7 @@ describe('npm start', () => {
     ['SIGTERM to npm alone, as a service manager sends it', (npm: ChildProcess) => npm.kill('SIGTERM')],
   ])('stops with %s', async (_, end) => {
     const { npm, address, dataDir } = await npmStart()
-    // The database ends last, and takes this file with it.
+    // The database ends last, and deletes this file.
     const lock = join(dataDir, 'postgres/db/postmaster.pid')
     expect([await isUp(address), existsSync(lock)]).toEqual([true, true])
     end(npm)

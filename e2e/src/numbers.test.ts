@@ -36,8 +36,8 @@ async function paste(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+v')
 }
 
-describe('a number that a field does not take', () => {
-  it('is an error at an item’s price, and stays as it was typed', async () => {
+describe('a number that a field does not accept', () => {
+  it('is an error at an item’s price, and stays as typed', async () => {
     const { page, sent, close } = await openSettings('menu-items')
     await page.getByRole('button', { name: 'Nuevo' }).click()
     const dialog = page.getByRole('dialog', { name: 'Nuevo artículo' })

@@ -25,7 +25,7 @@ const paper = async (page: Page, orderId: number) => {
 }
 
 describe('the page of an order', () => {
-  it('is found by number once the order is closed, says who did what, and prints its paper again', async () => {
+  it('finds a closed order by number, shows who did what, and prints its receipt again', async () => {
     const fonda = await openFonda(browser)
     const { person, page } = fonda
     const orderId = await place(fonda)
@@ -96,7 +96,7 @@ describe('the paper of an order', () => {
 })
 
 describe('the kitchen without a connection', () => {
-  it('says so over the cards wherever they are scrolled to, and on every button', async () => {
+  it('shows a warning over the cards at any scroll position, and on every button', async () => {
     const fonda = await openFonda(browser)
     const { person, page } = fonda
     await page.setViewportSize(TABLET)
@@ -122,7 +122,7 @@ describe('the kitchen without a connection', () => {
     await person.close()
   })
 
-  it('keeps a long wait on one line beside the token', async () => {
+  it('keeps a long waiting time on one line beside the token', async () => {
     const fonda = await openFonda(browser)
     const { person, page } = fonda
     await place(fonda)
@@ -142,14 +142,14 @@ describe('the kitchen without a connection', () => {
       expect(wait?.height).toBeLessThan(40)
       expect(wait?.y).toBeLessThan((token?.y ?? 0) + (token?.height ?? 0))
     }
-    // A refetch under way would answer after its page is gone.
+    // A running refetch would be answered after its page is closed.
     await page.unrouteAll({ behavior: 'wait' })
     await person.close()
   })
 })
 
 describe('the kitchen’s list of dishes', () => {
-  it('takes a dish off the counter and brings it back, each row in its place, and not while offline', async () => {
+  it('marks a dish as sold out at the counter and available again, keeps each row in its place, and is disabled offline', async () => {
     const fonda = await openFonda(browser)
     const { person, page: counter } = fonda
     const cook = await person.newPage()

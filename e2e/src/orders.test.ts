@@ -31,8 +31,8 @@ const menuOf = (page: Page, token: number) =>
     .getByRole('button', { name: /^Acciones de / })
     .last()
 
-describe('an order that nobody pays', () => {
-  it('is closed with a reason by those who may, and is found afterwards', async () => {
+describe('an unpaid order', () => {
+  it('is closed with a reason by staff with the permission, and can be found afterwards', async () => {
     const { page } = fonda
     const token = await send('water')
     await page.goto('/dashboard/orders')
@@ -54,7 +54,7 @@ describe('an order that nobody pays', () => {
     })
   })
 
-  it('cannot be closed by a waiter without that permission, whose menu says what to do', async () => {
+  it('cannot be closed by a waiter without the permission; the menu explains what to do', async () => {
     const username = `${crypto.randomUUID()}@fonda.mx`
     const userScopes = ['POS', 'ORDERS']
     await write(fonda.page.request, '/users/add', { username, password: PASSWORD, name: 'Memo', userScopes })
@@ -88,25 +88,26 @@ describe('the orders screen', () => {
     await order.waitFor({ state: 'detached' })
   })
 
-  it('sounds and says so when a new order comes', async () => {
+  it('plays a sound and shows a message for a new order', async () => {
     const { page } = fonda
     await page.addInitScript(() => {
       const start = AudioBufferSourceNode.prototype.start
-      const counted = globalThis as unknown as { soundsHeard: number }
-      counted.soundsHeard = 0
+      const counted = globalThis as unknown as { soundsPlayed: number }
+      counted.soundsPlayed = 0
       AudioBufferSourceNode.prototype.start = function (...when) {
-        counted.soundsHeard += 1
+        counted.soundsPlayed += 1
         start.apply(this, when)
       }
     })
-    const heard = () => page.evaluate(() => (globalThis as unknown as { soundsHeard: number }).soundsHeard)
+    const soundCount = () =>
+      page.evaluate(() => (globalThis as unknown as { soundsPlayed: number }).soundsPlayed)
     await page.goto('/dashboard/orders')
     await page.getByRole('searchbox', { name: 'Buscar mesa' }).click()
     await page.getByRole('button', { name: 'Silenciar pedidos nuevos' }).waitFor()
-    const before = await heard()
+    const before = await soundCount()
     const token = await send('water')
     await page.getByRole('status').getByText(`Pedido nuevo, token ${token}`).waitFor()
-    await expect.poll(heard).toBe(before + 1)
+    await expect.poll(soundCount).toBe(before + 1)
   })
 
   it('finds an order by token, table and dish', async () => {

@@ -10,17 +10,17 @@ import { newDataDir, type RunningServer, removeDataDir, startServer } from './se
 const clientFile = createRequire(import.meta.url).resolve('socket.io-client/dist/socket.io.js')
 const PAGE = '<!doctype html><title>Otro cliente</title><script src="/socket.io.js"></script>'
 
-/** What the stories use of the page's own library. */
+/** The methods of the page's own library that the stories use. */
 interface ClientSocket {
-  on(event: string, heard: (...told: unknown[]) => void): ClientSocket
-  once(event: string, heard: (...told: unknown[]) => void): ClientSocket
-  emitWithAck(event: string, ...told: unknown[]): Promise<unknown>
+  on(event: string, handler: (...args: unknown[]) => void): ClientSocket
+  once(event: string, handler: (...args: unknown[]) => void): ClientSocket
+  emitWithAck(event: string, ...args: unknown[]): Promise<unknown>
   disconnect(): void
 }
 type Connect = (address: string, options: object) => ClientSocket
 
-/** A page of somebody else's, on a port of its own. */
-async function serveElsewhere(): Promise<{ server: Server; origin: string }> {
+/** A page of another origin, on a separate port. */
+async function servePage(): Promise<{ server: Server; origin: string }> {
   const server = createServer(({ url }, reply) => {
     const isScript = url === '/socket.io.js'
     reply.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
@@ -33,20 +33,20 @@ async function serveElsewhere(): Promise<{ server: Server; origin: string }> {
 let dataDir: string
 let comanda: RunningServer
 let browser: Browser
-let friend: Awaited<ReturnType<typeof serveElsewhere>>
-let stranger: Awaited<ReturnType<typeof serveElsewhere>>
+let allowed: Awaited<ReturnType<typeof servePage>>
+let other: Awaited<ReturnType<typeof servePage>>
 beforeAll(async () => {
-  friend = await serveElsewhere()
-  stranger = await serveElsewhere()
+  allowed = await servePage()
+  other = await servePage()
   dataDir = await newDataDir()
-  comanda = await startServer(dataDir, { ALLOWED_ORIGINS: friend.origin, BILLING: 'off', DEMO: '0' })
+  comanda = await startServer(dataDir, { ALLOWED_ORIGINS: allowed.origin, BILLING: 'off', DEMO: '0' })
   browser = await openBrowser()
 })
 afterAll(async () => {
   await browser.close()
   await comanda.end('SIGTERM')
-  friend.server.close()
-  stranger.server.close()
+  allowed.server.close()
+  other.server.close()
   await removeDataDir(dataDir)
 })
 
@@ -59,7 +59,7 @@ async function openAt(origin: string): Promise<Page> {
 const username = 'otra@cliente.mx'
 const password = 'birria de los domingos'
 
-/** What that page's own client does: everything by plain fetch, a picture and a socket. */
+/** The client of that page: plain fetch for the API, a picture and a socket. */
 const sell = async (given: { address: string; username: string; password: string }) => {
   const call = async (path: string, body?: object | FormData) => {
     const isJson = body !== undefined && !(body instanceof FormData)
@@ -88,16 +88,16 @@ const sell = async (given: { address: string; username: string; password: string
   picture.src = given.address + photo.body.imageURL
   await picture.decode()
 
-  // The library of the page; it polls without cookies first and then changes to a WebSocket.
+  // The page's library; it polls without cookies first and then upgrades to a WebSocket.
   const { io } = globalThis as unknown as { io: Connect }
   const socket = io(given.address, { transports: ['polling', 'websocket'] })
   await new Promise<void>((resolve, reject) =>
     socket.on('connect', () => resolve()).on('connect_error', reject),
   )
   const joined = await socket.emitWithAck('authenticate', tenant_id)
-  const heard = new Promise((resolve) => socket.once('new_order', resolve))
+  const received = new Promise((resolve) => socket.once('new_order', resolve))
   const order = await call('/pos/create-order', { cart: [{ id: item.body.id, quantity: 2 }] })
-  const event = await heard
+  const event = await received
   socket.disconnect()
   const refused = await call('/menu-items/add', { title: '' })
   return {
@@ -110,20 +110,20 @@ const sell = async (given: { address: string; username: string; password: string
   }
 }
 
-it('a page of an allowed origin signs in, shows a picture, sells and hears of it', async () => {
-  const page = await openAt(friend.origin)
-  const told = await page.evaluate(sell, { address: comanda.address, username, password })
-  expect(told).toMatchObject({ signedIn: 200, joined: true, refused: 400 })
-  expect(told.width).toBeGreaterThan(0)
-  expect(told.order.status).toBe(200)
-  const { tokenNo, orderId } = told.order.body
-  expect(told.event).toEqual({ tokenNo, orderId })
+it('a page of an allowed origin signs in, shows a picture, sells and receives the event', async () => {
+  const page = await openAt(allowed.origin)
+  const result = await page.evaluate(sell, { address: comanda.address, username, password })
+  expect(result).toMatchObject({ signedIn: 200, joined: true, refused: 400 })
+  expect(result.width).toBeGreaterThan(0)
+  expect(result.order.status).toBe(200)
+  const { tokenNo, orderId } = result.order.body
+  expect(result.event).toEqual({ tokenNo, orderId })
   await page.context().close()
 })
 
-it('a page of another origin reads nothing, writes nothing and hears nothing', async () => {
-  const page = await openAt(stranger.origin)
-  const told = await page.evaluate(async (address) => {
+it('a page of another origin cannot read, write or receive events', async () => {
+  const page = await openAt(other.origin)
+  const result = await page.evaluate(async (address) => {
     const outcome = (work: Promise<unknown>) =>
       work.then(
         () => 'done',
@@ -144,6 +144,6 @@ it('a page of another origin reads nothing, writes nothing and hears nothing', a
     )
     return { read: await read, signIn: await signIn, opened: await opened }
   }, comanda.address)
-  expect(told).toEqual({ read: 'refused', signIn: 'refused', opened: 'refused' })
+  expect(result).toEqual({ read: 'refused', signIn: 'refused', opened: 'refused' })
   await page.context().close()
 })

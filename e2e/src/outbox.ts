@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject } from 'vitest'
 
-/** What a mail program would show: quoted-printable undone. */
+/** The text that a mail program shows, with quoted-printable decoded. */
 const decoded = (raw: string): string =>
   Buffer.from(
     raw
@@ -18,7 +18,7 @@ async function mailsTo(recipient: string): Promise<string[]> {
   return mails.filter((mail) => mail.includes(`\nTo: ${recipient}\n`)).map(decoded)
 }
 
-/** Waits for the latest mail to somebody that says this. */
+/** Waits for the latest mail to a recipient that matches. */
 export async function mailSaying(words: RegExp, recipient: string): Promise<string> {
   const find = async () => (await mailsTo(recipient)).findLast((mail) => words.test(mail))
   await expect.poll(find).toBeDefined()

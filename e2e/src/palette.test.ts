@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, expectAccessibleInBothLooks, newPerson } from './browser.ts'
+import { expectAccessible, expectAccessibleInBothThemes, newPerson } from './browser.ts'
 import { openFonda, write } from './fonda.ts'
 import { openBrowser, PHONE, signIn } from './launch.ts'
 
@@ -22,10 +22,10 @@ async function open(page: Page): Promise<void> {
   await palette(page).locator(':focus').waitFor()
 }
 
-/** Nothing is looked at while it fades in. */
+/** Waits for the end of the fade-in before each check. */
 const settled = (page: Page) => page.waitForFunction(() => document.getAnimations().length === 0)
 
-/** The option that Enter would choose, as a screen reader is told. */
+/** The option that Enter would choose, as a screen reader gets it. */
 const marked = (page: Page) =>
   page.evaluate(() => {
     const id = document.activeElement?.getAttribute('aria-activedescendant')
@@ -33,7 +33,7 @@ const marked = (page: Page) =>
   })
 
 describe('the search', () => {
-  it('lists the pages this person may enter, goes there, and closes with ESC or the X', async () => {
+  it('lists the pages that this person may open, opens one, and closes with ESC or the X', async () => {
     const person = await newPerson(browser)
     const page = await signIn(person, 'mesero@comanda.mx', PASSWORD, '/dashboard/profile')
     await open(page)
@@ -53,7 +53,7 @@ describe('the search', () => {
     await person.close()
   })
 
-  it('is walked with the arrows while the focus stays in the field', async () => {
+  it('moves with the arrows while the focus stays in the field', async () => {
     const person = await newPerson(browser)
     const page = await signIn(person, 'demo@comanda.mx', PASSWORD, '/dashboard/profile')
     await open(page)
@@ -78,7 +78,7 @@ describe('the search', () => {
     await person.close()
   })
 
-  it('says so when nothing fits', async () => {
+  it('shows a message when nothing matches', async () => {
     const person = await newPerson(browser, PHONE)
     const page = await signIn(person, 'demo@comanda.mx', PASSWORD, '/dashboard/profile')
     await open(page)
@@ -92,7 +92,7 @@ describe('the search', () => {
 })
 
 describe('an owner finds', () => {
-  it('a dish and opens it, accents apart', async () => {
+  it('a dish and opens it, ignoring accents', async () => {
     const { person, page, itemIds } = await openFonda(browser)
     await open(page)
     await page.keyboard.type('limon')
@@ -123,7 +123,7 @@ describe('an owner finds', () => {
     await open(page)
     await page.keyboard.type('lucia')
     await expect.poll(() => marked(page)).toBe('Lucía Arriaga55 4120 7731')
-    await expectAccessibleInBothLooks(page)
+    await expectAccessibleInBothThemes(page)
     await page.keyboard.press('Control+a')
     await page.keyboard.type('4120')
     await expect.poll(() => optionsIn(page, 'Clientes').allTextContents()).toHaveLength(1)
@@ -135,7 +135,7 @@ describe('an owner finds', () => {
 })
 
 describe('a waiter finds', () => {
-  it('a dish at the counter, and no customers, whom they may not open', async () => {
+  it('a dish at the counter, and no customers, which they may not open', async () => {
     const person = await newPerson(browser)
     const page = await signIn(person, 'mesero@comanda.mx', PASSWORD, '/dashboard/profile')
     const asked: string[] = []

@@ -34,29 +34,29 @@ async function setPassword(page: Page, password: string): Promise<void> {
 }
 
 /**
- * The sign-in page comes only after the session was asked for twice, so that whoever leaves for it twice is seen to.
- * @returns the requests for that page, added as they are made
+ * Delays the sign-in page until the session was refused twice, so that a second redirect would be detected.
+ * @returns the requests for that page, added as they are sent
  */
-async function slowlyLeaving(page: Page): Promise<Request[]> {
+async function delaySignInPage(page: Page): Promise<Request[]> {
   let refusals = 0
   page.on('response', (answer) => {
     if (answer.url().endsWith('/refresh-token') && answer.status() === 401) refusals++
   })
-  const leavings: Request[] = []
+  const redirects: Request[] = []
   await page.route('**/login', async (route) => {
-    leavings.push(route.request())
+    redirects.push(route.request())
     await expect.poll(() => refusals).toBeGreaterThan(1)
     await route.continue()
   })
-  return leavings
+  return redirects
 }
 
 describe('an owner who forgot the password', () => {
-  it('opens the mailed link on a phone and sets a new one; the tablet at the counter is signed out', async () => {
+  it('opens the mailed link on a phone and sets a new password; the tablet at the counter is signed out', async () => {
     const username = await openStore()
     const counter = await newPerson(browser)
     const tablet = await signInByForm(counter, username, OLD)
-    const leavings = await slowlyLeaving(tablet)
+    const redirects = await delaySignInPage(tablet)
     const person = await newPerson(browser, PHONE)
     const page = await person.newPage()
 
@@ -83,9 +83,9 @@ describe('an owner who forgot the password', () => {
     await page.waitForURL('**/login')
     await page.getByText('Tu contraseña se cambió. Inicia sesión con la nueva.').waitFor()
 
-    // By itself: nobody touches it.
+    // Automatically, without a tap.
     await tablet.waitForURL('**/login')
-    expect(leavings).toHaveLength(1)
+    expect(redirects).toHaveLength(1)
     await signInByForm(person, username, NEW)
     await mailSaying(/Tus sesiones en todos los dispositivos se cerraron/, username)
 
@@ -98,7 +98,7 @@ describe('an owner who forgot the password', () => {
     await Promise.all([counter.close(), person.close()])
   })
 
-  it('who lost half of the link is told so, and how to get another', async () => {
+  it('who lost half of the link gets a message with the way to another link', async () => {
     const person = await newPerson(browser)
     const page = await person.newPage()
     await page.goto('/reset-password')
@@ -113,7 +113,7 @@ describe('an owner who forgot the password', () => {
     await person.close()
   })
 
-  it('is told the same about an address that nobody has', async () => {
+  it('gets the same message for an address without an account', async () => {
     const person = await newPerson(browser)
     const page = await person.newPage()
     await page.goto('/forgot-password')

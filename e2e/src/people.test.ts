@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessibleInBothLooks, newPerson } from './browser.ts'
+import { expectAccessibleInBothThemes, newPerson } from './browser.ts'
 import { openFonda, write } from './fonda.ts'
 import { DESKTOP, openBrowser, PHONE, signIn } from './launch.ts'
 
@@ -17,7 +17,7 @@ const card = (page: Page, name: string) => page.getByRole('article', { name })
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Navegación principal' })
 const account = (page: Page) => page.getByRole('button', { name: /^Tu cuenta/ })
 
-/** Presses what is called exactly so, the person's name for screen readers apart. */
+/** Presses the button with exactly this label, ignoring the person's name for screen readers. */
 const act = (page: Page, who: string, action: string) =>
   card(page, who)
     .getByRole('button', { name: `${action} ${who}` })
@@ -29,7 +29,7 @@ const tick = (dialog: Locator, title: string) =>
     .filter({ hasText: new RegExp(`^${title} `) })
     .click()
 
-/** A new restaurant whose owner looks at the staff. */
+/** A new restaurant whose owner has the staff page open. */
 async function openStaff() {
   const { person, page } = await openFonda(browser)
   await page.setViewportSize(DESKTOP)
@@ -37,7 +37,7 @@ async function openStaff() {
   return { person, page }
 }
 
-/** A colleague who is there already, signed in at a screen of their own. */
+/** An existing colleague, signed in at another screen. */
 async function hire(owner: Page, name: string, userScopes: readonly string[], viewport = DESKTOP) {
   const username = newAddress()
   await write(owner.request, '/users/add', { name, username, password: PASSWORD, userScopes })
@@ -48,7 +48,7 @@ async function hire(owner: Page, name: string, userScopes: readonly string[], vi
 const closeAll = (...people: BrowserContext[]) => Promise.all(people.map((person) => person.close()))
 
 describe('the owner', () => {
-  it('hires a waiter, who signs in and sees the counter, the orders and the reservations', async () => {
+  it('adds a waiter, who signs in and sees the counter, the orders and the reservations', async () => {
     const { person, page } = await openStaff()
     await page.getByText('Aún trabajas sin equipo').waitFor()
     await page.getByRole('button', { name: 'Nuevo' }).click()
@@ -73,14 +73,14 @@ describe('the owner', () => {
     await dialog.getByRole('radio', { name: 'Mesero' }).click()
     for (const scope of ['POS', 'ORDERS', 'VIEW_RESERVATIONS'])
       expect(await dialog.getByRole('checkbox', { name: new RegExp(` ${scope}$`) }).isChecked()).toBe(true)
-    await expectAccessibleInBothLooks(page)
+    await expectAccessibleInBothThemes(page)
     await save.click()
     await page.getByText('El usuario se agregó.').waitFor()
     const beto = card(page, 'Beto Salas')
     await beto.getByText('Ver reservas').waitFor()
     expect(await beto.getByText('USER', { exact: true }).count()).toBe(1)
     expect(await beto.getByText(address).count()).toBe(1)
-    await expectAccessibleInBothLooks(page)
+    await expectAccessibleInBothThemes(page)
 
     const colleague = await newPerson(browser)
     const screen = await signIn(colleague, address, PASSWORD, '/dashboard/profile')
@@ -92,7 +92,7 @@ describe('the owner', () => {
     await closeAll(person, colleague)
   })
 
-  it('gives a colleague another position, who sees it on the next page load', async () => {
+  it('changes a colleague’s position, who sees it on the next page load', async () => {
     const { person, page } = await openStaff()
     const cook = await hire(page, 'Cuca Díaz', ['POS'])
     await page.reload()
@@ -115,7 +115,7 @@ describe('the owner', () => {
     await closeAll(person, cook.person)
   })
 
-  it('takes an area away from a colleague, whose page leads away with the next call and who stays signed in', async () => {
+  it('removes an area from a colleague, whose page closes with the next call and whose session stays', async () => {
     const { person, page } = await openStaff()
     const waiter = await hire(page, 'Beto Salas', ['POS', 'ORDERS'])
     await waiter.page.goto('/dashboard/orders')
@@ -152,14 +152,14 @@ describe('the owner', () => {
     await closeAll(person, waiter.person)
   })
 
-  it('dismisses a colleague after being asked, who is out at once', async () => {
+  it('deletes a colleague after a confirmation, whose session ends at once', async () => {
     const { person, page } = await openStaff()
     const waiter = await hire(page, 'Beto Salas', ['POS'])
     await page.reload()
     await act(page, 'Beto Salas', 'Eliminar Usuario')
     const question = page.getByRole('alertdialog', { name: 'Eliminar Usuario' })
     await question.getByText('¿Está seguro? ¡Este proceso es irreversible!').waitFor()
-    await expectAccessibleInBothLooks(page)
+    await expectAccessibleInBothThemes(page)
     await question.getByRole('button', { name: 'Volver' }).click()
     await question.waitFor({ state: 'detached' })
     expect(await card(page, 'Beto Salas').count()).toBe(1)
@@ -174,7 +174,7 @@ describe('the owner', () => {
 })
 
 describe('a manager who is no admin', () => {
-  it('cannot give what they lack, nor touch the owner or themselves', async () => {
+  it('cannot give scopes that they lack, and cannot change the owner or themselves', async () => {
     const { person, page: owner } = await openStaff()
     await write(owner.request, '/users/add', {
       name: 'Rita Paz',
@@ -202,7 +202,7 @@ describe('a manager who is no admin', () => {
     expect(await dialog.getByRole('radio', { name: 'Cocina' }).isDisabled()).toBe(true)
     await dialog.getByRole('radio', { name: 'Gerente' }).click()
     await dialog.getByText(/^De «Gerente» falta lo que tú no tienes: Panel, /).waitFor()
-    await expectAccessibleInBothLooks(page)
+    await expectAccessibleInBothThemes(page)
     await dialog.getByRole('textbox', { name: 'Nombre' }).fill('Beto Salas')
     await dialog.getByLabel('Usuario (correo electrónico)').fill(newAddress())
     await dialog.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD)
@@ -217,7 +217,7 @@ describe('a manager who is no admin', () => {
 })
 
 describe('one’s own account', () => {
-  it('a new name stands in the shell as soon as it is saved', async () => {
+  it('shows a new name as soon as it is saved', async () => {
     const { person, page: owner } = await openStaff()
     const { person: colleague, page } = await hire(owner, 'Beto Salas', ['POS'])
     await page.getByRole('textbox', { name: 'Nombre' }).fill(' ')
@@ -232,13 +232,13 @@ describe('one’s own account', () => {
     expect(await account(page).textContent()).toContain('Alberto Salas')
     const kept = await page.evaluate(() => localStorage.getItem('comanda.user'))
     expect(JSON.parse(kept ?? '{}')).toMatchObject({ name: 'Alberto Salas', phone: '55 1234 5678' })
-    await expectAccessibleInBothLooks(page)
+    await expectAccessibleInBothThemes(page)
     await page.reload()
     expect(await page.getByRole('textbox', { name: 'Teléfono' }).inputValue()).toBe('55 1234 5678')
     await closeAll(person, colleague)
   })
 
-  it('a new password signs one’s other devices out and keeps this one in', async () => {
+  it('signs the other devices out after a password change and keeps this one', async () => {
     const { person, page: owner } = await openStaff()
     const { person: colleague, page, username } = await hire(owner, 'Beto Salas', ['POS'])
     const other = await newPerson(browser, PHONE)
@@ -262,7 +262,7 @@ describe('one’s own account', () => {
     await closeAll(person, colleague, other)
   })
 
-  it('a device one does not know is disconnected from the list', async () => {
+  it('disconnects an unknown device from the list', async () => {
     const { person, page: owner } = await openStaff()
     const { person: colleague, page, username } = await hire(owner, 'Beto Salas', ['POS'])
     const other = await newPerson(browser, PHONE)
@@ -274,7 +274,7 @@ describe('one’s own account', () => {
     const own = rows.filter({ hasText: 'Este Dispositivo' })
     expect(await own.count()).toBe(1)
     expect(await own.getByRole('button').count()).toBe(0)
-    await expectAccessibleInBothLooks(page)
+    await expectAccessibleInBothThemes(page)
     await rows.getByRole('button', { name: /^Desconectar/ }).click()
     const question = page.getByRole('alertdialog')
     await question.getByText('¡Estás seguro! ¡Este dispositivo será desconectado!').waitFor()
@@ -287,7 +287,7 @@ describe('one’s own account', () => {
 })
 
 describe('the devices of a person', () => {
-  it('are all signed out at once but the one in use', async () => {
+  it('are all signed out at once except the current one', async () => {
     const { person, page: owner } = await openStaff()
     const { person: colleague, page, username } = await hire(owner, 'Beto Salas', ['POS'])
     const others = [await newPerson(browser, PHONE), await newPerson(browser, PHONE)]
@@ -304,14 +304,14 @@ describe('the devices of a person', () => {
     await page.getByText('Se cerró la sesión en 2 dispositivos.').waitFor()
     await expect.poll(() => rows.count()).toBe(1)
     for (const phone of phones) await phone.waitForURL('**/login')
-    // The dialog's own button of that name leaves with its animation.
+    // The dialog's button of that name disappears with its animation.
     await expect.poll(() => page.getByRole('button', { name: 'Cerrar todas las demás' }).count()).toBe(0)
     await closeAll(person, colleague, ...others)
   })
 })
 
 describe('contact support', () => {
-  it('offers the mailbox to copy, to the mail app and to webmail, in English', async () => {
+  it('offers the address to copy, and opens the mail app and webmail, in English', async () => {
     const person = await newPerson(browser)
     await person.grantPermissions(['clipboard-read', 'clipboard-write'])
     const page = await signIn(person, 'mesero@comanda.mx', 'comanda-demo', '/dashboard/profile')
@@ -330,7 +330,7 @@ describe('contact support', () => {
       'cm',
       'support@comanda.mx',
     ])
-    await expectAccessibleInBothLooks(page)
+    await expectAccessibleInBothThemes(page)
     await person.close()
   })
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, expectAccessibleInBothLooks, newPerson } from './browser.ts'
+import { expectAccessible, expectAccessibleInBothThemes, newPerson } from './browser.ts'
 import { write } from './fonda.ts'
 import { DESKTOP, openBrowser, PHONE, signIn, signInByForm } from './launch.ts'
 
@@ -19,7 +19,7 @@ const username = (page: Page) => page.getByLabel('Username')
 const password = (page: Page) => page.getByLabel('Password', { exact: true })
 const login = (page: Page) => page.getByRole('button', { name: 'Login' })
 
-/** The operator at a screen of their own. */
+/** The operator at a new screen. */
 async function operatorAt(viewport = DESKTOP) {
   const person = await newPerson(browser, viewport)
   const page = await person.newPage()
@@ -31,7 +31,7 @@ async function operatorAt(viewport = DESKTOP) {
   return { person, page }
 }
 
-/** A store of the story's own, its owner looking at the orders. */
+/** A store for one story; its owner has the orders open. */
 async function openStore() {
   const person = await newPerson(browser)
   const name = `Cenaduría ${crypto.randomUUID().slice(0, 8)}`
@@ -46,7 +46,7 @@ async function openStore() {
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Tenants' }).getByRole('row')
 
-/** The list narrowed to one store by typing its name; nothing is pressed. */
+/** Filters the list to one store by typing its name, without pressing a button. */
 async function find(page: Page, name: string) {
   await page.goto('/superadmin/dashboard/tenants?status=all')
   await page.getByRole('searchbox', { name: 'Search by name or email' }).fill(name)
@@ -55,7 +55,7 @@ async function find(page: Page, name: string) {
 }
 
 describe('signing in', () => {
-  it('is the operator’s own: names what is missing, refuses, lets in, and out again', async () => {
+  it('is separate for the operator: names what is missing, refuses, accepts, and ends', async () => {
     const person = await newPerson(browser)
     const page = await person.newPage()
     await page.goto('/superadmin/dashboard/tenants')
@@ -77,7 +77,7 @@ describe('signing in', () => {
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
     await page.goto('/superadmin/login')
     await page.waitForURL('**/superadmin/dashboard/home')
-    // The staff's pages are not the operator's.
+    // The operator's session does not open the staff's pages.
     await page.goto('/dashboard/orders')
     await page.waitForURL('**/no-access')
     await page.getByRole('link', { name: 'Go back' }).click()
@@ -91,7 +91,7 @@ describe('signing in', () => {
     await person.close()
   })
 
-  it('the operator’s pages are not the staff’s', async () => {
+  it('of the staff does not open the operator’s pages', async () => {
     const person = await newPerson(browser)
     const page = await signIn(person, 'demo@comanda.mx', PASSWORD, '/dashboard/profile')
     for (const path of ['/superadmin', '/superadmin/login', '/superadmin/dashboard/tenants']) {
@@ -101,7 +101,7 @@ describe('signing in', () => {
     await person.close()
   })
 
-  it('lasts: the session is renewed without anybody noticing', async () => {
+  it('stays valid: the session is renewed in the background', async () => {
     const { person, page } = await operatorAt()
     await person.clearCookies({ name: 'accessToken' })
     await page.goto('/superadmin/dashboard/tenants')
@@ -115,14 +115,14 @@ describe('signing in', () => {
 })
 
 describe('a store', () => {
-  it('is found by its name, shut for its staff, and let in again', async () => {
+  it('is found by its name, suspended for its staff, and activated again', async () => {
     const [store, { person, page }] = [await openStore(), await operatorAt()]
     const row = await find(page, store.name)
     await row.getByRole('button', { name: 'Subscription history' }).click()
     await page.getByText('No payments yet').waitFor()
     expect(await page.getByRole('definition').allTextContents()).toContain(store.email)
     await page.goBack()
-    // The search is in the address.
+    // The search is in the URL.
     await page.getByText('Showing 1 of 1').waitFor()
 
     const turn = async () => {
@@ -135,7 +135,7 @@ describe('a store', () => {
     await row.getByText('Inactive').waitFor()
     const ask = () => store.page.evaluate(() => fetch('/api/v1/orders').then(({ status }) => status))
     expect(await ask()).toBe(402)
-    // The open screen has gone there by itself.
+    // The open screen has navigated there without a tap.
     await store.page.waitForURL((url) => url.pathname === '/dashboard/inactive-subscription')
     await store.page.getByText('Acceso suspendido').waitFor()
 
@@ -145,7 +145,7 @@ describe('a store', () => {
     await Promise.all([person.close(), store.person.close()])
   })
 
-  it('is deleted by typing its name and restored, by keyboard alone', async () => {
+  it('is deleted by typing its name and restored, with the keyboard only', async () => {
     const [store, { person, page }] = [await openStore(), await operatorAt()]
     const row = await find(page, store.name)
     const remove = row.getByRole('button', { name: `Delete ${store.name}` })
@@ -166,7 +166,7 @@ describe('a store', () => {
     await page.keyboard.type(store.name)
     await page.keyboard.press('Enter')
     await page.getByText('No tenants match').waitFor()
-    // The open screen has gone there by itself.
+    // The open screen has navigated there without a tap.
     await store.page.waitForURL((url) => url.pathname === '/login')
 
     await page.getByRole('link', { name: /^Deleted \(\d+\)$/ }).click()
@@ -179,7 +179,7 @@ describe('a store', () => {
     await Promise.all([person.close(), store.person.close()])
   })
 
-  it('is opened by the operator, and its owner signs in', async () => {
+  it('is created by the operator, and its owner signs in', async () => {
     const { person, page } = await operatorAt()
     await page.goto('/superadmin/dashboard/tenants')
     await page.getByRole('button', { name: 'New tenant' }).click()
@@ -205,7 +205,7 @@ describe('a store', () => {
 })
 
 describe('the operator', () => {
-  it('who signs in at the staff’s door comes to the platform', async () => {
+  it('who signs in at the staff’s sign-in page is redirected to the platform', async () => {
     const person = await newPerson(browser)
     const page = await person.newPage()
     await page.goto('/login')
@@ -217,7 +217,7 @@ describe('the operator', () => {
     await person.close()
   })
 
-  it('takes the stores of a status along as a spreadsheet', async () => {
+  it('exports the stores with a status as a spreadsheet', async () => {
     const store = await openStore()
     const { person, page } = await operatorAt()
     await page.goto('/superadmin/dashboard/tenants')
@@ -233,7 +233,7 @@ describe('the operator', () => {
     await Promise.all([person.close(), store.person.close()])
   })
 
-  it('says what a currency is worth', async () => {
+  it('sets an exchange rate', async () => {
     const { person, page } = await operatorAt()
     await page.goto('/superadmin/dashboard/reports')
     await page.getByRole('button', { name: 'Exchange rates' }).click()
@@ -249,7 +249,7 @@ describe('the operator', () => {
     await person.close()
   })
 
-  it('reads in the audit log what was done to a store', async () => {
+  it('reads in the audit log the actions on a store', async () => {
     const [store, { person, page }] = [await openStore(), await operatorAt()]
     const row = await find(page, store.name)
     await row.getByRole('button', { name: 'Subscription history' }).click()
@@ -287,7 +287,7 @@ describe('axe finds nothing', () => {
       await page.goto(`/superadmin/dashboard/${path}`)
       await page.getByRole('heading', { name: title, level: 1 }).waitFor()
       await page.getByText(text).last().waitFor({ state: 'attached' })
-      await expectAccessibleInBothLooks(page)
+      await expectAccessibleInBothThemes(page)
     }
     await person.close()
   })

@@ -34,7 +34,7 @@ const dismissToken = (page: Page) =>
     .click()
 
 describe('the cart', () => {
-  it('survives a reload, with its table and its notes', async () => {
+  it('is there after a reload, with its table and its notes', async () => {
     const { person, page } = await openFonda(browser)
     await add(page, 'Mole con pollo')
     await add(page, 'Agua de limón')
@@ -48,7 +48,7 @@ describe('the cart', () => {
     await person.close()
   })
 
-  it('stays where it is when the network is gone before the dialogs have come', async () => {
+  it('stays in place when the network fails before the dialogs have loaded', async () => {
     const { person, page } = await openFonda(browser)
     await page.route('**/assets/PosDialogs-*.js', (route) => route.abort())
     await page.reload()
@@ -65,7 +65,7 @@ describe('the cart', () => {
     await person.close()
   })
 
-  it('comes back with the new version when files of the old one are gone after an update, and only once', async () => {
+  it('is there after the page reloads, once, because an update removed files of the old version', async () => {
     const { person, page } = await openFonda(browser)
     await add(page, 'Agua de limón')
     await page.route('**/assets/PosDialogs-*.js', (route) => route.abort())
@@ -85,7 +85,7 @@ describe('the cart', () => {
     await person.close()
   })
 
-  it('is put aside as a draft and taken up again', async () => {
+  it('is saved as a draft and opened again', async () => {
     const { person, page } = await openFonda(browser)
     await add(page, 'Mole con pollo')
     await page.getByRole('button', { name: 'Borrador', exact: true }).click()
@@ -98,7 +98,7 @@ describe('the cart', () => {
     await person.close()
   })
 
-  it('an empty one cannot be sent', async () => {
+  it('without items cannot be sent', async () => {
     const { person, page } = await openFonda(browser)
     for (const name of ['Borrador', 'Crear Recibo y Cobrar', 'Enviar a Cocina'])
       expect(await page.getByRole('button', { name, exact: true }).isDisabled()).toBe(true)
@@ -121,7 +121,7 @@ async function openTab({ person }: Fonda): Promise<Page> {
 }
 
 describe('the counter on a phone', () => {
-  it('shows whole prices and a list of tables that stays on the screen', async () => {
+  it('shows whole prices, and the list of tables stays on the screen', async () => {
     const { person, page } = await openFonda(browser)
     const title = 'Mesa de la terraza junto a la fuente grande número siete'
     await write(page.request, '/settings/store-tables/add', { title, floor: '-', seatingCapacity: 4 })
@@ -139,7 +139,7 @@ describe('the counter on a phone', () => {
 })
 
 describe('two tabs of one person', () => {
-  it('share the sale: both send it at once and it is one order; what one empties is gone in the other', async () => {
+  it('share the sale: when both send it at once it is one order; when one empties it, it is empty in the other', async () => {
     const fonda = await openFonda(browser)
     const { person, page } = fonda
     const print = await (await page.request.get('/api/v1/settings/print-setting')).json()
@@ -169,7 +169,7 @@ describe('two tabs of one person', () => {
     await person.close()
   })
 
-  it('share the drafts, and a draft that was sent is gone from both', async () => {
+  it('share the drafts, and a sent draft disappears from both', async () => {
     const fonda = await openFonda(browser)
     const { person, page } = fonda
     const other = await openTab(fonda)
@@ -192,7 +192,7 @@ describe('two tabs of one person', () => {
 })
 
 describe('the buttons of a line', () => {
-  it('say what they do where the pointer rests, until they are pressed', async () => {
+  it('show a tooltip under the pointer until they are pressed', async () => {
     const { person, page } = await openFonda(browser)
     await add(page, 'Mole con pollo')
     const more = page.getByRole('button', { name: 'Agregar uno de Mole con pollo' })
@@ -205,7 +205,7 @@ describe('the buttons of a line', () => {
     await person.close()
   })
 
-  it('say it to whoever comes with the keyboard, too, until Escape', async () => {
+  it('show the tooltip with keyboard focus too, until Escape', async () => {
     const { person, page } = await openFonda(browser)
     await add(page, 'Mole con pollo')
     await add(page, 'Agua de limón')
@@ -223,7 +223,7 @@ describe('the buttons of a line', () => {
 })
 
 describe('the drafts', () => {
-  it('are closed by Escape also after one was deleted', async () => {
+  it('close with Escape also after one was deleted', async () => {
     const { person, page } = await openFonda(browser)
     for (const name of ['a', 'b']) {
       await add(page, 'Mole con pollo')
@@ -246,7 +246,7 @@ describe('the drafts', () => {
 })
 
 describe('the menu', () => {
-  it('is walked from the card that was tapped, which is the one that Tab leads to', async () => {
+  it('can be navigated from the last tapped card, which has the tab stop', async () => {
     const { person, page } = await openFonda(browser)
     const first = page.locator('li[data-index="0"] [data-add]')
     const second = page.locator('li[data-index="1"] [data-add]')
@@ -260,7 +260,7 @@ describe('the menu', () => {
 })
 
 describe('an order', () => {
-  it('is made without a mouse', async () => {
+  it('can be made without a mouse', async () => {
     const { person, page } = await openFonda(browser)
     await page.keyboard.press('/')
     await page.keyboard.type('mole')
@@ -273,7 +273,7 @@ describe('an order', () => {
     const receipt = page.waitForEvent('popup')
     await page.keyboard.press('Enter')
     await (await receipt).getByText('Mole con pollo').waitFor()
-    // The token stays in sight over the menu until it is dismissed.
+    // The token stays visible over the menu until it is dismissed.
     await page
       .getByRole('dialog', { name: 'Pedido enviado a cocina' })
       .getByText('1', { exact: true })
@@ -283,13 +283,13 @@ describe('an order', () => {
     await person.close()
   })
 
-  it('whose answer was lost is sent again and made once', async () => {
+  it('whose answer was lost is sent again and created once', async () => {
     const { person, page } = await openFonda(browser)
     await add(page, 'Mole con pollo')
     let lost = 0
     await page.route('**/api/v1/pos/create-order', async (route) => {
       if (lost++ > 0) return route.continue()
-      // The order is made; only its answer never arrives.
+      // The server creates the order, but its answer is lost.
       await route.fetch()
       return route.abort('connectionreset')
     })
@@ -308,13 +308,13 @@ describe('an order', () => {
     await person.close()
   })
 
-  it('meets new prices: they are shown, the cart is kept, and the next try sends it', async () => {
+  it('at changed prices shows them, keeps the cart, and is sent with the next try', async () => {
     const { person, page, itemIds } = await openFonda(browser)
-    // A counter hears of new prices at once: here the order is quicker than the news, whenever they were asked for.
-    let told: Promise<unknown> = Promise.resolve()
+    // A counter gets new prices at once; this order is sent before that event arrives.
+    let orderAnswered: Promise<unknown> = Promise.resolve()
     await page.route('**/pos/init', async (route) => {
       const response = await route.fetch()
-      await told
+      await orderAnswered
       await route.fulfill({ response })
     })
     await page.reload()
@@ -322,7 +322,7 @@ describe('an order', () => {
     await inCart(page, 'Mole con pollo')
     const dearer = { title: 'Mole con pollo', price: '110.00', taxId: 1 }
     const refused = page.waitForResponse('**/pos/create-order')
-    told = refused
+    orderAnswered = refused
     await write(page.request, `/menu-items/update/${itemIds.mole}`, dearer)
     await sendToKitchen(page)
     expect((await refused).status()).toBe(409)
@@ -335,7 +335,7 @@ describe('an order', () => {
     await person.close()
   })
 
-  it('paid at the counter is an invoice, and its receipt opens in a window of its own', async () => {
+  it('paid at the counter is an invoice, and its receipt opens in a new window', async () => {
     const { person, page } = await openFonda(browser)
     await add(page, 'Mole con pollo')
     await page.keyboard.press('F9')
@@ -353,8 +353,8 @@ describe('an order', () => {
   })
 })
 
-describe('a session whose renewal keeps failing', () => {
-  it('is given up after more than three failures in a row', async () => {
+describe('a session whose renewal fails again and again', () => {
+  it('ends after more than three failures in a row', async () => {
     const { person, page } = await openFonda(browser)
     await page.goto('/dashboard/orders')
     const refresh = page.getByRole('button', { name: 'Actualizar' })
@@ -365,7 +365,7 @@ describe('a session whose renewal keeps failing', () => {
       return route.fulfill({ status: 503, json: { success: false } })
     })
     await person.clearCookies({ name: 'accessToken' })
-    // Every press asks again, as a person would; while one is under way the button waits.
+    // Every press retries; while a request is under way the button waits.
     while (failures < 4) await refresh.click({ timeout: 1_000 }).catch(() => {})
     await page.waitForURL('**/login')
     expect(failures).toBe(4)

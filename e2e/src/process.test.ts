@@ -49,7 +49,7 @@ const isAlive = (pid: number): boolean => {
 }
 
 describe('the process', () => {
-  it('says that it is up, ready and how it does', async () => {
+  it('reports health, readiness and metrics', async () => {
     const server = await start(await folder())
     expect(await (await fetch(`${server.address}/healthz`)).json()).toEqual({ status: 'ok' })
     expect(await (await fetch(`${server.address}/readyz`)).json()).toEqual({
@@ -65,12 +65,12 @@ describe('the process', () => {
     ]) {
       expect(metrics).toContain(name)
     }
-    // What many a monitor asks.
+    // Some monitors send HEAD requests.
     const page = await fetch(`${server.address}/login`, { method: 'HEAD' })
     expect([page.status, await page.text()]).toEqual([200, ''])
   })
 
-  it('describes its calls in OpenAPI 3.1, for machines and for people', async () => {
+  it('describes its calls in OpenAPI 3.1 and on a page', async () => {
     const server = await start(await folder())
     const reply = await fetch(`${server.address}/api/v1/openapi.json`)
     const document = (await reply.json()) as { openapi: string; paths: object }
@@ -110,7 +110,7 @@ describe('the process', () => {
     expect((await signIn(second)).status).toBe(200)
   })
 
-  it('a second one on the same folder is refused in one line', async () => {
+  it('refuses to start twice on the same folder, with one line', async () => {
     const dir = await folder()
     await start(dir)
     await expect(startServer(dir, { DEMO: '0' })).rejects.toThrow(
@@ -118,19 +118,19 @@ describe('the process', () => {
     )
   })
 
-  it('a bad setting is refused in one line', async () => {
+  it('refuses an invalid setting with one line', async () => {
     await expect(startServer(await folder(), { PORT: 'ochenta' })).rejects.toThrow(
       /ended with 1: Configuración inválida: PORT [^\n]+\n$/,
     )
   })
 
-  it('keeps its secret where only its owner reads it', async () => {
+  it('stores its secret so that only its owner can read it', async () => {
     const dir = await folder()
     await start(dir)
     expect(statSync(join(dir, 'secret.key')).mode & 0o077).toBe(0)
   })
 
-  it('two processes on one external database start at once and share it', async () => {
+  it('starts twice at once on one external database and shares it', async () => {
     const dir = await folder()
     const host = await start(dir)
     const url = databaseUrl(dir)
@@ -149,7 +149,7 @@ describe('the process', () => {
   })
 })
 
-/** The embedded server's own address, as the embedded part keeps it for its next start. */
+/** The embedded server's address, as stored for its next start. */
 function databaseUrl(dir: string): string {
   const files = execFileSync('ls', [join(dir, 'postgres')]).toString()
   const name = files.split('\n').find((file) => file.endsWith('.json')) ?? ''

@@ -13,7 +13,7 @@ afterAll(() => browser.close())
 const API = '/api/v1'
 
 interface QrFonda extends Fonda {
-  /** What a diner at Mesa 1 asks for; answers the number of the request. */
+  /** Sends a diner's request from Mesa 1. @returns its number */
   diner: (cartItems: object[], who?: object) => Promise<number>
 }
 
@@ -72,7 +72,7 @@ const send = async (page: Page) => {
     .getByRole('button', { name: 'Enviar', exact: true })
     .click()
 }
-/** What is sent is printed: a story must not end while the receipt's window is still opening. */
+/** Sending prints: a story must not end while the receipt's window is still opening. */
 async function expectReceipt(page: Page, act: () => Promise<void>, title: string): Promise<void> {
   const receipt = page.waitForEvent('popup')
   await act()
@@ -90,8 +90,8 @@ const kitchen = async (page: Page) =>
 const countOf = async (page: Page) =>
   (await (await page.request.get(`${API}/pos/qrorders/count`)).json()) as { totalQROrders: number }
 
-describe('what a diner orders from the phone', () => {
-  it('is counted at the counter by itself, becomes a cart, and once sent waits no longer', async () => {
+describe('a diner’s request from the phone', () => {
+  it('is counted at the counter at once, becomes a cart, and is completed when that is sent', async () => {
     const { person, page, itemIds, diner } = await openQrFonda()
     await waiting(page, 0).waitFor()
     const ana = { customerType: 'CUSTOMER', customer: { name: 'Ana López', phone: '5512345678' } }
@@ -140,7 +140,7 @@ describe('what a diner orders from the phone', () => {
     await person.close()
   })
 
-  it('is seen and loaded on a phone, whose cart is closed', async () => {
+  it('is shown and loaded on a phone, whose cart is closed', async () => {
     const { person, page, itemIds, diner } = await openQrFonda()
     await page.setViewportSize(PHONE)
     const id = await diner([{ id: itemIds.soup, quantity: 1 }])
@@ -152,7 +152,7 @@ describe('what a diner orders from the phone', () => {
     await person.close()
   })
 
-  it('takes the place of a cart that can be had back, and can be let go of', async () => {
+  it('replaces a cart that can be restored, and can be removed from the cart', async () => {
     const { person, page, itemIds, diner } = await openQrFonda()
     const id = await diner([{ id: itemIds.soup, quantity: 1 }])
     await page.getByRole('button', { name: 'Agregar Agua de limón' }).click()
@@ -169,7 +169,7 @@ describe('what a diner orders from the phone', () => {
     await person.close()
   })
 
-  it('stays tied to its draft, and keeps the prices that the diner saw', async () => {
+  it('stays linked to its draft, and keeps the prices that the diner saw', async () => {
     const { person, page, itemIds, diner } = await openQrFonda()
     const id = await diner([
       { id: itemIds.mole, quantity: 1 },
@@ -226,7 +226,7 @@ describe('what a diner orders from the phone', () => {
 })
 
 describe('the number of requests', () => {
-  it('is asked for once when a request is sent', async () => {
+  it('is fetched once when a request is sent', async () => {
     const { person, page, itemIds, diner } = await openQrFonda()
     const print = await (await page.request.get(`${API}/settings/print-setting`)).json()
     await write(page.request, '/settings/print-setting', { ...print, isEnablePrint: false })
@@ -241,7 +241,7 @@ describe('the number of requests', () => {
     await counted
     await page.getByRole('button', { name: 'Listo' }).click()
     await waiting(page, 1).waitFor()
-    // An order of its own says nothing about requests; what follows it would have brought a late count along.
+    // An order without a request changes no count; a late fetch would have arrived with it.
     await page.getByRole('button', { name: 'Agregar Mole con pollo' }).click()
     await send(page)
     await page.getByRole('button', { name: 'Listo' }).click()
@@ -252,7 +252,7 @@ describe('the number of requests', () => {
 })
 
 describe('two tills with the same request', () => {
-  it('make one order of it; the second is told, keeps its cart and decides', async () => {
+  it('create one order; the second gets a message, keeps its cart and decides', async () => {
     const { person, page, itemIds, diner } = await openQrFonda()
     const second = await openSecondTill(page.request)
     const first = await diner([{ id: itemIds.mole, quantity: 1 }])
@@ -286,8 +286,8 @@ describe('two tills with the same request', () => {
   })
 })
 
-describe('requests that come to nothing', () => {
-  it('are deleted singly and all at once, each time after a question', async () => {
+describe('requests that are not accepted', () => {
+  it('are deleted one by one and all at once, each time after a confirmation', async () => {
     const { person, page, itemIds, diner } = await openQrFonda()
     const ids = []
     for (let nth = 0; nth < 4; nth++) ids.push(await diner([{ id: itemIds.soup, quantity: 1 }]))
@@ -331,7 +331,7 @@ describe('requests that come to nothing', () => {
   })
 })
 
-describe('a dish that runs out', () => {
+describe('a dish that is sold out', () => {
   it('cannot be added at the counter any more, and is marked in the cart, without a reload', async () => {
     const { person, page, itemIds } = await openQrFonda()
     await page.getByRole('button', { name: 'Agregar Mole con pollo' }).click()

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import jsqr from 'jsqr'
 import { PNG } from 'pngjs'
 
-// Node hands over the whole CommonJS module where the types promise its default export.
+// Node returns the whole CommonJS module, while the types declare its default export.
 const decode = (jsqr as unknown as { default: typeof jsqr }).default
 
 export interface ScannedCode {
@@ -12,7 +12,7 @@ export interface ScannedCode {
   text: string | undefined
 }
 
-/** What a phone would read from a saved picture; a second reader must agree where it is installed. */
+/** Decodes a saved picture as a phone does; a second decoder must agree where it is installed. */
 export async function readQr(path: string): Promise<ScannedCode> {
   const { width, height, data } = PNG.sync.read(await readFile(path))
   const text = decode(new Uint8ClampedArray(data), width, height)?.data

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, expectAccessibleInBothLooks, newPerson } from './browser.ts'
+import { expectAccessible, expectAccessibleInBothThemes, newPerson } from './browser.ts'
 import { write } from './fonda.ts'
 import { DESKTOP, openBrowser, PHONE, signIn } from './launch.ts'
 import { openSoldFonda } from './sales.ts'
@@ -82,7 +82,7 @@ async function noDateBeforeTheAnswer(page: Page): Promise<void> {
 }
 
 describe('the report of today', () => {
-  it('comes to exactly what was sold, whichever way it is looked at', async () => {
+  it('equals the sales in every grouping', async () => {
     const { person, page } = await openSoldFonda(browser)
     await page.getByRole('link', { name: 'Reportes' }).click()
     await tile(page, 'Ingresos').waitFor()
@@ -102,7 +102,7 @@ describe('the report of today', () => {
       ['Sopa de fideo', '$45.00', '3'],
       ['Mole con pollo', '$98.50', '1'],
     ])
-    // What is billed: the open soup is not.
+    // Billed items only: the open soup is excluded.
     expect(await rowsOf(page, 'Ingresos por categoría')).toEqual([['Comida corrida', '8', '$313.50100%']])
     expect(await rowsOf(page, 'Ingresos por tipo de pago')).toEqual([['Efectivo', '2', '$313.50100%']])
     expect(await rowsOf(page, 'Ingresos por tipo de servicio')).toEqual([
@@ -119,7 +119,7 @@ describe('the report of today', () => {
     await person.close()
   })
 
-  it('is chosen by its period, which the address keeps', async () => {
+  it('follows its period, which the URL keeps', async () => {
     const { person, page } = await openSoldFonda(browser)
     await noDateBeforeTheAnswer(page)
     await open(page)
@@ -148,7 +148,7 @@ describe('the report of today', () => {
     await person.close()
   })
 
-  it('leads to the items that went best', async () => {
+  it('links to the best-selling items', async () => {
     const { person, page, itemIds } = await openSoldFonda(browser)
     await open(page)
     await page.getByRole('link', { name: 'Sopa de fideo' }).click()
@@ -156,7 +156,7 @@ describe('the report of today', () => {
     await person.close()
   })
 
-  it('is exported as a file, and printed on paper that is white by night too', async () => {
+  it('is exported as a file, and printed on white paper in the dark theme too', async () => {
     const { person, page } = await openSoldFonda(browser)
     await page.emulateMedia({ colorScheme: 'dark' })
     await open(page)
@@ -189,7 +189,7 @@ describe('the report of today', () => {
     await person.close()
   })
 
-  it('that does not come says so, and comes when asked again', async () => {
+  it('that fails to load shows an error, and loads after a retry', async () => {
     const { person, page } = await openSoldFonda(browser)
     await page.route('**/api/v1/reports?*', (route) => route.abort('connectionreset'))
     await page.goto('/dashboard/reports')
@@ -200,7 +200,7 @@ describe('the report of today', () => {
     await person.close()
   })
 
-  it('opens for REPORTS alone, without a way into the settings', async () => {
+  it('opens for REPORTS alone, without a link to the settings', async () => {
     const { person, page } = await openSoldFonda(browser)
     const enter = async (userScopes: string[]) => {
       const username = `${crypto.randomUUID()}@fonda.mx`
@@ -229,7 +229,7 @@ describe('the report of a week', () => {
     return { person, page: await signIn(person, 'demo@comanda.mx', 'comanda-demo') }
   }
 
-  it('adds up to the same by day, by hour and by everything it is made of', async () => {
+  it('has the same sum by day, by hour and in every other grouping', async () => {
     const { person, page } = await demo()
     await open(page, WEEK)
     for (const title of ['Ingresos por día', 'Ingresos por hora y día de la semana'])
@@ -252,7 +252,7 @@ describe('the report of a week', () => {
     await person.close()
   })
 
-  it('says each bar’s and square’s figures under the arrow keys', async () => {
+  it('shows the figures of each bar and square under the arrow keys', async () => {
     const { person, page } = await demo()
     await open(page, WEEK)
     const bars = page.getByRole('slider', { name: 'Recorrer: Ingresos por día' })
@@ -275,14 +275,14 @@ describe('the report of a week', () => {
     await person.close()
   })
 
-  it('axe finds nothing on its charts and tables, by day and by night', async () => {
+  it('axe finds nothing on its charts and tables, in the light and the dark theme', async () => {
     const { person, page } = await demo()
     await open(page, WEEK)
-    await expectAccessibleInBothLooks(page)
+    await expectAccessibleInBothThemes(page)
     for (const title of ['Ingresos por día', 'Ingresos por hora y día de la semana'])
       await asTable(page, title)
     await page.setViewportSize(PHONE)
-    await expectAccessibleInBothLooks(page)
+    await expectAccessibleInBothThemes(page)
     const sideways = await page.evaluate(() => {
       const content = document.querySelector('#content')
       return content ? content.scrollWidth - content.clientWidth : -1

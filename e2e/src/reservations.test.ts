@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessibleInBothLooks, newPerson } from './browser.ts'
+import { expectAccessibleInBothThemes, newPerson } from './browser.ts'
 import { openFonda, write } from './fonda.ts'
 import { DESKTOP, openBrowser, PHONE, signIn } from './launch.ts'
 
@@ -19,7 +19,7 @@ const BETO = { phone: '33 8765 4321', name: 'Beto Ríos' }
 const tomorrow = (): string =>
   new Date(Date.now() + 20 * 3_600_000).toLocaleDateString('sv-SE', { timeZone: 'America/Mexico_City' })
 
-/** A restaurant with one table for four, its owner at a desk with the reservations open. */
+/** A restaurant with one table for four; its owner has the reservations open. */
 async function openReservations(search = '') {
   const { person, page } = await openFonda(browser)
   await page.setViewportSize(DESKTOP)
@@ -29,7 +29,7 @@ async function openReservations(search = '') {
   return { person, page }
 }
 
-/** By the API: somebody else takes a reservation for Mesa 1. */
+/** Another person makes a reservation for Mesa 1 over the API. */
 const reserve = (page: Page, customerId: string, date: string, more: object = {}) =>
   write(page.request, '/reservations/add', { customerId, date, tableId: 1, ...more })
 
@@ -57,7 +57,7 @@ async function choose(page: Page, dialog: Locator, label: string, option: RegExp
 }
 
 describe('a reservation', () => {
-  it('is taken for a new guest, shown on its day, marked as paid and deleted', async () => {
+  it('is made for a new guest, shown on its day, marked as paid and deleted', async () => {
     const { person, page } = await openReservations()
     await page.getByText('No hay reservas para hoy').waitFor()
     await page.getByRole('button', { name: 'Nueva', exact: true }).click()
@@ -88,7 +88,7 @@ describe('a reservation', () => {
     await page.getByText(/La reserva se agregó\. Código \w{5}/).waitFor()
     await dialog.waitFor({ state: 'detached' })
 
-    // Not today's: the filter finds it, and stays through a reload and "back".
+    // It is not today's: the filter finds it, and stays through a reload and "back".
     await page.getByRole('button', { name: 'Filtrar: Hoy' }).click()
     const filter = dialogOf(page, 'Filtrar')
     await choose(page, filter, 'Periodo', /^Mañana$/)
@@ -116,7 +116,7 @@ describe('a reservation', () => {
     await person.close()
   })
 
-  it('for a taken table is refused with all that was typed kept; once cancelled, the table is free', async () => {
+  it('for a taken table is refused and keeps what was typed; after the other is cancelled, the table is free', async () => {
     const { person, page } = await openReservations('?type=tomorrow')
     const { reservationId } = await reserve(page, MARIA.phone, `${tomorrow()}T20:00`)
     await page.getByRole('button', { name: 'Nueva', exact: true }).click()
@@ -134,7 +134,7 @@ describe('a reservation', () => {
     expect(said.flat().join(' ')).toContain(TAKEN)
     expect(await dialog.getByLabel('Notas').inputValue()).toBe('Junto a la ventana')
 
-    // Her party cancels by phone; the same form now goes through.
+    // The other guest cancels by phone; the same form succeeds now.
     const cancelled = { date: `${tomorrow()}T20:00`, tableId: 1, status: 'cancelled' }
     await write(page.request, `/reservations/update/${reservationId}`, cancelled)
     await save(dialog)
@@ -144,7 +144,7 @@ describe('a reservation', () => {
     await person.close()
   })
 
-  it('whose answer was lost is sent again and taken once', async () => {
+  it('whose answer was lost is sent again and made once', async () => {
     const { person, page } = await openReservations('?type=tomorrow')
     await page.getByRole('button', { name: 'Nueva', exact: true }).click()
     const dialog = dialogOf(page, 'Nueva Reserva')
@@ -153,7 +153,7 @@ describe('a reservation', () => {
     let sent = 0
     await page.route('**/api/v1/reservations/add', async (route) => {
       if (sent++ > 0) return route.continue()
-      // It is taken; only the answer never arrives.
+      // The server makes it, but its answer is lost.
       await route.fetch()
       return route.abort('connectionreset')
     })
@@ -168,7 +168,7 @@ describe('a reservation', () => {
 })
 
 describe('the search', () => {
-  it('finds a guest without accents and by code, whenever they come, and says when there is nobody', async () => {
+  it('finds a guest without accents and by code, on any day, and shows a message when there is none', async () => {
     const { person, page } = await openReservations()
     const { uniqueCode } = await reserve(page, MARIA.phone, '2031-05-05T20:00')
     const box = page.getByRole('searchbox', { name: 'Nombre, teléfono o código' })
@@ -194,7 +194,7 @@ describe('the search', () => {
   })
 })
 
-describe('who may only look', () => {
+describe('a person who may only read', () => {
   it('sees every reservation and no button that changes one', async () => {
     const { person, page } = await openReservations()
     await reserve(page, MARIA.phone, `${tomorrow()}T20:00`)
@@ -215,7 +215,7 @@ describe('who may only look', () => {
 })
 
 describe('the day', () => {
-  it('is walked with the arrows: a free place takes a reservation, a taken one opens it', async () => {
+  it('can be navigated with the arrows: a free place makes a reservation, a taken one opens it', async () => {
     const { person, page } = await openReservations('?view=day')
     await page.getByRole('button', { name: 'Día siguiente' }).click()
     await page.waitForURL((url) => url.searchParams.get('date') === tomorrow())
@@ -235,11 +235,11 @@ describe('the day', () => {
     await save(dialog)
     const stay = grid.getByRole('button', { name: /^Mesa 1, María Núñez 20:00 hasta 21:30, Reservado$/ })
     await stay.waitFor()
-    // The free place that had the keyboard is gone; its neighbour has it.
+    // The focused free place is gone, so its neighbour has the focus.
     await grid.locator(':focus').waitFor()
     expect(await grid.getByRole('button', { name: /^Mesa 1, (20:00|20:30|21:00), libre/ }).count()).toBe(0)
 
-    // It is as wide as it is long, and stands where its hour does.
+    // Its width shows its duration, and its position its hour.
     const hour = await grid.getByRole('columnheader', { name: '20:00' }).boundingBox()
     const block = await stay.boundingBox()
     expect(Math.abs((block?.x ?? 0) - (hour?.x ?? 0))).toBeLessThan(2)
@@ -268,13 +268,13 @@ describe('axe finds nothing', () => {
     const page = await signIn(person, 'demo@comanda.mx', 'comanda-demo')
     await page.goto(`${SCREEN}?type=this_month`)
     await page.getByRole('article').first().waitFor()
-    await expectAccessibleInBothLooks(page)
+    await expectAccessibleInBothThemes(page)
     await page.goto(`${SCREEN}?view=day&date=${tomorrow()}`)
     await page.getByText('Mesa 12').first().waitFor()
-    await expectAccessibleInBothLooks(page)
+    await expectAccessibleInBothThemes(page)
     await page.getByRole('button', { name: 'Nueva', exact: true }).click()
     await dialogOf(page, 'Nueva Reserva').waitFor()
-    await expectAccessibleInBothLooks(page)
+    await expectAccessibleInBothThemes(page)
     await person.close()
   })
 })

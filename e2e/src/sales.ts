@@ -4,8 +4,8 @@ import { type Fonda, openFonda, write } from './fonda.ts'
 export const MARIA = { phone: '55 1234 5678', name: 'María Núñez' }
 
 /**
- * A restaurant of today: María paid $188.50 at the table, somebody $125.00 to take away, a soup is still to be paid
- * and four moles were cancelled. IVA of 16 % is contained: $12.41 + $13.59 + $17.24.
+ * A restaurant with sales of today: María paid $188.50 at the table, another guest $125.00 for takeaway, a soup is
+ * unpaid and four moles were cancelled. IVA of 16 % is contained: $12.41 + $13.59 + $17.24.
  */
 export async function openSoldFonda(browser: Browser): Promise<Fonda> {
   const fonda = await openFonda(browser)

@@ -7,7 +7,7 @@ const SCHEMES = ['light', 'dark'] as const
 type Shoot = (page: Page, name: string) => Promise<unknown>
 type Journey = (browser: Browser, options: BrowserContextOptions, shoot: Shoot) => Promise<void>
 
-/** A new owner's way from the plan to a subscription, and out of it. */
+/** A new owner's pages from the plan to a subscription and its cancellation. */
 const subscribe: Journey = async (browser, options, shoot) => {
   const context = await browser.newContext(options)
   const account = {
@@ -65,7 +65,7 @@ const operate: Journey = async (browser, options, shoot) => {
   await context.close()
 }
 
-/** Subscribing and the operator's pages, by day and by night. @param save gets each picture's name and page. */
+/** Subscription and operator pages in the light and the dark theme. @param save gets each picture's name and page. */
 export async function takeBusiness(browser: Browser, address: string, save: Shoot): Promise<void> {
   for (const [size, viewport] of Object.entries(SIZES)) {
     for (const colorScheme of SCHEMES) {

@@ -5,7 +5,7 @@ import { DESKTOP, openBrowser, PHONE, signIn, TABLET } from './launch.ts'
 import { takeBusiness } from './screenshots-business.ts'
 import { newDataDir, removeDataDir, startServer } from './server.ts'
 
-/** `npm run screenshots`: the README's pictures, taken from a fresh demo restaurant (or from ADDRESS). */
+/** `npm run screenshots`: takes the README's pictures from a new demo restaurant (or from ADDRESS). */
 const OUT = process.env.OUT ?? join(import.meta.dirname, '../../docs/screenshots')
 const SIZES = { desktop: DESKTOP, tablet: TABLET, phone: PHONE }
 type Size = keyof typeof SIZES
@@ -36,7 +36,7 @@ const fillCart = async (page: Page) => {
   for (const index of [0, 1, 2, 3]) {
     await cards.nth(index).click()
     const dialog = page.getByRole('dialog')
-    // Only what leaves something to choose opens one, a moment later.
+    // Only items with choices open a dialog, a moment later.
     const asks = await dialog.waitFor({ timeout: 500 }).then(
       () => true,
       () => false,
@@ -156,7 +156,7 @@ async function take(
   await context.close()
 }
 
-/** The slips as they leave the printer. */
+/** The slips as the printer prints them. */
 async function takeSlips(browser: Browser, address: string): Promise<void> {
   const context = await browser.newContext({ baseURL: address, viewport: { width: 400, height: 700 } })
   await context.addInitScript(() => {

@@ -9,18 +9,18 @@ export interface RunningServer {
   address: string
   dataDir: string
   process: ChildProcess
-  /** Everything it printed so far. */
+  /** Its complete output. */
   output(): string
-  /** Sends the signal and waits for its end. @returns the exit code, null when the signal ended it. */
+  /** Sends the signal and waits for the end. @returns the exit code, null when the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
 export const newDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'comanda-e2e-'))
-/** Patient with a process that is about to end: it may still be putting something in there. */
+/** Retries, because a process that is about to end may still write to the folder. */
 export const removeDataDir = (dir: string): Promise<void> =>
   rm(dir, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 })
 
-/** The built product, started as `npm start` does once everything is installed; ready when it says so. */
+/** The built product, started as `npm start` does after the installation; resolves when it is ready. */
 export async function startServer(
   dataDir: string,
   environment: Record<string, string> = {},

@@ -46,7 +46,7 @@ async function openWithMenu() {
   return { person, page }
 }
 
-/** Presses what downloads, and scans the picture that arrives. */
+/** Presses the download button, and scans the downloaded picture. */
 async function scan(page: Page, button: string) {
   const [download] = await Promise.all([
     page.waitForEvent('download') as Promise<Download>,
@@ -59,7 +59,7 @@ async function scan(page: Page, button: string) {
 }
 
 describe('the menu’s code', () => {
-  it('is there once the menu is on and saved: a picture 1080 px wide that leads to the menu', async () => {
+  it('is shown once the menu is on and saved: a picture 1080 px wide that opens the menu', async () => {
     const { person, page } = await openFonda(browser)
     await page.goto('/dashboard/settings/details')
     await page.getByText('aquí aparecerán su enlace y su código').waitFor()
@@ -81,14 +81,14 @@ describe('the menu’s code', () => {
 })
 
 describe('a table’s code', () => {
-  it('can be asked for as soon as it is known whether the menu is on, not before', async () => {
+  it('can be opened as soon as the browser knows whether the menu is on, not before', async () => {
     const { person, page } = await openWithMenu()
-    let tell = () => {}
-    const told = new Promise<void>((resolve) => {
-      tell = resolve
+    let release = () => {}
+    const settingsKnown = new Promise<void>((resolve) => {
+      release = resolve
     })
     await page.route('**/settings/store-setting', async (route) => {
-      await told
+      await settingsKnown
       await route.continue()
     })
     const tables = page.waitForResponse('**/settings/store-tables')
@@ -99,12 +99,12 @@ describe('a table’s code', () => {
       () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
     )
     expect(await button.count()).toBe(0)
-    tell()
+    release()
     await Promise.all([page.waitForEvent('download'), button.click()])
     await person.close()
   })
 
-  it('leads to the menu at this very table, until it is renewed', async () => {
+  it('opens the menu at this table, until the code is renewed', async () => {
     const { person, page } = await openWithMenu()
     await openTables(page)
     const before = await linkOfTable(page)
@@ -130,7 +130,7 @@ describe('a table’s code', () => {
     await person.close()
   })
 
-  it('is not given while the menu is off, and the reason is said', async () => {
+  it('is not shown while the menu is off, with the reason', async () => {
     const { person, page } = await openFonda(browser)
     await openTables(page)
     await page.getByRole('button', { name: 'Descargar QR de Mesa: Mesa 1' }).click()
@@ -140,7 +140,7 @@ describe('a table’s code', () => {
     await person.close()
   })
 
-  it('stands on a sheet with all the others, ready to print', async () => {
+  it('is on a sheet with all the others, ready to print', async () => {
     const { person, page } = await openWithMenu()
     await openTables(page)
     const [sheet] = await Promise.all([

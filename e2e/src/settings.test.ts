@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessibleInBothLooks } from './browser.ts'
+import { expectAccessibleInBothThemes } from './browser.ts'
 import { openFonda, write } from './fonda.ts'
 import { openBrowser } from './launch.ts'
 
@@ -26,7 +26,7 @@ const remove = async (page: Page, name: string) => {
   await press(dialog, 'Eliminar')
   await dialog.waitFor({ state: 'detached' })
 }
-/** The counter as somebody finds it who opens it now. */
+/** A counter that is opened now. */
 const counter = async (page: Page) => {
   await page.goto('/dashboard/pos')
   await page.getByRole('button', { name: 'Agregar Sopa de fideo' }).waitFor()
@@ -43,7 +43,7 @@ const chips = async (page: Page) => {
 }
 
 describe('the way in', () => {
-  it('is one entry that leads to the store’s details, and the search knows each screen', async () => {
+  it('is one entry that opens the store’s details, and the search finds each screen', async () => {
     const { person, page } = await openFonda(browser)
     await page.getByRole('link', { name: 'Configuración' }).click()
     await page.waitForURL('**/dashboard/settings/details')
@@ -78,7 +78,7 @@ describe('tables', () => {
     ]) {
       await save(page)
       await isSaid(page, message)
-      // What is missing has the focus: typing mends it.
+      // The field with the error has the focus, so that typing corrects it.
       await page.keyboard.type(
         message.includes('asientos') ? '6' : message.includes('piso') ? 'Azotea' : 'Mesa 2',
       )
@@ -99,7 +99,7 @@ describe('tables', () => {
     await person.close()
   })
 
-  it('one with an open order stays, and the dialog says why', async () => {
+  it('cannot be deleted with an open order, and the dialog says why', async () => {
     const { person, page, itemIds } = await openFonda(browser)
     const [table] = (await (await page.request.get('/api/v1/settings/store-tables')).json()) as {
       id: number
@@ -118,7 +118,7 @@ describe('tables', () => {
 })
 
 describe('taxes', () => {
-  it('are checked title, rate, type; a changed one changes what the guest pays; a removed one is paid no more', async () => {
+  it('are checked title, rate, type; a changed tax changes the guest’s total; a removed tax no longer applies', async () => {
     const { person, page } = await openFonda(browser)
     await open(page, 'tax-setup', 'Configuración de Impuestos')
     await press(page, 'Nuevo')
@@ -171,7 +171,7 @@ describe('ways to pay', () => {
     )
   }
 
-  it('are switched in the list, and only the active ones are offered to the guest', async () => {
+  it('are switched in the list, and the counter offers only the active ones', async () => {
     const { person, page } = await openFonda(browser)
     await open(page, 'payment-types', 'Tipos de Pago')
     await press(page, 'Nuevo')
@@ -200,7 +200,7 @@ describe('ways to pay', () => {
     await person.close()
   })
 
-  it('a switch that the server did not accept goes back by itself and says so', async () => {
+  it('show a message and switch back when the server refuses', async () => {
     const { person, page } = await openFonda(browser)
     await open(page, 'payment-types', 'Tipos de Pago')
     const cash = page.getByRole('switch', { name: 'Activo: Efectivo' })
@@ -224,7 +224,7 @@ describe('ways to pay', () => {
 })
 
 describe('taxes', () => {
-  it('that are removed name the items that lose them, and come back with one press', async () => {
+  it('that are removed list the items that lose them, and are restored with one press', async () => {
     const { person, page } = await openFonda(browser)
     await open(page, 'tax-setup', 'Configuración de Impuestos')
     await press(page, 'Eliminar IVA')
@@ -254,7 +254,7 @@ describe('categories', () => {
   const saved = (page: Page) =>
     page.waitForResponse((reply) => reply.url().endsWith('/reorder') && reply.ok())
 
-  it('are ordered with arrows, by dragging, and with the keyboard alone; the counter follows', async () => {
+  it('are sorted with arrows, by dragging, and with the keyboard only; the counter follows', async () => {
     const { person, page } = await openFonda(browser)
     await open(page, 'menu-items/categories', 'Categorías')
     for (const title of ['Bebidas', 'Postres']) {
@@ -265,7 +265,7 @@ describe('categories', () => {
     }
     await Promise.all([saved(page), press(page, 'Subir Postres')])
     await expect.poll(() => inList(page)).toEqual(['Comida corrida', 'Postres', 'Bebidas'])
-    // The keyboard is still on the arrow of what moved.
+    // The focus is still on the arrow of the moved category.
     await Promise.all([saved(page), page.keyboard.press('Enter')])
     await expect.poll(() => inList(page)).toEqual(['Postres', 'Comida corrida', 'Bebidas'])
 
@@ -298,7 +298,7 @@ describe('categories', () => {
     await person.close()
   })
 
-  it('are renamed and removed; each form says what is missing in its own words', async () => {
+  it('are renamed and removed; each form names what is missing', async () => {
     const { person, page } = await openFonda(browser)
     await open(page, 'menu-items/categories', 'Categorías')
     await press(page, 'Nueva')
@@ -321,7 +321,7 @@ describe('categories', () => {
 })
 
 describe('the store’s details', () => {
-  it('find a currency by its name, and a refused change keeps what was typed', async () => {
+  it('find a currency by its name, and keep what was typed after a refusal', async () => {
     const { person, page, itemIds } = await openFonda(browser)
     await write(page.request, '/pos/create-order', {
       cart: [{ id: itemIds.soup, quantity: 1 }],
@@ -356,7 +356,7 @@ describe('the store’s details', () => {
     await person.close()
   })
 
-  it('ask before what was typed is lost', async () => {
+  it('ask before unsaved changes are lost', async () => {
     const { person, page } = await openFonda(browser)
     await open(page, 'details', 'Configuración de Tienda')
     await page.getByRole('textbox', { name: 'Teléfono' }).fill('229 932 2584')
@@ -373,7 +373,7 @@ describe('the store’s details', () => {
     await person.close()
   })
 
-  it('a list that does not come says so, and comes when asked again', async () => {
+  it('show an error when a list fails to load, and load it after a retry', async () => {
     const { person, page } = await openFonda(browser)
     await page.route('**/settings/taxes', (route) => route.abort('connectionreset'))
     await open(page, 'tax-setup', 'Configuración de Impuestos')
@@ -413,7 +413,7 @@ describe('the receipt’s preview', () => {
 })
 
 describe('axe finds nothing', () => {
-  it('on any settings screen or dialog, by day and by night', async () => {
+  it('on any settings screen or dialog, in the light and the dark theme', async () => {
     const { person, page } = await openFonda(browser)
     for (const [path, title, add] of [
       ['details', 'Configuración de Tienda', null],
@@ -426,17 +426,17 @@ describe('axe finds nothing', () => {
       await open(page, path, title)
       if (!add) {
         await page.getByRole('button', { name: 'Guardar' }).waitFor()
-        await expectAccessibleInBothLooks(page)
+        await expectAccessibleInBothThemes(page)
         continue
       }
       await page
         .getByRole('button', { name: /^Editar / })
         .first()
         .waitFor()
-      await expectAccessibleInBothLooks(page)
+      await expectAccessibleInBothThemes(page)
       await press(page, add)
       await save(page)
-      await expectAccessibleInBothLooks(page)
+      await expectAccessibleInBothThemes(page)
     }
     await person.close()
   })

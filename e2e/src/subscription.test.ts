@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessibleInBothLooks, newPerson } from './browser.ts'
+import { expectAccessibleInBothThemes, newPerson } from './browser.ts'
 import { write } from './fonda.ts'
 import { DESKTOP, openBrowser, PHONE, signIn, signInByForm, TABLET } from './launch.ts'
 import { newDataDir, type RunningServer, removeDataDir, startServer } from './server.ts'
@@ -72,7 +72,7 @@ async function cancelSubscription(page: Page): Promise<void> {
   await page.waitForURL(isInactivePage)
 }
 
-/** The closed page's question for its reason waits until the story lets it be answered. */
+/** Delays the answer to the reason of the closing until the story continues. */
 async function heldSubscription(page: Page) {
   let ask = () => {}
   let release = () => {}
@@ -94,7 +94,7 @@ async function heldSubscription(page: Page) {
 const closeAll = (...people: BrowserContext[]) => Promise.all(people.map((person) => person.close()))
 
 describe('a new owner', () => {
-  it('meets the plan after signing up, never a dashboard that refuses to work', async () => {
+  it('sees the plan after signing up, and no dashboard that does not work', async () => {
     const person = await newPerson(browser, PHONE, server.address)
     const page = await person.newPage()
     const seen: string[] = []
@@ -110,8 +110,8 @@ describe('a new owner', () => {
     expect(seen).not.toContain('/dashboard/home')
     expect(await page.getByText(PRICE, { exact: true }).count()).toBe(1)
     await page.getByText('14 días de prueba gratuita').waitFor()
-    await expectAccessibleInBothLooks(page)
-    // Work is not within reach, one's own account is.
+    await expectAccessibleInBothThemes(page)
+    // The work pages are closed, the own account is open.
     await page.goto('/dashboard/pos')
     await page.waitForURL(isInactivePage)
     await page.goto('/dashboard/devices')
@@ -126,14 +126,14 @@ describe('a new owner', () => {
     await person.close()
   })
 
-  it('starts the trial with the keyboard alone, after a card that the bank declined', async () => {
+  it('starts the trial with the keyboard only, after a declined card', async () => {
     const { person, page } = await openAccount()
     await tabTo(page, button(page, 'Iniciar mi prueba gratuita'))
     await page.keyboard.press('Enter')
     await page.getByText('Página de prueba: no se cobra nada').waitFor()
     await page.getByText('$0.00 MX').waitFor()
     await page.getByText(`${PRICE} al mes`).waitFor()
-    await expectAccessibleInBothLooks(page)
+    await expectAccessibleInBothThemes(page)
 
     const card = page.getByLabel('Número de tarjeta')
     const submit = button(page, 'Iniciar prueba gratuita')
@@ -146,7 +146,7 @@ describe('a new owner', () => {
     await page.getByText('El banco rechazó la tarjeta. No se cobró nada.').waitFor()
     expect(await card.inputValue()).toBe('4000 0000 0000 0002')
     expect(await page.getByRole('radio', { name: 'El banco la rechaza' }).isChecked()).toBe(true)
-    await expectAccessibleInBothLooks(page)
+    await expectAccessibleInBothThemes(page)
 
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('ArrowUp')
@@ -155,7 +155,7 @@ describe('a new owner', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/success?session_id=*')
     await page.getByText('Tu suscripción está activa y tu restaurante ya puede vender.').waitFor()
-    await expectAccessibleInBothLooks(page)
+    await expectAccessibleInBothThemes(page)
     await tabTo(page, page.getByRole('link', { name: 'Ir al panel' }))
     await page.keyboard.press('Enter')
     await page.waitForURL('**/dashboard/home')
@@ -163,7 +163,7 @@ describe('a new owner', () => {
     await person.close()
   })
 
-  it('is led through the first steps, each to the place where it is done', async () => {
+  it('gets the first steps, each with a link', async () => {
     const { person, page } = await openAccount(TABLET)
     await startTrial(page)
     for (const [step, place] of [
@@ -179,40 +179,40 @@ describe('a new owner', () => {
     await person.close()
   })
 
-  it('may turn back at the payment page, and is led to the profile', async () => {
+  it('may cancel at the payment page, and is redirected to the profile', async () => {
     const { person, page } = await openAccount(PHONE)
     await button(page, 'Iniciar mi prueba gratuita').click()
     await page.getByRole('link', { name: 'Cancelar' }).click()
     await page.waitForURL('**/cancelled-payment')
     await page.getByText('Pago Cancelado/Falló, ¡puedes intentar de nuevo!').waitFor()
-    await expectAccessibleInBothLooks(page)
+    await expectAccessibleInBothThemes(page)
     await page.getByRole('link', { name: 'Volver al perfil' }).click()
     await page.getByText('Estado: Inactivo').waitFor()
-    await expectAccessibleInBothLooks(page)
+    await expectAccessibleInBothThemes(page)
     await page.getByRole('link', { name: 'Ver el plan' }).click()
     await button(page, 'Iniciar mi prueba gratuita').waitFor()
     await person.close()
   })
 
-  it('cannot open another restaurant’s payment page, nor one that was paid', async () => {
+  it('cannot open another restaurant’s payment page, nor a paid one', async () => {
     const [mine, theirs] = await Promise.all([openAccount(), openAccount()])
     await button(mine.page, 'Iniciar mi prueba gratuita').click()
     await mine.page.waitForURL('**/test-checkout?session=*')
     const address = mine.page.url()
     await theirs.page.goto(address)
     await theirs.page.getByRole('heading', { name: 'Esta página de pago ya no es válida' }).waitFor()
-    await expectAccessibleInBothLooks(theirs.page)
+    await expectAccessibleInBothThemes(theirs.page)
     await pay(mine.page, 'Iniciar prueba gratuita')
     await mine.page.goto(address)
     await mine.page.getByRole('heading', { name: 'Esta página de pago ya no es válida' }).waitFor()
-    // The store is open: its plan page has nothing more to say.
+    // The store is open, so its plan page redirects.
     await mine.page.getByRole('link', { name: 'Ver el plan' }).click()
     await mine.page.waitForURL('**/dashboard/home')
     await closeAll(mine.person, theirs.person)
   })
 })
 
-/** A restaurant on its trial with a soup, and a waiter who has put it into the cart. */
+/** A restaurant on its trial with a soup, and a waiter with a soup in the cart. */
 async function openWithWaiter() {
   const owner = await openAccount()
   const { page } = owner
@@ -229,7 +229,7 @@ async function openWithWaiter() {
 }
 
 describe('a subscription', () => {
-  it('that is cancelled shuts everybody out at once, and paying brings everything back', async () => {
+  it('that is cancelled closes every screen at once, and a payment restores everything', async () => {
     const { owner, waiter, counter } = await openWithWaiter()
     const { page } = owner
     await button(counter, 'Enviar a Cocina').click()
@@ -239,7 +239,7 @@ describe('a subscription', () => {
       .click()
     await button(counter, 'Listo').click()
     await counter.getByText('Toca un artículo del menú para agregarlo.').waitFor()
-    // The next guest's order is being put together.
+    // A waiter is entering the next guest's order.
     await button(counter, 'Agregar Sopa de fideo').click()
     await button(counter, 'Quitar uno de Sopa de fideo').waitFor()
     await page.goto('/dashboard/kitchen')
@@ -247,24 +247,24 @@ describe('a subscription', () => {
 
     const held = await heldSubscription(page)
     await cancelSubscription(page)
-    // Nothing is said of a payment that failed while the reason is still being asked for.
+    // The page shows no failed payment while it still loads the reason.
     await held.asked
     expect(await page.getByRole('heading', { name: 'No pudimos cobrar tu suscripción' }).count()).toBe(0)
     held.answer()
     await page.getByRole('heading', { name: 'Tu suscripción está inactiva' }).waitFor()
-    // The waiter touched nothing meanwhile.
+    // The waiter did nothing in the meantime.
     await counter.waitForURL(isInactivePage)
     await counter.getByRole('heading', { name: 'Acceso restringido' }).waitFor()
     expect(await button(counter, 'Suscribirme').count()).toBe(0)
-    await expectAccessibleInBothLooks(counter)
+    await expectAccessibleInBothThemes(counter)
     await counter.goto('/dashboard/orders')
     await counter.getByRole('heading', { name: 'Acceso restringido' }).waitFor()
     await counter.goBack()
     await counter.getByRole('heading', { name: 'Acceso restringido' }).waitFor()
 
-    // The one trial is used.
+    // The only trial is used.
     expect(await button(page, 'Iniciar mi prueba gratuita').count()).toBe(0)
-    await expectAccessibleInBothLooks(page)
+    await expectAccessibleInBothThemes(page)
     await button(page, 'Suscribirme').click()
     await page.getByText('Hoy se cobra').waitFor()
     await pay(page, `Pagar ${PRICE}`)
@@ -279,7 +279,7 @@ describe('a subscription', () => {
     await closeAll(owner.person, waiter)
   })
 
-  it('stands in the profile with its renewal, and its card is changed on the test page', async () => {
+  it('is shown in the profile with its renewal, and its card is changed on the test page', async () => {
     const { person, page } = await openAccount(PHONE)
     await startTrial(page)
     const subscription = await (await page.request.get('/api/v1/auth/subscription-details')).json()
@@ -293,7 +293,7 @@ describe('a subscription', () => {
     })
     const day = shortDate.format(new Date(`${subscription.subscription_end.slice(0, 10)}T12:00:00Z`))
     expect(await page.getByText(day, { exact: true }).count()).toBe(2)
-    await expectAccessibleInBothLooks(page)
+    await expectAccessibleInBothThemes(page)
     await button(page, 'Tarjeta y recibos').click()
     await page.getByRole('heading', { name: 'Actualiza tu tarjeta' }).waitFor()
     await page.getByText('Falla al renovar').click()
@@ -302,7 +302,7 @@ describe('a subscription', () => {
     await person.close()
   })
 
-  it('that ends while a form is being filled in takes nothing away unasked', async () => {
+  it('that ends while a form is open loses no typed values without a question', async () => {
     const { person, page } = await openAccount()
     await startTrial(page)
     const form = await person.newPage()
@@ -320,8 +320,8 @@ describe('a subscription', () => {
   })
 })
 
-describe('where nobody is charged', () => {
-  it('the profile says so, and no plan is for sale', async () => {
+describe('an installation without billing', () => {
+  it('shows that in the profile, and sells no plan', async () => {
     const person = await newPerson(browser)
     const page = await signIn(person, 'demo@comanda.mx', 'comanda-demo')
     await page.goto('/dashboard/profile')

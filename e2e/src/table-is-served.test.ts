@@ -26,7 +26,7 @@ interface Item extends Choice {
 const centavos = (price: string) => Math.round(Number(price) * 100)
 const pesos = (amount: number) => `$${(amount / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')}`
 
-/** An item of the demo menu to order with a variant and two add-ons, and what it must cost. */
+/** An item of the demo menu to order with a variant and two add-ons, and its expected price. */
 async function chooseItem(page: Page) {
   const { menuItems } = (await (await page.request.get('/api/v1/pos/init')).json()) as { menuItems: Item[] }
   const item = menuItems.find((one) => one.variants.length > 1 && one.addons.length > 1)
@@ -40,21 +40,21 @@ async function chooseItem(page: Page) {
   return { item, variant, addons: [first, second], total, tax, net: total - tax }
 }
 
-/** Counts what the page really plays through the speakers. */
+/** Counts the sounds that the page plays. */
 const countSounds = (page: Page) =>
   page.addInitScript(() => {
-    const heard = globalThis as unknown as { soundsHeard: number }
-    heard.soundsHeard = 0
+    const counter = globalThis as unknown as { soundsPlayed: number }
+    counter.soundsPlayed = 0
     const start = AudioBufferSourceNode.prototype.start
     AudioBufferSourceNode.prototype.start = function (...args) {
-      heard.soundsHeard++
+      counter.soundsPlayed++
       start.apply(this, args)
     }
   })
-const soundsHeard = (page: Page) =>
-  page.evaluate(() => (globalThis as unknown as { soundsHeard: number }).soundsHeard)
+const soundsPlayed = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { soundsPlayed: number }).soundsPlayed)
 
-/** Browsers ask for one tap first, unless an earlier one on this site still counts. */
+/** Browsers require a tap before sound, unless an earlier tap on this site still counts. */
 async function allowSound(page: Page): Promise<void> {
   const tap = page.getByRole('button', { name: 'Activar sonido' })
   const isOn = page.getByRole('button', { name: 'Silenciar pedidos nuevos' })
@@ -62,7 +62,7 @@ async function allowSound(page: Page): Promise<void> {
   if (!(await tap.isVisible())) return
   await tap.click()
   await tap.waitFor({ state: 'detached' })
-  await expect.poll(() => soundsHeard(page)).toBe(1)
+  await expect.poll(() => soundsPlayed(page)).toBe(1)
 }
 
 it('a table is served: the waiter sends, the kitchen cooks, the cashier charges', async () => {
@@ -75,7 +75,7 @@ it('a table is served: the waiter sends, the kitchen cooks, the cashier charges'
   await countSounds(cook)
   await cook.goto('/dashboard/kitchen')
   await allowSound(cook)
-  const before = await soundsHeard(cook)
+  const before = await soundsPlayed(cook)
 
   // The waiter takes the order for Mesa 4.
   const waiter = await signIn(waiting, 'mesero@comanda.mx', PASSWORD)
@@ -102,10 +102,10 @@ it('a table is served: the waiter sends, the kitchen cooks, the cashier charges'
   ])
   const { tokenNo, orderId } = (await reply.json()) as { tokenNo: number; orderId: number }
 
-  // It appears in the kitchen by itself, and sounds.
+  // It appears in the kitchen without a reload, with a sound.
   const card = cook.getByRole('article', { name: `Token: ${tokenNo}`, exact: true })
   await card.waitFor()
-  await expect.poll(() => soundsHeard(cook)).toBe(before + 1)
+  await expect.poll(() => soundsPlayed(cook)).toBe(before + 1)
   const ticket = await card.textContent()
   for (const words of [
     'Mesa 4',
@@ -119,7 +119,7 @@ it('a table is served: the waiter sends, the kitchen cooks, the cashier charges'
   }
   await card.getByRole('button', { name: /^Comenzar a Preparar/ }).click()
 
-  // The cashier's screen follows.
+  // The cashier's screen updates.
   const cashier = await signIn(charging, 'caja@comanda.mx', PASSWORD)
   await cashier.goto('/dashboard/orders')
   const order = cashier.getByRole('article', { name: `Token: ${tokenNo}`, exact: true })
@@ -128,7 +128,7 @@ it('a table is served: the waiter sends, the kitchen cooks, the cashier charges'
   await order.getByText('Completado').waitFor()
   await card.waitFor({ state: 'detached' })
 
-  // The bill of the table is what its open orders come to, to the centavo.
+  // The bill of the table is the sum of its open orders, to the centavo.
   const groups = (await (await cashier.request.get('/api/v1/orders')).json()) as {
     table_title: string
     order_ids: number[]

@@ -40,14 +40,15 @@ function count(report, code) {
 }
 
 function failuresOf(report) {
-  const told = []
+  const failures = []
   for (const { name, message, status, assertionResults } of report.testResults) {
     const file = relative(process.cwd(), name)
     const failed = assertionResults.filter((test) => test.status === 'failed')
-    if (status === 'failed' && failed.length === 0) told.push(`${file}: ${firstLine(message)}`)
-    for (const test of failed) told.push(`${file} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
+    if (status === 'failed' && failed.length === 0) failures.push(`${file}: ${firstLine(message)}`)
+    for (const test of failed)
+      failures.push(`${file} > ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
   }
-  return told
+  return failures
 }
 
 function firstLine(message) {

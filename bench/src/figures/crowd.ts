@@ -67,7 +67,7 @@ async function reached(
   n: number,
 ): Promise<number> {
   const start = performance.now()
-  const heard = sockets.map(
+  const received = sockets.map(
     (socket) =>
       new Promise<void>((resolve, reject) => {
         const tooLate = setTimeout(() => reject(new Error('a screen received no order event')), GIVE_UP_MS)
@@ -84,6 +84,6 @@ async function reached(
     body: orderNumber(n),
   })
   if (status !== 200) throw new Error(`create-order answered ${status}`)
-  await Promise.all(heard)
+  await Promise.all(received)
   return performance.now() - start
 }

@@ -87,8 +87,8 @@ const watchKeys = (page: Page): Promise<void> =>
 
 /** The browser does not report durations under 16 ms, so they count as 16 ms. */
 async function lettersOf(page: Page, typed: number): Promise<number[]> {
-  const told = await page.evaluate(() => (globalThis as unknown as InPage).keys)
-  return [...told, ...Array.from({ length: Math.max(0, typed - told.length) }, () => 16)]
+  const reported = await page.evaluate(() => (globalThis as unknown as InPage).keys)
+  return [...reported, ...Array.from({ length: Math.max(0, typed - reported.length) }, () => 16)]
 }
 
 /** Starts a new sale after this many lines; each line is another dish, since the same dish adds no line. */

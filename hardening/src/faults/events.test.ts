@@ -40,7 +40,7 @@ class Kitchen {
 
   #fetch = async () => JSON.stringify(await this.#client.call(listKitchen))
 
-  #hear(): void {
+  #receive(): void {
     this.isBlind = false
     this.#latest = this.#refetch()
   }
@@ -48,18 +48,18 @@ class Kitchen {
   on(fate: Fate): void {
     if (fate === 'is lost') this.isBlind = true
     else if (fate === 'comes after the next') this.#held++
-    else for (let n = fate === 'comes twice' ? 2 : 1; n > 0; n--) this.#hear()
+    else for (let n = fate === 'comes twice' ? 2 : 1; n > 0; n--) this.#receive()
     if (fate !== 'comes after the next') this.release()
   }
 
   /** Delivers the events that were held back. */
   release(): void {
-    for (; this.#held > 0; this.#held--) this.#hear()
+    for (; this.#held > 0; this.#held--) this.#receive()
   }
 
   /** The connection is back: the browser fetches everything. */
   rejoin(): void {
-    this.#hear()
+    this.#receive()
   }
 
   /** Delivers the pending answer; no further fetch follows. */

@@ -80,11 +80,11 @@ export class ServerProcess {
       detached: true,
     })
     this.#child = child
-    const hear = (chunk: Buffer) => {
+    const collect = (chunk: Buffer) => {
       this.#output = `${this.#output}${chunk}`.slice(-20_000)
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
     await waitUntil(
       'the server is ready',
       () => {

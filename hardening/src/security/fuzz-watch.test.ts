@@ -35,13 +35,13 @@ const operation = (path: string): Operation => ({
 })
 
 it('the event loop watch of the fuzz suite names the call that holds the loop, and no other', async () => {
-  const somebody = new Client(base)
+  const client = new Client(base)
   const target: Target = {
-    admin: somebody,
-    staff: somebody,
-    leaver: somebody,
-    operator: somebody,
-    stranger: somebody,
+    admin: client,
+    staff: client,
+    leaver: client,
+    operator: client,
+    stranger: client,
     qrcode: '',
   }
   const campaign = new Campaign(base, [operation('/slow'), operation('/quick')])
