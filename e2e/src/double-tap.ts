@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 export type Pointer = 'mouse' | 'touch'
 export const POINTERS: readonly Pointer[] = ['mouse', 'touch']
 /** Milliseconds between the first and the second tap of a double tap. */
-export const GAPS = [60, 150, 300, 450] as const
+export const GAPS: Record<Pointer, readonly number[]> = { mouse: [60, 300], touch: [150, 450] }
 
 /** A longer gap is not a double tap: the machine was too busy. */
 const TOO_LATE_MS = 495

@@ -184,8 +184,8 @@ async function tryClosing(page: Page, { open }: Closing, closer: Locator, pointe
 
 async function expectOneTap(page: Page, closing: Closing): Promise<void> {
   const { closedBy, sends } = closing
-  for (const [nth, gap] of GAPS.entries()) {
-    for (const pointer of POINTERS) {
+  for (const pointer of POINTERS) {
+    for (const [nth, gap] of GAPS[pointer].entries()) {
       for (const closer of nth === 0 ? closedBy : closedBy.slice(0, 1)) {
         const { reached, requests } = await tryClosing(page, closing, closer(page), pointer, gap)
         if (sends) {
