@@ -1,7 +1,7 @@
 import { build } from './lib/build.mjs'
 import { ensureInstalled } from './lib/environment.mjs'
 import { fail, say } from './lib/run.mjs'
-import { runSuite, sayFailures } from './lib/suites.mjs'
+import { printFailures, runSuite } from './lib/suites.mjs'
 
 await ensureInstalled()
 const errors = await build()
@@ -10,6 +10,6 @@ const { passed, failed, failures } = await runSuite('faults', ['faults', 'simula
   ...process.env,
   FULL: '1',
 })
-sayFailures(failures)
+printFailures(failures)
 say(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { ensureInstalled } from './lib/environment.mjs'
 import { fail, say } from './lib/run.mjs'
-import { runSuite, sayFailures } from './lib/suites.mjs'
+import { printFailures, runSuite } from './lib/suites.mjs'
 
 const isThere = ['pgbouncer', '/usr/sbin/pgbouncer'].some(
   (program) => spawnSync(program, ['--version']).status === 0,
@@ -13,6 +13,6 @@ const { passed, failed, failures } = await runSuite('through-pooler', ['server']
   ...process.env,
   TEST_POOLER: '1',
 })
-sayFailures(failures)
+printFailures(failures)
 say(`${passed} passed, ${failed} failed, through PgBouncer`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -1,12 +1,12 @@
 import { build } from './lib/build.mjs'
 import { ensureInstalled } from './lib/environment.mjs'
 import { fail, say } from './lib/run.mjs'
-import { runSuite, sayFailures } from './lib/suites.mjs'
+import { printFailures, runSuite } from './lib/suites.mjs'
 
 await ensureInstalled()
 const errors = await build()
 if (errors.length > 0) fail(errors.join('\n'))
 const { passed, failed, failures } = await runSuite('security', ['security'], { ...process.env, FULL: '1' })
-sayFailures(failures)
+printFailures(failures)
 say(`${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 ? 0 : 1

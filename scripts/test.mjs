@@ -3,7 +3,7 @@ import { build } from './lib/build.mjs'
 import { runChecks } from './lib/checks.mjs'
 import { ensureInstalled } from './lib/environment.mjs'
 import { say, seconds } from './lib/run.mjs'
-import { runSuite, sayFailures } from './lib/suites.mjs'
+import { printFailures, runSuite } from './lib/suites.mjs'
 
 await ensureInstalled()
 
@@ -16,7 +16,7 @@ const steps = [
 ]
 
 say('')
-sayFailures(steps.flatMap(({ failures = [] }) => failures))
+printFailures(steps.flatMap(({ failures = [] }) => failures))
 for (const { name, passed, failed, took } of steps) {
   say(
     `${failed === 0 ? '✓' : '✗'} ${name.padEnd(15)} ${String(passed).padStart(5)} passed ${String(failed).padStart(5)} failed  ${took}`,

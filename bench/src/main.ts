@@ -14,7 +14,7 @@ import { posOpen } from './figures/pos-open.ts'
 import { reports } from './figures/reports.ts'
 import { steady } from './figures/steady.ts'
 import { makeFolder } from './lib/folder.ts'
-import { plantHistory } from './lib/history.ts'
+import { insertHistory } from './lib/history.ts'
 import { appEntry, startApp, startBaseline } from './lib/processes.ts'
 import { addMenuAndTables, copyStore, signInAll, signUpFirst } from './lib/stores.ts'
 import { type Row, renderTable } from './lib/table.ts'
@@ -61,7 +61,7 @@ async function main(): Promise<void> {
 async function print(bench: Bench, rows: readonly Row[], busy: number, began: number): Promise<void> {
   const seconds = Math.round((performance.now() - began) / 1000)
   process.stdout.write(
-    `${await machine(bench)}\n${busyness(busy)}\n\n${renderTable(rows)}\n\n${seconds} s in all\n`,
+    `${await machine(bench)}\n${loadNote(busy)}\n\n${renderTable(rows)}\n\n${seconds} s in all\n`,
   )
 }
 
@@ -93,7 +93,7 @@ async function prepare(): Promise<Bench> {
 
   const template = await signUpFirst(app.base)
   await addMenuAndTables(owner, template)
-  await plantHistory(owner, { tenantId: template.tenantId, closed: PAST, open: 0 })
+  await insertHistory(owner, { tenantId: template.tenantId, closed: PAST, open: 0 })
   const copies = await copyStore(owner, template, 2 * STORES)
   // Autovacuum would do this within a minute. Without it, foreign keys use plans for empty tables.
   await owner.query('VACUUM ANALYZE')
@@ -137,7 +137,7 @@ async function machine({ owner }: Bench): Promise<string> {
 }
 
 /** Ratios stay valid on a busy machine, since both sides have the same load; rates and times do not. */
-const busyness = (load: number): string => {
+const loadNote = (load: number): string => {
   const note = load > cpus().length / 2 ? ' (busy: trust the ratios only)' : ''
   return `load average before the run: ${load.toFixed(1)} on ${cpus().length} processors${note}`
 }

@@ -17,14 +17,14 @@ afterAll(() => browser.close())
 const newAddress = () => `${crypto.randomUUID()}@fonda.mx`
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-interface Crew {
+interface Restaurant {
   owner: BrowserContext
   page: Page
   manager: { person: BrowserContext; page: Page; username: string }
 }
 
 /** A restaurant for one story: its owner, and Beto, who may change the settings. */
-async function openStore(viewport = DESKTOP): Promise<Crew> {
+async function openStore(viewport = DESKTOP): Promise<Restaurant> {
   const owner = await newPerson(browser, viewport)
   const username = newAddress()
   await write(owner.request, '/auth/signup', { biz_name: NAME, username, password: PASSWORD })

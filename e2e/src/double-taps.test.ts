@@ -97,7 +97,7 @@ interface Closing {
 
 const button = (name: string | RegExp) => (page: Page) => press(dialog(page), name).first()
 const option = (name: string | RegExp) => (page: Page) => page.getByRole('option', { name })
-const sure = (page: Page) => page.getByRole('alertdialog')
+const confirmation = (page: Page) => page.getByRole('alertdialog')
 
 const CLOSINGS: Record<string, Closing> = {
   'the choices of a dish': {
@@ -122,7 +122,10 @@ const CLOSINGS: Record<string, Closing> = {
       await openDrafts(page)
       await press(dialog(page), 'Eliminar Mesa del fondo').first().click()
     },
-    closedBy: [(page) => press(sure(page), 'Eliminar'), (page) => press(sure(page), 'Volver')],
+    closedBy: [
+      (page) => press(confirmation(page), 'Eliminar'),
+      (page) => press(confirmation(page), 'Volver'),
+    ],
   },
   "the diners' requests": { open: openRequests, closedBy: [button(/^Cargar pedido QR/), button('Cerrar')] },
   'the question before a request is deleted': {
@@ -132,7 +135,7 @@ const CLOSINGS: Record<string, Closing> = {
         .first()
         .click()
     },
-    closedBy: [(page) => press(sure(page), 'Eliminar')],
+    closedBy: [(page) => press(confirmation(page), 'Eliminar')],
     sends: /update-status/,
   },
   'the summary before the kitchen': {

@@ -16,7 +16,7 @@ const MARIA = { phone: '55 1234 5678', name: 'María Núñez' }
 
 const press = (scope: Page | Locator, name: string | RegExp) =>
   scope.getByRole('button', { name, exact: true }).click()
-const isSaid = (scope: Page | Locator, text: string) =>
+const waitForText = (scope: Page | Locator, text: string) =>
   scope.getByText(text, { exact: true }).first().waitFor()
 const rows = (page: Page) =>
   page
@@ -70,7 +70,7 @@ describe('invoices', () => {
     const { person, page, itemIds } = fonda
     await page.setViewportSize(DESKTOP)
     await open(page)
-    await isSaid(page, 'Hoy no hay facturas')
+    await waitForText(page, 'Hoy no hay facturas')
     const orderIds = await payTable(fonda)
     await write(page.request, '/customers/add', MARIA)
     await open(page)
@@ -117,14 +117,14 @@ describe('invoices', () => {
     await search(page, '  ')
     expect(new URL(page.url()).search).toBe('')
     await search(page, 'nunez')
-    await isSaid(page, 'Resultados de «nunez» en todas las fechas')
+    await waitForText(page, 'Resultados de «nunez» en todas las fechas')
     expect(await rows(page).count()).toBe(1)
     await page.reload()
     await rows(page).first().getByRole('link', { name: 'María Núñez' }).waitFor()
     await search(page, '#1')
     await rows(page).getByText('CLIENTE OCASIONAL').waitFor()
     await search(page, 'Zacarías')
-    await isSaid(page, '¡No se encontraron resultados!')
+    await waitForText(page, '¡No se encontraron resultados!')
     await press(page, 'Quitar búsqueda')
     await rows(page).nth(1).waitFor()
 
@@ -149,11 +149,11 @@ describe('invoices', () => {
     const { person, page, itemIds } = await openFonda(browser)
     for (let sold = 0; sold < 23; sold++) await sell(page, itemIds.water, 1)
     await open(page)
-    await isSaid(page, 'Mostrando 20 de 23')
+    await waitForText(page, 'Mostrando 20 de 23')
     await sums(page).getByText('$575.00').waitFor()
     const bar = page.getByRole('navigation', { name: /^Página/ })
     await press(bar, 'Última página')
-    await isSaid(bar, 'Mostrando 3 de 23')
+    await waitForText(bar, 'Mostrando 3 de 23')
     expect(await rows(page).count()).toBe(3)
     // The sum of the whole period, on every page.
     await sums(page).getByText('$575.00').waitFor()
@@ -166,10 +166,10 @@ describe('invoices', () => {
       await press(dialog, 'Aplicar')
     }
     await choose('Ayer')
-    await isSaid(page, 'No hay facturas en este periodo')
+    await waitForText(page, 'No hay facturas en este periodo')
     expect(await sums(page).count()).toBe(0)
     await choose('Este mes')
-    await isSaid(page, 'Mostrando 20 de 23')
+    await waitForText(page, 'Mostrando 20 de 23')
     await page.reload()
     await sums(page)
       .getByText(/Este mes/)
@@ -195,7 +195,7 @@ describe('invoices', () => {
     await sell(page, itemIds.water, 1)
     await page.route('**/api/v1/invoices?*', (route) => route.abort())
     await open(page)
-    await isSaid(page, '¡Error al cargar las órdenes! ¡Intenta más tarde!')
+    await waitForText(page, '¡Error al cargar las órdenes! ¡Intenta más tarde!')
     await page.unroute('**/api/v1/invoices?*')
     await press(page, 'Reintentar')
     await rows(page).first().waitFor()
@@ -212,7 +212,7 @@ describe('axe finds nothing', () => {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme })
     await open(page, '?type=tomorrow')
-    await isSaid(page, 'No hay facturas en este periodo')
+    await waitForText(page, 'No hay facturas en este periodo')
     await expectAccessible(page)
     await sell(page, itemIds.mole, 1)
     await open(page)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 
-const USUAL = [
+const BROWSER_PATHS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -10,7 +10,7 @@ const USUAL = [
 ]
 
 /** `npm test` sets it, and installs a browser when there is none. */
-const executablePath = process.env.CHROMIUM_PATH ?? USUAL.find((path) => existsSync(path))
+const executablePath = process.env.CHROMIUM_PATH ?? BROWSER_PATHS.find((path) => existsSync(path))
 
 export const openBrowser = (...further: string[]): Promise<Browser> =>
   chromium.launch({

@@ -23,7 +23,7 @@ async function open(page: Page): Promise<void> {
 }
 
 /** Waits for the end of the fade-in before each check. */
-const settled = (page: Page) => page.waitForFunction(() => document.getAnimations().length === 0)
+const animationsEnded = (page: Page) => page.waitForFunction(() => document.getAnimations().length === 0)
 
 /** The option that Enter would choose, as a screen reader gets it. */
 const marked = (page: Page) =>
@@ -85,7 +85,7 @@ describe('the search', () => {
     await page.keyboard.type('xyzzy')
     await palette(page).getByText('Prueba con parte del nombre').waitFor()
     expect(await palette(page).getByRole('status').textContent()).toBe('Nada coincide con «xyzzy».')
-    await settled(page)
+    await animationsEnded(page)
     await expectAccessible(page)
     await person.close()
   })

@@ -295,34 +295,34 @@ describe('requests that are not accepted', () => {
     await waiting(page, 4).waitFor()
     await openList(page)
     const rows = list(page).getByRole('listitem')
-    const sure = page.getByRole('alertdialog')
+    const confirmation = page.getByRole('alertdialog')
     const ask = (id?: number) =>
       list(page)
         .getByRole('button', { name: `Eliminar pedido QR ${id}, Mesa 1` })
         .click()
 
     await ask(first)
-    await sure.getByText('¿Está seguro? ¡Este proceso es irreversible!').waitFor()
+    await confirmation.getByText('¿Está seguro? ¡Este proceso es irreversible!').waitFor()
     await expectAccessible(page)
-    await sure.getByRole('button', { name: 'Volver' }).click()
+    await confirmation.getByRole('button', { name: 'Volver' }).click()
     await expect.poll(() => rows.count()).toBe(4)
 
     await ask(first)
-    await sure.getByRole('button', { name: 'Eliminar', exact: true }).click()
+    await confirmation.getByRole('button', { name: 'Eliminar', exact: true }).click()
     await expect.poll(() => rows.count()).toBe(3)
     expect(await countOf(page)).toMatchObject({ totalQROrders: 3 })
 
     await ask(second)
     await page.route('**/pos/qrorders/update-status/*', (route) => route.abort('connectionreset'))
-    await sure.getByRole('button', { name: 'Eliminar', exact: true }).click()
-    await sure
+    await confirmation.getByRole('button', { name: 'Eliminar', exact: true }).click()
+    await confirmation
       .getByText('¡Estamos teniendo problemas para limpiar los pedidos! ¡Por favor intente más tarde!')
       .waitFor()
-    await sure.getByRole('button', { name: 'Volver' }).click()
+    await confirmation.getByRole('button', { name: 'Volver' }).click()
 
     await list(page).getByRole('button', { name: 'Eliminar Todos' }).click()
-    await sure.getByText('¿Está seguro? ¡Este proceso es irreversible!').waitFor()
-    await sure.getByRole('button', { name: 'Eliminar', exact: true }).click()
+    await confirmation.getByText('¿Está seguro? ¡Este proceso es irreversible!').waitFor()
+    await confirmation.getByRole('button', { name: 'Eliminar', exact: true }).click()
     await list(page).getByText('No hay pedidos QR').waitFor()
     await page.keyboard.press('Escape')
     await waiting(page, 0).waitFor()

@@ -58,8 +58,8 @@ const SOLD = {
   Impuestos: '$43.24',
 }
 
-/** The store's date is unknown until the report has come: the filter offers no other one instead. */
-async function noDateBeforeTheAnswer(page: Page): Promise<void> {
+/** The filter offers no date until the report has loaded, because only the report has the store's date. */
+async function expectNoDateBeforeReport(page: Page): Promise<void> {
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
     answer = resolve
@@ -121,7 +121,7 @@ describe('the report of today', () => {
 
   it('follows its period, which the URL keeps', async () => {
     const { person, page } = await openSoldFonda(browser)
-    await noDateBeforeTheAnswer(page)
+    await expectNoDateBeforeReport(page)
     await open(page)
     const choose = async (period: string) => {
       await page.getByRole('button', { name: /^Filtrar/ }).click()

@@ -5,10 +5,10 @@ const SIZES = { desktop: DESKTOP, phone: PHONE }
 const SCHEMES = ['light', 'dark'] as const
 
 type Shoot = (page: Page, name: string) => Promise<unknown>
-type Journey = (browser: Browser, options: BrowserContextOptions, shoot: Shoot) => Promise<void>
+type Screens = (browser: Browser, options: BrowserContextOptions, shoot: Shoot) => Promise<void>
 
 /** A new owner's pages from the plan to a subscription and its cancellation. */
-const subscribe: Journey = async (browser, options, shoot) => {
+const subscribe: Screens = async (browser, options, shoot) => {
   const context = await browser.newContext(options)
   const account = {
     biz_name: 'Fonda Doña Lupe',
@@ -49,7 +49,7 @@ const OPERATOR_PAGES = {
   support: 'contact-support',
 }
 
-const operate: Journey = async (browser, options, shoot) => {
+const operate: Screens = async (browser, options, shoot) => {
   const context = await browser.newContext(options)
   const page = await context.newPage()
   await page.goto('/superadmin')

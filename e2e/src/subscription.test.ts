@@ -73,7 +73,7 @@ async function cancelSubscription(page: Page): Promise<void> {
 }
 
 /** Delays the answer to the reason of the closing until the story continues. */
-async function heldSubscription(page: Page) {
+async function holdSubscription(page: Page) {
   let ask = () => {}
   let release = () => {}
   const asked = new Promise<void>((resolve) => {
@@ -245,7 +245,7 @@ describe('a subscription', () => {
     await page.goto('/dashboard/kitchen')
     await page.getByText('Sopa de fideo').waitFor()
 
-    const held = await heldSubscription(page)
+    const held = await holdSubscription(page)
     await cancelSubscription(page)
     // The page shows no failed payment while it still loads the reason.
     await held.asked

@@ -47,13 +47,13 @@ async function quietTool(packageName, args, command = packageName) {
 }
 
 function checkImports() {
-  giveParser()
+  linkParser()
   const sources = workspaces.filter(hasTypeScript).map((workspace) => join(workspace, 'src'))
   return quietTool('dependency-cruiser', ['--config', '.dependency-cruiser.cjs', ...sources])
 }
 
 /** dependency-cruiser needs a TypeScript with a JavaScript parser; it looks beside itself first. */
-function giveParser() {
+function linkParser() {
   const folder = join('node_modules', 'dependency-cruiser', 'node_modules')
   const link = join(folder, 'typescript')
   if (existsSync(link)) return

@@ -24,7 +24,7 @@ export async function runSuite(name, projects, env = process.env) {
 }
 
 /** Repeats the failures at the end of a long output. */
-export function sayFailures(failures) {
+export function printFailures(failures) {
   for (const failure of failures) say(`✗ ${failure}`)
 }
 

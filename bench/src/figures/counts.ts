@@ -9,7 +9,7 @@ import { type Tally, tally } from '../lib/tally.ts'
 
 /** How often each call is counted: the first calls fill caches, and all later ones must give the same numbers. */
 const TIMES = 6
-const WARM_FROM = 3
+const COLD_CALLS = 3
 
 /** Exact counts of a call's database requests, from a proxy between a second process and Postgres. */
 export async function counts(bench: Bench): Promise<Row[]> {
@@ -68,7 +68,7 @@ async function countCalls(proxy: CountingProxy, base: string, store: Store, qrCo
 async function steady(proxy: CountingProxy, name: string, call: () => Promise<unknown>): Promise<Tally> {
   const all: Tally[] = []
   for (let time = 0; time < TIMES; time++) all.push(tally((await proxy.record(call)).filter(ofStores)))
-  const warm = all.slice(WARM_FROM).map((one) => JSON.stringify(one))
+  const warm = all.slice(COLD_CALLS).map((one) => JSON.stringify(one))
   if (new Set(warm).size !== 1) throw new Error(`${name} gives different numbers: ${warm.join(' ')}`)
   return JSON.parse(warm[0] ?? '') as Tally
 }

@@ -33,7 +33,7 @@ export async function createOrder(bench: Bench): Promise<Row[]> {
       met: reached >= TARGET,
     })
   }
-  return [...rows, await nothingLost(bench, acknowledged)]
+  return [...rows, await countStored(bench, acknowledged)]
 }
 
 async function warmUp(bench: Bench): Promise<void> {
@@ -83,7 +83,7 @@ async function countOrders({ owner, stores }: Bench): Promise<number> {
 }
 
 /** Checks that every acknowledged order is stored, and no other. */
-async function nothingLost(bench: Bench, acknowledged: number): Promise<Row> {
+async function countStored(bench: Bench, acknowledged: number): Promise<Row> {
   const stored = await countOrders(bench)
   return {
     figure: 'orders stored, of those acknowledged',

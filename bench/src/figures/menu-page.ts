@@ -1,6 +1,6 @@
 import type { Bench } from '../bench.ts'
 import { ITEMS } from '../lib/menu.ts'
-import { besideSameBytes } from '../lib/same-bytes.ts'
+import { compareSameBytes } from '../lib/same-bytes.ts'
 import { qrCodeOf } from '../lib/stores.ts'
 import type { Row } from '../lib/table.ts'
 
@@ -9,7 +9,7 @@ export async function menuPage(bench: Bench): Promise<Row[]> {
   bench.say('the diner’s menu')
   const code = await qrCodeOf(bench.owner, bench.template)
   return [
-    await besideSameBytes(bench, `page /m/…, ${ITEMS} items`, `/m/${code}`),
-    await besideSameBytes(bench, `GET /qrmenu/…, ${ITEMS} items`, `/api/v1/qrmenu/${code}`),
+    await compareSameBytes(bench, `page /m/…, ${ITEMS} items`, `/m/${code}`),
+    await compareSameBytes(bench, `GET /qrmenu/…, ${ITEMS} items`, `/api/v1/qrmenu/${code}`),
   ]
 }

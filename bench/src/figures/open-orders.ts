@@ -1,5 +1,5 @@
 import type { Bench } from '../bench.ts'
-import { plantHistory } from '../lib/history.ts'
+import { insertHistory } from '../lib/history.ts'
 import { runLoad } from '../lib/load.ts'
 import { alternate, described, ROUND_SECONDS } from '../lib/rounds.ts'
 import { copyStore, type Store, signInAll } from '../lib/stores.ts'
@@ -17,16 +17,16 @@ export async function openOrders(bench: Bench): Promise<Row[]> {
   bench.say(`planting ${number(LONG)} old orders`)
   const refs = await copyStore(bench.owner, bench.template, 3)
   const [short, long, untidy] = signInAll(bench.secret, bench.app.base, refs) as [Store, Store, Store]
-  await plantHistory(bench.owner, { tenantId: short.tenantId, closed: SHORT, open: OPEN })
-  await plantHistory(bench.owner, { tenantId: long.tenantId, closed: LONG, open: OPEN })
-  await plantHistory(bench.owner, { tenantId: untidy.tenantId, closed: 0, open: NEVER_CLOSED })
+  await insertHistory(bench.owner, { tenantId: short.tenantId, closed: SHORT, open: OPEN })
+  await insertHistory(bench.owner, { tenantId: long.tenantId, closed: LONG, open: OPEN })
+  await insertHistory(bench.owner, { tenantId: untidy.tenantId, closed: 0, open: NEVER_CLOSED })
   // Autovacuum would do this within a minute of inserting so many rows.
   await bench.owner.query('VACUUM ANALYZE orders, order_items')
   return [await speed(bench, '/orders', short, long), await speed(bench, '/kitchen', short, long)]
 }
 
 async function speed(bench: Bench, path: string, short: Store, long: Store): Promise<Row> {
-  bench.say(`GET ${path} with a long past`)
+  bench.say(`GET ${path} with many old orders`)
   const get = ({ headers }: Store) =>
     runLoad({
       base: bench.app.base,

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import type { Bench } from '../bench.ts'
 import { openBrowser } from '../lib/browser.ts'
-import { plantMenu, searchesIn } from '../lib/long-menu.ts'
+import { insertMenu, searchesIn } from '../lib/long-menu.ts'
 import { addToCart, openPos, typeSearches } from '../lib/pos-page.ts'
 import { median, spread } from '../lib/samples.ts'
 import { copyStore, type Store, signInAll } from '../lib/stores.ts'
@@ -25,7 +25,7 @@ export async function posOpen(bench: Bench): Promise<Row[]> {
   try {
     const [store] = signInAll(bench.secret, bench.app.base, await copyStore(bench.owner, bench.template, 1))
     if (!store) throw new Error('no store')
-    await plantMenu(bench.owner, store.tenantId, ITEMS)
+    await insertMenu(bench.owner, store.tenantId, ITEMS)
     return [...(await openings(bench, browser, store)), ...(await handling(bench, browser, store))]
   } finally {
     await browser.close()

@@ -4,7 +4,7 @@ import { runLoad } from '../lib/load.ts'
 import { alternate, described, ROUND_SECONDS } from '../lib/rounds.ts'
 import { copyStore, signInAll } from '../lib/stores.ts'
 import { number, type Row } from '../lib/table.ts'
-import { plantYear } from '../lib/year.ts'
+import { insertYear } from '../lib/year.ts'
 
 const ORDERS = 100_000
 const CUSTOMERS = 5_000
@@ -19,7 +19,7 @@ export async function reports(bench: Bench): Promise<Row[]> {
   if (!store) throw new Error('no store to report on')
   const { tenantId, headers } = store
   await bench.owner.query("UPDATE users SET scopes = '{DASHBOARD,REPORTS}' WHERE tenant_id = $1", [tenantId])
-  await plantYear(bench.owner, { tenantId, orders: ORDERS, customers: CUSTOMERS })
+  await insertYear(bench.owner, { tenantId, orders: ORDERS, customers: CUSTOMERS })
   // Autovacuum would do this within a minute of inserting so many rows.
   await bench.owner.query('VACUUM ANALYZE')
 

@@ -11,7 +11,7 @@ export interface History {
 const A_DAY = 300
 
 /** Replaces a store's orders with past and open orders, as the point of sale would have stored them. */
-export async function plantHistory(owner: pg.Client, { tenantId: t, closed, open }: History): Promise<void> {
+export async function insertHistory(owner: pg.Client, { tenantId: t, closed, open }: History): Promise<void> {
   const all = closed + open
   await owner.query("SET session_replication_role = 'replica'")
   await owner.query(`

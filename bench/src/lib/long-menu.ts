@@ -18,7 +18,7 @@ const titleOf = (n: number): string =>
 const CHOICES_EVERY = 7
 
 /** Gives a copied store a menu with this many items; the template's items keep their ids. */
-export async function plantMenu(owner: pg.Client, tenantId: number, count: number): Promise<void> {
+export async function insertMenu(owner: pg.Client, tenantId: number, count: number): Promise<void> {
   const titles = Array.from({ length: count }, (_, index) => titleOf(index + 1))
   await owner.query(`UPDATE menu_items SET title = ($2::text[])[id] WHERE tenant_id = $1`, [
     tenantId,

@@ -66,7 +66,7 @@ export async function typeSearches(page: Page, keys: readonly Keystroke[]): Prom
     }, found)
     await nextKey()
     await page.keyboard.press(key === ' ' ? 'Space' : key)
-    results.push(await answeredAfter(page))
+    results.push(await timeUntilPaint(page))
   }
   return { results, letters: await lettersOf(page, results.length) }
 }
@@ -125,12 +125,12 @@ export async function addToCart(page: Page, times: number): Promise<number[]> {
     await page.mouse.down()
     await held()
     await page.mouse.up()
-    samples.push(await answeredAfter(page))
+    samples.push(await timeUntilPaint(page))
   }
   return samples
 }
 
-const answeredAfter = (page: Page): Promise<number> =>
+const timeUntilPaint = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const inPage = globalThis as unknown as InPage
     return (await inPage.answered) - inPage.pressed

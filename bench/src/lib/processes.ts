@@ -33,16 +33,16 @@ export async function startApp(environment: Record<string, string>): Promise<App
     // Ctrl-C reaches the benchmark, which stops its children in order.
     detached: true,
   })
-  let said = ''
+  let output = ''
   child.stderr.on('data', (chunk: Buffer) => {
-    said = `${said}${chunk}`.slice(-4_000)
+    output = `${output}${chunk}`.slice(-4_000)
   })
   const base = `http://127.0.0.1:${port}`
   try {
     await untilAnswers(child, `${base}/readyz`)
   } catch (error) {
     await end(child)
-    throw new Error(`${appEntry} did not start: ${said}`, { cause: error })
+    throw new Error(`${appEntry} did not start: ${output}`, { cause: error })
   }
   return { base, pid: child.pid as number, stop: () => end(child) }
 }

@@ -9,9 +9,9 @@ const TARGET = 0.7
 const AS_BROWSERS_ASK: Record<string, string> = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
 /** A cached answer, compared with a bare route that sends the same bytes. */
-export async function besideSameBytes(bench: Bench, name: string, path: string): Promise<Row> {
+export async function compareSameBytes(bench: Bench, name: string, path: string): Promise<Row> {
   const ask: Ask = { method: 'GET', path, headers: AS_BROWSERS_ASK }
-  const bytes = await handOver(bench, ask)
+  const bytes = await copyBytes(bench, ask)
   const run = (base: string, one: Ask) =>
     runLoad({ base, connections: CONNECTIONS, seconds: ROUND_SECONDS, ask: () => one })
   const measured = await alternate({
@@ -30,7 +30,7 @@ export async function besideSameBytes(bench: Bench, name: string, path: string):
 }
 
 /** Copies the product's bytes to the bare server. @returns their number */
-async function handOver({ app, baseline }: Bench, ask: Ask): Promise<number> {
+async function copyBytes({ app, baseline }: Bench, ask: Ask): Promise<number> {
   const client = new Client(app.base)
   const answer = await send(client, ask)
   await client.destroy()

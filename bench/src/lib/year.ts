@@ -8,7 +8,7 @@ export interface Year {
 }
 
 /** Replaces a store's orders with a year of sales, as the point of sale would have stored them. */
-export async function plantYear(owner: pg.Client, { tenantId: t, orders, customers }: Year): Promise<void> {
+export async function insertYear(owner: pg.Client, { tenantId: t, orders, customers }: Year): Promise<void> {
   await owner.query("SET session_replication_role = 'replica'")
   await owner.query(`
     DELETE FROM report_days WHERE tenant_id = ${t};

@@ -8,8 +8,8 @@ import { residentMb } from '../lib/process-memory.ts'
 import { Till } from '../lib/traffic.ts'
 
 /** Longer than the server waits for a database that does not answer: for its turn, a connection and an answer. */
-const PATIENCE_MS = 40_000
-const PILE = 600
+const ANSWER_LIMIT_MS = 40_000
+const READS = 600
 const MENU_WITHIN_MS = 1_000
 
 describe('a database that keeps its connections but stops answering', () => {
@@ -26,14 +26,14 @@ describe('a database that keeps its connections but stops answering', () => {
     for (const menu of menus) await diner.call(readQrMenu, menu)
     const [store] = stores
     if (!store) throw new Error('no store')
-    const till = new Till(store, { answerMs: PATIENCE_MS })
+    const till = new Till(store, { answerMs: ANSWER_LIMIT_MS })
     await till.order()
     const before = residentMb(server.pid)
 
     postgres.freeze()
     const orders = Array.from({ length: 40 }, (_, n) => till.send(n, randomUUID()))
-    const reads = Array.from({ length: PILE }, (_, n) =>
-      (stores[n % stores.length] ?? store).admin.send(listKitchen, { timeoutMs: PATIENCE_MS }),
+    const reads = Array.from({ length: READS }, (_, n) =>
+      (stores[n % stores.length] ?? store).admin.send(listKitchen, { timeoutMs: ANSWER_LIMIT_MS }),
     )
     for (let n = 0; n < 20; n++) {
       const asked = performance.now()

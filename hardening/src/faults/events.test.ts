@@ -58,7 +58,7 @@ class Kitchen {
   }
 
   /** The connection is back: the browser fetches everything. */
-  rejoin(): void {
+  reconnect(): void {
     this.#receive()
   }
 
@@ -98,14 +98,14 @@ describe('a screen whose events are lost, duplicated and out of order', () => {
       let receivedCount = 0
       socket.onAny(() => kitchen.on(fates[receivedCount++] ?? 'arrives'))
       try {
-        kitchen.rejoin()
+        kitchen.reconnect()
         for (const [what, fate] of acts) {
           fates.push(fate)
           if (!(await work(what))) fates.pop()
         }
         await expect.poll(() => receivedCount, { interval: 5 }).toBe(fates.length)
         kitchen.release()
-        if (kitchen.isBlind) kitchen.rejoin()
+        if (kitchen.isBlind) kitchen.reconnect()
         await kitchen.settled()
         expect(await kitchen.isRight()).toBe(true)
       } finally {

@@ -1,7 +1,7 @@
 import { STORE_LIMITS } from '@comanda/shared/kernel/store-limits'
 import type pg from 'pg'
 
-export interface Extent {
+export interface StoreSize {
   openOrders: number
   linesPerOrder: number
   customers: number
@@ -13,7 +13,7 @@ export interface Extent {
  * Fills a store that has the small menu of `openStore` up to every limit, and adds rows that have no limit: orders,
  * customers, reservations and invoices of today.
  */
-export async function fillLargestStore(owner: pg.Pool, t: number, extent: Extent): Promise<void> {
+export async function fillLargestStore(owner: pg.Pool, t: number, size: StoreSize): Promise<void> {
   const { items, choices, categories, taxes, tables, paymentTypes, users, itemChoices } = STORE_LIMITS
   const upTo = (limit: number, had: number) => `generate_series(1, ${limit - had}) n`
   await owner.query(`
@@ -37,19 +37,19 @@ export async function fillLargestStore(owner: pg.Pool, t: number, extent: Extent
     UPDATE stores SET catalog_version = catalog_version + 1 WHERE tenant_id = ${t};
     INSERT INTO customers (tenant_id, phone, phone_key, name, created_at)
       SELECT ${t}, '55' || n, '+5255' || n, 'Cliente ' || n, now()
-      FROM generate_series(10000001, 10000000 + ${extent.customers}) n;
+      FROM generate_series(10000001, 10000000 + ${size.customers}) n;
     INSERT INTO orders (tenant_id, id, token_no, business_date, created_at, created_by, customer_type, table_id)
       SELECT ${t}, 1000 + n, 1000 + n, current_date, now(), 'x', 'WALKIN', CASE WHEN n % 2 = 0 THEN 1001 END
-      FROM generate_series(1, ${extent.openOrders}) n;
+      FROM generate_series(1, ${size.openOrders}) n;
     INSERT INTO order_items (tenant_id, order_id, id, item_id, item_title, quantity, unit_price, net, tax, total, created_at)
-      SELECT ${t}, 1000 + o, 100000 + o * ${extent.linesPerOrder} + n, 1000 + n, 'Artículo ' || n, 1, 116, 100, 16, 116, now()
-      FROM generate_series(1, ${extent.openOrders}) o, generate_series(1, ${extent.linesPerOrder}) n;
+      SELECT ${t}, 1000 + o, 100000 + o * ${size.linesPerOrder} + n, 1000 + n, 'Artículo ' || n, 1, 116, 100, 16, 116, now()
+      FROM generate_series(1, ${size.openOrders}) o, generate_series(1, ${size.linesPerOrder}) n;
     INSERT INTO reservations (tenant_id, id, unique_code, customer_key, table_id, starts_at, ends_at, created_at, created_by)
       SELECT ${t}, 1000 + n, 'K' || n, '+5255' || 10000000 + n, 1000 + n % 900 + 1,
              now() + n * interval '10 minutes', now() + n * interval '10 minutes' + interval '5 minutes', now(), 'x'
-      FROM generate_series(1, ${extent.reservations}) n;
+      FROM generate_series(1, ${size.reservations}) n;
     INSERT INTO invoices (tenant_id, id, business_date, created_at, created_by, net, tax, total)
-      SELECT ${t}, 1000 + n, current_date, now(), 'x', 100, 16, 116 FROM generate_series(1, ${extent.invoices}) n;
+      SELECT ${t}, 1000 + n, current_date, now(), 'x', 100, 16, 116 FROM generate_series(1, ${size.invoices}) n;
     INSERT INTO counters
       SELECT ${t}, name, 1000000 FROM unnest(ARRAY['category', 'tax', 'payment_type', 'store_table', 'menu_item',
         'variant', 'addon', 'order', 'order_item', 'invoice', 'reservation']) AS name

@@ -118,18 +118,18 @@ export class Postgres {
   /** Kills all its processes at once, like a power failure. */
   async kill(): Promise<void> {
     const { pid } = this.#take()
-    const all = familyOf(pid)
+    const all = processTreeOf(pid)
     for (const one of all) signal(one, 'SIGKILL')
     await waitUntil('all Postgres processes have ended', () => !all.some(isAlive))
   }
 
   /** Freezes it: it keeps every connection and stops answering. */
   freeze(): void {
-    for (const pid of this.#family()) signal(pid, 'SIGSTOP')
+    for (const pid of this.#processes()) signal(pid, 'SIGSTOP')
   }
 
   thaw(): void {
-    for (const pid of this.#family()) signal(pid, 'SIGCONT')
+    for (const pid of this.#processes()) signal(pid, 'SIGCONT')
   }
 
   async close(): Promise<void> {
@@ -152,13 +152,13 @@ export class Postgres {
     return running
   }
 
-  #family(): number[] {
-    return this.#running ? familyOf(this.#running.pid) : []
+  #processes(): number[] {
+    return this.#running ? processTreeOf(this.#running.pid) : []
   }
 }
 
 /** The process and its children; the process comes first, because it could start more children. */
-function familyOf(pid: number): number[] {
+function processTreeOf(pid: number): number[] {
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === pid)
   return [pid, ...children.map(Number)]
 }

@@ -104,8 +104,8 @@ export class TcpProxy {
     near.on('close', () => this.#near.delete(near))
     near.setNoDelay(true)
     far.setNoDelay(true)
-    near.on('data', (bytes) => this.#toFar(pair, bytes))
-    far.on('data', (bytes) => this.#toNear(pair, bytes))
+    near.on('data', (bytes) => this.#toServer(pair, bytes))
+    far.on('data', (bytes) => this.#toClient(pair, bytes))
     for (const [one, other] of [
       [near, far],
       [far, near],
@@ -119,7 +119,7 @@ export class TcpProxy {
     }
   }
 
-  #toFar(pair: Pair, bytes: Buffer): void {
+  #toServer(pair: Pair, bytes: Buffer): void {
     if (this.mode === 'request cut') {
       this.mode = 'clear'
       pair.far.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => pair.far.resetAndDestroy())
@@ -136,7 +136,7 @@ export class TcpProxy {
     this.#pass(pair, pair.far, bytes)
   }
 
-  #toNear(pair: Pair, bytes: Buffer): void {
+  #toClient(pair: Pair, bytes: Buffer): void {
     if (this.mode === 'answer lost') {
       this.mode = 'clear'
       pair.near.resetAndDestroy()

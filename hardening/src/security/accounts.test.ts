@@ -13,18 +13,18 @@ import { Client, PASSWORD, type Reply, TestServer } from '../../../server/src/te
 /** A server with the default limits, behind one proxy. */
 let server: TestServer
 /** A second process without limits per minute. */
-let unhurried: TestServer
+let unlimited: TestServer
 let operator: Client
 beforeAll(async () => {
   server = await TestServer.start({
     trustProxy: true,
     limits: { signIn: 20, signUp: 10, reset: 10, qrOrder: 30 },
   })
-  unhurried = await TestServer.on(server.database, { trustProxy: true })
+  unlimited = await TestServer.on(server.database, { trustProxy: true })
   operator = await openOperator(server)
 })
 afterAll(async () => {
-  await unhurried.app.close()
+  await unlimited.app.close()
   await server.stop()
 })
 
@@ -192,7 +192,7 @@ describe('mail to an address that is not verified', () => {
     const { rows: before } = await server.database.owner.query('SELECT count(*)::int AS n FROM mails')
     for (let n = 0; n < 62; n++) {
       const body = { biz_name: 'Una', username: `${randomUUID()}@example.mx`, password: PASSWORD }
-      await unhurried.stranger.call(signUp, { body, headers: from(network) })
+      await unlimited.stranger.call(signUp, { body, headers: from(network) })
     }
     const { rows: after } = await server.database.owner.query('SELECT count(*)::int AS n FROM mails')
     expect(after[0].n - before[0].n).toBe(60)
@@ -225,7 +225,7 @@ describe('guessing the password at an open session', () => {
 
 describe('adding users', () => {
   const add = ({ client: { token } }: Owner, username: string) =>
-    new Client(unhurried.base, token).send(addUser, { body: { username, password: PASSWORD, name: 'Ana' } })
+    new Client(unlimited.base, token).send(addUser, { body: { username, password: PASSWORD, name: 'Ana' } })
 
   it('shows for only a few addresses whether they have an account, and each attempt is audited', async () => {
     const owner = await openStore()

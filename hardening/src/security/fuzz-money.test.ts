@@ -6,7 +6,7 @@ import { Campaign } from './fuzz/campaign.ts'
 import { type Operation, readOperations } from './fuzz/document.ts'
 import type { Known } from './fuzz/generate.ts'
 import { printsOf, readMoney, type StoredLine } from './fuzz/money.ts'
-import { knownTo, type Target, World } from './fuzz/world.ts'
+import { knownValuesFor, type Target, World } from './fuzz/world.ts'
 
 const BODIES = SCALE.fuzzedBodies / 4
 /** All calls that place, change or charge an order; none of them may change the menu, the people or the store. */
@@ -57,7 +57,7 @@ describe('orders whose prices, totals, taxes, quantities and ids are tampered wi
     const before = await printsOf(world.server.database, target.admin.tenantId)
     const problems = await campaign.round(
       target,
-      (one) => [...ORDERS, ...knownTo(target, world, one)],
+      (one) => [...ORDERS, ...knownValuesFor(target, world, one)],
       FIRST_SEED,
       BODIES,
     )

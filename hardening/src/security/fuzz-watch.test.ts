@@ -39,7 +39,7 @@ it('the event loop watch of the fuzz suite names the call that holds the loop, a
   const target: Target = {
     admin: client,
     staff: client,
-    leaver: client,
+    disposable: client,
     operator: client,
     stranger: client,
     qrcode: '',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isFull, SCALE } from '../lib/scale.ts'
 import { Campaign } from './fuzz/campaign.ts'
 import { type Operation, readOperations } from './fuzz/document.ts'
-import { knownTo, World } from './fuzz/world.ts'
+import { knownValuesFor, World } from './fuzz/world.ts'
 
 /** Bodies until a new restaurant replaces the attacked one, whose data is damaged by then. */
 const ROUND = 1_000
@@ -28,7 +28,9 @@ describe('bodies, addresses and queries made from the OpenAPI document and tampe
     for (let from = 0; from < BODIES; from += ROUND) {
       const target = await world.openTarget()
       const count = Math.min(ROUND, BODIES - from)
-      problems.push(...(await campaign.round(target, (one) => knownTo(target, world, one), from, count)))
+      problems.push(
+        ...(await campaign.round(target, (one) => knownValuesFor(target, world, one), from, count)),
+      )
       expect(await world.changesOfOther(), `seeds ${from} to ${from + count}`).toEqual([])
     }
     expect(problems.slice(0, 20).join('\n\n')).toBe('')

@@ -22,14 +22,17 @@ beforeAll(async () => {
 })
 afterAll(() => installation.close())
 
-interface Asking {
+interface AskedRequest {
   path: string
   body?: unknown
   encoding?: string
 }
 
 /** @returns the status, after the complete answer has arrived. */
-async function ask({ path, body, encoding = 'br' }: Asking, who: Store | null = store): Promise<number> {
+async function ask(
+  { path, body, encoding = 'br' }: AskedRequest,
+  who: Store | null = store,
+): Promise<number> {
   const reply = await fetch(installation.server.base + path, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {

@@ -19,7 +19,7 @@ const password = 'tacos al pastor'
 const cart = { cartItems: [{ id: 2, quantity: 1 }] }
 
 type Headers = Record<string, string>
-const DOORS: Record<string, [number, (headers: Headers) => Promise<{ status: number }>]> = {
+const LIMITED_CALLS: Record<string, [number, (headers: Headers) => Promise<{ status: number }>]> = {
   'signing in': [
     20,
     (headers) => stranger.send(signIn, { body: { username: username(), password }, headers }),
@@ -44,7 +44,7 @@ const DOORS: Record<string, [number, (headers: Headers) => Promise<{ status: num
 }
 
 describe('from one network there is a limit to', () => {
-  it.each(Object.entries(DOORS))(
+  it.each(Object.entries(LIMITED_CALLS))(
     '%s, which ignores forged addresses and does not block other networks',
     async (_, [limit, knock]) => {
       const network = `203.0.${Math.floor(Math.random() * 250)}`

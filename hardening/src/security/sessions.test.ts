@@ -51,7 +51,7 @@ async function joins({ base, token, tenantId }: Client): Promise<boolean> {
   }
 }
 
-interface Cast {
+interface Participants {
   owner: Client
   /** The person whose session ends. */
   waiter: Client
@@ -78,7 +78,7 @@ const renew = (refreshToken: string) =>
     headers: { cookie: `refreshToken=${refreshToken}` },
   })
 
-async function stealAndUse({ refreshToken }: Cast) {
+async function stealAndUse({ refreshToken }: Participants) {
   const first = await renew(refreshToken)
   expect(first.status).toBe(200)
   await renew(cookieOf(first, 'refreshToken'))
@@ -86,7 +86,7 @@ async function stealAndUse({ refreshToken }: Cast) {
   expect((await renew(refreshToken)).status).toBe(401)
 }
 
-const ENDINGS: Record<string, (cast: Cast) => Promise<unknown>> = {
+const ENDINGS: Record<string, (participants: Participants) => Promise<unknown>> = {
   'the person signs out': ({ waiter }) => waiter.call(signOut),
   'the person changes the password on another device': async ({ waiter }) =>
     (await server.signIn(waiter.username)).call(changePassword, {

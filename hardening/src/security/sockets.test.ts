@@ -6,14 +6,14 @@ import { type Installation, openInstallation } from '../lib/installation.ts'
 import type { Store } from '../lib/store.ts'
 
 /** Node loads this into the server: a signal causes the same failure as a bug in its code. */
-const MISFIRE = `
+const FAULTY_MODULE = `
   process.on('SIGUSR2', () => void Promise.reject(new Error('a promise that no code waits for')))
   process.on('SIGWINCH', () => { throw new Error('an exception that no code expects') })`
 
 let installation: Installation
 let store: Store
 beforeAll(async () => {
-  const environment = { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(MISFIRE)}` }
+  const environment = { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(FAULTY_MODULE)}` }
   installation = await openInstallation({ stores: 1, environment })
   ;[store] = installation.stores as [Store]
 })

@@ -155,7 +155,7 @@ describe('an upload', () => {
   it('does not hold the event loop, whether it is large, broken or no picture', async () => {
     const files = {
       'many pixels': pngOf(7_000, 7_000),
-      'many bytes': noise(7_000, 7_000),
+      'many bytes': incompressiblePng(7_000, 7_000),
       'broken pixels': pngOf(2_000, 1_000, Buffer.alloc(9_990_000)),
       'no picture': Buffer.alloc(10_000_000, 'x'),
       'too many bytes': Buffer.alloc(15_000_000, 'x'),
@@ -174,7 +174,7 @@ describe('an upload', () => {
 })
 
 /** An incompressible picture. The first byte of each row is its filter: 0 is none. */
-function noise(width: number, height: number): Buffer {
+function incompressiblePng(width: number, height: number): Buffer {
   const row = 1 + Math.ceil(width / 8)
   const pixels = randomBytes(row * height)
   for (let at = 0; at < pixels.length; at += row) pixels[at] = 0

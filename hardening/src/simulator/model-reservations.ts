@@ -4,19 +4,19 @@ import type { ModelReservation, StoreModel } from './store-model.ts'
 
 type Of<K extends Request['kind']> = Extract<Request, { kind: K }>
 
-const STAY = RESERVATION_MINUTES * 60_000
+const STAY_MS = RESERVATION_MINUTES * 60_000
 
 /** Whether two reservations that are not cancelled want one table at the same time. */
-const meets = (one: ModelReservation, other: ModelReservation): boolean =>
+const overlaps = (one: ModelReservation, other: ModelReservation): boolean =>
   one.id !== other.id &&
   one.table !== null &&
   one.table === other.table &&
   one.status !== 'cancelled' &&
   other.status !== 'cancelled' &&
-  Math.abs(one.at - other.at) < STAY
+  Math.abs(one.at - other.at) < STAY_MS
 
 const isTaken = (store: StoreModel, wanted: ModelReservation): boolean =>
-  store.reservations.some((other) => meets(wanted, other))
+  store.reservations.some((other) => overlaps(wanted, other))
 
 export function reserve(store: StoreModel, { guest, table, at }: Of<'reserve'>): Outcome {
   if (store.isPast(at)) return refused('invalid_input')

@@ -29,8 +29,8 @@ const restore = (cell: string): string =>
 const LINE_END = '\r\n'
 
 /**
- * Rows as lines of a CSV file (RFC 4180), each with its end. No cell can be run as a formula, whichever separator the
- * reader expects.
+ * Rows as lines of a CSV file (RFC 4180), each with its line end. No cell can be run as a formula, with any separator
+ * that the reader expects.
  */
 export const writeCsv = (rows: readonly (readonly (string | null)[])[]): string =>
   rows.length === 0

@@ -41,7 +41,7 @@ function operationOf(method: string, path: string, declared: Declared): Operatio
     method,
     path,
     name: `${method} ${path}`,
-    who: whoMay(declared.description),
+    who: allowedSender(declared.description),
     fields: fields.filter((one) => one.in !== 'header'),
     body: content['application/json']?.schema ?? null,
     isUpload: 'multipart/form-data' in content,
@@ -49,7 +49,7 @@ function operationOf(method: string, path: string, declared: Declared): Operatio
   }
 }
 
-function whoMay(description: string): Operation['who'] {
+function allowedSender(description: string): Operation['who'] {
   if (description.startsWith('Anybody')) return 'anybody'
   return description.includes('operator') ? 'operator' : 'staff'
 }

@@ -1,5 +1,5 @@
 import type { Random } from './random.ts'
-import { hostile, type Json, SMUGGLED } from './values.ts'
+import { hostile, type Json, UNDECLARED_FIELDS } from './values.ts'
 
 /** Values that exist in the store or in the other store, by the field they fit. */
 export type Known = readonly (readonly [RegExp, readonly unknown[]])[]
@@ -9,18 +9,18 @@ export class Generator {
   readonly #random: Random
   readonly #known: Known
   /** The probability that a value is hostile. */
-  readonly #malice: number
+  readonly #hostileShare: number
 
-  constructor(random: Random, known: Known, malice: number) {
+  constructor(random: Random, known: Known, hostileShare: number) {
     this.#random = random
     this.#known = known
-    this.#malice = malice
+    this.#hostileShare = hostileShare
   }
 
   value(schema: Json, name = ''): unknown {
     const random = this.#random
-    if (random.chance(this.#malice)) return hostile(random)
-    const known = this.#knownAs(name)
+    if (random.chance(this.#hostileShare)) return hostile(random)
+    const known = this.#knownValues(name)
     if (known && fits(known, schema) && random.chance(0.9)) return random.pick(known)
     const choices = (schema.anyOf ?? schema.oneOf) as Json[] | undefined
     if (choices) return this.value(random.pick(choices), name)
@@ -29,7 +29,7 @@ export class Generator {
     return this.#ofType(schema, name)
   }
 
-  #knownAs(name: string): readonly unknown[] | undefined {
+  #knownValues(name: string): readonly unknown[] | undefined {
     return this.#known.find(([pattern]) => pattern.test(name))?.[1]
   }
 
@@ -61,17 +61,17 @@ export class Generator {
     const required = new Set((schema.required as string[] | undefined) ?? [])
     const fields: [string, unknown][] = []
     for (const [name, one] of Object.entries((schema.properties ?? {}) as Record<string, Json>)) {
-      const rarely = required.has(name) ? this.#malice / 2 : 0.6
-      const isLeftOut = random.chance(this.#knownAs(name) ? rarely / 3 : rarely)
+      const rarely = required.has(name) ? this.#hostileShare / 2 : 0.6
+      const isLeftOut = random.chance(this.#knownValues(name) ? rarely / 3 : rarely)
       if (!isLeftOut) fields.push([name, this.value(one, name)])
     }
-    while (random.chance(this.#malice * 2)) fields.push([...random.pick(SMUGGLED)])
+    while (random.chance(this.#hostileShare * 2)) fields.push([...random.pick(UNDECLARED_FIELDS)])
     return Object.fromEntries(fields)
   }
 
   #array(schema: Json, name: string): unknown[] {
     const random = this.#random
-    const most = random.chance(this.#malice / 4) ? 250 : 3
+    const most = random.chance(this.#hostileShare / 4) ? 250 : 3
     const length = Math.max(random.chance(0.95) ? 1 : 0, random.below(most + 1))
     return Array.from({ length }, () => this.value((schema.items ?? {}) as Json, name))
   }

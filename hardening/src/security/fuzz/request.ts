@@ -14,7 +14,7 @@ export interface Attack {
 }
 
 /** Mostly valid requests get far into a call; mostly hostile ones reach every check. */
-const MALICE = [0, 0, 0.02, 0.1, 0.35]
+const HOSTILE_SHARES = [0, 0, 0.02, 0.1, 0.35]
 
 /** The attack of a seed. */
 export function attackOf(
@@ -24,7 +24,7 @@ export function attackOf(
 ): Attack {
   const random = new Random(seed)
   const operation = random.pick(operations)
-  const generator = new Generator(random, knownFor(operation), random.pick(MALICE))
+  const generator = new Generator(random, knownFor(operation), random.pick(HOSTILE_SHARES))
   const headers: Record<string, string> = {}
   if (operation.takesKey && random.chance(0.6)) headers['idempotency-key'] = keyOf(random)
   return {

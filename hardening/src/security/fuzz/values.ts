@@ -165,7 +165,7 @@ export const hostileSegment = (random: Random): string => {
 }
 
 /** Fields that no call declares, in case the server reads one. */
-export const SMUGGLED: readonly (readonly [string, unknown])[] = [
+export const UNDECLARED_FIELDS: readonly (readonly [string, unknown])[] = [
   ['tenant_id', 1],
   ['tenantId', 777_001],
   ['role', 'admin'],

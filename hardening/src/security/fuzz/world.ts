@@ -63,13 +63,13 @@ export class World {
     await owner.query(
       `UPDATE stores SET access = 'granted', is_active = true WHERE tenant_id = ${admin.tenantId}`,
     )
-    const [qrcode, staff, leaver] = [
+    const [qrcode, staff, disposable] = [
       await switchQr(admin),
       await server.hire(admin, SCOPES),
       await server.hire(admin, SCOPES),
     ]
     const operator = await openOperator(server, `${randomUUID()}@example.mx`)
-    return { admin, staff, leaver, operator, stranger: server.stranger, qrcode }
+    return { admin, staff, disposable, operator, stranger: server.stranger, qrcode }
   }
 
   /** Exclusive taxes, odd rates, a free dish and the most expensive dish possible. */
@@ -89,7 +89,7 @@ export interface Target {
   admin: Client
   staff: Client
   /** A disposable session for the calls that end sessions. */
-  leaver: Client
+  disposable: Client
   operator: Client
   stranger: Client
   qrcode: string
@@ -97,7 +97,7 @@ export interface Target {
 
 /** The session that sends an attack on this call. */
 export function senderOf(target: Target, { path, who }: Operation, dice: number): Client {
-  if (path.endsWith('/signout')) return target.leaver
+  if (path.endsWith('/signout')) return target.disposable
   if (who === 'operator') return dice < 0.85 ? target.operator : target.admin
   if (dice < 0.03) return target.stranger
   if (dice < 0.06) return target.operator
@@ -107,16 +107,16 @@ export function senderOf(target: Target, { path, who }: Operation, dice: number)
 const few = [1, 2, 3, 1, 2, 3, 4, 8]
 
 /** The ids and names that an insider would try; of the other store, every value that has a number or a name. */
-export function knownTo(target: Target, { other, plaything }: World, { who }: Operation): Known {
+export function knownValuesFor(target: Target, { other, plaything }: World, { who }: Operation): Known {
   const phones = ['5512345678', '5510000001', '5510000002', '+5255 1000 0003', '55 1000 0004']
   // The operator may change any store, so this one exists for those calls; strangers may try to sign in to any
   // account.
   const stores = who === 'operator' ? [plaything, String(plaything)] : [target.admin.tenantId, other.tenantId]
-  const person = who === 'staff' ? other.username : target.leaver.username
+  const person = who === 'staff' ? other.username : target.disposable.username
   return [
     [/phone/i, phones],
     [/qrcode/i, [target.qrcode, target.qrcode.toUpperCase(), `${target.qrcode}x`]],
-    [/^(username|email)$/i, ['nueva@example.mx', 'otra@example.mx', target.leaver.username, person]],
+    [/^(username|email)$/i, ['nueva@example.mx', 'otra@example.mx', target.disposable.username, person]],
     [/scope/i, [['POS'], ['POS', 'KITCHEN'], 'POS,ORDERS', ['SUPERADMIN'], [...SCOPES]]],
     [/tenant/i, stores],
     [/currency/i, ['MXN', 'USD', 'EUR', 'XXX']],
