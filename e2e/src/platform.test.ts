@@ -31,6 +31,17 @@ async function operatorAt(viewport = DESKTOP) {
   return { person, page }
 }
 
+/** The dashboard without an answer, and with one when it is asked again. */
+async function figuresFail(page: Page): Promise<void> {
+  const figures = '**/api/v1/superadmin/dashboard'
+  await page.route(figures, (route) => route.fulfill({ status: 404, json: {} }))
+  await page.reload()
+  await page.getByText('Error loading dashboard, Please try later...').waitFor()
+  await page.unroute(figures)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Active tenants').waitFor()
+}
+
 /** A store for one story; its owner has the orders open. */
 async function openStore() {
   const person = await newPerson(browser)
@@ -75,6 +86,13 @@ describe('signing in', () => {
     await page.keyboard.press('Enter')
     await page.waitForURL('**/superadmin/dashboard/home')
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en')
+    await page.getByText('Comanda 1.2.0', { exact: true }).waitFor()
+    await figuresFail(page)
+    await page.goto('/superadmin/dashboard/tenant')
+    await page.getByRole('main').and(page.locator('[lang=en]')).waitFor()
+    await page.getByText('We could not find this page').waitFor()
+    await page.getByRole('link', { name: 'Go to the home page' }).click()
+    await page.waitForURL('**/superadmin/dashboard/home')
     await page.goto('/superadmin/login')
     await page.waitForURL('**/superadmin/dashboard/home')
     // The operator's session does not open the staff's pages.
@@ -94,6 +112,7 @@ describe('signing in', () => {
   it('of the staff does not open the operator’s pages', async () => {
     const person = await newPerson(browser)
     const page = await signIn(person, 'demo@comanda.mx', PASSWORD, '/dashboard/profile')
+    await page.getByRole('heading', { level: 1, name: 'Perfil' }).waitFor()
     for (const path of ['/superadmin', '/superadmin/login', '/superadmin/dashboard/tenants']) {
       await page.goto(path)
       await page.waitForURL('**/no-access')
