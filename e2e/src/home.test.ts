@@ -21,6 +21,8 @@ const home = async (page: Page) => {
 }
 const figures = (page: Page) =>
   page.getByRole('list', { name: 'Hoy en cifras' }).getByRole('listitem').allTextContents()
+const greeting = (page: Page, words: RegExp) =>
+  page.getByRole('main').getByRole('paragraph').filter({ hasText: words })
 const topItems = (page: Page) =>
   page.getByRole('list', { name: 'Artículos más vendidos de hoy' }).getByRole('listitem')
 const asTable = (page: Page) =>
@@ -42,6 +44,8 @@ describe('the panel', () => {
   it('shows exactly today’s sales, and updates itself after a new order', async () => {
     const { person, page, itemIds } = await openSoldFonda(browser)
     await home(page)
+    // The owner has the restaurant's name until the profile says another.
+    await greeting(page, /^Buen[oa]s (días|tardes|noches) · \p{L}/u).waitFor()
     const customers = ['Clientes nuevos registrados1', 'Clientes recurrentes0']
     expect(await figures(page)).toEqual([
       'Ingresos de hoy$313.50',
@@ -98,6 +102,7 @@ describe('the panel', () => {
     const refused: string[] = []
     screen.on('response', (reply) => void (reply.status() >= 400 && refused.push(reply.url())))
     await home(screen)
+    await greeting(screen, /, Luis · /).waitFor()
     expect((await figures(screen)).slice(0, 3)).toEqual([
       'Ingresos de hoy$313.50',
       'Pedidos abiertos3',

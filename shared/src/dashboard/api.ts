@@ -14,6 +14,7 @@ export const getDashboard = declareCall({
     /** Today, in the store's business days. */
     businessDate: z.string(),
     timeZone: z.string(),
+    storeName: z.string(),
     /** Today's reservations, earliest first, with any status. */
     reservations: z.array(Reservation),
     topSellingItems: z.array(TopItem),

@@ -45,6 +45,7 @@ describe('the dashboard', () => {
     expect(rest).toEqual({
       businessDate: '2026-11-21',
       timeZone: 'America/Mexico_City',
+      storeName: 'Fonda de prueba',
       reservations: [],
       topSellingItems: [],
       ordersCount: 0,

@@ -2,6 +2,7 @@ import { statement } from '../../db/statement.ts'
 import type { SoldItem } from '../reports/queries.ts'
 
 export interface TodayRow {
+  store_name: string
   /** Placed today and not cancelled. */
   orders: number
   /** Whatever day they are of. */
@@ -38,7 +39,8 @@ export const todayOf = (
        SELECT id, title, price, net_price, image, category_id FROM menu_items
        WHERE tenant_id = $1 AND id = ANY (ARRAY(SELECT item_id FROM sold))
      )
-     SELECT (SELECT count(*) FROM placed)::integer AS orders,
+     SELECT (SELECT name FROM stores WHERE tenant_id = $1) AS store_name,
+            (SELECT count(*) FROM placed)::integer AS orders,
             (SELECT count(*) FROM orders WHERE tenant_id = $1 AND status = 'created')::integer AS open,
             (SELECT count(*) FROM customers
              WHERE tenant_id = $1 AND archived_at IS NULL AND created_at >= $3 AND created_at < $4)::integer AS entered,

@@ -26,6 +26,7 @@ export async function dashboardOf(context: StoreContext): Promise<Answer<typeof 
   return {
     businessDate: today,
     timeZone: store.timeZone,
+    storeName: day.store_name,
     reservations: reservations.map(reservationOf),
     topSellingItems: topItems(day.items, BEST_SELLERS),
     ordersCount: day.orders,

@@ -55,7 +55,7 @@ function Greeting({ name, dashboard }: { name: string; dashboard: Dashboard }) {
   const greeting = useNow((now) => greetingAt(now, dashboard.timeZone))
   return (
     <p className="text-muted">
-      {greeting}, {firstName(name)} ·{' '}
+      {[greeting, firstName(name, dashboard.storeName)].filter(Boolean).join(', ')} ·{' '}
       <time dateTime={dashboard.businessDate}>{dayInWords(dashboard.businessDate)}</time>
     </p>
   )

@@ -13,8 +13,12 @@ describe('the panel greets', () => {
   })
 
   it('with the first name and the store’s day', () => {
-    expect(firstName(' Ana  María López')).toBe('Ana')
-    expect(firstName('')).toBe('')
+    expect(firstName(' Ana  María López', 'Fonda Doña Lupe')).toBe('Ana')
+    expect(firstName('', 'Fonda Doña Lupe')).toBe('')
     expect(dayInWords('2026-11-21')).toBe('sábado, 21 de noviembre de 2026')
+  })
+
+  it('nobody by the restaurant’s name, which a new owner has until the profile says another', () => {
+    expect(firstName('Fonda Doña Lupe', 'Fonda Doña Lupe ')).toBe('')
   })
 })

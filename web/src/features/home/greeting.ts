@@ -19,5 +19,8 @@ const written = new Intl.DateTimeFormat('es-MX', { dateStyle: 'full', timeZone: 
 /** A business date in words: `sábado, 21 de noviembre de 2026`. */
 export const dayInWords = (date: string): string => written.format(new Date(`${date}T12:00:00Z`))
 
-/** What a person is called: the first of their names. */
-export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
+/** `Ana` of `Ana María López`; '' when the name is the store's, which a new owner has from signing up. */
+export function firstName(name: string, storeName: string): string {
+  const full = name.trim()
+  return full === storeName.trim() ? '' : (full.split(/\s+/)[0] ?? '')
+}
