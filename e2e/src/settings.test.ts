@@ -337,6 +337,10 @@ describe('the store’s details', () => {
       expect(pesos).toContain(option)
     expect(pesos.every((option) => /peso/i.test(option))).toBe(true)
     await page.getByRole('option', { name: /COP/ }).click()
+    // The box has the focus and its list is closed: a click opens it again.
+    await currency.click()
+    await page.getByRole('option', { name: /COP/ }).waitFor()
+    await currency.press('Escape')
     await page.getByLabel('Nombre del negocio').fill('Fonda Lupita')
     await press(page, 'Guardar')
     await page.getByRole('alert').getByText('La moneda no se puede cambiar').waitFor()

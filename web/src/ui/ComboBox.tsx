@@ -1,5 +1,5 @@
 import { ChevronDown, Plus } from 'lucide-react'
-import { type KeyboardEvent, useContext, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useContext, useState } from 'react'
 import {
   ComboBox as AriaComboBox,
   type ComboBoxProps as AriaProps,
@@ -109,7 +109,7 @@ export function ComboBox<K extends string | number>({
   )
 }
 
-/** PageUp and PageDown move in the open list. */
+/** PageUp and PageDown move in the open list. A mouse opens a closed one also when the field has the focus already. */
 function PagedInput({ placeholder }: { placeholder: string | undefined }) {
   const state = useContext(ComboBoxStateContext)
 
@@ -123,7 +123,18 @@ function PagedInput({ placeholder }: { placeholder: string | undefined }) {
     selectionManager.setFocusedKey(target)
   }
 
-  return <Input placeholder={placeholder} onKeyDownCapture={press} className={cx(CONTROL, 'pr-11')} />
+  function release({ pointerType, button }: PointerEvent) {
+    if (pointerType === 'mouse' && button === 0 && state?.isOpen === false) state.open(null, 'manual')
+  }
+
+  return (
+    <Input
+      placeholder={placeholder}
+      onKeyDownCapture={press}
+      onPointerUp={release}
+      className={cx(CONTROL, 'pr-11')}
+    />
+  )
 }
 
 /** The chosen option, remembered while a search has others to offer. */
