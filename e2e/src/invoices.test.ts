@@ -111,6 +111,9 @@ describe('invoices', () => {
     const heights = await rows(page).evaluateAll((cards) => cards.map((card) => card.clientHeight))
     expect(heights).toHaveLength(2)
     for (const height of heights) expect(height).toBeLessThan(130)
+    // Above them the bar, the title and one row of filters.
+    const first = await rows(page).first().boundingBox()
+    expect(first?.y).toBeLessThan(200)
     await rows(page).getByText('Efectivo').first().waitFor()
     await page.setViewportSize(DESKTOP)
 

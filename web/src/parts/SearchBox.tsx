@@ -1,27 +1,33 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
+import { cx } from '../ui/classes.ts'
+import { PhoneLabel } from '../ui/PhoneLabel.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 
 interface SearchBoxProps {
   label: string
+  placeholder?: string
   /** What is searched for now; '' for nothing. */
   value: string
   /** Never with blanks alone; '' ends the search. */
   onSearch: (text: string) => void
+  className?: string
 }
 
 /** Asks on Enter or the button; emptying it shows everything again. */
-export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, placeholder = label, value, onSearch, className }: SearchBoxProps) {
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])
   const submit = () => {
     if (text.trim() !== '') onSearch(text.trim())
   }
   return (
-    <search className="flex min-w-0 grow gap-2 sm:max-w-md">
+    <search className={cx('flex min-w-0 grow basis-40 gap-2 sm:max-w-md', className)}>
       <SearchField
+        hasButton
         label={label}
+        placeholder={placeholder}
         value={text}
         onChange={setText}
         onSubmit={submit}
@@ -29,7 +35,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
         className="grow"
       />
       <Button size="touch" icon={Search} onPress={submit}>
-        Buscar
+        <PhoneLabel>Buscar</PhoneLabel>
       </Button>
     </search>
   )

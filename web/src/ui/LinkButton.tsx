@@ -1,9 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-aria-components'
 import { type ButtonLook, buttonClass, ICON_SIZE } from './button-look.ts'
 
 interface LinkButtonProps extends Omit<LinkProps, 'className' | 'children'>, ButtonLook {
-  children: string
+  children: ReactNode
   href: string
   icon?: LucideIcon
   className?: string

@@ -15,6 +15,8 @@ interface SearchFieldProps extends Omit<AriaProps, 'className' | 'children' | 'a
   placeholder?: string
   /** The key that leads here, shown while the field is empty. */
   shortcut?: string
+  /** On a phone it has no icon: a button with the same one stands beside it. */
+  hasButton?: boolean
   inputRef?: Ref<HTMLInputElement>
   className?: string
 }
@@ -23,17 +25,28 @@ export function SearchField({
   label,
   placeholder = label,
   shortcut,
+  hasButton,
   inputRef,
   className,
   ...rest
 }: SearchFieldProps) {
   return (
     <AriaSearchField {...rest} aria-label={label} className={cx('group relative min-w-0', className)}>
-      <Search aria-hidden size={18} className="pointer-events-none absolute top-3 left-3 text-muted" />
+      <Search
+        aria-hidden
+        size={18}
+        className={cx('pointer-events-none absolute top-3 left-3 text-muted', hasButton && 'max-sm:hidden')}
+      />
       <Input
         ref={inputRef}
         placeholder={placeholder}
-        className={cx(CONTROL, 'px-10 [&::-webkit-search-cancel-button]:hidden')}
+        className={cx(
+          CONTROL,
+          'px-10 [&::-webkit-search-cancel-button]:hidden',
+          // Room for the words instead of the button that empties the field.
+          !shortcut && 'group-data-empty:pr-3',
+          hasButton && 'max-sm:pl-3',
+        )}
       />
       {shortcut && (
         <span className="pointer-events-none absolute inset-y-0 right-3 hidden items-center group-data-empty:pointer-fine:flex">

@@ -68,7 +68,8 @@ function columnsOf(store: StoreInfo, seesCustomers: boolean): Column<Invoice>[] 
     {
       id: 'service',
       title: TEXTS.service,
-      className: 'md:text-sm',
+      // Otherwise the columns of figures leave it one word a line.
+      className: 'md:min-w-36 md:text-sm',
       render: (invoice) => (
         <>
           {invoice.delivery_type && DELIVERY_WORDS[invoice.delivery_type]}

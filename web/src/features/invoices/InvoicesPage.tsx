@@ -10,6 +10,7 @@ import { useNow } from '../../parts/use-now.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PhoneLabel } from '../../ui/PhoneLabel.tsx'
 import { saveInvoices, useInit, useInvoiceEvents } from './data.ts'
 import { FoundView } from './FoundView.tsx'
 import { PeriodView } from './PeriodView.tsx'
@@ -42,7 +43,7 @@ function Invoices({ store }: { store: StoreInfo }) {
 
   const exportButton = q === '' && (
     <Button size="touch" icon={Download} onPress={() => saveInvoices(period)}>
-      {TEXTS.export}
+      <PhoneLabel>{TEXTS.export}</PhoneLabel>
     </Button>
   )
 

@@ -2,20 +2,16 @@ import { ArrowUpDown, FileSpreadsheet, FileText, Plus, Tags, Upload } from 'luci
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { MenuButton } from '../../ui/Menu.tsx'
+import { PhoneLabel } from '../../ui/PhoneLabel.tsx'
 import { CATEGORIES } from './addresses.ts'
 import { saveMenuFile } from './sheet/save-menu-file.ts'
 import { TEXTS } from './texts.ts'
 
-export function HeaderAside({ count }: { count: number }) {
-  return (
-    <>
-      {count > 0 && <p className="text-muted">{TEXTS.count(count)}</p>}
-      <LinkButton href={CATEGORIES} icon={Tags} variant="quiet" size="touch">
-        {TEXTS.categories}
-      </LinkButton>
-    </>
-  )
-}
+export const CategoriesLink = () => (
+  <LinkButton href={CATEGORIES} icon={Tags} size="touch">
+    {TEXTS.categories}
+  </LinkButton>
+)
 
 interface HeaderActionsProps {
   onAdd: () => void
@@ -25,10 +21,11 @@ interface HeaderActionsProps {
 export function HeaderActions({ onAdd, onImport }: HeaderActionsProps) {
   return (
     <div className="flex flex-wrap gap-2">
+      <CategoriesLink />
       <MenuButton
         trigger={
           <Button size="touch" icon={ArrowUpDown}>
-            {TEXTS.importExport}
+            <PhoneLabel>{TEXTS.importExport}</PhoneLabel>
           </Button>
         }
         items={[

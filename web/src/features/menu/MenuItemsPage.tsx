@@ -9,7 +9,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { useMenuItems } from './data.ts'
-import { HeaderActions, HeaderAside } from './HeaderActions.tsx'
+import { CategoriesLink, HeaderActions } from './HeaderActions.tsx'
 import { ItemGrid } from './ItemGrid.tsx'
 import { MenuLoading } from './MenuLoading.tsx'
 import { MenuToolbar } from './MenuToolbar.tsx'
@@ -51,8 +51,7 @@ export function MenuItemsPage() {
       <div ref={box} tabIndex={-1} className="outline-none">
         <PageHeader
           title={TEXTS.title}
-          aside={items && <HeaderAside count={items.length} />}
-          action={isFilled && <HeaderActions {...actions} />}
+          action={items && (isFilled ? <HeaderActions {...actions} /> : <CategoriesLink />)}
         >
           {isFilled && <MenuToolbar items={items} filter={filter} />}
         </PageHeader>

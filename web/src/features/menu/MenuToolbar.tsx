@@ -38,7 +38,7 @@ export function MenuToolbar({ items, filter }: MenuToolbarProps) {
       <FilterChips
         label={TEXTS.show}
         options={[
-          { id: 'all', label: TEXTS.all },
+          { id: 'all', label: TEXTS.all(items.length) },
           { id: 'sold-out', label: TEXTS.soldOutOnly(soldOut) },
         ]}
         value={filter.isSoldOutOnly ? 'sold-out' : 'all'}

@@ -4,7 +4,6 @@ export const TEXTS = {
   loadFailed: 'Error al cargar los datos, ¡Inténtalo más tarde!',
   failed: '¡Algo salió mal!',
   pictureOf: (title: string) => `Imagen de ${title}`,
-  count: (count: number) => (count === 1 ? '1 artículo' : `${count} artículos`),
   add: 'Nuevo',
   addTitle: 'Nuevo artículo',
   saveAndAdd: 'Guardar y agregar otro',
@@ -24,7 +23,7 @@ export const TEXTS = {
   allCategories: 'Todas las categorías',
   noCategory: 'Sin categoría',
   show: 'Mostrar',
-  all: 'Todos',
+  all: (count: number) => `Todos (${count})`,
   soldOutOnly: (count: number) => `Agotados (${count})`,
   empty: 'Aún no hay artículos en el menú',
   emptyHint:

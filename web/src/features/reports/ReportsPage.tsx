@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { PhoneLabel } from '../../ui/PhoneLabel.tsx'
 import { choiceOf, queryOf, saveReport, useReport } from './data.ts'
 import { ReportBody } from './ReportBody.tsx'
 import { ReportSkeleton } from './ReportSkeleton.tsx'
@@ -25,11 +26,10 @@ export function ReportsPage() {
     <>
       <PageHeader
         title={TEXTS.title}
-        aside={data && !isFailed && <p className="text-muted">{rangeName(data.from, data.to)}</p>}
         action={
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-2">
             <Button size="touch" icon={Download} onPress={() => saveReport(choice)}>
-              {TEXTS.export}
+              <PhoneLabel>{TEXTS.export}</PhoneLabel>
             </Button>
             <LinkButton
               size="touch"
@@ -37,7 +37,7 @@ export function ReportsPage() {
               target="_blank"
               href={`/print-report?${new URLSearchParams(queryOf(choice))}`}
             >
-              {TEXTS.print}
+              <PhoneLabel>{TEXTS.print}</PhoneLabel>
             </LinkButton>
           </div>
         }
@@ -48,6 +48,7 @@ export function ReportsPage() {
           onChange={(chosen) => change(periodInAddress(chosen))}
           today={data?.today}
         />
+        {data && !isFailed && <p className="self-center text-muted">{rangeName(data.from, data.to)}</p>}
       </PageHeader>
       {data && error && !isFailed && (
         <Banner tone="warn" className="mb-4">

@@ -9,7 +9,6 @@ export const TEXTS = {
   views: { list: 'Lista', day: 'Día' },
   search: 'Nombre, teléfono o código',
   searchHint: 'Nombre o código',
-  searchButton: 'Buscar',
   nothingLike: (q: string) =>
     `Buscaste «${q}». Prueba con otra parte del nombre, con el teléfono o con el código.`,
   resultsOf: (q: string) => `Resultados de «${q}»`,

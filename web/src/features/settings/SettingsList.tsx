@@ -95,7 +95,15 @@ export function SettingsList<R extends { id: number }, D>(props: SettingsListPro
   return (
     <SettingsFrame>
       <div ref={box} tabIndex={-1} className="outline-none">
-        <PageHeader title={words.title} aside={aside} action={rows && rows.length > 0 && addButton} />
+        <PageHeader
+          title={words.title}
+          action={
+            <div className="flex flex-wrap gap-2">
+              {aside}
+              {rows && rows.length > 0 && addButton}
+            </div>
+          }
+        />
         {rows && query.error && (
           <Banner tone="bad" className="mb-4">
             {TEXTS.loadFailed}

@@ -34,7 +34,6 @@ export function ReportsPage() {
     <>
       <PageHeader
         title={WORDS.title}
-        aside={data && !isFailed && <p className="text-muted">{plainDays(data.from, data.to)}</p>}
         action={
           <Button size="touch" icon={ArrowLeftRight} onPress={() => setShowsRates(true)}>
             {WORDS.rates}
@@ -48,6 +47,7 @@ export function ReportsPage() {
           today={today()}
           words={REPORT_PERIODS_IN_ENGLISH}
         />
+        {data && !isFailed && <p className="self-center text-muted">{plainDays(data.from, data.to)}</p>}
       </PageHeader>
       {isFailed ? (
         <ErrorState text={WORDS.failed} onRetry={refetch} />
