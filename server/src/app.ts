@@ -41,8 +41,8 @@ import { passwordChoice } from './guard/password-choice.ts'
 import { createQuotas } from './guard/quotas.ts'
 import { CallRouter } from './http/calls.ts'
 import { ACCESS_COOKIE } from './http/cookies.ts'
+import { Draining } from './http/draining.ts'
 import { notFound } from './http/errors.ts'
-import { Leaving } from './http/leaving.ts'
 import { createMetrics } from './http/metrics.ts'
 import { sessionQuery } from './http/queries.ts'
 import { createServer } from './http/server.ts'
@@ -81,16 +81,16 @@ export interface AppDeps {
   /** How many migrations this build expects. */
   migrations: number
   version: string
-  /** Who brings it may read the figures from another machine. */
+  /** A caller with this token may read the metrics from another machine. */
   metricsToken?: string | undefined
   checkAnswers: boolean
   /** Also passwords that are long enough are refused when they are among the first to be tried. */
   refusesCommonPasswords?: boolean
-  /** Requests an address may make per minute to the calls that a guesser would hammer. */
+  /** Requests per minute that one address may make to the calls that are open to guessing. */
   limits: { signIn: number; signUp: number; reset: number; qrOrder: number }
 }
 
-/** Who takes the money for the subscription. */
+/** The payment provider of the subscriptions. */
 export type BillingSettings =
   | { kind: 'off' }
   | { kind: 'embedded' }
@@ -115,12 +115,12 @@ export interface App {
   rollUps: RollUps
   /** Erases the stores whose time to be kept has passed. */
   eraseDue(now: Date): Promise<number>
-  /** Resolves when the work that was left for after an answer is done. */
+  /** Resolves when the deferred work is done. */
   settled(): Promise<void>
   /** Logs and counts a promise that was rejected and that no code waited for. */
   noteRejection(error: unknown): void
-  /** It goes on serving, but a balancer is told to send nothing more. */
-  leave(): void
+  /** The process keeps serving, and its readiness check fails so that the balancer stops sending requests. */
+  startDraining(): void
   close(): Promise<void>
 }
 
@@ -130,7 +130,7 @@ const MINUTE = 60_000
 export async function buildApp(deps: AppDeps): Promise<App> {
   const server = await createServer(deps)
   const { clock, pools } = deps
-  const leaving = new Leaving(server)
+  const draining = new Draining(server)
   const tokens = createTokens(deps.secret, deps.previousSecret)
   const replica = pools.replica && new Replica({ ...pools.replica, primary: pools.platform, log: server.log })
   const platform = new PlatformDb(pools.platform, replica)
@@ -281,7 +281,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     platform,
     migrations: deps.migrations,
     registry: metrics.registry,
-    isLeaving: () => leaving.isUnderWay,
+    isDraining: () => draining.isUnderWay,
     metricsToken: deps.metricsToken,
   })
   await docsRoutes(server, calls.calls, deps.version)
@@ -309,7 +309,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
         'unhandled rejection',
       )
     },
-    leave: () => leaving.begin(),
+    startDraining: () => draining.begin(),
     close: async () => {
       // Both at once: requests in flight are answered and their connections closed, sockets are dropped.
       const answered = server.close()

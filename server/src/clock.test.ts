@@ -21,13 +21,13 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-const anew = async () => {
+const signInAgain = async () => {
   taqueria = await server.signIn(taqueria.username)
   return taqueria
 }
 const at = async (time: string) => {
   server.clock.now = new Date(time)
-  return anew()
+  return signInAgain()
 }
 /** The clock is wrong by so many days. */
 const jump = (days: number) => {
@@ -39,18 +39,18 @@ describe('a clock that is wrong for a while', () => {
   it.each([400, -400])('by %d days loses no order and doubles no token', async (days) => {
     await taqueria.call(createOrder, order)
     jump(days)
-    await anew()
+    await signInAgain()
     expect((await taqueria.call(createOrderAndInvoice, order)).tokenNo).toBe(1)
     expect(await taqueria.call(listOrders)).toHaveLength(2)
     jump(0)
-    await anew()
+    await signInAgain()
     const placed = await taqueria.call(createOrderAndInvoice, order)
     expect([placed.tokenNo, placed.orderId, placed.invoiceId]).toEqual([2, 3, 2])
     expect((await taqueria.call(payOrders, { body: { orderIds: [1] } })).invoiceId).toBe(3)
     expect(await tokens()).toEqual([1, 2])
   })
 
-  it('ahead has everybody sign in again; behind, whoever is signed in stays so', async () => {
+  it('a clock that is ahead makes everybody sign in again; one that is behind keeps the sessions', async () => {
     jump(400)
     expect((await taqueria.send(listOrders)).status).toBe(401)
     jump(-400)
@@ -73,19 +73,19 @@ describe('a clock that is wrong for a while', () => {
   it('leaves the reports of the days that follow as they are sold', async () => {
     await taqueria.call(createOrderAndInvoice, order)
     jump(400)
-    await anew()
+    await signInAgain()
     // Somebody sells, and looks at the year: every day in between counts as long over.
     await taqueria.call(createOrderAndInvoice, order)
     await report()
     for (const day of [0, 1, 2]) {
       jump(day)
-      await anew()
+      await signInAgain()
       const { orderId } = await taqueria.call(createOrderAndInvoice, order)
       expect(orderId).toBe(3 + day)
     }
     for (const days of [2, 12, 60]) {
       jump(days)
-      await anew()
+      await signInAgain()
       expect(await report()).toEqual([4, '154.00'])
     }
   })
@@ -96,30 +96,30 @@ describe('a clock that is wrong for a while', () => {
   ])('behind leaves what was sold meanwhile in the reports, %s', async (_, daysAtRound) => {
     for (const days of [-15, 0]) {
       jump(days)
-      await anew()
+      await signInAgain()
       await taqueria.call(createOrderAndInvoice, order)
     }
     await server.app.rollUps.flush()
     // From here on the days up to the fourth last are kept.
     expect(await report()).toEqual([2, '77.00'])
     jump(-10)
-    await anew()
+    await signInAgain()
     await taqueria.call(createOrderAndInvoice, order)
     jump(daysAtRound)
     await server.app.rollUps.flush()
     jump(0)
-    await anew()
+    await signInAgain()
     expect(await report()).toEqual([3, '115.50'])
   })
 
-  it('keeps nobody out who mistyped a password meanwhile', async () => {
+  it('does not lock out a person who mistyped a password meanwhile', async () => {
     jump(400)
     for (let guess = 0; guess < 6; guess++) {
       const body = { username: taqueria.username, password: `wrong ${guess}` }
       await server.stranger.send(signIn, { body })
     }
     jump(0)
-    await expect(anew()).resolves.toBeDefined()
+    await expect(signInAgain()).resolves.toBeDefined()
   })
 
   it('keeps no mail back that was written meanwhile', async () => {
@@ -136,10 +136,10 @@ describe('a clock that is wrong for a while', () => {
     const body = { cartItems: [{ id: WATER.id, quantity: 1 }] }
     await server.stranger.call(placeQrOrder, { params: { qrcode }, body })
     jump(400)
-    await anew()
+    await signInAgain()
     expect(await taqueria.call(countQrOrders)).toMatchObject({ totalQROrders: 0 })
     jump(0)
-    await anew()
+    await signInAgain()
     expect(await taqueria.call(countQrOrders)).toMatchObject({ totalQROrders: 1 })
   })
 })

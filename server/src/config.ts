@@ -55,7 +55,10 @@ export interface Config {
   /** A read-only copy, for reports. */
   replicaUrl: string | undefined
   databasePool: number
-  /** How long it goes on serving after it was told to stop, no longer ready, so that a balancer leaves it in time. */
+  /**
+   * How long the process keeps serving after SIGTERM, while it reports not ready, so that the balancer removes it in
+   * time.
+   */
   drainSeconds: number
   publicUrl: string | undefined
   allowedOrigins: string[]
@@ -63,7 +66,7 @@ export interface Config {
   /** As Fastify's `trustProxy`: a hop count, addresses, or true. */
   trustProxy: boolean | number | string
   secretKey: string | undefined
-  /** The key before it: what it signed is still honoured. */
+  /** The previous key: its signatures are still valid. */
   previousSecretKey: string | undefined
   mail: { smtpUrl: string | undefined; from: string }
   billing: BillingSettings

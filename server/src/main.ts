@@ -96,7 +96,7 @@ async function startDatabase(dataDir: string): Promise<string> {
 async function createBus(config: Config, pools: Pools): Promise<Bus | undefined> {
   const onError = (error: Error) => say(`Bus de eventos: ${error.message}`)
   if (config.redisUrl) return redisBus(config.redisUrl, onError)
-  // Only this process can use an embedded database, so it has nobody to share events with.
+  // Only this process can use an embedded database, so there is no other process to share events with.
   return config.databaseUrl ? postgresBus(pools.bus, onError) : undefined
 }
 
@@ -149,7 +149,7 @@ function announce(address: string, config: Config): void {
 }
 
 async function drain(app: App, seconds: number): Promise<void> {
-  app.leave()
+  app.startDraining()
   await sleep(seconds * 1_000)
 }
 

@@ -104,7 +104,7 @@ it('a table is served: waiter, cook and cashier, each with their own scopes, ove
   })
   expect(await cashier.call(billedOrders, { body: { orderIds } })).toMatchObject({ total: '260.00' })
 
-  // Nobody went where their scopes do not lead.
+  // Every call was within the person's scopes.
   expect((await cook.send(createOrder, { body: { cart: [{ id: 2, quantity: 1 }] } })).status).toBe(403)
   expect((await waiter.send(listKitchen)).status).toBe(403)
   expect((await cashier.send(initPos)).status).toBe(403)

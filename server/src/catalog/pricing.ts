@@ -14,11 +14,10 @@ export interface PricedCart {
 
 /**
  * Prices a cart from the store's own menu; what the client sent as a price is only compared.
- * @param promised the lines of the diner's request that the cart was made from: their prices hold, whatever the menu
- * says now
+ * @param promised the lines of the diner's request that the cart was made from: their prices stay valid when the menu
+ * changes
  * @throws not_found for an item, variant or add-on that is not on the menu; sold_out for one that has run out;
- * variant_required for an item with variants of which none is chosen;
- * prices_changed, with our totals.
+ * variant_required for an item with variants of which none is chosen; prices_changed, with our totals.
  */
 export function priceCart(
   cart: readonly CartItemIn[],

@@ -74,7 +74,7 @@ const tablesOf = async ({ owner }: TestDatabase) =>
     )
   ).rowCount
 
-/** Until the server beside has told its screens everything: nothing moves any more. */
+/** Waits until the other server has sent all events to its screens. */
 const announced = () =>
   expect.poll(async () => (await server.database.owner.query('SELECT FROM outbox')).rowCount).toBe(0)
 
@@ -120,7 +120,7 @@ describe('a backup of restaurants at rest', () => {
 
     const moved = await TestServer.on(target)
     try {
-      // The same secret key: whoever was signed in still is.
+      // The same secret key: the sessions stay valid.
       const owner = new Client(moved.base, restaurant.token)
       expect(await owner.call(initPos)).toEqual(menu)
       const placed = await owner.call(createOrder, { body: { cart: [water] } })

@@ -55,7 +55,7 @@ describe('making an operator', () => {
     expect(await signIn('ana@example.mx', 'una clave larga')).toBe(200)
   })
 
-  it('makes a password up when there is nobody to ask, also for one who has forgotten it', async () => {
+  it('generates a password without a terminal, also for an operator who has forgotten theirs', async () => {
     await run(['eva@example.mx'], 'la de antes 123\n')
     const reset = await run(['eva@example.mx', '--reset'], null)
     const [, password = ''] = /Contraseña: (\S{20})\n/.exec(reset.said) ?? []
@@ -72,7 +72,7 @@ describe('making an operator', () => {
     expect(short).toMatchObject({ code: 1, noted: 'La contraseña necesita al menos 8 caracteres.\n' })
   })
 
-  it('leaves the running server its logins, whatever key it was started with', async () => {
+  it('does not change the logins of the running server, also with another secret key', async () => {
     const made = await run(
       ['luz@example.mx'],
       'una clave larga\n',

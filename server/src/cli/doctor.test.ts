@@ -189,14 +189,12 @@ describe('of the database it says', () => {
   })
 
   it('that the key is another one', async () => {
-    expect(
-      (await examine({ SECRET_KEY: 'another key that nobody started this with' })).of('Clave'),
-    ).toContain(
+    expect((await examine({ SECRET_KEY: 'a key that this installation never used' })).of('Clave')).toContain(
       '✗ Clave: no es aquella con la que se inició Comanda la última vez; pon la misma en todos los procesos.',
     )
   })
 
-  it('that events reach no screen, that mails wait, and that nobody tidies', async () => {
+  it('that events reach no screen, that mails wait, and that the upkeep does not run', async () => {
     const fonda = await server.openRestaurant()
     // Of a moment ahead of what the server beside takes for abandoned.
     await plant(

@@ -4,18 +4,18 @@ import { isLongEnough, MIN_PASSWORD } from '@comanda/shared/auth/bodies'
 
 export interface ChosenPassword {
   password: string
-  /** Nobody typed it, so it has to be shown. */
+  /** The password was generated, so it has to be shown. */
   isGenerated: boolean
 }
 
 const STANDARD_INPUT = 0
 
-/** A pipe that says nothing is taken for none after this long. */
+/** A pipe that sends nothing for this long counts as absent. */
 const PATIENCE = 10_000
 
 /**
- * Asked for on the terminal without echo, or the first line of what is piped in; where there is neither, or nothing is
- * typed, a random one. @throws in Spanish when it is too short.
+ * Reads the password from the terminal without echo, or from the first line of the pipe; generates a random one without
+ * either. @throws in Spanish when it is too short.
  */
 export async function choosePassword(
   input: NodeJS.ReadStream,

@@ -1,7 +1,7 @@
 /** Milliseconds between two drawings: a terminal is slower than a database. */
 const PAUSE = 100
 
-/** One line of a terminal that is drawn over; silent where nobody watches. */
+/** Progress on one line of the terminal; prints nothing when the output is not a terminal. */
 export class ProgressLine {
   readonly #stream: NodeJS.WriteStream
   #drawnAt = Number.NEGATIVE_INFINITY

@@ -5,8 +5,8 @@ import { type CliContext, dataDirOf, openDatabase } from './context.ts'
 const USAGE = 'Uso: npm run rotate-key [-- --leaked]'
 
 /**
- * `npm run rotate-key [-- --leaked]`: a new secret key. What the old one signed stays good, unless it has become known
- * to somebody: then everybody is signed out, and the codes on the tables are printed anew.
+ * `npm run rotate-key [-- --leaked]`: creates a new secret key. Signatures of the old key stay valid, except with
+ * `--leaked`: then all users are signed out and the table codes must be printed again.
  */
 export async function rotateKeyCommand(context: CliContext, args: string[]): Promise<void> {
   const isLeaked = args.includes('--leaked')

@@ -50,7 +50,7 @@ export async function migrate(ownerUrl: string, folder: string, secret: string):
   })
 }
 
-/** Works as the owner while nobody else migrates or restores this database. */
+/** Works as the owner and holds the migration lock, which excludes other migrations and restores. */
 export async function asOnlyOwner<T>(ownerUrl: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'comanda migrations' })
   await client.connect()

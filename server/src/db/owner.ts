@@ -11,8 +11,8 @@ export interface OwnerConnection {
 }
 
 /**
- * For a tool beside a running server: the owner's own connection, so that it works whatever secret key it was started
- * with, and leaves the server's logins alone.
+ * For a tool beside a running server: the owner's own connection, so that it works with any secret key and does not
+ * change the server's logins.
  */
 export function connectAsOwner(url: string): OwnerConnection {
   const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'comanda tool' })
@@ -24,7 +24,7 @@ export function connectAsOwner(url: string): OwnerConnection {
       const { rowCount } = await pool.query('SELECT WHERE to_regclass($1) IS NOT NULL', [`public.${name}`])
       return rowCount === 1
     },
-    // No fence stands in the way of this, whoever owns the database.
+    // TRUNCATE ignores row-level security, so this works for any owner of the database.
     endAllSessions: async () =>
       void (await pool.query('TRUNCATE sessions, operator_sessions, password_resets')),
     close: () => pool.end(),

@@ -26,7 +26,7 @@ export interface Pools {
 /** Files that a process writes at once straight from the database. */
 export const MAX_FILES = 2
 
-/** One that listens and one that tells. */
+/** One connection listens and one publishes. */
 const BUS = 2
 /** The operator's figures, three statements at a time, and whether the copy keeps up. */
 const PLATFORM_ASIDE = 4
@@ -43,7 +43,7 @@ export interface PoolOptions {
   onError: (error: Error) => void
 }
 
-/** Longer than any statement may take, so that only a database that says nothing any more is given up. */
+/** Longer than any statement may take, so that only a connection to a hanging database is closed. */
 const SILENT_MS = 16_000
 
 /** What each login may do, and for how long. A backup takes as long as it takes, and never sees the app's grants. */
@@ -90,7 +90,7 @@ export function createPools(options: PoolOptions): Pools {
     })
     // Without a listener a lost idle connection would end the process.
     pool.on('error', options.onError)
-    // So would a connection that is lost while it is in use; whoever uses it hears of it by its statement.
+    // A connection that is lost while in use would end the process too; its statement reports the error.
     pool.on('connect', (client) => {
       client.on('error', () => {})
       paceReading(client)
@@ -132,7 +132,7 @@ export async function ensureLogin(
   const { grants, statement, idle } = LOGINS[role]
   const { rowCount } = await owner.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [name])
   if (!rowCount) await owner.query(`CREATE ROLE ${identifier} LOGIN`)
-  // Set anew it is salted anew, and a pooler that logs in with what it has seen of the old one is refused.
+  // Setting the password generates a new salt, and a pooler that uses the old verifier can no longer log in.
   if (!rowCount || !(await canLogIn(loginUrl(ownerUrl, secret, role))))
     await owner.query(`ALTER ROLE ${identifier} PASSWORD ${pg.escapeLiteral(loginPassword(secret, name))}`)
   await owner.query(`ALTER ROLE ${identifier} SET statement_timeout = '${statement}'`)

@@ -47,7 +47,7 @@ async function asked<T>(work: () => Promise<T>): Promise<{ result: T; copy: bool
 }
 const uses = { app: 0, platform: 0 }
 
-/** Whatever the primary has, the standby has too. */
+/** Waits until the standby has everything that the primary has. */
 async function caughtUp(): Promise<void> {
   const { rows } = await replicated.database.owner.query('SELECT pg_current_wal_insert_lsn()::text AS at')
   await expect

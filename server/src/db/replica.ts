@@ -13,10 +13,10 @@ export interface ReplicaDeps {
   log: { info: (message: string) => void; warn: (details: object, message: string) => void }
 }
 
-/** A report may miss this much of what has just happened. */
+/** The maximum delay of the data in a report. */
 const MOST_LATE_SECONDS = 5
 const CHECKED_EVERY_MS = 1_000
-/** How long it is left alone when it was late or away. */
+/** How long the replica is not used after it was late or unavailable. */
 const LEFT_ALONE_MS = 5_000
 const ANSWERS_WITHIN_MS = 1_000
 
@@ -25,7 +25,7 @@ const KEEPS_UP = `
   SELECT NOT pg_is_in_recovery() OR pg_last_wal_replay_lsn() >= $1::pg_lsn
          OR coalesce(now() - pg_last_xact_replay_timestamp() <= make_interval(secs => ${MOST_LATE_SECONDS}), false) AS fit`
 
-/** A read-only copy of the database: it may be late, and it may be away, and nobody is to notice. */
+/** A read-only copy of the database. It may be late or unavailable; reads then use the primary. */
 export class Replica {
   readonly #deps: ReplicaDeps
   #check: { fit: Promise<boolean>; until: number } | undefined
@@ -43,19 +43,19 @@ export class Replica {
     return this.#deps.platform
   }
 
-  /** Whatever goes wrong at the copy is done again on the primary. */
+  /** A read that fails on the replica runs again on the primary. */
   async read<T>(onCopy: () => Promise<T>, onPrimary: () => Promise<T>): Promise<T> {
     if (!(await this.#isFit())) return onPrimary()
     try {
       return await onCopy()
     } catch (error) {
-      // What is not found there may only have not arrived yet.
+      // A row that is missing on the replica (an AppError) may exist on the primary already.
       if (!(error instanceof OnlyPrimary || error instanceof AppError)) this.#leave(error)
       return onPrimary()
     }
   }
 
-  /** Asked once a second at most, by whoever needs it then. */
+  /** Checked at most once a second, when a read needs it. */
   #isFit(): Promise<boolean> {
     const now = performance.now()
     if (!this.#check || now >= this.#check.until)

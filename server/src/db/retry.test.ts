@@ -61,7 +61,7 @@ describe.each(both)('a %s', (kind) => {
       'unavailable',
       '1',
     ])
-    // Three times from memory, three times with the session read anew.
+    // Three times from memory, three times with the session read again.
     expect(await tries()).toBeLessThanOrEqual(6)
     expect(await taqueria.call(listOrders)).toEqual([])
     await server.database.owner.query("SELECT setval('clashes', 1000)")
@@ -97,36 +97,28 @@ describe('two who wait for each other', () => {
     ['cancelling', cancelOrders],
     ['charging', payOrders],
     ['closing', completeOrders],
-  ])(
-    'are told apart by the database; whoever loses tries again and has its effect once (%s)',
-    async (_, call) => {
-      const taqueria = await openTaqueria(server)
-      await taqueria.call(createOrder, order)
-      await taqueria.call(createOrder, order)
-      const other = await server.database.owner.connect()
-      try {
-        // The other is patient, so that it is the product's transaction that is undone.
-        await other.query("BEGIN; SET LOCAL deadlock_timeout = '5s'")
-        const lock = (id: number) =>
-          other.query('SELECT FROM orders WHERE tenant_id = $1 AND id = $2 FOR UPDATE', [
-            taqueria.tenantId,
-            id,
-          ])
-        await lock(2)
-        const closing = taqueria.send(call, { body: { orderIds: [1, 2] } })
-        await waits('SELECT%orders%')
-        await lock(1)
-        await other.query('COMMIT')
-        expect((await closing).status).toBe(200)
-      } finally {
-        other.release()
-      }
-      expect(await taqueria.call(listOrders)).toEqual([])
-      expect((await taqueria.send(completeOrders, { body: { orderIds: [1] } })).body.code).toBe(
-        'order_closed',
-      )
-    },
-  )
+  ])('are serialized by the database; the loser retries and has its effect once (%s)', async (_, call) => {
+    const taqueria = await openTaqueria(server)
+    await taqueria.call(createOrder, order)
+    await taqueria.call(createOrder, order)
+    const other = await server.database.owner.connect()
+    try {
+      // The other is patient, so that it is the product's transaction that is undone.
+      await other.query("BEGIN; SET LOCAL deadlock_timeout = '5s'")
+      const lock = (id: number) =>
+        other.query('SELECT FROM orders WHERE tenant_id = $1 AND id = $2 FOR UPDATE', [taqueria.tenantId, id])
+      await lock(2)
+      const closing = taqueria.send(call, { body: { orderIds: [1, 2] } })
+      await waits('SELECT%orders%')
+      await lock(1)
+      await other.query('COMMIT')
+      expect((await closing).status).toBe(200)
+    } finally {
+      other.release()
+    }
+    expect(await taqueria.call(listOrders)).toEqual([])
+    expect((await taqueria.send(completeOrders, { body: { orderIds: [1] } })).body.code).toBe('order_closed')
+  })
 })
 
 /** Until a statement of the product waits for a lock. */

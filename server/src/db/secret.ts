@@ -20,8 +20,8 @@ export const previousKey = async (configured: string | undefined, dataDir: strin
 export const newKey = (): string => randomBytes(48).toString('base64url')
 
 /**
- * Puts a new key in the place of the one in the data folder. Whatever moment it is cut off at, the old key is still
- * there under one of the two names.
+ * Puts a new key in the place of the one in the data folder. An interruption at any moment leaves the old key under one
+ * of the two names.
  * @param keepsOld what the old key has signed is honoured until it is replaced in turn
  */
 export async function replaceKey(dataDir: string, keepsOld: boolean): Promise<void> {
@@ -43,7 +43,7 @@ export async function keptKey(configured: string | undefined, dataDir: string): 
   return readKey(fileIn(dataDir))
 }
 
-/** Tells two keys apart without telling either. */
+/** Identifies a key without revealing it. */
 export const keyMark = (secret: string): string =>
   createHmac('sha256', secret).update('mark of the key').digest('hex').slice(0, 16)
 

@@ -12,7 +12,7 @@ const begin = (tenantId: number): string => `
   SET LOCAL statement_timeout = '60s';
   SET LOCAL idle_in_transaction_session_timeout = '60s'`
 
-/** What one store had at one moment, read piece by piece inside its fence for as long as somebody takes the pieces. */
+/** What one store had at one moment, read piece by piece inside its fence while the caller reads the pieces. */
 export class StoreSnapshot {
   readonly tenantId: number
   readonly #client: pg.PoolClient
@@ -28,7 +28,7 @@ export class StoreSnapshot {
   }
 
   /**
-   * @param onLost the connection broke, perhaps because nobody took a piece for a minute
+   * @param onLost the connection broke, for example because no piece was read for a minute
    * @returns null while another process reads the same store.
    */
   static async open(
@@ -76,7 +76,7 @@ export class StoreSnapshot {
     const cursor = `rows_${++this.#cursors}`
     const fetch = () => {
       const reply = this.#client.query(`FETCH ${stretch} FROM ${cursor}`)
-      // Whoever stops reading never learns of it.
+      // A caller that stops reading does not see this error.
       reply.catch(() => undefined)
       return reply
     }

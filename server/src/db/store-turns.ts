@@ -2,12 +2,12 @@ import { Turns } from '../kernel/turns.ts'
 
 /** As long as for a connection of the pool. */
 const LONGEST_WAIT_MS = 5_000
-/** A reconnecting crowd of one store's screens fits; what comes on top is told at once. */
+/** All screens of a store that reconnect together fit; further requests are refused at once. */
 const MOST_WAITING = 1_000
 
 /**
- * Holds every store to a part of the connections, whatever it asks for: what goes beyond waits in the store's own line,
- * so that a store whose rows are locked, or that is stormed, leaves the others theirs.
+ * Limits each store to a part of the connections; further work waits in the store's own queue, so that a store with
+ * locked rows or a load peak does not take the connections of the others.
  */
 export class StoreTurns {
   readonly #atOnce: number

@@ -17,7 +17,7 @@ export interface Announcement {
 /** Statements of one store, inside one open transaction. */
 export interface TenantTx extends Tx {
   readonly tenantId: number
-  /** Tells every screen of the store, if and when this transaction commits. */
+  /** Announces an event to every screen of the store when this transaction commits. */
   announce<E extends EventName>(event: E, payload: EventPayload<E>): Promise<void>
 }
 
@@ -88,7 +88,7 @@ export class TenantDb {
     if (announcements.length > 0) this.#deps.publish(announcements)
   }
 
-  /** Whoever reads from a copy takes nothing from the others' orders. */
+  /** Reads from the replica do not use connections that orders need. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const { turns } = this.#deps
     return turns && !this.isCopy ? turns.run(this.tenantId, work) : work()

@@ -14,7 +14,7 @@ export interface Device {
   accounts: string[]
 }
 
-/** Reads and writes the signed cookie that tells an owner's own browser from a stranger's. */
+/** Reads and writes the signed cookie that identifies browsers in which an account has signed in. */
 export interface DeviceCookies {
   read(request: FastifyRequest): Device | null
   /** The same browser, with one account more. */

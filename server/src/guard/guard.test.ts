@@ -69,14 +69,14 @@ describe('guessing the password of an account', () => {
     expect(waits).toEqual([1, 2, 4, 8, 15, 15])
   })
 
-  it('tells nothing while it is blocked: right, wrong and unknown are answered alike', async () => {
+  it('reveals nothing while it is blocked: right, wrong and unknown get the same answer', async () => {
     await fail(5)
-    const nobody = `${randomUUID()}@example.mx`
-    await fail(5, { username: nobody })
+    const unknown = `${randomUUID()}@example.mx`
+    await fail(5, { username: unknown })
     const replies = [
       await attempt({ password: PASSWORD }),
       await attempt(),
-      await attempt({ username: nobody }),
+      await attempt({ username: unknown }),
       await attempt({ username: owner.toUpperCase(), password: PASSWORD }),
     ]
     for (const { status, body, headers } of replies) {
@@ -130,7 +130,7 @@ describe('guessing the password of an account', () => {
     expect(tills).toEqual(Array.from({ length: 10 }, () => 200))
   })
 
-  it('starts anew after the right password, and after a day without any', async () => {
+  it('starts at zero after the right password, and after a day without any', async () => {
     await fail(4)
     expect(await statusOf({ password: PASSWORD })).toBe(200)
     expect(await fail(4)).toEqual([401, 401, 401, 401])
@@ -171,7 +171,7 @@ describe('a browser that the owner has signed in from before', () => {
     expect(await statusOf({ password: PASSWORD })).toBe(429)
   })
 
-  it('has five guesses of its own, which block nobody else', async () => {
+  it('has five guesses of its own, which block no other browser', async () => {
     const cookie = await ownBrowser()
     expect(await fail(6, { cookie })).toEqual([401, 401, 401, 401, 401, 429])
     expect(await statusOf({ password: PASSWORD, cookie })).toBe(429)

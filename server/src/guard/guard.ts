@@ -16,7 +16,7 @@ const ACCOUNT = { threshold: 5, quiet: 24 * HOUR }
 const ADDRESS = { threshold: 30, quiet: HOUR }
 
 /**
- * A sign-in under way: tell it how it ended, before anybody else is told. Of a thousand guesses made at once, those that
+ * A sign-in attempt. Report its result here before the answer is sent. Of a thousand guesses made at once, those that
  * end after the block has begun are refused like those that come after it, the right one too.
  */
 export interface Attempt {
@@ -30,9 +30,9 @@ export interface Attempt {
 }
 
 /**
- * Slows guessing of passwords down, for all processes together. An account and an address each have a counter.
- * A browser that has signed in to the account before has one of its own instead (OWASP: device cookies): whatever
- * strangers do to an account, they cannot keep its owner out.
+ * Slows guessing of passwords down, for all processes together. An account and an address each have a counter. A
+ * browser that has signed in to the account before has one of its own instead (OWASP: device cookies): attempts of
+ * strangers cannot lock the owner out.
  */
 export interface SignInGuard {
   /**

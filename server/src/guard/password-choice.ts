@@ -1,6 +1,6 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 
-/** Words that stand for this product, its users and passwords themselves: among the first to be tried. */
+/** Words about this product, its users and passwords: attackers try them first. */
 const OUR_WORDS = [
   'comanda',
   'restaurante',
@@ -61,7 +61,7 @@ const SENTENCE =
 const OPERATORS_SENTENCE =
   'That password is among the first that somebody would try. Choose another one: three or four words will do.'
 
-/** @throws invalid_input when somebody would guess it early, whatever its length. */
+/** @throws invalid_input for a password of any length that is easy to guess. */
 export async function refuseCommon(
   password: string,
   about: readonly string[],

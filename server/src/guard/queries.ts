@@ -4,14 +4,14 @@ import { k, statement } from '../db/statement.ts'
 export interface Counter {
   key: Buffer
   threshold: number
-  /** A counter that met no failure since then starts anew. */
+  /** A counter without a failure since then starts at zero. */
   quietSince: Date
 }
 
 /** The first block is a minute, each further one twice as long, none longer than a quarter of an hour. */
 const LONGEST_MINUTES = 15
 
-/** What lies further ahead was entered by a clock that was wrong, and holds nobody up. */
+/** A block that ends later than this comes from a wrong clock and is ignored. */
 const BLOCKS = `blocked_until > $2 AND blocked_until <= $2::timestamptz + interval '${LONGEST_MINUTES} minutes'`
 
 const COUNTED = 'CASE WHEN sign_in_failures.last_at < $4 THEN 1 ELSE sign_in_failures.failures + 1 END'

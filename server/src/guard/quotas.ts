@@ -10,7 +10,7 @@ const DAY = 24 * HOUR
 const QUOTAS = {
   /** Users that a store adds. */
   addedUsers: { most: 60, window: HOUR },
-  /** Addresses that a store tries to add although they have an account: each answer tells that they have one. */
+  /** Addresses that a store tries to add although they have an account: each answer reveals that they have one. */
   takenAddresses: { most: 20, window: DAY },
   /** Notices of one kind to one address. */
   noticesToAddress: { most: 3, window: DAY },

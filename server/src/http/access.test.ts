@@ -21,7 +21,7 @@ interface Sample {
 
 const own: Sample = { rival: 'own' }
 const victim = { rival: 404 } as const
-/** No store's admin gets in, whatever is sent. */
+/** Every request of a store's admin is refused. */
 const operators: Sample = { rival: 403 }
 const orderIds = [1]
 const tax = { title: 'IEPS', rate: '8', type: 'inclusive' }
@@ -49,7 +49,7 @@ const SAMPLES: Record<string, Sample> = {
   'POST /auth/remove-other-devices': own,
   'GET /auth/subscription-details': own,
   'POST /auth/cancel-subscription': { ...victim, body: { id: 'sub_1' } },
-  // Nobody is charged here, so there is nothing to sell.
+  // This installation has no billing, so there is nothing to sell.
   'POST /auth/stripe-product-lookup': { rival: 409 },
   'POST /auth/billing-portal': { rival: 409 },
   'POST /auth/confirm-checkout': { ...victim, body: { sessionId: 'cs_1' } },
@@ -288,7 +288,7 @@ describe('every call', () => {
     expect(await fingerprint(restaurant.tenantId)).toBe(before)
   })
 
-  it('asks whoever was dismissed, or holds a token that was tampered with or has expired, to sign in', async () => {
+  it('asks a dismissed person, and the holder of a forged or expired token, to sign in', async () => {
     const dismissed = await server.hire(restaurant, SCOPES)
     const { tenantId, base, token = '' } = restaurant
     await restaurant.call(deleteUser, { params: { username: dismissed.username } })

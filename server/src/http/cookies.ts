@@ -6,7 +6,7 @@ export const ACCESS_COOKIE = 'accessToken'
 export const REFRESH_COOKIE = 'refreshToken'
 /** Readable by scripts: only says that somebody signed in on this browser. */
 export const MARKER_COOKIE = 'authenticated'
-/** Not remembered sessions keep their refresh cookie only while the browser is open; this tells them apart. */
+/** Marks sessions whose refresh cookie ends with the browser. */
 export const SHORT_COOKIE = 'shortSession'
 /** Staff and operators sign in apart: each refresh token is only sent to its own area's calls. */
 const REFRESH_PATHS = { staff: '/api/v1/auth', operator: '/api/v1/superadmin' }
@@ -54,7 +54,7 @@ export function setRefreshCookies(
     path: REFRESH_PATHS[area],
     httpOnly: true,
   })
-  // One browser, one person: whoever was signed in to the other area no longer is.
+  // A browser holds one session: a sign-in ends the session of the other area.
   reply.clearCookie(REFRESH_COOKIE, { ...common(request), path: REFRESH_PATHS[other(area)] })
   reply.setCookie(MARKER_COOKIE, '1', { ...common(request), ...lasting, path: '/', httpOnly: false })
 }

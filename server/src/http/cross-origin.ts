@@ -67,8 +67,8 @@ function withOrigin(vary: number | string | string[] = ''): string {
 }
 
 /**
- * Whether a page of another origin may show what is public anyway. An `<img>` sends no Origin, so that only pages
- * that name an origin that is not allowed are told apart.
+ * Whether a page of another origin may show what is public anyway. An `<img>` sends no Origin, so only requests that
+ * name an origin that is not allowed can be refused.
  */
 export const mayEmbed = ({ headers, crossOrigin }: FastifyRequest): boolean =>
   headers.origin === undefined || crossOrigin !== NONE

@@ -41,7 +41,7 @@ describe('every answer', () => {
     expect((await init({})).headers.get(HSTS)).toBeNull()
   })
 
-  it('is kept by nobody, unless it says how', async () => {
+  it('is not cached, unless it says how', async () => {
     const restaurant = await openTaqueria(server)
     const profile = await restaurant.send(getProfile)
     expect(profile.headers.get('cache-control')).toBe('no-store')

@@ -17,7 +17,7 @@ export interface Turn {
   token: string | null
   /** To be stored. */
   next?: Rotation
-  /** The session ends for whoever holds it. */
+  /** The session ends. */
   isStolen?: true
 }
 

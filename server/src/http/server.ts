@@ -18,7 +18,7 @@ export interface ServerDeps {
   allowedOrigins: ReadonlySet<string>
 }
 
-/** Whoever has not said all of a request by then is hung up on. */
+/** A client that has not sent its whole request by then is disconnected. */
 const REQUEST_MS = 30_000
 
 /** What speaks HTTP, before it knows any call: limits, headers, cookies, errors. */
@@ -44,7 +44,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   allowOtherOrigins(server, deps.allowedOrigins)
   await server.register(cookie)
   server.addHook('onSend', setSecurityHeaders)
-  // Answers only: nobody sends a packed body, unless to fill this machine's memory.
+  // Compresses answers only: a compressed request body could be a decompression bomb.
   await server.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], globalDecompression: false })
   await server.register(rateLimit, { global: false, keyGenerator: (request) => networkOf(request.ip) })
   await server.register(multipart, { limits: { fileSize: 10_485_760, files: 1, fields: 5 } })
@@ -59,7 +59,7 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
 const trustedProxy = (setting: ServerDeps['trustProxy']) =>
   typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
 
-/** A POST without a body is fine, whatever its content type says. */
+/** A POST without a body is valid with any content type. */
 function acceptEmptyJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   // No call takes a text: without its parser it is refused by its type.

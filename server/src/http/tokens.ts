@@ -46,7 +46,10 @@ const parseRef = (tenant: string | undefined, session: string | undefined): Sess
     : null
 }
 
-/** @param previous a key that was replaced: what it signed still counts, and is signed anew when it is renewed */
+/**
+ * @param previous a key that was replaced: its signatures stay valid until the next renewal, which signs with the new
+ * key
+ */
 export function createTokens(secret: string, previous: string | null = null): Tokens {
   const secrets = previous === null ? [secret] : [secret, previous]
   const keysOf = (purpose: string) =>

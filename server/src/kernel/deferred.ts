@@ -9,7 +9,7 @@ export class Deferred {
     this.#onError = onError
   }
 
-  /** Runs `work` once the answer is on its way, or its reader has gone: how long it takes tells nobody anything. */
+  /** Runs `work` after the answer was sent or the client has left, so that its duration reveals nothing. */
   after(reply: FastifyReply, work: () => Promise<void>): void {
     const done = new Promise<void>((resolve) => {
       if (reply.raw.closed) resolve()

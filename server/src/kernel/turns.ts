@@ -9,9 +9,9 @@ export class Overloaded extends AppError {
 
 export interface TurnsOptions {
   atOnce: number
-  /** Nobody would wait for an answer behind more. */
+  /** A longer queue would exceed the time that clients wait. */
   mostWaiting: number
-  /** Whoever has waited that long has asked again. */
+  /** A client that has waited this long has retried. */
   longestWaitMs?: number
 }
 
@@ -38,7 +38,7 @@ export class Turns {
       return await work()
     } finally {
       const next = this.#waiting.shift()
-      // The place goes from one to the next, so that nobody slips in between.
+      // The slot passes directly to the next work in the queue, so that new work cannot overtake it.
       if (next) next()
       else this.#running--
     }

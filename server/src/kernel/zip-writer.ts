@@ -8,7 +8,7 @@ export interface EntryOptions {
   at: Date
 }
 
-const GONE = 'nobody reads the file any more'
+const GONE = 'the reader of the file has gone'
 
 /** A ZIP file written as it is read: one entry after the other, no faster than its reader takes it. */
 export class ZipWriter {

@@ -8,7 +8,7 @@ interface Database {
   all<Row>(query: Runnable<Row>): Promise<Row[]>
 }
 
-/** Puts a mail into the queue: it leaves if and when the transaction commits, and nobody waits for it. */
+/** Queues a mail, which is sent in the background after the transaction commits. */
 export async function enqueueMail(db: Database, recipient: string, mail: Mail, now: Date): Promise<void> {
   await db.all(
     insertMail({

@@ -143,7 +143,7 @@ describe('a mail', () => {
     expect(smtp.received.map((one) => one.to)).toEqual([restaurant.username, 'si@fonda.example.mx'])
   })
 
-  it('goes to one mailbox, whatever is written in the address', async () => {
+  it('goes to one mailbox with any text in the address', async () => {
     const smtp = await mailServer()
     ending.push(smtp.stop)
     const { write, sendDue } = await postOffice(`smtp://127.0.0.1:${smtp.port}`)

@@ -37,7 +37,7 @@ export function createMailer(deps: MailerDeps): Mailer {
         if (!mail) break
         const outcome = await send(deps, mail, now)
         if (outcome === 'sent') sent++
-        // Nobody is there: the others would only wait for the same.
+        // The mail server is unreachable, so the other mails would fail too.
         if (outcome === 'unreachable') break
       }
       return sent

@@ -14,8 +14,8 @@ export const insertMail = (mail: Omit<QueuedMail, 'attempts'>) =>
   k.insertInto('mails').values({ ...mail, next_attempt_at: mail.created_at })
 
 /**
- * The mail that has been due for longest. Nobody else gets it before `leasedUntil`. No pause is as long as two hours: what
- * waits longer was entered by a clock that was wrong.
+ * The mail that has been due for longest. No other process gets it before `leasedUntil`. No pause is as long as two
+ * hours: what waits longer was entered by a clock that was wrong.
  */
 export const leaseMail = (now: Date, leasedUntil: Date) =>
   statement<QueuedMail>(

@@ -13,8 +13,8 @@ const moment = ({ date, timeZone }: At): string =>
   new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(date)
 
 /**
- * No mail contains a text that somebody typed, such as the store's name: nobody has proven that an address is theirs,
- * so strangers could write to strangers through us.
+ * No mail contains a text that somebody typed, such as the store's name: addresses are not verified, so strangers could
+ * write to strangers through us.
  */
 const OWNER_NOTE = 'Recibes este correo porque eres quien administra este restaurante en Comanda.'
 

@@ -8,7 +8,7 @@ it.each([
   ['smtps://comanda:secret@mail.example.mx', false],
   ['smtp://comanda:secret@localhost:1025', false],
   ['smtp://comanda:secret@127.0.0.1:1025', false],
-  // A relay of the own network that asks nobody who they are.
+  // A relay of the local network without authentication.
   ['smtp://relay.example.mx:25', false],
 ])('mail with a password leaves this machine encrypted or not at all: %s', (url, expected) =>
   expect(mustEncrypt(url)).toBe(expected),

@@ -10,7 +10,7 @@ export interface MailSettings {
   outboxDir: string
 }
 
-/** Hands one mail over. @returns the file it was written to, if any. @throws when nobody took it. */
+/** Hands one mail over. @returns the file it was written to, if any. @throws when no server accepted it. */
 export type Deliver = (mail: QueuedMail) => Promise<string | null>
 
 export const createDelivery = (settings: MailSettings): Deliver =>

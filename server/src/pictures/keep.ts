@@ -8,7 +8,7 @@ import { pictureAddress, pictureHash } from './address.ts'
 import { encodePicture } from './encode.ts'
 import { deleteUnusedPicture, insertPicture } from './queries.ts'
 
-/** The uploaded picture, checked and encoded anew. @throws invalid_input, too_large, unsupported_type */
+/** The uploaded picture, checked and encoded again. @throws invalid_input, too_large, unsupported_type */
 export const receivePicture = async ({ request, tenantId }: StoreContext): Promise<Buffer> =>
   encodePicture(await readImage(request), String(tenantId))
 

@@ -84,12 +84,12 @@ async function twoScreens() {
 }
 
 describe('a screen at another process', () => {
-  it('is told to fetch again when its process could not hear the others for a while', async () => {
+  it('fetches again when its process could not hear the others for a while', async () => {
     const { counter, kitchen, heard } = await twoScreens()
     const mend = await cut()
     heard.length = 0
     await counter.call(createOrder, order)
-    // Told to nobody who listens: the screen does not know of it, until the process listens again.
+    // No process listens, so the screen does not get the event until the process listens again.
     await expect.poll(unannounced).toBe(0)
     mend()
     await expect.poll(() => heard).toEqual(expect.arrayContaining(['order_update', 'menu_changed']))
@@ -97,7 +97,7 @@ describe('a screen at another process', () => {
     expect(await kitchen.call(listKitchen)).toHaveLength(2)
   })
 
-  it('is told to fetch again when its process was listening to a connection that says nothing any more', async () => {
+  it('fetches again when its process was listening on a dead connection', async () => {
     const { counter, heard } = await twoScreens()
     const { rows } = await sql(`SELECT pid ${LISTENERS}`)
     const pids = (rows as { pid: number }[]).map(({ pid }) => pid)
@@ -121,9 +121,9 @@ describe('a screen at another process', () => {
     for (const { bus } of pools) await expect.poll(() => bus.totalCount - bus.idleCount).toBe(1)
   })
 
-  it('is told to fetch again when the other process could not say anything for a while', async () => {
+  it('fetches again when the other process could not publish for a while', async () => {
     const { counter, heard } = await twoScreens()
-    // Nobody may call this any more, and who listens already goes on listening.
+    // New calls are refused, and existing listeners keep listening.
     onTestFinished(async () => void (await sql('GRANT EXECUTE ON FUNCTION pg_notify TO PUBLIC')))
     await sql('REVOKE EXECUTE ON FUNCTION pg_notify FROM PUBLIC')
     heard.length = 0

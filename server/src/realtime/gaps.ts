@@ -1,64 +1,64 @@
 import type { Namespace } from 'socket.io'
 
-/** How long the way to the other processes gets before they are told again. */
+/** Pause before the next attempt to reach the other processes. */
 const PAUSE_MS = 1_000
 
 /**
- * What was said while this process could not hear the others, or they could not hear it, is lost. Events carry ids and no
- * state, so it is enough that every screen which may have missed one fetches everything again.
+ * Events are lost while the connection between processes is down. Events carry ids and no state, so each screen that
+ * may have missed one fetches everything again.
  */
 export class Gaps {
   readonly #namespaces = new Set<Namespace>()
-  #telling: NodeJS.Timeout | undefined
-  #fetching: NodeJS.Timeout | undefined
+  #publishTimer: NodeJS.Timeout | undefined
+  #refetchTimer: NodeJS.Timeout | undefined
 
   watch(namespace: Namespace): void {
     this.#namespaces.add(namespace)
-    namespace.on('missed' as 'connection', () => refetchAll(namespace))
+    namespace.on('missed' as 'connection', () => refetchLocally(namespace))
   }
 
-  /** This process listens again after it did not for a while. */
-  readonly deaf = (): void => {
-    for (const namespace of this.#namespaces) refetchAll(namespace)
+  /** Call when this process listens again after a gap. */
+  readonly missedEvents = (): void => {
+    for (const namespace of this.#namespaces) refetchLocally(namespace)
   }
 
-  /** Likewise, on several connections: once they have all had the time to. */
-  readonly deafSoon = (): void => {
-    this.#fetching ??= setTimeout(() => {
-      this.#fetching = undefined
-      this.deaf()
+  /** The same with several connections: waits until all of them had time to reconnect. */
+  readonly missedEventsSoon = (): void => {
+    this.#refetchTimer ??= setTimeout(() => {
+      this.#refetchTimer = undefined
+      this.missedEvents()
     }, PAUSE_MS).unref()
   }
 
-  /** Something of this process did not reach the others: they are told so as soon as that arrives. */
-  readonly mute = (): void => {
-    this.#telling ??= setTimeout(() => {
-      this.#telling = undefined
-      // Fails the way the event did, and then comes back here.
+  /** Call when an event did not reach the other processes: their screens fetch again. */
+  readonly publishFailed = (): void => {
+    this.#publishTimer ??= setTimeout(() => {
+      this.#publishTimer = undefined
+      // When this fails too, `publishFailed` is called again.
       for (const namespace of this.#namespaces) namespace.serverSideEmit('missed')
     }, PAUSE_MS).unref()
   }
 
-  /** Likewise, where whatever is said to everybody arrives sooner or later: every screen, here too, is told. */
-  readonly lost = (): void => {
-    this.#telling ??= setTimeout(() => {
-      this.#telling = undefined
-      for (const namespace of this.#namespaces) tellAll(namespace)
+  /** The same for a bus that delivers broadcasts later: the screens of all processes fetch again. */
+  readonly publishLost = (): void => {
+    this.#publishTimer ??= setTimeout(() => {
+      this.#publishTimer = undefined
+      for (const namespace of this.#namespaces) refetchEverywhere(namespace)
     }, PAUSE_MS).unref()
   }
 
   close(): void {
-    clearTimeout(this.#telling)
-    clearTimeout(this.#fetching)
+    clearTimeout(this.#publishTimer)
+    clearTimeout(this.#refetchTimer)
   }
 }
 
 const EVERYTHING = ['order_update', 'qrorder_update', 'menu_changed']
 
-function refetchAll(namespace: Namespace): void {
+function refetchLocally(namespace: Namespace): void {
   for (const event of EVERYTHING) namespace.local.emit(event, {})
 }
 
-function tellAll(namespace: Namespace): void {
+function refetchEverywhere(namespace: Namespace): void {
   for (const event of EVERYTHING) namespace.emit(event, {})
 }

@@ -114,7 +114,7 @@ describe('a screen', () => {
     expect(screen.heard.map(([event]) => event)).toEqual(['new_order'])
   })
 
-  it('of another store, of nobody, or naming a store that is not its session’s, joins nothing', async () => {
+  it('of another store, without a session, or naming a store that is not its session’s, joins nothing', async () => {
     const restaurant = await openTaqueria(server)
     const rival = await openTaqueria(server)
     const mine = await openScreen(server, restaurant)
@@ -123,7 +123,7 @@ describe('a screen', () => {
     const stranger = await openScreen(server, server.stranger, restaurant.tenantId)
     expect([mine.joined, theirs.joined, liar.joined, stranger.joined]).toEqual([true, true, false, false])
 
-    // A hint is heard and not believed: it reaches nobody, and doubles nothing.
+    // A hint is heard and not believed: it reaches no screen and duplicates no event.
     theirs.socket.emit('new_order_backend', { tokenNo: 66, orderId: 66 }, restaurant.tenantId)
     await restaurant.call(createOrder, order)
     await rival.call(createOrder, order)

@@ -22,7 +22,7 @@ export interface HubOptions {
   strangerMs?: number
 }
 
-/** What server processes tell each other. */
+/** Messages between server processes. */
 interface ProcessEvents {
   menu_changed: (tenantId: number) => void
 }
@@ -47,7 +47,7 @@ const FLUSH_MS = 250
 const SWEEP_MS = 5_000
 /** Older rows were written by a process that died between its commit and its announcement. */
 const ABANDONED_MS = 10_000
-/** Whoever ends a session tells all processes; the one that could not hear it finds out by itself. */
+/** The end of a session is announced to all processes; a process that missed it finds out with this check. */
 const CHECK_MS = 60_000
 
 /** Sockets join the room of their session's store; events are published after the commit that made them true. */
@@ -170,14 +170,14 @@ export class Hub {
     if (!session) return false
     socket.data.session = session
     await socket.join([storeRoom(session.tenantId), sessionRoom(session.sessionId)])
-    // Whoever ended the session since then found no socket in its room yet.
+    // A session that ended meanwhile found no socket in its room.
     return (await ask()) ? true : null
   }
 
   #emit({ tenantId, event, payload }: Announcement): void {
     if (event === 'menu_changed') {
       this.#options.onMenuChanged?.(tenantId)
-      // The adapter of a single process has nobody to tell, and says so on the console.
+      // The adapter of a single process has no receiver and prints a warning.
       if (this.#options.adapter) this.io.serverSideEmit('menu_changed', tenantId)
     }
     this.io.to(storeRoom(tenantId)).emit(event, payload as never)

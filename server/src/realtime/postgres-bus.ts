@@ -12,9 +12,9 @@ export function postgresBus(pool: pg.Pool, onError: (error: Error) => void, puls
   const gaps = new Gaps()
   const errorHandler = (error: Error) => {
     onError(error)
-    gaps.mute()
+    gaps.publishFailed()
   }
-  const listener = listening(pool, gaps.deaf, errorHandler, pulseMs)
+  const listener = listening(pool, gaps.missedEvents, errorHandler, pulseMs)
   const create = createAdapter(listener.pool, { errorHandler })
   return {
     // Called with `new`, which an arrow function cannot be.
@@ -30,8 +30,8 @@ export function postgresBus(pool: pg.Pool, onError: (error: Error) => void, puls
 }
 
 /**
- * What the adapter uses of a pool. It takes one connection to listen on, and another one when that has ended. It tells
- * this process's own screens only once the others have been told: here nothing waits for that.
+ * What the adapter uses of a pool. It takes one connection to listen on, and another one when that has ended. It emits
+ * to this process's own screens only after it has published; here they do not wait for that.
  */
 function listening(
   pool: pg.Pool,
@@ -50,7 +50,7 @@ function listening(
       // The adapter forgets it without giving its place back: after a few restarts of the database none is left.
       client.release(true)
     })
-    // By then its LISTEN is in front of this: whatever comes later is heard.
+    // LISTEN was sent before this statement, so every later event is received.
     if (connections++ > 0) setImmediate(() => void client.query('SELECT').then(onAgain, () => {}))
     return client
   }
@@ -63,7 +63,7 @@ function listening(
   return { pool: { connect, query } as unknown as pg.Pool, stop: () => stop() }
 }
 
-/** Nobody can listen at a standby that has not taken over yet, and what the adapter fails to listen on it never gives back. */
+/** Refuses a standby: LISTEN fails there, and the adapter never releases a connection on which LISTEN failed. */
 async function refuseCopy(client: pg.PoolClient): Promise<void> {
   const asked = client.query<{ is_copy: boolean }>('SELECT pg_is_in_recovery() AS is_copy')
   const isCopy = await asked.then(
@@ -75,7 +75,7 @@ async function refuseCopy(client: pg.PoolClient): Promise<void> {
   throw new Error('the database cannot be listened to yet')
 }
 
-/** Who only listens would take a cut cable for silence. @returns how to stop it. */
+/** A connection that only listens does not notice a broken network. @returns how to stop it. */
 function feelPulse(client: pg.PoolClient, everyMs: number): () => void {
   const timer = setInterval(() => {
     const asked = { text: 'SELECT', query_timeout: everyMs } as pg.QueryConfig

@@ -5,15 +5,15 @@ import { Gaps } from './gaps.ts'
 
 /** How often a connection must have heard something, or it is given up for a new one. */
 const PULSE_MS = 10_000
-/** What waits for Redis to come back; what comes on top is lost, and its screens are told to fetch everything. */
+/** Maximum number of events that wait for Redis; further events are dropped and all screens fetch again. */
 const MOST_WAITING = 10_000
 const LONGEST_PAUSE_MS = 1_000
 
 type Client = Awaited<ReturnType<typeof connect>>
 
 /**
- * Events between processes over Redis streams: no connection of the database is held for listening. Without Redis every
- * process goes on telling its own screens.
+ * Events between processes over Redis streams: no connection of the database is held for listening. Without Redis each
+ * process still notifies its own screens.
  */
 export async function redisBus(
   url: string,
@@ -22,7 +22,7 @@ export async function redisBus(
 ): Promise<Bus> {
   const gaps = new Gaps()
   const client = await connect(url, onError, pulseMs)
-  const way = withoutWaiting(client, gaps.lost, gaps.deafSoon)
+  const way = withoutWaiting(client, gaps.publishLost, gaps.missedEventsSoon)
   const create = createAdapter(way, { blockTimeInMs: pulseMs / 2 })
   return {
     // Called with `new`, which an arrow function cannot be.
@@ -52,8 +52,8 @@ function connect(url: string, onError: (error: Error) => void, pulseMs: number) 
 }
 
 /**
- * What the adapter uses of a client. It tells this process's own screens only once the others have been told, and takes
- * every other failure for nobody's: here nothing waits for Redis, and what fails is known.
+ * What the adapter uses of a client. It emits to this process's own screens only after it has published, and does not
+ * handle other failures; here nothing waits for Redis, and each failure is handled.
  * @param onAgain one of the adapter's own connections is back
  */
 function withoutWaiting(client: Client, onLost: () => void, onAgain: () => void) {

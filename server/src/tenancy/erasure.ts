@@ -14,7 +14,7 @@ const ONLY_THE_OTHER: Record<Requester, string> = {
 }
 
 /**
- * Asks for a store to be erased; call it inside `changeStanding`, which closes the store at once. Asking again keeps
+ * Asks for a store to be erased; call it inside `changeStoreAccess`, which closes the store at once. Asking again keeps
  * the date. An operator's request takes the place of the owner's: then the owner alone cannot withdraw it.
  * @returns when it will be erased. @throws not_found
  */
@@ -42,8 +42,8 @@ export async function requestErasure(
 }
 
 /**
- * Withdraws the request; call it inside `changeStanding`, which opens the store again if it may sell.
- * @throws not_found when nobody asked, or when the time has passed: its rows may be going already.
+ * Withdraws the request; call it inside `changeStoreAccess`, which opens the store again if it may sell.
+ * @throws not_found without a request, or after the retention period: its rows may be going already.
  * @throws forbidden when the other side asked
  */
 export async function keepStore(tx: TenantTx, { as, now }: { as: Requester; now: Date }): Promise<void> {

@@ -45,7 +45,7 @@ const refused = (limit: keyof typeof STORE_LIMITS) => ({
 })
 
 describe('a store', () => {
-  it('keeps what fits, is told the limit of each kind, and keeps nothing above it', async () => {
+  it('accepts entries up to the limit of each kind, and refuses those above it with the limit', async () => {
     const restaurant = await openFullStore()
     const adding = {
       items: () => restaurant.send(menu.addMenuItem, { body: { title: 'Uno más', price: 1 } }),

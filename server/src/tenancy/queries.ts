@@ -1,7 +1,7 @@
 import type { AccessKind, SubscriptionStatus } from '@comanda/shared/billing/access'
 import { k, statement } from '../db/statement.ts'
 
-/** Whoever changes a store's standing takes turns. */
+/** Changes of a store's access run one after another. */
 export const lockStore = (tenantId: number) =>
   k.selectFrom('stores').select('tenant_id').where('tenant_id', '=', tenantId).forUpdate()
 

@@ -13,7 +13,7 @@ const STARTS_WITHIN_MS = 10_000
 /** It refuses to be root; any user will do, and every system has this one. */
 const NOBODY = { uid: 65_534, gid: 65_534 }
 
-/** What docs/scale.md says: the pooler may read the passwords of the app's logins, and of nobody else. */
+/** What docs/scale.md says: the pooler may read the passwords of the app's logins, and no others. */
 const LOOK_UP = `
   CREATE ROLE pgbouncer LOGIN PASSWORD 'pooler';
   CREATE FUNCTION pgbouncer_login(wanted text, OUT login text, OUT secret text) LANGUAGE sql SECURITY DEFINER

@@ -39,7 +39,7 @@ type Inputs<C> =
       }
     : never
 
-/** Speaks to a running server as one signed-in person (or as nobody). */
+/** Speaks to a running server as one signed-in person (or without a session). */
 export class Client {
   readonly base: string
   readonly token: string | undefined
@@ -53,7 +53,7 @@ export class Client {
     this.username = user?.username ?? ''
   }
 
-  /** The raw reply, whatever its status. */
+  /** The raw reply with any status. */
   async send<C extends Call>(
     call: C,
     inputs: Inputs<C> = {} as Inputs<C>,

@@ -53,7 +53,7 @@ export class StripeAccount {
   readonly sessions: Session[] = []
   readonly subscriptions: Subscription[] = []
   readonly invoices: Invoice[] = []
-  /** What it has to tell; whoever delivers takes them out. */
+  /** Events that are not delivered yet; delivery removes them. */
   readonly events: StripeEvent[] = []
   readonly #cards = new Map<string, StripeCard>()
   readonly #clock: () => Date
@@ -186,7 +186,7 @@ export class StripeAccount {
     this.#tell('invoice.paid', invoice)
   }
 
-  /** An event carries its object as it is now, whatever becomes of it later. */
+  /** An event carries a copy of its object at this moment. */
   #tell(type: string, object: StripeObject): void {
     const data = { object: structuredClone(object) }
     this.events.push({ id: newId('evt'), object: 'event', type, created: this.now, data })

@@ -4,7 +4,7 @@ export type Weight = 'fine' | 'look' | 'act'
 /** One line: what was looked at, how it is, and what to do. */
 export interface Finding {
   weight: Weight
-  /** `Disco`, in the words of whoever runs the installation. */
+  /** `Disco`, as shown to the person who runs the installation. */
   subject: string
   text: string
 }

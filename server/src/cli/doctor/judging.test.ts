@@ -78,7 +78,7 @@ describe('a database', () => {
     ['is not tidied', { isVacuuming: false }, /^✗ Limpieza: autovacuum está apagado/],
     ['runs out of numbers', { unfrozen: 1.5e9 }, /^✗ Limpieza: .*VACUUM FREEZE/],
     [
-      'keeps its journal for nobody',
+      'keeps its journal for an unused slot',
       { heldBack: { slot: 'copia', bytes: 5e9 } },
       /^✗ Réplica: «copia» no está y llena el disco/,
     ],
@@ -111,7 +111,7 @@ describe('work', () => {
     ],
     ['stores that were to be erased', { overdue: 1 }, /^✗ Mantenimiento: no se hace/],
     [
-      'a month of which Stripe told nothing',
+      'a month without an event of Stripe',
       { unheard: 1 },
       /^✗ Avisos de Stripe: una suscripción terminó su mes sin que Stripe avisara/,
     ],

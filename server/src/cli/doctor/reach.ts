@@ -6,7 +6,7 @@ import { isDemo } from './settings.ts'
 
 const PATIENCE_MS = 5_000
 
-/** What a server answers there; null when nobody does, with why. */
+/** The answer of the server at this address; null without an answer, with the reason. */
 async function ask(url: string): Promise<{ status: number } | { error: string }> {
   try {
     const { status } = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'manual' })

@@ -7,14 +7,14 @@ const HOUR = 3_600
 /** What waits to be done, and for how long; seconds. */
 export interface WorkFacts {
   isRunning: boolean
-  /** Events that no screen was told of. */
+  /** Events that were not sent to any screen. */
   outbox: { waiting: number; oldest: number; bytes: number }
   mails: { waiting: number; oldest: number; lastError: string | null }
   /** The oldest retry key: they are kept for two days. */
   oldestKey: number
   /** Stores that should have been erased. */
   overdue: number
-  /** Subscriptions whose month is over, of which Stripe has told nothing since. */
+  /** Subscriptions whose month is over and for which Stripe has sent no event since. */
   unheard: number
 }
 

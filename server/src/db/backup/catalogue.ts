@@ -11,9 +11,8 @@ export interface Table {
 }
 
 /**
- * Not copied: `migrations` is applied anew and recorded in the manifest; what waits in `socket_io_attachments` is
- * on its way between two server processes and outlives no restart. The outbox is copied: it holds what is still to
- * be published.
+ * Not copied: `migrations` is applied again and recorded in the manifest; `socket_io_attachments` holds messages
+ * between server processes, which a restart drops. The outbox is copied: it holds events that are not published yet.
  */
 const LEFT_OUT = ['migrations', 'socket_io_attachments']
 

@@ -31,7 +31,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
   const { archive, ownerUrl, migrationsDir, secret } = options
   const wanted = chooseMigrations(await readMigrations(migrationsDir), archive.manifest)
   await asOnlyOwner(ownerUrl, async (owner) => {
-    // Its rollback is the end of the connection: whatever fails, nothing has happened.
+    // The end of the connection rolls the transaction back, so a failure changes nothing.
     await owner.query('BEGIN')
     await refuseRunning(owner, ownerUrl)
     await refuseUsed(owner)
@@ -65,7 +65,7 @@ async function refuseRunning(owner: pg.Client, ownerUrl: string): Promise<void> 
 
 async function refuseUsed(owner: pg.Client): Promise<void> {
   const tables = await readTables(owner)
-  // An owner who is no superuser is behind the fence like everybody.
+  // The fence also applies to an owner that is not a superuser.
   await force(owner, tables, false)
   for (const { name } of tables) {
     const { rowCount } = await owner.query(`SELECT FROM ${quoted(name)} LIMIT 1`)

@@ -13,7 +13,7 @@ export interface SnapshotOptions {
   takenAt: Date
   /** The installation's; null where it is not known, which a backup does not need. */
   secret: string | null
-  /** Called every now and then. */
+  /** Called from time to time with the progress. */
   onProgress: (progress: Progress) => void
 }
 
@@ -32,7 +32,7 @@ interface Copy extends Omit<TableRecord, 'rows'> {
 /** Of text that repeats itself: higher levels take two to four times as long for a tenth less. */
 const LEVEL = 3
 
-/** The same text whatever the server's settings. */
+/** The text does not depend on the server's settings. */
 const SETTINGS = `
   BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
   SET LOCAL TimeZone = 'UTC';
@@ -42,8 +42,8 @@ const SETTINGS = `
   SET LOCAL bytea_output = 'hex'`
 
 /**
- * Writes everything that one snapshot sees into a ZIP, table after table. Nobody waits for it: it takes no lock but
- * the one that keeps a table from being altered.
+ * Writes everything that one snapshot sees into a ZIP, table after table. It blocks no other transaction: its only lock
+ * prevents that a table is altered.
  */
 export class SnapshotWriter {
   readonly #zip = new ZipWriter()
@@ -71,7 +71,7 @@ export class SnapshotWriter {
       copies.push(await this.#copy(table, report))
     }
     await this.#client.query('COMMIT')
-    // The database tells how many rows it sent just after the last of them, so not before this.
+    // The database sends the row count after the last row, so it is known only here.
     manifest.tables = copies.map(({ source, ...copied }) => ({ ...copied, rows: source.rowCount }))
     const { takenAt: at } = this.#options
     this.#zip.addText(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`, { level: LEVEL, at })

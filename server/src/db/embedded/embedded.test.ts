@@ -44,7 +44,7 @@ test('the first start makes a database that knows Spanish letters', async () => 
   ])
 })
 
-test('a search by similarity tells accented letters apart', async () => {
+test('a search by similarity distinguishes accented letters', async () => {
   const { url } = await start()
   await query(url, 'CREATE EXTENSION pg_trgm')
 
@@ -178,7 +178,7 @@ test('a tool uses the database of the running app, and leaves it running', async
   expect(app.exitCode).toBeNull()
 })
 
-test('a tool starts a database that nobody runs, keeps an app out, and stops it', async () => {
+test('a tool starts a stopped database, excludes an app, and stops the database again', async () => {
   await (await start()).stop()
 
   const opened = await openEmbedded(dir, () => undefined)

@@ -115,7 +115,7 @@ function run(runner: Runner, program: string, args: string[], input = ''): Promi
     })
     child.once('error', reject)
     child.once('close', (code) => resolve({ code, output }))
-    // A program that fails at once may be gone before it reads; its exit code tells the story.
+    // A program that fails at once may exit before it reads; its exit code reports the failure.
     child.stdin.on('error', () => undefined)
     child.stdin.end(input)
   })

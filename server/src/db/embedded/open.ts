@@ -16,7 +16,7 @@ const patienceMs = 30_000
 
 /**
  * The embedded database of `dir` for a tool: the one of the app that is running there, or else started here until
- * `close()`. Two are never started on one directory: starting claims it, and whoever finds it claimed connects.
+ * `close()`. Two servers never start on one directory: the first process claims it, and the others connect.
  */
 export async function openEmbedded(dir: string, log: (line: string) => void): Promise<OpenedDatabase> {
   const deadline = performance.now() + patienceMs

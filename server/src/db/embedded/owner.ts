@@ -34,7 +34,7 @@ export function claimDirectory(dir: string): () => void {
   }
 }
 
-/** A link appears with its whole content or not at all, so nobody reads a half-written claim. */
+/** A link appears with its whole content or not at all, so a claim is never read half-written. */
 function createExclusively(file: string, content: string): boolean {
   const draft = `${file}.${process.pid}.new`
   writeFileSync(draft, content, { mode: 0o600 })
@@ -72,7 +72,7 @@ function lives(owner: Owner): boolean {
   return startTime === null || owner.startTime === null || startTime === owner.startTime
 }
 
-/** Renaming lets one of two starting apps win; whoever moved a fresh claim by mistake puts it back. */
+/** Only one of two starting apps succeeds in renaming; an app that moved a new claim by mistake puts it back. */
 function setAside(file: string, stale: string): void {
   const aside = `${file}.${process.pid}.stale`
   try {

@@ -12,7 +12,7 @@ import { identity, type Runner, serverEnvironment } from './runner.ts'
 export interface Postmaster {
   pid: number
   port: number
-  /** Resolves when the process is gone, whatever the reason. */
+  /** Resolves when the process has ended for any reason. */
   exited: Promise<void>
 }
 
@@ -126,7 +126,7 @@ function serverArguments(dataDir: string, { port, durable, maxConnections }: Lau
     max_wal_size: '512MB',
     random_page_cost: 1.1,
     jit: 'off',
-    // A young database grows from nothing within minutes; plans made for empty tables must not outlive that.
+    // A new database grows quickly, and plans made for empty tables are slow, so autovacuum analyzes tables often.
     autovacuum_naptime: '10s',
     timezone: 'UTC',
     log_timezone: 'UTC',

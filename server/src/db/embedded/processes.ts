@@ -11,7 +11,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Tells a process from a later one with the same pid; null where the system does not say. */
+/** Distinguishes a process from a later one with the same pid; null where the system does not provide it. */
 export function startTimeOf(pid: number): string | null {
   if (process.platform === 'linux') return statFields(pid)?.[19] ?? null
   if (process.platform === 'win32') return null
@@ -37,7 +37,7 @@ export async function waitGone(pid: number, timeoutMs: number): Promise<boolean>
   return true
 }
 
-/** Resolves when a process that is not our child is gone; keeps nobody's event loop alive. */
+/** Resolves when a process that is not our child has ended; it does not keep the event loop alive. */
 export async function watchUntilGone(pid: number): Promise<void> {
   while (isAlive(pid)) await sleep(200, undefined, { ref: false })
 }

@@ -87,7 +87,7 @@ function copyBinaries(binaries: Binaries): Binaries {
 
 function canEnter(dir: string, user: User): boolean {
   chmodSync(dir, statSync(dir).mode | 0o011)
-  // By its whole path: a relative one would succeed from here whatever lies above.
+  // Checks the absolute path: a relative one succeeds even when a parent folder is closed.
   return (
     spawnSync('test', ['-x', realpathSync(dir)], { env: serverEnvironment, ...identity(user) }).status === 0
   )

@@ -12,7 +12,7 @@ export interface Supervision {
   log: (line: string) => void
 }
 
-/** Keeps a server running until told to stop: one that dies by itself is started again, ever more slowly. */
+/** Restarts a server that ends by itself, with growing pauses, until `stop()` is called. */
 export function supervise(first: Postmaster, { restart, stop, log }: Supervision): { stop(): Promise<void> } {
   const ending = new AbortController()
   let current = first

@@ -135,8 +135,8 @@ describe('the log of a store', () => {
       return (await server.database.owner.query('SELECT FROM audit_log')).rowCount
     }
     const before = await count()
-    const nobody = { username: 'nadie@example.mx', password: 'x' }
-    expect((await server.stranger.send(signIn, { body: nobody })).status).toBe(401)
+    const unknown = { username: 'nadie@example.mx', password: 'x' }
+    expect((await server.stranger.send(signIn, { body: unknown })).status).toBe(401)
     await server.stranger.call(forgotPassword, { body: { username: 'nadie@example.mx' } })
     expect(await count()).toBe(before)
   })
@@ -150,7 +150,7 @@ describe('the log of a store', () => {
     expect(JSON.stringify(await log(admin))).not.toContain('5512345678')
   })
 
-  it('is never changed and never shortened: nobody has the right to', async () => {
+  it('is never changed and never shortened: no login has the right to', async () => {
     const db = server.app.tenant(admin.tenantId)
     await expect(db.run(statement("UPDATE audit_log SET actor = 'otro'"))).rejects.toThrow(
       /permission denied/,

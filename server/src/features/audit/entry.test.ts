@@ -35,7 +35,7 @@ describe('what is written down of a call', () => {
     expect(deed?.details.nested).toEqual({ list: [{ kept: 'yes' }] })
   })
 
-  it('is one line of visible text: nobody can forge a further entry', () => {
+  it('is one line of visible text: no text can forge a further entry', () => {
     const body = { name: 'Ana\n2026-11-21 admin\u0000\u001b[2J\u202egnp', phone: 'x\ud800y' }
     const deed = deedOf(change, { params: { username: 'a@b.mx' }, body })
     expect(deed?.details).toMatchObject({ name: 'Ana 2026-11-21 admin [2J gnp', phone: 'xy' })

@@ -21,7 +21,7 @@ export interface Occurrence {
   subject?: string | null
   /** Cleaned of secrets here too. */
   details?: Record<string, unknown>
-  /** Where it came from; absent for what nobody asked for. */
+  /** The origin of the request; absent for work of the server itself. */
   request?: Pick<FastifyRequest, 'ip' | 'headers'>
   now: Date
 }
@@ -32,7 +32,7 @@ export interface AuditDeps {
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
-/** Writes who did what. What has been done is never undone, nor refused, because it could not be written down. */
+/** Writes who did what. A failure to write the entry never undoes or refuses the action. */
 export class AuditLog implements Note {
   readonly #deps: AuditDeps
   readonly #anonymous = new AnonymousEntries()
@@ -63,7 +63,9 @@ export class AuditLog implements Note {
     if (deed) await this.record(tenantId, { ...deed, actor: session.username, request, now })
   }
 
-  /** What an account did, or was tried on it, while nobody was signed in; nothing for an address without one. */
+  /**
+   * Records what an account did, or what was tried on it, without a session; records nothing for an unknown address.
+   */
   async byAccount(action: string, username: string, request: FastifyRequest, now: Date): Promise<void> {
     const actor = username.toLowerCase()
     const tenantId = await this.#storeOfAccount(actor)

@@ -61,7 +61,7 @@ function readPosition(text: string): Position {
   return { at: instantAt, id }
 }
 
-/** One more than asked for tells whether there is a further page. */
+/** Reads one entry more than requested to know whether there is a next page. */
 function pageOf(rows: EntryRow[], limit: number): Page {
   const last = rows[limit - 1]
   return { rows: rows.slice(0, limit), next: rows.length > limit && last ? writePosition(last) : null }

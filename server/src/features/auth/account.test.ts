@@ -106,7 +106,7 @@ describe('changing one’s password', () => {
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
   })
 
-  it('leaves no session to whoever signs in with the old one in the same moment', async () => {
+  it('leaves no session to a person who signs in with the old one at the same moment', async () => {
     const restaurant = await server.openRestaurant()
     const { owner } = server.database
     const changing = await owner.connect()

@@ -136,7 +136,7 @@ describe('a session', () => {
     expect((await profile(access)).status).toBe(401)
   })
 
-  it('a changed or foreign token is nobody’s', async () => {
+  it('a changed or foreign token belongs to no session', async () => {
     const restaurant = await server.openRestaurant()
     const { access } = await session(restaurant)
     const [tenant, id, ...rest] = access.replace('accessToken=', '').split('.')

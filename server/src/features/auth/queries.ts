@@ -26,8 +26,8 @@ export interface NewSession {
 }
 
 /**
- * Starts a session while the password is still the one that was checked. It waits for a change under way: whoever
- * signs in with the old password in the same moment gets none, or one that the change then ends.
+ * Starts a session while the password is still the one that was checked. It waits for a concurrent password change: a
+ * sign-in with the old password gets no session, or one that the change ends.
  * @returns no row when user or password have changed.
  */
 export const insertSession = (session: NewSession, passwordHash: string) =>
@@ -86,7 +86,7 @@ export const insertReset = (reset: {
   expires_at: Date
 }) => k.insertInto('password_resets').values(reset)
 
-/** Whoever asks for a link, uses one or changes the password takes turns. */
+/** Row lock: requests for a link, uses of one and password changes run one after another. */
 export const lockUser = (tenantId: number, username: string) =>
   k
     .selectFrom('users')
@@ -119,7 +119,7 @@ export const deleteReset = (tenantId: number, tokenHash: Buffer) =>
 export const deleteResets = (tenantId: number, username: string) =>
   k.deleteFrom('password_resets').where('tenant_id', '=', tenantId).where('username', '=', username)
 
-/** Only one's own: another person's is as unknown as none. */
+/** Finds only the person's own session; the session of another person counts as unknown. */
 export const endOwnSession = (tenantId: number, username: string, id: string) =>
   endSession(tenantId, id).where('username', '=', username).returning('id')
 

@@ -90,7 +90,7 @@ describe('forgetting the password', () => {
     expect(await tokensOf(restaurant.username)).toHaveLength(1)
   })
 
-  it('mails a link to this installation, whatever the request calls it, and keeps only the token’s hash', async () => {
+  it('mails a link to this installation, not to the host of the request, and keeps only the token’s hash', async () => {
     const restaurant = await server.openRestaurant()
     await forget(restaurant.username, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
     const [mail] = await mailsTo(restaurant.username)
@@ -109,7 +109,7 @@ describe('forgetting the password', () => {
     ])
   })
 
-  it('over and over fills nobody’s mailbox: three links at most, even of ten asked for at once', async () => {
+  it('over and over fills no mailbox: three links at most, even of ten requested at once', async () => {
     const restaurant = await server.openRestaurant()
     await Promise.all(Array.from({ length: 10 }, () => forget(restaurant.username)))
     expect(await tokensOf(restaurant.username)).toHaveLength(3)
@@ -223,7 +223,7 @@ describe('setting a new password with a mailed link', () => {
     await server.signIn(restaurant.username, NEW)
   })
 
-  it('lets an owner in again whose account strangers have blocked, in this browser whatever they try next', async () => {
+  it('admits an owner whose account strangers have blocked, and keeps this browser admitted during further attempts', async () => {
     const restaurant = await server.openRestaurant()
     const guess = () =>
       server.stranger.send(api.signIn, { body: { username: restaurant.username, password: 'adivinanza' } })

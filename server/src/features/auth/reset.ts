@@ -17,14 +17,14 @@ import {
 } from './queries.ts'
 import type { AuthDeps } from './service.ts'
 
-/** Nobody's mailbox is filled by asking over and over; the links that are out still work. */
+/** Limits the mails to one mailbox; the links that were sent still work. */
 const MOST_LINKS = 3
 
 /** A link's token is `tenant.secret`: the store in whose fence its hash is kept, and 32 random bytes. */
 const newToken = (tenantId: number) => `${tenantId}.${randomBytes(32).toString('base64url')}`
 const TOKEN = /^([1-9]\d{0,8})\.[\w-]{43}$/
 
-/** Mails a link below `base` to whoever forgot their password, if there is such a person. */
+/** Mails a reset link below `base` if the account exists. */
 export async function mailReset(deps: AuthDeps, username: string, base: string, now: Date): Promise<void> {
   const login = await deps.platform.first(findLogin(username))
   if (!login) return
@@ -43,8 +43,8 @@ export async function mailReset(deps: AuthDeps, username: string, base: string, 
 }
 
 /**
- * Ends all of that person's sessions: whoever made them forget their password may hold one.
- * @returns whose password it is. @throws link_expired, whatever is wrong with the token.
+ * Ends all sessions of that person: an attacker may hold one of them.
+ * @returns whose password it is. @throws link_expired for every kind of invalid token.
  */
 export async function setForgottenPassword(
   deps: AuthDeps,
@@ -68,7 +68,7 @@ export async function setForgottenPassword(
   })
   const ended = await db.transaction(async (tx) => {
     await tx.first(lockUser(tenantId, username))
-    // Used or void meanwhile: of two at once, only one gets here first.
+    // The link was used or revoked in the meantime: only one of two concurrent requests succeeds.
     if ((await tx.affected(deleteReset(tenantId, tokenHash))) === 0) throw new AppError('link_expired')
     await tx.affected(deleteResets(tenantId, username))
     await tx.affected(updateUser(tenantId, username, { password_hash }))

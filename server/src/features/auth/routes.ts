@@ -66,7 +66,7 @@ export function authRoutes(calls: CallRouter, deps: AuthRouteDeps, limits: AuthL
   const askerOf = (username: string, request: FastifyRequest) =>
     deps.guard.askerOf('staff', username.toLowerCase(), request)
 
-  /** The browser holds this session from now on. */
+  /** Stores the session in the browser's cookies. */
   async function hold(
     { request, reply }: PublicContext,
     { accessToken, refreshToken: token, user }: Started,
@@ -105,7 +105,7 @@ export function authRoutes(calls: CallRouter, deps: AuthRouteDeps, limits: AuthL
       const { now, request, reply } = context
       const username = body.username.toLowerCase()
       const login = await deps.platform.first(findLogin(username))
-      // Operators may come this way too. As many queries and one hash for every address, known or not.
+      // Operators may sign in here too. A known and an unknown address cost the same queries and one hash.
       const area = login ? 'staff' : 'operator'
       const attempt = await deps.guard.check(area, username, request, now)
       const whenRight = () => attempt.succeeded(reply)
@@ -116,7 +116,7 @@ export function authRoutes(calls: CallRouter, deps: AuthRouteDeps, limits: AuthL
         : await deps.signInOperator(given, context, whenRight)
       if (!started) {
         await attempt.failed()
-        // Whether there is such an account is nobody's business: it takes no longer when there is.
+        // The response time must not reveal whether the account exists.
         const refused = AUDIT_EVENTS.signInFailed.key
         deps.afterAnswer(reply, () => deps.note(refused, username, request, now))
         throw new AppError('wrong_credentials')

@@ -40,7 +40,7 @@ export interface AuthDeps {
   hashPassword: HashNewPassword
   /** Where people reach this installation: never what a request's Host header says. */
   baseUrl: () => string
-  /** Work that the answer neither waits for nor tells anything about. */
+  /** Deferred work: the answer neither waits for it nor depends on it. */
   afterAnswer: (reply: FastifyReply, work: () => Promise<void>) => void
 }
 
@@ -188,7 +188,7 @@ export async function refresh(
   return { accessToken: deps.tokens.issueAccess(ref, now), refreshToken: next }
 }
 
-/** Whoever signs in where somebody was signed in ends that session: its tokens are overwritten, not left behind. */
+/** A new sign-in in the same browser ends the previous session, because its tokens are overwritten. */
 export async function endReplaced(deps: AuthDeps, token: string | undefined): Promise<void> {
   const ref = deps.tokens.readRefresh(token ?? '')
   if (!ref || ref.tenantId === NO_TENANT) return

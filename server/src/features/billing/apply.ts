@@ -1,6 +1,6 @@
 import { nextNumber } from '../../db/counters.ts'
 import type { TenantTx } from '../../db/tenant.ts'
-import { type HistoryEntry, isLive, type ProviderSubscription, type Said } from './provider.ts'
+import { type HistoryEntry, isLive, type ProviderState, type ProviderSubscription } from './provider.ts'
 import {
   closeCheckouts,
   insertHistory,
@@ -12,7 +12,7 @@ import {
   writeSubscription,
 } from './queries.ts'
 
-/** What the store's owner is told by mail. */
+/** The notices that are mailed to the store's owner. */
 export type Notice = 'payment_failed' | 'cancelled'
 
 export type Applied = { isWritten: false } | { isWritten: true; notice: Notice | null }
@@ -20,20 +20,21 @@ export type Applied = { isWritten: false } | { isWritten: true; notice: Notice |
 const NOT_WRITTEN: Applied = { isWritten: false }
 
 /**
- * Writes what the provider said after `seen` was read: the one way to a subscription's state and history. Writes
- * nothing when somebody else has written since: then it has to be asked again. The caller settles the store's standing.
+ * Writes the provider's state that was read after `seen`; only this function changes a subscription's state and
+ * history. Writes nothing when the row has changed since: the caller must ask the provider again. The caller settles
+ * the store's standing.
  */
 export async function applySubscription(
   tx: TenantTx,
   seen: SubscriptionRow,
-  said: Said,
+  reported: ProviderState,
   by: { provider: ProviderKind; now: Date },
 ): Promise<Applied> {
   const { tenantId } = tx
-  const next = said.subscription
+  const next = reported.subscription
   const change = { ...(next ? nextState(seen, next, by) : {}), updated_at: by.now }
   if ((await tx.affected(writeSubscription(tenantId, seen.version, change))) === 0) return NOT_WRITTEN
-  await addHistory(tx, said.history)
+  await addHistory(tx, reported.history)
   if (!next) return { isWritten: true, notice: null }
 
   const wasLive = isLive(seen.status) && seen.subscription_ref === next.ref
@@ -42,7 +43,7 @@ export async function applySubscription(
   return { isWritten: true, notice: noticeOf(seen, next) }
 }
 
-/** The row after the provider's word. A store's one trial is used by whatever it subscribes to first. */
+/** The row after the provider's word. The first subscription uses the store's only trial. */
 export function nextState(
   seen: SubscriptionRow,
   next: ProviderSubscription,
@@ -57,7 +58,7 @@ export function nextState(
     trial_used: true,
     started_at: next.startedAt,
     period_start: next.periodStart,
-    // What is cancelled ends now, whatever was paid.
+    // A cancelled subscription ends now, even when more time was paid.
     period_end: endedAt && endedAt < next.periodEnd ? endedAt : next.periodEnd,
     trial_end: next.trialEnd,
     cancel_at: next.cancelAt,
@@ -74,7 +75,7 @@ function noticeOf(seen: SubscriptionRow, next: ProviderSubscription): Notice | n
   return next.status === 'canceled' && wasLive ? 'cancelled' : null
 }
 
-/** The subscription's row is locked by now: nobody else numbers this store's history. */
+/** The subscription's row is locked, so the numbers of this store's history are unique. */
 async function addHistory(tx: TenantTx, entries: readonly HistoryEntry[]): Promise<void> {
   if (entries.length === 0) return
   const refs = entries.map((entry) => entry.ref)

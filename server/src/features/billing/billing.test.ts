@@ -144,7 +144,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     expect((await details(admin)).status).toBe('trialing')
   })
 
-  it('is not sold to whoever has it', async () => {
+  it('is not sold to a store that has it', async () => {
     const admin = await openAndSubscribe()
     const { status, body } = await admin.send(api.openCheckout, { body: {} })
     expect([status, body.code]).toEqual([409, 'already_subscribed'])
@@ -237,7 +237,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     expect(closes.getTime() - server.clock.now.getTime()).toBeGreaterThan(6 * 86_400_000)
     server.clock.now = new Date(closes.getTime() - 1)
     expect(await statusOf(await again(owner))).toBe(200)
-    // Nobody has closed it: it is past its time.
+    // No round has closed it yet, but its time is over.
     server.clock.now = closes
     const late = await again(owner)
     expect(await statusOf(late)).toBe(402)
@@ -305,7 +305,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     expect((await admin.call(api.openBillingPortal, {})).url).toMatch(/^http/)
   })
 
-  it('knows no subscription, payment page or test card that nobody opened', async () => {
+  it('knows no subscription, payment page or test card that was not opened', async () => {
     const admin = await server.openRestaurant()
     const tried = [
       await admin.send(api.cancelSubscription, { body: { id: 'sub_1' } }),

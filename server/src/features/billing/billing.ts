@@ -17,7 +17,7 @@ export interface Billing {
   /** An event of Stripe's; absent with any other provider. */
   receive: ((body: Buffer, signature: string | undefined, now: Date) => Promise<void>) | null
   rounds: Rounds
-  /** Ends whatever a store still pays, for whoever closes it for good. @throws unavailable */
+  /** Cancels the store's subscription, before the store is closed permanently. @throws unavailable */
   end(tenantId: number, now: Date): Promise<void>
 }
 

@@ -1,8 +1,8 @@
 import * as api from '@comanda/shared/billing/api'
 import { initPos } from '@comanda/shared/pos/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pileUp } from '../../testing/pile-up.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
+import { sendWhileLocked } from '../../testing/send-while-locked.ts'
 import { pageOf } from '../../testing/till.ts'
 import { startBilling } from './rounds.ts'
 
@@ -97,14 +97,14 @@ describe('the test payment page', () => {
     const admin = await server.openRestaurant()
     const id = await pageFor(admin)
     const lock = `SELECT FROM subscriptions WHERE tenant_id = ${admin.tenantId} FOR UPDATE`
-    const replies = await pileUp(server, lock, () =>
+    const replies = await sendWhileLocked(server, lock, () =>
       Promise.all(Array.from({ length: 8 }, () => pay(admin, id))),
     )
     expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, ...Array(7).fill(409)])
     expect(await historyOf(admin)).toEqual(['created'])
   })
 
-  it('takes test cards only, and tells a declined one from a wrong number', async () => {
+  it('accepts test cards only, and distinguishes a declined card from a wrong number', async () => {
     const admin = await server.openRestaurant()
     const id = await pageFor(admin)
     const tried = [
@@ -146,7 +146,7 @@ describe('the test payment page', () => {
     expect((await details(admin)).status).toBe('none')
   })
 
-  it('changes the card of whoever has subscribed, without a charge', async () => {
+  it('changes the card of a subscribed store without a charge', async () => {
     const admin = await subscribed(CARD.failsLater)
     const id = pageOf((await admin.call(api.openBillingPortal, {})).url)
     expect(await admin.call(api.getTestCheckout, { params: { id } })).toMatchObject({
@@ -242,7 +242,7 @@ describe('the clockwork', () => {
     expect([await open(paying), await open(lapsed)]).toEqual([true, false])
   })
 
-  it('that closes a store waits for whoever is just opening it, and leaves it open', async () => {
+  it('that closes a store waits for the transaction that opens it, and leaves it open', async () => {
     const admin = await subscribed()
     const { owner } = server.database
     const { tenantId } = admin
@@ -278,7 +278,7 @@ describe('the clockwork', () => {
   })
 })
 
-describe('where nobody is charged', () => {
+describe('an installation without billing', () => {
   it('a new store sells at once, and every subscription page says so', async () => {
     const free = await TestServer.on(server.database)
     try {

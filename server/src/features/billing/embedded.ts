@@ -6,7 +6,7 @@ import { formatMoney } from '@comanda/shared/kernel/money'
 import type { TenantTx } from '../../db/tenant.ts'
 import { applySubscription } from './apply.ts'
 import { type BillingDeps, changeSubscription } from './change.ts'
-import type { BillingProvider, Payer, ProviderSubscription, Said } from './provider.ts'
+import type { BillingProvider, Payer, ProviderState, ProviderSubscription } from './provider.ts'
 import {
   closeCheckouts,
   completeCheckout,
@@ -24,7 +24,7 @@ import { charged, daysLater, embeddedOf, ended, started } from './renewal.ts'
 
 const BY = 'embedded'
 
-/** The provider that stands in where there are no Stripe keys: its state is our row, its cards are test cards. */
+/** The provider without Stripe keys: its state is our row, and it accepts test cards only. */
 export interface EmbeddedProvider extends BillingProvider {
   /** What its payment page shows. @throws not_found, checkout_closed */
   readCheckout(tenantId: number, id: string, now: Date): Promise<TestCheckout>
@@ -105,7 +105,7 @@ async function readCheckout(
   }
 }
 
-/** Whoever owes a renewal pays it along with the new card. */
+/** A store that owes a renewal pays it with the new card. */
 const isPaid = (current: ProviderSubscription | null): boolean =>
   current !== null && current.status !== 'past_due'
 
@@ -153,8 +153,8 @@ async function completeWith(tx: TenantTx, id: string, card: TestCard, now: Date)
   await tx.affected(setTestCard(tx.tenantId, card, now))
 }
 
-/** A subscription to begin with, what is owed, or nothing: then only the card has changed. */
-function boughtBy(row: SubscriptionRow, withTrial: boolean, now: Date): Said | null {
+/** Returns the first subscription or the paid renewal; null when only the card has changed. */
+function boughtBy(row: SubscriptionRow, withTrial: boolean, now: Date): ProviderState | null {
   const current = embeddedOf(row)
   if (!current) return started(`test_${randomUUID()}`, withTrial, now)
   return current.status === 'past_due' ? charged(current, now) : null

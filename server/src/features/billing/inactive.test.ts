@@ -50,7 +50,7 @@ const registered = (...names: readonly string[][]) => {
     .sort()
 }
 
-/** Whatever comes back: the store's data is no JSON. */
+/** The raw body: the store's data is not JSON. */
 const answer = async (person: Client, call: Call) => {
   const reply = await fetch(`${server.base}${API}${addressOf(call)}`, {
     method: call.method,

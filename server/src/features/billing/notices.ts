@@ -17,7 +17,7 @@ interface Deps {
   log: { warn: (details: object, message: string) => void }
 }
 
-/** Mails the store's owner. What it tells has happened: that the mail could not be queued does not undo it. */
+/** Mails the store's owner. A failure to queue the mail does not undo the change. */
 export const teller =
   (deps: Deps) =>
   async (tenantId: number, notice: Notice, now: Date): Promise<void> => {
@@ -34,7 +34,7 @@ export const teller =
       if (await deps.quotas.take('noticesToAddress', `${notice}\n${store.owner}`, now))
         await enqueueMail(deps.platform, store.owner, mail, now)
     } catch (error) {
-      deps.log.warn({ err: error, tenantId, notice }, 'the owner could not be told')
+      deps.log.warn({ err: error, tenantId, notice }, 'the owner could not be notified')
     }
   }
 

@@ -12,7 +12,7 @@ export interface Payer {
   now: Date
 }
 
-/** Whoever takes the money. What it says is written by `applySubscription` alone. */
+/** A payment provider. Only `applySubscription` writes its state. */
 export interface BillingProvider {
   readonly kind: ProviderKind
   /**
@@ -22,10 +22,7 @@ export interface BillingProvider {
   openCheckout(payer: Payer): Promise<string>
   /** Opens the page for card and bills of a store that has subscribed. @throws not_found when it never did. */
   openPortal(payer: Payer): Promise<string>
-  /**
-   * Ends the store's subscription at once, there and here, and closes its payment pages. Ending it twice is ending it
-   * once.
-   */
+  /** Ends the store's subscription at once, there and here, and closes its payment pages. Idempotent. */
   cancel(tenantId: number, now: Date): Promise<void>
   /** Makes our rows say what the provider says now. */
   refresh(tenantId: number, now: Date): Promise<void>
@@ -42,7 +39,7 @@ export interface ProviderSubscription {
   /** It will end by itself then. */
   cancelAt: Date | null
   canceledAt: Date | null
-  /** While unpaid: since when, if nobody has noticed before. */
+  /** While unpaid: since when, if that is not known yet. */
   pastDueSince: Date | null
 }
 
@@ -56,8 +53,8 @@ export interface HistoryEntry {
   expiresOn: Date | null
 }
 
-export interface Said {
-  /** Null: it knows of none that ever began. */
+export interface ProviderState {
+  /** Null: no subscription has begun. */
   subscription: ProviderSubscription | null
   history: readonly HistoryEntry[]
 }

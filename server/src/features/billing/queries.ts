@@ -41,7 +41,7 @@ export const writeSubscription = (tenantId: number, seen: number, change: Subscr
 export const setTestCard = (tenantId: number, card: TestCard, now: Date) =>
   k.updateTable('subscriptions').set({ test_card: card, updated_at: now }).where('tenant_id', '=', tenantId)
 
-/** Once: whoever comes second keeps the first one's. */
+/** Idempotent: the first caller's value wins. */
 export const setCustomer = (tenantId: number, ref: string) =>
   k
     .updateTable('subscriptions')
@@ -70,7 +70,7 @@ export const findPayingStore = (tenantId: number) =>
     ])
     .where('tenant_id', '=', tenantId)
 
-/** A store that was let in pays from now on; one that was shut stays shut. */
+/** A store with granted access needs a subscription from now on; a suspended store stays suspended. */
 export const startPaying = (tenantId: number) =>
   setAccess(tenantId, { access: 'subscription' }).where('access', '=', 'granted')
 
@@ -109,7 +109,7 @@ export const completeCheckout = (tenantId: number, id: string, now: Date) =>
     .where('id', '=', id)
     .where('completed_at', 'is', null)
 
-/** Payment pages that were left open sell nothing any more. */
+/** Closes the payment pages that are still open. */
 export const closeCheckouts = (tenantId: number, now: Date) =>
   k
     .updateTable('checkouts')

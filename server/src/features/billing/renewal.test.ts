@@ -55,7 +55,7 @@ describe('a month that is over', () => {
       '2026-07-15',
       ['past_due', '2026-06-30', '2026-07-31', 0],
     ],
-    ['of nobody', { status: 'none', subscription_ref: null }, '2026-07-15', null],
+    ['without a subscription', { status: 'none', subscription_ref: null }, '2026-07-15', null],
     ['of what was cancelled', { status: 'canceled' }, '2026-07-15', null],
     ['of Stripe’s', { provider: 'stripe' }, '2026-07-15', null],
   ] as const)('%s', (_, given, now, expected) => {
@@ -67,7 +67,7 @@ describe('a month that is over', () => {
     expect(said?.subscription?.pastDueSince).toEqual(at('2026-07-15'))
   })
 
-  it('is charged once, whoever charges it: its reference is its beginning', () => {
+  it('is charged once by any number of processes: its reference is its beginning', () => {
     const [early, late] = ['2026-02-28', '2026-03-02'].map((now) => renewed(row({}), at(now))?.history[0])
     expect(early?.ref).toBe(late?.ref)
     expect([early?.amount, early?.status]).toEqual([PLAN_PRICE, 'renewed'])

@@ -1,7 +1,7 @@
 import { monthAround } from '@comanda/shared/billing/period'
 import { GRACE_DAYS, PLAN_PRICE, TRIAL_DAYS } from '@comanda/shared/billing/plan'
 import type { Cents } from '@comanda/shared/kernel/money'
-import { isLive, type ProviderSubscription, type Said } from './provider.ts'
+import { isLive, type ProviderState, type ProviderSubscription } from './provider.ts'
 import type { SubscriptionRow } from './queries.ts'
 
 const DAY = 86_400_000
@@ -31,7 +31,7 @@ export function embeddedOf(row: SubscriptionRow): ProviderSubscription | null {
 }
 
 /** The trial, or the first month, paid at once. */
-export function started(ref: string, withTrial: boolean, now: Date): Said {
+export function started(ref: string, withTrial: boolean, now: Date): ProviderState {
   const trialEnd = withTrial ? daysLater(now, TRIAL_DAYS) : null
   const expiresOn = trialEnd ?? monthAround(now, now).end
   return {
@@ -60,10 +60,10 @@ export function started(ref: string, withTrial: boolean, now: Date): Said {
 }
 
 /**
- * What is due by now: the next month's charge, or the end of an unpaid subscription. Whoever was away for months is
- * charged the one that `now` lies in, and none that nobody could use. @returns null when nothing is due.
+ * What is due by now: the next month's charge, or the end of an unpaid subscription. After months without the server
+ * running, only the month of `now` is charged. @returns null when nothing is due.
  */
-export function renewed(row: SubscriptionRow, now: Date): Said | null {
+export function renewed(row: SubscriptionRow, now: Date): ProviderState | null {
   const current = embeddedOf(row)
   if (!current) return null
   if (current.status === 'past_due') {
@@ -88,7 +88,7 @@ export function renewed(row: SubscriptionRow, now: Date): Said | null {
 }
 
 /** The month that `now` lies in, paid. Named by its beginning: no month is charged twice. */
-export function charged(current: ProviderSubscription, now: Date): Said {
+export function charged(current: ProviderSubscription, now: Date): ProviderState {
   const { start, end } = monthAround(anchorOf(current), now)
   return {
     subscription: {
@@ -111,7 +111,7 @@ export function charged(current: ProviderSubscription, now: Date): Said {
   }
 }
 
-export function ended(current: ProviderSubscription, at: Date): Said {
+export function ended(current: ProviderSubscription, at: Date): ProviderState {
   return {
     subscription: { ...current, status: 'canceled', canceledAt: at, pastDueSince: null },
     history: [

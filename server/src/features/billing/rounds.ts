@@ -1,7 +1,7 @@
 import type { BillingKind } from '@comanda/shared/billing/api'
 import { GRACE_DAYS } from '@comanda/shared/billing/plan'
 import { setAccess } from '../../tenancy/queries.ts'
-import { changeStanding, closeLapsed } from '../../tenancy/standing.ts'
+import { changeStoreAccess, closeLapsed } from '../../tenancy/store-access.ts'
 import { applySubscription } from './apply.ts'
 import { type BillingDeps, changeSubscription } from './change.ts'
 import { listByAccess, listDue, takeSubscription } from './queries.ts'
@@ -9,17 +9,17 @@ import { daysLater, renewed } from './renewal.ts'
 
 type Log = { warn: (details: object, message: string) => void }
 
-/** What is due without anybody asking. Each is safe when several processes do it at once. */
+/** Periodic work. Several processes may run it at the same time. */
 export interface Rounds {
   /** Renews, fails or ends the embedded subscriptions that are due. @returns how many stores it looked at. */
   renewDue(now: Date): Promise<number>
   /** Closes the stores whose time is over. */
   closeLapsed(now: Date): Promise<number>
-  /** Opens every store of an installation that charges nobody. */
+  /** Opens every store of an installation without billing. */
   letEveryoneIn(now: Date): Promise<void>
 }
 
-/** Stores of one round: whoever was away for months has many due. */
+/** Stores per round: many are due after the server was off for months. */
 const BATCH = 100
 
 export const rounds = (kind: BillingKind, deps: BillingDeps & { log: Log }): Rounds => ({
@@ -28,7 +28,7 @@ export const rounds = (kind: BillingKind, deps: BillingDeps & { log: Log }): Rou
   letEveryoneIn: async (now) => {
     if (kind !== 'off') return
     for (const { tenant_id } of await deps.platform.all(listByAccess('subscription'))) {
-      await changeStanding(deps, tenant_id, now, (tx) =>
+      await changeStoreAccess(deps, tenant_id, now, (tx) =>
         tx.affected(setAccess(tenant_id, { access: 'granted' })),
       )
     }
@@ -41,11 +41,11 @@ async function renewDue(deps: BillingDeps & { log: Log }, now: Date): Promise<nu
     try {
       await changeSubscription(deps, tenant_id, now, async (tx) => {
         const row = await tx.first(takeSubscription(tenant_id))
-        const said = row && renewed(row, now)
-        return said ? applySubscription(tx, row, said, { provider: 'embedded', now }) : null
+        const reported = row && renewed(row, now)
+        return reported ? applySubscription(tx, row, reported, { provider: 'embedded', now }) : null
       })
     } catch (error) {
-      // One store's trouble does not keep the others waiting.
+      // A failure in one store does not stop the others.
       deps.log.warn({ err: error, tenantId: tenant_id }, 'a renewal will be tried again')
     }
   }
@@ -63,7 +63,7 @@ export function startBilling(
   let running: Promise<void> | null = null
   const run = async () => {
     try {
-      // What was paid while nobody was here opens again before it would be closed.
+      // Renewals run first, so that a store that has paid is not closed.
       await renewDue(clock())
       await closeLapsed(clock())
     } catch (error) {

@@ -13,7 +13,7 @@ import { findCheckout, findPayingStore, findSubscription } from './queries.ts'
 
 export interface Service {
   kind: BillingKind
-  /** Absent where nobody is charged. */
+  /** Absent without billing. */
   provider: BillingProvider | null
   /** Where the person who asks is led back to. */
   pageBase: (request: FastifyRequest) => string

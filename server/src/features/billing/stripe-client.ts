@@ -1,7 +1,7 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import { toCents } from '@comanda/shared/kernel/money'
 import type Stripe from 'stripe'
-import type { HistoryEntry, ProviderSubscription, Said } from './provider.ts'
+import type { HistoryEntry, ProviderState, ProviderSubscription } from './provider.ts'
 
 export interface StripeSettings {
   secretKey: string
@@ -50,7 +50,7 @@ export const stripeError = (error: unknown): string | undefined => {
 }
 
 /** Everything that the store's history and standing follow from, as it is at this moment. */
-export async function readCustomer(stripe: Stripe, customer: string): Promise<Said> {
+export async function readCustomer(stripe: Stripe, customer: string): Promise<ProviderState> {
   const [subscriptions, paid] = await Promise.all([
     stripe.subscriptions.list({ customer, status: 'all', limit: PAST }),
     stripe.invoices.list({ customer, status: 'paid', limit: PAST }),

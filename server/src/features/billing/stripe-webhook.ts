@@ -4,7 +4,7 @@ import type { PlatformDb } from '../../db/platform.ts'
 import { findCustomer } from './queries.ts'
 import type { StripeProvider } from './stripe.ts'
 
-/** Older events are somebody's recording. */
+/** Older events may be a replay attack. */
 const TOLERANCE_SECONDS = 300
 
 /** Events after which a subscription may be another; the README names them for Stripe's dashboard. */
@@ -27,9 +27,9 @@ export interface WebhookDeps {
 }
 
 /**
- * An event only tells whose subscription to look at: whose it is, our directory knows, and how it is now, Stripe does.
- * Whatever this throws makes Stripe send the event again.
- * @throws bad_signature, not_found for a customer of nobody's
+ * An event only names the customer: our directory maps it to a store, and Stripe returns the current state. Any error
+ * makes Stripe send the event again.
+ * @throws bad_signature, not_found for an unknown customer
  */
 export async function receiveEvent(
   deps: WebhookDeps,

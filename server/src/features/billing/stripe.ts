@@ -4,7 +4,7 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import type Stripe from 'stripe'
 import { applySubscription } from './apply.ts'
 import { type BillingDeps, changeSubscription } from './change.ts'
-import { type BillingProvider, isLive, type Payer, type Said } from './provider.ts'
+import { type BillingProvider, isLive, type Payer, type ProviderState } from './provider.ts'
 import {
   findEvent,
   findSubscription,
@@ -20,7 +20,7 @@ import { ask, readCustomer, stripeError } from './stripe-client.ts'
 import { CANCEL_FAILED, CHECKOUT_FAILED, PORTAL_FAILED, PROVIDER_AWAY } from './texts.ts'
 
 const BY = 'stripe'
-/** Whoever is outrun asks again. Each time somebody else has written, so this many at once is a lot. */
+/** Number of retries after a concurrent write. */
 const ATTEMPTS = 12
 
 export interface StripeEventRef {
@@ -57,29 +57,29 @@ export const stripeProvider = (deps: Deps): StripeProvider => ({
 /**
  * Asks Stripe how the store's subscription is now and writes that, but only on top of what was read before asking:
  * however events are doubled, reordered or simultaneous, what is written last was asked last.
- * @returns what it said; null when the store is no customer of Stripe's.
+ * @returns the state that was read; null when the store is no customer of Stripe's.
  */
 async function refresh(
   deps: Deps,
   tenantId: number,
   now: Date,
   because?: StripeEventRef,
-): Promise<Said | null> {
+): Promise<ProviderState | null> {
   const db = deps.tenant(tenantId)
   for (let left = ATTEMPTS; left > 0; left--) {
     const seen = await db.first(findSubscription(tenantId))
     if (!seen?.customer_ref) return null
     if (because && (await db.first(findEvent(tenantId, because.id)))) return null
-    const said = await readCustomer(deps.stripe, seen.customer_ref)
+    const reported = await readCustomer(deps.stripe, seen.customer_ref)
     const applied = await changeSubscription(deps, tenantId, now, async (tx) => {
-      const outcome = await applySubscription(tx, seen, said, { provider: BY, now })
+      const outcome = await applySubscription(tx, seen, reported, { provider: BY, now })
       if (outcome.isWritten && because) {
         const { id, type, createdAt: created_at } = because
         await tx.affected(insertEvent({ tenant_id: tenantId, id, type, created_at, applied_at: now }))
       }
       return outcome
     })
-    if (applied?.isWritten) return said
+    if (applied?.isWritten) return reported
   }
   throw new AppError('unavailable')
 }
@@ -120,7 +120,7 @@ async function customerOf(deps: Deps, { tenantId, storeName, email, now }: Payer
     { name: storeName, email, preferred_locales: ['es-419'], metadata: { tenant_id: tenantId } },
     { idempotencyKey: randomUUID() },
   )
-  // The directory first: an event of a customer that nobody knows could not be applied.
+  // Writes the directory first: an event of an unknown customer could not be applied.
   await deps.platform.all(insertCustomer(id, tenantId))
   await db.run(setCustomer(tenantId, id))
   const kept = await db.first(findSubscription(tenantId))

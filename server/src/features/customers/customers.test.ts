@@ -212,7 +212,7 @@ describe('searching customers', () => {
       expect([q, await search(restaurant, q)]).toEqual([q, ['ÁLVARO 100%']])
   })
 
-  it('answers 404 with the screen’s sentence when nobody fits or nothing was typed', async () => {
+  it('answers 404 with the screen’s sentence when no customer matches or the search is empty', async () => {
     const restaurant = await server.openRestaurant()
     await add(restaurant, '55 1234 5678', 'María')
     await (await server.openRestaurant()).call(api.addCustomer, { body: { phone: '1', name: 'Vecina' } })

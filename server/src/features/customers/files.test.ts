@@ -79,7 +79,7 @@ describe('importing customers', () => {
     expect(await count(restaurant)).toBe(3)
   })
 
-  it('again after a lost answer gives the first answer, and enters nobody twice', async () => {
+  it('repeated after a lost answer gives the first answer, and adds no customer twice', async () => {
     const restaurant = await server.openRestaurant()
     const key = randomUUID()
     const first = await importing(restaurant, [ANA, BETO], { key })
@@ -157,12 +157,12 @@ describe('exporting customers', () => {
     expect((await fileOf(other)).text).toBe(text)
   })
 
-  it('of nobody is the names of the columns', async () => {
+  it('without customers contains only the names of the columns', async () => {
     const restaurant = await server.openRestaurant()
     expect(readCsv((await fileOf(restaurant)).text).slice(0, -1)).toEqual([[...CUSTOMER_COLUMNS]])
   })
 
-  it('has everybody once, however many there are, and nobody who was removed', async () => {
+  it('has every customer once, also many thousands, and no removed customer', async () => {
     const restaurant = await server.openRestaurant()
     const everybody = many(2_500)
     await importing(restaurant, everybody.slice(0, 2_000))

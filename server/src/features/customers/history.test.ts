@@ -104,7 +104,7 @@ it('of an unknown customer, or of another store’s, is 404', async () => {
   expect([status, body.message]).toEqual([404, 'El cliente no existe.'])
 })
 
-it('is read by the customer’s own index, whatever the store’s size', async () => {
+it('is read by the customer’s own index in a store of any size', async () => {
   const restaurant = await open()
   const t = restaurant.tenantId
   await server.database.owner.query(`

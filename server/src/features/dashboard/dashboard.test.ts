@@ -136,7 +136,7 @@ describe('the dashboard', () => {
     ])
   })
 
-  it('is nobody else’s: another store’s sales stay theirs, and it opens for DASHBOARD only', async () => {
+  it('is the store’s own: it shows no sales of another store, and it opens for DASHBOARD only', async () => {
     const neighbour = await openTaqueria(server)
     await sell(neighbour)
     const restaurant = await openTaqueria(server)

@@ -5,7 +5,7 @@ export interface TodayRow {
   store_name: string
   /** Placed today and not cancelled. */
   orders: number
-  /** Whatever day they are of. */
+  /** Of any day. */
   open: number
   entered: number
   returned: number
@@ -14,8 +14,8 @@ export interface TodayRow {
 }
 
 /**
- * A day as it is now: its orders are read once for all that is told of them. Guests and dishes are asked for by lists, which
- * walk an index once where a join may begin at its root for each. @see peopleOf for what is counted
+ * The current figures of a day; its orders are read once. Guests and dishes are looked up by lists, which scan an index
+ * once, where a join may search it for each row. @see peopleOf for what is counted
  */
 export const todayOf = (
   tenantId: number,

@@ -77,7 +77,7 @@ function choose(menu: Menu, random: Random, appetite: Appetite, notes: readonly 
   }
 }
 
-/** Nobody orders a single taco. */
+/** People order several tacos at once. */
 function piecesOf(random: Random, dish: SoldDish): number {
   return dish.title.startsWith('Taco ') ? wholeBetween(random, 2, 4) : 1
 }

@@ -61,7 +61,7 @@ const BOOKINGS: readonly Booking[] = [
   { day: 9, at: '14:00', guest: 3, table: 7, people: 8, hoursAhead: 3 },
 ]
 
-/** What was reserved for the days around now; whoever has been has paid. */
+/** The reservations for the days around now; guests of past visits have paid. */
 export function demoReservations(now: Date): DemoReservation[] {
   const today = businessDate(now, STORE_TIME)
   return BOOKINGS.map((booking) => {

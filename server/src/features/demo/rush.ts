@@ -53,7 +53,7 @@ function dayOfArrivals(random: Random, date: string): Date[] {
   const [low, high] = ORDERS_A_DAY[weekday] ?? [60, 70]
   return Array.from({ length: wholeBetween(random, low, high) }, () => {
     const peak = pickWeighted(random, PEAKS, (one) => one.share)
-    // Three throws of a die make a bell: most come near the peak, nobody hours away from it.
+    // Three throws of a die make a bell: most arrive near the peak, none hours away from it.
     const off = (between(random, -1, 1) + between(random, -1, 1) + between(random, -1, 1)) * peak.spread
     const hour = Math.min(CLOSES, Math.max(OPENS, peak.hour + off))
     return minutesAfter(midnight, hour * 60 + random())

@@ -231,7 +231,7 @@ describe('its reservations', () => {
   const list = (type: 'last_7days' | 'today' | 'tomorrow') =>
     owner.call(listReservations, { query: { type } })
 
-  it('are a dozen and more, around now: whoever has been has paid', async () => {
+  it('are a dozen and more, around now: the guests of past visits have paid', async () => {
     expect(await list('tomorrow')).toHaveLength(3)
     const [past, today] = [await list('last_7days'), await list('today')]
     expect(past).toHaveLength(12)

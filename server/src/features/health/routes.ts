@@ -12,8 +12,8 @@ export interface HealthDeps {
   migrations: number
   registry: Registry
   /** Whether the process is about to stop. */
-  isLeaving: () => boolean
-  /** Who brings it may read the figures from another machine. */
+  isDraining: () => boolean
+  /** A caller with this token may read the metrics from another machine. */
   metricsToken: string | undefined
 }
 
@@ -28,11 +28,11 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
     const row = await soon(deps.platform.first(countApplied()).catch(() => undefined))
     const database = row !== undefined
     const migrated = row !== undefined && row.applied >= deps.migrations
-    const ready = database && migrated && !deps.isLeaving()
+    const ready = database && migrated && !deps.isDraining()
     return reply.status(ready ? 200 : 503).send({ database, migrations: migrated })
   })
 
-  // How much is sold, and what is slow, is nobody else's business.
+  // Sales figures and slow routes are confidential.
   app.get('/metrics', async (request, reply) =>
     isFromHere(request) || bringsToken(request, deps.metricsToken)
       ? reply.type(deps.registry.contentType).send(await deps.registry.metrics())

@@ -26,7 +26,7 @@ const order = { cart: water, deliveryType: 'dinein', customerId: null, tableId: 
 const MEXICO_CITY = { timeZone: 'America/Mexico_City', businessDayStart: '04:00' }
 const HOUR = 3_600_000
 
-/** Time passes; whoever is at the till signs in again. */
+/** Time passes; the cashier signs in again. */
 async function later(restaurant: Client, ms: number): Promise<Client> {
   server.clock.advance(ms)
   const { rows } = await server.database.owner.query('SELECT username FROM users WHERE tenant_id = $1', [
@@ -207,7 +207,7 @@ describe('a customer on an invoice', () => {
       expect(await file(client)).toMatch(/María Núñez,55 1234 5678/)
   })
 
-  it('keeps the phone from whoever reads the bills of closed orders one by one', async () => {
+  it('hides the phone from staff who read the bills of closed orders one by one', async () => {
     const restaurant = await openTaqueria(server)
     await sell(restaurant, { customerId })
     await restaurant.call(completeOrders, { body: { orderIds: [1] } })

@@ -241,7 +241,7 @@ describe('operators and staff', () => {
 })
 
 describe('making an operator', () => {
-  it('leaves one who exists alone, unless told to reset them: that ends their sessions', async () => {
+  it('does not change an existing operator without --reset, which ends their sessions', async () => {
     const username = newName()
     const operator = await openOperator(server, username)
     const again = {

@@ -21,7 +21,7 @@ export interface NewOperator {
   reset: boolean
 }
 
-/** Operators are made by whoever runs the installation; nobody can sign up as one. */
+/** Operators are created on the command line; there is no sign-up for them. */
 export function createOperator(
   platform: PlatformDb,
   { username, name, passwordHash, reset }: NewOperator,

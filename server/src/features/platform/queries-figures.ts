@@ -6,7 +6,7 @@ export interface SalesRow {
   currency: string
   orders: number
   total: number
-  /** Millionths of the currency that a dollar buys; null when nobody has said. */
+  /** Millionths of the currency that a dollar buys; null when the operator has not set it. */
   rate: number | null
   rate_day: string | null
 }

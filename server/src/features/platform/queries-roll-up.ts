@@ -33,7 +33,7 @@ export interface LastRow {
   open_days: string[]
 }
 
-/** What was last rolled up; whoever rolls up the same store waits for the commit. */
+/** The last roll-up; the row lock makes a concurrent roll-up of the same store wait for the commit. */
 export const lockLast = (tenantId: number) =>
   statement<LastRow>(
     `INSERT INTO platform_stores (tenant_id, customers, rolled_at, rolled_to) VALUES ($1, 0, 'epoch', '${NEVER}')

@@ -111,7 +111,7 @@ export const lockTenant = (id: number) =>
     .where('tenant_id', '=', id)
     .forUpdate()
 
-/** Nobody may be left who refers to the person by the old name. @see endSessions */
+/** Deletes the reset links of the old name. @see endSessions */
 export const forgetResets = (id: number, username: string) =>
   k.deleteFrom('password_resets').where('tenant_id', '=', id).where('username', '=', username)
 

@@ -34,7 +34,7 @@ const sell = (store: Client, quantity = 1, id: number = WATER.id) =>
 const pay = (store: Client, ...orderIds: number[]) => store.call(payOrders, { body: { orderIds } })
 const cancel = (store: Client, ...orderIds: number[]) => store.call(cancelOrders, { body: { orderIds } })
 
-/** Time passes; whoever is at the till signs in again. */
+/** Time passes; the cashier signs in again. */
 async function later(store: Client, hours: number): Promise<Client> {
   server.clock.advance(hours * HOUR)
   return server.signIn(store.username)
@@ -234,7 +234,7 @@ describe('a store that moves to another zone', () => {
   })
 })
 
-describe('whatever a restaurant does in weeks', () => {
+describe('any weeks of a restaurant', () => {
   it.each([1, 2, 3])('adds up to the truth after every round (story %i)', async (seed) => {
     const random = randomFor(`roll-ups ${seed}`)
     const chance = (share: number) => random() < share

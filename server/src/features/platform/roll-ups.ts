@@ -18,8 +18,8 @@ export interface RollUpDeps {
 }
 
 /**
- * Keeps what each store's days came to, for the operator. Whatever a store does only marks it here; a round every few
- * seconds reckons its open days anew, in a transaction of its own and by that store's rows alone.
+ * Stores the daily totals of each store for the operator. An action in a store only marks it here; a round every few
+ * seconds calculates its open days again, in a separate transaction with the rows of that store only.
  */
 export class RollUps {
   readonly #deps: RollUpDeps
@@ -46,7 +46,7 @@ export class RollUps {
     })
   }
 
-  /** Likewise every store in which something happened that no process marked, or whose mark was lost with one. */
+  /** Rolls up every store that has changed without a mark, or whose mark was lost when a process ended. */
   catchUp(): Promise<void> {
     return this.#next(async () => {
       const { platform } = this.#deps
@@ -107,7 +107,7 @@ export function rollUp(platform: PlatformDb, tenantId: number, now: Date, happen
 const earlier = (a: string, b: string): string => (a < b ? a : b)
 const later = (a: string, b: string): string => (a < b ? b : a)
 
-/** Of a long time only the days on which there was any business. */
+/** Long periods list only days with sales. */
 async function daysSince(tx: Tx, tenantId: number, from: string, today: string): Promise<string[]> {
   let [first, last] = [from, shiftDate(today, DAYS_AHEAD)]
   if (shiftDate(first, DAYS_AT_ONCE) < last) {
@@ -124,7 +124,7 @@ async function daysSince(tx: Tx, tenantId: number, from: string, today: string):
 const ROUND_MS = 15_000
 const HOUR_MS = 3_600_000
 
-/** Catches up at once, for what was missed while nobody ran; then a round every quarter minute. @returns how to stop it. */
+/** Rolls up at start what changed while no server ran; then a round every 15 seconds. @returns how to stop it. */
 export function startRollUps(rollUps: RollUps, log: RollUpDeps['log']): () => Promise<void> {
   const attempt = (work: () => Promise<void>) => () =>
     void work().catch((error: unknown) => log.warn({ err: error }, 'roll-ups will try again'))

@@ -73,7 +73,7 @@ describe('the list of stores', () => {
     }
   })
 
-  it('is found by a part of the name or the e-mail, whatever its accents and capitals', async () => {
+  it('is found by a part of the name or the e-mail, with or without accents and capitals', async () => {
     expect(await names({ search: 'ÑANDÚ', sort: 'name' })).toEqual([
       'nandu chico',
       'Ñandú de Árbol',

@@ -13,7 +13,7 @@ import type { HashNewPassword } from '../../guard/password-choice.ts'
 import { instant } from '../../http/answers.ts'
 import { keepStore, requestErasure } from '../../tenancy/erasure.ts'
 import { lockStanding, setAccess } from '../../tenancy/queries.ts'
-import { changeStanding } from '../../tenancy/standing.ts'
+import { changeStoreAccess } from '../../tenancy/store-access.ts'
 import { deleteLogin, endSessions, insertLogin, nextTenantId } from '../auth/queries.ts'
 import { updateStore } from '../settings/queries.ts'
 import { openStore, raiseCatalogVersion } from '../store/queries.ts'
@@ -150,11 +150,11 @@ export async function changeTenant(
 ): Promise<void> {
   const ended = await deps.platform.transactionFor(id, (tx) => moveOwner(tx, id, change.email.toLowerCase()))
   for (const session of ended) deps.dropSession(session.id)
-  await changeStanding(deps, id, now, async (tx) => {
+  await changeStoreAccess(deps, id, now, async (tx) => {
     await tx.affected(updateStore(id, { name: change.name }))
     await tx.affected(raiseCatalogVersion(id))
     await tx.announce('menu_changed', {})
-    if (typeof change.isActive === 'boolean') await letInOrShut(tx, change.isActive, now)
+    if (typeof change.isActive === 'boolean') await updateStoreAccess(tx, change.isActive, now)
   })
 }
 
@@ -174,8 +174,8 @@ async function moveOwner(tx: Tx, id: number, email: string): Promise<{ id: strin
   return ended
 }
 
-/** As it already is, it stays: saving a new name must not turn a lapsed store into a suspended one. */
-async function letInOrShut(tx: TenantTx, isActive: boolean, now: Date): Promise<void> {
+/** Changes nothing when the access is the same: saving a new name must not suspend a lapsed store. */
+async function updateStoreAccess(tx: TenantTx, isActive: boolean, now: Date): Promise<void> {
   const store = await tx.first(lockStanding(tx.tenantId))
   if (!store) throw new AppError('not_found')
   const isOpen = store.is_active && (store.active_until === null || store.active_until > now)
@@ -196,9 +196,9 @@ async function letInOrShut(tx: TenantTx, isActive: boolean, now: Date): Promise<
 
 /** Closes the store and signs everybody out; it can be taken back until it is erased. @throws not_found */
 export async function deleteTenant(deps: TenantsDeps, id: number, by: string, now: Date): Promise<Date> {
-  // First, so that nobody is charged for a store that is about to be erased.
+  // Cancels first, so that a store that will be erased is not charged.
   await deps.cancelSubscription(id, now)
-  return changeStanding(deps, id, now, async (tx) => {
+  return changeStoreAccess(deps, id, now, async (tx) => {
     const deleteAfter = await requestErasure(tx, { by, as: 'operator', now })
     await tx.affected(queries.endStoreSessions(id))
     return deleteAfter
@@ -207,7 +207,7 @@ export async function deleteTenant(deps: TenantsDeps, id: number, by: string, no
 
 /** Withdraws an operator's request. @throws not_found; forbidden when the owner asked */
 export const restoreTenant = (deps: TenantsDeps, id: number, now: Date): Promise<void> =>
-  changeStanding(deps, id, now, (tx) => keepStore(tx, { as: 'operator', now }))
+  changeStoreAccess(deps, id, now, (tx) => keepStore(tx, { as: 'operator', now }))
 
 /** @throws not_found */
 export async function historyOf({ platform, tenant }: TenantsDeps, id: number, now: Date) {

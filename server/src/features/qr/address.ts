@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { networkOf } from '../../kernel/network.ts'
 
-/** Keyed and per store: what is kept with a request tells nobody where it came from. */
+/** A keyed hash per store, so that the stored value does not reveal the address. */
 export type HashAddress = (tenantId: number, address: string) => Buffer
 
 export function createAddressHash(secret: string): HashAddress {

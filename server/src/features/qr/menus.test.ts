@@ -59,7 +59,7 @@ describe('the menu behind a QR code', () => {
     )
   })
 
-  it('answers 304 to who has it, until something a diner sees has changed', async () => {
+  it('answers 304 to a browser that has it, until something a diner sees has changed', async () => {
     const restaurant = await openTaqueria(server)
     const params = { qrcode: await switchQr(restaurant) }
     const etag = (await server.stranger.send(readQrMenu, { params })).headers.get('etag') ?? ''
@@ -201,7 +201,7 @@ describe('a change of menu, settings or tables', () => {
     }
   })
 
-  it('that nobody announced is noticed after ten seconds', async () => {
+  it('without an announcement is noticed after ten seconds', async () => {
     const restaurant = await openTaqueria(server)
     const qrcode = await switchQr(restaurant)
     await read(qrcode)

@@ -46,7 +46,7 @@ export class QrMenus {
 
   /**
    * No query while code and catalog are kept.
-   * @param version read the catalog anew unless it is as new as this
+   * @param version read the catalog again unless it has at least this version
    * @returns null for an unknown code, or when the store is inactive or has been erased.
    */
   async open(code: string, now: Date, version?: number): Promise<OpenMenu | null> {
@@ -71,7 +71,7 @@ export class QrMenus {
     return opened
   }
 
-  /** Whether the code is some store's, be it inactive. */
+  /** Whether the code belongs to a store, active or not. */
   async knows(code: string, now: Date): Promise<boolean> {
     return (await this.#stores.find(code, now)) !== null
   }
@@ -95,7 +95,7 @@ async function openMenu(catalog: Catalog, codes: TableCodes): Promise<OpenMenu> 
     answer: (tableCode) => {
       const at = isOn ? table(tableCode) : null
       const tail = Buffer.from(`,"storeTable":${JSON.stringify(at && storeTableOf(at))}}`)
-      // Named after what it says: a change that no diner sees leaves their copies good.
+      // A hash of the content: a change that diners do not see keeps their cached copies valid.
       const etag = `"${createHash('sha256').update(hash).update(tail).digest('base64url')}"`
       return new CachedAnswer(etag, start, { tail })
     },

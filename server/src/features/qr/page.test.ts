@@ -83,7 +83,7 @@ describe('the diner’s menu page', () => {
     expect(policy).not.toContain('script-src')
   })
 
-  it('is drawn once per version, whichever table asks, and not sent to who has it', async () => {
+  it('is drawn once per version for all tables, and not sent to a browser that has it', async () => {
     const restaurant = await openTaqueria(server)
     const code = await switchQr(restaurant)
     drawn.length = 0

@@ -5,8 +5,8 @@ import { deleteStoreTable, listStoreTables } from '@comanda/shared/settings/tabl
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventsFor } from '../../testing/events.ts'
 import { codeOf, openTaqueria, switchQr, TABLES, TACO, WATER } from '../../testing/menu.ts'
-import { pileUp } from '../../testing/pile-up.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
+import { sendWhileLocked } from '../../testing/send-while-locked.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -188,7 +188,7 @@ describe('a diner’s request', () => {
     })
     await post(qrcode, named(' Beto ', ' 55 8765 4321 '))
     expect(await lastOf(restaurant)).toMatchObject({ customer_id: '55 8765 4321', customer_name: 'Beto' })
-    // What a walk-in sends along is not kept, and nobody's record was touched.
+    // What a walk-in sends along is not kept, and no customer's record was changed.
     await post(qrcode, { customer: { name: 'Invitado', phone: '55 1234 5678' } })
     expect(await lastOf(restaurant)).toMatchObject({ customer_id: null, customer_name: null })
     expect((await rowsOf(restaurant)).at(-1)).toMatchObject({ customer_key: null, customer_name: 'Invitado' })
@@ -267,7 +267,7 @@ describe('a diner’s request', () => {
     expect(await rowsOf(restaurant)).toHaveLength(1)
   })
 
-  it('is priced anew when the menu changed after this process read it', async () => {
+  it('is priced again when the menu changed after this process read it', async () => {
     const { restaurant, qrcode } = await openQr()
     await server.stranger.call(readQrMenu, { params: { qrcode } })
     await server.database.owner.query(
@@ -286,7 +286,7 @@ describe('requests that wait', () => {
   it('are at most five at one table, also when fifty come at once', async () => {
     const { restaurant, qrcode, one, two } = await openQr()
     const firstNumber = `INSERT INTO counters VALUES (${restaurant.tenantId}, 'qr_order', 0)`
-    const replies = await pileUp(server, firstNumber, () =>
+    const replies = await sendWhileLocked(server, firstNumber, () =>
       Promise.all(
         Array.from({ length: 50 }, (_, n) => post(qrcode, { tableId: one }, { from: `10.2.0.${n}` })),
       ),

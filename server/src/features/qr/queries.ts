@@ -170,7 +170,7 @@ export const listWaiting = (tenantId: number, now: Date, filter: TableFilter, pa
 
 type WaitingRow = RowOf<ReturnType<typeof listWaiting>>
 
-/** A walk-in is nobody: what stands in for their name is the diner's page's business. */
+/** A walk-in has no name; the diner's page shows a placeholder. */
 export const qrOrderOf = (row: WaitingRow): QrOrder => {
   const isWalkIn = row.customer_type === 'WALKIN'
   return {

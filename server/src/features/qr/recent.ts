@@ -1,4 +1,4 @@
-/** Puts a value on top of a bounded map, whose oldest entries make room. */
+/** Adds the newest entry to a bounded map and removes the oldest ones. */
 export function keepRecent<K, V>(kept: Map<K, V>, key: K, value: V, max: number): void {
   kept.delete(key)
   kept.set(key, value)

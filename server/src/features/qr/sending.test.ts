@@ -13,8 +13,8 @@ import { deleteStoreTable } from '@comanda/shared/settings/tables'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventsFor } from '../../testing/events.ts'
 import { codeOf, openTaqueria, switchQr, TABLES, TACO, WATER } from '../../testing/menu.ts'
-import { pileUp } from '../../testing/pile-up.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
+import { sendWhileLocked } from '../../testing/send-while-locked.ts'
 import { tidy } from '../upkeep/upkeep.ts'
 
 const HOUR = 3_600_000
@@ -198,7 +198,9 @@ describe('sending a diner’s request', () => {
     const tills = await Promise.all(Array.from({ length: 10 }, () => server.signIn(restaurant.username)))
     await restaurant.call(createOrder, { body: { cart: cartItems } })
     const orderNumber = `SELECT FROM counters WHERE tenant_id = ${restaurant.tenantId} AND name = 'order' FOR UPDATE`
-    const replies = await pileUp(server, orderNumber, () => Promise.all(tills.map((till) => send(till, 1))))
+    const replies = await sendWhileLocked(server, orderNumber, () =>
+      Promise.all(tills.map((till) => send(till, 1))),
+    )
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
     expect(replies.filter((reply) => reply.body.code === 'qr_order_taken')).toHaveLength(9)
     expect(await restaurant.call(listKitchen)).toHaveLength(2)

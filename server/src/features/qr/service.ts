@@ -39,7 +39,7 @@ const LIMITS = { table: 5, address: 20, atTables: 300, withoutTable: 100 }
 const MAX_BYTES = 64_000
 /** When it is worth asking again: staff look after requests within minutes. */
 const RETRY_AFTER_SECONDS = 60
-/** How often a request is priced anew when the menu changes under it. */
+/** How often a request is priced again when the menu changes at the same time. */
 const ATTEMPTS = 8
 const PLACED = '¡Tu pedido fue recibido!'
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await TestServer.start()
   const neighbour = await openTaqueria(server)
   busy = (await openTaqueria(server)).tenantId
-  // Whoever reads the table from its beginning meets the neighbour's orders first.
+  // A scan of the table from its beginning reads the neighbour's orders first.
   await plantYear(neighbour.tenantId, 20_000)
   await plantYear(busy, 25_000)
   await server.database.owner.query('VACUUM ANALYZE orders, customers')

@@ -19,8 +19,8 @@ const KEPT_AT_ONCE = 60
 export const FIRST_DAY = '2000-01-01'
 
 /**
- * Keeps the days of `hull`, and the whole months of `range` within it, that can be kept. Correct whoever does the same at
- * once: they are reckoned from rows that nothing changes any more, and only whoever enters a day enters its parts.
+ * Keeps the days of `hull`, and the whole months of `range` within it, that can be kept. Concurrent calls are safe: the
+ * rows of a past day do not change, and only the transaction that inserts a day inserts its parts.
  * @returns what the range is added up from; `live` are those of the whole hull.
  */
 export async function keepPast(
@@ -33,9 +33,9 @@ export async function keepPast(
   const { tenantId } = db
   const lastSettled = settledUpTo(today)
   const past = await db.all(pastOf(tenantId, { range, hull, lastSettled, timeZone }))
-  const told = (what: PastRow['what']) => past.filter((row) => row.what === what)
-  const loose = told('loose').map((row) => ({ business_date: row.date, settled: row.flag }))
-  if (told('soon').length > 0) {
+  const ofKind = (what: PastRow['what']) => past.filter((row) => row.what === what)
+  const loose = ofKind('loose').map((row) => ({ business_date: row.date, settled: row.flag }))
+  if (ofKind('soon').length > 0) {
     if (db.isCopy) throw new OnlyPrimary()
     await db.transaction((tx) => forgetKept(tx, tenantId, lastSettled))
     return keepPast(db, { timeZone }, today, range, hull)
@@ -47,7 +47,7 @@ export async function keepPast(
   const months =
     settled.length > 0
       ? await db.all(monthsWithDays(tenantId, range, timeZone))
-      : told('month').map((row) => ({ month: row.date, kept: row.flag }))
+      : ofKind('month').map((row) => ({ month: row.date, kept: row.flag }))
 
   const live = loose.filter((day) => !day.settled).map((day) => day.business_date)
   const until = earlier(range.to, lastSettled)
@@ -123,7 +123,7 @@ export const pastOf = (tenantId: number, { range, hull, lastSettled, timeZone }:
     [tenantId, hull.from, hull.to, lastSettled, timeZone, range.from, range.to],
   )
 
-/** Whatever is kept of the days after this one, for a clock turned out to be wrong: the next report reckons them anew. */
+/** Deletes the stored days after this one, because a clock was wrong: the next report calculates them again. */
 export async function forgetKept(tx: Tx, tenantId: number, day: string): Promise<void> {
   await tx.affected(forgetGuests(tenantId, day))
   for (const table of ['report_days', 'report_parts'] as const)
@@ -160,14 +160,14 @@ const keepDays = (db: TenantDb, days: readonly string[], timeZone: string): Prom
     await tx.affected(forgetDaysOfOtherZones(tenantId, days, timeZone))
     const entered = await tx.all(enterDays(tenantId, days, timeZone))
     if (entered.length === 0) return
-    // Whoever enters a day has it to themselves until the commit, and with it its parts.
+    // The inserted row locks the day and its parts until the commit.
     const mine = entered.map((day) => day.business_date)
     await tx.affected(forgetParts(tenantId, mine))
     await tx.affected(enterParts(tenantId, mine, timeZone))
     await tx.affected(enterGuests(tenantId, mine))
   })
 
-/** Likewise. */
+/** Stores months; the inserted row locks the month and its parts until the commit. */
 const keepMonths = (db: TenantDb, months: readonly string[], timeZone: string): Promise<void> =>
   db.transaction(async (tx) => {
     const { tenantId } = tx
@@ -189,7 +189,7 @@ const forgetDaysOfOtherZones = (tenantId: number, days: readonly string[], timeZ
 const forgetParts = (tenantId: number, days: readonly string[]) =>
   k.deleteFrom('report_parts').where('tenant_id', '=', tenantId).where('business_date', 'in', days)
 
-/** @returns the days that nobody else was faster to enter. */
+/** @returns the days that this transaction inserted. */
 const enterDays = (tenantId: number, days: readonly string[], timeZone: string) =>
   statement<{ business_date: string }>(
     `INSERT INTO report_days (tenant_id, time_zone, business_date, orders, cancelled, cancelled_total, paid_orders,
@@ -206,7 +206,7 @@ const enterParts = (tenantId: number, days: readonly string[], timeZone: string)
     [tenantId, days, timeZone],
   )
 
-/** Whoever ordered on these days is known from then on. @see migrations/0010_known_guests.sql */
+/** Stores the guests who ordered on these days. @see migrations/0010_known_guests.sql */
 const enterGuests = (tenantId: number, days: readonly string[]) =>
   statement(
     `UPDATE customers SET known_since = guest.day
@@ -234,7 +234,7 @@ const forgetMonthsOfOtherZones = (tenantId: number, months: readonly string[], t
 const forgetMonthParts = (tenantId: number, months: readonly string[]) =>
   k.deleteFrom('report_month_parts').where('tenant_id', '=', tenantId).where('month', 'in', months)
 
-/** @returns the months that nobody else was faster to enter. */
+/** @returns the months that this transaction inserted. */
 const enterMonths = (tenantId: number, months: readonly string[], timeZone: string) =>
   statement<{ month: string }>(
     `INSERT INTO report_months (tenant_id, month, time_zone)

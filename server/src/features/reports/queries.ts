@@ -73,7 +73,7 @@ const hourOfWeek = (date: string, at: string): string =>
 const deliveryKey = (row: string): string =>
   `CASE ${row}.delivery_type WHEN 'dinein' THEN 1 WHEN 'delivery' THEN 2 WHEN 'takeaway' THEN 3 ELSE 0 END`
 
-/** `$1` the store, `$2` the days, `$3` the zone whose clock tells the hours. Every line is read once. */
+/** `$1` the store, `$2` the days, `$3` the time zone of the hours. Every line is read once. */
 export const PARTS_NOW = `
 WITH billed AS MATERIALIZED (
   SELECT id, business_date, created_at, total FROM invoices WHERE tenant_id = $1 AND business_date = ANY ($2)
@@ -213,7 +213,7 @@ export const partsOf = (tenantId: number, { live, days, months }: Sources, timeZ
     [tenantId, live, timeZone, days, months],
   )
 
-/** What a list of best sellers tells of a dish. */
+/** A dish in the list of best sellers. */
 export type SoldItem = Pick<
   TitledPart,
   'kind' | 'key' | 'placed' | 'title' | 'price' | 'net_price' | 'image' | 'category_id'

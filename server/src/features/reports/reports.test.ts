@@ -30,7 +30,7 @@ const place = async (restaurant: Client, change: Record<string, unknown> = {}) =
 const sell = (restaurant: Client, change: Record<string, unknown> = {}) =>
   restaurant.call(createOrderAndInvoice, { body: { ...order, ...change } })
 
-/** Time passes; whoever is at the till signs in again. */
+/** Time passes; the cashier signs in again. */
 async function later(restaurant: Client, ms: number): Promise<Client> {
   server.clock.advance(ms)
   return server.signIn(restaurant.username)

@@ -201,7 +201,7 @@ export const uncategorizeItems = (tenantId: number, categoryId: number) =>
     .where('tenant_id', '=', tenantId)
     .where('category_id', '=', categoryId)
 
-/** Waits for whoever is changing the list, and keeps further changes out. */
+/** Locks the list: waits for concurrent changes and blocks further ones. */
 export const lockCategories = (tenantId: number) =>
   k.selectFrom('categories').select('id').where('tenant_id', '=', tenantId).orderBy('id').forUpdate()
 

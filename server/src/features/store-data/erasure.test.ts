@@ -57,7 +57,7 @@ describe('asking for a store to be erased', () => {
     expect((await ask(manager, 'El Ñandú')).status).toBe(403)
   })
 
-  it('closes it at once, for everybody, and tells the owner by mail until when it can be kept', async () => {
+  it('closes it at once, for everybody, and mails the owner until when it can be kept', async () => {
     const admin = await openTaqueria(server, 'La que se va')
     const cook = await server.hire(admin, ['CUSTOMERS'])
     const qrcode = await switchQr(admin)
@@ -145,7 +145,7 @@ describe('a store whose time has passed', () => {
     return Object.keys(counts).filter((table) => (counts[table] ?? 0) > 0)
   }
 
-  it('leaves nothing behind, and nobody else’s rows are touched', async () => {
+  it('leaves nothing behind, and touches no other store’s rows', async () => {
     server.clock.advance(31 * DAY)
     await erase()
     const neighbour = await openTaqueria(server, 'La vecina')

@@ -13,12 +13,12 @@ import {
   STORE_TABLES,
 } from './queries-erasure.ts'
 
-/** A process whose clock is behind may still have given a store back: by then none can. */
+/** Margin for a process whose clock is behind, which may still restore a store. */
 const CLOCKS_APART_MS = 3_600_000
 
 /**
- * Erases the stores whose time to be kept has passed. A round that is cut off goes on with the next one, and several
- * may run at once: what is gone is gone, and the store's own row goes last.
+ * Erases the stores whose retention period has passed. The next round continues an interrupted one, and several may run
+ * at once, because the store's own row is deleted last.
  * @returns how many it has finished.
  */
 export async function eraseDue(platform: PlatformDb, now: Date): Promise<number> {
@@ -39,7 +39,7 @@ export async function eraseDue(platform: PlatformDb, now: Date): Promise<number>
 }
 
 async function eraseOne(platform: PlatformDb, tenantId: number, due: Date, now: Date): Promise<boolean> {
-  // In many short transactions: nobody else's waits for a store of a million rows.
+  // Many short transactions, so that a store of a million rows does not block other transactions.
   await platform.transactionFor(tenantId, (tx) => tx.affected(eraseMails(tenantId)))
   for (const table of STORE_TABLES) {
     const batch = () =>

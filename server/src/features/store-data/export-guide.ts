@@ -7,7 +7,7 @@ export interface GuideFacts {
   timeZone: string
 }
 
-/** What each file is, for whoever opens the ZIP. */
+/** Describes each file for the reader of the ZIP. */
 export const guideOf = ({ store, takenAt, timeZone }: GuideFacts): string =>
   [
     `Datos de ${store}`,

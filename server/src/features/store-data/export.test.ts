@@ -58,7 +58,7 @@ const leaveLying = (client: Client, base = server.base): Promise<IncomingMessage
   new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${client.token}` }
     get(base + ADDRESS, { headers, agent: false }, (reply) => {
-      // An unread reply is told to the server by its full socket.
+      // The server notices an unread reply by its full socket.
       reply.pause()
       resolve(reply)
     }).on('error', reject)
@@ -91,7 +91,9 @@ async function plantPictures(client: Client): Promise<void> {
     ])
 }
 
-/** Some years of a restaurant, whose keys nobody checks: planting them would take longer than reading them. */
+/**
+ * Some years of a restaurant, whose foreign keys are not checked: planting them would take longer than reading them.
+ */
 async function plantYears(client: Client): Promise<void> {
   const t = client.tenantId
   await server.database.owner.query(`

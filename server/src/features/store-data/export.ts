@@ -24,7 +24,7 @@ export interface ExportDeps {
 
 /** Rows in memory at a time. */
 const STRETCH = 1_000
-/** Nobody holds a snapshot, and one of the few places, for longer. */
+/** The longest time that one export may hold a snapshot and one of the few slots. */
 const LONGEST_MS = 30 * 60_000
 const LEVEL = 3
 /** Compressed already. */
@@ -48,11 +48,11 @@ export class StoreExports {
         'Otros restaurantes están descargando sus datos. Inténtalo en un momento.',
       )
     const zip = new ZipWriter()
-    // It may be destroyed while nobody reads it yet; whoever fills it learns why.
+    // The stream may be destroyed before it is read; the writer handles the error.
     zip.output.on('error', () => undefined)
     this.#running.set(tenantId, zip)
     const snapshot = await this.#open(tenantId, zip)
-    // Whatever becomes of the answer, this is its end.
+    // Runs when the answer ends, complete or not.
     reply.raw.once('close', () => zip.output.destroy())
     const timer = setTimeout(() => zip.output.destroy(new Error('the download takes too long')), LONGEST_MS)
     void this.#fill(zip, snapshot, { now, timeZone: store.timeZone })

@@ -1,9 +1,9 @@
 import { k, statement } from '../../db/statement.ts'
 
 /**
- * Every table that holds rows of a store, in the order in which they go: what names a row before the row it names.
- * A test holds it against the catalogue. `logins` and `qr_codes` go first: from then on nobody signs in and no printed
- * code leads anywhere.
+ * Every table that holds rows of a store, in the order in which they go: what names a row before the row it names. A
+ * test holds it against the catalogue. `logins` and `qr_codes` go first: from then on no sign-in and no printed code
+ * works.
  */
 export const STORE_TABLES = [
   'logins',

@@ -1,9 +1,10 @@
 const DAY = 86_400_000
 
 /**
- * Tells, round by round, whether a clock may be believed where nothing can be taken back: after it leapt by more than a
- * day, not before a day of work has gone by in which somebody may notice. A laptop that slept overnight has not leapt.
- * @param elapsed milliseconds that nobody can set
+ * Decides in each round whether the clock can be trusted for irreversible work. After a jump of more than a day it
+ * waits for one day of running time, so that a person can correct the clock. A laptop that slept overnight has not
+ * jumped.
+ * @param elapsed a monotonic clock in milliseconds
  */
 export function watchClock(
   clock: () => Date,

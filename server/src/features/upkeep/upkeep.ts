@@ -22,7 +22,7 @@ const REQUESTS_KEPT_DAYS = 30
 /** Rows of one statement: none holds its locks for long. */
 const BATCH = 1_000
 
-/** Forgets what nobody will ask for again. */
+/** Deletes expired rows. */
 export async function tidy(platform: PlatformDb, now: Date): Promise<void> {
   const before = (hours: number) => new Date(now.getTime() - hours * HOUR)
   await platform.all(forgetOldKeys(before(KEYS_KEPT_HOURS)))
@@ -37,7 +37,7 @@ export async function tidy(platform: PlatformDb, now: Date): Promise<void> {
   }
 }
 
-/** Keeps what the stores' past days came to, so that nobody's first report of a year waits for it. */
+/** Stores the totals of past days in advance, so that the first report of a year is fast. */
 export async function keepReports({ platform, tenant }: Databases, now: Date): Promise<void> {
   for (const { tenant_id } of await platform.all(listStores())) {
     const db = tenant(tenant_id)
@@ -53,14 +53,14 @@ interface Databases {
   tenant: (tenantId: number) => TenantDb
 }
 
-interface Upkept extends Databases {
+interface UpkeepDatabases extends Databases {
   /** Erases the stores that are due. */
   eraseDue: (now: Date) => Promise<number>
 }
 
-/** Tidies hourly. @returns how to stop it. */
+/** Runs the upkeep every hour. @returns how to stop it. */
 export function startUpkeep(
-  databases: Upkept,
+  databases: UpkeepDatabases,
   clock: () => Date,
   log: { warn: (details: object, message: string) => void },
 ): () => Promise<void> {

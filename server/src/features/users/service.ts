@@ -47,7 +47,7 @@ function checkReach({ session }: StoreContext, before: readonly string[], after:
 }
 
 /**
- * Usernames are unique over the platform, so a refusal tells that an address has an account: a store gets few of
+ * Usernames are unique over the platform, so a refusal reveals that an address has an account: a store gets few of
  * these answers a day, and each leaves an audit entry.
  * @throws email_taken when the address already signs in, here or at another store; too_many_requests
  */
@@ -115,8 +115,8 @@ export const changeUser = (context: StoreContext, username: string, body: Body<t
   })
 
 /**
- * Ends all sessions of the person. Whoever sets a password can sign in with it, so it takes every scope that its
- * owner has.
+ * Ends all sessions of the person. The person who sets a password can sign in with it, so they need every scope of its
+ * owner.
  */
 export async function resetPassword(
   context: StoreContext,
@@ -140,7 +140,7 @@ export async function resetPassword(
   return saved('La contraseña se cambió. El usuario tendrá que iniciar sesión de nuevo.')
 }
 
-/** Dismissal never waits for somebody with more scopes: it gives nobody anything. */
+/** A dismissal needs no further scopes, because it grants none. */
 export async function removeUser(context: StoreContext, deps: UsersDeps, username: string) {
   const { tenantId } = context
   const ended = await deps.platform.transactionFor(tenantId, async (tx) => {

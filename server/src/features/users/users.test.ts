@@ -48,7 +48,7 @@ const change = (editor: Client, username: string, body: Record<string, unknown>)
 const water = { body: { cart: [{ id: WATER.id, quantity: 1 }] } }
 
 describe('adding a person', () => {
-  it('lets them in with what they were given, whatever else was asked for', async () => {
+  it('gives them the granted scopes and ignores other fields of the request', async () => {
     const restaurant = await server.openRestaurant()
     await restaurant.call(api.addUser, {
       body: {
@@ -186,7 +186,7 @@ describe('somebody with SETTINGS who is no admin', () => {
     expect(await scopeOf(restaurant, beto.username)).toBe('REPORTS')
   })
 
-  it('does not get at a scope by setting the password of who has it, but may dismiss them', async () => {
+  it('does not get a scope by setting the password of a person who has it, but may dismiss them', async () => {
     const restaurant = await server.openRestaurant()
     const manager = await server.hire(restaurant, ['SETTINGS', 'POS'])
     const beto = newcomer(['POS', 'REPORTS'])

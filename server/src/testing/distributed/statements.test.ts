@@ -25,7 +25,7 @@ describe('a statement', () => {
     ["SELECT * FROM orders WHERE tenant_id = current_setting('app.tenant_id')::integer", 'orders'],
     ['SELECT * FROM orders o JOIN lines l ON l.order_id = o.id WHERE o.tenant_id = $1', 'lines'],
     ['SELECT * FROM orders o, lines l WHERE l.order_id = o.id AND l.tenant_id = $1', 'orders'],
-    // A left join tells nothing of what it keeps anyway.
+    // The condition of a left join does not restrict the rows of its left side.
     ['SELECT * FROM orders o LEFT JOIN lines l ON l.tenant_id = o.tenant_id AND l.tenant_id = $1', 'orders'],
     ['SELECT * FROM mails RIGHT JOIN orders o ON o.tenant_id = $1', 'orders'],
     [
@@ -111,7 +111,7 @@ describe('a statement', () => {
     expect(judged(sql).problems).toEqual([])
   })
 
-  it('tells which store it is about, wherever it says so', () => {
+  it('names its store in any place of the statement', () => {
     const sql = 'SELECT (SELECT 1 FROM lines WHERE tenant_id = 7) FROM orders WHERE tenant_id = $2'
     expect(judged(sql).stores).toEqual([{ parameter: 2 }, { value: 7 }])
   })

@@ -153,8 +153,8 @@ class Judging {
       const { larg, rarg, quals, usingClause, jointype } = part.JoinExpr
       const left = larg ? this.#from(larg, scope) : []
       const right = rarg ? this.#from(rarg, scope) : []
-      const told = { JOIN_LEFT: right, JOIN_RIGHT: left, JOIN_FULL: [] }[jointype as string]
-      const reached = told ?? [...left, ...right]
+      const known = { JOIN_LEFT: right, JOIN_RIGHT: left, JOIN_FULL: [] }[jointype as string]
+      const reached = known ?? [...left, ...right]
       const reach: Reach = (cell) => reached.some((one) => one.cell === cell)
       this.#conditions(quals, scope, reach)
       const [a, b] = [left, right].map((side) => side.find((one) => one.cell)?.cell)
@@ -266,7 +266,7 @@ class Judging {
     const column = query.targetList?.[position]
     if (column && 'ResTarget' in column) values.push(column.ResTarget.val)
     const cells = values.map((value) => scope.resolve(value) ?? this.#known(value))
-    // Every row has to tell: one that does not leaves the whole untold.
+    // Every row must name the store; one row without it makes the statement undecided.
     const [first] = cells
     if (first && cells.every((cell) => cell === first || cell.isKnown())) target?.follow(first)
   }

@@ -4,12 +4,12 @@ import type { TenantDb, TenantTx } from '../db/tenant.ts'
 import { listLapsed, lockStanding, lockStore, setActive } from './queries.ts'
 
 /**
- * Opens or closes a store as its subscription, the operator and its owner have it. Call it in the transaction that
- * changed any of these, and `closeScreens` after its commit.
+ * Opens or closes a store by its subscription, the operator's decision and the owner's request. Call it in the
+ * transaction that changed any of these, and `closeScreens` after its commit.
  * @returns whether the store is open now.
  */
-export async function settleStanding(tx: TenantTx, now: Date): Promise<boolean> {
-  // What is read once the lock is held is what the one before has left, its subscription too.
+export async function applyStoreAccess(tx: TenantTx, now: Date): Promise<boolean> {
+  // Reads after the lock, so that the result of the previous transaction is visible.
   await tx.all(lockStore(tx.tenantId))
   const store = await tx.first(lockStanding(tx.tenantId))
   if (!store) return false
@@ -31,23 +31,23 @@ export async function settleStanding(tx: TenantTx, now: Date): Promise<boolean> 
   return isActive
 }
 
-export interface StandingDeps {
+export interface StoreAccessDeps {
   tenant: (tenantId: number) => TenantDb
   platform: PlatformDb
   /** Drops every socket of a store. */
   dropStore: (tenantId: number) => void
 }
 
-/** Changes something that a store's standing depends on, and opens or closes the store by it. */
-export async function changeStanding<T>(
-  deps: Pick<StandingDeps, 'tenant' | 'dropStore'>,
+/** Runs `work`, which changes something that a store's access depends on, and opens or closes the store. */
+export async function changeStoreAccess<T>(
+  deps: Pick<StoreAccessDeps, 'tenant' | 'dropStore'>,
   tenantId: number,
   now: Date,
   work: (tx: TenantTx) => Promise<T>,
 ): Promise<T> {
   const { result, isActive } = await deps.tenant(tenantId).transaction(async (tx) => {
     const done = await work(tx)
-    return { result: done, isActive: await settleStanding(tx, now) }
+    return { result: done, isActive: await applyStoreAccess(tx, now) }
   })
   if (!isActive) deps.dropStore(tenantId)
   return result
@@ -57,8 +57,8 @@ export async function changeStanding<T>(
  * Closes the stores whose time has run out without any news. Their staff were already refused by the clock; this
  * closes their screens and their diners' menus. @returns how many.
  */
-export async function closeLapsed(deps: StandingDeps, now: Date): Promise<number> {
+export async function closeLapsed(deps: StoreAccessDeps, now: Date): Promise<number> {
   const lapsed = await deps.platform.all(listLapsed(now))
-  for (const { tenant_id } of lapsed) await changeStanding(deps, tenant_id, now, async () => {})
+  for (const { tenant_id } of lapsed) await changeStoreAccess(deps, tenant_id, now, async () => {})
   return lapsed.length
 }

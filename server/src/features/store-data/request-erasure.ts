@@ -11,17 +11,17 @@ import type { StoreContext } from '../../http/context.ts'
 import { enqueueMail } from '../../mail/enqueue.ts'
 import { erasureRequestedMail } from '../../mail/templates.ts'
 import { keepStore, requestErasure } from '../../tenancy/erasure.ts'
-import { changeStanding } from '../../tenancy/standing.ts'
+import { changeStoreAccess } from '../../tenancy/store-access.ts'
 import { endOthersSessions, findForErasure } from './queries-erasure.ts'
 
-export interface LeavingDeps {
+export interface ErasureRequestDeps {
   tenant: (tenantId: number) => TenantDb
   dropStore: (tenantId: number) => void
   checkPassword: (hash: string | undefined, password: string, line: string) => Promise<boolean>
   guard: SignInGuard
   quotas: Quotas
   note: (action: string, username: string, request: FastifyRequest, now: Date) => Promise<void>
-  /** Ends what the store pays for, if anything; nothing is asked to be erased while this fails. */
+  /** Cancels the store's subscription; when this fails, the erasure is not requested. */
   cancelSubscription: (tenantId: number, now: Date) => Promise<void>
   baseUrl: () => string
 }
@@ -29,10 +29,10 @@ export interface LeavingDeps {
 const refuse = (field: string, message: string) =>
   new AppError('invalid_input', message, { errors: [{ field, message }] })
 
-/** Closes the store at once, and has it erased when the time to be kept has passed. */
-export async function leave(
+/** Closes the store at once and schedules its erasure after the retention period. */
+export async function requestStoreErasure(
   context: StoreContext,
-  deps: LeavingDeps,
+  deps: ErasureRequestDeps,
   given: Body<typeof api.requestErasure>,
 ) {
   const { db, tenantId, session, request, now } = context
@@ -51,11 +51,11 @@ export async function leave(
   }
   await attempt.succeeded(context.reply)
 
-  // First, so that nobody is charged for a store that is about to be erased.
+  // Cancels first, so that a store that will be erased is not charged.
   await deps.cancelSubscription(tenantId, now)
   const owner = store.owner ?? session.username
   const isMailed = await deps.quotas.take('noticesToAddress', `erasure\n${owner}`, now)
-  const deleteAfter = await changeStanding(deps, tenantId, now, async (tx) => {
+  const deleteAfter = await changeStoreAccess(deps, tenantId, now, async (tx) => {
     const date = await requestErasure(tx, { by: session.username, as: 'owner', now })
     if (store.delete_after) return date
     await tx.affected(endOthersSessions(tenantId, session.username))
@@ -70,8 +70,8 @@ export async function leave(
   return saved('El restaurante se cerró y se va a borrar.', { deleteAfter: instant(deleteAfter) })
 }
 
-/** The store stays; it sells again as soon as it may. */
-export async function stay({ tenantId, now }: StoreContext, deps: LeavingDeps) {
-  await changeStanding(deps, tenantId, now, (tx) => keepStore(tx, { as: 'owner', now }))
+/** Withdraws the erasure; the store opens again if its subscription allows it. */
+export async function withdrawErasure({ tenantId, now }: StoreContext, deps: ErasureRequestDeps) {
+  await changeStoreAccess(deps, tenantId, now, (tx) => keepStore(tx, { as: 'owner', now }))
   return saved('Tu restaurante se conserva. Si tenías una suscripción, tendrás que contratarla de nuevo.')
 }

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * The time between being told to stop and stopping: everything is still answered, but the process says that it is not
- * ready and ends every connection with its answer, so that a balancer sends nothing more and nothing is under way
- * when it stops.
+ * The phase between SIGTERM and the stop: the process still answers requests, reports not ready and closes each
+ * connection with its answer, so that the balancer sends no more requests.
  */
-export class Leaving {
+export class Draining {
   #isUnderWay = false
 
   constructor(server: FastifyInstance) {

@@ -8,10 +8,14 @@ const WAITING = `SELECT count(*)::int AS n FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock'`
 
 /**
- * Starts requests while a lock is held, and lets go of it when every connection that the store may have waits: they have
- * begun by then, and none has finished. Without it, a fast machine takes them one after another.
+ * Starts requests while a lock is held, and releases it when every connection of the store waits, so that the requests
+ * run at the same time on a fast machine too.
  */
-export async function pileUp<T>(server: TestServer, lock: string, start: () => Promise<T>): Promise<T> {
+export async function sendWhileLocked<T>(
+  server: TestServer,
+  lock: string,
+  start: () => Promise<T>,
+): Promise<T> {
   const { owner } = server.database
   const holder = await owner.connect()
   try {
