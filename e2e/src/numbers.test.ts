@@ -60,7 +60,9 @@ describe('a number that a field does not accept', () => {
     await type(page, price, '15.5')
     await save(dialog)
     await page.getByRole('heading', { name: 'Pozole' }).waitFor()
-    expect(await page.getByRole('textbox', { name: 'Precio', exact: true }).inputValue()).toBe('15.50')
+    const saved = page.getByRole('textbox', { name: 'Precio', exact: true })
+    expect(await saved.inputValue()).toBe('15.50')
+    expect(await saved.getAttribute('aria-invalid')).toBe(null)
     await close()
   })
 

@@ -1,8 +1,10 @@
 import { Minus, Plus } from 'lucide-react'
+import { useContext } from 'react'
 import {
   NumberField as AriaNumberField,
   type NumberFieldProps as AriaProps,
   Button,
+  FormValidationContext,
   Group,
   Input,
 } from 'react-aria-components'
@@ -53,11 +55,13 @@ export function NumberField({
   const rules = { min: minValue, max: maxValue, decimals: formatOptions?.maximumFractionDigits ?? 0 }
   const fault = numberFault(value, rules, words.number, words.locale)
   const form = useFault(rest.name, fault)
-  const message = errorMessage || (form ? null : fault)
+  const mark = useContext(FormValidationContext)[rest.name ?? '']
+  const message = errorMessage || mark?.toString() || (form ? null : fault)
   return (
     <AriaNumberField
       {...rest}
-      {...(message ? { isInvalid: true } : {})}
+      // Never undefined: React Aria would take the browser's check, which refuses every decimal without a step.
+      isInvalid={Boolean(message)}
       commitBehavior="validate"
       formatOptions={{ ...formatOptions, maximumFractionDigits: TYPED_DECIMALS }}
       className={cx(FIELD, className)}
