@@ -7,6 +7,9 @@ export const CONTROL =
   'data-disabled:border-line data-disabled:bg-sunken data-disabled:text-muted ' +
   'data-invalid:border-bad data-invalid:ring-1 data-invalid:ring-bad'
 
+/** The number of a tile. An amount of millions breaks instead of running into the next tile. */
+export const FIGURE = 'min-w-0 font-semibold tabular-nums wrap-anywhere *:whitespace-normal'
+
 /** A popover's panel: menus, lists, calendars. */
 export const FLOATING =
   'rounded-lg border border-line bg-raised text-ink shadow-float outline-none ' +

@@ -9,7 +9,7 @@ import {
 import type { ReactNode } from 'react'
 import { Link } from 'react-aria-components'
 import { MoneyText } from '../../parts/MoneyText.tsx'
-import { cx } from '../../ui/classes.ts'
+import { cx, FIGURE } from '../../ui/classes.ts'
 import type { Dashboard } from './data.ts'
 import type { Places } from './places.ts'
 import { TEXTS } from './texts.ts'
@@ -59,7 +59,7 @@ function Figure({ title, icon: Icon, href, children }: FigureProps) {
         <span className="text-sm">{title}</span>
         <Icon aria-hidden size={18} className="shrink-0" />
       </span>
-      <span className="text-2xl font-semibold">{children}</span>
+      <span className={cx(FIGURE, 'text-2xl')}>{children}</span>
     </>
   )
   return (

@@ -61,7 +61,9 @@ function columnsOf(store: StoreInfo, seesCustomers: boolean): Column<Invoice>[] 
       render: (invoice) => (
         <>
           {waysOf(invoice)}
-          <span className="block text-muted">{invoice.taken_by}</span>
+          <span className="line-clamp-2 text-muted" title={invoice.taken_by}>
+            {invoice.taken_by}
+          </span>
         </>
       ),
     },
@@ -69,11 +71,11 @@ function columnsOf(store: StoreInfo, seesCustomers: boolean): Column<Invoice>[] 
       id: 'service',
       title: TEXTS.service,
       // Otherwise the columns of figures leave it one word a line.
-      className: 'md:min-w-36 md:text-sm',
+      className: 'md:min-w-33 md:text-sm',
       render: (invoice) => (
         <>
           {invoice.delivery_type && DELIVERY_WORDS[invoice.delivery_type]}
-          <span className="block text-muted">{tableOf(invoice)}</span>
+          <span className="line-clamp-2 text-muted">{tableOf(invoice)}</span>
         </>
       ),
     },

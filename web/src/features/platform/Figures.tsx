@@ -1,5 +1,6 @@
 import type { Cents } from '@comanda/shared/kernel/money'
 import type { ReactNode } from 'react'
+import { cx, FIGURE } from '../../ui/classes.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { compactMoney, count, dollars, formatRate, money, revenueOf } from './formats.ts'
 import { TEXTS } from './texts.ts'
@@ -27,7 +28,7 @@ export const Figures = ({ label, figures }: { label: string; figures: readonly F
       >
         <dt className="text-sm text-muted">{name ? <abbr title={name}>{title}</abbr> : title}</dt>
         <dd className="wrap-anywhere">
-          <span className="block text-xl font-semibold tabular-nums sm:text-2xl">{value}</span>
+          <span className={cx(FIGURE, 'block text-xl sm:text-2xl')}>{value}</span>
           {hint && <span className="mt-0.5 block text-sm text-muted">{hint}</span>}
         </dd>
       </div>

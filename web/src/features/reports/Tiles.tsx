@@ -2,7 +2,7 @@ import { priceOf } from '@comanda/shared/menu/menu'
 import type { Report } from '@comanda/shared/reports/api'
 import { ArrowDown, ArrowUp, Equal } from 'lucide-react'
 import { moneyFormat } from '../../parts/money.ts'
-import { cx } from '../../ui/classes.ts'
+import { cx, FIGURE } from '../../ui/classes.ts'
 import { type Change, changeOf, percentOf } from './change.ts'
 import { TEXTS } from './texts.ts'
 
@@ -64,7 +64,7 @@ export function Tiles({ report }: { report: Report }) {
           >
             <dt className="text-sm text-muted">{tile.title}</dt>
             <dd>
-              <span className="block text-xl font-semibold @4xl:text-2xl">{tile.format(tile.now)}</span>
+              <span className={cx(FIGURE, 'block text-xl @4xl:text-2xl')}>{tile.format(tile.now)}</span>
               <span className="block pb-1 text-sm text-muted">{tile.counts}</span>
               <Comparison {...tile} />
             </dd>

@@ -2,6 +2,7 @@ import type { CustomerHistory } from '@comanda/shared/customers/api'
 import type { ReactNode } from 'react'
 import { DateText } from '../../../parts/DateText.tsx'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
+import { cx, FIGURE } from '../../../ui/classes.ts'
 import { ONE } from '../texts.ts'
 
 /** Visits, spend and last visit at a glance. */
@@ -31,7 +32,7 @@ interface FigureProps {
 const Figure = ({ name, hint, children }: FigureProps) => (
   <div className="rounded-lg border border-line bg-surface p-4">
     <dt className="text-sm text-muted">{name}</dt>
-    <dd className="text-2xl font-semibold tabular-nums">{children}</dd>
+    <dd className={cx(FIGURE, 'text-xl sm:text-2xl')}>{children}</dd>
     {hint && <dd className="text-sm text-muted">{hint}</dd>}
   </div>
 )
