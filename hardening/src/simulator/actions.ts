@@ -108,6 +108,29 @@ const pay = action(
   },
 )
 
+/** Charges an order that is closed already. */
+const chargeClosed = action(
+  'charges a closed order',
+  fc.record({ at: pick, intent }),
+  ['waiter', 'admin'],
+  ({ at, intent: drawn }, store) => {
+    const closed = store.orders.filter(({ status, paid }) => status !== 'created' && !paid)
+    const orders = [
+      pickId(
+        closed.map(({ id }) => id),
+        at,
+      ),
+    ]
+    return { kind: 'pay', orders, paying: payingFor(drawn, dueOf(store, orders)) }
+  },
+)
+
+/** Closes the newest unpaid order without payment. */
+const closeUnpaid = action('closes unpaid', fc.constant(null), ['waiter', 'cashier'], (_, store) => {
+  const order = store.orders.findLast(({ status, paid }) => status === 'created' && !paid)
+  return { kind: 'complete', orders: [order?.id ?? UNKNOWN] }
+})
+
 const ask = action(
   'asks',
   fc.record({ cart, table: fc.constantFrom(1, 1, 2, UNKNOWN, null) }),
@@ -161,6 +184,15 @@ const move = action(
   },
 )
 
+/** Moves a reservation to the table and time of another one. */
+const moveOnto = action('moves onto another', fc.constant(null), ['host', 'admin'], (_, store) => {
+  const [first, other] = store.reservations.filter(
+    ({ status, table: at }) => status === 'booked' && at !== null,
+  )
+  if (!first || !other) return { kind: 'unreserve', reservation: UNKNOWN }
+  return { kind: 'move', reservation: first.id, table: other.table, at: other.at, status: null }
+})
+
 const dish = fc.constantFrom(...DISHES.map(({ id }) => id), UNKNOWN)
 const price = action(
   'prices',
@@ -194,9 +226,10 @@ export const SERVICE_ACTIONS: fc.Arbitrary<Action>[] = [
   serve,
   serve,
   close,
-  close,
+  closeUnpaid,
   pay,
   pay,
+  chargeClosed,
   price,
   way,
 ]
@@ -209,6 +242,6 @@ export const ALL_ACTIONS: fc.Arbitrary<Action>[] = [
   reserve,
   reserve,
   move,
-  move,
+  moveOnto,
   soldOut,
 ]
