@@ -1,12 +1,12 @@
 interface Reading<T> {
   running: Promise<T>
-  /** Begins when `running` has ended, and serves everybody who asked meanwhile. */
+  /** Starts when `running` ends, for all callers that asked in the meantime. */
   next?: Promise<T>
 }
 
 /**
- * One reading at a time for each key. Who asks while one runs gets the next one, together with all others who do: a
- * result is never older than the request for it, and ten screens that ask at once cost two readings.
+ * Runs one reading at a time for each key. Callers that ask while a reading runs share the next one, so that a result is
+ * never older than its request, and ten screens that ask together cost two readings.
  */
 export class SharedReads<T> {
   readonly #readings = new Map<string, Reading<T>>()

@@ -28,15 +28,21 @@ export async function forgetPicture(tx: TenantTx, image: string | null): Promise
 
 /** The upload's `image`. @throws too_large, unsupported_type, invalid_input when it is missing or cut short. */
 async function readImage(request: FastifyRequest): Promise<Buffer> {
+  let part: Awaited<ReturnType<FastifyRequest['file']>>
   try {
-    const part = await request.file()
-    if (part?.fieldname === 'image') return await part.toBuffer()
-    part?.file.resume()
+    part = await request.file()
+    if (part?.fieldname === 'image') {
+      const bytes = await part.toBuffer()
+      if (!part.file.truncated) return bytes
+    } else part?.file.resume()
   } catch (error) {
+    if (part?.file.truncated) throw new AppError('too_large')
     const { code = '', statusCode } = error as { code?: string; statusCode?: number }
     if (statusCode !== undefined && code.startsWith('FST_')) throw error
     request.log.info({ err: error }, 'unreadable upload')
     throw new AppError('invalid_input', 'La imagen no llegó completa. Inténtalo de nuevo.')
   }
+  // A file above the limit may end without the library's error.
+  if (part?.file.truncated) throw new AppError('too_large')
   throw new AppError('invalid_input', '¡Por favor elige una imagen!')
 }

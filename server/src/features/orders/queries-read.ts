@@ -44,7 +44,7 @@ function groupOf(rows: readonly WrittenOrder[]): string {
   return `${head.slice(0, -1)},"orders":[${rows.map(({ written }) => written)}]}`
 }
 
-/** A list of what is JSON already, a step for each: a store may have thousands open. */
+/** Joins JSON texts to a list, one per step: a store may have thousands of open orders. */
 function* listOf(written: readonly string[]): Generator<void, JsonText> {
   const bytes: Buffer[] = []
   for (const [index, one] of written.entries()) {

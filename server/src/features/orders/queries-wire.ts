@@ -94,7 +94,7 @@ export interface WrittenOrder {
 
 const OPEN = "status = 'created'"
 
-/** Every open order, whatever its age. */
+/** All open orders, of any age. */
 export const openOrders = (tenantId: number): Statement<WrittenOrder> =>
   statement(OPEN_ORDERS, [tenantId], 'open_orders')
 
