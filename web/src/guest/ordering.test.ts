@@ -1,5 +1,4 @@
-import type { QrMenuItem } from '@comanda/shared/qr/api'
-import { placeQrOrder } from '@comanda/shared/qr/api'
+import { placeQrOrder, type QrMenuItem } from '@comanda/shared/qr/api'
 import { describe, expect, it } from 'vitest'
 import type { Reply } from './api.ts'
 import { orderBody, placeOrder, reasonOf, recallAttempt } from './ordering.ts'

@@ -1,18 +1,19 @@
 import { type ReactElement, useLayoutEffect, useRef } from 'react'
+import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 
 interface ColumnsProps {
-  /** Cards, each with its key. */
+  /** Cards, each with a key. */
   children: readonly ReactElement[]
-  /** In px: as many columns as fit at this width, at least one. */
+  /** The minimum width of a column in px. */
   minWidth: number
 }
 
 const GAP_PX = 16
 
 /**
- * Cards of different heights without holes between them, dealt out left to right. A card stays in its column
- * whatever the others grow to, and in its place in the document, so that no tap or focus is lost when one leaves.
- * Each is laid out by itself and then moved to its place: a grid would lay out all of them for one that is new.
+ * Columns of cards with different heights, filled from left to right. A card keeps its column and its place
+ * in the document, so that a leaving card moves neither focus nor taps.
+ * Absolute positions: a grid would lay out every card again for each new one.
  */
 export function Columns({ children, minWidth }: ColumnsProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -24,7 +25,7 @@ export function Columns({ children, minWidth }: ColumnsProps) {
     return () => observer.disconnect()
   }, [minWidth])
 
-  // At every drawing, before it is seen; cards that change their size by themselves are heard of.
+  // After each render and before paint; the observer handles cards that resize by themselves.
   useLayoutEffect(() => {
     if (!box.current || !sizes.current) return
     watch(box.current, sizes.current)
@@ -42,6 +43,20 @@ export function Columns({ children, minWidth }: ColumnsProps) {
   )
 }
 
+/** Placeholders for the cards of `Columns`. */
+export function ColumnsSkeleton({ minWidth, heights }: { minWidth: number; heights: readonly string[] }) {
+  return (
+    <Loading>
+      <Columns minWidth={minWidth}>
+        {heights.map((height, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+          <Skeleton key={index} className={height} />
+        ))}
+      </Columns>
+    </Loading>
+  )
+}
+
 interface Sizes {
   observer: ResizeObserver
   watched: WeakSet<Element>
@@ -56,8 +71,8 @@ function watch(box: HTMLElement, { observer, watched }: Sizes): void {
 }
 
 /**
- * Reads all heights, then writes all places: one layout, not one for each card. The width stands on the box, so that
- * a new card has it from the start and is laid out once.
+ * Reads all heights, then writes all positions, to cause one layout only. The width is a variable of the box,
+ * so that a new card has it at its first layout.
  */
 function arrange(box: HTMLElement, minWidth: number): void {
   const count = Math.max(1, Math.floor((box.clientWidth + GAP_PX) / (minWidth + GAP_PX)))
@@ -75,7 +90,7 @@ function arrange(box: HTMLElement, minWidth: number): void {
   write(box, 'height', `${Math.max(...bottoms)}px`)
 }
 
-/** What is already so costs nothing. */
+/** Skips equal values, because a write invalidates the layout. */
 function write(element: HTMLElement, name: '--column' | 'translate' | 'height', value: string): void {
   if (element.style.getPropertyValue(name) !== value) element.style.setProperty(name, value)
 }

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 
-/** The part of `localStorage` that is used here. */
 export type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** What was kept under a key; null when there is nothing, or nothing that fits the shape any more. */
+/** The stored value; null when it is missing or does not match the schema. */
 export function readJson<Out>(
   storage: Storage,
   key: string,
@@ -18,7 +17,7 @@ export function readJson<Out>(
   }
 }
 
-/** What is kept under a key as it stands; null when there is nothing, or the browser keeps nothing. */
+/** The stored text; null when it is missing or the storage is blocked. */
 export function readText(storage: Storage, key: string): string | null {
   try {
     return storage.getItem(key)
@@ -27,17 +26,20 @@ export function readText(storage: Storage, key: string): string | null {
   }
 }
 
-/** @returns false when the browser would not keep it (full, or switched off). */
-export function writeJson(storage: Storage, key: string, value: unknown): boolean {
+/** @returns false when the storage is full or blocked. */
+export const writeJson = (storage: Storage, key: string, value: unknown): boolean =>
+  writeText(storage, key, JSON.stringify(value))
+
+/** @returns false when the storage is full or blocked. */
+export function writeText(storage: Storage, key: string, text: string): boolean {
   try {
-    storage.setItem(key, JSON.stringify(value))
+    storage.setItem(key, text)
     return true
   } catch {
     return false
   }
 }
 
-/** Keeps nothing under a key any more; a browser that keeps nothing at all has nothing to forget. */
 export function forget(storage: Storage, key: string): void {
   try {
     storage.removeItem(key)

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** The buttons of a screen, in reading order. */
+/** In reading order. */
 const buttonsOf = (box: HTMLElement) => [...box.querySelectorAll('button')]
 
 /**
- * Keeps the keyboard's place when the button that had the focus leaves the screen: a card that is done, a table
- * that was paid in a dialog. The button that took its place gets the focus, else the last one, else the box.
+ * Moves the focus when the focused button leaves the page, for example with a paid table. The focus goes to
+ * the button at the same position, else to the last one, else to the box.
  */
 export function useKeptFocus(box: RefObject<HTMLElement | null>): void {
   const last = useRef<{ button: Element; place: number } | null>(null)
@@ -17,7 +17,7 @@ export function useKeptFocus(box: RefObject<HTMLElement | null>): void {
       if (!(target instanceof HTMLButtonElement)) return
       last.current = { button: target, place: buttonsOf(element).indexOf(target) }
     }
-    // A dialog gives the focus back one frame after it has gone. Nothing to do costs no frame.
+    // Waits two frames, because a closed dialog restores the focus one frame later.
     const check = () => {
       if (!last.current || last.current.button.isConnected) return
       requestAnimationFrame(() => requestAnimationFrame(() => restore(element, last.current)))

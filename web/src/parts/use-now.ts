@@ -17,7 +17,7 @@ function watch(watcher: () => void): () => void {
   if (watchers.size === 1) {
     now = clock().getTime()
     timer = window.setInterval(tick, TICK_MS)
-    // A tablet that slept must not show the minutes of when it fell asleep.
+    // Timers pause while a tablet sleeps.
     document.addEventListener('visibilitychange', tick)
   }
   return () => {
@@ -29,8 +29,8 @@ function watch(watcher: () => void): () => void {
 }
 
 /**
- * The time, in steps of one interval shared by everything on the screen.
- * @param read reduces the time to what is shown, so that only a change of that renders again
+ * The time, updated by one interval for the whole page.
+ * @param read reduces the time to the displayed value, so that only a new value renders again
  */
 export const useNow = <T extends number | string>(read: (now: number) => T): T =>
   useSyncExternalStore(watch, () => read(now))

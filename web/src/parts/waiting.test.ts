@@ -4,13 +4,13 @@ import { minutesSince, waitingWords } from './waiting.ts'
 const noon = Date.parse('2026-11-21T12:00:00.000Z')
 
 describe('how long an order waits', () => {
-  it('counts whole minutes, and none for a clock that runs behind', () => {
+  it('counts whole minutes, and zero when the device’s clock is behind', () => {
     expect(minutesSince('2026-11-21T11:50:01.000Z', noon)).toBe(9)
     expect(minutesSince('2026-11-21T11:50:00.000Z', noon)).toBe(10)
     expect(minutesSince('2026-11-21T12:03:00.000Z', noon)).toBe(0)
   })
 
-  it('stays short, also for an order forgotten since last week', () => {
+  it('stays short for an order of last week', () => {
     expect(waitingWords(0)).toBe('0 min')
     expect(waitingWords(59)).toBe('59 min')
     expect(waitingWords(65)).toBe('1 h 5 min')

@@ -1,10 +1,10 @@
 const MINUTE_MS = 60_000
 
-/** Whole minutes since an instant; never negative, since a tablet's clock may run behind the server's. */
+/** Whole minutes since an instant. Never negative: the device's clock may be behind the server's. */
 export const minutesSince = (instant: string, now: number): number =>
   Math.max(0, Math.floor((now - Date.parse(instant)) / MINUTE_MS))
 
-/** `0 min`, `59 min`, `1 h 5 min`, `2 días`: short enough for a card's corner. */
+/** `0 min`, `59 min`, `1 h 5 min`, `2 días` */
 export function waitingWords(minutes: number): string {
   if (minutes < 60) return `${minutes} min`
   if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`

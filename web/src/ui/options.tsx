@@ -1,5 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
-import { Check } from 'lucide-react'
+import { Check, type LucideIcon } from 'lucide-react'
 import { ListBoxItem } from 'react-aria-components'
 import { cx, FADED, OPTION } from './classes.ts'
 

@@ -17,12 +17,12 @@ const EDGES: Record<Urgency, string> = {
 
 interface KitchenCardProps {
   order: KitchenOrder
-  isFresh: boolean
+  isNew: boolean
   onStep: (step: Step) => void
 }
 
-/** One order, to be read from two metres away. */
-export const KitchenCard = memo(function KitchenCard({ order, isFresh, onStep }: KitchenCardProps) {
+/** One order, legible from two metres. */
+export const KitchenCard = memo(function KitchenCard({ order, isNew, onStep }: KitchenCardProps) {
   const minutes = useNow((now) => minutesSince(order.date, now))
   return (
     <article
@@ -30,7 +30,7 @@ export const KitchenCard = memo(function KitchenCard({ order, isFresh, onStep }:
       className={cx(
         'rounded-lg border border-l-[10px] border-line bg-surface',
         EDGES[urgencyOf(minutes)],
-        isFresh && 'outline-4 outline-offset-2 outline-info-solid',
+        isNew && 'outline-4 outline-offset-2 outline-info-solid',
       )}
     >
       <header className="flex items-start justify-between gap-x-2 px-4 pt-3">
@@ -42,18 +42,18 @@ export const KitchenCard = memo(function KitchenCard({ order, isFresh, onStep }:
         </h2>
         <div className="flex shrink-0 flex-col items-end gap-1.5 pt-1">
           <Waiting minutes={minutes} />
-          {isFresh && (
+          {isNew && (
             <p className="flex items-center gap-1.5 text-lg font-semibold text-info">
-              {/* Out of sight it rings in vain, in every frame. */}
+              {/* Stops the animation outside the viewport: it would cost time in every frame. */}
               <span className="size-5 [content-visibility:auto]">
                 <BellRing aria-hidden size={20} className="animate-pulse [animation-iteration-count:3]" />
               </span>
-              {TEXTS.fresh}
+              {TEXTS.newOrder}
             </p>
           )}
         </div>
       </header>
-      <Whereabouts order={order} />
+      <Destination order={order} />
       <ul className="mt-3">
         {inCookingOrder(order.items).map((item) => (
           <KitchenItemRow key={item.id} item={item} onStep={onStep} />
@@ -83,8 +83,8 @@ function Waiting({ minutes }: { minutes: number }) {
   )
 }
 
-/** The table; without one, how the food leaves the house and for whom. */
-function Whereabouts({ order }: { order: KitchenOrder }) {
+/** The table; without a table, the delivery type and the customer. */
+function Destination({ order }: { order: KitchenOrder }) {
   const place =
     order.table_title ?? (order.delivery_type && DELIVERY_WORDS[order.delivery_type].toUpperCase())
   const customer = [CUSTOMER_TYPE_WORDS[order.customer_type].toUpperCase(), order.customer_name]

@@ -15,14 +15,20 @@ interface KitchenItemRowProps {
 
 export const KitchenItemRow = memo(function KitchenItemRow({ item, onStep }: KitchenItemRowProps) {
   const isPreparing = item.status === 'preparing'
-  const isToDo = nextStep(item) !== null
+  const hasNextStep = nextStep(item) !== null
   return (
-    <li className={cx('border-t border-line px-4 py-3', isPreparing && 'bg-warn-soft/60', !isToDo && 'py-2')}>
+    <li
+      className={cx(
+        'border-t border-line px-4 py-3',
+        isPreparing && 'bg-warn-soft/60',
+        !hasNextStep && 'py-2',
+      )}
+    >
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <p
           className={cx(
             'max-w-full grow text-xl wrap-anywhere',
-            isToDo ? 'font-semibold' : 'text-muted',
+            hasNextStep ? 'font-semibold' : 'text-muted',
             item.status === 'cancelled' && 'line-through',
           )}
         >
@@ -31,14 +37,14 @@ export const KitchenItemRow = memo(function KitchenItemRow({ item, onStep }: Kit
         </p>
         <ItemStatusBadge status={item.status} />
       </div>
-      {isToDo && <Wishes item={item} />}
+      {hasNextStep && <SpecialRequests item={item} />}
       <StepButton item={item} onStep={onStep} />
     </li>
   )
 })
 
-/** What makes this plate different from the others stands apart from its name. */
-function Wishes({ item }: { item: ShownItem }) {
+/** Extras and notes, separate from the item's name. */
+function SpecialRequests({ item }: { item: ShownItem }) {
   if (item.addons.length === 0 && !item.notes) return null
   return (
     <div className="mt-2 space-y-1.5 text-xl wrap-anywhere">
@@ -63,7 +69,7 @@ function Wishes({ item }: { item: ShownItem }) {
   )
 }
 
-/** Offline it says so instead of what it does: a step that cannot be saved is not offered. */
+/** Offline, the button is disabled and its text says so. */
 function StepButton({ item, onStep }: KitchenItemRowProps) {
   const isOffline = useIsOffline()
   const next = nextStep(item)
@@ -79,7 +85,7 @@ function StepButton({ item, onStep }: KitchenItemRowProps) {
       variant={isStart ? 'secondary' : 'primary'}
       icon={isOffline ? WifiOff : Icon}
       isDisabled={isOffline}
-      isPending={item.isUnderWay}
+      isPending={item.isSaving}
       aria-label={isOffline ? `${TEXTS.offline}. ${word}: ${item.item_title}` : `${word}: ${item.item_title}`}
       onPress={() => onStep({ itemId: item.id, status: next })}
     >

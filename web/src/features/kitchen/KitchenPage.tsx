@@ -1,10 +1,12 @@
-import { ChefHat } from 'lucide-react'
+import { ChefHat, WifiOff } from 'lucide-react'
 import { useCallback, useRef } from 'react'
 import { messageOf } from '../../api/client.ts'
-import { ArrivalNotice } from '../../parts/arrivals/ArrivalNotice.tsx'
-import { useArrivals } from '../../parts/arrivals/use-arrivals.ts'
-import { Columns } from '../../parts/Columns.tsx'
+import { Columns, ColumnsSkeleton } from '../../parts/Columns.tsx'
+import { NewOrdersNotice } from '../../parts/new-orders/NewOrdersNotice.tsx'
+import { useNewOrders } from '../../parts/new-orders/use-new-orders.ts'
+import { useIsOffline } from '../../parts/use-is-offline.ts'
 import { useKeptFocus } from '../../parts/use-kept-focus.ts'
+import { Banner } from '../../ui/Banner.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -12,20 +14,18 @@ import { toast } from '../../ui/toast.ts'
 import type { KitchenOrder } from './cards.ts'
 import { type Step, useAdvance, useKitchen } from './data.ts'
 import { KitchenCard } from './KitchenCard.tsx'
-import { KitchenNotices } from './KitchenNotices.tsx'
-import { KitchenSkeleton } from './KitchenSkeleton.tsx'
 import { KitchenToolbar } from './KitchenToolbar.tsx'
 import { TEXTS } from './texts.ts'
-import { useKitchenTheme } from './useKitchenTheme.ts'
+import { useKitchenTheme } from './use-kitchen-theme.ts'
 
 const CARD_PX = 320
+const SKELETON_HEIGHTS = ['h-80', 'h-96', 'h-64', 'h-96', 'h-80', 'h-64']
 
-/** Cocina: what is to be cooked, oldest first. */
 export function KitchenPage() {
   const { orders, fetched, error, refetch, sync } = useKitchen()
   const step = useAdvance(sync)
   const { isDark, toggle } = useKitchenTheme()
-  const { fresh, announcement } = useArrivals(fetched)
+  const { newIds, announcement } = useNewOrders(fetched)
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
 
@@ -43,13 +43,13 @@ export function KitchenPage() {
         action={<KitchenToolbar isDark={isDark} onToggleTheme={toggle} onRefresh={refresh} />}
       />
       <KitchenNotices staleText={orders && error ? messageOf(error, TEXTS.loadFailed) : null} />
-      <ArrivalNotice text={announcement} isShown={fresh.size > 0} />
+      <NewOrdersNotice text={announcement} isShown={newIds.size > 0} />
       {orders ? (
-        <Board orders={orders} fresh={fresh} onStep={step} />
+        <Board orders={orders} newIds={newIds} onStep={step} />
       ) : error ? (
         <ErrorState text={messageOf(error, TEXTS.loadFailed)} onRetry={refetch} />
       ) : (
-        <KitchenSkeleton minWidth={CARD_PX} />
+        <ColumnsSkeleton minWidth={CARD_PX} heights={SKELETON_HEIGHTS} />
       )}
     </div>
   )
@@ -57,11 +57,11 @@ export function KitchenPage() {
 
 interface BoardProps {
   orders: readonly KitchenOrder[]
-  fresh: ReadonlySet<number>
+  newIds: ReadonlySet<number>
   onStep: (step: Step) => void
 }
 
-function Board({ orders, fresh, onStep }: BoardProps) {
+function Board({ orders, newIds, onStep }: BoardProps) {
   if (orders.length === 0) {
     return (
       <EmptyState icon={ChefHat} title={TEXTS.empty}>
@@ -72,8 +72,29 @@ function Board({ orders, fresh, onStep }: BoardProps) {
   return (
     <Columns minWidth={CARD_PX}>
       {orders.map((order) => (
-        <KitchenCard key={order.id} order={order} isFresh={fresh.has(order.id)} onStep={onStep} />
+        <KitchenCard key={order.id} order={order} isNew={newIds.has(order.id)} onStep={onStep} />
       ))}
     </Columns>
+  )
+}
+
+interface KitchenNoticesProps {
+  /** The error of the last fetch, while older orders are still shown. */
+  staleText: string | null
+}
+
+/** Warns that the orders may be out of date. */
+function KitchenNotices({ staleText }: KitchenNoticesProps) {
+  const isOffline = useIsOffline()
+  if (!isOffline && !staleText) return null
+  return (
+    // Sticky, so that the cook sees it at any scroll position.
+    <Banner
+      tone="bad"
+      className="sticky top-2 z-20 mb-4 text-lg font-semibold shadow-float"
+      {...(isOffline ? { icon: WifiOff } : {})}
+    >
+      {isOffline ? TEXTS.down : staleText}
+    </Banner>
   )
 }

@@ -1,9 +1,12 @@
-import { Moon, RotateCw, Sun } from 'lucide-react'
-import { memo } from 'react'
-import { SoundButton } from '../../parts/arrivals/SoundButton.tsx'
+import { MARKS_SOLD_OUT } from '@comanda/shared/menu/sold-out'
+import { Ban, Moon, RotateCw, Sun } from 'lucide-react'
+import { memo, useState } from 'react'
+import { userMay } from '../../api/session.ts'
+import { useCurrentUser } from '../../parts/current-user.ts'
+import { SoundButton } from '../../parts/new-orders/SoundButton.tsx'
+import { useLoaded } from '../../parts/use-loaded.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { SoldOutControl } from './SoldOutControl.tsx'
 import { TEXTS } from './texts.ts'
 
 interface KitchenToolbarProps {
@@ -12,7 +15,7 @@ interface KitchenToolbarProps {
   onRefresh: () => Promise<void>
 }
 
-/** Not drawn anew for every order that comes. */
+/** Memoized, because new orders render the page again. */
 export const KitchenToolbar = memo(function KitchenToolbar(props: KitchenToolbarProps) {
   const { isDark, onToggleTheme, onRefresh } = props
   return (
@@ -31,3 +34,22 @@ export const KitchenToolbar = memo(function KitchenToolbar(props: KitchenToolbar
     </div>
   )
 })
+
+const load = () => import('./SoldOutDialog.tsx')
+
+/** Visible only with a scope to mark dishes as sold out. */
+function SoldOutControl() {
+  const user = useCurrentUser()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const part = useLoaded(load, isOpen, close)
+  if (!user || !userMay(user, MARKS_SOLD_OUT)) return null
+  return (
+    <>
+      <Button size="touch" icon={Ban} onPress={() => setOpen(true)}>
+        {TEXTS.soldOutTitle}
+      </Button>
+      {isOpen && part && <part.SoldOutDialog onClose={close} />}
+    </>
+  )
+}

@@ -20,13 +20,13 @@ const dishesQuery = queryOptions({
   staleTime: 0,
 })
 
-/** More are found by their name: a switch each for a thousand dishes is nothing to scroll through with wet hands. */
+/** Longer lists are slow to scroll: the search finds the other dishes. */
 const MOST_SHOWN = 60
 
 const LETTERS = new Intl.Collator('es-MX', { sensitivity: 'base' })
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The cook is the first to know that a dish has run out. Mount it to open it. */
+/** Lists the dishes with a switch for sold out. Mounting it opens it. */
 export function SoldOutDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery(dishesQuery)
   const isOffline = useIsOffline()
@@ -73,7 +73,7 @@ export function SoldOutDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Shows the change at once and takes it back when the server refuses it. */
+/** Updates the switch at once and reverts it when the server refuses. */
 function useChange() {
   const queries = useQueryClient()
   return async (dish: KitchenDish, isSoldOut: boolean): Promise<void> => {
@@ -94,8 +94,8 @@ function useChange() {
 }
 
 /**
- * What had run out when the dialog opened, then the rest of the menu. A changed dish keeps its place: the next one
- * would come below the finger that bounces.
+ * Dishes that were sold out when the dialog opened come first. A changed dish keeps its position, so that a
+ * double tap does not hit the next one.
  */
 function useFound(dishes: readonly KitchenDish[] | undefined, search: string): readonly KitchenDish[] {
   const [first, setFirst] = useState<ReadonlySet<number> | null>(null)

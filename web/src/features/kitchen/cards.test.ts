@@ -2,8 +2,7 @@ import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import type { KitchenOrder } from '@comanda/shared/orders/order'
 import { describe, expect, it } from 'vitest'
 import { urgencyOf } from '../../parts/waiting.ts'
-import { nextStep, toCook } from './cards.ts'
-import { sameOrders } from './same-orders.ts'
+import { keepUnchanged, nextStep, openOrders } from './cards.ts'
 
 const order = (id: number, date: string, ...statuses: ItemStatus[]): KitchenOrder => ({
   id,
@@ -34,42 +33,42 @@ const order = (id: number, date: string, ...statuses: ItemStatus[]): KitchenOrde
 })
 
 describe('the kitchen’s cards', () => {
-  it('the guest who has waited longest stands first', () => {
+  it('shows the oldest order first', () => {
     const orders = [
       order(3, '2026-11-21T12:05:00.000Z', 'created'),
       order(2, '2026-11-21T12:00:00.000Z', 'created'),
       order(1, '2026-11-21T12:05:00.000Z', 'preparing'),
     ]
-    expect(toCook(orders).map(({ id }) => id)).toEqual([2, 1, 3])
+    expect(openOrders(orders).map(({ id }) => id)).toEqual([2, 1, 3])
   })
 
-  it('a card leaves when nothing on it is left to cook', () => {
+  it('removes a card when no item is left to cook', () => {
     const orders = [
       order(1, '2026-11-21T12:00:00.000Z', 'completed', 'delivered', 'cancelled'),
       order(2, '2026-11-21T12:00:00.000Z', 'completed', 'preparing'),
     ]
-    expect(toCook(orders).map(({ id }) => id)).toEqual([2])
+    expect(openOrders(orders).map(({ id }) => id)).toEqual([2])
   })
 
-  it('a card that leaves lets the others be what they were', () => {
+  it('keeps unchanged orders as the same objects when another order leaves', () => {
     const at = '2026-11-21T12:00:00.000Z'
     const shown = [order(1, at, 'created'), order(2, at, 'created'), order(3, at, 'created')]
     const arrived = [order(2, at, 'created'), order(3, at, 'preparing'), order(4, at, 'created')]
-    const kept = sameOrders(shown, arrived)
+    const kept = keepUnchanged(shown, arrived)
     expect(kept).toEqual(arrived)
     expect(kept[0]).toBe(shown[1])
     expect(kept[1]).not.toBe(shown[2])
-    expect(sameOrders(kept, structuredClone(arrived))).toBe(kept)
+    expect(keepUnchanged(kept, structuredClone(arrived))).toBe(kept)
   })
 
-  it('the button walks one step forward', () => {
+  it('moves an item one step forward with each tap', () => {
     expect(nextStep({ status: 'created' })).toBe('preparing')
     expect(nextStep({ status: 'preparing' })).toBe('completed')
     expect(nextStep({ status: 'completed' })).toBeNull()
     expect(nextStep({ status: 'cancelled' })).toBeNull()
   })
 
-  it('the edge changes at 10 and at 20 minutes', () => {
+  it('changes the edge at 10 and at 20 minutes', () => {
     expect([0, 9, 10, 19, 20, 300].map(urgencyOf)).toEqual([
       'calm',
       'calm',

@@ -10,17 +10,16 @@ import {
 } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
 import { api, messageOf } from '../../api/client.ts'
-import { withStatuses } from '../../parts/item-statuses.ts'
+import { withPending } from '../../parts/pending-statuses.ts'
 import { useLiveOptions, useOrderEvents } from '../../realtime/refetch.ts'
 import { toast } from '../../ui/toast.ts'
-import { toCook } from './cards.ts'
-import { sameOrders } from './same-orders.ts'
+import { keepUnchanged, openOrders } from './cards.ts'
 import { TEXTS } from './texts.ts'
 
 const KITCHEN = ['kitchen'] as const
 const ADVANCE = ['kitchen', 'advance'] as const
 
-/** A wet finger that bounces must not start an item and complete it in one go. */
+/** The minimum time between two steps of an item, so that a double tap does not start and complete it. */
 const BOUNCE_MS = 600
 
 export interface Step {
@@ -28,13 +27,13 @@ export interface Step {
   status: 'preparing' | 'completed'
 }
 
-/** The orders to cook, with the steps taken on this screen already shown. */
+/** The orders to cook, with the steps of this screen that the server has not confirmed yet. */
 export function useKitchen() {
   const query = useQuery({
     queryKey: KITCHEN,
     queryFn: ({ signal }) => api(listKitchen, { signal }),
     structuralSharing: (before, arrived) =>
-      sameOrders(before as KitchenOrder[] | undefined, arrived as KitchenOrder[]),
+      keepUnchanged(before as KitchenOrder[] | undefined, arrived as KitchenOrder[]),
     ...useLiveOptions(),
   })
   const client = useQueryClient()
@@ -42,18 +41,18 @@ export function useKitchen() {
     KITCHEN,
     useCallback((orderId) => addNew(client, orderId), [client]),
   )
-  const underWay = useStepsUnderWay()
+  const pending = usePendingSteps()
   const { data: fetched, error, refetch } = query
   const orders = useMemo(
-    () => fetched && toCook(fetched.map((order) => withStatuses(order, underWay))),
-    [fetched, underWay],
+    () => fetched && openOrders(fetched.map((order) => withPending(order, pending))),
+    [fetched, pending],
   )
   return { orders, fetched, error, refetch, sync }
 }
 
 /**
- * Fetches a new order alone and puts it with the others, if these are known to be current.
- * @returns whether that was so: if not, all are to be fetched
+ * Fetches only the new order and adds it to the list when the list is current.
+ * @returns false when the whole list has to be fetched instead
  */
 async function addNew(client: QueryClient, orderId: number): Promise<boolean> {
   const list = client.getQueryState(KITCHEN)
@@ -63,13 +62,13 @@ async function addNew(client: QueryClient, orderId: number): Promise<boolean> {
   return true
 }
 
-/** What a list that came meanwhile says of an order is newer. */
+/** A list that arrived in the meantime is newer, so its version of an order wins. */
 const withNew = (orders: KitchenOrder[], news: readonly KitchenOrder[]): KitchenOrder[] => [
   ...orders,
   ...news.filter(({ id }) => !orders.some((order) => order.id === id)),
 ]
 
-function useStepsUnderWay(): ReadonlyMap<number, ItemStatus> {
+function usePendingSteps(): ReadonlyMap<number, ItemStatus> {
   const steps = useMutationState({
     filters: { mutationKey: ADVANCE, status: 'pending' },
     select: (mutation) => mutation.state.variables as Step,
@@ -78,15 +77,15 @@ function useStepsUnderWay(): ReadonlyMap<number, ItemStatus> {
 }
 
 /**
- * One step of an item. It counts as under way until the list that shows it has arrived.
+ * Moves an item one step. The step counts as pending until the refetched list contains it.
  * @param sync fetches the list
  */
 export function useAdvance(sync: () => Promise<void>): (step: Step) => void {
-  // The two taps of a bounce come before the screen has drawn the first one's effect.
+  // A ref, because the second tap may come before the next render.
   const busy = useRef(new Set<number>())
   const { mutate } = useMutation({
     mutationKey: ADVANCE,
-    // Offline it fails at once instead of promising a step that nobody else sees.
+    // Offline, the step fails at once, because no other screen would see it.
     networkMode: 'always',
     mutationFn: async ({ itemId, status }: Step) => {
       const bounce = new Promise((resume) => setTimeout(resume, BOUNCE_MS))

@@ -14,7 +14,7 @@ export const TEXTS = {
   late: 'Tarda',
   tooLate: 'Urgente',
   waiting: 'Espera',
-  fresh: 'Nuevo',
+  newOrder: 'Nuevo',
   toLight: 'Pantalla clara',
   toDark: 'Pantalla oscura',
   down: 'Sin conexión en vivo: los pedidos nuevos pueden tardar. Volviendo a conectar…',

@@ -1,10 +1,11 @@
-import { type ReactNode, useCallback, useId, useState } from 'react'
+import { memo, type ReactNode, useCallback, useId, useState } from 'react'
 import { Columns } from '../../parts/Columns.tsx'
-import type { GroupHandlers } from './GroupOrders.tsx'
-import { GroupSheet } from './GroupSheet.tsx'
-import { GroupTile } from './GroupTile.tsx'
-import { arrange, type Group, keyOf } from './groups.ts'
-import { OrderGroupPanel } from './OrderGroupPanel.tsx'
+import { MoneyText } from '../../parts/MoneyText.tsx'
+import { PaymentBadge } from '../../parts/StatusBadge.tsx'
+import { cx } from '../../ui/classes.ts'
+import { type GroupHandlers, GroupSheet, OrderGroupPanel } from './GroupPanel.tsx'
+import { arrange, dueOf, type Group, keyOf, nameOf, tokensOf, unpaidOf, waitingSince } from './groups.ts'
+import { WaitingTime } from './OrderCard.tsx'
 import { TEXTS } from './texts.ts'
 
 export const PANEL_PX = 320
@@ -12,16 +13,16 @@ export const PANEL_PX = 320
 interface OrderBoardProps extends GroupHandlers {
   groups: readonly Group[]
   isCompact: boolean
-  /** Ids of orders that have just come. */
-  fresh: ReadonlySet<number>
+  /** Ids of the orders that arrived less than 20 seconds ago. */
+  newIds: ReadonlySet<number>
 }
 
-/** The tables, then what leaves the house. */
-export function OrderBoard({ groups, isCompact, fresh, ...handlers }: OrderBoardProps) {
+/** Groups with a table first, then takeaway and delivery orders. */
+export function OrderBoard({ groups, isCompact, newIds, ...handlers }: OrderBoardProps) {
   const { tables, others } = arrange(groups)
   const [openKey, setOpen] = useState<string | null>(null)
   const close = useCallback(() => setOpen(null), [])
-  const isFresh = (group: Group) => group.order_ids.some((id) => fresh.has(id))
+  const isNew = (group: Group) => group.order_ids.some((id) => newIds.has(id))
   const cards = (some: readonly Group[]) =>
     isCompact ? (
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] gap-3">
@@ -30,7 +31,7 @@ export function OrderBoard({ groups, isCompact, fresh, ...handlers }: OrderBoard
             <GroupTile
               group={group}
               currency={handlers.store.currency}
-              isFresh={isFresh(group)}
+              isNew={isNew(group)}
               onOpen={setOpen}
             />
           </li>
@@ -39,7 +40,7 @@ export function OrderBoard({ groups, isCompact, fresh, ...handlers }: OrderBoard
     ) : (
       <Columns minWidth={PANEL_PX}>
         {some.map((group) => (
-          <OrderGroupPanel key={keyOf(group)} group={group} isFresh={isFresh(group)} {...handlers} />
+          <OrderGroupPanel key={keyOf(group)} group={group} isNew={isNew(group)} {...handlers} />
         ))}
       </Columns>
     )
@@ -69,3 +70,39 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
     </section>
   )
 }
+
+interface GroupTileProps {
+  group: Group
+  currency: string | null
+  isNew: boolean
+  onOpen: (key: string) => void
+}
+
+/** A group in the compact view: name, waiting time and amount due. */
+const GroupTile = memo(function GroupTile({ group, currency, isNew, onOpen }: GroupTileProps) {
+  const waiting = waitingSince(group)
+  const isPaid = unpaidOf(group).length === 0
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(keyOf(group))}
+      className={cx(
+        'flex min-h-20 w-full flex-col items-start gap-1 rounded-lg border border-edge bg-surface p-3 text-left hover:bg-hover',
+        isNew && 'outline-4 outline-offset-2 outline-info-solid',
+      )}
+    >
+      <span className="line-clamp-2 leading-tight font-semibold wrap-anywhere">{nameOf(group)}</span>
+      {group.table_id === null && (
+        <span className="line-clamp-1 text-sm text-muted">{tokensOf(group.orders)}</span>
+      )}
+      <span className="mt-auto flex w-full flex-wrap items-center justify-between gap-x-2 gap-y-1 pt-1">
+        <WaitingTime since={waiting.date} isAwaited={waiting.isAwaited} />
+        {isPaid ? (
+          <PaymentBadge status="paid" />
+        ) : (
+          currency && <MoneyText amount={dueOf(group)} currency={currency} className="font-semibold" />
+        )}
+      </span>
+    </button>
+  )
+})

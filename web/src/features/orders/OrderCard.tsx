@@ -1,29 +1,32 @@
-import { HandCoins } from 'lucide-react'
+import { AlarmClock, Clock, EllipsisVertical, HandCoins, TriangleAlert } from 'lucide-react'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { printedTime } from '../../parts/receipt-format.ts'
-import { PaymentBadge } from '../../parts/StatusBadge.tsx'
+import { ITEM_STATUS_ICONS, ItemStatusBadge, PaymentBadge } from '../../parts/StatusBadge.tsx'
+import { useNow } from '../../parts/use-now.ts'
+import { minutesSince, urgencyOf, waitingWords } from '../../parts/waiting.ts'
+import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { isAwaited, type ShownItem, type ShownOrder, type StatusStep } from './groups.ts'
-import { OrderItemRow } from './OrderItemRow.tsx'
-import { TEXTS } from './texts.ts'
-import { WaitingTime } from './WaitingTime.tsx'
+import { cx } from '../../ui/classes.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { MenuButton, type MenuEntry } from '../../ui/Menu.tsx'
+import { isAwaited, type ShownItem, type ShownOrder, type StatusStep, stepsOf } from './groups.ts'
+import { STEP_WORDS, TEXTS } from './texts.ts'
 
 export interface Store {
   timeZone: string
-  /** Null until the settings are there. */
+  /** Null until the settings are loaded. */
   currency: string | null
 }
 
 interface OrderCardProps {
   order: ShownOrder
   store: Store
-  /** The one order of its table that is to be charged: its button stands out. */
+  /** True when this is the only unpaid order of the group: its button is primary. */
   isAlone: boolean
   onPay: (order: ShownOrder) => void
   onStep: (order: ShownOrder, item: ShownItem, status: StatusStep['status']) => void
 }
 
-/** One order of a table. */
 export function OrderCard({ order, store, isAlone, onPay, onStep }: OrderCardProps) {
   const { date, time } = printedTime(new Date(order.date), store.timeZone)
   return (
@@ -68,5 +71,88 @@ export function OrderCard({ order, store, isAlone, onPay, onStep }: OrderCardPro
         )}
       </footer>
     </article>
+  )
+}
+
+interface OrderItemRowProps {
+  order: ShownOrder
+  item: ShownItem
+  onStep: (order: ShownOrder, item: ShownItem, status: StatusStep['status']) => void
+}
+
+function OrderItemRow({ order, item, onStep }: OrderItemRowProps) {
+  const isCancelled = item.status === 'cancelled'
+  const entries = stepsOf(order, item).map(({ status, refusal }): MenuEntry => {
+    const entry: MenuEntry = {
+      id: status,
+      label: STEP_WORDS[status],
+      icon: ITEM_STATUS_ICONS[status],
+      isDisabled: refusal !== null,
+      onAction: () => onStep(order, item, status),
+    }
+    if (refusal) entry.description = refusal
+    return status === 'cancelled' ? { ...entry, tone: 'danger', startsGroup: true } : entry
+  })
+  return (
+    <li className="flex items-start gap-2 py-1">
+      <div className={cx('min-w-0 grow py-2 wrap-anywhere', isCancelled && 'text-muted')}>
+        <p className={cx('font-medium', isCancelled && 'line-through')}>
+          <span className="tabular-nums">{item.quantity} ×</span> {item.item_title}
+          {item.variant_title && ` - ${item.variant_title}`}
+        </p>
+        {item.addons.length > 0 && (
+          <p className="text-sm text-muted">
+            {TEXTS.extras}: {item.addons.map((addon) => addon.title).join(', ')}
+          </p>
+        )}
+        {item.notes && (
+          <p className="text-sm text-muted">
+            {TEXTS.notes}: {item.notes}
+          </p>
+        )}
+        <p className="mt-1">
+          <ItemStatusBadge status={item.status} />
+        </p>
+      </div>
+      {entries.length > 0 ? (
+        <MenuButton
+          label={TEXTS.itemMenu(item.item_title)}
+          items={entries}
+          trigger={
+            <IconButton
+              size="touch"
+              icon={EllipsisVertical}
+              label={TEXTS.itemMenu(item.item_title)}
+              isPending={item.isSaving}
+            />
+          }
+        />
+      ) : (
+        <span className="w-11 shrink-0" />
+      )}
+    </li>
+  )
+}
+
+const LOOKS = {
+  calm: { tone: 'idle', icon: Clock, word: '' },
+  late: { tone: 'warn', icon: AlarmClock, word: TEXTS.late },
+  tooLate: { tone: 'bad', icon: TriangleAlert, word: TEXTS.tooLate },
+} as const
+
+interface WaitingTimeProps {
+  since: string
+  /** Only an order with unserved items can be late. */
+  isAwaited: boolean
+}
+
+export function WaitingTime({ since, isAwaited }: WaitingTimeProps) {
+  const minutes = useNow((now) => minutesSince(since, now))
+  const { tone, icon, word } = LOOKS[isAwaited ? urgencyOf(minutes) : 'calm']
+  return (
+    <Badge tone={tone} icon={icon} className="whitespace-nowrap tabular-nums">
+      {waitingWords(minutes)}
+      {word && <span className="sr-only">, {word}</span>}
+    </Badge>
   )
 }

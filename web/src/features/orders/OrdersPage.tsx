@@ -1,38 +1,40 @@
 import { AREA, mayEnter, splitScopes } from '@comanda/shared/kernel/scopes'
-import { LayoutGrid, RotateCw, Rows3, WifiOff } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { ClipboardList, LayoutGrid, RotateCw, Rows3, SearchX, WifiOff } from 'lucide-react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
-import { ArrivalNotice } from '../../parts/arrivals/ArrivalNotice.tsx'
-import { SoundButton } from '../../parts/arrivals/SoundButton.tsx'
-import { useArrivals } from '../../parts/arrivals/use-arrivals.ts'
+import { ColumnsSkeleton } from '../../parts/Columns.tsx'
 import { useCurrentUser } from '../../parts/current-user.ts'
+import { readText, writeText } from '../../parts/local-json.ts'
+import { NewOrdersNotice } from '../../parts/new-orders/NewOrdersNotice.tsx'
+import { SoundButton } from '../../parts/new-orders/SoundButton.tsx'
+import { useNewOrders } from '../../parts/new-orders/use-new-orders.ts'
 import { useIsOffline } from '../../parts/use-is-offline.ts'
 import { useKeptFocus } from '../../parts/use-kept-focus.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useOrders, useOrdersInit } from './data.ts'
-import { PANEL_PX } from './OrderBoard.tsx'
-import { OrderDialogs } from './OrderDialogs.tsx'
-import { OrdersFound } from './OrdersFound.tsx'
-import { OrdersSkeleton } from './OrdersSkeleton.tsx'
+import { OrderDialogs } from './dialogs/OrderDialogs.tsx'
+import { useOrderDialogs } from './dialogs/use-order-dialogs.ts'
+import type { GroupHandlers } from './GroupPanel.tsx'
+import { findGroups, type Group } from './groups.ts'
+import { OrderBoard, PANEL_PX } from './OrderBoard.tsx'
 import { TEXTS } from './texts.ts'
-import { useCompact } from './use-compact.ts'
-import { useOrderDialogs } from './useOrderDialogs.ts'
 
+const SKELETON_HEIGHTS = ['h-72', 'h-56', 'h-80', 'h-56', 'h-72', 'h-64']
 const DEVICE_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** Pedidos: every open order, by table. */
 export function OrdersPage() {
   const { groups, orders, error, refetch, sync } = useOrders()
   const init = useOrdersInit()
-  const isDown = useIsOffline()
+  const isOffline = useIsOffline()
   const dialogs = useOrderDialogs(sync)
-  const { fresh, announcement } = useArrivals(orders)
+  const { newIds, announcement } = useNewOrders(orders)
   const [isCompact, toggleCompact] = useCompact()
   const [search, setSearch] = useState('')
   const user = useCurrentUser()
@@ -72,24 +74,24 @@ export function OrdersPage() {
       >
         <SearchField label={TEXTS.search} value={search} onChange={setSearch} className="grow sm:max-w-md" />
       </PageHeader>
-      {isDown && (
+      {isOffline && (
         <Banner tone="bad" icon={WifiOff} className="mb-4">
           {TEXTS.down}
         </Banner>
       )}
-      {groups && error && !isDown && (
+      {groups && error && !isOffline && (
         <Banner tone="bad" className="mb-4">
           {messageOf(error, TEXTS.loadFailed)}
         </Banner>
       )}
-      <ArrivalNotice text={announcement} isShown={fresh.size > 0} />
+      <NewOrdersNotice text={announcement} isShown={newIds.size > 0} />
       {groups ? (
         <OrdersFound
           groups={groups}
           search={search}
           onClearSearch={() => setSearch('')}
           isCompact={isCompact}
-          fresh={fresh}
+          newIds={newIds}
           store={store}
           mayCloseUnpaid={
             !!user && mayEnter({ role: user.role, scopes: splitScopes(user.scope) }, AREA.closeUnpaid)
@@ -100,9 +102,54 @@ export function OrdersPage() {
       ) : error ? (
         <ErrorState text={messageOf(error, TEXTS.loadFailed)} onRetry={refetch} />
       ) : (
-        <OrdersSkeleton minWidth={PANEL_PX} />
+        <ColumnsSkeleton minWidth={PANEL_PX} heights={SKELETON_HEIGHTS} />
       )}
       <OrderDialogs dialogs={dialogs} init={init} />
     </div>
   )
+}
+
+interface OrdersFoundProps extends GroupHandlers {
+  groups: readonly Group[]
+  search: string
+  onClearSearch: () => void
+  isCompact: boolean
+  newIds: ReadonlySet<number>
+}
+
+/** The open orders that match the search. */
+function OrdersFound({ groups, search, onClearSearch, ...board }: OrdersFoundProps) {
+  const wanted = useDeferredValue(search)
+  const found = useMemo(() => findGroups(groups, wanted), [groups, wanted])
+  if (groups.length === 0) {
+    return (
+      <EmptyState icon={ClipboardList} title={TEXTS.empty}>
+        {TEXTS.emptyHint}
+      </EmptyState>
+    )
+  }
+  if (found.length === 0) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={TEXTS.nothingFound(wanted.trim())}
+        action={<Button onPress={onClearSearch}>{TEXTS.clearSearch}</Button>}
+      >
+        {TEXTS.nothingFoundHint}
+      </EmptyState>
+    )
+  }
+  return <OrderBoard groups={found} {...board} />
+}
+
+const COMPACT_KEY = 'comanda.orders.compact'
+
+/** Whether this device shows the compact view. The choice is kept in local storage. */
+function useCompact(): [isCompact: boolean, toggle: () => void] {
+  const [isCompact, setCompact] = useState(() => readText(localStorage, COMPACT_KEY) === '1')
+  const toggle = useCallback(() => {
+    setCompact(!isCompact)
+    writeText(localStorage, COMPACT_KEY, isCompact ? '0' : '1')
+  }, [isCompact])
+  return [isCompact, toggle]
 }

@@ -1,4 +1,3 @@
-import type { Answer } from '@comanda/shared/kernel/call'
 import {
   billOrders,
   cancelOrders,
@@ -12,7 +11,7 @@ import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api, messageOf } from '../../api/client.ts'
-import { withStatuses } from '../../parts/item-statuses.ts'
+import { withPending } from '../../parts/pending-statuses.ts'
 import { useLiveOptions, useOrderEvents } from '../../realtime/refetch.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Group, StatusStep } from './groups.ts'
@@ -21,9 +20,7 @@ import { TEXTS } from './texts.ts'
 const ORDERS = ['orders'] as const
 const SET_STATUS = ['orders', 'status'] as const
 
-export type OrdersInit = Answer<typeof initOrders>
-
-/** The open orders, with the changes made on this screen already shown. */
+/** The open orders, with the changes of this screen that the server has not confirmed yet. */
 export function useOrders() {
   const query = useQuery({
     queryKey: ORDERS,
@@ -31,27 +28,27 @@ export function useOrders() {
     ...useLiveOptions(),
   })
   const sync = useOrderEvents(ORDERS)
-  const underWay = useChangesUnderWay()
+  const pending = usePendingChanges()
   const { data: fetched, error, refetch } = query
   const groups = useMemo(
-    () => fetched?.map((group): Group => withChanges(group, underWay)),
-    [fetched, underWay],
+    () => fetched?.map((group): Group => withChanges(group, pending)),
+    [fetched, pending],
   )
   const orders = useMemo(() => fetched?.flatMap((group) => group.orders), [fetched])
   return { groups, orders, error, refetch, sync }
 }
 
-function withChanges(group: Group, underWay: ReadonlyMap<number, ItemStatus>): Group {
-  const orders = group.orders.map((order) => withStatuses(order, underWay))
+function withChanges(group: Group, pending: ReadonlyMap<number, ItemStatus>): Group {
+  const orders = group.orders.map((order) => withPending(order, pending))
   return orders.every((order, index) => order === group.orders[index]) ? group : { ...group, orders }
 }
 
-export interface StatusChange {
+interface StatusChange {
   itemId: number
   status: StatusStep['status']
 }
 
-function useChangesUnderWay(): ReadonlyMap<number, ItemStatus> {
+function usePendingChanges(): ReadonlyMap<number, ItemStatus> {
   const changes = useMutationState({
     filters: { mutationKey: SET_STATUS, status: 'pending' },
     select: (mutation) => mutation.state.variables as StatusChange,
@@ -60,13 +57,13 @@ function useChangesUnderWay(): ReadonlyMap<number, ItemStatus> {
 }
 
 /**
- * Sets an item's status. It counts as under way until the list that shows it has arrived.
+ * Sets an item's status. The change counts as pending until the refetched list contains it.
  * @param sync fetches the list
  */
 export function useSetStatus(sync: () => Promise<void>) {
   return useMutation({
     mutationKey: SET_STATUS,
-    // Offline it fails at once instead of promising a change that nobody else sees.
+    // Offline, the change fails at once, because no other screen would see it.
     networkMode: 'always',
     mutationFn: ({ itemId, status }: StatusChange) =>
       api(setItemStatus, { params: { id: itemId }, body: { status } }),
@@ -75,7 +72,7 @@ export function useSetStatus(sync: () => Promise<void>) {
   }).mutate
 }
 
-/** Not below the orders' key: an event must not fetch the settings again. */
+/** The key is not under ORDERS, so that an order event does not refetch the settings. */
 export const useOrdersInit = () =>
   useQuery({
     queryKey: ['orders-init'],
@@ -88,7 +85,7 @@ export const complete = (orderIds: number[]) => api(completeOrders, { body: { or
 export const closeUnpaid = (orderIds: number[], reason: string) =>
   api(completeOrders, { body: { orderIds, reason } })
 
-/** Fetched anew for every dialog: what was true at the last table is no bill for this one. */
+/** Never cached: each dialog needs the current bill. */
 export const useBill = (orderIds: readonly number[]) =>
   useQuery({
     queryKey: ['orders-bill', orderIds],

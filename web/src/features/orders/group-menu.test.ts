@@ -18,7 +18,7 @@ const menu = (of: Group, mayCloseUnpaid: boolean) =>
   groupMenu(of, mayCloseUnpaid, () => {}).map(({ id, isDisabled }) => (isDisabled ? `(${id})` : id))
 
 describe('the menu of a table', () => {
-  it('offers closing without payment only to those with the scope, while something is unpaid', () => {
+  it('offers closing without payment only with the scope, and only while an order is unpaid', () => {
     expect(menu(group(order('pending')), true)).toEqual([
       'pay',
       '(complete)',
@@ -30,7 +30,7 @@ describe('the menu of a table', () => {
     expect(menu(group(order('paid')), true)).toEqual(['(pay)', 'complete', 'print', '(cancel)'])
   })
 
-  it('says what to do instead of completing what nobody paid', () => {
+  it('explains how to close an unpaid order that cannot be completed', () => {
     const hint = (mayCloseUnpaid: boolean) =>
       groupMenu(group(order('pending')), mayCloseUnpaid, () => {}).find(({ id }) => id === 'complete')
         ?.description
@@ -38,7 +38,7 @@ describe('the menu of a table', () => {
     expect(hint(false)).toBe('Falta cobrarla.')
   })
 
-  it('cancels nothing where everything was delivered', () => {
+  it('disables cancelling when every item is delivered', () => {
     expect(menu(group(order('pending', 'delivered')), false)).toContain('(cancel)')
     expect(menu(group(order('pending', 'delivered'), order('pending')), false)).toContain('cancel')
     expect(menu(group(order('paid'), order('pending')), false)).toContain('cancel')

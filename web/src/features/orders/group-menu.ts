@@ -6,8 +6,8 @@ import { TEXTS } from './texts.ts'
 export type GroupAction = 'print' | 'cancel' | 'complete' | 'closeUnpaid' | 'pay'
 
 /**
- * What a group's menu offers, with why not.
- * @param mayCloseUnpaid whether the person has the scope for it
+ * The menu of a group. A disabled entry has the reason as its description.
+ * @param mayCloseUnpaid whether the user has the scope for it
  */
 export function groupMenu(
   group: Group,
@@ -46,7 +46,7 @@ export function groupMenu(
   ]
 }
 
-/** Only the unpaid orders of a group are cancelled. */
+/** Cancelling affects only the unpaid orders of a group. */
 function refusalOfCancelling(group: Group): string | null {
   if (unpaidOf(group).length === 0) return TEXTS.paidCannotCancel
   return hasCancellable(group) ? null : TEXTS.allDelivered

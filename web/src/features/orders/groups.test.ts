@@ -57,7 +57,7 @@ const group = (id: number, title: string | null, fields: Partial<ShownOrder> = {
 })
 
 describe('the orders screen', () => {
-  it('counts tables like people do, and lists what leaves the house apart, longest waiting first', () => {
+  it('sorts tables by number, and orders without a table by waiting time', () => {
     const shown = arrange([
       group(1, 'Mesa 10'),
       group(2, null, { date: '2026-11-21T13:00:00.000Z' }),
@@ -68,7 +68,7 @@ describe('the orders screen', () => {
     expect(shown.others.map((one) => one.order_ids[0])).toEqual([4, 2])
   })
 
-  it('an order without a table is known by how it leaves and for whom', () => {
+  it('names an order without a table after its delivery type and customer', () => {
     const fields = { delivery_type: 'takeaway', customer_type: 'CUSTOMER', customer_name: 'Ana' } as const
     expect(nameOf(group(1, null, fields))).toBe('Para Llevar · Ana')
     expect(nameOf(group(1, null))).toBe('Cliente sin reserva')
@@ -79,19 +79,19 @@ describe('an item’s menu', () => {
   const offered = (of: ShownOrder, status: ItemStatus) =>
     stepsOf(of, item(1, status)).map((step) => step.status)
 
-  it('offers what the shared table allows and not what the item already is', () => {
+  it('offers the allowed statuses except the current one', () => {
     expect(offered(order({}), 'created')).toEqual(['preparing', 'completed', 'delivered', 'cancelled'])
     expect(offered(order({}), 'preparing')).toEqual(['completed', 'delivered', 'cancelled'])
     expect(offered(order({}), 'delivered')).toEqual(['preparing', 'completed'])
     expect(offered(order({}), 'cancelled')).toEqual([])
   })
 
-  it('says why nothing of a paid order is cancelled', () => {
+  it('explains why an item of a paid order cannot be cancelled', () => {
     const steps = stepsOf(order({ payment_status: 'paid' }), item(1, 'created'))
     expect(steps.filter((step) => step.refusal).map((step) => step.status)).toEqual(['cancelled'])
   })
 
-  it('knows the last live item, whose cancelling cancels the order', () => {
+  it('recognises the last item that is not cancelled', () => {
     const [first, second] = [item(1, 'created'), item(2, 'cancelled')]
     const both = order({ items: [first, second] })
     expect(isLastLive(both, first)).toBe(true)
@@ -99,7 +99,7 @@ describe('an item’s menu', () => {
   })
 })
 
-describe('looking for a table', () => {
+describe('searching for a table', () => {
   const lunch = group(1, 'Mesa 12', { token_no: 5, customer_name: 'Ana Peña', customer_id: '55 1234 5678' })
   const dinner = group(2, 'Terraza 2', {
     token_no: 12,
@@ -107,7 +107,7 @@ describe('looking for a table', () => {
   })
   const found = (text: string) => findGroups([lunch, dinner], text).map(nameOf)
 
-  it('finds the table, the customer and the dish, whatever their accents', () => {
+  it('finds tables, customers and dishes regardless of accents', () => {
     expect(found('terr')).toEqual(['Terraza 2'])
     expect(found('pena')).toEqual(['Mesa 12'])
     expect(found('JAMAICA')).toEqual(['Terraza 2'])
@@ -115,7 +115,7 @@ describe('looking for a table', () => {
     expect(found('pozole')).toEqual([])
   })
 
-  it('takes a number as a token, a table or part of a phone', () => {
+  it('reads a number as a token, a table or part of a phone number', () => {
     expect(found('12')).toEqual(['Mesa 12', 'Terraza 2'])
     expect(found('#5')).toEqual(['Mesa 12'])
     expect(found('2')).toEqual(['Terraza 2'])
@@ -139,7 +139,7 @@ describe('a table with several orders', () => {
   })
   const table: Group = { ...group(1, 'Mesa 1'), orders: [second, third], order_ids: [2, 3] }
 
-  it('owes what its unpaid orders come to', () => {
+  it('owes the sum of its unpaid orders', () => {
     expect(dueOf({ ...table, orders: [first, second, third] })).toBe(31_00)
     expect(dueOf(onlyOrder(table, third))).toBe(75)
   })

@@ -1,20 +1,19 @@
 import { type Cents, sumCents } from '@comanda/shared/kernel/money'
 import { priceOf, searchable } from '@comanda/shared/menu/menu'
 import { isCancellable } from '@comanda/shared/orders/closing'
-import type { ItemStatus } from '@comanda/shared/orders/item-status'
-import { nextStatuses } from '@comanda/shared/orders/item-status'
+import { type ItemStatus, nextStatuses } from '@comanda/shared/orders/item-status'
 import type { OrderGroup as FetchedGroup, Order as FetchedOrder } from '@comanda/shared/orders/order'
-import type { Shown } from '../../parts/item-statuses.ts'
 import { CUSTOMER_TYPE_WORDS, DELIVERY_WORDS } from '../../parts/order-words.ts'
+import type { WithPending } from '../../parts/pending-statuses.ts'
 import { TEXTS } from './texts.ts'
 
-export type ShownOrder = Shown<FetchedOrder>
+export type ShownOrder = WithPending<FetchedOrder>
 export type ShownItem = ShownOrder['items'][number]
 export type Group = Omit<FetchedGroup, 'orders'> & { orders: readonly ShownOrder[] }
 
 const byTitle = new Intl.Collator('es-MX', { numeric: true, sensitivity: 'base' })
 
-/** Tables as they are counted (Mesa 2 before Mesa 10), then what leaves the house, the longest waiting first. */
+/** Tables in numeric order (Mesa 2 before Mesa 10); orders without a table oldest first. */
 export function arrange(groups: readonly Group[]): { tables: Group[]; others: Group[] } {
   const tables = groups.filter((group) => group.table_id !== null)
   const others = groups.filter((group) => group.table_id === null)
@@ -24,13 +23,13 @@ export function arrange(groups: readonly Group[]): { tables: Group[]; others: Gr
   }
 }
 
-/** One for each group of a list. */
+/** A key that is unique in a list of groups. */
 export const keyOf = (group: Group): string =>
   group.table_id === null ? `order ${group.order_ids[0]}` : `table ${group.table_id}`
 
 const firstDate = (group: Group): string => group.orders[0]?.date ?? ''
 
-/** The table; without one, how the order leaves the house and for whom. */
+/** The table's title; without a table, the delivery type and the customer. */
 export function nameOf(group: Group): string {
   if (group.table_title) return group.table_title
   const order = group.orders[0]
@@ -39,35 +38,34 @@ export function nameOf(group: Group): string {
   return [way, order.customer_name ?? CUSTOMER_TYPE_WORDS[order.customer_type]].filter(Boolean).join(' · ')
 }
 
-/** The orders of a group that are still to be charged. */
 export const unpaidOf = (group: Group): ShownOrder[] =>
   group.orders.filter((order) => order.payment_status === 'pending')
 
 export const paidOf = (group: Group): ShownOrder[] =>
   group.orders.filter((order) => order.payment_status === 'paid')
 
-/** What is still to be charged. */
+/** The total of the unpaid orders. */
 export const dueOf = (group: Group): Cents => sumCents(unpaidOf(group).map((order) => priceOf(order.total)))
 
-/** One order of a group, to be charged apart. */
+/** The group reduced to one order, which is charged separately. */
 export const onlyOrder = (group: Group, order: ShownOrder): Group => ({
   ...group,
   orders: [order],
   order_ids: [order.id],
 })
 
-/** Whether the guest still waits for something. */
+/** Whether an item of the order is not ready yet. */
 export const isAwaited = (order: ShownOrder): boolean =>
   order.items.some((item) => item.status === 'created' || item.status === 'preparing')
 
-/** Since when the group waits: its oldest order that is not served; without one, its oldest order. */
+/** The date of the oldest order with unserved items; without one, of the oldest order. */
 export function waitingSince(group: Group): { date: string; isAwaited: boolean } {
   const awaited = group.orders.filter(isAwaited)
   const dates = (awaited.length > 0 ? awaited : group.orders).map((order) => order.date)
   return { date: dates.sort()[0] ?? '', isAwaited: awaited.length > 0 }
 }
 
-/** The lines that stay on the bill when the group is cancelled. */
+/** The items that stay on the bill when the group is cancelled. */
 export const deliveredOf = (group: Group): ShownItem[] =>
   unpaidOf(group).flatMap((order) => order.items.filter((item) => item.status === 'delivered'))
 
@@ -76,7 +74,10 @@ export const hasCancellable = (group: Group): boolean =>
 
 const LEAST_PHONE_DIGITS = 4
 
-/** The groups with this table, token, customer or dish. A number alone is a token, a table's number or part of a phone. */
+/**
+ * The groups that match a table, token, customer or dish. A number matches only tokens, table numbers and
+ * phones.
+ */
 export function findGroups(groups: readonly Group[], text: string): readonly Group[] {
   const wanted = searchable(text.trim())
   if (wanted === '') return groups
@@ -113,11 +114,11 @@ export const tokensOf = (orders: readonly ShownOrder[]): string =>
 
 export interface StatusStep {
   status: Exclude<ItemStatus, 'created'>
-  /** Why it is not possible now. */
+  /** Why the step is disabled; null when it is allowed. */
   refusal: string | null
 }
 
-/** What an item's menu offers: what the shared table allows, apart from what the item already is. */
+/** The entries of an item's menu. */
 export function stepsOf(order: ShownOrder, item: ShownItem): StatusStep[] {
   const steps: StatusStep[] = []
   for (const status of nextStatuses('orders', item.status)) {
@@ -128,6 +129,6 @@ export function stepsOf(order: ShownOrder, item: ShownItem): StatusStep[] {
   return steps
 }
 
-/** Whether cancelling this item leaves nothing of its order. */
+/** Whether cancelling this item also cancels its order. */
 export const isLastLive = (order: ShownOrder, item: ShownItem): boolean =>
   order.items.every((other) => other.id === item.id || other.status === 'cancelled')

@@ -48,7 +48,7 @@ export const TEXTS = {
   toCompact: 'Vista compacta',
   toFull: 'Vista completa',
   groupActions: 'Acciones',
-  fresh: 'Nuevo',
+  newOrder: 'Nuevo',
   late: 'Tarda',
   tooLate: 'Urgente',
   paidCannotCancel: 'Un pedido pagado no se cancela: necesita un reembolso.',
@@ -73,7 +73,7 @@ export const TEXTS = {
   orders: (count: number) => (count === 1 ? '1 pedido' : `${count} pedidos`),
 }
 
-/** What an item's menu calls the step to a status. */
+/** The entries of an item's menu. */
 export const STEP_WORDS: Record<ItemStatus, string> = {
   created: 'Creado',
   preparing: 'Preparando',

@@ -1,5 +1,4 @@
-import type { Cents } from '@comanda/shared/kernel/money'
-import { timesCents } from '@comanda/shared/kernel/money'
+import { type Cents, timesCents } from '@comanda/shared/kernel/money'
 import { priceOf } from '@comanda/shared/menu/menu'
 
 const LANGUAGE = 'en-US'

@@ -1,6 +1,5 @@
 import { timesCents } from '@comanda/shared/kernel/money'
-import type { CartLine } from '@comanda/shared/pos/cart'
-import { linePrice } from '@comanda/shared/pos/cart'
+import { type CartLine, linePrice } from '@comanda/shared/pos/cart'
 import { Ban, Minus, NotebookPen, Plus, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { BareIconButton } from '../../ui/BareIconButton.tsx'

@@ -1,5 +1,4 @@
-import type { MenuItem } from '@comanda/shared/menu/api'
-import { setMenuItemSoldOut } from '@comanda/shared/menu/api'
+import { type MenuItem, setMenuItemSoldOut } from '@comanda/shared/menu/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { Ban, Check } from 'lucide-react'
 import { api, messageOf } from '../../api/client.ts'

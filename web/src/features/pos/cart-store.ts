@@ -1,6 +1,5 @@
 import type { MenuItem } from '@comanda/shared/menu/api'
-import type { DeliveryType } from '@comanda/shared/orders/order'
-import { MAX_CART_LINES } from '@comanda/shared/orders/order'
+import { type DeliveryType, MAX_CART_LINES } from '@comanda/shared/orders/order'
 import type { CustomerRef } from '@comanda/shared/pos/api'
 import {
   addPiece,

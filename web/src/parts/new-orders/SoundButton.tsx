@@ -6,17 +6,20 @@ import { Tooltip } from '../../ui/Tooltip.tsx'
 import { TEXTS } from './texts.ts'
 
 interface SoundButtonProps {
-  /** `quiet`: only an icon while the sound is locked, for a screen on which other buttons matter more. */
+  /** `quiet`: only an icon while the sound is locked. */
   look?: 'prominent' | 'quiet'
 }
 
-/** Stands in the toolbar and not in a banner: any touch may unlock the sound, and nothing may move under it. */
+/**
+ * Belongs in the toolbar: a banner would disappear at the first tap, which unlocks the sound, and move the
+ * page.
+ */
 export function SoundButton({ look = 'prominent' }: SoundButtonProps) {
   const state = useSoundState()
 
   async function unlock() {
     await unlockSound()
-    // Heard at once: the person knows that it works, and how it sounds.
+    // A sample confirms that the sound works.
     await playNewOrder()
   }
 

@@ -1,10 +1,11 @@
 import { useCallback, useLayoutEffect, useState } from 'react'
+import { readText, writeText } from '../../parts/local-json.ts'
 
 const KEY = 'comanda.kitchen.theme'
 
-/** Dark unless this device chose otherwise: a kitchen screen shines all night. */
+/** Dark by default, because the kitchen's screen is on all night. The device keeps the choice. */
 export function useKitchenTheme() {
-  const [isDark, setDark] = useState(() => readChoice() !== 'light')
+  const [isDark, setDark] = useState(() => readText(localStorage, KEY) !== 'light')
 
   useLayoutEffect(() => {
     const root = document.documentElement
@@ -18,19 +19,7 @@ export function useKitchenTheme() {
 
   const toggle = useCallback(() => {
     setDark(!isDark)
-    try {
-      localStorage.setItem(KEY, isDark ? 'light' : 'dark')
-    } catch {
-      // A private window forgets the choice when it closes.
-    }
+    writeText(localStorage, KEY, isDark ? 'light' : 'dark')
   }, [isDark])
   return { isDark, toggle }
-}
-
-function readChoice(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
 }

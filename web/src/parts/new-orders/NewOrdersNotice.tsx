@@ -1,13 +1,13 @@
 import { BellRing } from 'lucide-react'
 import { cx } from '../../ui/classes.ts'
 
-interface ArrivalNoticeProps {
+interface NewOrdersNoticeProps {
   text: string
   isShown: boolean
 }
 
-/** Names new orders where the cook looks, since their cards stand last. It moves nothing and lets taps through. */
-export function ArrivalNotice({ text, isShown }: ArrivalNoticeProps) {
+/** Announces new orders at the bottom of the screen, because their cards are last. Lets taps through. */
+export function NewOrdersNotice({ text, isShown }: NewOrdersNoticeProps) {
   return (
     <div className="pointer-events-none fixed inset-x-4 bottom-4 z-20 flex justify-center">
       <p

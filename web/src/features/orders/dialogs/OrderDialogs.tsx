@@ -1,14 +1,17 @@
-import { openReceipt } from '../../parts/print-window.ts'
-import { toast } from '../../ui/toast.ts'
-import { CancelDialog, CancelItemDialog, CompleteDialog } from './CloseDialogs.tsx'
-import { CloseUnpaidDialog } from './CloseUnpaidDialog.tsx'
-import { cancel, closeUnpaid, complete, type useOrdersInit } from './data.ts'
-import { type Group, idsOf, unpaidOf } from './groups.ts'
-import { PayDialog } from './PayDialog.tsx'
-import { type Success, SuccessDialog } from './SuccessDialog.tsx'
-import { print, type useOrderDialogs } from './useOrderDialogs.ts'
-import type { Paid } from './usePayment.ts'
-import { useSubject } from './useSubject.ts'
+import { openReceipt } from '../../../parts/print-window.ts'
+import { toast } from '../../../ui/toast.ts'
+import { cancel, closeUnpaid, complete, type useOrdersInit } from '../data.ts'
+import { type Group, idsOf, unpaidOf } from '../groups.ts'
+import {
+  CancelDialog,
+  CancelItemDialog,
+  CloseUnpaidDialog,
+  CompleteDialog,
+  type Success,
+  SuccessDialog,
+} from './CloseDialogs.tsx'
+import { type Paid, PayDialog } from './PayDialog.tsx'
+import { print, type useOrderDialogs, useSubject } from './use-order-dialogs.ts'
 
 interface OrderDialogsProps {
   dialogs: ReturnType<typeof useOrderDialogs>
@@ -16,7 +19,7 @@ interface OrderDialogsProps {
 }
 
 export function OrderDialogs({ dialogs, init }: OrderDialogsProps) {
-  const { cancelling, completing, closingUnpaid, paying, droppingItem, setStatus, sync } = dialogs
+  const { cancelling, completing, closingUnpaid, paying, cancellingItem, setStatus, sync } = dialogs
   const done = useSubject<Success>()
 
   async function confirmCancel(group: Group) {
@@ -69,12 +72,13 @@ export function OrderDialogs({ dialogs, init }: OrderDialogsProps) {
           onConfirm={confirmCloseUnpaid}
         />
       )}
-      {droppingItem.subject && (
+      {cancellingItem.subject && (
         <CancelItemDialog
-          {...state(droppingItem)}
-          {...droppingItem.subject}
+          {...state(cancellingItem)}
+          {...cancellingItem.subject}
           onConfirm={() =>
-            droppingItem.subject && setStatus({ itemId: droppingItem.subject.item.id, status: 'cancelled' })
+            cancellingItem.subject &&
+            setStatus({ itemId: cancellingItem.subject.item.id, status: 'cancelled' })
           }
         />
       )}

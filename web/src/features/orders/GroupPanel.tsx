@@ -1,0 +1,147 @@
+import { Armchair, BellRing, EllipsisVertical, HandCoins, ShoppingBag } from 'lucide-react'
+import { memo } from 'react'
+import { MoneyText } from '../../parts/MoneyText.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/classes.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { MenuButton } from '../../ui/Menu.tsx'
+import { type GroupAction, groupMenu } from './group-menu.ts'
+import {
+  dueOf,
+  type Group,
+  nameOf,
+  onlyOrder,
+  type ShownItem,
+  type ShownOrder,
+  type StatusStep,
+  tokensOf,
+  unpaidOf,
+} from './groups.ts'
+import { OrderCard, type Store } from './OrderCard.tsx'
+import { TEXTS } from './texts.ts'
+
+interface OrderGroupPanelProps extends GroupHandlers {
+  group: Group
+  isNew: boolean
+}
+
+export const OrderGroupPanel = memo(function OrderGroupPanel({
+  group,
+  isNew,
+  ...handlers
+}: OrderGroupPanelProps) {
+  const name = nameOf(group)
+  const Icon = group.table_id === null ? ShoppingBag : Armchair
+  return (
+    <section
+      aria-label={labelOf(group)}
+      className={cx(
+        'rounded-lg border border-line bg-surface',
+        isNew && 'outline-4 outline-offset-2 outline-info-solid',
+      )}
+    >
+      <header className="flex items-center gap-3 py-1.5 pr-2 pl-4">
+        <Icon aria-hidden size={22} className="shrink-0 text-brand" />
+        <div className="min-w-0 grow py-1 wrap-anywhere">
+          <h3 className="text-lg leading-tight font-semibold">{name}</h3>
+          {group.floor && <p className="text-sm text-muted">{group.floor}</p>}
+        </div>
+        {isNew && (
+          <Badge tone="info" icon={BellRing}>
+            {TEXTS.newOrder}
+          </Badge>
+        )}
+        <MenuButton
+          label={TEXTS.groupMenu(name)}
+          items={groupMenu(group, handlers.mayCloseUnpaid, handlers.onAction)}
+          trigger={<IconButton size="touch" icon={EllipsisVertical} label={TEXTS.groupMenu(name)} />}
+        />
+      </header>
+      <GroupOrders group={group} {...handlers} />
+    </section>
+  )
+})
+
+/** Includes the floor or the tokens, because two groups may have the same name. */
+const labelOf = (group: Group): string =>
+  [nameOf(group), group.table_id === null ? tokensOf(group.orders) : group.floor].filter(Boolean).join(', ')
+
+interface GroupSheetProps extends GroupHandlers {
+  /** Null closes the sheet. */
+  group: Group | null
+  onClose: () => void
+}
+
+/** The orders of one table, opened from its tile in the compact view. */
+export function GroupSheet({ group, onClose, ...handlers }: GroupSheetProps) {
+  if (!group) return null
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      variant="sheet"
+      size="md"
+      title={[nameOf(group), group.floor].filter(Boolean).join(' · ')}
+      footer={
+        <MenuButton
+          label={TEXTS.groupMenu(nameOf(group))}
+          placement="top end"
+          items={groupMenu(group, handlers.mayCloseUnpaid, handlers.onAction)}
+          trigger={
+            <Button size="touch" icon={EllipsisVertical}>
+              {TEXTS.groupActions}
+            </Button>
+          }
+        />
+      }
+    >
+      {/* Keeps the heading levels without a gap between the title and the orders. */}
+      <h3 className="sr-only">{TEXTS.title}</h3>
+      <div className="-mx-4">
+        <GroupOrders group={group} {...handlers} />
+      </div>
+    </Dialog>
+  )
+}
+
+export interface GroupHandlers {
+  store: Store
+  mayCloseUnpaid: boolean
+  onAction: (action: GroupAction, group: Group) => void
+  onStep: (order: ShownOrder, item: ShownItem, status: StatusStep['status']) => void
+}
+
+/** The orders of a group, with a button that charges all of them when several are unpaid. */
+function GroupOrders({ group, store, onAction, onStep }: GroupHandlers & { group: Group }) {
+  const unpaid = unpaidOf(group)
+  return (
+    <>
+      {group.orders.map((order) => (
+        <OrderCard
+          key={order.id}
+          order={order}
+          store={store}
+          isAlone={unpaid.length === 1}
+          onPay={(one) => onAction('pay', onlyOrder(group, one))}
+          onStep={onStep}
+        />
+      ))}
+      {unpaid.length > 1 && (
+        <div className="border-t border-line p-4">
+          <Button
+            variant="primary"
+            size="touch"
+            icon={HandCoins}
+            isFullWidth
+            onPress={() => onAction('pay', group)}
+          >
+            {TEXTS.chargeAll}{' '}
+            {store.currency && <MoneyText amount={dueOf(group)} currency={store.currency} />}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

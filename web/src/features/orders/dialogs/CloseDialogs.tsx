@@ -1,0 +1,196 @@
+import { MAX_CLOSE_REASON, UNPAID_REASONS } from '@comanda/shared/orders/closing'
+import { CircleCheck, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { MoneyText } from '../../../parts/MoneyText.tsx'
+import { PRINT_BLOCKED } from '../../../parts/print-window.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { RadioGroup } from '../../../ui/RadioGroup.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import {
+  deliveredOf,
+  dueOf,
+  type Group,
+  isLastLive,
+  nameOf,
+  type ShownItem,
+  type ShownOrder,
+  tokensOf,
+  unpaidOf,
+} from '../groups.ts'
+import { TEXTS } from '../texts.ts'
+
+interface DialogState {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  onConfirm: () => unknown
+}
+
+export function CancelDialog({ group, ...state }: DialogState & { group: Group }) {
+  const delivered = deliveredOf(group).map((item) => `${item.quantity} × ${item.item_title}`)
+  return (
+    <ConfirmDialog
+      {...state}
+      title={`${TEXTS.cancelTitle}: ${nameOf(group)}`}
+      confirmLabel={TEXTS.cancelConfirm}
+      cancelLabel={TEXTS.back}
+      fallback={TEXTS.actionFailed}
+    >
+      <p>{TEXTS.irreversible}</p>
+      <p className="mt-1 text-muted">{tokensOf(unpaidOf(group))}</p>
+      {delivered.length > 0 && (
+        <Banner tone="warn" className="mt-3">
+          {TEXTS.deliveredStays(delivered.join(', '))}
+        </Banner>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+export function CompleteDialog({ group, ...state }: DialogState & { group: Group }) {
+  return (
+    <ConfirmDialog
+      {...state}
+      tone="primary"
+      title={`${TEXTS.completeTitle}: ${nameOf(group)}`}
+      confirmLabel={TEXTS.complete}
+      cancelLabel={TEXTS.back}
+      fallback={TEXTS.actionFailed}
+    >
+      <p>{TEXTS.completeSentence}</p>
+    </ConfirmDialog>
+  )
+}
+
+interface CancelItemDialogProps extends DialogState {
+  order: ShownOrder
+  item: ShownItem
+}
+
+export function CancelItemDialog({ order, item, ...state }: CancelItemDialogProps) {
+  return (
+    <ConfirmDialog
+      {...state}
+      title={`${TEXTS.cancelItemTitle}: ${item.quantity} × ${item.item_title}`}
+      confirmLabel={TEXTS.cancelConfirm}
+      cancelLabel={TEXTS.back}
+      fallback={TEXTS.actionFailed}
+    >
+      <p>{TEXTS.irreversible}</p>
+      {isLastLive(order, item) && (
+        <Banner tone="warn" className="mt-3">
+          {TEXTS.lastItem}
+        </Banner>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+interface CloseUnpaidDialogProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  group: Group
+  currency: string | null
+  onConfirm: (group: Group, reason: string) => Promise<void>
+}
+
+type Reason = (typeof UNPAID_REASONS)[number]
+const OTHER: Reason = 'Otro motivo'
+const OPTIONS = UNPAID_REASONS.map((id) => ({ id, label: id }))
+/** The server limits the reason and the note together, with a separator of 2 characters. */
+const MAX_NOTE = MAX_CLOSE_REASON - Math.max(...UNPAID_REASONS.map((reason) => reason.length)) - 2
+
+/** Closes an unpaid bill and asks for the reason. */
+export function CloseUnpaidDialog({ group, currency, onConfirm, ...state }: CloseUnpaidDialogProps) {
+  const [reason, setReason] = useState<Reason | null>(null)
+  const [note, setNote] = useState('')
+  const written = note.trim()
+  const validate = () => {
+    if (reason === null) return { field: 'reason', message: TEXTS.reasonMissing }
+    return reason === OTHER && written === '' ? { field: 'note', message: TEXTS.noteMissing } : null
+  }
+  return (
+    <FormDialog
+      {...state}
+      size="sm"
+      tone="danger"
+      title={`${TEXTS.closeUnpaid}: ${nameOf(group)}`}
+      submitLabel={TEXTS.closeUnpaid}
+      cancelLabel={TEXTS.back}
+      fallback={TEXTS.actionFailed}
+      validate={validate}
+      onSubmit={() => onConfirm(group, [reason, written].filter(Boolean).join(': '))}
+    >
+      <div className="flex items-baseline justify-between gap-4">
+        <p className="text-muted">{tokensOf(unpaidOf(group))}</p>
+        {currency && (
+          <MoneyText amount={dueOf(group)} currency={currency} className="text-3xl font-semibold" />
+        )}
+      </div>
+      <Banner tone="warn">{TEXTS.closeUnpaidLead}</Banner>
+      <RadioGroup
+        name="reason"
+        label={TEXTS.reason}
+        isRequired
+        options={OPTIONS}
+        value={reason}
+        onChange={setReason}
+      />
+      <TextField
+        name="note"
+        label={TEXTS.note}
+        value={note}
+        onChange={setNote}
+        maxLength={MAX_NOTE}
+        isRequired={reason === OTHER}
+        {...(reason === OTHER ? {} : { description: TEXTS.noteHint })}
+      />
+    </FormDialog>
+  )
+}
+
+export interface Success {
+  message: string
+  invoiceId: number | null
+  orderIds: number[]
+  /** True when the browser blocked the receipt's window. */
+  isPrintBlocked: boolean
+}
+
+interface SuccessDialogProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  success: Success
+  onPrint: () => void
+}
+
+export function SuccessDialog({ isOpen, onOpenChange, success, onPrint }: SuccessDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={TEXTS.successTitle}
+      size="sm"
+      footer={
+        <>
+          <Button size="touch" icon={Printer} onPress={onPrint}>
+            {TEXTS.printReceipt}
+          </Button>
+          <Button autoFocus variant="primary" size="touch" onPress={() => onOpenChange(false)}>
+            {TEXTS.close}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col items-center gap-2 py-2 text-center">
+        <CircleCheck aria-hidden size={48} className="text-good" />
+        <p className="text-lg font-semibold">{success.message}</p>
+        {success.invoiceId !== null && <p className="text-muted">{TEXTS.invoice(success.invoiceId)}</p>}
+      </div>
+      {success.isPrintBlocked && <Banner tone="warn">{PRINT_BLOCKED}</Banner>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,175 @@
+import type { Bill } from '@comanda/shared/orders/order'
+import { useRef, useState } from 'react'
+import { ApiError, messageOf } from '../../../api/client.ts'
+import { MoneyText } from '../../../parts/MoneyText.tsx'
+import { newRetryKey } from '../../../parts/retry-key.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { RadioGroup } from '../../../ui/RadioGroup.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { type Payment, pay, useBill, type useOrdersInit } from '../data.ts'
+import { type Group, idsOf, nameOf, paidOf, tokensOf, unpaidOf } from '../groups.ts'
+import { TEXTS } from '../texts.ts'
+
+interface PayDialogProps {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  group: Group
+  init: ReturnType<typeof useOrdersInit>
+  onPaid: (paid: Paid, orderIds: number[], isToPrint: boolean) => void
+  /** Called when another person changed the orders. */
+  onRefused: () => unknown
+}
+
+/** The bill of a group's unpaid orders and its payment. */
+export function PayDialog({ isOpen, onOpenChange, group, init, onPaid, onRefused }: PayDialogProps) {
+  const [orderIds] = useState(() => idsOf(unpaidOf(group)))
+  const [chosenType, setType] = useState<string | null>(null)
+  const [printChoice, setPrint] = useState<boolean | null>(null)
+  const bill = useBill(orderIds)
+  const { charge, isPending, failure } = usePayment(() => {
+    onRefused()
+    void bill.refetch()
+  })
+  const settings = init.data
+  const types = settings?.paymentTypes.map(({ id, title }) => ({ id: String(id), label: title })) ?? []
+  const type = chosenType ?? types[0]?.id ?? null
+  const isToPrint = printChoice ?? settings?.printSettings.is_enable_print === 1
+  const paid = paidOf(group)
+  const failed = bill.error ?? init.error
+
+  async function confirm() {
+    if (!bill.data || type === null) return
+    const done = await charge(orderIds, bill.data, Number(type))
+    if (done) onPaid(done, orderIds, isToPrint)
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={`${TEXTS.payTitle}: ${nameOf(group)}`}
+      size="sm"
+      isDismissable={!isPending}
+      footer={
+        <>
+          <Button size="touch" isDisabled={isPending} onPress={() => onOpenChange(false)}>
+            {TEXTS.back}
+          </Button>
+          <Button
+            variant="primary"
+            size="touch"
+            isDisabled={!bill.data || type === null}
+            isPending={isPending}
+            onPress={confirm}
+          >
+            {TEXTS.payAndComplete}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {failure && <Banner tone="bad">{failure}</Banner>}
+        {paid.length > 0 && <Banner>{TEXTS.paidApart(tokensOf(paid))}</Banner>}
+        {bill.data && settings ? (
+          <>
+            <p className="text-muted">{tokensOf(bill.data.orders)}</p>
+            <BillSummary bill={bill.data} currency={settings.storeSettings.currency} />
+            {types.length > 0 ? (
+              <RadioGroup label={TEXTS.paymentType} options={types} value={type} onChange={setType} />
+            ) : (
+              <Banner tone="warn">{TEXTS.noPaymentTypes}</Banner>
+            )}
+            <Checkbox isSelected={isToPrint} onChange={setPrint}>
+              {TEXTS.printToo}
+            </Checkbox>
+          </>
+        ) : failed ? (
+          <ErrorState
+            text={messageOf(failed, TEXTS.actionFailed)}
+            onRetry={() => Promise.all([bill.refetch(), init.refetch()])}
+          />
+        ) : (
+          <Loading>
+            <Skeleton className="h-64" />
+          </Loading>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface BillSummaryProps {
+  bill: Bill
+  currency: string
+}
+
+function BillSummary({ bill, currency }: BillSummaryProps) {
+  return (
+    <dl className="rounded-lg bg-sunken px-4 py-3">
+      <Row name={TEXTS.subtotal} amount={bill.subtotal} currency={currency} />
+      <Row name={TEXTS.tax} amount={bill.taxTotal} currency={currency} />
+      <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-2 font-semibold">
+        <dt className="text-lg">{TEXTS.total}</dt>
+        <dd className="text-3xl">
+          <MoneyText amount={bill.total} currency={currency} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Row({ name, amount, currency }: { name: string; amount: string; currency: string }) {
+  return (
+    <div className="flex justify-between gap-4 py-0.5">
+      <dt className="text-muted">{name}</dt>
+      <dd>
+        <MoneyText amount={amount} currency={currency} />
+      </dd>
+    </div>
+  )
+}
+
+export interface Paid {
+  invoiceId: number
+  message: string
+}
+
+/**
+ * Charges a bill. A retry of the same payment reuses its idempotency key, so that a lost answer does not
+ * charge twice.
+ * @param onRefused called when the bill may have changed: fetch it again
+ */
+function usePayment(onRefused: () => unknown) {
+  const attempt = useRef<{ body: string; key: string } | null>(null)
+  const [isPending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  function keyOf(payment: Payment): string {
+    const body = JSON.stringify(payment)
+    if (attempt.current?.body !== body) attempt.current = { body, key: newRetryKey() }
+    return attempt.current.key
+  }
+
+  /** @returns null when it failed; `failure` then has the reason. */
+  async function charge(orderIds: number[], bill: Bill, paymentTypeId: number | null): Promise<Paid | null> {
+    const { subtotal: subTotal, taxTotal, total } = bill
+    const payment = { orderIds, subTotal, taxTotal, total, paymentTypeId }
+    setPending(true)
+    setFailure(null)
+    try {
+      return await pay(payment, keyOf(payment))
+    } catch (error) {
+      setFailure(messageOf(error, TEXTS.actionFailed))
+      if (error instanceof ApiError && error.status === 409) onRefused()
+      return null
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return { charge, isPending, failure }
+}

@@ -1,0 +1,59 @@
+import { useCallback, useState } from 'react'
+import { openReceipt, PRINT_BLOCKED } from '../../../parts/print-window.ts'
+import { toast } from '../../../ui/toast.ts'
+import { useSetStatus } from '../data.ts'
+import type { GroupAction } from '../group-menu.ts'
+import type { Group, ShownItem, ShownOrder, StatusStep } from '../groups.ts'
+
+export function print(orderIds: readonly number[]): void {
+  if (!openReceipt(orderIds)) toast.error(PRINT_BLOCKED)
+}
+
+/**
+ * Handles the actions of the group and item menus: at once, or by opening a dialog.
+ * @param sync fetches the orders
+ */
+export function useOrderDialogs(sync: () => Promise<void>) {
+  const setStatus = useSetStatus(sync)
+  const cancelling = useSubject<Group>()
+  const completing = useSubject<Group>()
+  const closingUnpaid = useSubject<Group>()
+  const paying = useSubject<Group>()
+  const cancellingItem = useSubject<{ order: ShownOrder; item: ShownItem }>()
+
+  const [openCancel, openComplete, openPay] = [cancelling.open, completing.open, paying.open]
+  const openCloseUnpaid = closingUnpaid.open
+  const act = useCallback(
+    (action: GroupAction, group: Group) => {
+      if (action === 'print') print(group.order_ids)
+      if (action === 'cancel') openCancel(group)
+      if (action === 'complete') openComplete(group)
+      if (action === 'pay') openPay(group)
+      if (action === 'closeUnpaid') openCloseUnpaid(group)
+    },
+    [openCancel, openComplete, openPay, openCloseUnpaid],
+  )
+
+  const openCancelItem = cancellingItem.open
+  const step = useCallback(
+    (order: ShownOrder, item: ShownItem, status: StatusStep['status']) => {
+      if (status === 'cancelled') openCancelItem({ order, item })
+      else setStatus({ itemId: item.id, status })
+    },
+    [openCancelItem, setStatus],
+  )
+
+  return { cancelling, completing, closingUnpaid, paying, cancellingItem, setStatus, sync, act, step }
+}
+
+/** What a dialog shows. The subject stays set after closing, for the closing animation. */
+export function useSubject<T>() {
+  const [state, setState] = useState<{ subject: T | null; turn: number }>({ subject: null, turn: 0 })
+  const [isOpen, onOpenChange] = useState(false)
+  const open = useCallback((subject: T) => {
+    setState(({ turn }) => ({ subject, turn: turn + 1 }))
+    onOpenChange(true)
+  }, [])
+  /** `turn` changes with each opening: use it as the dialog's key to reset its form. */
+  return { ...state, isOpen, onOpenChange, open }
+}
