@@ -25,7 +25,7 @@ describe('the catalogs that a process keeps', () => {
     const [one, two, three] = [await openStore(), await openStore(), await openStore()]
     const codes = createTableCodes(TEST_SECRET)
     const { bytes } = await new Catalogs(codes).get(one.db, 0)
-    const catalogs = new Catalogs(codes, 2.5 * bytes)
+    const catalogs = new Catalogs(codes, Math.floor(2.5 * bytes))
     const before = one.reads()
     for (const { db } of [one, two, one, three, one]) await catalogs.get(db, 0)
     expect([one.reads() - before, two.reads(), three.reads()]).toEqual([1, 1, 1])

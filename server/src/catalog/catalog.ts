@@ -2,6 +2,7 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import type { MenuItem } from '@comanda/shared/menu/api'
 import type { PosInit } from '@comanda/shared/pos/api'
 import type { StoreTable } from '@comanda/shared/settings/tables'
+import { LRUCache } from 'lru-cache'
 import type { TenantDb } from '../db/tenant.ts'
 import { listAddons, listItems, listVariants, menuOf } from '../features/menu/queries.ts'
 import {
@@ -55,24 +56,27 @@ const MAX_BYTES = 48 * 1_048_576
 const TRUSTED_MS = 10_000
 
 interface Kept {
-  catalog: Promise<Catalog>
-  /** When it was last known to be the current one. */
+  catalog: Catalog
+  /** When it was last known to be the current one, in ms. */
   checkedAt: number
-  /** Once it has been read. */
-  bytes: number
 }
 
 /** Keeps each store's catalog as long as its version stands. */
 export class Catalogs {
-  /** The ones asked for least recently first. */
-  readonly #kept = new Map<number, Kept>()
-  readonly #codes: TableCodes
-  readonly #maxBytes: number
-  #bytes = 0
+  readonly #kept: LRUCache<number, Kept, { db: TenantDb; checkedAt: number }>
 
   constructor(codes: TableCodes, maxBytes = MAX_BYTES) {
-    this.#codes = codes
-    this.#maxBytes = maxBytes
+    this.#kept = new LRUCache({
+      maxSize: maxBytes,
+      // The cache refuses an entry above its limit: a catalog that large is kept alone.
+      sizeCalculation: ({ catalog }) => Math.min(catalog.bytes, maxBytes),
+      fetchMethod: async (_id, _stale, { context: { db, checkedAt } }) => ({
+        catalog: await readCatalog(db, codes),
+        checkedAt,
+      }),
+      // A request still gets the catalog that was evicted or forgotten while it was read.
+      ignoreFetchAbort: true,
+    })
   }
 
   /**
@@ -80,18 +84,9 @@ export class Catalogs {
    * process is seen at the very next request.
    */
   async get(db: TenantDb, version: number): Promise<Catalog> {
-    const kept = this.#kept.get(db.tenantId)
-    if (kept) {
-      const catalog = await kept.catalog.catch(() => null)
-      if (catalog && catalog.version >= version) {
-        this.#touch(db.tenantId, kept)
-        return catalog
-      }
-    }
-    // Another request may have started reading it while this one looked.
-    const current = this.#kept.get(db.tenantId)
-    if (current && current !== kept) return current.catalog
-    return this.#load(db, 0)
+    const { catalog } = await this.#fetch(db, 0)
+    if (catalog.version >= version) return catalog
+    return (await this.#fetch(db, 0, true)).catalog
   }
 
   /**
@@ -99,9 +94,7 @@ export class Catalogs {
    * not checked for a while is still answered, and looked after in the background.
    */
   async current(db: TenantDb, now: Date): Promise<Catalog> {
-    const kept = this.#kept.get(db.tenantId)
-    if (!kept) return this.#load(db, now.getTime())
-    this.#touch(db.tenantId, kept)
+    const kept = await this.#fetch(db, now.getTime())
     if (Math.abs(now.getTime() - kept.checkedAt) > TRUSTED_MS) {
       kept.checkedAt = now.getTime()
       // Asked again after the same while, should the database be away.
@@ -112,44 +105,19 @@ export class Catalogs {
 
   /** The store's menu, tables or settings have changed. */
   forget(tenantId: number): void {
-    this.#bytes -= this.#kept.get(tenantId)?.bytes ?? 0
     this.#kept.delete(tenantId)
+  }
+
+  /** Requests that ask for a catalog while it is read share the reading. */
+  #fetch(db: TenantDb, checkedAt: number, forceRefresh = false): Promise<Kept> {
+    return this.#kept.forceFetch(db.tenantId, { context: { db, checkedAt }, forceRefresh })
   }
 
   async #check(db: TenantDb, kept: Kept): Promise<void> {
-    const [catalog, store] = await Promise.all([kept.catalog, db.first(catalogVersion(db.tenantId))])
-    const isCurrent = store?.catalog_version === catalog.version && store.is_active === catalog.isActive
-    if (!isCurrent && this.#kept.get(db.tenantId) === kept) this.forget(db.tenantId)
-  }
-
-  #touch(tenantId: number, kept: Kept): void {
-    if (this.#kept.get(tenantId) !== kept) return
-    this.#kept.delete(tenantId)
-    this.#kept.set(tenantId, kept)
-  }
-
-  #load(db: TenantDb, now: number): Promise<Catalog> {
-    const catalog = readCatalog(db, this.#codes)
-    const kept = { catalog, checkedAt: now, bytes: 0 }
-    this.forget(db.tenantId)
-    this.#kept.set(db.tenantId, kept)
-    catalog.then(
-      ({ bytes }) => this.#weigh(db.tenantId, kept, bytes),
-      () => {
-        if (this.#kept.get(db.tenantId) === kept) this.forget(db.tenantId)
-      },
-    )
-    return catalog
-  }
-
-  #weigh(tenantId: number, kept: Kept, bytes: number): void {
-    if (this.#kept.get(tenantId) !== kept) return
-    kept.bytes = bytes
-    this.#bytes += bytes
-    for (const oldest of this.#kept.keys()) {
-      if (this.#bytes <= this.#maxBytes || oldest === tenantId) break
-      this.forget(oldest)
-    }
+    const { version, isActive } = kept.catalog
+    const store = await db.first(catalogVersion(db.tenantId))
+    const isCurrent = store?.catalog_version === version && store.is_active === isActive
+    if (!isCurrent && this.#kept.peek(db.tenantId) === kept) this.forget(db.tenantId)
   }
 }
 

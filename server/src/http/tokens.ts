@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 
 export const ACCESS_SECONDS = 600
 export const REFRESH_SECONDS = 30 * 24 * 3600
@@ -61,7 +62,7 @@ export function createTokens(secret: string, previous: string | null = null): To
     `${tenantId}.${sessionId}.${sign(key, `${tenantId}.${sessionId}.${generation}`)}`
 
   /** A screen sends the same token for ten minutes: its signature is checked once, its session at every request. */
-  const genuine = new Map<string, { ref: SessionRef; expires: number }>()
+  const genuine = new LRUCache<string, { ref: SessionRef; expires: number }>({ max: MAX_GENUINE })
 
   return {
     issueAccess({ tenantId, sessionId }, now) {
@@ -78,7 +79,6 @@ export function createTokens(secret: string, previous: string | null = null): To
       if (!accessKeys.some(isSigned)) return null
       const expires = Number(expiry) * 1000
       if (expires <= now.getTime()) return null
-      if (genuine.size >= MAX_GENUINE) genuine.clear()
       genuine.set(token, { ref, expires })
       return ref
     },

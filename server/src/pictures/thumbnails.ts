@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 
 /** Sides of the small squares that the diner's menu shows; no others are made. */
@@ -6,49 +7,24 @@ export type ThumbnailSide = (typeof THUMBNAIL_SIDES)[number]
 
 const MAX_BYTES = 32 * 1_048_576
 
+/** The stored picture; null when there is none. */
+type ReadPicture = () => Promise<Uint8Array | null>
+
 /** Small squares cut from stored pictures when they are first asked for; the last used ones stay in memory. */
 export class Thumbnails {
-  readonly #kept = new Map<string, Buffer>()
-  readonly #underway = new Map<string, Promise<Buffer | null>>()
-  #bytes = 0
+  readonly #kept = new LRUCache<string, Buffer, { side: ThumbnailSide; read: ReadPicture }>({
+    maxSize: MAX_BYTES,
+    sizeCalculation: ({ length }) => length,
+    // A request still gets its thumbnail when the cache has evicted it in the meantime.
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, _stale, { context: { side, read } }) => {
+      const picture = await read()
+      return picture ? cut(picture, side) : undefined
+    },
+  })
 
-  /** @param read the stored picture; null when there is none. */
-  async get(
-    name: string,
-    side: ThumbnailSide,
-    read: () => Promise<Uint8Array | null>,
-  ): Promise<Buffer | null> {
-    const key = `${name}-${side}`
-    const kept = this.#kept.get(key)
-    if (kept) {
-      this.#kept.delete(key)
-      this.#kept.set(key, kept)
-      return kept
-    }
-    const running = this.#underway.get(key) ?? this.#make(key, side, read)
-    return running
-  }
-
-  #make(key: string, side: ThumbnailSide, read: () => Promise<Uint8Array | null>): Promise<Buffer | null> {
-    const made = read()
-      .then(async (picture) => {
-        const small = picture && (await cut(picture, side))
-        if (small) this.#keep(key, small)
-        return small
-      })
-      .finally(() => this.#underway.delete(key))
-    this.#underway.set(key, made)
-    return made
-  }
-
-  #keep(key: string, bytes: Buffer): void {
-    this.#kept.set(key, bytes)
-    this.#bytes += bytes.length
-    for (const [oldest, { length }] of this.#kept) {
-      if (this.#bytes <= MAX_BYTES) break
-      this.#kept.delete(oldest)
-      this.#bytes -= length
-    }
+  async get(name: string, side: ThumbnailSide, read: ReadPicture): Promise<Buffer | null> {
+    return (await this.#kept.fetch(`${name}-${side}`, { context: { side, read } })) ?? null
   }
 }
 

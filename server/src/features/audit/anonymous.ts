@@ -1,4 +1,5 @@
 import { AUDIT_ACTIONS, AUDIT_EVENTS } from '@comanda/shared/audit/actions'
+import { LRUCache } from 'lru-cache'
 import { networkOf } from '../../kernel/network.ts'
 
 const HOUR = 3_600_000
@@ -24,7 +25,7 @@ interface Counter {
  * by their requests. An entry that stands for more than itself says how many there were within the hour.
  */
 export class AnonymousEntries {
-  readonly #counters = new Map<string, Counter>()
+  readonly #counters = new LRUCache<string, Counter>({ max: MAX_COUNTERS })
 
   /** @returns the details to write: how often it has happened within the hour, once that is bounded; else null */
   detailsOf(what: {
@@ -48,7 +49,6 @@ export class AnonymousEntries {
     const at = now.getTime()
     const known = this.#counters.get(key)
     if (known && at - known.since < HOUR) return ++known.times
-    if (this.#counters.size >= MAX_COUNTERS) this.#counters.clear()
     this.#counters.set(key, { since: at, times: 1 })
     return 1
   }

@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache'
 import type { PlatformDb } from '../../db/platform.ts'
 import { storesOfCodes } from './queries.ts'
-import { keepRecent } from './recent.ts'
 
 /** Codes remembered, of each kind: a few megabytes. */
 const MAX_CODES = 20_000
@@ -20,8 +20,8 @@ interface Batch {
  */
 export class StoreCodes {
   readonly #platform: PlatformDb
-  readonly #known = new Map<string, number>()
-  readonly #unknownUntil = new Map<string, number>()
+  readonly #known = new LRUCache<string, number>({ max: MAX_CODES })
+  readonly #unknownUntil = new LRUCache<string, number>({ max: MAX_CODES })
   #flight: Promise<unknown> = Promise.resolve()
   #next: Batch | null = null
 
@@ -37,8 +37,8 @@ export class StoreCodes {
     const until = this.#unknownUntil.get(code)
     if (until !== undefined && until > now.getTime()) return null
     const tenantId = await this.#ask(code)
-    if (tenantId !== null) keepRecent(this.#known, code, tenantId, MAX_CODES)
-    else keepRecent(this.#unknownUntil, code, now.getTime() + UNKNOWN_MS, MAX_CODES)
+    if (tenantId !== null) this.#known.set(code, tenantId)
+    else this.#unknownUntil.set(code, now.getTime() + UNKNOWN_MS)
     return tenantId
   }
 
