@@ -5,6 +5,8 @@ import type { Row } from './lib/table.ts'
 
 /** The inputs of every figure. */
 export interface Bench {
+  /** When the run began. */
+  now: Date
   secret: string
   /** The measured product and the bare server, each in its own process. */
   app: AppProcess

@@ -98,6 +98,7 @@ async function prepare(): Promise<Bench> {
   // Autovacuum would do this within a minute. Without it, foreign keys use plans for empty tables.
   await owner.query('VACUUM ANALYZE')
   return {
+    now: new Date(),
     secret,
     app,
     baseline,

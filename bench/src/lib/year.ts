@@ -2,19 +2,23 @@ import type pg from 'pg'
 
 export interface Year {
   tenantId: number
-  /** Three lines each, evenly over the last 365 days; one in thirty cancelled, the others paid individually. */
+  /** The end of the year. */
+  now: Date
+  /** Three lines each, evenly over 365 days; one in thirty cancelled, the others paid individually. */
   orders: number
   customers: number
 }
 
 /** Replaces a store's orders with a year of sales, as the point of sale would have stored them. */
-export async function insertYear(owner: pg.Client, { tenantId: t, orders, customers }: Year): Promise<void> {
+export async function insertYear(
+  owner: pg.Client,
+  { tenantId: t, now, orders, customers }: Year,
+): Promise<void> {
+  const end = `timestamptz '${now.toISOString()}'`
   await owner.query("SET session_replication_role = 'replica'")
   await owner.query(`
     DELETE FROM report_days WHERE tenant_id = ${t};
     DELETE FROM report_parts WHERE tenant_id = ${t};
-    DELETE FROM report_months WHERE tenant_id = ${t};
-    DELETE FROM report_month_parts WHERE tenant_id = ${t};
     DELETE FROM order_items WHERE tenant_id = ${t};
     DELETE FROM orders WHERE tenant_id = ${t};
     DELETE FROM idempotency_keys WHERE tenant_id = ${t};
@@ -23,10 +27,10 @@ export async function insertYear(owner: pg.Client, { tenantId: t, orders, custom
     DELETE FROM reservations WHERE tenant_id = ${t};
     DELETE FROM customers WHERE tenant_id = ${t};
     INSERT INTO customers (tenant_id, phone, phone_key, name, created_at)
-      SELECT ${t}, '55' || n, '+5255' || n, 'Cliente ' || n, now() - n * interval '365 days' / ${customers}
+      SELECT ${t}, '55' || n, '+5255' || n, 'Cliente ' || n, ${end} - n * interval '365 days' / ${customers}
       FROM generate_series(1, ${customers}) AS n;
     WITH sale AS (
-      SELECT n, (now() AT TIME ZONE 'America/Mexico_City' - interval '4 hours')::date - (${orders} - n) * 365 / ${orders} AS day,
+      SELECT n, (${end} AT TIME ZONE 'America/Mexico_City' - interval '4 hours')::date - (${orders} - n) * 365 / ${orders} AS day,
              n % 30 = 0 AS cancelled
       FROM generate_series(1, ${orders}) AS n
     ), timed AS (
@@ -52,7 +56,7 @@ export async function insertYear(owner: pg.Client, { tenantId: t, orders, custom
     INSERT INTO order_items (tenant_id, order_id, id, item_id, item_title, quantity, unit_price, tax_title, tax_rate,
                              tax_type, net, tax, total, status, created_at)
       SELECT ${t}, n, 3 * n - part, 1 + (n * 7 + part * 31) % 200, 'Platillo de la casa', 2, 5800, 'IVA', 16, 'inclusive',
-             10000, 1600, 11600, CASE WHEN n % 30 = 0 THEN 'cancelled' ELSE 'delivered' END, now()
+             10000, 1600, 11600, CASE WHEN n % 30 = 0 THEN 'cancelled' ELSE 'delivered' END, ${end}
       FROM generate_series(1, ${orders}) AS n, generate_series(0, 2) AS part ORDER BY n, part DESC;
     INSERT INTO counters VALUES (${t}, 'order', ${orders}), (${t}, 'order_item', ${3 * orders}),
                                 (${t}, 'invoice', ${orders}), (${t}, 'payment', ${orders})

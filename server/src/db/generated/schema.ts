@@ -346,22 +346,6 @@ export interface ReportDays {
   total: number;
 }
 
-export interface ReportMonthParts {
-  billed: number;
-  key: number;
-  kind: string;
-  month: string;
-  placed: number;
-  tenant_id: number;
-  total: number;
-}
-
-export interface ReportMonths {
-  month: string;
-  tenant_id: number;
-  time_zone: string;
-}
-
 export interface ReportParts {
   billed: number;
   business_date: string;
@@ -542,8 +526,6 @@ export interface DB {
   qr_orders: QrOrders;
   quotas: Quotas;
   report_days: ReportDays;
-  report_month_parts: ReportMonthParts;
-  report_months: ReportMonths;
   report_parts: ReportParts;
   reservations: Reservations;
   sessions: Sessions;

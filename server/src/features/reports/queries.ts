@@ -192,25 +192,16 @@ LEFT JOIN dish m ON part.kind = 'item' AND m.id = part.key
 LEFT JOIN category ON category.id = m.category_id
 LEFT JOIN way ON part.kind = 'payment_type' AND way.id = part.key`
 
-/** What a period is added up from: days as they are now, other days as they were kept, and whole kept months. */
-export interface Sources {
-  live: readonly string[]
-  days: readonly string[]
-  months: readonly string[]
-}
-
-/** The parts of a period, added up. */
-export const partsOf = (tenantId: number, { live, days, months }: Sources, timeZone: string) =>
+/** The parts of a period, added up: `live` days as they are now, others as they were kept. */
+export const partsOf = (tenantId: number, range: DateRange, live: readonly string[], timeZone: string) =>
   statement<TitledPart>(
     titled(`SELECT kind, key, sum(placed)::integer AS placed, sum(billed)::integer AS billed,
                    sum(total)::bigint AS total
             FROM (${PARTS_NOW} UNION ALL
                   SELECT business_date, kind, key, placed, billed, total FROM report_parts
-                  WHERE tenant_id = $1 AND business_date = ANY ($4) UNION ALL
-                  SELECT month, kind, key, placed, billed, total FROM report_month_parts
-                  WHERE tenant_id = $1 AND month = ANY ($5)) AS source
+                  WHERE tenant_id = $1 AND business_date BETWEEN $4 AND $5 AND NOT business_date = ANY ($2)) AS source
             GROUP BY kind, key`),
-    [tenantId, live, timeZone, days, months],
+    [tenantId, live, timeZone, range.from, range.to],
   )
 
 /** A dish in the list of best sellers. */

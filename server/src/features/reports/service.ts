@@ -29,11 +29,11 @@ async function reportFrom(
   const range = reportable(periodRange(period, today, { ...(from && { from }), ...(to && { to }) }))
   const previous = periodBefore(period, range, today)
   const both = { from: previous.from, to: range.to }
-  const { live, ...kept } = await keepPast(db, store, today, range, both)
+  const live = await keepPast(db, store, today, both)
   const [now, before] = [lasting(context, range), lasting(context, previous)]
   // The parts take as long as all the rest: side by side.
   const [[parts], [days, [people], unpaid, paidOpen]] = await Promise.all([
-    db.run(queries.partsOf(tenantId, { ...kept, live: live.filter(within(range)) }, store.timeZone)),
+    db.run(queries.partsOf(tenantId, range, live.filter(within(range)), store.timeZone)),
     db.run(
       queries.daysOf(tenantId, both, live),
       queries.peopleOf(tenantId, now, before),

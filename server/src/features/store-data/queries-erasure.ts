@@ -20,8 +20,6 @@ export const STORE_TABLES = [
   'invoices',
   'report_parts',
   'report_days',
-  'report_month_parts',
-  'report_months',
   'addons',
   'variants',
   'menu_items',

@@ -261,8 +261,6 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   outbox: 'events on their way to the screens',
   report_days: 'sums of what is here already',
   report_parts: 'sums too',
-  report_months: 'sums too',
-  report_month_parts: 'sums too',
 }
 
 /** What each table's columns are now: a column that is added is taken along. */

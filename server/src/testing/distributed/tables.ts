@@ -1,4 +1,4 @@
-import { type Node, parseSync } from 'libpg-query'
+import { type DropStmt, type Node, parseSync } from 'libpg-query'
 
 /**
  * How a table would be kept by a distributed Postgres. `store`: in shards by tenant_id, each statement about one store.
@@ -22,11 +22,12 @@ export interface Table {
 }
 export type Tables = ReadonlyMap<string, Table>
 
-/** Reads the tables that these migrations make, in order. Needs `loadModule()` before. */
+/** Reads the tables that these migrations leave, in order. Needs `loadModule()` before. */
 export function readTables(migrations: readonly string[]): Tables {
   const tables = new Map<string, Table>()
   for (const sql of migrations) {
     for (const { stmt } of parseSync(sql).stmts ?? []) {
+      if (stmt && 'DropStmt' in stmt) for (const name of dropped(stmt.DropStmt)) tables.delete(name)
       if (!stmt || !('CreateStmt' in stmt)) continue
       const { relation, tableElts } = stmt.CreateStmt
       const columns = (tableElts ?? []).flatMap((part) => columnName(part) ?? [])
@@ -37,6 +38,15 @@ export function readTables(migrations: readonly string[]): Tables {
   }
   return tables
 }
+
+const dropped = ({ objects, removeType }: DropStmt): string[] =>
+  removeType === 'OBJECT_TABLE'
+    ? (objects ?? []).flatMap((object) =>
+        'List' in object
+          ? (object.List.items ?? []).flatMap((part) => ('String' in part ? (part.String.sval ?? []) : []))
+          : [],
+      )
+    : []
 
 const columnName = (part: Node): string | undefined =>
   'ColumnDef' in part ? part.ColumnDef.colname : undefined
