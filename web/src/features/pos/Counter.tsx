@@ -1,21 +1,19 @@
 import type { PosInit } from '@comanda/shared/pos/api'
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { useLoaded } from '../../parts/use-loaded.ts'
 import { useMedia } from '../../parts/use-media.ts'
 import { cx } from '../../ui/classes.ts'
-import { CartPhone } from './CartPhone.tsx'
-import { CartSide } from './CartSide.tsx'
-import type { CartStore } from './cart-store.ts'
-import type { DraftStore } from './drafts.ts'
-import { LazyDialogs } from './LazyDialogs.tsx'
-import { MenuPanel } from './MenuPanel.tsx'
+import { CartPhone, CartSide } from './cart/CartPanel.tsx'
+import type { CartStore } from './cart/cart-store.ts'
+import type { DraftStore } from './drafts/drafts.ts'
+import { MenuPanel } from './menu/MenuPanel.tsx'
+import { useMenuIndex } from './menu/menu-index.ts'
+import type { PosDialogs } from './PosDialogs.tsx'
 import { PosShortcuts } from './PosShortcuts.tsx'
-import { PosContext } from './pos-context.ts'
-import { QrLive } from './QrLive.tsx'
+import { PosContext, sayChange, usePos, usePosActions } from './pos-context.ts'
+import { useQrCountLive } from './qr/qr-data.ts'
 import { Said } from './Said.tsx'
-import { sayChange } from './say-change.ts'
 import { TEXTS } from './texts.ts'
-import { useMenuIndex } from './use-menu-index.ts'
-import { usePosActions } from './use-pos-actions.ts'
 
 interface CounterProps {
   data: PosInit
@@ -55,4 +53,26 @@ export function Counter({ data, store, drafts }: CounterProps) {
       </div>
     </PosContext>
   )
+}
+
+const load = () => import('./PosDialogs.tsx')
+
+/** The counter's dialogs: their code comes after the menu is shown. */
+function LazyDialogs(props: ComponentProps<typeof PosDialogs>) {
+  const { open } = usePos()
+  const part = useLoaded(load, props.dialog !== null, () => open(null))
+  return props.dialog && part && <part.PosDialogs {...props} />
+}
+
+/** Keeps the number of diners' requests current and says aloud when it rises; shows nothing. */
+function QrLive() {
+  const { say } = usePos()
+  const count = useQrCountLive()
+  const before = useRef(count)
+  useEffect(() => {
+    if (count === undefined) return
+    if (before.current !== undefined && count > before.current) say(TEXTS.qrArrived(count))
+    before.current = count
+  }, [count, say])
+  return null
 }

@@ -1,17 +1,23 @@
+import { MAX_NOTES } from '@comanda/shared/orders/order'
+import { refreshCart } from '@comanda/shared/pos/cart'
+import type { QrOrder } from '@comanda/shared/qr/api'
+import { useState } from 'react'
 import { openReceipt } from '../../parts/print-window.ts'
-import { CategoriesDialog } from './CategoriesDialog.tsx'
-import { ChoicesDialog } from './ChoicesDialog.tsx'
-import { DraftsDialog } from './DraftsDialog.tsx'
-import type { MenuIndex } from './menu-index.ts'
-import { NotesDialog } from './NotesDialog.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { Kbd } from '../../ui/Kbd.tsx'
+import { TextArea } from '../../ui/TextArea.tsx'
+import { toast } from '../../ui/toast.ts'
+import { DraftsDialog, SaveDraftDialog } from './drafts/DraftDialogs.tsx'
+import type { Draft } from './drafts/drafts.ts'
+import { CategoriesDialog, ChoicesDialog } from './menu/MenuDialogs.tsx'
+import type { MenuIndex } from './menu/menu-index.ts'
 import { type OpenDialog, usePos } from './pos-context.ts'
-import { QrOrdersDialog } from './QrOrdersDialog.tsx'
-import { SaveDraftDialog } from './SaveDraftDialog.tsx'
-import { SendDialog } from './SendDialog.tsx'
-import { SentDialog } from './SentDialog.tsx'
-import { ShortcutsDialog } from './ShortcutsDialog.tsx'
-import type { Placed } from './sending.ts'
-import { useDraftLoading, useQrOrderLoading } from './use-loading.ts'
+import { QrOrdersDialog } from './qr/QrOrdersDialog.tsx'
+import { listed, loadQrOrder } from './qr/qr-orders.ts'
+import { SendDialog, SentDialog } from './send/SendDialog.tsx'
+import type { Placed } from './send/sending.ts'
+import { TEXTS } from './texts.ts'
 
 interface PosDialogsProps {
   dialog: OpenDialog | null
@@ -58,5 +64,89 @@ function useFinish() {
     const prints = data.printSettings.is_enable_print === 1 || placed.kind === 'charge'
     const isPrintBlocked = prints && !openReceipt([placed.orderId])
     open({ kind: 'sent', placed, isPrintBlocked })
+  }
+}
+
+function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={TEXTS.shortcuts} size="sm">
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-5 gap-y-2.5">
+        {TEXTS.shortcutList.map(([key, does]) => (
+          <div key={key} className="contents">
+            <dt className="text-right">
+              <Kbd>{key}</Kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}
+
+function NotesDialog({ position, onClose }: { position: number; onClose: () => void }) {
+  const { store } = usePos()
+  const line = store.get().cart[position]
+  const [notes, setNotes] = useState(line?.notes ?? '')
+  return (
+    <FormDialog
+      isOpen
+      onOpenChange={onClose}
+      title={line ? `${TEXTS.notes}: ${line.item.title}` : TEXTS.notes}
+      size="sm"
+      onSubmit={() => store.setNotes(position, notes.trim())}
+    >
+      <TextArea
+        autoFocus
+        name="notes"
+        label={TEXTS.notesLabel}
+        placeholder={TEXTS.notesHint}
+        value={notes}
+        onChange={setNotes}
+        maxLength={MAX_NOTES}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey) return event.continuePropagation()
+          event.preventDefault()
+          if (event.target instanceof HTMLTextAreaElement) event.target.form?.requestSubmit()
+        }}
+      />
+    </FormDialog>
+  )
+}
+
+/** A draft takes the cart's place, on today's menu. */
+function useDraftLoading(menu: MenuIndex) {
+  const { store, data, open, undoable } = usePos()
+  return ({ id, cart, customer, deliveryType, tableId, qrOrderId }: Draft): void => {
+    const isTableThere = data.storeTables.some(({ id }) => id === tableId)
+    const next = {
+      cart: refreshCart(cart, menu.byId),
+      customer,
+      deliveryType,
+      tableId: isTableThere ? tableId : null,
+      qrOrderId,
+      draftId: id,
+    }
+    const isReplacing = store.get().cart.length > 0
+    if (isReplacing) undoable(TEXTS.replaced, () => store.replace(next))
+    else store.replace(next)
+    if (next.cart.length < cart.length) toast.error(TEXTS.itemsDropped)
+    open(null)
+  }
+}
+
+/** A diner's request takes the cart's place, with its table, customer and promised prices. */
+function useQrOrderLoading(menu: MenuIndex) {
+  const { store, data, open, say, undoable } = usePos()
+  return (order: QrOrder): void => {
+    const { cart, deliveryType } = store.get()
+    const tableIds = new Set(data.storeTables.map(({ id }) => id))
+    const { sale, gone, otherwise } = loadQrOrder(order, { menu: menu.byId, tableIds, deliveryType })
+    if (cart.length > 0) undoable(TEXTS.qrReplaced(order.id), () => store.replace(sale))
+    else store.replace(sale)
+    say(TEXTS.qrLoaded(order.id))
+    if (gone.length > 0) toast.error(TEXTS.qrGone(listed(gone)))
+    if (otherwise.length > 0) toast.success(TEXTS.qrPromised(listed(otherwise)))
+    open(null)
   }
 }

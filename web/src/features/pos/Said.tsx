@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** What a screen reader is told of. By itself, so that a word redraws nothing else of the counter. */
-export interface Saying {
+interface Saying {
   say: (text: string) => void
   get: () => string
   watch: (watcher: () => void) => () => void

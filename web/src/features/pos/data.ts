@@ -1,10 +1,16 @@
-import { createOrder, createOrderAndInvoice, initPos, type PosInit } from '@comanda/shared/pos/api'
-import { queryOptions } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import {
+  createOrder,
+  createOrderAndInvoice,
+  initPos,
+  listTakenTables,
+  type PosInit,
+} from '@comanda/shared/pos/api'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
 import { api } from '../../api/client.ts'
 import { useRefetch } from '../../realtime/refetch.ts'
 import { useRejoined, useStoreEvent } from '../../realtime/socket.ts'
-import type { Post } from './sending.ts'
+import type { Post } from './send/sending.ts'
 
 const POS_INIT = ['pos', 'init'] as const
 
@@ -37,3 +43,21 @@ export const postOrder: Post = (order, idempotencyKey) =>
   order.kind === 'kitchen'
     ? api(createOrder, { body: order.body, idempotencyKey })
     : api(createOrderAndInvoice, { body: order.body, idempotencyKey })
+
+const FRESH_MS = 3_000
+
+const takenQuery = queryOptions({
+  queryKey: ['pos', 'taken-tables'],
+  queryFn: ({ signal }) => api(listTakenTables, { signal }),
+  networkMode: 'always',
+  retry: false,
+  staleTime: FRESH_MS,
+})
+
+/** The tables with an open order, as of the last time somebody reached for the list. */
+export function useTakenTables(): { taken: ReadonlySet<number>; refresh: () => void } {
+  const queries = useQueryClient()
+  const { data } = useQuery({ ...takenQuery, enabled: false })
+  const taken = useMemo(() => new Set(data?.tableIds), [data])
+  return { taken, refresh: () => void queries.prefetchQuery(takenQuery) }
+}

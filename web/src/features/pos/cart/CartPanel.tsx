@@ -1,0 +1,184 @@
+import { cartTotals, countItems } from '@comanda/shared/pos/cart'
+import { ChefHat, QrCode, ReceiptText, Save, ShoppingBasket, Undo2 } from 'lucide-react'
+import { memo, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { CountBadge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { type OpenDialog, usePos, useSale } from '../pos-context.ts'
+import { useQrCount } from '../qr/qr-data.ts'
+import { TEXTS } from '../texts.ts'
+import { CartLines, WHY_NOT_ID } from './CartLines.tsx'
+import { CartTop } from './CartTop.tsx'
+import { EMPTY_SALE, type Sale } from './cart-memory.ts'
+
+/** The cart beside the menu, always in sight. A new line is laid out among the lines, and nothing else with it. */
+export const CartSide = memo(function CartSide({ undo }: { undo: Undo | null }) {
+  return (
+    <section
+      aria-label={TEXTS.cart}
+      className="isolate flex min-h-0 min-w-0 flex-col border-l border-line bg-surface"
+    >
+      <CartTop />
+      <div className="relative min-h-0 grow basis-0 border-t border-line">
+        <div className="absolute inset-0 flex flex-col [contain:size_layout_style]">
+          <CartLines />
+        </div>
+      </div>
+      <UndoBar undo={undo} />
+      <div className="border-t border-line px-3 py-2">
+        <CartEnd />
+      </div>
+    </section>
+  )
+})
+
+/** On a phone the cart is a bar that opens it as a sheet. */
+export function CartPhone({ undo }: { undo: Undo | null }) {
+  const { format } = usePos()
+  const cart = useSale((sale) => sale.cart)
+  const isOver = useSale((sale) => sale === EMPTY_SALE)
+  const [isOpen, setOpen] = useState(false)
+  // Sent, put aside or cleared: back to the menu for the next guest.
+  useEffect(() => {
+    if (isOver) setOpen(false)
+  }, [isOver])
+  const text = useMemo(() => TEXTS.cartBar(countItems(cart), format(cartTotals(cart).total)), [cart, format])
+  return (
+    <div className="border-t border-line bg-surface">
+      {!isOpen && <UndoBar undo={undo} />}
+      <div className="flex gap-2.5 p-2.5">
+        <Button
+          icon={ShoppingBasket}
+          variant="primary"
+          size="lg"
+          className="min-w-0 grow"
+          onPress={() => setOpen(true)}
+        >
+          {text}
+        </Button>
+        <QrButton />
+      </div>
+      <Dialog isOpen={isOpen} onOpenChange={setOpen} title={TEXTS.cart} variant="sheet" footer={<CartEnd />}>
+        <div className="-mx-5 flex min-h-full flex-col">
+          <CartTop />
+          <div className="flex grow flex-col border-t border-line">
+            <CartLines />
+          </div>
+          <UndoBar undo={undo} />
+        </div>
+      </Dialog>
+    </div>
+  )
+}
+
+/** The closed sheet hides the tiles: diners' requests must be seen without it. */
+function QrButton() {
+  const { open } = usePos()
+  const count = useQrCount()
+  return (
+    <span className="relative shrink-0">
+      <IconButton
+        label={TEXTS.qrOrdersCount(count)}
+        icon={QrCode}
+        variant="secondary"
+        size="lg"
+        placement="left"
+        onPress={() => open({ kind: 'qrOrders' })}
+      />
+      <span aria-hidden className="pointer-events-none absolute -top-1.5 -right-1.5">
+        <CountBadge count={count} />
+      </span>
+    </span>
+  )
+}
+
+export interface Undo {
+  text: string
+  before: Sale
+  after: Sale
+}
+
+/** Offers to take the last loss back, until the cart changes again. */
+function UndoBar({ undo }: { undo: Undo | null }) {
+  const { store, say } = usePos()
+  const sale = useSyncExternalStore(store.watch, store.get)
+  if (!undo || sale !== undo.after) return null
+  return (
+    <div className="flex items-center justify-between gap-2 border-t border-line bg-sunken py-1 pr-1 pl-3">
+      <span className="min-w-0 truncate text-sm">{undo.text}</span>
+      <Button
+        icon={Undo2}
+        variant="quiet"
+        size="touch"
+        onPress={() => {
+          store.restore(undo.before)
+          say(TEXTS.undo)
+        }}
+      >
+        {TEXTS.undo}
+      </Button>
+    </div>
+  )
+}
+
+/** Below the cart: what it comes to, and the three ways to end it, always at the same place. */
+const CartEnd = memo(function CartEnd() {
+  const { saveDraft, sendToKitchen, charge } = useEndings()
+  const isEmpty = useSale((sale) => sale.cart.length === 0)
+  const disabled = { isDisabled: isEmpty, 'aria-describedby': isEmpty ? WHY_NOT_ID : undefined }
+  return (
+    <div className="flex w-full flex-col gap-1.5">
+      <Sum />
+      <div className="grid grid-cols-[2fr_3fr] gap-2">
+        <Button icon={Save} size="touch" className="px-2! text-sm!" {...disabled} onPress={saveDraft}>
+          {TEXTS.saveDraft}
+        </Button>
+        <Button
+          icon={ReceiptText}
+          size="touch"
+          className="px-2! text-left text-sm! leading-tight"
+          {...disabled}
+          onPress={charge}
+        >
+          {TEXTS.charge}
+        </Button>
+      </div>
+      <Button icon={ChefHat} variant="primary" size="lg" isFullWidth {...disabled} onPress={sendToKitchen}>
+        {TEXTS.sendToKitchen}
+      </Button>
+    </div>
+  )
+})
+
+/** By itself, and of a fixed height: another line changes it and moves none of the buttons. */
+function Sum() {
+  const { format } = usePos()
+  const cart = useSale((sale) => sale.cart)
+  const totals = useMemo(() => cartTotals(cart), [cart])
+  return (
+    <div>
+      <dl className="grid h-11 grid-cols-[1fr_auto] items-baseline gap-x-3 text-sm leading-4 text-muted [contain:size_layout_style]">
+        <dt>{TEXTS.taxTotal}</dt>
+        <dd className="text-right">{format(totals.tax)}</dd>
+        <dt>{TEXTS.payableTotal}</dt>
+        <dd className="text-right text-xl font-semibold text-ink">{format(totals.total)}</dd>
+      </dl>
+    </div>
+  )
+}
+
+/** The three ways to end a cart; each says so when there is nothing in it. */
+export function useEndings() {
+  const { store, open } = usePos()
+  return useMemo(() => {
+    const openWith = (dialog: OpenDialog) => () =>
+      store.get().cart.length > 0 ? open(dialog) : toast.error(TEXTS.cartEmpty)
+    return {
+      saveDraft: openWith({ kind: 'saveDraft' }),
+      sendToKitchen: openWith({ kind: 'kitchen' }),
+      charge: openWith({ kind: 'charge' }),
+    }
+  }, [store, open])
+}

@@ -1,0 +1,170 @@
+import { DELIVERY_TYPES } from '@comanda/shared/orders/order'
+import type { StoreTable } from '@comanda/shared/settings/tables'
+import { ClipboardList, FilePlus2, type LucideIcon, Notebook, QrCode, Utensils, X } from 'lucide-react'
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import { Button, Link } from 'react-aria-components'
+import { CustomerPicker } from '../../../parts/CustomerPicker.tsx'
+import { DELIVERY_WORDS } from '../../../parts/order-words.ts'
+import { CountBadge } from '../../../ui/Badge.tsx'
+import { Banner } from '../../../ui/Banner.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { useTakenTables } from '../data.ts'
+import { sayChange, useDrafts, usePos, useSale } from '../pos-context.ts'
+import { useQrCount } from '../qr/qr-data.ts'
+import { TEXTS } from '../texts.ts'
+
+const TILE =
+  'relative flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 rounded-md border border-edge bg-surface px-0.5 ' +
+  'text-center text-xs leading-tight font-medium select-none data-hovered:bg-hover data-pressed:bg-hover'
+
+/** Above the cart: starting over, drafts, and for whom, how and where the order is. */
+export function CartTop() {
+  return (
+    <div className="flex flex-col gap-2 p-3 pb-2">
+      <NotKept />
+      <Tiles />
+      <OrderFields />
+      <QrChip />
+    </div>
+  )
+}
+
+function NotKept() {
+  const { store } = usePos()
+  return useSyncExternalStore(store.watch, store.isKept) ? null : (
+    <Banner tone="bad">{TEXTS.cartNotKept}</Banner>
+  )
+}
+
+function Tiles() {
+  const { store, open, undoable } = usePos()
+  const drafts = useDrafts()
+  const qrCount = useQrCount()
+  const clear = () => {
+    const { cart, customer, tableId } = store.get()
+    const isNew = cart.length === 0 && !customer && tableId === null
+    if (isNew) store.clear()
+    else undoable(TEXTS.cleared, store.clear)
+  }
+  return (
+    <div className="grid grid-cols-[2fr_3fr_3fr_3fr] gap-1.5">
+      <Button className={TILE} onPress={clear}>
+        <TileFace icon={FilePlus2} text={TEXTS.clear} />
+      </Button>
+      <Button className={TILE} onPress={() => open({ kind: 'qrOrders' })}>
+        <TileFace icon={QrCode} text={TEXTS.qrOrders} badge={<CountBadge count={qrCount} />} />
+      </Button>
+      <Button className={TILE} onPress={() => open({ kind: 'drafts' })}>
+        <TileFace icon={Notebook} text={TEXTS.draftsList} badge={<DraftCount count={drafts.length} />} />
+      </Button>
+      <Link href="/dashboard/orders" className={TILE}>
+        <TileFace icon={ClipboardList} text={TEXTS.tableOrders} />
+      </Link>
+    </div>
+  )
+}
+
+interface TileFaceProps {
+  icon: LucideIcon
+  text: string
+  badge?: ReactNode
+}
+
+function TileFace({ icon: Icon, text, badge }: TileFaceProps) {
+  return (
+    <>
+      <Icon aria-hidden size={18} className="shrink-0" />
+      <span className="min-w-0">{text}</span>
+      <span className="absolute -top-1.5 -right-1.5">{badge}</span>
+    </>
+  )
+}
+
+function DraftCount({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="flex h-5 min-w-5 items-center justify-center rounded-full bg-brand px-1 text-on-brand">
+      {count}
+    </span>
+  )
+}
+
+/** Two selects in a narrow column: what they hold says what they are. */
+const COMPACT = 'min-w-0 [&_button]:px-2.5 [&_button]:text-sm [&>:first-child]:sr-only'
+
+const SERVICES = DELIVERY_TYPES.map((id) => ({ id, label: DELIVERY_WORDS[id] }))
+
+const NO_TABLE = 0
+
+function OrderFields() {
+  const { store, data } = usePos()
+  const customer = useSale((sale) => sale.customer)
+  const deliveryType = useSale((sale) => sale.deliveryType)
+  const tableId = useSale((sale) => sale.tableId)
+  const { taken, refresh } = useTakenTables()
+  const tables = useMemo(
+    () => [
+      { id: NO_TABLE, label: TEXTS.noTable },
+      ...data.storeTables.map((table) => tableOption(table, taken.has(table.id))),
+    ],
+    [data.storeTables, taken],
+  )
+  return (
+    <>
+      <CustomerPicker value={customer} onChange={store.setCustomer} />
+      {/* Asked for with the hand on its way to the list. */}
+      <fieldset
+        aria-label={TEXTS.serviceAndTable}
+        className="grid grid-cols-[3fr_2fr] gap-2"
+        onPointerDown={refresh}
+        onFocus={refresh}
+      >
+        <Select
+          label={TEXTS.service}
+          options={SERVICES}
+          value={deliveryType}
+          onChange={store.setDeliveryType}
+          className={COMPACT}
+        />
+        <Select
+          label={TEXTS.table}
+          options={tables}
+          value={tableId ?? NO_TABLE}
+          onChange={(id) => store.setTable(id === NO_TABLE ? null : id)}
+          className={COMPACT}
+        />
+      </fieldset>
+    </>
+  )
+}
+
+const tableOption = ({ id, table_title, seating_capacity, floor }: StoreTable, isTaken: boolean) => ({
+  id,
+  label: table_title,
+  description: [isTaken && TEXTS.taken, TEXTS.people(seating_capacity), floor].filter(Boolean).join(' · '),
+  ...(isTaken ? { icon: Utensils } : {}),
+})
+
+/** Says that sending this cart will complete a diner's request, and lets go of it. */
+function QrChip() {
+  const { store, data, undoable } = usePos()
+  const id = useSale((sale) => sale.qrOrderId)
+  const tableId = useSale((sale) => sale.tableId)
+  if (id === null) return null
+  const table = data.storeTables.find((one) => one.id === tableId)
+  return (
+    <div className="flex items-center gap-2 rounded-md bg-brand-soft pl-3 text-brand-ink">
+      <QrCode aria-hidden size={18} className="shrink-0" />
+      <span className="min-w-0 grow truncate font-medium">
+        {[TEXTS.qrOrder(id), table?.table_title].filter(Boolean).join(' · ')}
+      </span>
+      <IconButton
+        label={TEXTS.unlinkQr(id)}
+        icon={X}
+        size="touch"
+        onPress={() => undoable(TEXTS.qrUnlinked(id), () => sayChange(store.unlinkQrOrder()))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,336 @@
+import type { MenuItem } from '@comanda/shared/menu/api'
+import { NO_CHOICE } from '@comanda/shared/pos/cart'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Storage } from '../../../parts/local-json.ts'
+import { kitchenBody, type SentOrder } from '../send/sending.ts'
+import { EMPTY_SALE, saleMemory } from './cart-memory.ts'
+import { createCartStore } from './cart-store.ts'
+
+const taco: MenuItem = {
+  id: 1,
+  title: 'Taco al pastor',
+  price: '22.00',
+  net_price: null,
+  image: null,
+  category_id: 1,
+  category_title: 'Tacos',
+  tax_id: 1,
+  tax_title: 'IVA',
+  tax_rate: 16,
+  tax_type: 'inclusive',
+  is_sold_out: 0,
+  variants: [],
+  addons: [{ id: 7, item_id: 1, title: 'Queso', price: '12.00' }],
+}
+const water: MenuItem = { ...taco, id: 2, title: 'Agua de jamaica', price: '30.00', addons: [] }
+
+const withCheese = { ...NO_CHOICE, addonIds: [7] }
+
+/** A browser's storage with room for so many characters. */
+function browserStorage(room = Number.POSITIVE_INFINITY): Storage & { kept: Map<string, string> } {
+  const kept = new Map<string, string>()
+  return {
+    kept,
+    getItem: (key) => kept.get(key) ?? null,
+    removeItem: (key) => void kept.delete(key),
+    setItem: (key, value) => {
+      if (value.length > room) throw new DOMException('full', 'QuotaExceededError')
+      kept.set(key, value)
+    },
+  }
+}
+
+let storage: ReturnType<typeof browserStorage>
+let keys: number
+const newKey = () => `key-${++keys}`
+const open = (username = 'ana', from: Storage = storage) =>
+  createCartStore(saleMemory(from, 1, username), newKey)
+
+beforeEach(() => {
+  storage = browserStorage()
+  keys = 0
+})
+
+describe('a browser without room', () => {
+  it('keeps the cart for as long as the tab lives, says so, and never brings back an older one', () => {
+    const tab = browserStorage()
+    const full = browserStorage(600)
+    const openIn = () => createCartStore(saleMemory(full, 1, 'ana', tab), newKey)
+    const before = openIn()
+    before.add(water)
+    expect(before.isKept()).toBe(true)
+    before.add(taco, withCheese)
+    before.add(taco)
+    expect(before.isKept()).toBe(false)
+    expect(full.kept.size).toBe(0)
+    expect(openIn().get().cart).toHaveLength(3)
+    const sent: SentOrder = { kind: 'kitchen', body: kitchenBody(before.get()) }
+    const { key } = before.startSending(sent)
+    expect(openIn().get()).toMatchObject({ key, unanswered: [sent] })
+  })
+
+  it('keeps it for good again once it is small enough', () => {
+    const tab = browserStorage()
+    const full = browserStorage(600)
+    const store = createCartStore(saleMemory(full, 1, 'ana', tab), newKey)
+    store.add(water)
+    store.add(taco, withCheese)
+    store.add(taco)
+    store.clear()
+    expect(store.isKept()).toBe(true)
+    expect(tab.kept.size).toBe(0)
+    expect(createCartStore(saleMemory(full, 1, 'ana', tab), newKey).get()).toEqual(EMPTY_SALE)
+  })
+})
+
+describe('the cart of the counter', () => {
+  it('survives a reload with its notes, customer, table and service', () => {
+    const before = open()
+    before.add(taco, withCheese)
+    before.setNotes(0, 'sin cebolla')
+    before.changeQuantity(0, 1)
+    before.setCustomer({ phone: '5512345678', name: 'Ana' })
+    before.setTable(4)
+    before.setDeliveryType('takeaway')
+
+    const after = open().get()
+
+    expect(after).toEqual(before.get())
+    expect(after.cart[0]).toMatchObject({ quantity: 2, notes: 'sin cebolla', addonIds: [7] })
+  })
+
+  it('is recalled from before diners could order by themselves', () => {
+    const { qrOrderId: _new, ...old } = { ...EMPTY_SALE, tableId: 4 }
+    storage.setItem('comanda.pos.1.ana', JSON.stringify(old))
+    expect(open().get()).toEqual({ ...EMPTY_SALE, tableId: 4, qrOrderId: null })
+  })
+
+  it('is not seen by another person at the same device', () => {
+    open('ana').add(taco)
+    expect(open('luis').get()).toEqual(EMPTY_SALE)
+  })
+
+  it('goes on when the browser keeps nothing', () => {
+    const cart = open('ana', browserStorage(10))
+    expect(cart.add(taco)).toBe(true)
+    expect(cart.get().cart).toHaveLength(1)
+  })
+
+  it.each(['{', 'null', '[]', '{"cart":[{"item":{}}]}'])('starts empty from broken memory: %s', (broken) => {
+    storage.setItem('comanda.pos.1.ana', broken)
+    expect(open().get()).toEqual(EMPTY_SALE)
+  })
+
+  it('changes only the line that was touched, so that only that one is drawn again', () => {
+    const cart = open()
+    cart.add(taco)
+    cart.add(water)
+    const before = cart.get().cart
+    cart.changeQuantity(1, 1)
+    expect(cart.get().cart[0]).toBe(before[0])
+    expect(cart.get().cart[1]).not.toBe(before[1])
+  })
+
+  it('refuses a line beyond the limit', () => {
+    const cart = open()
+    for (let id = 1; id <= 200; id++) cart.add({ ...taco, id })
+    expect(cart.add({ ...taco, id: 201 })).toBe(false)
+    expect(cart.add(taco)).toBe(true)
+    expect(cart.get().cart).toHaveLength(200)
+  })
+})
+
+describe('two tabs of one person', () => {
+  const sent = (cart: ReturnType<typeof open>): SentOrder => ({
+    kind: 'kitchen',
+    body: kitchenBody(cart.get()),
+  })
+
+  it('send one cart under one key, whichever is first', () => {
+    const first = open()
+    const second = open()
+    first.add(taco)
+    second.sync()
+    expect(second.get()).toEqual(first.get())
+    expect(second.startSending(sent(second)).key).toBe(first.startSending(sent(first)).key)
+  })
+
+  it('see what the other has sent or cleared', () => {
+    const first = open()
+    first.add(taco)
+    const second = open()
+    first.clear()
+    second.sync()
+    expect(second.get()).toBe(EMPTY_SALE)
+    first.add(water)
+    second.add(water)
+    expect(second.get().cart.map((line) => line.quantity)).toEqual([2])
+  })
+
+  it('keep the next cart, which one has begun before the other heard that the last one was sent', () => {
+    const first = open()
+    first.add(taco)
+    const second = open()
+    const { cart } = second.get()
+    const { key } = second.startSending(sent(second))
+    first.clear()
+    first.add(water)
+    expect(second.finishSending(key, cart)).toBe(true)
+    expect(second.get().cart.map((line) => line.item.id)).toEqual([water.id])
+  })
+
+  it('keep a cart to which a line came while it was sent', () => {
+    const first = open()
+    first.add(taco)
+    const second = open()
+    const { cart } = second.get()
+    const { key } = second.startSending(sent(second))
+    first.add(water)
+    expect(second.finishSending(key, cart)).toBe(false)
+    expect(second.get().cart).toHaveLength(2)
+  })
+})
+
+describe('a menu that changed', () => {
+  const tables = new Set([4])
+  const menu = (...items: MenuItem[]) => new Map(items.map((item) => [item.id, item]))
+
+  it('gives the cart today’s prices', () => {
+    const cart = open()
+    cart.add(taco)
+    expect(cart.refresh(menu({ ...taco, price: '25.00' }), tables)).toBe('prices')
+    expect(cart.get().cart[0]?.item.price).toBe('25.00')
+  })
+
+  it('takes away what is no longer sold, and a table that is gone', () => {
+    const cart = open()
+    cart.add(taco)
+    cart.add(water)
+    cart.setTable(9)
+    expect(cart.refresh(menu(water), tables)).toBe('dropped')
+    expect(cart.get().cart.map((line) => line.item.id)).toEqual([2])
+    expect(cart.get().tableId).toBeNull()
+  })
+
+  it('says nothing when only the wording changed', () => {
+    const cart = open()
+    cart.add(taco)
+    expect(cart.refresh(menu({ ...taco, title: 'Taco de pastor' }), tables)).toBe('none')
+    expect(cart.get().cart[0]?.item.title).toBe('Taco de pastor')
+  })
+
+  it('touches nothing when the menu is the same', () => {
+    const cart = open()
+    cart.add(taco)
+    cart.setTable(4)
+    const before = cart.get()
+    cart.refresh(menu(taco), tables)
+    expect(cart.get()).toBe(before)
+  })
+})
+
+describe('the key of a cart', () => {
+  const order = (cart: ReturnType<typeof open>): SentOrder => ({
+    kind: 'kitchen',
+    body: kitchenBody(cart.get()),
+  })
+
+  it('stays the same over a lost answer and a reload', () => {
+    const cart = open()
+    cart.add(taco)
+    const sent = order(cart)
+    const { key } = cart.startSending(sent)
+
+    const reloaded = open()
+
+    expect(reloaded.get().unanswered).toEqual([sent])
+    expect(reloaded.startSending(order(reloaded))).toEqual({ key, earlier: [] })
+  })
+
+  it('stays the same when the cart is changed after a lost answer, and knows what was sent', () => {
+    const cart = open()
+    cart.add(taco)
+    const first = order(cart)
+    const { key } = cart.startSending(first)
+    cart.add(water)
+    expect(cart.startSending(order(cart))).toEqual({ key, earlier: [first] })
+  })
+
+  it('forgets an attempt that the server refused', () => {
+    const cart = open()
+    cart.add(taco)
+    const refused = order(cart)
+    cart.startSending(refused)
+    cart.markRefused(refused)
+    expect(cart.get().unanswered).toEqual([])
+  })
+
+  it('is new for the next cart, however the last one ended', () => {
+    const cart = open()
+    const keyOfNext = () => {
+      cart.add(taco)
+      return cart.startSending(order(cart)).key
+    }
+    const first = keyOfNext()
+    cart.clear()
+    const second = keyOfNext()
+    cart.remove(0)
+    const third = keyOfNext()
+    cart.replace({ cart: cart.get().cart })
+    const fourth = cart.startSending(order(cart)).key
+    expect(new Set([first, second, third, fourth]).size).toBe(4)
+  })
+})
+
+describe('a cart that came from a diner’s request', () => {
+  const loaded = () => {
+    const cart = open()
+    cart.add(taco)
+    cart.replace({ cart: cart.get().cart, qrOrderId: 12 })
+    return cart
+  }
+  const send = (cart: ReturnType<typeof open>) => {
+    const order: SentOrder = { kind: 'kitchen', body: kitchenBody(cart.get()) }
+    return { order, key: cart.startSending(order).key }
+  }
+
+  it('says so when it is sent, also after a reload', () => {
+    loaded()
+    expect(kitchenBody(open().get()).selectedQrOrderItem).toBe(12)
+  })
+
+  it('stays its cart while lines come and go, until the last one is gone', () => {
+    const cart = loaded()
+    cart.add(water)
+    cart.remove(0)
+    expect(cart.get().qrOrderId).toBe(12)
+    cart.changeQuantity(0, -1)
+    expect(cart.get().qrOrderId).toBeNull()
+  })
+
+  it('is no longer its cart when the menu dropped everything in it, or it was cleared', () => {
+    const cart = loaded()
+    cart.refresh(new Map(), new Set())
+    expect(cart.get().qrOrderId).toBeNull()
+    const other = loaded()
+    other.clear()
+    expect(other.get().qrOrderId).toBeNull()
+  })
+
+  it('refused because somebody else attended to it is sent anew as another order, under another key', () => {
+    const cart = loaded()
+    const { order, key } = send(cart)
+    cart.markRefused(order)
+    expect(cart.get().qrOrderId).toBe(12)
+    cart.unlinkQrOrder()
+    expect(kitchenBody(cart.get()).selectedQrOrderItem).toBeNull()
+    expect(send(cart).key).not.toBe(key)
+  })
+
+  it('keeps its key when it is let go while an answer is missing: the order may have been made', () => {
+    const cart = loaded()
+    const { key } = send(cart)
+    cart.unlinkQrOrder()
+    expect(send(cart).key).toBe(key)
+  })
+})

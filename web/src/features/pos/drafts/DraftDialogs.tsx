@@ -1,0 +1,142 @@
+import { countItems } from '@comanda/shared/pos/cart'
+import { Notebook, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { clock } from '../../../parts/clock.ts'
+import { newRetryKey } from '../../../parts/retry-key.ts'
+import { useKeptFocus } from '../../../parts/use-kept-focus.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useDrafts, usePos } from '../pos-context.ts'
+import { TEXTS } from '../texts.ts'
+import type { Draft } from './drafts.ts'
+
+const localDate = () => clock().toLocaleString('es-MX', { dateStyle: 'short', timeStyle: 'short' })
+
+export function SaveDraftDialog({ onClose }: { onClose: () => void }) {
+  const { store, drafts } = usePos()
+  const [origin] = useState(() => drafts.get().find(({ id }) => id === store.get().draftId))
+  const [name, setName] = useState(origin?.nameRef ?? '')
+
+  function save(): void {
+    const { cart, customer, deliveryType, tableId, qrOrderId } = store.get()
+    const nameRef = name.trim() || TEXTS.unnamedDraft
+    const isKept = drafts.save({
+      // Under its old name a draft takes the place of what it was.
+      id: origin?.nameRef === nameRef ? origin.id : newRetryKey(),
+      nameRef,
+      date: localDate(),
+      cart,
+      customer,
+      deliveryType,
+      tableId,
+      qrOrderId,
+    })
+    if (!isKept) throw new Error('the browser keeps no more drafts')
+    store.clear()
+    toast.success(TEXTS.draftSaved)
+  }
+
+  return (
+    <FormDialog
+      isOpen
+      onOpenChange={onClose}
+      title={TEXTS.saveDraftTitle}
+      size="sm"
+      onSubmit={save}
+      fallback={TEXTS.draftNotKept}
+    >
+      <TextField
+        autoFocus
+        name="nameRef"
+        label={TEXTS.draftName}
+        placeholder={TEXTS.draftNameHint}
+        value={name}
+        onChange={setName}
+        maxLength={80}
+        autoComplete="off"
+      />
+    </FormDialog>
+  )
+}
+
+const ALL = 'all'
+
+interface DraftsDialogProps {
+  onLoad: (draft: Draft) => void
+  onClose: () => void
+}
+
+export function DraftsDialog({ onLoad, onClose }: DraftsDialogProps) {
+  const store = usePos().drafts
+  const drafts = useDrafts()
+  const [asks, setAsks] = useState<string | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  useKeptFocus(box)
+  useEffect(() => store.sync(), [store])
+
+  const remove = () => void (asks === ALL ? store.clear() : asks !== null && store.remove(asks))
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={TEXTS.draftsList}>
+      <div ref={box} tabIndex={-1} className="outline-none">
+        {drafts.length === 0 ? (
+          <EmptyState icon={Notebook} title={TEXTS.noDrafts}>
+            {TEXTS.noDraftsHint}
+          </EmptyState>
+        ) : (
+          <>
+            <div className="flex justify-end pb-2">
+              <Button icon={Trash2} size="touch" onPress={() => setAsks(ALL)}>
+                {TEXTS.clearDrafts}
+              </Button>
+            </div>
+            <ul className="divide-y divide-line border-y border-line">
+              {drafts.map((draft) => (
+                <li key={draft.id} className="flex items-center gap-2 py-2">
+                  <DraftRow draft={draft} onLoad={() => onLoad(draft)} onDelete={() => setAsks(draft.id)} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      <ConfirmDialog
+        isOpen={asks !== null}
+        onOpenChange={(isOpen) => !isOpen && setAsks(null)}
+        title={TEXTS.confirmTitle}
+        confirmLabel={TEXTS.confirm}
+        onConfirm={remove}
+      >
+        {TEXTS.confirmDelete}
+      </ConfirmDialog>
+    </Dialog>
+  )
+}
+
+interface DraftRowProps {
+  draft: Draft
+  onLoad: () => void
+  onDelete: () => void
+}
+
+function DraftRow({ draft: { nameRef, date, cart }, onLoad, onDelete }: DraftRowProps) {
+  return (
+    <>
+      <div className="min-w-0 grow">
+        <p className="font-medium wrap-anywhere">{nameRef}</p>
+        <p className="text-sm text-muted">
+          {TEXTS.pieces(countItems(cart))} · {date}
+        </p>
+      </div>
+      <Button variant="primary" size="touch" aria-label={TEXTS.loadDraftOf(nameRef)} onPress={onLoad}>
+        {TEXTS.loadDraft}
+      </Button>
+      <IconButton label={TEXTS.deleteDraft(nameRef)} icon={Trash2} size="touch" onPress={onDelete} />
+    </>
+  )
+}

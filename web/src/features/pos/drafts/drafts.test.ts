@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Storage } from '../../../parts/local-json.ts'
+import { createDraftStore, type Draft } from './drafts.ts'
+
+const draft = (nameRef: string): Draft => ({
+  id: nameRef,
+  nameRef,
+  date: '21/11/2026, 14:05',
+  cart: [],
+  customer: null,
+  deliveryType: 'dinein',
+  tableId: null,
+  qrOrderId: null,
+})
+
+let kept: Map<string, string>
+let room: number
+const storage: Storage = {
+  getItem: (key) => kept.get(key) ?? null,
+  removeItem: (key) => void kept.delete(key),
+  setItem: (key, value) => {
+    if (value.length > room) throw new DOMException('full', 'QuotaExceededError')
+    kept.set(key, value)
+  },
+}
+
+beforeEach(() => {
+  kept = new Map()
+  room = Number.POSITIVE_INFINITY
+})
+
+describe('drafts', () => {
+  it('are kept in the order they were saved, over a reload', () => {
+    const drafts = createDraftStore(storage, 1)
+    drafts.save(draft('Mesa 4'))
+    drafts.save(draft('Sra. Rosa'))
+    expect(createDraftStore(storage, 1).get()).toEqual([draft('Mesa 4'), draft('Sra. Rosa')])
+  })
+
+  it('of one store are not another’s', () => {
+    createDraftStore(storage, 1).save(draft('Mesa 4'))
+    expect(createDraftStore(storage, 2).get()).toEqual([])
+  })
+
+  it('are deleted one by one and all at once', () => {
+    const drafts = createDraftStore(storage, 1)
+    for (const name of ['a', 'b', 'c']) drafts.save(draft(name))
+    drafts.remove('b')
+    expect(drafts.get().map((one) => one.nameRef)).toEqual(['a', 'c'])
+    drafts.clear()
+    expect(createDraftStore(storage, 1).get()).toEqual([])
+  })
+
+  it('saved again takes the place of what it was', () => {
+    const drafts = createDraftStore(storage, 1)
+    for (const name of ['a', 'b']) drafts.save(draft(name))
+    drafts.save({ ...draft('a'), tableId: 4 })
+    expect(drafts.get().map(({ id, tableId }) => [id, tableId])).toEqual([
+      ['b', null],
+      ['a', 4],
+    ])
+  })
+
+  it('of two tabs are all kept', () => {
+    const [here, there] = [createDraftStore(storage, 1), createDraftStore(storage, 1)]
+    here.save(draft('a'))
+    there.save(draft('b'))
+    here.save(draft('c'))
+    expect(here.get().map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  })
+
+  it('say so when the device has no room, and lose nothing', () => {
+    const drafts = createDraftStore(storage, 1)
+    drafts.save(draft('Mesa 4'))
+    room = 10
+    expect(drafts.save(draft('Mesa 5'))).toBe(false)
+    expect(drafts.get()).toEqual([draft('Mesa 4')])
+  })
+
+  it('survive what cannot be read', () => {
+    kept.set('comanda.drafts.1', '{"not": "drafts"')
+    expect(createDraftStore(storage, 1).get()).toEqual([])
+  })
+
+  it('saved without customer, table and service still load', () => {
+    kept.set('comanda.drafts.1', '[{"nameRef":"Mesa 4","date":"hoy","cart":[]}]')
+    expect(createDraftStore(storage, 1).get()[0]).toMatchObject({
+      customer: null,
+      deliveryType: 'dinein',
+      qrOrderId: null,
+    })
+  })
+
+  it('saved in another tab show up', () => {
+    const here = createDraftStore(storage, 1)
+    let heard = 0
+    here.watch(() => heard++)
+    createDraftStore(storage, 1).save(draft('Mesa 4'))
+    here.sync()
+    expect(here.get()).toHaveLength(1)
+    expect(heard).toBe(1)
+  })
+})

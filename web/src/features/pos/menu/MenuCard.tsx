@@ -1,0 +1,166 @@
+import type { MenuItem } from '@comanda/shared/menu/api'
+import { Ban, Utensils } from 'lucide-react'
+import { memo, useCallback } from 'react'
+import { formatPrice } from '../../../parts/money.ts'
+import { buttonClass } from '../../../ui/button-look.ts'
+import { cx } from '../../../ui/classes.ts'
+import { usePos, useSale } from '../pos-context.ts'
+import { TEXTS } from '../texts.ts'
+import type { CardShape } from './MenuGrid.tsx'
+
+interface MenuCardProps {
+  item: MenuItem
+  index: number
+  shape: CardShape
+  onFocus: (index: number) => void
+}
+
+const CARD = 'relative flex h-full overflow-hidden rounded-lg border border-line bg-surface hover:border-edge'
+
+/**
+ * The button's reach is the whole card, and what shows a press or the focus is drawn on that reach: a card that looked
+ * at its button (`:has`) would be styled and painted anew, which a tap on a slow till waits for.
+ */
+const REACH =
+  'touch-manipulation px-1.5! outline-none after:absolute after:inset-0 after:rounded-lg ' +
+  'active:after:bg-brand/15 ' +
+  'focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus ' +
+  'aria-disabled:bg-sunken aria-disabled:text-muted'
+const SOLD_OUT = buttonClass({ variant: 'quiet', size: 'sm' }, REACH)
+const FOR_SALE = buttonClass({ variant: 'quiet', size: 'sm' }, cx(REACH, 'bg-brand-soft text-brand-ink!'))
+
+/** Above the reach of the button that adds. */
+const MORE =
+  'absolute top-0 right-0 z-10 flex size-11 items-center justify-center rounded-md text-muted touch-manipulation ' +
+  'hover:bg-hover active:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus'
+
+/** A dish: a tap anywhere adds it; the button in the corner asks for quantity, notes and whether it has run out. */
+export const MenuCard = memo(function MenuCard({ item, index, shape, onFocus }: MenuCardProps) {
+  const { add, open, format } = usePos()
+  const isSoldOut = item.is_sold_out === 1
+  const isDense = shape === 'dense'
+  return (
+    <div className={cx(CARD, shape === 'tall' ? 'flex-col' : 'flex-row')}>
+      {!isDense && <Picture image={item.image} isTall={shape === 'tall'} isFaded={isSoldOut} />}
+      <div className={cx('flex min-w-0 grow flex-col px-2', isDense ? 'py-0.5' : 'py-1')}>
+        <p
+          title={item.title}
+          className={cx(
+            'shrink-0 font-medium break-words',
+            isDense ? 'line-clamp-3 text-sm leading-4' : 'line-clamp-2 text-base leading-5',
+            shape !== 'tall' && 'pr-6',
+          )}
+        >
+          {item.title}
+        </p>
+        <div className={cx('mt-auto flex items-end justify-between', isDense ? 'gap-1' : 'gap-2')}>
+          <div className="min-w-0">
+            <Meta item={item} isShort={shape !== 'wide'} />
+            <p className={cx('truncate leading-5 font-semibold', isDense && 'text-sm')}>
+              {formatPrice(format, item.price)}
+            </p>
+          </div>
+          <button
+            type="button"
+            data-add
+            // Tab reaches one card of the grid, which is the grid's to say.
+            tabIndex={-1}
+            aria-label={isSoldOut ? TEXTS.isSoldOut(item.title) : TEXTS.addItem(item.title)}
+            aria-disabled={isSoldOut}
+            onClick={({ shiftKey }) => (shiftKey ? open({ kind: 'choices', item }) : add(item))}
+            onFocus={() => onFocus(index)}
+            className={cx(isSoldOut ? SOLD_OUT : FOR_SALE, 'shrink-0')}
+          >
+            <Face isSoldOut={isSoldOut} shape={shape} />
+          </button>
+        </div>
+      </div>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={TEXTS.moreOf(item.title)}
+        onClick={() => open({ kind: 'choices', item })}
+        className={MORE}
+      >
+        <span aria-hidden className="text-xl">
+          ⋮
+        </span>
+      </button>
+      <InCart itemId={item.id} isAtEnd={isDense} />
+    </div>
+  )
+})
+
+/** A dense card has room for a sign only. */
+function Face({ isSoldOut, shape }: { isSoldOut: boolean; shape: CardShape }) {
+  if (shape === 'dense') return isSoldOut ? <Ban aria-hidden size={16} /> : '+'
+  return (
+    <>
+      {isSoldOut && shape === 'wide' && <Ban aria-hidden size={16} />}
+      {isSoldOut ? TEXTS.soldOut : TEXTS.add}
+    </>
+  )
+}
+
+interface PictureProps {
+  image: string | null
+  isTall: boolean
+  isFaded: boolean
+}
+
+/** The same for every dish without a picture: nothing to draw when a card becomes another one. */
+const Picture = memo(function Picture({ image, isTall, isFaded }: PictureProps) {
+  const place = isTall ? 'h-14 w-full' : 'h-full w-16'
+  if (image === null) {
+    return (
+      <div className={cx(place, 'flex shrink-0 items-center justify-center bg-sunken text-muted')}>
+        <Utensils aria-hidden size={24} strokeWidth={1.5} />
+      </div>
+    )
+  }
+  return (
+    <img
+      // A card that becomes another dish must not show the last one's picture meanwhile.
+      key={image}
+      src={image}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      className={cx(place, 'shrink-0 bg-sunken object-cover', isFaded && 'opacity-40 grayscale')}
+    />
+  )
+})
+
+/** Category, and how many variants and add-ons there are. */
+function Meta({ item: { category_title, variants, addons }, isShort }: { item: MenuItem; isShort: boolean }) {
+  const words = isShort ? TEXTS.short : TEXTS
+  const parts = [
+    category_title,
+    variants.length > 0 && words.variants(variants.length),
+    addons.length > 0 && words.addons(addons.length),
+  ].filter(Boolean)
+  return parts.length > 0 && <p className="truncate text-sm leading-4 text-muted">{parts.join(' · ')}</p>
+}
+
+/** How many of it are in the cart: the answer to a tap, in sight where the finger is. */
+function InCart({ itemId, isAtEnd }: { itemId: number; isAtEnd: boolean }) {
+  const count = useSale(
+    useCallback(
+      ({ cart }) => cart.reduce((sum, line) => (line.item.id === itemId ? sum + line.quantity : sum), 0),
+      [itemId],
+    ),
+  )
+  if (count === 0) return null
+  return (
+    <span
+      className={cx(
+        'pointer-events-none absolute flex h-6 min-w-6 items-center justify-center rounded-full bg-brand px-1.5 text-sm font-semibold text-on-brand',
+        isAtEnd ? 'right-3 bottom-2' : 'top-1 left-1',
+      )}
+    >
+      <span className="sr-only">{TEXTS.inCart(count)}</span>
+      <span aria-hidden>{count}</span>
+    </span>
+  )
+}

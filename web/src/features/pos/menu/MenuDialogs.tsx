@@ -1,0 +1,172 @@
+import { timesCents } from '@comanda/shared/kernel/money'
+import { type Choice, type MenuItem, setMenuItemSoldOut } from '@comanda/shared/menu/api'
+import { chosenPrice } from '@comanda/shared/menu/menu'
+import { MAX_NOTES, MAX_QUANTITY } from '@comanda/shared/orders/order'
+import { useQueryClient } from '@tanstack/react-query'
+import { Ban, Check } from 'lucide-react'
+import { useState } from 'react'
+import { api, messageOf } from '../../../api/client.ts'
+import { formatPrice, type MoneyFormat } from '../../../parts/money.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { CheckboxGroup } from '../../../ui/CheckboxGroup.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { NumberField } from '../../../ui/NumberField.tsx'
+import { RadioGroup } from '../../../ui/RadioGroup.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { posInitQuery } from '../data.ts'
+import { usePos } from '../pos-context.ts'
+import { TEXTS } from '../texts.ts'
+
+/** A dish on its way into the cart: variant (the first one preselected), add-ons, how many, and notes. */
+export function ChoicesDialog({ item, onClose }: { item: MenuItem; onClose: () => void }) {
+  const { format, addChosen } = usePos()
+  const [variant, setVariant] = useState(() => (item.variants[0] ? String(item.variants[0].id) : null))
+  const [addons, setAddons] = useState<readonly string[]>([])
+  const [typed, setTyped] = useState(1)
+  const [notes, setNotes] = useState('')
+  const variantId = variant === null ? null : Number(variant)
+  const addonIds = addons.map(Number)
+  const isCount = Number.isInteger(typed) && typed >= 1 && typed <= MAX_QUANTITY
+  const quantity = isCount ? typed : 1
+  const price = timesCents(chosenPrice(item, variantId, addonIds), quantity)
+
+  function add(): void {
+    addChosen(item, { variantId, addonIds, quantity, notes: notes.trim() })
+    onClose()
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={item.title}
+      size="sm"
+      footer={
+        item.is_sold_out === 1 ? (
+          <SoldOutButton item={item} onDone={onClose} />
+        ) : (
+          <Button autoFocus variant="primary" size="lg" isFullWidth isDisabled={!isCount} onPress={add}>
+            {TEXTS.add} · {format(price)}
+          </Button>
+        )
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {item.variants.length > 0 && (
+          <RadioGroup
+            label={TEXTS.chooseVariant}
+            options={item.variants.map((one) => option(one, formatPrice(format, one.price)))}
+            value={variant}
+            onChange={setVariant}
+          />
+        )}
+        {item.addons.length > 0 && (
+          <CheckboxGroup
+            label={TEXTS.chooseAddons}
+            options={item.addons.map((one) => option(one, plus(format, one)))}
+            value={addons}
+            onChange={setAddons}
+          />
+        )}
+        <NumberField
+          label={TEXTS.quantity}
+          value={typed}
+          onChange={setTyped}
+          minValue={1}
+          maxValue={MAX_QUANTITY}
+          hasSteppers
+        />
+        <TextField
+          name="notes"
+          label={TEXTS.notesLabel}
+          placeholder={TEXTS.notesHint}
+          value={notes}
+          onChange={setNotes}
+          maxLength={MAX_NOTES}
+          autoComplete="off"
+        />
+        {item.is_sold_out === 0 && <SoldOutButton item={item} onDone={onClose} />}
+      </div>
+    </Dialog>
+  )
+}
+
+const option = ({ id, title }: Choice, description: string) => ({
+  id: String(id),
+  label: title,
+  description,
+})
+const plus = (format: MoneyFormat, addon: Choice) => TEXTS.plusPrice(formatPrice(format, addon.price))
+
+/** Says that a dish has run out, or that there is some again; every screen of the store and every diner follows. */
+function SoldOutButton({ item, onDone }: { item: MenuItem; onDone: () => void }) {
+  const queries = useQueryClient()
+  const isSoldOut = item.is_sold_out === 1
+
+  async function change(): Promise<void> {
+    try {
+      const body = { isSoldOut: !isSoldOut }
+      const { message } = await api(setMenuItemSoldOut, { params: { id: item.id }, body })
+      await queries.invalidateQueries({ queryKey: posInitQuery.queryKey })
+      toast.success(message)
+      onDone()
+    } catch (error) {
+      toast.error(messageOf(error, TEXTS.failed))
+    }
+  }
+
+  if (isSoldOut) {
+    return (
+      <Button autoFocus icon={Check} size="lg" variant="primary" isFullWidth onPress={change}>
+        {TEXTS.sellAgain}
+      </Button>
+    )
+  }
+  return (
+    <Button icon={Ban} size="touch" variant="quiet" className="self-start" onPress={change}>
+      {TEXTS.markSoldOut}
+    </Button>
+  )
+}
+
+interface CategoriesDialogProps {
+  chosen: ReadonlySet<number>
+  onChoose: (ids: ReadonlySet<number>) => void
+  onClose: () => void
+}
+
+/** Several categories at once; none ticked means all of them. */
+export function CategoriesDialog({ chosen, onChoose, onClose }: CategoriesDialogProps) {
+  const { categories } = usePos().data
+  const [ticked, setTicked] = useState<readonly string[]>(() => [...chosen].map(String))
+  const choose = (ids: readonly string[]) => {
+    onChoose(new Set(ids.map(Number)))
+    onClose()
+  }
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={TEXTS.filterCategories}
+      footer={
+        <>
+          <Button size="touch" onPress={() => choose([])}>
+            {TEXTS.allCategories}
+          </Button>
+          <Button variant="primary" size="touch" onPress={() => choose(ticked)}>
+            {TEXTS.apply}
+          </Button>
+        </>
+      }
+    >
+      <CheckboxGroup
+        label={TEXTS.categories}
+        options={categories.map(({ id, title }) => ({ id: String(id), label: title }))}
+        value={ticked}
+        onChange={setTicked}
+        columns={2}
+      />
+    </Dialog>
+  )
+}

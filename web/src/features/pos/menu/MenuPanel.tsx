@@ -1,0 +1,199 @@
+import type { MenuItem } from '@comanda/shared/menu/api'
+import { Keyboard, LayoutGrid, SearchX, SlidersHorizontal, UtensilsCrossed } from 'lucide-react'
+import {
+  type KeyboardEvent,
+  memo,
+  type Ref,
+  type RefObject,
+  startTransition,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { afterPaint } from '../../../parts/after-paint.ts'
+import { readText, writeJson } from '../../../parts/local-json.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FilterChips } from '../../../ui/FilterChips.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { LiveSearchField } from '../../../ui/LiveSearchField.tsx'
+import { usePos } from '../pos-context.ts'
+import { TEXTS } from '../texts.ts'
+import { MenuGrid, type MenuGridHandle } from './MenuGrid.tsx'
+import { type MenuIndex, searchMenu } from './menu-index.ts'
+
+interface MenuPanelProps {
+  menu: MenuIndex
+  categoryIds: ReadonlySet<number>
+  onCategories: (ids: ReadonlySet<number>) => void
+  searchRef: RefObject<HTMLInputElement | null>
+}
+
+const NOTHING = () => {}
+
+const ALL = 0
+const SEVERAL = -1
+
+/** Drawn again only for another menu or filter, not for what happens in the cart. */
+export const MenuPanel = memo(function MenuPanel({
+  menu,
+  categoryIds,
+  onCategories,
+  searchRef,
+}: MenuPanelProps) {
+  const { open, add } = usePos()
+  const [search, setSearch] = useState('')
+  const [isDense, toggleDense] = useDensity()
+  const grid = useRef<MenuGridHandle>(null)
+  const items = useMemo(() => searchMenu(menu, search, categoryIds), [menu, search, categoryIds])
+  const looking = useRef(NOTHING)
+  // Letters appear at once: the search begins behind them and the grid follows when it can.
+  const look = useCallback((text: string) => {
+    looking.current()
+    looking.current = afterPaint(() => startTransition(() => setSearch(text)))
+  }, [])
+  const endSearch = useCallback(() => {
+    looking.current()
+    if (searchRef.current) searchRef.current.value = ''
+    setSearch('')
+  }, [searchRef])
+
+  const showAll = useCallback(() => {
+    endSearch()
+    onCategories(new Set())
+  }, [endSearch, onCategories])
+
+  /** One match: that is it, and on to the next search. Several: on to the cards. */
+  function submit(text: string): void {
+    const [found, ...others] = searchMenu(menu, text, categoryIds)
+    if (!found || others.length > 0) {
+      grid.current?.focusFirst()
+      return
+    }
+    endSearch()
+    add(found)
+  }
+
+  function goDown(event: KeyboardEvent): void {
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    grid.current?.focusFirst()
+  }
+
+  return (
+    <section aria-label={TEXTS.menu} className="isolate flex min-h-0 min-w-0 flex-col">
+      <div className="flex flex-col gap-2 p-3 pb-1.5">
+        <div className="flex items-center gap-2">
+          <LiveSearchField
+            label={TEXTS.search}
+            onSearch={look}
+            onSubmit={submit}
+            onKeyDown={goDown}
+            shortcut="/"
+            inputRef={searchRef}
+            className="grow"
+          />
+          <IconButton
+            label={TEXTS.filterCategories}
+            icon={SlidersHorizontal}
+            variant="secondary"
+            size="touch"
+            onPress={() => open({ kind: 'categories' })}
+          />
+          <IconButton
+            label={isDense ? TEXTS.fewerPerRow : TEXTS.morePerRow}
+            icon={LayoutGrid}
+            variant="secondary"
+            size="touch"
+            onPress={toggleDense}
+          />
+          <IconButton
+            label={TEXTS.shortcuts}
+            icon={Keyboard}
+            variant="secondary"
+            size="touch"
+            className="max-md:hidden! pointer-coarse:hidden!"
+            onPress={() => open({ kind: 'shortcuts' })}
+          />
+        </div>
+        <Chips categoryIds={categoryIds} onCategories={onCategories} />
+      </div>
+      <Items
+        items={items}
+        isDense={isDense}
+        grid={grid}
+        isMenuEmpty={menu.items.length === 0}
+        onShowAll={showAll}
+      />
+    </section>
+  )
+})
+
+const Chips = memo(function Chips({
+  categoryIds,
+  onCategories,
+}: Pick<MenuPanelProps, 'categoryIds' | 'onCategories'>) {
+  const { categories } = usePos().data
+  const [only] = categoryIds
+  const isSeveral = categoryIds.size > 1
+  const options = [
+    { id: ALL, label: TEXTS.allCategories },
+    ...(isSeveral ? [{ id: SEVERAL, label: TEXTS.someCategories(categoryIds.size) }] : []),
+    ...categories.map(({ id, title }) => ({ id, label: title })),
+  ]
+  return (
+    <FilterChips
+      label={TEXTS.categories}
+      options={options}
+      value={isSeveral ? SEVERAL : (only ?? ALL)}
+      onChange={(id) => id !== SEVERAL && onCategories(new Set(id === ALL ? [] : [id]))}
+      className="[scrollbar-width:none]"
+    />
+  )
+})
+
+interface ItemsProps {
+  items: readonly MenuItem[]
+  isDense: boolean
+  grid: Ref<MenuGridHandle>
+  isMenuEmpty: boolean
+  onShowAll: () => void
+}
+
+/** A letter in the search draws it again only once the letter has found something else. */
+const Items = memo(function Items({ items, isDense, grid, isMenuEmpty, onShowAll }: ItemsProps) {
+  if (items.length > 0) return <MenuGrid items={items} isDense={isDense} ref={grid} />
+  if (isMenuEmpty) {
+    return (
+      <EmptyState icon={UtensilsCrossed} title={TEXTS.emptyMenu}>
+        {TEXTS.emptyMenuHint}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={TEXTS.noMatches}
+      action={
+        <Button size="touch" onPress={onShowAll}>
+          {TEXTS.showAll}
+        </Button>
+      }
+    >
+      {TEXTS.noMatchesHint}
+    </EmptyState>
+  )
+})
+
+const KEY = 'comanda.pos.dense'
+
+/** Whether this device shows more dishes in smaller cards. */
+function useDensity(): [isDense: boolean, toggle: () => void] {
+  const [isDense, setDense] = useState(() => readText(window.localStorage, KEY) === 'true')
+  const toggle = () => {
+    writeJson(window.localStorage, KEY, !isDense)
+    setDense(!isDense)
+  }
+  return [isDense, toggle]
+}

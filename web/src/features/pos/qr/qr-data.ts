@@ -1,0 +1,135 @@
+import type { Answer } from '@comanda/shared/kernel/call'
+import {
+  cancelAllQrOrders,
+  cancelQrOrder,
+  countQrOrders,
+  listQrOrders,
+  type QrOrder,
+} from '@comanda/shared/qr/api'
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { api } from '../../../api/client.ts'
+import { useLiveOptions, useRefetch } from '../../../realtime/refetch.ts'
+import { useRejoined, useStoreEvent } from '../../../realtime/socket.ts'
+
+const QR_ORDERS = ['pos', 'qrorders'] as const
+
+/** Whether requests are at a table. */
+type QrPlace = 'with' | 'without'
+type QrCounts = Answer<typeof countQrOrders>
+
+const countQuery = queryOptions({
+  queryKey: [...QR_ORDERS, 'count'],
+  queryFn: ({ signal }) => api(countQrOrders, { signal }),
+})
+const totalOf = ({ totalQROrders }: QrCounts) => totalQROrders
+
+/** The server's page: one with fewer is the last. */
+const PAGE = 100
+
+/** Newest first. */
+const listQuery = (table: QrPlace) =>
+  infiniteQueryOptions({
+    queryKey: [...QR_ORDERS, 'list', table],
+    queryFn: ({ signal, pageParam: page }): Promise<QrOrder[]> =>
+      api(listQrOrders, { query: { table, page }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.length < PAGE ? undefined : pages.length + 1),
+  })
+
+/** A request that arrives between the fetches of two pages moves one row from the first to the second. */
+const withoutRepeats = ({ pages }: { pages: QrOrder[][] }): QrOrder[] => [
+  ...new Map(pages.flat().map((order) => [order.id, order])).values(),
+]
+
+/**
+ * Keeps the count, and the list where it is shown, current. Used once on the screen.
+ * @returns undefined until it is known
+ */
+export function useQrCountLive(): number | undefined {
+  const refetch = useRefetch(QR_ORDERS)
+  const hear = useCallback(() => void refetch(), [refetch])
+  useStoreEvent('new_qrorder', hear)
+  useStoreEvent('qrorder_update', hear)
+  useRejoined(hear)
+  return useQuery({ ...countQuery, ...useLiveOptions(), select: totalOf }).data
+}
+
+/** What is known of the counts; sends no request. */
+export const useQrCounts = (): QrCounts | undefined => useQuery({ ...countQuery, enabled: false }).data
+
+export const useQrCount = (): number => useQrCounts()?.totalQROrders ?? 0
+
+export const useQrOrders = (table: QrPlace) =>
+  useInfiniteQuery({ ...listQuery(table), ...useLiveOptions(), select: withoutRepeats })
+
+/**
+ * Does something that ends a request, and takes it off the screen before the next fetch says so. The count drops
+ * by one unless it was fetched meanwhile: then it may know already.
+ */
+export async function endingQrOrder<T>(queries: QueryClient, id: number, end: () => Promise<T>): Promise<T> {
+  const before = countedAt(queries)
+  try {
+    const result = await end()
+    // The server announces it, and a fetch that follows the announcement is under way or comes: it stays.
+    for (const table of PLACES) keepInList(queries, table, (one) => one.id !== id)
+    if (countedAt(queries) === before) {
+      queries.setQueryData(
+        countQuery.queryKey,
+        (counts) => counts && { ...counts, totalQROrders: Math.max(0, counts.totalQROrders - 1) },
+      )
+    }
+    return result
+  } catch (error) {
+    // Another till may have ended it. What ends well is announced by the server.
+    void queries.invalidateQueries({ queryKey: QR_ORDERS })
+    throw error
+  }
+}
+
+const PLACES = ['with', 'without'] as const
+
+function keepInList(queries: QueryClient, table: QrPlace, keep: (order: QrOrder) => boolean): void {
+  queries.setQueryData(
+    listQuery(table).queryKey,
+    (list) => list && { ...list, pages: list.pages.map((page) => page.filter(keep)) },
+  )
+}
+
+/** Whether a request is known to be without a table. */
+export const isWithoutTable = (queries: QueryClient, id: number | null): boolean =>
+  queries
+    .getQueryData(listQuery('without').queryKey)
+    ?.pages.flat()
+    .some((one) => one.id === id) ?? false
+
+const countedAt = (queries: QueryClient) => queries.getQueryState(countQuery.queryKey)?.dataUpdatedAt
+
+export const cancelQr = (queries: QueryClient, id: number) =>
+  endingQrOrder(queries, id, () => api(cancelQrOrder, { params: { id }, body: { status: 'cancelled' } }))
+
+/** Cancels all requests, or those without a table. */
+export async function cancelAllQr(
+  queries: QueryClient,
+  which: 'all' | 'without',
+): Promise<Answer<typeof cancelAllQrOrders>> {
+  try {
+    const answer = await api(cancelAllQrOrders, which === 'all' ? {} : { query: { table: which } })
+    await queries.cancelQueries({ queryKey: QR_ORDERS })
+    keepInList(queries, 'without', () => false)
+    if (which === 'all') keepInList(queries, 'with', () => false)
+    queries.setQueryData(countQuery.queryKey, (counts) => {
+      const withTable = which === 'all' ? 0 : (counts?.withTable ?? 0)
+      return { totalQROrders: withTable, withTable, withoutTable: 0 }
+    })
+    return answer
+  } finally {
+    void queries.invalidateQueries({ queryKey: QR_ORDERS })
+  }
+}

@@ -1,0 +1,121 @@
+import { formatMoney, toCents } from '@comanda/shared/kernel/money'
+import type { MenuItem } from '@comanda/shared/menu/api'
+import { chosenPrice, priceOf } from '@comanda/shared/menu/menu'
+import type { DeliveryType } from '@comanda/shared/orders/order'
+import type { CartLine } from '@comanda/shared/pos/cart'
+import type { QrOrder, QrOrderItem } from '@comanda/shared/qr/api'
+import type { Sale } from '../cart/cart-memory.ts'
+
+interface LoadedQrOrder {
+  sale: Omit<Sale, 'key' | 'unanswered'>
+  /** Titles of what today's menu has no more, or not with these choices, or that has run out. */
+  gone: readonly string[]
+  /** Titles of what has another price today. */
+  otherwise: readonly string[]
+}
+
+/** What a request is loaded into: today's menu and tables, and the service that was chosen. */
+interface Today {
+  menu: ReadonlyMap<number, MenuItem>
+  tableIds: ReadonlySet<number>
+  deliveryType: DeliveryType
+}
+
+/** A diner's request as a cart: at the prices that were promised, not at those of today's menu. */
+export function loadQrOrder(order: QrOrder, { menu, tableIds, deliveryType }: Today): LoadedQrOrder {
+  const isAtTable = order.table_id !== null
+  const gone = order.items.filter((line) => isGone(line, menu.get(line.item_id)))
+  const otherwise = order.items.filter(
+    (line) => !gone.includes(line) && isOtherwise(line, menu.get(line.item_id)),
+  )
+  return {
+    sale: {
+      cart: order.items.map((line) => promisedLine(line, menu.get(line.item_id))),
+      customer:
+        order.customer_type === 'CUSTOMER' && order.customer_id
+          ? { phone: order.customer_id, name: order.customer_name }
+          : null,
+      deliveryType: isAtTable ? 'dinein' : (order.delivery_type ?? deliveryType),
+      tableId: order.table_id !== null && tableIds.has(order.table_id) ? order.table_id : null,
+      qrOrderId: order.id,
+      draftId: null,
+    },
+    gone: unique(gone.map((line) => line.item_title)),
+    otherwise: unique(otherwise.map((line) => line.item_title)),
+  }
+}
+
+/** The line with the item as it was when the diner asked for it. */
+function promisedLine(line: QrOrderItem, today: MenuItem | undefined): CartLine {
+  const { item_id, variant_id, variant_title, addons, quantity, notes } = line
+  const extras = addons.reduce((sum, addon) => sum + priceOf(addon.price), 0)
+  const price = formatMoney(toCents(priceOf(line.price) - extras))
+  const item: MenuItem = {
+    id: item_id,
+    title: line.item_title,
+    price,
+    net_price: null,
+    image: today?.image ?? null,
+    category_id: today?.category_id ?? null,
+    category_title: today?.category_title ?? null,
+    tax_id: line.tax_id,
+    tax_title: line.tax_title,
+    tax_rate: line.tax_rate,
+    tax_type: line.tax_type,
+    is_sold_out: 0,
+    variants: variant_id === null ? [] : [{ id: variant_id, item_id, title: variant_title ?? '', price }],
+    addons,
+  }
+  const addonIds = addons.map(({ id }) => id)
+  return { item, variantId: variant_id, addonIds, quantity, notes: notes ?? '', promised: quantity }
+}
+
+function isGone(line: QrOrderItem, today: MenuItem | undefined): boolean {
+  if (!today || today.is_sold_out === 1) return true
+  const has = (choices: readonly { id: number }[], id: number) => choices.some((one) => one.id === id)
+  const hasVariant =
+    line.variant_id === null ? today.variants.length === 0 : has(today.variants, line.variant_id)
+  return !hasVariant || !line.addons.every(({ id }) => has(today.addons, id))
+}
+
+const isOtherwise = (line: QrOrderItem, today: MenuItem | undefined): boolean =>
+  today !== undefined &&
+  chosenPrice(
+    today,
+    line.variant_id,
+    line.addons.map(({ id }) => id),
+  ) !== priceOf(line.price)
+
+const unique = (titles: readonly string[]): readonly string[] => [...new Set(titles)]
+
+/** Pieces, as the cart counts them. */
+export const countPieces = ({ items }: QrOrder): number =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0)
+
+/** Whom to ask for: a name, else the phone; null for a walk-in. */
+export const dinerOf = ({ customer_type, customer_name, customer_id }: QrOrder): string | null =>
+  customer_type === 'CUSTOMER' ? customer_name || customer_id : null
+
+/** `-` is how a store without floors names them. */
+export const floorOf = ({ floor }: QrOrder): string | null => (floor && floor !== '-' ? floor : null)
+
+const SHOWN_ITEMS = 3
+
+/** A quantity never stands at a line's end without its dish. */
+const NBSP = '\u00a0'
+
+/** The first lines of a request, and how many more there are. */
+export function previewOf({ items }: QrOrder): { text: string; more: number } {
+  const shown = items.slice(0, SHOWN_ITEMS)
+  const words = shown.map(({ quantity, item_title, variant_title }) =>
+    [`${quantity}${NBSP}×${NBSP}${item_title}`, variant_title && `(${variant_title})`]
+      .filter(Boolean)
+      .join(' '),
+  )
+  return { text: words.join(', '), more: items.length - shown.length }
+}
+
+const LIST = new Intl.ListFormat('es-MX')
+
+/** 'Sopa, Mole y Agua' */
+export const listed = (titles: readonly string[]): string => LIST.format(titles)

@@ -1,0 +1,223 @@
+import type { Totals } from '@comanda/shared/orders/totals'
+import { cartTotals, countItems } from '@comanda/shared/pos/cart'
+import { ChefHat, Printer, ReceiptText, Send, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { CUSTOMER_TYPE_WORDS, DELIVERY_WORDS } from '../../../parts/order-words.ts'
+import { openReceipt, openToken, PRINT_BLOCKED } from '../../../parts/print-window.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { RadioGroup } from '../../../ui/RadioGroup.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { sayChange, usePos, useSale } from '../pos-context.ts'
+import { TEXTS } from '../texts.ts'
+import { chargeBody, kitchenBody, type Placed, type SentOrder } from './sending.ts'
+import { useSending } from './use-sending.ts'
+
+interface SendDialogProps {
+  kind: SentOrder['kind']
+  onPlaced: (placed: Placed) => void
+  onClose: () => void
+}
+
+/** The last look before an order leaves: totals, and for a charge how it is paid. */
+export function SendDialog({ kind, onPlaced, onClose }: SendDialogProps) {
+  const { store, data, format } = usePos()
+  const totals = cartTotals(useSale((sale) => sale.cart))
+  const isEmpty = useSale((sale) => sale.cart.length === 0)
+  const types = data.paymentTypes.filter((one) => one.is_active === 1)
+  const [paymentTypeId, setPaymentTypeId] = useState(() => types[0]?.id ?? null)
+  const qrOrderId = useSale((sale) => sale.qrOrderId)
+  const { send, isSending, failure, isQrTaken } = useSending()
+  const isCharge = kind === 'charge'
+
+  const isMine = useRef(false)
+  useEffect(() => {
+    if (!isEmpty || isMine.current) return
+    toast.error(TEXTS.goneElsewhere)
+    onClose()
+  }, [isEmpty, onClose])
+
+  async function confirm(): Promise<void> {
+    store.sync()
+    const sale = store.get()
+    if (sale.cart.length === 0) return
+    isMine.current = true
+    const order: SentOrder = isCharge
+      ? { kind: 'charge', body: chargeBody(sale, paymentTypeId) }
+      : { kind: 'kitchen', body: kitchenBody(sale) }
+    const placed = await send(order)
+    isMine.current = placed !== null
+    if (placed) onPlaced(placed)
+  }
+
+  if (isQrTaken && qrOrderId !== null)
+    return <QrTakenDialog qrOrderId={qrOrderId} onSendAsNew={confirm} onClose={onClose} />
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={isCharge ? TEXTS.chargeTitle : TEXTS.kitchenTitle}
+      size="sm"
+      isDismissable={!isSending}
+      footer={
+        <>
+          <Button size="lg" isDisabled={isSending} onPress={onClose}>
+            {TEXTS.cancel}
+          </Button>
+          <Button
+            autoFocus
+            icon={isCharge ? ReceiptText : ChefHat}
+            variant="primary"
+            size="lg"
+            className="grow"
+            isPending={isSending}
+            isDisabled={isCharge && types.length === 0}
+            onPress={confirm}
+          >
+            {isCharge ? TEXTS.chargeAmount(format(totals.total)) : TEXTS.send}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {failure && <Banner tone="bad">{failure}</Banner>}
+        {isCharge && types.length === 0 && <Banner tone="warn">{TEXTS.noPaymentTypes}</Banner>}
+        {isCharge && types.length > 0 && (
+          <RadioGroup
+            label={TEXTS.paymentType}
+            options={types.map(({ id, title }) => ({ id: String(id), label: title }))}
+            value={String(paymentTypeId)}
+            onChange={(id) => setPaymentTypeId(Number(id))}
+          />
+        )}
+        <ForWhom />
+        <TotalsList totals={totals} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** How, where and for whom: what a cashier with a queue forgets to set. */
+function ForWhom() {
+  const { data } = usePos()
+  const { cart, customer, deliveryType, tableId } = useSale((sale) => sale)
+  const table = data.storeTables.find(({ id }) => id === tableId)
+  const parts = [
+    TEXTS.pieces(countItems(cart)),
+    DELIVERY_WORDS[deliveryType],
+    table?.table_title,
+    customer ? (customer.name ?? customer.phone) : CUSTOMER_TYPE_WORDS.WALKIN,
+  ]
+  return <p className="text-muted">{parts.filter(Boolean).join(' · ')}</p>
+}
+
+const ROW = 'flex items-baseline justify-between gap-4'
+
+/** Net, taxes, and what the guest pays. */
+function TotalsList({ totals: { net, tax, total } }: { totals: Totals }) {
+  const { format } = usePos()
+  return (
+    <dl className="flex flex-col gap-1.5">
+      <div className={ROW}>
+        <dt className="text-muted">{TEXTS.itemsTotal}</dt>
+        <dd>{format(net)}</dd>
+      </div>
+      <div className={ROW}>
+        <dt className="text-muted">{TEXTS.taxTotal}</dt>
+        <dd>{format(tax)}</dd>
+      </div>
+      <div className={`${ROW} mt-1 border-t border-line pt-2 font-semibold`}>
+        <dt>{TEXTS.payableTotal}</dt>
+        <dd className="text-2xl">{format(total)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+interface QrTakenDialogProps {
+  qrOrderId: number
+  onSendAsNew: () => void
+  onClose: () => void
+}
+
+/** The request was sent or cancelled elsewhere meanwhile: whether this cart is still wanted, only a person knows. */
+function QrTakenDialog({ qrOrderId, onSendAsNew, onClose }: QrTakenDialogProps) {
+  const { store, undoable } = usePos()
+
+  function clear(): void {
+    undoable(TEXTS.cleared, store.clear)
+    onClose()
+  }
+
+  function sendAsNew(): void {
+    sayChange(store.unlinkQrOrder())
+    onSendAsNew()
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={TEXTS.qrTakenTitle}
+      size="sm"
+      role="alertdialog"
+      footer={
+        <>
+          <Button icon={Send} size="lg" isFullWidth onPress={sendAsNew}>
+            {TEXTS.sendAsNew}
+          </Button>
+          <Button autoFocus icon={Trash2} variant="primary" size="lg" isFullWidth onPress={clear}>
+            {TEXTS.emptyCart}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p>{TEXTS.qrTaken(qrOrderId)}</p>
+        <p className="text-muted">{TEXTS.qrTakenAsk}</p>
+      </div>
+    </Dialog>
+  )
+}
+
+interface SentDialogProps {
+  placed: Placed
+  /** The receipt should have opened by itself: then its button stands here. */
+  isPrintBlocked: boolean
+  onClose: () => void
+}
+
+export function SentDialog({ placed, isPrintBlocked, onClose }: SentDialogProps) {
+  const { tokenNo, orderId, kind, wasEarlier } = placed
+  const [isBlocked, setBlocked] = useState(isPrintBlocked)
+  const print = () => setBlocked(!(isPrintBlocked ? openReceipt([orderId]) : openToken(tokenNo)))
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={kind === 'charge' ? TEXTS.paidTitle : TEXTS.sentTitle}
+      size="sm"
+      footer={
+        <>
+          <Button icon={Printer} size="lg" onPress={print}>
+            {isPrintBlocked ? TEXTS.printReceipt : TEXTS.printToken}
+          </Button>
+          <Button autoFocus variant="primary" size="lg" className="grow" onPress={onClose}>
+            {TEXTS.done}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        {wasEarlier && <Banner tone="warn">{TEXTS.wasEarlier}</Banner>}
+        {isBlocked && <Banner tone="warn">{PRINT_BLOCKED}</Banner>}
+        <div className="flex flex-col items-center py-4">
+          <span className="text-lg text-muted">{TEXTS.token}</span>
+          <span className="text-[8rem] leading-none font-bold text-brand">{tokenNo}</span>
+          <span className="pt-3 text-lg">{TEXTS.order(orderId)}</span>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '../../../api/client.ts'
+import { type Post, placeOrder, type SentOrder } from './sending.ts'
+
+const order = (quantity: number): SentOrder => ({
+  kind: 'kitchen',
+  body: { cart: [{ id: 1, quantity }] },
+})
+
+/** What the contract says of keys: the first order of a key is kept, any other under it is refused. */
+function kitchen(): { post: Post; orders: SentOrder[] } {
+  const kept = new Map<string, { told: string; orderId: number }>()
+  const orders: SentOrder[] = []
+  const post: Post = async (sent, key) => {
+    const told = JSON.stringify(sent)
+    const known = kept.get(key)
+    if (known && known.told !== told)
+      throw new ApiError(409, { code: 'idempotency_key_reused', message: 'otra' })
+    if (!known) orders.push(sent)
+    const orderId = known?.orderId ?? orders.length
+    kept.set(key, { told, orderId })
+    return { tokenNo: orderId, orderId, message: 'enviado' }
+  }
+  return { post, orders }
+}
+
+/** The order arrives, its answer does not. */
+const losing =
+  (post: Post): Post =>
+  async (sent, key) => {
+    await post(sent, key)
+    throw new ApiError(0, {})
+  }
+
+describe('placing an order', () => {
+  it('again after a lost answer is one order', async () => {
+    const { post, orders } = kitchen()
+    await expect(placeOrder(order(1), 'k', [], losing(post))).rejects.toThrow()
+    expect(await placeOrder(order(1), 'k', [], post)).toMatchObject({ orderId: 1, wasEarlier: false })
+    expect(orders).toHaveLength(1)
+  })
+
+  it('after changing a cart whose answer was lost brings the answer of what was sent', async () => {
+    const { post, orders } = kitchen()
+    await expect(placeOrder(order(1), 'k', [], losing(post))).rejects.toThrow()
+    expect(await placeOrder(order(2), 'k', [order(1)], post)).toMatchObject({ orderId: 1, wasEarlier: true })
+    expect(orders).toEqual([order(1)])
+  })
+
+  it('finds which of several lost attempts was done', async () => {
+    const { post, orders } = kitchen()
+    await expect(placeOrder(order(2), 'k', [], losing(post))).rejects.toThrow()
+    const placed = await placeOrder(order(3), 'k', [order(1), order(2)], post)
+    expect(placed).toMatchObject({ orderId: 1, wasEarlier: true })
+    expect(orders).toEqual([order(2)])
+  })
+
+  it('places the changed cart when the lost attempt never arrived', async () => {
+    const { post, orders } = kitchen()
+    expect(await placeOrder(order(2), 'k', [order(1)], post)).toMatchObject({ wasEarlier: false })
+    expect(orders).toEqual([order(2)])
+  })
+
+  it('passes any other refusal on', async () => {
+    const refuse: Post = () =>
+      Promise.reject(new ApiError(409, { code: 'prices_changed', message: 'cambió' }))
+    await expect(placeOrder(order(1), 'k', [order(2)], refuse)).rejects.toThrow('cambió')
+  })
+})
