@@ -22,7 +22,7 @@ const OrderEvent = z.object({
 })
 export type OrderEvent = z.output<typeof OrderEvent>
 
-const RecordedItem = OrderItem.extend({ total: moneyOut })
+export const RecordedItem = OrderItem.extend({ total: moneyOut })
 export type RecordedItem = z.output<typeof RecordedItem>
 
 export const OrderRecord = Order.extend({

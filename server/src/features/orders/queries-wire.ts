@@ -1,64 +1,74 @@
-import type { KitchenItem, KitchenOrder, Order, OrderItem } from '@comanda/shared/orders/order'
-import type { OrderRecord } from '@comanda/shared/orders/record'
+import { KitchenItem, KitchenOrder, Order, OrderItem } from '@comanda/shared/orders/order'
+import { type OrderRecord, RecordedItem } from '@comanda/shared/orders/record'
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import type { DB } from '../../db/generated/schema.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 
-/** The SQL expression of each field. A declared field that has none does not compile. */
-type Columns<Shape> = { [Field in keyof Shape]-?: string }
+type Row<Table extends keyof DB> = Selectable<DB[Table]>
+
+/** Whether a field is sent as its column of the same name is stored: a number as a number, a text as a text. */
+type IsStoredAsSent<Sent, Stored> = [Stored, Sent] extends [number | null, number | null]
+  ? true
+  : [Stored, Sent] extends [string | null, string | null]
+    ? true
+    : false
+
+type FieldsToWrite<Shape, Columns> = {
+  [Field in keyof Shape]: Field extends keyof Columns
+    ? IsStoredAsSent<Shape[Field], Columns[Field]> extends true
+      ? never
+      : Field
+    : Field
+}[keyof Shape]
+
+/** The SQL of each field that is not simply its column. Omitting one does not compile. */
+type Written<Shape, Columns> = { [Field in FieldsToWrite<Shape, Columns>]: string }
 
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 /** Centavos as the wire carries them. */
 const money = (column: string) => `(${column} / 100.0)::numeric(20, 2)::text`
 
-/** Of `order_items AS i`. */
-const LINE: Columns<Omit<KitchenItem, 'addons'>> = {
-  id: 'i.id',
-  order_id: 'i.order_id',
-  item_id: 'i.item_id',
-  item_title: 'i.item_title',
-  variant_id: 'i.variant_id',
-  variant_title: 'i.variant_title',
-  quantity: 'i.quantity',
-  status: 'i.status',
-  date: instant('i.created_at'),
-  notes: 'i.notes',
-}
+/** Writes the fields of a schema as JSON: `written` ones by their SQL, the others from their column. */
+const json = (schema: z.ZodObject, from: 'o' | 'i', written: Readonly<Record<string, string>>): string =>
+  `json_build_object(${Object.keys(schema.shape).map((field) => `'${field}', ${written[field] ?? `${from}.${field}`}`)})`
 
-const KITCHEN_LINE: Columns<KitchenItem> = {
+type LineRow = Row<'order_items'>
+type OrderRow = Row<'orders'>
+
+const LINE = { date: instant('i.created_at') }
+
+const KITCHEN_LINE: Written<KitchenItem, LineRow> = {
   ...LINE,
   addons: `CASE WHEN i.addons = '[]' THEN i.addons
            ELSE (SELECT jsonb_agg(addon - 'price') FROM jsonb_array_elements(i.addons) AS addon) END`,
 }
 
-const ORDER_LINE: Columns<OrderItem> = {
+const ORDER_LINE: Written<OrderItem, LineRow> = {
   ...LINE,
   variant_price: money('i.variant_price'),
   price: money('i.unit_price'),
   addons: 'i.addons',
 }
 
-const RECORD_LINE: Columns<OrderRecord['items'][number]> = { ...ORDER_LINE, total: money('i.total') }
+const RECORD_LINE: Written<RecordedItem, LineRow> = { ...ORDER_LINE, total: money('i.total') }
 
 /** Of `orders AS o`, its table `t` and the sums of its lines `l`. */
-const KITCHEN_ORDER: Columns<KitchenOrder> = {
-  id: 'o.id',
+const KITCHEN_ORDER: Written<KitchenOrder, OrderRow> = {
   date: instant('o.created_at'),
-  delivery_type: 'o.delivery_type',
-  customer_type: 'o.customer_type',
   customer_id: 'o.customer_phone',
-  customer_name: 'o.customer_name',
-  table_id: 'o.table_id',
   table_title: 't.title',
   floor: 't.floor',
-  status: 'o.status',
-  payment_status: 'o.payment_status',
-  token_no: 'o.token_no',
   items: "coalesce(l.items, '[]')",
 }
 
-const ORDER: Columns<Order> = { ...KITCHEN_ORDER, total: money('coalesce(l.total, 0)') }
+const ORDER: Written<Order, OrderRow> = { ...KITCHEN_ORDER, total: money('coalesce(l.total, 0)') }
 
-const json = (columns: Record<string, string>): string =>
-  `json_build_object(${Object.entries(columns).map(([field, sql]) => `'${field}', ${sql}`)})`
+const kitchenLine = json(KitchenItem, 'i', KITCHEN_LINE)
+const orderLine = json(OrderItem, 'i', ORDER_LINE)
+const recordLine = json(RecordedItem, 'i', RECORD_LINE)
+const kitchenOrder = json(KitchenOrder, 'o', KITCHEN_ORDER)
+const order = json(Order, 'o', ORDER)
 
 /**
  * Orders with their lines, however many there are, written as JSON by the database. The lines are asked for by the ids of
@@ -66,11 +76,11 @@ const json = (columns: Record<string, string>): string =>
  * so a neighbour who never closes any would make it read a store's whole history.
  * @param which a condition on `orders`
  */
-const ordersWith = (which: string, selected: string, line: Record<string, string>): string => `
+const ordersWith = (which: string, selected: string, line: string): string => `
 WITH o AS MATERIALIZED (
   SELECT * FROM orders WHERE tenant_id = $1 AND ${which}
 ), l AS MATERIALIZED (
-  SELECT i.order_id, json_agg(${json(line)} ORDER BY i.id) AS items,
+  SELECT i.order_id, json_agg(${line} ORDER BY i.id) AS items,
          sum(i.net) FILTER (WHERE i.status <> 'cancelled') AS net,
          sum(i.tax) FILTER (WHERE i.status <> 'cancelled') AS tax,
          sum(i.total) FILTER (WHERE i.status <> 'cancelled') AS total
@@ -100,8 +110,8 @@ export const openOrders = (tenantId: number): Statement<WrittenOrder> =>
 
 const OPEN_ORDERS = ordersWith(
   OPEN,
-  `o.id, o.table_id, t.title AS table_title, t.floor, ${json(ORDER)}::text AS written`,
-  ORDER_LINE,
+  `o.id, o.table_id, t.title AS table_title, t.floor, ${order}::text AS written`,
+  orderLine,
 )
 
 /** The same without prices, as JSON of a `KitchenOrder`. @param id that order alone, if it is open */
@@ -110,9 +120,9 @@ export const kitchenOrders = (tenantId: number, id: number | null): Statement<{ 
     ? statement(KITCHEN_ORDERS, [tenantId], 'kitchen_orders')
     : statement(ONE_KITCHEN_ORDER, [tenantId, id], 'kitchen_order')
 
-const KITCHEN_WRITTEN = `${json(KITCHEN_ORDER)}::text AS written`
-const KITCHEN_ORDERS = ordersWith(OPEN, KITCHEN_WRITTEN, KITCHEN_LINE)
-const ONE_KITCHEN_ORDER = ordersWith(`${OPEN} AND id = $2`, KITCHEN_WRITTEN, KITCHEN_LINE)
+const KITCHEN_WRITTEN = `${kitchenOrder}::text AS written`
+const KITCHEN_ORDERS = ordersWith(OPEN, KITCHEN_WRITTEN, kitchenLine)
+const ONE_KITCHEN_ORDER = ordersWith(`${OPEN} AND id = $2`, KITCHEN_WRITTEN, kitchenLine)
 
 /** An order with what its lines that were not cancelled come to, in centavos. */
 export interface OrderWithSums<O = Order> {
@@ -122,14 +132,14 @@ export interface OrderWithSums<O = Order> {
   total: number
 }
 
-const WITH_SUMS = `${json(ORDER)} AS order, coalesce(l.net, 0)::bigint AS net, coalesce(l.tax, 0)::bigint AS tax,
+const WITH_SUMS = `${order} AS order, coalesce(l.net, 0)::bigint AS net, coalesce(l.tax, 0)::bigint AS tax,
        coalesce(l.total, 0)::bigint AS total`
 
 /** Open and closed ones alike. */
 export const ordersByIds = (tenantId: number, ids: readonly number[]): Statement<OrderWithSums> =>
   statement(ORDERS_BY_IDS, [tenantId, ids])
 
-const ORDERS_BY_IDS = ordersWith('id = ANY ($2::integer[])', WITH_SUMS, ORDER_LINE)
+const ORDERS_BY_IDS = ordersWith('id = ANY ($2::integer[])', WITH_SUMS, orderLine)
 
 type RecordedOrder = Omit<Order, 'items'> & Pick<OrderRecord, 'items'>
 
@@ -137,4 +147,4 @@ type RecordedOrder = Omit<Order, 'items'> & Pick<OrderRecord, 'items'>
 export const recordedOrder = (tenantId: number, id: number): Statement<OrderWithSums<RecordedOrder>> =>
   statement(RECORDED_ORDER, [tenantId, id])
 
-const RECORDED_ORDER = ordersWith('id = $2', WITH_SUMS, RECORD_LINE)
+const RECORDED_ORDER = ordersWith('id = $2', WITH_SUMS, recordLine)

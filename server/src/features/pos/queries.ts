@@ -1,40 +1,52 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { DB } from '../../db/generated/schema.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 
-/** A line as it is stored: everything frozen. Amounts in centavos. */
-export interface NewLine {
-  item_id: number
-  item_title: string
-  variant_id: number | null
-  variant_title: string | null
-  variant_price: number | null
+/** The columns of a line that are frozen when it is ordered. */
+const LINE_COLUMNS = [
+  'item_id',
+  'item_title',
+  'variant_id',
+  'variant_title',
+  'variant_price',
+  'addons',
+  'quantity',
+  'unit_price',
+  'tax_title',
+  'tax_rate',
+  'tax_type',
+  'net',
+  'tax',
+  'total',
+  'notes',
+] as const satisfies readonly (keyof DB['order_items'])[]
+
+type LineRow = Pick<Selectable<DB['order_items']>, (typeof LINE_COLUMNS)[number]>
+
+/** A line as it is stored. Amounts in centavos. */
+export interface NewLine extends LineRow {
   addons: readonly { id: number; item_id: number; title: string; price: string }[]
-  quantity: number
-  unit_price: number
-  tax_title: string | null
-  tax_rate: number | null
-  tax_type: string | null
-  net: number
-  tax: number
-  total: number
-  notes: string | null
 }
+
+/** Columns that the database computes when an order is placed, or that are set later. */
+type Later =
+  | 'tenant_id'
+  | 'id'
+  | 'token_no'
+  | 'status'
+  | 'payment_status'
+  | 'invoice_id'
+  | `close${string}`
+  | `unpaid_${string}`
 
 export interface NewOrder {
   tenantId: number
-  /** The prices were read at this version: placed only while it is still the store's. */
+  /** The prices were read at this version: the order is placed only while it is still the store's. */
   catalogVersion: number
-  businessDate: string
-  now: Date
-  username: string
-  deliveryType: string | null
-  customerType: 'WALKIN' | 'CUSTOMER'
-  customerKey: string | null
-  /** Placed only while the store has a customer with this key. */
-  isCustomerKnown: boolean
-  customerPhone: string | null
-  customerName: string | null
-  tableId: number | null
+  row: Required<Omit<Insertable<DB['orders']>, Later>>
   lines: readonly NewLine[]
+  /** Whether the order is placed only if the store has the customer of `customer_key`. */
+  isCustomerKnown: boolean
   /** Present when it is paid at once. */
   invoice: {
     net: number
@@ -42,59 +54,180 @@ export interface NewOrder {
     total: number
     payments: readonly { type: number; amount: number }[]
   } | null
-  /** The diner's request it is made from: placed only while that waits, which ends with it. */
+  /** The diner's request that becomes this order: the order is placed only while the request waits. */
   request: { id: number; eventId: string } | null
   retry: { key: string; hash: Buffer } | null
   message: string
   eventId: string
 }
 
-export interface PlacedOrder {
-  order_id: number
-  token_no: number
-  invoice_id: number | null
+/** A counter after the order has raised it. */
+export interface RaisedCounter {
+  name: string
+  value: number
 }
 
 /**
- * The whole order in one statement, so that it takes one round trip and one commit: numbers, order, lines, invoice
- * and payments, the answer kept for a retry, the event. Counters are raised in one fixed order, so that two orders
- * never deadlock on them.
- * @returns no row when the menu has changed since it was priced, when the store does not know the customer, or when the
- * diner's request no longer waits.
+ * Everything that placing an order writes, as plain statements for one transaction in one round trip. The first one
+ * raises the store's counters and locks them; the others read their numbers from there.
+ * @throws a refusal of a guard (`isGuardRefusal`) when the menu has changed since the order was priced, the store does
+ * not know the customer, or the diner's request no longer waits. Then nothing is stored.
  */
-export function placeOrder(order: NewOrder): Statement<PlacedOrder> {
-  const { invoice, request, retry } = order
-  return statement(
-    request ? PLACE_ORDER_OF_REQUEST : order.isCustomerKnown ? PLACE_ORDER_FOR_CUSTOMER : PLACE_ORDER,
-    [
-      order.tenantId,
-      order.catalogVersion,
-      order.lines.length,
-      order.businessDate,
-      order.now,
-      order.username,
-      order.deliveryType,
-      order.customerType,
-      order.customerKey,
-      order.customerPhone,
-      order.customerName,
-      order.tableId,
-      JSON.stringify(order.lines),
-      invoice ? 1 : 0,
-      invoice?.net ?? null,
-      invoice?.tax ?? null,
-      invoice?.total ?? null,
-      JSON.stringify(invoice?.payments ?? []),
-      invoice?.payments.length ?? 0,
-      retry?.key ?? null,
-      retry?.hash ?? null,
-      order.message,
-      order.eventId,
-      ...(request ? [request.id, request.eventId] : []),
-    ],
-    request ? 'place_order_of_request' : order.isCustomerKnown ? 'place_order_for_customer' : 'place_order',
+export function placeOrder(order: NewOrder): [Statement<RaisedCounter>, ...Statement[]] {
+  const { tenantId, row, lines, invoice, request, retry } = order
+  const { created_at: at, created_by: by, business_date: day } = row
+  const token = tokenCounter(day)
+  const payments = invoice?.payments ?? []
+  const knownKey = order.isCustomerKnown ? row.customer_key : null
+  const counts = [lines.length, invoice ? 1 : 0, payments.length, request?.id ?? null]
+  const placed: [Statement<RaisedCounter>, ...Statement[]] = [
+    statement(RAISE_COUNTERS, [tenantId, token, order.catalogVersion, knownKey, ...counts], 'raise_counters'),
+  ]
+  if (invoice) {
+    const { net, tax, total } = invoice
+    placed.push(
+      statement(INSERT_INVOICE, [tenantId, day, at, by, net, tax, total], 'insert_invoice'),
+      statement(
+        INSERT_PAYMENTS,
+        [tenantId, day, at, by, listed(payments), payments.length],
+        'insert_payments',
+      ),
+    )
+  }
+  placed.push(
+    invoice
+      ? statement(insertOrder(row, 'paid'), [tenantId, token, JSON.stringify(row)], 'insert_paid_order')
+      : statement(insertOrder(row, 'pending'), [tenantId, token, JSON.stringify(row)], 'insert_order'),
+    statement(INSERT_LINES, [tenantId, at, listed(lines), lines.length], 'insert_lines'),
+    statement(ANNOUNCE_ORDER, [tenantId, token, at, order.eventId], 'announce_order'),
   )
+  if (retry) {
+    const kept = [tenantId, token, at, retry.key, retry.hash, order.message]
+    placed.push(
+      invoice
+        ? statement(KEEP_PAID_ANSWER, kept, 'keep_paid_answer')
+        : statement(KEEP_ANSWER, kept, 'keep_answer'),
+    )
+  }
+  if (request)
+    placed.push(
+      statement(CLOSE_REQUEST, [tenantId, at, by, request.id]),
+      statement(ANNOUNCE_REQUEST, [tenantId, at, request.eventId]),
+    )
+  return placed
 }
+
+/** The counter of the tokens of a business day. */
+export const tokenCounter = (businessDay: string): string => `token:${businessDay}`
+
+/** Rows for `json_populate_recordset`, with their position from 1 on as `id`. */
+const listed = (rows: readonly object[]): string =>
+  JSON.stringify(rows.map((row, index) => ({ ...row, id: index + 1 })))
+
+/** A guard writes NULL into a column that forbids it, which undoes the whole transaction. */
+export function isGuardRefusal(error: unknown): boolean {
+  const { code, column = '' } = error as { code?: string; column?: string }
+  return code === '23502' && ['value', 'status'].includes(column)
+}
+
+/** Raised in one fixed order, so that two orders never deadlock on the counters. */
+const RAISE_COUNTERS = `
+INSERT INTO counters (tenant_id, name, value)
+SELECT s.tenant_id, raised.name,
+       CASE WHEN s.catalog_version = $3 AND ($4::text IS NULL OR EXISTS (
+              SELECT FROM customers c WHERE c.tenant_id = $1 AND c.phone_key = $4 AND c.archived_at IS NULL))
+             AND ($8::integer IS NULL OR EXISTS (SELECT FROM qr_orders q WHERE q.tenant_id = $1 AND q.id = $8))
+            THEN raised.by END
+FROM stores s, (VALUES ('order', 1), ('order_item', $5::integer), ($2::text, 1), ('invoice', $6::integer),
+                       ('payment', $7::integer)) AS raised (name, by)
+WHERE s.tenant_id = $1 AND raised.by > 0
+ON CONFLICT (tenant_id, name) DO UPDATE SET value = counters.value + excluded.value
+RETURNING name, value`
+
+/** The raised counters, under the aliases by which a statement reads them. */
+const COUNTERS = {
+  placed: "'order'",
+  line: "'order_item'",
+  token: '$2',
+  billed: "'invoice'",
+  payment: "'payment'",
+}
+type Counter = keyof typeof COUNTERS
+
+/** `FROM` the counters, joined with `further`. */
+const from = (first: Counter, others: readonly Counter[] = [], further = ''): string =>
+  [
+    `FROM counters ${first}`,
+    ...others.map(
+      (one) =>
+        `JOIN counters ${one} ON ${one}.tenant_id = ${first}.tenant_id AND ${one}.name = ${COUNTERS[one]}`,
+    ),
+    further,
+    `WHERE ${first}.tenant_id = $1 AND ${first}.name = ${COUNTERS[first]}`,
+  ].join('\n')
+
+const INSERT_INVOICE = `
+INSERT INTO invoices (tenant_id, id, business_date, created_at, created_by, net, tax, total)
+SELECT billed.tenant_id, billed.value, $2, $3, $4, $5, $6, $7 ${from('billed')}`
+
+const INSERT_PAYMENTS = `
+INSERT INTO payments (tenant_id, id, invoice_id, payment_type_id, amount, business_date, created_at, created_by)
+SELECT billed.tenant_id, payment.value - $6::integer + part.id, billed.value, part.type, part.amount, $2, $3, $4
+${from('billed', ['payment'], 'CROSS JOIN json_to_recordset($5::json) AS part (id integer, type integer, amount bigint)')}`
+
+const insertOrderTexts = new Map<'paid' | 'pending', string>()
+
+/** Every order has the same columns, so each text is made once. */
+function insertOrder(row: object, payment: 'paid' | 'pending'): string {
+  const text = insertOrderTexts.get(payment) ?? insertOrderText(row, payment)
+  insertOrderTexts.set(payment, text)
+  return text
+}
+
+/** The name of a known customer is frozen as the store has it. */
+const insertOrderText = (row: object, payment: 'paid' | 'pending'): string => {
+  const columns = Object.keys(row).filter((column) => column !== 'customer_name' && column !== 'customer_key')
+  return `
+INSERT INTO orders (tenant_id, id, token_no, customer_key, customer_name, payment_status, invoice_id, ${columns})
+SELECT placed.tenant_id, placed.value, token.value, customer.phone_key, coalesce(customer.name, new.customer_name),
+       '${payment}', ${payment === 'paid' ? 'billed.value' : 'NULL'}, ${columns.map((column) => `new.${column}`)}
+${from(
+  'placed',
+  payment === 'paid' ? ['token', 'billed'] : ['token'],
+  `CROSS JOIN json_populate_record(NULL::orders, $3) AS new
+LEFT JOIN customers customer ON customer.tenant_id = placed.tenant_id AND customer.phone_key = new.customer_key
+                            AND customer.archived_at IS NULL`,
+)}`
+}
+
+const INSERT_LINES = `
+INSERT INTO order_items (tenant_id, order_id, id, created_at, ${LINE_COLUMNS})
+SELECT placed.tenant_id, placed.value, line.value - $4::integer + new.id, $2, ${LINE_COLUMNS.map((column) => `new.${column}`)}
+${from('placed', ['line'], 'CROSS JOIN json_populate_recordset(NULL::order_items, $3) AS new')}`
+
+const ANNOUNCE_ORDER = `
+INSERT INTO outbox (tenant_id, id, event, payload, created_at)
+SELECT placed.tenant_id, $4, 'new_order', jsonb_build_object('tokenNo', token.value, 'orderId', placed.value), $3
+${from('placed', ['token'])}`
+
+const keepAnswer = (paid: string, others: readonly Counter[]): string => `
+INSERT INTO idempotency_keys (tenant_id, key, request_hash, created_at, answer)
+SELECT placed.tenant_id, $4, $5, $3, jsonb_build_object('success', true, 'message', $6::text, 'tokenNo', token.value,
+                                                        'orderId', placed.value${paid})
+${from('placed', others)}`
+
+const KEEP_ANSWER = keepAnswer('', ['token'])
+const KEEP_PAID_ANSWER = keepAnswer(", 'invoiceId', billed.value", ['token', 'billed'])
+
+/** Two tills that send one request wait for each other here. */
+const CLOSE_REQUEST = `
+UPDATE qr_orders SET status = CASE status WHEN 'pending' THEN 'completed' END, order_id = placed.value, closed_at = $2,
+                     closed_by = $3
+FROM counters placed
+WHERE qr_orders.tenant_id = $1 AND qr_orders.id = $4 AND placed.tenant_id = qr_orders.tenant_id AND placed.name = 'order'`
+
+const ANNOUNCE_REQUEST = `
+INSERT INTO outbox (tenant_id, id, event, payload, created_at) VALUES ($1, $3, 'qrorder_update', '{}', $2)`
 
 export const takenTables = (tenantId: number): Statement<{ table_id: number }> =>
   statement(
@@ -111,91 +244,3 @@ export const customerByKey = (tenantId: number, key: string): Statement<object> 
     [tenantId, key],
     'customer_by_key',
   )
-
-/** What an order made from a diner's request does besides; two tills that send it at once wait for each other here. */
-const REQUEST = {
-  isKnown: '',
-  locked: `
-waiting AS (
-  SELECT FROM qr_orders WHERE tenant_id = $1 AND id = $24 AND status = 'pending' FOR UPDATE
-), `,
-  isWaiting: ' AND EXISTS (SELECT FROM waiting)',
-  closed: `
-), closed AS (
-  UPDATE qr_orders SET status = 'completed', order_id = number.order_id, closed_at = $5, closed_by = $6
-  FROM number WHERE qr_orders.tenant_id = $1 AND qr_orders.id = $24
-), announced_request AS (
-  INSERT INTO outbox (tenant_id, id, event, payload, created_at)
-  SELECT $1, $25::uuid, 'qrorder_update', '{}', $5 FROM number`,
-}
-
-const NO_REQUEST = { isKnown: '', locked: '', isWaiting: '', closed: '' }
-
-const KNOWN_CUSTOMER = {
-  ...NO_REQUEST,
-  isKnown: `
-    AND EXISTS (SELECT FROM customers WHERE tenant_id = $1 AND phone_key = $9 AND archived_at IS NULL)`,
-}
-
-const placeOrderText = (request: typeof REQUEST) => `
-WITH ${request.locked}current AS (
-  SELECT FROM stores WHERE tenant_id = $1 AND catalog_version = $2${request.isKnown}
-), raised AS (
-  INSERT INTO counters (tenant_id, name, value)
-  SELECT $1, step.name, step.by
-  FROM current, (VALUES ('order', 1), ('order_item', $3::integer), ('token:' || $4::date, 1),
-                        ('invoice', $14::integer), ('payment', $19::integer)) AS step (name, by)
-  WHERE step.by > 0${request.isWaiting}
-  ON CONFLICT (tenant_id, name) DO UPDATE SET value = counters.value + excluded.value
-  RETURNING name, value
-), number AS (
-  SELECT max(value) FILTER (WHERE name = 'order') AS order_id,
-         max(value) FILTER (WHERE name LIKE 'token:%') AS token_no,
-         max(value) FILTER (WHERE name = 'order_item') - $3 AS before_items,
-         max(value) FILTER (WHERE name = 'invoice') AS invoice_id,
-         max(value) FILTER (WHERE name = 'payment') - $19 AS before_payments
-  FROM raised HAVING count(*) > 0
-), customer AS (
-  SELECT phone_key, name FROM customers
-  WHERE tenant_id = $1 AND phone_key = $9 AND archived_at IS NULL
-), billed AS (
-  INSERT INTO invoices (tenant_id, id, business_date, created_at, net, tax, total, created_by)
-  SELECT $1, invoice_id, $4, $5, $15::bigint, $16::bigint, $17::bigint, $6 FROM number WHERE invoice_id IS NOT NULL
-), paid AS (
-  INSERT INTO payments (tenant_id, id, invoice_id, payment_type_id, amount, business_date, created_at, created_by)
-  SELECT $1, before_payments + row_number() OVER (), invoice_id, part.type, part.amount, $4, $5, $6
-  FROM number, json_to_recordset($18::json) AS part (type integer, amount bigint)
-), placed AS (
-  INSERT INTO orders (tenant_id, id, token_no, business_date, created_at, created_by, delivery_type, customer_type,
-                      customer_key, customer_phone, customer_name, table_id, payment_status, invoice_id)
-  SELECT $1, order_id, token_no, $4, $5, $6, $7, $8, (SELECT phone_key FROM customer), $10,
-         coalesce((SELECT name FROM customer), $11), $12,
-         CASE WHEN invoice_id IS NULL THEN 'pending' ELSE 'paid' END, invoice_id
-  FROM number
-), listed AS (
-  INSERT INTO order_items (tenant_id, order_id, id, item_id, item_title, variant_id, variant_title, variant_price,
-                           addons, quantity, unit_price, tax_title, tax_rate, tax_type, net, tax, total, notes, created_at)
-  SELECT $1, order_id, before_items + line.position, line.item_id, line.item_title, line.variant_id,
-         line.variant_title, line.variant_price, line.addons, line.quantity, line.unit_price, line.tax_title,
-         line.tax_rate, line.tax_type, line.net, line.tax, line.total, line.notes, $5
-  FROM number, ROWS FROM (json_to_recordset($13::json) AS (
-    item_id integer, item_title text, variant_id integer, variant_title text, variant_price bigint, addons jsonb,
-    quantity integer, unit_price bigint, tax_title text, tax_rate numeric, tax_type text, net bigint, tax bigint,
-    total bigint, notes text)) WITH ORDINALITY AS line (
-    item_id, item_title, variant_id, variant_title, variant_price, addons, quantity, unit_price, tax_title,
-    tax_rate, tax_type, net, tax, total, notes, position)
-), kept AS (
-  INSERT INTO idempotency_keys (tenant_id, key, request_hash, answer, created_at)
-  SELECT $1, $20::uuid, $21::bytea,
-         jsonb_strip_nulls(jsonb_build_object('success', true, 'message', $22::text, 'tokenNo', token_no,
-                                              'orderId', order_id, 'invoiceId', invoice_id)), $5
-  FROM number WHERE $20::uuid IS NOT NULL
-), announced AS (
-  INSERT INTO outbox (tenant_id, id, event, payload, created_at)
-  SELECT $1, $23::uuid, 'new_order', jsonb_build_object('tokenNo', token_no, 'orderId', order_id), $5 FROM number${request.closed}
-)
-SELECT order_id, token_no, invoice_id FROM number`
-
-const PLACE_ORDER = placeOrderText(NO_REQUEST)
-const PLACE_ORDER_FOR_CUSTOMER = placeOrderText(KNOWN_CUSTOMER)
-const PLACE_ORDER_OF_REQUEST = placeOrderText(REQUEST)

@@ -24,18 +24,15 @@ export function posRoutes(calls: CallRouter, deps: PosDeps): void {
     const message = '¡Pedido enviado a cocina!'
     const placed = await takeOrder(context, catalogs, body, null, message)
     deps.countOrder()
-    return saved(message, { tokenNo: placed.token_no, orderId: placed.order_id })
+    return saved(message, { tokenNo: placed.tokenNo, orderId: placed.orderId })
   })
 
   calls.store(createOrderAndInvoice, async (context, { body }) => {
     const message = '¡Pedido cobrado y enviado a cocina!'
     const placed = await takeOrder(context, catalogs, body, body, message)
-    if (placed.invoice_id === null) throw new Error('a paid order without its invoice')
+    const { tokenNo, orderId, invoiceId } = placed
+    if (invoiceId === null) throw new Error('a paid order without its invoice')
     deps.countOrder()
-    return saved(message, {
-      tokenNo: placed.token_no,
-      orderId: placed.order_id,
-      invoiceId: placed.invoice_id,
-    })
+    return saved(message, { tokenNo, orderId, invoiceId })
   })
 }

@@ -10,18 +10,32 @@ import type { Announcement, TenantDb } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { phoneKey } from '../../kernel/phone-key.ts'
 import { promisedLines, requestStatus } from '../qr/queries.ts'
-import { customerByKey, type NewLine, type NewOrder, type PlacedOrder, placeOrder } from './queries.ts'
+import {
+  customerByKey,
+  isGuardRefusal,
+  type NewLine,
+  type NewOrder,
+  placeOrder,
+  type RaisedCounter,
+  tokenCounter,
+} from './queries.ts'
 
 type OrderBody = Body<typeof createOrder>
 type PaidBody = Body<typeof createOrderAndInvoice>
 
-/** How often an order is priced anew when the menu changes under it. */
+export interface PlacedOrder {
+  orderId: number
+  tokenNo: number
+  /** Of an order that is paid at once. */
+  invoiceId: number | null
+}
+
+/** How often an order is priced again when the menu changes at the same moment. */
 const ATTEMPTS = 8
 
 /**
- * Places an order, paid at once when `paying` is given, by one statement that does everything or, when the menu has
- * changed since it was read, nothing. A diner's request that it names becomes this order,
- * once, at the prices promised to the diner: reading them takes one more query.
+ * Places an order in one round trip, paid at once when `paying` is given. A diner's request that it names becomes this
+ * order, once, at the prices promised to the diner: reading them takes one more query.
  */
 export async function takeOrder(
   context: StoreContext,
@@ -37,20 +51,47 @@ export async function takeOrder(
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const catalog = await catalogs.get(db, version)
     const order = buildOrder(context, catalog, { body, paying, promised, message })
-    const placed = await db.first(placeOrder(order))
+    const placed = await place(db, order)
     if (placed) {
       db.committed(announcementsOf(order, placed))
       return placed
     }
     if (order.request) await checkWaiting(db, order.request.id)
-    if (order.isCustomerKnown) await checkCustomer(db, order.customerKey ?? '')
+    if (order.isCustomerKnown) await checkCustomer(db, order.row.customer_key ?? '')
     version = catalog.version + 1
   }
   throw new AppError('unavailable', 'El menú está cambiando en este momento. Inténtalo de nuevo.')
 }
 
-function announcementsOf({ tenantId, eventId, request }: NewOrder, placed: PlacedOrder): Announcement[] {
-  const payload = { tokenNo: placed.token_no, orderId: placed.order_id }
+/** @returns null when a guard refused it; then nothing is stored. */
+async function place(db: TenantDb, order: NewOrder): Promise<PlacedOrder | null> {
+  try {
+    const [counters] = await db.run(...placeOrder(order))
+    return numbersOf(counters, order)
+  } catch (error) {
+    if (isGuardRefusal(error)) return null
+    throw error
+  }
+}
+
+function numbersOf(counters: readonly RaisedCounter[], { row, invoice }: NewOrder): PlacedOrder {
+  const number = (name: string): number => {
+    const counter = counters.find((one) => one.name === name)
+    if (!counter) throw new Error(`an order without its number "${name}"`)
+    return counter.value
+  }
+  return {
+    orderId: number('order'),
+    tokenNo: number(tokenCounter(row.business_date)),
+    invoiceId: invoice && number('invoice'),
+  }
+}
+
+function announcementsOf(
+  { tenantId, eventId, request }: NewOrder,
+  { orderId, tokenNo }: PlacedOrder,
+): Announcement[] {
+  const payload = { tokenNo, orderId }
   const placing: Announcement = { tenantId, id: eventId, event: 'new_order', payload }
   if (!request) return [placing]
   return [placing, { tenantId, id: request.eventId, event: 'qrorder_update', payload: {} }]
@@ -102,17 +143,19 @@ function buildOrder(
   return {
     tenantId: context.tenantId,
     catalogVersion: catalog.version,
-    businessDate: context.businessDate,
-    now: context.now,
-    username: context.session.username,
-    deliveryType: body.deliveryType,
-    customerType: customer ? 'CUSTOMER' : 'WALKIN',
-    customerKey: customer && phoneKey(customer.phone, catalog.country),
-    // A diner may have left the name and phone of somebody whom the store does not know.
+    row: {
+      business_date: context.businessDate,
+      created_at: context.now,
+      created_by: context.session.username,
+      delivery_type: body.deliveryType,
+      customer_type: customer ? 'CUSTOMER' : 'WALKIN',
+      customer_key: customer && phoneKey(customer.phone, catalog.country),
+      customer_phone: customer?.phone ?? null,
+      customer_name: customer?.name ?? null,
+      table_id: tableId,
+    },
+    // A diner may have left the name and phone of a person whom the store does not know.
     isCustomerKnown: body.customerType === 'CUSTOMER' && body.selectedQrOrderItem === null,
-    customerPhone: customer?.phone ?? null,
-    customerName: customer?.name ?? null,
-    tableId,
     lines: priced.lines,
     invoice: paying && invoiceOf(paying, priced, catalog),
     request:
