@@ -195,7 +195,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     windowTitle: 'Artículos del Menú',
     icon: UtensilsCrossed,
     scopes: AREA.settings,
-    component: lazyRouteComponent(() => import('../features/menu/MenuItemsPage.tsx'), 'MenuItemsPage'),
+    component: lazyRouteComponent(() => import('../features/menu/list/MenuItemsPage.tsx'), 'MenuItemsPage'),
   },
   {
     path: 'settings/menu-items/$id',
@@ -203,7 +203,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     icon: UtensilsCrossed,
     scopes: AREA.settings,
     isUnlisted: true,
-    component: lazyRouteComponent(() => import('../features/menu/MenuItemPage.tsx'), 'MenuItemPage'),
+    component: lazyRouteComponent(() => import('../features/menu/item/MenuItemPage.tsx'), 'MenuItemPage'),
   },
   {
     path: 'settings/menu-items/categories',

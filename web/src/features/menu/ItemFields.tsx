@@ -1,15 +1,18 @@
 import type { Category } from '@comanda/shared/settings/categories'
+import { MAX_CATEGORY_TITLE } from '@comanda/shared/settings/category-title'
 import type { Tax } from '@comanda/shared/settings/taxes'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { isKnownOption } from '../../ui/options.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useAddCategory } from './data.ts'
 import { categoryOptions, type ItemValues, taxOptions } from './item-values.ts'
 import { MoneyField } from './MoneyField.tsx'
-import { NewCategoryDialog } from './NewCategoryDialog.tsx'
-import { ITEM } from './texts.ts'
+import { ITEM, TEXTS } from './texts.ts'
 
-/** No category's id. */
+/** No category has this id. */
 const NEW_CATEGORY = { id: -1, label: ITEM.newCategory, icon: Plus }
 
 interface ItemFieldsProps {
@@ -76,5 +79,45 @@ export function ItemFields({ values, set, categories, taxes, symbol, hasAutoFocu
         />
       )}
     </div>
+  )
+}
+
+interface NewCategoryDialogProps {
+  categories: readonly Category[]
+  onAdded: (id: number) => void
+  onClose: () => void
+}
+
+/** Mounting it opens it. */
+function NewCategoryDialog({ categories, onAdded, onClose }: NewCategoryDialogProps) {
+  const [title, setTitle] = useState('')
+  const addCategory = useAddCategory()
+
+  function problem() {
+    if (!title.trim()) return { field: 'title', message: ITEM.categoryMissing }
+    const isKnown = isKnownOption(title, categoryOptions(categories))
+    return isKnown && { field: 'title', message: ITEM.categoryKnown }
+  }
+
+  return (
+    <FormDialog
+      isOpen
+      onOpenChange={onClose}
+      title={ITEM.addCategory}
+      size="sm"
+      validate={problem}
+      onSubmit={async () => onAdded(await addCategory(title.trim()))}
+      fallback={TEXTS.failed}
+    >
+      <TextField
+        name="title"
+        label={ITEM.categoryTitle}
+        isRequired
+        autoFocus
+        maxLength={MAX_CATEGORY_TITLE}
+        value={title}
+        onChange={setTitle}
+      />
+    </FormDialog>
   )
 }

@@ -9,26 +9,27 @@ import { addCategory, type Category } from '@comanda/shared/settings/categories'
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../api/client.ts'
-import { CATEGORIES, useWrite } from '../../parts/settings/data.ts'
+import { type MoneyFormat, moneyFormat } from '../../parts/money.ts'
+import { CATEGORIES, useStoreSetting, useWrite } from '../../parts/settings/data.ts'
 
-/** Below the settings' key: their events fetch it again. */
+/** Under the settings' key, so that settings events fetch the menu again. */
 const MENU = ['settings', 'menu-items'] as const
 const CHANGE = ['menu-item-change'] as const
 
-/** What the list changes at once, before the server has agreed. */
-export type ItemChange = { id: number } & ({ price: string } | { isSoldOut: boolean })
+/** A change that the list shows before the server confirms it. */
+type ItemChange = { id: number } & ({ price: string } | { isSoldOut: boolean })
 
 const patchOf = (change: ItemChange): Partial<MenuItem> =>
   'price' in change ? { price: change.price } : { is_sold_out: change.isSoldOut ? 1 : 0 }
 
-/** The menu, with the changes made on this screen already shown. */
+/** The menu, with the changes of this screen that the server has not confirmed yet. */
 export function useMenuItems() {
   const query = useQuery({
     queryKey: MENU,
     queryFn: ({ signal }) => api(listMenuItems, { signal }),
     networkMode: 'always',
   })
-  const patches = usePatches()
+  const patches = usePendingPatches()
   const { data } = query
   const items = useMemo(
     () => (patches.size === 0 ? data : data?.map((item) => ({ ...item, ...patches.get(item.id) }))),
@@ -37,7 +38,7 @@ export function useMenuItems() {
   return { items, error: query.error, refetch: query.refetch }
 }
 
-/** One item; what the list knows of it stands in until it is there. */
+/** One item; the list's copy is shown until the item is loaded. */
 export function useMenuItem(id: number) {
   const client = useQueryClient()
   const query = useQuery({
@@ -46,19 +47,19 @@ export function useMenuItem(id: number) {
     placeholderData: () => client.getQueryData<MenuItem[]>(MENU)?.find((item) => item.id === id),
     networkMode: 'always',
   })
-  const patches = usePatches()
+  const patches = usePendingPatches()
   const item = useMemo(() => query.data && { ...query.data, ...patches.get(id) }, [query.data, patches, id])
   return { item, error: query.error, refetch: query.refetch }
 }
 
-/** Puts what was saved on the screen before it has been fetched again. */
-export function useKeepSaved() {
+/** Puts the saved values into the cache, without a fetch. */
+export function useUpdateCachedItem() {
   const client = useQueryClient()
   return (id: number, saved: Partial<MenuItem>) =>
     client.setQueryData([...MENU, id], (before: MenuItem | undefined) => before && { ...before, ...saved })
 }
 
-function usePatches(): ReadonlyMap<number, Partial<MenuItem>> {
+function usePendingPatches(): ReadonlyMap<number, Partial<MenuItem>> {
   const changes = useMutationState({
     filters: { mutationKey: CHANGE, status: 'pending' },
     select: (mutation) => mutation.state.variables as ItemChange,
@@ -70,7 +71,10 @@ function usePatches(): ReadonlyMap<number, Partial<MenuItem>> {
   }, [changes])
 }
 
-/** Adds a category from within an item's form, which offers it at once. @returns its id */
+/**
+ * Adds a category and offers it in the form at once.
+ * @returns the new category's id
+ */
 export function useAddCategory() {
   const client = useQueryClient()
   const write = useWrite()
@@ -83,13 +87,15 @@ export function useAddCategory() {
   }
 }
 
-/** Changes an item's price or availability. It counts as under way until the menu that shows it has arrived. */
+/**
+ * Changes an item's price or availability. The change counts as pending until the refetched menu contains it.
+ */
 export function useItemChange() {
   const client = useQueryClient()
   return useMutation({
     mutationKey: CHANGE,
     scope: { id: CHANGE.join() },
-    // Offline it fails at once instead of promising a change that nobody else sees.
+    // Offline, the change fails at once, because no other screen would see it.
     networkMode: 'always',
     mutationFn: ({ id, ...change }: ItemChange) =>
       'price' in change
@@ -97,4 +103,11 @@ export function useItemChange() {
         : api(setMenuItemSoldOut, { params: { id }, body: { isSoldOut: change.isSoldOut } }),
     onSettled: () => client.invalidateQueries({ queryKey: MENU }),
   })
+}
+
+/** The store's money format and its currency symbol. */
+export function useCurrency(): { format: MoneyFormat; symbol: string } {
+  const currency = useStoreSetting().data?.currency ?? 'MXN'
+  const format = moneyFormat(currency)
+  return { format, symbol: format(0 as never).replace(/[\d.,\s]/g, '') }
 }

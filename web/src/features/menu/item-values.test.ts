@@ -23,7 +23,7 @@ const taco: MenuItem = {
 const NEW = newItem([])
 
 describe('an item’s form', () => {
-  it('names the first rule broken: the title, then the price', () => {
+  it('reports the first broken rule: title before price', () => {
     expect(itemProblem({ ...NEW, title: '  ' })?.message).toBe('¡Por favor ingresa el título!')
     for (const price of [null, -1])
       expect(itemProblem({ ...NEW, title: 'Taco', price })?.message).toBe(
@@ -33,13 +33,13 @@ describe('an item’s form', () => {
     expect(itemProblem({ ...NEW, title: 'Taco', price: 0 })).toBeNull()
   })
 
-  it('begins with the tax of a store that has one alone', () => {
+  it('preselects the tax when the store has only one', () => {
     const iva = { id: 4, title: 'IVA', rate: 16, type: 'inclusive' } as const
     expect(newItem([iva]).taxId).toBe(4)
     expect([newItem([]).taxId, newItem([iva, { ...iva, id: 5 }]).taxId]).toEqual([0, 0])
   })
 
-  it('sends what is empty as null, and prices with two decimals', () => {
+  it('sends empty fields as null, and prices with two decimals', () => {
     expect(itemBody({ ...valuesOf(taco), title: ' Taco ', price: 24.1 })).toEqual({
       title: 'Taco',
       price: '24.10',
@@ -50,7 +50,7 @@ describe('an item’s form', () => {
     expect([choicePrice(null), choicePrice(5.5)]).toEqual(['0.00', '5.50'])
   })
 
-  it('that was saved is no longer changed', () => {
+  it('is not dirty after saving', () => {
     const taxes = [{ id: 2, title: 'IEPS', rate: 8, type: 'exclusive' as const }]
     const values = { ...valuesOf(taco), netPrice: 12.3, categoryId: 4, taxId: 2 }
     const saved = { ...taco, ...savedItem(values, [{ id: 4, title: 'Tacos' }], taxes) }
@@ -59,7 +59,7 @@ describe('an item’s form', () => {
   })
 })
 
-it('a card shows the small square of our own pictures, and others as they are', () => {
+it('a card shows the thumbnail of stored pictures, and other pictures unchanged', () => {
   const own = `/pictures/3/${'ab'.repeat(32)}`
   expect(thumbnailOf(`${own}.webp`)).toBe(`${own}-192.webp`)
   expect(thumbnailOf('https://example.mx/a.webp')).toBe('https://example.mx/a.webp')

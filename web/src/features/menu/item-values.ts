@@ -8,7 +8,7 @@ import type { Tax } from '@comanda/shared/settings/taxes'
 import type { Problem } from '../../ui/form-state.ts'
 import { ITEM } from './texts.ts'
 
-/** An item as its form holds it: prices in pesos, null while empty. */
+/** The values of an item's form. Prices are in pesos, null while empty. */
 export interface ItemValues {
   title: string
   price: number | null
@@ -17,10 +17,10 @@ export interface ItemValues {
   taxId: number
 }
 
-/** 'Ninguna' and 'Ninguno'. */
-export const NO_ID = 0
+/** The id of the options 'Ninguna' and 'Ninguno'. */
+const NO_ID = 0
 
-/** A store with one tax sells everything with it. */
+/** Preselects the tax when the store has only one. */
 export const newItem = (taxes: readonly Tax[]): ItemValues => ({
   title: '',
   price: null,
@@ -38,10 +38,10 @@ export const valuesOf = (item: MenuItem): ItemValues => ({
 })
 
 export const pesos = (price: string): number => priceOf(price) / 100
-/** As the wire carries it; what a form holds has two decimals at most. */
+/** The wire format; the form's values have at most two decimals. */
 const amount = (value: number): string => value.toFixed(2)
 
-/** The first rule broken, in the spec's order. */
+/** The first broken rule; null when all values are valid. */
 export function itemProblem({ title, price, netPrice }: ItemValues): Problem | null {
   if (!title.trim()) return { field: 'title', message: ITEM.titleMissing }
   if (price === null || price < 0) return { field: 'price', message: ITEM.priceInvalid }
@@ -57,7 +57,7 @@ export const itemBody = ({ title, price, netPrice, categoryId, taxId }: ItemValu
     taxId: taxId || null,
   }) satisfies BodyInput<typeof updateMenuItem>
 
-/** What an item will be once these values are saved. */
+/** The item after saving these values. */
 export function savedItem(values: ItemValues, categories: readonly Category[], taxes: readonly Tax[]) {
   const { title, price, netPrice, categoryId, taxId } = itemBody(values)
   const tax = taxes.find(({ id }) => id === taxId)
@@ -84,5 +84,5 @@ export const taxOptions = (taxes: readonly Tax[]) => [
   ...taxes.map((tax) => ({ id: tax.id, label: taxLabel(tax) })),
 ]
 
-/** A choice's price as the wire carries it: an empty one is zero. */
+/** The price of a choice in the wire format; an empty price is zero. */
 export const choicePrice = (price: number | null): string => formatMoney(priceOf(amount(price ?? 0)))

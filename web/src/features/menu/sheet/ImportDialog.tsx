@@ -8,11 +8,11 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { ProgressLine } from '../../../ui/ProgressLine.tsx'
 import { IMPORT } from '../texts.ts'
 import { PreviewTable } from './PreviewTable.tsx'
-import { useImport } from './useImport.ts'
+import { useImport } from './use-import.ts'
 
 const TYPES = ['.csv', '.xlsx']
 const IMPORT_COLUMNS = COLUMN_KEYS.map((key) => ({ title: COLUMNS[key], hint: IMPORT.columnHints[key] }))
-const saveTemplate = async () => (await import('./template.ts')).saveTemplate()
+const saveTemplate = async () => (await import('./menu-file.ts')).saveTemplate()
 
 interface ImportDialogProps {
   isOpen: boolean
@@ -20,7 +20,7 @@ interface ImportDialogProps {
   format: MoneyFormat
 }
 
-/** Importar menú: choose a file, see what it would change, import it whole. */
+/** Imports a menu file: choose the file, check the preview, then import all rows or none. */
 export function ImportDialog({ isOpen, onOpenChange, format }: ImportDialogProps) {
   const { step, problem, preview, choose, send } = useImport(() => onOpenChange(false))
   const [page, setPage] = useState(1)

@@ -7,7 +7,7 @@ import { Banner } from '../../../ui/Banner.tsx'
 import { Pagination } from '../../../ui/Pagination.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { IMPORT } from '../texts.ts'
-import type { Preview } from './useImport.ts'
+import type { Preview } from './use-import.ts'
 
 const PAGE_SIZE = 25
 
@@ -25,7 +25,7 @@ interface PreviewTableProps {
   format: MoneyFormat
 }
 
-/** What the import would do, row by row; the bad ones first. */
+/** The effect of the import on each row; rows with errors first. */
 export function PreviewTable({ preview, page, onPage, format }: PreviewTableProps) {
   const { fileName, counts, newCategories, shown } = preview
   const totalPages = Math.ceil(shown.length / PAGE_SIZE)

@@ -1,10 +1,13 @@
 import { unzipSync, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
 
-/** What a workbook may unpack to: 2,000 rows are a tenth of it. */
+/** The maximum unpacked size in bytes. A file with 2,000 rows uses a tenth of it. */
 const MAX_UNPACKED = 50_000_000
 
-/** The first sheet of a workbook as texts. @throws when it is none */
+/**
+ * Reads the first sheet of a workbook as texts.
+ * @throws when the file is not a workbook
+ */
 export async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
   let left = MAX_UNPACKED
   const files = unzipSync(bytes, {
@@ -15,18 +18,19 @@ export async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
       return true
     },
   })
-  // Stored, not compressed: to unpack a large sheet the reader would start a worker that the page's policy forbids.
+  // Level 0 stores without compression: to unpack a large sheet the library starts a worker, which the page's
+  // CSP forbids.
   const plain = zipSync(files, { level: 0 })
   const rows = (await readSheet(plain.buffer as ArrayBuffer)) as unknown as Cell[][]
   return rows.map((cells) => cells.map(textOf))
 }
 
-/** The library's own type has the class where it means its instances. */
+/** The library's type names the classes instead of their instances. */
 type Cell = string | number | boolean | Date | null
 
 function textOf(cell: Cell): string {
   if (cell === null) return ''
-  // What a formula left of 0.1 + 0.2 is 0.30.
+  // Removes floating point errors of formulas: 0.1 + 0.2 becomes 0.3.
   if (typeof cell === 'number') return String(Number(cell.toFixed(6)))
   return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell)
 }

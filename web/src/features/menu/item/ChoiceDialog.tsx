@@ -1,13 +1,13 @@
 import { addAddon, addVariant, type Choice, updateAddon, updateVariant } from '@comanda/shared/menu/api'
 import { useState } from 'react'
-import { api } from '../../api/client.ts'
-import { useWrite, type Written } from '../../parts/settings/data.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { FormDialog } from '../../ui/FormDialog.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { choicePrice, pesos } from './item-values.ts'
-import { MoneyField } from './MoneyField.tsx'
-import { CHOICES, TEXTS } from './texts.ts'
+import { api } from '../../../api/client.ts'
+import { useWrite, type Written } from '../../../parts/settings/data.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { choicePrice, pesos } from '../item-values.ts'
+import { MoneyField } from '../MoneyField.tsx'
+import { CHOICES, TEXTS } from '../texts.ts'
 
 export type ChoiceKind = 'variant' | 'addon'
 
@@ -16,13 +16,13 @@ interface ChoiceDialogProps {
   onOpenChange: (isOpen: boolean) => void
   kind: ChoiceKind
   itemId: number
-  /** Null: a new one. */
+  /** Null adds a new choice. */
   choice: Choice | null
   symbol: string
   onSaved: () => void
 }
 
-/** Adds a variant or an add-on, or changes one. */
+/** Adds or changes a variant or an add-on. */
 export function ChoiceDialog({ kind, itemId, choice, symbol, onSaved, ...dialog }: ChoiceDialogProps) {
   const words = CHOICES[kind]
   const [title, setTitle] = useState(choice?.title ?? '')

@@ -10,13 +10,13 @@ export interface Preview {
   rows: SheetRow[]
   counts: ImportCounts
   newCategories: readonly string[]
-  /** The bad ones first, then what changes something. */
+  /** Rows with errors first, then rows that change something. */
   shown: readonly PreviewRow[]
 }
 
 const ORDER = ['error', 'new', 'changed', 'unchanged'] as const
 
-/** From a file to an imported menu: what is under way, what would happen, what went wrong. */
+/** The state of an import: the running step, the preview and the problem. */
 export function useImport(onDone: () => void) {
   const [step, setStep] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -46,14 +46,14 @@ export function useImport(onDone: () => void) {
 
   const choose = (file: File) =>
     during(IMPORT.reading, async () => {
-      const { readMenuFile } = await import('./read-file.ts')
+      const { readMenuFile } = await import('./menu-file.ts')
       const sheet = await readMenuFile(file)
       if ('problem' in sheet) return setProblem(sheet.problem)
       setStep(IMPORT.checking)
       await check(file.name, sheet.rows)
     })
 
-  /** A refusal keeps the file: the menu may have changed since it was looked at. */
+  /** A refusal checks the file again, because the menu may have changed since the preview. */
   const send = ({ fileName, rows }: Preview) =>
     during(IMPORT.importing, async () => {
       try {

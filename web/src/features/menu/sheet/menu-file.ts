@@ -1,11 +1,13 @@
-import { readCsv } from '@comanda/shared/kernel/csv'
+import { BOM, readCsv, writeCsv } from '@comanda/shared/kernel/csv'
 import { type ReadSheet, readSheet } from '@comanda/shared/menu/read-sheet'
+import { sampleSheet } from '@comanda/shared/menu/sheet'
 import { decodeText } from '../../../parts/decode-text.ts'
+import { saveAs } from '../../../parts/save-as.ts'
 import { IMPORT } from '../texts.ts'
 
 const MAX_FILE_BYTES = 5_000_000
 
-/** The rows of a menu file, or what is wrong with it as a whole. */
+/** The rows of a menu file, or the problem that makes the file unusable. */
 export async function readMenuFile(file: File): Promise<ReadSheet> {
   if (file.size > MAX_FILE_BYTES) return { problem: IMPORT.tooLarge }
   try {
@@ -24,3 +26,7 @@ const OLD_EXCEL = [0xd0, 0xcf, 0x11, 0xe0]
 
 const startsWith = (bytes: Uint8Array, magic: readonly number[]): boolean =>
   magic.every((byte, index) => bytes[index] === byte)
+
+/** Downloads a sample file. */
+export const saveTemplate = (): void =>
+  saveAs(new Blob([BOM + writeCsv(sampleSheet())], { type: 'text/csv;charset=utf-8' }), IMPORT.templateName)

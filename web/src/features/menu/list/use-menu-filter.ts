@@ -2,10 +2,10 @@ import type { MenuItem } from '@comanda/shared/menu/api'
 import { filterMenu } from '@comanda/shared/menu/menu'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { useAddress } from '../../parts/use-address.ts'
-import { useDebounced } from '../../parts/use-debounced.ts'
+import { useAddress } from '../../../parts/use-address.ts'
+import { useDebounced } from '../../../parts/use-debounced.ts'
 
-/** Every category, and no category. */
+/** Values of the category filter: every category, and items without a category. */
 export const ALL = 0
 export const NONE = -1
 const PAGE_SIZE = 48
@@ -18,7 +18,7 @@ interface Filter {
   page: number
 }
 
-/** What of the menu is on the screen. The address keeps it, so that the way back from an item leads to the same place. */
+/** Filters and pages the menu. The URL keeps the filter, so that "back" from an item restores it. */
 export function useMenuFilter(items: readonly MenuItem[]) {
   const [address] = useAddress()
   const [filter, setFilter] = useState<Filter>(() => ({
@@ -27,9 +27,9 @@ export function useMenuFilter(items: readonly MenuItem[]) {
     isSoldOutOnly: address.soldOut === '1',
     page: Number(address.page) || 1,
   }))
-  useKeptInAddress(filter)
+  useAddressSync(filter)
   const { category, isSoldOutOnly, page } = filter
-  // Letters appear at once; the grid follows when it can.
+  // Typing stays fast; the grid renders later.
   const search = useDeferredValue(filter.search)
   const found = useMemo(() => {
     const named = filterMenu(items, search, new Set(category > 0 ? [category] : []))
@@ -47,13 +47,13 @@ export function useMenuFilter(items: readonly MenuItem[]) {
     found,
     totalPages,
     shown: found.slice((shownPage - 1) * PAGE_SIZE, shownPage * PAGE_SIZE),
-    /** Another filter starts at its first page. */
+    /** A new filter starts at page 1. */
     change: (change: Partial<Filter>) => setFilter((before) => ({ ...before, page: 1, ...change })),
     clear: () => setFilter({ search: '', category: ALL, isSoldOutOnly: false, page: 1 }),
   }
 }
 
-function useKeptInAddress(filter: Filter): void {
+function useAddressSync(filter: Filter): void {
   const navigate = useNavigate()
   const { search, category, isSoldOutOnly, page } = useDebounced(filter, TYPING_MS)
   useEffect(() => {

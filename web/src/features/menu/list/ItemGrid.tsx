@@ -1,13 +1,14 @@
 import type { MenuItem } from '@comanda/shared/menu/api'
 import { Plus, SearchX, Upload, UtensilsCrossed } from 'lucide-react'
 import { useCallback, useRef } from 'react'
-import type { MoneyFormat } from '../../parts/money.ts'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Pagination } from '../../ui/Pagination.tsx'
+import type { MoneyFormat } from '../../../parts/money.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { TEXTS } from '../texts.ts'
 import { MenuItemCard } from './MenuItemCard.tsx'
-import { TEXTS } from './texts.ts'
-import type { useMenuFilter } from './useMenuFilter.ts'
+import type { useMenuFilter } from './use-menu-filter.ts'
 
 interface ItemGridProps {
   isMenuEmpty: boolean
@@ -20,10 +21,10 @@ interface ItemGridProps {
 
 export const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(18rem,100%),1fr))] gap-3'
 
-/** A page of cards, or what to do when there is none. */
+/** One page of cards, or an empty state. */
 export function ItemGrid({ isMenuEmpty, filter, format, onAdd, onImport, onRemove }: ItemGridProps) {
   const list = useRef<HTMLUListElement>(null)
-  // The cards keep the same function, so that only what changed is drawn again.
+  // A stable callback, so that only changed cards render again.
   const latest = useRef(onRemove)
   latest.current = onRemove
   const remove = useCallback((item: MenuItem) => latest.current(item), [])
@@ -87,5 +88,17 @@ export function ItemGrid({ isMenuEmpty, filter, format, onAdd, onImport, onRemov
         />
       )}
     </>
+  )
+}
+
+const CARDS = Array.from({ length: 12 }, (_, index) => index)
+
+export function MenuLoading() {
+  return (
+    <Loading className={GRID}>
+      {CARDS.map((card) => (
+        <Skeleton key={card} className="h-40" />
+      ))}
+    </Loading>
   )
 }

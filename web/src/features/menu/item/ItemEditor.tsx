@@ -1,30 +1,36 @@
-import { deleteMenuItem, type MenuItem, updateMenuItem } from '@comanda/shared/menu/api'
+import {
+  deleteMenuItem,
+  type MenuItem,
+  removeMenuItemPhoto,
+  updateMenuItem,
+  uploadMenuItemPhoto,
+} from '@comanda/shared/menu/api'
 import type { Category } from '@comanda/shared/settings/categories'
 import type { Tax } from '@comanda/shared/settings/taxes'
 import { useRouter } from '@tanstack/react-router'
-import { Ban, Trash2 } from 'lucide-react'
+import { Ban, Trash2, Utensils } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { api } from '../../api/client.ts'
-import { useWrite } from '../../parts/settings/data.ts'
-import { SaveBar } from '../../parts/settings/SaveBar.tsx'
-import { UnsavedGuard } from '../../parts/settings/UnsavedGuard.tsx'
-import { useDraft } from '../../parts/settings/useDraft.ts'
-import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { Form } from '../../ui/Form.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import { MENU_ITEMS } from './addresses.ts'
+import { api, messageOf } from '../../../api/client.ts'
+import { PictureCard } from '../../../parts/picture/PictureCard.tsx'
+import { useWrite } from '../../../parts/settings/data.ts'
+import { SaveBar } from '../../../parts/settings/SaveBar.tsx'
+import { UnsavedGuard } from '../../../parts/settings/UnsavedGuard.tsx'
+import { useDraft } from '../../../parts/settings/useDraft.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { MENU_ITEMS } from '../addresses.ts'
+import { useCurrency, useItemChange, useUpdateCachedItem } from '../data.ts'
+import { ItemFields } from '../ItemFields.tsx'
+import { itemBody, itemProblem, savedItem, valuesOf } from '../item-values.ts'
+import { RemoveItemDialog } from '../RemoveItemDialog.tsx'
+import { ITEM, TEXTS } from '../texts.ts'
 import { ChoicesSection } from './ChoicesSection.tsx'
-import { useKeepSaved } from './data.ts'
-import { ItemFields } from './ItemFields.tsx'
-import { ItemPictureCard } from './ItemPictureCard.tsx'
-import { itemBody, itemProblem, savedItem, valuesOf } from './item-values.ts'
-import { RemoveItemDialog } from './RemoveItemDialog.tsx'
-import { SoldOutCard } from './SoldOutCard.tsx'
-import { ITEM, TEXTS } from './texts.ts'
-import { useCurrency } from './useCurrency.ts'
 
 interface ItemEditorProps {
   item: MenuItem
@@ -36,19 +42,19 @@ export function ItemEditor({ item, categories, taxes }: ItemEditorProps) {
   const { draft, isDirty, set, discard } = useDraft(valuesOf(item))
   const [isRemoving, setRemoving] = useState(false)
   const { format, symbol } = useCurrency()
-  const keepSaved = useKeepSaved()
+  const updateCachedItem = useUpdateCachedItem()
   const router = useRouter()
   const write = useWrite()
 
   async function save() {
     await write(api(updateMenuItem, { params: { id: item.id }, body: itemBody(draft) }))
-    keepSaved(item.id, savedItem(draft, categories, taxes))
+    updateCachedItem(item.id, savedItem(draft, categories, taxes))
     discard()
   }
 
   async function remove() {
     await write(api(deleteMenuItem, { params: { id: item.id } }))
-    // What was typed goes with the item: nothing is asked about it on the way out.
+    // Discards the draft before leaving, so that the unsaved guard does not ask.
     flushSync(discard)
     router.history.push(MENU_ITEMS)
   }
@@ -104,5 +110,46 @@ export function ItemEditor({ item, categories, taxes }: ItemEditorProps) {
         onConfirm={remove}
       />
     </>
+  )
+}
+
+/** Takes effect at once, without the form's Guardar. */
+function SoldOutCard({ item }: { item: MenuItem }) {
+  const { mutate } = useItemChange()
+  const set = (isSoldOut: boolean) =>
+    mutate({ id: item.id, isSoldOut }, { onError: (error) => toast.error(messageOf(error, TEXTS.failed)) })
+  return (
+    <Card>
+      <Switch isSelected={item.is_sold_out === 1} onChange={set} description={TEXTS.soldOutHint}>
+        <span className="font-medium">{TEXTS.soldOut}</span>
+      </Switch>
+    </Card>
+  )
+}
+
+function ItemPictureCard({ item }: { item: MenuItem }) {
+  const updateCachedItem = useUpdateCachedItem()
+  const write = useWrite()
+
+  async function upload(body: FormData) {
+    const uploading = api(uploadMenuItemPhoto, { params: { id: item.id }, body })
+    await write(uploading)
+    updateCachedItem(item.id, { image: (await uploading).imageURL })
+  }
+
+  async function remove() {
+    await write(api(removeMenuItemPhoto, { params: { id: item.id } }))
+    updateCachedItem(item.id, { image: null })
+  }
+
+  return (
+    <PictureCard
+      image={item.image}
+      alt={TEXTS.pictureOf(item.title)}
+      placeholder={Utensils}
+      fit="cover"
+      onUpload={upload}
+      onRemove={remove}
+    />
   )
 }

@@ -4,18 +4,18 @@ import { readSheetPrice } from '@comanda/shared/menu/sheet'
 import { Pencil } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button, Input, TextField } from 'react-aria-components'
-import { messageOf } from '../../api/client.ts'
-import { formatPrice, type MoneyFormat } from '../../parts/money.ts'
-import { CONTROL, cx } from '../../ui/classes.ts'
-import { useItemChange } from './data.ts'
-import { ITEM, TEXTS } from './texts.ts'
+import { messageOf } from '../../../api/client.ts'
+import { formatPrice, type MoneyFormat } from '../../../parts/money.ts'
+import { CONTROL, cx } from '../../../ui/classes.ts'
+import { useItemChange } from '../data.ts'
+import { ITEM, TEXTS } from '../texts.ts'
 
 interface PriceCellProps {
   item: Pick<MenuItem, 'id' | 'title' | 'price'>
   format: MoneyFormat
 }
 
-/** A price that is changed where it stands: Enter saves, Escape takes it back, a refusal keeps what was typed. */
+/** A price that is edited in place. Enter saves, Escape reverts; a refused value stays in the field. */
 export function PriceCell({ item, format }: PriceCellProps) {
   const { mutateAsync } = useItemChange()
   const [text, setText] = useState<string | null>(null)

@@ -2,18 +2,18 @@ import type { MenuItem } from '@comanda/shared/menu/api'
 import { Ban, EllipsisVertical, Pencil, Trash2, Utensils } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-aria-components'
-import { messageOf } from '../../api/client.ts'
-import type { MoneyFormat } from '../../parts/money.ts'
-import { Badge } from '../../ui/Badge.tsx'
-import { cx } from '../../ui/classes.ts'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { MenuButton } from '../../ui/Menu.tsx'
-import { Switch } from '../../ui/Switch.tsx'
-import { toast } from '../../ui/toast.ts'
-import { addressOfItem, thumbnailOf } from './addresses.ts'
-import { useItemChange } from './data.ts'
+import { messageOf } from '../../../api/client.ts'
+import type { MoneyFormat } from '../../../parts/money.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { cx } from '../../../ui/classes.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { MenuButton } from '../../../ui/Menu.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { addressOfItem, thumbnailOf } from '../addresses.ts'
+import { useItemChange } from '../data.ts'
+import { TEXTS } from '../texts.ts'
 import { PriceCell } from './PriceCell.tsx'
-import { TEXTS } from './texts.ts'
 
 interface MenuItemCardProps {
   item: MenuItem
@@ -21,7 +21,7 @@ interface MenuItemCardProps {
   onRemove: (item: MenuItem) => void
 }
 
-/** One item of the menu, and what is changed most often: its price and whether there is any left. */
+/** One item, with its price and availability editable in place. */
 export const MenuItemCard = memo(function MenuItemCard({ item, format, onRemove }: MenuItemCardProps) {
   const { mutate } = useItemChange()
   const isSoldOut = item.is_sold_out === 1

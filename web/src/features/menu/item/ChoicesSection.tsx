@@ -2,15 +2,15 @@ import { type Choice, deleteAddon, deleteVariant, type MenuItem } from '@comanda
 import { ChevronRight, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Disclosure, DisclosurePanel, Heading, Button as PlainButton } from 'react-aria-components'
-import { api } from '../../api/client.ts'
-import { formatPrice, type MoneyFormat } from '../../parts/money.ts'
-import { useWrite } from '../../parts/settings/data.ts'
-import { useKeptFocus } from '../../parts/use-kept-focus.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { api } from '../../../api/client.ts'
+import { formatPrice, type MoneyFormat } from '../../../parts/money.ts'
+import { useWrite } from '../../../parts/settings/data.ts'
+import { useKeptFocus } from '../../../parts/use-kept-focus.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { CHOICES, TEXTS } from '../texts.ts'
 import { ChoiceDialog, type ChoiceKind } from './ChoiceDialog.tsx'
-import { CHOICES, TEXTS } from './texts.ts'
 
 interface ChoicesSectionProps {
   kind: ChoiceKind
@@ -19,21 +19,21 @@ interface ChoicesSectionProps {
   symbol: string
 }
 
-type Open = { kind: 'form'; choice: Choice | null } | { kind: 'remove'; choice: Choice }
+type OpenDialog = { kind: 'form'; choice: Choice | null } | { kind: 'remove'; choice: Choice }
 
-/** An item's variants, or its add-ons: a list that opens, and what changes it. */
+/** The list of an item's variants or add-ons, with their dialogs. */
 export function ChoicesSection({ kind, item, format, symbol }: ChoicesSectionProps) {
   const words = CHOICES[kind]
   const choices = kind === 'variant' ? item.variants : item.addons
   const [isExpanded, setExpanded] = useState(false)
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [turn, setTurn] = useState(0)
   const write = useWrite()
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
 
-  function show(next: Open) {
+  function show(next: OpenDialog) {
     setOpen(next)
     setTurn(turn + 1)
     setIsOpen(true)

@@ -1,43 +1,39 @@
 import { deleteMenuItem, type MenuItem } from '@comanda/shared/menu/api'
 import { useRef, useState } from 'react'
-import { api } from '../../api/client.ts'
-import { Lazy } from '../../parts/Lazy.tsx'
-import { useWrite } from '../../parts/settings/data.ts'
-import { SettingsFrame } from '../../parts/settings/SettingsFrame.tsx'
-import { useKeptFocus } from '../../parts/use-kept-focus.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import { useMenuItems } from './data.ts'
-import { CategoriesLink, HeaderActions } from './HeaderActions.tsx'
-import { ItemGrid } from './ItemGrid.tsx'
-import { MenuLoading } from './MenuLoading.tsx'
-import { MenuToolbar } from './MenuToolbar.tsx'
-import { TEXTS } from './texts.ts'
-import { useCurrency } from './useCurrency.ts'
-import { useMenuFilter } from './useMenuFilter.ts'
+import { api } from '../../../api/client.ts'
+import { Lazy } from '../../../parts/Lazy.tsx'
+import { useWrite } from '../../../parts/settings/data.ts'
+import { SettingsFrame } from '../../../parts/settings/SettingsFrame.tsx'
+import { useKeptFocus } from '../../../parts/use-kept-focus.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { useCurrency, useMenuItems } from '../data.ts'
+import { TEXTS } from '../texts.ts'
+import { ItemGrid, MenuLoading } from './ItemGrid.tsx'
+import { CategoriesLink, HeaderActions, MenuToolbar } from './MenuHeader.tsx'
+import { useMenuFilter } from './use-menu-filter.ts'
 
 const loadAdding = () => import('./AddItemDialog.tsx')
-const loadImport = () => import('./sheet/ImportDialog.tsx')
-const loadRemoval = () => import('./RemoveItemDialog.tsx')
+const loadImport = () => import('../sheet/ImportDialog.tsx')
+const loadRemoval = () => import('../RemoveItemDialog.tsx')
 
-const NOTHING: MenuItem[] = []
+const NO_ITEMS: MenuItem[] = []
 
-type Open = { kind: 'add' | 'import' } | { kind: 'remove'; item: MenuItem }
+type OpenDialog = { kind: 'add' | 'import' } | { kind: 'remove'; item: MenuItem }
 
-/** Artículos del Menú: everything that is sold. */
 export function MenuItemsPage() {
   const { items, error, refetch } = useMenuItems()
-  const filter = useMenuFilter(items ?? NOTHING)
+  const filter = useMenuFilter(items ?? NO_ITEMS)
   const { format, symbol } = useCurrency()
   const write = useWrite()
-  const [open, setOpen] = useState<Open | null>(null)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [turn, setTurn] = useState(0)
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
 
-  function show(next: Open) {
+  function show(next: OpenDialog) {
     setOpen(next)
     setTurn(turn + 1)
     setIsOpen(true)

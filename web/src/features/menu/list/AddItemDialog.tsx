@@ -1,13 +1,13 @@
 import { addMenuItem } from '@comanda/shared/menu/api'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { api } from '../../api/client.ts'
-import { useCategories, useTaxes, useWrite } from '../../parts/settings/data.ts'
-import { FormDialog } from '../../ui/FormDialog.tsx'
-import { addressOfItem } from './addresses.ts'
-import { ItemFields } from './ItemFields.tsx'
-import { type ItemValues, itemBody, itemProblem, newItem } from './item-values.ts'
-import { TEXTS } from './texts.ts'
+import { api } from '../../../api/client.ts'
+import { useCategories, useTaxes, useWrite } from '../../../parts/settings/data.ts'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { addressOfItem } from '../addresses.ts'
+import { ItemFields } from '../ItemFields.tsx'
+import { type ItemValues, itemBody, itemProblem, newItem } from '../item-values.ts'
+import { TEXTS } from '../texts.ts'
 
 interface AddItemDialogProps {
   isOpen: boolean
@@ -15,7 +15,7 @@ interface AddItemDialogProps {
   symbol: string
 }
 
-/** Adds an item and opens its page for picture, variants and add-ons, or stays for the next item. */
+/** Adds an item, then opens its page or stays open for the next item. */
 export function AddItemDialog({ isOpen, onOpenChange, symbol }: AddItemDialogProps) {
   const [changes, setChanges] = useState<Partial<ItemValues>>({})
   const [turn, setTurn] = useState(0)
@@ -29,7 +29,7 @@ export function AddItemDialog({ isOpen, onOpenChange, symbol }: AddItemDialogPro
     const adding = api(addMenuItem, { body: itemBody(values) })
     await write(adding)
     if (!again) return router.history.push(addressOfItem((await adding).id))
-    // The next one is likely of the same kind.
+    // The next item probably has the same category and tax.
     const { categoryId, taxId } = values
     setChanges({ categoryId, taxId })
     setTurn(turn + 1)

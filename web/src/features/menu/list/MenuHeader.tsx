@@ -1,0 +1,124 @@
+import { exportMenu, type MenuItem, type SHEET_FORMATS } from '@comanda/shared/menu/api'
+import { ArrowUpDown, FileSpreadsheet, FileText, Plus, Tags, Upload } from 'lucide-react'
+import { messageOf } from '../../../api/client.ts'
+import { download } from '../../../api/download.ts'
+import { saveAs } from '../../../parts/save-as.ts'
+import { useCategories } from '../../../parts/settings/data.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { FilterChips } from '../../../ui/FilterChips.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { MenuButton } from '../../../ui/Menu.tsx'
+import { PhoneLabel } from '../../../ui/PhoneLabel.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { CATEGORIES } from '../addresses.ts'
+import { TEXTS } from '../texts.ts'
+import { ALL, NONE, type useMenuFilter } from './use-menu-filter.ts'
+
+export const CategoriesLink = () => (
+  <LinkButton href={CATEGORIES} icon={Tags} size="touch">
+    {TEXTS.categories}
+  </LinkButton>
+)
+
+interface HeaderActionsProps {
+  onAdd: () => void
+  onImport: () => void
+}
+
+export function HeaderActions({ onAdd, onImport }: HeaderActionsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <CategoriesLink />
+      <MenuButton
+        trigger={
+          <Button size="touch" icon={ArrowUpDown}>
+            <PhoneLabel>{TEXTS.importExport}</PhoneLabel>
+          </Button>
+        }
+        items={[
+          {
+            id: 'import',
+            label: TEXTS.importMenu,
+            description: TEXTS.importHint,
+            icon: Upload,
+            onAction: onImport,
+          },
+          {
+            id: 'xlsx',
+            label: TEXTS.exportXlsx,
+            description: TEXTS.exportXlsxHint,
+            icon: FileSpreadsheet,
+            startsGroup: true,
+            onAction: () => saveMenuFile('xlsx'),
+          },
+          {
+            id: 'csv',
+            label: TEXTS.exportCsv,
+            description: TEXTS.exportCsvHint,
+            icon: FileText,
+            onAction: () => saveMenuFile('csv'),
+          },
+        ]}
+      />
+      <Button variant="primary" size="touch" icon={Plus} onPress={onAdd}>
+        {TEXTS.add}
+      </Button>
+    </div>
+  )
+}
+
+interface MenuToolbarProps {
+  items: readonly MenuItem[]
+  filter: ReturnType<typeof useMenuFilter>
+}
+
+export function MenuToolbar({ items, filter }: MenuToolbarProps) {
+  const categories = useCategories().data ?? []
+  const soldOut = items.filter((item) => item.is_sold_out === 1).length
+  const hasUncategorized = items.some((item) => item.category_id === null)
+  const options = [
+    { id: ALL, label: TEXTS.allCategories },
+    ...categories.map(({ id, title }) => ({ id, label: title })),
+    ...(hasUncategorized ? [{ id: NONE, label: TEXTS.noCategory }] : []),
+  ]
+  return (
+    <>
+      <SearchField
+        label={TEXTS.search}
+        value={filter.search}
+        onChange={(search) => filter.change({ search })}
+        className="grow basis-48"
+      />
+      <Select
+        label={TEXTS.category}
+        options={options}
+        value={filter.category}
+        onChange={(category) => filter.change({ category })}
+        className="w-56 max-sm:w-full"
+      />
+      <FilterChips
+        label={TEXTS.show}
+        options={[
+          { id: 'all', label: TEXTS.all(items.length) },
+          { id: 'sold-out', label: TEXTS.soldOutOnly(soldOut) },
+        ]}
+        value={filter.isSoldOutOnly ? 'sold-out' : 'all'}
+        onChange={(shown) => filter.change({ isSoldOutOnly: shown === 'sold-out' })}
+      />
+    </>
+  )
+}
+
+/** Downloads the menu as a spreadsheet. */
+async function saveMenuFile(format: (typeof SHEET_FORMATS)[number]): Promise<void> {
+  toast.loading(TEXTS.exporting)
+  try {
+    const { file, name } = await download(exportMenu, { format })
+    saveAs(file, name ?? `menu.${format}`)
+    toast.success(TEXTS.exported)
+  } catch (error) {
+    toast.error(messageOf(error, TEXTS.exportFailed))
+  }
+}
