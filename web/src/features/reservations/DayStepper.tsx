@@ -12,7 +12,7 @@ interface DayStepperProps {
   onChange: (date: string) => void
 }
 
-/** The day that is shown, by steps or typed. */
+/** The day of the day view, with buttons for the previous and next day. */
 export function DayStepper({ date, today, onChange }: DayStepperProps) {
   return (
     <div className="flex items-end gap-1">

@@ -6,7 +6,7 @@ import { ReservationBadge } from '../../parts/ReservationBadge.tsx'
 import { cx } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
-import { isComing } from './day-layout.ts'
+import { isComing } from './day/day-layout.ts'
 import { TEXTS } from './texts.ts'
 import { endOf, fullDate, shortDate, timeText } from './times.ts'
 
@@ -18,11 +18,10 @@ export interface ReservationActions {
 interface ReservationCardProps {
   reservation: Reservation
   timeZone: string
-  /** Absent for who may only look. */
+  /** Missing without the scope to manage reservations. */
   actions?: ReservationActions | undefined
 }
 
-/** One reservation of the list. */
 export function ReservationCard({ reservation, timeZone, actions }: ReservationCardProps) {
   const { customer_name: name, people_count, table_title, notes, unique_code } = reservation
   const at = new Date(reservation.date)
@@ -88,7 +87,7 @@ const Fact = ({ icon: Icon, children }: { icon: typeof Ticket; children: ReactNo
   </li>
 )
 
-/** One line; the whole note on hover and focus, and in place at a tap, where there is no hover. */
+/** One line; hover, focus or a tap shows the whole note. */
 function Notes({ notes }: { notes: string }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -11,19 +11,18 @@ import { useNow } from '../../parts/use-now.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { DayView } from './DayView.tsx'
 import { type ReservationsInit, useInit } from './data.ts'
-import type { Prefill } from './form.ts'
-import { FoundView, ListView } from './ListViews.tsx'
-import type { Opened } from './ReservationDialogs.tsx'
+import { DayView } from './day/DayView.tsx'
+import type { Prefill } from './dialogs/form-values.ts'
+import type { Opened } from './dialogs/ReservationDialogs.tsx'
+import { ListView, SearchView } from './ListViews.tsx'
 import { ListSkeleton } from './ReservationsSkeleton.tsx'
 import { Toolbar } from './Toolbar.tsx'
 import { TEXTS } from './texts.ts'
 import { useView } from './use-view.ts'
 
-const loadDialogs = () => import('./ReservationDialogs.tsx')
+const loadDialogs = () => import('./dialogs/ReservationDialogs.tsx')
 
-/** Reservas: who comes, when and to which table. */
 export function ReservationsPage() {
   const { data, error, refetch } = useInit()
   if (data) return <Reservations init={data} />
@@ -64,7 +63,7 @@ function Reservations({ init }: { init: ReservationsInit }) {
         <Toolbar view={view} today={today} />
       </PageHeader>
       {view.q !== '' ? (
-        <FoundView {...shared} actions={actions} />
+        <SearchView {...shared} actions={actions} />
       ) : view.view === 'list' ? (
         <ListView {...shared} actions={actions} addButton={addButton(TEXTS.addTitle)} />
       ) : (

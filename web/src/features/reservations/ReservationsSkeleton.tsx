@@ -2,7 +2,6 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 
 const SIX = [1, 2, 3, 4, 5, 6]
 
-/** Cards to come. */
 export const ListSkeleton = () => (
   <Loading>
     <Skeleton className="mb-3 h-6 w-64" />
@@ -14,7 +13,6 @@ export const ListSkeleton = () => (
   </Loading>
 )
 
-/** Rows of tables to come. */
 export const DaySkeleton = () => (
   <Loading>
     <div className="flex flex-col gap-2">

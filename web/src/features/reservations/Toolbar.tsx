@@ -14,7 +14,7 @@ const VIEWS = [
 
 const loadDay = () => import('./DayStepper.tsx')
 
-/** Which reservations are shown, and how. */
+/** Selects the period or day, the view and the search. */
 export function Toolbar({ view, today }: { view: ViewState; today: string }) {
   return (
     <>

@@ -13,15 +13,15 @@ import { ApiError, api } from '../../api/client.ts'
 import type { PeriodChoice } from '../../parts/period-words.ts'
 import { useRefetch } from '../../realtime/refetch.ts'
 
-/** The first part of the key of every query about reservations. */
+/** The first part of the key of all reservation queries. */
 const RESERVATIONS = ['reservations'] as const
 
-/** Reservations announce no event: whoever comes back to the window sees what others did. */
+/** Reservations have no event: a focused window refetches to show the changes of other users. */
 const CURRENT = { staleTime: 0, networkMode: 'always', refetchOnWindowFocus: 'always' } as const
 
 export type ReservationsInit = Answer<typeof initReservations>
 
-/** Not below the reservations' key: a saved reservation changes no table. */
+/** The key is not under RESERVATIONS, because saving a reservation changes no table. */
 export const useInit = () =>
   useQuery({
     queryKey: ['reservations-init'],
@@ -32,7 +32,7 @@ export const useInit = () =>
 
 const PAGE = 200
 
-/** The reservations of a period, page by page. */
+/** The reservations of a period, in pages. */
 export const useList = (period: PeriodChoice) =>
   useInfiniteQuery({
     queryKey: [...RESERVATIONS, 'list', period],
@@ -43,8 +43,8 @@ export const useList = (period: PeriodChoice) =>
     ...CURRENT,
   })
 
-/** Nobody is an answer like any other. */
-export const useFound = (q: string) =>
+/** The server answers 404 when nothing matches. */
+export const useSearch = (q: string) =>
   useQuery({
     queryKey: [...RESERVATIONS, 'search', q],
     queryFn: ({ signal }) => find(q, signal),
@@ -63,7 +63,7 @@ async function find(q: string, signal: AbortSignal): Promise<Reservation[]> {
 
 const DAY_PAGE = 500
 
-/** Every reservation of a business date; null asks for none. */
+/** All reservations of a business date; null fetches nothing. */
 export const useDay = (date: string | null) =>
   useQuery({
     queryKey: [...RESERVATIONS, 'day', date],
@@ -84,9 +84,11 @@ async function wholeDay(date: string, signal: AbortSignal): Promise<Reservation[
 
 export const useReload = () => useRefetch(RESERVATIONS)
 
-export type Addition = BodyInput<typeof addReservation>
-export type Change = BodyInput<typeof updateReservation>
+export type NewReservation = BodyInput<typeof addReservation>
+type ReservationChange = BodyInput<typeof updateReservation>
 
-export const add = (body: Addition, idempotencyKey: string) => api(addReservation, { body, idempotencyKey })
-export const change = (id: number, body: Change) => api(updateReservation, { params: { id }, body })
+export const add = (body: NewReservation, idempotencyKey: string) =>
+  api(addReservation, { body, idempotencyKey })
+export const change = (id: number, body: ReservationChange) =>
+  api(updateReservation, { params: { id }, body })
 export const remove = (id: number) => api(deleteReservation, { params: { id } })

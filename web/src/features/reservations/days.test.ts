@@ -9,7 +9,7 @@ const visit = (date: string, change: Partial<Reservation> = {}) =>
   ({ id: 1, date, people_count: 2, status: 'booked', ...change }) as Reservation
 
 describe('the days of a list', () => {
-  it('are the store’s business days: a supper after midnight belongs to the evening before', () => {
+  it('are business days: a supper after midnight belongs to the evening before', () => {
     const visits = [
       visit('2026-11-22T02:00:00.000Z'),
       visit('2026-11-22T09:59:00.000Z'),
@@ -22,7 +22,7 @@ describe('the days of a list', () => {
     ])
   })
 
-  it('count who comes, without the cancelled', () => {
+  it('count guests without cancelled reservations', () => {
     const at = '2026-11-22T02:00:00.000Z'
     const [day] = byDay(
       [
@@ -41,12 +41,13 @@ describe('the days of a list', () => {
   })
 })
 
-describe('from the list to a day and back', () => {
-  it.each(['2026-11-21', '2026-11-22', '2026-11-20', '2026-12-24'])('%s stays what it was', (date) =>
-    expect(dayOfPeriod(periodOfDay(date, TODAY), TODAY)).toBe(date),
+describe('switching between list and day', () => {
+  it.each(['2026-11-21', '2026-11-22', '2026-11-20', '2026-12-24'])(
+    '%s stays the same after list, day and list',
+    (date) => expect(dayOfPeriod(periodOfDay(date, TODAY), TODAY)).toBe(date),
   )
 
-  it('a range opens with its first day, several days with today', () => {
+  it('opens a custom range at its first day, and other periods at today', () => {
     expect(dayOfPeriod({ type: 'custom', from: '2026-12-01', to: '2026-12-31' }, TODAY)).toBe('2026-12-01')
     expect(dayOfPeriod({ type: 'this_month' }, TODAY)).toBe(TODAY)
   })

@@ -7,12 +7,12 @@ export interface ReservationDay {
   /** The store's business date. */
   date: string
   reservations: Reservation[]
-  /** Of those that are not cancelled. */
+  /** The number of reservations that are not cancelled. */
   coming: number
   people: number
 }
 
-/** Reservations by the store's business day, days and reservations in the order in which they come. */
+/** Groups reservations by the store's business day, in the order of the input. */
 export function byDay(reservations: readonly Reservation[], store: StoreTime): ReservationDay[] {
   const days = new Map<string, ReservationDay>()
   for (const reservation of reservations) {
@@ -27,14 +27,17 @@ export function byDay(reservations: readonly Reservation[], store: StoreTime): R
   return [...days.values()]
 }
 
-/** The day that the day view opens with after a list: its one day, the first of a range of one's own, else today. */
+/**
+ * The date that the day view shows after this list period: the single day or the first day of a custom range,
+ * else today.
+ */
 export function dayOfPeriod({ type, from }: PeriodChoice, today: string): string {
   if (type === 'custom' && from) return from
   const steps: Partial<Record<Period, number>> = { tomorrow: 1, yesterday: -1 }
   return shiftDate(today, steps[type] ?? 0)
 }
 
-/** The list's filter for one day. */
+/** The list period of one day. */
 export function periodOfDay(date: string, today: string): PeriodChoice {
   if (date === today) return { type: 'today' }
   if (date === shiftDate(today, 1)) return { type: 'tomorrow' }

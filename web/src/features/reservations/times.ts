@@ -3,13 +3,13 @@ import { shiftDate } from '@comanda/shared/kernel/business-day'
 type Formats = Record<'local' | 'time' | 'short' | 'full', Intl.DateTimeFormat>
 const zones = new Map<string, Formats>()
 
-/** Building a formatter is slow, so each zone's are kept. */
+/** Cached by time zone, because building a formatter is slow. */
 function formatsOf(timeZone: string): Formats {
   const known = zones.get(timeZone)
   if (known) return known
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
   const made = {
-    // Sweden writes dates as ISO 8601 does.
+    // The locale sv-SE writes dates as ISO 8601.
     local: new Intl.DateTimeFormat('sv-SE', { ...clock, year: 'numeric', month: '2-digit', day: '2-digit' }),
     time: new Intl.DateTimeFormat('es-MX', clock),
     short: new Intl.DateTimeFormat('es-MX', { timeZone, day: 'numeric', month: 'short', year: 'numeric' }),
@@ -19,7 +19,7 @@ function formatsOf(timeZone: string): Formats {
   return made
 }
 
-/** What the store's calendar and clock show, as a date field holds it: `2026-11-21T20:00`. */
+/** The store's local time in the format of a date field: `2026-11-21T20:00`. */
 export const localText = (at: Date | number, timeZone: string): string =>
   formatsOf(timeZone).local.format(at).replace(' ', 'T')
 
@@ -49,6 +49,6 @@ export function dayName(date: string, today: string): string {
 
 const MINUTE = 60_000
 
-/** When a stay ends. */
+/** The end of a stay, in ms. */
 export const endOf = ({ date, stay_minutes }: { date: string; stay_minutes: number }): number =>
   Date.parse(date) + stay_minutes * MINUTE

@@ -10,7 +10,7 @@ const NO_PERIOD = { type: undefined, from: undefined, to: undefined }
 const NO_DAY = { view: undefined, date: undefined }
 
 /**
- * What the screen shows, kept in its address, so that a reload and "back" show it again.
+ * The state of the page, kept in the URL for reloads and "back".
  * @param today the store's business date
  */
 export function useView(today: string) {
@@ -26,7 +26,7 @@ export function useView(today: string) {
     view,
     period,
     date,
-    /** What is searched for, everywhere in time; '' when nothing is. */
+    /** The search text; '' without a search. A search covers all dates. */
     q: (address.q ?? '').trim(),
     showPeriod,
     showDay,

@@ -1,12 +1,12 @@
 import type { Reservation } from '@comanda/shared/reservations/api'
 import { Plus } from 'lucide-react'
 import { Button } from 'react-aria-components'
-import { ReservationBadge } from '../../parts/ReservationBadge.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
+import { ReservationBadge } from '../../../parts/ReservationBadge.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import type { Prefill } from '../dialogs/form-values.ts'
+import { TEXTS } from '../texts.ts'
+import { endOf, timeText } from '../times.ts'
 import type { DayGroup, DayRow } from './day-layout.ts'
-import type { Prefill } from './form.ts'
-import { TEXTS } from './texts.ts'
-import { endOf, timeText } from './times.ts'
 
 interface DayTablesProps {
   groups: readonly DayGroup[]
@@ -15,7 +15,7 @@ interface DayTablesProps {
   onOpen: (reservation: Reservation) => void
 }
 
-/** A day on a phone: table by table, each with its visits. */
+/** The day view of a phone: each table with its reservations. */
 export function DayTables({ groups, ...rest }: DayTablesProps) {
   return (
     <div className="flex flex-col gap-5">

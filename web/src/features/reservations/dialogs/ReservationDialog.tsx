@@ -7,19 +7,21 @@ import {
 } from '@comanda/shared/reservations/reservation'
 import { Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { CustomerPicker } from '../../parts/CustomerPicker.tsx'
-import { clock } from '../../parts/clock.ts'
-import { RESERVATION_ICONS } from '../../parts/ReservationBadge.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { ComboBox } from '../../ui/ComboBox.tsx'
-import { DateField } from '../../ui/DateField.tsx'
-import { FormDialog } from '../../ui/FormDialog.tsx'
-import { NumberField } from '../../ui/NumberField.tsx'
-import { Select } from '../../ui/Select.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { type ReservationsInit, useDay } from './data.ts'
-import { takenTables } from './day-layout.ts'
+import { CustomerPicker } from '../../../parts/CustomerPicker.tsx'
+import { clock } from '../../../parts/clock.ts'
+import { RESERVATION_ICONS } from '../../../parts/ReservationBadge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { ComboBox } from '../../../ui/ComboBox.tsx'
+import { DateField } from '../../../ui/DateField.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { NumberField } from '../../../ui/NumberField.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { type ReservationsInit, useDay } from '../data.ts'
+import { takenTables } from '../day/day-layout.ts'
+import { TEXTS } from '../texts.ts'
+import { localText } from '../times.ts'
 import {
   bodyOf,
   formOf,
@@ -31,14 +33,12 @@ import {
   seatsMissing,
   startOf,
   tableOptions,
-} from './form.ts'
-import { TEXTS } from './texts.ts'
-import { localText } from './times.ts'
-import { useSaving } from './use-saving.ts'
+} from './form-values.ts'
+import { useSaveReservation } from './use-save-reservation.ts'
 
 interface ReservationDialogProps {
   init: ReservationsInit
-  /** The one to change; null adds one. */
+  /** The reservation to change; null adds one. */
   reservation: Reservation | null
   prefill?: Prefill
   onClose: () => void
@@ -51,7 +51,7 @@ const STATUSES = RESERVATION_STATUSES.map((id) => ({
   icon: RESERVATION_ICONS[id],
 }))
 
-/** Adds or changes a reservation. Mount it to open it. */
+/** Adds or changes a reservation. Mounting it opens it. */
 export function ReservationDialog({
   init,
   reservation,
@@ -63,7 +63,7 @@ export function ReservationDialog({
   const [form, setForm] = useState(() => (reservation ? formOf(reservation, timeZone) : newForm(prefill)))
   const [earliest] = useState(() => localText(clock(), timeZone))
   const [isCustomerMissing, setCustomerMissing] = useState<string | null>(null)
-  const save = useSaving(reservation)
+  const save = useSaveReservation(reservation)
   const set = (part: Partial<ReservationForm>) => setForm((before) => ({ ...before, ...part }))
   const body = bodyOf(form, timeZone, reservation)
 
@@ -103,7 +103,7 @@ export function ReservationDialog({
           value={`${reservation.customer_name} · ${reservation.customer_id}`}
         />
       ) : (
-        // The hidden input gives the form a field of this name: the button beside it is focused when it fails.
+        // The hidden input gives the form a field of this name; an error focuses the button beside it.
         <div data-rac>
           <input type="hidden" name="customerId" value={form.customer?.phone ?? ''} />
           <CustomerPicker
@@ -161,7 +161,7 @@ interface FieldProps {
   set: (part: Partial<ReservationForm>) => void
 }
 
-/** Longer lists are searched by typing. */
+/** Longer lists have a search field. */
 const MOST_IN_SIGHT = 15
 
 function TableField({ init, reservation, form, set }: FieldProps & { reservation: Reservation | null }) {

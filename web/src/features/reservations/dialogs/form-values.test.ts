@@ -8,7 +8,7 @@ import {
   type ReservationForm,
   seatsMissing,
   tableOptions,
-} from './form.ts'
+} from './form-values.ts'
 
 const ZONE = 'America/Mexico_City'
 const NOW = '2026-11-21T12:30'
@@ -44,7 +44,7 @@ const check = (change: Partial<ReservationForm>, before: Reservation | null = nu
 }
 
 describe('a new reservation', () => {
-  it('asks for the customer, then for date and time', () => {
+  it('requires the customer first, then date and time', () => {
     expect(check({})).toEqual({ field: 'customerId', message: '¡Por favor seleccione un cliente!' })
     expect(check({ customer: MARIA })).toEqual({
       field: 'date',
@@ -53,12 +53,12 @@ describe('a new reservation', () => {
     expect(check({ customer: MARIA, date: '2026-11-21T20:00' })).toBeNull()
   })
 
-  it('is not for the past; this very minute is fine', () => {
+  it('cannot be in the past, but can be in the current minute', () => {
     expect(check({ customer: MARIA, date: '2026-11-21T12:29' })?.field).toBe('date')
     expect(check({ customer: MARIA, date: NOW })).toBeNull()
   })
 
-  it('sends the time as the store’s clocks show it, and no number of people where none was typed', () => {
+  it('sends the time of the store’s clock, and null for an empty number of people', () => {
     const form = { ...newForm({ date: '2026-11-21T20:00' }), customer: MARIA }
     expect(bodyOf(form, ZONE, null)).toMatchObject({
       customerId: MARIA.phone,
@@ -69,20 +69,20 @@ describe('a new reservation', () => {
 })
 
 describe('changing a reservation', () => {
-  it('that is over keeps its time, to the second', () => {
+  it('keeps the exact time of a past reservation', () => {
     expect(check({ status: 'paid' }, BEFORE)).toBeNull()
     expect(bodyOf(formOf(BEFORE, ZONE), ZONE, BEFORE).date).toBe(BEFORE.date)
   })
 
-  it('does not move it into the past, and needs a time', () => {
+  it('cannot move it into the past or remove its time', () => {
     expect(check({ date: '2026-11-20T20:00' }, BEFORE)?.field).toBe('date')
     expect(check({ date: null }, BEFORE)?.message).toBe('¡Por favor seleccione fecha y hora!')
     expect(check({ date: '2026-11-22T20:00' }, BEFORE)).toBeNull()
   })
 })
 
-describe('the tables to choose from', () => {
-  it('say how many they seat, where they are and who has them', () => {
+describe('the options for the table', () => {
+  it('show the seats, the floor and the reservation that takes the table', () => {
     const taken = new Map([[2, BEFORE]])
     const options = tableOptions([table(1, 4), table(2, 0, 'Terraza')], taken, ZONE, null)
     expect(options.map(({ label, description }) => [label, description])).toEqual([
@@ -92,11 +92,11 @@ describe('the tables to choose from', () => {
     ])
   })
 
-  it('keep the one that was removed meanwhile', () => {
+  it('keep a table that was deleted in the meantime', () => {
     expect(tableOptions([table(2, 4)], new Map(), ZONE, BEFORE).at(-1)).toEqual({ id: '1', label: 'Mesa 1' })
   })
 
-  it('may be too small; nobody knows where no seats are given', () => {
+  it('warn about too few seats, but not when the seats are unknown', () => {
     const seats = (tableId: number | null, people: number) =>
       seatsMissing({ ...newForm({ tableId }), people }, [table(1, 4), table(2, 0)])
     expect(seats(1, 5)).toBe(4)

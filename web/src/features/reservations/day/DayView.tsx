@@ -1,33 +1,33 @@
 import type { Reservation } from '@comanda/shared/reservations/api'
 import { useMemo } from 'react'
-import { messageOf } from '../../api/client.ts'
-import { useMedia } from '../../parts/use-media.ts'
-import { useNow } from '../../parts/use-now.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
+import { messageOf } from '../../../api/client.ts'
+import { useMedia } from '../../../parts/use-media.ts'
+import { useNow } from '../../../parts/use-now.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { type ReservationsInit, useDay } from '../data.ts'
+import type { Prefill } from '../dialogs/form-values.ts'
+import { StaleBanner } from '../ListViews.tsx'
+import { DaySkeleton } from '../ReservationsSkeleton.tsx'
+import { TEXTS } from '../texts.ts'
+import { dayName } from '../times.ts'
 import { DayGrid } from './DayGrid.tsx'
 import { DayTables } from './DayTables.tsx'
-import { type ReservationsInit, useDay } from './data.ts'
 import { frameOf, groupsOf, isComing } from './day-layout.ts'
-import type { Prefill } from './form.ts'
-import { StaleBanner } from './ListViews.tsx'
-import { DaySkeleton } from './ReservationsSkeleton.tsx'
-import { TEXTS } from './texts.ts'
-import { dayName } from './times.ts'
 
 interface DayViewProps {
   init: ReservationsInit
   date: string
   /** The store's business date. */
   today: string
-  /** Absent for who may only look. */
+  /** Missing without the scope to manage reservations. */
   onAdd?: ((prefill: Prefill) => void) | undefined
   onOpen: (reservation: Reservation) => void
 }
 
 const MINUTE = 60_000
 
-/** One day: tables against hours where there is room for it, else table by table. */
+/** One day: a grid on wide screens, a list of tables on phones. */
 export function DayView({ init, date, today, onAdd, onOpen }: DayViewProps) {
   const { data, error, refetch } = useDay(date)
   const now = useNow((at) => Math.floor(at / MINUTE)) * MINUTE

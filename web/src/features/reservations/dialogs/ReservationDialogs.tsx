@@ -1,13 +1,13 @@
 import type { Reservation } from '@comanda/shared/reservations/api'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { toast } from '../../ui/toast.ts'
-import { type ReservationsInit, remove, useReload } from './data.ts'
-import type { Prefill } from './form.ts'
-import { ReservationCard } from './ReservationCard.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { type ReservationsInit, remove, useReload } from '../data.ts'
+import { ReservationCard } from '../ReservationCard.tsx'
+import { TEXTS } from '../texts.ts'
+import { fullDate } from '../times.ts'
+import type { Prefill } from './form-values.ts'
 import { ReservationDialog } from './ReservationDialog.tsx'
-import { TEXTS } from './texts.ts'
-import { fullDate } from './times.ts'
 
 export type Opened =
   | { kind: 'add'; prefill: Prefill }
@@ -19,7 +19,7 @@ interface ReservationDialogsProps {
   open: (next: Opened | null) => void
 }
 
-/** The dialog that is open, one at a time. */
+/** Renders the open dialog. */
 export function ReservationDialogs({ init, opened, open }: ReservationDialogsProps) {
   const close = () => open(null)
   if (opened === null) return null

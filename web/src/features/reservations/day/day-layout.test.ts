@@ -8,10 +8,10 @@ const DAY = '2026-11-21'
 const WORDS = { noTable: 'Sin mesa', otherTables: 'Mesas retiradas' }
 
 let lastId = 0
-/** A visit that begins at a local time of the day, or of the next one from `24:00` on. */
+/** A reservation at a local time of the day; `24:00` and later are on the next day. */
 function visit(at: string, change: Partial<Reservation> = {}): Reservation {
   const [hours = 0, minutes = 0] = at.split(':').map(Number)
-  // Mexico City is six hours behind.
+  // Mexico City is at UTC-6.
   const date = new Date(Date.UTC(2026, 10, 21, hours + 6, minutes)).toISOString()
   return {
     id: ++lastId,
@@ -53,32 +53,32 @@ describe('the hours of a day', () => {
     expect(shown([visit('20:00'), visit('08:00')])).toBe('08:00 + 16')
   })
 
-  it('widen, by whole hours, to an early breakfast and a late supper', () => {
+  it('extend by whole hours to an early breakfast and a late supper', () => {
     expect(shown([visit('06:45')])).toBe('06:00 + 18')
     expect(shown([visit('23:15')])).toBe('08:00 + 17')
     expect(shown([visit('26:30')])).toBe('08:00 + 20')
   })
 
-  it('widen to now, while it is this day', () => {
+  it('extend to the current time on the current day', () => {
     expect(shown([], at('05:10'))).toBe('05:00 + 19')
     expect(shown([], at('25:10'))).toBe('08:00 + 18')
     expect(shown([], at('03:59'))).toBe('08:00 + 16')
     expect(shown([], at('28:00'))).toBe('08:00 + 16')
   })
 
-  it('begin with the business day where it turns later', () => {
+  it('start with the business day when it starts later', () => {
     const bar = { ...STORE, businessDayStart: '18:00' }
     expect(shown([], at('72:00'), bar)).toBe('18:00 + 6')
   })
 
-  it('are one fewer on the day that the clocks skip one', () => {
+  it('are one fewer on the day when daylight saving time starts', () => {
     const tijuana = { timeZone: 'America/Tijuana', businessDayStart: '00:00' }
     const early = { ...visit('12:00'), date: '2027-03-14T08:30:00.000Z' }
     expect(shown([early], at('72:00'), tijuana, '2027-03-14')).toBe('00:00 + 23')
   })
 })
 
-describe('the free places of a table', () => {
+describe('the free slots of a table', () => {
   const frame = frameOf(DAY, STORE, [], at('72:00'))
   const slots = (visits: Reservation[], now = -1) =>
     slotsOf(frame, blocksOf(frame, visits), now).map(({ start, end }) => [start, end])
@@ -91,7 +91,7 @@ describe('the free places of a table', () => {
     ])
   })
 
-  it('lie around its visits', () => {
+  it('surround its reservations', () => {
     const free = slots([visit('20:00')])
     expect(free).toHaveLength(29)
     expect(free).not.toContainEqual([720, 750])
@@ -99,23 +99,23 @@ describe('the free places of a table', () => {
     expect(free).toContainEqual([810, 840])
   })
 
-  it('take in a rest that is too short for a place of its own', () => {
+  it('include a rest that is too short for its own slot', () => {
     const free = slots([visit('20:10')])
     expect(free).toContainEqual([690, 730])
     expect(free).toContainEqual([820, 870])
   })
 
-  it('are none between two visits that leave less than half an hour', () => {
+  it('do not exist between two reservations less than half an hour apart', () => {
     const free = slots([visit('18:10'), visit('20:00')])
     expect(free.filter(([start = 0]) => start >= 610 && start < 810)).toEqual([])
   })
 
-  it('that are over are not offered; the one under way is', () => {
+  it('are offered when current or future, not when past', () => {
     expect(slots([], 75)[0]).toEqual([60, 90])
     expect(slots([], 16 * 60)).toEqual([])
   })
 
-  it('and its visits fill the day without overlapping, whatever the visits', () => {
+  it('fill the day together with any reservations, without overlap', () => {
     const visits = fc.array(fc.tuple(fc.integer({ min: 0, max: 900 }), fc.integer({ min: 1, max: 240 })))
     fc.assert(
       fc.property(visits, (asked) => {
@@ -148,7 +148,7 @@ describe('the rows of a day', () => {
         `${floor}: ${rows.map((row) => `${row.title} ${row.reservations.map((one) => one.id)}`).join('; ')}`,
     )
 
-  it('are the tables by floor, below one for those without a table', () => {
+  it('are the reservations without a table, then the tables by floor', () => {
     const tables = [table(1), table(2, 'Terraza'), table(3, ' '), table(4, 'Terraza')]
     const [one, four, none] = [
       visit('20:00'),
@@ -166,18 +166,18 @@ describe('the rows of a day', () => {
     ])
   })
 
-  it('leave out what was cancelled: it keeps no table', () => {
+  it('exclude cancelled reservations', () => {
     expect(titles([visit('20:00', { status: 'cancelled' })])).toEqual(['null: Sin mesa ', 'null: Mesa 1 '])
     const paid = visit('20:00', { status: 'paid' })
     expect(titles([paid])[1]).toBe(`null: Mesa 1 ${paid.id}`)
   })
 
-  it('keep a removed table that is still reserved', () => {
+  it('keep a deleted table that still has a reservation', () => {
     const old = visit('20:00', { table_id: 9, table_title: 'Mesa 9' })
     expect(titles([old])[2]).toBe(`Mesas retiradas: Mesa 9 ${old.id}`)
   })
 
-  it('of those without a table are as many as come at once', () => {
+  it('have as many lanes without a table as reservations at the same time', () => {
     const free = { table_id: null }
     const [a, b, c] = [visit('20:00', free), visit('20:30', free), visit('21:30', free)]
     expect(lanesOf([c, b, a])).toEqual([[a, c], [b]])
@@ -185,19 +185,19 @@ describe('the rows of a day', () => {
   })
 })
 
-describe('a table that somebody else has', () => {
+describe('a taken table', () => {
   const dinner = visit('20:00')
   const taken = (from: string, change: Partial<Reservation> = {}, id?: number) => [
     ...takenTables([{ ...dinner, ...change }], { from: at(from), minutes: 90, ...(id && { id }) }).keys(),
   ]
 
-  it('is one whose visit overlaps, and free from the minute on that it ends', () => {
+  it('has an overlapping reservation, and is free from the minute when that ends', () => {
     expect(taken('18:31')).toEqual([1])
     expect(taken('21:29')).toEqual([1])
     expect([taken('18:30'), taken('21:30')]).toEqual([[], []])
   })
 
-  it('is not held by a cancelled visit, nor by the one being changed, nor by one without a table', () => {
+  it('ignores cancelled reservations, the reservation being changed, and those without a table', () => {
     expect(taken('20:00', { status: 'cancelled' })).toEqual([])
     expect(taken('20:00', {}, dinner.id)).toEqual([])
     expect(taken('20:00', { table_id: null })).toEqual([])

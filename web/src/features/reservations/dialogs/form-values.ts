@@ -4,13 +4,13 @@ import type { Reservation } from '@comanda/shared/reservations/api'
 import { ChangedReservation, NewReservation } from '@comanda/shared/reservations/bodies'
 import type { ReservationStatus } from '@comanda/shared/reservations/reservation'
 import type { StoreTable } from '@comanda/shared/settings/tables'
-import type { Option } from '../../ui/options.tsx'
-import { TEXTS } from './texts.ts'
-import { endOf, localText, timeText } from './times.ts'
+import type { Option } from '../../../ui/options.tsx'
+import { TEXTS } from '../texts.ts'
+import { endOf, localText, timeText } from '../times.ts'
 
 export interface ReservationForm {
   customer: CustomerRef | null
-  /** What the store's clocks show, `2026-11-21T20:00`; null while incomplete. */
+  /** The time of the store's clock, `2026-11-21T20:00`; null while incomplete. */
   date: string | null
   tableId: number | null
   /** NaN while empty. */
@@ -19,7 +19,7 @@ export interface ReservationForm {
   notes: string
 }
 
-/** Where the form was opened: at a free place of the day view, say. */
+/** Initial values, for example of a free slot in the day view. */
 export type Prefill = Partial<Pick<ReservationForm, 'date' | 'tableId'>>
 
 export const newForm = (prefill: Prefill): ReservationForm => ({
@@ -41,7 +41,7 @@ export const formOf = (reservation: Reservation, timeZone: string): ReservationF
   notes: reservation.notes ?? '',
 })
 
-/** @param before the reservation that is changed: a time that was not touched is sent to the second. */
+/** @param before the reservation being changed: an unchanged time keeps its seconds */
 export function bodyOf(form: ReservationForm, timeZone: string, before: Reservation | null) {
   const isUntouched = before !== null && form.date === localText(new Date(before.date), timeZone)
   return {
@@ -57,9 +57,8 @@ export function bodyOf(form: ReservationForm, timeZone: string, before: Reservat
 export type ReservationBody = ReturnType<typeof bodyOf>
 
 /**
- * The first rule that a form breaks, in the spec's order and words. The past cannot be reserved; a visit that is over
- * can still be marked as paid.
- * @param earliest what the store's clocks showed when the form was opened
+ * The first broken rule; null when all values are valid. A new time cannot be in the past.
+ * @param earliest the time of the store's clock when the form opened
  */
 export function problemOf(form: ReservationForm, body: ReservationBody, before: unknown, earliest: string) {
   const rules = before === null ? NewReservation : ChangedReservation
@@ -71,7 +70,7 @@ export function problemOf(form: ReservationForm, body: ReservationBody, before: 
 
 export const NO_TABLE = 'none'
 
-/** The tables to choose from, with floor and seats, and who has them while the party would stay. */
+/** The table options with floor, seats and the reservation that takes the table during the stay. */
 export function tableOptions(
   tables: readonly StoreTable[],
   taken: ReadonlyMap<number, Reservation>,
@@ -99,12 +98,12 @@ export function tableOptions(
   return [{ id: NO_TABLE, label: TEXTS.noTable }, ...known, ...removed]
 }
 
-/** The seats that are too few; null when they suffice or nobody knows. */
+/** The table's seats when they are too few; null when they suffice or are unknown. */
 export function seatsMissing(form: ReservationForm, tables: readonly StoreTable[]): number | null {
   const seats = tables.find((table) => table.id === form.tableId)?.seating_capacity ?? 0
   return seats > 0 && form.people > seats ? seats : null
 }
 
-/** When the visit would begin, in ms; null while the form does not say. */
+/** The start of the stay in ms; null while the date is incomplete. */
 export const startOf = (form: ReservationForm, timeZone: string): number | null =>
   (form.date && parseInstant(form.date, timeZone)?.getTime()) || null

@@ -1,15 +1,15 @@
 import { businessDayStart, instantOf, type StoreTime, shiftDate } from '@comanda/shared/kernel/business-day'
 import type { Reservation } from '@comanda/shared/reservations/api'
 import type { StoreTable } from '@comanda/shared/settings/tables'
-import { endOf } from './times.ts'
+import { endOf } from '../times.ts'
 
 const MINUTE = 60_000
 const HOUR = 60
 
-/** What can be pressed to reserve; a shorter gap is not offered. */
+/** The length of a free slot; a shorter gap is not offered. */
 export const SLOT_MINUTES = 30
 
-/** The hours that the day view shows, whole ones. */
+/** The whole hours that the day view shows. */
 export interface DayFrame {
   /** The instant of the left edge, in ms. */
   startsAt: number
@@ -22,11 +22,11 @@ export interface Span {
   end: number
 }
 
-export interface Block extends Span {
+interface Block extends Span {
   reservation: Reservation
 }
 
-/** A table of the day view; `tableId` null is a lane of those without a table. */
+/** A row of the day view: a table, or a lane of reservations without a table (`tableId` null). */
 export interface DayRow {
   key: string
   tableId: number | null
@@ -42,12 +42,12 @@ export interface DayGroup {
 
 export const isComing = (reservation: Reservation): boolean => reservation.status !== 'cancelled'
 
-/** Most stores open and close within these; what lies outside widens the frame. */
+/** The default hours; reservations outside them extend the frame. */
 const [USUAL_FROM, USUAL_UNTIL] = ['08:00', '00:00'] as const
 
 /**
- * From eight to midnight of a business date, as far as that is within it, widened to every reservation and to `now`.
- * Hours are counted from the left edge, so that a day on which the clocks change has one more or less.
+ * Starts from the default hours within the business date, and extends to every reservation and to `now`. The
+ * hours count from the left edge, so that a day with a clock change has one more or one fewer.
  */
 export function frameOf(
   date: string,
@@ -71,7 +71,7 @@ export function frameOf(
 export const minutesInto = (frame: DayFrame, at: number): number => (at - frame.startsAt) / MINUTE
 export const instantAt = (frame: DayFrame, minutes: number): number => frame.startsAt + minutes * MINUTE
 
-/** The stays of a row, earliest first, on the frame. */
+/** The reservations of a row as spans of the frame, earliest first. */
 export const blocksOf = (frame: DayFrame, reservations: readonly Reservation[]): Block[] =>
   reservations
     .map((reservation) => ({
@@ -81,7 +81,7 @@ export const blocksOf = (frame: DayFrame, reservations: readonly Reservation[]):
     }))
     .sort((a, b) => a.start - b.start)
 
-/** The parts of the frame's day that no stay takes and that are not over at `now` (minutes). */
+/** The free spans of the frame's day that end after `now` (minutes). */
 export function slotsOf(frame: DayFrame, blocks: readonly Span[], now: number): Span[] {
   const ends = [0, ...blocks.map((block) => block.end)]
   const starts = [...blocks.map((block) => block.start), frame.hours * HOUR]
@@ -90,7 +90,7 @@ export function slotsOf(frame: DayFrame, blocks: readonly Span[], now: number): 
     .filter((slot) => slot.end - slot.start >= SLOT_MINUTES && slot.end > now)
 }
 
-/** At every half hour; a rest shorter than a slot stays with its neighbour. */
+/** Cuts at every half hour; a rest shorter than a slot joins the slot before it. */
 function cut(from: number, until: number): Span[] {
   const slots: Span[] = []
   for (let start = from; start < until; ) {
@@ -102,7 +102,7 @@ function cut(from: number, until: number): Span[] {
   return slots
 }
 
-/** Stays side by side: each lane holds those that do not overlap; the earliest free lane takes the next. */
+/** Puts overlapping reservations into different lanes: each goes to the first free lane. */
 export function lanesOf(reservations: readonly Reservation[]): Reservation[][] {
   const lanes: Reservation[][] = []
   for (const reservation of [...reservations].sort((a, b) => Date.parse(a.date) - Date.parse(b.date))) {
@@ -115,9 +115,9 @@ export function lanesOf(reservations: readonly Reservation[]): Reservation[][] {
 }
 
 /**
- * The rows of a day, cancelled ones left out: first the lanes of those without a table, then the tables by floor as
- * the store lists them, then tables that were removed and are reserved still.
- * @param words how the rows without a floor of their own are called
+ * The rows of a day without cancelled reservations: lanes without a table, tables by floor in the store's
+ * order, then deleted tables that still have a reservation.
+ * @param words the titles of the rows without a floor
  */
 export function groupsOf(
   tables: readonly StoreTable[],
@@ -151,7 +151,7 @@ export function groupsOf(
   ]
 }
 
-/** A hyphen stands for none. */
+/** A hyphen stands for no floor. */
 const floorOf = (floor: string): string | null => (/^[\s-]*$/.test(floor) ? null : floor.trim())
 
 function grouped<T, K>(things: readonly T[], keyOf: (thing: T) => K): Map<K, T[]> {
@@ -171,7 +171,7 @@ const rowOf = (tableId: number, title: string, seats: number, reservations: Rese
   reservations,
 })
 
-/** Who has which table while a party would stay. */
+/** The tables that are reserved during a stay, each with its reservation. */
 export function takenTables(
   reservations: readonly Reservation[],
   stay: { id?: number; from: number; minutes: number },
@@ -181,4 +181,23 @@ export function takenTables(
     (one) => isComing(one) && one.id !== stay.id && Date.parse(one.date) < until && endOf(one) > stay.from,
   )
   return new Map(overlapping.flatMap((one) => (one.table_id === null ? [] : [[one.table_id, one] as const])))
+}
+
+/** A focusable cell of a row: a reservation, or a free slot. */
+export interface GridCell extends Span {
+  reservation?: Reservation
+}
+
+/**
+ * The cells of a row from left to right.
+ * @param earliest the minute from which free slots are offered; null offers none
+ */
+export function cellsOf(
+  frame: DayFrame,
+  reservations: readonly Reservation[],
+  earliest: number | null,
+): GridCell[] {
+  const blocks: GridCell[] = blocksOf(frame, reservations)
+  const slots: GridCell[] = earliest === null ? [] : slotsOf(frame, blocks, earliest)
+  return [...blocks, ...slots].sort((a, b) => a.start - b.start)
 }

@@ -1,34 +1,33 @@
 import { RESERVATION_WORDS, type ReservationStatus } from '@comanda/shared/reservations/reservation'
 import { Plus } from 'lucide-react'
-import { RESERVATION_ICONS } from '../../parts/ReservationBadge.tsx'
-import { cx } from '../../ui/classes.ts'
-import { type DayFrame, type DayRow, instantAt, SLOT_MINUTES } from './day-layout.ts'
-import type { Piece } from './pieces.ts'
-import { TEXTS } from './texts.ts'
-import { timeText } from './times.ts'
+import { RESERVATION_ICONS } from '../../../parts/ReservationBadge.tsx'
+import { cx } from '../../../ui/classes.ts'
+import { TEXTS } from '../texts.ts'
+import { timeText } from '../times.ts'
+import { type DayFrame, type DayRow, type GridCell, instantAt, SLOT_MINUTES } from './day-layout.ts'
 
 interface DayGridRowProps {
   row: DayRow
-  /** Its place among all rows. */
+  /** The index among all rows. */
   index: number
-  pieces: readonly Piece[]
+  cells: readonly GridCell[]
   frame: DayFrame
   timeZone: string
-  /** The place that the tab key reaches. */
+  /** The cell that is the tab stop. */
   stop: string
-  onPress: (tableId: number | null, piece: Piece) => void
+  onPress: (tableId: number | null, piece: GridCell) => void
 }
 
 const HOUR = 60
 
-/** The column of the tables' names; the rest of the width is the day. */
+/** The width of the column with the tables' names. */
 export const HEADER_REM = 8
 
 /** @param share of the day, 0 to 1 */
 export const fromLeft = (share: number) => `calc(${HEADER_REM}rem + (100% - ${HEADER_REM}rem) * ${share})`
 
-/** One table, or one lane of those without. */
-export function DayGridRow({ row, index, pieces, frame, timeZone, stop, onPress }: DayGridRowProps) {
+/** One table, or one lane of reservations without a table. */
+export function DayGridRow({ row, index, cells, frame, timeZone, stop, onPress }: DayGridRowProps) {
   const minutes = frame.hours * HOUR
   return (
     <tr className="relative flex h-13 border-t border-line">
@@ -44,7 +43,7 @@ export function DayGridRow({ row, index, pieces, frame, timeZone, stop, onPress 
           <span className="text-xs font-normal text-muted">{TEXTS.people(row.seats)}</span>
         )}
       </th>
-      {pieces.map((piece, at) => {
+      {cells.map((piece, at) => {
         const column = Math.floor(piece.start / SLOT_MINUTES)
         const place = `${index}:${at}`
         return (
@@ -90,7 +89,7 @@ const STAY =
 
 interface PieceButtonProps {
   row: DayRow
-  piece: Piece
+  piece: GridCell
   frame: DayFrame
   timeZone: string
   place: string

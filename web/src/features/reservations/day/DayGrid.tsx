@@ -1,41 +1,48 @@
 import type { Reservation } from '@comanda/shared/reservations/api'
 import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { Prefill } from '../dialogs/form-values.ts'
+import { TEXTS } from '../texts.ts'
+import { localText, timeText } from '../times.ts'
 import { DayGridRow, fromLeft, HEADER_REM } from './DayGridRow.tsx'
-import { blocksOf, type DayFrame, type DayGroup, instantAt, minutesInto } from './day-layout.ts'
-import type { Prefill } from './form.ts'
+import {
+  blocksOf,
+  cellsOf,
+  type DayFrame,
+  type DayGroup,
+  type GridCell,
+  instantAt,
+  minutesInto,
+} from './day-layout.ts'
 import { placeAfter } from './grid-keys.ts'
-import { type Piece, piecesOf } from './pieces.ts'
-import { TEXTS } from './texts.ts'
-import { localText, timeText } from './times.ts'
 
 interface DayGridProps {
   label: string
   groups: readonly DayGroup[]
   frame: DayFrame
-  /** In ms, to the minute. */
+  /** In ms, rounded to the minute. */
   now: number
   timeZone: string
   onAdd?: ((prefill: Prefill) => void) | undefined
   onOpen: (reservation: Reservation) => void
 }
 
-/** A usual stay has room for a name. */
+/** The width of an hour; a reservation of usual length then has space for a name. */
 const HOUR_REM = 4
 const HOUR = 60
 const MINUTE = 60_000
 
-/** Tables against hours. One stop of the tab key; arrows walk it. */
+/** A grid of tables and hours. It is one tab stop; arrow keys move inside it. */
 export function DayGrid({ label, groups, frame, now, timeZone, onAdd, onOpen }: DayGridProps) {
   const hint = useId()
   const scroller = useRef<HTMLElement>(null)
   const nowMinutes = minutesInto(frame, now)
   const isNowShown = nowMinutes >= 0 && nowMinutes < frame.hours * HOUR
   const earliest = onAdd ? nowMinutes : null
-  const rows = groups.flatMap((group) => group.rows.map((row) => piecesOf(frame, row.reservations, earliest)))
+  const rows = groups.flatMap((group) => group.rows.map((row) => cellsOf(frame, row.reservations, earliest)))
   const { stop, onFocus, onKeyDown } = useArrows(rows)
   useOpeningScroll(scroller, frame, isNowShown ? nowMinutes : firstStart(frame, groups))
 
-  function press(tableId: number | null, piece: Piece): void {
+  function press(tableId: number | null, piece: GridCell): void {
     if (piece.reservation) {
       onOpen(piece.reservation)
       return
@@ -50,7 +57,7 @@ export function DayGrid({ label, groups, frame, now, timeZone, onAdd, onOpen }: 
       <section
         ref={scroller}
         aria-label={label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
         tabIndex={0}
         className="overflow-x-auto scroll-pl-34 rounded-lg border border-line bg-surface"
       >
@@ -75,7 +82,7 @@ export function DayGrid({ label, groups, frame, now, timeZone, onAdd, onOpen }: 
                       key={row.key}
                       row={row}
                       index={index}
-                      pieces={rows[index] ?? []}
+                      cells={rows[index] ?? []}
                       frame={frame}
                       timeZone={timeZone}
                       stop={stop}
@@ -100,7 +107,7 @@ function firstStart(frame: DayFrame, groups: readonly DayGroup[]): number {
   return blocksOf(frame, all)[0]?.start ?? 0
 }
 
-/** The grid opens an hour before what matters now. */
+/** Scrolls to one hour before now when the grid opens. */
 function useOpeningScroll(scroller: { current: HTMLElement | null }, frame: DayFrame, minutes: number) {
   const isDone = useRef(false)
   useLayoutEffect(() => {
@@ -113,10 +120,10 @@ function useOpeningScroll(scroller: { current: HTMLElement | null }, frame: DayF
   })
 }
 
-/** The arrows' way through the grid; pieces are found by their place, `row:piece`. */
-function useArrows(rows: readonly (readonly Piece[])[]) {
+/** Arrow keys inside the grid. A cell is found by its position, `row:cell`. */
+function useArrows(rows: readonly (readonly GridCell[])[]) {
   const [last, setLast] = useState('')
-  const all = rows.flatMap((pieces, row) => pieces.map((_, at) => `${row}:${at}`))
+  const all = rows.flatMap((cells, row) => cells.map((_, at) => `${row}:${at}`))
   const stop = all.includes(last) ? last : (all[0] ?? '')
 
   function onFocus({ target }: FocusEvent<HTMLElement>): void {
@@ -165,7 +172,7 @@ function Hours({ frame, timeZone }: { frame: DayFrame; timeZone: string }) {
   )
 }
 
-/** For the eye: a screen reader hears the group's name. */
+/** Visual only: a screen reader reads the group's name. */
 const FloorRow = ({ floor }: { floor: string }) => (
   <tr aria-hidden className="relative block border-t border-line bg-sunken">
     <td className="sticky left-0 inline-block px-3 py-1 text-sm font-semibold text-muted">{floor}</td>
@@ -177,7 +184,7 @@ function HourLines({ frame, now }: { frame: DayFrame; now: number | null }) {
     <div aria-hidden>
       {Array.from({ length: frame.hours }, (_, hour) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines without identity
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity
           key={hour}
           className="absolute inset-y-0 w-px bg-line"
           style={{ left: fromLeft(hour / frame.hours) }}

@@ -1,0 +1,48 @@
+import type { Reservation } from '@comanda/shared/reservations/api'
+import { useRef } from 'react'
+import { ApiError } from '../../../api/client.ts'
+import { newRetryKey } from '../../../parts/retry-key.ts'
+import { toast } from '../../../ui/toast.ts'
+import { add, change, useReload } from '../data.ts'
+import { TEXTS } from '../texts.ts'
+import type { ReservationBody } from './form-values.ts'
+
+/** Shows a taken table as an error of the table's field. */
+const asFieldError = (error: unknown): unknown =>
+  error instanceof ApiError && error.code === 'table_reserved'
+    ? new ApiError(error.status, {
+        ...error.details,
+        errors: [{ field: 'tableId', message: error.message }],
+      })
+    : error
+
+/**
+ * Adds or changes a reservation. A retry reuses the idempotency key, so that a lost answer does not add it
+ * twice.
+ */
+export function useSaveReservation(before: Reservation | null) {
+  const retry = useRef({ key: '', sentBody: '' })
+  const reload = useReload()
+
+  async function send(body: ReservationBody): Promise<string> {
+    if (before) {
+      const { customerId: _, ...rest } = body
+      return (await change(before.id, rest)).message
+    }
+    const sentBody = JSON.stringify(body)
+    // An unchanged form is a retry; a changed form is a new request.
+    if (retry.current.sentBody !== sentBody) retry.current = { key: newRetryKey(), sentBody }
+    const { message, uniqueCode } = await add(body, retry.current.key)
+    return `${message} ${TEXTS.code(uniqueCode)}`
+  }
+
+  return async (body: ReservationBody): Promise<void> => {
+    try {
+      toast.success(await send(body))
+    } catch (error) {
+      throw asFieldError(error)
+    } finally {
+      void reload()
+    }
+  }
+}
