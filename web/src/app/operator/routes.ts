@@ -6,10 +6,7 @@ export const OPERATOR_HOME = '/superadmin/dashboard'
 export const OPERATOR_ROUTES = [
   {
     path: 'home',
-    component: lazyRouteComponent(
-      () => import('../../features/platform/dashboard/DashboardPage.tsx'),
-      'DashboardPage',
-    ),
+    component: lazyRouteComponent(() => import('../../features/platform/DashboardPage.tsx'), 'DashboardPage'),
   },
   {
     path: 'tenants',
@@ -20,17 +17,11 @@ export const OPERATOR_ROUTES = [
   },
   {
     path: 'tenants/$id/subscription-history',
-    component: lazyRouteComponent(
-      () => import('../../features/platform/history/HistoryPage.tsx'),
-      'HistoryPage',
-    ),
+    component: lazyRouteComponent(() => import('../../features/platform/HistoryPage.tsx'), 'HistoryPage'),
   },
   {
     path: 'reports',
-    component: lazyRouteComponent(
-      () => import('../../features/platform/reports/ReportsPage.tsx'),
-      'ReportsPage',
-    ),
+    component: lazyRouteComponent(() => import('../../features/platform/ReportsPage.tsx'), 'ReportsPage'),
   },
   {
     path: 'audit-log',

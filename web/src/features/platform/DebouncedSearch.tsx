@@ -6,12 +6,12 @@ const TYPING_PAUSE_MS = 800
 
 interface DebouncedSearchProps {
   label: string
-  /** What is searched for now; '' for nothing. */
+  /** The current search text; '' without a search. */
   value: string
   onSearch: (text: string) => void
 }
 
-/** Asks once the typing has rested, or at once on Enter. */
+/** Searches after a pause in typing, or at once on Enter. */
 export function DebouncedSearch({ label, value, onSearch }: DebouncedSearchProps) {
   const [text, setText] = useState(value)
   const settled = useDebounced(text, TYPING_PAUSE_MS).trim()
@@ -20,14 +20,14 @@ export function DebouncedSearch({ label, value, onSearch }: DebouncedSearchProps
   }
 
   const searchSettled = useEffectEvent(() => search(settled))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it searches because the typing has rested
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a pause in typing may start the search
   useEffect(() => searchSettled(), [settled])
 
-  // "Back" changes what is searched for without a letter being typed.
+  // "Back" changes the search text in the URL without typing.
   const followAddress = useEffectEvent(() => {
     if (value !== text.trim()) setText(value)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows because the address changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new URL may change the text
   useEffect(() => followAddress(), [value])
 
   return (

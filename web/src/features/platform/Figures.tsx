@@ -9,16 +9,15 @@ const WORDS = TEXTS.figures
 
 export interface Figure {
   title: string
-  /** What a short title stands for. */
+  /** The full title, when `title` is an abbreviation. */
   name?: string
   value: ReactNode
-  /** What it is made of. */
+  /** Explains how the figure is calculated. */
   hint?: string
 }
 
 const GRID = 'grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3'
 
-/** A few figures side by side. */
 export const Figures = ({ label, figures }: { label: string; figures: readonly Figure[] }) => (
   <dl aria-label={label} className={GRID}>
     {figures.map(({ title, name, value, hint }) => (
@@ -39,13 +38,13 @@ export const Figures = ({ label, figures }: { label: string; figures: readonly F
 export const FiguresSkeleton = ({ count: length }: { count: number }) => (
   <div className={GRID}>
     {Array.from({ length }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+      // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
       <Skeleton key={index} className="h-28" />
     ))}
   </div>
 )
 
-/** In short to the eye, in full on hover and for a screen reader. */
+/** Shows a short amount; hover and screen readers get the exact one. */
 function ShortMoney({ amount, currency }: { amount: Cents; currency: string }) {
   const exact = money(amount, currency)
   return (
@@ -61,10 +60,10 @@ interface Volume {
   usdRates: readonly { currency: string; perUsd: number }[]
 }
 
-/** More than these are in the dialog. */
+/** The dialog lists all rates. */
 const MOST_RATES = 2
 
-/** Sales of all stores, and at which rates they were converted. */
+/** The sales of all stores in US dollars, with the exchange rates. */
 export function volumeFigure(title: string, { amount, usdRates }: Volume): Figure {
   const rates = usdRates.filter(({ currency }) => currency !== 'USD')
   const isShort = rates.length > 0 && rates.length <= MOST_RATES
@@ -79,7 +78,7 @@ interface Plan {
   planCurrency: string
 }
 
-/** What the paying stores bring in a month and in a year. */
+/** Monthly and annual recurring revenue. */
 export function revenueFigures({ mrr, arr, planPrice, planCurrency }: Plan): Figure[] {
   const price = money(planPrice, planCurrency)
   return [

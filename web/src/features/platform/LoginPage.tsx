@@ -15,7 +15,7 @@ import { TEXTS } from './texts.ts'
 
 const WORDS = TEXTS.signIn
 
-/** The operator's own way in, apart from the staff's. */
+/** The operator's sign-in page, separate from the staff's. */
 export function LoginPage() {
   useEffect(() => {
     document.title = `${WORDS.title} · Comanda`
@@ -34,7 +34,7 @@ export function LoginPage() {
       router.history.replace(homeOf(user))
     } catch (error) {
       toast.error(messageOf(error, TEXTS.wentWrong))
-      // Most likely it was the password: ready to be typed again.
+      // Selects the password, the most likely mistake.
       passwordField.current?.querySelector('input')?.select()
     }
   }

@@ -19,10 +19,10 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import { api } from '../../api/client.ts'
 import type { PeriodChoice } from '../../parts/period-words.ts'
 import { toast } from '../../ui/toast.ts'
-import type { TenantView } from './tenants/view.ts'
+import type { TenantView } from './tenants/tenant-view.ts'
 
 const PLATFORM = 'platform'
-/** The platform announces no events: whoever comes back to the window sees what has changed. */
+/** The platform has no events: a focused window refetches to show changes. */
 const CURRENT = { staleTime: 0, refetchOnWindowFocus: 'always', networkMode: 'always' } as const
 
 export const useDashboard = () =>
@@ -39,7 +39,7 @@ export const useTenantCounts = () =>
     ...CURRENT,
   })
 
-/** What a call knows of a period; `any` is none. */
+/** The query parameters of a period; `any` has none. */
 export const daysOf = ({ type, from, to }: TenantView['period']) => (type === 'any' ? {} : { type, from, to })
 
 export const useTenants = ({ status, search, page, period, sort, order }: TenantView) => {
@@ -52,8 +52,8 @@ export const useTenants = ({ status, search, page, period, sort, order }: Tenant
   })
 }
 
-/** Stores by their name, for choosing one. */
-export const useFoundTenants = (search: string) =>
+/** Finds stores by name, for a selection field. */
+export const useTenantSearch = (search: string) =>
   useQuery({
     queryKey: [PLATFORM, 'found', search],
     queryFn: ({ signal }) =>
@@ -105,10 +105,10 @@ export const useAudit = (filter: AuditFilter) =>
   })
 
 export type NewTenant = BodyInput<typeof addTenant>
-export type TenantChange = BodyInput<typeof updateTenant>
-export type NewRate = BodyInput<typeof saveExchangeRate>
+type TenantChange = BodyInput<typeof updateTenant>
+type NewRate = BodyInput<typeof saveExchangeRate>
 
-/** What the operator can do. Each says the server's words; a refusal is the caller's. */
+/** The operator's write calls. Each shows the server's message; the caller handles a refusal. */
 export function usePlatformWrites() {
   const client = useQueryClient()
   async function settle(writing: Promise<{ message: string }>): Promise<void> {

@@ -11,20 +11,20 @@ const short = new Intl.NumberFormat(LANGUAGE, { notation: 'compact', maximumFrac
 export const compactMoney = (amount: Cents): string => `$${short.format(amount / 100)}`
 
 const exact = new Intl.NumberFormat(LANGUAGE, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-/** `$34,568.00 MXN`: several currencies share the sign. */
+/** `$34,568.00 MXN`, because several currencies use the sign. */
 export const money = (amount: Cents | string, currency: string): string =>
   `$${exact.format(centsOf(amount) / 100)} ${currency}`
 
-/** `$34,568.00`, where dollars are said to be meant. */
+/** `$34,568.00`, where the label says US dollars. */
 export const dollars = (amount: string): string => `$${exact.format(centsOf(amount) / 100)}`
 
-/** `1,200.00 GTQ`: in a currency whose sign is not known to be $. */
+/** `1,200.00 GTQ`, for a currency that may not use the dollar sign. */
 export const amountOf = (amount: string, currency: string): string =>
   `${exact.format(centsOf(amount) / 100)} ${currency}`
 
 const centsOf = (amount: Cents | string): Cents => (typeof amount === 'string' ? priceOf(amount) : amount)
 
-/** What so many stores pay in so many months. */
+/** The revenue of a number of stores in a number of months. */
 export const revenueOf = (planPrice: string, stores: number, months: number): Cents =>
   timesCents(priceOf(planPrice), stores * months)
 
@@ -41,11 +41,11 @@ const bare = new Intl.DateTimeFormat(LANGUAGE, {
   timeZone: 'UTC',
 })
 
-/** An instant's day by the operator's own clock: `Nov 21, 2026`. */
+/** The date of an instant in the browser's time zone: `Nov 21, 2026`. */
 export const shortDay = (instant: string): string => day.format(new Date(instant))
 export const shortMoment = (instant: string): string => moment.format(new Date(instant))
 export const fullMoment = (instant: string): string => full.format(new Date(instant))
-/** A date without a time, `2026-11-21`. */
+/** The words of a date without a time, `2026-11-21`. */
 export const plainDay = (date: string): string => bare.format(new Date(`${date}T12:00:00Z`))
 export const plainDays = (from: string, to: string): string =>
   bare.formatRange(new Date(`${from}T12:00:00Z`), new Date(`${to}T12:00:00Z`))
@@ -53,5 +53,5 @@ export const plainDays = (from: string, to: string): string =>
 export const dayRange = (from: string, to: string): string => day.formatRange(new Date(from), new Date(to))
 
 const iso = new Intl.DateTimeFormat('sv-SE')
-/** `2026-11-21`, for files. */
+/** `2026-11-21`, for file names. */
 export const isoDay = (at: Date): string => iso.format(at)

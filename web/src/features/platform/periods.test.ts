@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('an operator’s custom range begins with the platform’s business day: before four it is still yesterday', () => {
+it('a custom range starts with the platform’s business day, which changes at four', () => {
   vi.useFakeTimers({ now: new Date('2026-11-22T03:59:00-06:00') })
   expect(customDefault(today())).toEqual({ from: '2026-11-21', to: '2026-12-21' })
   vi.setSystemTime(new Date('2026-11-22T04:00:00-06:00'))

@@ -2,7 +2,7 @@ import { platformToday } from '@comanda/shared/platform/time'
 import { clock } from '../../parts/clock.ts'
 import type { PeriodFilterWords } from '../../parts/period-words.ts'
 
-export const ENGLISH_PERIODS: PeriodFilterWords = {
+const ENGLISH_PERIODS: PeriodFilterWords = {
   language: 'en-US',
   names: {
     any: 'Any time',
@@ -30,7 +30,7 @@ export const REPORT_PERIODS_IN_ENGLISH: PeriodFilterWords = {
   names: { ...ENGLISH_PERIODS.names, custom: 'Custom Date Range' },
 }
 
-/** Stores are filtered by the day they were opened: the button and the dialog say so. */
+/** Stores are filtered by their opening date, so the button and the dialog say so. */
 export const TENANT_PERIOD_WORDS: PeriodFilterWords = {
   ...ENGLISH_PERIODS,
   title: 'Filter by opening date',
@@ -39,5 +39,5 @@ export const TENANT_PERIOD_WORDS: PeriodFilterWords = {
   button: (name) => `Opened: ${name}`,
 }
 
-/** The platform's day, by which the server reads these filters. */
+/** The platform's business day; the server uses the same day for these filters. */
 export const today = (): string => platformToday(clock())

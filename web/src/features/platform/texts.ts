@@ -1,4 +1,4 @@
-/** The operator's screens' words, as the specification gives them. */
+/** The texts of the operator's pages are English. */
 export const TEXTS = {
   wentWrong: 'Something went wrong!',
   tryLater: 'Something went wrong! Try later!',

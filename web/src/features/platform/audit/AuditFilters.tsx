@@ -6,7 +6,7 @@ import { useDebounced } from '../../../parts/use-debounced.ts'
 import { ComboBox } from '../../../ui/ComboBox.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
 import { DebouncedSearch } from '../DebouncedSearch.tsx'
-import { type AuditFilter, useFoundTenants, useHistory } from '../data.ts'
+import { type AuditFilter, useHistory, useTenantSearch } from '../data.ts'
 import { TEXTS } from '../texts.ts'
 
 const WORDS = TEXTS.audit
@@ -62,8 +62,8 @@ interface TenantBoxProps {
 
 function TenantBox({ id, onChange }: TenantBoxProps) {
   const [typed, setTyped] = useState('')
-  const found = useFoundTenants(useDebounced(typed, TYPING_PAUSE_MS))
-  // A link that leads here knows no more than the number.
+  const found = useTenantSearch(useDebounced(typed, TYPING_PAUSE_MS))
+  // The URL has only the store's number, so its name is unknown until the list is loaded.
   const { data: known, isError } = useHistory(id)
   const options = (found.data?.tenants ?? []).map(({ id, name, email }) => ({
     id: String(id),
@@ -86,5 +86,5 @@ function TenantBox({ id, onChange }: TenantBoxProps) {
   )
 }
 
-/** As high as what comes. */
+/** A placeholder with the height of the field. */
 const ComboBoxPlace = () => <div className="h-17" />

@@ -18,7 +18,7 @@ const NOTHING = { tenantId: undefined, actor: undefined, action: undefined, from
 
 const loadFilters = () => import('./AuditFilters.tsx')
 
-/** Who did what, on the platform and in its stores. */
+/** The audit log of the platform and of all stores. */
 export function AuditPage() {
   const [address, change] = useAddress()
   const [isMissing, setMissing] = useState(false)
@@ -27,7 +27,7 @@ export function AuditPage() {
   return (
     <>
       <PageHeader title={WORDS.title} />
-      {/* As high as what comes into it. */}
+      {/* A placeholder with the height of the filters. */}
       <div className="mb-5 min-h-96 sm:min-h-57 lg:min-h-17">
         <Lazy load={loadFilters} isOpen={!isMissing} onFail={() => setMissing(true)}>
           {({ AuditFilters }) => <AuditFilters filter={filter} onChange={change} />}
@@ -53,7 +53,7 @@ function filterOf({ tenantId, actor, action, from, to }: Record<string, string>)
 function Entries({ filter, onClear }: { filter: AuditFilter; onClear: () => void }) {
   const { data, error, refetch, isPlaceholderData, hasNextPage, fetchNextPage } = useAudit(filter)
   if (!data) {
-    return error ? <ErrorState text={messageOf(error, WORDS.failed)} onRetry={refetch} /> : <Waiting />
+    return error ? <ErrorState text={messageOf(error, WORDS.failed)} onRetry={refetch} /> : <ListSkeleton />
   }
   const entries = data.pages.flatMap((page) => page.entries)
   if (entries.length === 0) return <Nothing isFiltered={Object.keys(filter).length > 0} onClear={onClear} />
@@ -90,7 +90,7 @@ const Nothing = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
     </EmptyState>
   )
 
-const Waiting = () => (
+const ListSkeleton = () => (
   <Loading className="flex flex-col gap-3">
     {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
       <Skeleton key={key} className="h-14" />

@@ -9,7 +9,7 @@ import { TEXTS } from '../texts.ts'
 const WORDS = TEXTS.audit
 type Entry = Answer<typeof getPlatformAudit>['entries'][number]
 
-/** What was done, latest first; as cards where it is narrow. */
+/** Latest entries first; narrow screens show cards. */
 export const AuditTable = ({ entries }: { entries: readonly Entry[] }) => (
   <Table label={WORDS.title} columns={COLUMNS} rows={entries} rowKey={({ id }) => id} isDense />
 )
@@ -88,7 +88,7 @@ const written = (value: unknown): string => (typeof value === 'string' ? value :
 
 function Tenant({ id, name }: { id: number | null; name: string | null }) {
   if (id === null) return <span className="text-muted">{WORDS.platform}</span>
-  // An erased store leaves its name in the log and nothing to go to.
+  // An erased store has a name in the log but no page.
   if (name === null) return `#${id}`
   return (
     <TextLink href={`/superadmin/dashboard/tenants/${id}/subscription-history`} className="wrap-anywhere">

@@ -1,6 +1,8 @@
+import { PLAN_CURRENCY, PLAN_PRICE } from '@comanda/shared/billing/plan'
 import type { Tenant } from '@comanda/shared/platform/api'
 import { CircleCheck, CircleOff, Trash2 } from 'lucide-react'
 import { Badge } from '../../../ui/Badge.tsx'
+import { money } from '../formats.ts'
 import { TEXTS } from '../texts.ts'
 
 const WORDS = TEXTS.tenants
@@ -25,6 +27,13 @@ export function TenantBadge({ tenant }: { tenant: Standing }) {
   )
 }
 
-/** Why it may or may not. */
+/** The reason why the store may or may not sell. */
 export const standingWords = ({ access, subscription_status }: Standing): string =>
   WORDS.standing[access === 'subscription' ? subscription_status : access]
+
+/** The monthly price of a paying store; null for a store on trial, with granted access, overdue or closed. */
+export const monthlyPriceOf = ({
+  is_active,
+  subscription_status,
+}: Pick<Tenant, 'is_active' | 'subscription_status'>): string | null =>
+  is_active === 1 && subscription_status === 'active' ? money(PLAN_PRICE, PLAN_CURRENCY) : null

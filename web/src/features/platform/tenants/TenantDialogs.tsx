@@ -1,10 +1,12 @@
 import type { Tenant } from '@comanda/shared/platform/api'
+import { ERASE_AFTER_DAYS } from '@comanda/shared/store-data/api'
+import { useState } from 'react'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
 import { usePlatformWrites } from '../data.ts'
 import { TEXTS } from '../texts.ts'
-import { AddTenantDialog } from './AddTenantDialog.tsx'
-import { DeleteTenantDialog } from './DeleteTenantDialog.tsx'
-import { EditTenantDialog } from './EditTenantDialog.tsx'
+import { AddTenantDialog, EditTenantDialog } from './TenantForms.tsx'
 
 export type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete' | 'restore'; tenant: Tenant }
 
@@ -13,7 +15,7 @@ interface TenantDialogsProps {
   onClose: () => void
 }
 
-/** Whichever is open. */
+/** Renders the open dialog. */
 export function TenantDialogs({ open, onClose }: TenantDialogsProps) {
   if (open === null) return null
   switch (open.kind) {
@@ -42,5 +44,39 @@ function RestoreDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => voi
     >
       <p className="wrap-anywhere">{TEXTS.restoring.text(tenant.name)}</p>
     </ConfirmDialog>
+  )
+}
+
+const DELETION = TEXTS.deletion
+
+/** Typing the store's name confirms the deletion. */
+function DeleteTenantDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
+  const { remove } = usePlatformWrites()
+  const [typed, setTyped] = useState('')
+  const isSame = typed.trim().normalize() === tenant.name.normalize()
+  return (
+    <FormDialog
+      isOpen
+      onOpenChange={onClose}
+      title={DELETION.title}
+      size="sm"
+      tone="danger"
+      submitLabel={DELETION.confirm}
+      validate={() => !isSame && { field: 'name', message: DELETION.mismatch }}
+      onSubmit={() => remove(tenant)}
+      fallback={TEXTS.tryLater}
+    >
+      <p className="wrap-anywhere">{DELETION.lead(tenant.name)}</p>
+      <p>{DELETION.later(ERASE_AFTER_DAYS)}</p>
+      <TextField
+        autoFocus
+        name="name"
+        label={DELETION.label}
+        description={<span className="font-medium wrap-anywhere text-ink select-all">{tenant.name}</span>}
+        autoComplete="off"
+        value={typed}
+        onChange={setTyped}
+      />
+    </FormDialog>
   )
 }

@@ -5,9 +5,8 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { DayText } from '../DayText.tsx'
 import { TEXTS } from '../texts.ts'
-import { planOf } from './plan.ts'
-import { standingWords, TenantBadge } from './TenantBadge.tsx'
-import { nextSort, type TenantView } from './view.ts'
+import { monthlyPriceOf, standingWords, TenantBadge } from './TenantBadge.tsx'
+import { nextSort, type TenantView } from './tenant-view.ts'
 
 const WORDS = TEXTS.tenants
 
@@ -25,7 +24,7 @@ interface TenantTableProps {
   actions: TenantActions
 }
 
-/** Stores as a table, as cards where it is narrow. */
+/** A table of stores; narrow screens show cards. */
 export function TenantTable({ tenants, view, onSort, actions }: TenantTableProps) {
   const sorting = (column: TenantSort) =>
     ({
@@ -98,7 +97,7 @@ const columnsOf = (actions: TenantActions): Column<Tenant>[] => [
     align: 'right',
     className: 'md:text-sm',
     render: (tenant) => (
-      <span className="whitespace-nowrap tabular-nums">{planOf(tenant) ?? TEXTS.unknown}</span>
+      <span className="whitespace-nowrap tabular-nums">{monthlyPriceOf(tenant) ?? TEXTS.unknown}</span>
     ),
   },
   {

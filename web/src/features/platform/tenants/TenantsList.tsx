@@ -11,7 +11,7 @@ import type { useTenants } from '../data.ts'
 import { TEXTS } from '../texts.ts'
 import type { OpenDialog } from './TenantDialogs.tsx'
 import { type TenantActions, TenantTable } from './TenantTable.tsx'
-import { isNarrowed, type TenantView } from './view.ts'
+import { isNarrowed, type TenantView } from './tenant-view.ts'
 
 const WORDS = TEXTS.tenants
 
@@ -22,12 +22,12 @@ interface TenantsListProps {
   onOpen: (dialog: OpenDialog) => void
 }
 
-/** Five stores at a time. */
+/** One page of stores, or an empty state. */
 export function TenantsList({ list, view, onChange, onOpen }: TenantsListProps) {
   const { data, error, refetch, isPlaceholderData } = list
   const router = useRouter()
   if (!data) {
-    return error ? <ErrorState text={messageOf(error, WORDS.failed)} onRetry={refetch} /> : <Waiting />
+    return error ? <ErrorState text={messageOf(error, WORDS.failed)} onRetry={refetch} /> : <ListSkeleton />
   }
   const actions: TenantActions = {
     edit: (tenant) => onOpen({ kind: 'edit', tenant }),
@@ -43,12 +43,12 @@ export function TenantsList({ list, view, onChange, onOpen }: TenantsListProps) 
         </Banner>
       )}
       {data.tenants.length === 0 ? (
-        <Nobody view={view} onChange={onChange} />
+        <NoTenants view={view} onChange={onChange} />
       ) : (
         <div aria-busy={isPlaceholderData} className="transition-opacity aria-busy:opacity-60">
           <TenantTable tenants={data.tenants} view={view} onSort={onChange} actions={actions} />
           <Pagination
-            // Of the rows in sight: the next ones may be on their way.
+            // The page of the visible rows, while the next page loads.
             page={data.currentPage}
             totalPages={data.totalPages}
             onChange={(page) => onChange({ page })}
@@ -61,7 +61,7 @@ export function TenantsList({ list, view, onChange, onOpen }: TenantsListProps) 
   )
 }
 
-function Nobody({ view, onChange }: Pick<TenantsListProps, 'view' | 'onChange'>) {
+function NoTenants({ view, onChange }: Pick<TenantsListProps, 'view' | 'onChange'>) {
   if (!isNarrowed(view)) {
     return (
       <EmptyState icon={Store} title={WORDS.empty[view.status]}>
@@ -84,7 +84,7 @@ function Nobody({ view, onChange }: Pick<TenantsListProps, 'view' | 'onChange'>)
   )
 }
 
-const Waiting = () => (
+const ListSkeleton = () => (
   <Loading className="flex flex-col gap-3">
     {['a', 'b', 'c', 'd', 'e'].map((key) => (
       <Skeleton key={key} className="h-16 max-md:h-64" />

@@ -12,18 +12,16 @@ import { useTenantCounts, useTenants } from '../data.ts'
 import { count } from '../formats.ts'
 import { TENANT_PERIOD_WORDS, today } from '../periods.ts'
 import { TEXTS } from '../texts.ts'
-import { saveTenants } from './export.ts'
-import { SortSelect } from './SortSelect.tsx'
-import { StatusCards } from './StatusCards.tsx'
+import { saveTenants } from './export-csv.ts'
 import type { OpenDialog } from './TenantDialogs.tsx'
+import { SortSelect, StatusCards } from './TenantFilters.tsx'
 import { TenantsList } from './TenantsList.tsx'
-import { inAddress, readView, TENANT_PERIODS, type TenantView } from './view.ts'
+import { addressOfView, readView, TENANT_PERIODS, type TenantView } from './tenant-view.ts'
 
 const WORDS = TEXTS.tenants
 
 const loadDialogs = () => import('./TenantDialogs.tsx')
 
-/** Every store on the platform. */
 export function TenantsPage() {
   const [address, changeAddress] = useAddress()
   const view = readView(address)
@@ -33,9 +31,9 @@ export function TenantsPage() {
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
   const change = (part: Partial<TenantView>, isCorrection?: boolean) =>
-    changeAddress(inAddress(part), isCorrection)
+    changeAddress(addressOfView(part), isCorrection)
 
-  // The only store of the last page was deleted, or the address names a page that there is not.
+  // The page may not exist, for example after the last page's only store was deleted.
   const lastPage = list.isPlaceholderData ? undefined : list.data && Math.max(list.data.totalPages, 1)
   useEffect(() => {
     if (lastPage !== undefined && view.page > lastPage) change({ page: lastPage }, true)

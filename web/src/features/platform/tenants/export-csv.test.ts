@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { csvOf, fileNameOf } from './export.ts'
+import { csvOf, fileNameOf } from './export-csv.ts'
 
 const store = {
   name: 'Fonda Doña Lupe, S.A.',
@@ -11,13 +11,13 @@ const store = {
 }
 
 describe('the stores as a spreadsheet', () => {
-  it('is named after its status and day', () => {
+  it('has the status and the day in its file name', () => {
     const noon = new Date('2026-11-21T12:00:00Z')
     expect(fileNameOf('active', noon)).toBe('Active Tenants Data - 2026-11-21.csv')
     expect(fileNameOf('inactive', noon)).toBe('Inactive Tenants Data - 2026-11-21.csv')
   })
 
-  it('has a row per store, with the plan of those that pay', () => {
+  it('has a row per store, with the plan of paying stores', () => {
     const closed = {
       ...store,
       name: 'Bar',
@@ -36,7 +36,7 @@ describe('the stores as a spreadsheet', () => {
     ])
   })
 
-  it('lets no store’s name run as a formula', () => {
+  it('does not let a store’s name run as a formula', () => {
     expect(csvOf([{ ...store, name: '=HYPERLINK("http://evil")' }])).toContain(`"'=HYPERLINK`)
   })
 })

@@ -8,8 +8,8 @@ import { toast } from '../../../ui/toast.ts'
 import { daysOf } from '../data.ts'
 import { isoDay } from '../formats.ts'
 import { TEXTS } from '../texts.ts'
-import { planOf } from './plan.ts'
-import type { TenantView } from './view.ts'
+import { monthlyPriceOf } from './TenantBadge.tsx'
+import type { TenantView } from './tenant-view.ts'
 
 const WORDS = TEXTS.tenants
 const HEADER = ['Name', 'Email', 'Status', 'Subscription_Start_Date', 'Subscription_End_Date', 'Plan']
@@ -29,13 +29,13 @@ export function csvOf(tenants: Answer<typeof exportTenants>): string {
       is_active ? WORDS.statuses.active : WORDS.statuses.inactive,
       dayOf(subscription_start),
       dayOf(subscription_end),
-      planOf(tenant),
+      monthlyPriceOf(tenant),
     ]
   })
   return BOM + writeCsv([HEADER, ...rows])
 }
 
-/** Downloads every store that the list's filters leave, in the list's order. */
+/** Downloads all stores that match the filters, in the list's order. */
 export async function saveTenants(view: TenantView, status: TenantStatus): Promise<void> {
   toast.loading(WORDS.exporting)
   try {

@@ -18,12 +18,12 @@ import { TEXTS } from '../texts.ts'
 const WORDS = TEXTS.rates
 
 interface RatesDialogProps {
-  /** A currency that waits for its rate. */
+  /** A currency without a rate, preselected in the form. */
   wanted?: string | undefined
   onClose: () => void
 }
 
-/** What the currencies are worth, and a form that says so. */
+/** Lists the exchange rates and adds new ones. */
 export function RatesDialog({ wanted, onClose }: RatesDialogProps) {
   return (
     <Dialog isOpen onOpenChange={onClose} title={WORDS.title}>

@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { Lazy } from '../../parts/Lazy.tsx'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { amountOf } from './formats.ts'
-import { TEXTS } from './texts.ts'
+import { Lazy } from '../../../parts/Lazy.tsx'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { amountOf } from '../formats.ts'
+import { TEXTS } from '../texts.ts'
 
-const loadDialog = () => import('./reports/RatesDialog.tsx')
+const loadDialog = () => import('./RatesDialog.tsx')
 
 interface RatesNoteProps {
   missing: readonly { currency: string; total: string }[]
 }
 
-/** The sales that are in no figure, since nobody has said what their currency is worth. */
+/** Warns about sales that no figure includes, because their currency has no exchange rate. */
 export function RatesNote({ missing }: RatesNoteProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -11,7 +11,7 @@ import type { AddressChange } from '../../../parts/use-address.ts'
 export const TENANT_PERIODS: readonly PeriodOrAny[] = ['any', ...PERIODS]
 export type TenantList = (typeof TENANT_LISTS)[number]
 
-/** What the list shows. */
+/** The state of the list. */
 export interface TenantView {
   status: TenantList
   search: string
@@ -21,7 +21,7 @@ export interface TenantView {
   order?: 'asc' | 'desc'
 }
 
-/** What an address asks for; whatever it does not understand is as usual: active stores of any day, newest first. */
+/** Reads the view from the URL; unknown values get the default: active stores of any day, newest first. */
 export function readView(address: Record<string, string>): TenantView {
   const sort = TENANT_SORTS.find((name) => name === address.sort)
   return {
@@ -33,8 +33,8 @@ export function readView(address: Record<string, string>): TenantView {
   }
 }
 
-/** How the address changes with a part of the view; another list begins at its first page. */
-export function inAddress(change: Partial<TenantView>): AddressChange {
+/** The URL parameters of a changed view; any change but the page returns to page 1. */
+export function addressOfView(change: Partial<TenantView>): AddressChange {
   const { status, search, page, period } = change
   return {
     page: page === undefined || page === 1 ? undefined : String(page),
@@ -45,12 +45,12 @@ export function inAddress(change: Partial<TenantView>): AddressChange {
   }
 }
 
-/** A press on a column: up, then down, then as usual. */
+/** The next order after a press on a column: ascending, descending, default. */
 export function nextSort({ sort, order }: Pick<TenantView, 'sort' | 'order'>, column: TenantSort) {
   if (sort !== column) return { sort: column, order: 'asc' } as const
   if (order === 'asc') return { sort: column, order: 'desc' } as const
   return { sort: undefined, order: undefined }
 }
 
-/** Whether anything but the status narrows the list. */
+/** Whether a search or a period filters the list. */
 export const isNarrowed = ({ search, period }: TenantView): boolean => search !== '' || period.type !== 'any'

@@ -2,28 +2,30 @@ import type { Answer } from '@comanda/shared/kernel/call'
 import { type getPlatformReport, PLATFORM_PERIODS } from '@comanda/shared/platform/api'
 import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
-import { Lazy } from '../../../parts/Lazy.tsx'
-import { PeriodFilter } from '../../../parts/PeriodFilter.tsx'
-import { periodInAddress, readPeriod } from '../../../parts/period-words.ts'
-import { useAddress } from '../../../parts/use-address.ts'
-import { Button } from '../../../ui/Button.tsx'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
-import { useReport } from '../data.ts'
-import { type Figure, Figures, FiguresSkeleton, revenueFigures, volumeFigure } from '../Figures.tsx'
-import { count, plainDays } from '../formats.ts'
-import { REPORT_PERIODS_IN_ENGLISH, today } from '../periods.ts'
-import { RatesNote } from '../RatesNote.tsx'
-import { TEXTS } from '../texts.ts'
-import { TopItemsCard } from './TopItemsCard.tsx'
+import { FigureTable } from '../../parts/charts/FigureTable.tsx'
+import { Lazy } from '../../parts/Lazy.tsx'
+import { PeriodFilter } from '../../parts/PeriodFilter.tsx'
+import { periodInAddress, readPeriod } from '../../parts/period-words.ts'
+import { useAddress } from '../../parts/use-address.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { useReport } from './data.ts'
+import { type Figure, Figures, FiguresSkeleton, revenueFigures, volumeFigure } from './Figures.tsx'
+import { count, plainDays } from './formats.ts'
+import { REPORT_PERIODS_IN_ENGLISH, today } from './periods.ts'
+import { RatesNote } from './rates/RatesNote.tsx'
+import { TEXTS } from './texts.ts'
 
 const WORDS = TEXTS.reports
-export type PlatformReport = Answer<typeof getPlatformReport>
+type PlatformReport = Answer<typeof getPlatformReport>
 
-const loadRates = () => import('./RatesDialog.tsx')
+const loadRates = () => import('./rates/RatesDialog.tsx')
 
-/** What a period came to on all of the platform. */
+/** The figures of all stores in a period. */
 export function ReportsPage() {
   const [address, change] = useAddress()
   const choice = readPeriod(address, PLATFORM_PERIODS)
@@ -80,3 +82,38 @@ const figuresOf = (report: PlatformReport): Figure[] => [
   { title: TEXTS.figures.activeTenants, value: count(report.activeTenants), hint: WORDS.asOfNow },
   ...revenueFigures(report),
 ]
+
+/** The best-selling items with their stores. */
+export function TopItemsCard({ items }: { items: PlatformReport['topSellingItems'] }) {
+  return (
+    <Card title={WORDS.topItems}>
+      {items.length === 0 ? (
+        <p className="text-muted">{WORDS.noTopItems}</p>
+      ) : (
+        <FigureTable
+          isWhole
+          label={WORDS.topItems}
+          rows={items}
+          rowKey={({ tenant_id, item_id }) => `${tenant_id} ${item_id}`}
+          columns={[
+            {
+              title: WORDS.item,
+              render: ({ title, tenant_id, tenant_name }) => (
+                <span className="flex flex-col">
+                  <span className="wrap-anywhere">{title}</span>
+                  <TextLink
+                    href={`/superadmin/dashboard/tenants/${tenant_id}/subscription-history`}
+                    className="w-fit text-sm wrap-anywhere"
+                  >
+                    {tenant_name}
+                  </TextLink>
+                </span>
+              ),
+            },
+            { title: WORDS.quantity, render: ({ qty }) => count(qty) },
+          ]}
+        />
+      )}
+    </Card>
+  )
+}

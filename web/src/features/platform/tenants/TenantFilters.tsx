@@ -1,9 +1,15 @@
 import type { Answer } from '@comanda/shared/kernel/call'
-import { type getTenantCounts, TENANT_STATUSES, type TenantStatus } from '@comanda/shared/platform/api'
+import {
+  type getTenantCounts,
+  TENANT_SORTS,
+  TENANT_STATUSES,
+  type TenantStatus,
+} from '@comanda/shared/platform/api'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import { Select } from '../../../ui/Select.tsx'
 import { count } from '../formats.ts'
 import { TEXTS } from '../texts.ts'
-import type { TenantList } from './view.ts'
+import type { TenantList, TenantView } from './tenant-view.ts'
 
 const WORDS = TEXTS.tenants
 type Counts = Answer<typeof getTenantCounts>
@@ -20,7 +26,7 @@ interface StatusCardsProps {
   onChange: (status: TenantStatus) => void
 }
 
-/** How many stores there are of each status; a press lists them. */
+/** The number of stores of each status; a press filters the list. */
 export function StatusCards({ counts, status, onChange }: StatusCardsProps) {
   return (
     <div className="mb-5">
@@ -49,5 +55,35 @@ export function StatusCards({ counts, status, onChange }: StatusCardsProps) {
       </ToggleButtonGroup>
       {status === 'deleted' && <p className="mt-3 text-muted">{WORDS.deletedHint}</p>}
     </div>
+  )
+}
+
+type Sort = keyof typeof WORDS.sorts
+
+const OPTIONS = (Object.keys(WORDS.sorts) as Sort[]).map((id) => ({
+  // A list option needs a non-empty id.
+  id: id || 'usual',
+  label: WORDS.sorts[id],
+}))
+
+interface SortSelectProps {
+  view: TenantView
+  onChange: (sort: Pick<TenantView, 'sort' | 'order'>) => void
+}
+
+/** Sorts the cards of narrow screens, which have no column headers. */
+export function SortSelect({ view: { sort, order }, onChange }: SortSelectProps) {
+  return (
+    <Select
+      label={WORDS.sortBy}
+      options={OPTIONS}
+      value={sort ? `${sort} ${order}` : 'usual'}
+      onChange={(id) => {
+        const [name, direction] = id.split(' ')
+        const chosen = TENANT_SORTS.find((one) => one === name)
+        onChange({ sort: chosen, order: chosen && (direction === 'desc' ? 'desc' : 'asc') })
+      }}
+      className="grow md:hidden"
+    />
   )
 }

@@ -1,20 +1,19 @@
 import type { Answer } from '@comanda/shared/kernel/call'
 import type { getPlatformDashboard } from '@comanda/shared/platform/api'
 import { ChartNoAxesCombined } from 'lucide-react'
-import { ErrorState } from '../../../ui/ErrorState.tsx'
-import { LinkButton } from '../../../ui/LinkButton.tsx'
-import { PageHeader } from '../../../ui/PageHeader.tsx'
-import { Loading } from '../../../ui/Skeleton.tsx'
-import { useDashboard } from '../data.ts'
-import { type Figure, Figures, FiguresSkeleton, revenueFigures, volumeFigure } from '../Figures.tsx'
-import { count, plainDay } from '../formats.ts'
-import { RatesNote } from '../RatesNote.tsx'
-import { TEXTS } from '../texts.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Loading } from '../../ui/Skeleton.tsx'
+import { useDashboard } from './data.ts'
+import { type Figure, Figures, FiguresSkeleton, revenueFigures, volumeFigure } from './Figures.tsx'
+import { count, plainDay } from './formats.ts'
+import { RatesNote } from './rates/RatesNote.tsx'
+import { TEXTS } from './texts.ts'
 
 const WORDS = TEXTS.dashboard
 type Dashboard = Answer<typeof getPlatformDashboard>
 
-/** The platform today. */
 export function DashboardPage() {
   const { data, error, refetch } = useDashboard()
   return (
