@@ -168,7 +168,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     icon: Store,
     scopes: AREA.settings,
     component: lazyRouteComponent(
-      () => import('../features/settings/StoreDetailsPage.tsx'),
+      () => import('../features/settings/store/StoreDetailsPage.tsx'),
       'StoreDetailsPage',
     ),
   },
@@ -178,7 +178,7 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     icon: Printer,
     scopes: AREA.settings,
     component: lazyRouteComponent(
-      () => import('../features/settings/PrintSettingsPage.tsx'),
+      () => import('../features/settings/print/PrintSettingsPage.tsx'),
       'PrintSettingsPage',
     ),
   },
@@ -348,7 +348,7 @@ export const OPEN_PAGES = [
   {
     path: '/print-table-codes',
     component: lazyRouteComponent(
-      () => import('../features/settings/PrintTableCodesPage.tsx'),
+      () => import('../features/settings/codes/PrintTableCodesPage.tsx'),
       'PrintTableCodesPage',
     ),
   },

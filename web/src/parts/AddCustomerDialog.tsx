@@ -2,7 +2,7 @@ import { addCustomer } from '@comanda/shared/customers/api'
 import { NewCustomer } from '@comanda/shared/customers/bodies'
 import type { CustomerRef } from '@comanda/shared/pos/api'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../api/client.ts'
 import { FormDialog } from '../ui/FormDialog.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -11,7 +11,7 @@ import { CUSTOMER_TEXTS as TEXTS } from './customer-texts.ts'
 import { CUSTOMERS, type CustomerForm, prefill } from './customers.ts'
 import { firstProblem } from './first-problem.ts'
 import { PersonFields } from './PersonFields.tsx'
-import { newRetryKey } from './retry-key.ts'
+import { useRetryKey } from './use-retry-key.ts'
 
 interface AddCustomerDialogProps {
   /** What was searched for: digits become the phone, anything else the name. */
@@ -23,15 +23,12 @@ interface AddCustomerDialogProps {
 /** Mount it to open it. */
 export function AddCustomerDialog({ typed = '', onAdded, onClose }: AddCustomerDialogProps) {
   const queries = useQueryClient()
-  const retry = useRef({ key: '', told: '' })
+  const retryKeyOf = useRetryKey()
   const [form, setForm] = useState<CustomerForm>(() => ({ ...prefill(typed), email: '', birthDate: null }))
   const change = (part: Partial<CustomerForm>) => setForm((before) => ({ ...before, ...part }))
 
   async function submit(): Promise<void> {
-    const told = JSON.stringify(form)
-    // The same form again is a retry, a corrected one is another request.
-    if (retry.current.told !== told) retry.current = { key: newRetryKey(), told }
-    const { message } = await api(addCustomer, { body: form, idempotencyKey: retry.current.key })
+    const { message } = await api(addCustomer, { body: form, idempotencyKey: retryKeyOf(form) })
     toast.success(message)
     void queries.invalidateQueries({ queryKey: [CUSTOMERS] })
     onAdded({ phone: form.phone.trim(), name: form.name.trim() })

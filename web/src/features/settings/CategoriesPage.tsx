@@ -12,10 +12,9 @@ import { api, messageOf } from '../../api/client.ts'
 import { useCategories, useRefresh } from '../../parts/settings/data.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
-import { inOrder } from './order.ts'
-import type { RecordRules } from './SettingsForm.tsx'
-import { SettingsList } from './SettingsList.tsx'
-import { SortableList } from './SortableList.tsx'
+import { inOrder } from './list/row-order.ts'
+import { type RecordRules, SettingsList } from './list/SettingsList.tsx'
+import { SortableList } from './list/SortableList.tsx'
 import { CATEGORIES, TEXTS } from './texts.ts'
 
 interface Draft {
@@ -41,7 +40,7 @@ const rules: RecordRules<Category, Draft> = {
   ),
 }
 
-/** The menu's categories, in the order in which the counter and the diner see them. */
+/** The menu's categories, in the order of the point of sale and the diner's menu. */
 export function CategoriesPage() {
   const { reorder, chosen } = useReorder()
   return (
@@ -60,7 +59,7 @@ export function CategoriesPage() {
 
 const REORDER = ['settings', 'reorder-categories'] as const
 
-/** The list moves at once, and back with the server's words when that was refused. */
+/** Reorders the list at once; a refusal reverts it and shows the server's message. */
 function useReorder() {
   const refresh = useRefresh()
   const { mutate: reorder } = useMutation({
@@ -71,9 +70,9 @@ function useReorder() {
     onError: (error) => toast.error(messageOf(error, TEXTS.failed)),
     onSettled: refresh,
   })
-  const underWay = useMutationState({
+  const pending = useMutationState({
     filters: { mutationKey: REORDER, status: 'pending' },
     select: (mutation) => mutation.state.variables as number[],
   })
-  return { reorder, chosen: underWay.at(-1) ?? null }
+  return { reorder, chosen: pending.at(-1) ?? null }
 }

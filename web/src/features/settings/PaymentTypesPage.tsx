@@ -13,8 +13,7 @@ import { usePaymentTypes, useRefresh } from '../../parts/settings/data.ts'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
-import type { RecordRules } from './SettingsForm.tsx'
-import { SettingsList } from './SettingsList.tsx'
+import { type RecordRules, SettingsList } from './list/SettingsList.tsx'
 import { PAYMENTS, TEXTS } from './texts.ts'
 
 interface Draft {
@@ -50,7 +49,6 @@ const rules: RecordRules<PaymentType, Draft> = {
   ),
 }
 
-/** Tipos de Pago. */
 export function PaymentTypesPage() {
   const query = usePaymentTypes()
   const { toggle, isActive } = useToggle()
@@ -91,26 +89,26 @@ interface Toggle {
   isActive: boolean
 }
 
-/** The switch moves at once, and back with the server's words when it was refused. */
+/** Switches at once; a refusal reverts it and shows the server's message. */
 function useToggle() {
   const refresh = useRefresh()
   const { mutate: toggle } = useMutation({
     mutationKey: TOGGLE,
-    // One after the other, so that the last press is also the last to arrive.
+    // A scope runs the mutations in sequence, so that the last press wins.
     scope: { id: TOGGLE.join() },
-    // Offline it fails at once instead of promising a change that nobody else sees.
+    // Offline, the change fails at once, because no other screen would see it.
     networkMode: 'always',
     mutationFn: ({ id, isActive }: Toggle) => api(togglePaymentType, { params: { id }, body: { isActive } }),
     onSuccess: ({ message }) => toast.success(message),
     onError: (error) => toast.error(messageOf(error, TEXTS.failed)),
-    // Under way until the list that shows it has arrived.
+    // The change counts as pending until the refetched list contains it.
     onSettled: refresh,
   })
-  const underWay = useMutationState({
+  const pending = useMutationState({
     filters: { mutationKey: TOGGLE, status: 'pending' },
     select: (mutation) => mutation.state.variables as Toggle,
   })
   const isActive = (type: PaymentType) =>
-    underWay.findLast((one) => one.id === type.id)?.isActive ?? type.is_active === toBit(true)
+    pending.findLast((one) => one.id === type.id)?.isActive ?? type.is_active === toBit(true)
   return { toggle, isActive }
 }

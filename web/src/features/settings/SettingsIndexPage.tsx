@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { SETTINGS_SECTIONS } from '../../parts/settings/sections.ts'
 
-/** `/dashboard/settings` itself shows nothing: it goes on to the first screen. */
+/** Redirects `/dashboard/settings` to the first section. */
 export function SettingsIndexPage() {
   const router = useRouter()
   useEffect(() => {

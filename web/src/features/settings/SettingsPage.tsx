@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { SettingsFrame } from '../../parts/settings/SettingsFrame.tsx'
-import { SettingsLoading } from '../../parts/settings/SettingsLoading.tsx'
+import { SettingsFrame, SettingsLoading } from '../../parts/settings/SettingsFrame.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
@@ -13,7 +12,7 @@ interface SettingsPageProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** A settings screen that is one form: loading and error states around it. */
+/** A settings page with one form, and its loading and error states. */
 export function SettingsPage<T>({ title, query, children }: SettingsPageProps<T>) {
   const { data, error, refetch } = query
   return (

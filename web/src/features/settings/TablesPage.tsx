@@ -23,15 +23,14 @@ import { MenuButton } from '../../ui/Menu.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import type { RecordRules } from './SettingsForm.tsx'
-import { SettingsList } from './SettingsList.tsx'
+import { useTableCodes } from './codes/use-table-codes.ts'
+import { type RecordRules, SettingsList } from './list/SettingsList.tsx'
 import { TABLES, TEXTS } from './texts.ts'
-import { useTableCodes } from './useTableCodes.ts'
 
 interface Draft {
   title: string
   floor: string
-  /** NaN: empty. */
+  /** NaN while empty. */
   seatingCapacity: number
 }
 
@@ -96,7 +95,6 @@ const columns: Column<StoreTable>[] = [
   { id: 'capacity', title: TABLES.people, align: 'right', render: (table) => table.seating_capacity },
 ]
 
-/** Mesas de la Tienda, each with its own code. */
 export function TablesPage() {
   const { data, error, refetch } = useTables()
   const { isKnown, download, openMenu, openSheet } = useTableCodes()
@@ -128,7 +126,7 @@ export function TablesPage() {
       <SettingsList
         words={TABLES}
         icon={LayoutGrid}
-        // Nothing to press before it is known whether a code leads anywhere.
+        // Hidden until the settings are loaded: a code works only while the menu is on.
         query={{ data: isKnown ? data : undefined, error, refetch }}
         nameOf={(table) => table.table_title}
         rules={rules}

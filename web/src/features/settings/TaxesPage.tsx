@@ -2,19 +2,18 @@ import { TAX_TYPES, type TaxType } from '@comanda/shared/orders/totals'
 import { addTax, deleteTax, type ListedTax, restoreTax, updateTax } from '@comanda/shared/settings/taxes'
 import { Percent } from 'lucide-react'
 import { api } from '../../api/client.ts'
-import { useTaxes, type Written } from '../../parts/settings/data.ts'
+import { useTaxes, type WriteAnswer } from '../../parts/settings/data.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { NumberField } from '../../ui/NumberField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import type { Column } from '../../ui/Table.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import type { RecordRules } from './SettingsForm.tsx'
-import { SettingsList } from './SettingsList.tsx'
+import { type RecordRules, SettingsList } from './list/SettingsList.tsx'
 import { TAXES } from './texts.ts'
 
 interface Draft {
   title: string
-  /** NaN: empty. */
+  /** NaN while empty. */
   rate: number
   type: TaxType | null
 }
@@ -81,8 +80,8 @@ const columns: Column<ListedTax>[] = [
   { id: 'items', title: TAXES.items, align: 'right', render: (tax) => tax.items_count },
 ]
 
-/** Can be undone: the tax comes back and its items have it again. */
-async function remove(tax: ListedTax): Promise<Written> {
+/** Undo restores the tax and assigns it to its items again. */
+async function remove(tax: ListedTax): Promise<WriteAnswer> {
   const { itemIds } = await api(deleteTax, { params: { id: tax.id } })
   const { title, rate, type } = tax
   const body = { title, rate, type }
@@ -91,7 +90,6 @@ async function remove(tax: ListedTax): Promise<Written> {
   return { message: TAXES.removed(title, itemIds.length), undo }
 }
 
-/** Configuración de Impuestos. */
 export function TaxesPage() {
   return (
     <SettingsList

@@ -12,19 +12,21 @@ import { PICTURE } from './texts.ts'
 
 interface PictureCardProps {
   image: string | null
-  /** What it shows, for those who do not see it. */
+  /** The alternative text. */
   alt: string
-  /** Stands where there is none yet. */
+  /** The icon shown without a picture. */
   placeholder: LucideIcon
   hint?: string
-  /** A dish fills a square; a store's sign keeps its shape. */
+  /** `cover` for a dish, `contain` for a store's logo. */
   fit: 'cover' | 'contain'
-  /** Sends it, and says so. A refusal is shown here. */
+  /** Uploads the picture and shows a message. The card shows the error of a refusal. */
   onUpload: (body: FormData) => Promise<void>
   onRemove: () => Promise<void>
 }
 
-/** A picture that can be given, changed and removed: made small here, checked and made anew by the server. */
+/**
+ * Uploads, replaces and removes a picture. The browser resizes it; the server checks and encodes it again.
+ */
 export function PictureCard({ hint = PICTURE.hint, onUpload, onRemove, ...shown }: PictureCardProps) {
   const { image } = shown
   const [step, setStep] = useState<string | null>(null)

@@ -2,11 +2,11 @@ import { type Surface, shrink } from './shrink.ts'
 import type { Reply } from './shrink.worker.ts'
 import { PICTURE } from './texts.ts'
 
-/** The file chosen is no picture; the message is fit to show. */
+/** The chosen file is not a picture; the message can be shown. */
 export class PictureError extends Error {}
 
 /**
- * Makes a picture small enough for the menu, off the main thread where the browser can.
+ * Resizes a picture for the menu, in a worker when the browser supports it.
  * @throws PictureError
  */
 export async function compressPicture(file: unknown): Promise<Blob> {

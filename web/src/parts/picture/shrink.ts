@@ -1,18 +1,18 @@
-/** What a menu card needs; the server's own limits are the same. */
+/** The size that a menu card needs; the server has the same limits. */
 export const LONGEST_SIDE = 512
 export const MAX_BYTES = 500_000
 
-/** From what looks good to what fits even for pure noise. */
+/** From good quality to a quality that fits even random noise. */
 const QUALITIES = [0.85, 0.7, 0.5, 0.3, 0.1]
 
-/** Something to draw on, in a worker or in the page. */
+/** A canvas in a worker or in the page. */
 export interface Surface {
   context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
   encode: (type: string, quality: number) => Promise<Blob>
 }
 
 /**
- * A picture of at most 512 px and 0.5 MB, upright. One that is small enough already stays as it is.
+ * Resizes a picture to at most 512 px and 0.5 MB, upright. A picture within the limits is returned unchanged.
  * @throws when it cannot be decoded
  */
 export async function shrink(
@@ -36,7 +36,7 @@ export async function shrink(
 
 async function encode({ context, encode }: Surface, width: number, height: number): Promise<Blob> {
   const first = await encode('image/webp', QUALITIES[0] as number)
-  // Where the browser writes no WebP it answers a PNG, which may be too large: then JPEG, on white.
+  // A browser without WebP encodes a PNG, which may be too large; then JPEG on white.
   const type = first.type === 'image/webp' ? 'image/webp' : 'image/jpeg'
   if (first.size <= MAX_BYTES) return first
   if (type === 'image/jpeg') {

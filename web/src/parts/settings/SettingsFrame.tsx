@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-aria-components'
 import { storedUser } from '../../api/session.ts'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { useSettingsEvents } from './data.ts'
 import { SETTINGS_SECTIONS, sectionAt } from './sections.ts'
 import { TEXTS } from './texts.ts'
@@ -12,7 +13,9 @@ const LINK =
   'aria-[current=page]:text-brand-ink xl:rounded-md xl:border-transparent xl:bg-transparent xl:px-3 ' +
   'xl:aria-[current=page]:border-transparent'
 
-/** What surrounds every settings screen: the menu beside it, or above it as chips where there is no room. */
+/**
+ * The frame of every settings page, with the side menu; narrow screens show the menu as chips above the page.
+ */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   useSettingsEvents()
   return (
@@ -48,5 +51,20 @@ function SettingsMenu() {
         ))}
       </ul>
     </nav>
+  )
+}
+
+const ROWS = [0, 1, 2, 3, 4]
+
+export function SettingsLoading() {
+  return (
+    <Loading className="flex flex-col gap-3">
+      <p aria-hidden className="text-muted">
+        {TEXTS.loading}
+      </p>
+      {ROWS.map((row) => (
+        <Skeleton key={row} className="h-14" />
+      ))}
+    </Loading>
   )
 }

@@ -19,7 +19,7 @@ function useSetting<C extends Call>(name: string, call: C) {
   return useQuery({
     queryKey: [...SETTINGS, name],
     queryFn: ({ signal }): Promise<Answer<C>> => api(call, { signal } as CallInput<C>),
-    // Without a network the fetch fails and the screen says so, instead of waiting in silence.
+    // Offline, the fetch fails and the page shows an error, instead of waiting.
     networkMode: 'always',
   })
 }
@@ -31,7 +31,7 @@ export const useTaxes = () => useSetting('taxes', listTaxes)
 export const usePaymentTypes = () => useSetting('payment-types', listPaymentTypes)
 export const useCategories = () => useSetting('categories', listCategories)
 
-/** Follows what others change meanwhile. */
+/** Refetches after changes by other users. */
 export function useSettingsEvents(): void {
   const client = useQueryClient()
   const refetch = useCallback(() => void client.invalidateQueries({ queryKey: SETTINGS }), [client])
@@ -39,29 +39,31 @@ export function useSettingsEvents(): void {
   useRejoined(refetch)
 }
 
-/** Fetches again: menu, taxes, tables and the store's name stand on nearly every screen. */
+/** Invalidates all queries, because nearly every page shows menu, taxes, tables or the store's name. */
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient()
   return useCallback(() => client.invalidateQueries(), [client])
 }
 
-export interface Written {
+export interface WriteAnswer {
   message: string
-  /** Takes it back. */
-  undo?: (() => Promise<Written>) | undefined
+  /** Reverts the write. */
+  undo?: (() => Promise<WriteAnswer>) | undefined
 }
 
 const WORDS = { undo: 'Deshacer', failed: '¡Algo salió mal!' }
 
-/** Waits for a write, shows the server's words and fetches again. A refusal stays the caller's. */
+/**
+ * Waits for a write, shows the server's message and invalidates all queries. The caller handles a refusal.
+ */
 export function useWrite() {
   const refresh = useRefresh()
   return useCallback(
-    async function write(writing: Promise<Written>): Promise<void> {
+    async function write(writing: Promise<WriteAnswer>): Promise<void> {
       const { message, undo } = await writing
-      const takeBack = (back: () => Promise<Written>) =>
+      const runUndo = (back: () => Promise<WriteAnswer>) =>
         write(back()).catch((error) => toast.error(messageOf(error, WORDS.failed)))
-      if (undo) undoToast(message, { label: WORDS.undo, onPress: () => void takeBack(undo) })
+      if (undo) undoToast(message, { label: WORDS.undo, onPress: () => void runUndo(undo) })
       else toast.success(message)
       void refresh()
     },
@@ -69,11 +71,11 @@ export function useWrite() {
   )
 }
 
-/** The same for a form that is one record: what was saved is known at once, before it has been fetched again. */
+/** The same for a form of one record: puts the saved values into the cache at once. */
 export function useSaveForm<T extends object>(name: 'store' | 'print') {
   const client = useQueryClient()
   const write = useWrite()
-  return async (writing: Promise<Written>, saved: T): Promise<void> => {
+  return async (writing: Promise<WriteAnswer>, saved: T): Promise<void> => {
     await write(writing)
     client.setQueryData([...SETTINGS, name], (before: object | undefined) => ({ ...before, ...saved }))
   }

@@ -11,14 +11,14 @@ import {
   UtensilsCrossed,
 } from 'lucide-react'
 
-export interface SettingsSection {
+interface SettingsSection {
   path: string
   label: string
   icon: LucideIcon
   isForAdminOnly?: boolean
 }
 
-/** The side menu, in its order. */
+/** The entries of the side menu. */
 export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   { path: '/dashboard/settings/details', label: 'Detalles', icon: Store },
   { path: '/dashboard/settings/print-settings', label: 'Impresión', icon: Printer },
@@ -31,7 +31,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   { path: '/dashboard/settings/data', label: 'Datos y privacidad', icon: ShieldCheck, isForAdminOnly: true },
 ]
 
-/** The entry that an address belongs to: the most exact one, since categories stand below the menu items. */
+/** The entry of a URL: the longest matching path, because categories are below the menu items. */
 export const sectionAt = (address: string): SettingsSection | undefined =>
   SETTINGS_SECTIONS.filter(({ path }) => `${address}/`.startsWith(`${path}/`)).sort(
     (a, b) => b.path.length - a.path.length,

@@ -1,8 +1,8 @@
 import type { Bill } from '@comanda/shared/orders/order'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client.ts'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
-import { newRetryKey } from '../../../parts/retry-key.ts'
+import { useRetryKey } from '../../../parts/use-retry-key.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
-import { type Payment, pay, useBill, type useOrdersInit } from '../data.ts'
+import { pay, useBill, type useOrdersInit } from '../data.ts'
 import { type Group, idsOf, nameOf, paidOf, tokensOf, unpaidOf } from '../groups.ts'
 import { TEXTS } from '../texts.ts'
 
@@ -144,15 +144,9 @@ export interface Paid {
  * @param onRefused called when the bill may have changed: fetch it again
  */
 function usePayment(onRefused: () => unknown) {
-  const attempt = useRef<{ body: string; key: string } | null>(null)
+  const retryKeyOf = useRetryKey()
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-
-  function keyOf(payment: Payment): string {
-    const body = JSON.stringify(payment)
-    if (attempt.current?.body !== body) attempt.current = { body, key: newRetryKey() }
-    return attempt.current.key
-  }
 
   /** @returns null when it failed; `failure` then has the reason. */
   async function charge(orderIds: number[], bill: Bill, paymentTypeId: number | null): Promise<Paid | null> {
@@ -161,7 +155,7 @@ function usePayment(onRefused: () => unknown) {
     setPending(true)
     setFailure(null)
     try {
-      return await pay(payment, keyOf(payment))
+      return await pay(payment, retryKeyOf(payment))
     } catch (error) {
       setFailure(messageOf(error, TEXTS.actionFailed))
       if (error instanceof ApiError && error.status === 409) onRefused()

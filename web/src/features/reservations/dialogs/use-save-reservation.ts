@@ -1,7 +1,6 @@
 import type { Reservation } from '@comanda/shared/reservations/api'
-import { useRef } from 'react'
 import { ApiError } from '../../../api/client.ts'
-import { newRetryKey } from '../../../parts/retry-key.ts'
+import { useRetryKey } from '../../../parts/use-retry-key.ts'
 import { toast } from '../../../ui/toast.ts'
 import { add, change, useReload } from '../data.ts'
 import { TEXTS } from '../texts.ts'
@@ -21,7 +20,7 @@ const asFieldError = (error: unknown): unknown =>
  * twice.
  */
 export function useSaveReservation(before: Reservation | null) {
-  const retry = useRef({ key: '', sentBody: '' })
+  const retryKeyOf = useRetryKey()
   const reload = useReload()
 
   async function send(body: ReservationBody): Promise<string> {
@@ -29,10 +28,7 @@ export function useSaveReservation(before: Reservation | null) {
       const { customerId: _, ...rest } = body
       return (await change(before.id, rest)).message
     }
-    const sentBody = JSON.stringify(body)
-    // An unchanged form is a retry; a changed form is a new request.
-    if (retry.current.sentBody !== sentBody) retry.current = { key: newRetryKey(), sentBody }
-    const { message, uniqueCode } = await add(body, retry.current.key)
+    const { message, uniqueCode } = await add(body, retryKeyOf(body))
     return `${message} ${TEXTS.code(uniqueCode)}`
   }
 

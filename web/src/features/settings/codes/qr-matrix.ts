@@ -1,21 +1,21 @@
-/** A code's modules, row by row: 1 is dark. */
+/** The modules of a QR code, row by row: 1 is dark. */
 export interface QrMatrix {
-  /** Modules a side. */
+  /** The number of modules per side. */
   size: number
   modules: Uint8Array
 }
 
-/** The clear margin that scanners need, in modules. */
+/** The empty margin that scanners need, in modules. */
 export const QUIET = 4
 
-/** The generator is only fetched once somebody looks at a code. */
+/** Loads the generator only when a code is shown. */
 export async function qrMatrix(text: string): Promise<QrMatrix> {
   const { create } = await import('qrcode')
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
   return { size, modules: Uint8Array.from(data) }
 }
 
-/** The dark modules as one SVG path, a rectangle for each run within a row; one unit is one module. */
+/** The dark modules as one SVG path with a rectangle for each run in a row. One unit is one module. */
 export function qrPath({ size, modules }: QrMatrix): string {
   let path = ''
   for (let row = 0; row < size; row++) {
@@ -29,8 +29,8 @@ export function qrPath({ size, modules }: QrMatrix): string {
 }
 
 /**
- * The code as a square RGBA picture, black on white. Every module is as many whole pixels as fit, so that none is
- * blurred; what is left over widens the margin.
+ * The code as a square RGBA picture, black on white. Modules are whole pixels, to stay sharp; the rest widens
+ * the margin.
  */
 export function qrPixels({ size, modules }: QrMatrix, width: number): Uint8ClampedArray<ArrayBuffer> {
   const scale = Math.floor(width / (size + 2 * QUIET))

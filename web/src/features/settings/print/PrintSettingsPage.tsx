@@ -1,19 +1,16 @@
 import { type PrintSetting, savePrintSetting } from '@comanda/shared/settings/printing'
-import { api } from '../../api/client.ts'
-import { usePrintSetting, useSaveForm } from '../../parts/settings/data.ts'
-import { ABOVE_SAVE_BAR, SaveBar } from '../../parts/settings/SaveBar.tsx'
-import { UnsavedGuard } from '../../parts/settings/UnsavedGuard.tsx'
-import { useDraft } from '../../parts/settings/useDraft.ts'
-import { Card } from '../../ui/Card.tsx'
-import { Form } from '../../ui/Form.tsx'
-import { RadioGroup } from '../../ui/RadioGroup.tsx'
-import { Switch } from '../../ui/Switch.tsx'
-import { TextArea } from '../../ui/TextArea.tsx'
+import { api } from '../../../api/client.ts'
+import { usePrintSetting, useSaveForm } from '../../../parts/settings/data.ts'
+import { ABOVE_SAVE_BAR, SaveBar, UnsavedGuard, useDraft } from '../../../parts/settings/unsaved-changes.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { RadioGroup } from '../../../ui/RadioGroup.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { SettingsPage } from '../SettingsPage.tsx'
+import { PRINT, TEXTS } from '../texts.ts'
 import { ReceiptPreview } from './ReceiptPreview.tsx'
-import { SettingsPage } from './SettingsPage.tsx'
-import { PRINT, TEXTS } from './texts.ts'
 
-/** Configuración de Impresión. */
 export function PrintSettingsPage() {
   return (
     <SettingsPage title={PRINT.title} query={usePrintSetting()}>
@@ -22,7 +19,7 @@ export function PrintSettingsPage() {
   )
 }
 
-export interface PrintDraft extends PrintSetting {
+interface PrintDraft extends PrintSetting {
   header: string
   footer: string
 }

@@ -1,4 +1,4 @@
-/** The address of a store's public menu; with a table's encrypted id it also says where the diner sits. */
+/** The URL of a store's public menu. A table's encrypted id adds the diner's table. */
 export function menuLink(base: string, storeCode: string, tableCode?: string): string {
   const link = new URL(`/m/${encodeURIComponent(storeCode)}`, base)
   if (tableCode !== undefined) link.searchParams.set('table', tableCode)

@@ -1,15 +1,15 @@
 import type { StoreSetting } from '@comanda/shared/settings/store'
 import { Download, SquareArrowOutUpRight } from 'lucide-react'
-import { MENU_FILE, menuLink } from '../../parts/qr/menu-link.ts'
-import { QrCode } from '../../parts/qr/QrCode.tsx'
-import { saveQr } from '../../parts/qr/save-qr.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
-import { toast } from '../../ui/toast.ts'
-import { STORE, TEXTS } from './texts.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { STORE, TEXTS } from '../texts.ts'
+import { MENU_FILE, menuLink } from './menu-link.ts'
+import { QrCode } from './QrCode.tsx'
+import { saveQr } from './save-qr.ts'
 
-/** The public menu's link and code, once the menu is on and saved. */
+/** The link and the QR code of the public menu, while the menu is on. */
 export function MenuCodeCard({ store }: { store: StoreSetting }) {
   const link = menuLink(window.location.origin, store.uniqueQRCode)
   const download = () => saveQr(link, MENU_FILE).catch(() => toast.error(TEXTS.failed))

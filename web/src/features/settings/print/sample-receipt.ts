@@ -1,7 +1,7 @@
 import type { OrderItem } from '@comanda/shared/orders/order'
 import type { Receipt } from '@comanda/shared/orders/receipt'
 
-/** What a guest may have had: a variant, extras and a note, so that every setting shows. */
+/** A sample order with a variant, extras and a note, so that every print setting has an effect. */
 export function sampleReceipt(now: Date): Receipt {
   const date = now.toISOString()
   const item = (id: number, eaten: Pick<OrderItem, 'item_title' | 'quantity' | 'price'>): OrderItem => ({
@@ -29,7 +29,7 @@ export function sampleReceipt(now: Date): Receipt {
     state: 'paid',
     payments: [{ title: 'Efectivo', amount: '250.00' }],
     taken_by: 'Ana López',
-    // IVA of 16 % contained in the prices.
+    // The prices include IVA of 16 %.
     subtotal: '215.52',
     taxTotal: '34.48',
     total: '250.00',

@@ -2,11 +2,11 @@ import { toBit } from '@comanda/shared/kernel/checks'
 import type { PrintInfo, PrintSetting } from '@comanda/shared/settings/printing'
 import type { StoreInfo, StoreSetting } from '@comanda/shared/settings/store'
 import { useId, useState } from 'react'
-import { clock } from '../../parts/clock.ts'
-import { Receipt } from '../../parts/Receipt.tsx'
-import { useStoreSetting } from '../../parts/settings/data.ts'
+import { clock } from '../../../parts/clock.ts'
+import { Receipt } from '../../../parts/Receipt.tsx'
+import { useStoreSetting } from '../../../parts/settings/data.ts'
+import { PRINT } from '../texts.ts'
 import { sampleReceipt } from './sample-receipt.ts'
-import { PRINT } from './texts.ts'
 
 const printInfoOf = (settings: PrintSetting): PrintInfo => ({
   page_format: settings.pageFormat,
@@ -33,7 +33,7 @@ const storeInfoOf = (store: StoreSetting): StoreInfo => ({
   business_day_start: store.businessDayStart,
 })
 
-/** A made-up order on the very receipt that the printer gets, as wide as the paper. */
+/** A sample order on the real receipt component, in the width of the paper. */
 export function ReceiptPreview({ settings }: { settings: PrintSetting }) {
   const { data: store } = useStoreSetting()
   const [receipt] = useState(() => sampleReceipt(clock()))

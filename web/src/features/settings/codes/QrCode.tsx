@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { cx } from '../../ui/classes.ts'
+import { cx } from '../../../ui/classes.ts'
 import { type QrMatrix, QUIET, qrMatrix, qrPath } from './qr-matrix.ts'
 
 interface QrLook {
-  /** What it leads to, for who cannot scan it. */
+  /** The accessible name. */
   label: string
   className?: string
 }
 
-/** A text's code; an empty white square until it is drawn. */
+/** The QR code of a text; an empty white square until it is computed. */
 export function QrCode({ text, ...look }: QrLook & { text: string }) {
   const { data: matrix } = useQuery({
     queryKey: ['qr', text],
@@ -19,7 +19,7 @@ export function QrCode({ text, ...look }: QrLook & { text: string }) {
   return <QrDrawing matrix={matrix} {...look} />
 }
 
-/** A code on the screen or on paper: black on white in any theme, sharp at any size. */
+/** A QR code as SVG: black on white in every theme. */
 export function QrDrawing({ matrix, label, className }: QrLook & { matrix: QrMatrix | undefined }) {
   const side = (matrix?.size ?? 1) + 2 * QUIET
   return (

@@ -1,22 +1,22 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type LucideIcon, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { useWrite, type Written } from '../../parts/settings/data.ts'
-import { SettingsFrame } from '../../parts/settings/SettingsFrame.tsx'
-import { SettingsLoading } from '../../parts/settings/SettingsLoading.tsx'
-import { useKeptFocus } from '../../parts/use-kept-focus.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
-import { type Column, Table } from '../../ui/Table.tsx'
-import { type RecordRules, SettingsForm } from './SettingsForm.tsx'
-import { TEXTS } from './texts.ts'
+import { useWrite, type WriteAnswer } from '../../../parts/settings/data.ts'
+import { SettingsFrame, SettingsLoading } from '../../../parts/settings/SettingsFrame.tsx'
+import { useKeptFocus } from '../../../parts/use-kept-focus.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import type { Problem } from '../../../ui/form-state.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { type Column, Table } from '../../../ui/Table.tsx'
+import { TEXTS } from '../texts.ts'
 
-export interface ListWords {
+interface ListWords {
   title: string
   /** 'Nueva' or 'Nuevo'. */
   add: string
@@ -24,7 +24,7 @@ export interface ListWords {
   editTitle: string
   empty: string
   emptyHint: string
-  /** What else a removal does, after the question. */
+  /** A further effect of a removal, shown below the question. */
   consequence?: string
 }
 
@@ -34,32 +34,32 @@ interface SettingsListProps<R extends { id: number }, D> {
   query: Pick<UseQueryResult<R[]>, 'data' | 'error' | 'refetch'>
   nameOf: (row: R) => string
   rules: RecordRules<R, D>
-  remove: (row: R) => Promise<Written>
-  /** What else the removal of this one does, instead of the list's own words. */
+  remove: (row: R) => Promise<WriteAnswer>
+  /** Replaces `words.consequence` for one row. */
   consequenceOf?: (row: R) => string
   columns?: readonly Column<R>[]
-  /** Further buttons of a row, before the pencil. */
+  /** Further buttons of a row, before the edit button. */
   rowActions?: (row: R) => ReactNode
   /** Beside the title. */
   aside?: ReactNode
-  /** Draws the rows where a table does not do; `actions` are the buttons of each. */
+  /** Renders the rows instead of a table; `actions` returns the buttons of a row. */
   children?: (rows: readonly R[], actions: (row: R) => ReactNode) => ReactNode
 }
 
-type Open<R> = { kind: 'form'; row: R | null } | { kind: 'remove'; row: R }
+type OpenDialog<R> = { kind: 'form'; row: R | null } | { kind: 'remove'; row: R }
 
-/** A list that is added to, changed and removed from: loading, error and empty states, form and confirmation. */
+/** An editable list of records: loading, error and empty states, form and confirmation. */
 export function SettingsList<R extends { id: number }, D>(props: SettingsListProps<R, D>) {
   const { words, icon, query, nameOf, rules, remove, columns = [], rowActions, aside, children } = props
   const consequenceOf = props.consequenceOf ?? (() => words.consequence)
-  const [open, setOpen] = useState<Open<R> | null>(null)
+  const [open, setOpen] = useState<OpenDialog<R> | null>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [turn, setTurn] = useState(0)
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
   const write = useWrite()
 
-  function show(next: Open<R>) {
+  function show(next: OpenDialog<R>) {
     setOpen(next)
     setTurn(turn + 1)
     setIsOpen(true)
@@ -149,5 +149,40 @@ export function SettingsList<R extends { id: number }, D>(props: SettingsListPro
         </ConfirmDialog>
       )}
     </SettingsFrame>
+  )
+}
+
+/** The form of one kind of record. */
+export interface RecordRules<R, D> {
+  /** The initial values; `row` is null for a new record. */
+  draftOf: (row: R | null) => D
+  /** The first broken rule. */
+  problemOf: (draft: D, isNew: boolean) => Problem | null | false
+  save: (draft: D, row: R | null) => Promise<WriteAnswer>
+  fields: (draft: D, set: (change: Partial<D>) => void) => ReactNode
+}
+
+interface SettingsFormProps<R, D> {
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  title: string
+  row: R | null
+  rules: RecordRules<R, D>
+}
+
+/** Adds or changes a record. */
+function SettingsForm<R, D>({ row, rules, ...dialog }: SettingsFormProps<R, D>) {
+  const [draft, setDraft] = useState(() => rules.draftOf(row))
+  const write = useWrite()
+  return (
+    <FormDialog
+      {...dialog}
+      size="sm"
+      validate={() => rules.problemOf(draft, row === null)}
+      onSubmit={() => write(rules.save(draft, row))}
+      fallback={TEXTS.failed}
+    >
+      {rules.fields(draft, (change) => setDraft((before) => ({ ...before, ...change })))}
+    </FormDialog>
   )
 }

@@ -2,9 +2,9 @@ import type { Category } from '@comanda/shared/settings/categories'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Button, DropIndicator, GridList, GridListItem, useDragAndDrop } from 'react-aria-components'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { withDropped, withMoved } from './order.ts'
-import { CATEGORIES } from './texts.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { CATEGORIES } from '../texts.ts'
+import { dropAt, moveTo } from './row-order.ts'
 
 interface SortableListProps {
   rows: readonly Category[]
@@ -21,7 +21,7 @@ const HANDLE =
   'flex size-11 shrink-0 items-center justify-center rounded-md text-muted data-hovered:bg-hover ' +
   'data-focus-visible:outline-2 data-focus-visible:outline-focus max-sm:hidden'
 
-/** Categories to put in order: by dragging (with the keyboard too), or one place at a time with the arrows. */
+/** Sorts categories by dragging (also with the keyboard) or with arrow buttons. */
 export function SortableList({ rows, onReorder, actions }: SortableListProps) {
   const ids = rows.map((row) => row.id)
   const { dragAndDropHooks } = useDragAndDrop({
@@ -29,7 +29,7 @@ export function SortableList({ rows, onReorder, actions }: SortableListProps) {
     renderDropIndicator: (target) => <DropIndicator target={target} className={INDICATOR} />,
     onReorder: ({ keys, target }) => {
       const side = target.dropPosition === 'before' ? 'before' : 'after'
-      const next = withDropped(ids, new Set([...keys].map(Number)), Number(target.key), side)
+      const next = dropAt(ids, new Set([...keys].map(Number)), Number(target.key), side)
       if (next.join() !== ids.join()) onReorder(next)
     },
   })
@@ -83,7 +83,7 @@ const titleOf = (rows: readonly Category[], id: number) => rows.find((row) => ro
 
 type Direction = 'up' | 'down'
 
-/** One place up or down; the keyboard stays on the arrow of the row that moved. */
+/** Moves a row by one position and keeps the focus on the pressed arrow. */
 function useArrows(rows: readonly Category[], onReorder: (ids: number[]) => void) {
   const box = useRef<HTMLDivElement>(null)
   const moved = useRef<{ id: number; direction: Direction } | null>(null)
@@ -94,10 +94,10 @@ function useArrows(rows: readonly Category[], onReorder: (ids: number[]) => void
     const to = ids.indexOf(id) + (direction === 'up' ? -1 : 1)
     moved.current = { id, direction }
     say(CATEGORIES.moved(title, to + 1, rows.length))
-    onReorder(withMoved(ids, id, to))
+    onReorder(moveTo(ids, id, to))
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks again after every new order
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect restores the focus after every new order
   useLayoutEffect(() => {
     if (!moved.current) return
     const { id, direction } = moved.current

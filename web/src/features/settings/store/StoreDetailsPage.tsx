@@ -1,22 +1,25 @@
 import { isEmail } from '@comanda/shared/kernel/checks'
-import { type StoreSetting, saveStoreSetting } from '@comanda/shared/settings/store'
-import { api } from '../../api/client.ts'
-import { useSaveForm, useStoreSetting } from '../../parts/settings/data.ts'
-import { ABOVE_SAVE_BAR, SaveBar } from '../../parts/settings/SaveBar.tsx'
-import { UnsavedGuard } from '../../parts/settings/UnsavedGuard.tsx'
-import { useDraft } from '../../parts/settings/useDraft.ts'
-import { Card } from '../../ui/Card.tsx'
-import { Form } from '../../ui/Form.tsx'
-import { NumberField } from '../../ui/NumberField.tsx'
-import { Switch } from '../../ui/Switch.tsx'
-import { TextField } from '../../ui/TextField.tsx'
-import { MenuCodeCard } from './MenuCodeCard.tsx'
+import {
+  removeStorePhoto,
+  type StoreSetting,
+  saveStoreSetting,
+  uploadStorePhoto,
+} from '@comanda/shared/settings/store'
+import { Store } from 'lucide-react'
+import { api } from '../../../api/client.ts'
+import { PictureCard } from '../../../parts/picture/PictureCard.tsx'
+import { useSaveForm, useStoreSetting, useWrite } from '../../../parts/settings/data.ts'
+import { ABOVE_SAVE_BAR, SaveBar, UnsavedGuard, useDraft } from '../../../parts/settings/unsaved-changes.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { NumberField } from '../../../ui/NumberField.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { MenuCodeCard } from '../codes/MenuCodeCard.tsx'
+import { SettingsPage } from '../SettingsPage.tsx'
+import { STORE, TEXTS } from '../texts.ts'
 import { MoneyAndTimeCard } from './MoneyAndTimeCard.tsx'
-import { SettingsPage } from './SettingsPage.tsx'
-import { StorePictureCard } from './StorePictureCard.tsx'
-import { STORE, TEXTS } from './texts.ts'
 
-/** Configuración de Tienda. */
 export function StoreDetailsPage() {
   return (
     <SettingsPage title={STORE.title} query={useStoreSetting()}>
@@ -35,15 +38,15 @@ export function StoreDetailsPage() {
   )
 }
 
-export interface StoreDraft
+interface StoreDraft
   extends Pick<StoreSetting, 'storeName' | 'businessDayStart' | 'isQRMenuEnabled' | 'isQROrderEnabled'> {
   address: string
   phone: string
   email: string
-  /** Null: the field was cleared. */
+  /** Null while the field is empty. */
   currency: string | null
   timeZone: string | null
-  /** NaN: the field was cleared. */
+  /** NaN while the field is empty. */
   reservationMinutes: number
   qrOrderMinutes: number
 }
@@ -65,7 +68,7 @@ const draftOf = (store: StoreSetting): StoreDraft => ({
 const DAY_MINUTES = 1440
 const isWithin = (minutes: number, min: number) => minutes >= min && minutes <= DAY_MINUTES
 
-/** The first rule broken, from top to bottom. */
+/** The first broken rule, from top to bottom. */
 function problemOf(draft: StoreDraft) {
   if (!draft.storeName.trim()) return { field: 'storeName', message: STORE.nameMissing }
   const email = draft.email.trim()
@@ -159,7 +162,7 @@ function ContactCard({ draft, set }: CardProps) {
   )
 }
 
-/** How long a table and a diner's request are kept. */
+/** The length of a reservation and the lifetime of a diner's request. */
 function WaitsCard({ draft, set }: CardProps) {
   return (
     <Card title={STORE.waits}>
@@ -204,5 +207,21 @@ function QrCard({ draft, set }: CardProps) {
         </Switch>
       </div>
     </Card>
+  )
+}
+
+/** The store's logo. It is saved at once, separately from the form. */
+function StorePictureCard({ store }: { store: StoreSetting }) {
+  const write = useWrite()
+  return (
+    <PictureCard
+      image={store.image}
+      alt={STORE.picture(store.storeName)}
+      placeholder={Store}
+      hint={STORE.pictureHint}
+      fit="contain"
+      onUpload={(body) => write(api(uploadStorePhoto, { body }))}
+      onRemove={() => write(api(removeStorePhoto))}
+    />
   )
 }

@@ -4,12 +4,12 @@ import { menuLink, tableFileName } from './menu-link.ts'
 import { qrMatrix, qrPath, qrPixels } from './qr-matrix.ts'
 
 const WIDTH = 1080
-// Node hands over the whole CommonJS module where the types promise its default export.
+// Node returns the CommonJS module where the types declare its default export.
 const read = (jsqr as unknown as { default: typeof jsqr }).default
 const decode = (pixels: Uint8ClampedArray, width: number) => read(pixels, width, width)?.data
 
 describe('the link of a menu', () => {
-  it('is the store’s; at a table it carries the table’s code', () => {
+  it('contains the store’s code, and a table’s code at a table', () => {
     expect(menuLink('https://comanda.mx', 'aB-3_x')).toBe('https://comanda.mx/m/aB-3_x')
     expect(menuLink('http://127.0.0.1:3000', 'aB3', 'k_9-Z')).toBe('http://127.0.0.1:3000/m/aB3?table=k_9-Z')
   })
@@ -35,7 +35,7 @@ describe('a code’s picture', () => {
     expect(decode(pixels, WIDTH)).toBe(text)
   })
 
-  it('is black and white only, with at least four clear modules around', async () => {
+  it('is black and white only, with a margin of at least four modules', async () => {
     const matrix = await qrMatrix('https://comanda.mx/m/aB3xYz_12-90')
     const pixels = qrPixels(matrix, WIDTH)
     const isDark = (x: number, y: number) => pixels[(y * WIDTH + x) * 4] === 0
@@ -55,13 +55,13 @@ describe('a code’s picture', () => {
     }
   })
 
-  it('too small for its modules is refused instead of unreadable', async () => {
+  it('is refused when it is too small for its modules', async () => {
     const matrix = await qrMatrix('https://comanda.mx/m/aB3xYz_12-90')
     expect(() => qrPixels(matrix, 30)).toThrow(RangeError)
   })
 })
 
-it('the drawing covers exactly the dark modules', () => {
+it('covers exactly the dark modules', () => {
   const modules = Uint8Array.from([1, 1, 0, 0, 0, 0, 0, 1, 1])
   expect(qrPath({ size: 3, modules })).toBe('M0 0h2v1h-2zM1 2h2v1h-2z')
 })

@@ -1,23 +1,23 @@
 import type { StoreTable } from '@comanda/shared/settings/tables'
-import { menuLink, tableFileName } from '../../parts/qr/menu-link.ts'
-import { saveQr } from '../../parts/qr/save-qr.ts'
-import { useStoreSetting } from '../../parts/settings/data.ts'
-import { toast } from '../../ui/toast.ts'
-import { TEXTS } from './texts.ts'
+import { useStoreSetting } from '../../../parts/settings/data.ts'
+import { toast } from '../../../ui/toast.ts'
+import { TEXTS } from '../texts.ts'
+import { menuLink, tableFileName } from './menu-link.ts'
+import { saveQr } from './save-qr.ts'
 
-/** What can be done with a table's code; while the menu is off a code would lead nowhere, and that is said instead. */
+/** Downloads, opens and prints the codes of tables. While the menu is off, a message says so instead. */
 export function useTableCodes() {
   const store = useStoreSetting()
 
-  /** The store's code, while its menu is on. */
-  function codeInForce(): string | null {
+  /** The store's code while its menu is on, else null and a message. */
+  function activeCode(): string | null {
     if (store.data?.isQRMenuEnabled) return store.data.uniqueQRCode
     toast.error(store.data ? TEXTS.qrMenuOff : TEXTS.loadFailed)
     return null
   }
 
   const linkOf = (table: StoreTable): string | null => {
-    const code = codeInForce()
+    const code = activeCode()
     return code && menuLink(window.location.origin, code, table.encrypted_id)
   }
 
@@ -33,7 +33,7 @@ export function useTableCodes() {
   }
 
   function openSheet(): void {
-    if (codeInForce()) window.open('/print-table-codes', '_blank')
+    if (activeCode()) window.open('/print-table-codes', '_blank')
   }
 
   return { isKnown: !store.isPending, download, openMenu, openSheet }

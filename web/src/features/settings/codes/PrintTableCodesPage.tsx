@@ -3,19 +3,19 @@ import type { StoreTable } from '@comanda/shared/settings/tables'
 import { useQuery } from '@tanstack/react-query'
 import { Printer, X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { menuLink } from '../../parts/qr/menu-link.ts'
-import { QrDrawing } from '../../parts/qr/QrCode.tsx'
-import { type QrMatrix, qrMatrix } from '../../parts/qr/qr-matrix.ts'
-import { useStoreSetting, useTables } from '../../parts/settings/data.ts'
-import { Button } from '../../ui/Button.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { TABLES, TEXTS } from './texts.ts'
+import { useStoreSetting, useTables } from '../../../parts/settings/data.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { TABLES, TEXTS } from '../texts.ts'
+import { menuLink } from './menu-link.ts'
+import { QrDrawing } from './QrCode.tsx'
+import { type QrMatrix, qrMatrix } from './qr-matrix.ts'
 import './table-codes.css'
 
-/** The spec's pause between a loaded page and its printing. */
+/** The delay between the loaded page and the print dialog. */
 const PRINT_AFTER_MS = 400
 
-/** `/print-table-codes`: every table's code, to cut out and stand on the table; prints itself. */
+/** A printable sheet with the codes of all tables. Opens the print dialog by itself. */
 export function PrintTableCodesPage() {
   const store = useStoreSetting()
   const tables = useTables()
@@ -74,7 +74,7 @@ interface TableCode {
   matrix: QrMatrix
 }
 
-/** All of them at once, so that the sheet is printed complete. */
+/** Waits for all codes, so that the printed sheet is complete. */
 function useCodes(store: StoreSetting | undefined, tables: StoreTable[] | undefined) {
   const storeCode = store?.isQRMenuEnabled ? store.uniqueQRCode : undefined
   return useQuery({

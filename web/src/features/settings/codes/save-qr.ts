@@ -1,11 +1,11 @@
 import { qrMatrix, qrPixels } from './qr-matrix.ts'
 
-/** Wide enough for a poster. */
+/** Sufficient for a poster. */
 const WIDTH_PX = 1080
-/** Some browsers begin to read the picture only after the click. */
+/** Some browsers read the picture after the click. */
 const KEEP_MS = 10_000
 
-/** Saves a code as a PNG under this name, as a download does. */
+/** Downloads a QR code as a PNG. */
 export async function saveQr(text: string, fileName: string): Promise<void> {
   const pixels = qrPixels(await qrMatrix(text), WIDTH_PX)
   const canvas = document.createElement('canvas')

@@ -1,14 +1,14 @@
 import { currencyNames, SELLING_CURRENCIES } from '@comanda/shared/settings/currencies'
 import { useMemo } from 'react'
-import { Card } from '../../ui/Card.tsx'
-import { ComboBox } from '../../ui/ComboBox.tsx'
-import { TextField } from '../../ui/TextField.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { ComboBox } from '../../../ui/ComboBox.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { STORE } from '../texts.ts'
 import type { CardProps } from './StoreDetailsPage.tsx'
-import { STORE } from './texts.ts'
 
-/** `Peso mexicano (MXN, $)`: found by any of the three. */
+/** `Peso mexicano (MXN, $)`, searchable by name, code and sign. */
 function currencyOptions(current: string | null) {
-  // A store that has another one, as money that has gone since, keeps it in its list.
+  // Keeps the store's current currency, even if it is no longer offered.
   const codes = new Set([...SELLING_CURRENCIES, ...(current ? [current] : [])])
   return currencyNames([...codes]).map(({ code, name, symbol }) => ({
     id: code,
@@ -16,14 +16,14 @@ function currencyOptions(current: string | null) {
   }))
 }
 
-/** `America/Mexico City`, as one would type it. */
+/** `America/Mexico City` */
 function zoneOptions(current: string | null) {
   const zones = Intl.supportedValuesOf('timeZone')
   const all = current && !zones.includes(current) ? [current, ...zones] : zones
   return all.map((zone) => ({ id: zone, label: zone.replaceAll('_', ' ') }))
 }
 
-/** What amounts are written in, and when the day turns. */
+/** The store's currency, time zone and start of the business day. */
 export function MoneyAndTimeCard({ draft, set, saved }: CardProps & { saved: string }) {
   const { currency, timeZone } = draft
   const currencies = useMemo(() => currencyOptions(saved), [saved])

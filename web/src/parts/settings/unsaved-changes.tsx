@@ -1,0 +1,65 @@
+import { useBlocker } from '@tanstack/react-router'
+import { Save } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { TEXTS, UNSAVED } from './texts.ts'
+
+interface SaveBarProps {
+  isDirty: boolean
+  isPending: boolean
+  onDiscard: () => void
+}
+
+/** For the form above the bar: keeps a focused field visible. */
+export const ABOVE_SAVE_BAR = 'min-w-0 [&_:is(input,textarea,button)]:scroll-mb-24'
+
+/** The sticky end of a page's form. */
+export function SaveBar({ isDirty, isPending, onDiscard }: SaveBarProps) {
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-canvas px-4 py-3 lg:mx-0 lg:px-0">
+      <p role="status" className="mr-auto text-muted max-sm:sr-only">
+        {isDirty && UNSAVED.hint}
+      </p>
+      {isDirty && (
+        <Button size="touch" isDisabled={isPending} onPress={onDiscard}>
+          {UNSAVED.discard}
+        </Button>
+      )}
+      <Button type="submit" variant="primary" size="touch" icon={Save} isPending={isPending}>
+        {TEXTS.save}
+      </Button>
+    </div>
+  )
+}
+
+/** Asks before leaving the page or closing the tab with unsaved changes. */
+export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,
+    enableBeforeUnload: () => isDirty,
+    withResolver: true,
+  })
+  return (
+    <ConfirmDialog
+      isOpen={blocker.status === 'blocked'}
+      onOpenChange={(isOpen) => !isOpen && blocker.reset?.()}
+      title={UNSAVED.title}
+      confirmLabel={UNSAVED.leave}
+      cancelLabel={UNSAVED.stay}
+      onConfirm={() => blocker.proceed?.()}
+    >
+      {UNSAVED.sentence}
+    </ConfirmDialog>
+  )
+}
+
+/** The user's changes on top of the saved values. Unchanged fields follow the server. */
+export function useDraft<T extends object>(saved: T) {
+  const [changes, setChanges] = useState<Partial<T>>({})
+  const draft: T = { ...saved, ...changes }
+  const isDirty = (Object.keys(changes) as (keyof T)[]).some((key) => changes[key] !== saved[key])
+  const set = (change: Partial<T>) => setChanges((before) => ({ ...before, ...change }))
+  const discard = () => setChanges({})
+  return { draft, isDirty, set, discard }
+}
