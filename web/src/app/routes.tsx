@@ -124,7 +124,10 @@ export const STAFF_PAGES: readonly StaffPage[] = [
     icon: ContactRound,
     scopes: AREA.customers,
     isUnlisted: true,
-    component: lazyRouteComponent(() => import('../features/customers/CustomerPage.tsx'), 'CustomerPage'),
+    component: lazyRouteComponent(
+      () => import('../features/customers/customer/CustomerPage.tsx'),
+      'CustomerPage',
+    ),
   },
   {
     path: 'invoices',

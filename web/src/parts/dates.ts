@@ -20,13 +20,13 @@ function formatsOf(timeZone: string): Formats {
 }
 
 /** `21 nov 2026` */
-export const shortDate = (at: Date, timeZone: string): string => formatsOf(timeZone).short.format(at)
+export const shortDate = (at: Date | number, timeZone: string): string => formatsOf(timeZone).short.format(at)
 
 /** `20:05` */
-export const timeOfDay = (at: Date, timeZone: string): string => formatsOf(timeZone).time.format(at)
+export const timeOfDay = (at: Date | number, timeZone: string): string => formatsOf(timeZone).time.format(at)
 
 /** `sábado, 21 de noviembre de 2026, 20:05` */
-export const fullDate = (at: Date, timeZone: string): string =>
+export const fullDate = (at: Date | number, timeZone: string): string =>
   `${formatsOf(timeZone).full.format(at)}, ${timeOfDay(at, timeZone)}`
 
 /** A date without a time, `1990-11-21`, as `21 nov 1990`. */

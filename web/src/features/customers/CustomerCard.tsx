@@ -1,8 +1,8 @@
 import type { Customer } from '@comanda/shared/customers/api'
 import { Cake, type LucideIcon, Mail, Pencil, Phone, Trash2, UserRound } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { CUSTOMER_TEXTS } from '../../parts/customer-texts.ts'
-import { addressOfCustomer } from '../../parts/customers.ts'
+import { addressOfCustomer } from '../../parts/customers/customers.ts'
+import { CUSTOMER_TEXTS } from '../../parts/customers/texts.ts'
 import { ownZone, plainDate, shortDate } from '../../parts/dates.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
@@ -15,11 +15,11 @@ export interface CustomerActions {
 
 interface CustomerCardProps {
   customer: Customer
-  /** Absent for who may only look. */
+  /** Missing without the scope to manage customers. */
   actions?: CustomerActions | undefined
 }
 
-/** One customer of the list; the name leads to their own page. */
+/** One customer of the list, with a link to the customer's page. */
 export function CustomerCard({ customer, actions }: CustomerCardProps) {
   const id = useId()
   const { phone, name, email, birth_date, gender, created_at } = customer
@@ -73,7 +73,6 @@ const Fact = ({ icon: Icon, label, children }: FactProps) => (
   </li>
 )
 
-/** Also on the customer's own page. */
 export function Buttons({ customer, onEdit, onRemove }: CustomerActions & { customer: Customer }) {
   return (
     <div className="flex gap-2">

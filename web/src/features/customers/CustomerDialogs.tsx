@@ -1,7 +1,12 @@
 import type { Customer } from '@comanda/shared/customers/api'
+import { ChangedCustomer, CustomerPhone, customerFault } from '@comanda/shared/customers/bodies'
+import { useState } from 'react'
+import { type Person, PersonFields } from '../../parts/customers/PersonFields.tsx'
+import { firstProblem } from '../../parts/first-problem.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 import { useCustomerWrites } from './data.ts'
-import { EditCustomerDialog } from './EditCustomerDialog.tsx'
 import { TEXTS } from './texts.ts'
 
 export interface OpenDialog {
@@ -15,7 +20,7 @@ interface CustomerDialogsProps {
   onRemoved?: () => void
 }
 
-/** The dialog that was asked for. */
+/** Renders the open dialog. */
 export function CustomerDialogs({ open: { action, customer }, onClose, onRemoved }: CustomerDialogsProps) {
   const { remove } = useCustomerWrites()
   if (action === 'edit') return <EditCustomerDialog customer={customer} onClose={onClose} />
@@ -35,5 +40,47 @@ export function CustomerDialogs({ open: { action, customer }, onClose, onRemoved
       <p>{TEXTS.irreversible}</p>
       <p className="mt-2 text-muted">{TEXTS.removeConsequence(customer.name)}</p>
     </ConfirmDialog>
+  )
+}
+
+interface EditCustomerDialogProps {
+  customer: Customer
+  onClose: () => void
+}
+
+/** Mounting it opens it. */
+function EditCustomerDialog({ customer, onClose }: EditCustomerDialogProps) {
+  const { update } = useCustomerWrites()
+  const { phone, name, email, birth_date: birthDate, gender } = customer
+  const [person, setPerson] = useState<Person>({ name, email, birthDate, gender })
+  return (
+    <FormDialog
+      isOpen
+      onOpenChange={onClose}
+      title={TEXTS.editTitle}
+      size="sm"
+      submitLabel={TEXTS.save}
+      fallback={TEXTS.failed}
+      validate={() =>
+        firstProblem(CustomerPhone, { phone }) ??
+        firstProblem(ChangedCustomer, person) ??
+        customerFault({ phone, email: null }, 'update')
+      }
+      onSubmit={() => update(customer, person)}
+    >
+      <TextField
+        isReadOnly
+        name="phone"
+        type="tel"
+        label={TEXTS.phone}
+        description={TEXTS.phoneFixed}
+        value={phone}
+      />
+      <PersonFields
+        autoFocus
+        person={person}
+        onChange={(part) => setPerson((before) => ({ ...before, ...part }))}
+      />
+    </FormDialog>
   )
 }

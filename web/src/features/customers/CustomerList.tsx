@@ -18,11 +18,11 @@ interface CustomerListProps {
   q: string
   onPage: (page: number) => void
   onEndSearch: () => void
-  /** Absent for who may only look. */
+  /** Missing without the scope to manage customers. */
   actions: CustomerActions | undefined
 }
 
-/** Ten customers at a time. */
+/** One page of customers, or an empty state. */
 export function CustomerList({ list, q, onPage, onEndSearch, actions }: CustomerListProps) {
   const { data, error, refetch, isPlaceholderData } = list
   if (!data) {
@@ -42,7 +42,7 @@ export function CustomerList({ list, q, onPage, onEndSearch, actions }: Customer
         <>
           <Cards customers={customers} actions={actions} isOld={isPlaceholderData} />
           <Pagination
-            // Of the cards in sight: the next ones may be on their way.
+            // The page of the visible cards, while the next page loads.
             page={currentPage}
             totalPages={totalPages}
             onChange={onPage}
@@ -58,7 +58,7 @@ export function CustomerList({ list, q, onPage, onEndSearch, actions }: Customer
 interface CardsProps {
   customers: readonly Customer[]
   actions: CustomerActions | undefined
-  /** Those of the page before, while the next ones are on their way. */
+  /** True while the previous page is shown and the next one loads. */
   isOld: boolean
 }
 

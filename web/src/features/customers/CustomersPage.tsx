@@ -14,11 +14,10 @@ import { CustomerList } from './CustomerList.tsx'
 import { saveCustomers, useCustomers } from './data.ts'
 import { TEXTS } from './texts.ts'
 
-const loadAdding = () => import('../../parts/AddCustomerDialog.tsx')
+const loadAdding = () => import('../../parts/customers/AddCustomerDialog.tsx')
 const loadImport = () => import('./import/ImportDialog.tsx')
 const loadDialogs = () => import('./CustomerDialogs.tsx')
 
-/** Clientes: who eats here; everybody finds them, some may change them. */
 export function CustomersPage() {
   const [address, change] = useAddress()
   const q = (address.q ?? '').trim()
@@ -35,7 +34,7 @@ export function CustomersPage() {
   const showPage = (next: number, isCorrection?: boolean) =>
     change({ page: next === 1 ? undefined : String(next) }, isCorrection)
 
-  // The only customer of the last page was deleted, or the address names a page that there is not.
+  // The page may not exist, for example after the last page's only customer was deleted.
   const lastPage = list.isPlaceholderData ? undefined : list.data && Math.max(list.data.totalPages, 1)
   useEffect(() => {
     if (lastPage !== undefined && page > lastPage) showPage(lastPage, true)
@@ -93,7 +92,7 @@ export function CustomersPage() {
           }
         />
       )}
-      {/* The newest stand first: there the new one is seen. */}
+      {/* The first page shows the newest customers, with the new one. */}
       <Lazy load={loadAdding} isOpen={dialog === 'add'} onFail={close}>
         {({ AddCustomerDialog }) => (
           <AddCustomerDialog typed={q} onAdded={() => search('')} onClose={close} />
@@ -111,7 +110,7 @@ export function CustomersPage() {
   )
 }
 
-/** The page that an address names; whatever it does not understand is the first. */
+/** The page number in the URL; an invalid one is page 1. */
 const pageOf = (text: string | undefined): number => (/^[1-9]\d{0,4}$/.test(text ?? '') ? Number(text) : 1)
 
 const FirstDay = ({ children }: { children: ReactNode }) => (

@@ -13,12 +13,12 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback } from 'react'
 import { ApiError, api, messageOf } from '../../api/client.ts'
 import { download } from '../../api/download.ts'
-import { CUSTOMERS } from '../../parts/customers.ts'
+import { CUSTOMERS } from '../../parts/customers/customers.ts'
 import { saveAs } from '../../parts/save-as.ts'
 import { toast } from '../../ui/toast.ts'
 import { TEXTS } from './texts.ts'
 
-/** Customers announce no event: whoever comes back to the window sees what others did. */
+/** Customers have no event: a focused window refetches to show the changes of other users. */
 const CURRENT = { staleTime: 0, networkMode: 'always', refetchOnWindowFocus: 'always' } as const
 
 export const PAGE_SIZE = 10
@@ -32,7 +32,7 @@ export const useCustomers = (page: number, q: string) =>
     ...CURRENT,
   })
 
-/** Trying again brings nobody back who is not there. */
+/** A missing customer is not an error that a retry could fix. */
 const retry = (failures: number, error: Error) =>
   failures < 2 && !(error instanceof ApiError && error.status < 500 && error.status > 0)
 
@@ -63,7 +63,7 @@ export const useReservationsOf = (phone: string) =>
 async function reservationsOf(phone: string, signal: AbortSignal): Promise<Reservation[]> {
   try {
     const found = await api(searchReservations, { query: { q: phone }, signal })
-    // The search also finds the phone's digits in longer phones.
+    // The search also matches longer phones with the same digits.
     return found.filter((reservation) => reservation.customer_id === phone)
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return []
@@ -71,15 +71,15 @@ async function reservationsOf(phone: string, signal: AbortSignal): Promise<Reser
   }
 }
 
-/** Fetches what is shown of customers again. */
+/** Refetches all customer queries. */
 export function useReload(): () => Promise<void> {
   const client = useQueryClient()
   return useCallback(() => client.invalidateQueries({ queryKey: [CUSTOMERS] }), [client])
 }
 
-export type Change = BodyInput<typeof updateCustomer>
+type CustomerChange = BodyInput<typeof updateCustomer>
 
-/** What can be done with a customer. Each says the server's words; a refusal is the caller's. */
+/** The write calls for a customer. Each shows the server's message; the caller handles a refusal. */
 export function useCustomerWrites() {
   const reload = useReload()
   async function settle(writing: Promise<{ message: string }>): Promise<void> {
@@ -88,7 +88,8 @@ export function useCustomerWrites() {
     void reload()
   }
   return {
-    update: ({ phone }: Customer, body: Change) => settle(api(updateCustomer, { params: { phone }, body })),
+    update: ({ phone }: Customer, body: CustomerChange) =>
+      settle(api(updateCustomer, { params: { phone }, body })),
     remove: ({ phone }: Customer) => settle(api(deleteCustomer, { params: { phone } })),
   }
 }

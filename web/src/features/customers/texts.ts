@@ -1,4 +1,3 @@
-/** The customers screens' words, as the specification gives them where it does. */
 export const TEXTS = {
   title: 'Clientes',
   add: 'Nuevo',

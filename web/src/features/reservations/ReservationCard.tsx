@@ -2,13 +2,14 @@ import type { Reservation } from '@comanda/shared/reservations/api'
 import { Armchair, Pencil, StickyNote, Ticket, Trash2, UsersRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from 'react-aria-components'
+import { fullDate, shortDate, timeOfDay } from '../../parts/dates.ts'
 import { ReservationBadge } from '../../parts/ReservationBadge.tsx'
 import { cx } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { isComing } from './day/day-layout.ts'
 import { TEXTS } from './texts.ts'
-import { endOf, fullDate, shortDate, timeText } from './times.ts'
+import { endOf } from './times.ts'
 
 export interface ReservationActions {
   onEdit: (reservation: Reservation) => void
@@ -35,8 +36,8 @@ export function ReservationCard({ reservation, timeZone, actions }: ReservationC
       <header className="flex items-start justify-between gap-3">
         <p className={cx('leading-tight', isOff && 'text-muted line-through')}>
           <time dateTime={reservation.date} title={fullDate(at, timeZone)}>
-            <span className="text-xl font-semibold">{timeText(at, timeZone)}</span>
-            <span className="text-muted"> – {timeText(endOf(reservation), timeZone)}</span>
+            <span className="text-xl font-semibold">{timeOfDay(at, timeZone)}</span>
+            <span className="text-muted"> – {timeOfDay(endOf(reservation), timeZone)}</span>
             <span className="block text-sm text-muted">{shortDate(at, timeZone)}</span>
           </time>
         </p>
@@ -57,7 +58,7 @@ export function ReservationCard({ reservation, timeZone, actions }: ReservationC
       {notes && <Notes notes={notes} />}
       <footer className="mt-auto flex min-h-11 items-center justify-between gap-2">
         <p className="text-sm text-muted" title={fullDate(created, timeZone)}>
-          {TEXTS.created(`${shortDate(created, timeZone)}, ${timeText(created, timeZone)}`)}
+          {TEXTS.created(`${shortDate(created, timeZone)}, ${timeOfDay(created, timeZone)}`)}
         </p>
         {actions && (
           <div className="-mr-2 flex">

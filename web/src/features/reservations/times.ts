@@ -1,37 +1,22 @@
 import { shiftDate } from '@comanda/shared/kernel/business-day'
 
-type Formats = Record<'local' | 'time' | 'short' | 'full', Intl.DateTimeFormat>
-const zones = new Map<string, Formats>()
-
-/** Cached by time zone, because building a formatter is slow. */
-function formatsOf(timeZone: string): Formats {
-  const known = zones.get(timeZone)
-  if (known) return known
-  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
-  const made = {
-    // The locale sv-SE writes dates as ISO 8601.
-    local: new Intl.DateTimeFormat('sv-SE', { ...clock, year: 'numeric', month: '2-digit', day: '2-digit' }),
-    time: new Intl.DateTimeFormat('es-MX', clock),
-    short: new Intl.DateTimeFormat('es-MX', { timeZone, day: 'numeric', month: 'short', year: 'numeric' }),
-    full: new Intl.DateTimeFormat('es-MX', { timeZone, dateStyle: 'full' }),
-  }
-  zones.set(timeZone, made)
-  return made
-}
+const LOCAL = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+} as const
+const zones = new Map<string, Intl.DateTimeFormat>()
 
 /** The store's local time in the format of a date field: `2026-11-21T20:00`. */
-export const localText = (at: Date | number, timeZone: string): string =>
-  formatsOf(timeZone).local.format(at).replace(' ', 'T')
-
-/** `20:00` */
-export const timeText = (at: Date | number, timeZone: string): string => formatsOf(timeZone).time.format(at)
-
-/** `21 nov 2026` */
-export const shortDate = (at: Date, timeZone: string): string => formatsOf(timeZone).short.format(at)
-
-/** `sábado, 21 de noviembre de 2026, 20:00` */
-export const fullDate = (at: Date, timeZone: string): string =>
-  `${formatsOf(timeZone).full.format(at)}, ${timeText(at, timeZone)}`
+export function localText(at: Date | number, timeZone: string): string {
+  // Cached, because building a formatter is slow. The locale sv-SE writes dates as ISO 8601.
+  const format = zones.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { ...LOCAL, timeZone })
+  zones.set(timeZone, format)
+  return format.format(at).replace(' ', 'T')
+}
 
 const dayFormat = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' } as const
 const thisYear = new Intl.DateTimeFormat('es-MX', dayFormat)

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Download } from 'lucide-react'
+import { ProgressBar as AriaProgressBar } from 'react-aria-components'
 import { ChooseFile, FileButton } from '../../../parts/ChooseFile.tsx'
 import { saveAs } from '../../../parts/save-as.ts'
 import { Badge } from '../../../ui/Badge.tsx'
@@ -6,21 +7,23 @@ import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { IMPORT } from '../texts.ts'
-import { ProgressBar } from './ProgressBar.tsx'
+import { badRowsFile, COLUMN_OF, templateFile } from './import-rows.ts'
 import { RowsTable } from './RowsTable.tsx'
-import { badRowsFile, COLUMN_OF, templateFile } from './rows.ts'
-import { type Outcome, type Preview, useImport } from './useImport.ts'
+import { type Outcome, type Preview, type Progress, useImport } from './use-import.ts'
 
 const TYPES = ['.csv', 'text/csv']
 const COLUMNS = Object.values(COLUMN_OF).map((title, index) => ({ title, hint: IMPORT.hints[index] ?? '' }))
 
 interface ImportDialogProps {
-  /** At least one customer is new. */
+  /** Called when at least one customer was added. */
   onImported: () => void
   onClose: () => void
 }
 
-/** Importar clientes: choose a file, see which rows will not do, import the rest. Mount it to open it. */
+/**
+ * Imports a customer file: choose the file, check the rejected rows, then import the others. Mounting it
+ * opens it.
+ */
 export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
   const { progress, problem, preview, outcome, isSending, choose, start } = useImport()
   const isBusy = progress !== null
@@ -70,9 +73,9 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
         {problem && <Banner tone="bad">{problem}</Banner>}
         {progress && <ProgressBar {...progress} />}
         {outcome ? (
-          <OutcomeView outcome={outcome} />
+          <OutcomeStep outcome={outcome} />
         ) : preview ? (
-          <PreviewView preview={preview} />
+          <PreviewStep preview={preview} />
         ) : (
           <ChooseFile
             types={TYPES}
@@ -88,9 +91,9 @@ export function ImportDialog({ onImported, onClose }: ImportDialogProps) {
   )
 }
 
-const named = new Intl.ListFormat('es-MX')
+const listFormat = new Intl.ListFormat('es-MX')
 
-function PreviewView({ preview: { fileName, missing, good, bad } }: { preview: Preview }) {
+function PreviewStep({ preview: { fileName, missing, good, bad } }: { preview: Preview }) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
@@ -104,7 +107,7 @@ function PreviewView({ preview: { fileName, missing, good, bad } }: { preview: P
           {IMPORT.ready(good.length)}
         </Badge>
       </div>
-      {missing.length > 0 && <Banner>{IMPORT.without(named.format(missing))}</Banner>}
+      {missing.length > 0 && <Banner>{IMPORT.without(listFormat.format(missing))}</Banner>}
       {bad.length > 0 && (
         <Banner tone="warn">{good.length === 0 ? IMPORT.allBad : IMPORT.badHint(bad.length)}</Banner>
       )}
@@ -113,7 +116,7 @@ function PreviewView({ preview: { fileName, missing, good, bad } }: { preview: P
   )
 }
 
-function OutcomeView({ outcome: { imported, bad } }: { outcome: Outcome }) {
+function OutcomeStep({ outcome: { imported, bad } }: { outcome: Outcome }) {
   return (
     <>
       <Banner tone="good">{IMPORT.imported(imported)}</Banner>
@@ -133,5 +136,24 @@ function OutcomeView({ outcome: { imported, bad } }: { outcome: Outcome }) {
         </>
       )}
     </>
+  )
+}
+
+export function ProgressBar({ label, done }: Progress) {
+  return (
+    <AriaProgressBar
+      aria-label={label}
+      isIndeterminate={done === null}
+      value={done ?? 0}
+      className="flex flex-col gap-1.5"
+    >
+      <span className="text-sm text-muted tabular-nums">{label}</span>
+      <span className="block h-2 overflow-hidden rounded-full bg-sunken">
+        <span
+          className="block h-full rounded-full bg-brand transition-[width] duration-150"
+          style={{ width: done === null ? '40%' : `${Math.max(done, 2)}%` }}
+        />
+      </span>
+    </AriaProgressBar>
   )
 }

@@ -1,8 +1,9 @@
 import type { Reservation } from '@comanda/shared/reservations/api'
 import { type FocusEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { timeOfDay } from '../../../parts/dates.ts'
 import type { Prefill } from '../dialogs/form-values.ts'
 import { TEXTS } from '../texts.ts'
-import { localText, timeText } from '../times.ts'
+import { localText } from '../times.ts'
 import { DayGridRow, fromLeft, HEADER_REM } from './DayGridRow.tsx'
 import {
   blocksOf,
@@ -42,12 +43,12 @@ export function DayGrid({ label, groups, frame, now, timeZone, onAdd, onOpen }: 
   const { stop, onFocus, onKeyDown } = useArrows(rows)
   useOpeningScroll(scroller, frame, isNowShown ? nowMinutes : firstStart(frame, groups))
 
-  function press(tableId: number | null, piece: GridCell): void {
-    if (piece.reservation) {
-      onOpen(piece.reservation)
+  function press(tableId: number | null, cell: GridCell): void {
+    if (cell.reservation) {
+      onOpen(cell.reservation)
       return
     }
-    const at = Math.max(instantAt(frame, piece.start), now + MINUTE)
+    const at = Math.max(instantAt(frame, cell.start), now + MINUTE)
     onAdd?.({ tableId, date: localText(at, timeZone) })
   }
 
@@ -164,7 +165,7 @@ function Hours({ frame, timeZone }: { frame: DayFrame; timeZone: string }) {
             aria-colspan={2}
             className="grow basis-0 py-2 pl-1 text-left text-xs font-medium text-muted"
           >
-            {timeText(instantAt(frame, hour * HOUR), timeZone)}
+            {timeOfDay(instantAt(frame, hour * HOUR), timeZone)}
           </th>
         ))}
       </tr>

@@ -1,9 +1,9 @@
 import { RESERVATION_WORDS, type ReservationStatus } from '@comanda/shared/reservations/reservation'
 import { Plus } from 'lucide-react'
+import { timeOfDay } from '../../../parts/dates.ts'
 import { RESERVATION_ICONS } from '../../../parts/ReservationBadge.tsx'
 import { cx } from '../../../ui/classes.ts'
 import { TEXTS } from '../texts.ts'
-import { timeText } from '../times.ts'
 import { type DayFrame, type DayRow, type GridCell, instantAt, SLOT_MINUTES } from './day-layout.ts'
 
 interface DayGridRowProps {
@@ -15,7 +15,7 @@ interface DayGridRowProps {
   timeZone: string
   /** The cell that is the tab stop. */
   stop: string
-  onPress: (tableId: number | null, piece: GridCell) => void
+  onPress: (tableId: number | null, cell: GridCell) => void
 }
 
 const HOUR = 60
@@ -43,28 +43,28 @@ export function DayGridRow({ row, index, cells, frame, timeZone, stop, onPress }
           <span className="text-xs font-normal text-muted">{TEXTS.people(row.seats)}</span>
         )}
       </th>
-      {cells.map((piece, at) => {
-        const column = Math.floor(piece.start / SLOT_MINUTES)
+      {cells.map((cell, at) => {
+        const column = Math.floor(cell.start / SLOT_MINUTES)
         const place = `${index}:${at}`
         return (
           <td
-            key={piece.reservation ? `stay-${piece.reservation.id}` : piece.start}
+            key={cell.reservation ? `stay-${cell.reservation.id}` : cell.start}
             aria-colindex={2 + column}
-            aria-colspan={Math.max(1, Math.ceil(piece.end / SLOT_MINUTES) - column)}
+            aria-colspan={Math.max(1, Math.ceil(cell.end / SLOT_MINUTES) - column)}
             className="absolute inset-y-0"
             style={{
-              left: fromLeft(piece.start / minutes),
-              width: `calc((100% - ${HEADER_REM}rem) * ${(piece.end - piece.start) / minutes})`,
+              left: fromLeft(cell.start / minutes),
+              width: `calc((100% - ${HEADER_REM}rem) * ${(cell.end - cell.start) / minutes})`,
             }}
           >
-            <PieceButton
+            <CellButton
               row={row}
-              piece={piece}
+              cell={cell}
               frame={frame}
               timeZone={timeZone}
               place={place}
               isStop={place === stop}
-              onPress={() => onPress(row.tableId, piece)}
+              onPress={() => onPress(row.tableId, cell)}
             />
           </td>
         )
@@ -87,9 +87,9 @@ const STAY =
   'my-1 flex h-11 w-full flex-col justify-center overflow-hidden rounded-sm border-l-4 px-1.5 text-left text-xs ' +
   'leading-tight ring-1 ring-surface focus-visible:z-10'
 
-interface PieceButtonProps {
+interface CellButtonProps {
   row: DayRow
-  piece: GridCell
+  cell: GridCell
   frame: DayFrame
   timeZone: string
   place: string
@@ -97,9 +97,9 @@ interface PieceButtonProps {
   onPress: () => void
 }
 
-function PieceButton({ row, piece, frame, timeZone, place, isStop, onPress }: PieceButtonProps) {
-  const { reservation } = piece
-  const [from, to] = [piece.start, piece.end].map((minute) => timeText(instantAt(frame, minute), timeZone))
+function CellButton({ row, cell, frame, timeZone, place, isStop, onPress }: CellButtonProps) {
+  const { reservation } = cell
+  const [from, to] = [cell.start, cell.end].map((minute) => timeOfDay(instantAt(frame, minute), timeZone))
   const rest = { type: 'button', 'data-place': place, tabIndex: isStop ? 0 : -1, onClick: onPress } as const
   if (!reservation)
     return (

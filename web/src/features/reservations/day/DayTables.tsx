@@ -1,11 +1,12 @@
 import type { Reservation } from '@comanda/shared/reservations/api'
 import { Plus } from 'lucide-react'
 import { Button } from 'react-aria-components'
+import { timeOfDay } from '../../../parts/dates.ts'
 import { ReservationBadge } from '../../../parts/ReservationBadge.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import type { Prefill } from '../dialogs/form-values.ts'
 import { TEXTS } from '../texts.ts'
-import { endOf, timeText } from '../times.ts'
+import { endOf } from '../times.ts'
 import type { DayGroup, DayRow } from './day-layout.ts'
 
 interface DayTablesProps {
@@ -74,8 +75,8 @@ const Visit = ({ reservation, timeZone, onOpen }: VisitProps) => (
     className="-mx-2 flex min-h-11 w-[calc(100%+1rem)] items-center gap-3 rounded-md px-2 py-1.5 text-left data-hovered:bg-hover"
   >
     <span className="shrink-0 leading-tight">
-      <span className="block font-semibold">{timeText(new Date(reservation.date), timeZone)}</span>
-      <span className="block text-sm text-muted">{timeText(endOf(reservation), timeZone)}</span>
+      <span className="block font-semibold">{timeOfDay(new Date(reservation.date), timeZone)}</span>
+      <span className="block text-sm text-muted">{timeOfDay(endOf(reservation), timeZone)}</span>
     </span>
     <span className="min-w-0 grow leading-tight">
       <span className="block truncate">{reservation.customer_name}</span>

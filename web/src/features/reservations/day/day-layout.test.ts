@@ -130,10 +130,10 @@ describe('the free slots of a table', () => {
           })
         const free = slotsOf(frame, blocks, -1)
         const all = [...blocks, ...free].sort((a, b) => a.start - b.start)
-        for (const [index, piece] of all.entries()) {
+        for (const [index, cell] of all.entries()) {
           const next = all[index + 1]?.start ?? 960
-          expect(piece.end).toBeLessThanOrEqual(next)
-          expect(next - piece.end).toBeLessThan(30)
+          expect(cell.end).toBeLessThanOrEqual(next)
+          expect(next - cell.end).toBeLessThan(30)
         }
         for (const slot of free) expect(slot.end - slot.start).toBeGreaterThanOrEqual(30)
       }),

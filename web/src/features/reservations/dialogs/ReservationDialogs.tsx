@@ -1,11 +1,11 @@
 import type { Reservation } from '@comanda/shared/reservations/api'
+import { fullDate } from '../../../parts/dates.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { type ReservationsInit, remove, useReload } from '../data.ts'
 import { ReservationCard } from '../ReservationCard.tsx'
 import { TEXTS } from '../texts.ts'
-import { fullDate } from '../times.ts'
 import type { Prefill } from './form-values.ts'
 import { ReservationDialog } from './ReservationDialog.tsx'
 

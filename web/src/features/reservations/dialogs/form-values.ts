@@ -4,9 +4,10 @@ import type { Reservation } from '@comanda/shared/reservations/api'
 import { ChangedReservation, NewReservation } from '@comanda/shared/reservations/bodies'
 import type { ReservationStatus } from '@comanda/shared/reservations/reservation'
 import type { StoreTable } from '@comanda/shared/settings/tables'
+import { timeOfDay } from '../../../parts/dates.ts'
 import type { Option } from '../../../ui/options.tsx'
 import { TEXTS } from '../texts.ts'
-import { endOf, localText, timeText } from '../times.ts'
+import { endOf, localText } from '../times.ts'
 
 export interface ReservationForm {
   customer: CustomerRef | null
@@ -83,7 +84,7 @@ export function tableOptions(
     return [
       table.seating_capacity > 0 && TEXTS.people(table.seating_capacity),
       floor !== '-' && floor,
-      stay && TEXTS.taken(timeText(new Date(stay.date), timeZone), timeText(endOf(stay), timeZone)),
+      stay && TEXTS.taken(timeOfDay(new Date(stay.date), timeZone), timeOfDay(endOf(stay), timeZone)),
     ]
       .filter(Boolean)
       .join(' · ')

@@ -1,28 +1,30 @@
-import type { Customer } from '@comanda/shared/customers/api'
+import type { Customer, CustomerHistory } from '@comanda/shared/customers/api'
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
-import { messageOf } from '../../api/client.ts'
-import { storedUser, userMay } from '../../api/session.ts'
-import { Lazy } from '../../parts/Lazy.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { Buttons } from './CustomerCard.tsx'
-import type { OpenDialog } from './CustomerDialogs.tsx'
-import { useCustomer, useHistory } from './data.ts'
-import { ContactCard } from './one/ContactCard.tsx'
-import { Figures } from './one/Figures.tsx'
-import { OrdersCard } from './one/OrdersCard.tsx'
-import { ReservationsCard } from './one/ReservationsCard.tsx'
-import { ONE, TEXTS } from './texts.ts'
+import { type ReactNode, useState } from 'react'
+import { messageOf } from '../../../api/client.ts'
+import { storedUser, userMay } from '../../../api/session.ts'
+import { DateText } from '../../../parts/DateText.tsx'
+import { Lazy } from '../../../parts/Lazy.tsx'
+import { MoneyText } from '../../../parts/MoneyText.tsx'
+import { cx, FIGURE } from '../../../ui/classes.ts'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { Buttons } from '../CustomerCard.tsx'
+import type { OpenDialog } from '../CustomerDialogs.tsx'
+import { useCustomer, useHistory } from '../data.ts'
+import { ONE, TEXTS } from '../texts.ts'
+import { ContactCard } from './ContactCard.tsx'
+import { OrdersCard } from './OrdersCard.tsx'
+import { ReservationsCard } from './ReservationsCard.tsx'
 
-const loadDialogs = () => import('./CustomerDialogs.tsx')
+const loadDialogs = () => import('../CustomerDialogs.tsx')
 
 const LIST = '/dashboard/customers'
 
-/** One customer: who it is, and what they have meant to the restaurant. */
+/** The page of one customer, with contact, orders and reservations. */
 export function CustomerPage() {
   const { phone = '' }: { phone?: string } = useParams({ strict: false })
   const { data: customer, error, refetch } = useCustomer(phone)
@@ -112,4 +114,35 @@ const Waiting = () => (
     <Skeleton className="h-28 w-full" />
     <Skeleton className="h-64 w-full" />
   </Loading>
+)
+
+export function Figures({ history }: { history: CustomerHistory }) {
+  const { visits, spent, lastVisit, currency, time_zone } = history
+  return (
+    <dl className="grid grid-cols-2 gap-4 *:last:max-sm:col-span-2 sm:grid-cols-3">
+      <Figure name={ONE.visits} hint={ONE.visitsHint}>
+        {visits}
+      </Figure>
+      <Figure name={ONE.spent} hint={ONE.spentHint}>
+        <MoneyText amount={spent} currency={currency} />
+      </Figure>
+      <Figure name={ONE.lastVisit}>
+        {lastVisit ? <DateText at={lastVisit} timeZone={time_zone} /> : ONE.never}
+      </Figure>
+    </dl>
+  )
+}
+
+interface FigureProps {
+  name: string
+  hint?: string
+  children: ReactNode
+}
+
+const Figure = ({ name, hint, children }: FigureProps) => (
+  <div className="rounded-lg border border-line bg-surface p-4">
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className={cx(FIGURE, 'text-xl sm:text-2xl')}>{children}</dd>
+    {hint && <dd className="text-sm text-muted">{hint}</dd>}
+  </div>
 )

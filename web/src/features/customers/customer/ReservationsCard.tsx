@@ -12,11 +12,11 @@ import { ONE } from '../texts.ts'
 
 interface ReservationsCardProps {
   phone: string
-  /** The store's; the person's own until it is known. */
+  /** The store's time zone; the browser's until it is loaded. */
   timeZone: string | undefined
 }
 
-/** What a customer has reserved, latest first. */
+/** The reservations of a customer, latest first. */
 export function ReservationsCard({ phone, timeZone = ownZone() }: ReservationsCardProps) {
   const { data, error, refetch } = useReservationsOf(phone)
   return (

@@ -3,24 +3,24 @@ import { NewCustomer } from '@comanda/shared/customers/bodies'
 import type { CustomerRef } from '@comanda/shared/pos/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../api/client.ts'
-import { FormDialog } from '../ui/FormDialog.tsx'
-import { TextField } from '../ui/TextField.tsx'
-import { toast } from '../ui/toast.ts'
-import { CUSTOMER_TEXTS as TEXTS } from './customer-texts.ts'
+import { api } from '../../api/client.ts'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { firstProblem } from '../first-problem.ts'
+import { useRetryKey } from '../use-retry-key.ts'
 import { CUSTOMERS, type CustomerForm, prefill } from './customers.ts'
-import { firstProblem } from './first-problem.ts'
 import { PersonFields } from './PersonFields.tsx'
-import { useRetryKey } from './use-retry-key.ts'
+import { CUSTOMER_TEXTS as TEXTS } from './texts.ts'
 
 interface AddCustomerDialogProps {
-  /** What was searched for: digits become the phone, anything else the name. */
+  /** The search text: digits fill the phone, other text fills the name. */
   typed?: string
   onAdded: (customer: CustomerRef) => void
   onClose: () => void
 }
 
-/** Mount it to open it. */
+/** Mounting it opens it. */
 export function AddCustomerDialog({ typed = '', onAdded, onClose }: AddCustomerDialogProps) {
   const queries = useQueryClient()
   const retryKeyOf = useRetryKey()

@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Autocomplete, ListBox, ListBoxItem } from 'react-aria-components'
-import { cx, OPTION } from '../ui/classes.ts'
-import { Dialog } from '../ui/Dialog.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { SearchField } from '../ui/SearchField.tsx'
+import { cx, OPTION } from '../../ui/classes.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { useDebounced } from '../use-debounced.ts'
 import { AddCustomerDialog } from './AddCustomerDialog.tsx'
-import { CUSTOMER_TEXTS as TEXTS } from './customer-texts.ts'
 import { customerSearchQuery, isNewCustomer } from './customers.ts'
-import { useDebounced } from './use-debounced.ts'
+import { CUSTOMER_TEXTS as TEXTS } from './texts.ts'
 
 interface CustomerSearchDialogProps {
   onChoose: (customer: CustomerRef) => void
@@ -21,7 +21,7 @@ interface CustomerSearchDialogProps {
 const CREATE = 'create'
 const TYPING_PAUSE = 250
 
-/** Finds a customer by name or phone, or adds the one that is missing. Mount it to open it. */
+/** Finds a customer by name or phone, or adds a new one. Mounting it opens it. */
 export function CustomerSearchDialog({ onChoose, onClose }: CustomerSearchDialogProps) {
   const [text, setText] = useState('')
   const [isAdding, setAdding] = useState(false)

@@ -2,26 +2,26 @@ import type { CustomerRef } from '@comanda/shared/pos/api'
 import { UserRound, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from 'react-aria-components'
-import { CONTROL, cx } from '../ui/classes.ts'
-import { IconButton } from '../ui/IconButton.tsx'
-import { CUSTOMER_TEXTS as TEXTS } from './customer-texts.ts'
-import { useLoaded } from './use-loaded.ts'
+import { CONTROL, cx } from '../../ui/classes.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { useLoaded } from '../use-loaded.ts'
+import { CUSTOMER_TEXTS as TEXTS } from './texts.ts'
 
 const loadSearch = () => import('./CustomerSearchDialog.tsx')
 
 interface CustomerPickerProps {
-  /** Null is a walk-in. */
+  /** Null is a walk-in customer. */
   value: CustomerRef | null
   onChange: (customer: CustomerRef | null) => void
-  /** Shows the label above; without it only a screen reader hears it. */
+  /** Shows the label; otherwise only screen readers read it. */
   hasLabel?: boolean
-  /** What stands there when nobody is chosen. */
+  /** The text without a customer. */
   placeholder?: string
   errorMessage?: string | null
   isRequired?: boolean
 }
 
-/** For whom it is: opens the search, from which a new customer can be added. */
+/** A field for a customer. It opens the search, which can add a new customer. */
 export function CustomerPicker({
   value,
   onChange,

@@ -1,8 +1,8 @@
 import type { Customer } from '@comanda/shared/customers/api'
 import { NewCustomer } from '@comanda/shared/customers/bodies'
 import { describe, expect, it } from 'vitest'
+import { firstProblem } from '../first-problem.ts'
 import { isNewCustomer, prefill } from './customers.ts'
-import { firstProblem } from './first-problem.ts'
 
 const ana: Customer = {
   phone: '5512345678',
@@ -28,16 +28,16 @@ describe('a new customer', () => {
     expect(firstProblem(NewCustomer, form)).toEqual({ field, message })
   })
 
-  it('needs no more than a phone and a name', () => {
+  it('needs only a phone and a name', () => {
     expect(firstProblem(NewCustomer, { phone: '55 1234 5678', name: 'Ana' })).toBeNull()
   })
 
-  it('starts from what was searched for', () => {
+  it('starts with the search text', () => {
     expect(prefill('5512345678')).toEqual({ phone: '5512345678', name: '' })
     expect(prefill('Ana 2')).toEqual({ phone: '', name: 'Ana 2' })
   })
 
-  it('is offered only when nobody has that name or phone already', () => {
+  it('is offered only when no customer has that name or phone', () => {
     expect(isNewCustomer('', [])).toBe(false)
     expect(isNewCustomer('ANA LÓPEZ', [ana])).toBe(false)
     expect(isNewCustomer('5512345678', [ana])).toBe(false)
@@ -52,7 +52,7 @@ describe('a new customer', () => {
     },
   )
 
-  it('is offered for a phone that only begins like a known one', () => {
+  it('is offered for a phone that only starts like a known one', () => {
     expect(isNewCustomer('55123456', [ana])).toBe(true)
     expect(isNewCustomer('5678', [ana])).toBe(true)
   })

@@ -4,13 +4,12 @@ import { api, messageOf } from '../../../api/client.ts'
 import { newRetryKey } from '../../../parts/retry-key.ts'
 import { useReload } from '../data.ts'
 import { IMPORT } from '../texts.ts'
-import { readFile } from './read-file.ts'
-import { type BadRow, type FileRow, sortOut, stretchesOf } from './rows.ts'
+import { type BadRow, batchesOf, type FileRow, readFile, splitByResult } from './import-rows.ts'
 
-/** A file as the server judged it. */
+/** A file after the server's check. */
 export interface Preview {
   fileName: string
-  /** Columns that it does not have. */
+  /** Columns that the file does not have. */
   missing: string[]
   good: FileRow[]
   bad: BadRow[]
@@ -23,17 +22,17 @@ export interface Outcome {
 
 export interface Progress {
   label: string
-  /** Percent; null while nobody can tell. */
+  /** Percent; null while unknown. */
   done: number | null
 }
 
-/** A stretch on its way in: tried again with the same key, it is entered once. */
-interface Sending {
+/** A batch with its idempotency key, so that a retry imports it once. */
+interface PendingBatch {
   rows: FileRow[]
   key: string
 }
 
-type Say = (done: number, all: number) => string
+type ProgressText = (done: number, all: number) => string
 
 export function useImport() {
   const reload = useReload()
@@ -42,17 +41,17 @@ export function useImport() {
   const [preview, setPreview] = useState<Preview | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [isSending, setSending] = useState(false)
-  /** What is still to be sent, and what has been. */
-  const rest = useRef<{ sendings: Sending[]; imported: number; bad: BadRow[] } | null>(null)
+  /** The batches to send, and the results so far. */
+  const unsent = useRef<{ batches: PendingBatch[]; imported: number; bad: BadRow[] } | null>(null)
 
-  const report = (say: Say, done: number, all: number) =>
-    setProgress({ label: say(done, all), done: (100 * done) / all })
+  const report = (textOf: ProgressText, done: number, all: number) =>
+    setProgress({ label: textOf(done, all), done: (100 * done) / all })
 
-  /** Reads the file and asks the server what would happen. */
+  /** Reads the file and lets the server check it. */
   async function choose(file: File): Promise<void> {
     setProblem(null)
     setPreview(null)
-    rest.current = null
+    unsent.current = null
     setProgress({ label: IMPORT.reading, done: null })
     const read = await readFile(file)
     if ('problem' in read) setProblem(read.problem)
@@ -69,34 +68,34 @@ export function useImport() {
   async function check(rows: readonly FileRow[]) {
     const good: FileRow[] = []
     const bad: BadRow[] = []
-    for (const stretch of stretchesOf(rows)) {
+    for (const batch of batchesOf(rows)) {
       report(IMPORT.checking, good.length + bad.length, rows.length)
-      const judged = sortOut(stretch, await send(stretch, true))
-      good.push(...judged.good)
-      bad.push(...judged.bad)
+      const result = splitByResult(batch, await send(batch, true))
+      good.push(...result.good)
+      bad.push(...result.bad)
     }
     return { good, bad }
   }
 
-  /** Enters the good rows; after a failure it goes on where it stopped. */
+  /** Imports the accepted rows. After a failure it continues with the first unsent batch. */
   async function start({ good, bad }: Preview): Promise<void> {
     setSending(true)
     setProblem(null)
-    rest.current ??= {
-      sendings: stretchesOf(good).map((rows) => ({ rows, key: newRetryKey() })),
+    unsent.current ??= {
+      batches: batchesOf(good).map((rows) => ({ rows, key: newRetryKey() })),
       imported: 0,
       bad: [...bad],
     }
-    const state = rest.current
+    const state = unsent.current
     try {
-      for (let next = state.sendings[0]; next; next = state.sendings[0]) {
+      for (let next = state.batches[0]; next; next = state.batches[0]) {
         report(IMPORT.importing, state.imported, good.length)
-        const judged = sortOut(next.rows, await send(next.rows, false, next.key))
-        state.imported += judged.good.length
-        state.bad.push(...judged.bad)
-        state.sendings.shift()
+        const result = splitByResult(next.rows, await send(next.rows, false, next.key))
+        state.imported += result.good.length
+        state.bad.push(...result.bad)
+        state.batches.shift()
       }
-      state.bad.sort((a, b) => a.place - b.place)
+      state.bad.sort((a, b) => a.rowNumber - b.rowNumber)
       setOutcome({ imported: state.imported, bad: state.bad })
     } catch (error) {
       setProblem(state.imported > 0 ? IMPORT.stopped(state.imported) : messageOf(error, IMPORT.failed))
@@ -110,8 +109,8 @@ export function useImport() {
   return { progress, problem, preview, outcome, isSending, choose, start }
 }
 
-async function send(stretch: readonly FileRow[], dryRun: boolean, idempotencyKey?: string) {
-  const rows = stretch.map(({ row }) => row) as never
+async function send(batch: readonly FileRow[], dryRun: boolean, idempotencyKey?: string) {
+  const rows = batch.map(({ row }) => row) as never
   const retry = idempotencyKey === undefined ? {} : { idempotencyKey }
   return (await api(importCustomers, { body: { rows, dryRun }, ...retry })).failed
 }

@@ -19,10 +19,10 @@ import { ONE } from '../texts.ts'
 
 type PastOrder = CustomerHistory['orders'][number]
 
-/** The server lists no more than these. */
+/** The server's limit. */
 const MOST_ORDERS = 20
 
-/** The last orders of a customer, each with its receipt once paid. */
+/** The last orders of a customer; paid ones have a receipt. */
 export function OrdersCard({ history }: { history: CustomerHistory }) {
   const user = storedUser()
   const opensReceipts = user !== null && userMay(user, AREA.readInvoices)
@@ -94,7 +94,7 @@ function columnsOf({ currency, time_zone }: CustomerHistory, opensReceipts: bool
   ]
 }
 
-/** The way to the order, for staff who may see it. */
+/** Links to the order with the scope to read orders. */
 function Token({ order }: { order: PastOrder }) {
   const user = storedUser()
   const opensOrders = user !== null && userMay(user, AREA.readOrders)

@@ -1,10 +1,10 @@
 import type { Customer } from '@comanda/shared/customers/api'
 import { FIRST_BIRTH_DATE, GENDERS } from '@comanda/shared/customers/bodies'
-import { DateField } from '../ui/DateField.tsx'
-import { Select } from '../ui/Select.tsx'
-import { TextField } from '../ui/TextField.tsx'
-import { clock } from './clock.ts'
-import { CUSTOMER_TEXTS as TEXTS } from './customer-texts.ts'
+import { DateField } from '../../ui/DateField.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { clock } from '../clock.ts'
+import { CUSTOMER_TEXTS as TEXTS } from './texts.ts'
 
 export interface Person {
   name: string
@@ -16,7 +16,7 @@ export interface Person {
 interface PersonFieldsProps {
   person: Person
   onChange: (part: Partial<Person>) => void
-  /** Begins at the name. */
+  /** Focuses the name. */
   autoFocus?: boolean
 }
 
@@ -26,10 +26,10 @@ const GENDER_OPTIONS = [
   ...GENDERS.map((id) => ({ id, label: TEXTS.genders[id] })),
 ] as const
 
-/** Today where the person is, as a date field compares it. */
+/** The browser's date in the format of a date field. */
 const today = () => clock().toLocaleDateString('sv-SE')
 
-/** What is known of a customer besides the phone. */
+/** The fields of a customer except the phone. */
 export function PersonFields({ person, onChange, autoFocus = false }: PersonFieldsProps) {
   return (
     <>

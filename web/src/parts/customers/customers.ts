@@ -2,16 +2,15 @@ import { type addCustomer, type Customer, searchCustomers } from '@comanda/share
 import { digitsOf, isPhone } from '@comanda/shared/customers/phone'
 import type { BodyInput } from '@comanda/shared/kernel/call'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { ApiError, api } from '../api/client.ts'
+import { ApiError, api } from '../../api/client.ts'
 
-/** The first part of the key of every query about customers. */
+/** The first part of the key of all customer queries. */
 export const CUSTOMERS = 'customers'
 
-/** Where a customer's own page is. */
 export const addressOfCustomer = (phone: string): string =>
   `/dashboard/customers/${encodeURIComponent(phone)}`
 
-/** Whose phone or name contains the text; nobody is an answer like any other. */
+/** The customers whose phone or name contains the text. The server answers 404 when nothing matches. */
 export const customerSearchQuery = (text: string) =>
   queryOptions({
     queryKey: [CUSTOMERS, 'search', text],
@@ -34,13 +33,13 @@ async function findCustomers(q: string, signal: AbortSignal): Promise<Customer[]
 
 export type CustomerForm = BodyInput<typeof addCustomer>
 
-/** What was typed into the search, as the start of a form: digits are a phone, anything else a name. */
+/** The start of a form from the search text: digits are a phone, other text is a name. */
 export const prefill = (typed: string): Pick<CustomerForm, 'phone' | 'name'> =>
   /^\d+$/.test(typed) ? { phone: typed, name: '' } : { phone: '', name: typed }
 
 /**
- * Whether to offer adding what was typed: something, and not a name or phone that is there already. Phones are
- * compared by their digits, also when one of them is written with the country's code.
+ * Whether to offer adding the search text as a customer: it is neither a known name nor a known phone.
+ * Compares the digits of phones, with or without country code.
  */
 export function isNewCustomer(typed: string, found: readonly Customer[]): boolean {
   const wanted = typed.toLowerCase()
@@ -51,7 +50,7 @@ export function isNewCustomer(typed: string, found: readonly Customer[]): boolea
   return wanted !== '' && !found.some(isKnown)
 }
 
-/** A number without its country's code or trunk prefix has this many digits at least. */
+/** The minimum digits of a phone without country code and trunk prefix. */
 const LOCAL_DIGITS = 8
 
 function isSamePhone(a: string, b: string): boolean {

@@ -1,6 +1,6 @@
 import type { Customer } from '@comanda/shared/customers/api'
 import type { ReactNode } from 'react'
-import { CUSTOMER_TEXTS } from '../../../parts/customer-texts.ts'
+import { CUSTOMER_TEXTS } from '../../../parts/customers/texts.ts'
 import { DateText } from '../../../parts/DateText.tsx'
 import { ownZone, plainDate } from '../../../parts/dates.ts'
 import { Card } from '../../../ui/Card.tsx'
@@ -9,11 +9,10 @@ import { ONE, TEXTS } from '../texts.ts'
 
 interface ContactCardProps {
   customer: Customer
-  /** The store's; the person's own until it is known. */
+  /** The store's time zone; the browser's until it is loaded. */
   timeZone: string | undefined
 }
 
-/** How to reach a customer. */
 export function ContactCard({ customer, timeZone = ownZone() }: ContactCardProps) {
   const { phone, email, birth_date, gender, created_at } = customer
   return (
