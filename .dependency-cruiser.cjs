@@ -159,7 +159,7 @@ module.exports = {
           `^server/src/features/(${acrossStores})/`,
           '^server/src/(cli|db|guard|mail|realtime|tenancy|testing)/',
           '^server/src/http/(calls|context)\\.ts$',
-          '^server/src/(app|main)\\.ts$',
+          '^server/src/(app|deps|main)\\.ts$',
         ],
       },
       { path: '^server/src/db/platform' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { BillingSettings } from './app.ts'
+import type { BillingSettings } from './features/billing/billing.ts'
 
 const blankIsAbsent = (raw: unknown) => (raw === '' ? undefined : raw)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional())

@@ -3,12 +3,13 @@ import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { GuestRenderer } from '@comanda/shared/qr/guest-page'
-import { type App, type AppDeps, buildApp } from './app.ts'
+import { type App, buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded.ts'
 import { countMigrations, migrate } from './db/migrate.ts'
 import { createPools, type Pools } from './db/pools.ts'
 import { previousKey, secretKey } from './db/secret.ts'
+import type { AppOptions } from './deps.ts'
 import { hashPassword } from './features/auth/passwords.ts'
 import { startBilling } from './features/billing/rounds.ts'
 import { DEMO_PASSWORD, OPERATOR, STAFF } from './features/demo/people.ts'
@@ -104,7 +105,7 @@ const createApp = async (
   config: Config,
   dataDir: string,
   pools: Pools,
-  keys: Pick<AppDeps, 'secret' | 'previousSecret'>,
+  keys: Pick<AppOptions, 'secret' | 'previousSecret'>,
   bus: Bus | undefined,
 ): Promise<App> =>
   buildApp({

@@ -6,7 +6,8 @@ import { LoopWatch } from '../kernel/loop-watch.ts'
 export interface Metrics {
   registry: Registry
   orders: Counter
-  rejections: Counter
+  /** Logs and counts a promise that was rejected and that no code waited for. */
+  noteRejection(error: unknown): void
 }
 
 /** What an operator watches: request durations by route, the pools, the sockets, orders placed. */
@@ -59,5 +60,12 @@ export function createMetrics(app: FastifyInstance, pools: Pools, countSockets: 
     )
     done()
   })
-  return { registry, orders, rejections }
+  return {
+    registry,
+    orders,
+    noteRejection: (error) => {
+      rejections.inc()
+      app.log.error({ err: error instanceof Error ? error : new Error(String(error)) }, 'unhandled rejection')
+    },
+  }
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await writeFile(join(webDir, 'robots.txt'), 'User-agent: *')
   server = Fastify()
   await server.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] })
-  await serveWeb(server, webDir)
+  await serveWeb(server, { webDir })
 })
 afterAll(async () => {
   await server.close()

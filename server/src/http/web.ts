@@ -5,8 +5,15 @@ import { notFound } from './errors.ts'
 
 const YEAR = 31_536_000
 
-/** The built browser app: hashed files are cached for good, every page address answers the entry page. */
-export async function serveWeb(server: FastifyInstance, webDir: string): Promise<void> {
+/**
+ * The built browser app: hashed files are cached for good, every page address answers the entry page.
+ * @param webDir absent when a development server serves the app
+ */
+export async function serveWeb(
+  server: FastifyInstance,
+  { webDir }: { webDir?: string | undefined },
+): Promise<void> {
+  if (!webDir) return void server.setNotFoundHandler(notFound)
   await server.register(fastifyStatic, {
     root: webDir,
     prefix: '/',

@@ -10,7 +10,10 @@ const FILE = /^([0-9a-f]{64})(?:-(192|384))?\.webp$/
 /**
  * Pictures of dishes and stores, for staff and diners alike: the hash is known only to those who have seen the menu.
  */
-export function pictureRoutes(server: FastifyInstance, tenant: (tenantId: number) => TenantDb): void {
+export function pictureRoutes(
+  server: FastifyInstance,
+  { tenant }: { tenant: (tenantId: number) => TenantDb },
+): void {
   const thumbnails = new Thumbnails()
   server.get<{ Params: { tenant: string; file: string } }>(
     '/pictures/:tenant/:file',

@@ -5,7 +5,8 @@ import { addressOf } from '@comanda/shared/kernel/address'
 import type { Answer, Call } from '@comanda/shared/kernel/call'
 import type { Scope } from '@comanda/shared/kernel/scopes'
 import type { z } from 'zod'
-import { type App, type AppDeps, buildApp } from '../app.ts'
+import { type App, buildApp } from '../app.ts'
+import type { AppOptions } from '../deps.ts'
 import { hashPassword } from '../features/auth/passwords.ts'
 import { insertLogin, insertUser } from '../features/auth/queries.ts'
 import { TEST_SECRET } from './constants.ts'
@@ -107,13 +108,13 @@ export class TestServer {
     this.base = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`
   }
 
-  static async start(overrides: Partial<AppDeps> = {}): Promise<TestServer> {
+  static async start(overrides: Partial<AppOptions> = {}): Promise<TestServer> {
     const database = await createDatabase()
     return TestServer.on(database, overrides)
   }
 
   /** A further process on the same database. */
-  static async on(database: TestDatabase, overrides: Partial<AppDeps> = {}): Promise<TestServer> {
+  static async on(database: TestDatabase, overrides: Partial<AppOptions> = {}): Promise<TestServer> {
     const clock = new TestClock()
     const pools = openPools(database, 8)
     const app: App = await buildApp({

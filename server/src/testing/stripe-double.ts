@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
-import type { BillingSettings } from '../app.ts'
+import type { BillingSettings } from '../features/billing/billing.ts'
 import { StripeAccount, type StripeEvent, type StripeObject } from './stripe-account.ts'
 
 const SECRET_KEY = 'sk_test_double'

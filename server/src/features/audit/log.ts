@@ -6,6 +6,7 @@ import type { PlatformDb } from '../../db/platform.ts'
 import type { Runnable } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { Note } from '../../http/calls.ts'
+import type { StoreContext } from '../../http/context.ts'
 import { deviceName } from '../../kernel/device-name.ts'
 import { findLogin } from '../auth/queries.ts'
 import { AnonymousEntries } from './anonymous.ts'
@@ -30,6 +31,8 @@ export interface AuditDeps {
   tenant: (tenantId: number) => TenantDb
   platform: PlatformDb
   log: Pick<FastifyBaseLogger, 'error'>
+  /** The operator's figures of this store change. */
+  mark: (tenantId: number) => void
 }
 
 /** Writes who did what. A failure to write the entry never undoes or refuses the action. */
@@ -49,9 +52,12 @@ export class AuditLog implements Note {
     await this.#write(tenantId, entryOf({ ...what, details: { ...what.details, ...counted } }))
   }
 
-  /** The statement that writes an entry, for a transaction that must not commit without it. */
-  statement(tenantId: number, what: Occurrence): Runnable {
-    return insertEntry(tenantId, entryOf(what))
+  /** The statement that writes what staff did, for a transaction that must not commit without it. */
+  statement(
+    { tenantId, session, request, now }: StoreContext,
+    entry: Pick<Occurrence, 'action' | 'subject' | 'details'>,
+  ): Runnable {
+    return insertEntry(tenantId, entryOf({ ...entry, actor: session.username, request, now }))
   }
 
   covers(call: Call): boolean {
@@ -59,6 +65,8 @@ export class AuditLog implements Note {
   }
 
   byStaff: Note['byStaff'] = async (call, { tenantId, session, request, now }, input) => {
+    // Customers come and go without an announcement.
+    this.#deps.mark(tenantId)
     const deed = deedOf(call, input, request.body)
     if (deed) await this.record(tenantId, { ...deed, actor: session.username, request, now })
   }

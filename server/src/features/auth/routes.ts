@@ -43,13 +43,8 @@ const deviceOf = (request: FastifyRequest): Device => ({
   name: (request.headers['user-agent'] ?? 'Dispositivo desconocido').slice(0, 300),
 })
 
-export interface AuthLimits {
-  signIn: Allowance
-  signUp: Allowance
-  reset: Allowance
-}
-
-export interface AuthRouteDeps extends AuthDeps {
+interface AuthRouteDeps extends AuthDeps {
+  limits: Record<'signIn' | 'signUp' | 'reset', Allowance>
   /** Writes down what an account did, or was tried on it, before anybody was signed in; nothing for no account. */
   note: (action: string, username: string, request: FastifyRequest, now: Date) => Promise<void>
   /** Tries an address that no store knows as an operator's. @returns null for an unknown one and a wrong password. */
@@ -62,7 +57,8 @@ export interface AuthRouteDeps extends AuthDeps {
 
 const byNetwork = ({ request }: PublicContext): string => networkOf(request.ip)
 
-export function authRoutes(calls: CallRouter, deps: AuthRouteDeps, limits: AuthLimits): void {
+export function authRoutes(calls: CallRouter, deps: AuthRouteDeps): void {
+  const { limits } = deps
   const askerOf = (username: string, request: FastifyRequest) =>
     deps.guard.askerOf('staff', username.toLowerCase(), request)
 

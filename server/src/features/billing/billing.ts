@@ -21,7 +21,8 @@ export interface Billing {
   end(tenantId: number, now: Date): Promise<void>
 }
 
-export type Settings = { kind: 'off' } | { kind: 'embedded' } | ({ kind: 'stripe' } & StripeSettings)
+/** The payment provider of the subscriptions. */
+export type BillingSettings = { kind: 'off' } | { kind: 'embedded' } | ({ kind: 'stripe' } & StripeSettings)
 
 interface Deps {
   tenant: (tenantId: number) => TenantDb
@@ -34,7 +35,7 @@ interface Deps {
 }
 
 /** The one provider that the installation's settings name, and everything that depends on which it is. */
-export async function createBilling(settings: Settings, deps: Deps): Promise<Billing> {
+export async function createBilling(settings: BillingSettings, deps: Deps): Promise<Billing> {
   const withMail = { ...deps, tell: teller(deps) }
   const { embedded, stripe, receive } = await providersFor(settings, withMail)
   const provider = embedded ?? stripe
@@ -50,7 +51,7 @@ export async function createBilling(settings: Settings, deps: Deps): Promise<Bil
   }
 }
 
-async function providersFor(settings: Settings, deps: Deps & { tell: ReturnType<typeof teller> }) {
+async function providersFor(settings: BillingSettings, deps: Deps & { tell: ReturnType<typeof teller> }) {
   const none = { embedded: null, stripe: null, receive: null }
   if (settings.kind === 'off') return none
   if (settings.kind === 'embedded') return { ...none, embedded: embeddedProvider(deps) }

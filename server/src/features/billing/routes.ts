@@ -16,7 +16,8 @@ import {
 /** An event of Stripe's is a few kilobytes. */
 const MAX_EVENT = 262_144
 
-export function billingRoutes(calls: CallRouter, { service, receive, embedded }: Billing): void {
+export function billingRoutes(calls: CallRouter, { billing }: { billing: Billing }): void {
+  const { service, receive, embedded } = billing
   calls.store(api.getSubscription, (context) => readSubscription(service, context))
 
   calls.store(api.cancelSubscription, async (context, { body }) => {

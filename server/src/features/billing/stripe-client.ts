@@ -7,6 +7,7 @@ export interface StripeSettings {
   secretKey: string
   webhookSecret: string
   priceId: string
+  /** Another address of Stripe's API; tests set it. */
   apiUrl?: string | undefined
 }
 

@@ -7,8 +7,7 @@ import { openApiOf } from './openapi.ts'
 /** The contract for machines (`/api/v1/openapi.json`) and for people (`/api/docs`). */
 export async function docsRoutes(
   app: FastifyInstance,
-  calls: readonly Call[],
-  version: string,
+  { calls, version }: { calls: readonly Call[]; version: string },
 ): Promise<void> {
   const document = openApiOf(calls, version)
   app.get('/api/v1/openapi.json', () => document)

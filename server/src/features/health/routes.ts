@@ -10,11 +10,11 @@ export interface HealthDeps {
   platform: PlatformDb
   /** How many migrations this build expects. */
   migrations: number
-  registry: Registry
-  /** Whether the process is about to stop. */
-  isDraining: () => boolean
+  metrics: { registry: Registry }
+  /** `isUnderWay`: the process is about to stop. */
+  draining: { isUnderWay: boolean }
   /** A caller with this token may read the metrics from another machine. */
-  metricsToken: string | undefined
+  metricsToken?: string | undefined
 }
 
 /** A balancer asks every second or so and wants to know now. */
@@ -22,20 +22,21 @@ const ANSWERS_WITHIN_MS = 2_000
 
 /** For balancers and dashboards: is the process up, can it serve, how is it doing. */
 export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
+  const { registry } = deps.metrics
   app.get('/healthz', () => ({ status: 'ok' }))
 
   app.get('/readyz', async (_request, reply) => {
     const row = await soon(deps.platform.first(countApplied()).catch(() => undefined))
     const database = row !== undefined
     const migrated = row !== undefined && row.applied >= deps.migrations
-    const ready = database && migrated && !deps.isDraining()
+    const ready = database && migrated && !deps.draining.isUnderWay
     return reply.status(ready ? 200 : 503).send({ database, migrations: migrated })
   })
 
   // Sales figures and slow routes are confidential.
   app.get('/metrics', async (request, reply) =>
     isFromHere(request) || bringsToken(request, deps.metricsToken)
-      ? reply.type(deps.registry.contentType).send(await deps.registry.metrics())
+      ? reply.type(registry.contentType).send(await registry.metrics())
       : notFound(request, reply),
   )
 }

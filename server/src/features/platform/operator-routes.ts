@@ -67,8 +67,7 @@ export const signInAtStaffDoor =
 /** Operators sign in apart from the staff: own accounts, own sessions, own cookie path. */
 export function operatorRoutes(
   calls: CallRouter,
-  deps: SignInDeps & { guard: SignInGuard },
-  allowance: Allowance,
+  deps: SignInDeps & { guard: SignInGuard; limits: { signIn: Allowance } },
 ): void {
   calls.public(
     operatorSignIn,
@@ -93,7 +92,7 @@ export function operatorRoutes(
     },
     {
       limit: {
-        ...allowance,
+        ...deps.limits.signIn,
         by: ({ request }, { body }) => deps.guard.askerOf('operator', body.username.toLowerCase(), request),
       },
     },

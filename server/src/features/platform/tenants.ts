@@ -24,7 +24,7 @@ export interface TenantsDeps {
   tenant: (tenantId: number) => TenantDb
   dropStore: (tenantId: number) => void
   dropSession: (sessionId: string) => void
-  hashPassword: HashNewPassword
+  hashOwnersPassword: HashNewPassword
   /** Ends what a store pays for, if anything. @throws unavailable: then nothing is closed */
   cancelSubscription: (tenantId: number, now: Date) => Promise<void>
 }
@@ -122,11 +122,11 @@ function openedIn({ type, from, to }: Pick<Asked, 'type' | 'from' | 'to'>, now: 
 
 /** @returns its number. @throws email_taken */
 export async function addTenant(
-  { platform, hashPassword }: TenantsDeps,
+  { platform, hashOwnersPassword }: TenantsDeps,
   store: { name: string; email: string; password: string; isActive: boolean },
   now: Date,
 ): Promise<number> {
-  const passwordHash = await hashPassword(store.password, [store.email, store.name], 'operators')
+  const passwordHash = await hashOwnersPassword(store.password, [store.email, store.name], 'operators')
   const next = await platform.first(nextTenantId())
   if (!next) throw new Error('no tenant number')
   await platform.transactionFor(next.id, (tx) =>

@@ -18,7 +18,9 @@ export interface GuestPages {
   template: string
 }
 
-export interface GuestPageDeps extends GuestPages {
+export interface GuestPageDeps {
+  /** Absent when a development server serves the pages. */
+  guest?: GuestPages | undefined
   menus: QrMenus
   clock: () => Date
 }
@@ -33,9 +35,9 @@ const MAX_DRAWN = { items: 500, bytes: 524_288 }
  * The diner's pages, drawn here so that the first answer already shows the menu: once per version of a store's menu,
  * whichever table asks. The browser knows the table, from its own address.
  */
-export function guestPages(server: FastifyInstance, deps: GuestPageDeps): void {
-  const { menus, clock } = deps
-  const draw = drawer(deps)
+export function guestPages(server: FastifyInstance, { guest, menus, clock }: GuestPageDeps): void {
+  if (!guest) return
+  const draw = drawer(guest)
   const fixed = (view: GuestStart['view'], status: number): Record<GuestLanguage, CachedAnswer> => {
     const of = (language: GuestLanguage) => draw({ view, language, code: '', menu: null }, status)
     return { en: of('en'), es: of('es') }

@@ -7,15 +7,11 @@ import {
   placeQrOrder,
   readQrMenu,
 } from '@comanda/shared/qr/api'
-import type { CallRouter, RouteOptions } from '../../http/calls.ts'
+import type { Allowance, CallRouter } from '../../http/calls.ts'
 import { countWaiting, listWaiting, qrOrderOf } from './queries.ts'
 import { cancelAllRequests, cancelRequest, placeRequest, type QrDeps } from './service.ts'
 
-export function qrRoutes(
-  calls: CallRouter,
-  deps: QrDeps,
-  limits: { place: NonNullable<RouteOptions['rateLimit']> },
-): void {
+export function qrRoutes(calls: CallRouter, deps: QrDeps & { limits: { qrOrder: Allowance } }): void {
   calls.public(readQrMenu, async ({ now }, { params: { qrcode }, query: { tableId } }) => {
     const open = await deps.menus.open(qrcode, now)
     if (!open) throw new AppError('not_found')
@@ -24,7 +20,7 @@ export function qrRoutes(
   calls.public(
     placeQrOrder,
     (context, { params: { qrcode }, body }) => placeRequest(deps, context, qrcode, body),
-    { rateLimit: limits.place },
+    { rateLimit: deps.limits.qrOrder },
   )
 
   calls.store(countQrOrders, async ({ db, tenantId, now }) =>

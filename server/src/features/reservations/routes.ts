@@ -2,7 +2,7 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { periodRange } from '@comanda/shared/kernel/period'
 import * as api from '@comanda/shared/reservations/api'
 import type { CallRouter } from '../../http/calls.ts'
-import { createTableCodes } from '../../kernel/table-code.ts'
+import type { TableCodes } from '../../kernel/table-code.ts'
 import { listTables, tableOf } from '../settings/queries.ts'
 import { findRules } from './queries.ts'
 import {
@@ -13,8 +13,7 @@ import {
   reservationsOfDays,
 } from './service.ts'
 
-export function reservationRoutes(calls: CallRouter, { secret }: { secret: string }): void {
-  const codes = createTableCodes(secret)
+export function reservationRoutes(calls: CallRouter, { codes }: { codes: TableCodes }): void {
   calls.store(api.initReservations, async ({ db, tenantId, store }) => {
     const [tables, [rules]] = await db.run(listTables(tenantId), findRules(tenantId))
     if (!rules) throw new AppError('not_found')

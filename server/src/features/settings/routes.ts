@@ -32,7 +32,7 @@ import { nextNumber } from '../../db/counters.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import { saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
-import { createTableCodes, type TableCodes } from '../../kernel/table-code.ts'
+import type { TableCodes } from '../../kernel/table-code.ts'
 import { checkLimits } from '../../tenancy/limits.ts'
 import * as queries from './queries.ts'
 import {
@@ -50,11 +50,11 @@ import {
   saveStorePhoto,
 } from './service.ts'
 
-export function settingsRoutes(calls: CallRouter, { secret }: { secret: string }): void {
+export function settingsRoutes(calls: CallRouter, { codes }: { codes: TableCodes }): void {
   storeRoutes(calls)
   paymentTypeRoutes(calls)
   taxRoutes(calls)
-  tableRoutes(calls, createTableCodes(secret))
+  tableRoutes(calls, codes)
   categoryRoutes(calls)
 }
 

@@ -4,6 +4,7 @@ import { localDate } from '@comanda/shared/kernel/business-day'
 import { BOM, writeCsv } from '@comanda/shared/kernel/csv'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { menuSheet } from '@comanda/shared/menu/sheet'
+import { MAX_FILES } from '../../db/pools.ts'
 import type { StoreSnapshot } from '../../db/store-snapshot.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { csvPieces } from '../../http/csv.ts'
@@ -17,8 +18,6 @@ import * as queries from './queries-export.ts'
 
 export interface ExportDeps {
   openSnapshot: (tenantId: number, onLost: (error: Error) => void) => Promise<StoreSnapshot | null>
-  /** How many at once in this process. */
-  atOnce: number
   log: { warn: (details: object, message: string) => void }
 }
 
@@ -42,7 +41,7 @@ export class StoreExports {
   /** @throws too_many_requests while the store's data is under way already, or as many others as this process bears. */
   async start({ tenantId, store, now, reply }: StoreContext): Promise<StreamedAnswer> {
     if (this.#running.has(tenantId)) throw busy()
-    if (this.#running.size >= this.#deps.atOnce)
+    if (this.#running.size >= MAX_FILES)
       throw new AppError(
         'too_many_requests',
         'Otros restaurantes están descargando sus datos. Inténtalo en un momento.',

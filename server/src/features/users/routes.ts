@@ -5,9 +5,9 @@ import type { StoreContext } from '../../http/context.ts'
 import { listUsers, staffMemberOf } from './queries.ts'
 import { addUser, changeUser, removeUser, resetPassword, type UsersDeps } from './service.ts'
 
-export function userRoutes(calls: CallRouter, deps: UsersDeps, allowance: Allowance): void {
+export function userRoutes(calls: CallRouter, deps: UsersDeps & { limits: { signIn: Allowance } }): void {
   // Each sets a password, and hashing one is heavy.
-  const limit = { ...allowance, by: ({ tenantId }: StoreContext) => String(tenantId) }
+  const limit = { ...deps.limits.signIn, by: ({ tenantId }: StoreContext) => String(tenantId) }
 
   calls.store(api.listUsers, async ({ db, tenantId }) =>
     (await db.all(listUsers(tenantId))).map(staffMemberOf),

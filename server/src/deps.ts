@@ -1,0 +1,150 @@
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import { Catalogs } from './catalog/catalog.ts'
+import { PlatformDb } from './db/platform.ts'
+import type { Pools } from './db/pools.ts'
+import { Replica } from './db/replica.ts'
+import { StoreSnapshot } from './db/store-snapshot.ts'
+import { StoreTurns } from './db/store-turns.ts'
+import { type Announcement, TenantDb } from './db/tenant.ts'
+import { AuditLog } from './features/audit/log.ts'
+import { checkPassword, hashPassword } from './features/auth/passwords.ts'
+import { type BillingSettings, createBilling } from './features/billing/billing.ts'
+import { changeItemStatus } from './features/orders/service.ts'
+import { signInAtStaffDoor } from './features/platform/operator-routes.ts'
+import { RollUps } from './features/platform/roll-ups.ts'
+import { createAddressHash } from './features/qr/address.ts'
+import { QrMenus } from './features/qr/menus.ts'
+import type { GuestPages } from './features/qr/page.ts'
+import { createGuard } from './guard/guard.ts'
+import { passwordChoice } from './guard/password-choice.ts'
+import { createQuotas } from './guard/quotas.ts'
+import { ACCESS_COOKIE } from './http/cookies.ts'
+import { Draining } from './http/draining.ts'
+import { createMetrics } from './http/metrics.ts'
+import { sessionQuery } from './http/queries.ts'
+import { createTokens } from './http/tokens.ts'
+import { Deferred } from './kernel/deferred.ts'
+import { createTableCodes } from './kernel/table-code.ts'
+import { createMailer } from './mail/mailer.ts'
+import { createDelivery, type MailSettings } from './mail/transport.ts'
+import type { Authenticate } from './realtime/admission.ts'
+import { Hub, type HubOptions } from './realtime/hub.ts'
+
+export interface AppOptions {
+  pools: Pools
+  secret: string
+  /** A key that was replaced: the codes and sessions it signed are still honoured. */
+  previousSecret?: string | null
+  clock: () => Date
+  logger: FastifyServerOptions['logger']
+  trustProxy: boolean | number | string
+  allowedOrigins: ReadonlySet<string>
+  billing: BillingSettings
+  mail: MailSettings
+  /** Where people reach this installation, for the links in its mails and for the way back from a payment. */
+  baseUrl: () => string
+  /** The configured address; absent: each person is led back to the host they asked. */
+  publicUrl?: string | undefined
+  adapter?: HubOptions['adapter']
+  /** The built browser app; absent when a development server serves it. */
+  webDir?: string | undefined
+  /** How long the reader of a download may take nothing; tests shorten it. */
+  slowReaderMs?: number
+  /** What draws the diner's pages; absent when a development server serves them. */
+  guest?: GuestPages | undefined
+  /** How many migrations this build expects. */
+  migrations: number
+  version: string
+  /** A caller with this token may read the metrics from another machine. */
+  metricsToken?: string | undefined
+  checkAnswers: boolean
+  /** Also passwords that are long enough are refused when they are among the first to be tried. */
+  refusesCommonPasswords?: boolean
+  /** Requests per minute that one address may make to the calls that are open to guessing. */
+  limits: { signIn: number; signUp: number; reset: number; qrOrder: number }
+}
+
+/** What the features work with; each declares the part that it uses. */
+export type Deps = Awaited<ReturnType<typeof createDeps>>
+
+/** All wiring: every part gets what it needs from here, nothing is global. */
+export async function createDeps(server: FastifyInstance, options: AppOptions) {
+  const { clock, pools, secret, previousSecret } = options
+  const { log } = server
+  const draining = new Draining(server)
+  const tokens = createTokens(secret, previousSecret)
+  const codes = createTableCodes(secret, previousSecret)
+  const catalogs = new Catalogs(codes)
+  const replica = pools.replica && new Replica({ ...pools.replica, primary: pools.platform, log })
+  const platform = new PlatformDb(pools.platform, replica)
+  const rollUps = new RollUps({ platform, clock, log })
+  const mark = (tenantId: number) => rollUps.mark(tenantId)
+  const publish = (all: Announcement[]) => {
+    for (const { tenantId } of all) mark(tenantId)
+    hub.publish(all)
+  }
+  const turns = new StoreTurns(Math.ceil(pools.app.options.max / 2))
+  const ofStores = { pool: pools.app, turns, replica, clock, publish }
+  const tenant = (tenantId: number) => new TenantDb(ofStores, tenantId)
+
+  const authenticate: Authenticate = async ({ cookie: header, bearer }) => {
+    const token = bearer ?? server.parseCookie(header ?? '')[ACCESS_COOKIE] ?? ''
+    const ref = tokens.readAccess(token, clock())
+    const row =
+      ref && (await tenant(ref.tenantId).first(sessionQuery(ref.tenantId, ref.sessionId, clock(), null)))
+    return ref && row?.store_active ? ref : null
+  }
+  const onMenuChanged = (tenantId: number) => catalogs.forget(tenantId)
+  const hub = new Hub({ ...options, authenticate, platform, onMenuChanged, log })
+  const metrics = createMetrics(server, pools, () => hub.countSockets())
+  const deferred = new Deferred((error) => log.error({ err: error }, 'deferred work failed'))
+  const audit = new AuditLog({ tenant, platform, log, mark })
+  const refusesCommon = options.refusesCommonPasswords ?? false
+  const perMinute = (max: number) => ({ max, timeWindow: 60_000 })
+  const { signIn, signUp, reset, qrOrder } = options.limits
+
+  const deps = {
+    ...options,
+    log,
+    draining,
+    tokens,
+    codes,
+    catalogs,
+    platform,
+    rollUps,
+    tenant,
+    hub,
+    metrics,
+    deferred,
+    audit,
+    limits: {
+      signIn: perMinute(signIn),
+      signUp: perMinute(signUp),
+      reset: perMinute(reset),
+      qrOrder: perMinute(qrOrder),
+    },
+    firstAccess: options.billing.kind === 'off' ? ('granted' as const) : ('subscription' as const),
+    guard: createGuard({ platform, secret }),
+    quotas: createQuotas({ platform, secret }),
+    checkPassword,
+    hashPassword: passwordChoice(hashPassword, { refusesCommon }),
+    hashOwnersPassword: passwordChoice(hashPassword, { refusesCommon, isForOperators: true }),
+    mail: createMailer({ platform, deliver: createDelivery(options.mail), log }),
+    menus: new QrMenus({ catalogs, tenant, platform, codes }),
+    hashAddress: createAddressHash(secret),
+    note: audit.byAccount.bind(audit),
+    record: audit.record.bind(audit),
+    writeEntry: audit.statement.bind(audit),
+    afterAnswer: deferred.after.bind(deferred),
+    beforeClose: (work: () => void) => void server.addHook('preClose', async () => work()),
+    dropSession: (id: string) => hub.dropSession(id),
+    dropStore: (tenantId: number) => hub.dropStore(tenantId),
+    openSnapshot: (tenantId: number, onLost: (error: Error) => void) =>
+      StoreSnapshot.open(pools.files, tenantId, onLost),
+    countOrder: () => metrics.orders.inc(),
+    changeStatus: changeItemStatus,
+  }
+  const billing = await createBilling(options.billing, { ...deps, publicUrl: options.publicUrl })
+  const signInOperator = signInAtStaffDoor(deps)
+  return { ...deps, billing, cancelSubscription: billing.end, signInOperator }
+}
