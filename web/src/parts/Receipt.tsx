@@ -4,7 +4,7 @@ import type { PrintedOrder, ReceiptState, Receipt as ReceiptType } from '@comand
 import type { PrintInfo } from '@comanda/shared/settings/printing'
 import type { StoreInfo } from '@comanda/shared/settings/store'
 import { formatPrice, moneyFormat } from './money.ts'
-import { CUSTOMER_TYPE_WORDS, DELIVERY_WORDS } from './order-words.ts'
+import { CUSTOMER_TYPE_WORDS, orderFacts } from './order-words.ts'
 import { paidByTitle } from './paid-parts.ts'
 import { ReceiptLines } from './ReceiptLines.tsx'
 import { billedAt, printedTime, receiptNumber } from './receipt-format.ts'
@@ -76,13 +76,11 @@ function Particulars({ orders, timeZone, showCustomer }: ParticularsProps) {
   const { date, time } = printedTime(billedAt(orders), timeZone)
   const type = CUSTOMER_TYPE_WORDS[first.customer_type]
   const customer = first.customer_name ?? type
-  const table = first.floor ? `${first.table_title} (${first.floor})` : first.table_title
   return (
     <dl className="receipt-particulars">
       <Pair name="Recibo" value={receiptNumber(orders)} />
       <Pair name="Fecha" value={`${date} ${time}`} />
-      {first.delivery_type && <Pair name="Servicio" value={DELIVERY_WORDS[first.delivery_type]} />}
-      {table && <Pair name="Mesa" value={table} />}
+      {orderFacts(first).map(([name, value]) => value && <Pair key={name} name={name} value={value} />)}
       {showCustomer && <Pair name="Cliente" value={customer} />}
     </dl>
   )

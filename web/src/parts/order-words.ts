@@ -1,6 +1,12 @@
 import { isClosedUnpaid } from '@comanda/shared/orders/closing'
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
-import type { CustomerType, DeliveryType, OrderStatus, PaymentStatus } from '@comanda/shared/orders/order'
+import type {
+  CustomerType,
+  DeliveryType,
+  KitchenOrder,
+  OrderStatus,
+  PaymentStatus,
+} from '@comanda/shared/orders/order'
 
 export const DELIVERY_WORDS: Record<DeliveryType, string> = {
   dinein: 'Para Comer Aquí',
@@ -32,3 +38,19 @@ export const CUSTOMER_TYPE_WORDS: Record<CustomerType, string> = {
   WALKIN: 'Cliente sin reserva',
   CUSTOMER: 'Cliente',
 }
+
+type Shown = Pick<KitchenOrder, 'delivery_type' | 'table_title' | 'floor'>
+
+/** A store without floors calls its floor `-`. */
+const tableWords = ({ table_title, floor }: Shown): string | null =>
+  floor && floor !== '-' ? `${table_title} (${floor})` : table_title
+
+/** The facts of an order on its page and its receipt. Null: it has none of that name. */
+export const orderFacts = (order: Shown): readonly (readonly [name: string, value: string | null])[] => [
+  ['Servicio', order.delivery_type && DELIVERY_WORDS[order.delivery_type]],
+  ['Mesa', tableWords(order)],
+]
+
+/** The facts that a card shows besides the order's place, such as takeaway from a table. */
+export const cardFacts = ({ delivery_type, table_title }: Shown): string[] =>
+  table_title && delivery_type && delivery_type !== 'dinein' ? [DELIVERY_WORDS[delivery_type]] : []

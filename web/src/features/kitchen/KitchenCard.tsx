@@ -1,6 +1,6 @@
 import { AlarmClock, BellRing, Clock, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
-import { CUSTOMER_TYPE_WORDS, DELIVERY_WORDS } from '../../parts/order-words.ts'
+import { CUSTOMER_TYPE_WORDS, cardFacts, DELIVERY_WORDS } from '../../parts/order-words.ts'
 import { useNow } from '../../parts/use-now.ts'
 import { minutesSince, type Urgency, urgencyOf, waitingWords } from '../../parts/waiting.ts'
 import { cx } from '../../ui/classes.ts'
@@ -88,11 +88,11 @@ function Destination({ order }: { order: KitchenOrder }) {
   const place =
     order.table_title ?? (order.delivery_type && DELIVERY_WORDS[order.delivery_type].toUpperCase())
   const customer = [CUSTOMER_TYPE_WORDS[order.customer_type].toUpperCase(), order.customer_name]
-  const detail = order.table_title ? order.floor : customer.filter(Boolean).join(' · ')
+  const details = [...(order.table_title ? [order.floor] : customer), ...cardFacts(order)].filter(Boolean)
   return (
     <div className="px-4 wrap-anywhere">
       <p className="text-2xl font-semibold">{place ?? TEXTS.noTable}</p>
-      {detail && <p className="text-lg text-muted">{detail}</p>}
+      {details.length > 0 && <p className="text-lg text-muted">{details.join(' · ')}</p>}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { messageOf } from '../../api/client.ts'
 import { DateText } from '../../parts/DateText.tsx'
 import { plainDate } from '../../parts/dates.ts'
 import { OrderBadge } from '../../parts/OrderBadge.tsx'
-import { DELIVERY_WORDS } from '../../parts/order-words.ts'
+import { orderFacts } from '../../parts/order-words.ts'
 import { openReceipt, openToken, PRINT_BLOCKED } from '../../parts/print-window.ts'
 import { PaymentBadge } from '../../parts/StatusBadge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -94,14 +94,11 @@ function PrintButtons({ order }: { order: OrderRecord }) {
 }
 
 function Particulars({ order }: { order: OrderRecord }) {
-  const table =
-    order.floor && order.floor !== '-' ? `${order.table_title} (${order.floor})` : order.table_title
   const customer = [order.customer_name, order.customer_id].filter(Boolean).join(' · ')
   const facts: [string, React.ReactNode][] = [
     [TEXTS.placedAt, <DateText key="at" at={order.date} timeZone={order.time_zone} time="beside" />],
     [TEXTS.day, plainDate(order.business_date)],
-    [TEXTS.service, order.delivery_type ? DELIVERY_WORDS[order.delivery_type] : TEXTS.nothing],
-    [TEXTS.table, table ?? TEXTS.nothing],
+    ...orderFacts(order).map(([name, value]): [string, string] => [name, value ?? TEXTS.nothing]),
     [TEXTS.customer, customer || TEXTS.walkIn],
   ]
   return (

@@ -7,8 +7,6 @@ export const TEXTS = {
   token: (token: number) => `Token ${token}`,
   day: 'Día de venta',
   placedAt: 'Tomado',
-  service: 'Servicio',
-  table: 'Mesa',
   customer: 'Cliente',
   walkIn: 'CLIENTE OCASIONAL',
   nothing: '—',

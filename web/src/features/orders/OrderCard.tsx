@@ -1,5 +1,6 @@
 import { AlarmClock, Clock, EllipsisVertical, HandCoins, TriangleAlert } from 'lucide-react'
 import { MoneyText } from '../../parts/MoneyText.tsx'
+import { cardFacts } from '../../parts/order-words.ts'
 import { printedTime } from '../../parts/receipt-format.ts'
 import { ITEM_STATUS_ICONS, ItemStatusBadge, PaymentBadge } from '../../parts/StatusBadge.tsx'
 import { useNow } from '../../parts/use-now.ts'
@@ -29,6 +30,7 @@ interface OrderCardProps {
 
 export function OrderCard({ order, store, isAlone, onPay, onStep }: OrderCardProps) {
   const { date, time } = printedTime(new Date(order.date), store.timeZone)
+  const details = [order.table_id === null ? null : order.customer_name, ...cardFacts(order)].filter(Boolean)
   return (
     <article className="border-t border-line px-4 py-2" aria-label={TEXTS.token(order.token_no)}>
       <header className="py-1">
@@ -43,9 +45,7 @@ export function OrderCard({ order, store, isAlone, onPay, onStep }: OrderCardPro
           <WaitingTime since={order.date} isAwaited={isAwaited(order)} />
         </div>
       </header>
-      {order.table_id !== null && order.customer_name && (
-        <p className="text-sm wrap-anywhere">{order.customer_name}</p>
-      )}
+      {details.length > 0 && <p className="text-sm wrap-anywhere">{details.join(' · ')}</p>}
       <ul>
         {order.items.map((item) => (
           <OrderItemRow key={item.id} order={order} item={item} onStep={onStep} />

@@ -8,6 +8,7 @@ import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
+import { preparedOrderOf } from './cart/cart-memory.ts'
 import { DraftsDialog, SaveDraftDialog } from './drafts/DraftDialogs.tsx'
 import type { Draft } from './drafts/drafts.ts'
 import { CategoriesDialog, ChoicesDialog } from './menu/MenuDialogs.tsx'
@@ -117,20 +118,19 @@ function NotesDialog({ position, onClose }: { position: number; onClose: () => v
 /** A draft takes the cart's place, on today's menu. */
 function useDraftLoading(menu: MenuIndex) {
   const { store, data, open, undoable } = usePos()
-  return ({ id, cart, customer, deliveryType, tableId, qrOrderId }: Draft): void => {
-    const isTableThere = data.storeTables.some(({ id }) => id === tableId)
+  return (draft: Draft): void => {
+    const order = preparedOrderOf(draft)
+    const isTableThere = data.storeTables.some((table) => table.id === order.tableId)
     const next = {
-      cart: refreshCart(cart, menu.byId),
-      customer,
-      deliveryType,
-      tableId: isTableThere ? tableId : null,
-      qrOrderId,
-      draftId: id,
+      ...order,
+      cart: refreshCart(order.cart, menu.byId),
+      tableId: isTableThere ? order.tableId : null,
+      draftId: draft.id,
     }
     const isReplacing = store.get().cart.length > 0
     if (isReplacing) undoable(TEXTS.replaced, () => store.replace(next))
     else store.replace(next)
-    if (next.cart.length < cart.length) toast.error(TEXTS.itemsDropped)
+    if (next.cart.length < order.cart.length) toast.error(TEXTS.itemsDropped)
     open(null)
   }
 }

@@ -124,14 +124,14 @@ function OrderFields() {
           label={TEXTS.service}
           options={SERVICES}
           value={deliveryType}
-          onChange={store.setDeliveryType}
+          onChange={(id) => store.choose({ deliveryType: id })}
           className={COMPACT}
         />
         <Select
           label={TEXTS.table}
           options={tables}
           value={tableId ?? NO_TABLE}
-          onChange={(id) => store.setTable(id === NO_TABLE ? null : id)}
+          onChange={(id) => store.choose({ tableId: id === NO_TABLE ? null : id })}
           className={COMPACT}
         />
       </fieldset>

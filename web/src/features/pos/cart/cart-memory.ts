@@ -40,14 +40,27 @@ const Line = v.object({
 const CustomerKept = v.object({ phone: text, name: maybe })
 export const CartKept = v.pipe(v.array(Line), v.maxLength(MAX_CART_LINES), v.readonly())
 
-/** What an order is about to be: the cart and whom, where and how it is for. */
-export const Sale = v.object({
+/** The fields of an order that are sent under their own names. Stored orders may be older than a field. */
+const choices = {
+  deliveryType: v.optional(v.picklist(DELIVERY_TYPES), 'dinein'),
+  tableId: v.optional(v.nullable(id), null),
+}
+
+/** An order that is being prepared. Sales and drafts hold it. */
+export const preparedOrder = {
   cart: CartKept,
-  customer: v.nullable(CustomerKept),
-  deliveryType: v.picklist(DELIVERY_TYPES),
-  tableId: v.nullable(id),
+  customer: v.optional(v.nullable(CustomerKept), null),
+  ...choices,
   /** The diner's request that this cart came from: sending it completes the request. */
   qrOrderId: v.optional(v.nullable(id), null),
+}
+const PreparedOrder = v.object(preparedOrder)
+export type PreparedOrder = v.InferOutput<typeof PreparedOrder>
+export type Choices = Pick<PreparedOrder, keyof typeof choices>
+
+/** The sale in progress. */
+export const Sale = v.object({
+  ...preparedOrder,
   /** The draft that this cart was loaded from: it leaves the list once the cart is sent. */
   draftId: v.optional(maybe, null),
   /** Idempotency key of this cart from its first line on, so that all tabs send it under the same one. */
@@ -57,23 +70,15 @@ export const Sale = v.object({
 })
 export type Sale = v.InferOutput<typeof Sale>
 
-export const EMPTY_SALE: Sale = {
-  cart: [],
-  customer: null,
-  deliveryType: 'dinein',
-  tableId: null,
-  qrOrderId: null,
-  draftId: null,
-  key: null,
-  unanswered: [],
-}
+export const EMPTY_ORDER: PreparedOrder = v.parse(PreparedOrder, { cart: [] })
+export const EMPTY_SALE: Sale = { ...EMPTY_ORDER, draftId: null, key: null, unanswered: [] }
 
-/** Nothing in it: no line, customer, table or service. */
+/** The order alone of a sale or a draft. */
+export const preparedOrderOf = (from: PreparedOrder): PreparedOrder => v.parse(PreparedOrder, from)
+
+/** Whether it has no line and nothing was chosen. */
 const isUntouched = (sale: Sale): boolean =>
-  sale.cart.length === 0 &&
-  sale.customer === null &&
-  sale.tableId === null &&
-  sale.deliveryType === EMPTY_SALE.deliveryType
+  JSON.stringify(preparedOrderOf(sale)) === JSON.stringify(EMPTY_ORDER)
 
 const orEmpty = (sale: Sale | null): Sale => (sale && !isUntouched(sale) ? sale : EMPTY_SALE)
 

@@ -2,7 +2,8 @@ import type { MenuItem } from '@comanda/shared/menu/api'
 import { NO_CHOICE } from '@comanda/shared/pos/cart'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Storage } from '../../../parts/local-json.ts'
-import { kitchenBody, type SentOrder } from '../send/sending.ts'
+import { kitchenBody } from '../send/order-body.ts'
+import type { SentOrder } from '../send/sending.ts'
 import { EMPTY_SALE, saleMemory } from './cart-memory.ts'
 import { createCartStore } from './cart-store.ts'
 
@@ -90,8 +91,8 @@ describe('the cart of the counter', () => {
     before.setNotes(0, 'sin cebolla')
     before.changeQuantity(0, 1)
     before.setCustomer({ phone: '5512345678', name: 'Ana' })
-    before.setTable(4)
-    before.setDeliveryType('takeaway')
+    before.choose({ tableId: 4 })
+    before.choose({ deliveryType: 'takeaway' })
 
     const after = open().get()
 
@@ -206,7 +207,7 @@ describe('a menu that changed', () => {
     const cart = open()
     cart.add(taco)
     cart.add(water)
-    cart.setTable(9)
+    cart.choose({ tableId: 9 })
     expect(cart.refresh(menu(water), tables)).toBe('dropped')
     expect(cart.get().cart.map((line) => line.item.id)).toEqual([2])
     expect(cart.get().tableId).toBeNull()
@@ -222,7 +223,7 @@ describe('a menu that changed', () => {
   it('touches nothing when the menu is the same', () => {
     const cart = open()
     cart.add(taco)
-    cart.setTable(4)
+    cart.choose({ tableId: 4 })
     const before = cart.get()
     cart.refresh(menu(taco), tables)
     expect(cart.get()).toBe(before)

@@ -1,5 +1,5 @@
 import type { MenuItem } from '@comanda/shared/menu/api'
-import { type DeliveryType, MAX_CART_LINES } from '@comanda/shared/orders/order'
+import { MAX_CART_LINES } from '@comanda/shared/orders/order'
 import type { CustomerRef } from '@comanda/shared/pos/api'
 import {
   addPiece,
@@ -18,7 +18,7 @@ import {
   withoutPromises,
 } from '@comanda/shared/pos/cart'
 import type { SentOrder } from '../send/sending.ts'
-import { EMPTY_SALE, type Sale, type SaleMemory } from './cart-memory.ts'
+import { type Choices, EMPTY_SALE, type Sale, type SaleMemory } from './cart-memory.ts'
 
 /** What a menu change did to the cart. */
 export type CartChange = 'none' | 'prices' | 'dropped'
@@ -85,8 +85,7 @@ export function createCartStore(memory: SaleMemory, newKey: () => string) {
     setNotes: (position: number, notes: string) =>
       changeCart(mergeLines(setNotes(sale.cart, position, notes))),
     setCustomer: (customer: CustomerRef | null) => change({ customer }),
-    setDeliveryType: (deliveryType: DeliveryType) => change({ deliveryType }),
-    setTable: (tableId: number | null) => change({ tableId }),
+    choose: (choices: Partial<Choices>) => change(choices),
     /**
      * The cart no longer answers a diner's request: it is another order, by today's menu. Only while an attempt is unanswered its
      * key stays, because that attempt may have become the order.

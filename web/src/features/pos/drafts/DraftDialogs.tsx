@@ -12,6 +12,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { preparedOrderOf } from '../cart/cart-memory.ts'
 import { useDrafts, usePos } from '../pos-context.ts'
 import { TEXTS } from '../texts.ts'
 import type { Draft } from './drafts.ts'
@@ -24,18 +25,13 @@ export function SaveDraftDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState(origin?.nameRef ?? '')
 
   function save(): void {
-    const { cart, customer, deliveryType, tableId, qrOrderId } = store.get()
     const nameRef = name.trim() || TEXTS.unnamedDraft
     const isKept = drafts.save({
       // Under its old name a draft takes the place of what it was.
       id: origin?.nameRef === nameRef ? origin.id : newRetryKey(),
       nameRef,
       date: localDate(),
-      cart,
-      customer,
-      deliveryType,
-      tableId,
-      qrOrderId,
+      ...preparedOrderOf(store.get()),
     })
     if (!isKept) throw new Error('the browser keeps no more drafts')
     store.clear()

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { readJson, readText, type Storage, writeJson } from '../../../parts/local-json.ts'
 import { newRetryKey } from '../../../parts/retry-key.ts'
-import { CartKept, Sale } from '../cart/cart-memory.ts'
+import { preparedOrder } from '../cart/cart-memory.ts'
 
 /** A cart put aside under a name, in this browser. */
 export const Draft = v.object({
@@ -10,12 +10,7 @@ export const Draft = v.object({
   nameRef: v.string(),
   /** Local date and time, as it is shown. */
   date: v.string(),
-  cart: CartKept,
-  customer: v.optional(Sale.entries.customer, null),
-  deliveryType: v.optional(Sale.entries.deliveryType, 'dinein'),
-  tableId: v.optional(Sale.entries.tableId, null),
-  /** Kept, so that the diner's request is completed once this is sent after all. */
-  qrOrderId: Sale.entries.qrOrderId,
+  ...preparedOrder,
 })
 export type Draft = v.InferOutput<typeof Draft>
 

@@ -4,10 +4,10 @@ import { chosenPrice, priceOf } from '@comanda/shared/menu/menu'
 import type { DeliveryType } from '@comanda/shared/orders/order'
 import type { CartLine } from '@comanda/shared/pos/cart'
 import type { QrOrder, QrOrderItem } from '@comanda/shared/qr/api'
-import type { Sale } from '../cart/cart-memory.ts'
+import { EMPTY_ORDER, type PreparedOrder } from '../cart/cart-memory.ts'
 
 interface LoadedQrOrder {
-  sale: Omit<Sale, 'key' | 'unanswered'>
+  sale: PreparedOrder
   /** Titles of what today's menu has no more, or not with these choices, or that has run out. */
   gone: readonly string[]
   /** Titles of what has another price today. */
@@ -30,6 +30,7 @@ export function loadQrOrder(order: QrOrder, { menu, tableIds, deliveryType }: To
   )
   return {
     sale: {
+      ...EMPTY_ORDER,
       cart: order.items.map((line) => promisedLine(line, menu.get(line.item_id))),
       customer:
         order.customer_type === 'CUSTOMER' && order.customer_id
@@ -38,7 +39,6 @@ export function loadQrOrder(order: QrOrder, { menu, tableIds, deliveryType }: To
       deliveryType: isAtTable ? 'dinein' : (order.delivery_type ?? deliveryType),
       tableId: order.table_id !== null && tableIds.has(order.table_id) ? order.table_id : null,
       qrOrderId: order.id,
-      draftId: null,
     },
     gone: unique(gone.map((line) => line.item_title)),
     otherwise: unique(otherwise.map((line) => line.item_title)),

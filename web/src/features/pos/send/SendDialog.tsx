@@ -11,7 +11,8 @@ import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { sayChange, usePos, useSale } from '../pos-context.ts'
 import { TEXTS } from '../texts.ts'
-import { chargeBody, kitchenBody, type Placed, type SentOrder } from './sending.ts'
+import { chargeBody, kitchenBody } from './order-body.ts'
+import type { Placed, SentOrder } from './sending.ts'
 import { useSending } from './use-sending.ts'
 
 interface SendDialogProps {

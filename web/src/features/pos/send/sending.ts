@@ -1,13 +1,10 @@
 import type { BodyInput } from '@comanda/shared/kernel/call'
-import { formatMoney } from '@comanda/shared/kernel/money'
 import type { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
-import { cartTotals, linePrice } from '@comanda/shared/pos/cart'
 import * as v from 'valibot'
 import { ApiError } from '../../../api/client.ts'
-import type { Sale } from '../cart/cart-memory.ts'
 
-type KitchenBody = BodyInput<typeof createOrder>
-type ChargeBody = BodyInput<typeof createOrderAndInvoice>
+export type KitchenBody = BodyInput<typeof createOrder>
+export type ChargeBody = BodyInput<typeof createOrderAndInvoice>
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
 
@@ -79,32 +76,3 @@ export const isQrOrderTaken = (error: unknown): boolean =>
 /** The server did another order under this key. */
 export const isKeyUsed = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'idempotency_key_reused'
-
-/** What goes to the kitchen: choices only, and the prices that were on the screen, to be compared. */
-export const kitchenBody = (sale: Sale): KitchenBody => ({
-  cart: sale.cart.map((line) => ({
-    id: line.item.id,
-    quantity: line.quantity,
-    notes: line.notes.trim() || null,
-    variant_id: line.variantId,
-    addons_ids: line.addonIds,
-    price: formatMoney(linePrice(line)),
-  })),
-  deliveryType: sale.deliveryType,
-  customerType: sale.customer ? 'CUSTOMER' : 'WALKIN',
-  customerId: sale.customer,
-  tableId: sale.tableId,
-  selectedQrOrderItem: sale.qrOrderId,
-})
-
-/** The same with the totals that the guest was told and how they pay; no way to pay: the store's first. */
-export function chargeBody(sale: Sale, paymentTypeId: number | null): ChargeBody {
-  const { net, tax, total } = cartTotals(sale.cart)
-  return {
-    ...kitchenBody(sale),
-    netTotal: formatMoney(net),
-    taxTotal: formatMoney(tax),
-    total: formatMoney(total),
-    paymentTypeId,
-  }
-}
