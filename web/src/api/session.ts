@@ -42,3 +42,6 @@ export const homeOf = (user: User): string => {
   if (user.is_active === 0) return INACTIVE_PAGE
   return userMay(user, ['DASHBOARD']) ? '/dashboard/home' : '/dashboard/profile'
 }
+
+/** Where the signed-in person's record is kept, for whoever has no need of a query. */
+export const PROFILE_KEY = ['profile'] as const

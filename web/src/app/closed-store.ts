@@ -1,7 +1,6 @@
 import type { RouterHistory } from '@tanstack/react-router'
 import { onStoreClosed } from '../api/client.ts'
-import { BACK_FROM_INACTIVE, INACTIVE_PAGE, storedUser, storeUser } from '../api/session.ts'
-import { PROFILE_KEY } from '../parts/profile-key.ts'
+import { BACK_FROM_INACTIVE, INACTIVE_PAGE, PROFILE_KEY, storedUser, storeUser } from '../api/session.ts'
 import { queryClient } from './query-client.ts'
 
 /** What was typed into a dialog stays until it is closed; the refusal stands in it meanwhile. */

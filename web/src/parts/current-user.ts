@@ -2,8 +2,7 @@ import type { getProfile as GetProfile, User } from '@comanda/shared/auth/api'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../api/client.ts'
-import { storedUser, storeUser } from '../api/session.ts'
-import { PROFILE_KEY } from './profile-key.ts'
+import { PROFILE_KEY, storedUser, storeUser } from '../api/session.ts'
 
 // Not the declared call: schemas are no part of what a browser loads first.
 const getProfile = { method: 'GET', path: '/auth/profile', access: { kind: 'login' } } as typeof GetProfile

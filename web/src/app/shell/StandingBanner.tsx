@@ -4,7 +4,7 @@ import { INACTIVE_PAGE } from '../../api/session.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 
-const load = () => import('../../parts/subscription/SubscriptionBanner.tsx')
+const load = () => import('./SubscriptionBanner.tsx')
 
 /** How the store stands with its subscription, where somebody should know. */
 export function StandingBanner({ user }: { user: User }) {

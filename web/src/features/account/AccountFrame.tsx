@@ -6,11 +6,10 @@ import { TextLink } from '../../ui/TextLink.tsx'
 interface AccountFrameProps {
   title: string
   children: ReactNode
-  /** Links to the other account pages. */
   footer: ReactNode
 }
 
-/** The card in the middle of the account pages. */
+/** The card of the account pages. */
 export function AccountFrame({ title, children, footer }: AccountFrameProps) {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-6 px-4 py-10">
@@ -26,7 +25,7 @@ export function AccountFrame({ title, children, footer }: AccountFrameProps) {
   )
 }
 
-/** What is agreed to. The two pages do not exist yet: the links lead nowhere. */
+/** The links are placeholders: the two pages do not exist yet. */
 export function Terms({ prefix }: { prefix: string }) {
   return (
     <>

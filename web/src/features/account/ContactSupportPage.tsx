@@ -1,11 +1,11 @@
 import { Copy, Globe, Mail } from 'lucide-react'
-import { copyText } from '../../parts/copy-text.ts'
 import { MAILTO, SUPPORT_EMAIL, WEBMAIL } from '../../parts/support.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { toast } from '../../ui/toast.ts'
+import { copyText } from './copy-text.ts'
 import { TEXTS } from './texts.ts'
 
 const WORDS = TEXTS.support
@@ -19,7 +19,7 @@ async function copyMailbox(): Promise<void> {
   }
 }
 
-/** Contact support. In English, like the operator's side of it. */
+/** English, like the operator's support page. */
 export function ContactSupportPage() {
   return (
     <div lang="en" className="max-w-2xl">

@@ -4,17 +4,17 @@ import { MailCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api/client.ts'
 import { firstProblem } from '../../parts/first-problem.ts'
+import { usePageTitle } from '../../parts/use-page-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { AccountFrame } from './AccountFrame.tsx'
 import { TEXTS } from './texts.ts'
-import { usePageTitle } from './usePageTitle.ts'
 
 const WORDS = TEXTS.forgot
 
-/** Asks for a link that sets a new password. */
+/** Requests a mail with a link to set a new password. */
 export function ForgotPasswordPage() {
   usePageTitle(WORDS.title)
   const [username, setUsername] = useState('')
@@ -61,7 +61,7 @@ export function ForgotPasswordPage() {
 
 function Sent({ message, onOther }: { message: string; onOther: () => void }) {
   const box = useRef<HTMLDivElement>(null)
-  // The field that had the focus is gone; what took its place is read out.
+  // The focused field is gone, so the result gets the focus and screen readers read it.
   useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} tabIndex={-1} className="flex flex-col gap-4 outline-none">

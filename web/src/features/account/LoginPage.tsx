@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { api, messageOf } from '../../api/client.ts'
 import { homeOf, storeUser } from '../../api/session.ts'
+import { usePageTitle } from '../../parts/use-page-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -12,9 +13,8 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AccountFrame, Terms } from './AccountFrame.tsx'
 import { TEXTS } from './texts.ts'
-import { usePageTitle } from './usePageTitle.ts'
 
-// Not the declared call: schemas are no part of what a browser loads first.
+// Not the declared call, whose schemas would enlarge the first load.
 const signIn = { method: 'POST', path: '/auth/signin', access: { kind: 'public' } } as typeof SignIn
 
 export function LoginPage() {
@@ -39,7 +39,7 @@ export function LoginPage() {
       router.history.replace(homeOf(user))
     } catch (error) {
       toast.error(messageOf(error, TEXTS.somethingWrong))
-      // Most likely it was the password: ready to be typed again.
+      // Selects the password, the most likely mistake.
       passwordField.current?.querySelector('input')?.select()
     }
   }

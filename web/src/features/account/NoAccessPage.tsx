@@ -1,15 +1,15 @@
 import { ArrowLeft, LogOut, ShieldX } from 'lucide-react'
 import { hasMarker, homeOf, storedUser } from '../../api/session.ts'
+import { usePageTitle } from '../../parts/use-page-title.ts'
 import { useSignOut } from '../../parts/use-sign-out.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { TEXTS } from './texts.ts'
-import { usePageTitle } from './usePageTitle.ts'
 
 const WORDS = TEXTS.noAccess
 
-/** Where a failed role or scope check ends. In English, like the platform's own screens. */
+/** Shown after a failed role or scope check. English, like the operator's pages. */
 export function NoAccessPage() {
   usePageTitle(WORDS.title)
   const signOut = useSignOut()

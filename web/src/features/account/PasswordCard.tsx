@@ -14,7 +14,6 @@ import { TEXTS } from './texts.ts'
 const WORDS = TEXTS.profile
 const EMPTY = { currentPassword: '', newPassword: '' }
 
-/** One's own password. */
 export function PasswordCard({ username }: { username: string }) {
   const [form, setForm] = useState(EMPTY)
   const set = (change: Partial<typeof EMPTY>) => setForm((before) => ({ ...before, ...change }))
@@ -36,7 +35,7 @@ export function PasswordCard({ username }: { username: string }) {
       >
         {({ isPending }) => (
           <>
-            {/* Tells a password manager whose password this is. */}
+            {/* Password managers need the username in the form. */}
             <input hidden readOnly name="username" autoComplete="username" value={username} />
             <PasswordField
               name="currentPassword"

@@ -14,7 +14,7 @@ import { TEXTS } from './texts.ts'
 
 const WORDS = TEXTS.profile
 
-/** What a person changes of themselves; the shell shows it as soon as it is saved. */
+/** The user's own fields. The shell shows the new values after saving. */
 export function ProfileForm({ user }: { user: User }) {
   const client = useQueryClient()
   const [typed, setTyped] = useState<Partial<BodyInput<typeof saveProfile>>>({})

@@ -2,16 +2,15 @@ import type { User } from '@comanda/shared/auth/api'
 import { splitScopes } from '@comanda/shared/kernel/scopes'
 import { scopeTitle } from '@comanda/shared/users/scopes'
 import { useCurrentUser } from '../../parts/current-user.ts'
-import { SubscriptionCard } from '../../parts/subscription/SubscriptionCard.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
+import { SubscriptionCard } from './SubscriptionCard.tsx'
 import { TEXTS } from './texts.ts'
 
 const WORDS = TEXTS.profile
 
-/** The signed-in person's own record. */
 export function ProfilePage() {
   const user = useCurrentUser()
   if (!user) return null
@@ -32,7 +31,7 @@ export function ProfilePage() {
   )
 }
 
-/** What others decide: shown, not changed here. */
+/** Read-only fields. */
 function Facts({ user }: { user: User }) {
   const titles = splitScopes(user.scope).map(scopeTitle).join(', ')
   const facts: [string, string][] = [

@@ -5,6 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../api/client.ts'
 import { homeOf, storeUser } from '../../api/session.ts'
+import { usePageTitle } from '../../parts/use-page-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -14,7 +15,6 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AccountFrame, Terms } from './AccountFrame.tsx'
 import { TEXTS } from './texts.ts'
-import { usePageTitle } from './usePageTitle.ts'
 
 const WORDS = TEXTS.register
 
@@ -25,7 +25,7 @@ interface Entry {
   accepts: boolean
 }
 
-/** The first rule broken, in the order a person fills the form. */
+/** The first broken rule, in the order of the fields. */
 function problemOf({ business, email, password, accepts }: Entry) {
   if (!business.trim()) return { field: 'biz_name', message: WORDS.businessMissing }
   if (!email.trim()) return { field: 'username', message: WORDS.emailMissing }
@@ -47,7 +47,7 @@ export function RegisterPage() {
     const { message, user } = await api(signUp, { body })
     storeUser(user)
     toast.success(message)
-    // The sign-in page would lead a signed-in owner on: this spares the detour.
+    // Skips the redirect of the sign-in page.
     router.history.replace(homeOf(user))
   }
 

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { ApiError, api } from '../../api/client.ts'
 import { forgetSession } from '../../api/session.ts'
 import { firstProblem } from '../../parts/first-problem.ts'
+import { usePageTitle } from '../../parts/use-page-title.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
@@ -15,15 +16,14 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { TEXTS } from './texts.ts'
-import { usePageTitle } from './usePageTitle.ts'
 
 const WORDS = TEXTS.reset
 
-/** Where a mailed link leads: a new password, or how to get another link. */
+/** The page of a mailed link: sets a new password, or explains how to get another link. */
 export function ResetPasswordPage() {
   usePageTitle(WORDS.title)
   const [token] = useState(() => new URLSearchParams(window.location.search).get('token')?.trim() ?? '')
-  /** Why this link is of no use; null while it may be. */
+  /** The reason why the link does not work; null while it may work. */
   const [trouble, setTrouble] = useState(
     token ? null : { message: WORDS.invalid as string, hint: WORDS.invalidHint as string },
   )
@@ -48,7 +48,7 @@ function NewPassword({ token, onUseless }: { token: string; onUseless: (message:
   async function submit() {
     try {
       const { message } = await api(resetPassword, { params: { token }, body: { password } })
-      // Whoever was signed in here no longer is.
+      // The new password ended the session of this browser.
       forgetSession()
       toast.success(message)
       router.history.replace('/login')

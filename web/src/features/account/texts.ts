@@ -1,4 +1,3 @@
-/** The account screens' words, as the specification gives them. */
 export const TEXTS = {
   loading: 'Por favor espera...',
   somethingWrong: '¡Algo salió mal!',
@@ -50,7 +49,7 @@ export const TEXTS = {
     askAgain: 'Pedir un enlace nuevo',
     failed: 'Error al procesar tu solicitud, ¡Inténtalo más tarde!',
   },
-  /** English, like the screen that shows it. */
+  /** English, like the page. */
   noAccess: {
     title: 'No access',
     text: "Oops! You don't have access to this area! Relogin to check again.",
@@ -97,7 +96,7 @@ export const TEXTS = {
     only: 'No tienes la sesión iniciada en ningún otro dispositivo.',
     loadFailed: '¡Error al cargar los detalles! ¡Inténtelo más tarde!',
   },
-  /** English, like the operator's own support screen. */
+  /** English, like the page. */
   support: {
     title: 'Contact Support',
     heading: 'How can we help?',
@@ -110,4 +109,29 @@ export const TEXTS = {
     defaultMail: 'Open default mail app',
     webmail: 'Write in Gmail',
   },
+} as const
+
+export const SUBSCRIPTION = {
+  title: 'Suscripción',
+  status: 'Estado',
+  active: 'Activo',
+  inactive: 'Inactivo',
+  plan: 'Plan',
+  monthly: (price: string) => `${price} al mes`,
+  renews: 'Se renueva',
+  ended: 'Terminó',
+  endsAt: 'Se cancela',
+  trialEnds: 'Prueba gratuita hasta',
+  manage: 'Tarjeta y recibos',
+  subscribe: 'Ver el plan',
+  cancel: 'Cancelar suscripción',
+  cancelSentence:
+    '¿Estás seguro? Esto cancelará inmediatamente tu suscripción y perderás el acceso al producto.',
+  cancelFailed:
+    '¡Ups! Tuvimos problemas al procesar tu solicitud. ¡Por favor intenta más tarde o contacta al soporte al cliente!',
+  loadFailed: '¡Error al cargar los detalles de la suscripción! ¡Intenta más tarde!',
+  somethingWrong: '¡Algo salió mal!',
+  off: 'Esta instalación no cobra suscripción: el restaurante está activo sin costo.',
+  pay: 'Actualizar tarjeta y pagar',
+  granted: 'Tu restaurante tiene acceso sin costo, por cortesía de Comanda.',
 } as const

@@ -17,7 +17,6 @@ import { EntryList } from './EntryList.tsx'
 import { Filters } from './Filters.tsx'
 import { TEXTS } from './texts.ts'
 
-/** Bitácora: who did what in this store. */
 export function AuditLogPage() {
   const { data: store, error, refetch } = useStoreSetting()
   return (

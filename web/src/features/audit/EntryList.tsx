@@ -1,12 +1,17 @@
+import { auditLabel } from '@comanda/shared/audit/actions'
 import type { AuditEntry } from '@comanda/shared/audit/api'
 import type { StaffMember } from '@comanda/shared/users/api'
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
+import { timeOfDay } from '../../parts/dates.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { cx } from '../../ui/classes.ts'
 import type { useAuditLog } from './data.ts'
 import { dayName, daysOf } from './days.ts'
-import { EntryRow } from './EntryRow.tsx'
-import { TEXTS } from './texts.ts'
+import { iconOf, isGrave } from './icons.ts'
+import { fieldName, TEXTS } from './texts.ts'
 
 interface EntryListProps {
   entries: readonly AuditEntry[]
@@ -44,4 +49,97 @@ export function EntryList({ entries, people, today, timeZone, log }: EntryListPr
       </div>
     </div>
   )
+}
+
+interface EntryRowProps {
+  entry: AuditEntry
+  /** The name of the user, if still on the staff. */
+  name: string | undefined
+  timeZone: string
+}
+
+const actorName = ({ actor_kind, actor }: AuditEntry, name: string | undefined): string => {
+  if (actor_kind === 'operator') return TEXTS.operator
+  return actor_kind === 'system' ? TEXTS.system : (name ?? actor)
+}
+
+/** One action in one line, with details on demand. */
+function EntryRow({ entry, name, timeZone }: EntryRowProps) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const Icon = iconOf(entry.action)
+  const label = auditLabel(entry.action, 'es')
+  return (
+    <li className="px-4 py-3">
+      <div className="flex items-start gap-3">
+        <span
+          className={cx(
+            'mt-0.5 flex size-9 shrink-0 items-center justify-center rounded-full',
+            isGrave(entry.action) ? 'bg-warn-soft text-warn' : 'bg-sunken text-muted',
+          )}
+        >
+          <Icon aria-hidden size={18} />
+        </span>
+        <div className="min-w-0 grow">
+          <p className="wrap-anywhere">
+            <span className="font-medium">{label}</span>
+            {entry.subject && <span className="text-muted"> · {entry.subject}</span>}
+          </p>
+          <p className="text-sm wrap-anywhere text-muted">
+            <time dateTime={entry.at} className="tabular-nums">
+              {timeOfDay(new Date(entry.at), timeZone)}
+            </time>{' '}
+            · {actorName(entry, name)}
+            {entry.device && <span className="max-sm:hidden"> · {entry.device}</span>}
+          </p>
+        </div>
+        <Button
+          variant="quiet"
+          size="touch"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          aria-label={TEXTS.detailsOf(entry.subject ? `${label}, ${entry.subject}` : label)}
+          onPress={() => setOpen(!isOpen)}
+        >
+          <span className="max-sm:hidden">{TEXTS.details}</span>
+          <ChevronDown aria-hidden size={18} className={cx('transition-transform', isOpen && 'rotate-180')} />
+        </Button>
+      </div>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <EntryDetails entry={entry} />}
+      </div>
+    </li>
+  )
+}
+
+/** The request's data and its origin. */
+function EntryDetails({ entry }: { entry: AuditEntry }) {
+  const sent = Object.entries(entry.details).map(([name, value]) => [fieldName(name), words(value)] as const)
+  const from = [
+    [TEXTS.account, entry.actor_kind === 'staff' ? entry.actor : null],
+    [TEXTS.device, entry.device],
+    [TEXTS.address, entry.ip],
+  ] as const
+  return (
+    <dl className="mt-3 ml-12 grid grid-cols-[minmax(6rem,auto)_1fr] gap-x-5 gap-y-1.5 rounded-md bg-sunken p-4 text-sm max-sm:ml-0">
+      {[...sent, ...from].map(
+        ([name, value]) =>
+          value !== null && (
+            <div key={name} className="contents">
+              <dt className="text-muted">{name}</dt>
+              <dd className="min-w-0 wrap-anywhere">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+function words(value: unknown): string {
+  if (value === null || value === '') return TEXTS.nothing
+  if (typeof value === 'boolean') return value ? TEXTS.yes : TEXTS.no
+  if (typeof value === 'string') return value
+  if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
+    return value.length > 0 ? value.join(', ') : TEXTS.nothing
+  return JSON.stringify(value)
 }

@@ -20,7 +20,7 @@ interface FiltersProps {
 
 const EVERYBODY = '*'
 
-/** What the platform does to itself is in no store's log. */
+/** Actions of the platform that are in no store's log. */
 const OF_THE_PLATFORM = ['exchange_rate.set', 'tenant.export', AUDIT_EVENTS.storeErased.key]
 const OF_A_STORE = [...Object.values(AUDIT_ACTIONS), ...Object.values(AUDIT_EVENTS)]
   .filter(({ key }) => !key.startsWith('operator.') && !OF_THE_PLATFORM.includes(key))
@@ -29,7 +29,7 @@ const OF_A_STORE = [...Object.values(AUDIT_ACTIONS), ...Object.values(AUDIT_EVEN
 
 export function Filters({ filter, people, today, onChange, onClear }: FiltersProps) {
   const persons = people.map(({ username, name }) => ({ id: username, label: name }))
-  // Somebody who has left can still be asked for by address.
+  // A former member of the staff is only known by address.
   const isGone = filter.actor !== undefined && !persons.some(({ id }) => id === filter.actor)
   const gone = isGone ? [{ id: filter.actor ?? '', label: filter.actor ?? '' }] : []
   return (

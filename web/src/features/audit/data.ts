@@ -14,7 +14,7 @@ export const PERIODS = [
   'last_month',
   'custom',
 ] as const satisfies readonly PeriodOrAny[]
-export type AuditPeriod = (typeof PERIODS)[number]
+type AuditPeriod = (typeof PERIODS)[number]
 
 export interface AuditFilter {
   period: PeriodChoice<AuditPeriod>
@@ -22,7 +22,7 @@ export interface AuditFilter {
   action: string | undefined
 }
 
-/** @param today the store's date, from which a period is reckoned */
+/** @param today the store's date, the base of the periods */
 export function useAuditLog({ period, actor, action }: AuditFilter, today: string) {
   const { type, from, to } = period
   const days =
@@ -34,12 +34,12 @@ export function useAuditLog({ period, actor, action }: AuditFilter, today: strin
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     networkMode: 'always',
-    // What was done a moment ago is what one looks for.
+    // Refetches on every visit, because readers look for the latest actions.
     staleTime: 0,
   })
 }
 
-/** Who works here now: their names, and whom the log can be narrowed to. */
+/** The current staff, for names and for the filter. */
 export const usePeople = () =>
   useQuery({
     queryKey: ['users'],

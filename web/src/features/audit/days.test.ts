@@ -15,7 +15,7 @@ const entry = (at: string): AuditEntry => ({
 })
 
 describe('the days of the log', () => {
-  it('are those of the store’s calendar, not of the reader’s clock', () => {
+  it('follow the store’s calendar, not the browser’s clock', () => {
     const late = entry('2026-11-22T05:59:00.000Z')
     const early = entry('2026-11-22T06:01:00.000Z')
     const days = daysOf([early, late], 'America/Mexico_City')
@@ -26,7 +26,7 @@ describe('the days of the log', () => {
     expect(daysOf([early, late], 'UTC')).toHaveLength(1)
   })
 
-  it('are called as people call them', () => {
+  it('are named Hoy, Ayer or with their date', () => {
     expect(dayName('2026-11-21', '2026-11-21')).toBe('Hoy')
     expect(dayName('2026-10-31', '2026-11-01')).toBe('Ayer')
     expect(dayName('2026-11-18', '2026-11-21')).toBe('miércoles, 18 de noviembre de 2026')

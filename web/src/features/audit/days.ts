@@ -2,13 +2,13 @@ import type { AuditEntry } from '@comanda/shared/audit/api'
 import { localDate, shiftDate } from '@comanda/shared/kernel/business-day'
 import { TEXTS } from './texts.ts'
 
-export interface Day {
+interface Day {
   /** `YYYY-MM-DD` in the store's zone. */
   date: string
   entries: AuditEntry[]
 }
 
-/** The entries, latest first, by the days of the store's calendar. */
+/** Groups the entries by the store's calendar day, latest first. */
 export function daysOf(entries: readonly AuditEntry[], timeZone: string): Day[] {
   const days: Day[] = []
   for (const entry of entries) {

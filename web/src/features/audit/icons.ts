@@ -23,7 +23,7 @@ import {
   UtensilsCrossed,
 } from 'lucide-react'
 
-/** By the whole action first, then by what comes before its dot. */
+/** Looked up by the whole action first, then by the part before the dot. */
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   'session.start': LogIn,
   'session.end': LogOut,
@@ -58,7 +58,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 export const iconOf = (action: string): LucideIcon =>
   ICONS[action] ?? ICONS[action.split('.')[0] ?? ''] ?? FileClock
 
-/** What an owner would want to have noticed. */
+/** Actions that get a warning colour. */
 const GRAVE = new Set([
   'session.refused',
   'order.cancel',

@@ -28,7 +28,7 @@ export const TEXTS = {
   nothing: 'vacío',
 } as const
 
-/** What the fields of a request are called on the screens that fill them. */
+/** The labels of request fields, as in their forms. */
 const FIELDS: Readonly<Record<string, string>> = {
   title: 'Título',
   name: 'Nombre',

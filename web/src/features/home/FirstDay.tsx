@@ -29,7 +29,7 @@ const STEPS: readonly { id: StepId; href: string; icon: LucideIcon }[] = [
 
 const hiddenKey = () => `comanda.first-day.hidden.${storedUser()?.tenant_id ?? ''}`
 
-/** What a new store still needs before it sells; gone once all is there, or when somebody hides it. */
+/** The steps to set up a new store. Hidden when all are done or when the user hides them. */
 export function FirstDay() {
   const done = useDone()
   const [isHidden, setHidden] = useState(() => readJson(localStorage, hiddenKey(), v.boolean()) ?? false)
@@ -59,7 +59,7 @@ export function FirstDay() {
   )
 }
 
-/** Undefined until everything is known: a step must not be asked for that was taken long ago. */
+/** Undefined until all answers are loaded, so that a done step does not appear as open. */
 function useDone(): Record<StepId, boolean> | undefined {
   const menu = useMenuCount().data
   const tables = useTables().data

@@ -5,31 +5,31 @@ import { Banner } from '../../ui/Banner.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { type Dashboard, useDashboard } from './data.ts'
 import { FirstDay } from './FirstDay.tsx'
 import { dayInWords, firstName, greetingAt } from './greeting.ts'
-import { HomeSkeleton } from './HomeSkeleton.tsx'
-import { type Places, placesFor } from './places.ts'
+import { type Links, linksFor } from './links.ts'
 import { SalesCard } from './SalesCard.tsx'
 import { TodayFigures } from './TodayFigures.tsx'
 import { TodayReservations } from './TodayReservations.tsx'
 import { TopItems } from './TopItems.tsx'
 import { TEXTS } from './texts.ts'
 
-/** Panel: how today is going, each thing leading to where something can be done about it. */
+/** The dashboard of today, with links to the pages behind its figures. */
 export function HomePage() {
   const user = useCurrentUser()
   const { data, error, refetch } = useDashboard()
   if (!user) return null
-  const places = placesFor(user)
+  const links = linksFor(user)
   return (
     <>
       <PageHeader
         title={TEXTS.title}
         aside={data && <Greeting name={user.name} dashboard={data} />}
         action={
-          places.reports && (
-            <LinkButton href={places.reports} size="touch" icon={ChartNoAxesCombined}>
+          links.reports && (
+            <LinkButton href={links.reports} size="touch" icon={ChartNoAxesCombined}>
               {TEXTS.reports}
             </LinkButton>
           )
@@ -41,7 +41,7 @@ export function HomePage() {
         </Banner>
       )}
       {data ? (
-        <Today dashboard={data} places={places} />
+        <Today dashboard={data} links={links} />
       ) : error ? (
         <ErrorState text={TEXTS.failed} onRetry={refetch} />
       ) : (
@@ -61,23 +61,37 @@ function Greeting({ name, dashboard }: { name: string; dashboard: Dashboard }) {
   )
 }
 
-function Today({ dashboard, places }: { dashboard: Dashboard; places: Places }) {
+function Today({ dashboard, links }: { dashboard: Dashboard; links: Links }) {
   return (
     <div className="flex flex-col gap-4">
-      {places.maySettle && isQuiet(dashboard) && <FirstDay />}
-      <TodayFigures dashboard={dashboard} places={places} />
+      {links.hasSettings && isQuiet(dashboard) && <FirstDay />}
+      <TodayFigures dashboard={dashboard} links={links} />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex min-w-0 flex-col gap-4">
-          <SalesCard dashboard={dashboard} places={places} />
-          <TopItems dashboard={dashboard} places={places} />
+          <SalesCard dashboard={dashboard} links={links} />
+          <TopItems dashboard={dashboard} links={links} />
         </div>
-        <TodayReservations dashboard={dashboard} places={places} />
+        <TodayReservations dashboard={dashboard} links={links} />
       </div>
     </div>
   )
 }
 
-/** Nothing happened today or yesterday: perhaps because the store has yet to be set up. */
+/** No sales today or yesterday: the store may not be set up yet. */
 const isQuiet = ({ ordersCount, openOrdersCount, salesByHour }: Dashboard): boolean =>
   ordersCount + openOrdersCount === 0 &&
   salesByHour.every(({ today, yesterday }) => Number(today) + Number(yesterday) === 0)
+
+const HomeSkeleton = () => (
+  <Loading className="flex flex-col gap-4">
+    <div className="grid grid-cols-2 gap-4 md:grid-cols-3 xl:grid-cols-5">
+      {[1, 2, 3, 4, 5].map((figure) => (
+        <Skeleton key={figure} className="h-24" />
+      ))}
+    </div>
+    <div className="grid gap-4 lg:grid-cols-[3fr_2fr]">
+      <Skeleton className="h-80" />
+      <Skeleton className="h-80" />
+    </div>
+  </Loading>
+)

@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import type { Dashboard } from './data.ts'
-import type { Places } from './places.ts'
+import type { Links } from './links.ts'
 import { TEXTS } from './texts.ts'
 
 interface SoldHour {
@@ -20,8 +20,8 @@ interface SoldHour {
   yesterday: Cents
 }
 
-/** What was sold hour by hour, yesterday's beside it. */
-export function SalesCard({ dashboard, places }: { dashboard: Dashboard; places: Places }) {
+/** The sales of each hour, today and yesterday. */
+export function SalesCard({ dashboard, links }: { dashboard: Dashboard; links: Links }) {
   const { currency, salesByHour } = dashboard
   const sold = salesByHour.map(
     ({ hour, today, yesterday }): SoldHour => ({
@@ -38,8 +38,8 @@ export function SalesCard({ dashboard, places }: { dashboard: Dashboard; places:
           icon={ChartColumn}
           title={TEXTS.noSales}
           action={
-            places.pos && (
-              <LinkButton href={places.pos} size="touch">
+            links.pos && (
+              <LinkButton href={links.pos} size="touch">
                 {TEXTS.sell}
               </LinkButton>
             )

@@ -11,32 +11,31 @@ import { Link } from 'react-aria-components'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { cx, FIGURE } from '../../ui/classes.ts'
 import type { Dashboard } from './data.ts'
-import type { Places } from './places.ts'
+import type { Links } from './links.ts'
 import { TEXTS } from './texts.ts'
 
 const count = new Intl.NumberFormat('es-MX')
 
-/** Today in five figures. */
-export function TodayFigures({ dashboard, places }: { dashboard: Dashboard; places: Places }) {
+export function TodayFigures({ dashboard, links }: { dashboard: Dashboard; links: Links }) {
   const { revenueToday, currency, openOrdersCount, ordersCount } = dashboard
   return (
     <ul
       aria-label={TEXTS.figures}
       className="grid grid-cols-2 gap-3 max-md:[&>:first-child]:col-span-2 md:grid-cols-3 md:gap-4 xl:grid-cols-5"
     >
-      <Figure title={TEXTS.revenue} icon={Wallet} href={places.revenue}>
+      <Figure title={TEXTS.revenue} icon={Wallet} href={links.revenue}>
         <MoneyText amount={revenueToday} currency={currency} />
       </Figure>
-      <Figure title={TEXTS.openOrders} icon={ClipboardPen} href={places.orders}>
+      <Figure title={TEXTS.openOrders} icon={ClipboardPen} href={links.orders}>
         {count.format(openOrdersCount)}
       </Figure>
-      <Figure title={TEXTS.orders} icon={ClipboardList} href={places.orders}>
+      <Figure title={TEXTS.orders} icon={ClipboardList} href={links.orders}>
         {count.format(ordersCount)}
       </Figure>
-      <Figure title={TEXTS.newCustomers} icon={UserRoundPlus} href={places.customers}>
+      <Figure title={TEXTS.newCustomers} icon={UserRoundPlus} href={links.customers}>
         {count.format(dashboard.newCustomerCount)}
       </Figure>
-      <Figure title={TEXTS.repeatedCustomers} icon={UserRoundCheck} href={places.customers}>
+      <Figure title={TEXTS.repeatedCustomers} icon={UserRoundCheck} href={links.customers}>
         {count.format(dashboard.repeatedCustomerCount)}
       </Figure>
     </ul>

@@ -7,20 +7,20 @@ import { cx } from '../../ui/classes.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import type { Dashboard } from './data.ts'
-import type { Places } from './places.ts'
+import type { Links } from './links.ts'
 import { TEXTS } from './texts.ts'
 
-/** More would push everything else off the screen; the reservations' own screen has them all. */
+/** The reservations page lists all of them. */
 const SHOWN = 12
 
-/** Who comes today, earliest first. */
-export function TodayReservations({ dashboard, places }: { dashboard: Dashboard; places: Places }) {
+/** Today's reservations, earliest first. */
+export function TodayReservations({ dashboard, links }: { dashboard: Dashboard; links: Links }) {
   const { reservations, timeZone } = dashboard
   const hidden = reservations.length - SHOWN
   return (
     <Card
       title={TEXTS.reservations}
-      action={places.reservations && <TextLink href={places.reservations}>{TEXTS.allReservations}</TextLink>}
+      action={links.reservations && <TextLink href={links.reservations}>{TEXTS.allReservations}</TextLink>}
     >
       {reservations.length === 0 ? (
         <EmptyState icon={CalendarX2} title={TEXTS.noReservations} />
@@ -31,15 +31,15 @@ export function TodayReservations({ dashboard, places }: { dashboard: Dashboard;
               <Visit
                 reservation={reservation}
                 timeZone={timeZone}
-                href={places.reservation(reservation.unique_code)}
+                href={links.reservation(reservation.unique_code)}
               />
             </li>
           ))}
         </ul>
       )}
-      {hidden > 0 && places.reservations && (
+      {hidden > 0 && links.reservations && (
         <p className="pt-3">
-          <TextLink href={places.reservations}>{TEXTS.moreReservations(hidden)}</TextLink>
+          <TextLink href={links.reservations}>{TEXTS.moreReservations(hidden)}</TextLink>
         </p>
       )}
     </Card>

@@ -4,13 +4,13 @@ import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import type { Dashboard } from './data.ts'
-import type { Places } from './places.ts'
+import type { Links } from './links.ts'
 import { TEXTS } from './texts.ts'
 
 const count = new Intl.NumberFormat('es-MX')
 
-/** What went best today. */
-export function TopItems({ dashboard, places }: { dashboard: Dashboard; places: Places }) {
+/** Today's best-selling items. */
+export function TopItems({ dashboard, links }: { dashboard: Dashboard; links: Links }) {
   const { topSellingItems, currency } = dashboard
   return (
     <Card title={TEXTS.topItems}>
@@ -25,7 +25,7 @@ export function TopItems({ dashboard, places }: { dashboard: Dashboard; places: 
               </span>
               <span className="flex min-w-0 grow justify-between gap-x-3 max-sm:flex-col">
                 <span className="wrap-anywhere">
-                  <ItemName title={title} href={places.item(id)} />
+                  <ItemName title={title} href={links.item(id)} />
                 </span>
                 <MoneyText amount={price} currency={currency} className="text-muted" />
               </span>

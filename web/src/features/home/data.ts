@@ -11,16 +11,16 @@ import { useRejoined, useStoreEvent } from '../../realtime/socket.ts'
 
 const HOME = ['home'] as const
 
-/** Sums over the day cost more than a list of orders, and nobody reads them faster. */
+/** The minimum time between two fetches, because the sums of a day are expensive. */
 const PAUSE_MS = 10_000
-/** No event says that the store's day turned, or that somebody reserved. */
+/** No event announces the next business day or a new reservation. */
 const REFETCH_MS = 5 * 60_000
 
 const pause = () => new Promise<void>((resume) => setTimeout(resume, PAUSE_MS))
 
 export type Dashboard = Answer<typeof getDashboard>
 
-/** Today as it is now: the first of some events fetches at once, those within the next ten seconds together. */
+/** Today's figures. The first event fetches at once; events of the next ten seconds share one fetch. */
 export function useDashboard() {
   const live = useLiveOptions()
   const query = useQuery({
@@ -30,17 +30,17 @@ export function useDashboard() {
     refetchInterval: live.refetchInterval || REFETCH_MS,
   })
   const client = useQueryClient()
-  const hear = useMemo(() => {
+  const onEvent = useMemo(() => {
     const refetch = coalesce(() => client.invalidateQueries({ queryKey: HOME }).then(pause))
     return () => void refetch()
   }, [client])
-  useStoreEvent('new_order', hear)
-  useStoreEvent('order_update', hear)
-  useRejoined(hear)
+  useStoreEvent('new_order', onEvent)
+  useStoreEvent('order_update', onEvent)
+  useRejoined(onEvent)
   return query
 }
 
-/** How many dishes there are; of the store's first day. */
+/** The number of menu items, for the setup steps. */
 export const useMenuCount = () =>
   useQuery({
     queryKey: ['home-first-day', 'menu'],
@@ -48,7 +48,7 @@ export const useMenuCount = () =>
     staleTime: 0,
   })
 
-/** How many may sign in, the admin among them. */
+/** The number of users including the admin, for the setup steps. */
 export const useStaffCount = () =>
   useQuery({
     queryKey: ['home-first-day', 'staff'],

@@ -4,7 +4,7 @@ const NOON = 12
 const EVENING = 19
 const DAWN = 4
 
-/** What one says at this time in the store's zone. */
+/** The greeting for the time of day in the store's zone. */
 export function greetingAt(now: number, timeZone: string): string {
   const hour = Number(
     new Intl.DateTimeFormat('es-MX', { hour: 'numeric', hourCycle: 'h23', timeZone }).format(now),
@@ -19,7 +19,7 @@ const written = new Intl.DateTimeFormat('es-MX', { dateStyle: 'full', timeZone: 
 /** A business date in words: `sábado, 21 de noviembre de 2026`. */
 export const dayInWords = (date: string): string => written.format(new Date(`${date}T12:00:00Z`))
 
-/** `Ana` of `Ana María López`; '' when the name is the store's, which a new owner has from signing up. */
+/** `Ana` of `Ana María López`; '' when the name is the store's, the default of a new owner. */
 export function firstName(name: string, storeName: string): string {
   const full = name.trim()
   return full === storeName.trim() ? '' : (full.split(/\s+/)[0] ?? '')

@@ -11,7 +11,7 @@ interface InvoiceCardsProps {
   seesCustomers: boolean
 }
 
-/** Invoices where it is narrow: what one looks for first, in three lines each. */
+/** Invoices on narrow screens, three lines each. */
 export function InvoiceCards({ invoices, store, seesCustomers }: InvoiceCardsProps) {
   return (
     <ul aria-label={TEXTS.title} className="divide-y divide-line rounded-lg border border-line bg-surface">

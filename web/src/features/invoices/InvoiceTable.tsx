@@ -5,6 +5,7 @@ import { storedUser, userMay } from '../../api/session.ts'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { DELIVERY_WORDS } from '../../parts/order-words.ts'
 import { useMedia } from '../../parts/use-media.ts'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
 import { Actions, Customer, Tokens, tableOf, When, waysOf } from './cells.tsx'
 import { InvoiceCards } from './InvoiceCards.tsx'
@@ -15,7 +16,7 @@ interface InvoiceTableProps {
   store: StoreInfo
 }
 
-/** Invoices as a table; as short cards on a phone, several in sight. */
+/** A table of invoices; phones show short cards. */
 export function InvoiceTable({ invoices, store }: InvoiceTableProps) {
   const user = storedUser()
   const seesCustomers = user !== null && userMay(user, AREA.customers)
@@ -70,7 +71,7 @@ function columnsOf(store: StoreInfo, seesCustomers: boolean): Column<Invoice>[] 
     {
       id: 'service',
       title: TEXTS.service,
-      // Otherwise the columns of figures leave it one word a line.
+      // Prevents a column of single words beside the numeric columns.
       className: 'md:min-w-33 md:text-sm',
       render: (invoice) => (
         <>
@@ -94,3 +95,11 @@ function columnsOf(store: StoreInfo, seesCustomers: boolean): Column<Invoice>[] 
     },
   ]
 }
+
+export const InvoicesSkeleton = () => (
+  <Loading className="flex flex-col gap-2">
+    {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+      <Skeleton key={key} className="h-16 w-full" />
+    ))}
+  </Loading>
+)

@@ -11,21 +11,20 @@ import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PhoneLabel } from '../../ui/PhoneLabel.tsx'
-import { saveInvoices, useInit, useInvoiceEvents } from './data.ts'
-import { FoundView } from './FoundView.tsx'
+import { businessToday, saveInvoices, useInit, useInvoiceEvents } from './data.ts'
+import { InvoicesSkeleton } from './InvoiceTable.tsx'
 import { PeriodView } from './PeriodView.tsx'
+import { SearchView } from './SearchView.tsx'
 import { TEXTS } from './texts.ts'
-import { businessToday } from './today.ts'
-import { Waiting } from './Waiting.tsx'
 
-/** Facturas: every paid bill, by period or by what is searched for. */
+/** The paid bills of a period, or the results of a search. */
 export function InvoicesPage() {
   const { data, error, refetch } = useInit()
   if (data) return <Invoices store={data.storeSettings} />
   return (
     <>
       <PageHeader title={TEXTS.title} />
-      {error ? <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} /> : <Waiting />}
+      {error ? <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} /> : <InvoicesSkeleton />}
     </>
   )
 }
@@ -61,7 +60,7 @@ function Invoices({ store }: { store: StoreInfo }) {
       {q === '' ? (
         <PeriodView store={store} period={period} page={page} onPage={showPage} />
       ) : (
-        <FoundView store={store} q={q} onEnd={() => search('')} />
+        <SearchView store={store} q={q} onEnd={() => search('')} />
       )}
     </>
   )

@@ -1,17 +1,18 @@
+import type { sumInvoices } from '@comanda/shared/invoices/api'
+import type { Answer } from '@comanda/shared/kernel/call'
 import type { StoreInfo } from '@comanda/shared/settings/store'
 import { ReceiptText } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { messageOf } from '../../api/client.ts'
+import { MoneyText } from '../../parts/MoneyText.tsx'
 import { type PeriodChoice, periodName } from '../../parts/period-words.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { PAGE_SIZE, useInvoices, useSums } from './data.ts'
-import { InvoiceTable } from './InvoiceTable.tsx'
-import { Sums } from './Sums.tsx'
+import { InvoicesSkeleton, InvoiceTable } from './InvoiceTable.tsx'
 import { TEXTS } from './texts.ts'
-import { Waiting } from './Waiting.tsx'
 
 interface PeriodViewProps {
   store: StoreInfo
@@ -20,18 +21,22 @@ interface PeriodViewProps {
   onPage: (page: number, isCorrection?: boolean) => void
 }
 
-/** The invoices of a period, newest first, and what they come to. */
+/** The invoices of a period, newest first, with their sums. */
 export function PeriodView({ store, period, page, onPage }: PeriodViewProps) {
   const { data: list, error, refetch } = useInvoices(period, page)
   const { data: sums, error: sumsError } = useSums(period)
   const totalPages = sums && Math.max(Math.ceil(sums.count / PAGE_SIZE), 1)
-  // The address names a page that there is not.
+  // The page number in the URL may not exist.
   useEffect(() => {
     if (totalPages !== undefined && page > totalPages) onPage(totalPages, true)
   })
 
   if (!list) {
-    return error ? <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} /> : <Waiting />
+    return error ? (
+      <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} />
+    ) : (
+      <InvoicesSkeleton />
+    )
   }
   const { invoices } = list
   const failure = error ?? sumsError
@@ -53,7 +58,7 @@ export function PeriodView({ store, period, page, onPage }: PeriodViewProps) {
         <>
           <Sums sums={sums} currency={store.currency} period={periodName(period)} />
           <Pagination
-            // Of the rows in sight: the next ones may be on their way.
+            // The page of the visible rows, while the next page loads.
             page={list.page}
             totalPages={totalPages}
             onChange={onPage}
@@ -65,3 +70,37 @@ export function PeriodView({ store, period, page, onPage }: PeriodViewProps) {
     </>
   )
 }
+
+interface SumsProps {
+  sums: Answer<typeof sumInvoices>
+  currency: string
+  /** The period in words. */
+  period: string
+}
+
+/** The sums of the whole period, not only of the page. */
+export function Sums({ sums, currency, period }: SumsProps) {
+  const id = useId()
+  const money = (amount: string) => <MoneyText amount={amount} currency={currency} />
+  return (
+    <section aria-labelledby={id} className="mt-4 rounded-lg border border-line bg-surface p-4">
+      <h2 id={id} className="mb-3 font-semibold">
+        {TEXTS.sums}
+        <span className="font-normal text-muted"> · {period}</span>
+      </h2>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-4">
+        <Sum name={TEXTS.count}>{sums.count}</Sum>
+        <Sum name={TEXTS.subtotal}>{money(sums.subtotal)}</Sum>
+        <Sum name={TEXTS.tax}>{money(sums.taxTotal)}</Sum>
+        <Sum name={TEXTS.total}>{money(sums.total)}</Sum>
+      </dl>
+    </section>
+  )
+}
+
+const Sum = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="text-lg font-semibold tabular-nums">{children}</dd>
+  </div>
+)

@@ -11,7 +11,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { toast } from '../../ui/toast.ts'
 import { TEXTS } from './texts.ts'
 
-/** The tokens on an invoice, each the way to its order. */
+/** The tokens of an invoice, with links to their orders. */
 export function Tokens({ orders }: Pick<Invoice, 'orders'>) {
   return (
     <>
@@ -25,7 +25,7 @@ export function Tokens({ orders }: Pick<Invoice, 'orders'>) {
   )
 }
 
-/** The store's day, and the time of the clock; with the calendar's date where that is another. */
+/** The business day and the time of day; also the calendar date when it differs. */
 export function When({ invoice, store }: { invoice: Invoice; store: StoreInfo }) {
   const { business_date, created_at } = invoice
   const at = new Date(created_at)

@@ -5,6 +5,8 @@ import {
   searchInvoices,
   sumInvoices,
 } from '@comanda/shared/invoices/api'
+import { businessDate } from '@comanda/shared/kernel/business-day'
+import type { StoreInfo } from '@comanda/shared/settings/store'
 import { useQuery } from '@tanstack/react-query'
 import { api, messageOf } from '../../api/client.ts'
 import { download } from '../../api/download.ts'
@@ -14,14 +16,14 @@ import { useLiveOptions, useOrderEvents } from '../../realtime/refetch.ts'
 import { toast } from '../../ui/toast.ts'
 import { TEXTS } from './texts.ts'
 
-/** The first part of the key of every query about invoices. */
+/** The first part of the key of all invoice queries. */
 const INVOICES = ['invoices'] as const
 
 export const PAGE_SIZE = 20
-/** The server answers a search with no more than these. */
-export const MOST_FOUND = 100
+/** The server's limit for a search. */
+export const MAX_RESULTS = 100
 
-/** The store's currency and zone. */
+/** The store's currency and time zone. */
 export const useInit = () =>
   useQuery({
     queryKey: ['invoices-init'],
@@ -30,7 +32,7 @@ export const useInit = () =>
     refetchOnWindowFocus: true,
   })
 
-/** A bill that is paid at another till appears by itself. */
+/** Refetches when a bill is paid on another device. */
 export const useInvoiceEvents = () => useOrderEvents(INVOICES)
 
 export function useInvoices(period: PeriodChoice, page: number) {
@@ -41,13 +43,13 @@ export function useInvoices(period: PeriodChoice, page: number) {
       page,
       invoices: await api(listInvoices, { query: { ...period, page, perPage: PAGE_SIZE }, signal }),
     }),
-    // Another page of the same days may wait in sight of this one; other days may not.
+    // Keeps the previous page on screen for the same period only.
     placeholderData: (before, query) => (query?.queryKey[2] === days ? before : undefined),
     ...useLiveOptions(),
   })
 }
 
-/** What all the invoices of a period come to. */
+/** The sums of all invoices of a period. */
 export function useSums(period: PeriodChoice) {
   return useQuery({
     queryKey: [...INVOICES, 'sums', period],
@@ -56,7 +58,7 @@ export function useSums(period: PeriodChoice) {
   })
 }
 
-export function useFound(q: string) {
+export function useSearch(q: string) {
   return useQuery({
     queryKey: [...INVOICES, 'search', q],
     queryFn: ({ signal }) => api(searchInvoices, { query: { q }, signal }),
@@ -76,3 +78,10 @@ export async function saveInvoices({ type, from, to }: PeriodChoice): Promise<vo
     toast.error(messageOf(error, TEXTS.exportFailed))
   }
 }
+
+/** The store's business date at an instant. */
+export const businessToday = (
+  now: number,
+  store: Pick<StoreInfo, 'time_zone' | 'business_day_start'>,
+): string =>
+  businessDate(new Date(now), { timeZone: store.time_zone, businessDayStart: store.business_day_start })

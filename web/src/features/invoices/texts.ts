@@ -1,6 +1,5 @@
 const written = new Intl.NumberFormat('es-MX')
 
-/** The invoices screen's words, as the specification gives them where it does. */
 export const TEXTS = {
   title: 'Facturas',
   failed: '¡Error al cargar las órdenes! ¡Intenta más tarde!',
@@ -31,7 +30,7 @@ export const TEXTS = {
   customer: 'Cliente',
   token: 'Token',
   numbered: (id: number) => `Factura ${id}`,
-  /** A time after midnight: its own date, since the day beside it is the business day. */
+  /** A time after midnight needs its own date, because the column shows the business day. */
   nextDay: (time: string, day: string) => `${time} del ${day}`,
   walkIn: 'CLIENTE OCASIONAL',
   actions: 'Acciones',

@@ -5,7 +5,6 @@ import { Logo } from '../../ui/Logo.tsx'
 import { SampleOrder } from './SampleOrder.tsx'
 import { CAPABILITIES, PLAN, TEXTS } from './texts.ts'
 
-/** What Comanda is, for whom, and what it costs. */
 export function LandingPage() {
   return (
     <div className="mx-auto flex min-h-dvh max-w-6xl flex-col px-5 sm:px-8">

@@ -13,7 +13,7 @@ const LINES = [
   { title: '2 × Agua de jamaica', note: 'Extra: chía', tone: 'warn', icon: CookingPot, status: 'Preparando' },
 ] as const
 
-/** What an order looks like inside: a picture made of our own pieces, silent for screen readers. */
+/** A sample order built from the app's components; hidden from screen readers. */
 export function SampleOrder() {
   return (
     <div aria-hidden className="max-w-sm rounded-xl border border-line bg-surface p-6">

@@ -14,7 +14,7 @@ const ICONS: Record<Exclude<OrderEvent['what'], 'item'>, LucideIcon> = {
   closed_unpaid: Ban,
 }
 
-/** What happened to the order and who did it, oldest first. */
+/** The events of the order with the user of each, oldest first. */
 export function History({ order }: { order: OrderRecord }) {
   return (
     <Card title={TEXTS.history}>

@@ -5,7 +5,7 @@ import { Card } from '../../ui/Card.tsx'
 import { cx } from '../../ui/classes.ts'
 import { TEXTS } from './texts.ts'
 
-/** Every line with its status, and what the live ones come to. */
+/** All items with their status, and the total of those not cancelled. */
 export function Lines({ order }: { order: OrderRecord }) {
   const { items, currency } = order
   return (

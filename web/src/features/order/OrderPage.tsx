@@ -21,7 +21,7 @@ import { Lines } from './Lines.tsx'
 import { PaymentCard } from './PaymentCard.tsx'
 import { TEXTS } from './texts.ts'
 
-/** One order, open or closed: what was on it, what happened to it, how it was paid, and its paper again. */
+/** One order, open or closed: items, events, payment and receipt. */
 export function OrderPage() {
   const { id = '' }: { id?: string } = useParams({ strict: false })
   const { data: order, error, refetch } = useRecord(id)

@@ -8,7 +8,7 @@ import { Card } from '../../ui/Card.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { TEXTS } from './texts.ts'
 
-/** The invoice that paid for the order, or why there is none. */
+/** The invoice of the order, or the reason why there is none. */
 export function PaymentCard({ order }: { order: OrderRecord }) {
   const { invoice, currency, time_zone } = order
   if (!invoice) {

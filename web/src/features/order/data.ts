@@ -5,7 +5,7 @@ import { useLiveOptions, useOrderEvents } from '../../realtime/refetch.ts'
 
 const RECORD = ['order-record'] as const
 
-/** One order, kept current while it is shown. */
+/** One order, refetched after events. */
 export function useRecord(id: string) {
   useOrderEvents(RECORD)
   return useQuery({

@@ -2,13 +2,13 @@ import { useRef, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { Receipt } from '../../parts/Receipt.tsx'
 import { receiptNumber } from '../../parts/receipt-format.ts'
-import { printsItself, readOrderIds } from './addresses.ts'
 import { useSlip } from './data.ts'
 import { SlipMessage, SlipPage } from './SlipPage.tsx'
 import { TEXTS } from './texts.ts'
-import { usePrintOnce } from './usePrintOnce.ts'
+import { printsItself, readOrderIds } from './url-parameters.ts'
+import { usePrintOnce } from './use-print-once.ts'
 
-/** `/print-receipt?orders=1,2`: the bill of these orders, which prints itself; with `&print=no` when asked to. */
+/** `/print-receipt?orders=1,2` prints the bill of these orders; `&print=no` only shows it. */
 export function PrintReceiptPage() {
   const [orderIds] = useState(() => readOrderIds(window.location.search))
   const { data: slip, error, refetch } = useSlip(orderIds)

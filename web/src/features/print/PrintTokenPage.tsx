@@ -2,13 +2,13 @@ import { businessDate } from '@comanda/shared/kernel/business-day'
 import { useRef, useState } from 'react'
 import { clock } from '../../parts/clock.ts'
 import { printedDate, printedTime } from '../../parts/receipt-format.ts'
-import { readDay, readToken } from './addresses.ts'
 import { usePaper } from './data.ts'
 import { SlipMessage, SlipPage } from './SlipPage.tsx'
 import { TEXTS } from './texts.ts'
-import { usePrintOnce } from './usePrintOnce.ts'
+import { readDay, readToken } from './url-parameters.ts'
+import { usePrintOnce } from './use-print-once.ts'
 
-/** `/print-token?token=7`: the number a guest waits with, which prints itself; `&day=2026-11-21` for one of before. */
+/** `/print-token?token=7` prints a token number; `&day=2026-11-21` sets the date of an earlier one. */
 export function PrintTokenPage() {
   const [token] = useState(() => readToken(window.location.search))
   const [asked] = useState(() => readDay(window.location.search))
@@ -19,10 +19,10 @@ export function PrintTokenPage() {
 
   if (token === null) return <SlipMessage text={TEXTS.noOrders} />
   if (paper.isPending) return <SlipMessage text={TEXTS.loading} />
-  // Without the store's settings the number is still worth printing, in the device's own time.
+  // Without the store's settings the page prints the device's time.
   const timeZone = paper.data?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const { date, time } = printedTime(now, timeZone)
-  // The number counts in the business day, which is still yesterday after midnight.
+  // A token counts in the business day, which is the previous date after midnight.
   const day = asked ?? (paper.data ? businessDate(now, paper.data) : null)
   return (
     <SlipPage>

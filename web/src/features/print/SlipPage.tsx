@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { TEXTS } from './texts.ts'
 import './print.css'
 
-/** What is printed, with two buttons that are not, for when the printer was out of paper. */
+/** The printed content, with buttons on screen to print again or close. */
 export function SlipPage({ children }: { children: ReactNode }) {
   return (
     <main className="slip-page">

@@ -8,11 +8,11 @@ export const useSlip = (orderIds: readonly number[]) =>
     queryKey: ['slip', orderIds],
     queryFn: () => api(getReceipt, { body: { orderIds: [...orderIds] } }),
     enabled: orderIds.length > 0,
-    // A slip on paper must not change while it is being printed.
+    // Never refetched, because a slip must not change while it prints.
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The store's day and paper for people who print tokens; null while unknown or not theirs to read. */
+/** The store's time and paper format; null while unknown or without the scope to read them. */
 export const usePaper = () =>
   useQuery({
     queryKey: ['paper'],

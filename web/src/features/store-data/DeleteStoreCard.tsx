@@ -1,15 +1,99 @@
-import { ERASE_AFTER_DAYS } from '@comanda/shared/store-data/api'
+import { ERASE_AFTER_DAYS, requestErasure } from '@comanda/shared/store-data/api'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useCurrentUser } from '../../parts/current-user.ts'
+import { api } from '../../api/client.ts'
+import { INACTIVE_PAGE } from '../../api/session.ts'
+import { refreshUser, useCurrentUser } from '../../parts/current-user.ts'
+import { useStoreSetting } from '../../parts/settings/data.ts'
+import { subscriptionQuery } from '../../parts/subscription/data.ts'
+import { dayOf } from '../../parts/subscription/words.ts'
+import { useNow } from '../../parts/use-now.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
-import { DeleteStoreDialog, NamedDeleteStoreDialog } from './DeleteStoreDialog.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
 import { TEXTS } from './texts.ts'
+
+interface DeleteStoreDialogProps {
+  onClose: () => void
+  /** The store's name to type; undefined while unknown. */
+  name?: string | undefined
+}
+
+function NamedDeleteStoreDialog({ onClose }: { onClose: () => void }) {
+  return <DeleteStoreDialog onClose={onClose} name={useStoreSetting().data?.storeName} />
+}
+
+const DAY = 86_400_000
+
+/** Explains the consequences and asks for the store's name and the password. */
+function DeleteStoreDialog({ onClose, name }: DeleteStoreDialogProps) {
+  const client = useQueryClient()
+  const router = useRouter()
+  const [storeName, setStoreName] = useState('')
+  const [password, setPassword] = useState('')
+  const date = useNow((now) => dayOf(new Date(now + ERASE_AFTER_DAYS * DAY).toISOString()))
+
+  function problem() {
+    if (!storeName.trim()) return { field: 'storeName', message: TEXTS.nameMissing }
+    if (name !== undefined && storeName.trim() !== name.trim())
+      return { field: 'storeName', message: TEXTS.nameWrong }
+    return password === '' && { field: 'password', message: TEXTS.passwordMissing }
+  }
+
+  async function leave() {
+    const { message } = await api(requestErasure, { body: { storeName, password } })
+    toast.success(message)
+    // The next page explains the waiting period and offers to keep the store.
+    await Promise.all([client.invalidateQueries(subscriptionQuery), refreshUser(client)]).catch(() => {})
+    router.history.replace(INACTIVE_PAGE)
+  }
+
+  return (
+    <FormDialog
+      isOpen
+      onOpenChange={onClose}
+      title={TEXTS.dialogTitle}
+      submitLabel={TEXTS.confirm}
+      tone="danger"
+      validate={problem}
+      onSubmit={leave}
+      fallback={TEXTS.failed}
+    >
+      <ol className="flex list-decimal flex-col gap-1.5 pl-5">
+        {TEXTS.steps(date).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p className="text-muted">{TEXTS.takeFirst}</p>
+      <TextField
+        isRequired
+        autoFocus
+        name="storeName"
+        label={name === undefined ? TEXTS.nameUnknown : TEXTS.name(name)}
+        value={storeName}
+        onChange={setStoreName}
+        autoComplete="off"
+      />
+      <PasswordField
+        isRequired
+        name="password"
+        label={TEXTS.password}
+        value={password}
+        onChange={setPassword}
+        autoComplete="current-password"
+      />
+    </FormDialog>
+  )
+}
 
 export function DeleteStoreCard() {
   const [isOpen, setOpen] = useState(false)
-  // Only an open store tells its name.
+  // A closed store's settings, with its name, cannot be read.
   const Dialog = useCurrentUser()?.is_active === 1 ? NamedDeleteStoreDialog : DeleteStoreDialog
   return (
     <Card title={TEXTS.deleteTitle}>

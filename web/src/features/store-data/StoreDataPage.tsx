@@ -1,14 +1,14 @@
 import { messageOf } from '../../api/client.ts'
 import { SettingsFrame } from '../../parts/settings/SettingsFrame.tsx'
-import { LeavingBanner } from '../../parts/store-data/LeavingBanner.tsx'
-import { TakeDataCard } from '../../parts/store-data/TakeDataCard.tsx'
 import { useSubscription } from '../../parts/subscription/data.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { DeleteStoreCard } from './DeleteStoreCard.tsx'
+import { PendingErasureBanner } from './PendingErasureBanner.tsx'
+import { TakeDataCard } from './TakeDataCard.tsx'
 import { TEXTS } from './texts.ts'
 
-/** Datos y privacidad: taking everything along, and leaving. Also for the admin of a closed store. */
+/** Export and deletion of the store's data. Also open to the admin of a closed store. */
 export function StoreDataPage() {
   const { data, error, refetch } = useSubscription()
   return (
@@ -18,7 +18,7 @@ export function StoreDataPage() {
       </PageHeader>
       <div className="flex max-w-3xl flex-col gap-5">
         {data?.delete_after && (
-          <LeavingBanner deleteAfter={data.delete_after} requestedAs={data.delete_requested_as} />
+          <PendingErasureBanner deleteAfter={data.delete_after} requestedAs={data.delete_requested_as} />
         )}
         <TakeDataCard />
         {data && !data.delete_after && <DeleteStoreCard />}

@@ -1,12 +1,11 @@
 import { ArrowLeft, CreditCard } from 'lucide-react'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { Notice } from './Notice.tsx'
-import { SubscriptionFrame } from './SubscriptionFrame.tsx'
+import { Notice, SubscriptionFrame } from './SubscriptionFrame.tsx'
 import { TEXTS } from './texts.ts'
 
 const WORDS = TEXTS.cancelled
 
-/** Where a payment that was not made leads back to. */
+/** The page after a cancelled checkout. */
 export function CancelledPage() {
   return (
     <SubscriptionFrame title={WORDS.title}>

@@ -16,7 +16,7 @@ type CardNumber = keyof typeof TEST_CARDS
 
 const digitsOf = (typed: string): string => typed.replaceAll(/\D/g, '')
 
-/** `4242 4242 4242 4242`, as it stands on the card. */
+/** `4242 4242 4242 4242` */
 const grouped = (digits: string): string => digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 
 const CARDS = Object.entries(TEST_CARDS).map(([number, effect]) => ({
@@ -25,7 +25,7 @@ const CARDS = Object.entries(TEST_CARDS).map(([number, effect]) => ({
   description: `••••\u00a0${number.slice(-4)}`,
 }))
 
-/** What is bought and with which card. A refused card keeps the form. */
+/** The checkout form. A refused card keeps the form's values. */
 export function CheckoutCard({ checkout }: { checkout: TestCheckout }) {
   const { id, isCardChange, withTrial, planPrice, planCurrency } = checkout
   const [card, setCard] = useState('')
@@ -87,7 +87,7 @@ export function CheckoutCard({ checkout }: { checkout: TestCheckout }) {
   )
 }
 
-/** Who pays, what for, what today and what later. */
+/** The amounts due today and later. */
 function Bill({ checkout }: { checkout: TestCheckout }) {
   const { storeName, withTrial, isCardChange, trialDays, planPrice, planCurrency } = checkout
   const monthly = WORDS.monthly(priceInWords(planPrice, planCurrency))

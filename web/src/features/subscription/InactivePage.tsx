@@ -1,7 +1,13 @@
 import type { Subscription } from '@comanda/shared/billing/api'
+import { exportStoreData } from '@comanda/shared/store-data/api'
+import { Download } from 'lucide-react'
 import { messageOf } from '../../api/client.ts'
+import { download } from '../../api/download.ts'
+import { saveAs } from '../../parts/save-as.ts'
+import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { toast } from '../../ui/toast.ts'
 import {
   ClosedByOperatorNotice,
   LeavingNotice,
@@ -9,21 +15,20 @@ import {
   PastDueNotice,
   RestrictedNotice,
   SuspendedNotice,
-} from './notices.tsx'
+} from './closed-notices.tsx'
+import { useClosedSubscription, useClosedUser } from './closed-store.ts'
 import { PlanCard } from './PlanCard.tsx'
 import { SubscriptionFrame } from './SubscriptionFrame.tsx'
-import { useClosedSubscription, useClosedUser } from './standing.ts'
-import { TakeDataButton } from './TakeDataButton.tsx'
 import { TEXTS } from './texts.ts'
 
-/** Where everybody of a closed store ends: its admin reads what opens it, the others whom to ask. */
+/** The page of a closed store: admins see how to open it, other users see whom to ask. */
 export function InactivePage() {
-  const { user, askAgain } = useClosedUser()
-  if (!user) return <Waiting />
+  const { user, refetchUser } = useClosedUser()
+  if (!user) return <LoadingPage />
   if (user.role === 'admin') return <AdminPage />
   return (
     <SubscriptionFrame title={TEXTS.restricted.title}>
-      <RestrictedNotice askAgain={askAgain} />
+      <RestrictedNotice refetchUser={refetchUser} />
     </SubscriptionFrame>
   )
 }
@@ -31,7 +36,7 @@ export function InactivePage() {
 function AdminPage() {
   const { data, error, refetch } = useClosedSubscription()
   if (!data) {
-    if (!error) return <Waiting />
+    if (!error) return <LoadingPage />
     return (
       <SubscriptionFrame title={TEXTS.plan.pastTitle} footer={<TakeDataButton />}>
         <h1 className="sr-only">{TEXTS.plan.pastTitle}</h1>
@@ -47,7 +52,9 @@ function AdminPage() {
   )
 }
 
-/** Why the store is closed, the weightiest reason first: paying opens no store that is suspended or leaving. */
+/**
+ * The most important reason first: paying does not open a store that is suspended or waits for its erasure.
+ */
 function pageFor(subscription: Subscription) {
   const { delete_after, delete_requested_as, is_suspended, billing, status, can_start_trial } = subscription
   if (delete_after) {
@@ -66,7 +73,7 @@ function pageFor(subscription: Subscription) {
   return { title, isWide: true, body: <PlanCard subscription={subscription} /> }
 }
 
-const Waiting = () => (
+const LoadingPage = () => (
   <SubscriptionFrame title={TEXTS.plan.name} isWide>
     <Loading className="flex flex-col items-center gap-6">
       <Skeleton className="h-10 w-3/4" />
@@ -74,3 +81,26 @@ const Waiting = () => (
     </Loading>
   </SubscriptionFrame>
 )
+
+async function takeData(): Promise<void> {
+  toast.loading(TEXTS.takeDataWait)
+  try {
+    const { file, name } = await download(exportStoreData, {})
+    saveAs(file, name ?? TEXTS.takeDataFile)
+    toast.success(TEXTS.takeDataDone)
+  } catch (error) {
+    toast.error(messageOf(error, TEXTS.somethingWrong))
+  }
+}
+
+/** The owner of a closed store can still download its data. */
+function TakeDataButton() {
+  return (
+    <div className="flex flex-col items-center gap-1 text-center">
+      <Button variant="quiet" size="touch" icon={Download} onPress={takeData}>
+        {TEXTS.takeData}
+      </Button>
+      <p className="text-sm text-balance text-muted">{TEXTS.takeDataHint}</p>
+    </div>
+  )
+}

@@ -8,12 +8,12 @@ import { priceInWords } from '../../parts/subscription/words.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useAskAll } from './standing.ts'
+import { useRefetchAll } from './closed-store.ts'
 import { TEXTS } from './texts.ts'
 
 const WORDS = TEXTS.plan
 
-/** The one plan: as a trial while the store has not used it, sold afterwards. */
+/** The plan, as a trial until the store has used it. */
 export function PlanCard({ subscription }: { subscription: Subscription }) {
   const { can_start_trial: withTrial, plan_price, plan_currency } = subscription
   const price = priceInWords(plan_price, plan_currency)
@@ -68,7 +68,7 @@ export function PlanCard({ subscription }: { subscription: Subscription }) {
 }
 
 function CheckoutButton({ children }: { children: string }) {
-  const askAll = useAskAll()
+  const refetchAll = useRefetchAll()
   async function open() {
     try {
       const { url } = await api(openCheckout, { body: {} })
@@ -76,8 +76,8 @@ function CheckoutButton({ children }: { children: string }) {
     } catch (error) {
       toast.error(messageOf(error, WORDS.failed))
     }
-    // It may have been refused because the store is open already.
-    await askAll()
+    // A refusal may mean that the store is already open.
+    await refetchAll()
   }
   return (
     <Button variant="primary" size="lg" isFullWidth onPress={open} className="mt-6">

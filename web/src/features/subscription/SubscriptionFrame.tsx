@@ -1,4 +1,6 @@
-import { type ReactNode, useEffect } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { usePageTitle } from '../../parts/use-page-title.ts'
 import { useSignOut } from '../../parts/use-sign-out.ts'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/classes.ts'
@@ -7,23 +9,20 @@ import { Logo } from '../../ui/Logo.tsx'
 import { TEXTS } from './texts.ts'
 
 interface SubscriptionFrameProps {
-  /** Names the browser's tab. */
+  /** The title of the browser tab. */
   title: string
   children: ReactNode
-  /** Below what the page is about. */
   footer?: ReactNode
   isWide?: boolean
 }
 
-/** Both fit beside the logo on a phone. */
+/** Both buttons fit beside the logo on a phone. */
 const TIGHT = 'whitespace-nowrap max-sm:px-2.5'
 
-/** Around the subscription's pages, whose store may be closed: the way to support and out is always there. */
+/** The frame of the subscription pages. Support and sign-out stay reachable for a closed store. */
 export function SubscriptionFrame({ title, children, footer, isWide }: SubscriptionFrameProps) {
   const signOut = useSignOut(TEXTS.signingOut)
-  useEffect(() => {
-    document.title = `${title} · Comanda`
-  }, [title])
+  usePageTitle(title)
   return (
     <div className="mx-auto flex min-h-dvh max-w-6xl flex-col px-4 sm:px-8">
       <header className="flex items-center justify-between gap-3 py-3">
@@ -42,5 +41,37 @@ export function SubscriptionFrame({ title, children, footer, isWide }: Subscript
         {footer}
       </main>
     </div>
+  )
+}
+
+const TONES = {
+  idle: 'bg-sunken text-muted',
+  good: 'bg-good-soft text-good',
+  warn: 'bg-warn-soft text-warn',
+  bad: 'bg-bad-soft text-bad',
+} as const
+
+interface NoticeProps {
+  icon: LucideIcon
+  tone?: keyof typeof TONES
+  title: string
+  children: ReactNode
+  /** The most likely action first. */
+  actions?: ReactNode
+}
+
+/** A notice in the middle of a page, with its actions. */
+export function Notice({ icon: Icon, tone = 'idle', title, children, actions }: NoticeProps) {
+  return (
+    <section className="flex flex-col items-center gap-4 rounded-xl border border-line bg-surface p-6 text-center sm:p-10">
+      <span className={cx('flex size-16 items-center justify-center rounded-full', TONES[tone])}>
+        <Icon aria-hidden size={32} />
+      </span>
+      <h1 className="text-2xl font-semibold text-balance">{title}</h1>
+      <div className="flex flex-col gap-2 text-pretty [&>p+p]:text-muted">{children}</div>
+      {actions && (
+        <div className="flex w-full flex-wrap justify-center gap-3 pt-2 max-sm:*:w-full">{actions}</div>
+      )}
+    </section>
   )
 }

@@ -1,19 +1,21 @@
+import { confirmCheckout } from '@comanda/shared/billing/api'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { CircleCheck, Hourglass, LayoutDashboard, LogOut, RotateCw, TriangleAlert } from 'lucide-react'
-import { messageOf } from '../../api/client.ts'
+import { api, messageOf } from '../../api/client.ts'
 import { homeOf, INACTIVE_PAGE, storedUser } from '../../api/session.ts'
+import { refreshUser } from '../../parts/current-user.ts'
+import { subscriptionQuery } from '../../parts/subscription/data.ts'
 import { useSignOut } from '../../parts/use-sign-out.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { NotYet, useConfirmation } from './confirmation.ts'
-import { Notice } from './Notice.tsx'
-import { SubscriptionFrame } from './SubscriptionFrame.tsx'
+import { Notice, SubscriptionFrame } from './SubscriptionFrame.tsx'
 import { TEXTS } from './texts.ts'
 
 const WORDS = TEXTS.success
 
-/** Where a payment that was made leads back to. */
+/** The page after a successful checkout. */
 export function SuccessPage() {
   const search = useRouterState({ select: ({ location }) => location.searchStr })
   const { data, error, isFetching, refetch } = useConfirmation(new URLSearchParams(search).get('session_id'))
@@ -70,9 +72,9 @@ function Confirming() {
   )
 }
 
-/** @param error why: nothing was heard yet, or the provider knows nothing of it */
+/** @param error the provider has no result yet, or does not know the session */
 function Unconfirmed({ error, onAgain }: { error: Error | null; onAgain: () => void }) {
-  const isLate = error instanceof NotYet
+  const isLate = error instanceof PaymentPending
   return (
     <Notice
       icon={isLate ? Hourglass : TriangleAlert}
@@ -81,7 +83,7 @@ function Unconfirmed({ error, onAgain }: { error: Error | null; onAgain: () => v
       actions={
         <>
           <Button variant="primary" size="touch" icon={RotateCw} onPress={onAgain}>
-            {TEXTS.askAgain}
+            {TEXTS.refetchUser}
           </Button>
           <LinkButton size="touch" href={INACTIVE_PAGE}>
             {TEXTS.toPlan}
@@ -93,4 +95,39 @@ function Unconfirmed({ error, onAgain }: { error: Error | null; onAgain: () => v
       {!isLate && <p>{WORDS.failedText}</p>}
     </Notice>
   )
+}
+
+const MORE_TRIES = 5
+const PAUSE_MS = 2_000
+
+/** The provider has no result from the bank yet. */
+class PaymentPending extends Error {}
+
+/**
+ * Asks for the result of the checkout several times in ten seconds, because the provider's event may be late.
+ */
+function useConfirmation(sessionId: string | null) {
+  const client = useQueryClient()
+  return useQuery({
+    queryKey: ['checkout', sessionId],
+    queryFn: () => confirm(client, sessionId),
+    retry: (failures, error) => error instanceof PaymentPending && failures <= MORE_TRIES,
+    retryDelay: PAUSE_MS,
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: 'always',
+  })
+}
+
+/** @param sessionId null when the page was opened directly: only the store's state can be checked */
+async function confirm(client: QueryClient, sessionId: string | null): Promise<true> {
+  if (sessionId) await confirmSession(sessionId)
+  const { is_active } = await refreshUser(client)
+  if (is_active !== 1) throw new PaymentPending()
+  void client.invalidateQueries(subscriptionQuery)
+  return true
+}
+
+async function confirmSession(sessionId: string): Promise<void> {
+  const { isActive } = await api(confirmCheckout, { body: { sessionId } })
+  if (!isActive) throw new PaymentPending()
 }

@@ -9,13 +9,12 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { CheckoutCard } from './CheckoutCard.tsx'
-import { Notice } from './Notice.tsx'
-import { SubscriptionFrame } from './SubscriptionFrame.tsx'
+import { Notice, SubscriptionFrame } from './SubscriptionFrame.tsx'
 import { TEXTS } from './texts.ts'
 
 const WORDS = TEXTS.checkout
 
-/** Stands in for a payment provider's page where none is configured. It charges nothing, and says so. */
+/** Replaces the payment provider's page when none is configured. It charges nothing and says so. */
 export function TestCheckoutPage() {
   const search = useRouterState({ select: ({ location }) => location.searchStr })
   const id = new URLSearchParams(search).get('session') ?? ''
@@ -50,7 +49,7 @@ export function TestCheckoutPage() {
   )
 }
 
-/** Paid already, too old, or of another restaurant. */
+/** The checkout is paid, expired, or of another store. */
 function Gone() {
   return (
     <Notice

@@ -1,11 +1,10 @@
-/** The subscription's screens. What the specification words is exactly so. */
 export const TEXTS = {
   support: 'Soporte',
   signOut: 'Cerrar sesión',
   signingOut: { loading: 'Por favor espere...', failed: '¡Algo salió mal! ¡Intente más tarde!' },
   somethingWrong: '¡Algo salió mal!',
   loadFailed: '¡Error al cargar los detalles de la suscripción! ¡Intenta más tarde!',
-  askAgain: 'Comprobar de nuevo',
+  refetchUser: 'Comprobar de nuevo',
   toPanel: 'Ir al panel',
   toPlan: 'Ver el plan',
 

@@ -21,11 +21,11 @@ import { TEXTS } from './texts.ts'
 interface ScopePickerProps {
   value: readonly Scope[]
   onChange: (scopes: Scope[]) => void
-  /** Who gives and takes; what they lack is out of their reach. */
+  /** The user who changes the scopes, limited to the own ones. */
   changer: Changer
 }
 
-/** What a person may enter and do: by the usual position, and one by one. */
+/** Selects the scopes of a user, by position or one by one. */
 export function ScopePicker({ value, onChange, changer }: ScopePickerProps) {
   const id = useId()
   return (

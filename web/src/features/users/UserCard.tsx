@@ -19,7 +19,6 @@ interface UserCardProps {
   onAction: (action: UserAction, member: StaffMember) => void
 }
 
-/** One person of the staff. */
 export function UserCard({ me, member, onAction }: UserCardProps) {
   const id = useId()
   const isMe = member.username === me.username

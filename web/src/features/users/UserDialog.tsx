@@ -13,12 +13,12 @@ import { formOf, newUserProblem, type UserForm, userProblem } from './user-form.
 
 interface UserDialogProps {
   me: User
-  /** Null: somebody new. */
+  /** Null adds a new user. */
   member: StaffMember | null
   onClose: () => void
 }
 
-/** Adds a person to the staff or changes one. Mount it to open it. */
+/** Adds or changes a user. Mounting it opens it. */
 export function UserDialog({ me, member, onClose }: UserDialogProps) {
   const [form, setForm] = useState(() => formOf(member))
   const set = (change: Partial<UserForm>) => setForm((before) => ({ ...before, ...change }))
@@ -52,7 +52,7 @@ interface FieldsProps {
   set: (change: Partial<UserForm>) => void
 }
 
-/** `autoComplete`: a browser must not fill in the account of whoever sits here. */
+/** `autoComplete`: the browser must not fill in the account of the signed-in user. */
 function Account({ form, set, isNew }: FieldsProps & { isNew: boolean }) {
   return (
     <>

@@ -1,11 +1,15 @@
 import type { User } from '@comanda/shared/auth/api'
+import { MIN_PASSWORD } from '@comanda/shared/auth/bodies'
 import type { StaffMember } from '@comanda/shared/users/api'
+import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { PasswordField } from '../../ui/PasswordField.tsx'
 import { useUserWrites } from './data.ts'
-import { ResetPasswordDialog } from './ResetPasswordDialog.tsx'
 import { TEXTS } from './texts.ts'
 import type { UserAction } from './UserCard.tsx'
 import { UserDialog } from './UserDialog.tsx'
+import { passwordProblem } from './user-form.ts'
 
 export type OpenDialog = { action: 'add' } | { action: UserAction; member: StaffMember }
 
@@ -15,7 +19,7 @@ interface UserDialogsProps {
   onClose: () => void
 }
 
-/** The dialog that was asked for. */
+/** Renders the open dialog. */
 export function UserDialogs({ me, open, onClose }: UserDialogsProps) {
   const { remove } = useUserWrites()
   if (open.action === 'add') return <UserDialog me={me} member={null} onClose={onClose} />
@@ -34,5 +38,35 @@ export function UserDialogs({ me, open, onClose }: UserDialogsProps) {
       <p>{TEXTS.irreversible}</p>
       <p className="mt-2 text-muted">{TEXTS.removeConsequence(member.name)}</p>
     </ConfirmDialog>
+  )
+}
+
+/** Sets a new password for a user. */
+function ResetPasswordDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
+  const [password, setPassword] = useState('')
+  const { resetPassword } = useUserWrites()
+  return (
+    <FormDialog
+      isOpen
+      onOpenChange={onClose}
+      title={TEXTS.reset}
+      size="sm"
+      submitLabel={TEXTS.save}
+      validate={() => passwordProblem(password)}
+      onSubmit={() => resetPassword(member, password)}
+      fallback={TEXTS.failed}
+    >
+      <p>{TEXTS.resetHint(member.name)}</p>
+      <PasswordField
+        name="password"
+        label={TEXTS.newPassword}
+        description={TEXTS.passwordHint(MIN_PASSWORD)}
+        isRequired
+        autoFocus
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+      />
+    </FormDialog>
   )
 }

@@ -20,7 +20,6 @@ const GRID = 'grid gap-4 md:grid-cols-2 2xl:grid-cols-3'
 
 const loadDialogs = () => import('./UserDialogs.tsx')
 
-/** Usuarios: who works here, and what each may do. */
 export function UsersPage() {
   const me = useCurrentUser()
   const { data: users, error, refetch } = useUsers()

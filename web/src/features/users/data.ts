@@ -21,7 +21,10 @@ export const useUsers = () =>
     staleTime: 0,
   })
 
-/** What can be done with the staff. Each says the server's words and fetches the list; a refusal is the caller's. */
+/**
+ * The write calls for the staff. Each shows the server's message and refetches the list; the caller handles a
+ * refusal.
+ */
 export function useUserWrites() {
   const client = useQueryClient()
   async function settle(writing: Promise<{ message: string }>): Promise<void> {

@@ -13,37 +13,37 @@ const preset = (id: string) => {
 }
 
 describe('the scopes on the screen', () => {
-  it('are all that are on offer, each once', () => {
+  it('are all offered scopes, each once', () => {
     const shown = SCOPE_GROUPS.flatMap((group) => group.scopes)
     expect([...shown].sort()).toEqual([...OFFERED_SCOPES].sort())
   })
 })
 
-describe('a usual position', () => {
-  it('ticks what it needs and nothing else', () => {
+describe('a position', () => {
+  it('selects exactly the scopes it needs', () => {
     expect(withPreset(preset('kitchen'), ['POS', 'REPORTS'], owner)).toEqual(['KITCHEN'])
   })
 
-  it('is recognised in the scopes it gives, in any order', () => {
+  it('is recognised by its scopes, in any order', () => {
     for (const one of PRESETS) expect(presetOf([...one.scopes].reverse(), owner)).toBe(one)
     expect(presetOf(['POS', 'REPORTS'], owner)).toBeUndefined()
     expect(presetOf([], owner)).toBeUndefined()
   })
 
-  it('keeps what is not on offer but was given elsewhere', () => {
+  it('keeps scopes that the screen does not offer', () => {
     const scopes: Scope[] = ['INVENTORY', 'POS']
     expect(withPreset(preset('kitchen'), scopes, owner)).toEqual(['INVENTORY', 'KITCHEN'])
     expect(presetOf(['INVENTORY', 'KITCHEN'], owner)).toBe(preset('kitchen'))
   })
 
-  it('never gives or takes what the changer lacks', () => {
+  it('never adds or removes scopes that the changer does not have', () => {
     for (const before of [[], ['REPORTS'], ['KITCHEN', 'POS']] as Scope[][])
       for (const one of PRESETS)
         expect(missingScopes(manager, before, withPreset(one, before, manager))).toEqual([])
     expect(beyondReach(preset('waiter'), manager)).toEqual(['VIEW_RESERVATIONS'])
   })
 
-  it('of which the changer has nothing is not on offer', () => {
+  it('is hidden when the changer has none of its scopes', () => {
     expect(isGivable(preset('kitchen'), manager)).toBe(false)
     expect(presetOf([], manager)).toBeUndefined()
   })

@@ -1,7 +1,7 @@
 import { type Scope, splitScopes } from '@comanda/shared/kernel/scopes'
 import { missingScopes, OFFERED_SCOPES } from '@comanda/shared/users/scopes'
 
-/** Who changes somebody's scopes. */
+/** The user who changes another user's scopes. */
 export interface Changer {
   role: string
   scopes: readonly string[]
@@ -15,7 +15,7 @@ export const changerOf = (user: { role: string; scope: string }): Changer => ({
 export const isInReach = (changer: Changer, scope: Scope): boolean =>
   missingScopes(changer, [], [scope]).length === 0
 
-/** What belongs together on the screen. */
+/** The groups of scopes on the screen. */
 export const SCOPE_GROUPS: readonly { title: string; scopes: readonly Scope[] }[] = [
   {
     title: 'Servicio',
@@ -27,7 +27,7 @@ export const SCOPE_GROUPS: readonly { title: string; scopes: readonly Scope[] }[
   { title: 'Administración', scopes: ['INVOICES', 'REPORTS', 'SETTINGS'] },
 ]
 
-export interface Preset {
+interface Preset {
   id: string
   label: string
   scopes: readonly Scope[]
@@ -56,20 +56,23 @@ export const PRESETS: readonly Preset[] = [
   },
 ]
 
-/** Ticks what the position needs and unticks the rest; what the changer may not touch, or is not on offer, stays. */
+/**
+ * Selects the scopes of the position. Scopes that the changer does not have, or that are not offered, stay as
+ * they are.
+ */
 export function withPreset(preset: Preset, current: readonly Scope[], changer: Changer): Scope[] {
   const isOpen = (scope: Scope) => OFFERED_SCOPES.includes(scope) && isInReach(changer, scope)
   return [...current.filter((scope) => !isOpen(scope)), ...preset.scopes.filter(isOpen)]
 }
 
-/** What of a position the changer cannot give because they lack it. */
+/** The scopes of a position that the changer does not have. */
 export const beyondReach = (preset: Preset, changer: Changer): string[] =>
   missingScopes(changer, [], preset.scopes)
 
 export const isGivable = (preset: Preset, changer: Changer): boolean =>
   beyondReach(preset, changer).length < preset.scopes.length
 
-/** The position whose scopes these are, if any. */
+/** The position with exactly these scopes, if any. */
 export const presetOf = (scopes: readonly Scope[], changer: Changer): Preset | undefined =>
   PRESETS.find((preset) => {
     if (!isGivable(preset, changer)) return false

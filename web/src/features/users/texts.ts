@@ -1,4 +1,3 @@
-/** The users screen's words, as the specification gives them where it does. */
 export const TEXTS = {
   title: 'Usuarios',
   add: 'Nuevo',

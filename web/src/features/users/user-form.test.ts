@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { formOf, newUserProblem, passwordProblem, userProblem } from './user-form.ts'
 
-describe('adding a person', () => {
-  it('asks for name, username, password, and then a username that is an e-mail', () => {
+describe('adding a user', () => {
+  it('requires name, username and password, and an e-mail as the username', () => {
     const form = formOf(null)
     expect(newUserProblem(form)).toEqual({ field: 'name', message: '¡Por favor proporcione el nombre!' })
     form.name = 'Beto'
@@ -25,8 +25,8 @@ describe('adding a person', () => {
   })
 })
 
-describe('changing a person', () => {
-  it('keeps what they have and needs a name', () => {
+describe('changing a user', () => {
+  it('keeps the values and requires a name', () => {
     const member = {
       username: 'beto@fonda.mx',
       name: 'Beto',
@@ -45,7 +45,7 @@ describe('changing a person', () => {
 })
 
 describe('a new password', () => {
-  it('is needed and long enough', () => {
+  it('is required and long enough', () => {
     expect(passwordProblem('')?.message).toBe('¡Proporcione nueva contraseña!')
     expect(passwordProblem('corta')?.message).toBe('¡La contraseña necesita al menos 8 caracteres!')
     expect(passwordProblem('mole negro 77')).toBeNull()

@@ -13,7 +13,7 @@ export interface UserForm {
   userScopes: Scope[]
 }
 
-/** What the form starts with; nobody: empty. */
+/** The initial values; empty for a new user. */
 export const formOf = (member: StaffMember | null): UserForm => ({
   name: member?.name ?? '',
   username: member?.username ?? '',

@@ -5,16 +5,16 @@ import { api } from '../../api/client.ts'
 export const subscriptionQuery = queryOptions({
   queryKey: ['subscription'],
   queryFn: ({ signal }): Promise<Subscription> => api(getSubscription, { signal }),
-  // Without a network the fetch fails and the screen says so, instead of waiting in silence.
+  // Offline, the fetch fails and the page shows an error, instead of waiting.
   networkMode: 'always',
 })
 
-/** The store's subscription; for its admin alone. */
+/** The store's subscription; only its admin may read it. */
 export const useSubscription = () => useQuery(subscriptionQuery)
 
 /**
- * Leaves for another site's page, or one of ours that stands for it.
- * @returns settles only when the person has come back to this page: a button stays busy while it leaves
+ * Opens the payment provider's page, or the test page that replaces it.
+ * @returns a promise that settles when the user returns, so that the button stays busy
  */
 export function leaveFor(url: string): Promise<void> {
   const isBack = new Promise<void>((resume) => {
@@ -24,7 +24,10 @@ export function leaveFor(url: string): Promise<void> {
   return isBack
 }
 
-/** Where the admin changes the card and reads the bills. @throws ApiError */
+/**
+ * Opens the provider's page to change the card and read receipts.
+ * @throws ApiError
+ */
 export async function goToPortal(): Promise<void> {
   const { url } = await api(openBillingPortal)
   await leaveFor(url)

@@ -1,4 +1,4 @@
-/** What the one plan holds, as every page that sells it says. */
+/** What the plan includes, for all pages that sell it. */
 export const PLAN_INCLUDES = [
   'Usuarios, mesas y dispositivos sin límite',
   'Menú con variantes, complementos, fotos e impuestos',

@@ -5,10 +5,10 @@ import { formatPrice, moneyFormat } from '../money.ts'
 export const priceInWords = (price: string, currency: string): string =>
   `${formatPrice(moneyFormat(currency), price)} ${currency === 'MXN' ? 'MX' : currency}`
 
-/** The date in an instant of the server, `5 dic 2026`: its first ten characters, in every time zone. */
+/** The date of a server instant, `5 dic 2026`: its first ten characters, in every time zone. */
 export const dayOf = (instant: string): string => plainDate(instant.slice(0, 10))
 
-/** When something really happens, by the person's own clock: `5 dic 2026, 18:00`. */
+/** The local date and time of an instant: `5 dic 2026, 18:00`. */
 export const momentOf = (instant: string): string => {
   const at = new Date(instant)
   return `${shortDate(at, ownZone())}, ${timeOfDay(at, ownZone())}`

@@ -3,20 +3,20 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { download } from '../../api/download.ts'
+import { saveAs } from '../../parts/save-as.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ProgressLine } from '../../ui/ProgressLine.tsx'
 import { toast } from '../../ui/toast.ts'
-import { saveAs } from '../save-as.ts'
 import { TEXTS } from './texts.ts'
 
 const AMOUNT = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 1 })
 const inWords = (bytes: number): string => `${AMOUNT.format(bytes / 1_048_576)} MB`
 
-/** Everything the store has, as a file of its own. */
+/** Downloads all data of the store as one file. */
 export function TakeDataCard() {
-  /** Null: nothing under way. */
+  /** The received bytes; null while no download runs. */
   const [received, setReceived] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 

@@ -4,27 +4,30 @@ import { messageOf } from '../../api/client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
-import { MOST_FOUND, useFound } from './data.ts'
-import { InvoiceTable } from './InvoiceTable.tsx'
+import { MAX_RESULTS, useSearch } from './data.ts'
+import { InvoicesSkeleton, InvoiceTable } from './InvoiceTable.tsx'
 import { TEXTS } from './texts.ts'
-import { Waiting } from './Waiting.tsx'
 
-interface FoundViewProps {
+interface SearchViewProps {
   store: StoreInfo
   q: string
   onEnd: () => void
 }
 
-/** What a search found, whatever its date. */
-export function FoundView({ store, q, onEnd }: FoundViewProps) {
-  const { data: invoices, error, refetch } = useFound(q)
+/** The results of a search, on any date. */
+export function SearchView({ store, q, onEnd }: SearchViewProps) {
+  const { data: invoices, error, refetch } = useSearch(q)
   const endButton = (
     <Button size="touch" icon={X} onPress={onEnd}>
       {TEXTS.endSearch}
     </Button>
   )
   if (!invoices) {
-    return error ? <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} /> : <Waiting />
+    return error ? (
+      <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} />
+    ) : (
+      <InvoicesSkeleton />
+    )
   }
   if (invoices.length === 0) {
     return (
@@ -39,7 +42,7 @@ export function FoundView({ store, q, onEnd }: FoundViewProps) {
         <div className="mr-auto min-w-0">
           <h2 className="text-lg font-semibold wrap-anywhere">{TEXTS.resultsOf(q)}</h2>
           <p className="text-muted">
-            {invoices.length < MOST_FOUND ? TEXTS.found(invoices.length) : TEXTS.mostFound(MOST_FOUND)}
+            {invoices.length < MAX_RESULTS ? TEXTS.found(invoices.length) : TEXTS.mostFound(MAX_RESULTS)}
           </p>
         </div>
         {endButton}

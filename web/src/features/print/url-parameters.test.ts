@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { printsItself, readDay, readOrderIds, readToken } from './addresses.ts'
+import { printsItself, readDay, readOrderIds, readToken } from './url-parameters.ts'
 
-describe('the address of a slip', () => {
-  it('names each order once', () => {
+describe('the URL of a slip', () => {
+  it('contains each order once', () => {
     expect(readOrderIds('?orders=1,2,2, 13')).toEqual([1, 2, 13])
   })
 
-  it('names nothing when it was cut or tampered with', () => {
+  it('has no orders when it was cut or changed', () => {
     expect(readOrderIds('')).toEqual([])
     expect(readOrderIds('?orders=,-1,0,x,1e3')).toEqual([])
     expect(readToken('?token=7')).toBe(7)
@@ -16,7 +16,7 @@ describe('the address of a slip', () => {
     expect(readDay('?token=7&day=2026-02-30')).toBeNull()
   })
 
-  it('prints unless it is only to be looked at', () => {
+  it('prints unless it says print=no', () => {
     expect(printsItself('?orders=1')).toBe(true)
     expect(printsItself('?orders=1&print=no')).toBe(false)
   })

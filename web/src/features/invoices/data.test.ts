@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { customDefault } from '../../parts/period-words.ts'
-import { businessToday } from './today.ts'
+import { businessToday } from './data.ts'
 
 const bar = { time_zone: 'America/Tijuana', business_day_start: '05:30' }
 
-it('a period of one’s own begins with the business day: before it turns, that is still yesterday', () => {
+it('a custom range starts with the business day: before it turns, with yesterday', () => {
   const before = businessToday(Date.parse('2026-11-22T05:29:00-08:00'), bar)
   expect(customDefault(before)).toEqual({ from: '2026-11-21', to: '2026-12-21' })
   const after = businessToday(Date.parse('2026-11-22T05:30:00-08:00'), bar)

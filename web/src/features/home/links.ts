@@ -2,8 +2,8 @@ import type { User } from '@comanda/shared/auth/api'
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { userMay } from '../../api/session.ts'
 
-/** Where what the panel shows can be acted upon; undefined where this person may not go. */
-export function placesFor(user: User) {
+/** The links behind the figures of the dashboard; undefined without the scope for the page. */
+export function linksFor(user: User) {
   const may = (area: keyof typeof AREA, address: string) => (userMay(user, AREA[area]) ? address : undefined)
   const reports = may('reports', '/dashboard/reports')
   const reservations = may('reservations', '/dashboard/reservation')
@@ -15,11 +15,11 @@ export function placesFor(user: User) {
     orders: may('orders', '/dashboard/orders'),
     customers: may('customers', '/dashboard/customers'),
     revenue: reports ?? may('invoices', '/dashboard/invoices'),
-    /** Found by its code, whatever day it is of. */
+    /** Searches by code, so that it works for any day. */
     reservation: (code: string) => reservations && `${reservations}?q=${encodeURIComponent(code)}`,
     item: (id: number) => items && `${items}/${id}`,
-    maySettle: items !== undefined,
+    hasSettings: items !== undefined,
   }
 }
 
-export type Places = ReturnType<typeof placesFor>
+export type Links = ReturnType<typeof linksFor>

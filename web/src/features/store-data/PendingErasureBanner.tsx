@@ -3,21 +3,21 @@ import { keepStore } from '@comanda/shared/store-data/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { CalendarX, Undo2 } from 'lucide-react'
 import { api, messageOf } from '../../api/client.ts'
+import { refreshUser } from '../../parts/current-user.ts'
+import { subscriptionQuery } from '../../parts/subscription/data.ts'
+import { momentOf } from '../../parts/subscription/words.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { refreshUser } from '../current-user.ts'
-import { subscriptionQuery } from '../subscription/data.ts'
-import { momentOf } from '../subscription/words.ts'
 import { TEXTS } from './texts.ts'
 
-interface LeavingBannerProps {
+interface PendingErasureBannerProps {
   deleteAfter: string
   requestedAs: Subscription['delete_requested_as']
 }
 
-/** The store waits to be erased; an admin who asked for that can still withdraw it. */
-export function LeavingBanner({ deleteAfter, requestedAs }: LeavingBannerProps) {
+/** The store waits for its erasure. An admin can withdraw the own request, but not the operator's. */
+export function PendingErasureBanner({ deleteAfter, requestedAs }: PendingErasureBannerProps) {
   const client = useQueryClient()
   async function keep() {
     try {

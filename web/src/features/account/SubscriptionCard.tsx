@@ -4,6 +4,8 @@ import { CircleCheck, CircleX, CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import { api, messageOf } from '../../api/client.ts'
 import { INACTIVE_PAGE } from '../../api/session.ts'
+import { goToPortal, useSubscription } from '../../parts/subscription/data.ts'
+import { dayOf, priceInWords } from '../../parts/subscription/words.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -12,11 +14,9 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { goToPortal, useSubscription } from './data.ts'
-import { TEXTS } from './texts.ts'
-import { dayOf, priceInWords } from './words.ts'
+import { SUBSCRIPTION as TEXTS } from './texts.ts'
 
-/** The admin's own view of what the store pays. */
+/** The store's subscription, for its admin. */
 export function SubscriptionCard() {
   const { data, error, refetch } = useSubscription()
   return (
@@ -76,7 +76,7 @@ function Facts({ subscription }: { subscription: Subscription }) {
 
 interface ActionsProps {
   subscription: Subscription
-  /** There is something to cancel, and a card behind it. */
+  /** True while there is a subscription to cancel and a card to change. */
   isRunning: boolean
 }
 

@@ -1,22 +1,22 @@
 import { isDate } from '@comanda/shared/kernel/checks'
 
-/** The `orders=1,2` of a receipt's address; what is no order number is left out. */
+/** The order numbers of `orders=1,2`, without invalid ones. */
 export function readOrderIds(search: string): number[] {
   const raw = new URLSearchParams(search).get('orders') ?? ''
   const ids = raw.split(',').map((part) => (/^\d{1,10}$/.test(part.trim()) ? Number(part) : 0))
   return [...new Set(ids)].filter((id) => id > 0)
 }
 
-/** Whether the receipt goes to the printer by itself, unless its address says `print=no`. */
+/** Whether the receipt prints by itself: unless the URL says `print=no`. */
 export const printsItself = (search: string): boolean => new URLSearchParams(search).get('print') !== 'no'
 
-/** The `token=7` of a token's address; null when there is none. */
+/** The number of `token=7`; null when it is missing. */
 export function readToken(search: string): number | null {
   const raw = new URLSearchParams(search).get('token') ?? ''
   return /^\d{1,10}$/.test(raw) && Number(raw) > 0 ? Number(raw) : null
 }
 
-/** The `day=2026-11-21` of a token's address; null when there is none: it is today's. */
+/** The date of `day=2026-11-21`; null means today. */
 export function readDay(search: string): string | null {
   const raw = new URLSearchParams(search).get('day') ?? ''
   return isDate(raw) ? raw : null

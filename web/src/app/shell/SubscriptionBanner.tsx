@@ -4,30 +4,41 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { messageOf } from '../../api/client.ts'
 import { storedUser } from '../../api/session.ts'
+import { readJson, writeJson } from '../../parts/local-json.ts'
+import { goToPortal, useSubscription } from '../../parts/subscription/data.ts'
+import { dayOf, momentOf, priceInWords } from '../../parts/subscription/words.ts'
+import { useNow } from '../../parts/use-now.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { toast } from '../../ui/toast.ts'
-import { readJson, writeJson } from '../local-json.ts'
-import { useNow } from '../use-now.ts'
-import { goToPortal, useSubscription } from './data.ts'
-import { newsOf } from './news.ts'
-import { TEXTS } from './texts.ts'
-import { dayOf, priceInWords } from './words.ts'
+import { noticeOf } from './subscription-notice.ts'
+
+const TEXTS = {
+  grace: (until: string) =>
+    `No pudimos cobrar tu suscripción. Si no se paga, el restaurante se cierra el ${momentOf(until)}.`,
+  pay: 'Actualizar tarjeta y pagar',
+  trialSoon: (day: string, price: string) =>
+    `Tu prueba gratuita termina el ${day}; después se cobran ${price} al mes.`,
+  endsSoon: (day: string) => `Tu suscripción se cancela el ${day} y ese día se cierra el restaurante.`,
+  toProfile: 'Ver mi suscripción',
+  understood: 'Entendido',
+  somethingWrong: '¡Algo salió mal!',
+}
 
 const ROW = 'flex flex-col gap-x-4 gap-y-2 sm:flex-row sm:items-center sm:justify-between'
 
-/** What the admin must not find out too late. Says nothing while all is well. */
+/** Warns the admin about a failed payment or the end of the subscription or trial. */
 export function SubscriptionBanner() {
   const { data } = useSubscription()
-  return data ? <News subscription={data} /> : null
+  return data ? <Notice subscription={data} /> : null
 }
 
-function News({ subscription }: { subscription: Subscription }) {
-  const news = useNow((now) => newsOf(subscription, now))
-  if (news === 'grace') return <GraceBanner until={subscription.grace_until ?? ''} />
-  if (news === 'trial-ends' || news === 'ends')
-    return <EndBanner subscription={subscription} isTrial={news === 'trial-ends'} />
+function Notice({ subscription }: { subscription: Subscription }) {
+  const notice = useNow((now) => noticeOf(subscription, now))
+  if (notice === 'grace') return <GraceBanner until={subscription.grace_until ?? ''} />
+  if (notice === 'trial-ends' || notice === 'ends')
+    return <EndBanner subscription={subscription} isTrial={notice === 'trial-ends'} />
   return null
 }
 
@@ -47,7 +58,7 @@ function GraceBanner({ until }: { until: string }) {
 
 const understoodKey = () => `comanda.subscription.understood.${storedUser()?.tenant_id ?? ''}`
 
-/** Said until it has been read: nothing is wrong. */
+/** Shown until dismissed, because nothing is wrong. */
 function EndBanner({ subscription, isTrial }: { subscription: Subscription; isTrial: boolean }) {
   const { trial_end, cancel_at, plan_price, plan_currency } = subscription
   const end = (isTrial ? trial_end : cancel_at) ?? ''

@@ -1,7 +1,10 @@
-/** Copies to the clipboard. @throws when the browser lets neither way through */
+/**
+ * Copies to the clipboard.
+ * @throws when the browser refuses both ways
+ */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
-  // Over plain HTTP, as in a restaurant's own network, there is no clipboard object; copying a selection works.
+  // Over plain HTTP there is no clipboard object; copying a selection works.
   const field = document.createElement('textarea')
   field.value = text
   field.readOnly = true

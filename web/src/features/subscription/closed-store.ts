@@ -5,7 +5,7 @@ import { BACK_FROM_INACTIVE, homeOf, storeUser } from '../../api/session.ts'
 import { profileQuery } from '../../parts/current-user.ts'
 import { subscriptionQuery } from '../../parts/subscription/data.ts'
 
-/** Somebody else may open the store meanwhile: the admin on another screen, the payment provider's news. */
+/** Another admin or the payment provider may open the store in the meantime. */
 const ASK_AGAIN_MS = 30_000
 const LIVE = {
   refetchOnMount: 'always',
@@ -14,8 +14,8 @@ const LIVE = {
 } as const
 
 /**
- * Who looks at the page of a closed store. Leads on to the first page of work once the server says that it is open.
- * @returns undefined while it may be open: nobody is told of a closed store whose store is open
+ * The user of a closed store. Redirects to the work pages when the server reports an open store.
+ * @returns undefined until the server confirms that the store is closed
  */
 export function useClosedUser() {
   const router = useRouter()
@@ -27,23 +27,23 @@ export function useClosedUser() {
     router.history.replace(pageLeft(router.history.location.search) ?? homeOf(user))
   }, [isOpen, user, router])
   const isKnownClosed = user?.is_active === 0 || (isFetchedAfterMount && !isOpen)
-  return { user: isKnownClosed ? user : undefined, askAgain: () => refetch() }
+  return { user: isKnownClosed ? user : undefined, refetchUser: () => refetch() }
 }
 
-/** Where the person was when the store closed; null for an address that is none of ours. */
+/** The page before the store closed; null for any URL outside the app. */
 function pageLeft(search: string): string | null {
   const page = new URLSearchParams(search).get(BACK_FROM_INACTIVE)
   return page?.startsWith('/dashboard/') ? page : null
 }
 
-/** What is remembered from before it closed would tell the wrong reason: only what the server says now. */
+/** Waits for the server, because cached data may have an outdated reason. */
 export function useClosedSubscription() {
   const { data, isFetchedAfterMount, error, refetch } = useQuery({ ...subscriptionQuery, ...LIVE })
   return { data: isFetchedAfterMount ? data : undefined, error, refetch }
 }
 
-/** Asks about everything anew: the store has just been opened, or should have been. */
-export function useAskAll(): () => Promise<void> {
+/** Refetches subscription and user, after a change that should open the store. */
+export function useRefetchAll(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
     await Promise.all([client.invalidateQueries(subscriptionQuery), client.invalidateQueries(profileQuery)])

@@ -7,17 +7,21 @@ import { MAILTO, SUPPORT_EMAIL } from '../../parts/support.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { Notice } from './Notice.tsx'
-import { useAskAll } from './standing.ts'
+import { useRefetchAll } from './closed-store.ts'
+import { Notice } from './SubscriptionFrame.tsx'
 import { TEXTS } from './texts.ts'
 
-const say = (error: unknown) => toast.error(messageOf(error, TEXTS.somethingWrong))
+const showError = (error: unknown) => toast.error(messageOf(error, TEXTS.somethingWrong))
 
-/** For whoever is not the admin. */
-export function RestrictedNotice({ askAgain }: { askAgain: () => Promise<{ data?: { is_active: 0 | 1 } }> }) {
+/** For users who are not admins. */
+export function RestrictedNotice({
+  refetchUser,
+}: {
+  refetchUser: () => Promise<{ data?: { is_active: 0 | 1 } }>
+}) {
   const WORDS = TEXTS.restricted
   async function ask() {
-    const { data } = await askAgain()
+    const { data } = await refetchUser()
     if (data?.is_active !== 1) toast.error(WORDS.stillClosed)
   }
   return (
@@ -26,7 +30,7 @@ export function RestrictedNotice({ askAgain }: { askAgain: () => Promise<{ data?
       title={WORDS.title}
       actions={
         <Button size="touch" icon={RotateCw} onPress={ask}>
-          {TEXTS.askAgain}
+          {TEXTS.refetchUser}
         </Button>
       }
     >
@@ -36,11 +40,11 @@ export function RestrictedNotice({ askAgain }: { askAgain: () => Promise<{ data?
   )
 }
 
-/** @param closedOn when the time to pay ran out */
+/** @param closedOn the end of the grace period */
 export function PastDueNotice({ closedOn }: { closedOn: string | null }) {
   const WORDS = TEXTS.pastDue
-  const askAll = useAskAll()
-  const pay = () => goToPortal().catch(say).then(askAll)
+  const refetchAll = useRefetchAll()
+  const pay = () => goToPortal().catch(showError).then(refetchAll)
   return (
     <Notice
       icon={CreditCard}
@@ -74,7 +78,7 @@ export function SuspendedNotice() {
   )
 }
 
-/** The operator asked for the store to be erased: only the operator can withdraw that. */
+/** The operator requested the erasure, and only the operator can withdraw it. */
 export function ClosedByOperatorNotice({ deleteAfter }: { deleteAfter: string }) {
   const WORDS = TEXTS.leaving
   return (
@@ -85,18 +89,18 @@ export function ClosedByOperatorNotice({ deleteAfter }: { deleteAfter: string })
   )
 }
 
-/** The owner has asked for the store to be erased, and may still take it back. */
+/** The owner requested the erasure and can withdraw it. */
 export function LeavingNotice({ deleteAfter }: { deleteAfter: string }) {
   const WORDS = TEXTS.leaving
-  const askAll = useAskAll()
+  const refetchAll = useRefetchAll()
   async function keep() {
     try {
       const { message } = await api(keepStore)
       toast.success(message)
     } catch (error) {
-      say(error)
+      showError(error)
     }
-    await askAll()
+    await refetchAll()
   }
   return (
     <Notice

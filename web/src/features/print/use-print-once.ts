@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react'
 
-/** The spec's pause between a loaded page and its printing. */
+/** The delay between the loaded page and the print dialog. */
 const PRINT_AFTER_MS = 400
 const MM_PER_PX = 25.4 / 96
 
 /**
- * Prints the sheet once, after its fonts and pictures have arrived, on one page exactly as long as its content:
- * `auto` is not a page height that browsers accept. A slip that is only to be looked at waits for its button.
+ * Prints the sheet once its fonts and images are loaded. The page has the exact length of the content,
+ * because browsers do not accept `auto` as a page height.
  */
 export function usePrintOnce(
   sheet: RefObject<HTMLElement | null>,
@@ -35,7 +35,7 @@ export function usePrintOnce(
 }
 
 async function everythingLoaded(sheet: HTMLElement): Promise<void> {
-  // A picture that does not come must not keep the guest waiting for the bill.
+  // A failed image must not block the bill.
   const pictures = [...sheet.querySelectorAll('img')].map((image) => image.decode().catch(() => {}))
   await Promise.all([document.fonts.ready, ...pictures])
 }
@@ -43,7 +43,7 @@ async function everythingLoaded(sheet: HTMLElement): Promise<void> {
 function cutPageTo(sheet: HTMLElement): () => void {
   const { width, height } = sheet.getBoundingClientRect()
   const style = document.createElement('style')
-  // One millimetre more than measured: a rounded-up line must not open a second page.
+  // One millimetre more, because a rounded line could open a second page.
   const length = Math.ceil(height * MM_PER_PX) + 1
   style.textContent = `@page { size: ${Math.round(width * MM_PER_PX)}mm ${length}mm; margin: 0 }`
   document.head.append(style)

@@ -1,6 +1,6 @@
 import type { Subscription } from '@comanda/shared/billing/api'
 
-/** From when on the end of a trial, or of a subscription, is said in time. */
+/** The days before the end of a trial or subscription when the notice appears. */
 const DAYS_AHEAD = 3
 const DAY_MS = 86_400_000
 
@@ -11,10 +11,10 @@ type Facts = Pick<
   'billing' | 'is_active' | 'is_granted' | 'grace_until' | 'cancel_at' | 'status' | 'trial_end'
 >
 
-export type News = 'none' | 'grace' | 'ends' | 'trial-ends'
+export type Notice = 'none' | 'grace' | 'ends' | 'trial-ends'
 
-/** What an open store's admin needs to know of its subscription now. */
-export function newsOf(store: Facts, now: number): News {
+/** The notice that the admin of an open store needs now. */
+export function noticeOf(store: Facts, now: number): Notice {
   if (store.billing === 'off' || store.is_active === 0 || store.is_granted) return 'none'
   if (store.grace_until) return 'grace'
   if (store.cancel_at) return isSoon(store.cancel_at, now) ? 'ends' : 'none'
