@@ -3,7 +3,7 @@ import { declareCall, needs } from '../kernel/call.ts'
 import { moneyOut, optionalDate, optionalOneOf } from '../kernel/fields.ts'
 import { PERIODS } from '../kernel/period.ts'
 import { AREA } from '../kernel/scopes.ts'
-import { DELIVERY_TYPES } from '../orders/order.ts'
+import { TABLE_FIELDS } from './tables.ts'
 
 /** A report cannot be about tomorrow. */
 export const REPORT_PERIODS = PERIODS.filter((period) => period !== 'tomorrow')
@@ -56,15 +56,7 @@ export const Report = z.object({
   byDay: z.array(z.object({ date: z.string(), orders: z.int(), total: moneyOut })),
   /** `weekday` 1 (Monday) to 7 of the business date, `hour` 0 to 23 by the store's clock; empty ones are left out. */
   byHour: z.array(z.object({ weekday: z.int(), hour: z.int(), orders: z.int(), total: moneyOut })),
-  /** Billed items. Dishes without a category have neither id nor title. */
-  byCategory: z.array(
-    z.object({ id: z.int().nullable(), title: z.string().nullable(), quantity: z.int(), total: moneyOut }),
-  ),
-  byPaymentType: z.array(z.object({ id: z.int(), title: z.string(), count: z.int(), total: moneyOut })),
-  /** `count` is the number of paid orders. */
-  byDeliveryType: z.array(
-    z.object({ key: z.enum(DELIVERY_TYPES).nullable(), count: z.int(), total: moneyOut }),
-  ),
+  ...TABLE_FIELDS,
   previous: z.object(figures),
 })
 export type Report = z.output<typeof Report>

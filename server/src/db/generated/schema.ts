@@ -349,7 +349,7 @@ export interface ReportDays {
 export interface ReportParts {
   billed: number;
   business_date: string;
-  key: number;
+  key: string;
   kind: string;
   placed: number;
   tenant_id: number;

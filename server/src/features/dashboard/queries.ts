@@ -49,7 +49,7 @@ export const todayOf = (
               WHERE tenant_id = $1 AND business_date < $2 AND status <> 'cancelled' AND customer_key = ANY (ARRAY(
                 SELECT customer_key FROM guest EXCEPT SELECT phone_key FROM known)))::integer AS returned,
             (SELECT coalesce(jsonb_agg(jsonb_build_object(
-                      'kind', 'item', 'key', item_id, 'placed', pieces, 'title', title, 'price', price,
+                      'kind', 'item', 'key', item_id::text, 'placed', pieces, 'title', title, 'price', price,
                       'net_price', net_price, 'image', image, 'category_id', category_id)
                     ORDER BY pieces DESC, item_id), '[]')
              FROM sold LEFT JOIN dish ON dish.id = sold.item_id) AS items`,

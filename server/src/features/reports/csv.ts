@@ -1,6 +1,6 @@
 import { BOM, writeCsv } from '@comanda/shared/kernel/csv'
-import { DELIVERY_WORDS } from '@comanda/shared/orders/delivery-words'
 import type { Report } from '@comanda/shared/reports/api'
+import { type ShownTable, tablesOf } from '@comanda/shared/reports/tables'
 
 type Row = readonly (string | null)[]
 
@@ -11,8 +11,8 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0')
 /** Table under table, an empty line between them. */
 export const csvOf = (report: Report): string =>
   BOM +
-  [tiles, days, hours, categories, paymentTypes, serviceOptions, items]
-    .map((table) => writeCsv(table(report)))
+  [tiles(report), days(report), hours(report), ...tablesOf(report).map(asRows), items(report)]
+    .map((rows) => writeCsv(rows))
     .join(writeCsv([['']]))
 
 function tiles(now: Report): Row[] {
@@ -55,23 +55,13 @@ const hours = ({ byHour }: Report): Row[] => [
   ]),
 ]
 
-const categories = ({ byCategory }: Report): Row[] => [
-  ['Categoría', 'Cantidad', 'Ingresos'],
-  ...byCategory.map(({ title, quantity, total }) => [title ?? 'Sin Categoría', String(quantity), total]),
-]
+/** The file capitalizes its titles. */
+const capitalized = (title: string): string =>
+  title.replace(/(?<=^| )\p{L}(?=\p{L}{2})/gu, (letter) => letter.toUpperCase())
 
-const paymentTypes = ({ byPaymentType }: Report): Row[] => [
-  ['Tipo de Pago', 'Pagos', 'Ingresos'],
-  ...byPaymentType.map(({ title, count, total }) => [title, String(count), total]),
-]
-
-const serviceOptions = ({ byDeliveryType }: Report): Row[] => [
-  ['Tipo de Servicio', 'Pedidos Pagados', 'Ingresos'],
-  ...byDeliveryType.map(({ key, count, total }) => [
-    key === null ? 'Sin Especificar' : DELIVERY_WORDS[key],
-    String(count),
-    total,
-  ]),
+const asRows = ({ titles, none, rows }: ShownTable): Row[] => [
+  titles.map(capitalized),
+  ...rows.map(({ name, values }) => [name ?? capitalized(none), ...values.map(String)]),
 ]
 
 const items = ({ topSellingItems }: Report): Row[] => [

@@ -168,7 +168,8 @@ function reportByHand(ledger: Ledger, range: DateRange, previous: DateRange) {
 
 /** The server's report in the same words. */
 function inTheSameWords(report: Report) {
-  const { topSellingItems, byDay, byHour, byCategory, byPaymentType, byDeliveryType, ...figures } = report
+  const { topSellingItems, byDay, byHour, byCategory, byPaymentType, byDeliveryType } = report
+  const figures = Object.fromEntries(Object.entries(report).filter(([, value]) => !Array.isArray(value)))
   const slot = (one: Report['byHour'][number]) => `${one.weekday} ${String(one.hour).padStart(2, '0')}`
   const sorted = <T extends [string, ...unknown[]]>(rows: T[]) => rows.sort(([a], [b]) => a.localeCompare(b))
   return {

@@ -4,7 +4,8 @@ import { OnlyPrimary } from '../../db/replica.ts'
 import { k, statement } from '../../db/statement.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { DAYS_NOW, PARTS_NOW } from './queries.ts'
+import { DAYS_NOW } from './queries.ts'
+import { PARTS_NOW } from './queries-parts.ts'
 
 /**
  * A day is kept once it is so long past that nothing reaches it any more: no request that was on its way when the day

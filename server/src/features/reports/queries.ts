@@ -2,6 +2,7 @@ import { formatMoney, toCents } from '@comanda/shared/kernel/money'
 import type { DateRange } from '@comanda/shared/kernel/period'
 import type { TopItem } from '@comanda/shared/reports/api'
 import { statement } from '../../db/statement.ts'
+import type { Part } from './queries-parts.ts'
 
 /** What one business day came to. Amounts in centavos. */
 export interface DayRow {
@@ -14,17 +15,6 @@ export interface DayRow {
   paid_orders: number
   net: number
   tax: number
-  total: number
-}
-
-export type PartKind = 'item' | 'hour' | 'payment_type' | 'delivery_type'
-
-/** A day, or a period, by one more thing. @see migrations/0005_reports.sql for what `key` is of each kind */
-export interface PartRow {
-  kind: PartKind
-  key: number
-  placed: number
-  billed: number
   total: number
 }
 
@@ -65,59 +55,6 @@ LEFT JOIN (
   FROM orders o JOIN billed v ON v.id = o.invoice_id
   WHERE o.tenant_id = $1 AND o.invoice_id = ANY (ARRAY(SELECT id FROM billed)) GROUP BY v.business_date
 ) paid ON paid.business_date = day`
-
-/** Monday 0:00 is 0, Sunday 23:00 is 167: weekdays are those of the business date. */
-const hourOfWeek = (date: string, at: string): string =>
-  `((date_part('isodow', ${date}) - 1) * 24 + date_part('hour', ${at} AT TIME ZONE $3))::integer`
-
-const deliveryKey = (row: string): string =>
-  `CASE ${row}.delivery_type WHEN 'dinein' THEN 1 WHEN 'delivery' THEN 2 WHEN 'takeaway' THEN 3 ELSE 0 END`
-
-/** `$1` the store, `$2` the days, `$3` the time zone of the hours. Every line is read once. */
-export const PARTS_NOW = `
-WITH billed AS MATERIALIZED (
-  SELECT id, business_date, created_at, total FROM invoices WHERE tenant_id = $1 AND business_date = ANY ($2)
-), sale AS MATERIALIZED (
-  SELECT id, business_date, created_at, delivery_type, invoice_id
-  FROM orders WHERE tenant_id = $1 AND business_date = ANY ($2) AND status <> 'cancelled'
-  UNION ALL
-  SELECT id, business_date, created_at, delivery_type, invoice_id
-  FROM orders
-  WHERE tenant_id = $1 AND invoice_id = ANY (ARRAY(SELECT id FROM billed)) AND NOT business_date = ANY ($2)
-), dated AS MATERIALIZED (
-  SELECT sale.id, sale.created_at, ${deliveryKey('sale')} AS delivery, billed.business_date AS billed_on,
-         CASE WHEN sale.business_date = ANY ($2) THEN sale.business_date END AS placed_on
-  FROM sale LEFT JOIN billed ON billed.id = sale.invoice_id
-), line AS MATERIALIZED (
-  SELECT dated.placed_on, dated.billed_on, dated.delivery, i.item_id,
-         sum(i.quantity) AS quantity, sum(i.total)::bigint AS total
-  FROM order_items i JOIN dated ON dated.id = i.order_id
-  WHERE i.tenant_id = $1 AND i.order_id = ANY (ARRAY(SELECT id FROM dated)) AND i.status <> 'cancelled'
-  GROUP BY dated.placed_on, dated.billed_on, dated.delivery, i.item_id
-), service AS MATERIALIZED (
-  SELECT placed_on, billed_on, delivery, count(*) AS orders FROM dated GROUP BY placed_on, billed_on, delivery
-)
-SELECT business_date, kind, key, sum(placed)::integer AS placed, sum(billed)::integer AS billed, sum(total)::bigint AS total
-FROM (
-  SELECT placed_on AS business_date, 'item' AS kind, item_id AS key, quantity AS placed, 0 AS billed, 0 AS total
-  FROM line WHERE placed_on IS NOT NULL
-  UNION ALL
-  SELECT billed_on, 'item', item_id, 0, quantity, total FROM line WHERE billed_on IS NOT NULL
-  UNION ALL
-  SELECT placed_on, 'hour', ${hourOfWeek('placed_on', 'created_at')}, 1, 0, 0 FROM dated WHERE placed_on IS NOT NULL
-  UNION ALL
-  SELECT business_date, 'hour', ${hourOfWeek('business_date', 'created_at')}, 0, 1, total FROM billed
-  UNION ALL
-  SELECT b.business_date, 'payment_type', p.payment_type_id, 0, 1, p.amount
-  FROM payments p JOIN billed b ON b.id = p.invoice_id
-  WHERE p.tenant_id = $1 AND p.invoice_id = ANY (ARRAY(SELECT id FROM billed))
-  UNION ALL
-  SELECT placed_on, 'delivery_type', delivery, orders, 0, 0 FROM service WHERE placed_on IS NOT NULL
-  UNION ALL
-  SELECT billed_on, 'delivery_type', delivery, 0, orders, 0 FROM service WHERE billed_on IS NOT NULL
-  UNION ALL
-  SELECT billed_on, 'delivery_type', delivery, 0, 0, total FROM line WHERE billed_on IS NOT NULL
-) AS part GROUP BY business_date, kind, key`
 
 /** Every day of the range: `live` ones as they are now, others as they were kept. */
 export const daysOf = (tenantId: number, range: DateRange, live: readonly string[]) =>
@@ -165,48 +102,9 @@ export const paidOpenOf = (tenantId: number, { from, to }: DateRange) =>
     [tenantId, from, to],
   )
 
-/** With what the menu and the settings say of it now. */
-export interface TitledPart extends PartRow {
-  title: string | null
-  price: number | null
-  net_price: number | null
-  image: string | null
-  category_id: number | null
-  category_title: string | null
-}
-
-/** The menu, its few categories and the ways to pay are read once: joined, they may be looked up for every dish. */
-const titled = (parts: string): string => `
-WITH category AS MATERIALIZED (
-  SELECT id, title FROM categories WHERE tenant_id = $1
-), way AS MATERIALIZED (
-  SELECT id, title FROM payment_types WHERE tenant_id = $1
-), dish AS MATERIALIZED (
-  -- As they were entered, which is as they lie.
-  SELECT id, title, price, net_price, image, category_id FROM menu_items WHERE tenant_id = $1 ORDER BY id
-)
-SELECT part.*, coalesce(m.title, way.title) AS title, m.price, m.net_price, m.image, m.category_id,
-       category.title AS category_title
-FROM (${parts}) AS part
-LEFT JOIN dish m ON part.kind = 'item' AND m.id = part.key
-LEFT JOIN category ON category.id = m.category_id
-LEFT JOIN way ON part.kind = 'payment_type' AND way.id = part.key`
-
-/** The parts of a period, added up: `live` days as they are now, others as they were kept. */
-export const partsOf = (tenantId: number, range: DateRange, live: readonly string[], timeZone: string) =>
-  statement<TitledPart>(
-    titled(`SELECT kind, key, sum(placed)::integer AS placed, sum(billed)::integer AS billed,
-                   sum(total)::bigint AS total
-            FROM (${PARTS_NOW} UNION ALL
-                  SELECT business_date, kind, key, placed, billed, total FROM report_parts
-                  WHERE tenant_id = $1 AND business_date BETWEEN $4 AND $5 AND NOT business_date = ANY ($2)) AS source
-            GROUP BY kind, key`),
-    [tenantId, live, timeZone, range.from, range.to],
-  )
-
 /** A dish in the list of best sellers. */
 export type SoldItem = Pick<
-  TitledPart,
+  Part,
   'kind' | 'key' | 'placed' | 'title' | 'price' | 'net_price' | 'image' | 'category_id'
 >
 
@@ -214,10 +112,10 @@ export type SoldItem = Pick<
 export const topItems = (parts: readonly SoldItem[], howMany: number): TopItem[] =>
   parts
     .filter((part) => part.kind === 'item' && part.placed > 0)
-    .sort((a, b) => b.placed - a.placed || a.key - b.key)
+    .sort((a, b) => b.placed - a.placed || Number(a.key) - Number(b.key))
     .slice(0, howMany)
     .map((part) => ({
-      id: part.key,
+      id: Number(part.key),
       title: part.title ?? '',
       price: formatMoney(toCents(part.price ?? 0)),
       net_price: part.net_price === null ? null : formatMoney(toCents(part.net_price)),

@@ -363,7 +363,7 @@ describe('the file of a report', () => {
       `UPDATE menu_items SET title = '=HYPERLINK("x")' WHERE tenant_id = $1 AND id = $2`,
       [restaurant.tenantId, WATER.id],
     )
-    await sell(restaurant)
+    await sell(restaurant, { cart: [...water, { id: CANDY.id, quantity: 1 }], deliveryType: null })
     const { headers, body } = await restaurant.send(exportReport)
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(headers.get('content-disposition')).toBe(
@@ -374,14 +374,18 @@ describe('the file of a report', () => {
     const rows = readCsv(text)
     for (const row of [
       ['Pedidos', '1', '0'],
-      ['Ingresos', '38.50', '0.00'],
+      ['Ingresos', '53.50', '0.00'],
       ['Pedidos Pagados, Aún Abiertos', '1', '0'],
-      ['Importe Pagado, Aún Abierto', '38.50', '0.00'],
-      ['2026-11-21', '1', '38.50'],
-      ['Sábado', '12:00', '1', '38.50'],
+      ['Importe Pagado, Aún Abierto', '53.50', '0.00'],
+      ['2026-11-21', '1', '53.50'],
+      ['Sábado', '12:00', '1', '53.50'],
+      ['Categoría', 'Cantidad', 'Ingresos'],
       ['Bebidas', '1', '38.50'],
-      ['Efectivo', '1', '38.50'],
-      ['Para Comer Aquí', '1', '38.50'],
+      ['Sin Categoría', '1', '15.00'],
+      ['Tipo de Pago', 'Pagos', 'Ingresos'],
+      ['Efectivo', '1', '53.50'],
+      ['Tipo de Servicio', 'Pedidos Pagados', 'Ingresos'],
+      ['Sin Especificar', '1', '53.50'],
       ['=HYPERLINK("x")', '38.50', '1'],
     ])
       expect(rows).toContainEqual(row)

@@ -6,9 +6,9 @@ import type { Report, ReportPeriod } from '@comanda/shared/reports/api'
 import { periodBefore } from '@comanda/shared/reports/period-before'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { billedCategories, billedHours, billedTypes, paidTypes } from './parts.ts'
 import * as queries from './queries.ts'
 import { FIRST_DAY, keepPast } from './queries-kept.ts'
+import { hoursOf, partsOf, tableRowsOf } from './queries-parts.ts'
 
 const MOST_DAYS_LISTED = 400
 
@@ -33,7 +33,7 @@ async function reportFrom(
   const [now, before] = [lasting(context, range), lasting(context, previous)]
   // The parts take as long as all the rest: side by side.
   const [[parts], [days, [people], unpaid, paidOpen]] = await Promise.all([
-    db.run(queries.partsOf(tenantId, range, live.filter(within(range)), store.timeZone)),
+    db.run(partsOf(tenantId, range, live.filter(within(range)), store.timeZone)),
     db.run(
       queries.daysOf(tenantId, both, live),
       queries.peopleOf(tenantId, now, before),
@@ -52,10 +52,8 @@ async function reportFrom(
     currency: store.currency,
     topSellingItems: queries.topItems(parts, howManyItems),
     byDay: dayList(range, today, days),
-    byHour: billedHours(parts),
-    byCategory: billedCategories(parts),
-    byPaymentType: paidTypes(parts),
-    byDeliveryType: billedTypes(parts),
+    byHour: hoursOf(parts),
+    ...tableRowsOf(parts),
     previous: {
       ...figuresOf(previous, days, unpaid, paidOpen),
       newCustomers: people.entered_before,

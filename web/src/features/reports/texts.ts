@@ -63,18 +63,6 @@ export const TEXTS = {
   best: (when: string, total: string) => ` Lo más alto: ${when}, con ${total}.`,
   weekdays: ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo'],
 
-  byCategory: 'Ingresos por categoría',
-  category: 'Categoría',
-  noCategory: 'Sin categoría',
-  quantity: 'Cantidad',
-  byPaymentType: 'Ingresos por tipo de pago',
-  paymentType: 'Tipo de pago',
-  payments: 'Pagos',
-  byDeliveryType: 'Ingresos por tipo de servicio',
-  deliveryType: 'Tipo de servicio',
-  noDeliveryType: 'Sin especificar',
-  paidOrders: 'Pedidos pagados',
-
   topItems: 'Artículos Más Vendidos',
   noTopItems: 'Ninguno en este periodo',
   item: 'Artículo',

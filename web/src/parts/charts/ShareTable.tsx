@@ -1,62 +1,83 @@
+import { cx } from '../../ui/classes.ts'
+
 export interface Share {
-  key: string | number
   title: string
-  count: number
+  /** The cells between the name and the value. */
+  details: readonly string[]
   value: number
 }
 
 interface ShareTableProps {
   label: string
-  /** What the rows, the counts and the values are. */
-  heads: readonly [title: string, count: string, value: string]
+  /** The titles of the name, of each detail and of the value. */
+  heads: readonly string[]
   /** The largest first. */
   shares: readonly Share[]
   format: (value: number) => string
 }
 
 const percent = new Intl.NumberFormat('es-MX', { style: 'percent', maximumFractionDigits: 1 })
-const count = new Intl.NumberFormat('es-MX')
 
-/** How a sum is made up: a chart that is its own table, a bar below each name. */
+/**
+ * How a sum is made up: a chart that is its own table, a bar below each name. On a phone, only the first detail has a
+ * column; others are below the name.
+ */
 export function ShareTable({ label, heads, shares, format }: ShareTableProps) {
   const sum = shares.reduce((total, { value }) => total + value, 0)
   const largest = Math.max(1, ...shares.map(({ value }) => value))
+  const [nameHead = '', ...otherHeads] = heads
+  const columnOf = (index: number) => cx('pl-3', index > 0 && index < heads.length - 2 && WIDE_ONLY)
   return (
-    <table aria-label={label} className="w-full text-right tabular-nums">
-      <thead>
-        <tr className="border-b border-line text-sm text-muted">
-          <th scope="col" className="w-full py-1.5 pr-2 text-left font-medium">
-            {heads[0]}
-          </th>
-          {[heads[1], heads[2]].map((head) => (
-            <th key={head} scope="col" className="py-1.5 pl-3 font-medium">
-              {head}
+    <div className="@container">
+      <table aria-label={label} className="w-full text-right tabular-nums">
+        <thead>
+          <tr className="border-b border-line text-sm text-muted">
+            <th scope="col" className="w-full py-1.5 pr-2 text-left font-medium">
+              {nameHead}
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {shares.map((share) => (
-          <tr key={share.key}>
-            <th scope="row" className="min-w-24 py-2 pr-2 text-left align-top font-normal">
-              <span className="wrap-anywhere">{share.title}</span>
-              <span aria-hidden className="mt-1 block h-2 rounded-full bg-sunken">
-                <span
-                  className="block h-full min-w-1 rounded-full bg-brand"
-                  style={{ width: `${(share.value / largest) * 100}%` }}
-                />
-              </span>
-            </th>
-            <td className="py-2 pl-3 align-top">{count.format(share.count)}</td>
-            <td className="py-2 pl-3 align-top whitespace-nowrap">
-              {format(share.value)}
-              <span className="block text-sm text-muted">
-                {percent.format(sum > 0 ? share.value / sum : 0)}
-              </span>
-            </td>
+            {otherHeads.map((head, index) => (
+              <th key={head} scope="col" className={cx('py-1.5 font-medium', columnOf(index))}>
+                {head}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {shares.map(({ title, details, value }, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same name
+            <tr key={row}>
+              <th scope="row" className="min-w-24 py-2 pr-2 text-left align-top font-normal">
+                <span className="wrap-anywhere">{title}</span>
+                {details.slice(1).map((detail, index) => (
+                  <span key={otherHeads[index + 1]} className="block text-sm text-muted @md:hidden">
+                    {otherHeads[index + 1]}: {detail}
+                  </span>
+                ))}
+                <span aria-hidden className="mt-1 block h-2 rounded-full bg-sunken">
+                  <span
+                    className="block h-full min-w-1 rounded-full bg-brand"
+                    style={{ width: `${(value / largest) * 100}%` }}
+                  />
+                </span>
+              </th>
+              {details.map((detail, index) => (
+                <td
+                  key={otherHeads[index]}
+                  className={cx('py-2 align-top whitespace-nowrap', columnOf(index))}
+                >
+                  {detail}
+                </td>
+              ))}
+              <td className="py-2 pl-3 align-top whitespace-nowrap">
+                {format(value)}
+                <span className="block text-sm text-muted">{percent.format(sum > 0 ? value / sum : 0)}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
+
+const WIDE_ONLY = 'hidden @md:table-cell'

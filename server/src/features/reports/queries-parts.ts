@@ -1,0 +1,169 @@
+import { formatMoney, toCents } from '@comanda/shared/kernel/money'
+import type { DateRange } from '@comanda/shared/kernel/period'
+import type { Report } from '@comanda/shared/reports/api'
+import type { TableRows } from '@comanda/shared/reports/tables'
+import { statement } from '../../db/statement.ts'
+
+/** Monday 0:00 is 0, Sunday 23:00 is 167: weekdays are those of the business date. */
+const hourOfWeek = (date: string, at: string): string =>
+  `((date_part('isodow', ${date}) - 1) * 24 + date_part('hour', ${at} AT TIME ZONE $3))::integer`
+
+/**
+ * What divides a day. Each selects business_date, key, placed, billed and total from the tables of `PARTS_NOW`; rows with
+ * the same date and key are added up. `placed` counts what was ordered that day, `billed` what its invoices paid.
+ */
+const PARTS = {
+  item: `
+    SELECT placed_on, item_id, quantity, 0, 0 FROM line WHERE placed_on IS NOT NULL
+    UNION ALL
+    SELECT billed_on, item_id, 0, quantity, total FROM line WHERE billed_on IS NOT NULL`,
+  hour: `
+    SELECT placed_on, ${hourOfWeek('placed_on', 'created_at')}, 1, 0, 0 FROM dated WHERE placed_on IS NOT NULL
+    UNION ALL
+    SELECT business_date, ${hourOfWeek('business_date', 'created_at')}, 0, 1, total FROM billed`,
+  payment_type: `
+    SELECT b.business_date, p.payment_type_id, 0, 1, p.amount
+    FROM payments p JOIN billed b ON b.id = p.invoice_id
+    WHERE p.tenant_id = $1 AND p.invoice_id = ANY (ARRAY(SELECT id FROM billed))`,
+  delivery_type: `
+    SELECT billed_on, coalesce(delivery_type, ''), 0, orders, 0 FROM service WHERE billed_on IS NOT NULL
+    UNION ALL
+    SELECT billed_on, coalesce(delivery_type, ''), 0, 0, total FROM line WHERE billed_on IS NOT NULL`,
+}
+type PartKind = keyof typeof PARTS
+
+/** `$1` the store, `$2` the days, `$3` the time zone of the hours. Every line is read once. */
+export const PARTS_NOW = `
+WITH billed AS MATERIALIZED (
+  SELECT id, business_date, created_at, total FROM invoices WHERE tenant_id = $1 AND business_date = ANY ($2)
+), sale AS MATERIALIZED (
+  SELECT id, business_date, created_at, delivery_type, invoice_id
+  FROM orders WHERE tenant_id = $1 AND business_date = ANY ($2) AND status <> 'cancelled'
+  UNION ALL
+  SELECT id, business_date, created_at, delivery_type, invoice_id
+  FROM orders
+  WHERE tenant_id = $1 AND invoice_id = ANY (ARRAY(SELECT id FROM billed)) AND NOT business_date = ANY ($2)
+), dated AS MATERIALIZED (
+  SELECT sale.id, sale.created_at, sale.delivery_type, billed.business_date AS billed_on,
+         CASE WHEN sale.business_date = ANY ($2) THEN sale.business_date END AS placed_on
+  FROM sale LEFT JOIN billed ON billed.id = sale.invoice_id
+), line AS MATERIALIZED (
+  SELECT dated.placed_on, dated.billed_on, dated.delivery_type, i.item_id,
+         sum(i.quantity) AS quantity, sum(i.total)::bigint AS total
+  FROM order_items i JOIN dated ON dated.id = i.order_id
+  WHERE i.tenant_id = $1 AND i.order_id = ANY (ARRAY(SELECT id FROM dated)) AND i.status <> 'cancelled'
+  GROUP BY dated.placed_on, dated.billed_on, dated.delivery_type, i.item_id
+), service AS MATERIALIZED (
+  SELECT billed_on, delivery_type, count(*) AS orders FROM dated GROUP BY billed_on, delivery_type
+)
+SELECT business_date, kind, key, sum(placed)::integer AS placed, sum(billed)::integer AS billed, sum(total)::bigint AS total
+FROM (${Object.entries(PARTS)
+  .map(
+    ([kind, sql]) => `
+  SELECT business_date, '${kind}' AS kind, key::text AS key, placed, billed, total
+  FROM (${sql}) AS ${kind} (business_date, key, placed, billed, total)`,
+  )
+  .join(' UNION ALL')}
+) AS part GROUP BY business_date, kind, key`
+
+/** Part of a period, with what the menu and the settings say of it now. */
+export interface Part {
+  kind: PartKind
+  key: string
+  placed: number
+  billed: number
+  total: number
+  title: string | null
+  price: number | null
+  net_price: number | null
+  image: string | null
+  category_id: number | null
+  category_title: string | null
+}
+
+/** Names are read once: joined, they may be looked up for every part. */
+const NAMED = `
+named AS MATERIALIZED (
+  SELECT 'payment_type' AS kind, id::text AS key, title FROM payment_types WHERE tenant_id = $1
+)`
+
+const titled = (parts: string): string => `
+WITH category AS MATERIALIZED (
+  SELECT id, title FROM categories WHERE tenant_id = $1
+), dish AS MATERIALIZED (
+  SELECT id::text AS key, title, price, net_price, image, category_id FROM menu_items WHERE tenant_id = $1
+), ${NAMED}
+SELECT part.*, coalesce(m.title, named.title) AS title, m.price, m.net_price, m.image, m.category_id,
+       category.title AS category_title
+FROM (${parts}) AS part
+LEFT JOIN dish m ON part.kind = 'item' AND m.key = part.key
+LEFT JOIN category ON category.id = m.category_id
+LEFT JOIN named ON named.kind = part.kind AND named.key = part.key`
+
+/** The parts of a period, added up: `live` days as they are now, others as they were kept. */
+export const partsOf = (tenantId: number, range: DateRange, live: readonly string[], timeZone: string) =>
+  statement<Part>(
+    titled(`SELECT kind, key, sum(placed)::integer AS placed, sum(billed)::integer AS billed,
+                   sum(total)::bigint AS total
+            FROM (${PARTS_NOW} UNION ALL
+                  SELECT business_date, kind, key, placed, billed, total FROM report_parts
+                  WHERE tenant_id = $1 AND business_date BETWEEN $4 AND $5 AND NOT business_date = ANY ($2)) AS source
+            GROUP BY kind, key`),
+    [tenantId, live, timeZone, range.from, range.to],
+  )
+
+const money = (amount: number): string => formatMoney(toCents(amount))
+
+const HOURS = 24
+
+/** In the order of the week, without hours in which nothing happened. */
+export const hoursOf = (parts: readonly Part[]): Report['byHour'] =>
+  parts
+    .filter((part) => part.kind === 'hour')
+    .map((part) => ({ ...part, hour: Number(part.key) }))
+    .sort((a, b) => a.hour - b.hour)
+    .map(({ hour, placed, total }) => ({
+      weekday: Math.floor(hour / HOURS) + 1,
+      hour: hour % HOURS,
+      orders: placed,
+      total: money(total),
+    }))
+
+const ORDER = new Intl.Collator('en', { numeric: true })
+
+/** Paid parts of one kind, the largest total first. */
+function billed(parts: readonly Part[], kind: PartKind): Part[] {
+  return parts
+    .filter((part) => part.kind === kind && part.billed > 0)
+    .sort((a, b) => b.total - a.total || ORDER.compare(a.key, b.key))
+}
+
+/** The rows of each table. @see shared/src/reports/tables.ts */
+export const tableRowsOf = (parts: readonly Part[]): TableRows => ({
+  byCategory: categoriesOf(billed(parts, 'item')),
+  byPaymentType: billed(parts, 'payment_type').map((part) => ({
+    id: Number(part.key),
+    title: part.title ?? '',
+    count: part.billed,
+    total: money(part.total),
+  })),
+  byDeliveryType: billed(parts, 'delivery_type').map((part) => ({
+    key: (part.key || null) as TableRows['byDeliveryType'][number]['key'],
+    count: part.billed,
+    total: money(part.total),
+  })),
+})
+
+/** By the category that each dish is in now. */
+function categoriesOf(items: readonly Part[]): TableRows['byCategory'] {
+  const categories = new Map<number | null, { title: string | null; quantity: number; sum: number }>()
+  for (const { category_id, category_title, billed, total } of items) {
+    const category = categories.get(category_id) ?? { title: category_title, quantity: 0, sum: 0 }
+    category.quantity += billed
+    category.sum += total
+    categories.set(category_id, category)
+  }
+  return [...categories]
+    .sort(([a, { sum: first }], [b, { sum: second }]) => second - first || (a ?? 0) - (b ?? 0))
+    .map(([id, { title, quantity, sum }]) => ({ id, title, quantity, total: money(sum) }))
+}
