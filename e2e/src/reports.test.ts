@@ -109,6 +109,8 @@ describe('the report of today', () => {
       ['Para Comer Aquí', '1', '$188.5060.1%'],
       ['Para Llevar', '1', '$125.0039.9%'],
     ])
+    const waiters = await rowsOf(page, 'Ventas por mesero')
+    expect(waiters.map(([, ...figures]) => figures)).toEqual([['2', '$156.75', '$313.50100%']])
     await page.getByRole('img', { name: /^Ingresos por hora: \$313\.50 en total\./ }).waitFor()
     await asTable(page, 'Ingresos por hora')
     const hours = await rowsOf(page, 'Ingresos por hora')
@@ -168,6 +170,9 @@ describe('the report of today', () => {
     const lines = (await readFile(await file.path(), 'utf8')).split(/\r?\n/)
     for (const line of ['Ingresos,313.50,0.00', 'Impuestos,43.24,0.00', 'Pedidos Cancelados,1,0'])
       expect(lines).toContain(line)
+    expect(lines[lines.indexOf('Mesero,Pedidos Pagados,Ticket Promedio,Ingresos') + 1]).toMatch(
+      /,2,156\.75,313\.50$/,
+    )
 
     await person.addInitScript(() => {
       Object.assign(globalThis, { prints: 0 })

@@ -20,11 +20,21 @@ const DeliveryTypeRow = z.object({
   total: moneyOut,
 })
 
+/** Of the user who took the order: paid orders, their average and their sum. */
+const WaiterRow = z.object({
+  username: z.string(),
+  name: z.string(),
+  orders: z.int(),
+  average: moneyOut,
+  total: moneyOut,
+})
+
 /** The tables that divide the revenue of a period: fields of the answer, with the largest total first. */
 export const TABLE_FIELDS = {
   byCategory: z.array(CategoryRow),
   byPaymentType: z.array(PaymentTypeRow),
   byDeliveryType: z.array(DeliveryTypeRow),
+  byWaiter: z.array(WaiterRow),
 }
 export type TableRows = { [Field in keyof typeof TABLE_FIELDS]: z.output<(typeof TABLE_FIELDS)[Field]> }
 
@@ -65,6 +75,15 @@ export const REPORT_TABLES: { [Field in keyof TableRows]: ReportTable<TableRows[
     name: { title: 'Tipo de servicio', of: ({ key }) => key && DELIVERY_WORDS[key], none: 'Sin especificar' },
     columns: [
       { title: 'Pedidos pagados', of: ({ count }) => count },
+      { title: 'Ingresos', of: ({ total }) => total },
+    ],
+  },
+  byWaiter: {
+    title: 'Ventas por mesero',
+    name: { title: 'Mesero', of: ({ name }) => name },
+    columns: [
+      { title: 'Pedidos pagados', of: ({ orders }) => orders },
+      { title: 'Ticket promedio', of: ({ average }) => average },
       { title: 'Ingresos', of: ({ total }) => total },
     ],
   },

@@ -1,4 +1,4 @@
-import { formatMoney, toCents } from '@comanda/shared/kernel/money'
+import { formatMoney, portion, toCents } from '@comanda/shared/kernel/money'
 import type { DateRange } from '@comanda/shared/kernel/period'
 import type { Report } from '@comanda/shared/reports/api'
 import type { TableRows } from '@comanda/shared/reports/tables'
@@ -29,6 +29,10 @@ const PARTS = {
     SELECT billed_on, coalesce(delivery_type, ''), 0, orders, 0 FROM service WHERE billed_on IS NOT NULL
     UNION ALL
     SELECT billed_on, coalesce(delivery_type, ''), 0, 0, total FROM line WHERE billed_on IS NOT NULL`,
+  waiter: `
+    SELECT billed_on, created_by, 0, orders, 0 FROM service WHERE billed_on IS NOT NULL
+    UNION ALL
+    SELECT billed_on, created_by, 0, 0, total FROM line WHERE billed_on IS NOT NULL`,
 }
 type PartKind = keyof typeof PARTS
 
@@ -37,24 +41,24 @@ export const PARTS_NOW = `
 WITH billed AS MATERIALIZED (
   SELECT id, business_date, created_at, total FROM invoices WHERE tenant_id = $1 AND business_date = ANY ($2)
 ), sale AS MATERIALIZED (
-  SELECT id, business_date, created_at, delivery_type, invoice_id
+  SELECT id, business_date, created_at, created_by, delivery_type, invoice_id
   FROM orders WHERE tenant_id = $1 AND business_date = ANY ($2) AND status <> 'cancelled'
   UNION ALL
-  SELECT id, business_date, created_at, delivery_type, invoice_id
+  SELECT id, business_date, created_at, created_by, delivery_type, invoice_id
   FROM orders
   WHERE tenant_id = $1 AND invoice_id = ANY (ARRAY(SELECT id FROM billed)) AND NOT business_date = ANY ($2)
 ), dated AS MATERIALIZED (
-  SELECT sale.id, sale.created_at, sale.delivery_type, billed.business_date AS billed_on,
+  SELECT sale.id, sale.created_at, sale.created_by, sale.delivery_type, billed.business_date AS billed_on,
          CASE WHEN sale.business_date = ANY ($2) THEN sale.business_date END AS placed_on
   FROM sale LEFT JOIN billed ON billed.id = sale.invoice_id
 ), line AS MATERIALIZED (
-  SELECT dated.placed_on, dated.billed_on, dated.delivery_type, i.item_id,
+  SELECT dated.placed_on, dated.billed_on, dated.created_by, dated.delivery_type, i.item_id,
          sum(i.quantity) AS quantity, sum(i.total)::bigint AS total
   FROM order_items i JOIN dated ON dated.id = i.order_id
   WHERE i.tenant_id = $1 AND i.order_id = ANY (ARRAY(SELECT id FROM dated)) AND i.status <> 'cancelled'
-  GROUP BY dated.placed_on, dated.billed_on, dated.delivery_type, i.item_id
+  GROUP BY dated.placed_on, dated.billed_on, dated.created_by, dated.delivery_type, i.item_id
 ), service AS MATERIALIZED (
-  SELECT billed_on, delivery_type, count(*) AS orders FROM dated GROUP BY billed_on, delivery_type
+  SELECT billed_on, created_by, delivery_type, count(*) AS orders FROM dated GROUP BY billed_on, created_by, delivery_type
 )
 SELECT business_date, kind, key, sum(placed)::integer AS placed, sum(billed)::integer AS billed, sum(total)::bigint AS total
 FROM (${Object.entries(PARTS)
@@ -85,6 +89,8 @@ export interface Part {
 const NAMED = `
 named AS MATERIALIZED (
   SELECT 'payment_type' AS kind, id::text AS key, title FROM payment_types WHERE tenant_id = $1
+  UNION ALL
+  SELECT 'waiter', username, name FROM users WHERE tenant_id = $1
 )`
 
 const titled = (parts: string): string => `
@@ -150,6 +156,14 @@ export const tableRowsOf = (parts: readonly Part[]): TableRows => ({
   byDeliveryType: billed(parts, 'delivery_type').map((part) => ({
     key: (part.key || null) as TableRows['byDeliveryType'][number]['key'],
     count: part.billed,
+    total: money(part.total),
+  })),
+  byWaiter: billed(parts, 'waiter').map((part) => ({
+    username: part.key,
+    // A person who left the staff keeps the username.
+    name: part.title ?? part.key,
+    orders: part.billed,
+    average: formatMoney(portion(toCents(part.total), 1, part.billed)),
     total: money(part.total),
   })),
 })

@@ -4,6 +4,7 @@ import { deleteMenuItem } from '@comanda/shared/menu/api'
 import { cancelOrders, completeOrders, payOrders, setItemStatus } from '@comanda/shared/orders/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { exportReport, getReport } from '@comanda/shared/reports/api'
+import { deleteUser } from '@comanda/shared/users/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CANDY, openTaqueria, TACO, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
@@ -78,6 +79,7 @@ describe('the report of a period', () => {
       byCategory: [],
       byPaymentType: [],
       byDeliveryType: [],
+      byWaiter: [],
       previous: { from: '2026-11-20', to: '2026-11-20', ...nothing },
     })
     const century = await report(restaurant, { type: 'custom', from: '2000-01-01', to: '2099-12-31' })
@@ -221,6 +223,41 @@ describe('the report of a period', () => {
       topSellingItems: [{ id: WATER.id, title: 'Agua de jamaica', orders_count: 1 }],
       byCategory: [{ title: 'Bebidas', total: '38.50' }],
     })
+  })
+
+  it('names who took the orders: what was paid of them, also after the person left, and when the day is kept', async () => {
+    let restaurant = await openTaqueria(server)
+    const [ana, beto] = [await server.hire(restaurant, ['POS']), await server.hire(restaurant, ['POS'])]
+    for (const cart of [water, [{ id: CANDY.id, quantity: 1 }], [{ id: CANDY.id, quantity: 1 }]])
+      await sell(beto, { cart })
+    const mine = await place(ana, { cart: [...water, { id: CANDY.id, quantity: 3 }] })
+    const hers = await place(beto)
+    const open = await place(ana)
+    // One bill of orders that two waiters took.
+    await restaurant.call(payOrders, { body: { orderIds: [mine, hers] } })
+    await restaurant.call(cancelOrders, { body: { orderIds: [open] } })
+    await restaurant.call(completeOrders, { body: { orderIds: [1, 2, 3] } })
+    const sold = (names: readonly string[]) => [
+      { username: beto.username, name: names[0], orders: 4, average: '26.75', total: '107.00' },
+      { username: ana.username, name: names[1], orders: 1, average: '83.50', total: '83.50' },
+    ]
+    const { rows } = await server.database.owner.query(
+      'SELECT username, name FROM users WHERE tenant_id = $1 ORDER BY username',
+      [restaurant.tenantId],
+    )
+    const nameOf = (who: Client) => rows.find(({ username }) => username === who.username)?.name
+    expect(nameOf(ana)).not.toBe(ana.username)
+    expect((await report(restaurant)).byWaiter).toEqual(sold([nameOf(beto), nameOf(ana)]))
+
+    restaurant = await later(restaurant, 9 * DAY)
+    await restaurant.call(deleteUser, { params: { username: beto.username } })
+    const all = { type: 'custom', from: '2026-11-01' }
+    for (const time of ['first', 'second']) {
+      const { byWaiter } = await report(restaurant, all)
+      expect([time, ...byWaiter]).toEqual([time, ...sold([beto.username, nameOf(ana)])])
+    }
+    expect(await keptDays(restaurant)).toEqual(['2026-11-21'])
+    expect((await report(restaurant)).byWaiter).toEqual([])
   })
 
   it('turns with the store’s day at four, not at midnight', async () => {
@@ -386,6 +423,7 @@ describe('the file of a report', () => {
       ['Efectivo', '1', '53.50'],
       ['Tipo de Servicio', 'Pedidos Pagados', 'Ingresos'],
       ['Sin Especificar', '1', '53.50'],
+      ['Mesero', 'Pedidos Pagados', 'Ticket Promedio', 'Ingresos'],
       ['=HYPERLINK("x")', '38.50', '1'],
     ])
       expect(rows).toContainEqual(row)
