@@ -32,36 +32,32 @@ const hardened = (name: string, include: string[], exclude: string[] = []) => ({
   },
 })
 
-export default defineConfig({
-  test: {
-    passWithNoTests: true,
-    maxWorkers: 3,
-    projects: [
-      { test: { ...unit, name: 'shared', include: ['shared/src/**/*.test.ts'] } },
-      {
-        test: {
-          ...unit,
-          name: 'server',
-          include: ['server/src/**/*.test.ts'],
-          globalSetup: setup('./server/src/testing/global-setup.ts'),
-          setupFiles: setup('./server/src/testing/setup.ts'),
-        },
-      },
-      { test: { ...unit, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'node' } },
-      {
-        test: {
-          ...timeouts,
-          name: 'e2e',
-          include: ['e2e/src/**/*.test.ts'],
-          globalSetup: setup('./e2e/src/global-setup.ts'),
-          maxWorkers: 2,
-        },
-      },
-      // The quick part of the three projects below.
-      hardened('hardening', ['hardening/src/**/*.test.ts'], ['**/*.slow.test.ts']),
-      hardened('faults', ['hardening/src/faults/**/*.test.ts']),
-      hardened('security', ['hardening/src/security/**/*.test.ts']),
-      hardened('simulator', ['hardening/src/simulator/**/*.test.ts']),
-    ],
+export const projects = [
+  { test: { ...unit, name: 'shared', include: ['shared/src/**/*.test.ts'] } },
+  {
+    test: {
+      ...unit,
+      name: 'server',
+      include: ['server/src/**/*.test.ts'],
+      globalSetup: setup('./server/src/testing/global-setup.ts'),
+      setupFiles: setup('./server/src/testing/setup.ts'),
+    },
   },
-})
+  { test: { ...unit, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'node' } },
+  {
+    test: {
+      ...timeouts,
+      name: 'e2e',
+      include: ['e2e/src/**/*.test.ts'],
+      globalSetup: setup('./e2e/src/global-setup.ts'),
+      maxWorkers: 2,
+    },
+  },
+  // The quick part of the three projects below.
+  hardened('hardening', ['hardening/src/**/*.test.ts'], ['**/*.slow.test.ts']),
+  hardened('faults', ['hardening/src/faults/**/*.test.ts']),
+  hardened('security', ['hardening/src/security/**/*.test.ts']),
+  hardened('simulator', ['hardening/src/simulator/**/*.test.ts']),
+]
+
+export default defineConfig({ test: { passWithNoTests: true, maxWorkers: 3, projects } })
