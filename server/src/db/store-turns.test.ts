@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Overloaded } from '../kernel/turns.ts'
+import { Overloaded } from '../kernel/overloaded.ts'
 import { StoreTurns } from './store-turns.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -39,6 +39,18 @@ describe('the part of the connections that a store may have', () => {
     const turns = new StoreTurns(1)
     await expect(turns.run(1, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
     await expect(turns.run(1, () => Promise.resolve('done'))).resolves.toBe('done')
+  })
+
+  it('passes to the next in line when the work fails', async () => {
+    const turns = new StoreTurns(1)
+    const [failing, next] = [piece(), piece()]
+    const failed = turns.run(1, () => failing.work().then(() => Promise.reject(new Error('refused'))))
+    const running = turns.run(1, next.work)
+    failing.end()
+    await expect(failed).rejects.toThrow('refused')
+    expect(next.work).toHaveBeenCalledTimes(1)
+    next.end()
+    await running
   })
 
   it('is not waited for longer than five seconds, and by no more than fit', async () => {

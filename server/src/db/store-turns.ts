@@ -1,9 +1,14 @@
-import { Turns } from '../kernel/turns.ts'
+import { Overloaded } from '../kernel/overloaded.ts'
 
-/** As long as for a connection of the pool. */
+/** As long as for a connection of the pool; a client that has waited this long has retried. */
 const LONGEST_WAIT_MS = 5_000
 /** All screens of a store that reconnect together fit; further requests are refused at once. */
 const MOST_WAITING = 1_000
+
+interface Line {
+  running: number
+  waiting: (() => void)[]
+}
 
 /**
  * Limits each store to a part of the connections; further work waits in the store's own queue, so that a store with
@@ -12,7 +17,7 @@ const MOST_WAITING = 1_000
 export class StoreTurns {
   readonly #atOnce: number
   readonly #mostWaiting: number
-  readonly #lines = new Map<number, Turns>()
+  readonly #lines = new Map<number, Line>()
 
   constructor(atOnce: number, mostWaiting = MOST_WAITING) {
     this.#atOnce = atOnce
@@ -26,21 +31,32 @@ export class StoreTurns {
 
   /** @throws Overloaded when its turn has not come in time, or too many wait already. */
   async run<T>(tenantId: number, work: () => Promise<T>): Promise<T> {
-    const line = this.#lineOf(tenantId)
+    const line = this.#lines.get(tenantId) ?? { running: 0, waiting: [] }
+    this.#lines.set(tenantId, line)
+    if (line.running < this.#atOnce) line.running++
+    else await this.#wait(line)
     try {
-      return await line.take(work)
+      return await work()
     } finally {
-      // Another line may stand there already, begun when this one had ended.
-      if (line.isIdle && this.#lines.get(tenantId) === line) this.#lines.delete(tenantId)
+      const next = line.waiting.shift()
+      // The slot passes directly to the next work in the queue, so that new work cannot overtake it.
+      if (next) next()
+      else if (--line.running === 0) this.#lines.delete(tenantId)
     }
   }
 
-  #lineOf(tenantId: number): Turns {
-    const known = this.#lines.get(tenantId)
-    if (known) return known
-    const [atOnce, mostWaiting] = [this.#atOnce, this.#mostWaiting]
-    const line = new Turns({ atOnce, mostWaiting, longestWaitMs: LONGEST_WAIT_MS })
-    this.#lines.set(tenantId, line)
-    return line
+  #wait({ waiting }: Line): Promise<void> {
+    if (waiting.length >= this.#mostWaiting) return Promise.reject(new Overloaded())
+    return new Promise((resolve, reject) => {
+      const go = () => {
+        clearTimeout(late)
+        resolve()
+      }
+      const late = setTimeout(() => {
+        waiting.splice(waiting.indexOf(go), 1)
+        reject(new Overloaded())
+      }, LONGEST_WAIT_MS)
+      waiting.push(go)
+    })
   }
 }

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import pg from 'pg'
-import { Overloaded } from '../kernel/turns.ts'
+import { Overloaded } from '../kernel/overloaded.ts'
 import { compiled, type RowOf, type Runnable } from './statement.ts'
 
 type RowsOf<Queries extends readonly Runnable[]> = {

@@ -3,7 +3,7 @@ import type { Call } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { FastifyRequest } from 'fastify'
 import type { TenantDb } from '../db/tenant.ts'
-import { Overloaded } from '../kernel/turns.ts'
+import { Overloaded } from '../kernel/overloaded.ts'
 import type { Retry } from './context.ts'
 import { keptAnswer } from './queries.ts'
 

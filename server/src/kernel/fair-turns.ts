@@ -1,4 +1,4 @@
-import { Overloaded } from './turns.ts'
+import { Overloaded } from './overloaded.ts'
 
 export interface FairTurnsOptions {
   atOnce: number
