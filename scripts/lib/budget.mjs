@@ -40,7 +40,7 @@ export function overBudget() {
 }
 
 /** Everything with a budget in the build in web/dist. */
-export function weights() {
+function weights() {
   const manifest = JSON.parse(readFileSync(join(webDir, '.vite', 'manifest.json'), 'utf8'))
   const entry = loadedBy(manifest, [ENTRY])
   const shell = loadedBy(manifest, [ENTRY, SHELL])

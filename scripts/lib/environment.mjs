@@ -16,7 +16,7 @@ const lockFile = join(root, 'package-lock.json')
 const buildTools = ['esbuild', 'vite', 'vitest', 'tsx']
 
 /** Exits with one line when Node is too old for Comanda. */
-export function ensureNode() {
+function ensureNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return
   fail(

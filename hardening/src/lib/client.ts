@@ -8,14 +8,14 @@ export interface Reply<A = Record<string, unknown>> {
   body: A
 }
 
-export interface RequestOptions {
+interface RequestOptions {
   /** The idempotency key. */
   key?: string
   headers?: Record<string, string>
   timeoutMs?: number
 }
 
-export type Inputs<C> =
+type Inputs<C> =
   C extends Call<infer P, infer Q, infer B, infer _A>
     ? RequestOptions & {
         params?: z.input<P>

@@ -4,7 +4,7 @@ import type { ServerProcess } from './server.ts'
 export const LONGEST_HOLD_MS = 50
 
 /** The longest time in milliseconds of CPU that the event loop was held since the previous reading. */
-export async function takeLongestHold({ base }: Pick<ServerProcess, 'base'>): Promise<number> {
+async function takeLongestHold({ base }: Pick<ServerProcess, 'base'>): Promise<number> {
   const figures = await (await fetch(`${base}/metrics`)).text()
   const [, seconds] = /^event_loop_longest_hold_seconds (\S+)$/m.exec(figures) ?? []
   if (seconds === undefined) throw new Error(`no event_loop_longest_hold_seconds at ${base}/metrics`)

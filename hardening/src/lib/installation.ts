@@ -4,7 +4,7 @@ import { ServerProcess } from './server.ts'
 import { openStore, type Store } from './store.ts'
 import { waitUntil } from './wait-until.ts'
 
-export interface InstallationOptions {
+interface InstallationOptions {
   postgres?: PostgresOptions
   /** Additional environment variables of the server. */
   environment?: Record<string, string>

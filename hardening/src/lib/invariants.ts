@@ -193,7 +193,7 @@ function groupBy<Key, Row>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<
 }
 
 /** A fingerprint of all rows of a store, in all tables. */
-export async function contentsOf(owner: pg.Pool, tenantId: number): Promise<string> {
+async function contentsOf(owner: pg.Pool, tenantId: number): Promise<string> {
   const { rows: tables } = await owner.query<{ name: string }>(
     `SELECT c.table_name AS name FROM information_schema.columns c JOIN information_schema.tables t
        USING (table_schema, table_name)

@@ -1,7 +1,7 @@
 import { STORE_LIMITS } from '@comanda/shared/kernel/store-limits'
 import type pg from 'pg'
 
-export interface StoreSize {
+interface StoreSize {
   openOrders: number
   linesPerOrder: number
   customers: number

@@ -17,7 +17,7 @@ export interface Acknowledged {
   cart: readonly CartLine[]
 }
 
-export interface TillOptions {
+interface TillOptions {
   /** Where it sends its orders, when not to the store's own address. */
   base?: string
   pauseMs?: number

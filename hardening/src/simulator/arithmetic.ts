@@ -14,7 +14,7 @@ export interface TaxRule {
   type: 'inclusive' | 'exclusive'
 }
 
-export const NOTHING: Amounts = { net: 0, tax: 0, total: 0 }
+const NOTHING: Amounts = { net: 0, tax: 0, total: 0 }
 
 function halfUp(dividend: bigint, divisor: bigint): number {
   const whole = dividend / divisor

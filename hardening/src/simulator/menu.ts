@@ -1,6 +1,6 @@
 import type { TaxRule } from './arithmetic.ts'
 
-export interface Dish {
+interface Dish {
   id: number
   title: string
   price: number

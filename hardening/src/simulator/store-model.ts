@@ -38,7 +38,7 @@ export interface ModelOrder {
   items: ModelItem[]
 }
 
-export interface ModelInvoice {
+interface ModelInvoice {
   id: number
   day: string
   net: number
@@ -47,7 +47,7 @@ export interface ModelInvoice {
   parts: { way: number; amount: number }[]
 }
 
-export interface ModelRequest {
+interface ModelRequest {
   id: number
   table: number | null
   lapsesAt: number

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { fstatSync } from 'node:fs'
 import { isLongEnough, MIN_PASSWORD } from '@comanda/shared/auth/bodies'
 
-export interface ChosenPassword {
+interface ChosenPassword {
   password: string
   /** The password was generated, so it has to be shown. */
   isGenerated: boolean

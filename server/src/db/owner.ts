@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { PlatformDb } from './platform.ts'
 
-export interface OwnerConnection {
+interface OwnerConnection {
   platform: PlatformDb
   /** False before the first start, and before this version's. */
   hasTable(name: string): Promise<boolean>

@@ -31,7 +31,7 @@ const BUS = 2
 /** The operator's figures, three statements at a time, and whether the copy keeps up. */
 const PLATFORM_ASIDE = 4
 
-export interface PoolOptions {
+interface PoolOptions {
   /** The owner's url: its host and database are used with the two lesser roles. */
   ownerUrl: string
   /** A pooler in front of it that gives every transaction any connection. */
@@ -52,7 +52,7 @@ const LOGINS = {
   platform: { grants: ['comanda_app', 'comanda_platform'], statement: '15s', idle: '20s' },
   backup: { grants: ['comanda_backup'], statement: '0', idle: '0' },
 } as const
-export type LoginRole = keyof typeof LOGINS
+type LoginRole = keyof typeof LOGINS
 
 const databaseOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1)) || 'postgres'
 
@@ -60,7 +60,7 @@ export const loginName = (ownerUrl: string, role: LoginRole): string =>
   `${databaseOf(ownerUrl)}_login_${role}`
 
 /** Derived, so that every process with the same secret key knows it and none stores it. */
-export const loginPassword = (secret: string, name: string): string =>
+const loginPassword = (secret: string, name: string): string =>
   createHmac('sha256', secret).update(`database login ${name}`).digest('base64url')
 
 /** @param at where to, when that is not the database itself. */

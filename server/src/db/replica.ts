@@ -4,7 +4,7 @@ import type pg from 'pg'
 /** Reading further needs something to be written first, which only the primary can. */
 export class OnlyPrimary extends Error {}
 
-export interface ReplicaDeps {
+interface ReplicaDeps {
   /** Connections to the copy. */
   app: pg.Pool
   platform: pg.Pool

@@ -112,7 +112,7 @@ const outboxRow = ({ tenantId, id, event, payload }: Announcement, at: Date) =>
     .insertInto('outbox')
     .values({ tenant_id: tenantId, id, event, payload: JSON.stringify(payload), created_at: at })
 
-export interface TenantDeps {
+interface TenantDeps {
   pool: pg.Pool
   /** Holds each store to its part of the pool. */
   turns?: StoreTurns | undefined

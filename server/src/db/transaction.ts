@@ -131,5 +131,5 @@ function openTx(client: pg.PoolClient): Tx {
 const isReadOnly = (error: unknown): boolean => (error as { code?: string } | null)?.code === '25006'
 
 /** An answer of the server (five-character SQLSTATE), after which the connection is still good. */
-export const isDatabaseRefusal = (error: unknown): boolean =>
+const isDatabaseRefusal = (error: unknown): boolean =>
   /^[0-9A-Z]{5}$/.test((error as { code?: string } | null)?.code ?? '')

@@ -2,20 +2,20 @@ import '@fastify/cookie'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-export const DEVICE_COOKIE = 'device'
+const DEVICE_COOKIE = 'device'
 const YEAR_SECONDS = 365 * 24 * 3600
 /** A shared tablet serves a whole shift. */
 const MOST_ACCOUNTS = 12
 
 /** A browser in which these accounts have signed in before. */
-export interface Device {
+interface Device {
   id: string
   /** Keyed hashes; the latest first. */
   accounts: string[]
 }
 
 /** Reads and writes the signed cookie that identifies browsers in which an account has signed in. */
-export interface DeviceCookies {
+interface DeviceCookies {
   read(request: FastifyRequest): Device | null
   /** The same browser, with one account more. */
   write(request: FastifyRequest, reply: FastifyReply, account: string): void

@@ -62,11 +62,7 @@ const OPERATORS_SENTENCE =
   'That password is among the first that somebody would try. Choose another one: three or four words will do.'
 
 /** @throws invalid_input for a password of any length that is easy to guess. */
-export async function refuseCommon(
-  password: string,
-  about: readonly string[],
-  sentence = SENTENCE,
-): Promise<void> {
+async function refuseCommon(password: string, about: readonly string[], sentence = SENTENCE): Promise<void> {
   common ??= readCommon()
   const isCommon = (await common).has(password.toLowerCase()) || isOneOfOurWords(password, about)
   if (isCommon)

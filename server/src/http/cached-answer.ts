@@ -7,7 +7,7 @@ const ENCODINGS = ['br', 'gzip'] as const
 const JSON_TYPE = 'application/json; charset=utf-8'
 const NOTHING = Buffer.alloc(0)
 
-export interface CachedAnswerOptions {
+interface CachedAnswerOptions {
   type?: string
   status?: number
   /** The request headers that the answer depends on. */

@@ -28,7 +28,7 @@ export const API = '/api/v1'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-export interface CallDeps {
+interface CallDeps {
   tokens: Tokens
   clock: () => Date
   tenant: (tenantId: number) => TenantDb
@@ -223,7 +223,7 @@ export class CallRouter {
 }
 
 /** Per-route limits of the rate limiter: at most `max` requests per address in `timeWindow` ms. */
-export interface RouteOptions {
+interface RouteOptions {
   rateLimit?: { max: number; timeWindow: number }
 }
 
@@ -279,7 +279,7 @@ function buildContext(from: {
 }
 
 /** @throws subscription_inactive, then forbidden: a lapsed store's staff learn that first. */
-export function checkAccess(access: Access, session: Session, storeIsActive: boolean): void {
+function checkAccess(access: Access, session: Session, storeIsActive: boolean): void {
   const evenInactive = (access.kind === 'login' || access.kind === 'admin') && access.evenInactive
   if (!storeIsActive && !evenInactive) throw new AppError('subscription_inactive')
   if (access.kind === 'admin' && session.role !== 'admin') throw new AppError('forbidden')

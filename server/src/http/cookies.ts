@@ -5,7 +5,7 @@ import { ACCESS_SECONDS, REFRESH_SECONDS } from './tokens.ts'
 export const ACCESS_COOKIE = 'accessToken'
 export const REFRESH_COOKIE = 'refreshToken'
 /** Readable by scripts: only says that somebody signed in on this browser. */
-export const MARKER_COOKIE = 'authenticated'
+const MARKER_COOKIE = 'authenticated'
 /** Marks sessions whose refresh cookie ends with the browser. */
 export const SHORT_COOKIE = 'shortSession'
 /** Staff and operators sign in apart: each refresh token is only sent to its own area's calls. */

@@ -33,7 +33,7 @@ const AWAY = /^(08...|40001|40P01|57P0.|53...|57014|25006|25P03|ECONN\w+|EPIPE|E
 const AWAY_TEXT =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/
 
-export function refusalOf(error: unknown): AppError | null {
+function refusalOf(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   const {
     code = '',
@@ -57,7 +57,7 @@ const messageFor = ({ code, message }: AppError, address: string): string => {
   return OPERATOR_REFUSALS[code] ?? 'Something went wrong! Try later!'
 }
 
-export const errorBody = (refusal: AppError, address = '') => ({
+const errorBody = (refusal: AppError, address = '') => ({
   success: false,
   message: messageFor(refusal, address),
   code: refusal.code,

@@ -11,7 +11,7 @@ const CLOSE_LIST = 0x5d
 const OPEN_OBJECT = 0x7b
 const CLOSE_OBJECT = 0x7d
 
-export type JsonFault = 'too_deep' | 'too_many'
+type JsonFault = 'too_deep' | 'too_many'
 
 /**
  * Whether a JSON text is worth parsing: a megabyte of empty objects takes ten times as long to parse as a megabyte of

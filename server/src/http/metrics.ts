@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Pools } from '../db/pools.ts'
 import { LoopWatch } from '../kernel/loop-watch.ts'
 
-export interface Metrics {
+interface Metrics {
   registry: Registry
   orders: Counter
   /** Logs and counts a promise that was rejected and that no code waited for. */

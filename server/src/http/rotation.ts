@@ -8,11 +8,11 @@ export interface Rotation {
   expires_at: Date
 }
 
-export interface StoredRotation extends Rotation {
+interface StoredRotation extends Rotation {
   created_at: Date
 }
 
-export interface Turn {
+interface Turn {
   /** The token to hand out; null: refused. */
   token: string | null
   /** To be stored. */

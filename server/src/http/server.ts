@@ -12,7 +12,7 @@ import { logRequests, newRequestId } from './logging.ts'
 import { checkOrigin } from './origin.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 
-export interface ServerDeps {
+interface ServerDeps {
   logger: FastifyServerOptions['logger']
   trustProxy: boolean | number | string
   allowedOrigins: ReadonlySet<string>

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 /** A reader that takes less than this in a period holds a place that others wait for. */
 const LEAST_BYTES = 16_384
 /** How long a reader may take nothing; a phone that changes its network needs some seconds. */
-export const SLOW_READER_MS = 30_000
+const SLOW_READER_MS = 30_000
 
 /** Breaks an answer off while bytes wait for a reader that takes none. */
 export function cutOffSlowReader(answer: ServerResponse, periodMs = SLOW_READER_MS): void {

@@ -1,6 +1,6 @@
 import { Overloaded } from './overloaded.ts'
 
-export interface FairTurnsOptions {
+interface FairTurnsOptions {
   atOnce: number
   /** Of all lines together. */
   mostWaiting: number

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-export interface EntryOptions {
+interface EntryOptions {
   /** 0 stores what is compressed already. */
   level: number
   at: Date

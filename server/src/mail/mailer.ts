@@ -17,13 +17,13 @@ interface Log {
   warn: (details: object, message: string) => void
 }
 
-export interface MailerDeps {
+interface MailerDeps {
   platform: PlatformDb
   deliver: Deliver
   log: Log
 }
 
-export interface Mailer {
+interface Mailer {
   /** One round: sends what is due, on several processes at once too. @returns how many have left. */
   sendDue(now: Date): Promise<number>
 }

@@ -5,7 +5,7 @@ export interface Mail {
   html: string
 }
 
-export interface MailContent {
+interface MailContent {
   subject: string
   /** What a mailbox shows beside the subject. */
   preview: string
@@ -32,7 +32,7 @@ const DARK = `@media (prefers-color-scheme: dark) {
   .button { background-color: ${BRAND.night} !important; color: ${BRAND.onNight} !important; }
 }`
 
-export const escapeHtml = (raw: string): string =>
+const escapeHtml = (raw: string): string =>
   raw.replace(
     /[&<>"']/g,
     (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? '&#39;',

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 
 /** Sides of the small squares that the diner's menu shows; no others are made. */
 export const THUMBNAIL_SIDES = [192, 384] as const
-export type ThumbnailSide = (typeof THUMBNAIL_SIDES)[number]
+type ThumbnailSide = (typeof THUMBNAIL_SIDES)[number]
 
 const MAX_BYTES = 32 * 1_048_576
 

@@ -6,7 +6,7 @@ import { lockStanding, setAccess } from './queries.ts'
 const DAY = 86_400_000
 
 /** Who asks for an erasure; only the same side can withdraw it. */
-export type Requester = 'owner' | 'operator'
+type Requester = 'owner' | 'operator'
 
 const ONLY_THE_OTHER: Record<Requester, string> = {
   owner: 'El equipo de Comanda pidió este borrado y solo él puede cancelarlo. Escribe a soporte.',

@@ -8,7 +8,7 @@ import { listLapsed, lockStanding, lockStore, setActive } from './queries.ts'
  * transaction that changed any of these, and `closeScreens` after its commit.
  * @returns whether the store is open now.
  */
-export async function applyStoreAccess(tx: TenantTx, now: Date): Promise<boolean> {
+async function applyStoreAccess(tx: TenantTx, now: Date): Promise<boolean> {
   // Reads after the lock, so that the result of the previous transaction is visible.
   await tx.all(lockStore(tx.tenantId))
   const store = await tx.first(lockStanding(tx.tenantId))

@@ -3,7 +3,7 @@ import type { Random } from './random.ts'
 export type Json = Record<string, unknown>
 
 /** Written into the body unchanged, for JSON that JavaScript values cannot express. */
-export const raw = (text: string): string => `@@raw:${text}@@`
+const raw = (text: string): string => `@@raw:${text}@@`
 
 const deep = (levels: number): unknown => {
   let nested: unknown = 1

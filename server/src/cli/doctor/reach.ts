@@ -17,7 +17,7 @@ async function ask(url: string): Promise<{ status: number } | { error: string }>
   }
 }
 
-export interface Reached {
+interface Reached {
   isRunning: boolean
   findings: Finding[]
 }

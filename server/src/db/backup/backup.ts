@@ -9,7 +9,7 @@ import { ensureLogin, loginUrl } from '../pools.ts'
 import type { Manifest } from './manifest.ts'
 import { type SnapshotOptions, SnapshotWriter } from './snapshot.ts'
 
-export interface BackupOptions extends SnapshotOptions {
+interface BackupOptions extends SnapshotOptions {
   ownerUrl: string
   file: string
 }

@@ -14,7 +14,7 @@ import type { Archive } from './archive.ts'
 import { columnList, quoted, readTables, type Table } from './catalogue.ts'
 import type { Manifest } from './manifest.ts'
 
-export interface RestoreOptions {
+interface RestoreOptions {
   archive: Archive
   /** An empty installation's. */
   ownerUrl: string
@@ -44,7 +44,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
 }
 
 /** Exactly those that the backup's database had, from this build's files. */
-export function chooseMigrations(ours: Migration[], { migrations }: Manifest): Migration[] {
+function chooseMigrations(ours: Migration[], { migrations }: Manifest): Migration[] {
   return migrations.map(({ name, checksum }) => {
     const known = ours.find((migration) => migration.name === name)
     if (!known) throw new Error('Este respaldo es de una versión más nueva de Comanda: actualízala primero.')

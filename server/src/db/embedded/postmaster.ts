@@ -16,14 +16,14 @@ export interface Postmaster {
   exited: Promise<void>
 }
 
-export interface LaunchOptions {
+interface LaunchOptions {
   port: number
   durable: boolean
   maxConnections: number
   log: LogFile
 }
 
-export interface Access {
+interface Access {
   port: number
   password: string
 }

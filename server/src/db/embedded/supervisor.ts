@@ -5,7 +5,7 @@ const longestPauseMs = 5_000
 /** A server that lived this long starts its next pauses from the shortest again. */
 const settledMs = 60_000
 
-export interface Supervision {
+interface Supervision {
   /** Starts a replacement and resolves when it accepts connections. */
   restart: () => Promise<Postmaster>
   stop: (server: Postmaster) => Promise<void>

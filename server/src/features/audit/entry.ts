@@ -4,7 +4,7 @@ import type { Call } from '@comanda/shared/kernel/call'
 type Fields = Record<string, unknown>
 
 /** What is written down of a call: which action, on what, and what was sent. */
-export interface Deed {
+interface Deed {
   action: string
   subject: string | null
   details: Fields

@@ -13,7 +13,7 @@ import { AnonymousEntries } from './anonymous.ts'
 import { actionOf, cleanText, deedOf, describe } from './entry.ts'
 import { type ActorKind, insertEntry, insertPlatformEntry, type NewEntry } from './queries.ts'
 
-export interface Occurrence {
+interface Occurrence {
   /** A key of AUDIT_ACTIONS or AUDIT_EVENTS. */
   action: string
   actor: string
@@ -27,7 +27,7 @@ export interface Occurrence {
   now: Date
 }
 
-export interface AuditDeps {
+interface AuditDeps {
   tenant: (tenantId: number) => TenantDb
   platform: PlatformDb
   log: Pick<FastifyBaseLogger, 'error'>

@@ -13,7 +13,7 @@ import {
   type Position,
 } from './queries.ts'
 
-export interface AuditQuery {
+interface AuditQuery {
   before: string | null
   action: string | null
   actor: string | null
@@ -28,7 +28,7 @@ interface Reader {
   first<Row>(query: Runnable<Row>): Promise<Row | undefined>
 }
 
-export interface Page {
+interface Page {
   rows: EntryRow[]
   next: string | null
 }

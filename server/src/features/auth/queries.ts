@@ -13,7 +13,7 @@ export const findUser = (tenantId: number, username: string) =>
     .where('users.tenant_id', '=', tenantId)
     .where('users.username', '=', username)
 
-export interface NewSession {
+interface NewSession {
   tenant_id: number
   id: string
   username: string

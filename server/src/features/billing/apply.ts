@@ -44,7 +44,7 @@ export async function applySubscription(
 }
 
 /** The row after the provider's word. The first subscription uses the store's only trial. */
-export function nextState(
+function nextState(
   seen: SubscriptionRow,
   next: ProviderSubscription,
   { provider, now }: { provider: ProviderKind; now: Date },

@@ -19,7 +19,7 @@ const ABOUT_SUBSCRIPTIONS = new Set([
   'invoice.payment_failed',
 ])
 
-export interface WebhookDeps {
+interface WebhookDeps {
   stripe: Stripe
   secret: string
   platform: PlatformDb

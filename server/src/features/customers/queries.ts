@@ -11,15 +11,6 @@ export const findCountry = (tenantId: number) =>
 export const findCurrency = (tenantId: number) =>
   k.selectFrom('stores').select('currency').where('tenant_id', '=', tenantId)
 
-/** @param key see phoneKey */
-export const customerByKey = (tenantId: number, key: string) =>
-  k
-    .selectFrom('customers')
-    .select(['phone', 'name', 'phone_key'])
-    .where('tenant_id', '=', tenantId)
-    .where('phone_key', '=', key)
-    .where('archived_at', 'is', null)
-
 export interface CustomerRow {
   phone: string
   name: string
@@ -159,7 +150,7 @@ export const visitsOf = (tenantId: number, key: string) =>
     [tenantId, key],
   )
 
-export interface PastOrder {
+interface PastOrder {
   id: number
   created_at: Date
   token_no: number

@@ -1,7 +1,7 @@
 import { statement } from '../../db/statement.ts'
 import type { SoldItem } from '../reports/queries.ts'
 
-export interface TodayRow {
+interface TodayRow {
   store_name: string
   /** Placed today and not cancelled. */
   orders: number

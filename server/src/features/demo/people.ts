@@ -52,7 +52,7 @@ export const OPERATOR = { username: 'operator@comanda.mx', name: 'Operator' }
 /** Pesos to the dollar, so that the operator's figures have something to be converted with. */
 export const DEMO_RATE = 18.4
 
-export type Guest = {
+type Guest = {
   name: string
   phone: string
   email: string | null
@@ -116,7 +116,7 @@ function guest(
   return { name, phone, email: mailbox && `${mailbox}@example.com`, birthDate, gender }
 }
 
-export type DemoTable = { title: string; floor: string; seats: number }
+type DemoTable = { title: string; floor: string; seats: number }
 
 export const TABLES: readonly DemoTable[] = [
   ...[2, 2, 4, 4, 4, 6, 8].map((seats, i) => ({ title: `Mesa ${i + 1}`, floor: 'Planta baja', seats })),

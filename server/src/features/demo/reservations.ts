@@ -3,7 +3,7 @@ import type { ReservationStatus } from '@comanda/shared/reservations/reservation
 import { CASHIER } from './history.ts'
 import { minutesAfter, STORE_TIME } from './rush.ts'
 
-export type DemoReservation = {
+type DemoReservation = {
   startsAt: Date
   endsAt: Date
   status: ReservationStatus

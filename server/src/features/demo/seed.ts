@@ -16,7 +16,7 @@ import { customerRows, reservationRows, salesRows } from './rows.ts'
 import { minutesAfter } from './rush.ts'
 import { subscribe } from './subscription.ts'
 
-export interface DemoDeps {
+interface DemoDeps {
   /** Where its menu and its pictures are. */
   demoDir: string
   platform: PlatformDb

@@ -6,7 +6,7 @@ import type { PlatformDb } from '../../db/platform.ts'
 import { notFound } from '../../http/errors.ts'
 import { countApplied } from './queries.ts'
 
-export interface HealthDeps {
+interface HealthDeps {
   platform: PlatformDb
   /** How many migrations this build expects. */
   migrations: number

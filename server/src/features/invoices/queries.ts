@@ -57,7 +57,7 @@ export const invoicesOfDays = (
     [tenantId, from, to, page.limit, page.offset],
   )
 
-export interface Place {
+interface Place {
   business_date: string
   invoice_id: number
 }

@@ -1,7 +1,7 @@
 import { k, statement } from '../../db/statement.ts'
 import type { ChoiceKind } from './queries.ts'
 
-export interface ItemRow {
+interface ItemRow {
   id: number
   title: string
   price: number
@@ -10,7 +10,7 @@ export interface ItemRow {
   tax_id: number | null
 }
 
-export interface ChoiceRow {
+interface ChoiceRow {
   id: number
   item_id: number
   title: string

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { ZipWriter } from '../../kernel/zip-writer.ts'
 
 /** How a column is written. A text stays a text also when it begins like a formula: a spreadsheet runs no cell. */
-export interface WorkbookColumn {
+interface WorkbookColumn {
   /** In characters. */
   width: number
   isPrice: boolean
@@ -23,7 +23,7 @@ const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2"><font/><font>
 const book = (title: string): string =>
   `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(title)}" sheetId="1" r:id="rId1"/></sheets></workbook>`
 
-export interface WorkbookOptions {
+interface WorkbookOptions {
   /** Of its one sheet. */
   title: string
   columns: readonly WorkbookColumn[]

@@ -12,7 +12,7 @@ export interface OperatorDeps {
   checkPassword: (hashed: string | undefined, password: string, line: string) => Promise<boolean>
 }
 
-export interface NewOperator {
+interface NewOperator {
   /** An e-mail address; kept in lower case. */
   username: string
   name: string

@@ -30,7 +30,7 @@ export const salesOf = ({ from, to }: DateRange) =>
     [from, to],
   )
 
-export interface TopItemRow {
+interface TopItemRow {
   tenant_name: string
   tenant_id: number
   item_id: number

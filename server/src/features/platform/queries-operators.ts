@@ -1,7 +1,7 @@
 import { k, statement } from '../../db/statement.ts'
 import type { Rotation } from '../../http/rotation.ts'
 
-export interface OperatorRow {
+interface OperatorRow {
   username: string
   name: string
   password_hash: string
@@ -20,7 +20,7 @@ export const insertOperator = (operator: OperatorRow & { created_at: Date }) =>
 export const updateOperator = ({ username, name, password_hash }: OperatorRow) =>
   k.updateTable('operators').set({ name, password_hash }).where('username', '=', username)
 
-export interface NewOperatorSession {
+interface NewOperatorSession {
   id: string
   username: string
   refresh_hash: Buffer

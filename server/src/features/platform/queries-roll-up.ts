@@ -2,12 +2,12 @@ import { statement } from '../../db/statement.ts'
 import { DAYS_NOW } from '../reports/queries.ts'
 
 /** Never rolled up. */
-export const NEVER = '2000-01-01'
+const NEVER = '2000-01-01'
 
 export const listTenants = () =>
   statement<{ tenant_id: number }>('SELECT tenant_id FROM stores ORDER BY tenant_id')
 
-export interface StoreRow {
+interface StoreRow {
   timeZone: string
   businessDayStart: string
   currency: string
@@ -27,7 +27,7 @@ export const holdStore = (tenantId: number, now: Date) =>
     [tenantId, now],
   )
 
-export interface LastRow {
+interface LastRow {
   rolled_at: Date
   rolled_to: string
   open_days: string[]

@@ -11,7 +11,7 @@ const DAYS_AT_ONCE = 60
 /** A store that moves its zone has sold on days that are still to come there. */
 const DAYS_AHEAD = 2
 
-export interface RollUpDeps {
+interface RollUpDeps {
   platform: PlatformDb
   clock: () => Date
   log: { warn: (details: object, message: string) => void }

@@ -33,7 +33,7 @@ const MOST_HISTORY = 200
 
 const maybe = (at: Date | null): string | null => at && instant(at)
 
-export const tenantOf = (row: queries.TenantRow): Tenant => ({
+const tenantOf = (row: queries.TenantRow): Tenant => ({
   id: row.tenant_id,
   name: row.name,
   email: row.email,
@@ -47,7 +47,7 @@ export const tenantOf = (row: queries.TenantRow): Tenant => ({
   delete_after: maybe(row.delete_after),
 })
 
-export interface Asked {
+interface Asked {
   page: number
   perPage: number
   search: string | null

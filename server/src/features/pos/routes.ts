@@ -5,7 +5,7 @@ import type { CallRouter } from '../../http/calls.ts'
 import { takenTables } from './queries.ts'
 import { takeOrder } from './service.ts'
 
-export interface PosDeps {
+interface PosDeps {
   catalogs: Catalogs
   countOrder: () => void
 }

@@ -23,7 +23,7 @@ import {
 type OrderBody = Body<typeof createOrder>
 type PaidBody = Body<typeof createOrderAndInvoice>
 
-export interface PlacedOrder {
+interface PlacedOrder {
   orderId: number
   tokenNo: number
   /** Of an order that is paid at once. */

@@ -12,7 +12,7 @@ import { inSlices } from '../../kernel/slices.ts'
 import type { TableCodes } from '../../kernel/table-code.ts'
 import { StoreCodes } from './store-codes.ts'
 
-export interface QrMenusDeps {
+interface QrMenusDeps {
   catalogs: Catalogs
   tenant: (tenantId: number) => TenantDb
   platform: PlatformDb

@@ -18,7 +18,7 @@ export interface GuestPages {
   template: string
 }
 
-export interface GuestPageDeps {
+interface GuestPageDeps {
   /** Absent when a development server serves the pages. */
   guest?: GuestPages | undefined
   menus: QrMenus

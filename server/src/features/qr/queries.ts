@@ -139,7 +139,7 @@ const waitingWithTable = (tenantId: number, now: Date) =>
   )
 
 /** Which requests: those at a table, or those without one. */
-export type TableFilter = 'with' | 'without' | null
+type TableFilter = 'with' | 'without' | null
 
 /** `count(t.id)` counts only those with a table. */
 export const countWaiting = (tenantId: number, now: Date) =>
@@ -148,7 +148,7 @@ export const countWaiting = (tenantId: number, now: Date) =>
     expression.fn.count<number>('t.id').as('with_table'),
   ])
 
-export const PAGE = 100
+const PAGE = 100
 
 /** Newest first, each with the customer whose phone it is. */
 export const listWaiting = (tenantId: number, now: Date, filter: TableFilter, page: number) =>

@@ -62,7 +62,7 @@ interface Past {
 }
 
 /** All that a report must know of the past, in one query. */
-export const pastOf = (tenantId: number, { range, lastSettled, timeZone }: Past) =>
+const pastOf = (tenantId: number, { range, lastSettled, timeZone }: Past) =>
   statement<PastRow>(
     `WITH kept AS MATERIALIZED (
        SELECT business_date, time_zone FROM report_days

@@ -7,7 +7,7 @@ import { k, statement } from '../../db/statement.ts'
 import { instant } from '../../http/answers.ts'
 import { phonePart, searchableColumn } from '../customers/queries.ts'
 
-export interface ReservationRow {
+interface ReservationRow {
   id: number
   unique_code: string
   customer_phone: string

@@ -1,6 +1,6 @@
 import { JSON_TABLES, SHEETS } from './queries-export.ts'
 
-export interface GuideFacts {
+interface GuideFacts {
   store: string
   /** `2026-11-21 12:00` by the store's clock. */
   takenAt: string

@@ -5,10 +5,10 @@ import { k, statement } from '../../db/statement.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { insertLogin, insertUser } from '../auth/queries.ts'
 
-export const insertQrCode = (code: string, tenantId: number) =>
+const insertQrCode = (code: string, tenantId: number) =>
   k.insertInto('qr_codes').values({ code, tenant_id: tenantId })
 
-export const insertStore = (store: {
+const insertStore = (store: {
   tenant_id: number
   name: string
   email: string | null
@@ -21,13 +21,13 @@ export const insertStore = (store: {
   created_at: Date
 }) => k.insertInto('stores').values(store)
 
-export const insertPrintSettings = (tenantId: number) =>
+const insertPrintSettings = (tenantId: number) =>
   k.insertInto('print_settings').values({ tenant_id: tenantId })
 
-export const insertTax = (tenantId: number, id: number, title: string, rate: number) =>
+const insertTax = (tenantId: number, id: number, title: string, rate: number) =>
   k.insertInto('taxes').values({ tenant_id: tenantId, id, title, rate, type: 'inclusive' })
 
-export const insertPaymentTypes = (tenantId: number, firstId: number, titles: readonly string[]) =>
+const insertPaymentTypes = (tenantId: number, firstId: number, titles: readonly string[]) =>
   k
     .insertInto('payment_types')
     .values(titles.map((title, index) => ({ tenant_id: tenantId, id: firstId + index, title })))
@@ -39,7 +39,7 @@ export const raiseCatalogVersion = (tenantId: number) =>
 export const catalogVersion = (tenantId: number) =>
   k.selectFrom('stores').select(['catalog_version', 'is_active']).where('tenant_id', '=', tenantId)
 
-export interface NewStore {
+interface NewStore {
   tenantId: number
   name: string
   address?: string | null

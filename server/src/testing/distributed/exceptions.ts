@@ -1,5 +1,5 @@
 /** A statement that is about more than one store, or does not say which one. */
-export interface Exception {
+interface Exception {
   /** The function that makes it, or the library. */
   name: string
   /** Of its text, with every blank as one space and without quotes. */
@@ -14,7 +14,7 @@ const FENCED =
   'a store takes its data along in one read-only snapshot, kept to it by the fence alone: slow, and right'
 const TRIES_THE_FENCE = 'a test of the fence itself'
 
-export const EXCEPTIONS: readonly Exception[] = [
+const EXCEPTIONS: readonly Exception[] = [
   {
     name: 'forgetPublished',
     text: /^DELETE FROM outbox USING unnest/,

@@ -1,11 +1,5 @@
 import type { Node } from 'libpg-query'
 
-/** The one key of a node's wrapper, and what is in it. */
-export function unwrap(node: Node): [kind: string, fields: Record<string, unknown>] {
-  const [entry] = Object.entries(node)
-  return (entry as [string, Record<string, unknown>] | undefined) ?? ['', {}]
-}
-
 /** `a.b` of a function's or column's name; stars are `*`. */
 export const names = (parts: readonly Node[] | undefined): string[] =>
   (parts ?? []).map((part) => ('String' in part ? (part.String.sval ?? '') : '*'))
