@@ -10,7 +10,7 @@ import { CrashPage } from './CrashPage.tsx'
 import { operatorSignIn, operatorsOnly, scopesOnly, staffOnly, strangersOnly } from './guards.ts'
 import { OPERATOR_ROUTES } from './operator/routes.ts'
 import { PendingPage } from './PendingPage.tsx'
-import { OPEN_PAGES, STAFF_PAGES, type StaffPage, SUBSCRIPTION_PAGES } from './routes.tsx'
+import { OPEN_PAGES, STAFF_PAGES, type StaffPage, SUBSCRIPTION_PAGES } from './routes.ts'
 
 const root = createRootRoute({
   component: Outlet,
@@ -18,7 +18,7 @@ const root = createRootRoute({
   errorComponent: CrashPage,
 })
 
-const open = OPEN_PAGES.map(({ path, component }) =>
+const open = Object.entries(OPEN_PAGES).map(([path, component]) =>
   createRoute({
     getParentRoute: () => root,
     path,
@@ -27,7 +27,7 @@ const open = OPEN_PAGES.map(({ path, component }) =>
   }),
 )
 
-const subscription = SUBSCRIPTION_PAGES.map(({ path, component }) =>
+const subscription = Object.entries(SUBSCRIPTION_PAGES).map(([path, component]) =>
   createRoute({ getParentRoute: () => root, path, component, beforeLoad: staffOnly }),
 )
 
@@ -82,7 +82,7 @@ const platformIndex = createRoute({
   },
 })
 
-const platformPages = OPERATOR_ROUTES.map(({ path, component }) =>
+const platformPages = Object.entries(OPERATOR_ROUTES).map(([path, component]) =>
   createRoute({ getParentRoute: () => platform, path, component }),
 )
 

@@ -2,8 +2,7 @@ import { ChartNoAxesCombined, LayoutDashboard, ScrollText, Store } from 'lucide-
 import { isWithin, type NavSection, type NavWords } from '../shell/nav.ts'
 import { OPERATOR_HOME, OPERATOR_ROUTES } from './routes.ts'
 
-const preload = (path: string) => () =>
-  void OPERATOR_ROUTES.find((route) => route.path === path)?.component.preload?.()
+const preload = (path: string) => () => void OPERATOR_ROUTES[path]?.preload?.()
 
 const entry = (path: string, title: string, icon: typeof Store) => ({
   title,

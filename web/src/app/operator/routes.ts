@@ -1,37 +1,19 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent as lazy } from '@tanstack/react-router'
 
 export const OPERATOR_HOME = '/superadmin/dashboard'
 
-/** Below /superadmin/dashboard. Titles and icons come with the shell: the staff load these lines too. */
-export const OPERATOR_ROUTES = [
-  {
-    path: 'home',
-    component: lazyRouteComponent(() => import('../../features/platform/DashboardPage.tsx'), 'DashboardPage'),
-  },
-  {
-    path: 'tenants',
-    component: lazyRouteComponent(
-      () => import('../../features/platform/tenants/TenantsPage.tsx'),
-      'TenantsPage',
-    ),
-  },
-  {
-    path: 'tenants/$id/subscription-history',
-    component: lazyRouteComponent(() => import('../../features/platform/HistoryPage.tsx'), 'HistoryPage'),
-  },
-  {
-    path: 'reports',
-    component: lazyRouteComponent(() => import('../../features/platform/ReportsPage.tsx'), 'ReportsPage'),
-  },
-  {
-    path: 'audit-log',
-    component: lazyRouteComponent(() => import('../../features/platform/audit/AuditPage.tsx'), 'AuditPage'),
-  },
-  {
-    path: 'contact-support',
-    component: lazyRouteComponent(
-      () => import('../../features/account/ContactSupportPage.tsx'),
-      'ContactSupportPage',
-    ),
-  },
-] as const
+/** The paths below /superadmin/dashboard. Titles and icons are in the shell, because staff pages load this file too. */
+export const OPERATOR_ROUTES: Readonly<Record<string, ReturnType<typeof lazy>>> = {
+  home: lazy(() => import('../../features/platform/DashboardPage.tsx'), 'DashboardPage'),
+  tenants: lazy(() => import('../../features/platform/tenants/TenantsPage.tsx'), 'TenantsPage'),
+  'tenants/$id/subscription-history': lazy(
+    () => import('../../features/platform/HistoryPage.tsx'),
+    'HistoryPage',
+  ),
+  reports: lazy(() => import('../../features/platform/ReportsPage.tsx'), 'ReportsPage'),
+  'audit-log': lazy(() => import('../../features/platform/audit/AuditPage.tsx'), 'AuditPage'),
+  'contact-support': lazy(
+    () => import('../../features/account/ContactSupportPage.tsx'),
+    'ContactSupportPage',
+  ),
+}

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { profileQuery } from '../../parts/current-user.ts'
 import { useConnection } from '../../realtime/socket.ts'
 import { leaveClosedStore } from '../closed-store.ts'
-import type { StaffPage } from '../routes.tsx'
+import type { StaffPage } from '../routes.ts'
 
 /**
  * Leaves a page of work once the store is closed. Closing ends every screen's connection: that is when to ask,

@@ -1,0 +1,240 @@
+import { AREA, type Scope } from '@comanda/shared/kernel/scopes'
+import { lazyRouteComponent as lazy } from '@tanstack/react-router'
+import {
+  CalendarCheck,
+  ChartNoAxesCombined,
+  ChefHat,
+  ClipboardList,
+  ContactRound,
+  CreditCard,
+  LayoutDashboard,
+  LayoutGrid,
+  LifeBuoy,
+  type LucideIcon,
+  MonitorSmartphone,
+  Percent,
+  Printer,
+  ReceiptText,
+  ScrollText,
+  Settings,
+  ShieldCheck,
+  ShoppingCart,
+  Store,
+  Tags,
+  UserCog,
+  UserRound,
+  UtensilsCrossed,
+} from 'lucide-react'
+
+export const SECTIONS = ['Servicios', 'Administración'] as const
+
+interface PageInfo {
+  /** Below /dashboard. */
+  path: string
+  title: string
+  /** The browser tab's title, when it differs from `title`. */
+  windowTitle?: string
+  icon: LucideIcon
+  /** One of them is enough; without scopes every signed-in user may open the page. */
+  scopes: readonly Scope[]
+  /** The section in the side navigation; without it, only the search lists the page. */
+  section?: (typeof SECTIONS)[number]
+  /** Listed for admins only, but open to users with the scopes. */
+  isListedForAdminOnly?: boolean
+  /** Open to admins only, regardless of scopes. */
+  isForAdminOnly?: boolean
+  /** Reached only from another page, for example because its URL has a parameter. */
+  isUnlisted?: boolean
+  /** Fills the window, without padding or scrolling around it. */
+  isFull?: boolean
+  /** Shows a missing connection itself. */
+  showsConnection?: boolean
+}
+
+const PAGES = [
+  { path: 'home', title: 'Panel', icon: LayoutDashboard, scopes: AREA.dashboard, section: 'Servicios' },
+  {
+    path: 'pos',
+    title: 'PDV',
+    windowTitle: 'POS - Punto de Venta',
+    icon: ShoppingCart,
+    scopes: AREA.pos,
+    section: 'Servicios',
+    isFull: true,
+  },
+  {
+    path: 'orders',
+    title: 'Pedidos',
+    icon: ClipboardList,
+    scopes: AREA.orders,
+    section: 'Servicios',
+    showsConnection: true,
+  },
+  { path: 'orders/$id', title: 'Pedido', icon: ClipboardList, scopes: AREA.readOrders, isUnlisted: true },
+  {
+    path: 'kitchen',
+    title: 'Cocina',
+    icon: ChefHat,
+    scopes: AREA.kitchen,
+    section: 'Servicios',
+    showsConnection: true,
+  },
+  {
+    path: 'reservation',
+    title: 'Reservaciones',
+    windowTitle: 'Reservas',
+    icon: CalendarCheck,
+    scopes: AREA.reservations,
+    section: 'Servicios',
+  },
+  { path: 'customers', title: 'Clientes', icon: ContactRound, scopes: AREA.customers, section: 'Servicios' },
+  {
+    path: 'customers/$phone',
+    title: 'Cliente',
+    icon: ContactRound,
+    scopes: AREA.customers,
+    isUnlisted: true,
+  },
+  { path: 'invoices', title: 'Facturas', icon: ReceiptText, scopes: AREA.invoices, section: 'Servicios' },
+  {
+    path: 'reports',
+    title: 'Reportes',
+    icon: ChartNoAxesCombined,
+    scopes: AREA.reports,
+    section: 'Administración',
+  },
+  {
+    path: 'users',
+    title: 'Usuarios',
+    icon: UserCog,
+    scopes: AREA.settings,
+    section: 'Administración',
+    isListedForAdminOnly: true,
+  },
+  {
+    path: 'settings',
+    title: 'Configuración',
+    icon: Settings,
+    scopes: AREA.settings,
+    section: 'Administración',
+  },
+  { path: 'settings/details', title: 'Configuración de Tienda', icon: Store, scopes: AREA.settings },
+  {
+    path: 'settings/print-settings',
+    title: 'Configuración de Impresión',
+    icon: Printer,
+    scopes: AREA.settings,
+  },
+  { path: 'settings/tables', title: 'Mesas de la Tienda', icon: LayoutGrid, scopes: AREA.settings },
+  {
+    path: 'settings/menu-items',
+    title: 'Elementos del Menú',
+    windowTitle: 'Artículos del Menú',
+    icon: UtensilsCrossed,
+    scopes: AREA.settings,
+  },
+  {
+    path: 'settings/menu-items/$id',
+    title: 'Artículos del Menú',
+    icon: UtensilsCrossed,
+    scopes: AREA.settings,
+    isUnlisted: true,
+  },
+  { path: 'settings/menu-items/categories', title: 'Categorías', icon: Tags, scopes: AREA.settings },
+  { path: 'settings/tax-setup', title: 'Configuración de Impuestos', icon: Percent, scopes: AREA.settings },
+  { path: 'settings/payment-types', title: 'Tipos de Pago', icon: CreditCard, scopes: AREA.settings },
+  {
+    path: 'settings/audit-log',
+    title: 'Bitácora',
+    icon: ScrollText,
+    scopes: AREA.settings,
+    isForAdminOnly: true,
+  },
+  // Without scopes, because the admin of a closed store still owns its data.
+  { path: 'settings/data', title: 'Datos y privacidad', icon: ShieldCheck, scopes: [], isForAdminOnly: true },
+  { path: 'devices', title: 'Dispositivos', icon: MonitorSmartphone, scopes: [] },
+  { path: 'profile', title: 'Perfil', icon: UserRound, scopes: [] },
+  { path: 'contact-support', title: 'Soporte', windowTitle: 'Contact Support', icon: LifeBuoy, scopes: [] },
+] as const satisfies readonly PageInfo[]
+
+type PageComponent = ReturnType<typeof lazy>
+
+const COMPONENTS: Record<(typeof PAGES)[number]['path'], PageComponent> = {
+  home: lazy(() => import('../features/home/HomePage.tsx'), 'HomePage'),
+  pos: lazy(() => import('../features/pos/PosPage.tsx'), 'PosPage'),
+  orders: lazy(() => import('../features/orders/OrdersPage.tsx'), 'OrdersPage'),
+  'orders/$id': lazy(() => import('../features/order/OrderPage.tsx'), 'OrderPage'),
+  kitchen: lazy(() => import('../features/kitchen/KitchenPage.tsx'), 'KitchenPage'),
+  reservation: lazy(() => import('../features/reservations/ReservationsPage.tsx'), 'ReservationsPage'),
+  customers: lazy(() => import('../features/customers/CustomersPage.tsx'), 'CustomersPage'),
+  'customers/$phone': lazy(() => import('../features/customers/customer/CustomerPage.tsx'), 'CustomerPage'),
+  invoices: lazy(() => import('../features/invoices/InvoicesPage.tsx'), 'InvoicesPage'),
+  reports: lazy(() => import('../features/reports/ReportsPage.tsx'), 'ReportsPage'),
+  users: lazy(() => import('../features/users/UsersPage.tsx'), 'UsersPage'),
+  settings: lazy(() => import('../features/settings/SettingsIndexPage.tsx'), 'SettingsIndexPage'),
+  'settings/details': lazy(
+    () => import('../features/settings/store/StoreDetailsPage.tsx'),
+    'StoreDetailsPage',
+  ),
+  'settings/print-settings': lazy(
+    () => import('../features/settings/print/PrintSettingsPage.tsx'),
+    'PrintSettingsPage',
+  ),
+  'settings/tables': lazy(() => import('../features/settings/TablesPage.tsx'), 'TablesPage'),
+  'settings/menu-items': lazy(() => import('../features/menu/list/MenuItemsPage.tsx'), 'MenuItemsPage'),
+  'settings/menu-items/$id': lazy(() => import('../features/menu/item/MenuItemPage.tsx'), 'MenuItemPage'),
+  'settings/menu-items/categories': lazy(
+    () => import('../features/settings/CategoriesPage.tsx'),
+    'CategoriesPage',
+  ),
+  'settings/tax-setup': lazy(() => import('../features/settings/TaxesPage.tsx'), 'TaxesPage'),
+  'settings/payment-types': lazy(
+    () => import('../features/settings/PaymentTypesPage.tsx'),
+    'PaymentTypesPage',
+  ),
+  'settings/audit-log': lazy(() => import('../features/audit/AuditLogPage.tsx'), 'AuditLogPage'),
+  'settings/data': lazy(() => import('../features/store-data/StoreDataPage.tsx'), 'StoreDataPage'),
+  devices: lazy(() => import('../features/account/DevicesPage.tsx'), 'DevicesPage'),
+  profile: lazy(() => import('../features/account/ProfilePage.tsx'), 'ProfilePage'),
+  'contact-support': lazy(() => import('../features/account/ContactSupportPage.tsx'), 'ContactSupportPage'),
+}
+
+export interface StaffPage extends PageInfo {
+  component: PageComponent
+}
+
+/** All staff pages. Routes, guards, side navigation and search use this list. */
+export const STAFF_PAGES: readonly StaffPage[] = PAGES.map((page) => ({
+  ...page,
+  component: COMPONENTS[page.path],
+}))
+
+export const addressOfPage = (page: StaffPage): string => `/dashboard/${page.path}`
+
+/** Pages outside the shell for signed-in users: the shell's calls are refused when the store is closed. */
+export const SUBSCRIPTION_PAGES: Readonly<Record<string, PageComponent>> = {
+  '/dashboard/inactive-subscription': lazy(
+    () => import('../features/subscription/InactivePage.tsx'),
+    'InactivePage',
+  ),
+  '/test-checkout': lazy(() => import('../features/subscription/TestCheckoutPage.tsx'), 'TestCheckoutPage'),
+  '/success': lazy(() => import('../features/subscription/SuccessPage.tsx'), 'SuccessPage'),
+  '/cancelled-payment': lazy(() => import('../features/subscription/CancelledPage.tsx'), 'CancelledPage'),
+}
+
+/** Pages outside the shell. */
+export const OPEN_PAGES: Readonly<Record<string, PageComponent>> = {
+  '/': lazy(() => import('../features/landing/LandingPage.tsx'), 'LandingPage'),
+  '/login': lazy(() => import('../features/account/LoginPage.tsx'), 'LoginPage'),
+  '/register': lazy(() => import('../features/account/RegisterPage.tsx'), 'RegisterPage'),
+  '/forgot-password': lazy(() => import('../features/account/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+  '/reset-password': lazy(() => import('../features/account/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  '/no-access': lazy(() => import('../features/account/NoAccessPage.tsx'), 'NoAccessPage'),
+  '/print-receipt': lazy(() => import('../features/print/PrintReceiptPage.tsx'), 'PrintReceiptPage'),
+  '/print-token': lazy(() => import('../features/print/PrintTokenPage.tsx'), 'PrintTokenPage'),
+  '/print-report': lazy(() => import('../features/reports/PrintReportPage.tsx'), 'PrintReportPage'),
+  '/print-table-codes': lazy(
+    () => import('../features/settings/codes/PrintTableCodesPage.tsx'),
+    'PrintTableCodesPage',
+  ),
+}
