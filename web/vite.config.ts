@@ -15,11 +15,11 @@ const CHUNKS = [
   { name: 'start', tags: ['$initial' as const] },
   {
     name: 'sign-in',
-    test: /ui.(TextField|PasswordField|Checkbox|Form|Button|Banner|Field)\.tsx|AccountFrame|usePageTitle|account.texts/,
+    test: /ui.(TextField|PasswordField|Checkbox|Form|Button|Banner|Field)\.tsx|AccountFrame|use-page-title|account.texts/,
   },
   {
     name: 'shell',
-    test: /app.shell.(?!Shell\.tsx|palette|Palette|Search).*tsx|current-user|useQuery|use-loaded|useFocusOn|window-title/,
+    test: /app.shell.(?!Shell\.tsx|search|Subscription).*tsx|current-user|useQuery|use-loaded|use-focus-on/,
   },
   { name: 'common', minShareCount: 14 },
   { name: 'often', minShareCount: 5 },

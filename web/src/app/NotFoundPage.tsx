@@ -1,9 +1,9 @@
 import { useLocation } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { homeOf, storedUser } from '../api/session.ts'
+import { usePageTitle } from '../parts/use-page-title.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { useWindowTitle } from './window-title.ts'
 
 const SPANISH = {
   lang: 'es',
@@ -27,7 +27,7 @@ const ENGLISH = {
 export function NotFoundPage() {
   const isOperators = useLocation({ select: ({ pathname }) => /^\/superadmin(\/|$)/.test(pathname) })
   const words = isOperators ? ENGLISH : SPANISH
-  useWindowTitle(words.title)
+  usePageTitle(words.title)
   const user = storedUser()
   return (
     <main lang={words.lang} className="flex min-h-dvh grow flex-col items-center justify-center">

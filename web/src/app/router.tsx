@@ -6,10 +6,9 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import { CrashPage } from './CrashPage.tsx'
 import { operatorSignIn, operatorsOnly, scopesOnly, staffOnly, strangersOnly } from './guards.ts'
 import { OPERATOR_ROUTES } from './operator/routes.ts'
-import { PendingPage } from './PendingPage.tsx'
+import { CrashPage, PendingPage } from './RouterFallbacks.tsx'
 import { OPEN_PAGES, STAFF_PAGES, type StaffPage, SUBSCRIPTION_PAGES } from './routes.ts'
 
 const root = createRootRoute({

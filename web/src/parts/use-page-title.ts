@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
-/** Names the browser's tab on pages outside the shell. */
-export function usePageTitle(title: string): void {
+/** Sets the title of the browser tab. */
+export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
-    document.title = `${title} · Comanda`
+    document.title = title ? `${title} · Comanda` : 'Comanda'
   }, [title])
 }

@@ -2,20 +2,19 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { LifeBuoy, LogOut, Menu } from 'lucide-react'
 import { useState } from 'react'
 import { storedUser } from '../../api/session.ts'
+import { usePageTitle } from '../../parts/use-page-title.ts'
 import { useSignOut } from '../../parts/use-sign-out.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { NavDrawer } from '../shell/NavDrawer.tsx'
 import { PersonMenu } from '../shell/PersonMenu.tsx'
-import { SideNav } from '../shell/SideNav.tsx'
-import { SkipLink } from '../shell/SkipLink.tsx'
-import { useFocusOnArrival } from '../shell/useFocusOnArrival.ts'
-import { useWindowTitle } from '../window-title.ts'
+import { SideNav, SkipLink } from '../shell/SideNav.tsx'
+import { useFocusOnArrival } from '../shell/use-focus-on-arrival.ts'
 import { OPERATOR_NAV, operatorTitle, OPERATOR_NAV_WORDS as WORDS } from './nav.ts'
 import { OPERATOR_HOME } from './routes.ts'
 
 /** What surrounds every page of the operator's. No store, so no socket either. */
 export function OperatorShell() {
-  useWindowTitle(operatorTitle(useLocation({ select: (location) => location.pathname })))
+  usePageTitle(operatorTitle(useLocation({ select: (location) => location.pathname })))
   const content = useFocusOnArrival()
   const signOut = useSignOut()
   const [isDrawerOpen, setDrawerOpen] = useState(false)

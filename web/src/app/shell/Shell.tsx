@@ -2,21 +2,17 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useCurrentUser } from '../../parts/current-user.ts'
 import { useLoaded } from '../../parts/use-loaded.ts'
+import { usePageTitle } from '../../parts/use-page-title.ts'
 import { connectStore } from '../../realtime/socket.ts'
-import { useWindowTitle } from '../window-title.ts'
-import { ConnectionBanner } from './ConnectionBanner.tsx'
 import { STAFF_NAV_WORDS } from './nav.ts'
 import { navSectionsFor } from './pages.ts'
-import { SideNav } from './SideNav.tsx'
-import { SkipLink } from './SkipLink.tsx'
-import { StandingBanner } from './StandingBanner.tsx'
+import { ConnectionBanner, StoreStatusBanner } from './ShellBanners.tsx'
+import { SideNav, SkipLink } from './SideNav.tsx'
+import { useLeaveClosedStore, useLostAccess, useSearchKey } from './shell-hooks.ts'
 import { TopBar } from './TopBar.tsx'
-import { useFocusOnArrival } from './useFocusOnArrival.ts'
-import { useLostAccess } from './useLostAccess.ts'
-import { useSearchKey } from './useSearchKey.ts'
-import { useStanding } from './useStanding.ts'
+import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 
-const loadPalette = () => import('./SearchPalette.tsx')
+const loadPalette = () => import('./search/SearchPalette.tsx')
 const loadDrawer = () => import('./NavDrawer.tsx')
 
 /** What surrounds every staff page: navigation, search, the person's menu, the store's connection. */
@@ -30,9 +26,9 @@ export function Shell() {
   }, [tenantId, isConnected])
 
   const page = useMatches().findLast((match) => match.staticData.page)?.staticData.page
-  useStanding(user, page)
+  useLeaveClosedStore(user, page)
   useLostAccess()
-  useWindowTitle(page && (page.windowTitle ?? page.title))
+  usePageTitle(page && (page.windowTitle ?? page.title))
   const content = useFocusOnArrival()
 
   const [isSearching, setSearching] = useState(false)
@@ -55,7 +51,7 @@ export function Shell() {
           onConnect={setConnected}
         />
         {!page?.showsConnection && user.is_active === 1 && <ConnectionBanner />}
-        <StandingBanner user={user} />
+        <StoreStatusBanner user={user} />
         <main
           id="content"
           ref={content}

@@ -1,12 +1,13 @@
 import type { User } from '@comanda/shared/auth/api'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { useState } from 'react'
+import { readText, writeText } from '../../parts/local-storage.ts'
 import { cx } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Logo } from '../../ui/Logo.tsx'
 import { NavList } from './NavList.tsx'
 import type { NavSection, NavWords } from './nav.ts'
 import { PersonCard } from './PersonCard.tsx'
-import { useCollapsed } from './useCollapsed.ts'
 
 interface SideNavProps {
   user: User
@@ -45,3 +46,32 @@ export function SideNav({ user, sections, words }: SideNavProps) {
     </aside>
   )
 }
+
+const KEY = 'comanda.navigation'
+/** On narrower windows the point of sale needs the space of the navigation's words. */
+const WIDE_PX = 1280
+
+function readCollapsed(): boolean {
+  const choice = readText(localStorage, KEY)
+  return choice ? choice === 'collapsed' : window.innerWidth < WIDE_PX
+}
+
+/** Whether the side navigation shows icons only. This browser keeps the choice. */
+function useCollapsed() {
+  const [isCollapsed, setCollapsed] = useState(readCollapsed)
+  function toggle(): void {
+    setCollapsed(!isCollapsed)
+    writeText(localStorage, KEY, isCollapsed ? 'expanded' : 'collapsed')
+  }
+  return { isCollapsed, toggle }
+}
+
+/** The first stop of the keyboard: past the navigation. */
+export const SkipLink = ({ children }: { children: string }) => (
+  <a
+    href="#content"
+    className="sr-only rounded-md bg-raised px-4 py-2 shadow-float focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+  >
+    {children}
+  </a>
+)

@@ -6,25 +6,14 @@ import { messageOf } from '../../api/client.ts'
 import { storedUser } from '../../api/session.ts'
 import { readJson, writeJson } from '../../parts/local-json.ts'
 import { goToPortal, useSubscription } from '../../parts/subscription/data.ts'
-import { dayOf, momentOf, priceInWords } from '../../parts/subscription/words.ts'
+import { dayOf, priceInWords } from '../../parts/subscription/words.ts'
 import { useNow } from '../../parts/use-now.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 import { toast } from '../../ui/toast.ts'
 import { noticeOf } from './subscription-notice.ts'
-
-const TEXTS = {
-  grace: (until: string) =>
-    `No pudimos cobrar tu suscripción. Si no se paga, el restaurante se cierra el ${momentOf(until)}.`,
-  pay: 'Actualizar tarjeta y pagar',
-  trialSoon: (day: string, price: string) =>
-    `Tu prueba gratuita termina el ${day}; después se cobran ${price} al mes.`,
-  endsSoon: (day: string) => `Tu suscripción se cancela el ${day} y ese día se cierra el restaurante.`,
-  toProfile: 'Ver mi suscripción',
-  understood: 'Entendido',
-  somethingWrong: '¡Algo salió mal!',
-}
+import { TEXTS } from './subscription-texts.ts'
 
 const ROW = 'flex flex-col gap-x-4 gap-y-2 sm:flex-row sm:items-center sm:justify-between'
 

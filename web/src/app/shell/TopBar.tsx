@@ -1,10 +1,11 @@
 import type { User } from '@comanda/shared/auth/api'
-import { Menu, Search } from 'lucide-react'
+import { LifeBuoy, LogOut, Menu, MonitorSmartphone, Search, UserRound } from 'lucide-react'
 import { Button } from 'react-aria-components'
+import { useSignOut } from '../../parts/use-sign-out.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { STAFF_NAV_WORDS } from './nav.ts'
-import { UserMenu } from './UserMenu.tsx'
+import { PersonMenu } from './PersonMenu.tsx'
 
 interface TopBarProps {
   user: User
@@ -43,5 +44,31 @@ export function TopBar({ user, onSearch, onMenu, onConnect }: TopBarProps) {
         <UserMenu user={user} onConnect={onConnect} />
       </div>
     </header>
+  )
+}
+
+interface UserMenuProps {
+  user: User
+  /** The store's connection: the server ends it with the session, which is no fault to recover from. */
+  onConnect: (isConnected: boolean) => void
+}
+
+function UserMenu({ user, onConnect }: UserMenuProps) {
+  const signOut = useSignOut()
+  async function leave() {
+    onConnect(false)
+    if (!(await signOut())) onConnect(true)
+  }
+  return (
+    <PersonMenu
+      label={STAFF_NAV_WORDS.account}
+      name={user.name}
+      items={[
+        { id: 'profile', label: 'Perfil', icon: UserRound, href: '/dashboard/profile' },
+        { id: 'devices', label: 'Mis Dispositivos', icon: MonitorSmartphone, href: '/dashboard/devices' },
+        { id: 'support', label: 'Soporte', icon: LifeBuoy, href: '/dashboard/contact-support' },
+        { id: 'sign-out', label: 'Cerrar sesión', icon: LogOut, onAction: leave, startsGroup: true },
+      ]}
+    />
   )
 }

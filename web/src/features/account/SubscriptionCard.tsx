@@ -14,7 +14,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
-import { SUBSCRIPTION as TEXTS } from './texts.ts'
+import { TEXTS } from './subscription-texts.ts'
 
 /** The store's subscription, for its admin. */
 export function SubscriptionCard() {

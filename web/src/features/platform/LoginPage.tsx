@@ -1,10 +1,11 @@
 import { operatorSignIn } from '@comanda/shared/platform/api'
 import { OperatorSignIn } from '@comanda/shared/platform/bodies'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { api, messageOf } from '../../api/client.ts'
 import { homeOf, storeUser } from '../../api/session.ts'
 import { firstProblem } from '../../parts/first-problem.ts'
+import { usePageTitle } from '../../parts/use-page-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form } from '../../ui/Form.tsx'
 import { Logo } from '../../ui/Logo.tsx'
@@ -17,9 +18,7 @@ const WORDS = TEXTS.signIn
 
 /** The operator's sign-in page, separate from the staff's. */
 export function LoginPage() {
-  useEffect(() => {
-    document.title = `${WORDS.title} · Comanda`
-  }, [])
+  usePageTitle(WORDS.title)
   const router = useRouter()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')

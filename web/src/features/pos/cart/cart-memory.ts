@@ -1,7 +1,8 @@
 import type { MenuItem } from '@comanda/shared/menu/api'
 import { DELIVERY_TYPES, MAX_CART_LINES, MAX_NOTES, MAX_QUANTITY } from '@comanda/shared/orders/order'
 import * as v from 'valibot'
-import { forget, readJson, readText, type Storage, writeJson } from '../../../parts/local-json.ts'
+import { readJson, writeJson } from '../../../parts/local-json.ts'
+import { forget, readText, type Storage } from '../../../parts/local-storage.ts'
 import { SentOrder } from '../send/sending.ts'
 
 const id = v.pipe(v.number(), v.integer())

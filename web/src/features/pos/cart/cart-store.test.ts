@@ -1,7 +1,7 @@
 import type { MenuItem } from '@comanda/shared/menu/api'
 import { NO_CHOICE } from '@comanda/shared/pos/cart'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Storage } from '../../../parts/local-json.ts'
+import type { Storage } from '../../../parts/local-storage.ts'
 import { kitchenBody } from '../send/order-body.ts'
 import type { SentOrder } from '../send/sending.ts'
 import { EMPTY_SALE, saleMemory } from './cart-memory.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Storage } from '../../../parts/local-json.ts'
+import type { Storage } from '../../../parts/local-storage.ts'
 import { createDraftStore, type Draft } from './drafts.ts'
 
 const draft = (nameRef: string): Draft => ({

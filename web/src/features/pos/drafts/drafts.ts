@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { readJson, readText, type Storage, writeJson } from '../../../parts/local-json.ts'
+import { readJson, writeJson } from '../../../parts/local-json.ts'
+import { readText, type Storage } from '../../../parts/local-storage.ts'
 import { newRetryKey } from '../../../parts/retry-key.ts'
 import { preparedOrder } from '../cart/cart-memory.ts'
 

@@ -12,7 +12,8 @@ import {
   useState,
 } from 'react'
 import { afterPaint } from '../../../parts/after-paint.ts'
-import { readText, writeJson } from '../../../parts/local-json.ts'
+import { writeJson } from '../../../parts/local-json.ts'
+import { readText } from '../../../parts/local-storage.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FilterChips } from '../../../ui/FilterChips.tsx'

@@ -5,12 +5,12 @@ import type { MenuItem } from '@comanda/shared/menu/api'
 import { searchable } from '@comanda/shared/menu/menu'
 import type { searchOrders } from '@comanda/shared/orders/api'
 import { ClipboardList, type LucideIcon, UserRound, UtensilsCrossed } from 'lucide-react'
-import { orderStatusWord } from '../../parts/order-words.ts'
-import { addressOfOrder } from '../../parts/orders.ts'
-import { addressOfPage } from '../routes.ts'
-import { bestMatches, type Folded, foldAll, matchIn } from './match.ts'
-import { searchableFor } from './pages.ts'
-import { PALETTE as TEXTS } from './palette-texts.ts'
+import { orderStatusWord } from '../../../parts/order-words.ts'
+import { addressOfOrder } from '../../../parts/orders.ts'
+import { addressOfPage } from '../../routes.ts'
+import { searchableFor } from '../pages.ts'
+import { bestMatches, makeSearchable, matchIn, type Searchable } from './match.ts'
+import { PALETTE as TEXTS } from './texts.ts'
 
 /** Something to go to. */
 export interface Hit {
@@ -35,7 +35,7 @@ const MOST_ORDERS = 5
 
 export const pageHits = (user: User, wanted: string): Hit[] =>
   bestMatches(
-    foldAll(searchableFor(user), (page) => page.title),
+    makeSearchable(searchableFor(user), (page) => page.title),
     wanted,
   ).map((page) => ({
     id: `page ${page.path}`,
@@ -47,7 +47,11 @@ export const pageHits = (user: User, wanted: string): Hit[] =>
 export type FoundItem = Pick<MenuItem, 'id' | 'title' | 'category_title'>
 
 /** @param opensDetail whether the person may change the item; the counter sells it otherwise. */
-export const itemHits = (items: readonly Folded<FoundItem>[], wanted: string, opensDetail: boolean): Hit[] =>
+export const itemHits = (
+  items: readonly Searchable<FoundItem>[],
+  wanted: string,
+  opensDetail: boolean,
+): Hit[] =>
   bestMatches(items, wanted, MOST_ITEMS).map(({ id, title, category_title }) => ({
     id: `item ${id}`,
     title,
@@ -59,7 +63,7 @@ export const itemHits = (items: readonly Folded<FoundItem>[], wanted: string, op
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
 /** Of an answer to an earlier text, those that fit what is typed by now. */
-const stillFits = ({ name, phone }: Pick<Customer, 'name' | 'phone'>, wanted: string): boolean =>
+const matchesTyped = ({ name, phone }: Pick<Customer, 'name' | 'phone'>, wanted: string): boolean =>
   matchIn(name, wanted) !== null ||
   phone.includes(wanted) ||
   (digitsOf(wanted) !== '' && digitsOf(phone).includes(digitsOf(wanted)))
@@ -71,7 +75,7 @@ export const customerHits = (
   isOlder: boolean,
 ): Hit[] =>
   customers
-    .filter((customer) => !isOlder || stillFits(customer, wanted))
+    .filter((customer) => !isOlder || matchesTyped(customer, wanted))
     .slice(0, MOST_CUSTOMERS)
     .map(({ name, phone }) => ({
       id: `customer ${phone}`,

@@ -2,11 +2,11 @@ import type { User } from '@comanda/shared/auth/api'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { Autocomplete } from 'react-aria-components'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { SearchField } from '../../ui/SearchField.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
 import { PaletteList } from './PaletteList.tsx'
-import { PALETTE as TEXTS } from './palette-texts.ts'
-import { useHits } from './useHits.ts'
+import { PALETTE as TEXTS } from './texts.ts'
+import { useHits } from './use-hits.ts'
 
 interface SearchPaletteProps {
   user: User

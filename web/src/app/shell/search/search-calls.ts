@@ -2,7 +2,7 @@ import { searchCustomers } from '@comanda/shared/customers/api'
 import { listMenuItems, type MenuItem } from '@comanda/shared/menu/api'
 import { searchOrders } from '@comanda/shared/orders/api'
 import { initPos, type PosInit } from '@comanda/shared/pos/api'
-import { ApiError, api } from '../../api/client.ts'
+import { ApiError, api } from '../../../api/client.ts'
 
 /** What the search asks the server. Loaded when the search opens: the shell is lighter without these calls. */
 

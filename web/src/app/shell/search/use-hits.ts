@@ -1,17 +1,9 @@
 import type { User } from '@comanda/shared/auth/api'
 import { useMemo } from 'react'
-import { useDebounced } from '../../parts/use-debounced.ts'
-import { foldAll } from './match.ts'
-import { isOrderNumber, useFoundCustomers, useFoundMenu, useFoundOrders } from './palette-data.ts'
-import {
-  customerHits,
-  type FoundItem,
-  groupsOf,
-  itemHits,
-  orderHits,
-  pageHits,
-  wantedOf,
-} from './palette-hits.ts'
+import { useDebounced } from '../../../parts/use-debounced.ts'
+import { customerHits, type FoundItem, groupsOf, itemHits, orderHits, pageHits, wantedOf } from './hits.ts'
+import { makeSearchable } from './match.ts'
+import { isOrderNumber, useFoundCustomers, useFoundMenu, useFoundOrders } from './search-data.ts'
 
 /** How long the typing must rest before the server is asked. */
 const TYPING_PAUSE_MS = 200
@@ -27,7 +19,7 @@ export function useHits(user: User, typed: string) {
   const orders = useFoundOrders(user, asked)
   const customers = useFoundCustomers(user, asked)
 
-  const dishes = useMemo(() => foldAll(menu.items ?? NO_ITEMS, (item) => item.title), [menu.items])
+  const dishes = useMemo(() => makeSearchable(menu.items ?? NO_ITEMS, (item) => item.title), [menu.items])
   const groups = groupsOf({
     pages: pageHits(user, wanted),
     items: wanted === '' ? [] : itemHits(dishes, wanted, menu.opensDetail),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bestMatches, foldAll, matchIn } from './match.ts'
+import { bestMatches, makeSearchable, matchIn } from './match.ts'
 
 const marked = (text: string, wanted: string) => {
   const span = matchIn(text, wanted)
@@ -20,7 +20,7 @@ describe('what is marked in a result', () => {
 })
 
 describe('the best matches', () => {
-  const titles = foldAll(['Agua de limón', 'Limonada', 'Pay de limón', 'Mole'], (title) => title)
+  const titles = makeSearchable(['Agua de limón', 'Limonada', 'Pay de limón', 'Mole'], (title) => title)
 
   it('begin with what was typed; the rest keep their order', () => {
     expect(bestMatches(titles, 'limon')).toEqual(['Limonada', 'Agua de limón', 'Pay de limón'])

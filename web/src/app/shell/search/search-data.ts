@@ -1,9 +1,9 @@
 import type { User } from '@comanda/shared/auth/api'
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { userMay } from '../../api/session.ts'
+import { userMay } from '../../../api/session.ts'
 
-const calls = () => import('./palette-calls.ts')
+const calls = () => import('./search-calls.ts')
 
 /** Shorter texts are in nearly every name: the server is not asked for them. */
 const FEWEST_LETTERS = 2

@@ -24,17 +24,17 @@ export function matchIn(text: string, wanted: string): Span | null {
 }
 
 /** Something to search in, with its text folded once: a keystroke on a long menu then only compares. */
-export interface Folded<T> {
+export interface Searchable<T> {
   one: T
   text: string
 }
 
-export const foldAll = <T>(all: readonly T[], textOf: (one: T) => string): Folded<T>[] =>
+export const makeSearchable = <T>(all: readonly T[], textOf: (one: T) => string): Searchable<T>[] =>
   all.map((one) => ({ one, text: searchable(textOf(one)) }))
 
 /** Those whose text contains what was typed, those that begin with it first, else in their own order. */
 export function bestMatches<T>(
-  all: readonly Folded<T>[],
+  all: readonly Searchable<T>[],
   wanted: string,
   most = Number.POSITIVE_INFINITY,
 ): T[] {

@@ -1,13 +1,15 @@
 import type { User } from '@comanda/shared/auth/api'
+import { WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { INACTIVE_PAGE } from '../../api/session.ts'
+import { useConnection, useIsOnline } from '../../realtime/socket.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 
 const load = () => import('./SubscriptionBanner.tsx')
 
 /** How the store stands with its subscription, where somebody should know. */
-export function StandingBanner({ user }: { user: User }) {
+export function StoreStatusBanner({ user }: { user: User }) {
   if (user.is_active === 0) {
     return (
       <Banner tone="warn" className="rounded-none">
@@ -24,4 +26,18 @@ function ForAdmin() {
   const [part, setPart] = useState<Awaited<ReturnType<typeof load>> | null>(null)
   useEffect(() => void load().then(setPart, () => {}), [])
   return part && <part.SubscriptionBanner />
+}
+
+/** Says that what is shown may be old; goes by itself. */
+export function ConnectionBanner() {
+  const isOnline = useIsOnline()
+  const isDown = useConnection() === 'down'
+  if (isOnline && !isDown) return null
+  return (
+    <Banner tone="warn" icon={WifiOff} className="animate-appear rounded-none">
+      {isOnline
+        ? 'Sin conexión con el servidor. Lo que ves puede no estar al día; estamos reconectando.'
+        : 'Sin conexión a internet. Revisa la red; Comanda se reconecta por sí sola.'}
+    </Banner>
+  )
 }

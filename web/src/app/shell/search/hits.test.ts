@@ -1,7 +1,7 @@
 import type { User } from '@comanda/shared/auth/api'
 import { describe, expect, it } from 'vitest'
-import { foldAll } from './match.ts'
-import { customerHits, groupsOf, type Hit, itemHits, orderHits, pageHits, wantedOf } from './palette-hits.ts'
+import { customerHits, groupsOf, type Hit, itemHits, orderHits, pageHits, wantedOf } from './hits.ts'
+import { makeSearchable } from './match.ts'
 
 const person = (role: User['role'], scope: string): User => ({
   username: 'ana@fonda.mx',
@@ -36,7 +36,10 @@ describe('pages', () => {
 })
 
 describe('dishes', () => {
-  const menu = foldAll([{ id: 7, title: 'Agua de limón', category_title: 'Bebidas' }], ({ title }) => title)
+  const menu = makeSearchable(
+    [{ id: 7, title: 'Agua de limón', category_title: 'Bebidas' }],
+    ({ title }) => title,
+  )
 
   it('open their settings for who may change them, the counter for who sells them', () => {
     expect(itemHits(menu, 'limon', true)[0]?.href).toBe('/dashboard/settings/menu-items/7')

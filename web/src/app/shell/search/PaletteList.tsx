@@ -1,8 +1,8 @@
 import { Header, ListBox, ListBoxItem, ListBoxSection } from 'react-aria-components'
-import { cx, OPTION } from '../../ui/classes.ts'
-import { Highlight } from './Highlight.tsx'
-import type { Hit, HitGroup } from './palette-hits.ts'
-import { PALETTE as TEXTS } from './palette-texts.ts'
+import { cx, OPTION } from '../../../ui/classes.ts'
+import type { Hit, HitGroup } from './hits.ts'
+import { matchIn } from './match.ts'
+import { PALETTE as TEXTS } from './texts.ts'
 
 interface PaletteListProps {
   groups: readonly HitGroup[]
@@ -73,5 +73,19 @@ function Row({ hit, wanted, onGo }: { hit: Hit; wanted: string; onGo: () => void
         )}
       </span>
     </ListBoxItem>
+  )
+}
+
+/** A text with what was typed marked in it. */
+function Highlight({ text, wanted }: { text: string; wanted: string }) {
+  const span = wanted === '' ? null : matchIn(text, wanted)
+  if (!span) return text
+  const [start, end] = span
+  return (
+    <>
+      {text.slice(0, start)}
+      <mark className="rounded-sm bg-brand-soft font-semibold text-brand-ink">{text.slice(start, end)}</mark>
+      {text.slice(end)}
+    </>
   )
 }
