@@ -1,2 +1,2 @@
-/** Where every call's address begins. */
+/** The start of every call's URL. */
 export const API = '/api/v1'

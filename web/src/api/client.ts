@@ -6,7 +6,9 @@ import { API } from './address.ts'
 import { takeEarly } from './early.ts'
 import { forgetSession, storedUser } from './session.ts'
 
-/** A refusal of the server, or no answer at all (`status` 0). `message` is fit to show; empty when none came. */
+/**
+ * A refusal by the server, or no answer (`status` 0). `message` can be shown; it is empty without an answer.
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -22,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's sentence, else the screen's own. */
+/** The server's message, else the fallback. */
 export const messageOf = (error: unknown, fallback: string): string =>
   error instanceof ApiError && error.message ? error.message : fallback
 
@@ -34,15 +36,18 @@ export type CallInput<C> =
         params?: InputOf<P>
         query?: InputOf<Q>
         body?: InputOf<B> | FormData
-        /** UUID: a retry with the same key is done once. */
+        /** A UUID: the server runs retries with the same key once. */
         idempotencyKey?: string
         signal?: AbortSignal
-        /** An earlier answer: given back itself, unread, while it is still the current one. */
+        /** An earlier answer. It is returned itself, without parsing, while it is still current. */
         known?: object | undefined
       }
     : never
 
-/** Makes a declared call. @throws ApiError */
+/**
+ * Sends a declared call.
+ * @throws ApiError
+ */
 export async function api<C extends Call>(
   call: C,
   input: CallInput<C> = {} as CallInput<C>,
@@ -60,31 +65,31 @@ export async function api<C extends Call>(
 }
 
 /**
- * Whether a refusal is about the session. A 403 with a code of the contract is about the person's rights or the
- * request: a new session does not change it.
+ * Whether a refusal ends the session. A 403 with a code is about scopes or the request, which a new session
+ * does not change.
  */
 export const isSessionOver = ({ status, body }: Pick<Reply, 'status' | 'body'>): boolean =>
   status === 401 || (status === 403 && typeof body.code !== 'string')
 
 const CLOSED = 402
 const FORBIDDEN = 'forbidden'
-let hearClosed: () => void = () => {}
-let hearForbidden: () => void = () => {}
+let handleClosed: () => void = () => {}
+let handleForbidden: () => void = () => {}
 
-/** What to do when a call is refused because its store is closed: the subscription has lapsed, say. */
-export function onStoreClosed(heard: () => void): void {
-  hearClosed = heard
+/** Sets the handler for calls that are refused because the store is closed. */
+export function onStoreClosed(handler: () => void): void {
+  handleClosed = handler
 }
 
-/** What to do when a call is refused because the person may not make it, perhaps no longer. */
-export function onForbidden(heard: () => void): void {
-  hearForbidden = heard
+/** Sets the handler for calls that are refused because of missing scopes. */
+export function onForbidden(handler: () => void): void {
+  handleForbidden = handler
 }
 
-/** The refusal as an error; the watchers of closed stores and of missing rights hear of it. */
+/** The refusal as an error; also calls the handlers for closed stores and missing scopes. */
 export function refusal(status: number, body: Record<string, unknown>): ApiError {
-  if (status === CLOSED) hearClosed()
-  if (body.code === FORBIDDEN) hearForbidden()
+  if (status === CLOSED) handleClosed()
+  if (body.code === FORBIDDEN) handleForbidden()
   return new ApiError(status, body)
 }
 
@@ -96,7 +101,7 @@ interface Reply {
   body: Record<string, unknown>
 }
 
-/** By which version's mark an answer came: asked again, it need not be read again. */
+/** The ETag of each answer, for conditional requests. */
 const etags = new WeakMap<object, string>()
 
 async function send(call: Pick<Call, 'method' | 'path'>, input: CallInput<Call> = {}): Promise<Reply> {
@@ -134,8 +139,8 @@ let failedRefreshes = 0
 let renewing: Promise<boolean> | null = null
 
 /**
- * Renews the session once for all the requests that met its end together.
- * @returns whether it is worth asking again. Leaves for the login page when the session is over.
+ * Renews the session once for all requests that failed together.
+ * @returns whether a retry makes sense; goes to the sign-in page when the session is over
  */
 export function renewSession(): Promise<boolean> {
   renewing ??= renew().finally(() => {
@@ -144,11 +149,11 @@ export function renewSession(): Promise<boolean> {
   return renewing
 }
 
-/** Staff and operators have sessions of their own, renewed by calls of their own. */
+/** Staff and operators have separate sessions with separate renewal calls. */
 const isOperator = (): boolean =>
   storedUser()?.role === 'superadmin' || window.location.pathname.startsWith('/superadmin')
 
-// Not the declared calls: schemas are no part of what a browser loads first.
+// Not the declared calls, whose schemas would enlarge the first load.
 const STAFF_RENEWAL = { method: 'POST', path: '/auth/refresh-token' } as const
 const OPERATOR_RENEWAL = { method: 'POST', path: '/superadmin/refresh-token' } as const
 
@@ -166,11 +171,11 @@ async function renew(): Promise<boolean> {
 
 let leaving = false
 
-/** Once: a second one, by the socket say, would break the first one off while its page is being fetched. */
+/** Once: a second navigation, for example from the socket, would abort the first one. */
 function leave(): void {
   if (leaving) return
   leaving = true
-  // The browser may show this page again, as it was, when the person goes back to it.
+  // The browser may restore this page from its back/forward cache.
   window.addEventListener('pagehide', () => (leaving = false), { once: true })
   const signInPage = isOperator() ? '/superadmin' : '/login'
   forgetSession()

@@ -5,13 +5,13 @@ import { ApiError, isSessionOver, refusal, renewSession } from './client.ts'
 
 export interface Download {
   file: Blob
-  /** As the server calls it. */
+  /** The file name from the server. */
   name: string | null
 }
 
 /**
- * Fetches a call's answer that is a file.
- * @param onBytes hears how much has arrived, for a file of unknown length that takes a while
+ * Fetches a call's answer as a file.
+ * @param onBytes gets the received bytes, for slow files of unknown length
  * @throws ApiError
  */
 export async function download(
@@ -44,7 +44,7 @@ function countBytes({ body, headers }: Response, onBytes: (received: number) => 
   return new Response(body?.pipeThrough(counter), { headers })
 }
 
-/** Once more with a new session, when the old one has just run out. */
+/** Retries once with a renewed session. */
 async function withRenewal(send: () => Promise<Response>): Promise<Response> {
   const response = await send()
   if (response.status !== 401 && response.status !== 403) return response

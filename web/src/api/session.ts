@@ -4,7 +4,7 @@ import { mayEnter, type Scope, splitScopes } from '@comanda/shared/kernel/scopes
 const USER_KEY = 'comanda.user'
 const MARKER = 'authenticated'
 
-/** Who signed in on this browser, as the server said then; null when nobody has. */
+/** The user of this browser's last sign-in; null without one. */
 export function storedUser(): User | null {
   try {
     const raw = localStorage.getItem(USER_KEY)
@@ -16,7 +16,7 @@ export function storedUser(): User | null {
 
 export const storeUser = (user: User): void => localStorage.setItem(USER_KEY, JSON.stringify(user))
 
-/** Only says that somebody signed in: the session itself is in cookies that scripts cannot read. */
+/** Shows that a user signed in; the session itself is in cookies that scripts cannot read. */
 export const hasMarker = (): boolean =>
   document.cookie.split('; ').some((cookie) => cookie.startsWith(`${MARKER}=`))
 
@@ -26,22 +26,22 @@ export function forgetSession(): void {
   document.cookie = `${MARKER}=; Max-Age=0; path=/; SameSite=Lax`
 }
 
-/** Whether the signed-in person may use what any of these scopes opens; no scopes: everybody may. */
+/** Whether the user has one of the scopes; without scopes always true. */
 export function userMay(user: User, anyOf: readonly Scope[]): boolean {
   return anyOf.length === 0 || mayEnter({ role: user.role, scopes: splitScopes(user.scope) }, anyOf)
 }
 
-/** Where a person of a closed store is told why, and its admin opens it again. */
+/** The page that explains a closed store and lets its admin open it. */
 export const INACTIVE_PAGE = '/dashboard/inactive-subscription'
-/** In its address: the page that somebody was sent away from. */
+/** The URL parameter with the page that the user had to leave. */
 export const BACK_FROM_INACTIVE = 'back'
 
-/** The first page after signing in. */
+/** The first page after sign-in. */
 export const homeOf = (user: User): string => {
   if (user.role === 'superadmin') return '/superadmin/dashboard/home'
   if (user.is_active === 0) return INACTIVE_PAGE
   return userMay(user, ['DASHBOARD']) ? '/dashboard/home' : '/dashboard/profile'
 }
 
-/** Where the signed-in person's record is kept, for whoever has no need of a query. */
+/** The query key of the user's record, for files that do not use queries. */
 export const PROFILE_KEY = ['profile'] as const

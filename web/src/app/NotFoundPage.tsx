@@ -14,7 +14,7 @@ const SPANISH = {
   start: '/',
 }
 
-/** The operator's area speaks English. */
+/** The operator's pages are English. */
 const ENGLISH = {
   lang: 'en',
   title: 'Page not found',

@@ -2,7 +2,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Loading } from '../ui/Skeleton.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 
-/** Something of ours broke: nothing on the server is lost, and loading again is the way out. */
+/** Shown after an unexpected error; no data is lost, and a reload helps. */
 export function CrashPage() {
   return (
     <main className="flex min-h-dvh grow flex-col items-center justify-center">
@@ -15,7 +15,7 @@ export function CrashPage() {
   )
 }
 
-/** While a page's own code is on its way; what it then fetches has skeletons of its own. */
+/** Shown while a page's code loads; its data has separate skeletons. */
 export function PendingPage() {
   return (
     <Loading className="flex min-h-dvh items-center justify-center text-muted">

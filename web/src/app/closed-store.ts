@@ -3,12 +3,12 @@ import { onStoreClosed } from '../api/client.ts'
 import { BACK_FROM_INACTIVE, INACTIVE_PAGE, PROFILE_KEY, storedUser, storeUser } from '../api/session.ts'
 import { queryClient } from './query-client.ts'
 
-/** What was typed into a dialog stays until it is closed; the refusal stands in it meanwhile. */
+/** An open dialog keeps its values and shows the refusal until it is closed. */
 const isDialogOpen = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"]') !== null
 
 /**
- * Leads to the page that says why. A page with unsaved changes asks first, and what is put together at the counter
- * is still there when the store opens again.
+ * Goes to the page that explains the closed store. Unsaved changes are confirmed first; a cart stays stored
+ * for later.
  */
 export function leaveClosedStore(history: RouterHistory): void {
   const { pathname } = history.location
@@ -16,7 +16,7 @@ export function leaveClosedStore(history: RouterHistory): void {
   history.replace(`${INACTIVE_PAGE}?${new URLSearchParams({ [BACK_FROM_INACTIVE]: pathname })}`)
 }
 
-/** Leaves as soon as a call has been refused because the store is closed. */
+/** Leaves the page when a call is refused because the store is closed. */
 export function watchStoreClosing(history: RouterHistory): void {
   onStoreClosed(() => {
     const user = storedUser()

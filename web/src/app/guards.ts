@@ -4,11 +4,11 @@ import { redirect } from '@tanstack/react-router'
 import { api } from '../api/client.ts'
 import { hasMarker, homeOf, INACTIVE_PAGE, storedUser, storeUser, userMay } from '../api/session.ts'
 
-/** Who is signed in, asked of the server when this browser has forgotten. */
+/** The signed-in user; asks the server when the browser's storage is empty. */
 async function currentUser(): Promise<User> {
   const known = storedUser()
   if (known) return known
-  // Seldom needed: schemas are no part of what a browser loads first.
+  // A dynamic import, because schemas would enlarge the first load.
   const { getProfile } = await import('@comanda/shared/auth/api')
   const user = await api(getProfile)
   storeUser(user)
@@ -17,7 +17,7 @@ async function currentUser(): Promise<User> {
 
 const go = (to: string) => redirect({ to, replace: true })
 
-/** Lets signed-in staff through; strangers to the landing page. An operator is nobody's staff. */
+/** Allows signed-in staff. Other visitors go to the landing page; operators are not staff. */
 export async function staffOnly(): Promise<void> {
   if (!hasMarker()) throw go('/')
   const user = await currentUser()
@@ -25,7 +25,7 @@ export async function staffOnly(): Promise<void> {
 }
 
 /**
- * Lets through whoever has one of the scopes. What needs none (one's own account) stays open when the store is
+ * Allows users with one of the scopes. Pages without scopes (the own account) stay open when the store is
  * closed. Runs after `staffOnly`.
  */
 export function scopesOnly(anyOf: readonly Scope[], isForAdminOnly = false): void {
@@ -35,13 +35,13 @@ export function scopesOnly(anyOf: readonly Scope[], isForAdminOnly = false): voi
   if (user && isForAdminOnly && user.role !== 'admin') throw go('/no-access')
 }
 
-/** Who has signed in has no use for the sign-in page. */
+/** Redirects signed-in users away from the sign-in page. */
 export function strangersOnly(): void {
   const user = storedUser()
   if (hasMarker() && user) throw go(homeOf(user))
 }
 
-/** The operator's sign-in page: not for staff, and of no use to an operator who has signed in. */
+/** Redirects staff and signed-in operators away from the operator's sign-in page. */
 export function operatorSignIn(): void {
   const user = storedUser()
   if (hasMarker() && user) throw go(user.role === 'superadmin' ? homeOf(user) : '/no-access')

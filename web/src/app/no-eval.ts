@@ -1,3 +1,3 @@
-// zod tries whether it may compile its schemas at run time; our content security policy forbids that, and every page
-// would begin with a violation in the console. Said where zod looks when it is loaded, so as not to load it for this.
+// Prevents zod's test for run-time compilation, which our content security policy reports as a violation. zod
+// reads this global when it is loaded, so this file does not import zod.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

@@ -2,10 +2,10 @@ import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/client.ts'
 
 const RETRIES = 2
-/** Long enough that walking between pages asks nothing twice; events refetch what changed meanwhile. */
+/** Avoids repeated fetches when the user switches pages; events refetch changed data. */
 const FRESH_MS = 30_000
 
-/** A refusal stays one however often it is asked for; a lost answer is worth another try. */
+/** A refusal does not change with a retry; a lost answer may arrive. */
 const isWorthRetrying = (failures: number, error: unknown): boolean =>
   failures < RETRIES && !(error instanceof ApiError && error.status >= 400 && error.status < 500)
 

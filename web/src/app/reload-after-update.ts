@@ -2,8 +2,8 @@ const KEY = 'comanda.reloaded-at'
 const AGAIN_MS = 60_000
 
 /**
- * A page of the version before an update asks for files that are gone: loads the new version, but never in a loop. Files
- * that cannot be had for another reason (no network) are no reason to leave a page that works.
+ * After an update, a page of the old version requests files that no longer exist: reloads it, at most once.
+ * Files missing for another reason, such as no network, do not reload a working page.
  */
 export function reloadAfterUpdate(): void {
   window.addEventListener('vite:preloadError', () => void reloadIfOld())
@@ -11,14 +11,14 @@ export function reloadAfterUpdate(): void {
 
 async function reloadIfOld(): Promise<void> {
   const last = Number(sessionStorage.getItem(KEY) ?? 0)
-  // Its own clock: only the time between two reloads of this tab matters.
+  // The tab's own clock is enough, because it only measures the time between two reloads.
   const now = performance.timeOrigin
   if (now - last < AGAIN_MS || !(await isOld())) return
   sessionStorage.setItem(KEY, String(now))
   window.location.reload()
 }
 
-/** Whether the server's page begins with another script than this one did. */
+/** Whether the server's page has another entry script than this page. */
 async function isOld(): Promise<boolean> {
   const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src')
   try {

@@ -94,14 +94,14 @@ export const router = createRouter({
   ]),
   defaultErrorComponent: CrashPage,
   defaultPendingComponent: PendingPage,
-  // It waits by itself before it appears.
+  // PendingPage delays its own appearance.
   defaultPendingMs: 0,
   defaultPendingMinMs: 0,
   scrollRestoration: true,
   scrollToTopSelectors: ['#content'],
 })
 
-/** Goes to an address of the app; links of the pieces and the pages alike end here. */
+/** Opens a URL of the app. The links of ui components call it too. */
 export const navigate = (address: string): void => router.history.push(address)
 
 declare module '@tanstack/react-router' {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-/** Where our Spanish texts are; the operator's screens are English. */
+/** The files with Spanish texts; the operator's pages are English. */
 const textFiles = [
   ...readdirSync(join(ROOT, 'web/src'), { recursive: true, encoding: 'utf8' })
     .filter((path) => /(texts|words|presets)\.ts$/.test(path) && !path.includes('platform'))
@@ -13,7 +13,7 @@ const textFiles = [
   'shared/src/audit/actions.ts',
 ]
 
-/** Words that the specification's own sentences use; @see docs/glossary.md */
+/** Fixed texts that may use other words; see docs/glossary.md. */
 const SPECIFIED = [
   'POS - Punto de Venta',
   '¡Por favor proporcione ',
@@ -43,7 +43,7 @@ const BANNED: [wrong: RegExp, right: string][] = [
   ],
 ]
 
-/** The texts in quotes and backticks, without what the specification says. */
+/** The strings of a file, without the fixed texts. */
 function textsOf(path: string): string[] {
   const source = readFileSync(join(ROOT, path), 'utf8')
   const texts = source.match(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g) ?? []

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const GATHER_MS = 50
 
-/** A run that ends when the test says so. */
+/** A run that ends when the test resolves it. */
 function controlled() {
   const endings: (() => void)[] = []
   const run = vi.fn(() => new Promise<void>((end) => endings.push(end)))
@@ -14,25 +14,25 @@ function controlled() {
 }
 
 describe('refetching on events', () => {
-  it('the first event fetches at once', () => {
+  it('fetches at once for the first event', () => {
     const { run } = controlled()
     void coalesce(run, GATHER_MS)()
     expect(run).toHaveBeenCalledTimes(1)
   })
 
-  it('what one event asks for alone is fetched instead, unless others wait', async () => {
+  it('runs the event’s own fetch instead, unless other events wait', async () => {
     const { run, endOldest } = controlled()
-    const alone = vi.fn(async () => {})
+    const single = vi.fn(async () => {})
     const refetch = coalesce(run, GATHER_MS)
-    void refetch(alone)
-    expect([alone, run].map(({ mock }) => mock.calls.length)).toEqual([1, 0])
-    void refetch(alone)
+    void refetch(single)
+    expect([single, run].map(({ mock }) => mock.calls.length)).toEqual([1, 0])
+    void refetch(single)
     await vi.advanceTimersByTimeAsync(GATHER_MS)
-    expect([alone, run].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+    expect([single, run].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
     endOldest()
   })
 
-  it('events during a fetch share exactly one more, shortly after it has ended', async () => {
+  it('shares one more fetch between events during a fetch, shortly after its end', async () => {
     const { run, endOldest } = controlled()
     const refetch = coalesce(run, GATHER_MS)
     for (let i = 0; i < 20; i++) void refetch()
@@ -48,7 +48,7 @@ describe('refetching on events', () => {
     expect(run).toHaveBeenCalledTimes(2)
   })
 
-  it('events shortly after a fetch wait for each other', async () => {
+  it('combines events shortly after a fetch', async () => {
     const { run, endOldest } = controlled()
     const refetch = coalesce(run, GATHER_MS)
     void refetch()
@@ -60,7 +60,7 @@ describe('refetching on events', () => {
     expect(run).toHaveBeenCalledTimes(2)
   })
 
-  it('after a quiet moment an event fetches at once again', async () => {
+  it('fetches at once again after a quiet moment', async () => {
     const { run, endOldest } = controlled()
     const refetch = coalesce(run, GATHER_MS)
     void refetch()
@@ -70,7 +70,7 @@ describe('refetching on events', () => {
     expect(run).toHaveBeenCalledTimes(2)
   })
 
-  it('a burst of fifty in a second makes about a dozen fetches of 30 ms, never two at a time', async () => {
+  it('turns a burst of fifty events per second into about a dozen fetches of 30 ms, never two at a time', async () => {
     let underWay = 0
     let most = 0
     const run = vi.fn(async () => {
@@ -102,7 +102,7 @@ describe('refetching on events', () => {
     expect(late).toHaveBeenCalled()
   })
 
-  it('a failed fetch does not silence the next', async () => {
+  it('keeps working after a failed fetch', async () => {
     const run = vi.fn(() => Promise.reject(new Error('no answer')))
     const refetch = coalesce(run, GATHER_MS)
     const first = refetch()

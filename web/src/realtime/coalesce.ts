@@ -1,19 +1,19 @@
-/** Long enough to take in a burst of events, too short to be noticed. */
+/** Collects a burst of events without a noticeable delay. */
 const GATHER_MS = 60
 
 const pause = (ms: number) => new Promise<void>((resume) => setTimeout(resume, ms))
 
 /**
- * Turns any number of requests into runs that never overlap. The first one runs at once; those that arrive while a
- * run is under way, or shortly after it, share exactly one more. The promise settles when a run that began after
- * its request has ended, and never rejects.
- * @returns takes what to run instead for one request that need not wait nor share
+ * Turns requests into runs that never overlap. The first request runs at once; requests during a run, or
+ * shortly after it, share one more run. The promise settles when a run that began after its request has
+ * ended, and never rejects.
+ * @returns a function that takes a replacement run for a single request
  */
 export function coalesce(
   run: () => Promise<unknown>,
   gatherMs = GATHER_MS,
-): (alone?: () => Promise<unknown>) => Promise<void> {
-  /** Ends when the next run may begin; null when nothing is in its way. */
+): (single?: () => Promise<unknown>) => Promise<void> {
+  /** Settles when the next run may begin; null when it may begin now. */
   let busy: Promise<void> | null = null
   let next: Promise<void> | null = null
 
@@ -27,8 +27,8 @@ export function coalesce(
     return ended
   }
 
-  return (alone) => {
-    if (!busy) return start(alone)
+  return (single) => {
+    if (!busy) return start(single)
     next ??= busy.then(() => {
       next = null
       return start()

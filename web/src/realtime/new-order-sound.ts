@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const FILE = '/sounds/new-order.wav'
 const MUTE_KEY = 'comanda.kitchen.muted'
 
-/** `locked`: the browser plays nothing before somebody has touched the page. */
+/** `locked`: the browser plays no sound before the first touch. */
 export type SoundState = 'locked' | 'on' | 'muted'
 
 let audio: AudioContext | null = null
@@ -11,7 +11,7 @@ let chime: Promise<AudioBuffer> | null = null
 let isMuted = readMuted()
 const watchers = new Set<() => void>()
 
-const tell = () => {
+const notify = () => {
   for (const watcher of watchers) watcher()
 }
 
@@ -23,12 +23,12 @@ function readMuted(): boolean {
   }
 }
 
-/** One context for the page's life: browsers allow few, and each has to be unlocked. */
+/** One context for the page, because browsers limit their number and each one needs unlocking. */
 function context(): AudioContext {
   if (!audio) {
     audio = new AudioContext()
-    // A tablet that slept comes back with its sound suspended.
-    audio.addEventListener('statechange', tell)
+    // A tablet suspends the sound while it sleeps.
+    audio.addEventListener('statechange', notify)
   }
   return audio
 }
@@ -48,23 +48,21 @@ function loadChime(): Promise<AudioBuffer> {
 
 const readState = (): SoundState => (isMuted ? 'muted' : audio?.state === 'running' ? 'on' : 'locked')
 
-/** Lets later sounds through. Only works while a tap or key press is being handled. */
+/** Allows later sounds. Works only inside a tap or key press handler. */
 export async function unlockSound(): Promise<void> {
   await context().resume()
-  tell()
+  notify()
 }
 
 export function setMuted(muted: boolean): void {
   isMuted = muted
   try {
     localStorage.setItem(MUTE_KEY, muted ? '1' : '0')
-  } catch {
-    // A private window forgets the choice when it closes.
-  }
-  tell()
+  } catch {}
+  notify()
 }
 
-/** Plays the chime, unless muted or still locked: sound is never the only signal. */
+/** Plays the chime unless muted or locked. The sound is never the only signal. */
 export async function playNewOrder(): Promise<void> {
   if (readState() !== 'on') return
   try {
@@ -73,18 +71,18 @@ export async function playNewOrder(): Promise<void> {
     source.connect(context().destination)
     source.start()
   } catch {
-    // The file could not be had; the screen shows the order all the same.
+    // Without the file, the screen still shows the order.
   }
 }
 
-/** Any touch of the page will do: a cook who starts on the first plate need not look for the button. */
+/** Any touch unlocks the sound, not only the button. */
 const unlockByTouch = () => {
   if (context().state === 'suspended') void unlockSound()
 }
 
 function watch(watcher: () => void): () => void {
   watchers.add(watcher)
-  // Running at once where an earlier touch of the page counts; otherwise it stays locked.
+  // Runs at once when the browser counts an earlier touch; otherwise it stays locked.
   context()
   void loadChime().catch(() => {})
   document.addEventListener('click', unlockByTouch)

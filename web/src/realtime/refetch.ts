@@ -3,21 +3,23 @@ import { useCallback, useMemo } from 'react'
 import { coalesce } from './coalesce.ts'
 import { useConnection, useRejoined, useStoreEvent } from './socket.ts'
 
-/** How often a screen asks by itself while no events arrive. */
-const BLIND_REFETCH_MS = 15_000
+/** The refetch interval while no events arrive. */
+const DISCONNECTED_REFETCH_MS = 15_000
 
 /**
- * Fetches again on demand, one fetch at a time.
- * @param queryKey a constant; queries below it are fetched too
- * @returns settles when what is shown is newer than the call
+ * Refetches on demand, one fetch at a time.
+ * @param queryKey a constant; also refetches the queries below it
+ * @returns a function whose promise settles when the data is newer than its call
  */
-export function useRefetch(queryKey: QueryKey): (alone?: () => Promise<unknown>) => Promise<void> {
+export function useRefetch(queryKey: QueryKey): (single?: () => Promise<unknown>) => Promise<void> {
   const client = useQueryClient()
-  return useMemo(() => coalesce(() => fetchAnew(client, queryKey)), [client, queryKey])
+  return useMemo(() => coalesce(() => refetchNow(client, queryKey)), [client, queryKey])
 }
 
-/** A first answer on its way may be older than the event, but shows the screen: without it there would be none yet. */
-async function fetchAnew(client: QueryClient, queryKey: QueryKey): Promise<void> {
+/**
+ * A first answer in flight may be older than the event, but is kept, because the page has no other data yet.
+ */
+async function refetchNow(client: QueryClient, queryKey: QueryKey): Promise<void> {
   const firsts = client.getQueryCache().findAll({
     queryKey,
     fetchStatus: 'fetching',
@@ -28,10 +30,11 @@ async function fetchAnew(client: QueryClient, queryKey: QueryKey): Promise<void>
 }
 
 /**
- * Keeps a list of orders current: fetches it again on every order event, one fetch at a time.
- * @param queryKey a constant; a new array on every render would listen anew every time
- * @param addNew fetches a new order alone, if that will do; a constant. In a burst all are fetched together
- * @returns fetches now; settles when what is shown is newer than the call
+ * Keeps a list of orders current: refetches on each order event, one fetch at a time.
+ * @param queryKey a constant; a new array would subscribe again on each render
+ * @param addNew fetches only the new order when possible; a constant. A burst of events fetches the whole
+ * list
+ * @returns a function that refetches; its promise settles when the data is newer than its call
  */
 export function useOrderEvents(
   queryKey: QueryKey,
@@ -39,29 +42,32 @@ export function useOrderEvents(
 ): () => Promise<void> {
   const client = useQueryClient()
   const refetch = useRefetch(queryKey)
-  const hear = useCallback(() => void refetch(), [refetch])
-  const hearNew = useCallback(
+  const handleChange = useCallback(() => void refetch(), [refetch])
+  const handleNewOrder = useCallback(
     ({ orderId }: { orderId: number }) =>
       void refetch(
-        addNew && (async () => (await addNew(orderId).catch(() => false)) || fetchAnew(client, queryKey)),
+        addNew && (async () => (await addNew(orderId).catch(() => false)) || refetchNow(client, queryKey)),
       ),
     [refetch, addNew, client, queryKey],
   )
-  useStoreEvent('new_order', hearNew)
-  useStoreEvent('order_update', hear)
-  useRejoined(hear)
+  useStoreEvent('new_order', handleNewOrder)
+  useStoreEvent('order_update', handleChange)
+  useRejoined(handleChange)
   return useCallback(() => refetch(), [refetch])
 }
 
-/** How a live list is fetched besides its events: on every return to the window, and by the clock while blind. */
+/**
+ * The query options of a live list besides its events: refetch on window focus, and by interval while
+ * disconnected.
+ */
 export function useLiveOptions() {
-  const isBlind = useConnection() !== 'joined'
+  const isDisconnected = useConnection() !== 'joined'
   return {
     staleTime: 0,
-    // Without a network the fetch fails and the screen says so, instead of waiting in silence.
+    // Offline, the fetch fails and the page shows an error, instead of waiting.
     networkMode: 'always',
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
-    refetchInterval: isBlind ? BLIND_REFETCH_MS : false,
+    refetchInterval: isDisconnected ? DISCONNECTED_REFETCH_MS : false,
   } as const
 }

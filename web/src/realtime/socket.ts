@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { Socket } from 'socket.io-client'
 import { renewSession } from '../api/client.ts'
 
-/** `joined`: events of the store arrive. `down`: they do not, and a screen must not be trusted to be current. */
+/** `joined`: the store's events arrive. `down`: they do not, so data may be old. */
 export type Connection = 'off' | 'connecting' | 'joined' | 'down'
 
 type Authenticated = Omit<ClientEvents, 'authenticate'> & {
@@ -12,8 +12,8 @@ type Authenticated = Omit<ClientEvents, 'authenticate'> & {
 
 const OPTIONS = {
   autoConnect: false,
-  // A WebSocket from the start needs one request, to any of several servers; long polling would need them all to
-  // reach the same one, and is left to networks that let nothing else through.
+  // A WebSocket needs one request to any server; long polling needs the same server each time and is only the
+  // fallback.
   transports: ['websocket', 'polling'],
   tryAllTransports: true,
   timeout: 20_000,
@@ -22,17 +22,17 @@ const OPTIONS = {
   randomizationFactor: 0.5,
 }
 
-/** Null until its library is there: a page is shown before events are listened for. */
+/** Null until the library is loaded: pages render before it. */
 let socket: Socket<ServerEvents, Authenticated> | null = null
 let connection: Connection = 'off'
 let tenant: number | null = null
 let refusals = 0
 const watchers = new Set<() => void>()
-const rejoined = new Set<() => void>()
-type Hear = (...told: unknown[]) => void
-const heard = new Map<EventName, Set<Hear>>()
+const joinHandlers = new Set<() => void>()
+type Handler = (...args: unknown[]) => void
+const handlers = new Map<EventName, Set<Handler>>()
 
-function become(next: Connection): void {
+function setConnection(next: Connection): void {
   if (connection === next) return
   connection = next
   for (const watcher of watchers) watcher()
@@ -43,63 +43,66 @@ async function open(): Promise<void> {
     const { io } = await import('socket.io-client')
     socket ??= listen(io(OPTIONS))
   } catch {
-    become('down')
+    setConnection('down')
     setTimeout(() => tenant !== null && void open(), OPTIONS.reconnectionDelayMax)
     return
   }
   if (tenant !== null) socket.connect()
 }
 
-function listen(fresh: NonNullable<typeof socket>): NonNullable<typeof socket> {
-  fresh.on('connect', () => {
+function listen(newSocket: NonNullable<typeof socket>): NonNullable<typeof socket> {
+  newSocket.on('connect', () => {
     if (tenant === null) return
-    fresh.emit('authenticate', tenant, (ok) => {
+    newSocket.emit('authenticate', tenant, (ok) => {
       if (!ok) return void renewAndReconnect()
       refusals = 0
-      become('joined')
-      // Also the first time: what happened between a screen's first fetch and now was not heard.
-      for (const refetch of rejoined) refetch()
+      setConnection('joined')
+      // Also after the first connection: events between a page's first fetch and now were missed.
+      for (const refetch of joinHandlers) refetch()
     })
   })
-  fresh.on('disconnect', (reason) => {
-    become(tenant === null ? 'off' : 'down')
-    // The server ended this session's sockets: only a valid session may come back.
+  newSocket.on('disconnect', (reason) => {
+    setConnection(tenant === null ? 'off' : 'down')
+    // The server ended this session's sockets: reconnect only with a valid session.
     if (reason === 'io server disconnect' && tenant !== null) void renewAndReconnect()
   })
-  fresh.on('connect_error', () => become('down'))
-  fresh.onAny((event: EventName, ...told: unknown[]) => {
-    for (const hear of heard.get(event) ?? []) hear(...told)
+  newSocket.on('connect_error', () => setConnection('down'))
+  newSocket.onAny((event: EventName, ...args: unknown[]) => {
+    for (const handler of handlers.get(event) ?? []) handler(...args)
   })
-  return fresh
+  return newSocket
 }
 
 const REFUSAL_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 
 /**
- * The handshake's cookie had expired: a new one needs a new handshake. A refusal that a new session does not mend
- * (another tab signed in to another store) is asked about ever less often.
+ * The handshake's cookie expired, so a new cookie needs a new handshake. After refusals that a new session
+ * does not fix (another tab signed in to another store), the retry interval grows.
  */
 async function renewAndReconnect(): Promise<void> {
-  become('down')
+  setConnection('down')
   const pause = Math.min(refusals * REFUSAL_PAUSE_MS, LONGEST_PAUSE_MS)
   refusals++
   await new Promise((resume) => setTimeout(resume, pause))
   if (tenant === null) return
-  // Without an answer the socket's own attempts go on until there is one.
+  // Without an answer the socket keeps retrying.
   await renewSession()
   if (tenant !== null) socket?.disconnect().connect()
 }
 
-/** Opens the store's connection; the returned function drops it. */
+/**
+ * Opens the store's connection.
+ * @returns a function that closes it
+ */
 export function connectStore(tenantId: number): () => void {
   tenant = tenantId
-  become('connecting')
+  setConnection('connecting')
   void open()
   return () => {
     tenant = null
     socket?.disconnect()
-    become('off')
+    setConnection('off')
   }
 }
 
@@ -119,22 +122,22 @@ const watchNetwork = (watcher: () => void) => {
   }
 }
 
-/** Whether the device has a network, as far as the browser knows. */
+/** Whether the browser reports a network. */
 export const useIsOnline = (): boolean => useSyncExternalStore(watchNetwork, () => navigator.onLine)
 
-/** Hears one of the store's events while the screen is open. `hear` may change between renders. */
-export function useStoreEvent<E extends EventName>(event: E, hear: ServerEvents[E]): void {
+/** Subscribes to an event of the store. `handler` may change between renders. */
+export function useStoreEvent<E extends EventName>(event: E, handler: ServerEvents[E]): void {
   useEffect(() => {
-    const all = heard.get(event) ?? new Set()
-    heard.set(event, all.add(hear as Hear))
-    return () => void all.delete(hear as Hear)
-  }, [event, hear])
+    const all = handlers.get(event) ?? new Set()
+    handlers.set(event, all.add(handler as Handler))
+    return () => void all.delete(handler as Handler)
+  }, [event, handler])
 }
 
-/** Whenever events begin to arrive (again), some may have been missed: the screen fetches everything again. */
+/** Refetches after each (re)connection, because events may have been missed. */
 export function useRejoined(refetch: () => void): void {
   useEffect(() => {
-    rejoined.add(refetch)
-    return () => void rejoined.delete(refetch)
+    joinHandlers.add(refetch)
+    return () => void joinHandlers.delete(refetch)
   }, [refetch])
 }

@@ -29,7 +29,7 @@ const ENGLISH: UiWords = {
   },
 }
 
-/** The operator's pages speak English: their pieces, their dates, and what a screen reader takes them for. */
+/** Sets English for the operator's components, dates and screen readers. */
 export function OperatorArea() {
   useEffect(() => {
     const { lang } = document.documentElement

@@ -12,13 +12,13 @@ import { useFocusOnArrival } from '../shell/use-focus-on-arrival.ts'
 import { OPERATOR_NAV, operatorTitle, OPERATOR_NAV_WORDS as WORDS } from './nav.ts'
 import { OPERATOR_HOME } from './routes.ts'
 
-/** What surrounds every page of the operator's. No store, so no socket either. */
+/** The frame of all operator pages. It needs no store and no socket. */
 export function OperatorShell() {
   usePageTitle(operatorTitle(useLocation({ select: (location) => location.pathname })))
   const content = useFocusOnArrival()
   const signOut = useSignOut()
   const [isDrawerOpen, setDrawerOpen] = useState(false)
-  // As of when the shell appeared: signing out empties the record before the page is left.
+  // A copy, because signing out empties the record before the page is left.
   const [user] = useState(storedUser)
   if (!user) return null
   const nav = { user, sections: OPERATOR_NAV, words: WORDS }

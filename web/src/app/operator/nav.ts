@@ -35,7 +35,7 @@ export const OPERATOR_NAV_WORDS: NavWords = {
   account: 'Your account',
 }
 
-/** The window's title at an address. */
+/** The title of the browser tab. */
 export function operatorTitle(address: string): string | undefined {
   if (address.endsWith('/subscription-history')) return 'Subscription history'
   if (address.endsWith('/contact-support')) return 'Contact Support'

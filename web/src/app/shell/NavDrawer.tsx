@@ -18,7 +18,7 @@ interface NavDrawerProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** The navigation on narrow screens: slides in from the left, and away once a page is chosen. */
+/** The navigation of narrow screens. It closes when a page is chosen. */
 export function NavDrawer({ user, sections, words, isOpen, onOpenChange }: NavDrawerProps) {
   const address = useLocation({ select: (location) => location.pathname })
   const openedAt = useRef(address)

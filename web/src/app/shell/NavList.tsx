@@ -10,7 +10,7 @@ interface NavListProps {
   isCollapsed?: boolean
 }
 
-/** The pages this person may open, by section. */
+/** The pages that the user may open, by section. */
 export function NavList({ label, sections, isCollapsed = false }: NavListProps) {
   return (
     <nav aria-label={label} className="flex min-h-0 grow flex-col gap-5 overflow-y-auto p-3">
@@ -41,7 +41,7 @@ function NavLink({ entry, isCollapsed }: { entry: NavEntry; isCollapsed: boolean
   const isCurrent = useLocation({ select: (location) => isWithin(href, location.pathname) })
   return (
     <Tooltip text={title} placement="right" isDisabled={!isCollapsed}>
-      {/* Its code is on the way before the finger has left the screen. */}
+      {/* Loads the page's code while the pointer is down. */}
       <Link
         href={href}
         aria-label={isCollapsed ? title : undefined}

@@ -1,7 +1,7 @@
 import type { User } from '@comanda/shared/auth/api'
 import { Avatar } from '../../parts/Avatar.tsx'
 
-/** Who is working here, at the foot of the navigation, and with which version. */
+/** The signed-in user and the version, at the end of the navigation. */
 export function PersonCard({ user, isCollapsed }: { user: User; isCollapsed?: boolean }) {
   if (isCollapsed) {
     return (
@@ -26,5 +26,5 @@ export function PersonCard({ user, isCollapsed }: { user: User; isCollapsed?: bo
   )
 }
 
-/** The version that people name when they ask for support. */
+/** The version for support requests. */
 const APP_VERSION = '1.2.0'

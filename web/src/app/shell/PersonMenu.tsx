@@ -9,7 +9,7 @@ interface PersonMenuProps {
   items: readonly MenuEntry[]
 }
 
-/** Whoever is signed in, and what concerns that person. */
+/** The menu of the signed-in user. */
 export function PersonMenu({ label, name, items }: PersonMenuProps) {
   return (
     <MenuButton

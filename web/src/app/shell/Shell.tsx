@@ -15,10 +15,10 @@ import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 const loadPalette = () => import('./search/SearchPalette.tsx')
 const loadDrawer = () => import('./NavDrawer.tsx')
 
-/** What surrounds every staff page: navigation, search, the person's menu, the store's connection. */
+/** The frame of all staff pages: navigation, search, user menu and the store's connection. */
 export function Shell() {
   const user = useCurrentUser()
-  // A closed store's events are for nobody.
+  // A closed store gets no events.
   const tenantId = user?.is_active === 0 ? undefined : user?.tenant_id
   const [isConnected, setConnected] = useState(true)
   useEffect(() => {

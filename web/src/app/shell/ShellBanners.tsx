@@ -8,7 +8,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 
 const load = () => import('./SubscriptionBanner.tsx')
 
-/** How the store stands with its subscription, where somebody should know. */
+/** Warns about a closed store or, for admins, about the subscription. */
 export function StoreStatusBanner({ user }: { user: User }) {
   if (user.is_active === 0) {
     return (
@@ -21,14 +21,14 @@ export function StoreStatusBanner({ user }: { user: User }) {
   return user.role === 'admin' && <ForAdmin />
 }
 
-/** Nobody else waits for its code; where it cannot be had, the work goes on without it. */
+/** Loaded lazily for admins only; a failure to load is ignored. */
 function ForAdmin() {
   const [part, setPart] = useState<Awaited<ReturnType<typeof load>> | null>(null)
   useEffect(() => void load().then(setPart, () => {}), [])
   return part && <part.SubscriptionBanner />
 }
 
-/** Says that what is shown may be old; goes by itself. */
+/** Warns about old data while the connection is down. */
 export function ConnectionBanner() {
   const isOnline = useIsOnline()
   const isDown = useConnection() === 'down'

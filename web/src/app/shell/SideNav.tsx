@@ -15,7 +15,7 @@ interface SideNavProps {
   words: NavWords
 }
 
-/** The navigation beside the page; narrow screens have the drawer. */
+/** The navigation of wide screens. */
 export function SideNav({ user, sections, words }: SideNavProps) {
   const { isCollapsed, toggle } = useCollapsed()
   return (
@@ -66,7 +66,7 @@ function useCollapsed() {
   return { isCollapsed, toggle }
 }
 
-/** The first stop of the keyboard: past the navigation. */
+/** The first tab stop: skips the navigation. */
 export const SkipLink = ({ children }: { children: string }) => (
   <a
     href="#content"

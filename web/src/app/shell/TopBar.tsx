@@ -49,7 +49,10 @@ export function TopBar({ user, onSearch, onMenu, onConnect }: TopBarProps) {
 
 interface UserMenuProps {
   user: User
-  /** The store's connection: the server ends it with the session, which is no fault to recover from. */
+  /**
+   * Disconnects before the sign-out, because the server's end of the session must not look like a lost
+   * connection.
+   */
   onConnect: (isConnected: boolean) => void
 }
 

@@ -4,7 +4,7 @@ export interface NavEntry {
   title: string
   href: string
   icon: LucideIcon
-  /** Fetches its code. */
+  /** Loads the page's code. */
   preload?: () => void
 }
 
@@ -13,7 +13,7 @@ export interface NavSection {
   entries: readonly NavEntry[]
 }
 
-/** What a shell's navigation says by itself. */
+/** The texts of a shell's navigation. */
 export interface NavWords {
   sideMenu: string
   navigation: string
@@ -38,5 +38,5 @@ export const STAFF_NAV_WORDS: NavWords = {
   account: 'Tu cuenta',
 }
 
-/** The page itself or one below it. */
+/** Whether the URL is the page or below it. */
 export const isWithin = (href: string, address: string): boolean => `${address}/`.startsWith(`${href}/`)

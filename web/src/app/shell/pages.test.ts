@@ -19,36 +19,36 @@ const person = (role: User['role'], scope: string): User => ({
 
 const titles = (pages: { title: string }[]) => pages.map((page) => page.title)
 
-describe('the pages of a person', () => {
+describe('the pages of a user', () => {
   it('an admin sees every entry of the navigation', () => {
     const sections = STAFF_PAGES.filter((page) => page.section)
     expect(listedFor(person('admin', ''))).toEqual(sections)
   })
 
-  it('a cook sees the kitchen and neither the counter nor the panel', () => {
+  it('a cook sees the kitchen, but neither the point of sale nor the dashboard', () => {
     const seen = titles(listedFor(person('user', 'KITCHEN')))
     expect(seen).toContain('Cocina')
     expect(seen).not.toContain('PDV')
     expect(seen).not.toContain('Panel')
   })
 
-  it('an order status screen opens the orders and nothing else', () => {
+  it('an order status screen opens only the orders', () => {
     expect(titles(listedFor(person('user', 'ORDER_STATUS_DISPLAY')))).toEqual(['Pedidos'])
   })
 
-  it('somebody without any scope still finds the own profile', () => {
+  it('a user without scopes still finds the own profile', () => {
     const nobody = person('user', '')
     expect(listedFor(nobody)).toEqual([])
     expect(titles(searchableFor(nobody))).toContain('Perfil')
   })
 
-  it('the search never offers a page that the guard would refuse', () => {
+  it('the search offers only pages that the guard allows', () => {
     const waiter = person('user', 'POS')
     const scopes = searchableFor(waiter).flatMap((page) => (page.scopes.length > 0 ? [page.scopes] : []))
     expect(scopes.every((anyOf) => anyOf.includes('POS'))).toBe(true)
   })
 
-  it('the log and the store’s data are for its admin alone, whatever scopes somebody has', () => {
+  it('only the admin opens the audit log and the store’s data, regardless of scopes', () => {
     const manager = titles(searchableFor(person('user', 'SETTINGS')))
     expect(manager).toContain('Configuración de Tienda')
     expect(manager).not.toContain('Bitácora')
@@ -58,13 +58,13 @@ describe('the pages of a person', () => {
     )
   })
 
-  it('no two pages share an address', () => {
+  it('no two pages share a path', () => {
     expect(new Set(STAFF_PAGES.map((page) => page.path)).size).toBe(STAFF_PAGES.length)
   })
 })
 
 describe('the current entry', () => {
-  it('is the page itself or the one above, never one that merely begins alike', () => {
+  it('is the page itself or its parent, not a path with the same start', () => {
     expect(isWithin('/dashboard/pos', '/dashboard/pos')).toBe(true)
     expect(isWithin('/dashboard/pos', '/dashboard/pos/1')).toBe(true)
     expect(isWithin('/dashboard/pos', '/dashboard/postres')).toBe(false)

@@ -3,21 +3,21 @@ import { userMay } from '../../api/session.ts'
 import { addressOfPage, SECTIONS, STAFF_PAGES, type StaffPage } from '../routes.ts'
 import type { NavSection } from './nav.ts'
 
-/** What the side navigation lists for this person. */
+/** The pages in the user's side navigation. */
 export const listedFor = (user: User): StaffPage[] =>
   STAFF_PAGES.filter(
     (page) =>
       page.section && userMay(user, page.scopes) && (!page.isListedForAdminOnly || user.role === 'admin'),
   )
 
-/** What the search finds for this person. */
+/** The pages that the user's search can find. */
 export const searchableFor = (user: User): StaffPage[] =>
   STAFF_PAGES.filter(
     (page) =>
       !page.isUnlisted && userMay(user, page.scopes) && (!page.isForAdminOnly || user.role === 'admin'),
   )
 
-/** The side navigation of this person. */
+/** The user's side navigation. */
 export const navSectionsFor = (user: User): NavSection[] =>
   SECTIONS.map((title) => ({
     title,

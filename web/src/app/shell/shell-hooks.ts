@@ -9,8 +9,8 @@ import { leaveClosedStore } from '../closed-store.ts'
 import type { StaffPage } from '../routes.ts'
 
 /**
- * Leaves a page of work once the store is closed. Closing ends every screen's connection: that is when to ask,
- * rather than at the next call.
+ * Leaves a work page when the store closes. Closing ends the store's connection, so a lost connection
+ * refetches the user.
  */
 export function useLeaveClosedStore(user: User | undefined, page: StaffPage | undefined): void {
   const client = useQueryClient()
@@ -26,8 +26,7 @@ export function useLeaveClosedStore(user: User | undefined, page: StaffPage | un
 }
 
 /**
- * After a call that the person may not make, asks who they are now and runs the guards of the page again: they lead
- * away when the person's rights no longer reach it.
+ * Refetches the user after a forbidden call and runs the guards again, because the user may have lost scopes.
  */
 export function useLostAccess(): void {
   const router = useRouter()
@@ -39,7 +38,7 @@ export function useLostAccess(): void {
       asking = true
       refreshUser(client)
         .then(() => router.invalidate())
-        // Without an answer the page stays; its own error says what was refused.
+        // Without an answer the page stays and shows its own error.
         .catch(() => {})
         .finally(() => {
           asking = false
@@ -49,7 +48,7 @@ export function useLostAccess(): void {
   }, [router, client])
 }
 
-/** Ctrl or Cmd with K, wherever the focus is. */
+/** Ctrl+K or Cmd+K, with the focus anywhere. */
 export function useSearchKey(open: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
@@ -57,7 +56,7 @@ export function useSearchKey(open: () => void): void {
     open()
   })
   useEffect(() => {
-    // On the way down: fields of the kit keep their keys to themselves on the way up.
+    // In the capture phase, because fields stop the propagation of keys.
     window.addEventListener('keydown', press, { capture: true })
     return () => window.removeEventListener('keydown', press, { capture: true })
   }, [])

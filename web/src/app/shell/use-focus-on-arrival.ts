@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** A new page begins at its start for the keyboard and the screen reader too, not at the link that led to it. */
+/** Moves the focus to the content after navigation, for keyboards and screen readers. */
 export function useFocusOnArrival() {
   const content = useRef<HTMLElement>(null)
   const address = useLocation({ select: (location) => location.pathname })

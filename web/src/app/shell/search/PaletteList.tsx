@@ -6,18 +6,18 @@ import { PALETTE as TEXTS } from './texts.ts'
 
 interface PaletteListProps {
   groups: readonly HitGroup[]
-  /** What was typed, folded for comparing. */
+  /** The search text, normalized for comparison. */
   wanted: string
-  /** What was typed, as it was. */
+  /** The search text as typed. */
   typed: string
   isWaiting: boolean
   onGo: () => void
 }
 
-/** The same however much was found: the field stays where it is while one types. */
+/** A constant height keeps the field in place while the results change. */
 const HEIGHT = 'mt-2 h-[min(26rem,58dvh)]'
 
-/** What was found, by kind; the arrow keys walk it while the focus stays in the field. */
+/** The results by kind. The arrow keys select one while the focus stays in the field. */
 export function PaletteList({ groups, wanted, typed, isWaiting, onGo }: PaletteListProps) {
   const count = groups.reduce((sum, group) => sum + group.hits.length, 0)
   const isEmpty = count === 0 && !isWaiting
@@ -76,7 +76,7 @@ function Row({ hit, wanted, onGo }: { hit: Hit; wanted: string; onGo: () => void
   )
 }
 
-/** A text with what was typed marked in it. */
+/** Marks the search text in a result. */
 function Highlight({ text, wanted }: { text: string; wanted: string }) {
   const span = wanted === '' ? null : matchIn(text, wanted)
   if (!span) return text

@@ -14,7 +14,7 @@ interface SearchPaletteProps {
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** Goes to any page one may open, and to what the restaurant has: dishes, customers, orders. */
+/** Searches pages, menu items, customers and orders. */
 export function SearchPalette({ user, isOpen, onOpenChange }: SearchPaletteProps) {
   return (
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={TEXTS.title}>
@@ -29,9 +29,9 @@ function Search({ user, onClose }: { user: User; onClose: () => void }) {
   const { groups, wanted, isWaiting } = useHits(user, typed)
 
   function press(event: KeyboardEvent): void {
-    // ESC closes at once, where the field alone would only clear itself.
+    // Closes at once; the field alone would only clear itself.
     if (event.key === 'Escape') onClose()
-    // Enter typed faster than the list can mark its first match means that match all the same.
+    // Enter may come before the list marks its first result: choose that result.
     if (event.key !== 'Enter' || (event.target as Element).getAttribute('aria-activedescendant')) return
     const first = groups[0]?.hits[0]
     if (!first) return

@@ -19,18 +19,18 @@ const person = (role: User['role'], scope: string): User => ({
 const titles = (hits: Hit[]) => hits.map((hit) => hit.title)
 
 describe('pages', () => {
-  it('are found by title, accents apart, among those the person may enter', () => {
+  it('are found by title without accents, limited to the user’s pages', () => {
     const owner = person('admin', '')
     expect(titles(pageHits(owner, wantedOf(' IMPRESION ')))).toEqual(['Configuración de Impresión'])
     expect(titles(pageHits(owner, 'mesas'))).toEqual(['Mesas de la Tienda'])
     expect(pageHits(person('user', 'POS'), 'impresion')).toEqual([])
   })
 
-  it('of everybody are the own devices, profile and support', () => {
+  it('devices, profile and support are for every user', () => {
     expect(titles(pageHits(person('user', ''), ''))).toEqual(['Dispositivos', 'Perfil', 'Soporte'])
   })
 
-  it('list the staff for whoever may enter, though the navigation shows it to admins alone', () => {
+  it('include the staff for users with the scope, although the navigation lists it for admins only', () => {
     expect(titles(pageHits(person('user', 'SETTINGS'), 'usu'))).toEqual(['Usuarios'])
   })
 })
@@ -41,7 +41,7 @@ describe('dishes', () => {
     ({ title }) => title,
   )
 
-  it('open their settings for who may change them, the counter for who sells them', () => {
+  it('open their settings with that scope, else the point of sale', () => {
     expect(itemHits(menu, 'limon', true)[0]?.href).toBe('/dashboard/settings/menu-items/7')
     expect(itemHits(menu, 'limon', false)[0]?.href).toBe('/dashboard/pos')
   })
@@ -50,13 +50,13 @@ describe('dishes', () => {
 describe('customers', () => {
   const lupe = { name: 'Guadalupe Farías', phone: '+52 55 4120 7731' }
 
-  it('are shown as the server found them', () => {
+  it('are shown in the server’s order', () => {
     expect(customerHits([lupe], 'anything', false)[0]?.href).toBe(
       '/dashboard/customers/%2B52%2055%204120%207731',
     )
   })
 
-  it('of an earlier answer are shown while they fit what is typed by now', () => {
+  it('of an earlier answer stay while they match the current text', () => {
     expect(customerHits([lupe], 'lupe', true)).toHaveLength(1)
     expect(customerHits([lupe], '5541207', true)).toHaveLength(1)
     expect(customerHits([lupe], 'lupita', true)).toEqual([])
@@ -66,7 +66,7 @@ describe('customers', () => {
 describe('orders', () => {
   const open = { closed_at: null, closed_by: null, close_reason: null }
 
-  it('say which and where', () => {
+  it('show their token and table', () => {
     const [hit] = orderHits([
       {
         id: 1043,
@@ -84,7 +84,7 @@ describe('orders', () => {
     expect(hit?.detail).toMatch(/^Token 27 · Mesa 4 · Abierto · 21 nov/)
   })
 
-  it('say that one was closed without payment', () => {
+  it('show that one was closed without payment', () => {
     const [hit] = orderHits([
       {
         id: 7,
@@ -112,11 +112,11 @@ describe('the list', () => {
     isAwaiting: { items: false, orders: false },
   }
 
-  it('leaves out empty kinds', () => {
+  it('omits empty kinds', () => {
     expect(groupsOf(found).map(({ id }) => id)).toEqual(['pages', 'customers'])
   })
 
-  it('holds back what would stand below something still awaited', () => {
+  it('waits with results below a kind that is still loading', () => {
     const early = { ...found, isAwaiting: { items: true, orders: false } }
     expect(groupsOf(early).map(({ id }) => id)).toEqual(['pages'])
   })

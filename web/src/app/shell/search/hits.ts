@@ -12,12 +12,12 @@ import { searchableFor } from '../pages.ts'
 import { bestMatches, makeSearchable, matchIn, type Searchable } from './match.ts'
 import { PALETTE as TEXTS } from './texts.ts'
 
-/** Something to go to. */
+/** One result of the search. */
 export interface Hit {
   /** Unique in the whole list. */
   id: string
   title: string
-  /** What tells it from others of its name. */
+  /** Distinguishes results with the same title. */
   detail?: string
   href: string
   icon: LucideIcon
@@ -46,7 +46,7 @@ export const pageHits = (user: User, wanted: string): Hit[] =>
 
 export type FoundItem = Pick<MenuItem, 'id' | 'title' | 'category_title'>
 
-/** @param opensDetail whether the person may change the item; the counter sells it otherwise. */
+/** @param opensDetail opens the item's settings; otherwise the point of sale */
 export const itemHits = (
   items: readonly Searchable<FoundItem>[],
   wanted: string,
@@ -62,13 +62,13 @@ export const itemHits = (
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
-/** Of an answer to an earlier text, those that fit what is typed by now. */
+/** Filters the answer to an earlier text by the current text. */
 const matchesTyped = ({ name, phone }: Pick<Customer, 'name' | 'phone'>, wanted: string): boolean =>
   matchIn(name, wanted) !== null ||
   phone.includes(wanted) ||
   (digitsOf(wanted) !== '' && digitsOf(phone).includes(digitsOf(wanted)))
 
-/** @param isOlder the answer was to an earlier text than `wanted` */
+/** @param isOlder the answer belongs to an earlier text than `wanted` */
 export const customerHits = (
   customers: readonly Pick<Customer, 'name' | 'phone'>[],
   wanted: string,
@@ -106,7 +106,10 @@ interface Found {
   isAwaiting: { items: boolean; orders: boolean }
 }
 
-/** The kinds in their order. Nothing slips in above what is marked already: what comes after an awaited kind waits. */
+/**
+ * The groups in their order. Groups after a loading one wait, so that nothing appears above the selected
+ * result.
+ */
 export function groupsOf({ pages, items, orders, customers, isAwaiting }: Found): HitGroup[] {
   const all: (HitGroup & { isAwaited?: boolean })[] = [
     { id: 'pages', title: TEXTS.pages, hits: pages },
@@ -118,5 +121,5 @@ export function groupsOf({ pages, items, orders, customers, isAwaiting }: Found)
   return (awaited < 0 ? all : all.slice(0, awaited)).filter(({ hits }) => hits.length > 0)
 }
 
-/** What was typed as the matches compare it. */
+/** The search text, normalized for comparison. */
 export const wantedOf = (typed: string): string => searchable(typed.trim())

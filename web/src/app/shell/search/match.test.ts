@@ -6,15 +6,15 @@ const marked = (text: string, wanted: string) => {
   return span && text.slice(...span)
 }
 
-describe('what is marked in a result', () => {
-  it('is what was typed, whatever its accents and case', () => {
+describe('the marked part of a result', () => {
+  it('is the search text regardless of accents and case', () => {
     expect(marked('Configuración', 'cion')).toBe('ción')
     expect(marked('AÇAÍ con granola', 'acai')).toBe('AÇAÍ')
     expect(marked('Jalapen\u0303o relleno', 'peno')).toBe('pen\u0303o')
     expect(marked('Mole', 'taco')).toBeNull()
   })
 
-  it('stays right behind signs of two units', () => {
+  it('stays correct after characters of two code units', () => {
     expect(marked('🌮 Taco al pastor', 'taco')).toBe('Taco')
   })
 })
@@ -22,7 +22,7 @@ describe('what is marked in a result', () => {
 describe('the best matches', () => {
   const titles = makeSearchable(['Agua de limón', 'Limonada', 'Pay de limón', 'Mole'], (title) => title)
 
-  it('begin with what was typed; the rest keep their order', () => {
+  it('start with the search text; the others keep their order', () => {
     expect(bestMatches(titles, 'limon')).toEqual(['Limonada', 'Agua de limón', 'Pay de limón'])
     expect(bestMatches(titles, 'limon', 2)).toEqual(['Limonada', 'Agua de limón'])
     expect(bestMatches(titles, 'sopa')).toEqual([])

@@ -1,15 +1,16 @@
 import { searchable } from '@comanda/shared/menu/menu'
 
-/** Where in a text something was found: from, and up to but without. */
+/** The range of a match; `end` is exclusive. */
 export type Span = readonly [start: number, end: number]
 
 /**
- * Where the text contains what was typed, accents and case apart.
- * @param wanted as `searchable` folds it
+ * Finds the search text regardless of accents and case.
+ * @param wanted normalized with `searchable`
  */
 export function matchIn(text: string, wanted: string): Span | null {
   let folded = ''
-  // Folding changes lengths ("é" may be two signs): each folded sign remembers where it came from.
+  // Normalizing can change the length ("é" may be two characters), so each character keeps its original
+  // index.
   const origins: number[] = []
   let at = 0
   for (const sign of text) {
@@ -23,7 +24,7 @@ export function matchIn(text: string, wanted: string): Span | null {
   return [origins[start] ?? 0, origins[start + wanted.length] ?? text.length]
 }
 
-/** Something to search in, with its text folded once: a keystroke on a long menu then only compares. */
+/** A thing with its normalized text, so that each keystroke only compares. */
 export interface Searchable<T> {
   one: T
   text: string
@@ -32,7 +33,7 @@ export interface Searchable<T> {
 export const makeSearchable = <T>(all: readonly T[], textOf: (one: T) => string): Searchable<T>[] =>
   all.map((one) => ({ one, text: searchable(textOf(one)) }))
 
-/** Those whose text contains what was typed, those that begin with it first, else in their own order. */
+/** The things that contain the text: first those that start with it, then the others in their order. */
 export function bestMatches<T>(
   all: readonly Searchable<T>[],
   wanted: string,

@@ -4,13 +4,13 @@ import { searchOrders } from '@comanda/shared/orders/api'
 import { initPos, type PosInit } from '@comanda/shared/pos/api'
 import { ApiError, api } from '../../../api/client.ts'
 
-/** What the search asks the server. Loaded when the search opens: the shell is lighter without these calls. */
+/** The server calls of the search. Loaded when the search opens, to keep the shell small. */
 
 export const fetchMenu = (signal: AbortSignal): Promise<MenuItem[]> => api(listMenuItems, { signal })
 
 export const fetchPos = (signal: AbortSignal): Promise<PosInit> => api(initPos, { signal })
 
-/** Nobody found is an answer like any other. */
+/** The server answers 404 when nothing matches. */
 const noneWhenNotFound = (error: unknown): [] => {
   if (error instanceof ApiError && error.status === 404) return []
   throw error

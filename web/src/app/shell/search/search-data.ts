@@ -5,14 +5,17 @@ import { userMay } from '../../../api/session.ts'
 
 const calls = () => import('./search-calls.ts')
 
-/** Shorter texts are in nearly every name: the server is not asked for them. */
+/** Shorter texts match too many names. */
 const FEWEST_LETTERS = 2
 
-/** The menu as the settings list it, else as the counter has it; undefined while unknown or closed to the person. */
+/**
+ * The menu from the settings' or the point of sale's call, by scope; undefined while loading or without a
+ * scope.
+ */
 export function useFoundMenu(user: User) {
   const maySet = userMay(user, AREA.settings)
   const maySell = !maySet && userMay(user, AREA.pos)
-  // The keys of the screens themselves: what they have fetched is not fetched again.
+  // The query keys of those pages, to reuse their cache.
   const menu = useQuery({
     queryKey: ['settings', 'menu-items'],
     queryFn: maySet ? async ({ signal }) => (await calls()).fetchMenu(signal) : skipToken,
@@ -25,13 +28,13 @@ export function useFoundMenu(user: User) {
   return { items: data, isLoading, opensDetail: maySet }
 }
 
-/** Customers by name or phone, for whom a person may open one. */
+/** Customers by name or phone, for users who may open them. */
 export function useFoundCustomers(user: User, asked: string) {
   const isWanted = asked.length >= FEWEST_LETTERS && userMay(user, AREA.customers)
   return useQuery({
     queryKey: ['customers', 'search', asked],
     queryFn: isWanted ? async ({ signal }) => (await calls()).findCustomers(asked, signal) : skipToken,
-    // While the next answer is awaited the last one stands in; the palette shows of it what still fits.
+    // The previous answer stays until the next one; the palette filters it by the current text.
     placeholderData: (before) => (isWanted ? before : undefined),
     retry: false,
   })
@@ -40,11 +43,11 @@ export function useFoundCustomers(user: User, asked: string) {
 /** `12` or `#12`. */
 export const isOrderNumber = (text: string): boolean => /^#?\d{1,9}$/.test(text)
 
-/** Orders by number or token, for whom a person may see them. */
+/** Orders by number or token, for users who may read them. */
 export function useFoundOrders(user: User, asked: string) {
   const isWanted = isOrderNumber(asked) && userMay(user, AREA.orders)
   return useQuery({
-    // Not below the orders' key: an event need not fetch what somebody searched.
+    // The key is not under the orders' key, so that events do not refetch searches.
     queryKey: ['order-search', asked],
     queryFn: isWanted ? async ({ signal }) => (await calls()).findOrders(asked, signal) : skipToken,
     staleTime: 0,

@@ -5,11 +5,11 @@ import { customerHits, type FoundItem, groupsOf, itemHits, orderHits, pageHits, 
 import { makeSearchable } from './match.ts'
 import { isOrderNumber, useFoundCustomers, useFoundMenu, useFoundOrders } from './search-data.ts'
 
-/** How long the typing must rest before the server is asked. */
+/** The pause in typing before the server is asked. */
 const TYPING_PAUSE_MS = 200
 const NO_ITEMS: readonly FoundItem[] = []
 
-/** Everything that what was typed leads to: pages and dishes at once, the rest as the server answers. */
+/** The results for the typed text: pages and dishes at once, the others from the server. */
 export function useHits(user: User, typed: string) {
   const wanted = wantedOf(typed)
   const text = typed.trim()
