@@ -6,7 +6,7 @@ const initialsOf = (name: string): string =>
     .map((word) => word[0]?.toLocaleUpperCase('es-MX'))
     .join('')
 
-/** A person's initials. Decoration: the name stands beside it or in the button around it. */
+/** The initials of a person. Hidden from screen readers, because the name is beside it. */
 export function Avatar({ name }: { name: string }) {
   return (
     <span

@@ -32,12 +32,12 @@ export function FileButton({
 
 interface ChooseFileProps extends FileButtonProps {
   words: { intro: string; choose: string; drop: string; columns: string; template: string }
-  /** Heading of each column, and what is to stand in it. */
+  /** The title of each column and its expected content. */
   columns: readonly { title: string; hint: string }[]
   saveTemplate: () => void | Promise<void>
 }
 
-/** The first step of an import: where the file comes from, and what is to stand in it. */
+/** The first step of an import: choose a file and see the expected columns. */
 export function ChooseFile({ words, columns, saveTemplate, ...file }: ChooseFileProps) {
   const { isDisabled, onChoose } = file
   return (

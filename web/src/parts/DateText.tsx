@@ -2,15 +2,15 @@ import { cx } from '../ui/classes.ts'
 import { fullDate, shortDate, timeOfDay } from './dates.ts'
 
 interface DateTextProps {
-  /** As the server writes an instant. */
+  /** An instant from the server. */
   at: string
   timeZone: string
-  /** `stacked`: below the date on wide screens, for a table of many columns. */
+  /** `stacked`: below the date on wide screens, for tables with many columns. */
   time?: 'none' | 'beside' | 'stacked'
   className?: string
 }
 
-/** A short date, `21 nov 2026, 20:05`; the full one on hover. */
+/** A short date, `21 nov 2026, 20:05`, with the full one on hover. */
 export function DateText({ at, timeZone, time = 'none', className }: DateTextProps) {
   const date = new Date(at)
   return (

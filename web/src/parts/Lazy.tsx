@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { useLoaded } from './use-loaded.ts'
 
 interface LazyProps<Part> {
-  /** A constant. */
+  /** A constant function. */
   load: () => Promise<Part>
   isOpen: boolean
-  /** Called when the code cannot be had: what was to be opened is closed. */
+  /** Called when the code cannot be loaded; close the dialog here. */
   onFail: () => void
   children: (part: Part) => ReactNode
 }
 
-/** What is not shown at first (a dialog), whose code comes after the page's: once it is open and there. */
+/** Renders a part of the page (a dialog) whose code is loaded separately. */
 export function Lazy<Part>({ load, isOpen, onFail, children }: LazyProps<Part>): ReactNode {
   const part = useLoaded(load, isOpen, onFail)
   return isOpen && part && children(part)

@@ -9,7 +9,7 @@ interface MoneyTextProps {
   className?: string
 }
 
-/** An amount in the store's currency, in figures of one width. */
+/** An amount in the store's currency, with tabular figures. */
 export function MoneyText({ amount, currency, className }: MoneyTextProps) {
   const cents = typeof amount === 'string' ? priceOf(amount) : amount
   return (

@@ -12,11 +12,11 @@ import {
 } from './period-words.ts'
 
 export interface PeriodFilterProps<P extends PeriodOrAny> {
-  /** Those the screen knows, in the order of the list. */
+  /** The periods to choose from, in order. */
   periods: readonly P[]
   value: PeriodChoice<P>
   onChange: (choice: PeriodChoice<P>) => void
-  /** The store's business date, `YYYY-MM-DD`, where a custom range begins; undefined until the server has answered. */
+  /** The store's business date, `YYYY-MM-DD`, the start of a custom range; undefined until loaded. */
   today: string | undefined
   words?: PeriodFilterWords
 }
@@ -25,7 +25,7 @@ const NO_DATES = { from: null, to: null }
 const given = ({ from, to }: PeriodChoice<PeriodOrAny>) => (from && to ? { from, to } : {})
 const BOUNDS = { minValue: FILTER_DAYS.first, maxValue: FILTER_DAYS.last }
 
-/** Mount it to open it. */
+/** Mounting it opens it. */
 export function PeriodDialog<P extends PeriodOrAny>({
   periods,
   value,

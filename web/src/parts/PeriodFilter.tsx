@@ -7,7 +7,7 @@ import { type PeriodOrAny, periodName, SPANISH_PERIODS } from './period-words.ts
 
 const load = () => import('./PeriodDialog.tsx')
 
-/** Says which days a list shows, and opens the dialog that changes it. */
+/** Shows the period of a list and opens the dialog to change it. */
 export function PeriodFilter<P extends PeriodOrAny>(props: PeriodFilterProps<P>) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

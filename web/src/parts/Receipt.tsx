@@ -16,7 +16,7 @@ interface ReceiptProps {
   settings: PrintInfo
 }
 
-/** What the paper is, in words that cannot be mistaken. */
+/** The kind of paper: bill, receipt or copy. */
 const MARKS: Record<ReceiptState, string> = {
   unpaid: 'CUENTA, no pagada',
   paid: 'PAGADO',
@@ -24,7 +24,7 @@ const MARKS: Record<ReceiptState, string> = {
   closed_unpaid: 'CERRADO SIN COBRAR',
 }
 
-/** The guest's bill or receipt on thermal paper: black on white in any theme, as wide as the printer writes. */
+/** The guest's bill or receipt on thermal paper, black on white in every theme. */
 export function Receipt({ receipt, store, settings }: ReceiptProps) {
   const format = moneyFormat(store.currency)
   const money = (amount: string) => formatPrice(format, amount)
@@ -86,7 +86,7 @@ function Particulars({ orders, timeZone, showCustomer }: ParticularsProps) {
   )
 }
 
-/** With what it was paid, and who took it. The amounts stand there when they are of these orders alone. */
+/** The payments and the cashier. Amounts appear only when they belong to these orders alone. */
 function Payments({ receipt, money }: { receipt: ReceiptType; money: (amount: string) => string }) {
   const { taken_by, total } = receipt
   const payments = paidByTitle(receipt.payments)

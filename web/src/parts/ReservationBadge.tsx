@@ -2,7 +2,7 @@ import { RESERVATION_WORDS, type ReservationStatus } from '@comanda/shared/reser
 import { Ban, CalendarCheck, type LucideIcon, Wallet } from 'lucide-react'
 import { Badge } from '../ui/Badge.tsx'
 
-/** Also for the list that offers a status. */
+/** Also used by the list of status options. */
 export const RESERVATION_ICONS: Record<ReservationStatus, LucideIcon> = {
   booked: CalendarCheck,
   paid: Wallet,

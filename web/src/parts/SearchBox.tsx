@@ -8,14 +8,14 @@ import { SearchField } from '../ui/SearchField.tsx'
 interface SearchBoxProps {
   label: string
   placeholder?: string
-  /** What is searched for now; '' for nothing. */
+  /** The current search text; '' without a search. */
   value: string
-  /** Never with blanks alone; '' ends the search. */
+  /** Gets trimmed text; '' ends the search. */
   onSearch: (text: string) => void
   className?: string
 }
 
-/** Asks on Enter or the button; emptying it shows everything again. */
+/** Searches on Enter or the button; clearing it ends the search. */
 export function SearchBox({ label, placeholder = label, value, onSearch, className }: SearchBoxProps) {
   const [text, setText] = useState(value)
   useEffect(() => setText(value), [value])

@@ -15,7 +15,7 @@ import { ITEM_STATUS_WORDS } from './order-words.ts'
 
 type Tone = 'idle' | 'info' | 'good' | 'warn' | 'bad'
 
-/** Also for the menus that offer a status. */
+/** Also used by the menus with status options. */
 export const ITEM_STATUS_ICONS: Record<ItemStatus, LucideIcon> = {
   created: CircleDashed,
   preparing: CookingPot,
@@ -32,7 +32,7 @@ const ITEM_TONES: Record<ItemStatus, Tone> = {
   cancelled: 'bad',
 }
 
-/** How far an item of an order is: colour, icon and word, the same on every screen. */
+/** The status of an item with its color, icon and word. */
 export const ItemStatusBadge = ({ status }: { status: ItemStatus }) => (
   <Badge tone={ITEM_TONES[status]} icon={ITEM_STATUS_ICONS[status]}>
     {ITEM_STATUS_WORDS[status]}

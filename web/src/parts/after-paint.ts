@@ -1,6 +1,6 @@
 /**
- * Does it once the frame that is due has been drawn, so that what is in that frame waits for nothing else.
- * @returns how to let it be
+ * Runs a function after the next paint.
+ * @returns a function that cancels it
  */
 export function afterPaint(act: () => void): () => void {
   let timer = 0

@@ -1,2 +1,2 @@
-/** The browser's clock: the one place that asks it. */
+/** The browser's clock. No other file reads it. */
 export const clock = (): Date => new Date()

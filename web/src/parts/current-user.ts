@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { api } from '../api/client.ts'
 import { PROFILE_KEY, storedUser, storeUser } from '../api/session.ts'
 
-// Not the declared call: schemas are no part of what a browser loads first.
+// Not the declared call, whose schemas would enlarge the first load.
 const getProfile = { method: 'GET', path: '/auth/profile', access: { kind: 'login' } } as typeof GetProfile
 
 export const profileQuery = queryOptions({
@@ -14,14 +14,14 @@ export const profileQuery = queryOptions({
   initialDataUpdatedAt: 0,
 })
 
-/** Asks anew who is signed in, when the store has just been opened or closed. */
+/** Refetches the signed-in user, after the store was opened or closed. */
 export async function refreshUser(client: QueryClient): Promise<User> {
   const user = await client.fetchQuery({ ...profileQuery, staleTime: 0 })
   storeUser(user)
   return user
 }
 
-/** Who is signed in: the stored record at once, then the server's, which may have other scopes by now. */
+/** The signed-in user: the stored record first, then the server's, which may have other scopes. */
 export function useCurrentUser(): User | undefined {
   const { data } = useQuery(profileQuery)
   useEffect(() => {

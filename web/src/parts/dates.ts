@@ -1,7 +1,7 @@
 type Formats = Record<'short' | 'time' | 'full', Intl.DateTimeFormat>
 const zones = new Map<string, Formats>()
 
-/** Building a formatter is slow, so each zone's are kept. */
+/** Cached by time zone, because building a formatter is slow. */
 function formatsOf(timeZone: string): Formats {
   const known = zones.get(timeZone)
   if (known) return known
@@ -29,7 +29,7 @@ export const timeOfDay = (at: Date | number, timeZone: string): string => format
 export const fullDate = (at: Date | number, timeZone: string): string =>
   `${formatsOf(timeZone).full.format(at)}, ${timeOfDay(at, timeZone)}`
 
-/** A date without a time, `1990-11-21`, as `21 nov 1990`. */
+/** `1990-11-21` as `21 nov 1990`. */
 export const plainDate = (date: string): string => shortDate(new Date(`${date}T12:00:00Z`), 'UTC')
 
 const DAY_MONTH = new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', day: 'numeric', month: 'short' })
@@ -37,5 +37,5 @@ const DAY_MONTH = new Intl.DateTimeFormat('es-MX', { timeZone: 'UTC', day: 'nume
 /** `1990-11-21` as `21 nov`. */
 export const plainDay = (date: string): string => DAY_MONTH.format(new Date(`${date}T12:00:00Z`))
 
-/** The zone of the person's own clock. */
+/** The browser's time zone. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

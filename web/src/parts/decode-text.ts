@@ -1,6 +1,9 @@
 const UTF_16 = [0xff, 0xfe]
 
-/** A text file's content: UTF-8, else what Excel saves on Windows. @throws when it is no text at all */
+/**
+ * The content of a text file: UTF-8, else the encoding of Excel on Windows.
+ * @throws when the file is not text
+ */
 export function decodeText(bytes: Uint8Array): string {
   const isUtf16 = UTF_16.every((byte, index) => bytes[index] === byte)
   const text = isUtf16 ? new TextDecoder('utf-16le').decode(bytes) : decodeBytes(bytes)

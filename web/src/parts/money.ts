@@ -5,7 +5,7 @@ export type MoneyFormat = (amount: Cents) => string
 
 const formats = new Map<string, MoneyFormat>()
 
-/** How the store writes amounts: its currency's symbol, two decimals, `$1,245.00`. One function per currency. */
+/** A cached function that formats amounts of a currency: `$1,245.00`. */
 export function moneyFormat(currency: string): MoneyFormat {
   const known = formats.get(currency)
   if (known) return known
@@ -25,11 +25,11 @@ function makeFormat(currency: string): MoneyFormat {
     })
     return (amount) => intl.format(amount / 100)
   } catch {
-    // A code that the browser does not know is written as it is.
+    // A currency code that the browser does not know is written unchanged.
     const intl = new Intl.NumberFormat('es-MX', decimals)
     return (amount) => `${currency} ${intl.format(amount / 100)}`
   }
 }
 
-/** An amount as the server sends it ("51.50"), as the store writes it. */
+/** Formats an amount of the server ("51.50"). */
 export const formatPrice = (format: MoneyFormat, price: string): string => format(priceOf(price))

@@ -1,2 +1,2 @@
-/** Where an order has its own page. */
+/** The URL of an order's page. */
 export const addressOfOrder = (id: number): string => `/dashboard/orders/${id}`

@@ -2,7 +2,7 @@ import { formatMoney, sumCents } from '@comanda/shared/kernel/money'
 import { priceOf } from '@comanda/shared/menu/menu'
 import type { PaidPart } from '@comanda/shared/orders/order'
 
-/** One part for each way to pay, with its sum, in the order of their first payments. */
+/** Adds up the payments of each kind, in the order of their first payments. */
 export const paidByTitle = (payments: readonly PaidPart[]): PaidPart[] =>
   [...new Set(payments.map(({ title }) => title))].map((title) => {
     const amounts = payments.filter((one) => one.title === title).map(({ amount }) => priceOf(amount))

@@ -5,12 +5,12 @@ import { customDefault, periodInAddress, periodName, readPeriod } from './period
 const REPORTS = PERIODS.filter((period) => period !== 'tomorrow')
 
 describe('a filter by period', () => {
-  it('of one’s own begins with a month from today', () => {
+  it('starts a custom range with one month from today', () => {
     expect(customDefault('2026-11-21')).toEqual({ from: '2026-11-21', to: '2026-12-21' })
     expect(customDefault('2027-01-31')).toEqual({ from: '2027-01-31', to: '2027-02-28' })
   })
 
-  it('is today unless the address says otherwise, and then the address says nothing', () => {
+  it('is today by default, and today is not in the URL', () => {
     expect(readPeriod({}, PERIODS)).toEqual({ type: 'today' })
     expect(periodInAddress({ type: 'today' })).toEqual({ type: undefined })
   })
@@ -25,14 +25,14 @@ describe('a filter by period', () => {
     expect(readPeriod(search, PERIODS)).toEqual({ type: 'today' }),
   )
 
-  it('comes back from the address as it went in', () => {
+  it('reads the URL that it wrote', () => {
     for (const type of PERIODS.filter((period) => period !== 'custom'))
       expect(readPeriod({ ...periodInAddress({ type }) }, PERIODS)).toEqual({ type })
     const own = { type: 'custom', from: '2026-11-01', to: '2026-11-21' } as const
     expect(readPeriod(periodInAddress(own), PERIODS)).toEqual(own)
   })
 
-  it('of a screen that has no tomorrow is not tomorrow', () => {
+  it('falls back when the page does not offer the period of the URL', () => {
     expect(readPeriod({ type: 'tomorrow' }, REPORTS)).toEqual({ type: 'today' })
   })
 

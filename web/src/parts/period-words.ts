@@ -1,7 +1,7 @@
 import type { DateRange, Period } from '@comanda/shared/kernel/period'
 import { parseDate } from '@internationalized/date'
 
-/** `any`: days do not matter. */
+/** `any`: no limit by date. */
 export type PeriodOrAny = Period | 'any'
 
 export const PERIOD_WORDS: Record<PeriodOrAny, string> = {
@@ -15,9 +15,9 @@ export const PERIOD_WORDS: Record<PeriodOrAny, string> = {
   custom: 'Personalizado',
 }
 
-/** What the filter and its dialog say. */
+/** The texts of the filter and its dialog. */
 export interface PeriodFilterWords {
-  /** Which date is filtered, where it is not plain from the screen. */
+  /** The filtered date, when the page does not make it clear. */
   label?: string
   language: string
   names: Record<PeriodOrAny, string>
@@ -46,15 +46,15 @@ export const SPANISH_PERIODS: PeriodFilterWords = {
   button: (name) => `Filtrar: ${name}`,
 }
 
-/** What a list is filtered by, as the calls of reservations, invoices and reports take it. */
+/** A list's filter, as the calls of reservations, invoices and reports take it. */
 export interface PeriodChoice<P extends PeriodOrAny = Period> {
   type: P
-  /** `YYYY-MM-DD`; set for `custom` alone. */
+  /** `YYYY-MM-DD`; only set for `custom`. */
   from?: string
   to?: string
 }
 
-/** From today to the same day next month, or to that month's last. */
+/** From today to the same day of the next month, or to its last day. */
 export const customDefault = (today: string): DateRange => ({
   from: today,
   to: parseDate(today).add({ months: 1 }).toString(),
@@ -68,7 +68,7 @@ const isDate = (text: string | undefined): text is string => {
   }
 }
 
-/** The filter that an address asks for; whatever it does not understand is the usual one. */
+/** Reads the filter from the URL; unknown values get the default. */
 export function readPeriod<P extends PeriodOrAny>(
   search: { type?: string; from?: string; to?: string },
   allowed: readonly P[],
@@ -80,7 +80,7 @@ export function readPeriod<P extends PeriodOrAny>(
   return { type: type === undefined || type === 'custom' ? usual : type }
 }
 
-/** What an address keeps of a filter: nothing of the usual one. */
+/** The URL parameters of a filter; the default has none. */
 export const periodInAddress = (
   { type, from, to }: PeriodChoice<PeriodOrAny>,
   usual: PeriodOrAny = 'today',

@@ -1,20 +1,20 @@
 const SIZE = 'popup,width=400,height=400'
 
-/** What a screen says when the browser blocked the window that prints. */
+/** The message when the browser blocks the print window. */
 export const PRINT_BLOCKED =
   'El navegador bloqueó la ventana de impresión. Permite las ventanas emergentes o ábrela con el botón.'
 
 /**
- * The receipt of some orders in a window of its own, which prints itself unless it is only to be looked at.
- * @returns false when the browser blocked the window.
+ * Opens the receipt of orders in a new window, which prints by itself unless `prints` is false.
+ * @returns false when the browser blocked the window
  */
 export const openReceipt = (orderIds: readonly number[], { prints = true } = {}): boolean =>
   openWindow(`/print-receipt?orders=${orderIds.join(',')}${prints ? '' : '&print=no'}`)
 
 /**
- * The printable token.
- * @param day the business day it counts in; today's when absent
- * @returns false when the browser blocked the window.
+ * Opens the printable token.
+ * @param day its business day; today's by default
+ * @returns false when the browser blocked the window
  */
 export const openToken = (tokenNo: number, day?: string): boolean =>
   openWindow(`/print-token?token=${tokenNo}${day ? `&day=${day}` : ''}`)

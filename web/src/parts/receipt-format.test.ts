@@ -8,8 +8,8 @@ const order = (token_no: number, date: string, business_date = '2026-11-21') => 
   business_date,
 })
 
-describe('what the receipt says', () => {
-  it('a guest reads the time of the restaurant, not of the server', () => {
+describe('the texts of the receipt', () => {
+  it('use the restaurant’s time, not the server’s', () => {
     expect(printedTime(new Date('2026-11-22T05:07:00.000Z'), MEXICO)).toEqual({
       date: '21/11/2026',
       time: '23:07',
@@ -17,12 +17,12 @@ describe('what the receipt says', () => {
     expect(printedTime(new Date('2026-11-22T06:00:00.000Z'), MEXICO).time).toBe('00:00')
   })
 
-  it('the number of a table’s bill names every token once, in order', () => {
+  it('name every token of a table’s bill once, in order', () => {
     const orders = [order(12, '2026-11-21T20:00:00.000Z'), order(7, '2026-11-21T19:00:00.000Z')]
     expect(receiptNumber([...orders, ...orders])).toBe('7, 12 – 21/11/2026')
     expect(billedAt(orders).toISOString()).toBe('2026-11-21T20:00:00.000Z')
   })
-  it('the number counts in the business day, also after midnight; a table that sat over two days names both', () => {
+  it('use the business day after midnight, and both days for a table that stayed over two', () => {
     const late = order(1, '2026-11-22T07:30:00.000Z')
     expect(receiptNumber([late])).toBe('1 – 21/11/2026')
     const next = order(2, '2026-11-22T19:00:00.000Z', '2026-11-22')

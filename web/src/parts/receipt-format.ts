@@ -3,7 +3,7 @@ import type { PrintedOrder } from '@comanda/shared/orders/receipt'
 
 const formats = new Map<string, Record<'date' | 'time', Intl.DateTimeFormat>>()
 
-/** Building a formatter is slow, so each zone's are kept. */
+/** Cached by time zone, because building a formatter is slow. */
 function formatsOf(timeZone: string) {
   const known = formats.get(timeZone)
   if (known) return known
@@ -20,20 +20,20 @@ function formatsOf(timeZone: string) {
   return made
 }
 
-/** The written forms of an instant in the store's zone: `21/11/2026` and `14:05`. */
+/** An instant in the store's zone as `21/11/2026` and `14:05`. */
 export function printedTime(at: Date, timeZone: string): { date: string; time: string } {
   const { date, time } = formatsOf(timeZone)
   return { date: date.format(at), time: time.format(at) }
 }
 
-/** A date without a time, `2026-11-21`, as `21/11/2026`. */
+/** `2026-11-21` as `21/11/2026`. */
 export const printedDate = (date: string): string => date.split('-').reverse().join('/')
 
-/** When the newest of the orders was placed: a copy printed later carries the day of the meal, not its own. */
+/** The date of the newest order, so that a later copy has the date of the meal. */
 export const billedAt = (orders: readonly Pick<Order, 'date'>[]): Date =>
   new Date(Math.max(...orders.map((order) => Date.parse(order.date))))
 
-/** The token numbers in order, each once, with the business day they count in: `7, 12 – 21/11/2026`. */
+/** The sorted token numbers with their business day: `7, 12 – 21/11/2026`. */
 export function receiptNumber(orders: readonly Pick<PrintedOrder, 'token_no' | 'business_date'>[]): string {
   const days = [...new Set(orders.map((order) => order.business_date))].sort()
   return days

@@ -1,6 +1,5 @@
 /**
- * A random UUID for the Idempotency-Key header. Not `crypto.randomUUID`: that one is missing on a tablet that
- * reaches the server over plain HTTP.
+ * A random UUID for the Idempotency-Key header. Not `crypto.randomUUID`, which is missing over plain HTTP.
  */
 export function newRetryKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))

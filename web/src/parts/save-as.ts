@@ -1,7 +1,7 @@
-/** Long after any browser has begun to read it. */
+/** Sufficient for any browser to start reading the file. */
 const FORGET_MS = 60_000
 
-/** Saves a file that was made or fetched here, as a click on a download link would. */
+/** Downloads a file that is already in the browser. */
 export function saveAs(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -3,17 +3,17 @@ import { useMemo } from 'react'
 
 export type AddressChange = Readonly<Record<string, string | undefined>>
 
-/** @param isCorrection the address was wrong: "back" does not lead to it again */
+/** @param isCorrection replaces the history entry, so that "back" skips the invalid URL */
 type ChangeAddress = (change: AddressChange, isCorrection?: boolean) => void
 
 /**
- * What stands behind the `?` of the page's address, and a way to change it that "back" undoes.
- * A value of undefined leaves the address.
+ * The query parameters of the page's URL and a function to change them. A change adds a history entry;
+ * undefined removes a parameter.
  */
 export function useAddress(): [Record<string, string>, ChangeAddress] {
   const search: object = useSearch({ strict: false })
   const navigate = useNavigate()
-  // The router reads `?q=12` as a number.
+  // The router parses `?q=12` as a number.
   const values = useMemo(() => {
     const plain = Object.entries(search).filter(([, value]) => /string|number|boolean/.test(typeof value))
     return Object.fromEntries(plain.map(([name, value]) => [name, String(value)]))

@@ -34,13 +34,10 @@ export function useLoaded<Part>(load: () => Promise<Part>, isOpen: boolean, give
 const LATEST_MS = 3_000
 const NO_IDLE_MS = 500
 
-/**
- * Fetches the code of what is not yet shown (a dialog) once the browser has nothing better to do, so that it is there
- * when it is asked for. @param load a constant
- */
+/** Loads the module when the browser is idle. */
 function useFetchedEarly(load: () => Promise<unknown>): void {
   useEffect(() => {
-    // A failure is met again, and told, when it is really needed.
+    // useLoaded handles the failure when the module is needed.
     const fetchIt = () => void load().catch(() => {})
     // Safari has no idle callbacks.
     if (!('requestIdleCallback' in window)) {

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the window fits a media query, followed as it changes. */
+/** Whether the window matches a media query. */
 export function useMedia(query: string): boolean {
   const watch = useCallback(
     (changed: () => void) => {

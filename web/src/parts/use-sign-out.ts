@@ -5,18 +5,18 @@ import { api, messageOf } from '../api/client.ts'
 import { forgetSession, storedUser } from '../api/session.ts'
 import { toast } from '../ui/toast.ts'
 
-/** In the menus of both shells English, as the specification gives them. */
+/** The menus of both shells use English here. */
 const TEXTS = { loading: 'Please wait...', failed: 'Something went wrong! Try later!' }
 
-// Not the declared call: schemas are no part of what a browser loads first.
+// Not the declared call, whose schemas would enlarge the first load.
 const signOut = { method: 'POST', path: '/auth/signout', access: { kind: 'login' } } as typeof SignOut
 
 const STAFF = { call: signOut, signInPage: '/login' }
 const OPERATOR = { call: { ...signOut, path: '/superadmin/signout' }, signInPage: '/superadmin' }
 
 /**
- * Ends this device's session; nothing of it stays in the browser's memory for whoever comes next.
- * @param words what is said meanwhile, and when it fails without a reason
+ * Ends this device's session and clears the query cache for the next user.
+ * @param words the messages while waiting and after a failure without a reason
  * @returns whether the session ended
  */
 export function useSignOut(words = TEXTS): () => Promise<boolean> {
@@ -29,7 +29,7 @@ export function useSignOut(words = TEXTS): () => Promise<boolean> {
       const { message } = await api(call)
       forgetSession()
       toast.success(message)
-      // First away from the page whose queries would ask again, in the name of nobody.
+      // Navigates first, because the page's queries would refetch without a session.
       await router.navigate({ href: signInPage, replace: true })
       client.clear()
       return true

@@ -1,14 +1,14 @@
 interface AxesProps {
   ticks: readonly number[]
   format: (value: number) => string
-  /** In px: where the plot begins and how high it is. */
+  /** In px: the left edge and the height of the plot. */
   left: number
   top: number
   plot: number
   width: number
 }
 
-/** Lines across, each with its figure at the left. */
+/** Horizontal lines with their values at the left. */
 export function Axes({ ticks, format, left, top, plot, width }: AxesProps) {
   const highest = ticks.at(-1) ?? 1
   return ticks.map((tick) => {

@@ -6,28 +6,28 @@ import { bandAt, labelStep, ticksFor } from './scale.ts'
 import { SERIES_LOOK } from './series-look.ts'
 
 export interface Bars {
-  /** Of the day or hour, below the bar: short. */
+  /** The short label below the bar. */
   label: string
-  /** The same in full. */
+  /** The full label. */
   title: string
-  /** One for each series. */
+  /** One value per series. */
   values: readonly number[]
-  /** Said besides the values. */
+  /** Further values in the tooltip. */
   more?: { label: string; value: string }
 }
 
 interface BarChartProps {
   title: string
-  /** What it shows, in a sentence, for those who do not see it. */
+  /** A sentence for screen readers. */
   summary: string
-  /** One or two; the last is the one that matters. */
+  /** One or two series; the last is the main one. */
   series: readonly string[]
   bars: readonly Bars[]
   format: (value: number) => string
   axisFormat: (value: number) => string
   /** The smallest step of the axis: 100 for cents. */
   smallestStep?: number
-  /** Of one label below, in px. */
+  /** The width of a label in px. */
   labelPx?: number
 }
 
@@ -36,11 +36,11 @@ const LEFT = 60
 const TOP = 10
 const BOTTOM = 26
 const PLOT = HEIGHT - TOP - BOTTOM
-/** Of a band, left free between two of them. */
+/** The part of a band that stays empty. */
 const GAP = 0.3
 const WIDEST_BAR = 40
 
-/** Upright bars in the order of time; two series stand side by side. */
+/** Vertical bars in the order of time; two series are side by side. */
 export function BarChart(props: BarChartProps) {
   const { title, summary, series, bars, format, axisFormat, smallestStep, labelPx = 40 } = props
   const ticks = ticksFor(Math.max(0, ...bars.flatMap(({ values }) => values)), smallestStep)
@@ -84,7 +84,7 @@ export function BarChart(props: BarChartProps) {
                   <g key={name}>
                     {values.map((value, at) => (
                       <rect
-                        // biome-ignore lint/suspicious/noArrayIndexKey: the series never change places
+                        // biome-ignore lint/suspicious/noArrayIndexKey: the order of the series is constant
                         key={at}
                         className={cx(
                           SERIES_LOOK[series.length - 1 - at],

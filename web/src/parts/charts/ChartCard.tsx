@@ -7,12 +7,12 @@ import { CHARTS } from './texts.ts'
 interface ChartCardProps {
   title: string
   chart: ReactNode
-  /** The same figures. */
+  /** The same values as a table. */
   table: ReactNode
   className?: string
 }
 
-/** A chart, and one key away the same figures to read. */
+/** A chart with a switch to its values as a table. */
 export function ChartCard({ title, chart, table, className = '' }: ChartCardProps) {
   const [isTable, setTable] = useState(false)
   const action = isTable ? CHARTS.asChart : CHARTS.asTable

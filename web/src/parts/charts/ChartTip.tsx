@@ -5,9 +5,9 @@ export interface Tip {
   lines: readonly { label: string; value: string }[]
 }
 
-/** What stands at the pointed place, above it and within the chart's width. */
+/** The tooltip of the active value, inside the chart's width. */
 export function ChartTip({ tip, at, width }: { tip: Tip; at: Point; width: number }) {
-  // Leaning towards the middle, it never leaves the card.
+  // Aligned towards the middle, so that it stays inside the card.
   const lean = Math.round((at.x / Math.max(1, width)) * 100)
   return (
     <div

@@ -3,32 +3,32 @@ import { ChartTip, type Tip } from './ChartTip.tsx'
 import { CHARTS } from './texts.ts'
 import { useWidth } from './use-width.ts'
 
-/** Where something of the chart is, in px from its corner. */
+/** A position in the chart, in px from its corner. */
 export interface Point {
   x: number
   y: number
 }
 
 export interface Explored {
-  /** How many values can be pointed at. */
+  /** The number of values. */
   count: number
   at: (point: Point) => number
   place: (index: number) => Point
   tip: (index: number) => Tip
-  /** How far the up and down arrows go; 1 where there is only one row. */
+  /** The step of the up and down arrows; 1 with only one row. */
   rowLength?: number
 }
 
 interface ExplorerProps {
   title: string
-  /** Draws as wide as there is room. */
+  /** Renders the chart in the available width. */
   children: (width: number, active: number | null) => ReactNode
   explore: (width: number) => Explored
 }
 
 /**
- * Says the figure under the pointer, or under the arrow keys: one stop of the tab key that screen readers read as a
- * slider along the values.
+ * Shows the value under the pointer or of the arrow keys. It is one tab stop, and a slider for screen
+ * readers.
  */
 export function Explorer({ title, children, explore }: ExplorerProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -36,7 +36,7 @@ export function Explorer({ title, children, explore }: ExplorerProps) {
   const [index, setIndex] = useState(0)
   const [isShown, setShown] = useState(false)
   const { count, at, place, tip, rowLength = 1 } = explore(width)
-  // The figures may have become fewer meanwhile.
+  // The number of values may have decreased.
   const current = Math.min(index, count - 1)
   const said = tip(current)
 

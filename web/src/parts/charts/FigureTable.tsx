@@ -3,19 +3,19 @@ import { cx } from '../../ui/classes.ts'
 
 interface FigureTableProps<R> {
   label: string
-  /** The first names the row; figures follow. */
+  /** The first column names the row. */
   columns: readonly { title: string; render: (row: R) => ReactNode }[]
   rows: readonly R[]
   rowKey: (row: R) => string | number
-  /** All rows are in sight, however many. */
+  /** Shows all rows without scrolling. */
   isWhole?: boolean
 }
 
-/** Figures in their columns on any screen; long ones scroll in their own box. */
+/** A table of figures; long tables scroll in their own box. */
 export function FigureTable<R>({ label, columns, rows, rowKey, isWhole }: FigureTableProps<R>) {
   return (
     <div
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be within reach of the keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
       tabIndex={0}
       className={cx('-m-1 overflow-auto p-1', !isWhole && 'max-h-96 print:max-h-none')}
     >

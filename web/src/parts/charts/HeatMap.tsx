@@ -21,13 +21,13 @@ const BOTTOM = 24
 const LEVELS = 5
 const LABEL_PX = 34
 
-/** One hue that only grows darker (lighter on a dark screen): seen alike by everybody. */
+/** One hue with growing intensity, legible with color blindness. */
 const fillOf = (level: number) =>
   level === 0
     ? 'var(--color-sunken)'
     : `color-mix(in oklab, var(--color-brand) ${[18, 36, 56, 78, 100][level - 1]}%, var(--color-surface))`
 
-/** Squares, the darker the more. */
+/** A grid of squares, more intense for larger values. */
 export function HeatMap({ title, summary, columns, rows }: HeatMapProps) {
   const max = Math.max(0, ...rows.flatMap(({ cells }) => cells.map(({ value }) => value)))
   const height = rows.length * ROW + BOTTOM
@@ -110,7 +110,7 @@ const Scale = () => (
   <p aria-hidden className="mt-2 flex items-center justify-end gap-1.5 text-xs text-muted">
     {CHARTS.less}
     {Array.from({ length: LEVELS + 1 }, (_, level) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: they are their index
+      // biome-ignore lint/suspicious/noArrayIndexKey: the index is the identity
       <span key={level} className="size-3.5 rounded-sm" style={{ background: fillOf(level) }} />
     ))}
     {CHARTS.more}

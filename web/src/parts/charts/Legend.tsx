@@ -1,6 +1,5 @@
 import { SERIES_LOOK } from './series-look.ts'
 
-/** Which bar is which. */
 export const Legend = ({ series }: { series: readonly string[] }) => (
   <ul className="mb-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
     {series.map((name, at) => (

@@ -17,13 +17,13 @@ function formatOf(currency: string): Intl.NumberFormat | null {
       maximumFractionDigits: 1,
     })
   } catch {
-    // A code that the browser does not know.
+    // The browser does not know the currency code.
   }
   formats.set(currency, made)
   return made
 }
 
-/** An amount as an axis has room for it: `$1.5 k`. */
+/** A short amount for an axis: `$1.5 k`. */
 export function axisMoney(amount: number, currency: string): string {
   const format = formatOf(currency)
   return format ? format.format(amount / 100) : moneyFormat(currency)(amount as Cents)

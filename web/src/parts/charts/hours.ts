@@ -2,23 +2,20 @@ const HOURS = 24
 
 const twoDigits = (hour: number): string => String(hour).padStart(2, '0')
 
-/** Below a bar: `14 h`. */
+/** `14 h` */
 export const hourLabel = (hour: number): string => `${hour} h`
 
 /** `14:00 a 15:00` */
 export const hourName = (hour: number): string =>
   `${twoDigits(hour)}:00 a ${twoDigits((hour + 1) % HOURS)}:00`
 
-/** All 24 hours in the order of a day that turns at `businessDayStart` (`HH:MM`). */
+/** All 24 hours, starting at `businessDayStart` (`HH:MM`). */
 export function hoursOfDay(businessDayStart: string): number[] {
   const first = Number(businessDayStart.slice(0, 2))
   return Array.from({ length: HOURS }, (_, at) => (first + at) % HOURS)
 }
 
-/**
- * Without the hours before the first and after the last in which something happened, but never fewer than `least`,
- * so that a bar stays a bar.
- */
+/** The hours from the first to the last busy one, and at least `least` hours, so that bars stay narrow. */
 export function busyHours<H>(hours: readonly H[], isBusy: (hour: H) => boolean, least = 8): H[] {
   const first = hours.findIndex(isBusy)
   if (first < 0) return []

@@ -2,22 +2,22 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bandAt, labelStep, levelOf, ticksFor } from './scale.ts'
 
-describe('the figures of an axis', () => {
-  it('are round, begin at zero and reach over the largest value', () => {
+describe('the values of an axis', () => {
+  it('are round, start at zero and reach the largest value', () => {
     expect(ticksFor(87)).toEqual([0, 50, 100])
     expect(ticksFor(100)).toEqual([0, 50, 100])
     expect(ticksFor(101)).toEqual([0, 50, 100, 150])
     expect(ticksFor(123_450, 100)).toEqual([0, 50_000, 100_000, 150_000])
   })
 
-  it('are whole also when there is little to count, or nothing', () => {
+  it('are whole numbers, also for small counts or zero', () => {
     expect(ticksFor(2)).toEqual([0, 1, 2])
     expect(ticksFor(0)).toEqual([0, 1])
     expect(ticksFor(0, 100)).toEqual([0, 100])
     expect(ticksFor(38, 100)).toEqual([0, 100])
   })
 
-  it('are at most five, whatever was sold', () => {
+  it('are at most five, for any sales', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 12 }), (max) => {
         const ticks = ticksFor(max, 100)
@@ -30,13 +30,13 @@ describe('the figures of an axis', () => {
 })
 
 describe('on a chart', () => {
-  it('labels are left out until the others have room', () => {
+  it('labels are skipped until the others fit', () => {
     expect(labelStep(7, 700, 50)).toBe(1)
     expect(labelStep(31, 620, 50)).toBe(3)
     expect(labelStep(24, 0, 30)).toBe(720)
   })
 
-  it('any sale is darker than none, and the best is darkest', () => {
+  it('any sale is darker than none, and the largest is darkest', () => {
     expect([0, 1, 20, 21, 99, 100].map((value) => levelOf(value, 100, 5))).toEqual([0, 1, 1, 2, 5, 5])
     expect(levelOf(0, 0, 5)).toBe(0)
   })

@@ -1,4 +1,2 @@
-/**
- * From the one that matters: solid, then hollow with an edge. Told apart by how they are filled, not by their hue alone.
- */
+/** Main series first: solid, then hollow with an edge. The fill distinguishes them without color. */
 export const SERIES_LOOK = ['fill-brand', 'fill-sunken stroke-edge'] as const

@@ -1,7 +1,7 @@
 export const CHARTS = {
   asTable: 'Ver como tabla',
   asChart: 'Ver como gráfica',
-  /** What a switch is about, for those who hear it out of its place. */
+  /** The accessible name of a switch, with its chart. */
   of: (action: string, title: string) => `${action}: ${title}`,
   walk: (title: string) => `Recorrer: ${title}`,
   less: 'Menos',
