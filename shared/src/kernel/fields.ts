@@ -168,9 +168,14 @@ export const count = (message: string, min: number, max: number) =>
     },
   )
 
-export const optionalCount = (message: string, min: number, max: number, fallback: number) =>
-  field<number | string | null | undefined, number>(
-    { type: 'integer', minimum: min, maximum: max },
+export const optionalCount = <Fallback extends number | null>(
+  message: string,
+  min: number,
+  max: number,
+  fallback: Fallback,
+) =>
+  field<number | string | null | undefined, number | Fallback>(
+    { type: fallback === null ? ['integer', 'null'] : 'integer', minimum: min, maximum: max },
     (raw, fail) => {
       if (isAbsent(raw)) return fallback
       const value = readWhole(raw)

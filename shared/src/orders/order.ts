@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantOut, moneyOut } from '../kernel/fields.ts'
+import { instantOut, moneyOut, optionalId, optionalOneOf } from '../kernel/fields.ts'
 import { Choice } from '../menu/api.ts'
 import { ITEM_STATUSES } from './item-status.ts'
 
@@ -54,6 +54,28 @@ const orderFields = {
   status: z.enum(ORDER_STATUSES),
   payment_status: z.enum(PAYMENT_STATUSES),
   token_no: z.int(),
+}
+
+/** What is chosen for an order besides its cart and customer, as clients send it. */
+export const orderChoices = {
+  deliveryType: optionalOneOf(DELIVERY_TYPES, '¡El tipo de servicio no es válido!'),
+  tableId: optionalId('¡La mesa no es válida!'),
+}
+
+/** Samples and tests begin with it: an open, unpaid order of a walk-in customer. */
+export const BLANK_ORDER: Omit<KitchenOrder, 'items'> = {
+  id: 1,
+  date: '2026-11-21T12:00:00.000Z',
+  delivery_type: null,
+  customer_type: 'WALKIN',
+  customer_id: null,
+  customer_name: null,
+  table_id: null,
+  table_title: null,
+  floor: null,
+  status: 'created',
+  payment_status: 'pending',
+  token_no: 1,
 }
 
 export const Order = z.object({

@@ -4,7 +4,7 @@ import { isAbsent, isStorable } from '../kernel/checks.ts'
 import { clientTotal, count, field, optionalId, optionalOneOf } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { MenuItem } from '../menu/api.ts'
-import { CUSTOMER_TYPES, DELIVERY_TYPES, MAX_CART_LINES, MAX_NOTES, MAX_QUANTITY } from '../orders/order.ts'
+import { CUSTOMER_TYPES, MAX_CART_LINES, MAX_NOTES, MAX_QUANTITY, orderChoices } from '../orders/order.ts'
 import { payingFields } from '../orders/paying.ts'
 import { Category } from '../settings/categories.ts'
 import { PaymentType } from '../settings/payment-types.ts'
@@ -103,10 +103,9 @@ const orderBody = {
     .array(CartItemIn, '¡El carrito está vacío!')
     .min(1, '¡El carrito está vacío!')
     .max(MAX_CART_LINES, `¡El carrito admite máximo ${MAX_CART_LINES} líneas!`),
-  deliveryType: optionalOneOf(DELIVERY_TYPES, '¡El tipo de servicio no es válido!'),
+  ...orderChoices,
   customerType: optionalOneOf(CUSTOMER_TYPES, '¡El tipo de cliente no es válido!'),
   customerId: customerRef,
-  tableId: optionalId('¡La mesa no es válida!'),
   selectedQrOrderItem: optionalId('¡El pedido QR no es válido!'),
 }
 

@@ -1,21 +1,13 @@
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
-import type { KitchenOrder } from '@comanda/shared/orders/order'
+import { BLANK_ORDER, type KitchenOrder } from '@comanda/shared/orders/order'
 import { describe, expect, it } from 'vitest'
 import { urgencyOf } from '../../parts/waiting.ts'
 import { keepUnchanged, nextStep, openOrders } from './cards.ts'
 
 const order = (id: number, date: string, ...statuses: ItemStatus[]): KitchenOrder => ({
+  ...BLANK_ORDER,
   id,
   date,
-  delivery_type: null,
-  customer_type: 'WALKIN',
-  customer_id: null,
-  customer_name: null,
-  table_id: null,
-  table_title: null,
-  floor: null,
-  status: 'created',
-  payment_status: 'pending',
   token_no: id,
   items: statuses.map((status, index) => ({
     id: id * 10 + index,

@@ -1,4 +1,5 @@
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
+import { BLANK_ORDER } from '@comanda/shared/orders/order'
 import { describe, expect, it } from 'vitest'
 import {
   arrange,
@@ -31,18 +32,7 @@ const item = (id: number, status: ItemStatus): ShownItem => ({
 })
 
 const order = (fields: Partial<ShownOrder>): ShownOrder => ({
-  id: 1,
-  date: '2026-11-21T12:00:00.000Z',
-  delivery_type: null,
-  customer_type: 'WALKIN',
-  customer_id: null,
-  customer_name: null,
-  table_id: null,
-  table_title: null,
-  floor: null,
-  status: 'created',
-  payment_status: 'pending',
-  token_no: 1,
+  ...BLANK_ORDER,
   total: '20.00',
   items: [item(1, 'created')],
   ...fields,

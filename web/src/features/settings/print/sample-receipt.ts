@@ -1,4 +1,5 @@
 import type { OrderItem } from '@comanda/shared/orders/order'
+import { BLANK_ORDER } from '@comanda/shared/orders/order'
 import type { Receipt } from '@comanda/shared/orders/receipt'
 
 /** A sample order with a variant, extras and a note, so that every print setting has an effect. */
@@ -35,7 +36,7 @@ export function sampleReceipt(now: Date): Receipt {
     total: '250.00',
     orders: [
       {
-        id: 1,
+        ...BLANK_ORDER,
         date,
         business_date: date.slice(0, 10),
         delivery_type: 'dinein',
