@@ -1,16 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Storage } from '../../../parts/local-storage.ts'
+import { EMPTY_ORDER } from '../cart/cart-memory.ts'
 import { createDraftStore, type Draft } from './drafts.ts'
 
 const draft = (nameRef: string): Draft => ({
   id: nameRef,
   nameRef,
   date: '21/11/2026, 14:05',
-  cart: [],
-  customer: null,
-  deliveryType: 'dinein',
-  tableId: null,
-  qrOrderId: null,
+  ...EMPTY_ORDER,
 })
 
 let kept: Map<string, string>
