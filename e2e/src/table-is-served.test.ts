@@ -93,6 +93,8 @@ it('a table is served: the waiter sends, the kitchen cooks, the cashier charges'
   await waiter.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
   await waiter.getByRole('button', { name: /Mesa$/ }).click()
   await waiter.getByRole('option', { name: /^Mesa 4\b/ }).click()
+  await waiter.getByRole('button', { name: /Comensales/ }).click()
+  await waiter.getByRole('option', { name: '3 pers.', exact: true }).click()
   await waiter.getByRole('button', { name: 'Enviar a Cocina' }).click()
   const summary = waiter.getByRole('dialog', { name: 'Enviar a Cocina' })
   for (const amount of [net, tax, total]) await summary.getByText(pesos(amount)).first().waitFor()
@@ -108,6 +110,7 @@ it('a table is served: the waiter sends, the kitchen cooks, the cashier charges'
   await expect.poll(() => soundsPlayed(cook)).toBe(before + 1)
   const ticket = await card.textContent()
   for (const words of [
+    '3 comensales',
     'Mesa 4',
     item.title,
     variant.title,

@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { instantOut, moneyOut, optionalId, optionalOneOf } from '../kernel/fields.ts'
+import { instantOut, moneyOut, optionalCount, optionalId, optionalOneOf } from '../kernel/fields.ts'
 import { Choice } from '../menu/api.ts'
 import { ITEM_STATUSES } from './item-status.ts'
 
 export { MAX_CART_LINES, MAX_NOTES, MAX_QUANTITY } from './limits.ts'
 
+export const MAX_GUESTS = 99
 export const DELIVERY_TYPES = ['dinein', 'delivery', 'takeaway'] as const
 export const CUSTOMER_TYPES = ['WALKIN', 'CUSTOMER'] as const
 export const ORDER_STATUSES = ['created', 'completed', 'cancelled'] as const
@@ -54,12 +55,15 @@ const orderFields = {
   status: z.enum(ORDER_STATUSES),
   payment_status: z.enum(PAYMENT_STATUSES),
   token_no: z.int(),
+  /** How many people it is for; null when that was not asked. */
+  guests: z.int().nullable(),
 }
 
 /** What is chosen for an order besides its cart and customer, as clients send it. */
 export const orderChoices = {
   deliveryType: optionalOneOf(DELIVERY_TYPES, '¡El tipo de servicio no es válido!'),
   tableId: optionalId('¡La mesa no es válida!'),
+  guests: optionalCount(`¡Los comensales deben ser de 1 a ${MAX_GUESTS}!`, 1, MAX_GUESTS, null),
 }
 
 /** Samples and tests begin with it: an open, unpaid order of a walk-in customer. */
@@ -76,6 +80,7 @@ export const BLANK_ORDER: Omit<KitchenOrder, 'items'> = {
   status: 'created',
   payment_status: 'pending',
   token_no: 1,
+  guests: null,
 }
 
 export const Order = z.object({

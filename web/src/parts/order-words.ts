@@ -39,7 +39,10 @@ export const CUSTOMER_TYPE_WORDS: Record<CustomerType, string> = {
   CUSTOMER: 'Cliente',
 }
 
-type Shown = Pick<KitchenOrder, 'delivery_type' | 'table_title' | 'floor'>
+type Shown = Pick<KitchenOrder, 'delivery_type' | 'table_title' | 'floor' | 'guests'>
+
+export const GUESTS = 'Comensales'
+export const guestWords = (guests: number): string => (guests === 1 ? '1 comensal' : `${guests} comensales`)
 
 /** A store without floors calls its floor `-`. */
 const tableWords = ({ table_title, floor }: Shown): string | null =>
@@ -49,8 +52,11 @@ const tableWords = ({ table_title, floor }: Shown): string | null =>
 export const orderFacts = (order: Shown): readonly (readonly [name: string, value: string | null])[] => [
   ['Servicio', order.delivery_type && DELIVERY_WORDS[order.delivery_type]],
   ['Mesa', tableWords(order)],
+  [GUESTS, order.guests === null ? null : `${order.guests}`],
 ]
 
 /** The facts that a card shows besides the order's place, such as takeaway from a table. */
-export const cardFacts = ({ delivery_type, table_title }: Shown): string[] =>
-  table_title && delivery_type && delivery_type !== 'dinein' ? [DELIVERY_WORDS[delivery_type]] : []
+export const cardFacts = ({ delivery_type, table_title, guests }: Shown): string[] => [
+  ...(table_title && delivery_type && delivery_type !== 'dinein' ? [DELIVERY_WORDS[delivery_type]] : []),
+  ...(guests === null ? [] : [guestWords(guests)]),
+]

@@ -202,6 +202,7 @@ export interface Orders {
   customer_phone: string | null;
   customer_type: string;
   delivery_type: string | null;
+  guests: number | null;
   id: number;
   invoice_id: number | null;
   payment_status: Generated<string>;

@@ -146,6 +146,7 @@ describe('sending an order to the kitchen', () => {
         customerType: 'WALKIN',
         customerId: null,
         tableId: TABLES.two,
+        guests: 4,
         selectedQrOrderItem: null,
       },
     })
@@ -154,6 +155,7 @@ describe('sending an order to the kitchen', () => {
     const [order] = await restaurant.call(listKitchen)
     expect(order).toMatchObject({
       token_no: 1,
+      guests: 4,
       table_title: 'Mesa 2',
       floor: 'Planta baja',
       payment_status: 'pending',
@@ -168,7 +170,7 @@ describe('sending an order to the kitchen', () => {
     expect(order?.items[1]?.notes).toBe('sin hielo')
 
     const [group] = await restaurant.call(listOrders)
-    expect(group).toMatchObject({ table_title: 'Mesa 2', order_ids: [1] })
+    expect(group).toMatchObject({ table_title: 'Mesa 2', order_ids: [1], orders: [{ guests: 4 }] })
     expect(group?.orders[0]?.items.map((item) => item.price)).toEqual(['111.50', '38.50'])
   })
 
@@ -196,6 +198,7 @@ describe('sending an order to the kitchen', () => {
       '¡Las notas admiten máximo 100 caracteres!',
     ],
     [{ cart: [{ quantity: 1 }] }, 400, '¡El artículo no es válido!'],
+    [{ cart: [{ id: 2, quantity: 1 }], guests: 100 }, 400, '¡Los comensales deben ser de 1 a 99!'],
     [{ cart: [{ id: 1, quantity: 1 }], deliveryType: 'drone' }, 400, '¡El tipo de servicio no es válido!'],
     [
       { cart: [{ id: 77, quantity: 1 }] },

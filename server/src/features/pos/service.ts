@@ -153,6 +153,7 @@ function buildOrder(
       customer_phone: customer?.phone ?? null,
       customer_name: customer?.name ?? null,
       table_id: tableId,
+      guests: body.guests,
     },
     // A diner may have left the name and phone of a person whom the store does not know.
     isCustomerKnown: body.customerType === 'CUSTOMER' && body.selectedQrOrderItem === null,

@@ -52,6 +52,7 @@ export const SHEETS: readonly Sheet[] = [
       ['Teléfono', 'o.customer_phone'],
       ['Mesa', 'place.title'],
       ['Piso', 'place.floor'],
+      ['Comensales', 'o.guests'],
       ['Factura', 'o.invoice_id'],
       [
         'Total',

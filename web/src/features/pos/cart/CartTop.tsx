@@ -1,10 +1,10 @@
-import { DELIVERY_TYPES } from '@comanda/shared/orders/order'
+import { DELIVERY_TYPES, MAX_GUESTS } from '@comanda/shared/orders/order'
 import type { StoreTable } from '@comanda/shared/settings/tables'
 import { ClipboardList, FilePlus2, type LucideIcon, Notebook, QrCode, Utensils, X } from 'lucide-react'
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { Button, Link } from 'react-aria-components'
 import { CustomerPicker } from '../../../parts/customers/CustomerPicker.tsx'
-import { DELIVERY_WORDS } from '../../../parts/order-words.ts'
+import { DELIVERY_WORDS, GUESTS } from '../../../parts/order-words.ts'
 import { CountBadge } from '../../../ui/Badge.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -96,12 +96,18 @@ const COMPACT = 'min-w-0 [&_button]:px-2.5 [&_button]:text-sm [&>:first-child]:s
 const SERVICES = DELIVERY_TYPES.map((id) => ({ id, label: DELIVERY_WORDS[id] }))
 
 const NO_TABLE = 0
+const NO_GUESTS = 0
+const GUEST_COUNTS = Array.from({ length: MAX_GUESTS + 1 }, (_, count) => ({
+  id: count,
+  label: count === NO_GUESTS ? 'Pers.' : `${count} pers.`,
+}))
 
 function OrderFields() {
   const { store, data } = usePos()
   const customer = useSale((sale) => sale.customer)
   const deliveryType = useSale((sale) => sale.deliveryType)
   const tableId = useSale((sale) => sale.tableId)
+  const guests = useSale((sale) => sale.guests)
   const { taken, refresh } = useTakenTables()
   const tables = useMemo(
     () => [
@@ -112,7 +118,16 @@ function OrderFields() {
   )
   return (
     <>
-      <CustomerPicker value={customer} onChange={store.setCustomer} />
+      <div className="grid grid-cols-[1fr_6rem] gap-2">
+        <CustomerPicker value={customer} onChange={store.setCustomer} />
+        <Select
+          label={GUESTS}
+          options={GUEST_COUNTS}
+          value={guests ?? NO_GUESTS}
+          onChange={(count) => store.choose({ guests: count === NO_GUESTS ? null : count })}
+          className={COMPACT}
+        />
+      </div>
       {/* Asked for with the hand on its way to the list. */}
       <fieldset
         aria-label={TEXTS.serviceAndTable}

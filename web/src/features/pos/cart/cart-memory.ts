@@ -45,6 +45,7 @@ export const CartKept = v.pipe(v.array(Line), v.maxLength(MAX_CART_LINES), v.rea
 const choices = {
   deliveryType: v.optional(v.picklist(DELIVERY_TYPES), 'dinein'),
   tableId: v.optional(v.nullable(id), null),
+  guests: v.optional(v.nullable(id), null),
 }
 
 /** An order that is being prepared. Sales and drafts hold it. */
