@@ -8,6 +8,8 @@ const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 types.setTypeParser(pg.types.builtins.DATE, (raw: string) => raw)
+const DATE_ARRAY = 1182
+types.setTypeParser(DATE_ARRAY, (raw: string) => raw.slice(1, -1).split(',').filter(Boolean))
 
 export interface Pools {
   /** Fenced to one store per transaction by row-level security. */

@@ -20,6 +20,9 @@ export interface SessionRow {
   kept_answer: unknown
 }
 
+/** Citus on PostgreSQL 15 and 16 refuses an outer join on NULL; requests with a key compare with another one. */
+const NO_KEY = '00000000-0000-0000-0000-000000000000'
+
 /** Everything a request needs to know of its person and store, in one query by primary keys. */
 export const sessionQuery = (tenantId: number, sessionId: string, now: Date, idempotencyKey: string | null) =>
   statement<SessionRow>(
@@ -32,7 +35,7 @@ export const sessionQuery = (tenantId: number, sessionId: string, now: Date, ide
      JOIN stores store ON store.tenant_id = s.tenant_id
      LEFT JOIN idempotency_keys kept ON kept.tenant_id = s.tenant_id AND kept.key = $4
      WHERE s.tenant_id = $1 AND s.id = $2 AND s.expires_at > $3`,
-    [tenantId, sessionId, now, idempotencyKey],
+    [tenantId, sessionId, now, idempotencyKey ?? NO_KEY],
     'session',
   )
 

@@ -32,10 +32,10 @@ interface NewSession {
  */
 export const insertSession = (session: NewSession, passwordHash: string) =>
   statement<{ id: string }>(
-    `INSERT INTO sessions (tenant_id, id, username, refresh_hash, rotated_at, created_at, expires_at, device_ip, device_name)
+    `INSERT INTO sessions AS session (tenant_id, id, username, refresh_hash, rotated_at, created_at, expires_at, device_ip, device_name)
      SELECT tenant_id, $3::uuid, username, $5, $6, $7, $8, $9, $10 FROM users
      WHERE tenant_id = $1 AND username = $2 AND password_hash = $4 FOR SHARE
-     RETURNING id`,
+     RETURNING session.id`,
     [
       session.tenant_id,
       session.username,

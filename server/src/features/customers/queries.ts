@@ -184,16 +184,16 @@ export type ImportedCustomer = Person & { phone: string; phone_key: string }
 export const insertCustomers = (tenantId: number, customers: readonly ImportedCustomer[], now: Date) => {
   const column = (name: keyof ImportedCustomer) => customers.map((customer) => customer[name])
   return statement<{ phone_key: string }>(
-    `INSERT INTO customers (tenant_id, phone, phone_key, name, email, birth_date, gender, created_at)
-     SELECT $1, phone, phone_key, name, email, birth_date, gender, $8
-     FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::date[], $7::text[])
+    `INSERT INTO customers AS customer (tenant_id, phone, phone_key, name, email, birth_date, gender, created_at)
+     SELECT store.tenant_id, new.phone, new.phone_key, new.name, new.email, new.birth_date, new.gender, $8
+     FROM stores store, unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::date[], $7::text[])
        AS new (phone, phone_key, name, email, birth_date, gender)
-     ORDER BY phone_key
+     WHERE store.tenant_id = $1 ORDER BY new.phone_key
      ON CONFLICT (tenant_id, phone_key) DO UPDATE SET phone = excluded.phone, name = excluded.name,
        email = excluded.email, birth_date = excluded.birth_date, gender = excluded.gender,
        created_at = excluded.created_at, updated_at = NULL, archived_at = NULL
-     WHERE customers.archived_at IS NOT NULL
-     RETURNING phone_key`,
+     WHERE customer.archived_at IS NOT NULL
+     RETURNING customer.phone_key`,
     [
       tenantId,
       column('phone'),

@@ -24,16 +24,20 @@ type BulkTable =
   | 'reservations'
   | 'counters'
 
-/** All rows carry the same columns; Postgres reads their types from the table itself. */
+/**
+ * All rows carry the same columns; Postgres reads their types from the table itself. The tenant is read from a store's
+ * table, so that a distributed Postgres inserts on the store's own node.
+ */
 export function insertAll<T extends BulkTable>(
   table: T,
   tenantId: number,
   rows: readonly Omit<Insertable<DB[T]>, 'tenant_id'>[],
 ): Statement {
-  const columns = Object.keys(rows[0] ?? {}).join(', ')
+  const columns = Object.keys(rows[0] ?? {})
   return statement(
-    `INSERT INTO ${table} (tenant_id, ${columns})
-     SELECT $1, ${columns} FROM json_populate_recordset(NULL::${table}, $2::json)`,
+    `INSERT INTO ${table} (tenant_id, ${columns.join(', ')})
+     SELECT store.tenant_id, ${columns.map((column) => `new.${column}`).join(', ')}
+     FROM stores store, json_populate_recordset(NULL::${table}, $2::json) AS new WHERE store.tenant_id = $1`,
     [tenantId, JSON.stringify(rows)],
   )
 }
@@ -41,7 +45,8 @@ export function insertAll<T extends BulkTable>(
 export const insertPictures = (tenantId: number, pictures: readonly Picture[], now: Date): Statement =>
   statement(
     `INSERT INTO pictures (tenant_id, hash, content_type, bytes, created_at)
-     SELECT $1, hash, 'image/webp', bytes, $4 FROM unnest($2::text[], $3::bytea[]) AS picture (hash, bytes)
+     SELECT store.tenant_id, hash, 'image/webp', bytes, $4
+     FROM stores store, unnest($2::text[], $3::bytea[]) AS picture (hash, bytes) WHERE store.tenant_id = $1
      ON CONFLICT DO NOTHING`,
     [tenantId, pictures.map((picture) => picture.hash), pictures.map((picture) => picture.bytes), now],
   )

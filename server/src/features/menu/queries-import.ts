@@ -24,7 +24,8 @@ const ITEM = 'id integer, title text, price bigint, net_price bigint, category_i
 export const insertItems = (tenantId: number, rows: readonly ItemRow[]) =>
   statement(
     `INSERT INTO menu_items (tenant_id, id, title, price, net_price, category_id, tax_id)
-     SELECT $1, id, title, price, net_price, category_id, tax_id FROM jsonb_to_recordset($2::jsonb) AS row(${ITEM})`,
+     SELECT store.tenant_id, row.id, row.title, row.price, row.net_price, row.category_id, row.tax_id
+     FROM stores store, jsonb_to_recordset($2::jsonb) AS row(${ITEM}) WHERE store.tenant_id = $1`,
     [tenantId, JSON.stringify(rows)],
   )
 
@@ -49,7 +50,8 @@ const CHOICE = 'id integer, item_id integer, title text, price bigint'
 export const insertChoices = (kind: ChoiceKind, tenantId: number, rows: readonly ChoiceRow[]) =>
   statement(
     `INSERT INTO ${tableOf(kind)} (tenant_id, id, item_id, title, price)
-     SELECT $1, id, item_id, title, price FROM jsonb_to_recordset($2::jsonb) AS row(${CHOICE})`,
+     SELECT store.tenant_id, row.id, row.item_id, row.title, row.price
+     FROM stores store, jsonb_to_recordset($2::jsonb) AS row(${CHOICE}) WHERE store.tenant_id = $1`,
     [tenantId, JSON.stringify(rows)],
   )
 

@@ -64,8 +64,8 @@ export function cancelOrders(context: StoreContext, orderIds: readonly number[])
     const gone = orderIds.filter((id) => statusAfter('pending', keptOf(id)) === 'cancelled')
 
     await Promise.all([
-      tx.affected(
-        cancelItems(tx.tenantId, orderIds, { username: context.session.username, at: context.now }),
+      ...cancelItems(tx.tenantId, orderIds, { username: context.session.username, at: context.now }).map(
+        tx.affected,
       ),
       ...(gone.length > 0
         ? [tx.affected(closeOrders(tx.tenantId, gone, closingBy(context, 'cancelled')))]

@@ -2,7 +2,7 @@ import { formatMoney, toCents } from '@comanda/shared/kernel/money'
 import { type ItemStatus, reachableFrom } from '@comanda/shared/orders/item-status'
 import type { Order } from '@comanda/shared/orders/order'
 import { billTotals, type Totals } from '@comanda/shared/orders/totals'
-import { k, type RowOf, statement } from '../../db/statement.ts'
+import { k, type RowOf, type Statement, statement } from '../../db/statement.ts'
 import { instant } from '../../http/answers.ts'
 
 /** Lines to be charged or cancelled, each order's in the order they came. */
@@ -112,39 +112,43 @@ export interface By {
   at: Date
 }
 
+/** @returns statements that run in this order. */
 export const setItemStatus = (
   tenantId: number,
   orderId: number,
   itemId: number,
   status: ItemStatus,
   by: By,
-) =>
-  statement(withEvents('order_id = $5 AND id = $6'), [tenantId, status, by.at, by.username, orderId, itemId])
+) => withEvents('order_id = $3 AND id = $4', [tenantId, status, orderId, itemId], by)
 
-/** A delivered line stays delivered. */
+/** A delivered line stays delivered. @returns statements that run in this order. */
 export const cancelItems = (tenantId: number, orderIds: readonly number[], by: By) =>
-  statement(withEvents('order_id = ANY ($5::integer[]) AND status = ANY ($6)'), [
-    tenantId,
-    'cancelled',
-    by.at,
-    by.username,
-    orderIds,
-    reachableFrom('orders', 'cancelled'),
-  ])
+  withEvents(
+    'order_id = ANY ($3::integer[]) AND status = ANY ($4)',
+    [tenantId, 'cancelled', orderIds, reachableFrom('orders', 'cancelled')],
+    by,
+  )
 
-/** Gives lines another status and writes the event of each. The orders are locked, so the positions have no gaps. */
-const withEvents = (lines: string): string => `
-WITH changed AS (
-  UPDATE order_items SET status = $2 WHERE tenant_id = $1 AND ${lines} AND status <> $2
-  RETURNING order_id, id, status
-)
-INSERT INTO order_events (tenant_id, order_id, position, at, actor, item_id, status)
-SELECT $1, changed.order_id,
-       (SELECT coalesce(max(e.position), 0) FROM order_events e
-        WHERE e.tenant_id = $1 AND e.order_id = changed.order_id)
-       + row_number() OVER (PARTITION BY changed.order_id ORDER BY changed.id),
-       $3, $4, changed.id, changed.status
-FROM changed`
+/**
+ * Writes the event of each line that is about to change, then gives the lines their new status. The orders are locked,
+ * so the positions have no gaps.
+ */
+const withEvents = (lines: string, parameters: readonly unknown[], { at, username }: By): Statement[] => [
+  statement(
+    `INSERT INTO order_events (tenant_id, order_id, position, at, actor, item_id, status)
+     SELECT tenant_id, order_id,
+            (SELECT coalesce(max(e.position), 0) FROM order_events e
+             WHERE e.tenant_id = $1 AND e.order_id = line.order_id)
+            + row_number() OVER (PARTITION BY tenant_id, order_id ORDER BY id),
+            $5, $6, id, $2
+     FROM order_items line WHERE tenant_id = $1 AND ${lines} AND status <> $2`,
+    [...parameters, at, username],
+  ),
+  statement(
+    `UPDATE order_items SET status = $2 WHERE tenant_id = $1 AND ${lines} AND status <> $2`,
+    parameters,
+  ),
+]
 
 export interface Closing {
   status: 'completed' | 'cancelled'

@@ -69,7 +69,9 @@ export function changeItemStatus(
     const statuses = items.map((item) => (item.id === itemId ? to : (item.status as ItemStatus)))
     const status = statusAfter(order.payment_status as PaymentStatus, statuses)
     await Promise.all([
-      tx.affected(setItemStatus(tenantId, orderId, itemId, to, { username: session.username, at: now })),
+      ...setItemStatus(tenantId, orderId, itemId, to, { username: session.username, at: now }).map(
+        tx.affected,
+      ),
       ...(status === 'created'
         ? []
         : [tx.affected(closeOrders(tenantId, [orderId], closingBy(context, status)))]),

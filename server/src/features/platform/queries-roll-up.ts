@@ -38,7 +38,7 @@ export const lockLast = (tenantId: number) =>
   statement<LastRow>(
     `INSERT INTO platform_stores (tenant_id, customers, rolled_at, rolled_to) VALUES ($1, 0, 'epoch', '${NEVER}')
      ON CONFLICT (tenant_id) DO UPDATE SET customers = platform_stores.customers
-     RETURNING rolled_at, rolled_to, open_days::text[] AS open_days`,
+     RETURNING rolled_at, rolled_to, open_days`,
     [tenantId],
   )
 
@@ -56,9 +56,10 @@ export const daysOfBusiness = (tenantId: number) =>
 export const rollUpDays = (tenantId: number, days: readonly string[], currency: string) =>
   statement(
     `INSERT INTO platform_days (tenant_id, business_date, currency, orders, total)
-     SELECT $1::integer, now.business_date, $3::char(3), now.orders, now.total FROM (${DAYS_NOW}) AS now
-     WHERE now.orders > 0 OR now.total > 0 OR EXISTS (
-       SELECT FROM platform_days was WHERE was.tenant_id = $1 AND was.business_date = now.business_date)
+     SELECT store.tenant_id, now.business_date, $3::char(3), now.orders, now.total
+     FROM stores store, (${DAYS_NOW}) AS now
+     WHERE store.tenant_id = $1 AND (now.orders > 0 OR now.total > 0 OR EXISTS (
+       SELECT FROM platform_days was WHERE was.tenant_id = $1 AND was.business_date = now.business_date))
      ON CONFLICT (tenant_id, business_date) DO UPDATE
      SET currency = excluded.currency, orders = excluded.orders, total = excluded.total
      WHERE (platform_days.currency, platform_days.orders, platform_days.total)
@@ -67,24 +68,31 @@ export const rollUpDays = (tenantId: number, days: readonly string[], currency: 
   )
 
 /** Pieces of lines that were not cancelled, of orders that were not. */
+const SOLD = `
+WITH sale AS MATERIALIZED (
+  SELECT id, business_date FROM orders
+  WHERE tenant_id = $1 AND business_date = ANY ($2) AND status <> 'cancelled'
+)
+SELECT sale.business_date, line.item_id, sum(line.quantity)::integer AS quantity, max(line.item_title) AS title
+FROM order_items line JOIN sale ON sale.id = line.order_id
+WHERE line.tenant_id = $1 AND line.order_id = ANY (ARRAY(SELECT id FROM sale)) AND line.status <> 'cancelled'
+GROUP BY sale.business_date, line.item_id`
+
+export const forgetUnsoldItems = (tenantId: number, days: readonly string[]) =>
+  statement(
+    `DELETE FROM platform_day_items was
+     WHERE was.tenant_id = $1 AND was.business_date = ANY ($2) AND NOT EXISTS (
+       SELECT FROM (${SOLD}) AS sold WHERE sold.business_date = was.business_date AND sold.item_id = was.item_id)`,
+    [tenantId, days],
+  )
+
 export const rollUpItems = (tenantId: number, days: readonly string[]) =>
   statement(
-    `WITH sale AS MATERIALIZED (
-       SELECT id, business_date FROM orders
-       WHERE tenant_id = $1 AND business_date = ANY ($2) AND status <> 'cancelled'
-     ), sold AS MATERIALIZED (
-       SELECT sale.business_date, line.item_id, sum(line.quantity)::integer AS quantity, max(line.item_title) AS title
-       FROM order_items line JOIN sale ON sale.id = line.order_id
-       WHERE line.tenant_id = $1 AND line.order_id = ANY (ARRAY(SELECT id FROM sale)) AND line.status <> 'cancelled'
-       GROUP BY sale.business_date, line.item_id
-     ), gone AS (
-       DELETE FROM platform_day_items was
-       WHERE was.tenant_id = $1 AND was.business_date = ANY ($2) AND NOT EXISTS (
-         SELECT FROM sold WHERE sold.business_date = was.business_date AND sold.item_id = was.item_id)
-     )
-     INSERT INTO platform_day_items (tenant_id, business_date, item_id, title, quantity)
-     SELECT $1::integer, sold.business_date, sold.item_id, coalesce(item.title, sold.title), sold.quantity
-     FROM sold LEFT JOIN menu_items item ON item.tenant_id = $1 AND item.id = sold.item_id
+    `INSERT INTO platform_day_items (tenant_id, business_date, item_id, title, quantity)
+     SELECT store.tenant_id, sold.business_date, sold.item_id, coalesce(item.title, sold.title), sold.quantity
+     FROM stores store CROSS JOIN (${SOLD}) AS sold
+     LEFT JOIN menu_items item ON item.tenant_id = $1 AND item.id = sold.item_id
+     WHERE store.tenant_id = $1
      ON CONFLICT (tenant_id, business_date, item_id) DO UPDATE
      SET title = excluded.title, quantity = excluded.quantity
      WHERE (platform_day_items.title, platform_day_items.quantity) IS DISTINCT FROM (excluded.title, excluded.quantity)`,
@@ -94,7 +102,7 @@ export const rollUpItems = (tenantId: number, days: readonly string[]) =>
 export const keepLast = (tenantId: number, { rolled_at, rolled_to, open_days }: LastRow) =>
   statement(
     `UPDATE platform_stores
-     SET rolled_at = $2, rolled_to = $3, open_days = $4::text[]::date[],
+     SET rolled_at = $2, rolled_to = $3, open_days = $4,
          customers = (SELECT count(*) FROM customers WHERE tenant_id = $1 AND archived_at IS NULL)
      WHERE tenant_id = $1`,
     [tenantId, rolled_at, rolled_to, open_days],

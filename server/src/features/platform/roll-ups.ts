@@ -97,6 +97,7 @@ export function rollUp(platform: PlatformDb, tenantId: number, now: Date, happen
     for (let at = 0; at < sorted.length; at += DAYS_AT_ONCE) {
       const some = sorted.slice(at, at + DAYS_AT_ONCE)
       await tx.affected(queries.rollUpDays(tenantId, some, store.currency))
+      await tx.affected(queries.forgetUnsoldItems(tenantId, some))
       await tx.affected(queries.rollUpItems(tenantId, some))
     }
     const { open_days } = store

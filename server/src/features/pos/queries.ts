@@ -221,7 +221,7 @@ const KEEP_PAID_ANSWER = keepAnswer(", 'invoiceId', billed.value", ['token', 'bi
 
 /** Two tills that send one request wait for each other here. */
 const CLOSE_REQUEST = `
-UPDATE qr_orders SET status = CASE status WHEN 'pending' THEN 'completed' END, order_id = placed.value, closed_at = $2,
+UPDATE qr_orders SET status = CASE WHEN status = 'pending' THEN 'completed' END, order_id = placed.value, closed_at = $2,
                      closed_by = $3
 FROM counters placed
 WHERE qr_orders.tenant_id = $1 AND qr_orders.id = $4 AND placed.tenant_id = qr_orders.tenant_id AND placed.name = 'order'`

@@ -32,23 +32,10 @@ export interface NewRequest {
   tableId: number | null
   addressHash: Buffer
   lines: readonly RequestLine[]
-  limits: RequestLimits
-  retry: { key: string; hash: Buffer } | null
-  message: string
-  eventId: string
 }
 
-/** How many requests may wait: at one table, from one address, and in the whole store at tables and without one. */
-export interface RequestLimits {
-  table: number
-  address: number
-  atTables: number
-  withoutTable: number
-}
-
-export interface RequestOutcome {
-  /** Null when nothing was kept. */
-  id: number | null
+/** What waits when a request comes. */
+export interface Waiting {
   /** Whether the store still sells, and the menu is still the one it was priced from. */
   is_current: boolean
   at_table: number
@@ -64,62 +51,34 @@ export interface RequestOutcome {
 export const takeTurn = (tenantId: number) =>
   statement('SELECT FROM stores WHERE tenant_id = $1 FOR NO KEY UPDATE', [tenantId], 'qr_turn')
 
-/** Counts what waits, and within the limits keeps the request, its answer for a retry, and the event. */
-export const keepRequest = (request: NewRequest) =>
-  statement<RequestOutcome>(
-    KEEP_REQUEST,
-    [
-      request.tenantId,
-      request.catalogVersion,
-      request.now,
-      request.tableId,
-      request.addressHash,
-      request.limits.table,
-      request.limits.address,
-      request.lapsesAt,
-      request.deliveryType,
-      request.customerType,
-      request.customerKey,
-      request.customerPhone,
-      request.customerName,
-      JSON.stringify(request.lines),
-      request.retry?.key ?? null,
-      request.retry?.hash ?? null,
-      request.message,
-      request.eventId,
-      request.tableId === null ? request.limits.withoutTable : request.limits.atTables,
-    ],
-    'keep_qr_request',
+export const countWaitingLike = ({ tenantId, catalogVersion, now, tableId, addressHash }: NewRequest) =>
+  statement<Waiting>(
+    `SELECT EXISTS (
+              SELECT FROM stores WHERE tenant_id = $1 AND catalog_version = $2 AND is_active
+                AND (active_until IS NULL OR active_until > $3)) AS is_current,
+            count(*) FILTER (WHERE table_id = $4::integer) AS at_table,
+            count(*) FILTER (WHERE address_hash = $5::bytea) AS from_address,
+            count(*) FILTER (WHERE (table_id IS NULL) = ($4::integer IS NULL)) AS like_this
+     FROM qr_orders WHERE tenant_id = $1 AND status = 'pending' AND lapses_at > $3`,
+    [tenantId, catalogVersion, now, tableId, addressHash],
+    'count_waiting_like',
   )
 
-const KEEP_REQUEST = `
-WITH current AS (
-  SELECT FROM stores
-  WHERE tenant_id = $1 AND catalog_version = $2 AND is_active AND (active_until IS NULL OR active_until > $3)
-), waiting AS (
-  SELECT count(*) FILTER (WHERE table_id = $4::integer) AS at_table,
-         count(*) FILTER (WHERE address_hash = $5::bytea) AS from_address,
-         count(*) FILTER (WHERE (table_id IS NULL) = ($4::integer IS NULL)) AS like_this
-  FROM qr_orders WHERE tenant_id = $1 AND status = 'pending' AND lapses_at > $3
-), raised AS (
-  INSERT INTO counters (tenant_id, name, value)
-  SELECT $1, 'qr_order', 1 FROM current, waiting WHERE at_table < $6 AND from_address < $7 AND like_this < $19
-  ON CONFLICT (tenant_id, name) DO UPDATE SET value = counters.value + excluded.value
-  RETURNING value AS id
-), asked AS (
-  INSERT INTO qr_orders (tenant_id, id, created_at, lapses_at, delivery_type, customer_type, customer_key,
-                         customer_phone, customer_name, table_id, address_hash, lines)
-  SELECT $1, id, $3, $8, $9, $10, $11, $12, $13, $4, $5, $14::jsonb FROM raised
-), kept AS (
-  INSERT INTO idempotency_keys (tenant_id, key, request_hash, answer, created_at)
-  SELECT $1, $15::uuid, $16::bytea,
-         jsonb_build_object('success', true, 'message', $17::text, 'orderId', id), $3
-  FROM raised WHERE $15::uuid IS NOT NULL
-), announced AS (
-  INSERT INTO outbox (tenant_id, id, event, payload, created_at)
-  SELECT $1, $18::uuid, 'new_qrorder', '{}', $3 FROM raised
-)
-SELECT (SELECT id FROM raised) AS id, EXISTS (SELECT FROM current) AS is_current, at_table, from_address, like_this FROM waiting`
+export const insertRequest = (request: NewRequest, id: number) =>
+  k.insertInto('qr_orders').values({
+    tenant_id: request.tenantId,
+    id,
+    created_at: request.now,
+    lapses_at: request.lapsesAt,
+    delivery_type: request.deliveryType,
+    customer_type: request.customerType,
+    customer_key: request.customerKey,
+    customer_phone: request.customerPhone,
+    customer_name: request.customerName,
+    table_id: request.tableId,
+    address_hash: request.addressHash,
+    lines: JSON.stringify(request.lines),
+  })
 
 const waiting = (tenantId: number, now: Date) =>
   k

@@ -1,24 +1,26 @@
-import { randomUUID } from 'node:crypto'
 import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { placeQrOrder } from '@comanda/shared/qr/api'
 import { GUEST_NAME } from '@comanda/shared/qr/diner'
 import { priceCart } from '../../catalog/pricing.ts'
-import type { TenantDb } from '../../db/tenant.ts'
+import { nextNumber } from '../../db/counters.ts'
+import type { TenantDb, TenantTx } from '../../db/tenant.ts'
 import { saved } from '../../http/answers.ts'
 import type { PublicContext, Retry, StoreContext } from '../../http/context.ts'
 import { once, readRetry } from '../../http/idempotency.ts'
+import { keepAnswer } from '../../http/queries.ts'
 import { phoneKey } from '../../kernel/phone-key.ts'
 import type { HashAddress } from './address.ts'
 import type { OpenMenu, QrMenus } from './menus.ts'
 import {
   cancelAll,
   cancelOne,
-  keepRequest,
+  countWaitingLike,
+  insertRequest,
   type NewRequest,
-  type RequestOutcome,
   requestStatus,
   takeTurn,
+  type Waiting,
 } from './queries.ts'
 
 type PlaceBody = Body<typeof placeQrOrder>
@@ -79,35 +81,53 @@ async function keep(deps: QrDeps, db: TenantDb, opened: OpenMenu, asked: Asked) 
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     if (!open) throw new AppError('not_found')
     const request = buildRequest(open, asked)
-    const [, [outcome]] = await db.run(takeTurn(db.tenantId), keepRequest(request))
-    if (!outcome) throw new Error('a request without an outcome')
-    if (outcome.id !== null) {
-      db.committed([{ tenantId: db.tenantId, id: request.eventId, event: 'new_qrorder', payload: {} }])
-      return saved(PLACED, { orderId: outcome.id })
-    }
-    if (outcome.is_current) throw tooMany(outcome)
+    const answer = await db.transaction((tx) => keepIfCurrent(tx, request, asked.retry))
+    if (answer) return answer
     open = await deps.menus.open(asked.code, asked.now, open.catalog.version + 1)
   }
   throw new AppError('unavailable', 'El menú está cambiando en este momento. Inténtalo de nuevo.')
 }
 
-function tooMany({ at_table, from_address }: RequestOutcome): AppError {
+/** @returns null when the menu has changed since the request was priced. @throws too_many_requests */
+async function keepIfCurrent(tx: TenantTx, request: NewRequest, retry: Retry | null) {
+  const { tenantId } = tx
+  // Statements of one Promise.all leave together and run in order: what waits is counted under the lock.
+  const [, [waiting]] = await Promise.all([
+    tx.affected(takeTurn(tenantId)),
+    tx.all(countWaitingLike(request)),
+  ])
+  if (!waiting?.is_current) return null
+  assertRoom(request, waiting)
+  const orderId = await nextNumber(tx, tenantId, 'qr_order')
+  const answer = saved(PLACED, { orderId })
+  await Promise.all([
+    tx.affected(insertRequest(request, orderId)),
+    ...(retry ? [tx.affected(keepAnswer(tenantId, retry.key, retry.hash, answer, request.now))] : []),
+    tx.announce('new_qrorder', {}),
+  ])
+  return answer
+}
+
+/** @throws too_many_requests */
+function assertRoom({ tableId }: NewRequest, { at_table, from_address, like_this }: Waiting): void {
   if (at_table >= LIMITS.table) {
     const text = 'Tu mesa ya tiene varios pedidos por atender. Espera a que el personal los revise.'
-    return new AppError('too_many_requests', text)
+    throw new AppError('too_many_requests', text)
   }
   if (from_address >= LIMITS.address) {
     const text =
       'Ya hay muchos pedidos por atender desde tu conexión. Pide ayuda al personal o espera un momento.'
-    return new AppError('too_many_requests', text)
+    throw new AppError('too_many_requests', text)
   }
-  const text =
-    'El restaurante ya tiene muchos pedidos por atender. Escanea el código de tu mesa o pide ayuda al personal.'
-  return new AppError('too_many_requests', text)
+  if (like_this >= (tableId === null ? LIMITS.withoutTable : LIMITS.atTables)) {
+    const text =
+      'El restaurante ya tiene muchos pedidos por atender. Escanea el código de tu mesa o pide ayuda al personal.'
+    throw new AppError('too_many_requests', text)
+  }
 }
 
 /** @throws qr_ordering_off, and what priceCart refuses. */
-function buildRequest(open: OpenMenu, { now, body, retry, addressHash }: Asked): NewRequest {
+function buildRequest(open: OpenMenu, { now, body, addressHash }: Asked): NewRequest {
   const { catalog, menu } = open
   const { is_qr_menu_enabled, is_qr_order_enabled } = menu.storeSettings
   if (!is_qr_menu_enabled || !is_qr_order_enabled) throw new AppError('qr_ordering_off')
@@ -133,10 +153,6 @@ function buildRequest(open: OpenMenu, { now, body, retry, addressHash }: Asked):
     tableId: open.table(body.tableId)?.id ?? null,
     addressHash,
     lines,
-    limits: LIMITS,
-    retry,
-    message: PLACED,
-    eventId: randomUUID(),
   }
 }
 

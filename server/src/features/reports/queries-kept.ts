@@ -118,17 +118,19 @@ const forgetParts = (tenantId: number, days: readonly string[]) =>
 /** @returns the days that this transaction inserted. */
 const enterDays = (tenantId: number, days: readonly string[], timeZone: string) =>
   statement<{ business_date: string }>(
-    `INSERT INTO report_days (tenant_id, time_zone, business_date, orders, cancelled, cancelled_total, paid_orders,
+    `INSERT INTO report_days AS day (tenant_id, time_zone, business_date, orders, cancelled, cancelled_total, paid_orders,
                               net, tax, total)
-     SELECT $1::integer, $3::text, now.* FROM (${DAYS_NOW}) AS now ORDER BY business_date
-     ON CONFLICT (tenant_id, business_date) DO NOTHING RETURNING business_date`,
+     SELECT store.tenant_id, $3::text, now.* FROM stores store, (${DAYS_NOW}) AS now WHERE store.tenant_id = $1
+     ORDER BY business_date
+     ON CONFLICT (tenant_id, business_date) DO NOTHING RETURNING day.business_date`,
     [tenantId, days, timeZone],
   )
 
 const enterParts = (tenantId: number, days: readonly string[], timeZone: string) =>
   statement(
     `INSERT INTO report_parts (tenant_id, business_date, kind, key, placed, billed, total)
-     SELECT $1, now.* FROM (${PARTS_NOW}) AS now ORDER BY business_date, kind, key`,
+     SELECT store.tenant_id, now.* FROM stores store, (${PARTS_NOW}) AS now WHERE store.tenant_id = $1
+     ORDER BY business_date, kind, key`,
     [tenantId, days, timeZone],
   )
 
@@ -149,3 +151,5 @@ const forgetGuests = (tenantId: number, settledUpTo: string) =>
     .set({ known_since: null })
     .where('tenant_id', '=', tenantId)
     .where('known_since', '>', settledUpTo)
+
+export const T = { enterDays, enterParts, enterGuests }
