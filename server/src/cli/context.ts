@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Config } from '../config.ts'
 import { type OpenedDatabase, openEmbedded } from '../db/embedded/open.ts'
+import { migrate } from '../db/migrate.ts'
+import { secretKey } from '../db/secret.ts'
 
 /** What every command gets from the composition root. */
 export interface CliContext {
@@ -25,6 +27,14 @@ export async function openDatabase(context: CliContext): Promise<OpenedDatabase>
   const dir = postgresDirOf(context)
   if (!existsSync(dir)) throw new Error(`En ${dataDirOf(context)} no hay datos de Comanda.`)
   return openEmbedded(dir, context.note)
+}
+
+/**
+ * Migrates a database that no server has started with yet. Later it would change the logins of a running server, whose
+ * secret key may be another one.
+ */
+export async function prepareDatabase(context: CliContext, url: string): Promise<void> {
+  await migrate(url, context.migrationsDir, await secretKey(context.config.secretKey, dataDirOf(context)))
 }
 
 const whole = new Intl.NumberFormat('es-MX')

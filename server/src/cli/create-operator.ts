@@ -1,10 +1,8 @@
 import { isEmail } from '@comanda/shared/kernel/checks'
-import { migrate } from '../db/migrate.ts'
 import { connectAsOwner } from '../db/owner.ts'
-import { secretKey } from '../db/secret.ts'
 import { hashPassword } from '../features/auth/passwords.ts'
 import { createOperator } from '../features/platform/operators.ts'
-import { type CliContext, dataDirOf, openDatabase } from './context.ts'
+import { type CliContext, openDatabase, prepareDatabase } from './context.ts'
 import { choosePassword } from './password.ts'
 
 const USAGE = 'Uso: npm run platform:create-operator -- correo@ejemplo.mx [nombre] [--reset]'
@@ -20,8 +18,7 @@ export async function createOperatorCommand(context: CliContext, args: string[])
   const database = await openDatabase(context)
   const owner = connectAsOwner(database.url)
   try {
-    // Only where nothing was ever started: a running server's logins depend on its own secret key.
-    if (!(await owner.hasTable('operators'))) await prepare(context, database.url)
+    if (!(await owner.hasTable('operators'))) await prepareDatabase(context, database.url)
     const operator = {
       username,
       name,
@@ -42,9 +39,4 @@ export async function createOperatorCommand(context: CliContext, args: string[])
     await owner.close()
     await database.close()
   }
-}
-
-async function prepare(context: CliContext, url: string): Promise<void> {
-  const secret = await secretKey(context.config.secretKey, dataDirOf(context))
-  await migrate(url, context.migrationsDir, secret)
 }

@@ -5,6 +5,7 @@ import { readConfig } from '../config.ts'
 import { backupCommand } from './backup.ts'
 import type { CliContext } from './context.ts'
 import { createOperatorCommand } from './create-operator.ts'
+import { distributeCommand } from './distribute.ts'
 import { doctorCommand } from './doctor.ts'
 import { restoreCommand } from './restore.ts'
 import { rotateKeyCommand } from './rotate-key.ts'
@@ -14,6 +15,7 @@ const COMMANDS: Record<string, (context: CliContext, args: string[]) => Promise<
   restore: restoreCommand,
   'create-operator': createOperatorCommand,
   'rotate-key': rotateKeyCommand,
+  distribute: distributeCommand,
   doctor: doctorCommand,
 }
 

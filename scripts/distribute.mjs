@@ -1,0 +1,3 @@
+import { runCli } from './lib/cli.mjs'
+
+await runCli('distribute', process.argv.slice(2))

@@ -1,0 +1,91 @@
+import pg from 'pg'
+import { asOnlyOwner } from './migrate.ts'
+
+export interface Distribution {
+  /** The tables that this run distributed by tenant_id. */
+  distributed: string[]
+  /** The tables that this run copied to every node. */
+  reference: string[]
+  /** The tables that only the coordinator has. */
+  local: string[]
+}
+
+interface Table {
+  name: string
+  kind: 'distributed' | 'reference' | 'local'
+  isDone: boolean
+  /** The tables that its foreign keys lead to. */
+  references: string[]
+}
+
+/** A table whose primary key begins with tenant_id belongs to one store; any other with a tenant_id is a directory. */
+const TABLES = `
+  WITH tables AS (
+    SELECT c.oid, c.relname AS name,
+      EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'tenant_id' AND NOT a.attisdropped) AS has_tenant,
+      EXISTS (SELECT FROM pg_constraint k JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = k.conkey[1]
+              WHERE k.conrelid = c.oid AND k.contype = 'p' AND a.attname = 'tenant_id') AS is_store,
+      EXISTS (SELECT FROM pg_dist_partition p WHERE p.logicalrelid = c.oid) AS is_done
+    FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
+  )
+  SELECT name, is_done AS "isDone",
+    CASE WHEN is_store THEN 'distributed'
+         WHEN has_tenant OR EXISTS (
+           SELECT FROM pg_constraint k JOIN tables t ON t.oid = k.conrelid
+           WHERE k.contype = 'f' AND k.confrelid = tables.oid AND t.is_store) THEN 'reference'
+         ELSE 'local' END AS kind,
+    ARRAY(SELECT DISTINCT t.name::text FROM pg_constraint k JOIN tables t ON t.oid = k.confrelid
+          WHERE k.contype = 'f' AND k.conrelid = tables.oid AND t.oid <> tables.oid) AS "references"
+  FROM tables ORDER BY name`
+
+/** All stores' tables share their shards, so that a store is on one node. */
+const GROUP = 'stores'
+
+/** @throws when the database does not have the extension, or the cluster no workers. */
+export async function assertCitus(ownerUrl: string): Promise<void> {
+  const client = new pg.Client(ownerUrl)
+  await client.connect()
+  try {
+    const { rowCount: hasCitus } = await client.query("SELECT 1 FROM pg_extension WHERE extname = 'citus'")
+    if (!hasCitus)
+      throw new Error('Esta base de datos no tiene Citus: CREATE EXTENSION citus; en ella y en cada nodo.')
+    const { rowCount: hasWorkers } = await client.query('SELECT 1 FROM citus_get_active_worker_nodes()')
+    if (!hasWorkers) throw new Error('El clúster de Citus no tiene nodos: SELECT citus_add_node(…);')
+  } finally {
+    await client.end()
+  }
+}
+
+/** Distributes the tables of a migrated database over its Citus cluster. Tables that are distributed already stay. */
+export async function distribute(ownerUrl: string): Promise<Distribution> {
+  return asOnlyOwner(ownerUrl, async (client) => {
+    const database = await client.query<{ name: string }>('SELECT current_database() AS name')
+    // The fence is a SET LOCAL, which the workers need too.
+    await client.query(
+      `ALTER DATABASE ${pg.escapeIdentifier(database.rows[0]?.name ?? '')} SET citus.propagate_set_commands = 'local'`,
+    )
+    const tables = referencedFirst((await client.query<Table>(TABLES)).rows)
+    const due = (kind: Table['kind']) =>
+      tables.filter((table) => table.kind === kind && !table.isDone).map(({ name }) => name)
+    const [reference, distributed] = [due('reference'), due('distributed')]
+    for (const name of reference) await client.query('SELECT create_reference_table($1::regclass)', [name])
+    for (const name of distributed)
+      await client.query("SELECT create_distributed_table($1::regclass, 'tenant_id', colocate_with => $2)", [
+        name,
+        name === GROUP ? 'none' : GROUP,
+      ])
+    return { distributed, reference, local: due('local') }
+  })
+}
+
+/** A foreign key can only lead to a table that is distributed already. */
+function referencedFirst(tables: readonly Table[]): Table[] {
+  const sorted = new Set<Table>()
+  const visit = (table: Table) => {
+    for (const other of tables) if (table.references.includes(other.name) && !sorted.has(other)) visit(other)
+    sorted.add(table)
+  }
+  for (const table of tables.toSorted((a, b) => Number(b.name === GROUP) - Number(a.name === GROUP)))
+    visit(table)
+  return [...sorted]
+}
