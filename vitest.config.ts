@@ -18,6 +18,21 @@ const timeouts = {
 /** The files of one worker share their modules; loading them for each file took a third of the run. */
 const unit = { ...timeouts, isolate: false }
 
+/** The server's suite, on one Postgres or on the Citus cluster of CITUS_URL. */
+const onServer = (name: string, include: string[], exclude: string[] = []) => ({
+  test: {
+    ...unit,
+    name,
+    include,
+    exclude,
+    globalSetup: setup('./server/src/testing/global-setup.ts'),
+    setupFiles: setup('./server/src/testing/setup.ts'),
+  },
+})
+
+/** What `npm run test:distributed` leaves out, and why. */
+const NOT_DISTRIBUTED: string[] = []
+
 /** Suites with real processes that are killed, attacked or driven at random. */
 const hardened = (name: string, include: string[], exclude: string[] = []) => ({
   test: {
@@ -34,15 +49,8 @@ const hardened = (name: string, include: string[], exclude: string[] = []) => ({
 
 export const projects = [
   { test: { ...unit, name: 'shared', include: ['shared/src/**/*.test.ts'] } },
-  {
-    test: {
-      ...unit,
-      name: 'server',
-      include: ['server/src/**/*.test.ts'],
-      globalSetup: setup('./server/src/testing/global-setup.ts'),
-      setupFiles: setup('./server/src/testing/setup.ts'),
-    },
-  },
+  onServer('server', ['server/src/**/*.test.ts'], ['**/*.distributed.test.ts']),
+  onServer('distributed', ['server/src/**/*.test.ts'], NOT_DISTRIBUTED),
   { test: { ...unit, name: 'web', include: ['web/src/**/*.test.{ts,tsx}'], environment: 'node' } },
   {
     test: {

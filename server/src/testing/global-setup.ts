@@ -1,47 +1,45 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../db/embedded/embedded.ts'
-import { migrate } from '../db/migrate.ts'
-import { MIGRATIONS_DIR, TEMPLATE, TEST_SECRET } from './constants.ts'
+import { TEMPLATE } from './constants.ts'
+import { createTemplate, dropOnAll, readNodes } from './nodes.ts'
 import { startPooler } from './pooler.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     ownerUrl: string
+    /** Where each test file has its database: one server, or with CITUS_URL the coordinator and its workers. */
+    nodes: string[]
     /** Its pooler, with TEST_POOLER=1. */
     poolerUrl: string | null
-    /** Functions of this Postgres whose value changes from row to row. */
-    volatileFunctions: string[]
   }
 }
 
-/** One Postgres for the whole run; every test file copies its migrated template database. */
+/** One Postgres for the whole run, or the cluster of CITUS_URL; every test file copies its migrated template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dir = await mkdtemp(join(tmpdir(), 'comanda-test-'))
-  const postgres = await startEmbeddedPostgres({ dir, durable: false, maxConnections: 300, log: () => {} })
-  const pooler = process.env.TEST_POOLER ? await startPooler(postgres.url) : null
-  const client = new pg.Client(postgres.url)
-  await client.connect()
-  await client.query(`CREATE DATABASE ${TEMPLATE}`)
-  const volatile = await client.query<{ name: string }>(
-    "SELECT DISTINCT proname AS name FROM pg_proc WHERE provolatile = 'v'",
-  )
-  await client.end()
-  const template = new URL(postgres.url)
-  template.pathname = `/${TEMPLATE}`
-  await migrate(template.href, MIGRATIONS_DIR, TEST_SECRET)
-  project.provide('ownerUrl', postgres.url)
+  const { url, stop } = await openServer(process.env.CITUS_URL)
+  const nodes = process.env.CITUS_URL ? await readNodes(url) : [url]
+  const pooler = process.env.TEST_POOLER ? await startPooler(url) : null
+  await createTemplate(nodes)
+  project.provide('ownerUrl', url)
+  project.provide('nodes', nodes)
   project.provide('poolerUrl', pooler?.url ?? null)
-  project.provide(
-    'volatileFunctions',
-    volatile.rows.map(({ name }) => name),
-  )
   return async () => {
     await pooler?.stop()
+    await dropOnAll(nodes, TEMPLATE)
+    await stop()
+  }
+}
+
+async function openServer(citusUrl: string | undefined): Promise<{ url: string; stop: () => Promise<void> }> {
+  if (citusUrl) return { url: citusUrl, stop: async () => {} }
+  const dir = await mkdtemp(join(tmpdir(), 'comanda-test-'))
+  const postgres = await startEmbeddedPostgres({ dir, durable: false, maxConnections: 300, log: () => {} })
+  const stop = async () => {
     await postgres.stop()
     await rm(dir, { recursive: true, force: true })
   }
+  return { url: postgres.url, stop }
 }

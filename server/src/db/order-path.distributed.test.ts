@@ -1,0 +1,86 @@
+import { billedOrders, listInvoices } from '@comanda/shared/invoices/api'
+import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
+import { billOrders, listOrders, payOrders, setItemStatus } from '@comanda/shared/orders/api'
+import { createOrder, createOrderAndInvoice, initPos } from '@comanda/shared/pos/api'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { TEST_SECRET } from '../testing/constants.ts'
+import { lineOf, openTaqueria, TABLES, TACO } from '../testing/menu.ts'
+import { Client, TestServer } from '../testing/restaurant.ts'
+import { distribute } from './distribute.ts'
+import { createPools, loginUrl, type Pools } from './pools.ts'
+
+let server: TestServer
+let watched: TestServer
+let pools: Pools
+/** The statements that the watched server sends, by their text. */
+const sent = new Map<string, unknown[]>()
+
+beforeAll(async () => {
+  server = await TestServer.start()
+  const { ownerUrl } = server.database
+  pools = createPools({ ownerUrl, secret: TEST_SECRET, size: 2, onError: () => {} })
+  pools.app.on('connect', watch)
+  watched = await TestServer.on(server.database, { pools })
+})
+afterAll(async () => {
+  await watched.app.close()
+  await server.stop()
+})
+
+function watch(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...all: unknown[]) => unknown
+  const watching = (...all: unknown[]) => {
+    const [asked] = all
+    if (typeof asked === 'object' && asked !== null && 'text' in asked)
+      sent.set(String(asked.text), (asked as pg.QueryConfig).values ?? [])
+    return query(...all)
+  }
+  client.query = watching as typeof client.query
+}
+
+it('an order is placed, cooked, charged and printed by statements of one shard each', async () => {
+  const restaurant = await openTaqueria(server)
+  const staff = new Client(watched.base, restaurant.token)
+  await staff.call(initPos)
+  const body = { cart: [lineOf(TACO.id, 2)], deliveryType: 'dinein' as const, tableId: TABLES.three }
+  await staff.call(createOrder, { body, key: crypto.randomUUID() })
+  await staff.call(createOrderAndInvoice, { body, key: crypto.randomUUID() })
+  const [ticket] = await staff.call(listKitchen)
+  const params = { id: ticket?.items[0]?.id ?? 0 }
+  await staff.call(advanceItem, { params, body: { status: 'preparing' } })
+  await staff.call(setItemStatus, { params, body: { status: 'delivered' } })
+  const [table] = await staff.call(listOrders)
+  const orderIds = [table?.orders.find((order) => order.payment_status === 'pending')?.id ?? 0]
+  const bill = await staff.call(billOrders, { body: { orderIds } })
+  await staff.call(payOrders, {
+    body: { orderIds, subTotal: bill.subtotal, taxTotal: bill.taxTotal, total: bill.total },
+  })
+  await staff.call(listInvoices, { query: { type: 'today' } })
+  await staff.call(billedOrders, { body: { orderIds } })
+
+  expect(sent.size).toBeGreaterThan(20)
+  const app = new pg.Client(loginUrl(server.database.ownerUrl, TEST_SECRET, 'app'))
+  await app.connect()
+  for (const [sql, values] of sent) {
+    await app.query(`BEGIN; SET LOCAL app.tenant_id = '${restaurant.tenantId}'`)
+    const { rows } = await app.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`, values)
+    await app.query('ROLLBACK')
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect({ sql, tasks: plan.match(/Task Count: \d+|Distributed Subplan/g) }).toEqual({
+      sql,
+      tasks: ['Task Count: 1'],
+    })
+  }
+  await app.end()
+})
+
+it('every table with the rows of stores is distributed already, and distributing again changes nothing', async () => {
+  const { distributed, reference, local } = await distribute(server.database.ownerUrl)
+  expect({ distributed, reference }).toEqual({ distributed: [], reference: [] })
+  const { rows } = await server.database.owner.query(
+    "SELECT DISTINCT table_name FROM information_schema.columns WHERE column_name = 'tenant_id' AND table_name = ANY ($1)",
+    [local],
+  )
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,80 @@
+import pg from 'pg'
+import { distribute } from '../db/distribute.ts'
+import { migrate } from '../db/migrate.ts'
+import { MIGRATIONS_DIR, TEMPLATE, TEST_SECRET } from './constants.ts'
+
+/** As many as the nodes of the smallest cluster: each test file copies them all. */
+const SHARDS = 2
+
+/** The nodes of a Citus cluster, the coordinator first. @throws when the database is not a coordinator with workers. */
+export async function readNodes(citusUrl: string): Promise<string[]> {
+  const client = new pg.Client(citusUrl)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ host: string; port: number }>(
+      'SELECT nodename AS host, nodeport AS port FROM pg_dist_node WHERE isactive AND groupid > 0 ORDER BY nodeid',
+    )
+    if (rows.length === 0) throw new Error('CITUS_URL: the cluster has no workers')
+    return [
+      citusUrl,
+      ...rows.map(({ host, port }) => Object.assign(new URL(citusUrl), { hostname: host, port }).href),
+    ]
+  } finally {
+    await client.end()
+  }
+}
+
+/** The migrated database that each test file copies; on several nodes it is distributed over them. */
+export async function createTemplate(nodes: readonly string[]): Promise<void> {
+  const [coordinator = ''] = nodes
+  await dropOnAll(nodes, TEMPLATE)
+  await onAll(nodes, `CREATE DATABASE ${TEMPLATE}`)
+  const url = databaseAt(coordinator, TEMPLATE)
+  if (nodes.length === 1) return void (await migrate(url, MIGRATIONS_DIR, TEST_SECRET))
+  await onAll(
+    nodes.map((node) => databaseAt(node, TEMPLATE)),
+    'CREATE EXTENSION citus',
+  )
+  await onAll([url], `ALTER DATABASE ${TEMPLATE} SET citus.shard_count = ${SHARDS}`)
+  const places = nodes.map((node) => new URL(node)).map(({ hostname, port }) => `'${hostname}', ${port}`)
+  const [first, ...workers] = places
+  await onAll([url], `SELECT citus_set_coordinator_host(${first})`)
+  for (const worker of workers) await onAll([url], `SELECT citus_add_node(${worker})`)
+  await migrate(url, MIGRATIONS_DIR, TEST_SECRET)
+  await distribute(url)
+  // The maintenance daemons of Citus hold connections, and a database with connections cannot be copied.
+  await onAll(nodes, `ALTER DATABASE ${TEMPLATE} ALLOW_CONNECTIONS false`)
+  await onAll(nodes, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${TEMPLATE}'`)
+}
+
+/** A migrated database of this name on every node. @returns its owner's address, on the coordinator. */
+export async function copyTemplate(nodes: readonly string[], name: string): Promise<string> {
+  // Copying a template takes its lock; files that start together wait their turn.
+  await onAll(nodes, 'SELECT pg_advisory_lock(1)', `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
+  const url = databaseAt(nodes[0] ?? '', name)
+  await migrate(url, MIGRATIONS_DIR, TEST_SECRET)
+  // A copied database does not keep its settings.
+  if (nodes.length > 1) await distribute(url)
+  return url
+}
+
+export const dropOnAll = (nodes: readonly string[], name: string): Promise<void> =>
+  onAll(nodes, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+
+const databaseAt = (node: string, name: string): string =>
+  Object.assign(new URL(node), { pathname: `/${name}` }).href
+
+/** Runs the statements on each node, on a connection of their own. */
+export async function onAll(urls: readonly string[], ...statements: string[]): Promise<void> {
+  await Promise.all(
+    urls.map(async (url) => {
+      const client = new pg.Client(url)
+      await client.connect()
+      try {
+        for (const sql of statements) await client.query(sql)
+      } finally {
+        await client.end()
+      }
+    }),
+  )
+}
