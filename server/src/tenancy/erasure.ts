@@ -1,7 +1,7 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import { ERASE_AFTER_DAYS } from '@comanda/shared/store-data/api'
 import type { TenantTx } from '../db/tenant.ts'
-import { lockStanding, setAccess } from './queries.ts'
+import { lockStoreAccess, setAccess } from './queries.ts'
 
 const DAY = 86_400_000
 
@@ -22,7 +22,7 @@ export async function requestErasure(
   tx: TenantTx,
   asked: { by: string; as: Requester; now: Date },
 ): Promise<Date> {
-  const store = await tx.first(lockStanding(tx.tenantId))
+  const store = await tx.first(lockStoreAccess(tx.tenantId))
   if (!store) throw new AppError('not_found')
   if (store.delete_after) {
     if (asked.as === 'operator' && store.delete_requested_as !== 'operator')
@@ -47,7 +47,7 @@ export async function requestErasure(
  * @throws forbidden when the other side asked
  */
 export async function keepStore(tx: TenantTx, { as, now }: { as: Requester; now: Date }): Promise<void> {
-  const store = await tx.first(lockStanding(tx.tenantId))
+  const store = await tx.first(lockStoreAccess(tx.tenantId))
   if (!store?.delete_after || store.delete_after <= now) throw new AppError('not_found')
   if (store.delete_requested_as !== as) throw new AppError('forbidden', ONLY_THE_OTHER[as])
   const none = { delete_after: null, delete_requested_by: null, delete_requested_as: null }

@@ -6,7 +6,7 @@ export const lockStore = (tenantId: number) =>
   k.selectFrom('stores').select('tenant_id').where('tenant_id', '=', tenantId).forUpdate()
 
 /** Locks the store's row. When it had to wait, the subscription beside it is as it was before the wait. */
-export const lockStanding = (tenantId: number) =>
+export const lockStoreAccess = (tenantId: number) =>
   statement<{
     access: AccessKind
     is_active: boolean

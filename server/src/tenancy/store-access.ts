@@ -1,7 +1,7 @@
-import { standingOf } from '@comanda/shared/billing/access'
+import { storeAccessOf } from '@comanda/shared/billing/access'
 import type { PlatformDb } from '../db/platform.ts'
 import type { TenantDb, TenantTx } from '../db/tenant.ts'
-import { listLapsed, lockStanding, lockStore, setActive } from './queries.ts'
+import { listLapsed, lockStore, lockStoreAccess, setActive } from './queries.ts'
 
 /**
  * Opens or closes a store by its subscription, the operator's decision and the owner's request. Call it in the
@@ -11,9 +11,9 @@ import { listLapsed, lockStanding, lockStore, setActive } from './queries.ts'
 async function applyStoreAccess(tx: TenantTx, now: Date): Promise<boolean> {
   // Reads after the lock, so that the result of the previous transaction is visible.
   await tx.all(lockStore(tx.tenantId))
-  const store = await tx.first(lockStanding(tx.tenantId))
+  const store = await tx.first(lockStoreAccess(tx.tenantId))
   if (!store) return false
-  const { isActive, activeUntil } = standingOf(
+  const { isActive, activeUntil } = storeAccessOf(
     {
       access: store.access,
       isLeaving: store.delete_after !== null,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type Standing, standingOf } from './access.ts'
+import { type StoreAccess, storeAccessOf } from './access.ts'
 
 const now = new Date('2026-11-21T18:00:00Z')
 const days = (count: number) => new Date(now.getTime() + count * 86_400_000)
-const store = (given: Partial<Standing>): Standing => ({
+const store = (given: Partial<StoreAccess>): StoreAccess => ({
   access: 'subscription',
   isLeaving: false,
   status: 'none',
@@ -32,13 +32,13 @@ describe('a store may sell', () => {
     ['suspended though it pays', { access: 'suspended', status: 'active', periodEnd: days(30) }, false, null],
     ['about to be erased', { access: 'granted', isLeaving: true }, false, null],
   ] as const)('%s', (_, given, isActive, activeUntil) => {
-    expect(standingOf(store(given), now)).toEqual({ isActive, activeUntil })
+    expect(storeAccessOf(store(given), now)).toEqual({ isActive, activeUntil })
   })
 
   it('is false at the exact moment its time ends', () => {
     const paid = store({ status: 'active', periodEnd: now })
-    const { activeUntil } = standingOf(paid, now)
-    expect(standingOf(paid, activeUntil ?? now).isActive).toBe(false)
-    expect(standingOf(paid, new Date((activeUntil ?? now).getTime() - 1)).isActive).toBe(true)
+    const { activeUntil } = storeAccessOf(paid, now)
+    expect(storeAccessOf(paid, activeUntil ?? now).isActive).toBe(false)
+    expect(storeAccessOf(paid, new Date((activeUntil ?? now).getTime() - 1)).isActive).toBe(true)
   })
 })

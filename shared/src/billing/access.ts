@@ -9,7 +9,7 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 export const ACCESS_KINDS = ['subscription', 'granted', 'suspended'] as const
 export type AccessKind = (typeof ACCESS_KINDS)[number]
 
-export interface Standing {
+export interface StoreAccess {
   access: AccessKind
   /** Its owner has requested the erasure of all data. */
   isLeaving: boolean
@@ -26,14 +26,17 @@ const later = (at: Date, days: number): Date => new Date(at.getTime() + days * D
  * Whether a store may sell at `now`, and until when without further news of its subscription (null: without end).
  * `stores.is_active` and `stores.active_until` follow this rule only.
  */
-export function standingOf(store: Standing, now: Date): { isActive: boolean; activeUntil: Date | null } {
+export function storeAccessOf(
+  store: StoreAccess,
+  now: Date,
+): { isActive: boolean; activeUntil: Date | null } {
   if (store.isLeaving || store.access === 'suspended') return { isActive: false, activeUntil: null }
   if (store.access === 'granted') return { isActive: true, activeUntil: null }
   const until = paidUntil(store)
   return { isActive: until !== null && until > now, activeUntil: until }
 }
 
-function paidUntil({ status, periodEnd, pastDueSince }: Standing): Date | null {
+function paidUntil({ status, periodEnd, pastDueSince }: StoreAccess): Date | null {
   if (status === 'trialing' || status === 'active') return periodEnd && later(periodEnd, LEEWAY_DAYS)
   if (status === 'past_due') return pastDueSince && later(pastDueSince, GRACE_DAYS)
   return null

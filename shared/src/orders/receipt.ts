@@ -11,19 +11,19 @@ import { Order, type OrderStatus, PaidPart, type PaymentStatus } from './order.t
 export const RECEIPT_STATES = ['unpaid', 'paid', 'cancelled', 'closed_unpaid'] as const
 export type ReceiptState = (typeof RECEIPT_STATES)[number]
 
-interface Standing {
+interface PaymentState {
   status: OrderStatus
   payment_status: PaymentStatus
 }
 
-const isCancelled = ({ status }: Standing): boolean => status === 'cancelled'
-const isUnpaid = (order: Standing): boolean => !isCancelled(order) && order.payment_status === 'pending'
+const isCancelled = ({ status }: PaymentState): boolean => status === 'cancelled'
+const isUnpaid = (order: PaymentState): boolean => !isCancelled(order) && order.payment_status === 'pending'
 
 /**
  * The state of the receipt for some orders, and the orders on it. While an amount is owed, the paper is the bill for
  * the unpaid orders; otherwise it is the receipt of the paid ones.
  */
-export function receiptOf<O extends Standing>(
+export function receiptOf<O extends PaymentState>(
   orders: readonly O[],
 ): { state: ReceiptState; orders: readonly O[] } {
   const owed = orders.filter(isUnpaid)

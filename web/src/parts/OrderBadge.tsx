@@ -4,9 +4,9 @@ import { Ban, CircleCheck, CircleDashed, type LucideIcon } from 'lucide-react'
 import { Badge } from '../ui/Badge.tsx'
 import { orderStatusWord } from './order-words.ts'
 
-type Standing = 'created' | 'completed' | 'cancelled' | 'closed_unpaid'
+type StoreAccess = 'created' | 'completed' | 'cancelled' | 'closed_unpaid'
 
-const LOOKS: Record<Standing, { tone: 'info' | 'good' | 'bad' | 'warn'; icon: LucideIcon }> = {
+const LOOKS: Record<StoreAccess, { tone: 'info' | 'good' | 'bad' | 'warn'; icon: LucideIcon }> = {
   created: { tone: 'info', icon: CircleDashed },
   completed: { tone: 'good', icon: CircleCheck },
   cancelled: { tone: 'bad', icon: Ban },

@@ -22,7 +22,7 @@ const NOT_WRITTEN: Applied = { isWritten: false }
 /**
  * Writes the provider's state that was read after `seen`; only this function changes a subscription's state and
  * history. Writes nothing when the row has changed since: the caller must ask the provider again. The caller settles
- * the store's standing.
+ * the store's access.
  */
 export async function applySubscription(
   tx: TenantTx,

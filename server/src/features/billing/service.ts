@@ -1,4 +1,4 @@
-import { standingOf } from '@comanda/shared/billing/access'
+import { storeAccessOf } from '@comanda/shared/billing/access'
 import type { BillingKind, Subscription } from '@comanda/shared/billing/api'
 import { PLAN_CURRENCY, PLAN_PRICE } from '@comanda/shared/billing/plan'
 import { toBit } from '@comanda/shared/kernel/checks'
@@ -48,7 +48,7 @@ export async function readSubscription({ kind }: Service, context: StoreContext)
 }
 
 const graceOf = (pastDueSince: Date | null, now: Date): Date | null =>
-  standingOf(
+  storeAccessOf(
     { access: 'subscription', isLeaving: false, status: 'past_due', periodEnd: null, pastDueSince },
     now,
   ).activeUntil

@@ -50,7 +50,7 @@ export const stripeError = (error: unknown): string | undefined => {
   return typeof type === 'string' && type.startsWith('Stripe') ? type : undefined
 }
 
-/** Everything that the store's history and standing follow from, as it is at this moment. */
+/** Everything that the store's history and access depend on, as of now. */
 export async function readCustomer(stripe: Stripe, customer: string): Promise<ProviderState> {
   const [subscriptions, paid] = await Promise.all([
     stripe.subscriptions.list({ customer, status: 'all', limit: PAST }),

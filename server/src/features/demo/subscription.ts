@@ -1,4 +1,4 @@
-import { standingOf } from '@comanda/shared/billing/access'
+import { storeAccessOf } from '@comanda/shared/billing/access'
 import { monthAround } from '@comanda/shared/billing/period'
 import { PLAN_PRICE, TRIAL_DAYS } from '@comanda/shared/billing/plan'
 import { nextNumber } from '../../db/counters.ts'
@@ -52,7 +52,7 @@ export async function subscribe(tx: Tx, tenantId: number, now: Date): Promise<vo
     periodEnd: period.end,
     pastDueSince: null,
   } as const
-  await tx.affected(setActive(tenantId, true, standingOf(paid, now).activeUntil))
+  await tx.affected(setActive(tenantId, true, storeAccessOf(paid, now).activeUntil))
 }
 
 function paidMonths(from: Date, now: Date): { start: Date; end: Date }[] {

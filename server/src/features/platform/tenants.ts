@@ -1,4 +1,4 @@
-import { type AccessKind, standingOf } from '@comanda/shared/billing/access'
+import { type AccessKind, storeAccessOf } from '@comanda/shared/billing/access'
 import { dayAfter, instantOf, localDate } from '@comanda/shared/kernel/business-day'
 import { toBit } from '@comanda/shared/kernel/checks'
 import { AppError } from '@comanda/shared/kernel/errors'
@@ -12,7 +12,7 @@ import type { Tx } from '../../db/transaction.ts'
 import type { HashNewPassword } from '../../guard/password-choice.ts'
 import { instant } from '../../http/answers.ts'
 import { keepStore, requestErasure } from '../../tenancy/erasure.ts'
-import { lockStanding, setAccess } from '../../tenancy/queries.ts'
+import { lockStoreAccess, setAccess } from '../../tenancy/queries.ts'
 import { changeStoreAccess } from '../../tenancy/store-access.ts'
 import { deleteLogin, endSessions, insertLogin, nextTenantId } from '../auth/queries.ts'
 import { updateStore } from '../settings/queries.ts'
@@ -176,11 +176,11 @@ async function moveOwner(tx: Tx, id: number, email: string): Promise<{ id: strin
 
 /** Changes nothing when the access is the same: saving a new name must not suspend a lapsed store. */
 async function updateStoreAccess(tx: TenantTx, isActive: boolean, now: Date): Promise<void> {
-  const store = await tx.first(lockStanding(tx.tenantId))
+  const store = await tx.first(lockStoreAccess(tx.tenantId))
   if (!store) throw new AppError('not_found')
   const isOpen = store.is_active && (store.active_until === null || store.active_until > now)
   if (isOpen === isActive) return
-  const { isActive: hasPaid } = standingOf(
+  const { isActive: hasPaid } = storeAccessOf(
     {
       access: 'subscription',
       isLeaving: false,

@@ -16,7 +16,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { DayText } from './DayText.tsx'
 import { useHistory } from './data.ts'
 import { count, dayRange, money } from './formats.ts'
-import { standingWords, TenantBadge } from './tenants/TenantBadge.tsx'
+import { accessWords, TenantBadge } from './tenants/TenantBadge.tsx'
 import { TEXTS } from './texts.ts'
 
 const WORDS = TEXTS.history
@@ -126,7 +126,7 @@ function TenantCard({ history: { tenantInfo, storeDetails, totalUsers } }: { his
       <p className="text-xl font-semibold wrap-anywhere">{tenantInfo.name}</p>
       <p className="mt-1.5 mb-4 flex flex-wrap items-center gap-2">
         <TenantBadge tenant={tenantInfo} />
-        <span className="text-sm text-muted">{standingWords(tenantInfo)}</span>
+        <span className="text-sm text-muted">{accessWords(tenantInfo)}</span>
       </p>
       <dl className="flex flex-col">
         {tenantInfo.delete_after !== null && (

@@ -66,7 +66,7 @@ export const TEXTS = {
     history: (name: string) => `Subscription history of ${name}`,
     delete: (name: string) => `Delete ${name}`,
     restore: (name: string) => `Restore ${name}`,
-    standing: {
+    access: {
       granted: 'Let in',
       suspended: 'Shut out',
       none: 'No subscription',

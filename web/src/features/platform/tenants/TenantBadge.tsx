@@ -7,10 +7,10 @@ import { TEXTS } from '../texts.ts'
 
 const WORDS = TEXTS.tenants
 
-type Standing = Pick<Tenant, 'is_active' | 'access' | 'subscription_status' | 'delete_after'>
+type StoreAccess = Pick<Tenant, 'is_active' | 'access' | 'subscription_status' | 'delete_after'>
 
 /** Whether the store may sell. */
-export function TenantBadge({ tenant }: { tenant: Standing }) {
+export function TenantBadge({ tenant }: { tenant: StoreAccess }) {
   if (tenant.delete_after !== null) {
     return (
       <Badge tone="bad" icon={Trash2}>
@@ -28,8 +28,8 @@ export function TenantBadge({ tenant }: { tenant: Standing }) {
 }
 
 /** The reason why the store may or may not sell. */
-export const standingWords = ({ access, subscription_status }: Standing): string =>
-  WORDS.standing[access === 'subscription' ? subscription_status : access]
+export const accessWords = ({ access, subscription_status }: StoreAccess): string =>
+  WORDS.access[access === 'subscription' ? subscription_status : access]
 
 /** The monthly price of a paying store; null for a store on trial, with granted access, overdue or closed. */
 export const monthlyPriceOf = ({

@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { type Column, Table } from '../../../ui/Table.tsx'
 import { DayText } from '../DayText.tsx'
 import { TEXTS } from '../texts.ts'
-import { monthlyPriceOf, standingWords, TenantBadge } from './TenantBadge.tsx'
+import { accessWords, monthlyPriceOf, TenantBadge } from './TenantBadge.tsx'
 import { nextSort, type TenantView } from './tenant-view.ts'
 
 const WORDS = TEXTS.tenants
@@ -75,7 +75,7 @@ const columnsOf = (actions: TenantActions): Column<Tenant>[] => [
     render: (tenant) => (
       <span className="flex flex-col items-start gap-0.5 max-md:items-end">
         <TenantBadge tenant={tenant} />
-        <span className="text-sm text-muted">{standingWords(tenant)}</span>
+        <span className="text-sm text-muted">{accessWords(tenant)}</span>
       </span>
     ),
   },
