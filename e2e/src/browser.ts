@@ -58,3 +58,11 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
     await expectAccessible(page, [...rules])
   }
 }
+
+/** Expects the content of a staff page to fit the window's width. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page
+    .locator('#content')
+    .evaluate((content) => content.scrollWidth - content.clientWidth)
+  expect(overflow).toBe(0)
+}

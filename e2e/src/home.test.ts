@@ -1,6 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, expectAccessibleInBothThemes, newPerson } from './browser.ts'
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoSidewaysScroll,
+  newPerson,
+} from './browser.ts'
 import { openFonda, write } from './fonda.ts'
 import { openBrowser, PHONE, signIn } from './launch.ts'
 import { MARIA, openSoldFonda } from './sales.ts'
@@ -192,11 +197,7 @@ describe('axe finds nothing on the panel', () => {
     await asTable(page)
     await page.setViewportSize(PHONE)
     await expectAccessibleInBothThemes(page)
-    const sideways = await page.evaluate(() => {
-      const content = document.querySelector('#content')
-      return content ? content.scrollWidth - content.clientWidth : -1
-    })
-    expect(sideways).toBe(0)
+    await expectNoSidewaysScroll(page)
     await person.close()
   })
 })

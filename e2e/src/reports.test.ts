@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, expectAccessibleInBothThemes, newPerson } from './browser.ts'
+import {
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  expectNoSidewaysScroll,
+  newPerson,
+} from './browser.ts'
 import { write } from './fonda.ts'
 import { DESKTOP, openBrowser, PHONE, signIn } from './launch.ts'
 import { openSoldFonda } from './sales.ts'
@@ -288,11 +293,7 @@ describe('the report of a week', () => {
       await asTable(page, title)
     await page.setViewportSize(PHONE)
     await expectAccessibleInBothThemes(page)
-    const sideways = await page.evaluate(() => {
-      const content = document.querySelector('#content')
-      return content ? content.scrollWidth - content.clientWidth : -1
-    })
-    expect(sideways).toBe(0)
+    await expectNoSidewaysScroll(page)
     await person.close()
   })
 })
