@@ -3,38 +3,38 @@ import type { Cents } from '@comanda/shared/kernel/money'
 import type { GuestLanguage, GuestStart } from '@comanda/shared/qr/guest-page'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { moneyFormat } from '../parts/money.ts'
-import { CartPage } from './CartPage.tsx'
-import { FailedPage } from './FailedPage.tsx'
+import { CartPage } from './cart/CartPage.tsx'
+import { type Customer, type Outcome, orderBody, placeOrder } from './cart/ordering.ts'
+import { storeCart } from './cart/stored-cart.ts'
+import { useCart } from './cart/use-cart.ts'
 import { GuestContext } from './guest-context.ts'
 import { headOf } from './head.ts'
-import { keepCart } from './kept-cart.ts'
-import { keepLanguage, LanguageContext, useLanguage } from './language.ts'
-import { MenuPage } from './MenuPage.tsx'
+import { LanguageContext, storeLanguage, useLanguage } from './language.ts'
 import { Message } from './Message.tsx'
-import { type Customer, type Outcome, orderBody, placeOrder } from './ordering.ts'
-import { SuccessPage } from './SuccessPage.tsx'
-import { CART, MENU, speak } from './texts.ts'
-import { useCart } from './use-cart.ts'
-import { scannedTable, useMenu } from './use-menu.ts'
+import { MenuPage } from './menu/MenuPage.tsx'
+import { scannedTable, useMenu } from './menu/use-menu.ts'
+import { FailedPage } from './result/FailedPage.tsx'
+import { SuccessPage } from './result/SuccessPage.tsx'
+import { CART, MENU, speak } from './texts/texts.ts'
 import { failedAddress, successAddress, usePlace } from './use-place.ts'
 
-/** All of the diner's pages, in the phone's language or the one that was chosen. */
-export function App({ start, isDrawn = false }: { start: GuestStart; isDrawn?: boolean }) {
+/** All diner pages, in the phone's language or the chosen one. */
+export function App({ start, isServerRendered = false }: { start: GuestStart; isServerRendered?: boolean }) {
   const [language, setLanguage] = useState(start.language)
   speak(language)
   const choose = useCallback((next: GuestLanguage) => {
-    keepLanguage(next)
+    storeLanguage(next)
     setLanguage(next)
   }, [])
   const spoken = useMemo(() => ({ language, choose }), [language, choose])
   return (
     <LanguageContext.Provider value={spoken}>
-      <Pages start={start} isDrawn={isDrawn && language === start.language} />
+      <Pages start={start} isServerRendered={isServerRendered && language === start.language} />
     </LanguageContext.Provider>
   )
 }
 
-function Pages({ start, isDrawn }: { start: GuestStart; isDrawn: boolean }) {
+function Pages({ start, isServerRendered }: { start: GuestStart; isServerRendered: boolean }) {
   const { language } = useLanguage()
   const { place, go } = usePlace({ code: start.code, view: viewOf(start) })
   const { load, reload, retry } = useMenu(start, place)
@@ -42,7 +42,7 @@ function Pages({ start, isDrawn }: { start: GuestStart; isDrawn: boolean }) {
   const { cart, changes, change, understand } = useCart(place.code, menu)
   const hasLeft = useRef(false)
   if (place.view !== 'menu') hasLeft.current = true
-  const [said, setSaid] = useState({ on: place.view, text: '' })
+  const [announcement, setAnnouncement] = useState({ view: place.view, text: '' })
   const [isSending, setSending] = useState(false)
   const isMenuPage = place.view === 'menu' || place.view === 'cart'
 
@@ -51,14 +51,14 @@ function Pages({ start, isDrawn }: { start: GuestStart; isDrawn: boolean }) {
     const isShut = isMenuPage && (state === 'broken' || state === 'unavailable')
     const { title, lang } = headOf(isShut ? state : place.view, menu, language)
     document.title = title
-    // Written again, even the same language has the whole page styled anew.
+    // Skips equal values: writing the same language restyles the whole page.
     if (document.documentElement.lang !== lang) document.documentElement.lang = lang
   }, [place.view, load, menu, isMenuPage, language])
 
   const finish = useCallback(
     (outcome: Outcome) => {
       if ('orderId' in outcome) {
-        keepCart(place.code, [])
+        storeCart(place.code, [])
         change(() => [])
         go(successAddress(place.code, outcome.orderId), { replace: true })
         return
@@ -87,15 +87,16 @@ function Pages({ start, isDrawn }: { start: GuestStart; isDrawn: boolean }) {
       code: place.code,
       menu,
       table,
-      // Made when the first amount is written: the drawn menu needs none, and it takes a slow phone a while.
+      // Created for the first amount: the server-rendered menu needs none, and creating it is slow on old
+      // phones.
       format: (amount: Cents) => moneyFormat(currency)(amount),
       canOrder: is_qr_order_enabled === 1,
-      isDrawn: isDrawn && menu === start.menu && !hasLeft.current,
+      isServerRendered: isServerRendered && menu === start.menu && !hasLeft.current,
       language,
       go,
-      say: (text: string) => setSaid({ on: place.view, text }),
+      announce: (text: string) => setAnnouncement({ view: place.view, text }),
     }
-  }, [menu, table, place, isDrawn, start, go, language])
+  }, [menu, table, place, isServerRendered, start, go, language])
 
   if (place.view === 'success') return <SuccessPage place={place} go={go} />
   if (place.view === 'failed') {
@@ -132,7 +133,7 @@ function Pages({ start, isDrawn }: { start: GuestStart; isDrawn: boolean }) {
         />
       )}
       <p class="sr-only" role="status">
-        {said.on === place.view && said.text !== '' ? said.text : null}
+        {announcement.view === place.view && announcement.text !== '' ? announcement.text : null}
       </p>
     </GuestContext.Provider>
   )

@@ -8,7 +8,7 @@ const DOUBLE_TAP_MS = 500
 
 interface DialogProps {
   title: string
-  /** What the store wrote is Spanish wherever it stands. */
+  /** Texts of the store are Spanish in every page language. */
   titleLang?: string
   closeLabel: string
   onClose: () => void
@@ -16,7 +16,7 @@ interface DialogProps {
   footer?: ComponentChildren
 }
 
-/** The browser's own modal dialog: it traps the focus, closes on Escape and gives the focus back. */
+/** The browser's modal dialog: it traps the focus, closes on Escape and restores the focus. */
 export function Dialog({ title, titleLang, closeLabel, onClose, children, footer }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -24,12 +24,13 @@ export function Dialog({ title, titleLang, closeLabel, onClose, children, footer
   const close = useRef(onClose)
   close.current = onClose
 
-  // Heard from the moment it opens, not after the next frame: closed unheard, it would count as open for ever.
+  // Before the first frame: a dialog closed without these listeners would count as open forever.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
     const closed = () => close.current()
-    // Escape and the phone's way back ask first; answering at once leaves no moment between closed and known.
+    // Escape and the phone's back gesture fire `cancel` before `close`; closing here avoids a moment when the
+    // states differ.
     const asked = (event: Event) => {
       event.preventDefault()
       closed()
@@ -53,7 +54,7 @@ export function Dialog({ title, titleLang, closeLabel, onClose, children, footer
       aria-labelledby={titleId}
       class="sheet"
       onMouseDown={(event) => {
-        // The second half of the double tap that opened it is not meant for what lies around it.
+        // The second tap of a double tap on the opening button must not close the dialog.
         const isSecondTap = event.timeStamp - openedAt.current < DOUBLE_TAP_MS
         if (event.target === event.currentTarget && !isSecondTap) onClose()
       }}

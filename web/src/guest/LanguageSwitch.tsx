@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { useLanguage } from './language.ts'
 
-/** Names the other language in its own words. */
+/** The button has the other language's own name. */
 export function LanguageSwitch() {
   const { language, choose } = useLanguage()
   const other = language === 'en' ? 'es' : 'en'

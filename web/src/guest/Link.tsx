@@ -9,7 +9,7 @@ interface LinkProps {
   children: ComponentChildren
 }
 
-/** A link that changes the page without loading it again, unless it is to open elsewhere. */
+/** A link that changes the page without a reload, except for a click that opens a new tab. */
 export const Link = ({ href, go, children, ...rest }: LinkProps) => (
   <a
     href={href}

@@ -10,7 +10,7 @@ interface MessageProps {
   children?: ComponentChildren
 }
 
-/** A whole page that says one thing. */
+/** A whole page with one message. */
 export const Message = ({ title, hint, icon, children }: MessageProps) => (
   <main class="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center gap-3 p-6 text-center">
     {icon && (

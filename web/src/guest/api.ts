@@ -1,7 +1,7 @@
 import type { QrMenu } from '@comanda/shared/qr/api'
 
-/** A waiter's network can be slow, but a diner should not stare at a button for longer. */
-const PATIENCE_MS = 20_000
+/** A restaurant's network can be slow, but a diner must not wait longer. */
+const TIMEOUT_MS = 20_000
 
 export type MenuReply = { kind: 'menu'; menu: QrMenu } | { kind: 'broken' | 'failed' }
 
@@ -13,7 +13,7 @@ export async function fetchMenu(code: string, table: string | null): Promise<Men
 }
 
 export interface Reply {
-  /** 0 when no answer came. */
+  /** 0 without an answer. */
   status: number
   body: Record<string, unknown>
 }
@@ -26,10 +26,10 @@ export const postOrder = (code: string, body: string, key: string): Promise<Repl
   })
 
 async function ask(path: string, request: RequestInit): Promise<Reply> {
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), PATIENCE_MS)
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), TIMEOUT_MS)
   try {
-    const response = await fetch(`/api/v1${path}`, { ...request, signal: patience.signal })
+    const response = await fetch(`/api/v1${path}`, { ...request, signal: controller.signal })
     return { status: response.status, body: (await response.json()) as Record<string, unknown> }
   } catch {
     return { status: 0, body: {} }

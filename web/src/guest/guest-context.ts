@@ -2,21 +2,21 @@ import type { GuestLanguage } from '@comanda/shared/qr/guest-page'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { MoneyFormat } from '../parts/money.ts'
-import type { Load, Menu } from './use-menu.ts'
+import type { Load, Menu } from './menu/use-menu.ts'
 
-/** What the pages of an open menu have in common. */
+/** The shared state of the pages of an open menu. */
 export interface Guest {
   code: string
   menu: Menu
   table: (Load & { state: 'ready' })['table']
   format: MoneyFormat
   canOrder: boolean
-  /** The rows of the menu stand in the page as the server drew them. */
-  isDrawn: boolean
+  /** True while the page still has the rows that the server rendered. */
+  isServerRendered: boolean
   language: GuestLanguage
   go: (address: string) => void
-  /** Says something aloud, to whoever cannot see it happen. */
-  say: (text: string) => void
+  /** Announces a text to screen readers. */
+  announce: (text: string) => void
 }
 
 export const GuestContext = createContext<Guest | null>(null)

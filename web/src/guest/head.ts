@@ -1,5 +1,5 @@
 import type { GuestLanguage, GuestStart } from '@comanda/shared/qr/guest-page'
-import { CART, FAILED, MENU, SUCCESS } from './texts.ts'
+import { CART, FAILED, MENU, SUCCESS } from './texts/texts.ts'
 
 interface Head {
   lang: string
@@ -7,7 +7,7 @@ interface Head {
   description: string
 }
 
-/** What the page says about itself, on the server and as the diner moves on. */
+/** The page's language, title and description, for the server and for navigation. */
 export function headOf(view: GuestStart['view'], menu: GuestStart['menu'], language: GuestLanguage): Head {
   const head = (title: string, description = title): Head => ({
     lang: language === 'en' ? 'en' : 'es-MX',

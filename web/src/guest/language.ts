@@ -2,7 +2,7 @@ import { type GuestLanguage, LANGUAGE_COOKIE } from '@comanda/shared/qr/guest-pa
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 
-/** The language that the page speaks. */
+/** The language of the page. */
 export interface Language {
   language: GuestLanguage
   choose: (language: GuestLanguage) => void
@@ -10,9 +10,9 @@ export interface Language {
 
 const YEAR_SECONDS = 31_536_000
 
-/** In a cookie: the server draws the next page in it. */
-export function keepLanguage(language: GuestLanguage): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every phone
+/** A cookie, because the server renders the next page in this language. */
+export function storeLanguage(language: GuestLanguage): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in many phones
   document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/m; max-age=${YEAR_SECONDS}; samesite=lax`
 }
 

@@ -8,9 +8,9 @@ const root = document.getElementById('guest')
 const written = document.getElementById('menu')?.textContent
 if (root) {
   if (written) {
-    hydrate(<App isDrawn start={JSON.parse(written) as GuestStart} />, root)
+    hydrate(<App isServerRendered start={JSON.parse(written) as GuestStart} />, root)
   } else {
-    // Served by the development server, which draws nothing.
+    // The development server renders nothing.
     const start: GuestStart = {
       ...guestPlaceOf(location.pathname),
       language: guestLanguage(document.cookie, navigator.language),

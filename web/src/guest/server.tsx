@@ -4,7 +4,7 @@ import { renderToString } from 'preact-render-to-string'
 import { App } from './App.tsx'
 import { headOf } from './head.ts'
 
-/** What the first answer already shows; the server calls it. */
+/** Renders the first HTML; called by the server. */
 export function render(start: GuestStart): GuestPage {
   const html = renderToString(<App start={start} />)
   return { ...headOf(start.view, start.menu, start.language), html }

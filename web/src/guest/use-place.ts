@@ -1,17 +1,17 @@
 import { type GuestPlace, guestPlaceOf } from '@comanda/shared/qr/guest-page'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { shieldClosed } from '../ui/tap-shield.ts'
-import { keep, recall } from './memory.ts'
+import { readValue, writeValue } from './browser-storage.ts'
 
-/** Where the diner is. */
+/** The current page and its parameters. */
 export interface Place extends GuestPlace {
-  /** The number of the request that was placed; empty when unknown. */
+  /** The number of the placed request; empty when unknown. */
   no: string
 }
 
 export interface Navigation {
   place: Place
-  /** Goes to one of the diner's pages; `replace` leaves no way back to this one. */
+  /** Opens one of the diner's pages; `replace` replaces the history entry. */
   go: (address: string, options?: { replace: boolean }) => void
 }
 
@@ -23,20 +23,20 @@ export const failedAddress = (code: string): string => `/m/order-failed?code=${e
 
 const LAST = 'comanda.qr.code'
 
-/** The browser's address; the outcome pages name their store in the query, else it is the last one visited. */
+/** Reads the URL. The result pages have their store in the query, else it is the last visited one. */
 function readPlace(): Place {
   const { view, code } = guestPlaceOf(location.pathname)
   const query = new URLSearchParams(location.search)
   if (view === 'menu' || view === 'cart') {
-    keep('visit', LAST, code)
+    writeValue('session', LAST, code)
     return { view, code, no: '' }
   }
-  const last = recall('visit', LAST)
+  const last = readValue('session', LAST)
   const named = query.get('code') ?? (typeof last === 'string' ? last : '')
   return { view, code: named, no: /^\d{1,10}$/.exec(query.get('no') ?? '')?.[0] ?? '' }
 }
 
-/** Starts where the server drew; the browser's own address is read once the page is alive. */
+/** Starts with the server's page; reads the URL after hydration. */
 export function usePlace(start: GuestPlace): Navigation {
   const [place, setPlace] = useState<Place>({ ...start, no: '' })
   const menuScroll = useRef(0)
@@ -49,7 +49,7 @@ export function usePlace(start: GuestPlace): Navigation {
         return isSame ? here : there
       })
     arrive()
-    // Between the pages it is done here; a reload, also of a tab that a phone had put aside, is the browser's.
+    // This code restores the scroll position between pages; the browser restores it after a reload.
     history.scrollRestoration = 'manual'
     const leave = () => {
       history.scrollRestoration = 'auto'
@@ -83,7 +83,7 @@ export function usePlace(start: GuestPlace): Navigation {
     if (options?.replace) history.replaceState(null, '', address)
     else history.pushState(null, '', address)
     setPlace(readPlace())
-    // What the next page has at the same place is not meant.
+    // A double tap must not press a button of the next page at the same place.
     shieldClosed()
   }, [])
   return { place, go }

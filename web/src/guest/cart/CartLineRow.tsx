@@ -3,11 +3,11 @@
 import { timesCents } from '@comanda/shared/kernel/money'
 import { MAX_QUANTITY } from '@comanda/shared/orders/limits'
 import { linePrice } from '@comanda/shared/pos/cart'
-import { useGuest } from './guest-context.ts'
-import { Icon } from './Icon.tsx'
-import type { DinerLine } from './kept-cart.ts'
-import { Picture } from './Picture.tsx'
-import { CART } from './texts.ts'
+import { useGuest } from '../guest-context.ts'
+import { Icon } from '../Icon.tsx'
+import { Picture } from '../Picture.tsx'
+import { CART } from '../texts/texts.ts'
+import type { DinerLine } from './stored-cart.ts'
 
 interface CartLineRowProps {
   line: DinerLine

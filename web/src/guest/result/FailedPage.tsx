@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import { useLayoutEffect, useState } from 'preact/hooks'
-import { Icon } from './Icon.tsx'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { Link } from './Link.tsx'
-import { type Attempt, reasonOf, recallAttempt } from './ordering.ts'
-import { CART, FAILED } from './texts.ts'
-import { cartAddress, menuAddress } from './use-place.ts'
+import { type PendingOrder, readPendingOrder, reasonOf } from '../cart/ordering.ts'
+import { Icon } from '../Icon.tsx'
+import { LanguageSwitch } from '../LanguageSwitch.tsx'
+import { Link } from '../Link.tsx'
+import { CART, FAILED } from '../texts/texts.ts'
+import { cartAddress, menuAddress } from '../use-place.ts'
 
 interface FailedPageProps {
   code: string
@@ -14,15 +14,15 @@ interface FailedPageProps {
   go: (address: string) => void
 }
 
-/** /m/order-failed: nothing is lost, and trying again sends the very same order. */
+/** `/m/order-failed`: a retry sends the same order again. */
 export function FailedPage({ code, isSending, onRetry, go }: FailedPageProps) {
-  const [attempt, setAttempt] = useState<Attempt | null>(null)
+  const [pendingOrder, setPendingOrder] = useState<PendingOrder | null>(null)
   useLayoutEffect(() => {
-    // Read again after each try: it says why it was refused this time.
-    if (!isSending) setAttempt(recallAttempt(code))
+    // Read after each try, because the reason may change.
+    if (!isSending) setPendingOrder(readPendingOrder(code))
   }, [code, isSending])
 
-  const canRetry = attempt !== null && !attempt.refusal?.isStale
+  const canRetry = pendingOrder !== null && !pendingOrder.refusal?.isStale
   return (
     <main class="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-6 p-6">
       <div class="flex flex-col items-center gap-3 text-center">
@@ -33,7 +33,7 @@ export function FailedPage({ code, isSending, onRetry, go }: FailedPageProps) {
           {FAILED.title}
         </h1>
         <p role="alert" class="min-h-12">
-          {isSending ? CART.ordering : attempt?.refusal ? reasonOf(attempt.refusal) : FAILED.hint}
+          {isSending ? CART.ordering : pendingOrder?.refusal ? reasonOf(pendingOrder.refusal) : FAILED.hint}
         </p>
         <p class="text-muted">{FAILED.kept}</p>
       </div>
@@ -43,7 +43,7 @@ export function FailedPage({ code, isSending, onRetry, go }: FailedPageProps) {
             type="button"
             class="button primary large"
             aria-busy={isSending}
-            onClick={() => onRetry(attempt.body)}
+            onClick={() => onRetry(pendingOrder.body)}
           >
             {isSending ? CART.ordering : FAILED.retry}
           </button>

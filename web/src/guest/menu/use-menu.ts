@@ -1,9 +1,9 @@
 import type { QrTable } from '@comanda/shared/qr/api'
 import type { GuestStart } from '@comanda/shared/qr/guest-page'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import { fetchMenu } from './api.ts'
-import { keep, recall } from './memory.ts'
-import type { Place } from './use-place.ts'
+import { fetchMenu } from '../api.ts'
+import { readValue, writeValue } from '../browser-storage.ts'
+import type { Place } from '../use-place.ts'
 
 export type Menu = NonNullable<GuestStart['menu']>
 
@@ -21,20 +21,20 @@ export function startLoad({ view, menu }: GuestStart): Load {
 
 const tableKey = (code: string): string => `comanda.qr.table.${code}`
 
-/** The table whose code was scanned: as long as this tab, since tomorrow's table is another. */
+/** The table of the scanned code, for this tab only: the next visit may be at another table. */
 export function scannedTable(code: string): string | null {
-  const raw = recall('visit', tableKey(code))
+  const raw = readValue('session', tableKey(code))
   return typeof raw === 'string' ? raw : null
 }
 
 function noteTable(code: string): void {
   const table = new URLSearchParams(location.search).get('table')
-  if (table) keep('visit', tableKey(code), table.slice(0, 100))
+  if (table) writeValue('session', tableKey(code), table.slice(0, 100))
 }
 
 /**
- * The store's menu: what the server drew, else fetched. Entering the cart asks again, for the table's name and
- * because the diner may have read for an hour.
+ * The store's menu, server-rendered or fetched. Opening the cart fetches it again, for the table's name and
+ * for changes.
  */
 export function useMenu(start: GuestStart, { view, code }: Place) {
   const [load, setLoad] = useState<Load>(() => startLoad(start))
@@ -48,7 +48,7 @@ export function useMenu(start: GuestStart, { view, code }: Place) {
     const reply = await fetchMenu(code, scannedTable(code))
     if (turn !== latest.current) return
     if (reply.kind === 'menu') setLoad(menuLoad(reply.menu, reply.menu.storeTable))
-    // A menu in hand is better than none: only a first load can fail.
+    // A failed refetch keeps the current menu.
     else setLoad((known) => (known.state === 'ready' ? known : { state: reply.kind }))
   }, [code])
 

@@ -1,21 +1,21 @@
 import { useCallback, useLayoutEffect, useState } from 'preact/hooks'
-import { type CartChange, cartKey, type DinerCart, keepCart, recallCart, restoreCart } from './kept-cart.ts'
-import type { Menu } from './use-menu.ts'
+import type { Menu } from '../menu/use-menu.ts'
+import { type CartChange, cartKey, type DinerCart, readCart, restoreCart, storeCart } from './stored-cart.ts'
 
 interface KnownCart {
   cart: DinerCart
   changes: readonly CartChange[]
 }
 
-/** The diner's cart in this store, kept by the browser and brought up to date with every menu that arrives. */
+/** The diner's cart in this store, stored by the browser and updated with each loaded menu. */
 export function useCart(code: string, menu: Menu | null) {
   const [known, setKnown] = useState<KnownCart | null>(null)
 
-  // Before the first paint: no tap finds the page without its cart.
+  // Before the first paint, so that no tap finds the page without its cart.
   useLayoutEffect(() => {
     if (!menu) return
-    const restore = () => setKnown(restoreCart(recallCart(code), menu.menuItems))
-    // Another tab of the same diner.
+    const restore = () => setKnown(restoreCart(readCart(code), menu.menuItems))
+    // Another tab changed the cart.
     const follow = ({ key }: StorageEvent) => {
       if (key === null || key === cartKey(code)) restore()
     }
@@ -24,13 +24,13 @@ export function useCart(code: string, menu: Menu | null) {
     return () => removeEventListener('storage', follow)
   }, [code, menu])
 
-  /** What was noticed stays on the screen until it is understood. */
+  /** The reported changes stay on screen until they are dismissed. */
   const change = useCallback(
     (alter: (cart: DinerCart) => DinerCart) =>
       setKnown((current) => {
         if (!current) return null
         const cart = alter(current.cart)
-        keepCart(code, cart)
+        storeCart(code, cart)
         return { ...current, cart }
       }),
     [code],
@@ -40,7 +40,7 @@ export function useCart(code: string, menu: Menu | null) {
     () =>
       setKnown((current) => {
         if (!current) return null
-        keepCart(code, current.cart)
+        storeCart(code, current.cart)
         return { ...current, changes: [] }
       }),
     [code],

@@ -1,18 +1,18 @@
 /** @jsxImportSource preact */
 import { cartTotals, changeQuantity, countItems, removeLine, setNotes } from '@comanda/shared/pos/cart'
 import { useEffect, useState } from 'preact/hooks'
-import { shieldClosed } from '../ui/tap-shield.ts'
+import { shieldClosed } from '../../ui/tap-shield.ts'
+import { useGuest } from '../guest-context.ts'
+import { Icon } from '../Icon.tsx'
+import { LanguageSwitch } from '../LanguageSwitch.tsx'
+import { Link } from '../Link.tsx'
+import { CART, tableName } from '../texts/texts.ts'
+import { menuAddress } from '../use-place.ts'
 import { CartLineRow } from './CartLineRow.tsx'
 import { ContinueDialog } from './ContinueDialog.tsx'
-import { useGuest } from './guest-context.ts'
-import { Icon } from './Icon.tsx'
-import type { CartChange, DinerCart } from './kept-cart.ts'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { Link } from './Link.tsx'
 import { NotesDialog } from './NotesDialog.tsx'
 import type { Customer } from './ordering.ts'
-import { CART, tableName } from './texts.ts'
-import { menuAddress } from './use-place.ts'
+import type { CartChange, DinerCart } from './stored-cart.ts'
 
 interface CartPageProps {
   cart: DinerCart | null
@@ -24,7 +24,7 @@ interface CartPageProps {
 }
 
 export function CartPage({ cart, changes, change, understand, isSending, onOrder }: CartPageProps) {
-  const { say, canOrder } = useGuest()
+  const { announce, canOrder } = useGuest()
   const [notesAt, setNotesAt] = useState<number | null>(null)
   const [isContinuing, setContinuing] = useState(false)
   const noted = notesAt === null ? undefined : cart?.[notesAt]
@@ -37,16 +37,16 @@ export function CartPage({ cart, changes, change, understand, isSending, onOrder
       return
     }
     change((current) => changeQuantity(current, position, by))
-    say(`${line.item.title}. ${CART.quantity(line.quantity + by)}`)
+    announce(`${line.item.title}. ${CART.quantity(line.quantity + by)}`)
   }
 
   function remove(position: number): void {
     const title = cart?.[position]?.item.title ?? ''
     change((current) => removeLine(current, position))
-    say(CART.removed(title))
-    // The next line moves under the finger.
+    announce(CART.removed(title))
+    // The next line moves under the finger, so a second tap is ignored.
     shieldClosed()
-    // The button that was pressed is gone.
+    // The pressed button no longer exists.
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
   }
 

@@ -2,10 +2,10 @@ import type { GuestLanguage } from '@comanda/shared/qr/guest-page'
 import { ENGLISH } from './texts-en.ts'
 import { SPANISH } from './texts-es.ts'
 
-/** The words of the language that the page speaks now. They change only with `speak`, before the page is drawn. */
+/** The texts of the current language. Only `speak` changes them, before rendering. */
 export let { MENU, CART, SUCCESS, FAILED } = SPANISH
 
-/** Drawing is synchronous, so that the server can draw in one language after the other. */
+/** Rendering is synchronous, so the server can switch the language between requests. */
 export function speak(language: GuestLanguage): void {
   ;({ MENU, CART, SUCCESS, FAILED } = language === 'en' ? ENGLISH : SPANISH)
 }

@@ -1,8 +1,8 @@
 import { placeQrOrder, type QrMenuItem } from '@comanda/shared/qr/api'
 import { describe, expect, it } from 'vitest'
-import type { Reply } from './api.ts'
-import { orderBody, placeOrder, reasonOf, recallAttempt } from './ordering.ts'
-import { speak } from './texts.ts'
+import type { Reply } from '../api.ts'
+import { speak } from '../texts/texts.ts'
+import { orderBody, placeOrder, readPendingOrder, reasonOf } from './ordering.ts'
 
 const taco = {
   id: 4,
@@ -13,7 +13,7 @@ const taco = {
 } as unknown as QrMenuItem
 const cart = [{ item: taco, variantId: 2, addonIds: [7], quantity: 3, notes: ' sin sal ' }]
 
-/** A server that answers what it is told to, and notes what it was sent. */
+/** A server with prepared answers that records its requests. */
 function server(...replies: Reply[]) {
   const sent: { body: string; key: string }[] = []
   const post = async (_code: string, body: string, key: string): Promise<Reply> => {
@@ -26,8 +26,8 @@ function server(...replies: Reply[]) {
 const NO_ANSWER: Reply = { status: 0, body: {} }
 const refusal = (status: number, code: string): Reply => ({ status, body: { code, message: 'Porque no.' } })
 
-describe('what an order says', () => {
-  it('is what the server reads', () => {
+describe('the body of an order', () => {
+  it('matches what the server reads', () => {
     const body = orderBody(cart, { kind: 'phone', name: ' Ana ', phone: ' 55 1234 5678 ' }, 'mesa')
     const read = placeQrOrder.body.parse(JSON.parse(body))
     expect(read).toMatchObject({
@@ -51,24 +51,24 @@ describe('what an order says', () => {
 })
 
 describe('an order', () => {
-  it('tapped twice is sent once', async () => {
+  it('is sent once after a double tap', async () => {
     const { sent, post } = server()
     const both = await Promise.all([placeOrder('twice', 'a', post), placeOrder('twice', 'a', post)])
     expect(both).toEqual([{ orderId: 12 }, { orderId: 12 }])
     expect(sent).toHaveLength(1)
   })
 
-  it('sent again after a lost answer says the same under the same key', async () => {
+  it('has the same body and key when sent again after a lost answer', async () => {
     const { sent, post } = server(NO_ANSWER, { status: 502, body: {} })
     expect(await placeOrder('lost', 'a', post)).toMatchObject({ refusal: { isStale: false } })
-    await placeOrder('lost', recallAttempt('lost')?.body ?? '', post)
+    await placeOrder('lost', readPendingOrder('lost')?.body ?? '', post)
     expect(await placeOrder('lost', 'a', post)).toEqual({ orderId: 12 })
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
     expect(sent).toHaveLength(3)
-    expect(recallAttempt('lost')).toBeNull()
+    expect(readPendingOrder('lost')).toBeNull()
   })
 
-  it('that changed, or the next one, has a key of its own', async () => {
+  it('has a new key when it changed, or is the next one', async () => {
     const { sent, post } = server(NO_ANSWER)
     await placeOrder('changed', 'a', post)
     await placeOrder('changed', 'b', post)
@@ -76,25 +76,25 @@ describe('an order', () => {
     expect(new Set(sent.map(({ key }) => key)).size).toBe(3)
   })
 
-  it('that was refused tells why, and whether the cart has to be looked at first', async () => {
+  it('reports the reason of a refusal, and whether the cart needs a check first', async () => {
     const { post } = server(
       refusal(429, 'too_many_requests'),
       refusal(404, 'not_found'),
       refusal(409, 'prices_changed'),
     )
-    const told = { reason: 'Porque no.', code: 'too_many_requests', isStale: false }
-    expect(await placeOrder('refused', 'a', post)).toEqual({ refusal: told })
-    expect(recallAttempt('refused')?.refusal).toEqual(told)
+    const answer = { reason: 'Porque no.', code: 'too_many_requests', isStale: false }
+    expect(await placeOrder('refused', 'a', post)).toEqual({ refusal: answer })
+    expect(readPendingOrder('refused')?.refusal).toEqual(answer)
     expect(await placeOrder('refused', 'a', post)).toEqual({
-      refusal: { ...told, code: 'not_found', isStale: true },
+      refusal: { ...answer, code: 'not_found', isStale: true },
     })
-    const dearer = { ...told, code: 'prices_changed', isStale: true }
+    const dearer = { ...answer, code: 'prices_changed', isStale: true }
     expect(await placeOrder('refused', 'a', post)).toEqual({ refusal: dearer })
     expect(reasonOf(dearer)).toMatch('Los precios cambiaron')
-    expect(reasonOf(told)).toBe('Porque no.')
+    expect(reasonOf(answer)).toBe('Porque no.')
     speak('en')
     expect(reasonOf(dearer)).toMatch('Prices have changed')
-    expect(reasonOf(told)).toMatch('Many orders are already waiting')
+    expect(reasonOf(answer)).toMatch('Many orders are already waiting')
     speak('es')
   })
 })

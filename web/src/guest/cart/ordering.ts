@@ -1,32 +1,32 @@
 import { formatMoney } from '@comanda/shared/kernel/money'
 import { linePrice } from '@comanda/shared/pos/cart'
 import { GUEST_NAME } from '@comanda/shared/qr/diner'
-import { newRetryKey } from '../parts/retry-key.ts'
-import { postOrder, type Reply } from './api.ts'
-import type { DinerCart } from './kept-cart.ts'
-import { forget, keep, recall } from './memory.ts'
-import { CART } from './texts.ts'
+import { newRetryKey } from '../../parts/retry-key.ts'
+import { postOrder, type Reply } from '../api.ts'
+import { readValue, removeValue, writeValue } from '../browser-storage.ts'
+import { CART } from '../texts/texts.ts'
+import type { DinerCart } from './stored-cart.ts'
 
 export type Customer = { kind: 'guest' } | { kind: 'phone'; name: string; phone: string }
 
-/** An order on its way, kept until it is known to have arrived: sent again, it says the same under the same key. */
-export interface Attempt {
+/** An order stored until the server confirms it, so that a retry has the same body and key. */
+export interface PendingOrder {
   key: string
   body: string
   refusal: Refusal | null
 }
 
 export interface Refusal {
-  /** The server's sentence; null when no answer came. */
+  /** The server's message; null without an answer. */
   reason: string | null
   code: string
-  /** The cart no longer fits the menu: sending the same again is of no use. */
+  /** The cart no longer matches the menu, so the same order would be refused again. */
   isStale: boolean
 }
 
 export type Outcome = { orderId: number } | { refusal: Refusal }
 
-/** What place-order is told. Prices are only for comparison. */
+/** The body of place-order. The server only compares its prices. */
 export function orderBody(cart: DinerCart, customer: Customer, table: string | null): string {
   const isGuest = customer.kind === 'guest'
   return JSON.stringify({
@@ -48,38 +48,38 @@ export function orderBody(cart: DinerCart, customer: Customer, table: string | n
   })
 }
 
-const attemptKey = (code: string): string => `comanda.qr.attempt.${code}`
+const storageKey = (code: string): string => `comanda.qr.attempt.${code}`
 
-export function recallAttempt(code: string): Attempt | null {
-  const raw = recall('kept', attemptKey(code)) as Attempt | null
+export function readPendingOrder(code: string): PendingOrder | null {
+  const raw = readValue('local', storageKey(code)) as PendingOrder | null
   return typeof raw?.key === 'string' && typeof raw.body === 'string' ? raw : null
 }
 
 const underway = new Map<string, Promise<Outcome>>()
 
 /**
- * Sends an order. A second tap joins the first; the same order after a lost answer goes under the same key, a
- * changed one under a new key.
+ * Sends an order. A second tap joins the first request. The same order after a lost answer reuses its key; a
+ * changed one gets a new key.
  */
 export function placeOrder(code: string, body: string, post = postOrder): Promise<Outcome> {
   const running = underway.get(code)
   if (running) return running
-  const started = attempt(code, body, post).finally(() => underway.delete(code))
+  const started = sendOrder(code, body, post).finally(() => underway.delete(code))
   underway.set(code, started)
   return started
 }
 
-async function attempt(code: string, body: string, post: typeof postOrder): Promise<Outcome> {
-  const earlier = recallAttempt(code)
+async function sendOrder(code: string, body: string, post: typeof postOrder): Promise<Outcome> {
+  const earlier = readPendingOrder(code)
   const key = earlier?.body === body ? earlier.key : newRetryKey()
-  keep('kept', attemptKey(code), { key, body, refusal: null })
+  writeValue('local', storageKey(code), { key, body, refusal: null })
   const reply = await post(code, body, key)
   if (reply.status === 200) {
-    forget('kept', attemptKey(code))
+    removeValue('local', storageKey(code))
     return { orderId: Number(reply.body.orderId) }
   }
   const refusal = refusalOf(reply)
-  keep('kept', attemptKey(code), { key, body, refusal })
+  writeValue('local', storageKey(code), { key, body, refusal })
   return { refusal }
 }
 
@@ -91,7 +91,7 @@ function refusalOf({ status, body }: Reply): Refusal {
   return { reason: isAnswer ? String(body.message) : null, code, isStale: isAnswer && STALE.has(code) }
 }
 
-/** Why an order was refused, in the language of the page. */
+/** The reason of a refusal in the language of the page. */
 export function reasonOf({ reason, code }: Refusal): string {
   if (reason === null) return CART.unanswered
   return code === 'prices_changed' ? CART.pricesChanged : CART.refusal(code, reason)

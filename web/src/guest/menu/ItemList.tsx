@@ -1,27 +1,27 @@
 /** @jsxImportSource preact */
 import type { QrMenuItem } from '@comanda/shared/qr/api'
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks'
-import { useGuest } from './guest-context.ts'
+import type { DinerCart } from '../cart/stored-cart.ts'
+import { useGuest } from '../guest-context.ts'
 import { ItemRow } from './ItemRow.tsx'
-import type { DinerCart } from './kept-cart.ts'
 
 interface ItemListProps {
-  /** Those that search and category leave. */
+  /** The items that match search and category. */
   shown: readonly QrMenuItem[]
   cart: DinerCart | null
   onOpen: (item: QrMenuItem) => void
   onAdd: (item: QrMenuItem) => void
 }
 
-/** A screen of a phone shows no more; the others' pictures wait until they are near. */
+/** Fits on a phone's screen; other pictures load lazily. */
 const EARLY = 4
 
 /**
- * Every row is drawn once, by the server as a rule, and then only hidden, shown and counted on: bringing hundreds of
- * rows to life one by one would keep a phone busy just when its owner wants to scroll.
+ * Renders every row once, usually on the server, and then only hides, shows and counts rows. Hydrating
+ * hundreds of rows would block a phone while its user scrolls.
  */
 export function ItemList({ shown, cart, onOpen, onAdd }: ItemListProps) {
-  const { menu, isDrawn } = useGuest()
+  const { menu, isServerRendered } = useGuest()
   const list = useRef<HTMLUListElement>(null)
 
   useLayoutEffect(() => {
@@ -54,8 +54,8 @@ export function ItemList({ shown, cart, onOpen, onAdd }: ItemListProps) {
   }, [menu, onOpen, onAdd])
 
   return useMemo(() => {
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: leaves what the server drew as it is, and sets nothing
-    if (isDrawn) return <ul ref={list} class="items" dangerouslySetInnerHTML={{ __html: '' }} />
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: an empty string keeps the server's HTML unchanged
+    if (isServerRendered) return <ul ref={list} class="items" dangerouslySetInnerHTML={{ __html: '' }} />
     return (
       <ul key="rows" ref={list} class="items">
         {menu.menuItems.map((item, index) => (
@@ -63,7 +63,7 @@ export function ItemList({ shown, cart, onOpen, onAdd }: ItemListProps) {
         ))}
       </ul>
     )
-  }, [menu, isDrawn])
+  }, [menu, isServerRendered])
 }
 
 const rowsOf = (list: HTMLElement | null): Iterable<HTMLElement> =>

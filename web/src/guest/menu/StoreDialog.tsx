@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
-import { Dialog } from './Dialog.tsx'
-import { useGuest } from './guest-context.ts'
-import { Icon, type IconName } from './Icon.tsx'
-import { MENU } from './texts.ts'
-import { menuAddress } from './use-place.ts'
+import { Dialog } from '../Dialog.tsx'
+import { useGuest } from '../guest-context.ts'
+import { Icon, type IconName } from '../Icon.tsx'
+import { MENU } from '../texts/texts.ts'
+import { menuAddress } from '../use-place.ts'
 
 export function StoreDialog({ onClose }: { onClose: () => void }) {
   const { menu, code } = useGuest()
@@ -18,7 +18,7 @@ export function StoreDialog({ onClose }: { onClose: () => void }) {
     try {
       await navigator.clipboard.writeText(url)
     } catch {
-      // Over plain HTTP there is no clipboard, but what is selected can still be copied.
+      // Over plain HTTP there is no clipboard object, but a selection can be copied.
       field.current?.select()
       document.execCommand('copy')
     }

@@ -4,10 +4,10 @@ import { chosenPrice } from '@comanda/shared/menu/menu'
 import type { QrMenuItem } from '@comanda/shared/qr/api'
 import type { ComponentChildren } from 'preact'
 import { useId, useState } from 'preact/hooks'
-import { formatPrice } from '../parts/money.ts'
-import { Dialog } from './Dialog.tsx'
-import { useGuest } from './guest-context.ts'
-import { MENU } from './texts.ts'
+import { formatPrice } from '../../parts/money.ts'
+import { Dialog } from '../Dialog.tsx'
+import { useGuest } from '../guest-context.ts'
+import { MENU } from '../texts/texts.ts'
 
 interface ItemDialogProps {
   item: QrMenuItem
@@ -15,7 +15,7 @@ interface ItemDialogProps {
   onAdd: (variantId: number | null, addonIds: readonly number[]) => void
 }
 
-/** Variant (the first one preselected) and add-ons of an item; only to look at where nothing can be ordered. */
+/** The variants (the first one preselected) and add-ons of an item. Read-only where ordering is off. */
 export function ItemDialog({ item, onClose, onAdd }: ItemDialogProps) {
   const { format, canOrder } = useGuest()
   const [variantId, setVariantId] = useState(item.variants[0]?.id ?? null)
@@ -103,7 +103,7 @@ const Choices = ({ title, choices, children }: ChoicesProps) =>
 interface OptionProps {
   choice: Choice
   price: string
-  /** What chooses it; nothing where it can only be looked at. */
+  /** The control; missing when read-only. */
   children: ComponentChildren
 }
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
-import { useGuest } from './guest-context.ts'
-import { Icon } from './Icon.tsx'
-import { MENU } from './texts.ts'
+import { useGuest } from '../guest-context.ts'
+import { Icon } from '../Icon.tsx'
+import { MENU } from '../texts/texts.ts'
 
 interface MenuFiltersProps {
   search: string
@@ -10,16 +10,16 @@ interface MenuFiltersProps {
   onCategory: (id: number | null) => void
 }
 
-/** Search and category chips; they stay in reach while the menu scrolls. */
+/** Search and category chips, sticky while the menu scrolls. */
 export function MenuFilters({ search, onSearch, categoryId, onCategory }: MenuFiltersProps) {
   const { menu } = useGuest()
 
-  /** The list begins anew; without this one may be left below its end. */
-  function narrow(change: () => void): void {
+  /** Scrolls to the start, because a shorter list may end above the scroll position. */
+  function changeFilter(change: () => void): void {
     change()
     document.querySelector('main')?.scrollIntoView()
   }
-  const choose = (id: number | null) => narrow(() => onCategory(id))
+  const choose = (id: number | null) => changeFilter(() => onCategory(id))
 
   return (
     <div class="sticky top-0 z-1 -mx-4 border-b border-line bg-canvas py-2">
@@ -35,7 +35,7 @@ export function MenuFilters({ search, onSearch, categoryId, onCategory }: MenuFi
           autocomplete="off"
           enterkeyhint="search"
           value={search}
-          onInput={({ currentTarget }) => narrow(() => onSearch(currentTarget.value))}
+          onInput={({ currentTarget }) => changeFilter(() => onSearch(currentTarget.value))}
         />
       </search>
       {menu.categories.length > 0 && (

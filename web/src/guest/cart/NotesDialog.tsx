@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import { MAX_NOTES } from '@comanda/shared/orders/limits'
 import { useState } from 'preact/hooks'
-import { Dialog } from './Dialog.tsx'
-import type { DinerLine } from './kept-cart.ts'
-import { CART } from './texts.ts'
+import { Dialog } from '../Dialog.tsx'
+import { CART } from '../texts/texts.ts'
+import type { DinerLine } from './stored-cart.ts'
 
 interface NotesDialogProps {
   line: DinerLine

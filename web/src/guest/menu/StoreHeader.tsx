@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks'
-import { useGuest } from './guest-context.ts'
-import { Icon } from './Icon.tsx'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { Picture } from './Picture.tsx'
+import { useGuest } from '../guest-context.ts'
+import { Icon } from '../Icon.tsx'
+import { LanguageSwitch } from '../LanguageSwitch.tsx'
+import { Picture } from '../Picture.tsx'
+import { MENU } from '../texts/texts.ts'
 import { StoreDialog } from './StoreDialog.tsx'
-import { MENU } from './texts.ts'
 
 export function StoreHeader() {
   const { menu } = useGuest()

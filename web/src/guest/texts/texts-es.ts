@@ -89,10 +89,10 @@ const CART = {
   badPhone: INVALID_PHONE,
   order: 'Realizar Pedido',
   ordering: 'Enviando pedido…',
-  /** The server's own sentence is for the person who charges the bill. */
+  /** The server's message is for the cashier. */
   pricesChanged: 'Los precios cambiaron. Revisa tu carrito antes de enviarlo.',
   unanswered: 'No pudimos confirmar que tu pedido llegó. Inténtalo de nuevo: no se va a duplicar.',
-  /** Why place-order refused, from the refusal's code and the server's Spanish sentence. */
+  /** The text of a refusal, from its code and the server's Spanish message. */
   refusal: (_code: string, message: string) => message,
 }
 

@@ -1,13 +1,13 @@
 import type { Cents } from '@comanda/shared/kernel/money'
 import { type Cart, type CartLine, linePrice, refreshCart, setNotes } from '@comanda/shared/pos/cart'
 import type { QrMenuItem } from '@comanda/shared/qr/api'
-import { forget, keep, recall } from './memory.ts'
+import { readValue, removeValue, writeValue } from '../browser-storage.ts'
 
 export type DinerCart = Cart<QrMenuItem>
 export type DinerLine = CartLine<QrMenuItem>
 
-/** A line as the browser keeps it: what was chosen, and what it cost then. The rest comes from today's menu. */
-export interface KeptLine {
+/** A stored line: the choice and its price at that time. Other fields come from the current menu. */
+export interface StoredLine {
   id: number
   title: string
   unit: number
@@ -17,17 +17,19 @@ export interface KeptLine {
   notes: string
 }
 
-/** What today's menu did to a kept cart. */
+/** A change that the current menu causes in a stored cart. */
 export type CartChange =
   | { kind: 'gone' | 'choice'; title: string }
   | { kind: 'price'; title: string; unit: Cents }
 
 export const cartKey = (code: string): string => `comanda.qr.cart.${code}`
 
-export const keepCart = (code: string, cart: DinerCart): void =>
-  cart.length === 0 ? forget('kept', cartKey(code)) : keep('kept', cartKey(code), cart.map(keptLine))
+export const storeCart = (code: string, cart: DinerCart): void =>
+  cart.length === 0
+    ? removeValue('local', cartKey(code))
+    : writeValue('local', cartKey(code), cart.map(storedLine))
 
-const keptLine = (line: DinerLine): KeptLine => ({
+const storedLine = (line: DinerLine): StoredLine => ({
   id: line.item.id,
   title: line.item.title,
   unit: linePrice(line),
@@ -37,12 +39,12 @@ const keptLine = (line: DinerLine): KeptLine => ({
   notes: line.notes,
 })
 
-export function recallCart(code: string): readonly KeptLine[] {
-  const raw = recall('kept', cartKey(code))
-  return Array.isArray(raw) ? raw.filter(isKeptLine) : []
+export function readCart(code: string): readonly StoredLine[] {
+  const raw = readValue('local', cartKey(code))
+  return Array.isArray(raw) ? raw.filter(isStoredLine) : []
 }
 
-function isKeptLine(raw: unknown): raw is KeptLine {
+function isStoredLine(raw: unknown): raw is StoredLine {
   if (typeof raw !== 'object' || raw === null) return false
   const line = raw as Record<string, unknown>
   const isCount =
@@ -58,9 +60,9 @@ function isKeptLine(raw: unknown): raw is KeptLine {
   )
 }
 
-/** The kept lines on today's menu, and what the diner should know about it. What has run out is gone. */
+/** Applies the current menu to the stored lines and lists the changes. Sold-out items are removed. */
 export function restoreCart(
-  kept: readonly KeptLine[],
+  kept: readonly StoredLine[],
   items: readonly QrMenuItem[],
 ): { cart: DinerCart; changes: readonly CartChange[] } {
   const menu = new Map(items.filter((item) => !item.is_sold_out).map((item) => [item.id, item]))
@@ -83,7 +85,7 @@ const pickLine = ({ item, variantId, addonIds, quantity, notes }: DinerLine): Di
   notes,
 })
 
-function changeOf(line: KeptLine, today: DinerLine | undefined): CartChange | null {
+function changeOf(line: StoredLine, today: DinerLine | undefined): CartChange | null {
   if (!today) return { kind: 'gone', title: line.title }
   const isSameChoice = today.variantId === line.variantId && today.addonIds.length === line.addonIds.length
   if (!isSameChoice) return { kind: 'choice', title: today.item.title }

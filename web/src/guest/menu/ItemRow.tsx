@@ -1,18 +1,18 @@
 /** @jsxImportSource preact */
 import { isCustomizable } from '@comanda/shared/menu/menu'
 import type { QrMenuItem } from '@comanda/shared/qr/api'
-import { formatPrice } from '../parts/money.ts'
-import { useGuest } from './guest-context.ts'
-import { Picture } from './Picture.tsx'
-import { MENU } from './texts.ts'
+import { formatPrice } from '../../parts/money.ts'
+import { useGuest } from '../guest-context.ts'
+import { Picture } from '../Picture.tsx'
+import { MENU } from '../texts/texts.ts'
 
 interface ItemRowProps {
   item: QrMenuItem
-  /** Among the first that are seen: its picture does not wait. */
+  /** Among the first rows: its picture loads at once. */
   isEarly: boolean
 }
 
-/** One row as it is drawn; the list it stands in hears its buttons. */
+/** One static row; the list handles the events of its buttons. */
 export function ItemRow({ item, isEarly }: ItemRowProps) {
   const { format, canOrder } = useGuest()
   const choices = choicesOf(item)

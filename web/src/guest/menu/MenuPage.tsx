@@ -4,16 +4,16 @@ import { MAX_CART_LINES } from '@comanda/shared/orders/limits'
 import { addToCart, countItems } from '@comanda/shared/pos/cart'
 import type { QrMenuItem } from '@comanda/shared/qr/api'
 import { useCallback, useMemo, useRef, useState } from 'preact/hooks'
-import { useGuest } from './guest-context.ts'
-import { Icon } from './Icon.tsx'
+import type { DinerCart } from '../cart/stored-cart.ts'
+import { useGuest } from '../guest-context.ts'
+import { Icon } from '../Icon.tsx'
+import { Link } from '../Link.tsx'
+import { MENU } from '../texts/texts.ts'
+import { cartAddress } from '../use-place.ts'
 import { ItemDialog } from './ItemDialog.tsx'
 import { ItemList } from './ItemList.tsx'
-import type { DinerCart } from './kept-cart.ts'
-import { Link } from './Link.tsx'
 import { MenuFilters } from './MenuFilters.tsx'
 import { StoreHeader } from './StoreHeader.tsx'
-import { MENU } from './texts.ts'
-import { cartAddress } from './use-place.ts'
 
 interface MenuPageProps {
   cart: DinerCart | null
@@ -21,7 +21,7 @@ interface MenuPageProps {
 }
 
 export function MenuPage({ cart, change }: MenuPageProps) {
-  const { menu, canOrder, say, language } = useGuest()
+  const { menu, canOrder, announce, language } = useGuest()
   const [search, setSearch] = useState('')
   const [categoryId, setCategoryId] = useState<number | null>(null)
   const [open, setOpen] = useState<QrMenuItem | null>(null)
@@ -33,11 +33,11 @@ export function MenuPage({ cart, change }: MenuPageProps) {
   function add(item: QrMenuItem, variantId: number | null, addonIds: readonly number[]): void {
     if (!cart) return
     if (cart.length >= MAX_CART_LINES) {
-      say(MENU.cartFull)
+      announce(MENU.cartFull)
       return
     }
     change((current) => addToCart(current, item, variantId, addonIds))
-    say(MENU.added(item.title, countItems(cart) + 1))
+    announce(MENU.added(item.title, countItems(cart) + 1))
   }
 
   const addLatest = useRef(add)

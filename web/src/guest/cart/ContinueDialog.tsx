@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
 import { dinerFault } from '@comanda/shared/qr/diner'
 import { useId, useRef, useState } from 'preact/hooks'
-import { Dialog } from './Dialog.tsx'
+import { Dialog } from '../Dialog.tsx'
+import { CART } from '../texts/texts.ts'
 import type { Customer } from './ordering.ts'
-import { CART } from './texts.ts'
 
 interface ContinueDialogProps {
   isSending: boolean
@@ -15,7 +15,7 @@ const FAULTS = { name: () => CART.missingName, phone: () => CART.badPhone }
 
 type Fault = ReturnType<typeof dinerFault>
 
-/** 'Continuar como': a guest by default, or somebody who leaves name and phone. */
+/** Asks how to continue: as a guest by default, or with name and phone. */
 export function ContinueDialog({ isSending, onClose, onOrder }: ContinueDialogProps) {
   const [kind, setKind] = useState<Customer['kind']>('guest')
   const [diner, setDiner] = useState({ name: '', phone: '' })

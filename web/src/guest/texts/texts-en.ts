@@ -1,6 +1,6 @@
 import { plural, type Texts } from './texts-es.ts'
 
-/** What place-order refuses, by the code of the refusal: the server's sentences are Spanish. */
+/** The texts by refusal code, because the server's messages are Spanish. */
 const REFUSALS: Record<string, string> = {
   sold_out: 'An item in your cart has just sold out. Please check your cart.',
   not_found: 'Something in your cart is no longer on the menu. Please check your cart.',

@@ -1,7 +1,7 @@
 import type { QrMenuItem } from '@comanda/shared/qr/api'
 import { describe, expect, it } from 'vitest'
-import { keepCart, recallCart, restoreCart } from './kept-cart.ts'
-import { keep } from './memory.ts'
+import { writeValue } from '../browser-storage.ts'
+import { readCart, restoreCart, storeCart } from './stored-cart.ts'
 
 const item = (id: number, change: Partial<QrMenuItem> = {}): QrMenuItem => ({
   id,
@@ -26,29 +26,29 @@ const sizes = [
 const cheese = { id: 7, item_id: 1, title: 'Queso', price: '10.00' }
 const menu = [item(1, { variants: sizes, addons: [cheese] }), item(2)]
 
-const kept = (code: string, changed: readonly QrMenuItem[]) => restoreCart(recallCart(code), changed)
+const kept = (code: string, changed: readonly QrMenuItem[]) => restoreCart(readCart(code), changed)
 
-describe('a cart kept by the browser', () => {
+describe('a cart stored by the browser', () => {
   const [first, second] = menu as [QrMenuItem, QrMenuItem]
   const cart = [
     { item: first, variantId: 2, addonIds: [7], quantity: 3, notes: 'sin cebolla' },
     { item: second, variantId: null, addonIds: [], quantity: 1, notes: '' },
   ]
 
-  it('comes back as it was on the same menu', () => {
-    keepCart('same', cart)
+  it('is the same again on the same menu', () => {
+    storeCart('same', cart)
     expect(kept('same', menu)).toEqual({ cart, changes: [] })
   })
 
-  it('belongs to its store, and an emptied one is forgotten', () => {
-    keepCart('mine', cart)
-    expect(recallCart('other')).toEqual([])
-    keepCart('mine', [])
-    expect(recallCart('mine')).toEqual([])
+  it('belongs to its store, and an empty one is deleted', () => {
+    storeCart('mine', cart)
+    expect(readCart('other')).toEqual([])
+    storeCart('mine', [])
+    expect(readCart('mine')).toEqual([])
   })
 
-  it('follows the menu, and says what changed', () => {
-    keepCart('changed', cart)
+  it('follows the menu and reports the changes', () => {
+    storeCart('changed', cart)
     const dearer = kept('changed', [first, item(2, { price: '25.00' })])
     expect(dearer.changes).toEqual([{ kind: 'price', title: 'Taco 2', unit: 2500 }])
     expect(dearer.cart[1]?.item.price).toBe('25.00')
@@ -63,8 +63,8 @@ describe('a cart kept by the browser', () => {
     expect(withoutCheese.cart[0]?.addonIds).toEqual([])
   })
 
-  it('survives what somebody else wrote in its place', () => {
-    const [line] = recallCart('same')
+  it('survives other data in its place', () => {
+    const [line] = readCart('same')
     const bad = [
       null,
       'x',
@@ -73,9 +73,9 @@ describe('a cart kept by the browser', () => {
       { ...line, quantity: 1000 },
       { ...line, addonIds: 1 },
     ]
-    keep('kept', 'comanda.qr.cart.same', [...bad, line])
-    expect(recallCart('same')).toEqual([line])
-    keep('kept', 'comanda.qr.cart.same', { not: 'a list' })
-    expect(recallCart('same')).toEqual([])
+    writeValue('local', 'comanda.qr.cart.same', [...bad, line])
+    expect(readCart('same')).toEqual([line])
+    writeValue('local', 'comanda.qr.cart.same', { not: 'a list' })
+    expect(readCart('same')).toEqual([])
   })
 })

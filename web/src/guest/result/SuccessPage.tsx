@@ -1,11 +1,11 @@
 /** @jsxImportSource preact */
-import { Icon } from './Icon.tsx'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { Link } from './Link.tsx'
-import { SUCCESS } from './texts.ts'
-import { menuAddress, type Place } from './use-place.ts'
+import { Icon } from '../Icon.tsx'
+import { LanguageSwitch } from '../LanguageSwitch.tsx'
+import { Link } from '../Link.tsx'
+import { SUCCESS } from '../texts/texts.ts'
+import { menuAddress, type Place } from '../use-place.ts'
 
-/** /m/order-success: the number to name, what happens next, and the way back. */
+/** `/m/order-success`: the number of the request and the next steps. */
 export const SuccessPage = ({ place, go }: { place: Place; go: (address: string) => void }) => (
   <main class="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-6 p-6">
     <div class="flex flex-col items-center gap-3 text-center">
@@ -15,7 +15,7 @@ export const SuccessPage = ({ place, go }: { place: Place; go: (address: string)
       <h1 tabIndex={-1} class="text-2xl font-semibold outline-none">
         {SUCCESS.title}
       </h1>
-      {/* Its room is kept: only the browser knows the number. */}
+      {/* Reserves the space, because only the browser knows the number. */}
       <p class="min-h-28">
         {place.no !== '' && (
           <>
