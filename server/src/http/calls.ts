@@ -7,22 +7,15 @@ import type { PlatformDb } from '../db/platform.ts'
 import type { TenantDb } from '../db/tenant.ts'
 import { networkOf } from '../kernel/network.ts'
 import { CachedAnswer } from './cached-answer.ts'
-import {
-  type PlatformContext,
-  type PublicContext,
-  type Retry,
-  type Session,
-  type StoreContext,
-  sessionOf,
-} from './context.ts'
+import type { PlatformContext, PublicContext, Session, StoreContext } from './context.ts'
 import { accessTokenOf } from './cookies.ts'
 import { once, readRetry, replay } from './idempotency.ts'
 import { type Input, readInput } from './input.ts'
 import { isLong, jsonBytes } from './json.ts'
 import { JsonText } from './json-text.ts'
-import { keepAnswer, operatorQuery, type SessionRow, sessionQuery } from './queries.ts'
+import { keepAnswer, operatorQuery, sessionQuery } from './queries.ts'
 import { StreamedAnswer } from './streamed-answer.ts'
-import { NO_TENANT, type Tokens } from './tokens.ts'
+import { NO_TENANT, type SessionRef, type Tokens } from './tokens.ts'
 
 export const API = '/api/v1'
 
@@ -70,10 +63,9 @@ export class CallRouter {
   public<const C extends Call>(
     call: C,
     handle: Handler<PublicContext, C>,
-    options: RouteOptions & { limit?: CallLimit<Input<C>, PublicContext> } = {},
+    { limit, ...route }: RouteOptions & { limit?: CallLimit<Input<C>, PublicContext> } = {},
   ): void {
-    if (call.access.kind !== 'public') throw new Error(`${call.path} is not public`)
-    const { limit, ...route } = options
+    this.#declare(call, 'public')
     const requireAllowance = this.#limiter(limit)
     this.#route(call, route, async (request, reply) => {
       const context = { now: this.#deps.clock(), request, reply }
@@ -89,17 +81,16 @@ export class CallRouter {
     maxBytes: number,
     handle: (context: PublicContext, body: Buffer) => Promise<Answer<C>>,
   ): void {
-    if (call.access.kind !== 'public') throw new Error(`${call.path} is not public`)
-    this.calls.push(call)
+    this.#declare(call, 'public')
     // Only in here is a body left as it came.
     void this.#app.register(async (scope) => {
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
         done(null, body),
       )
-      this.#serve(scope, call, {}, (request, reply) =>
-        handle({ now: this.#deps.clock(), request, reply }, (request.body as Buffer) ?? Buffer.alloc(0)),
-      )
+      const run: Run = (request, reply) =>
+        handle({ now: this.#deps.clock(), request, reply }, (request.body as Buffer) ?? Buffer.alloc(0))
+      this.#route(call, {}, run, scope)
     })
   }
 
@@ -107,22 +98,19 @@ export class CallRouter {
   store<const C extends Call>(
     call: C,
     handle: Handler<StoreContext, C>,
-    options: RouteOptions & { limit?: CallLimit<Input<C>, StoreContext> } = {},
+    { limit, ...route }: RouteOptions & { limit?: CallLimit<Input<C>, StoreContext> } = {},
   ): void {
-    if (call.access.kind === 'public' || call.access.kind === 'platform')
-      throw new Error(`${call.path} is not a store's`)
+    this.#declare(call, 'login', 'admin', 'scopes')
     const isNoted = this.#deps.note.covers(call)
-    const { limit, ...route } = options
     const requireAllowance = this.#limiter(limit)
     this.#route(call, route, async (request, reply) => {
-      const { session, context, kept } = await this.#enter(call, request, reply)
-      checkAccess(call.access, session, context.store.isActive)
-      if (context.retry && kept) return replay(context.retry, kept.hash, kept.answer)
+      const { context, kept } = await this.#enter(call, request, reply)
+      const { db, retry, session, store } = context
+      checkAccess(call.access, session, store.isActive)
+      if (retry && kept) return replay(retry, kept.hash, kept.answer)
       const input = readInput(call, request)
       await requireAllowance(context, input)
-      const answer = await (context.retry
-        ? once(context.db, context.retry, () => handle(context, input))
-        : handle(context, input))
+      const answer = await (retry ? once(db, retry, () => handle(context, input)) : handle(context, input))
       if (isNoted) await this.#deps.note.byStaff(call, context, input as never)
       return answer
     })
@@ -134,16 +122,13 @@ export class CallRouter {
     handle: Handler<PlatformContext, C>,
     options: RouteOptions = {},
   ): void {
-    if (call.access.kind !== 'platform') throw new Error(`${call.path} is not the operator's`)
-    const { platform, tokens, clock, note } = this.#deps
+    this.#declare(call, 'platform')
+    const { platform, clock, note } = this.#deps
     const isNoted = note.covers(call)
     this.#route(call, options, async (request, reply) => {
       const now = clock()
-      const ref = tokens.readAccess(accessTokenOf(request) ?? '', now)
-      if (!ref) throw new AppError('unauthenticated')
-      request.asker = ref
-      if (ref.tenantId !== NO_TENANT) throw new AppError('forbidden')
-      const row = await platform.first(operatorQuery(ref.sessionId, now))
+      const { sessionId } = this.#askerOf(request, now, 'operator')
+      const row = await platform.first(operatorQuery(sessionId, now))
       if (!row) throw new AppError('unauthenticated')
       const operator = { sessionId: row.session_id, username: row.username, name: row.name }
       const context = { platform, operator, now, request, reply }
@@ -154,21 +139,14 @@ export class CallRouter {
     })
   }
 
-  #route(
-    call: Call,
-    options: RouteOptions,
-    run: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-  ) {
+  #declare(call: Call, ...kinds: Access['kind'][]): void {
+    const { path, access } = call
+    if (!kinds.includes(access.kind)) throw new Error(`${path} is declared for ${access.kind}`)
     this.calls.push(call)
-    this.#serve(this.#app, call, options, run)
   }
 
-  #serve(
-    app: FastifyInstance,
-    call: Call,
-    options: RouteOptions,
-    run: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
-  ) {
+  #route(call: Call, options: RouteOptions, run: Run, app = this.#app) {
+    const { checkAnswers, slowReaderMs } = this.#deps
     app.route({
       method: call.method,
       url: API + call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -176,13 +154,11 @@ export class CallRouter {
       handler: async (request, reply) => {
         const answer = await run(request, reply)
         if (answer instanceof CachedAnswer) return answer.send(request, reply)
-        if (answer instanceof StreamedAnswer) return answer.send(reply, this.#deps.slowReaderMs)
-        if (answer instanceof JsonText) {
-          if (this.#deps.checkAnswers) call.answer.parse(JSON.parse(answer.bytes.toString()))
-          return reply.type(JSON_TYPE).send(answer.bytes)
-        }
-        if (this.#deps.checkAnswers) call.answer.parse(answer)
-        return isLong(answer) ? reply.type(JSON_TYPE).send(await jsonBytes(answer)) : answer
+        if (answer instanceof StreamedAnswer) return answer.send(reply, slowReaderMs)
+        const isText = answer instanceof JsonText
+        if (checkAnswers) call.answer.parse(isText ? JSON.parse(answer.bytes.toString()) : answer)
+        if (!isText && !isLong(answer)) return answer
+        return reply.type(JSON_TYPE).send(isText ? answer.bytes : await jsonBytes(answer))
       },
     })
   }
@@ -205,22 +181,56 @@ export class CallRouter {
     }
   }
 
-  /** @throws unauthenticated, or forbidden for an operator */
-  async #enter(call: Call, request: FastifyRequest, reply: FastifyReply) {
-    const now = this.#deps.clock()
+  /** Whose session the access token names. @throws unauthenticated, or forbidden on the other side's calls */
+  #askerOf(request: FastifyRequest, now: Date, side: 'staff' | 'operator'): SessionRef {
     const ref = this.#deps.tokens.readAccess(accessTokenOf(request) ?? '', now)
     if (!ref) throw new AppError('unauthenticated')
     request.asker = ref
-    if (ref.tenantId === NO_TENANT) throw new AppError('forbidden')
+    if ((ref.tenantId === NO_TENANT) !== (side === 'operator')) throw new AppError('forbidden')
+    return ref
+  }
+
+  async #enter(call: Call, request: FastifyRequest, reply: FastifyReply) {
+    const now = this.#deps.clock()
+    const { tenantId, sessionId } = this.#askerOf(request, now, 'staff')
     const retry = readRetry(call, request)
-    const db = this.#deps.tenant(ref.tenantId)
-    const row = await db.first(sessionQuery(ref.tenantId, ref.sessionId, now, retry?.key ?? null))
+    const db = this.#deps.tenant(tenantId)
+    const row = await db.first(sessionQuery(tenantId, sessionId, now, retry?.key ?? null))
     if (!row) throw new AppError('unauthenticated')
-    const kept = row.kept_hash ? { hash: row.kept_hash, answer: row.kept_answer } : null
-    const context = buildContext({ db, row, now, retry, request, reply })
-    return { session: context.session, context, kept }
+    const { session_id: _id, kept_hash: hash, kept_answer: answer, ...known } = row
+    const { store_active, time_zone, currency, business_day_start, catalog_version, ...person } = known
+    const store = {
+      timeZone: time_zone,
+      currency,
+      businessDayStart: business_day_start,
+      catalogVersion: catalog_version,
+      isActive: store_active,
+    }
+    const context: StoreContext = {
+      db,
+      tenantId,
+      session: { tenantId, sessionId, ...person },
+      store,
+      now,
+      // Reckoned when asked for: most requests never do.
+      get businessDate() {
+        return businessDate(now, store)
+      },
+      retry,
+      request,
+      reply,
+      write: (work) =>
+        db.transaction(async (tx) => {
+          const answer = await work(tx)
+          if (retry) await tx.affected(keepAnswer(tenantId, retry.key, retry.hash, answer, now))
+          return answer
+        }),
+    }
+    return { context, kept: hash ? { hash, answer } : null }
   }
 }
+
+type Run = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 /** Per-route limits of the rate limiter: at most `max` requests per address in `timeWindow` ms. */
 interface RouteOptions {
@@ -239,44 +249,6 @@ export interface CallLimit<I = unknown, Context = PublicContext> {
 }
 /** Without who is counted. */
 export type Allowance = Pick<CallLimit, 'max' | 'timeWindow'>
-
-function buildContext(from: {
-  db: TenantDb
-  row: SessionRow
-  now: Date
-  retry: Retry | null
-  request: FastifyRequest
-  reply: FastifyReply
-}): StoreContext {
-  const { db, row, now, retry, request, reply } = from
-  const store = {
-    timeZone: row.time_zone,
-    currency: row.currency,
-    businessDayStart: row.business_day_start,
-    catalogVersion: row.catalog_version,
-    isActive: row.store_active,
-  }
-  return {
-    db,
-    tenantId: db.tenantId,
-    session: sessionOf(db.tenantId, row),
-    store,
-    now,
-    // Reckoned when asked for: most requests never do.
-    get businessDate() {
-      return businessDate(now, store)
-    },
-    retry,
-    request,
-    reply,
-    write: (work) =>
-      db.transaction(async (tx) => {
-        const answer = await work(tx)
-        if (retry) await tx.affected(keepAnswer(db.tenantId, retry.key, retry.hash, answer, now))
-        return answer
-      }),
-  }
-}
 
 /** @throws subscription_inactive, then forbidden: a lapsed store's staff learn that first. */
 function checkAccess(access: Access, session: Session, storeIsActive: boolean): void {

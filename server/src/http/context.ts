@@ -3,19 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PlatformDb } from '../db/platform.ts'
 import type { TenantDb, TenantTx } from '../db/tenant.ts'
 import type { SessionRow } from './queries.ts'
+import type { SessionRef } from './tokens.ts'
 
-export interface Session {
-  tenantId: number
-  sessionId: string
-  username: string
-  role: 'admin' | 'user'
-  name: string
-  scopes: string[]
-  designation: string | null
-  phone: string | null
-  email: string | null
-  photo: string | null
-}
+export type Session = SessionRef &
+  Pick<SessionRow, 'username' | 'role' | 'name' | 'scopes' | 'designation' | 'phone' | 'email' | 'photo'>
 
 /** A retried request is recognised by its key and the hash of what it asked. */
 export interface Retry {
@@ -63,16 +54,3 @@ export interface PublicContext {
   request: FastifyRequest
   reply: FastifyReply
 }
-
-export const sessionOf = (tenantId: number, row: SessionRow): Session => ({
-  tenantId,
-  sessionId: row.session_id,
-  username: row.username,
-  role: row.role,
-  name: row.name,
-  scopes: row.scopes,
-  designation: row.designation,
-  phone: row.phone,
-  email: row.email,
-  photo: row.photo,
-})
