@@ -7,7 +7,7 @@ const common = {
   plugins: ['@stryker-mutator/vitest-runner'],
   vitest: { configFile: 'vitest.mutants.config.ts', related: false },
   coverageAnalysis: 'perTest',
-  concurrency: 1,
+  concurrency: 2,
   timeoutMS: 20_000,
   mutator: { excludedMutations: ['StringLiteral'] },
   disableTypeChecks: false,

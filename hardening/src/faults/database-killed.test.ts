@@ -24,9 +24,7 @@ describe('a database that is killed under load', () => {
       await postgres.start()
       const back = performance.now()
       await all.waitUntil('every till is served', () => traffic.tills.every((till) => till.lastAt > back))
-      const slowest = Math.max(...traffic.tills.map((till) => till.lastAt - back))
       expect(performance.now() - back).toBeLessThan(BACK_MS)
-      expect(slowest).toBeGreaterThan(0)
     }
     const acknowledged = await traffic.stop()
     expect([server.isAlive, server.pid]).toEqual([true, pid])

@@ -1,7 +1,6 @@
-import { toCents } from '@comanda/shared/kernel/money'
-import { billTotals, lineTotals, type TaxType, type Totals } from '@comanda/shared/orders/totals'
+import type { TaxType } from '@comanda/shared/orders/totals'
 import type pg from 'pg'
-import { totalsOf } from './cart.ts'
+import { type Amounts, amountsOfLine, sumOf, totalsOf } from './cart.ts'
 import type { Store } from './store.ts'
 import type { Acknowledged } from './traffic.ts'
 
@@ -155,9 +154,9 @@ function numberProblems(
 const same = (a: AmountRow, b: AmountRow): boolean =>
   a.net === b.net && a.tax === b.tax && a.total === b.total
 
-function recomputed({ unit_price, quantity, tax_rate, tax_type }: LineRow): Totals {
+function recomputed({ unit_price, quantity, tax_rate, tax_type }: LineRow): Amounts {
   const tax = tax_rate === null || tax_type === null ? null : { rate: tax_rate, type: tax_type }
-  return lineTotals(toCents(unit_price), quantity, tax)
+  return amountsOfLine(unit_price * quantity, tax)
 }
 
 function amountProblems(
@@ -167,12 +166,12 @@ function amountProblems(
   invoices: readonly InvoiceRow[],
 ): string[] {
   const linesOf = groupBy(lines, ({ order_id }) => order_id)
-  const ofOrder = (id: number) => billTotals((linesOf.get(id) ?? []).map(recomputed))
+  const ofOrder = (id: number) => sumOf((linesOf.get(id) ?? []).map(recomputed))
   const ordersOf = groupBy(orders, ({ invoice_id }) => invoice_id ?? 0)
   const wrongLines = lines.filter((line) => !same(line, recomputed(line)))
   const wrongOrders = own.filter(({ orderId, cart }) => !same(ofOrder(orderId), totalsOf(cart)))
   const wrongInvoices = invoices.filter((invoice) => {
-    const bill = billTotals((ordersOf.get(invoice.id) ?? []).map(({ id }) => ofOrder(id)))
+    const bill = sumOf((ordersOf.get(invoice.id) ?? []).map(({ id }) => ofOrder(id)))
     return !same(invoice, bill) || invoice.paid !== invoice.total
   })
   return [

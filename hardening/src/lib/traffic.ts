@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { formatMoney } from '@comanda/shared/kernel/money'
+import { formatMoney, toCents } from '@comanda/shared/kernel/money'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { type CartLine, cartNumber, totalsOf } from './cart.ts'
 import type { Reply } from './client.ts'
@@ -76,7 +76,8 @@ export class Till {
     const asked = { key, timeoutMs: answerMs }
     if (n % 2 === 0) return client.send(createOrder, { ...asked, body: { cart } })
     const { net, tax, total } = totalsOf(cart)
-    const shown = { netTotal: formatMoney(net), taxTotal: formatMoney(tax), total: formatMoney(total) }
+    const wire = (amount: number) => formatMoney(toCents(amount))
+    const shown = { netTotal: wire(net), taxTotal: wire(tax), total: wire(total) }
     return client.send(createOrderAndInvoice, { ...asked, body: { cart, ...shown } })
   }
 

@@ -61,6 +61,19 @@ describe('a bill', () => {
     )
   })
 
+  it('the tax of a line is the nearest centavo to the exact part, half a centavo up', () => {
+    fc.assert(
+      fc.property(line, ({ unit, quantity, tax }) => {
+        fc.pre(tax !== null)
+        const rate = BigInt(Math.round((tax?.rate ?? 0) * 1000))
+        const base = tax?.type === 'inclusive' ? 100_000n + rate : 100_000n
+        const exact = BigInt(unit) * BigInt(quantity) * rate
+        const twiceOff = 2n * (BigInt(lineTotals(unit, quantity, tax).tax) * base - exact)
+        return twiceOff <= base && twiceOff > -base
+      }),
+    )
+  })
+
   it('an inclusive tax never changes what the guest pays', () => {
     fc.assert(
       fc.property(line, ({ unit, quantity, tax }) => {

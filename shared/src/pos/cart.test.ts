@@ -92,6 +92,16 @@ describe('the cart', () => {
     expect(cartTotals(fresh).total).toBe(11000)
   })
 
+  it('whose variant left the menu gets the first one there is, or none', () => {
+    const cart = addToCart(empty, taco, 2, [])
+    const single = { id: 5, item_id: 1, title: 'Individual', price: '25.00' }
+    const large = { id: 6, item_id: 1, title: 'Grande', price: '60.00' }
+    const renewed = (variants: (typeof single)[]) => refreshCart(cart, new Map([[1, { ...taco, variants }]]))
+    expect(renewed([single, large]).map(({ variantId }) => variantId)).toEqual([5])
+    expect(cartTotals(renewed([single, large])).total).toBe(2500)
+    expect(renewed([]).map(({ variantId }) => variantId)).toEqual([null])
+  })
+
   it('removes by position', () => expect(removeLine(addToCart(empty, taco, 1, []), 0)).toEqual([]))
 })
 

@@ -10,6 +10,7 @@ import {
   setItemStatus,
 } from '@comanda/shared/orders/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import { togglePaymentType } from '@comanda/shared/settings/payment-types'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
@@ -219,12 +220,15 @@ describe('paying a table', () => {
     expect([...replies, late].map((reply) => reply.invoiceId)).toEqual([1, 1, 1, 1])
   })
 
-  it('refuses other totals, an unknown way to pay, a cancelled order and an unknown one', async () => {
+  it('refuses other totals, an unknown way to pay, a part in one that is switched off, a cancelled order and an unknown one', async () => {
     const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco])
     const pay = (body: object) => restaurant.send(payOrders, { body: { orderIds: [id], ...body } })
     expect((await pay({ total: '1.00' })).body).toMatchObject({ code: 'prices_changed', total: '130.00' })
     expect((await pay({ paymentTypeId: 55 })).body.message).toBe('¡El tipo de pago no es válido!')
+    await restaurant.call(togglePaymentType, { params: { id: '2' }, body: { isActive: false } })
+    const halves = [1, 2].map((paymentTypeId) => ({ paymentTypeId, amount: '65.00' }))
+    expect((await pay({ payments: halves })).body.message).toBe('¡El tipo de pago no es válido!')
     expect((await pay({ orderIds: [id, 77] })).status).toBe(404)
     await restaurant.call(cancelOrders, { body: { orderIds: [id] } })
     expect((await pay({})).body.code).toBe('order_closed')

@@ -13,6 +13,7 @@ import {
   type PosInit,
 } from '@comanda/shared/pos/api'
 import { addCategory } from '@comanda/shared/settings/categories'
+import { togglePaymentType } from '@comanda/shared/settings/payment-types'
 import { addStoreTable, deleteStoreTable } from '@comanda/shared/settings/tables'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
@@ -359,6 +360,18 @@ describe('charging at the counter', () => {
     expect(short.body).toMatchObject({ code: 'payments_mismatch', paid: '300.00', total: '338.50' })
   })
 
+  it('is refused when a part is paid with a type that is switched off', async () => {
+    const restaurant = await openTaqueria(server)
+    await restaurant.call(togglePaymentType, { params: { id: '2' }, body: { isActive: false } })
+    const payments = [
+      { paymentTypeId: 1, amount: '300.00' },
+      { paymentTypeId: 2, amount: '38.50' },
+    ]
+    const reply = await restaurant.send(createOrderAndInvoice, { body: { cart, payments } })
+    expect([reply.status, reply.body.message]).toEqual([400, '¡El tipo de pago no es válido!'])
+    expect(await restaurant.call(listInvoices, {})).toEqual([])
+  })
+
   it('takes several payments of one kind, as when two guests pay in cash', async () => {
     const restaurant = await openTaqueria(server)
     const payments = [
@@ -403,6 +416,12 @@ describe('an order of somebody who was let in before', () => {
     await owner.query("UPDATE users SET scopes = '{POS,ORDERS}' WHERE username = $1", [waiter.username])
     expect((await waiter.call(createOrder, order)).tokenNo).toBe(2)
     await owner.query('UPDATE stores SET is_active = false WHERE tenant_id = $1', [restaurant.tenantId])
+    expect((await waiter.send(createOrder, order)).body.code).toBe('subscription_inactive')
+    // Paid until now, and no process has closed the store yet.
+    await owner.query('UPDATE stores SET is_active = true, active_until = $2 WHERE tenant_id = $1', [
+      restaurant.tenantId,
+      server.clock.now,
+    ])
     expect((await waiter.send(createOrder, order)).body.code).toBe('subscription_inactive')
     const { rows } = await owner.query('SELECT count(*)::int AS n FROM orders WHERE tenant_id = $1', [
       restaurant.tenantId,

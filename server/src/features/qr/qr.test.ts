@@ -260,6 +260,12 @@ describe('a diner’s request', () => {
     await switchQr(restaurant)
     expect((await post(qrcode)).status).toBe(200)
     expect((await post('AAAAAAAAAAAA')).status).toBe(404)
+    // The open menu is in memory; only the request's own statement compares the time.
+    await server.database.owner.query('UPDATE stores SET active_until = $2 WHERE tenant_id = $1', [
+      restaurant.tenantId,
+      server.clock.now,
+    ])
+    expect((await post(qrcode)).body.code).toBe('unavailable')
     await server.database.owner.query('UPDATE stores SET is_active = false WHERE tenant_id = $1', [
       restaurant.tenantId,
     ])

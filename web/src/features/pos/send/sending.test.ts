@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../../api/client.ts'
-import { type Post, placeOrder, type SentOrder } from './sending.ts'
+import { isUnanswered, type Post, placeOrder, type SentOrder } from './sending.ts'
 
 const order = (quantity: number): SentOrder => ({
   kind: 'kitchen',
@@ -59,6 +59,13 @@ describe('placing an order', () => {
     const { post, orders } = kitchen()
     expect(await placeOrder(order(2), 'k', [order(1)], post)).toMatchObject({ wasEarlier: false })
     expect(orders).toEqual([order(2)])
+  })
+
+  it('may have been done when no answer came, or the server failed; a refusal is an answer', () => {
+    const failed = (status: number) => isUnanswered(new ApiError(status, {}))
+    expect([0, 500, 502, 503].map(failed)).toEqual([true, true, true, true])
+    expect([400, 409, 429, 499].map(failed)).toEqual([false, false, false, false])
+    expect(isUnanswered(new TypeError('network'))).toBe(true)
   })
 
   it('passes any other refusal on', async () => {
