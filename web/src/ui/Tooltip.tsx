@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react'
 import { Tooltip as AriaTooltip, Button, TooltipTrigger } from 'react-aria-components'
 
-export const TOOLTIP =
+const TOOLTIP =
   'max-w-72 rounded-md bg-ink px-2.5 py-1.5 text-sm text-canvas ' +
   'transition-opacity duration-100 data-entering:opacity-0 data-exiting:opacity-0'
 

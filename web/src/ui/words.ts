@@ -17,7 +17,6 @@ export interface UiWords {
   noResults: string
   showPassword: string
   hidePassword: string
-  clearSearch: string
   pages: PaginationWords
 }
 
@@ -45,7 +44,6 @@ const SPANISH: UiWords = {
   noResults: 'Sin resultados',
   showPassword: 'Mostrar contraseña',
   hidePassword: 'Ocultar contraseña',
-  clearSearch: 'Borrar búsqueda',
   pages: {
     first: 'Primera página',
     previous: 'Página anterior',

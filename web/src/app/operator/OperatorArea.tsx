@@ -18,7 +18,6 @@ const ENGLISH: UiWords = {
   noResults: 'Nothing found',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
-  clearSearch: 'Clear search',
   pages: {
     first: 'First page',
     previous: 'Previous page',

@@ -1,18 +1,18 @@
 import type { PosInit } from '@comanda/shared/pos/api'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useMemo, useRef, useState } from 'react'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { useMedia } from '../../parts/use-media.ts'
 import { cx } from '../../ui/classes.ts'
 import { CartPhone, CartSide } from './cart/CartPanel.tsx'
 import type { CartStore } from './cart/cart-store.ts'
+import { tableIdsOf } from './data.ts'
 import type { DraftStore } from './drafts/drafts.ts'
 import { MenuPanel } from './menu/MenuPanel.tsx'
-import { useMenuIndex } from './menu/menu-index.ts'
+import { indexMenu } from './menu/menu-index.ts'
 import type { PosDialogs } from './PosDialogs.tsx'
 import { PosShortcuts } from './PosShortcuts.tsx'
 import { PosContext, sayChange, usePos, usePosActions } from './pos-context.ts'
 import { useQrCountLive } from './qr/qr-data.ts'
-import { Said } from './Said.tsx'
 import { TEXTS } from './texts.ts'
 
 interface CounterProps {
@@ -21,7 +21,7 @@ interface CounterProps {
   drafts: DraftStore
 }
 
-/** Lower than that (a phone on its side), the cart has no room of its own either. */
+/** Below this size (a phone in landscape, too) the cart is a sheet. */
 const WIDE = '(min-width: 48rem) and (min-height: 34rem)'
 
 const BESIDE = 'grid grid-cols-[minmax(0,1fr)_minmax(20rem,30%)] grid-rows-[minmax(0,1fr)]'
@@ -29,16 +29,17 @@ const BELOW = 'flex flex-col'
 
 const NO_CATEGORIES: ReadonlySet<number> = new Set()
 
+/** The menu, the cart beside or below it, and the open dialog. */
 export function Counter({ data, store, drafts }: CounterProps) {
-  const menu = useMenuIndex(data.menuItems)
+  const menu = useMemo(() => indexMenu(data.menuItems), [data.menuItems])
   const [categoryIds, setCategoryIds] = useState(NO_CATEGORIES)
   const search = useRef<HTMLInputElement>(null)
   const isWide = useMedia(WIDE)
-  const { pos, dialog, undo, saying } = usePosActions(data, store, drafts)
+  const { pos, dialog, undo, announcement } = usePosActions(data, store, drafts)
 
   useEffect(() => {
-    sayChange(store.refresh(menu.byId, new Set(data.storeTables.map(({ id }) => id))))
-  }, [store, menu, data.storeTables])
+    sayChange(store.refresh(menu.byId, tableIdsOf(data)))
+  }, [store, menu, data])
 
   return (
     <PosContext value={pos}>
@@ -48,24 +49,26 @@ export function Counter({ data, store, drafts }: CounterProps) {
         {isWide ? <CartSide undo={undo} /> : <CartPhone undo={undo} />}
         <LazyDialogs dialog={dialog} menu={menu} categoryIds={categoryIds} onCategories={setCategoryIds} />
         <PosShortcuts search={search} />
-        <QrLive />
-        <Said saying={saying} />
+        <QrAnnouncements />
+        <p aria-live="polite" className="sr-only top-0 left-0">
+          {announcement}
+        </p>
       </div>
     </PosContext>
   )
 }
 
-const load = () => import('./PosDialogs.tsx')
+const loadDialogs = () => import('./PosDialogs.tsx')
 
-/** The counter's dialogs: their code comes after the menu is shown. */
+/** The code of the dialogs loads after the menu is shown. */
 function LazyDialogs(props: ComponentProps<typeof PosDialogs>) {
   const { open } = usePos()
-  const part = useLoaded(load, props.dialog !== null, () => open(null))
+  const part = useLoaded(loadDialogs, props.dialog !== null, () => open(null))
   return props.dialog && part && <part.PosDialogs {...props} />
 }
 
-/** Keeps the number of diners' requests current and says aloud when it rises; shows nothing. */
-function QrLive() {
+/** Keeps the number of QR orders current and announces when it rises. */
+function QrAnnouncements() {
   const { say } = usePos()
   const count = useQrCountLive()
   const before = useRef(count)

@@ -9,6 +9,7 @@ import { Kbd } from '../../ui/Kbd.tsx'
 import { TextArea } from '../../ui/TextArea.tsx'
 import { toast } from '../../ui/toast.ts'
 import { preparedOrderOf } from './cart/cart-memory.ts'
+import { tableIdsOf } from './data.ts'
 import { DraftsDialog, SaveDraftDialog } from './drafts/DraftDialogs.tsx'
 import type { Draft } from './drafts/drafts.ts'
 import { CategoriesDialog, ChoicesDialog } from './menu/MenuDialogs.tsx'
@@ -58,7 +59,7 @@ export function PosDialogs({ dialog, menu, categoryIds, onCategories }: PosDialo
   }
 }
 
-/** What follows an order: its token until it is dismissed, and the receipt where the store prints or it is paid. */
+/** After an order: shows its token, and opens the receipt when the store prints receipts or the order is paid. */
 function useFinish() {
   const { data, open } = usePos()
   return (placed: Placed): void => {
@@ -115,35 +116,32 @@ function NotesDialog({ position, onClose }: { position: number; onClose: () => v
   )
 }
 
-/** A draft takes the cart's place, on today's menu. */
+/** Puts a draft into the cart, updated to today's menu. */
 function useDraftLoading(menu: MenuIndex) {
   const { store, data, open, undoable } = usePos()
   return (draft: Draft): void => {
     const order = preparedOrderOf(draft)
-    const isTableThere = data.storeTables.some((table) => table.id === order.tableId)
-    const next = {
-      ...order,
-      cart: refreshCart(order.cart, menu.byId),
-      tableId: isTableThere ? order.tableId : null,
-      draftId: draft.id,
-    }
-    const isReplacing = store.get().cart.length > 0
-    if (isReplacing) undoable(TEXTS.replaced, () => store.replace(next))
-    else store.replace(next)
-    if (next.cart.length < order.cart.length) toast.error(TEXTS.itemsDropped)
+    const isTableThere = order.tableId !== null && tableIdsOf(data).has(order.tableId)
+    const cart = refreshCart(order.cart, menu.byId)
+    const replace = () =>
+      store.replace({ ...order, cart, tableId: isTableThere ? order.tableId : null }, draft.id)
+    if (store.get().cart.length > 0) undoable(TEXTS.replaced, replace)
+    else replace()
+    if (cart.length < order.cart.length) toast.error(TEXTS.itemsDropped)
     open(null)
   }
 }
 
-/** A diner's request takes the cart's place, with its table, customer and promised prices. */
+/** Puts a QR order into the cart, with its table, customer and promised prices. */
 function useQrOrderLoading(menu: MenuIndex) {
   const { store, data, open, say, undoable } = usePos()
   return (order: QrOrder): void => {
     const { cart, deliveryType } = store.get()
-    const tableIds = new Set(data.storeTables.map(({ id }) => id))
-    const { sale, gone, otherwise } = loadQrOrder(order, { menu: menu.byId, tableIds, deliveryType })
-    if (cart.length > 0) undoable(TEXTS.qrReplaced(order.id), () => store.replace(sale))
-    else store.replace(sale)
+    const today = { menu: menu.byId, tableIds: tableIdsOf(data), deliveryType }
+    const { sale, gone, otherwise } = loadQrOrder(order, today)
+    const replace = () => store.replace(sale)
+    if (cart.length > 0) undoable(TEXTS.qrReplaced(order.id), replace)
+    else replace()
     say(TEXTS.qrLoaded(order.id))
     if (gone.length > 0) toast.error(TEXTS.qrGone(listed(gone)))
     if (otherwise.length > 0) toast.success(TEXTS.qrPromised(listed(otherwise)))

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { storedUser } from '../../api/session.ts'
-import type { Storage } from '../../parts/local-storage.ts'
 import { newRetryKey } from '../../parts/retry-key.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
@@ -14,22 +13,56 @@ import { posInitQuery, useMenuEvents } from './data.ts'
 import { createDraftStore, type DraftStore } from './drafts/drafts.ts'
 import { TEXTS } from './texts.ts'
 
-/** The point of sale: menu at the left, cart at the right. */
+/** The point of sale: loads its data and opens the stores of the signed-in person. */
 export function PosPage() {
   const { data, error, refetch } = useQuery(posInitQuery)
   useMenuEvents()
   const [stores] = useState(() => {
     const user = storedUser()
-    return user && storesOf(user, window.localStorage, window.sessionStorage)
+    return user && storesOf(user)
   })
-  if (data && stores) return <Counter data={data} {...stores} />
+  if (data && stores) return <Counter data={data} store={stores.store} drafts={stores.drafts} />
   if (error) return <ErrorState text={messageOf(error, TEXTS.loadFailed)} onRetry={() => refetch()} />
   return <PosSkeleton />
 }
 
+interface Stores {
+  store: CartStore
+  drafts: DraftStore
+}
+
+let opened: (Stores & { owner: string; listening: AbortController }) | null = null
+
+/** The stores outlive the page, so that returning to it finds the same sale. Another person gets other stores. */
+function storesOf({ tenant_id, username }: User): Stores {
+  const owner = `${tenant_id} ${username}`
+  if (opened?.owner !== owner) {
+    opened?.listening.abort()
+    const { localStorage, sessionStorage } = window
+    const memory = saleMemory(localStorage, tenant_id, username, sessionStorage)
+    opened = {
+      owner,
+      listening: new AbortController(),
+      store: createCartStore(memory, newRetryKey),
+      drafts: createDraftStore(localStorage, tenant_id),
+    }
+    syncTabs(opened, opened.listening.signal)
+  }
+  return opened
+}
+
+function syncTabs({ store, drafts }: Stores, signal: AbortSignal): void {
+  const sync = () => {
+    store.sync()
+    drafts.sync()
+  }
+  window.addEventListener('storage', sync, { signal })
+  // A suspended tab misses storage events.
+  document.addEventListener('visibilitychange', sync, { signal })
+}
+
 const CARDS = Array.from({ length: 8 }, (_, index) => index)
 
-/** The counter's shape: menu at the left, cart at the right. */
 function PosSkeleton() {
   return (
     <Loading label={TEXTS.loading} className="flex h-full min-h-0 grow">
@@ -55,38 +88,4 @@ function PosSkeleton() {
       </div>
     </Loading>
   )
-}
-
-interface Stores {
-  store: CartStore
-  drafts: DraftStore
-}
-
-let opened: (Stores & { owner: string; listening: AbortController }) | null = null
-
-/** The stores of the person at the counter; the same ones when they come back to this screen. */
-function storesOf({ tenant_id, username }: User, storage: Storage, ofTab: Storage): Stores {
-  const owner = `${tenant_id} ${username}`
-  if (opened?.owner !== owner) {
-    opened?.listening.abort()
-    opened = {
-      owner,
-      listening: new AbortController(),
-      store: createCartStore(saleMemory(storage, tenant_id, username, ofTab), newRetryKey),
-      drafts: createDraftStore(storage, tenant_id),
-    }
-    listenToTabs(opened, opened.listening.signal)
-  }
-  return opened
-}
-
-/** What another tab of this browser sells, sends or puts aside is seen here at once. */
-function listenToTabs({ store, drafts }: Stores, signal: AbortSignal): void {
-  const sync = () => {
-    store.sync()
-    drafts.sync()
-  }
-  window.addEventListener('storage', sync, { signal })
-  // A tab that was asleep may have missed it.
-  document.addEventListener('visibilitychange', sync, { signal })
 }

@@ -8,7 +8,7 @@ const lineInFocus = (): number | null => {
   return line ? Number(line.dataset.line) : null
 }
 
-/** Listens to the keys; shows nothing. */
+/** Handles the keyboard shortcuts; renders nothing. */
 export function PosShortcuts({ search }: { search: RefObject<HTMLInputElement | null> }) {
   const { store, open } = usePos()
   const { sendToKitchen, charge } = useEndings()
@@ -42,10 +42,10 @@ interface ShortcutActions {
   showHelp: () => void
   sendToKitchen: () => void
   charge: () => void
-  /** Of the line that has the focus, else of the last one. */
+  /** For the focused line, else the last one. */
   editNotes: () => void
   changeQuantity: (by: 1 | -1) => void
-  /** Only of the line that has the focus. */
+  /** Only for the focused line. */
   removeLine: () => void
 }
 
@@ -57,7 +57,7 @@ interface Key {
   isTyping: boolean
 }
 
-/** Which shortcut a key is. While typing only the function keys are. */
+/** The shortcut of a key. In a text field only the function keys are shortcuts. */
 function shortcutOf({ key, hasModifier, isTyping }: Key): ShortcutName | null {
   if (hasModifier) return null
   if (key === 'F2') return 'editNotes'
@@ -73,7 +73,7 @@ function shortcutOf({ key, hasModifier, isTyping }: Key): ShortcutName | null {
 const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'
 const OVER = '[role=dialog], [role=alertdialog], [role=listbox], [role=menu]'
 
-/** The counter's keys, wherever the focus is, except over a dialog or an open list. */
+/** Listens on the whole page, except in a dialog or an open list. */
 function useShortcuts(actions: ShortcutActions): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : document.body
@@ -85,7 +85,7 @@ function useShortcuts(actions: ShortcutActions): void {
     else actions[name]()
   })
   useEffect(() => {
-    // On the way down: fields of the kit keep their keys to themselves on the way up.
+    // In the capture phase, because React Aria's fields stop the propagation of keys.
     document.addEventListener('keydown', press, { capture: true })
     return () => document.removeEventListener('keydown', press, { capture: true })
   }, [])

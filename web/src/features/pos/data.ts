@@ -1,28 +1,21 @@
-import {
-  createOrder,
-  createOrderAndInvoice,
-  initPos,
-  listTakenTables,
-  type PosInit,
-} from '@comanda/shared/pos/api'
+import { initPos, listTakenTables, type PosInit } from '@comanda/shared/pos/api'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { api } from '../../api/client.ts'
 import { useRefetch } from '../../realtime/refetch.ts'
 import { useRejoined, useStoreEvent } from '../../realtime/socket.ts'
-import type { Post } from './send/sending.ts'
 
 const POS_INIT = ['pos', 'init'] as const
 
 /**
- * The menu and everything else the counter needs. Asked again whenever the window comes back into view: an answer
- * that has not changed is neither read nor drawn again.
+ * The menu and all other data of the point of sale. Fetched again when the window becomes visible; an unchanged answer
+ * (304) keeps the same object and renders nothing.
  */
 export const posInitQuery = queryOptions({
   queryKey: POS_INIT,
   queryFn: ({ signal, client }): Promise<PosInit> =>
     api(initPos, { signal, known: client.getQueryData<PosInit>(POS_INIT) }),
-  // Comparing 20,000 items with their successors takes longer than drawing those in sight.
+  // Comparing 20,000 items takes longer than rendering the visible ones.
   structuralSharing: false,
   networkMode: 'always',
   retry: 1,
@@ -31,18 +24,16 @@ export const posInitQuery = queryOptions({
   refetchOnReconnect: 'always',
 })
 
-/** A dish that was sold out in the office leaves the counter at once. */
+export const tableIdsOf = ({ storeTables }: PosInit): ReadonlySet<number> =>
+  new Set(storeTables.map(({ id }) => id))
+
+/** Fetches the menu again when somebody changes it. */
 export function useMenuEvents(): void {
   const refetch = useRefetch(posInitQuery.queryKey)
   const hear = useCallback(() => void refetch(), [refetch])
   useStoreEvent('menu_changed', hear)
   useRejoined(hear)
 }
-
-export const postOrder: Post = (order, idempotencyKey) =>
-  order.kind === 'kitchen'
-    ? api(createOrder, { body: order.body, idempotencyKey })
-    : api(createOrderAndInvoice, { body: order.body, idempotencyKey })
 
 const FRESH_MS = 3_000
 
@@ -54,7 +45,7 @@ const takenQuery = queryOptions({
   staleTime: FRESH_MS,
 })
 
-/** The tables with an open order, as of the last time somebody reached for the list. */
+/** The tables with an open order, as of the last `refresh`. */
 export function useTakenTables(): { taken: ReadonlySet<number>; refresh: () => void } {
   const queries = useQueryClient()
   const { data } = useQuery({ ...takenQuery, enabled: false })

@@ -29,7 +29,7 @@ export const TEXTS = {
   soldOutInCart: 'Agotado: quítalo para poder enviar.',
   variants: (count: number) => (count === 1 ? '1 variante' : `${count} variantes`),
   addons: (count: number) => (count === 1 ? '1 complemento' : `${count} complementos`),
-  /** For cards with no room for both words. */
+  /** For narrow cards. */
   short: { variants: (count: number) => `${count} var.`, addons: (count: number) => `${count} compl.` },
   inCart: (count: number) => `${count} en el carrito`,
   noMatches: 'Nada coincide con tu búsqueda',

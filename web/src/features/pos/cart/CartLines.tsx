@@ -1,18 +1,26 @@
 import { timesCents } from '@comanda/shared/kernel/money'
 import { type Cart, type CartLine, cartTotals, linePrice } from '@comanda/shared/pos/cart'
 import { Ban, Minus, NotebookPen, Plus, ShoppingBasket, Trash2 } from 'lucide-react'
-import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { BareIconButton } from '../../../ui/BareIconButton.tsx'
+import {
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { cx } from '../../../ui/classes.ts'
-import { SharedTooltip } from '../../../ui/SharedTooltip.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { usePos, useSale } from '../pos-context.ts'
 import { TEXTS } from '../texts.ts'
 
-/** So many lines have room for the buttons of each. */
+/** Up to this number of lines, each shows its buttons. */
 const ALL_OPEN = 3
 
-/** Why the buttons below an empty cart are disabled. */
+/** The text that explains why the buttons below an empty cart are disabled. */
 export const WHY_NOT_ID = 'cart-empty'
 
 export function CartLines() {
@@ -29,25 +37,22 @@ export function CartLines() {
     )
   }
   return (
-    <>
-      <ol ref={list} aria-label={TEXTS.cart} onKeyDown={walk} className="min-h-0 grow overflow-y-auto">
-        {cart.map((line, position) => (
-          <CartLineRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its position
-            key={position}
-            line={line}
-            position={position}
-            isOpen={position === open || cart.length <= ALL_OPEN}
-            onOpen={setOpen}
-          />
-        ))}
-      </ol>
-      <SharedTooltip area={list} />
-    </>
+    <ol ref={list} aria-label={TEXTS.cart} onKeyDown={walk} className="min-h-0 grow overflow-y-auto">
+      {cart.map((line, position) => (
+        <CartLineRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity but its position
+          key={position}
+          line={line}
+          position={position}
+          isOpen={position === open || cart.length <= ALL_OPEN}
+          onOpen={setOpen}
+        />
+      ))}
+    </ol>
   )
 }
 
-/** The line whose buttons show: the one that was tapped or changed last. */
+/** The line that shows its buttons: the last one that was tapped or changed. */
 function useOpenLine(cart: Cart): [open: number, setOpen: (position: number) => void] {
   const [state, setState] = useState({ cart, open: cart.length - 1 })
   const setOpen = useCallback((open: number) => setState((now) => ({ ...now, open })), [])
@@ -57,57 +62,52 @@ function useOpenLine(cart: Cart): [open: number, setOpen: (position: number) => 
   return [next.open, setOpen]
 }
 
-/** What was added or changed is opened; after a loss the line that took the place of the lost one. */
+/** An added or changed line opens; after a removal, the line that takes its place. */
 function openAfter(before: Cart, cart: Cart, open: number): number {
   const changed = cart.findIndex((line, index) => line !== before[index])
   const isOneChange = cart.length >= before.length && changed >= 0
   return isOneChange ? changed : Math.min(open, cart.length - 1)
 }
 
-/** What was just added must be seen with its buttons; a whole cart that was loaded is read from its beginning. */
-function useOpenInSight(list: { current: HTMLOListElement | null }, open: number, count: number): void {
+/** Scrolls to a line that was added; a cart that was loaded as a whole stays at its top. */
+function useOpenInSight(list: RefObject<HTMLOListElement | null>, open: number, count: number): void {
   const before = useRef(count)
   useEffect(() => {
     const isLoaded = Math.abs(count - before.current) > 1
     before.current = count
-    if (isLoaded) return
-    // With the next frame: now it would lay out everything once more than that does.
-    const frame = requestAnimationFrame(() => {
-      list.current?.children[open]?.scrollIntoView({ block: 'nearest' })
-    })
-    return () => cancelAnimationFrame(frame)
+    if (!isLoaded) list.current?.children[open]?.scrollIntoView({ block: 'nearest' })
   }, [list, open, count])
 }
 
-/** Up and down lead to the same button of the next line. */
+/** Arrow up and down move to the same button of the next line. */
 function walk(event: KeyboardEvent<HTMLOListElement>): void {
   const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  const line = event.target instanceof Element ? event.target.closest('li') : null
-  if (by === 0 || !line) return
+  if (by === 0 || !(event.target instanceof Element)) return
+  const line = event.target.closest('li')
+  if (!line) return
   event.preventDefault()
   const other = by > 0 ? line.nextElementSibling : line.previousElementSibling
-  const place = [...line.querySelectorAll('button')].indexOf(event.target as HTMLButtonElement)
+  const place = [...line.querySelectorAll<Element>('button')].indexOf(event.target)
   other?.querySelectorAll('button')[place]?.focus()
 }
 
 interface CartLineRowProps {
   line: CartLine
   position: number
-  /** Shows its buttons, as a line does that holds the focus: six lines fit beside the menu, the others stay closed. */
+  /** Shows the buttons. A closed line shows them while it has the focus: only six open lines fit beside the menu. */
   isOpen: boolean
   onOpen: (position: number) => void
 }
 
-/** Out of sight, yet reached by the keyboard, which brings them back. */
+/** Hidden, but in the tab order. */
 const CLOSED = 'h-0 overflow-hidden focus-within:h-auto'
 
 const CartLineRow = memo(function CartLineRow({ line, position, isOpen, onOpen }: CartLineRowProps) {
-  const { format, open } = usePos()
-  const { changeQuantity, remove } = useLineActions()
+  const { format } = usePos()
   const { title } = line.item
   const unit = linePrice(line)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the buttons inside are what the keyboard reaches
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard reaches the buttons inside
     <li
       data-line={position}
       onClick={() => onOpen(position)}
@@ -120,7 +120,7 @@ const CartLineRow = memo(function CartLineRow({ line, position, isOpen, onOpen }
             {line.quantity > 1 && <span className="font-semibold text-brand">{line.quantity} × </span>}
             {title}
           </p>
-          <Chosen line={line} />
+          <Choices line={line} />
           {line.item.is_sold_out === 1 && (
             <p className="flex items-center gap-1 text-sm font-medium text-bad">
               <Ban aria-hidden size={14} className="shrink-0" />
@@ -134,43 +134,60 @@ const CartLineRow = memo(function CartLineRow({ line, position, isOpen, onOpen }
         </div>
       </div>
       <div className={cx('flex items-center gap-1 pl-8', !isOpen && CLOSED)}>
-        <BareIconButton
-          label={TEXTS.less(title)}
-          icon={Minus}
-          variant="secondary"
-          size="touch"
-          onPress={() => changeQuantity(position, -1)}
-        />
-        <output aria-label={TEXTS.quantityOf(line.quantity)} className="min-w-9 text-center font-semibold">
-          {line.quantity}
-        </output>
-        <BareIconButton
-          label={TEXTS.more(title)}
-          icon={Plus}
-          variant="secondary"
-          size="touch"
-          onPress={() => changeQuantity(position, 1)}
-        />
-        <BareIconButton
-          label={TEXTS.notesOf(title)}
-          icon={NotebookPen}
-          size="touch"
-          className="ml-auto"
-          onPress={() => open({ kind: 'notes', position })}
-        />
-        <BareIconButton
-          label={TEXTS.removeLine(title)}
-          icon={Trash2}
-          size="touch"
-          onPress={() => remove(position)}
-        />
+        <LineButtons title={title} quantity={line.quantity} position={position} />
       </div>
     </li>
   )
 })
 
-/** Variant, add-ons and notes, as the kitchen will read them. */
-function Chosen({ line: { item, variantId, addonIds, notes } }: { line: CartLine }) {
+interface LineButtonsProps {
+  title: string
+  quantity: number
+  position: number
+}
+
+/** Memoized, because the four buttons take most of the time of a line and opening the line does not change them. */
+const LineButtons = memo(function LineButtons({ title, quantity, position }: LineButtonsProps) {
+  const { open } = usePos()
+  const { changeQuantity, remove } = useLineActions()
+  return (
+    <>
+      <IconButton
+        label={TEXTS.less(title)}
+        icon={Minus}
+        variant="secondary"
+        size="touch"
+        onPress={() => changeQuantity(position, -1)}
+      />
+      <output aria-label={TEXTS.quantityOf(quantity)} className="min-w-9 text-center font-semibold">
+        {quantity}
+      </output>
+      <IconButton
+        label={TEXTS.more(title)}
+        icon={Plus}
+        variant="secondary"
+        size="touch"
+        onPress={() => changeQuantity(position, 1)}
+      />
+      <IconButton
+        label={TEXTS.notesOf(title)}
+        icon={NotebookPen}
+        size="touch"
+        className="ml-auto"
+        onPress={() => open({ kind: 'notes', position })}
+      />
+      <IconButton
+        label={TEXTS.removeLine(title)}
+        icon={Trash2}
+        size="touch"
+        onPress={() => remove(position)}
+      />
+    </>
+  )
+})
+
+/** Variant, add-ons and notes. */
+function Choices({ line: { item, variantId, addonIds, notes } }: { line: CartLine }) {
   const variant = item.variants.find((one) => one.id === variantId)
   const addons = item.addons.filter((one) => addonIds.includes(one.id))
   if (!variant && addons.length === 0 && !notes) return null
@@ -183,14 +200,12 @@ function Chosen({ line: { item, variantId, addonIds, notes } }: { line: CartLine
   )
 }
 
-/** What one does to a line, by button or by key; said aloud, and undone where something disappears. */
+/** Changes of a line, announced to screen readers; a removal can be undone. */
 export function useLineActions() {
   const { store, format, say, undoable } = usePos()
   return useMemo(() => {
-    const titleAt = (position: number) => store.get().cart[position]?.item.title
-
     function remove(position: number): void {
-      const title = titleAt(position)
+      const title = store.get().cart[position]?.item.title
       if (title !== undefined) undoable(TEXTS.removed(title), () => store.remove(position))
     }
 

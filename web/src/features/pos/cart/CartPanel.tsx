@@ -1,19 +1,19 @@
 import { cartTotals, countItems } from '@comanda/shared/pos/cart'
 import { ChefHat, QrCode, ReceiptText, Save, ShoppingBasket, Undo2 } from 'lucide-react'
-import { memo, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
 import { CountBadge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { type OpenDialog, usePos, useSale } from '../pos-context.ts'
+import { type OpenDialog, type Undo, usePos, useSale } from '../pos-context.ts'
 import { useQrCount } from '../qr/qr-data.ts'
 import { TEXTS } from '../texts.ts'
 import { CartLines, WHY_NOT_ID } from './CartLines.tsx'
 import { CartTop } from './CartTop.tsx'
-import { EMPTY_SALE, type Sale } from './cart-memory.ts'
+import { EMPTY_SALE } from './cart-memory.ts'
 
-/** The cart beside the menu, always in sight. A new line is laid out among the lines, and nothing else with it. */
+/** The cart beside the menu. */
 export const CartSide = memo(function CartSide({ undo }: { undo: Undo | null }) {
   return (
     <section
@@ -21,10 +21,8 @@ export const CartSide = memo(function CartSide({ undo }: { undo: Undo | null }) 
       className="isolate flex min-h-0 min-w-0 flex-col border-l border-line bg-surface"
     >
       <CartTop />
-      <div className="relative min-h-0 grow basis-0 border-t border-line">
-        <div className="absolute inset-0 flex flex-col [contain:size_layout_style]">
-          <CartLines />
-        </div>
+      <div className="flex min-h-0 grow basis-0 flex-col border-t border-line">
+        <CartLines />
       </div>
       <UndoBar undo={undo} />
       <div className="border-t border-line px-3 py-2">
@@ -34,17 +32,16 @@ export const CartSide = memo(function CartSide({ undo }: { undo: Undo | null }) 
   )
 })
 
-/** On a phone the cart is a bar that opens it as a sheet. */
+/** On a phone: a bar that opens the cart as a sheet. */
 export function CartPhone({ undo }: { undo: Undo | null }) {
   const { format } = usePos()
   const cart = useSale((sale) => sale.cart)
-  const isOver = useSale((sale) => sale === EMPTY_SALE)
+  const isNewSale = useSale((sale) => sale === EMPTY_SALE)
   const [isOpen, setOpen] = useState(false)
-  // Sent, put aside or cleared: back to the menu for the next guest.
+  // After the cart was sent, saved as a draft or cleared, the menu shows again.
   useEffect(() => {
-    if (isOver) setOpen(false)
-  }, [isOver])
-  const text = useMemo(() => TEXTS.cartBar(countItems(cart), format(cartTotals(cart).total)), [cart, format])
+    if (isNewSale) setOpen(false)
+  }, [isNewSale])
   return (
     <div className="border-t border-line bg-surface">
       {!isOpen && <UndoBar undo={undo} />}
@@ -56,7 +53,7 @@ export function CartPhone({ undo }: { undo: Undo | null }) {
           className="min-w-0 grow"
           onPress={() => setOpen(true)}
         >
-          {text}
+          {TEXTS.cartBar(countItems(cart), format(cartTotals(cart).total))}
         </Button>
         <QrButton />
       </div>
@@ -73,7 +70,7 @@ export function CartPhone({ undo }: { undo: Undo | null }) {
   )
 }
 
-/** The closed sheet hides the tiles: diners' requests must be seen without it. */
+/** Beside the bar, because the closed sheet hides the tiles with the number of QR orders. */
 function QrButton() {
   const { open } = usePos()
   const count = useQrCount()
@@ -94,17 +91,9 @@ function QrButton() {
   )
 }
 
-export interface Undo {
-  text: string
-  before: Sale
-  after: Sale
-}
-
-/** Offers to take the last loss back, until the cart changes again. */
 function UndoBar({ undo }: { undo: Undo | null }) {
   const { store, say } = usePos()
-  const sale = useSyncExternalStore(store.watch, store.get)
-  if (!undo || sale !== undo.after) return null
+  if (!undo) return null
   return (
     <div className="flex items-center justify-between gap-2 border-t border-line bg-sunken py-1 pr-1 pl-3">
       <span className="min-w-0 truncate text-sm">{undo.text}</span>
@@ -123,14 +112,22 @@ function UndoBar({ undo }: { undo: Undo | null }) {
   )
 }
 
-/** Below the cart: what it comes to, and the three ways to end it, always at the same place. */
+/** Totals and the three ways to finish a cart, always at the same place. */
 const CartEnd = memo(function CartEnd() {
+  const { format } = usePos()
   const { saveDraft, sendToKitchen, charge } = useEndings()
-  const isEmpty = useSale((sale) => sale.cart.length === 0)
+  const cart = useSale((sale) => sale.cart)
+  const totals = useMemo(() => cartTotals(cart), [cart])
+  const isEmpty = cart.length === 0
   const disabled = { isDisabled: isEmpty, 'aria-describedby': isEmpty ? WHY_NOT_ID : undefined }
   return (
     <div className="flex w-full flex-col gap-1.5">
-      <Sum />
+      <dl className="grid h-11 grid-cols-[1fr_auto] items-baseline gap-x-3 text-sm leading-4 text-muted">
+        <dt>{TEXTS.taxTotal}</dt>
+        <dd className="text-right">{format(totals.tax)}</dd>
+        <dt>{TEXTS.payableTotal}</dt>
+        <dd className="text-right text-xl font-semibold text-ink">{format(totals.total)}</dd>
+      </dl>
       <div className="grid grid-cols-[2fr_3fr] gap-2">
         <Button icon={Save} size="touch" className="px-2! text-sm!" {...disabled} onPress={saveDraft}>
           {TEXTS.saveDraft}
@@ -152,33 +149,14 @@ const CartEnd = memo(function CartEnd() {
   )
 })
 
-/** By itself, and of a fixed height: another line changes it and moves none of the buttons. */
-function Sum() {
-  const { format } = usePos()
-  const cart = useSale((sale) => sale.cart)
-  const totals = useMemo(() => cartTotals(cart), [cart])
-  return (
-    <div>
-      <dl className="grid h-11 grid-cols-[1fr_auto] items-baseline gap-x-3 text-sm leading-4 text-muted [contain:size_layout_style]">
-        <dt>{TEXTS.taxTotal}</dt>
-        <dd className="text-right">{format(totals.tax)}</dd>
-        <dt>{TEXTS.payableTotal}</dt>
-        <dd className="text-right text-xl font-semibold text-ink">{format(totals.total)}</dd>
-      </dl>
-    </div>
-  )
-}
-
-/** The three ways to end a cart; each says so when there is nothing in it. */
+/** The three ways to finish a cart; an empty cart shows an error instead. */
 export function useEndings() {
   const { store, open } = usePos()
-  return useMemo(() => {
-    const openWith = (dialog: OpenDialog) => () =>
-      store.get().cart.length > 0 ? open(dialog) : toast.error(TEXTS.cartEmpty)
-    return {
-      saveDraft: openWith({ kind: 'saveDraft' }),
-      sendToKitchen: openWith({ kind: 'kitchen' }),
-      charge: openWith({ kind: 'charge' }),
-    }
-  }, [store, open])
+  const openWith = (dialog: OpenDialog) => () =>
+    store.get().cart.length > 0 ? open(dialog) : toast.error(TEXTS.cartEmpty)
+  return {
+    saveDraft: openWith({ kind: 'saveDraft' }),
+    sendToKitchen: openWith({ kind: 'kitchen' }),
+    charge: openWith({ kind: 'charge' }),
+  }
 }

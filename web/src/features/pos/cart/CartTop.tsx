@@ -18,7 +18,7 @@ const TILE =
   'relative flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 rounded-md border border-edge bg-surface px-0.5 ' +
   'text-center text-xs leading-tight font-medium select-none data-hovered:bg-hover data-pressed:bg-hover'
 
-/** Above the cart: starting over, drafts, and for whom, how and where the order is. */
+/** Above the lines: new sale, drafts, QR orders, customer, service and table. */
 export function CartTop() {
   return (
     <div className="flex flex-col gap-2 p-3 pb-2">
@@ -90,7 +90,7 @@ function DraftCount({ count }: { count: number }) {
   )
 }
 
-/** Two selects in a narrow column: what they hold says what they are. */
+/** Hides the labels visually: the column is narrow. */
 const COMPACT = 'min-w-0 [&_button]:px-2.5 [&_button]:text-sm [&>:first-child]:sr-only'
 
 const SERVICES = DELIVERY_TYPES.map((id) => ({ id, label: DELIVERY_WORDS[id] }))
@@ -128,7 +128,7 @@ function OrderFields() {
           className={COMPACT}
         />
       </div>
-      {/* Asked for with the hand on its way to the list. */}
+      {/* Fetches the taken tables while the list opens. */}
       <fieldset
         aria-label={TEXTS.serviceAndTable}
         className="grid grid-cols-[3fr_2fr] gap-2"
@@ -161,7 +161,7 @@ const tableOption = ({ id, table_title, seating_capacity, floor }: StoreTable, i
   ...(isTaken ? { icon: Utensils } : {}),
 })
 
-/** Says that sending this cart will complete a diner's request, and lets go of it. */
+/** Shows the QR order that this cart completes, and detaches it. */
 function QrChip() {
   const { store, data, undoable } = usePos()
   const id = useSale((sale) => sale.qrOrderId)

@@ -1,5 +1,6 @@
 import type { MenuItem } from '@comanda/shared/menu/api'
 import { DELIVERY_TYPES, MAX_CART_LINES, MAX_NOTES, MAX_QUANTITY } from '@comanda/shared/orders/order'
+import type { CartLine } from '@comanda/shared/pos/cart'
 import * as v from 'valibot'
 import { readJson, writeJson } from '../../../parts/local-json.ts'
 import { forget, readText, type Storage } from '../../../parts/local-storage.ts'
@@ -10,7 +11,6 @@ const text = v.string()
 const maybe = v.nullable(text)
 const Choice = v.object({ id, item_id: id, title: text, price: text })
 
-/** As the menu gives it. */
 const Item: v.GenericSchema<unknown, MenuItem> = v.object({
   id,
   title: text,
@@ -23,13 +23,13 @@ const Item: v.GenericSchema<unknown, MenuItem> = v.object({
   tax_title: maybe,
   tax_rate: v.nullable(v.number()),
   tax_type: maybe,
-  // A cart may be older than this field.
+  // Carts of older versions do not have it.
   is_sold_out: v.optional(v.picklist([0, 1]), 0),
   addons: v.array(Choice),
   variants: v.array(Choice),
 })
 
-const Line = v.object({
+const Line: v.GenericSchema<unknown, CartLine> = v.object({
   item: Item,
   variantId: v.nullable(id),
   addonIds: v.pipe(v.array(id), v.readonly()),
@@ -39,7 +39,7 @@ const Line = v.object({
 })
 
 const CustomerKept = v.object({ phone: text, name: maybe })
-export const CartKept = v.pipe(v.array(Line), v.maxLength(MAX_CART_LINES), v.readonly())
+const CartKept = v.pipe(v.array(Line), v.maxLength(MAX_CART_LINES), v.readonly())
 
 /** The fields of an order that are sent under their own names. Stored orders may be older than a field. */
 const choices = {
@@ -53,7 +53,7 @@ export const preparedOrder = {
   cart: CartKept,
   customer: v.optional(v.nullable(CustomerKept), null),
   ...choices,
-  /** The diner's request that this cart came from: sending it completes the request. */
+  /** The QR order of this cart: sending the cart completes it. */
   qrOrderId: v.optional(v.nullable(id), null),
 }
 const PreparedOrder = v.object(preparedOrder)
@@ -61,13 +61,13 @@ export type PreparedOrder = v.InferOutput<typeof PreparedOrder>
 export type Choices = Pick<PreparedOrder, keyof typeof choices>
 
 /** The sale in progress. */
-export const Sale = v.object({
+const Sale = v.object({
   ...preparedOrder,
-  /** The draft that this cart was loaded from: it leaves the list once the cart is sent. */
+  /** The draft of this cart: sending the cart removes it from the list. */
   draftId: v.optional(maybe, null),
-  /** Idempotency key of this cart from its first line on, so that all tabs send it under the same one. */
+  /** Idempotency key of the cart from its first line on; all tabs send it under the same key. */
   key: maybe,
-  /** Attempts whose answer has not come, or never came. */
+  /** Attempts to send the cart that have no answer. */
   unanswered: v.pipe(v.array(SentOrder), v.readonly()),
 })
 export type Sale = v.InferOutput<typeof Sale>
@@ -84,16 +84,16 @@ const isUntouched = (sale: Sale): boolean =>
 
 const orEmpty = (sale: Sale | null): Sale => (sale && !isUntouched(sale) ? sale : EMPTY_SALE)
 
-/** Keeps the sale of one person at one store over reloads; all tabs of the browser share it. */
+/** Stores the sale of one person at one store across reloads, shared by all tabs of the browser. */
 export interface SaleMemory {
   recall: () => Sale
-  /** What another tab has kept since this one last looked; null when it is the same. */
+  /** The sale that another tab has stored since the last call; null without a change. */
   recallNews: () => Sale | null
-  /** @returns false when it is gone with the tab: the browser has no more room. */
+  /** @returns false when the browser has no room: the sale is lost when the tab closes */
   keep: (sale: Sale) => boolean
 }
 
-/** @param ofTab what lives as long as the tab, with room of its own */
+/** @param ofTab used when `storage` is full; has its own quota and lives as long as the tab */
 export function saleMemory(
   storage: Storage,
   tenantId: number,
@@ -115,7 +115,7 @@ export function saleMemory(
       isShared = writeJson(storage, key, sale)
       if (isShared && ofTab !== storage) forget(ofTab, key)
       if (!isShared) {
-        // What is still there is older: without the last line, or without the key of an order that has left.
+        // The stored sale is outdated: it lacks the last line or the key of an order that was sent.
         forget(storage, key)
         writeJson(ofTab, key, sale)
       }

@@ -27,7 +27,7 @@ const water: MenuItem = { ...taco, id: 2, title: 'Agua de jamaica', price: '30.0
 
 const withCheese = { ...NO_CHOICE, addonIds: [7] }
 
-/** A browser's storage with room for so many characters. */
+/** A browser storage with a quota in characters. */
 function browserStorage(room = Number.POSITIVE_INFINITY): Storage & { kept: Map<string, string> } {
   const kept = new Map<string, string>()
   return {
@@ -53,7 +53,7 @@ beforeEach(() => {
 })
 
 describe('a browser without room', () => {
-  it('keeps the cart for as long as the tab lives, says so, and never brings back an older one', () => {
+  it('keeps the cart until the tab closes, reports that, and never restores an older cart', () => {
     const tab = browserStorage()
     const full = browserStorage(600)
     const openIn = () => createCartStore(saleMemory(full, 1, 'ana', tab), newKey)
@@ -70,7 +70,7 @@ describe('a browser without room', () => {
     expect(openIn().get()).toMatchObject({ key, unanswered: [sent] })
   })
 
-  it('keeps it for good again once it is small enough', () => {
+  it('shares the cart between tabs again once it is small enough', () => {
     const tab = browserStorage()
     const full = browserStorage(600)
     const store = createCartStore(saleMemory(full, 1, 'ana', tab), newKey)
@@ -100,29 +100,32 @@ describe('the cart of the counter', () => {
     expect(after.cart[0]).toMatchObject({ quantity: 2, notes: 'sin cebolla', addonIds: [7] })
   })
 
-  it('is recalled from before diners could order by themselves', () => {
+  it('of an older version, without a QR order, still loads', () => {
     const { qrOrderId: _new, ...old } = { ...EMPTY_SALE, tableId: 4 }
     storage.setItem('comanda.pos.1.ana', JSON.stringify(old))
     expect(open().get()).toEqual({ ...EMPTY_SALE, tableId: 4, qrOrderId: null })
   })
 
-  it('is not seen by another person at the same device', () => {
+  it('is not visible to another person on the same device', () => {
     open('ana').add(taco)
     expect(open('luis').get()).toEqual(EMPTY_SALE)
   })
 
-  it('goes on when the browser keeps nothing', () => {
+  it('works when the browser stores nothing', () => {
     const cart = open('ana', browserStorage(10))
     expect(cart.add(taco)).toBe(true)
     expect(cart.get().cart).toHaveLength(1)
   })
 
-  it.each(['{', 'null', '[]', '{"cart":[{"item":{}}]}'])('starts empty from broken memory: %s', (broken) => {
-    storage.setItem('comanda.pos.1.ana', broken)
-    expect(open().get()).toEqual(EMPTY_SALE)
-  })
+  it.each(['{', 'null', '[]', '{"cart":[{"item":{}}]}'])(
+    'starts empty when the stored sale is invalid: %s',
+    (broken) => {
+      storage.setItem('comanda.pos.1.ana', broken)
+      expect(open().get()).toEqual(EMPTY_SALE)
+    },
+  )
 
-  it('changes only the line that was touched, so that only that one is drawn again', () => {
+  it('replaces only the changed line, so that only that line renders again', () => {
     const cart = open()
     cart.add(taco)
     cart.add(water)
@@ -147,7 +150,7 @@ describe('two tabs of one person', () => {
     body: kitchenBody(cart.get()),
   })
 
-  it('send one cart under one key, whichever is first', () => {
+  it('send one cart under one key', () => {
     const first = open()
     const second = open()
     first.add(taco)
@@ -168,7 +171,7 @@ describe('two tabs of one person', () => {
     expect(second.get().cart.map((line) => line.quantity)).toEqual([2])
   })
 
-  it('keep the next cart, which one has begun before the other heard that the last one was sent', () => {
+  it('keep the next cart that one tab starts before the other knows that the last cart was sent', () => {
     const first = open()
     first.add(taco)
     const second = open()
@@ -180,7 +183,7 @@ describe('two tabs of one person', () => {
     expect(second.get().cart.map((line) => line.item.id)).toEqual([water.id])
   })
 
-  it('keep a cart to which a line came while it was sent', () => {
+  it('keep a cart to which a line was added while it was sent', () => {
     const first = open()
     first.add(taco)
     const second = open()
@@ -203,7 +206,7 @@ describe('a menu that changed', () => {
     expect(cart.get().cart[0]?.item.price).toBe('25.00')
   })
 
-  it('takes away what is no longer sold, and a table that is gone', () => {
+  it('removes items that are no longer sold, and a table that was deleted', () => {
     const cart = open()
     cart.add(taco)
     cart.add(water)
@@ -213,14 +216,14 @@ describe('a menu that changed', () => {
     expect(cart.get().tableId).toBeNull()
   })
 
-  it('says nothing when only the wording changed', () => {
+  it('reports no change when only a title changed', () => {
     const cart = open()
     cart.add(taco)
     expect(cart.refresh(menu({ ...taco, title: 'Taco de pastor' }), tables)).toBe('none')
     expect(cart.get().cart[0]?.item.title).toBe('Taco de pastor')
   })
 
-  it('touches nothing when the menu is the same', () => {
+  it('changes nothing when the menu is the same', () => {
     const cart = open()
     cart.add(taco)
     cart.choose({ tableId: 4 })
@@ -236,7 +239,7 @@ describe('the key of a cart', () => {
     body: kitchenBody(cart.get()),
   })
 
-  it('stays the same over a lost answer and a reload', () => {
+  it('stays the same after a lost answer and a reload', () => {
     const cart = open()
     cart.add(taco)
     const sent = order(cart)
@@ -248,7 +251,7 @@ describe('the key of a cart', () => {
     expect(reloaded.startSending(order(reloaded))).toEqual({ key, earlier: [] })
   })
 
-  it('stays the same when the cart is changed after a lost answer, and knows what was sent', () => {
+  it('stays the same when the cart changes after a lost answer, with the attempt that was sent', () => {
     const cart = open()
     cart.add(taco)
     const first = order(cart)
@@ -266,7 +269,7 @@ describe('the key of a cart', () => {
     expect(cart.get().unanswered).toEqual([])
   })
 
-  it('is new for the next cart, however the last one ended', () => {
+  it('is new for the next cart, whether the last one was cleared, emptied or replaced', () => {
     const cart = open()
     const keyOfNext = () => {
       cart.add(taco)
@@ -277,17 +280,17 @@ describe('the key of a cart', () => {
     const second = keyOfNext()
     cart.remove(0)
     const third = keyOfNext()
-    cart.replace({ cart: cart.get().cart })
+    cart.replace(cart.get())
     const fourth = cart.startSending(order(cart)).key
     expect(new Set([first, second, third, fourth]).size).toBe(4)
   })
 })
 
-describe('a cart that came from a diner’s request', () => {
+describe('a cart with a QR order', () => {
   const loaded = () => {
     const cart = open()
     cart.add(taco)
-    cart.replace({ cart: cart.get().cart, qrOrderId: 12 })
+    cart.replace({ ...cart.get(), qrOrderId: 12 })
     return cart
   }
   const send = (cart: ReturnType<typeof open>) => {
@@ -295,12 +298,12 @@ describe('a cart that came from a diner’s request', () => {
     return { order, key: cart.startSending(order).key }
   }
 
-  it('says so when it is sent, also after a reload', () => {
+  it('names the QR order when it is sent, also after a reload', () => {
     loaded()
     expect(kitchenBody(open().get()).selectedQrOrderItem).toBe(12)
   })
 
-  it('stays its cart while lines come and go, until the last one is gone', () => {
+  it('keeps the QR order until its last line is removed', () => {
     const cart = loaded()
     cart.add(water)
     cart.remove(0)
@@ -309,7 +312,7 @@ describe('a cart that came from a diner’s request', () => {
     expect(cart.get().qrOrderId).toBeNull()
   })
 
-  it('is no longer its cart when the menu dropped everything in it, or it was cleared', () => {
+  it('loses the QR order when it is cleared or the menu drops all its items', () => {
     const cart = loaded()
     cart.refresh(new Map(), new Set())
     expect(cart.get().qrOrderId).toBeNull()
@@ -318,7 +321,7 @@ describe('a cart that came from a diner’s request', () => {
     expect(other.get().qrOrderId).toBeNull()
   })
 
-  it('refused because somebody else attended to it is sent anew as another order, under another key', () => {
+  it('is sent as another order under another key when the QR order was completed elsewhere', () => {
     const cart = loaded()
     const { order, key } = send(cart)
     cart.markRefused(order)
@@ -328,7 +331,7 @@ describe('a cart that came from a diner’s request', () => {
     expect(send(cart).key).not.toBe(key)
   })
 
-  it('keeps its key when it is let go while an answer is missing: the order may have been made', () => {
+  it('keeps its key when it is detached with an unanswered attempt, which may have placed the order', () => {
     const cart = loaded()
     const { key } = send(cart)
     cart.unlinkQrOrder()

@@ -18,7 +18,7 @@ import {
   withoutPromises,
 } from '@comanda/shared/pos/cart'
 import type { SentOrder } from '../send/sending.ts'
-import { type Choices, EMPTY_SALE, type Sale, type SaleMemory } from './cart-memory.ts'
+import { type Choices, EMPTY_SALE, type PreparedOrder, type Sale, type SaleMemory } from './cart-memory.ts'
 
 /** What a menu change did to the cart. */
 export type CartChange = 'none' | 'prices' | 'dropped'
@@ -26,13 +26,13 @@ export type CartChange = 'none' | 'prices' | 'dropped'
 export type CartStore = ReturnType<typeof createCartStore>
 
 /**
- * The sale in progress, shared by all tabs of one person. Every change begins with what the other tabs have done and
- * is remembered before it is shown.
+ * The sale in progress, shared by all tabs of one person. Every change is stored before it is shown; adding and sending
+ * read the other tabs' changes first.
  */
 export function createCartStore(memory: SaleMemory, newKey: () => string) {
   let sale = memory.recall()
   let isKept = true
-  /** The menu as it was last received. */
+  /** The last received menu. */
   let today: ReadonlyMap<number, MenuItem> | null = null
   const watchers = new Set<() => void>()
 
@@ -50,7 +50,7 @@ export function createCartStore(memory: SaleMemory, newKey: () => string) {
   const changeCart = (cart: Cart): void =>
     change({ cart, ...(cart.length === 0 ? NOTHING_SENT : { key: sale.key ?? newKey() }) })
 
-  /** Takes over what another tab has done. */
+  /** Reads the changes of other tabs. */
   function sync(): void {
     const news = memory.recallNews()
     if (news) show(news)
@@ -61,13 +61,13 @@ export function createCartStore(memory: SaleMemory, newKey: () => string) {
   return {
     get: (): Sale => sale,
     sync,
-    /** false: the browser has no room left, and the sale ends with its tab. */
+    /** false when the browser has no room: the sale is lost when the tab closes. */
     isKept: (): boolean => isKept,
     watch: (watcher: () => void) => {
       watchers.add(watcher)
       return () => void watchers.delete(watcher)
     },
-    /** @returns false when the cart is full. */
+    /** @returns false when the cart is full */
     add(item: MenuItem, chosen: Chosen = NO_CHOICE): boolean {
       sync()
       const cart = addToLine(sale.cart, item, chosen)
@@ -75,7 +75,7 @@ export function createCartStore(memory: SaleMemory, newKey: () => string) {
       changeCart(cart)
       return true
     },
-    /** @returns false when nothing changed: a piece more of what is not sold today. */
+    /** @returns false when nothing changed, because the menu no longer has the item */
     changeQuantity(position: number, by: number): boolean {
       const { cart } = sale
       changeCart(by === 1 && today ? addPiece(cart, position, today) : changeQuantity(cart, position, by))
@@ -87,8 +87,8 @@ export function createCartStore(memory: SaleMemory, newKey: () => string) {
     setCustomer: (customer: CustomerRef | null) => change({ customer }),
     choose: (choices: Partial<Choices>) => change(choices),
     /**
-     * The cart no longer answers a diner's request: it is another order, by today's menu. Only while an attempt is unanswered its
-     * key stays, because that attempt may have become the order.
+     * Detaches the cart from its QR order: it becomes another order at today's prices. With an unanswered attempt the key
+     * stays, because that attempt may have placed the order.
      */
     unlinkQrOrder(): CartChange {
       const before = sale.cart
@@ -97,14 +97,13 @@ export function createCartStore(memory: SaleMemory, newKey: () => string) {
       change({ cart: next, qrOrderId: null, ...(sale.unanswered.length === 0 ? { key: newKey() } : {}) })
       return compare(before, next)
     },
-    /** Empties everything: cart, customer, table and service. */
+    /** Removes cart, customer, table and service. */
     clear,
-    /** Another cart takes the place of this one. */
-    replace: (next: Partial<Omit<Sale, 'key' | 'unanswered'>>) =>
-      become({ ...EMPTY_SALE, ...next, key: newKey() }),
-    /** Puts back what an undo was offered for. */
+    replace: (order: PreparedOrder, draftId: string | null = null) =>
+      become({ ...order, draftId, key: newKey(), unanswered: [] }),
+    /** Undoes a change. */
     restore: (before: Sale) => become(before),
-    /** The same cart on today's menu and tables. */
+    /** Updates the cart to today's menu and tables. */
     refresh(menu: ReadonlyMap<number, MenuItem>, tableIds: ReadonlySet<number>): CartChange {
       today = menu
       const cart = refreshCart(sale.cart, menu)
@@ -117,8 +116,8 @@ export function createCartStore(memory: SaleMemory, newKey: () => string) {
       return result
     },
     /**
-     * Remembers the order before it leaves, so that even a reload during the flight can ask for its answer.
-     * @returns the key of this cart and its other attempts without an answer.
+     * Stores the order before it is sent, so that even after a reload its answer can be requested.
+     * @returns the key of this cart and its other attempts without an answer
      */
     startSending(order: SentOrder): { key: string; earlier: readonly SentOrder[] } {
       sync()
@@ -127,13 +126,13 @@ export function createCartStore(memory: SaleMemory, newKey: () => string) {
       change({ key, unanswered: [...earlier, order] })
       return { key, earlier }
     },
-    /** The server said no: nothing was done, the cart may be sent again. */
+    /** The server refused the order: the cart may be sent again. */
     markRefused: (order: SentOrder) => change({ unanswered: without(sale.unanswered, order) }),
-    /** The earlier attempt was answered, this changed cart is another order. */
+    /** An earlier attempt placed the order: the changed cart is another order. */
     startAnotherOrder: () => change({ key: newKey(), unanswered: [], draftId: null }),
     /**
-     * The order under this key was placed. Its cart is emptied, unless another tab has begun the next one meanwhile.
-     * @returns false when the cart was changed since it left: it stays, as another order.
+     * Empties the cart whose order was placed under this key, unless another tab has started the next cart.
+     * @returns false when the cart was changed since it was sent: it stays, as another order
      */
     finishSending(key: string, sent: Cart): boolean {
       sync()
@@ -145,12 +144,12 @@ export function createCartStore(memory: SaleMemory, newKey: () => string) {
   }
 }
 
-/** A cart that was emptied is a new one: the next order has another key and answers no request or draft. */
+/** An emptied cart is a new one: without key, QR order and draft. */
 const NOTHING_SENT = { key: null, unanswered: [], qrOrderId: null, draftId: null } as const
 
 const without = (orders: readonly SentOrder[], order: SentOrder): readonly SentOrder[] => {
-  const told = JSON.stringify(order)
-  return orders.filter((one) => JSON.stringify(one) !== told)
+  const sent = JSON.stringify(order)
+  return orders.filter((one) => JSON.stringify(one) !== sent)
 }
 
 function compare(before: Cart, after: Cart): CartChange {

@@ -27,7 +27,7 @@ export function SaveDraftDialog({ onClose }: { onClose: () => void }) {
   function save(): void {
     const nameRef = name.trim() || TEXTS.unnamedDraft
     const isKept = drafts.save({
-      // Under its old name a draft takes the place of what it was.
+      // Saved under the same name, a draft replaces its earlier version.
       id: origin?.nameRef === nameRef ? origin.id : newRetryKey(),
       nameRef,
       date: localDate(),
@@ -93,9 +93,12 @@ export function DraftsDialog({ onLoad, onClose }: DraftsDialogProps) {
             </div>
             <ul className="divide-y divide-line border-y border-line">
               {drafts.map((draft) => (
-                <li key={draft.id} className="flex items-center gap-2 py-2">
-                  <DraftRow draft={draft} onLoad={() => onLoad(draft)} onDelete={() => setAsks(draft.id)} />
-                </li>
+                <DraftRow
+                  key={draft.id}
+                  draft={draft}
+                  onLoad={() => onLoad(draft)}
+                  onDelete={() => setAsks(draft.id)}
+                />
               ))}
             </ul>
           </>
@@ -122,7 +125,7 @@ interface DraftRowProps {
 
 function DraftRow({ draft: { nameRef, date, cart }, onLoad, onDelete }: DraftRowProps) {
   return (
-    <>
+    <li className="flex items-center gap-2 py-2">
       <div className="min-w-0 grow">
         <p className="font-medium wrap-anywhere">{nameRef}</p>
         <p className="text-sm text-muted">
@@ -133,6 +136,6 @@ function DraftRow({ draft: { nameRef, date, cart }, onLoad, onDelete }: DraftRow
         {TEXTS.loadDraft}
       </Button>
       <IconButton label={TEXTS.deleteDraft(nameRef)} icon={Trash2} size="touch" onPress={onDelete} />
-    </>
+    </li>
   )
 }

@@ -34,7 +34,7 @@ describe('drafts', () => {
     expect(createDraftStore(storage, 1).get()).toEqual([draft('Mesa 4'), draft('Sra. Rosa')])
   })
 
-  it('of one store are not another’s', () => {
+  it('of one store are not visible in another', () => {
     createDraftStore(storage, 1).save(draft('Mesa 4'))
     expect(createDraftStore(storage, 2).get()).toEqual([])
   })
@@ -48,7 +48,7 @@ describe('drafts', () => {
     expect(createDraftStore(storage, 1).get()).toEqual([])
   })
 
-  it('saved again takes the place of what it was', () => {
+  it('replace the draft with the same id', () => {
     const drafts = createDraftStore(storage, 1)
     for (const name of ['a', 'b']) drafts.save(draft(name))
     drafts.save({ ...draft('a'), tableId: 4 })
@@ -58,7 +58,7 @@ describe('drafts', () => {
     ])
   })
 
-  it('of two tabs are all kept', () => {
+  it('of two tabs are all stored', () => {
     const [here, there] = [createDraftStore(storage, 1), createDraftStore(storage, 1)]
     here.save(draft('a'))
     there.save(draft('b'))
@@ -66,7 +66,7 @@ describe('drafts', () => {
     expect(here.get().map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   })
 
-  it('say so when the device has no room, and lose nothing', () => {
+  it('report when the device has no room, and lose nothing', () => {
     const drafts = createDraftStore(storage, 1)
     drafts.save(draft('Mesa 4'))
     room = 10
@@ -74,12 +74,12 @@ describe('drafts', () => {
     expect(drafts.get()).toEqual([draft('Mesa 4')])
   })
 
-  it('survive what cannot be read', () => {
+  it('start empty when the stored drafts are invalid', () => {
     kept.set('comanda.drafts.1', '{"not": "drafts"')
     expect(createDraftStore(storage, 1).get()).toEqual([])
   })
 
-  it('saved without customer, table and service still load', () => {
+  it('of an older version, without customer, table and service, still load', () => {
     kept.set('comanda.drafts.1', '[{"nameRef":"Mesa 4","date":"hoy","cart":[]}]')
     expect(createDraftStore(storage, 1).get()[0]).toMatchObject({
       customer: null,
@@ -88,7 +88,7 @@ describe('drafts', () => {
     })
   })
 
-  it('saved in another tab show up', () => {
+  it('saved in another tab appear', () => {
     const here = createDraftStore(storage, 1)
     let heard = 0
     here.watch(() => heard++)

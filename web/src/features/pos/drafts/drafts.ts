@@ -4,12 +4,12 @@ import { readText, type Storage } from '../../../parts/local-storage.ts'
 import { newRetryKey } from '../../../parts/retry-key.ts'
 import { preparedOrder } from '../cart/cart-memory.ts'
 
-/** A cart put aside under a name, in this browser. */
-export const Draft = v.object({
-  /** Older drafts have none. */
+/** A named cart that this browser keeps. */
+const Draft = v.object({
+  /** Drafts of older versions have none. */
   id: v.optional(v.string(), newRetryKey),
   nameRef: v.string(),
-  /** Local date and time, as it is shown. */
+  /** Local date and time as displayed. */
   date: v.string(),
   ...preparedOrder,
 })
@@ -20,7 +20,7 @@ const Drafts = v.pipe(v.array(Draft), v.readonly())
 
 export type DraftStore = ReturnType<typeof createDraftStore>
 
-/** The drafts of a store on this device; all its people share them. */
+/** The drafts of a store on this device, shared by its staff. */
 export function createDraftStore(storage: Storage, tenantId: number) {
   const key = `comanda.drafts.${tenantId}`
   let drafts = readJson(storage, key, Drafts) ?? NONE
@@ -33,7 +33,7 @@ export function createDraftStore(storage: Storage, tenantId: number) {
     for (const watcher of watchers) watcher()
   }
 
-  /** Takes over what another tab has done. */
+  /** Reads the changes of other tabs. */
   function sync(): void {
     if (readText(storage, key) !== seen) show(readJson(storage, key, Drafts) ?? NONE)
   }
@@ -54,8 +54,8 @@ export function createDraftStore(storage: Storage, tenantId: number) {
     },
     sync,
     /**
-     * A draft with the same id is replaced.
-     * @returns false when the browser could not keep it: then nothing changed.
+     * Replaces a draft with the same id.
+     * @returns false when the browser has no room: nothing changed
      */
     save: (draft: Draft): boolean => change((now) => [...now.filter(({ id }) => id !== draft.id), draft]),
     remove: (id: string): boolean => change((now) => now.filter((one) => one.id !== id)),

@@ -6,36 +6,39 @@ import { buttonClass } from '../../../ui/button-look.ts'
 import { cx } from '../../../ui/classes.ts'
 import { usePos, useSale } from '../pos-context.ts'
 import { TEXTS } from '../texts.ts'
-import type { CardShape } from './MenuGrid.tsx'
+
+/** Picture beside the text, picture above it, or text only. */
+export type CardShape = 'wide' | 'tall' | 'dense'
 
 interface MenuCardProps {
   item: MenuItem
   index: number
   shape: CardShape
+  isTabStop: boolean
   onFocus: (index: number) => void
 }
 
 const CARD = 'relative flex h-full overflow-hidden rounded-lg border border-line bg-surface hover:border-edge'
 
 /**
- * The button's reach is the whole card, and what shows a press or the focus is drawn on that reach: a card that looked
- * at its button (`:has`) would be styled and painted anew, which a tap on a slow till waits for.
+ * The button covers the whole card by its `::after`, which also shows the press and the focus. `:has` on the card would
+ * restyle the card at every tap.
  */
-const REACH =
+const COVER =
   'touch-manipulation px-1.5! outline-none after:absolute after:inset-0 after:rounded-lg ' +
   'active:after:bg-brand/15 ' +
   'focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus ' +
   'aria-disabled:bg-sunken aria-disabled:text-muted'
-const SOLD_OUT = buttonClass({ variant: 'quiet', size: 'sm' }, REACH)
-const FOR_SALE = buttonClass({ variant: 'quiet', size: 'sm' }, cx(REACH, 'bg-brand-soft text-brand-ink!'))
+const SOLD_OUT = buttonClass({ variant: 'quiet', size: 'sm' }, COVER)
+const FOR_SALE = buttonClass({ variant: 'quiet', size: 'sm' }, cx(COVER, 'bg-brand-soft text-brand-ink!'))
 
-/** Above the reach of the button that adds. */
+/** Above the button that covers the card. */
 const MORE =
   'absolute top-0 right-0 z-10 flex size-11 items-center justify-center rounded-md text-muted touch-manipulation ' +
   'hover:bg-hover active:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus'
 
-/** A dish: a tap anywhere adds it; the button in the corner asks for quantity, notes and whether it has run out. */
-export const MenuCard = memo(function MenuCard({ item, index, shape, onFocus }: MenuCardProps) {
+/** An item: a tap adds it; the corner button opens quantity, notes and availability. */
+export const MenuCard = memo(function MenuCard({ item, index, shape, isTabStop, onFocus }: MenuCardProps) {
   const { add, open, format } = usePos()
   const isSoldOut = item.is_sold_out === 1
   const isDense = shape === 'dense'
@@ -63,8 +66,7 @@ export const MenuCard = memo(function MenuCard({ item, index, shape, onFocus }: 
           <button
             type="button"
             data-add
-            // Tab reaches one card of the grid, which is the grid's to say.
-            tabIndex={-1}
+            tabIndex={isTabStop ? 0 : -1}
             aria-label={isSoldOut ? TEXTS.isSoldOut(item.title) : TEXTS.addItem(item.title)}
             aria-disabled={isSoldOut}
             onClick={({ shiftKey }) => (shiftKey ? open({ kind: 'choices', item }) : add(item))}
@@ -91,7 +93,7 @@ export const MenuCard = memo(function MenuCard({ item, index, shape, onFocus }: 
   )
 })
 
-/** A dense card has room for a sign only. */
+/** A dense card shows only a sign. */
 function Face({ isSoldOut, shape }: { isSoldOut: boolean; shape: CardShape }) {
   if (shape === 'dense') return isSoldOut ? <Ban aria-hidden size={16} /> : '+'
   return (
@@ -108,7 +110,6 @@ interface PictureProps {
   isFaded: boolean
 }
 
-/** The same for every dish without a picture: nothing to draw when a card becomes another one. */
 const Picture = memo(function Picture({ image, isTall, isFaded }: PictureProps) {
   const place = isTall ? 'h-14 w-full' : 'h-full w-16'
   if (image === null) {
@@ -120,7 +121,7 @@ const Picture = memo(function Picture({ image, isTall, isFaded }: PictureProps) 
   }
   return (
     <img
-      // A card that becomes another dish must not show the last one's picture meanwhile.
+      // Without a key the card shows the previous item's picture until the next one has loaded.
       key={image}
       src={image}
       alt=""
@@ -132,7 +133,7 @@ const Picture = memo(function Picture({ image, isTall, isFaded }: PictureProps) 
   )
 })
 
-/** Category, and how many variants and add-ons there are. */
+/** Category and the number of variants and add-ons. */
 function Meta({ item: { category_title, variants, addons }, isShort }: { item: MenuItem; isShort: boolean }) {
   const words = isShort ? TEXTS.short : TEXTS
   const parts = [
@@ -143,7 +144,7 @@ function Meta({ item: { category_title, variants, addons }, isShort }: { item: M
   return parts.length > 0 && <p className="truncate text-sm leading-4 text-muted">{parts.join(' · ')}</p>
 }
 
-/** How many of it are in the cart: the answer to a tap, in sight where the finger is. */
+/** How many of the item are in the cart. */
 function InCart({ itemId, isAtEnd }: { itemId: number; isAtEnd: boolean }) {
   const count = useSale(
     useCallback(

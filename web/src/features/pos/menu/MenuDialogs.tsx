@@ -18,7 +18,7 @@ import { posInitQuery } from '../data.ts'
 import { usePos } from '../pos-context.ts'
 import { TEXTS } from '../texts.ts'
 
-/** A dish on its way into the cart: variant (the first one preselected), add-ons, how many, and notes. */
+/** Variant (the first is preselected), add-ons, quantity and notes of an item. */
 export function ChoicesDialog({ item, onClose }: { item: MenuItem; onClose: () => void }) {
   const { format, addChosen } = usePos()
   const [variant, setVariant] = useState(() => (item.variants[0] ? String(item.variants[0].id) : null))
@@ -99,7 +99,7 @@ const option = ({ id, title }: Choice, description: string) => ({
 })
 const plus = (format: MoneyFormat, addon: Choice) => TEXTS.plusPrice(formatPrice(format, addon.price))
 
-/** Says that a dish has run out, or that there is some again; every screen of the store and every diner follows. */
+/** Marks an item as sold out or available, for the whole store. */
 function SoldOutButton({ item, onDone }: { item: MenuItem; onDone: () => void }) {
   const queries = useQueryClient()
   const isSoldOut = item.is_sold_out === 1
@@ -136,7 +136,7 @@ interface CategoriesDialogProps {
   onClose: () => void
 }
 
-/** Several categories at once; none ticked means all of them. */
+/** Selects several categories; none selected shows all. */
 export function CategoriesDialog({ chosen, onChoose, onClose }: CategoriesDialogProps) {
   const { categories } = usePos().data
   const [ticked, setTicked] = useState<readonly string[]>(() => [...chosen].map(String))

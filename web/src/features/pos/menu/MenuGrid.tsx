@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react'
 import { TEXTS } from '../texts.ts'
-import { MenuCard } from './MenuCard.tsx'
+import { type CardShape, MenuCard } from './MenuCard.tsx'
 
 export interface MenuGridHandle {
   focusFirst: () => void
@@ -24,23 +24,23 @@ interface MenuGridProps {
   ref?: Ref<MenuGridHandle>
 }
 
-/** The menu, of which only the rows in sight exist: 20,000 items scroll like 20. */
+/** The cards of the menu, virtualized by rows; arrow keys move between the cards. */
 export function MenuGrid({ items, isDense, ref }: MenuGridProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const { columns, shape, rowHeight } = useGridShape(scroller, isDense)
-  // The one card that Tab reaches. Not a state: a tap gives its card the focus, and drawing the grid for that would
-  // keep the tap waiting.
-  const tabStop = useRef(0)
+  /** The one card that Tab reaches. */
+  const [tabStop, setTabStop] = useState(0)
+  /** A card that gets the focus once its row is rendered. */
   const wantsFocus = useRef<number | null>(null)
 
-  // The row that holds the focus stays, however far one scrolls away from it.
+  // The row with the tab stop stays rendered at any scroll position, so that it keeps the focus.
   const rangeExtractor = useCallback(
     (range: Range) => {
       const rows = defaultRangeExtractor(range)
-      const held = Math.floor(tabStop.current / columns)
+      const held = Math.floor(tabStop / columns)
       return held >= range.count || rows.includes(held) ? rows : [...rows, held].sort((a, b) => a - b)
     },
-    [columns],
+    [columns, tabStop],
   )
   const virtualizer = useVirtualizer({
     count: Math.ceil(items.length / columns),
@@ -50,30 +50,20 @@ export function MenuGrid({ items, isDense, ref }: MenuGridProps) {
     rangeExtractor,
   })
 
-  const reached = useCallback((index: number) => {
-    tabStop.current = index
-    markTabStop(scroller.current, index)
-  }, [])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, other places
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualizer caches row heights
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another search starts at its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new items start at the top
   useLayoutEffect(() => {
-    // Scrolling lays everything out at once: not for a list that is at its top already.
-    if (virtualizer.scrollOffset) scroller.current?.scrollTo({ top: 0 })
-    tabStop.current = 0
+    scroller.current?.scrollTo({ top: 0 })
+    setTabStop(0)
   }, [items])
-  // Cards come and go with the scrolling.
-  useLayoutEffect(() => markTabStop(scroller.current, tabStop.current))
-
-  // A card far away exists only after the scrolling: it gets the focus when it comes.
   useEffect(() => {
     if (wantsFocus.current !== null && giveFocus(scroller.current, wantsFocus.current))
       wantsFocus.current = null
   })
 
   function focusCard(index: number): void {
-    tabStop.current = index
+    setTabStop(index)
     virtualizer.scrollToIndex(Math.floor(index / columns), { align: 'auto' })
     wantsFocus.current = giveFocus(scroller.current, index) ? null : index
   }
@@ -82,7 +72,7 @@ export function MenuGrid({ items, isDense, ref }: MenuGridProps) {
 
   function walk(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const next = cardAfter(event.key, cardOf(event.target) ?? tabStop.current, columns, items.length)
+    const next = cardAfter(event.key, cardOf(event.target) ?? tabStop, columns, items.length)
     if (next === null) return
     event.preventDefault()
     focusCard(next)
@@ -93,7 +83,7 @@ export function MenuGrid({ items, isDense, ref }: MenuGridProps) {
       <ul
         aria-label={TEXTS.menu}
         onKeyDown={walk}
-        className="relative [contain:size_layout_style]"
+        className="relative"
         style={{ height: virtualizer.getTotalSize() }}
       >
         {virtualizer.getVirtualItems().flatMap((row) =>
@@ -101,7 +91,7 @@ export function MenuGrid({ items, isDense, ref }: MenuGridProps) {
             const index = row.index * columns + column
             return (
               <li
-                // By place: another search fills the same cards anew, which is quicker than making others.
+                // By position: another search updates the same cards, which is faster than creating new ones.
                 key={index}
                 aria-setsize={items.length}
                 aria-posinset={index + 1}
@@ -114,7 +104,13 @@ export function MenuGrid({ items, isDense, ref }: MenuGridProps) {
                   top: row.start,
                 }}
               >
-                <MenuCard item={item} index={index} shape={shape} onFocus={reached} />
+                <MenuCard
+                  item={item}
+                  index={index}
+                  shape={shape}
+                  isTabStop={index === tabStop}
+                  onFocus={setTabStop}
+                />
               </li>
             )
           }),
@@ -129,76 +125,50 @@ const cardOf = (target: EventTarget): number | null => {
   return card ? Number(card.dataset.index) : null
 }
 
-function markTabStop(grid: HTMLElement | null, index: number): void {
-  for (const button of grid?.querySelectorAll<HTMLElement>('[data-add]') ?? []) {
-    const wanted = cardOf(button) === index ? 0 : -1
-    if (button.tabIndex !== wanted) button.tabIndex = wanted
-  }
-}
-
-/** @returns false when that card does not exist yet. */
+/** @returns false when that card is not rendered */
 function giveFocus(grid: HTMLElement | null, index: number): boolean {
   const card = grid?.querySelector<HTMLElement>(`[data-index="${index}"] [data-add]`)
   card?.focus({ preventScroll: true })
   return card !== null && card !== undefined
 }
 
-/** Where a key leads from one card of a grid; null when it is none of ours. */
+const ROWS_PER_PAGE = 4
+
+/** The card to which a key moves; null for other keys. */
 export function cardAfter(key: string, from: number, columns: number, total: number): number | null {
-  if (total === 0) return null
-  const target = targetOf(key, from, columns, total)
-  if (target === null) return null
-  // Down from the row before the last, where the last one has a hole below: the last card.
-  if (key === 'ArrowDown' && target >= total) {
-    const isLastRow = Math.floor(from / columns) === Math.floor((total - 1) / columns)
-    return isLastRow ? from : total - 1
+  const keys: Record<string, number> = {
+    ArrowRight: from + 1,
+    ArrowLeft: from - 1,
+    ArrowDown: from + columns,
+    ArrowUp: from - columns,
+    PageDown: from + columns * ROWS_PER_PAGE,
+    PageUp: from - columns * ROWS_PER_PAGE,
+    Home: 0,
+    End: total - 1,
   }
+  const target = keys[key]
+  if (total === 0 || target === undefined) return null
   if (key === 'ArrowUp' && target < 0) return from
+  // From the last full row, down leads to the last card; from the last row it leads nowhere.
+  const isLastRow = Math.floor(from / columns) === Math.floor((total - 1) / columns)
+  if (key === 'ArrowDown' && target >= total && isLastRow) return from
   return Math.min(Math.max(target, 0), total - 1)
 }
-
-const ROWS_A_PAGE = 4
-
-function targetOf(key: string, from: number, columns: number, total: number): number | null {
-  switch (key) {
-    case 'ArrowRight':
-      return from + 1
-    case 'ArrowLeft':
-      return from - 1
-    case 'ArrowDown':
-      return from + columns
-    case 'ArrowUp':
-      return from - columns
-    case 'PageDown':
-      return from + columns * ROWS_A_PAGE
-    case 'PageUp':
-      return from - columns * ROWS_A_PAGE
-    case 'Home':
-      return 0
-    case 'End':
-      return total - 1
-    default:
-      return null
-  }
-}
-
-/** Picture beside the words, picture above them, or words alone. */
-export type CardShape = 'wide' | 'tall' | 'dense'
 
 interface GridShape {
   columns: number
   shape: CardShape
-  /** Of a row with the gap below it, in px. */
+  /** Height of a row and the gap below it, in px. */
   rowHeight: number
 }
 
-/** In rem, so that cards grow with the reader's letters. */
+/** In rem, so that cards grow with the user's font size. */
 const WIDE_CARD = 18
 const DENSE_CARD = 9.5
 const ROW: Record<CardShape, number> = { tall: 11, wide: 6.125, dense: 6.125 }
 const NARROW_COLUMN = 14.5
 
-/** At least two columns, more when each gets the room it needs; a dense grid has three or more. */
+/** At least two columns, three when dense. */
 function shapeOf(width: number, rem: number, isDense: boolean): GridShape {
   const columns = isDense
     ? Math.max(3, Math.floor(width / (DENSE_CARD * rem)))
@@ -212,7 +182,7 @@ const rootSize = () => Number.parseFloat(getComputedStyle(document.documentEleme
 const isSame = (a: GridShape, b: GridShape): boolean =>
   a.columns === b.columns && a.shape === b.shape && a.rowHeight === b.rowHeight
 
-/** Follows the width of the grid's own place, not the window's: the side navigation can collapse. */
+/** Observes the grid's own width, because the side navigation can collapse. */
 function useGridShape(place: RefObject<HTMLElement | null>, isDense: boolean): GridShape {
   const [shape, setShape] = useState(() => shapeOf(640, rootSize(), isDense))
   useLayoutEffect(() => {

@@ -1,24 +1,14 @@
 import type { MenuItem } from '@comanda/shared/menu/api'
 import { Keyboard, LayoutGrid, SearchX, SlidersHorizontal, UtensilsCrossed } from 'lucide-react'
-import {
-  type KeyboardEvent,
-  memo,
-  type Ref,
-  type RefObject,
-  startTransition,
-  useCallback,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import { afterPaint } from '../../../parts/after-paint.ts'
+import { memo, type Ref, type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react-aria-components'
 import { writeJson } from '../../../parts/local-json.ts'
 import { readText } from '../../../parts/local-storage.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FilterChips } from '../../../ui/FilterChips.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { LiveSearchField } from '../../../ui/LiveSearchField.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
 import { usePos } from '../pos-context.ts'
 import { TEXTS } from '../texts.ts'
 import { MenuGrid, type MenuGridHandle } from './MenuGrid.tsx'
@@ -31,48 +21,32 @@ interface MenuPanelProps {
   searchRef: RefObject<HTMLInputElement | null>
 }
 
-const NOTHING = () => {}
-
 const ALL = 0
 const SEVERAL = -1
 
-/** Drawn again only for another menu or filter, not for what happens in the cart. */
+/** Search, categories and the grid of items. Changes of the cart do not render it again. */
 export const MenuPanel = memo(function MenuPanel({
   menu,
   categoryIds,
   onCategories,
   searchRef,
 }: MenuPanelProps) {
-  const { open, add } = usePos()
-  const [search, setSearch] = useState('')
+  const { add } = usePos()
+  const [text, setText] = useState('')
   const [isDense, toggleDense] = useDensity()
   const grid = useRef<MenuGridHandle>(null)
+  // The letter appears first; the grid renders at a lower priority.
+  const search = useDeferredValue(text)
   const items = useMemo(() => searchMenu(menu, search, categoryIds), [menu, search, categoryIds])
-  const looking = useRef(NOTHING)
-  // Letters appear at once: the search begins behind them and the grid follows when it can.
-  const look = useCallback((text: string) => {
-    looking.current()
-    looking.current = afterPaint(() => startTransition(() => setSearch(text)))
-  }, [])
-  const endSearch = useCallback(() => {
-    looking.current()
-    if (searchRef.current) searchRef.current.value = ''
-    setSearch('')
-  }, [searchRef])
 
-  const showAll = useCallback(() => {
-    endSearch()
-    onCategories(new Set())
-  }, [endSearch, onCategories])
-
-  /** One match: that is it, and on to the next search. Several: on to the cards. */
-  function submit(text: string): void {
-    const [found, ...others] = searchMenu(menu, text, categoryIds)
+  /** Adds the only match; with several, the focus moves to the cards. */
+  function submit(submitted: string): void {
+    const [found, ...others] = searchMenu(menu, submitted, categoryIds)
     if (!found || others.length > 0) {
       grid.current?.focusFirst()
       return
     }
-    endSearch()
+    setText('')
     add(found)
   }
 
@@ -86,37 +60,17 @@ export const MenuPanel = memo(function MenuPanel({
     <section aria-label={TEXTS.menu} className="isolate flex min-h-0 min-w-0 flex-col">
       <div className="flex flex-col gap-2 p-3 pb-1.5">
         <div className="flex items-center gap-2">
-          <LiveSearchField
+          <SearchField
             label={TEXTS.search}
-            onSearch={look}
+            value={text}
+            onChange={setText}
             onSubmit={submit}
             onKeyDown={goDown}
             shortcut="/"
             inputRef={searchRef}
             className="grow"
           />
-          <IconButton
-            label={TEXTS.filterCategories}
-            icon={SlidersHorizontal}
-            variant="secondary"
-            size="touch"
-            onPress={() => open({ kind: 'categories' })}
-          />
-          <IconButton
-            label={isDense ? TEXTS.fewerPerRow : TEXTS.morePerRow}
-            icon={LayoutGrid}
-            variant="secondary"
-            size="touch"
-            onPress={toggleDense}
-          />
-          <IconButton
-            label={TEXTS.shortcuts}
-            icon={Keyboard}
-            variant="secondary"
-            size="touch"
-            className="max-md:hidden! pointer-coarse:hidden!"
-            onPress={() => open({ kind: 'shortcuts' })}
-          />
+          <Tools isDense={isDense} onDense={toggleDense} />
         </div>
         <Chips categoryIds={categoryIds} onCategories={onCategories} />
       </div>
@@ -125,11 +79,56 @@ export const MenuPanel = memo(function MenuPanel({
         isDense={isDense}
         grid={grid}
         isMenuEmpty={menu.items.length === 0}
-        onShowAll={showAll}
+        onShowAll={() => {
+          setText('')
+          onCategories(new Set())
+        }}
       />
     </section>
   )
 })
+
+const DENSITY_KEY = 'comanda.pos.dense'
+
+/** Whether this device shows more items in smaller cards. */
+function useDensity(): [isDense: boolean, toggle: () => void] {
+  const [isDense, setDense] = useState(() => readText(window.localStorage, DENSITY_KEY) === 'true')
+  const toggle = () => {
+    writeJson(window.localStorage, DENSITY_KEY, !isDense)
+    setDense(!isDense)
+  }
+  return [isDense, toggle]
+}
+
+function Tools({ isDense, onDense }: { isDense: boolean; onDense: () => void }) {
+  const { open } = usePos()
+  return (
+    <>
+      <IconButton
+        label={TEXTS.filterCategories}
+        icon={SlidersHorizontal}
+        variant="secondary"
+        size="touch"
+        onPress={() => open({ kind: 'categories' })}
+      />
+      <IconButton
+        label={isDense ? TEXTS.fewerPerRow : TEXTS.morePerRow}
+        icon={LayoutGrid}
+        variant="secondary"
+        size="touch"
+        onPress={onDense}
+      />
+      <IconButton
+        label={TEXTS.shortcuts}
+        icon={Keyboard}
+        variant="secondary"
+        size="touch"
+        className="max-md:hidden! pointer-coarse:hidden!"
+        onPress={() => open({ kind: 'shortcuts' })}
+      />
+    </>
+  )
+}
 
 const Chips = memo(function Chips({
   categoryIds,
@@ -162,7 +161,6 @@ interface ItemsProps {
   onShowAll: () => void
 }
 
-/** A letter in the search draws it again only once the letter has found something else. */
 const Items = memo(function Items({ items, isDense, grid, isMenuEmpty, onShowAll }: ItemsProps) {
   if (items.length > 0) return <MenuGrid items={items} isDense={isDense} ref={grid} />
   if (isMenuEmpty) {
@@ -186,15 +184,3 @@ const Items = memo(function Items({ items, isDense, grid, isMenuEmpty, onShowAll
     </EmptyState>
   )
 })
-
-const KEY = 'comanda.pos.dense'
-
-/** Whether this device shows more dishes in smaller cards. */
-function useDensity(): [isDense: boolean, toggle: () => void] {
-  const [isDense, setDense] = useState(() => readText(window.localStorage, KEY) === 'true')
-  const toggle = () => {
-    writeJson(window.localStorage, KEY, !isDense)
-    setDense(!isDense)
-  }
-  return [isDense, toggle]
-}

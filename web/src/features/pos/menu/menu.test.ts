@@ -1,7 +1,7 @@
 import type { MenuItem } from '@comanda/shared/menu/api'
 import { describe, expect, it } from 'vitest'
 import { cardAfter } from './MenuGrid.tsx'
-import { indexMenu, prepareTitles, searchMenu } from './menu-index.ts'
+import { indexMenu, searchMenu } from './menu-index.ts'
 
 const item = (id: number, title: string, category_id: number | null): MenuItem => ({
   id,
@@ -24,25 +24,16 @@ const found = (text: string, categories: number[] = []) =>
   searchMenu(menu, text, new Set(categories)).map((one) => one.id)
 
 describe('searching the menu', () => {
-  it('ignores accents, case and blanks around', () => {
+  it('ignores accents, case and surrounding blanks', () => {
     expect(found(' CAFE ')).toEqual([1])
     expect(found('olla')).toEqual([1])
   })
 
-  it('finds the same whether its titles are all prepared, some or none', () => {
-    const items = Array.from({ length: 10 }, (_, index) => item(index, `Té número ${index}`, 1))
-    const half = indexMenu(items)
-    expect(prepareTitles(half, 5)).toBe(false)
-    expect(searchMenu(half, 'te numero 9', new Set())).toEqual([items[9]])
-    expect(prepareTitles(half, 5)).toBe(true)
-    expect(searchMenu(half, 'te numero 2', new Set())).toEqual([items[2]])
-  })
-
-  it('shows everything for nothing but blanks', () => {
+  it('shows everything when the search is blank', () => {
     expect(searchMenu(menu, '   ', new Set())).toBe(menu.items)
   })
 
-  it('keeps to the chosen categories; an item without one is in none', () => {
+  it('shows only the chosen categories; an item without a category is in none', () => {
     expect(found('', [1])).toEqual([1, 2])
     expect(found('a', [1])).toEqual([1, 2])
     expect(found('carne', [1])).toEqual([])

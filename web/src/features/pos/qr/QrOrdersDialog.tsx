@@ -27,7 +27,7 @@ interface QrOrdersDialogProps {
 
 type Asked = number | 'all' | 'without'
 
-/** What diners asked for from their phones: those at tables first, those without a table apart. Live while it is open. */
+/** Waiting QR orders: those with a table first, then those without. */
 export function QrOrdersDialog({ onLoad, onClose }: QrOrdersDialogProps) {
   const atTables = useQrOrders('with')
   const others = useQrOrders('without')
@@ -79,14 +79,14 @@ export function QrOrdersDialog({ onLoad, onClose }: QrOrdersDialogProps) {
             )}
           </>
         )}
-        {isKnown && listed.with + listed.without === 0 && <Nobody />}
+        {isKnown && listed.with + listed.without === 0 && <NoOrders />}
         {!isKnown && error && (
           <ErrorState
             text={messageOf(error, TEXTS.qrListFailed)}
             onRetry={() => Promise.all([atTables.refetch(), others.refetch()])}
           />
         )}
-        {!isKnown && !error && <Waiting />}
+        {!isKnown && !error && <LoadingOrders />}
       </div>
       <ConfirmDialog
         isOpen={asks !== null}
@@ -102,7 +102,7 @@ export function QrOrdersDialog({ onLoad, onClose }: QrOrdersDialogProps) {
   )
 }
 
-/** Cancels one request or several; a cart that came from one of them becomes an ordinary one. */
+/** Cancels one QR order or several, and detaches the cart from a cancelled one. */
 function useRemoval() {
   const { store } = usePos()
   const queries = useQueryClient()
@@ -118,7 +118,7 @@ function useRemoval() {
   }
 }
 
-function Nobody() {
+function NoOrders() {
   const isOn = usePos().data.storeSettings.is_qr_order_enabled === 1
   return (
     <EmptyState icon={QrCode} title={TEXTS.noQrOrders}>
@@ -127,7 +127,7 @@ function Nobody() {
   )
 }
 
-const Waiting = () => (
+const LoadingOrders = () => (
   <Loading label={TEXTS.loading} className="flex flex-col gap-3 pt-1">
     <Skeleton className="h-11 w-full" />
     <Skeleton className="h-20 w-full" />
@@ -139,16 +139,15 @@ const Waiting = () => (
 interface QrOrderSectionProps {
   title: string
   hint?: string
-  /** How many there are; the list may have loaded fewer. */
+  /** Total; the list may have loaded fewer. */
   count: number
   list: ReturnType<typeof useQrOrders>
   onLoad: (order: QrOrder) => void
   onDelete: (id: number) => void
-  /** A button beside the title. */
   action?: ReactNode
 }
 
-/** Requests of one kind, newest first, loaded page by page. */
+/** Newest first, loaded page by page. */
 function QrOrderSection({ title, hint, count, list, onLoad, onDelete, action }: QrOrderSectionProps) {
   const { data: orders = [], hasNextPage, fetchNextPage, isFetchingNextPage } = list
   const more = Math.max(1, count - orders.length)

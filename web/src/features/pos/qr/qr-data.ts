@@ -20,7 +20,7 @@ import { useRejoined, useStoreEvent } from '../../../realtime/socket.ts'
 
 const QR_ORDERS = ['pos', 'qrorders'] as const
 
-/** Whether requests are at a table. */
+/** QR orders with or without a table. */
 type QrPlace = 'with' | 'without'
 type QrCounts = Answer<typeof countQrOrders>
 
@@ -30,7 +30,7 @@ const countQuery = queryOptions({
 })
 const totalOf = ({ totalQROrders }: QrCounts) => totalQROrders
 
-/** The server's page: one with fewer is the last. */
+/** The server's page size; a shorter page is the last one. */
 const PAGE = 100
 
 /** Newest first. */
@@ -43,14 +43,14 @@ const listQuery = (table: QrPlace) =>
     getNextPageParam: (last, pages) => (last.length < PAGE ? undefined : pages.length + 1),
   })
 
-/** A request that arrives between the fetches of two pages moves one row from the first to the second. */
+/** A QR order that arrives between two page requests moves a row of the first page to the second. */
 const withoutRepeats = ({ pages }: { pages: QrOrder[][] }): QrOrder[] => [
   ...new Map(pages.flat().map((order) => [order.id, order])).values(),
 ]
 
 /**
- * Keeps the count, and the list where it is shown, current. Used once on the screen.
- * @returns undefined until it is known
+ * Keeps the count and the open list current. Used once per screen.
+ * @returns undefined until the first answer
  */
 export function useQrCountLive(): number | undefined {
   const refetch = useRefetch(QR_ORDERS)
@@ -61,7 +61,7 @@ export function useQrCountLive(): number | undefined {
   return useQuery({ ...countQuery, ...useLiveOptions(), select: totalOf }).data
 }
 
-/** What is known of the counts; sends no request. */
+/** The cached counts; sends no request. */
 export const useQrCounts = (): QrCounts | undefined => useQuery({ ...countQuery, enabled: false }).data
 
 export const useQrCount = (): number => useQrCounts()?.totalQROrders ?? 0
@@ -70,14 +70,14 @@ export const useQrOrders = (table: QrPlace) =>
   useInfiniteQuery({ ...listQuery(table), ...useLiveOptions(), select: withoutRepeats })
 
 /**
- * Does something that ends a request, and takes it off the screen before the next fetch says so. The count drops
- * by one unless it was fetched meanwhile: then it may know already.
+ * Runs an action that completes or cancels a QR order and removes the order from the cached list. The count drops by
+ * one unless it was fetched during the action and may already be without the order.
  */
 export async function endingQrOrder<T>(queries: QueryClient, id: number, end: () => Promise<T>): Promise<T> {
   const before = countedAt(queries)
   try {
     const result = await end()
-    // The server announces it, and a fetch that follows the announcement is under way or comes: it stays.
+    // No invalidation: the server's event already triggers a fetch.
     for (const table of PLACES) keepInList(queries, table, (one) => one.id !== id)
     if (countedAt(queries) === before) {
       queries.setQueryData(
@@ -87,7 +87,7 @@ export async function endingQrOrder<T>(queries: QueryClient, id: number, end: ()
     }
     return result
   } catch (error) {
-    // Another till may have ended it. What ends well is announced by the server.
+    // Another device may have ended it; a refused action triggers no event.
     void queries.invalidateQueries({ queryKey: QR_ORDERS })
     throw error
   }
@@ -102,7 +102,7 @@ function keepInList(queries: QueryClient, table: QrPlace, keep: (order: QrOrder)
   )
 }
 
-/** Whether a request is known to be without a table. */
+/** Whether the cached list has the order without a table. */
 export const isWithoutTable = (queries: QueryClient, id: number | null): boolean =>
   queries
     .getQueryData(listQuery('without').queryKey)
@@ -114,7 +114,7 @@ const countedAt = (queries: QueryClient) => queries.getQueryState(countQuery.que
 export const cancelQr = (queries: QueryClient, id: number) =>
   endingQrOrder(queries, id, () => api(cancelQrOrder, { params: { id }, body: { status: 'cancelled' } }))
 
-/** Cancels all requests, or those without a table. */
+/** Cancels all QR orders, or those without a table. */
 export async function cancelAllQr(
   queries: QueryClient,
   which: 'all' | 'without',

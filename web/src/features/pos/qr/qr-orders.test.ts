@@ -77,8 +77,8 @@ const today = {
   deliveryType: 'takeaway' as const,
 }
 
-describe('a diner’s request that is loaded into the cart', () => {
-  it('brings its dishes with their choices, quantities and notes, at the prices that were promised', () => {
+describe('a QR order that is loaded into the cart', () => {
+  it('has its items with choices, quantities and notes, at the promised prices', () => {
     const { sale, gone, otherwise } = loadQrOrder(request(), today)
     expect(sale.cart).toMatchObject([
       { item: { id: 1 }, variantId: 6, addonIds: [8], quantity: 2, notes: '', promised: 2 },
@@ -92,29 +92,29 @@ describe('a diner’s request that is loaded into the cart', () => {
     expect([gone, otherwise]).toEqual([[], ['Taco al pastor', 'Agua de jamaica']])
   })
 
-  it('sets its table, eaten here', () => {
+  it('sets its table and dine-in', () => {
     expect(loadQrOrder(request(), today).sale).toMatchObject({ tableId: 4, deliveryType: 'dinein' })
   })
 
-  it('of a table that was removed meanwhile is eaten here, at none', () => {
+  it('of a deleted table is dine-in without a table', () => {
     const { sale } = loadQrOrder(request({ table_id: 9 }), today)
     expect(sale).toMatchObject({ tableId: null, deliveryType: 'dinein' })
   })
 
-  it('without a table takes its own service, else the one that was chosen', () => {
+  it('without a table has its own service, else the selected one', () => {
     const away = { table_id: null, table_title: null, floor: null }
     expect(loadQrOrder(request(away), today).sale.deliveryType).toBe('takeaway')
     const delivered = request({ ...away, delivery_type: 'delivery' })
     expect(loadQrOrder(delivered, today).sale.deliveryType).toBe('delivery')
   })
 
-  it('sets the customer who left a phone, and nobody for a guest', () => {
+  it('sets the customer who gave a phone, and none for a guest', () => {
     const known = { customer_type: 'CUSTOMER', customer_id: '5512345678', customer_name: 'Ana' } as const
     expect(loadQrOrder(request(known), today).sale.customer).toEqual({ phone: '5512345678', name: 'Ana' })
     expect(loadQrOrder(request({ customer_name: 'Invitado' }), today).sale.customer).toBeNull()
   })
 
-  it('keeps what is no longer sold, and names it once', () => {
+  it('keeps items that are no longer sold, and names each once', () => {
     const ended = [
       new Map([[water.id, water]]),
       new Map([taco, water].map((one) => [one.id, { ...one, is_sold_out: 1 as const }])),
@@ -129,7 +129,7 @@ describe('a diner’s request that is loaded into the cart', () => {
     }
   })
 
-  it('names a dish whose variant or add-on is gone', () => {
+  it('names an item whose variant or add-on was deleted', () => {
     const withoutVariant = { ...taco, variants: [choice(5, 'Pieza')] }
     const withoutAddon = { ...taco, addons: [choice(7, 'Queso')] }
     for (const poorer of [withoutVariant, withoutAddon]) {
@@ -142,12 +142,12 @@ describe('a diner’s request that is loaded into the cart', () => {
   })
 })
 
-describe('the list of requests', () => {
+describe('the list of QR orders', () => {
   it('counts pieces, not lines', () => {
     expect(countPieces(request())).toBe(5)
   })
 
-  it('calls a customer by name, else by phone, and a guest not at all', () => {
+  it('shows a customer’s name, else the phone, and nothing for a guest', () => {
     const known = { customer_type: 'CUSTOMER', customer_id: '5512345678' } as const
     expect(dinerOf(request({ ...known, customer_name: 'Ana' }))).toBe('Ana')
     expect(dinerOf(request({ ...known, customer_name: '' }))).toBe('5512345678')
@@ -158,7 +158,7 @@ describe('the list of requests', () => {
     expect([floorOf(request()), floorOf(request({ floor: '-' }))]).toEqual(['Terraza', null])
   })
 
-  it('previews three lines and says how many more there are', () => {
+  it('previews three lines and the number of further lines', () => {
     const { text, more } = previewOf(
       request({ items: [tacoLine, waterLine, waterLine, waterLine, waterLine] }),
     )
@@ -168,7 +168,7 @@ describe('the list of requests', () => {
     expect(more).toBe(2)
   })
 
-  it('lists titles as one says them', () => {
+  it('lists titles as a sentence', () => {
     expect(listed(['Sopa', 'Mole', 'Agua'])).toBe('Sopa, Mole y Agua')
   })
 })

@@ -8,20 +8,20 @@ import { EMPTY_ORDER, type PreparedOrder } from '../cart/cart-memory.ts'
 
 interface LoadedQrOrder {
   sale: PreparedOrder
-  /** Titles of what today's menu has no more, or not with these choices, or that has run out. */
+  /** Titles of items that are sold out, or that today's menu does not have with these choices. */
   gone: readonly string[]
-  /** Titles of what has another price today. */
+  /** Titles of items with another price today. */
   otherwise: readonly string[]
 }
 
-/** What a request is loaded into: today's menu and tables, and the service that was chosen. */
+/** Today's menu and tables, and the selected service. */
 interface Today {
   menu: ReadonlyMap<number, MenuItem>
   tableIds: ReadonlySet<number>
   deliveryType: DeliveryType
 }
 
-/** A diner's request as a cart: at the prices that were promised, not at those of today's menu. */
+/** A QR order as a cart, at the promised prices instead of today's. */
 export function loadQrOrder(order: QrOrder, { menu, tableIds, deliveryType }: Today): LoadedQrOrder {
   const isAtTable = order.table_id !== null
   const gone = order.items.filter((line) => isGone(line, menu.get(line.item_id)))
@@ -45,7 +45,7 @@ export function loadQrOrder(order: QrOrder, { menu, tableIds, deliveryType }: To
   }
 }
 
-/** The line with the item as it was when the diner asked for it. */
+/** The line with the item as it was when the diner ordered. */
 function promisedLine(line: QrOrderItem, today: MenuItem | undefined): CartLine {
   const { item_id, variant_id, variant_title, addons, quantity, notes } = line
   const extras = addons.reduce((sum, addon) => sum + priceOf(addon.price), 0)
@@ -88,23 +88,22 @@ const isOtherwise = (line: QrOrderItem, today: MenuItem | undefined): boolean =>
 
 const unique = (titles: readonly string[]): readonly string[] => [...new Set(titles)]
 
-/** Pieces, as the cart counts them. */
 export const countPieces = ({ items }: QrOrder): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** Whom to ask for: a name, else the phone; null for a walk-in. */
+/** Name, else phone; null for a walk-in. */
 export const dinerOf = ({ customer_type, customer_name, customer_id }: QrOrder): string | null =>
   customer_type === 'CUSTOMER' ? customer_name || customer_id : null
 
-/** `-` is how a store without floors names them. */
+/** `-` is the floor of a store without floors. */
 export const floorOf = ({ floor }: QrOrder): string | null => (floor && floor !== '-' ? floor : null)
 
 const SHOWN_ITEMS = 3
 
-/** A quantity never stands at a line's end without its dish. */
+/** Keeps a quantity and its item on one line. */
 const NBSP = '\u00a0'
 
-/** The first lines of a request, and how many more there are. */
+/** The first lines of a QR order and the number of further lines. */
 export function previewOf({ items }: QrOrder): { text: string; more: number } {
   const shown = items.slice(0, SHOWN_ITEMS)
   const words = shown.map(({ quantity, item_title, variant_title }) =>

@@ -21,7 +21,7 @@ interface SendDialogProps {
   onClose: () => void
 }
 
-/** The last look before an order leaves: totals, and for a charge how it is paid. */
+/** Summary before an order is sent: totals, and for a charge the payment type. */
 export function SendDialog({ kind, onPlaced, onClose }: SendDialogProps) {
   const { store, data, format } = usePos()
   const totals = cartTotals(useSale((sale) => sale.cart))
@@ -32,9 +32,10 @@ export function SendDialog({ kind, onPlaced, onClose }: SendDialogProps) {
   const { send, isSending, failure, isQrTaken } = useSending()
   const isCharge = kind === 'charge'
 
-  const isMine = useRef(false)
+  /** Set while this dialog sends: then it empties the cart itself. */
+  const isSender = useRef(false)
   useEffect(() => {
-    if (!isEmpty || isMine.current) return
+    if (!isEmpty || isSender.current) return
     toast.error(TEXTS.goneElsewhere)
     onClose()
   }, [isEmpty, onClose])
@@ -43,12 +44,12 @@ export function SendDialog({ kind, onPlaced, onClose }: SendDialogProps) {
     store.sync()
     const sale = store.get()
     if (sale.cart.length === 0) return
-    isMine.current = true
+    isSender.current = true
     const order: SentOrder = isCharge
       ? { kind: 'charge', body: chargeBody(sale, paymentTypeId) }
       : { kind: 'kitchen', body: kitchenBody(sale) }
     const placed = await send(order)
-    isMine.current = placed !== null
+    isSender.current = placed !== null
     if (placed) onPlaced(placed)
   }
 
@@ -92,15 +93,15 @@ export function SendDialog({ kind, onPlaced, onClose }: SendDialogProps) {
             onChange={(id) => setPaymentTypeId(Number(id))}
           />
         )}
-        <ForWhom />
+        <SaleSummary />
         <TotalsList totals={totals} />
       </div>
     </Dialog>
   )
 }
 
-/** How, where and for whom: what a cashier with a queue forgets to set. */
-function ForWhom() {
+/** Number of pieces, service, table and customer. */
+function SaleSummary() {
   const { data } = usePos()
   const { cart, customer, deliveryType, tableId } = useSale((sale) => sale)
   const table = data.storeTables.find(({ id }) => id === tableId)
@@ -115,7 +116,6 @@ function ForWhom() {
 
 const ROW = 'flex items-baseline justify-between gap-4'
 
-/** Net, taxes, and what the guest pays. */
 function TotalsList({ totals: { net, tax, total } }: { totals: Totals }) {
   const { format } = usePos()
   return (
@@ -142,7 +142,7 @@ interface QrTakenDialogProps {
   onClose: () => void
 }
 
-/** The request was sent or cancelled elsewhere meanwhile: whether this cart is still wanted, only a person knows. */
+/** Shown when the QR order was completed or cancelled elsewhere: send the cart as a new order, or empty it. */
 function QrTakenDialog({ qrOrderId, onSendAsNew, onClose }: QrTakenDialogProps) {
   const { store, undoable } = usePos()
 
@@ -184,7 +184,7 @@ function QrTakenDialog({ qrOrderId, onSendAsNew, onClose }: QrTakenDialogProps) 
 
 interface SentDialogProps {
   placed: Placed
-  /** The receipt should have opened by itself: then its button stands here. */
+  /** The browser blocked the receipt's window: the dialog offers the receipt instead of the token. */
   isPrintBlocked: boolean
   onClose: () => void
 }

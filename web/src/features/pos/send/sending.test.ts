@@ -7,24 +7,24 @@ const order = (quantity: number): SentOrder => ({
   body: { cart: [{ id: 1, quantity }] },
 })
 
-/** What the contract says of keys: the first order of a key is kept, any other under it is refused. */
+/** A server that keeps the first order of a key and refuses another order under the same key. */
 function kitchen(): { post: Post; orders: SentOrder[] } {
-  const kept = new Map<string, { told: string; orderId: number }>()
+  const kept = new Map<string, { sent: string; orderId: number }>()
   const orders: SentOrder[] = []
-  const post: Post = async (sent, key) => {
-    const told = JSON.stringify(sent)
+  const post: Post = async (order, key) => {
+    const sent = JSON.stringify(order)
     const known = kept.get(key)
-    if (known && known.told !== told)
+    if (known && known.sent !== sent)
       throw new ApiError(409, { code: 'idempotency_key_reused', message: 'otra' })
-    if (!known) orders.push(sent)
+    if (!known) orders.push(order)
     const orderId = known?.orderId ?? orders.length
-    kept.set(key, { told, orderId })
+    kept.set(key, { sent, orderId })
     return { tokenNo: orderId, orderId, message: 'enviado' }
   }
   return { post, orders }
 }
 
-/** The order arrives, its answer does not. */
+/** The order reaches the server; its answer is lost. */
 const losing =
   (post: Post): Post =>
   async (sent, key) => {
@@ -40,14 +40,14 @@ describe('placing an order', () => {
     expect(orders).toHaveLength(1)
   })
 
-  it('after changing a cart whose answer was lost brings the answer of what was sent', async () => {
+  it('after the cart changed and its answer was lost returns the answer to the attempt that was sent', async () => {
     const { post, orders } = kitchen()
     await expect(placeOrder(order(1), 'k', [], losing(post))).rejects.toThrow()
     expect(await placeOrder(order(2), 'k', [order(1)], post)).toMatchObject({ orderId: 1, wasEarlier: true })
     expect(orders).toEqual([order(1)])
   })
 
-  it('finds which of several lost attempts was done', async () => {
+  it('finds which of several lost attempts placed the order', async () => {
     const { post, orders } = kitchen()
     await expect(placeOrder(order(2), 'k', [], losing(post))).rejects.toThrow()
     const placed = await placeOrder(order(3), 'k', [order(1), order(2)], post)
@@ -68,7 +68,7 @@ describe('placing an order', () => {
     expect(isUnanswered(new TypeError('network'))).toBe(true)
   })
 
-  it('passes any other refusal on', async () => {
+  it('reports any other refusal', async () => {
     const refuse: Post = () =>
       Promise.reject(new ApiError(409, { code: 'prices_changed', message: 'cambió' }))
     await expect(placeOrder(order(1), 'k', [order(2)], refuse)).rejects.toThrow('cambió')

@@ -8,7 +8,7 @@ export type ChargeBody = BodyInput<typeof createOrderAndInvoice>
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
 
-/** An order as it left for the server. */
+/** An order as it was sent. */
 export const SentOrder = v.variant('kind', [
   v.object({ kind: v.literal('kitchen'), body: v.custom<KitchenBody>(isObject) }),
   v.object({ kind: v.literal('charge'), body: v.custom<ChargeBody>(isObject) }),
@@ -20,7 +20,7 @@ export interface Placed {
   orderId: number
   message: string
   kind: SentOrder['kind']
-  /** The answer to an earlier attempt: the cart was changed after it. */
+  /** An earlier attempt was placed; the cart has changed since. */
   wasEarlier: boolean
 }
 
@@ -29,14 +29,14 @@ export type Post = (
   key: string,
 ) => Promise<{ tokenNo: number; orderId: number; message: string }>
 
-/** Whether the server may have done it although we were not told. */
+/** Whether the server may have placed the order although no answer arrived. */
 export const isUnanswered = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
 /**
- * Places an order under its cart's key. `earlier` are attempts under the same key that were never answered: if the
- * server did one of them, it refuses this one as another order with a used key, and telling it that attempt again
- * brings its answer. So one cart never becomes two orders.
+ * Places an order under its cart's key, so that one cart never becomes two orders.
+ * @param earlier attempts under the same key without an answer. If the server placed one of them, it refuses this order
+ * because the key is used; sending that attempt again returns its answer.
  * @throws ApiError
  */
 export async function placeOrder(
@@ -69,10 +69,10 @@ async function recover(
   throw refusal
 }
 
-/** Somebody else attended to the diner's request that this cart came from. */
+/** The QR order of this cart was completed or cancelled elsewhere. */
 export const isQrOrderTaken = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'qr_order_taken'
 
-/** The server did another order under this key. */
+/** The server has placed another order under this key. */
 export const isKeyUsed = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'idempotency_key_reused'

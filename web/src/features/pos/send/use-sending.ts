@@ -1,8 +1,9 @@
+import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import type { Cart } from '@comanda/shared/pos/cart'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, messageOf } from '../../../api/client.ts'
-import { posInitQuery, postOrder } from '../data.ts'
+import { ApiError, api, messageOf } from '../../../api/client.ts'
+import { posInitQuery, tableIdsOf } from '../data.ts'
 import { indexMenu } from '../menu/menu-index.ts'
 import { usePos } from '../pos-context.ts'
 import { endingQrOrder } from '../qr/qr-data.ts'
@@ -12,11 +13,17 @@ import {
   isQrOrderTaken,
   isUnanswered,
   type Placed,
+  type Post,
   placeOrder,
   type SentOrder,
 } from './sending.ts'
 
-/** Sends the cart. Whatever goes wrong, it stays; when the menu was the reason, it is brought up to date. */
+const postOrder: Post = (order, idempotencyKey) =>
+  order.kind === 'kitchen'
+    ? api(createOrder, { body: order.body, idempotencyKey })
+    : api(createOrderAndInvoice, { body: order.body, idempotencyKey })
+
+/** Sends the cart. After a failure the cart stays; when it does not fit today's menu, it is updated. */
 export function useSending() {
   const { store, drafts } = usePos()
   const queries = useQueryClient()
@@ -26,10 +33,10 @@ export function useSending() {
 
   async function refreshMenu(): Promise<void> {
     const data = await queries.fetchQuery(posInitQuery).catch(() => null)
-    if (data) store.refresh(indexMenu(data.menuItems).byId, new Set(data.storeTables.map(({ id }) => id)))
+    if (data) store.refresh(indexMenu(data.menuItems).byId, tableIdsOf(data))
   }
 
-  /** @returns null when it was not placed; `failure` says why, or `isQrTaken`. */
+  /** @returns null when the order was not placed; `failure` or `isQrTaken` says why */
   async function send(order: SentOrder): Promise<Placed | null> {
     setSending(true)
     setFailure(null)
@@ -52,7 +59,7 @@ export function useSending() {
     }
   }
 
-  /** The order that was placed may be an earlier attempt: the cart is then another one, of which no diner knows. */
+  /** When an earlier attempt was placed, the changed cart stays as another order without the QR order. */
   function settle(placed: Placed, key: string, cart: Cart): Placed {
     if (!placed.wasEarlier && store.finishSending(key, cart)) return placed
     store.startAnotherOrder()
@@ -68,7 +75,7 @@ export function useSending() {
   return { send, isSending, failure, isQrTaken }
 }
 
-/** The cart no longer fits the store's menu, tables or prices. */
+/** Whether the cart does not fit the store's current menu, tables or prices. */
 const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 409 || error.status === 404 || error.status === 400)
 
