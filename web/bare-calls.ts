@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 const SHARED = /\/shared\/src\/.*\.ts$/
-/** Of a declared call, what only the server and the documents read. */
+/** The fields of a declared call that only the server and the API documents read. */
 const SERVERS = new Set(['params', 'query', 'body', 'answer', 'summary'])
 
 interface Node {
@@ -12,9 +12,8 @@ interface Node {
 }
 
 /**
- * The browser makes calls by their method and path, so their schemas stay out of what it loads. What forms check
- * before they send is imported by name from `bodies.ts`; everything else that is worked out when a module is loaded
- * is marked as droppable, which a bundler cannot see of a chain of calls.
+ * Removes the schemas of declared calls from the browser's bundle, which needs only method and path. Forms import
+ * their schemas from `bodies.ts`; other top-level expressions are marked as pure, so that the bundler can drop them.
  */
 export const bareCalls = (): Plugin => ({
   name: 'bare-calls',
@@ -42,7 +41,7 @@ function editsOf(statement: Node, code: string): Edit[] {
   if (declaration?.type !== 'VariableDeclaration') return []
   return (declaration.declarations as Node[]).flatMap(({ init }) => {
     const value = init as Node | null
-    if (!value || !isWorkedOut(value, code)) return []
+    if (!value || !callsSomething(value, code)) return []
     return [
       { start: value.start, end: value.start, text: '/* @__PURE__ */ (() => (' },
       ...(isCall(value) ? withoutSchemas(value) : []),
@@ -51,8 +50,8 @@ function editsOf(statement: Node, code: string): Edit[] {
   })
 }
 
-/** Something is called for it. Functions do nothing until then. */
-const isWorkedOut = ({ type, start, end }: Node, code: string): boolean =>
+/** Whether evaluating the expression calls something. A function does not run at its definition. */
+const callsSomething = ({ type, start, end }: Node, code: string): boolean =>
   !/Function/.test(type) && code.slice(start, end).includes('(')
 
 const isCall = ({ type, callee }: Node): boolean =>
@@ -65,7 +64,7 @@ function withoutSchemas(call: Node): Edit[] {
     SERVERS.has(key?.name ?? ''),
   )
   return [
-    // Declaring fills in what was left out: schemas, too.
+    // Declaring a call fills in default fields, including schemas.
     { start: callee.start, end: callee.end, text: '' },
     ...parts.map(({ value }) => ({ ...(value as Node), text: '0' })),
   ]

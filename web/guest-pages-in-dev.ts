@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** In production the server answers below /m; the development server only knows files. */
+/** In production the server answers below /m; the development server only serves files. */
 export const guestPagesInDev = (): Plugin => ({
   name: 'guest-pages-in-dev',
   apply: 'serve',

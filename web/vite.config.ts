@@ -8,7 +8,7 @@ import { guestPagesInDev } from './guest-pages-in-dev.ts'
 const api = process.env.COMANDA_API ?? 'http://127.0.0.1:3000'
 
 /**
- * Without groups the bundler makes a file for each set of pages that share a module, and a page loads about 100 files.
+ * Without groups the bundler makes a file for each set of pages that share a module: about 100 files per page.
  * The first matching group takes a module together with everything that it imports.
  */
 const CHUNKS = [
@@ -29,7 +29,7 @@ const CHUNKS = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  // The diner's page is Preact: its files say so themselves.
+  // The diner's pages use Preact, which their files declare with a pragma.
   plugins: [
     react({ exclude: /\/src\/guest\// }),
     tailwindcss(),
@@ -52,11 +52,11 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     sourcemap: false,
-    // A browser that cannot fetch ahead fetches later.
+    // A browser without module preload loads the modules later.
     modulePreload: { polyfill: false },
-    // Which page loads what: the size check reads it.
+    // The size check reads the manifest.
     manifest: true,
-    // Every page begins with the list of all chunks' names: a shorter hash in each is a lighter start.
+    // The entry lists the names of all chunks, so short hashes make it smaller.
     rolldownOptions: {
       output: { chunkFileNames: 'assets/[name]-[hash:7].js', codeSplitting: { groups: CHUNKS } },
     },

@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-/** The diner's page, built by itself into one script: shared chunks would cost a phone a request each. */
+/** Builds the diner's pages into one script, because each shared chunk would cost a phone one more request. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,

@@ -195,7 +195,7 @@ const COMPONENTS: Record<(typeof PAGES)[number]['path'], PageComponent> = {
   'settings/audit-log': lazy(() => import('../features/audit/AuditLogPage.tsx'), 'AuditLogPage'),
   'settings/data': lazy(() => import('../features/store-data/StoreDataPage.tsx'), 'StoreDataPage'),
   devices: lazy(() => import('../features/account/DevicesPage.tsx'), 'DevicesPage'),
-  profile: lazy(() => import('../features/account/ProfilePage.tsx'), 'ProfilePage'),
+  profile: lazy(() => import('../features/account/profile/ProfilePage.tsx'), 'ProfilePage'),
   'contact-support': lazy(() => import('../features/account/ContactSupportPage.tsx'), 'ContactSupportPage'),
 }
 

@@ -37,9 +37,9 @@ describe('the pages of a user', () => {
   })
 
   it('a user without scopes still finds the own profile', () => {
-    const nobody = person('user', '')
-    expect(listedFor(nobody)).toEqual([])
-    expect(titles(searchableFor(nobody))).toContain('Perfil')
+    const withoutScopes = person('user', '')
+    expect(listedFor(withoutScopes)).toEqual([])
+    expect(titles(searchableFor(withoutScopes))).toContain('Perfil')
   })
 
   it('the search offers only pages that the guard allows', () => {

@@ -33,11 +33,11 @@ export function AuditLogPage() {
   )
 }
 
-const NOBODY: readonly StaffMember[] = []
+const NO_PEOPLE: readonly StaffMember[] = []
 
 function AuditLog({ timeZone }: { timeZone: string }) {
   const [address, change] = useAddress()
-  const people = usePeople().data ?? NOBODY
+  const people = usePeople().data ?? NO_PEOPLE
   const today = useNow((now) => localDate(new Date(now), timeZone))
   const filter: AuditFilter = {
     period: readPeriod(address, PERIODS, 'any'),

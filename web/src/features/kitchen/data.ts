@@ -57,15 +57,15 @@ export function useKitchen() {
 async function addNew(client: QueryClient, orderId: number): Promise<boolean> {
   const list = client.getQueryState(KITCHEN)
   if (list?.status !== 'success' || list.fetchStatus !== 'idle' || list.isInvalidated) return false
-  const news = await api(listKitchen, { query: { order: orderId } })
-  client.setQueryData<KitchenOrder[]>(KITCHEN, (orders) => orders && withNew(orders, news))
+  const newOrders = await api(listKitchen, { query: { order: orderId } })
+  client.setQueryData<KitchenOrder[]>(KITCHEN, (orders) => orders && withNew(orders, newOrders))
   return true
 }
 
 /** A list that arrived in the meantime is newer, so its version of an order wins. */
-const withNew = (orders: KitchenOrder[], news: readonly KitchenOrder[]): KitchenOrder[] => [
+const withNew = (orders: KitchenOrder[], newOrders: readonly KitchenOrder[]): KitchenOrder[] => [
   ...orders,
-  ...news.filter(({ id }) => !orders.some((order) => order.id === id)),
+  ...newOrders.filter(({ id }) => !orders.some((order) => order.id === id)),
 ]
 
 function usePendingSteps(): ReadonlyMap<number, ItemStatus> {

@@ -1,11 +1,8 @@
 import { cx } from '../../ui/classes.ts'
-import { Axes } from './Axes.tsx'
 import { Explorer } from './Explorer.tsx'
-import { Legend } from './Legend.tsx'
 import { bandAt, labelStep, ticksFor } from './scale.ts'
-import { SERIES_LOOK } from './series-look.ts'
 
-export interface Bars {
+interface Bars {
   /** The short label below the bar. */
   label: string
   /** The full label. */
@@ -110,4 +107,46 @@ export function BarChart(props: BarChartProps) {
       </Explorer>
     </>
   )
+}
+
+const Legend = ({ series }: { series: readonly string[] }) => (
+  <ul className="mb-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+    {series.map((name, at) => (
+      <li key={name} className="flex items-center gap-2">
+        <svg aria-hidden viewBox="0 0 14 14" className="size-3.5">
+          <rect x="0.5" y="0.5" width="13" height="13" className={SERIES_LOOK[series.length - 1 - at]} />
+        </svg>
+        {name}
+      </li>
+    ))}
+  </ul>
+)
+
+/** Main series first: solid, then hollow with an edge. The fill distinguishes them without color. */
+const SERIES_LOOK = ['fill-brand', 'fill-sunken stroke-edge'] as const
+
+interface AxesProps {
+  ticks: readonly number[]
+  format: (value: number) => string
+  /** In px: the left edge and the height of the plot. */
+  left: number
+  top: number
+  plot: number
+  width: number
+}
+
+/** Horizontal lines with their values at the left. */
+function Axes({ ticks, format, left, top, plot, width }: AxesProps) {
+  const highest = ticks.at(-1) ?? 1
+  return ticks.map((tick) => {
+    const y = top + plot - (tick / highest) * plot
+    return (
+      <g key={tick}>
+        <line x1={left} x2={width} y1={y} y2={y} className={tick === 0 ? 'stroke-edge' : 'stroke-line'} />
+        <text x={left - 8} y={y + 4} textAnchor="end" className="fill-muted text-xs">
+          {format(tick)}
+        </text>
+      </g>
+    )
+  })
 }

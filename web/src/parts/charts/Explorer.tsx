@@ -1,15 +1,21 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
-import { ChartTip, type Tip } from './ChartTip.tsx'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { CHARTS } from './texts.ts'
-import { useWidth } from './use-width.ts'
 
 /** A position in the chart, in px from its corner. */
-export interface Point {
+interface Point {
   x: number
   y: number
 }
 
-export interface Explored {
+interface Explored {
   /** The number of values. */
   count: number
   at: (point: Point) => number
@@ -82,6 +88,47 @@ export function Explorer({ title, children, explore }: ExplorerProps) {
         className="pointer-events-none absolute inset-0 m-0 size-full appearance-none opacity-0 print:hidden"
       />
       {isShown && width > 0 && <ChartTip tip={said} at={place(current)} width={width} />}
+    </div>
+  )
+}
+
+/** The width of an element in px; 0 until it is measured, before the first paint. */
+function useWidth(box: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const measure = () => setWidth(Math.round(element.clientWidth))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [box])
+  return width
+}
+
+interface Tip {
+  title: string
+  lines: readonly { label: string; value: string }[]
+}
+
+/** The tooltip of the active value, inside the chart's width. */
+function ChartTip({ tip, at, width }: { tip: Tip; at: Point; width: number }) {
+  // Aligned towards the middle, so that it stays inside the card.
+  const lean = Math.round((at.x / Math.max(1, width)) * 100)
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none absolute z-10 rounded-md bg-ink px-2.5 py-1.5 text-sm whitespace-nowrap text-canvas print:hidden"
+      style={{ left: at.x, top: at.y, transform: `translate(-${lean}%, calc(-100% - 8px))` }}
+    >
+      <p className="font-semibold">{tip.title}</p>
+      {tip.lines.map(({ label, value }) => (
+        <p key={label} className="flex justify-between gap-4">
+          <span>{label}</span>
+          <span className="font-medium">{value}</span>
+        </p>
+      ))}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Explorer } from './Explorer.tsx'
 import { bandAt, labelStep, levelOf } from './scale.ts'
 import { CHARTS } from './texts.ts'
 
-export interface HeatRow {
+interface HeatRow {
   label: string
   title: string
   cells: readonly { value: number; lines: readonly { label: string; value: string }[] }[]

@@ -24,7 +24,7 @@ describe('a new customer', () => {
       'phone',
       '¡Por favor proporciona un número de teléfono válido!',
     ],
-  ])('%o is first told about its %s', (form, field, message) => {
+  ])('%o is rejected first for its %s', (form, field, message) => {
     expect(firstProblem(NewCustomer, form)).toEqual({ field, message })
   })
 

@@ -44,15 +44,15 @@ export function useNewOrders(orders: readonly Arriving[] | undefined) {
 function withNews(before: Arrivals | null, orders: readonly Arriving[]): Arrivals {
   const ids = orders.map((order) => order.id)
   if (before === null) return { orders, known: new Set(ids), arrived: [], newIds: NONE, announcement: '' }
-  const news = orders.filter((order) => !before.known.has(order.id))
-  if (news.length === 0) return { ...before, orders }
-  const arrived = news.map((order) => order.id)
+  const newOrders = orders.filter((order) => !before.known.has(order.id))
+  if (newOrders.length === 0) return { ...before, orders }
+  const arrived = newOrders.map((order) => order.id)
   return {
     orders,
     known: new Set([...before.known, ...ids]),
     arrived,
     newIds: new Set([...before.newIds, ...arrived]),
-    announcement: TEXTS.newOrders(news.map((order) => order.token_no)),
+    announcement: TEXTS.newOrders(newOrders.map((order) => order.token_no)),
   }
 }
 

@@ -1,5 +1,4 @@
-import type { OrderItem } from '@comanda/shared/orders/order'
-import { BLANK_ORDER } from '@comanda/shared/orders/order'
+import { BLANK_ORDER, type OrderItem } from '@comanda/shared/orders/order'
 import type { Receipt } from '@comanda/shared/orders/receipt'
 
 /** A sample order with a variant, extras and a note, so that every print setting has an effect. */

@@ -1,13 +1,13 @@
 import type { User } from '@comanda/shared/auth/api'
 import { splitScopes } from '@comanda/shared/kernel/scopes'
 import { scopeTitle } from '@comanda/shared/users/scopes'
-import { useCurrentUser } from '../../parts/current-user.ts'
-import { Card } from '../../ui/Card.tsx'
-import { PageHeader } from '../../ui/PageHeader.tsx'
+import { useCurrentUser } from '../../../parts/current-user.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { TEXTS } from '../texts.ts'
 import { PasswordCard } from './PasswordCard.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
-import { TEXTS } from './texts.ts'
 
 const WORDS = TEXTS.profile
 
