@@ -169,14 +169,14 @@ async function renew(): Promise<boolean> {
   return false
 }
 
-let leaving = false
+let isLeaving = false
 
 /** Once: a second navigation, for example from the socket, would abort the first one. */
 function leave(): void {
-  if (leaving) return
-  leaving = true
+  if (isLeaving) return
+  isLeaving = true
   // The browser may restore this page from its back/forward cache.
-  window.addEventListener('pagehide', () => (leaving = false), { once: true })
+  window.addEventListener('pagehide', () => (isLeaving = false), { once: true })
   const signInPage = isOperator() ? '/superadmin' : '/login'
   forgetSession()
   window.location.assign(signInPage)

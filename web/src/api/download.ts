@@ -20,15 +20,15 @@ export async function download(
   onBytes?: (received: number) => void,
 ): Promise<Download> {
   const fetchFile = () => fetch(API + addressOf(call, {}, query), { credentials: 'same-origin' })
-  const response = await withRenewal(fetchFile).catch(lostOnTheWay)
+  const response = await withRenewal(fetchFile).catch(throwNetworkError)
   if (!response.ok)
     throw refusal(response.status, (await response.json().catch(() => ({}))) as Record<string, unknown>)
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? null
   const file = onBytes ? countBytes(response, onBytes) : response
-  return { file: await file.blob().catch(lostOnTheWay), name }
+  return { file: await file.blob().catch(throwNetworkError), name }
 }
 
-const lostOnTheWay = (): never => {
+const throwNetworkError = (): never => {
   throw new ApiError(0, {})
 }
 

@@ -36,7 +36,7 @@ export function scopesOnly(anyOf: readonly Scope[], isForAdminOnly = false): voi
 }
 
 /** Redirects signed-in users away from the sign-in page. */
-export function strangersOnly(): void {
+export function signedOutOnly(): void {
   const user = storedUser()
   if (hasMarker() && user) throw go(homeOf(user))
 }

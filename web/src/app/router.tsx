@@ -6,7 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import { operatorSignIn, operatorsOnly, scopesOnly, staffOnly, strangersOnly } from './guards.ts'
+import { operatorSignIn, operatorsOnly, scopesOnly, signedOutOnly, staffOnly } from './guards.ts'
 import { OPERATOR_ROUTES } from './operator/routes.ts'
 import { CrashPage, PendingPage } from './RouterFallbacks.tsx'
 import { OPEN_PAGES, STAFF_PAGES, type StaffPage, SUBSCRIPTION_PAGES } from './routes.ts'
@@ -22,7 +22,7 @@ const open = Object.entries(OPEN_PAGES).map(([path, component]) =>
     getParentRoute: () => root,
     path,
     component,
-    ...(path === '/login' ? { beforeLoad: strangersOnly } : {}),
+    ...(path === '/login' ? { beforeLoad: signedOutOnly } : {}),
   }),
 )
 

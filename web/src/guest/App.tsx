@@ -26,9 +26,9 @@ export function App({ start, isServerRendered = false }: { start: GuestStart; is
     storeLanguage(next)
     setLanguage(next)
   }, [])
-  const spoken = useMemo(() => ({ language, choose }), [language, choose])
+  const languageState = useMemo(() => ({ language, choose }), [language, choose])
   return (
-    <LanguageContext.Provider value={spoken}>
+    <LanguageContext.Provider value={languageState}>
       <Pages start={start} isServerRendered={isServerRendered && language === start.language} />
     </LanguageContext.Provider>
   )
@@ -48,8 +48,8 @@ function Pages({ start, isServerRendered }: { start: GuestStart; isServerRendere
 
   useEffect(() => {
     const { state } = load
-    const isShut = isMenuPage && (state === 'broken' || state === 'unavailable')
-    const { title, lang } = headOf(isShut ? state : place.view, menu, language)
+    const isUnavailable = isMenuPage && (state === 'broken' || state === 'unavailable')
+    const { title, lang } = headOf(isUnavailable ? state : place.view, menu, language)
     document.title = title
     // Skips equal values: writing the same language restyles the whole page.
     if (document.documentElement.lang !== lang) document.documentElement.lang = lang

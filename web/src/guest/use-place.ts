@@ -71,10 +71,10 @@ export function usePlace(start: GuestPlace): Navigation {
     return () => removeEventListener('scroll', note)
   }, [place.view])
 
-  const drawn = useRef(place.view)
+  const rendered = useRef(place.view)
   useLayoutEffect(() => {
-    if (drawn.current === place.view) return
-    drawn.current = place.view
+    if (rendered.current === place.view) return
+    rendered.current = place.view
     scrollTo(0, place.view === 'menu' ? menuScroll.current : 0)
     document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
   }, [place.view])

@@ -33,7 +33,7 @@ export function Receipt({ receipt, store, settings }: ReceiptProps) {
       {settings.show_store_details === 1 && <StoreDetails store={store} />}
       {settings.header && <p className="receipt-text">{settings.header}</p>}
       <p className="receipt-mark">{MARKS[receipt.state]}</p>
-      <Particulars
+      <Facts
         orders={receipt.orders}
         timeZone={store.time_zone}
         showCustomer={settings.show_customer_details === 1}
@@ -64,13 +64,13 @@ function StoreDetails({ store }: { store: StoreInfo }) {
   )
 }
 
-interface ParticularsProps {
+interface FactsProps {
   orders: readonly PrintedOrder[]
   timeZone: string
   showCustomer: boolean
 }
 
-function Particulars({ orders, timeZone, showCustomer }: ParticularsProps) {
+function Facts({ orders, timeZone, showCustomer }: FactsProps) {
   const first = orders[0]
   if (!first) return null
   const { date, time } = printedTime(billedAt(orders), timeZone)

@@ -38,6 +38,6 @@ export function useKeptFocus(box: RefObject<HTMLElement | null>): void {
 function restore(box: HTMLElement, last: { button: Element; place: number } | null): void {
   if (!last || last.button.isConnected || document.activeElement !== document.body) return
   const buttons = buttonsOf(box)
-  const heir = buttons[Math.min(last.place, buttons.length - 1)] ?? box
-  heir.focus({ preventScroll: heir === box })
+  const target = buttons[Math.min(last.place, buttons.length - 1)] ?? box
+  target.focus({ preventScroll: target === box })
 }

@@ -71,12 +71,12 @@ describe('refetching on events', () => {
   })
 
   it('turns a burst of fifty events per second into about a dozen fetches of 30 ms, never two at a time', async () => {
-    let underWay = 0
+    let running = 0
     let most = 0
     const run = vi.fn(async () => {
-      most = Math.max(most, ++underWay)
+      most = Math.max(most, ++running)
       await new Promise((end) => setTimeout(end, 30))
-      underWay--
+      running--
     })
     const refetch = coalesce(run, GATHER_MS)
     for (let i = 0; i < 50; i++) {

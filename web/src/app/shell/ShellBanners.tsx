@@ -31,8 +31,8 @@ function ForAdmin() {
 /** Warns about old data while the connection is down. */
 export function ConnectionBanner() {
   const isOnline = useIsOnline()
-  const isDown = useConnection() === 'down'
-  if (isOnline && !isDown) return null
+  const isDisconnected = useConnection() === 'down'
+  if (isOnline && !isDisconnected) return null
   return (
     <Banner tone="warn" icon={WifiOff} className="animate-appear rounded-none">
       {isOnline

@@ -45,17 +45,17 @@ function GraceBanner({ until }: { until: string }) {
   )
 }
 
-const understoodKey = () => `comanda.subscription.understood.${storedUser()?.tenant_id ?? ''}`
+const dismissedKey = () => `comanda.subscription.understood.${storedUser()?.tenant_id ?? ''}`
 
 /** Shown until dismissed, because nothing is wrong. */
 function EndBanner({ subscription, isTrial }: { subscription: Subscription; isTrial: boolean }) {
   const { trial_end, cancel_at, plan_price, plan_currency } = subscription
   const end = (isTrial ? trial_end : cancel_at) ?? ''
-  const [understood, setUnderstood] = useState(() => readJson(localStorage, understoodKey(), v.string()))
-  if (understood === end) return null
+  const [dismissed, setDismissed] = useState(() => readJson(localStorage, dismissedKey(), v.string()))
+  if (dismissed === end) return null
   const hide = () => {
-    writeJson(localStorage, understoodKey(), end)
-    setUnderstood(end)
+    writeJson(localStorage, dismissedKey(), end)
+    setDismissed(end)
   }
   return (
     <Banner icon={CalendarClock} className="rounded-none">
@@ -67,7 +67,7 @@ function EndBanner({ subscription, isTrial }: { subscription: Subscription; isTr
           <TextLink href="/dashboard/profile">{TEXTS.toProfile}</TextLink>
         </p>
         <Button size="sm" className="shrink-0" onPress={hide}>
-          {TEXTS.understood}
+          {TEXTS.dismissed}
         </Button>
       </div>
     </Banner>

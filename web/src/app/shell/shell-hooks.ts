@@ -15,10 +15,10 @@ import type { StaffPage } from '../routes.ts'
 export function useLeaveClosedStore(user: User | undefined, page: StaffPage | undefined): void {
   const client = useQueryClient()
   const router = useRouter()
-  const isDown = useConnection() === 'down'
+  const isDisconnected = useConnection() === 'down'
   useEffect(() => {
-    if (isDown) void client.invalidateQueries({ queryKey: profileQuery.queryKey })
-  }, [isDown, client])
+    if (isDisconnected) void client.invalidateQueries({ queryKey: profileQuery.queryKey })
+  }, [isDisconnected, client])
   const mustLeave = user?.is_active === 0 && page !== undefined && page.scopes.length > 0
   useEffect(() => {
     if (mustLeave) leaveClosedStore(router.history)

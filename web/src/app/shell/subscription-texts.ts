@@ -8,6 +8,6 @@ export const TEXTS = {
     `Tu prueba gratuita termina el ${day}; después se cobran ${price} al mes.`,
   endsSoon: (day: string) => `Tu suscripción se cancela el ${day} y ese día se cierra el restaurante.`,
   toProfile: 'Ver mi suscripción',
-  understood: 'Entendido',
+  dismissed: 'Entendido',
   somethingWrong: '¡Algo salió mal!',
 }

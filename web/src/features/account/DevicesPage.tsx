@@ -76,7 +76,7 @@ export function DevicesPage() {
       {!devices && error && (
         <ErrorState text={messageOf(error, WORDS.loadFailed)} onRetry={() => refetch()} />
       )}
-      {!devices && !error && <Waiting />}
+      {!devices && !error && <LoadingDevices />}
       {devices && (
         <ul aria-label={WORDS.title} className="flex flex-col gap-3">
           {devices.map((device) => (
@@ -112,7 +112,7 @@ export function DevicesPage() {
   )
 }
 
-const Waiting = () => (
+const LoadingDevices = () => (
   <Loading className="flex flex-col gap-3">
     <Skeleton className="h-28 w-full" />
     <Skeleton className="h-28 w-full" />

@@ -53,13 +53,13 @@ export function ForgotPasswordPage() {
           )}
         </Form>
       ) : (
-        <Sent message={answer} onOther={() => setAnswer(null)} />
+        <MailSent message={answer} onOther={() => setAnswer(null)} />
       )}
     </AccountFrame>
   )
 }
 
-function Sent({ message, onOther }: { message: string; onOther: () => void }) {
+function MailSent({ message, onOther }: { message: string; onOther: () => void }) {
   const box = useRef<HTMLDivElement>(null)
   // The focused field is gone, so the result gets the focus and screen readers read it.
   useEffect(() => box.current?.focus(), [])

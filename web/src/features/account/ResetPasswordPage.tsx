@@ -30,7 +30,7 @@ export function ResetPasswordPage() {
   return (
     <AccountFrame title={WORDS.title} footer={<TextLink href="/login">{TEXTS.forgot.back}</TextLink>}>
       {trouble ? (
-        <UselessLink {...trouble} />
+        <InvalidLink {...trouble} />
       ) : (
         <NewPassword
           token={token}
@@ -86,7 +86,7 @@ function NewPassword({ token, onUseless }: { token: string; onUseless: (message:
   )
 }
 
-function UselessLink({ message, hint }: { message: string; hint: string }) {
+function InvalidLink({ message, hint }: { message: string; hint: string }) {
   return (
     <div className="flex flex-col gap-4">
       <Banner tone="bad">{message}</Banner>

@@ -26,7 +26,11 @@ export function AuditLogPage() {
       ) : (
         <>
           <PageHeader title={TEXTS.title} />
-          {error ? <ErrorState text={messageOf(error, TEXTS.loadFailed)} onRetry={refetch} /> : <Waiting />}
+          {error ? (
+            <ErrorState text={messageOf(error, TEXTS.loadFailed)} onRetry={refetch} />
+          ) : (
+            <LoadingEntries />
+          )}
         </>
       )}
     </SettingsFrame>
@@ -66,7 +70,7 @@ function AuditLog({ timeZone }: { timeZone: string }) {
         log.error ? (
           <ErrorState text={messageOf(log.error, TEXTS.loadFailed)} onRetry={() => log.refetch()} />
         ) : (
-          <Waiting />
+          <LoadingEntries />
         )
       ) : entries.length === 0 ? (
         <EmptyState
@@ -83,7 +87,7 @@ function AuditLog({ timeZone }: { timeZone: string }) {
   )
 }
 
-const Waiting = () => (
+const LoadingEntries = () => (
   <Loading className="flex flex-col gap-4">
     <Skeleton className="h-6 w-32" />
     {[1, 2, 3, 4, 5].map((row) => (

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/classes.ts'
 import type { useAuditLog } from './data.ts'
 import { dayName, daysOf } from './days.ts'
-import { iconOf, isGrave } from './icons.ts'
+import { iconOf, isHighlighted } from './icons.ts'
 import { fieldName, TEXTS } from './texts.ts'
 
 interface EntryListProps {
@@ -75,7 +75,7 @@ function EntryRow({ entry, name, timeZone }: EntryRowProps) {
         <span
           className={cx(
             'mt-0.5 flex size-9 shrink-0 items-center justify-center rounded-full',
-            isGrave(entry.action) ? 'bg-warn-soft text-warn' : 'bg-sunken text-muted',
+            isHighlighted(entry.action) ? 'bg-warn-soft text-warn' : 'bg-sunken text-muted',
           )}
         >
           <Icon aria-hidden size={18} />

@@ -18,12 +18,12 @@ interface FiltersProps {
   onClear: false | (() => void)
 }
 
-const EVERYBODY = '*'
+const EVERYONE = '*'
 
 /** Actions of the platform that are in no store's log. */
-const OF_THE_PLATFORM = ['exchange_rate.set', 'tenant.export', AUDIT_EVENTS.storeErased.key]
-const OF_A_STORE = [...Object.values(AUDIT_ACTIONS), ...Object.values(AUDIT_EVENTS)]
-  .filter(({ key }) => !key.startsWith('operator.') && !OF_THE_PLATFORM.includes(key))
+const PLATFORM_ACTIONS = ['exchange_rate.set', 'tenant.export', AUDIT_EVENTS.storeErased.key]
+const STORE_ACTIONS = [...Object.values(AUDIT_ACTIONS), ...Object.values(AUDIT_EVENTS)]
+  .filter(({ key }) => !key.startsWith('operator.') && !PLATFORM_ACTIONS.includes(key))
   .map(({ key, es }) => ({ id: key, label: es }))
   .sort((a, b) => a.label.localeCompare(b.label, 'es'))
 
@@ -42,15 +42,15 @@ export function Filters({ filter, people, today, onChange, onClear }: FiltersPro
       />
       <Select
         label={TEXTS.person}
-        options={[{ id: EVERYBODY, label: TEXTS.everybody }, ...persons, ...gone]}
-        value={filter.actor ?? EVERYBODY}
-        onChange={(actor) => onChange({ actor: actor === EVERYBODY ? undefined : actor })}
+        options={[{ id: EVERYONE, label: TEXTS.everybody }, ...persons, ...gone]}
+        value={filter.actor ?? EVERYONE}
+        onChange={(actor) => onChange({ actor: actor === EVERYONE ? undefined : actor })}
         className="w-full sm:w-56"
       />
       <ComboBox
         label={TEXTS.action}
         placeholder={TEXTS.allActions}
-        options={OF_A_STORE}
+        options={STORE_ACTIONS}
         value={filter.action ?? null}
         onChange={(action) => onChange({ action: action ?? undefined })}
         className="w-full sm:w-72"

@@ -59,7 +59,7 @@ export const iconOf = (action: string): LucideIcon =>
   ICONS[action] ?? ICONS[action.split('.')[0] ?? ''] ?? FileClock
 
 /** Actions that get a warning colour. */
-const GRAVE = new Set([
+const HIGHLIGHTED_ACTIONS = new Set([
   'session.refused',
   'order.cancel',
   'order.item_cancel',
@@ -67,4 +67,4 @@ const GRAVE = new Set([
   'data.export',
 ])
 
-export const isGrave = (action: string): boolean => GRAVE.has(action)
+export const isHighlighted = (action: string): boolean => HIGHLIGHTED_ACTIONS.has(action)

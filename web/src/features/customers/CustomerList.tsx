@@ -26,7 +26,11 @@ interface CustomerListProps {
 export function CustomerList({ list, q, onPage, onEndSearch, actions }: CustomerListProps) {
   const { data, error, refetch, isPlaceholderData } = list
   if (!data) {
-    return error ? <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} /> : <Waiting />
+    return error ? (
+      <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} />
+    ) : (
+      <LoadingCustomers />
+    )
   }
   const { customers, currentPage, totalCustomers, totalPages } = data
   return (
@@ -37,7 +41,7 @@ export function CustomerList({ list, q, onPage, onEndSearch, actions }: Customer
         </Banner>
       )}
       {totalCustomers === 0 ? (
-        <NobodyFound q={q} onEndSearch={onEndSearch} />
+        <NoCustomers q={q} onEndSearch={onEndSearch} />
       ) : (
         <>
           <Cards customers={customers} actions={actions} isOld={isPlaceholderData} />
@@ -72,7 +76,7 @@ const Cards = ({ customers, actions, isOld }: CardsProps) => (
   </ul>
 )
 
-const NobodyFound = ({ q, onEndSearch }: Pick<CustomerListProps, 'q' | 'onEndSearch'>) => (
+const NoCustomers = ({ q, onEndSearch }: Pick<CustomerListProps, 'q' | 'onEndSearch'>) => (
   <EmptyState
     icon={SearchX}
     title={TEXTS.noResults}
@@ -86,7 +90,7 @@ const NobodyFound = ({ q, onEndSearch }: Pick<CustomerListProps, 'q' | 'onEndSea
   </EmptyState>
 )
 
-const Waiting = () => (
+const LoadingCustomers = () => (
   <Loading className={GRID}>
     {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
       <Skeleton key={key} className="h-44 w-full" />

@@ -13,6 +13,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback } from 'react'
 import { ApiError, api, messageOf } from '../../api/client.ts'
 import { download } from '../../api/download.ts'
+import { emptyWhenNotFound } from '../../api/empty-when-not-found.ts'
 import { CUSTOMERS } from '../../parts/customers/customers.ts'
 import { saveAs } from '../../parts/save-as.ts'
 import { toast } from '../../ui/toast.ts'
@@ -61,14 +62,9 @@ export const useReservationsOf = (phone: string) =>
   })
 
 async function reservationsOf(phone: string, signal: AbortSignal): Promise<Reservation[]> {
-  try {
-    const found = await api(searchReservations, { query: { q: phone }, signal })
-    // The search also matches longer phones with the same digits.
-    return found.filter((reservation) => reservation.customer_id === phone)
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return []
-    throw error
-  }
+  const found = await api(searchReservations, { query: { q: phone }, signal }).catch(emptyWhenNotFound)
+  // The search also matches longer phones with the same digits.
+  return found.filter((reservation) => reservation.customer_id === phone)
 }
 
 /** Refetches all customer queries. */

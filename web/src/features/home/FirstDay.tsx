@@ -31,7 +31,7 @@ const hiddenKey = () => `comanda.first-day.hidden.${storedUser()?.tenant_id ?? '
 
 /** The steps to set up a new store. Hidden when all are done or when the user hides them. */
 export function FirstDay() {
-  const done = useDone()
+  const done = useDoneSteps()
   const [isHidden, setHidden] = useState(() => readJson(localStorage, hiddenKey(), v.boolean()) ?? false)
   if (isHidden || !done || STEPS.every(({ id }) => done[id])) return null
   const hide = () => {
@@ -60,7 +60,7 @@ export function FirstDay() {
 }
 
 /** Undefined until all answers are loaded, so that a done step does not appear as open. */
-function useDone(): Record<StepId, boolean> | undefined {
+function useDoneSteps(): Record<StepId, boolean> | undefined {
   const menu = useMenuCount().data
   const tables = useTables().data
   const store = useStoreSetting().data

@@ -2,7 +2,7 @@ import type { Invoice } from '@comanda/shared/invoices/api'
 import type { StoreInfo } from '@comanda/shared/settings/store'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { DELIVERY_WORDS } from '../../parts/order-words.ts'
-import { Actions, Customer, Tokens, tableOf, When, waysOf } from './cells.tsx'
+import { Actions, BusinessDay, Customer, paymentTitlesOf, Tokens, tableOf } from './cells.tsx'
 import { TEXTS } from './texts.ts'
 
 interface InvoiceCardsProps {
@@ -26,7 +26,7 @@ export function InvoiceCards({ invoices, store, seesCustomers }: InvoiceCardsPro
               </span>
             </p>
             <p className="text-sm text-muted">
-              <When invoice={invoice} store={store} />
+              <BusinessDay invoice={invoice} store={store} />
             </p>
             <p className="text-sm wrap-anywhere">
               {tableOf(invoice) ?? (invoice.delivery_type && DELIVERY_WORDS[invoice.delivery_type])}
@@ -40,7 +40,7 @@ export function InvoiceCards({ invoices, store, seesCustomers }: InvoiceCardsPro
           </div>
           <div className="flex shrink-0 flex-col items-end text-right">
             <MoneyText amount={invoice.total} currency={store.currency} className="font-semibold" />
-            <span className="text-sm text-muted wrap-anywhere">{waysOf(invoice)}</span>
+            <span className="text-sm text-muted wrap-anywhere">{paymentTitlesOf(invoice)}</span>
             <Actions invoice={invoice} />
           </div>
         </li>

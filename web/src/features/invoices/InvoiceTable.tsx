@@ -7,7 +7,7 @@ import { DELIVERY_WORDS } from '../../parts/order-words.ts'
 import { useMedia } from '../../parts/use-media.ts'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { type Column, Table } from '../../ui/Table.tsx'
-import { Actions, Customer, Tokens, tableOf, When, waysOf } from './cells.tsx'
+import { Actions, BusinessDay, Customer, paymentTitlesOf, Tokens, tableOf } from './cells.tsx'
 import { InvoiceCards } from './InvoiceCards.tsx'
 import { TEXTS } from './texts.ts'
 
@@ -51,7 +51,7 @@ function columnsOf(store: StoreInfo, seesCustomers: boolean): Column<Invoice>[] 
       align: 'right',
       render: (invoice) => <Tokens orders={invoice.orders} />,
     },
-    { id: 'date', title: TEXTS.date, render: (invoice) => <When invoice={invoice} store={store} /> },
+    { id: 'date', title: TEXTS.date, render: (invoice) => <BusinessDay invoice={invoice} store={store} /> },
     amount('sub_total', TEXTS.subtotal),
     amount('tax_total', TEXTS.tax),
     amount('total', TEXTS.total),
@@ -61,7 +61,7 @@ function columnsOf(store: StoreInfo, seesCustomers: boolean): Column<Invoice>[] 
       className: 'md:text-sm',
       render: (invoice) => (
         <>
-          {waysOf(invoice)}
+          {paymentTitlesOf(invoice)}
           <span className="line-clamp-2 text-muted" title={invoice.taken_by}>
             {invoice.taken_by}
           </span>

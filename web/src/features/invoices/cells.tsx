@@ -26,7 +26,7 @@ export function Tokens({ orders }: Pick<Invoice, 'orders'>) {
 }
 
 /** The business day and the time of day; also the calendar date when it differs. */
-export function When({ invoice, store }: { invoice: Invoice; store: StoreInfo }) {
+export function BusinessDay({ invoice, store }: { invoice: Invoice; store: StoreInfo }) {
   const { business_date, created_at } = invoice
   const at = new Date(created_at)
   const date = localDate(at, store.time_zone)
@@ -47,7 +47,7 @@ export function When({ invoice, store }: { invoice: Invoice; store: StoreInfo })
 }
 
 /** `Efectivo + Tarjeta` */
-export const waysOf = ({ payments }: Invoice): string =>
+export const paymentTitlesOf = ({ payments }: Invoice): string =>
   [...new Set(payments.map(({ title }) => title))].join(' + ') || TEXTS.nothing
 
 export function tableOf({ table_title, floor }: Invoice): string | null {

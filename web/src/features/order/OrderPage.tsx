@@ -37,7 +37,7 @@ export function OrderPage() {
       ) : error ? (
         <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} />
       ) : (
-        <Waiting />
+        <LoadingOrder />
       )}
     </>
   )
@@ -61,7 +61,7 @@ function Details({ order }: { order: OrderRecord }) {
       </header>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-4">
-          <Particulars order={order} />
+          <Facts order={order} />
           <Lines order={order} />
         </div>
         <div className="flex min-w-0 flex-col gap-4">
@@ -93,7 +93,7 @@ function PrintButtons({ order }: { order: OrderRecord }) {
   )
 }
 
-function Particulars({ order }: { order: OrderRecord }) {
+function Facts({ order }: { order: OrderRecord }) {
   const customer = [order.customer_name, order.customer_id].filter(Boolean).join(' · ')
   const facts: [string, React.ReactNode][] = [
     [TEXTS.placedAt, <DateText key="at" at={order.date} timeZone={order.time_zone} time="beside" />],
@@ -116,7 +116,7 @@ function Particulars({ order }: { order: OrderRecord }) {
   )
 }
 
-const Waiting = () => (
+const LoadingOrder = () => (
   <Loading className="flex flex-col gap-4">
     <Skeleton className="h-16 w-64" />
     <Skeleton className="h-28 w-full" />

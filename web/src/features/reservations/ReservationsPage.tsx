@@ -14,7 +14,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx'
 import { type ReservationsInit, useInit } from './data.ts'
 import { DayView } from './day/DayView.tsx'
 import type { Prefill } from './dialogs/form-values.ts'
-import type { Opened } from './dialogs/ReservationDialogs.tsx'
+import type { OpenDialog } from './dialogs/ReservationDialogs.tsx'
 import { ListView, SearchView } from './ListViews.tsx'
 import { ListSkeleton } from './ReservationsSkeleton.tsx'
 import { Toolbar } from './Toolbar.tsx'
@@ -37,7 +37,7 @@ export function ReservationsPage() {
 function Reservations({ init }: { init: ReservationsInit }) {
   const today = useNow((now) => businessDate(new Date(now), init))
   const view = useView(today)
-  const [opened, open] = useState<Opened | null>(null)
+  const [openDialog, open] = useState<OpenDialog | null>(null)
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
   const user = storedUser()
@@ -75,8 +75,8 @@ function Reservations({ init }: { init: ReservationsInit }) {
           onOpen={(reservation) => open({ kind: mayManage ? 'edit' : 'show', reservation })}
         />
       )}
-      <Lazy load={loadDialogs} isOpen={opened !== null} onFail={() => open(null)}>
-        {({ ReservationDialogs }) => <ReservationDialogs init={init} opened={opened} open={open} />}
+      <Lazy load={loadDialogs} isOpen={openDialog !== null} onFail={() => open(null)}>
+        {({ ReservationDialogs }) => <ReservationDialogs init={init} openDialog={openDialog} open={open} />}
       </Lazy>
     </div>
   )

@@ -9,7 +9,8 @@ import {
   updateReservation,
 } from '@comanda/shared/reservations/api'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { ApiError, api } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
+import { emptyWhenNotFound } from '../../api/empty-when-not-found.ts'
 import type { PeriodChoice } from '../../parts/period-words.ts'
 import { useRefetch } from '../../realtime/refetch.ts'
 
@@ -43,23 +44,13 @@ export const useList = (period: PeriodChoice) =>
     ...CURRENT,
   })
 
-/** The server answers 404 when nothing matches. */
 export const useSearch = (q: string) =>
   useQuery({
     queryKey: [...RESERVATIONS, 'search', q],
-    queryFn: ({ signal }) => find(q, signal),
+    queryFn: ({ signal }) => api(searchReservations, { query: { q }, signal }).catch(emptyWhenNotFound),
     enabled: q !== '',
     ...CURRENT,
   })
-
-async function find(q: string, signal: AbortSignal): Promise<Reservation[]> {
-  try {
-    return await api(searchReservations, { query: { q }, signal })
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return []
-    throw error
-  }
-}
 
 const DAY_PAGE = 500
 

@@ -102,7 +102,7 @@ export function TablesPage() {
   const [isRotating, setRotating] = useState(false)
   const write = useWrite()
 
-  function askToRotate(table: StoreTable) {
+  function confirmRotation(table: StoreTable) {
     setRotated(table)
     setRotating(true)
   }
@@ -117,7 +117,7 @@ export function TablesPage() {
           icon: SquareArrowOutUpRight,
           onAction: () => openMenu(table),
         },
-        { id: 'rotate', label: TABLES.rotate, icon: RefreshCcw, onAction: () => askToRotate(table) },
+        { id: 'rotate', label: TABLES.rotate, icon: RefreshCcw, onAction: () => confirmRotation(table) },
       ]}
     />
   )

@@ -10,9 +10,9 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import {
   ClosedByOperatorNotice,
-  LeavingNotice,
   OffNotice,
   PastDueNotice,
+  PendingErasureNotice,
   RestrictedNotice,
   SuspendedNotice,
 } from './closed-notices.tsx'
@@ -58,8 +58,8 @@ function AdminPage() {
 function pageFor(subscription: Subscription) {
   const { delete_after, delete_requested_as, is_suspended, billing, status, can_start_trial } = subscription
   if (delete_after) {
-    const LeavingBody = delete_requested_as === 'operator' ? ClosedByOperatorNotice : LeavingNotice
-    return { title: TEXTS.leaving.title, isWide: false, body: <LeavingBody deleteAfter={delete_after} /> }
+    const ErasureNotice = delete_requested_as === 'operator' ? ClosedByOperatorNotice : PendingErasureNotice
+    return { title: TEXTS.leaving.title, isWide: false, body: <ErasureNotice deleteAfter={delete_after} /> }
   }
   if (is_suspended) return { title: TEXTS.suspended.title, isWide: false, body: <SuspendedNotice /> }
   if (billing === 'off') return { title: TEXTS.off.title, isWide: false, body: <OffNotice /> }

@@ -37,7 +37,7 @@ export function TestCheckoutPage() {
           <CheckoutCard checkout={data} />
         </>
       ) : isGone ? (
-        <Gone />
+        <ExpiredCheckout />
       ) : error ? (
         <ErrorState text={messageOf(error, TEXTS.somethingWrong)} onRetry={refetch} />
       ) : (
@@ -50,7 +50,7 @@ export function TestCheckoutPage() {
 }
 
 /** The checkout is paid, expired, or of another store. */
-function Gone() {
+function ExpiredCheckout() {
   return (
     <Notice
       icon={CreditCard}

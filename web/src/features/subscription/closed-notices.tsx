@@ -90,7 +90,7 @@ export function ClosedByOperatorNotice({ deleteAfter }: { deleteAfter: string })
 }
 
 /** The owner requested the erasure and can withdraw it. */
-export function LeavingNotice({ deleteAfter }: { deleteAfter: string }) {
+export function PendingErasureNotice({ deleteAfter }: { deleteAfter: string }) {
   const WORDS = TEXTS.leaving
   const refetchAll = useRefetchAll()
   async function keep() {

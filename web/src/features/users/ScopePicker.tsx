@@ -7,10 +7,10 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { FilterChips } from '../../ui/FilterChips.tsx'
 import { Hint } from '../../ui/Tooltip.tsx'
 import {
-  beyondReach,
   type Changer,
   isGivable,
-  isInReach,
+  mayChangeScope,
+  missingOfPreset,
   PRESETS,
   presetOf,
   SCOPE_GROUPS,
@@ -59,7 +59,7 @@ export function ScopePicker({ value, onChange, changer }: ScopePickerProps) {
 
 function Presets({ value, onChange, changer }: ScopePickerProps) {
   const chosen = presetOf(value, changer)
-  const missing = chosen ? beyondReach(chosen, changer) : []
+  const missing = chosen ? missingOfPreset(chosen, changer) : []
   return (
     <div className="flex flex-col gap-2">
       <p className="text-sm text-muted">{TEXTS.presetsHint}</p>
@@ -85,13 +85,13 @@ function ScopeGroup({ title, scopes, changer }: (typeof SCOPE_GROUPS)[number] & 
       <legend className="mb-1 font-medium">{title}</legend>
       <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         {scopes.map((scope) => {
-          const isOpen = isInReach(changer, scope)
+          const isOpen = mayChangeScope(changer, scope)
           return (
             <Checkbox
               key={scope}
               value={scope}
               isDisabled={!isOpen}
-              description={isOpen ? SCOPE_TEXTS[scope].description : TEXTS.beyondReach}
+              description={isOpen ? SCOPE_TEXTS[scope].description : TEXTS.missingOfPreset}
               className="[&_[slot=description]]:-mt-1.5 [&_[slot=description]]:pl-9"
             >
               <span className="flex flex-wrap items-baseline gap-x-2">

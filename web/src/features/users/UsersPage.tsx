@@ -47,7 +47,7 @@ export function UsersPage() {
         </Banner>
       )}
       {!users && error && <ErrorState text={messageOf(error, TEXTS.loadFailed)} onRetry={() => refetch()} />}
-      {!users && !error && <Waiting />}
+      {!users && !error && <LoadingUsers />}
       {users && (
         <ul aria-label={TEXTS.title} className={GRID}>
           {users.map((member: StaffMember) => (
@@ -73,7 +73,7 @@ export function UsersPage() {
   )
 }
 
-const Waiting = () => (
+const LoadingUsers = () => (
   <Loading className={GRID}>
     {['a', 'b', 'c'].map((key) => (
       <Skeleton key={key} className="h-72 w-full" />

@@ -1,7 +1,15 @@
 import { AREA, type Scope } from '@comanda/shared/kernel/scopes'
 import { missingScopes, OFFERED_SCOPES } from '@comanda/shared/users/scopes'
 import { describe, expect, it } from 'vitest'
-import { beyondReach, changerOf, isGivable, PRESETS, presetOf, SCOPE_GROUPS, withPreset } from './presets.ts'
+import {
+  changerOf,
+  isGivable,
+  missingOfPreset,
+  PRESETS,
+  presetOf,
+  SCOPE_GROUPS,
+  withPreset,
+} from './presets.ts'
 
 const owner = changerOf({ role: 'admin', scope: '' })
 const manager = changerOf({ role: 'user', scope: 'SETTINGS,POS,ORDERS' })
@@ -40,7 +48,7 @@ describe('a position', () => {
     for (const before of [[], ['REPORTS'], ['KITCHEN', 'POS']] as Scope[][])
       for (const one of PRESETS)
         expect(missingScopes(manager, before, withPreset(one, before, manager))).toEqual([])
-    expect(beyondReach(preset('waiter'), manager)).toEqual(['VIEW_RESERVATIONS'])
+    expect(missingOfPreset(preset('waiter'), manager)).toEqual(['VIEW_RESERVATIONS'])
   })
 
   it('is hidden when the changer has none of its scopes', () => {

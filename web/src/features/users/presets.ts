@@ -12,7 +12,7 @@ export const changerOf = (user: { role: string; scope: string }): Changer => ({
   scopes: splitScopes(user.scope),
 })
 
-export const isInReach = (changer: Changer, scope: Scope): boolean =>
+export const mayChangeScope = (changer: Changer, scope: Scope): boolean =>
   missingScopes(changer, [], [scope]).length === 0
 
 /** The groups of scopes on the screen. */
@@ -61,16 +61,16 @@ export const PRESETS: readonly Preset[] = [
  * they are.
  */
 export function withPreset(preset: Preset, current: readonly Scope[], changer: Changer): Scope[] {
-  const isOpen = (scope: Scope) => OFFERED_SCOPES.includes(scope) && isInReach(changer, scope)
+  const isOpen = (scope: Scope) => OFFERED_SCOPES.includes(scope) && mayChangeScope(changer, scope)
   return [...current.filter((scope) => !isOpen(scope)), ...preset.scopes.filter(isOpen)]
 }
 
 /** The scopes of a position that the changer does not have. */
-export const beyondReach = (preset: Preset, changer: Changer): string[] =>
+export const missingOfPreset = (preset: Preset, changer: Changer): string[] =>
   missingScopes(changer, [], preset.scopes)
 
 export const isGivable = (preset: Preset, changer: Changer): boolean =>
-  beyondReach(preset, changer).length < preset.scopes.length
+  missingOfPreset(preset, changer).length < preset.scopes.length
 
 /** The position with exactly these scopes, if any. */
 export const presetOf = (scopes: readonly Scope[], changer: Changer): Preset | undefined =>

@@ -43,7 +43,7 @@ export const TEXTS = {
   presets: 'Puestos comunes',
   presetsHint: 'Elige un puesto para marcar sus permisos; después puedes ajustarlos.',
   beyondPreset: (preset: string, scopes: string) => `De «${preset}» falta lo que tú no tienes: ${scopes}.`,
-  beyondReach: 'Tú no tienes este permiso: no puedes darlo ni quitarlo.',
+  missingOfPreset: 'Tú no tienes este permiso: no puedes darlo ni quitarlo.',
 
   irreversible: '¿Está seguro? ¡Este proceso es irreversible!',
   removeConsequence: (name: string) =>

@@ -27,7 +27,7 @@ export function CartPage({ cart, changes, change, understand, isSending, onOrder
   const { announce, canOrder } = useGuest()
   const [notesAt, setNotesAt] = useState<number | null>(null)
   const [isContinuing, setContinuing] = useState(false)
-  const noted = notesAt === null ? undefined : cart?.[notesAt]
+  const notedLine = notesAt === null ? undefined : cart?.[notesAt]
 
   function adjust(position: number, by: 1 | -1): void {
     const line = cart?.[position]
@@ -88,9 +88,9 @@ export function CartPage({ cart, changes, change, understand, isSending, onOrder
           </>
         )}
       </main>
-      {noted && notesAt !== null && (
+      {notedLine && notesAt !== null && (
         <NotesDialog
-          line={noted}
+          line={notedLine}
           onClose={() => setNotesAt(null)}
           onSave={(notes) => change((current) => setNotes(current, notesAt, notes))}
         />

@@ -55,17 +55,17 @@ export function readPendingOrder(code: string): PendingOrder | null {
   return typeof raw?.key === 'string' && typeof raw.body === 'string' ? raw : null
 }
 
-const underway = new Map<string, Promise<Outcome>>()
+const requests = new Map<string, Promise<Outcome>>()
 
 /**
  * Sends an order. A second tap joins the first request. The same order after a lost answer reuses its key; a
  * changed one gets a new key.
  */
 export function placeOrder(code: string, body: string, post = postOrder): Promise<Outcome> {
-  const running = underway.get(code)
+  const running = requests.get(code)
   if (running) return running
-  const started = sendOrder(code, body, post).finally(() => underway.delete(code))
-  underway.set(code, started)
+  const started = sendOrder(code, body, post).finally(() => requests.delete(code))
+  requests.set(code, started)
   return started
 }
 

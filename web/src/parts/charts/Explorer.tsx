@@ -15,7 +15,7 @@ interface Point {
   y: number
 }
 
-interface Explored {
+interface ExplorerState {
   /** The number of values. */
   count: number
   at: (point: Point) => number
@@ -29,7 +29,7 @@ interface ExplorerProps {
   title: string
   /** Renders the chart in the available width. */
   children: (width: number, active: number | null) => ReactNode
-  explore: (width: number) => Explored
+  explore: (width: number) => ExplorerState
 }
 
 /**
@@ -115,12 +115,12 @@ interface Tip {
 /** The tooltip of the active value, inside the chart's width. */
 function ChartTip({ tip, at, width }: { tip: Tip; at: Point; width: number }) {
   // Aligned towards the middle, so that it stays inside the card.
-  const lean = Math.round((at.x / Math.max(1, width)) * 100)
+  const alignment = Math.round((at.x / Math.max(1, width)) * 100)
   return (
     <div
       aria-hidden
       className="pointer-events-none absolute z-10 rounded-md bg-ink px-2.5 py-1.5 text-sm whitespace-nowrap text-canvas print:hidden"
-      style={{ left: at.x, top: at.y, transform: `translate(-${lean}%, calc(-100% - 8px))` }}
+      style={{ left: at.x, top: at.y, transform: `translate(-${alignment}%, calc(-100% - 8px))` }}
     >
       <p className="font-semibold">{tip.title}</p>
       {tip.lines.map(({ label, value }) => (

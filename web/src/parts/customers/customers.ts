@@ -2,7 +2,8 @@ import { type addCustomer, type Customer, searchCustomers } from '@comanda/share
 import { digitsOf, isPhone } from '@comanda/shared/customers/phone'
 import type { BodyInput } from '@comanda/shared/kernel/call'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { ApiError, api } from '../../api/client.ts'
+import { api } from '../../api/client.ts'
+import { emptyWhenNotFound } from '../../api/empty-when-not-found.ts'
 
 /** The first part of the key of all customer queries. */
 export const CUSTOMERS = 'customers'
@@ -10,26 +11,17 @@ export const CUSTOMERS = 'customers'
 export const addressOfCustomer = (phone: string): string =>
   `/dashboard/customers/${encodeURIComponent(phone)}`
 
-/** The customers whose phone or name contains the text. The server answers 404 when nothing matches. */
+/** The customers whose phone or name contains the text. */
 export const customerSearchQuery = (text: string) =>
   queryOptions({
     queryKey: [CUSTOMERS, 'search', text],
-    queryFn: ({ signal }) => findCustomers(text, signal),
+    queryFn: ({ signal }) => api(searchCustomers, { query: { q: text }, signal }).catch(emptyWhenNotFound),
     enabled: text !== '',
     placeholderData: keepPreviousData,
     networkMode: 'always',
     retry: false,
     staleTime: 10_000,
   })
-
-async function findCustomers(q: string, signal: AbortSignal): Promise<Customer[]> {
-  try {
-    return await api(searchCustomers, { query: { q }, signal })
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return []
-    throw error
-  }
-}
 
 export type CustomerForm = BodyInput<typeof addCustomer>
 

@@ -28,20 +28,20 @@ interface Arrivals {
 export function useNewOrders(orders: readonly Arriving[] | undefined) {
   const [seen, setSeen] = useState<Arrivals | null>(null)
   // During render, so that a card appears with its highlight in one layout.
-  if (orders && orders !== seen?.orders) setSeen(withNews(seen, orders))
+  if (orders && orders !== seen?.orders) setSeen(withArrived(seen, orders))
 
   const arrived = seen?.arrived
   useEffect(() => {
     if (!arrived || arrived.length === 0) return
     void playNewOrder()
     // No cleanup: each batch removes its own highlight.
-    setTimeout(() => setSeen((before) => before && withoutFresh(before, arrived)), FRESH_MS)
+    setTimeout(() => setSeen((before) => before && withoutNewIds(before, arrived)), FRESH_MS)
   }, [arrived])
 
   return { newIds: seen?.newIds ?? NONE, announcement: seen?.announcement ?? '' }
 }
 
-function withNews(before: Arrivals | null, orders: readonly Arriving[]): Arrivals {
+function withArrived(before: Arrivals | null, orders: readonly Arriving[]): Arrivals {
   const ids = orders.map((order) => order.id)
   if (before === null) return { orders, known: new Set(ids), arrived: [], newIds: NONE, announcement: '' }
   const newOrders = orders.filter((order) => !before.known.has(order.id))
@@ -56,7 +56,7 @@ function withNews(before: Arrivals | null, orders: readonly Arriving[]): Arrival
   }
 }
 
-const withoutFresh = (before: Arrivals, faded: readonly number[]): Arrivals => ({
+const withoutNewIds = (before: Arrivals, faded: readonly number[]): Arrivals => ({
   ...before,
   newIds: new Set([...before.newIds].filter((id) => !faded.includes(id))),
 })

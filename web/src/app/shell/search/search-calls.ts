@@ -2,7 +2,8 @@ import { searchCustomers } from '@comanda/shared/customers/api'
 import { listMenuItems, type MenuItem } from '@comanda/shared/menu/api'
 import { searchOrders } from '@comanda/shared/orders/api'
 import { initPos, type PosInit } from '@comanda/shared/pos/api'
-import { ApiError, api } from '../../../api/client.ts'
+import { api } from '../../../api/client.ts'
+import { emptyWhenNotFound } from '../../../api/empty-when-not-found.ts'
 
 /** The server calls of the search. Loaded when the search opens, to keep the shell small. */
 
@@ -10,13 +11,7 @@ export const fetchMenu = (signal: AbortSignal): Promise<MenuItem[]> => api(listM
 
 export const fetchPos = (signal: AbortSignal): Promise<PosInit> => api(initPos, { signal })
 
-/** The server answers 404 when nothing matches. */
-const noneWhenNotFound = (error: unknown): [] => {
-  if (error instanceof ApiError && error.status === 404) return []
-  throw error
-}
-
 export const findCustomers = (q: string, signal: AbortSignal) =>
-  api(searchCustomers, { query: { q }, signal }).catch(noneWhenNotFound)
+  api(searchCustomers, { query: { q }, signal }).catch(emptyWhenNotFound)
 
 export const findOrders = (q: string, signal: AbortSignal) => api(searchOrders, { query: { q }, signal })

@@ -13,19 +13,19 @@ const FEWEST_LETTERS = 2
  * scope.
  */
 export function useFoundMenu(user: User) {
-  const maySet = userMay(user, AREA.settings)
-  const maySell = !maySet && userMay(user, AREA.pos)
+  const mayEditMenu = userMay(user, AREA.settings)
+  const maySell = !mayEditMenu && userMay(user, AREA.pos)
   // The query keys of those pages, to reuse their cache.
   const menu = useQuery({
     queryKey: ['settings', 'menu-items'],
-    queryFn: maySet ? async ({ signal }) => (await calls()).fetchMenu(signal) : skipToken,
+    queryFn: mayEditMenu ? async ({ signal }) => (await calls()).fetchMenu(signal) : skipToken,
   })
   const pos = useQuery({
     queryKey: ['pos', 'init'],
     queryFn: maySell ? async ({ signal }) => (await calls()).fetchPos(signal) : skipToken,
   })
-  const { data, isLoading } = maySet ? menu : { data: pos.data?.menuItems, isLoading: pos.isLoading }
-  return { items: data, isLoading, opensDetail: maySet }
+  const { data, isLoading } = mayEditMenu ? menu : { data: pos.data?.menuItems, isLoading: pos.isLoading }
+  return { items: data, isLoading, opensDetail: mayEditMenu }
 }
 
 /** Customers by name or phone, for users who may open them. */

@@ -40,7 +40,7 @@ export function CustomerPage() {
       ) : error ? (
         <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} />
       ) : (
-        <Waiting />
+        <LoadingCustomer />
       )}
     </>
   )
@@ -76,7 +76,7 @@ function Details({ customer }: { customer: Customer }) {
       ) : history.error ? (
         <ErrorState text={messageOf(history.error, TEXTS.failed)} onRetry={history.refetch} />
       ) : (
-        <FiguresWaiting />
+        <FiguresSkeleton />
       )}
       <div className="mt-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_18rem]">
         {history.data && <OrdersCard history={history.data} />}
@@ -100,7 +100,7 @@ function Details({ customer }: { customer: Customer }) {
   )
 }
 
-const FiguresWaiting = () => (
+const FiguresSkeleton = () => (
   <Loading className="grid grid-cols-2 gap-4 *:last:max-sm:col-span-2 sm:grid-cols-3">
     <Skeleton className="h-28" />
     <Skeleton className="h-28" />
@@ -108,7 +108,7 @@ const FiguresWaiting = () => (
   </Loading>
 )
 
-const Waiting = () => (
+const LoadingCustomer = () => (
   <Loading className="flex flex-col gap-4">
     <Skeleton className="h-12 w-64" />
     <Skeleton className="h-28 w-full" />

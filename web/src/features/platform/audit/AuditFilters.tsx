@@ -26,7 +26,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const { tenantId, actor, action, from, to } = filter
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto_auto] lg:items-end">
-      <TenantBox id={tenantId} onChange={(chosen) => onChange({ tenantId: chosen })} />
+      <TenantField id={tenantId} onChange={(chosen) => onChange({ tenantId: chosen })} />
       <DebouncedSearch
         label={WORDS.actor}
         value={actor ?? ''}
@@ -55,12 +55,12 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   )
 }
 
-interface TenantBoxProps {
+interface TenantFieldProps {
   id: string | undefined
   onChange: (id: string | undefined) => void
 }
 
-function TenantBox({ id, onChange }: TenantBoxProps) {
+function TenantField({ id, onChange }: TenantFieldProps) {
   const [typed, setTyped] = useState('')
   const found = useTenantSearch(useDebounced(typed, TYPING_PAUSE_MS))
   // The URL has only the store's number, so its name is unknown until the list is loaded.

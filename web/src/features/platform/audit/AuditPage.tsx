@@ -56,7 +56,7 @@ function Entries({ filter, onClear }: { filter: AuditFilter; onClear: () => void
     return error ? <ErrorState text={messageOf(error, WORDS.failed)} onRetry={refetch} /> : <ListSkeleton />
   }
   const entries = data.pages.flatMap((page) => page.entries)
-  if (entries.length === 0) return <Nothing isFiltered={Object.keys(filter).length > 0} onClear={onClear} />
+  if (entries.length === 0) return <NoEntries isFiltered={Object.keys(filter).length > 0} onClear={onClear} />
   return (
     <div aria-busy={isPlaceholderData} className="transition-opacity aria-busy:opacity-60">
       <AuditTable entries={entries} />
@@ -73,7 +73,7 @@ function Entries({ filter, onClear }: { filter: AuditFilter; onClear: () => void
   )
 }
 
-const Nothing = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) =>
+const NoEntries = ({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) =>
   isFiltered ? (
     <EmptyState
       icon={SearchX}

@@ -162,7 +162,7 @@ interface FieldProps {
 }
 
 /** Longer lists have a search field. */
-const MOST_IN_SIGHT = 15
+const MAX_WITHOUT_SEARCH = 15
 
 function TableField({ init, reservation, form, set }: FieldProps & { reservation: Reservation | null }) {
   const from = startOf(form, init.timeZone)
@@ -171,7 +171,7 @@ function TableField({ init, reservation, form, set }: FieldProps & { reservation
   const stay = { ...(reservation && { id: reservation.id }), from: from ?? 0, minutes }
   const taken = takenTables(from === null ? [] : (day.data ?? []), stay)
   const options = tableOptions(init.storeTables, taken, init.timeZone, reservation)
-  const Field = options.length > MOST_IN_SIGHT ? ComboBox : Select
+  const Field = options.length > MAX_WITHOUT_SEARCH ? ComboBox : Select
   return (
     <Field
       name="tableId"

@@ -9,38 +9,38 @@ import { TEXTS } from '../texts.ts'
 import type { Prefill } from './form-values.ts'
 import { ReservationDialog } from './ReservationDialog.tsx'
 
-export type Opened =
+export type OpenDialog =
   | { kind: 'add'; prefill: Prefill }
   | { kind: 'edit' | 'delete' | 'show'; reservation: Reservation }
 
 interface ReservationDialogsProps {
   init: ReservationsInit
-  opened: Opened | null
-  open: (next: Opened | null) => void
+  openDialog: OpenDialog | null
+  open: (next: OpenDialog | null) => void
 }
 
 /** Renders the open dialog. */
-export function ReservationDialogs({ init, opened, open }: ReservationDialogsProps) {
+export function ReservationDialogs({ init, openDialog, open }: ReservationDialogsProps) {
   const close = () => open(null)
-  if (opened === null) return null
-  if (opened.kind === 'add' || opened.kind === 'edit')
+  if (openDialog === null) return null
+  if (openDialog.kind === 'add' || openDialog.kind === 'edit')
     return (
       <ReservationDialog
         init={init}
-        {...(opened.kind === 'add'
-          ? { reservation: null, prefill: opened.prefill }
-          : { reservation: opened.reservation })}
+        {...(openDialog.kind === 'add'
+          ? { reservation: null, prefill: openDialog.prefill }
+          : { reservation: openDialog.reservation })}
         onClose={close}
         onDelete={(reservation) => open({ kind: 'delete', reservation })}
       />
     )
-  if (opened.kind === 'show')
+  if (openDialog.kind === 'show')
     return (
       <Dialog isOpen onOpenChange={close} title={TEXTS.showTitle} size="sm">
-        <ReservationCard reservation={opened.reservation} timeZone={init.timeZone} />
+        <ReservationCard reservation={openDialog.reservation} timeZone={init.timeZone} />
       </Dialog>
     )
-  return <DeleteDialog init={init} reservation={opened.reservation} onClose={close} />
+  return <DeleteDialog init={init} reservation={openDialog.reservation} onClose={close} />
 }
 
 interface DeleteDialogProps {

@@ -102,7 +102,7 @@ function StoreForm({ store }: { store: StoreSetting }) {
         <>
           <ContactCard draft={draft} set={set} />
           <MoneyAndTimeCard draft={draft} set={set} saved={store.currency} />
-          <WaitsCard draft={draft} set={set} />
+          <DurationsCard draft={draft} set={set} />
           <QrCard draft={draft} set={set} />
           <SaveBar isDirty={isDirty} isPending={isPending} onDiscard={discard} />
           <UnsavedGuard isDirty={isDirty} />
@@ -163,7 +163,7 @@ function ContactCard({ draft, set }: CardProps) {
 }
 
 /** The length of a reservation and the lifetime of a diner's request. */
-function WaitsCard({ draft, set }: CardProps) {
+function DurationsCard({ draft, set }: CardProps) {
   return (
     <Card title={STORE.waits}>
       <div className="grid gap-4 sm:grid-cols-2">
