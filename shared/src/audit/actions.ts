@@ -10,63 +10,28 @@ export interface AuditAction {
 const action = (key: string, es: string, en: string): AuditAction => ({ key, es, en })
 
 /** The log entry of each call. A label follows a name: "Lupita canceló pedidos". */
+// biome-ignore format: a table, one line for each call
 export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'POST /auth/signup': action('store.open', 'Abrió el restaurante', 'Opened the store'),
   'POST /auth/signin': action('session.start', 'Inició sesión', 'Signed in'),
   'POST /auth/signout': action('session.end', 'Cerró sesión', 'Signed out'),
   'POST /auth/profile': action('profile.change', 'Cambió su perfil', 'Changed their profile'),
-  'POST /auth/change-password': action(
-    'password.change',
-    'Cambió su contraseña',
-    'Changed their own password',
-  ),
-  'POST /auth/forgot-password': action(
-    'password.forgot',
-    'Pidió un enlace para una contraseña nueva',
-    'Asked for a link to a new password',
-  ),
-  'POST /auth/reset-password/{token}': action(
-    'password.reset',
-    'Puso una contraseña nueva con el enlace',
-    'Set a new password with the mailed link',
-  ),
+  'POST /auth/change-password': action('password.change', 'Cambió su contraseña', 'Changed their own password'),
+  'POST /auth/forgot-password': action('password.forgot', 'Pidió un enlace para una contraseña nueva', 'Asked for a link to a new password'),
+  'POST /auth/reset-password/{token}': action('password.reset', 'Puso una contraseña nueva con el enlace', 'Set a new password with the mailed link'),
   'POST /auth/remove-device': action('device.remove', 'Desconectó un dispositivo', 'Signed a device out'),
-  'POST /auth/remove-other-devices': action(
-    'device.remove_others',
-    'Cerró la sesión en sus demás dispositivos',
-    'Signed all other devices out',
-  ),
+  'POST /auth/remove-other-devices': action('device.remove_others', 'Cerró la sesión en sus demás dispositivos', 'Signed all other devices out'),
 
-  'POST /auth/cancel-subscription': action(
-    'subscription.cancel',
-    'Canceló la suscripción',
-    'Cancelled the subscription',
-  ),
-  'POST /auth/stripe-product-lookup': action(
-    'checkout.open',
-    'Abrió la página de pago',
-    'Opened the payment page',
-  ),
-  'POST /auth/billing-portal': action(
-    'billing.portal',
-    'Abrió el portal de pagos',
-    'Opened the billing portal',
-  ),
-  'POST /billing/test-checkout/{id}/pay': action(
-    'checkout.pay',
-    'Pagó en la página de prueba',
-    'Paid on the test page',
-  ),
+  'POST /auth/cancel-subscription': action('subscription.cancel', 'Canceló la suscripción', 'Cancelled the subscription'),
+  'POST /auth/stripe-product-lookup': action('checkout.open', 'Abrió la página de pago', 'Opened the payment page'),
+  'POST /auth/billing-portal': action('billing.portal', 'Abrió el portal de pagos', 'Opened the billing portal'),
+  'POST /billing/test-checkout/{id}/pay': action('checkout.pay', 'Pagó en la página de prueba', 'Paid on the test page'),
 
   'POST /customers/add': action('customer.add', 'Agregó un cliente', 'Added a customer'),
   'POST /customers/{phone}/update': action('customer.change', 'Cambió un cliente', 'Changed a customer'),
   'DELETE /customers/{phone}/delete': action('customer.remove', 'Eliminó un cliente', 'Removed a customer'),
   // Exports are the only audited reads, because they take data out of the system.
-  'GET /customers/export': action(
-    'customer.export',
-    'Descargó la lista de clientes',
-    'Downloaded the customers',
-  ),
+  'GET /customers/export': action('customer.export', 'Descargó la lista de clientes', 'Downloaded the customers'),
   'GET /settings/data-export': action('data.export', 'Descargó todos los datos', 'Downloaded all data'),
   'GET /invoices/export': action('invoice.export', 'Descargó las facturas', 'Downloaded the invoices'),
   'GET /menu-items/export': action('menu.export', 'Descargó el menú', 'Downloaded the menu'),
@@ -76,106 +41,35 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'POST /menu-items/add': action('item.add', 'Agregó un artículo', 'Added a menu item'),
   'POST /menu-items/update/{id}': action('item.change', 'Cambió un artículo', 'Changed a menu item'),
   'POST /menu-items/{id}/price': action('item.price', 'Cambió un precio', 'Changed a price'),
-  'POST /menu-items/{id}/sold-out': action(
-    'item.sold_out',
-    'Cambió si un artículo está agotado',
-    'Changed whether an item is sold out',
-  ),
+  'POST /menu-items/{id}/sold-out': action('item.sold_out', 'Cambió si un artículo está agotado', 'Changed whether an item is sold out'),
   'POST /menu-items/update/{id}/upload-photo': action('item.photo', 'Subió una foto', 'Uploaded a picture'),
-  'POST /menu-items/update/{id}/remove-photo': action(
-    'item.photo_remove',
-    'Quitó una foto',
-    'Removed a picture',
-  ),
+  'POST /menu-items/update/{id}/remove-photo': action('item.photo_remove', 'Quitó una foto', 'Removed a picture'),
   'DELETE /menu-items/delete/{id}': action('item.remove', 'Eliminó un artículo', 'Removed a menu item'),
   'POST /menu-items/variants/{itemId}/add': action('variant.add', 'Agregó una variante', 'Added a variant'),
-  'POST /menu-items/variants/{itemId}/update/{variantId}': action(
-    'variant.change',
-    'Cambió una variante',
-    'Changed a variant',
-  ),
-  'DELETE /menu-items/variants/{itemId}/delete/{variantId}': action(
-    'variant.remove',
-    'Eliminó una variante',
-    'Removed a variant',
-  ),
+  'POST /menu-items/variants/{itemId}/update/{variantId}': action('variant.change', 'Cambió una variante', 'Changed a variant'),
+  'DELETE /menu-items/variants/{itemId}/delete/{variantId}': action('variant.remove', 'Eliminó una variante', 'Removed a variant'),
   'POST /menu-items/addons/{itemId}/add': action('addon.add', 'Agregó un complemento', 'Added an add-on'),
-  'POST /menu-items/addons/{itemId}/update/{addonId}': action(
-    'addon.change',
-    'Cambió un complemento',
-    'Changed an add-on',
-  ),
-  'DELETE /menu-items/addons/{itemId}/delete/{addonId}': action(
-    'addon.remove',
-    'Eliminó un complemento',
-    'Removed an add-on',
-  ),
+  'POST /menu-items/addons/{itemId}/update/{addonId}': action('addon.change', 'Cambió un complemento', 'Changed an add-on'),
+  'DELETE /menu-items/addons/{itemId}/delete/{addonId}': action('addon.remove', 'Eliminó un complemento', 'Removed an add-on'),
   'POST /menu-items/import': action('item.import', 'Importó el menú', 'Imported the menu'),
 
-  'POST /orders/update-status/{id}': {
-    ...action('order.item_cancel', 'Canceló un artículo de un pedido', 'Cancelled an item of an order'),
-    only: { status: 'cancelled' },
-  },
+  'POST /orders/update-status/{id}': { ...action('order.item_cancel', 'Canceló un artículo de un pedido', 'Cancelled an item of an order'), only: { status: 'cancelled' } },
   'POST /orders/cancel': action('order.cancel', 'Canceló pedidos', 'Cancelled orders'),
-  'POST /pos/qrorders/update-status/{id}': action(
-    'qr_order.cancel',
-    'Canceló un pedido QR',
-    'Cancelled a QR order',
-  ),
-  'POST /pos/qrorders/cancel-all': action(
-    'qr_order.cancel_all',
-    'Canceló todos los pedidos QR',
-    'Cancelled every QR order',
-  ),
+  'POST /pos/qrorders/update-status/{id}': action('qr_order.cancel', 'Canceló un pedido QR', 'Cancelled a QR order'),
+  'POST /pos/qrorders/cancel-all': action('qr_order.cancel_all', 'Canceló todos los pedidos QR', 'Cancelled every QR order'),
 
   'POST /reservations/add': action('reservation.add', 'Agregó una reserva', 'Added a reservation'),
-  'POST /reservations/update/{id}': action(
-    'reservation.change',
-    'Cambió una reserva',
-    'Changed a reservation',
-  ),
-  'DELETE /reservations/delete/{id}': action(
-    'reservation.remove',
-    'Eliminó una reserva',
-    'Removed a reservation',
-  ),
+  'POST /reservations/update/{id}': action('reservation.change', 'Cambió una reserva', 'Changed a reservation'),
+  'DELETE /reservations/delete/{id}': action('reservation.remove', 'Eliminó una reserva', 'Removed a reservation'),
 
-  'POST /settings/store-setting': action(
-    'store.change',
-    'Cambió los datos del restaurante',
-    'Changed the store’s details',
-  ),
-  'POST /settings/store-setting/upload-photo': action(
-    'store.photo',
-    'Subió la imagen del negocio',
-    'Uploaded the store’s picture',
-  ),
-  'POST /settings/store-setting/remove-photo': action(
-    'store.photo_remove',
-    'Quitó la imagen del negocio',
-    'Removed the store’s picture',
-  ),
+  'POST /settings/store-setting': action('store.change', 'Cambió los datos del restaurante', 'Changed the store’s details'),
+  'POST /settings/store-setting/upload-photo': action('store.photo', 'Subió la imagen del negocio', 'Uploaded the store’s picture'),
+  'POST /settings/store-setting/remove-photo': action('store.photo_remove', 'Quitó la imagen del negocio', 'Removed the store’s picture'),
   'POST /settings/print-setting': action('print.change', 'Cambió la impresión', 'Changed how receipts print'),
-  'POST /settings/payment-types/add': action(
-    'payment_type.add',
-    'Agregó una forma de pago',
-    'Added a way to pay',
-  ),
-  'POST /settings/payment-types/{id}/update': action(
-    'payment_type.change',
-    'Cambió una forma de pago',
-    'Changed a way to pay',
-  ),
-  'POST /settings/payment-types/{id}/toggle': action(
-    'payment_type.toggle',
-    'Activó o desactivó una forma de pago',
-    'Switched a way to pay on or off',
-  ),
-  'DELETE /settings/payment-types/{id}': action(
-    'payment_type.remove',
-    'Eliminó una forma de pago',
-    'Removed a way to pay',
-  ),
+  'POST /settings/payment-types/add': action('payment_type.add', 'Agregó una forma de pago', 'Added a way to pay'),
+  'POST /settings/payment-types/{id}/update': action('payment_type.change', 'Cambió una forma de pago', 'Changed a way to pay'),
+  'POST /settings/payment-types/{id}/toggle': action('payment_type.toggle', 'Activó o desactivó una forma de pago', 'Switched a way to pay on or off'),
+  'DELETE /settings/payment-types/{id}': action('payment_type.remove', 'Eliminó una forma de pago', 'Removed a way to pay'),
   'POST /settings/taxes/add': action('tax.add', 'Agregó un impuesto', 'Added a tax'),
   'POST /settings/taxes/{id}/update': action('tax.change', 'Cambió un impuesto', 'Changed a tax'),
   'DELETE /settings/taxes/{id}': action('tax.remove', 'Eliminó un impuesto', 'Removed a tax'),
@@ -183,110 +77,39 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'POST /settings/store-tables/add': action('table.add', 'Agregó una mesa', 'Added a table'),
   'POST /settings/store-tables/{id}/update': action('table.change', 'Cambió una mesa', 'Changed a table'),
   'DELETE /settings/store-tables/{id}': action('table.remove', 'Eliminó una mesa', 'Removed a table'),
-  'POST /settings/store-tables/{id}/rotate-code': action(
-    'table.rotate_code',
-    'Cambió el código QR de una mesa',
-    'Gave a table a new QR code',
-  ),
+  'POST /settings/store-tables/{id}/rotate-code': action('table.rotate_code', 'Cambió el código QR de una mesa', 'Gave a table a new QR code'),
   'POST /settings/categories/add': action('category.add', 'Agregó una categoría', 'Added a category'),
-  'POST /settings/categories/{id}/update': action(
-    'category.change',
-    'Cambió una categoría',
-    'Changed a category',
-  ),
-  'DELETE /settings/categories/{id}': action(
-    'category.remove',
-    'Eliminó una categoría',
-    'Removed a category',
-  ),
-  'POST /settings/categories/reorder': action(
-    'category.reorder',
-    'Reordenó las categorías',
-    'Reordered the categories',
-  ),
-  'POST /settings/delete-store': action(
-    'store.erase_request',
-    'Pidió borrar el restaurante',
-    'Asked for the store to be erased',
-  ),
-  'POST /settings/keep-store': action(
-    'store.erase_withdraw',
-    'Canceló el borrado del restaurante',
-    'Took the request to erase the store back',
-  ),
+  'POST /settings/categories/{id}/update': action('category.change', 'Cambió una categoría', 'Changed a category'),
+  'DELETE /settings/categories/{id}': action('category.remove', 'Eliminó una categoría', 'Removed a category'),
+  'POST /settings/categories/reorder': action('category.reorder', 'Reordenó las categorías', 'Reordered the categories'),
+  'POST /settings/delete-store': action('store.erase_request', 'Pidió borrar el restaurante', 'Asked for the store to be erased'),
+  'POST /settings/keep-store': action('store.erase_withdraw', 'Canceló el borrado del restaurante', 'Took the request to erase the store back'),
 
   'POST /users/add': action('user.add', 'Agregó a una persona', 'Added a person'),
   'POST /users/update/{username}': action('user.change', 'Cambió a una persona', 'Changed a person'),
-  'POST /users/update-password/{username}': action(
-    'user.password',
-    'Cambió la contraseña de una persona',
-    'Gave a person a new password',
-  ),
+  'POST /users/update-password/{username}': action('user.password', 'Cambió la contraseña de una persona', 'Gave a person a new password'),
   'DELETE /users/delete/{username}': action('user.remove', 'Eliminó a una persona', 'Removed a person'),
 
   'POST /superadmin/signin': action('operator.session_start', 'Inició sesión (operador)', 'Signed in'),
   'POST /superadmin/signout': action('operator.session_end', 'Cerró sesión (operador)', 'Signed out'),
   'POST /superadmin/tenants/add': action('tenant.add', 'Comanda abrió el restaurante', 'Opened a store'),
-  'PATCH /superadmin/tenants/update/{id}': action(
-    'tenant.change',
-    'Comanda cambió los datos o el acceso del restaurante',
-    'Changed a store’s details or access',
-  ),
-  'DELETE /superadmin/tenants/delete/{id}': action(
-    'tenant.erase_request',
-    'Comanda pidió borrar el restaurante',
-    'Asked for a store to be erased',
-  ),
-  'POST /superadmin/tenants/restore/{id}': action(
-    'tenant.erase_withdraw',
-    'Comanda canceló el borrado del restaurante',
-    'Took the request to erase a store back',
-  ),
-  'GET /superadmin/tenantsData/{status}': action(
-    'tenant.export',
-    'Descargó la lista de restaurantes',
-    'Downloaded the list of stores',
-  ),
-  'POST /superadmin/exchange-rates': action(
-    'exchange_rate.set',
-    'Cambió un tipo de cambio',
-    'Set an exchange rate',
-  ),
+  'PATCH /superadmin/tenants/update/{id}': action('tenant.change', 'Comanda cambió los datos o el acceso del restaurante', 'Changed a store’s details or access'),
+  'DELETE /superadmin/tenants/delete/{id}': action('tenant.erase_request', 'Comanda pidió borrar el restaurante', 'Asked for a store to be erased'),
+  'POST /superadmin/tenants/restore/{id}': action('tenant.erase_withdraw', 'Comanda canceló el borrado del restaurante', 'Took the request to erase a store back'),
+  'GET /superadmin/tenantsData/{status}': action('tenant.export', 'Descargó la lista de restaurantes', 'Downloaded the list of stores'),
+  'POST /superadmin/exchange-rates': action('exchange_rate.set', 'Cambió un tipo de cambio', 'Set an exchange rate'),
 }
 
 /** Entries that no call of a signed-in person writes. */
+// biome-ignore format: a table, one line for each event
 export const AUDIT_EVENTS = {
   signInFailed: action('session.refused', 'Falló al iniciar sesión', 'Failed to sign in'),
-  operatorSignInFailed: action(
-    'operator.session_refused',
-    'Falló al iniciar sesión (operador)',
-    'Failed to sign in',
-  ),
-  orderClosedUnpaid: action(
-    'order.close_unpaid',
-    'Cerró un pedido sin cobrar',
-    'Closed an order without payment',
-  ),
-  passwordRefused: action(
-    'password.refused',
-    'Escribió mal su contraseña',
-    'Typed a wrong password while signed in',
-  ),
-  sessionStolen: action(
-    'session.stolen',
-    'Alguien usó una copia de su sesión; se cerró',
-    'Somebody used a copy of the session; it was ended',
-  ),
-  addressTaken: action(
-    'user.taken',
-    'Intentó agregar un correo que ya tiene cuenta',
-    'Tried to add an address that has an account',
-  ),
-  operatorSessionStolen: action(
-    'operator.session_stolen',
-    'Alguien usó una copia de su sesión; se cerró (operador)',
-    'Somebody used a copy of the session; it was ended',
-  ),
+  operatorSignInFailed: action('operator.session_refused', 'Falló al iniciar sesión (operador)', 'Failed to sign in'),
+  orderClosedUnpaid: action('order.close_unpaid', 'Cerró un pedido sin cobrar', 'Closed an order without payment'),
+  passwordRefused: action('password.refused', 'Escribió mal su contraseña', 'Typed a wrong password while signed in'),
+  sessionStolen: action('session.stolen', 'Alguien usó una copia de su sesión; se cerró', 'Somebody used a copy of the session; it was ended'),
+  addressTaken: action('user.taken', 'Intentó agregar un correo que ya tiene cuenta', 'Tried to add an address that has an account'),
+  operatorSessionStolen: action('operator.session_stolen', 'Alguien usó una copia de su sesión; se cerró (operador)', 'Somebody used a copy of the session; it was ended'),
   storeErased: action('store.erased', 'Se borró el restaurante', 'A store was erased'),
 } as const
 
