@@ -11,16 +11,17 @@ import type { BodyInput } from '@comanda/shared/kernel/call'
 import { type Reservation, searchReservations } from '@comanda/shared/reservations/api'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { ApiError, api, messageOf } from '../../api/client.ts'
-import { download } from '../../api/download.ts'
+import { ApiError, api } from '../../api/client.ts'
 import { emptyWhenNotFound } from '../../api/empty-when-not-found.ts'
 import { CUSTOMERS } from '../../parts/customers/customers.ts'
-import { saveAs } from '../../parts/save-as.ts'
-import { toast } from '../../ui/toast.ts'
+import { exportFile } from '../../parts/export-file.ts'
+import { useWrite } from '../../parts/use-write.ts'
 import { TEXTS } from './texts.ts'
 
 /** Customers have no event: a focused window refetches to show the changes of other users. */
 const CURRENT = { staleTime: 0, networkMode: 'always', refetchOnWindowFocus: 'always' } as const
+
+const ALL_CUSTOMERS = [CUSTOMERS] as const
 
 export const PAGE_SIZE = 10
 
@@ -70,34 +71,21 @@ async function reservationsOf(phone: string, signal: AbortSignal): Promise<Reser
 /** Refetches all customer queries. */
 export function useReload(): () => Promise<void> {
   const client = useQueryClient()
-  return useCallback(() => client.invalidateQueries({ queryKey: [CUSTOMERS] }), [client])
+  return useCallback(() => client.invalidateQueries({ queryKey: ALL_CUSTOMERS }), [client])
 }
 
 type CustomerChange = BodyInput<typeof updateCustomer>
 
 /** The write calls for a customer. Each shows the server's message; the caller handles a refusal. */
 export function useCustomerWrites() {
-  const reload = useReload()
-  async function settle(writing: Promise<{ message: string }>): Promise<void> {
-    const { message } = await writing
-    toast.success(message)
-    void reload()
-  }
+  const write = useWrite(ALL_CUSTOMERS)
   return {
     update: ({ phone }: Customer, body: CustomerChange) =>
-      settle(api(updateCustomer, { params: { phone }, body })),
-    remove: ({ phone }: Customer) => settle(api(deleteCustomer, { params: { phone } })),
+      write(api(updateCustomer, { params: { phone }, body })),
+    remove: ({ phone }: Customer) => write(api(deleteCustomer, { params: { phone } })),
   }
 }
 
 /** Downloads all customers. */
-export async function saveCustomers(): Promise<void> {
-  toast.loading(TEXTS.exporting)
-  try {
-    const { file, name } = await download(exportCustomers, {})
-    saveAs(file, name ?? TEXTS.exportName)
-    toast.success(TEXTS.exported)
-  } catch (error) {
-    toast.error(messageOf(error, TEXTS.failed))
-  }
-}
+export const saveCustomers = (): Promise<void> =>
+  exportFile(exportCustomers, {}, { ...TEXTS, fileName: TEXTS.exportName })

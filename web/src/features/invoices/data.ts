@@ -8,12 +8,10 @@ import {
 import { businessDate } from '@comanda/shared/kernel/business-day'
 import type { StoreInfo } from '@comanda/shared/settings/store'
 import { useQuery } from '@tanstack/react-query'
-import { api, messageOf } from '../../api/client.ts'
-import { download } from '../../api/download.ts'
+import { api } from '../../api/client.ts'
+import { exportFile } from '../../parts/export-file.ts'
 import type { PeriodChoice } from '../../parts/period-words.ts'
-import { saveAs } from '../../parts/save-as.ts'
 import { useLiveOptions, useOrderEvents } from '../../realtime/refetch.ts'
-import { toast } from '../../ui/toast.ts'
 import { TEXTS } from './texts.ts'
 
 /** The first part of the key of all invoice queries. */
@@ -68,16 +66,12 @@ export function useSearch(q: string) {
 }
 
 /** Downloads the invoices of a period. */
-export async function saveInvoices({ type, from, to }: PeriodChoice): Promise<void> {
-  toast.loading(TEXTS.exporting)
-  try {
-    const { file, name } = await download(exportInvoices, { type, ...(from && { from }), ...(to && { to }) })
-    saveAs(file, name ?? TEXTS.exportName)
-    toast.success(TEXTS.exported)
-  } catch (error) {
-    toast.error(messageOf(error, TEXTS.exportFailed))
-  }
-}
+export const saveInvoices = ({ type, from, to }: PeriodChoice): Promise<void> =>
+  exportFile(
+    exportInvoices,
+    { type, ...(from && { from }), ...(to && { to }) },
+    { ...TEXTS, failed: TEXTS.exportFailed, fileName: TEXTS.exportName },
+  )
 
 /** The store's business date at an instant. */
 export const businessToday = (

@@ -10,7 +10,8 @@ import { useMutation, useMutationState, useQuery, useQueryClient } from '@tansta
 import { useMemo } from 'react'
 import { api } from '../../api/client.ts'
 import { type MoneyFormat, moneyFormat } from '../../parts/money.ts'
-import { CATEGORIES, useStoreSetting, useWrite } from '../../parts/settings/data.ts'
+import { CATEGORIES, useStoreSetting } from '../../parts/settings/data.ts'
+import { useWrite } from '../../parts/use-write.ts'
 
 /** Under the settings' key, so that settings events fetch the menu again. */
 const MENU = ['settings', 'menu-items'] as const

@@ -15,13 +15,14 @@ import {
   type Tenant,
   updateTenant,
 } from '@comanda/shared/platform/api'
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import type { PeriodChoice } from '../../parts/period-words.ts'
-import { toast } from '../../ui/toast.ts'
+import { useWrite } from '../../parts/use-write.ts'
 import type { TenantView } from './tenants/tenant-view.ts'
 
 const PLATFORM = 'platform'
+const ALL = [PLATFORM] as const
 /** The platform has no events: a focused window refetches to show changes. */
 const CURRENT = { staleTime: 0, refetchOnWindowFocus: 'always', networkMode: 'always' } as const
 
@@ -110,18 +111,13 @@ type NewRate = BodyInput<typeof saveExchangeRate>
 
 /** The operator's write calls. Each shows the server's message; the caller handles a refusal. */
 export function usePlatformWrites() {
-  const client = useQueryClient()
-  async function settle(writing: Promise<{ message: string }>): Promise<void> {
-    const { message } = await writing
-    toast.success(message)
-    void client.invalidateQueries({ queryKey: [PLATFORM] })
-  }
+  const write = useWrite(ALL)
   const named = ({ id }: Tenant) => ({ params: { id } })
   return {
-    add: (body: NewTenant) => settle(api(addTenant, { body })),
-    update: (tenant: Tenant, body: TenantChange) => settle(api(updateTenant, { ...named(tenant), body })),
-    remove: (tenant: Tenant) => settle(api(deleteTenant, named(tenant))),
-    restore: (tenant: Tenant) => settle(api(restoreTenant, named(tenant))),
-    saveRate: (body: NewRate) => settle(api(saveExchangeRate, { body })),
+    add: (body: NewTenant) => write(api(addTenant, { body })),
+    update: (tenant: Tenant, body: TenantChange) => write(api(updateTenant, { ...named(tenant), body })),
+    remove: (tenant: Tenant) => write(api(deleteTenant, named(tenant))),
+    restore: (tenant: Tenant) => write(api(restoreTenant, named(tenant))),
+    saveRate: (body: NewRate) => write(api(saveExchangeRate, { body })),
   }
 }

@@ -2,12 +2,10 @@ import type { Subscription } from '@comanda/shared/billing/api'
 import { exportStoreData } from '@comanda/shared/store-data/api'
 import { Download } from 'lucide-react'
 import { messageOf } from '../../api/client.ts'
-import { download } from '../../api/download.ts'
-import { saveAs } from '../../parts/save-as.ts'
+import { exportFile } from '../../parts/export-file.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import { toast } from '../../ui/toast.ts'
 import {
   ClosedByOperatorNotice,
   OffNotice,
@@ -82,16 +80,17 @@ const LoadingPage = () => (
   </SubscriptionFrame>
 )
 
-async function takeData(): Promise<void> {
-  toast.loading(TEXTS.takeDataWait)
-  try {
-    const { file, name } = await download(exportStoreData, {})
-    saveAs(file, name ?? TEXTS.takeDataFile)
-    toast.success(TEXTS.takeDataDone)
-  } catch (error) {
-    toast.error(messageOf(error, TEXTS.somethingWrong))
-  }
-}
+const takeData = (): Promise<void> =>
+  exportFile(
+    exportStoreData,
+    {},
+    {
+      exporting: TEXTS.takeDataWait,
+      exported: TEXTS.takeDataDone,
+      failed: TEXTS.somethingWrong,
+      fileName: TEXTS.takeDataFile,
+    },
+  )
 
 /** The owner of a closed store can still download its data. */
 function TakeDataButton() {

@@ -6,9 +6,9 @@ import {
   type StaffMember,
   updateUser,
 } from '@comanda/shared/users/api'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import { toast } from '../../ui/toast.ts'
+import { useWrite } from '../../parts/use-write.ts'
 import type { UserForm } from './user-form.ts'
 
 const USERS = ['users'] as const
@@ -26,20 +26,13 @@ export const useUsers = () =>
  * refusal.
  */
 export function useUserWrites() {
-  const client = useQueryClient()
-  async function settle(writing: Promise<{ message: string }>): Promise<void> {
-    const { message } = await writing
-    toast.success(message)
-    void client.invalidateQueries({ queryKey: USERS })
-  }
+  const write = useWrite(USERS)
   return {
-    add: (form: UserForm) => settle(api(addUser, { body: form })),
+    add: (form: UserForm) => write(api(addUser, { body: form })),
     update: ({ username }: StaffMember, { name, designation, phone, email, userScopes }: UserForm) =>
-      settle(
-        api(updateUser, { params: { username }, body: { name, designation, phone, email, userScopes } }),
-      ),
+      write(api(updateUser, { params: { username }, body: { name, designation, phone, email, userScopes } })),
     resetPassword: ({ username }: StaffMember, password: string) =>
-      settle(api(resetUserPassword, { params: { username }, body: { password } })),
-    remove: ({ username }: StaffMember) => settle(api(deleteUser, { params: { username } })),
+      write(api(resetUserPassword, { params: { username }, body: { password } })),
+    remove: ({ username }: StaffMember) => write(api(deleteUser, { params: { username } })),
   }
 }

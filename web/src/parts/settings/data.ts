@@ -7,10 +7,9 @@ import { listStoreTables } from '@comanda/shared/settings/tables'
 import { listTaxes } from '@comanda/shared/settings/taxes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { api, type CallInput, messageOf } from '../../api/client.ts'
+import { api, type CallInput } from '../../api/client.ts'
 import { useRejoined, useStoreEvent } from '../../realtime/socket.ts'
-import { toast } from '../../ui/toast.ts'
-import { undoToast } from '../../ui/undo-toast.ts'
+import { useWrite, type WriteAnswer } from '../use-write.ts'
 
 const SETTINGS = ['settings'] as const
 export const CATEGORIES = [...SETTINGS, 'categories'] as const
@@ -45,33 +44,7 @@ export function useRefresh(): () => Promise<void> {
   return useCallback(() => client.invalidateQueries(), [client])
 }
 
-export interface WriteAnswer {
-  message: string
-  /** Reverts the write. */
-  undo?: (() => Promise<WriteAnswer>) | undefined
-}
-
-const WORDS = { undo: 'Deshacer', failed: '¡Algo salió mal!' }
-
-/**
- * Waits for a write, shows the server's message and invalidates all queries. The caller handles a refusal.
- */
-export function useWrite() {
-  const refresh = useRefresh()
-  return useCallback(
-    async function write(writing: Promise<WriteAnswer>): Promise<void> {
-      const { message, undo } = await writing
-      const runUndo = (back: () => Promise<WriteAnswer>) =>
-        write(back()).catch((error) => toast.error(messageOf(error, WORDS.failed)))
-      if (undo) undoToast(message, { label: WORDS.undo, onPress: () => void runUndo(undo) })
-      else toast.success(message)
-      void refresh()
-    },
-    [refresh],
-  )
-}
-
-/** The same for a form of one record: puts the saved values into the cache at once. */
+/** Like `useWrite`, for a form of one record: puts the saved values into the cache at once. */
 export function useSaveForm<T extends object>(name: 'store' | 'print') {
   const client = useQueryClient()
   const write = useWrite()

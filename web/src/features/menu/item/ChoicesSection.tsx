@@ -4,8 +4,9 @@ import { useRef, useState } from 'react'
 import { Disclosure, DisclosurePanel, Heading, Button as PlainButton } from 'react-aria-components'
 import { api } from '../../../api/client.ts'
 import { formatPrice, type MoneyFormat } from '../../../parts/money.ts'
-import { useWrite } from '../../../parts/settings/data.ts'
+import { useDialogSubject } from '../../../parts/use-dialog-subject.ts'
 import { useKeptFocus } from '../../../parts/use-kept-focus.ts'
+import { useWrite } from '../../../parts/use-write.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -26,18 +27,10 @@ export function ChoicesSection({ kind, item, format, symbol }: ChoicesSectionPro
   const words = CHOICES[kind]
   const choices = kind === 'variant' ? item.variants : item.addons
   const [isExpanded, setExpanded] = useState(false)
-  const [open, setOpen] = useState<OpenDialog | null>(null)
-  const [isOpen, setIsOpen] = useState(false)
-  const [turn, setTurn] = useState(0)
+  const { subject, turn, isOpen, onOpenChange, open } = useDialogSubject<OpenDialog>()
   const write = useWrite()
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
-
-  function show(next: OpenDialog) {
-    setOpen(next)
-    setTurn(turn + 1)
-    setIsOpen(true)
-  }
 
   const remove = ({ id }: Choice) =>
     kind === 'variant'
@@ -67,7 +60,7 @@ export function ChoicesSection({ kind, item, format, symbol }: ChoicesSectionPro
             size="touch"
             icon={Plus}
             aria-label={words.add}
-            onPress={() => show({ kind: 'form', choice: null })}
+            onPress={() => open({ kind: 'form', choice: null })}
           >
             {CHOICES.add}
           </Button>
@@ -88,13 +81,13 @@ export function ChoicesSection({ kind, item, format, symbol }: ChoicesSectionPro
                     size="touch"
                     icon={Pencil}
                     label={words.edit(choice.title)}
-                    onPress={() => show({ kind: 'form', choice })}
+                    onPress={() => open({ kind: 'form', choice })}
                   />
                   <IconButton
                     size="touch"
                     icon={Trash2}
                     label={words.remove(choice.title)}
-                    onPress={() => show({ kind: 'remove', choice })}
+                    onPress={() => open({ kind: 'remove', choice })}
                   />
                 </li>
               ))}
@@ -102,25 +95,25 @@ export function ChoicesSection({ kind, item, format, symbol }: ChoicesSectionPro
           )}
         </DisclosurePanel>
       </Disclosure>
-      {open?.kind === 'form' && (
+      {subject?.kind === 'form' && (
         <ChoiceDialog
           key={turn}
           isOpen={isOpen}
-          onOpenChange={setIsOpen}
+          onOpenChange={onOpenChange}
           kind={kind}
           itemId={item.id}
-          choice={open.choice}
+          choice={subject.choice}
           symbol={symbol}
           onSaved={() => setExpanded(true)}
         />
       )}
-      {open?.kind === 'remove' && (
+      {subject?.kind === 'remove' && (
         <ConfirmDialog
           isOpen={isOpen}
-          onOpenChange={setIsOpen}
-          title={words.remove(open.choice.title)}
+          onOpenChange={onOpenChange}
+          title={words.remove(subject.choice.title)}
           confirmLabel={TEXTS.remove}
-          onConfirm={() => remove(open.choice)}
+          onConfirm={() => remove(subject.choice)}
           fallback={TEXTS.failed}
         >
           {CHOICES.irreversible}

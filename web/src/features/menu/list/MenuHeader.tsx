@@ -1,8 +1,6 @@
 import { exportMenu, type MenuItem, type SHEET_FORMATS } from '@comanda/shared/menu/api'
 import { ArrowUpDown, FileSpreadsheet, FileText, Plus, Tags, Upload } from 'lucide-react'
-import { messageOf } from '../../../api/client.ts'
-import { download } from '../../../api/download.ts'
-import { saveAs } from '../../../parts/save-as.ts'
+import { exportFile } from '../../../parts/export-file.ts'
 import { useCategories } from '../../../parts/settings/data.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FilterChips } from '../../../ui/FilterChips.tsx'
@@ -11,7 +9,6 @@ import { MenuButton } from '../../../ui/Menu.tsx'
 import { PhoneLabel } from '../../../ui/PhoneLabel.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { CATEGORIES } from '../addresses.ts'
 import { TEXTS } from '../texts.ts'
 import { ALL, NONE, type useMenuFilter } from './use-menu-filter.ts'
@@ -112,13 +109,5 @@ export function MenuToolbar({ items, filter }: MenuToolbarProps) {
 }
 
 /** Downloads the menu as a spreadsheet. */
-async function saveMenuFile(format: (typeof SHEET_FORMATS)[number]): Promise<void> {
-  toast.loading(TEXTS.exporting)
-  try {
-    const { file, name } = await download(exportMenu, { format })
-    saveAs(file, name ?? `menu.${format}`)
-    toast.success(TEXTS.exported)
-  } catch (error) {
-    toast.error(messageOf(error, TEXTS.exportFailed))
-  }
-}
+const saveMenuFile = (format: (typeof SHEET_FORMATS)[number]): Promise<void> =>
+  exportFile(exportMenu, { format }, { ...TEXTS, failed: TEXTS.exportFailed, fileName: `menu.${format}` })

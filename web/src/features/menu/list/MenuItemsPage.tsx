@@ -1,10 +1,11 @@
 import { deleteMenuItem, type MenuItem } from '@comanda/shared/menu/api'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { api } from '../../../api/client.ts'
 import { Lazy } from '../../../parts/Lazy.tsx'
-import { useWrite } from '../../../parts/settings/data.ts'
 import { SettingsFrame } from '../../../parts/settings/SettingsFrame.tsx'
+import { useDialogSubject } from '../../../parts/use-dialog-subject.ts'
 import { useKeptFocus } from '../../../parts/use-kept-focus.ts'
+import { useWrite } from '../../../parts/use-write.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
@@ -27,21 +28,13 @@ export function MenuItemsPage() {
   const filter = useMenuFilter(items ?? NO_ITEMS)
   const { format, symbol } = useCurrency()
   const write = useWrite()
-  const [open, setOpen] = useState<OpenDialog | null>(null)
-  const [isOpen, setIsOpen] = useState(false)
-  const [turn, setTurn] = useState(0)
+  const { subject, turn, isOpen, onOpenChange, open, clear } = useDialogSubject<OpenDialog>()
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
 
-  function show(next: OpenDialog) {
-    setOpen(next)
-    setTurn(turn + 1)
-    setIsOpen(true)
-  }
-
-  const dialog = { isOpen, onOpenChange: setIsOpen }
+  const dialog = { isOpen, onOpenChange }
   const isFilled = items !== undefined && items.length > 0
-  const actions = { onAdd: () => show({ kind: 'add' }), onImport: () => show({ kind: 'import' }) }
+  const actions = { onAdd: () => open({ kind: 'add' }), onImport: () => open({ kind: 'import' }) }
   return (
     <SettingsFrame>
       <div ref={box} tabIndex={-1} className="outline-none">
@@ -61,7 +54,7 @@ export function MenuItemsPage() {
             isMenuEmpty={items.length === 0}
             filter={filter}
             format={format}
-            onRemove={(item) => show({ kind: 'remove', item })}
+            onRemove={(item) => open({ kind: 'remove', item })}
             {...actions}
           />
         ) : error ? (
@@ -70,19 +63,19 @@ export function MenuItemsPage() {
           <MenuLoading />
         )}
       </div>
-      <Lazy load={loadAdding} isOpen={open?.kind === 'add'} onFail={() => setOpen(null)}>
+      <Lazy load={loadAdding} isOpen={subject?.kind === 'add'} onFail={clear}>
         {({ AddItemDialog }) => <AddItemDialog key={turn} {...dialog} symbol={symbol} />}
       </Lazy>
-      <Lazy load={loadImport} isOpen={open?.kind === 'import'} onFail={() => setOpen(null)}>
+      <Lazy load={loadImport} isOpen={subject?.kind === 'import'} onFail={clear}>
         {({ ImportDialog }) => <ImportDialog key={turn} {...dialog} format={format} />}
       </Lazy>
-      <Lazy load={loadRemoval} isOpen={open?.kind === 'remove'} onFail={() => setOpen(null)}>
+      <Lazy load={loadRemoval} isOpen={subject?.kind === 'remove'} onFail={clear}>
         {({ RemoveItemDialog }) =>
-          open?.kind === 'remove' && (
+          subject?.kind === 'remove' && (
             <RemoveItemDialog
               {...dialog}
-              title={open.item.title}
-              onConfirm={() => write(api(deleteMenuItem, { params: { id: open.item.id } }))}
+              title={subject.item.title}
+              onConfirm={() => write(api(deleteMenuItem, { params: { id: subject.item.id } }))}
             />
           )
         }

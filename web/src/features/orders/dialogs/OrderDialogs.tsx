@@ -1,4 +1,5 @@
 import { openReceipt } from '../../../parts/print-window.ts'
+import { useDialogSubject } from '../../../parts/use-dialog-subject.ts'
 import { toast } from '../../../ui/toast.ts'
 import { cancel, closeUnpaid, complete, type useOrdersInit } from '../data.ts'
 import { type Group, idsOf, unpaidOf } from '../groups.ts'
@@ -11,7 +12,7 @@ import {
   SuccessDialog,
 } from './CloseDialogs.tsx'
 import { type Paid, PayDialog } from './PayDialog.tsx'
-import { print, type useOrderDialogs, useSubject } from './use-order-dialogs.ts'
+import { print, type useOrderDialogs } from './use-order-dialogs.ts'
 
 interface OrderDialogsProps {
   dialogs: ReturnType<typeof useOrderDialogs>
@@ -20,7 +21,7 @@ interface OrderDialogsProps {
 
 export function OrderDialogs({ dialogs, init }: OrderDialogsProps) {
   const { cancelling, completing, closingUnpaid, paying, cancellingItem, setStatus, sync } = dialogs
-  const done = useSubject<Success>()
+  const done = useDialogSubject<Success>()
 
   async function confirmCancel(group: Group) {
     const { message } = await cancel(idsOf(unpaidOf(group)))

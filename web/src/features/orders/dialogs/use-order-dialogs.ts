@@ -1,5 +1,6 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { openReceipt, PRINT_BLOCKED } from '../../../parts/print-window.ts'
+import { useDialogSubject } from '../../../parts/use-dialog-subject.ts'
 import { toast } from '../../../ui/toast.ts'
 import { useSetStatus } from '../data.ts'
 import type { GroupAction } from '../group-menu.ts'
@@ -15,11 +16,11 @@ export function print(orderIds: readonly number[]): void {
  */
 export function useOrderDialogs(sync: () => Promise<void>) {
   const setStatus = useSetStatus(sync)
-  const cancelling = useSubject<Group>()
-  const completing = useSubject<Group>()
-  const closingUnpaid = useSubject<Group>()
-  const paying = useSubject<Group>()
-  const cancellingItem = useSubject<{ order: ShownOrder; item: ShownItem }>()
+  const cancelling = useDialogSubject<Group>()
+  const completing = useDialogSubject<Group>()
+  const closingUnpaid = useDialogSubject<Group>()
+  const paying = useDialogSubject<Group>()
+  const cancellingItem = useDialogSubject<{ order: ShownOrder; item: ShownItem }>()
 
   const [openCancel, openComplete, openPay] = [cancelling.open, completing.open, paying.open]
   const openCloseUnpaid = closingUnpaid.open
@@ -44,16 +45,4 @@ export function useOrderDialogs(sync: () => Promise<void>) {
   )
 
   return { cancelling, completing, closingUnpaid, paying, cancellingItem, setStatus, sync, act, step }
-}
-
-/** What a dialog shows. The subject stays set after closing, for the closing animation. */
-export function useSubject<T>() {
-  const [state, setState] = useState<{ subject: T | null; turn: number }>({ subject: null, turn: 0 })
-  const [isOpen, onOpenChange] = useState(false)
-  const open = useCallback((subject: T) => {
-    setState(({ turn }) => ({ subject, turn: turn + 1 }))
-    onOpenChange(true)
-  }, [])
-  /** `turn` changes with each opening: use it as the dialog's key to reset its form. */
-  return { ...state, isOpen, onOpenChange, open }
 }

@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type LucideIcon, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { useWrite, type WriteAnswer } from '../../../parts/settings/data.ts'
 import { SettingsFrame, SettingsLoading } from '../../../parts/settings/SettingsFrame.tsx'
+import { useDialogSubject } from '../../../parts/use-dialog-subject.ts'
 import { useKeptFocus } from '../../../parts/use-kept-focus.ts'
+import { useWrite, type WriteAnswer } from '../../../parts/use-write.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
@@ -52,21 +53,13 @@ type OpenDialog<R> = { kind: 'form'; row: R | null } | { kind: 'remove'; row: R 
 export function SettingsList<R extends { id: number }, D>(props: SettingsListProps<R, D>) {
   const { words, icon, query, nameOf, rules, remove, columns = [], rowActions, aside, children } = props
   const consequenceOf = props.consequenceOf ?? (() => words.consequence)
-  const [open, setOpen] = useState<OpenDialog<R> | null>(null)
-  const [isOpen, setIsOpen] = useState(false)
-  const [turn, setTurn] = useState(0)
+  const { subject, turn, isOpen, onOpenChange, open } = useDialogSubject<OpenDialog<R>>()
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
   const write = useWrite()
 
-  function show(next: OpenDialog<R>) {
-    setOpen(next)
-    setTurn(turn + 1)
-    setIsOpen(true)
-  }
-
   const addButton = (
-    <Button variant="primary" size="touch" icon={Plus} onPress={() => show({ kind: 'form', row: null })}>
+    <Button variant="primary" size="touch" icon={Plus} onPress={() => open({ kind: 'form', row: null })}>
       {words.add}
     </Button>
   )
@@ -77,13 +70,13 @@ export function SettingsList<R extends { id: number }, D>(props: SettingsListPro
         size="touch"
         icon={Pencil}
         label={TEXTS.edit(nameOf(row))}
-        onPress={() => show({ kind: 'form', row })}
+        onPress={() => open({ kind: 'form', row })}
       />
       <IconButton
         size="touch"
         icon={Trash2}
         label={TEXTS.removeNamed(nameOf(row))}
-        onPress={() => show({ kind: 'remove', row })}
+        onPress={() => open({ kind: 'remove', row })}
       />
     </span>
   )
@@ -125,27 +118,27 @@ export function SettingsList<R extends { id: number }, D>(props: SettingsListPro
           ))
         )}
       </div>
-      {open?.kind === 'form' && (
+      {subject?.kind === 'form' && (
         <SettingsForm
           key={turn}
           isOpen={isOpen}
-          onOpenChange={setIsOpen}
-          title={open.row ? words.editTitle : words.addTitle}
-          row={open.row}
+          onOpenChange={onOpenChange}
+          title={subject.row ? words.editTitle : words.addTitle}
+          row={subject.row}
           rules={rules}
         />
       )}
-      {open?.kind === 'remove' && (
+      {subject?.kind === 'remove' && (
         <ConfirmDialog
           isOpen={isOpen}
-          onOpenChange={setIsOpen}
-          title={TEXTS.removeNamed(nameOf(open.row))}
+          onOpenChange={onOpenChange}
+          title={TEXTS.removeNamed(nameOf(subject.row))}
           confirmLabel={TEXTS.remove}
-          onConfirm={() => write(remove(open.row))}
+          onConfirm={() => write(remove(subject.row))}
           fallback={TEXTS.failed}
         >
           <p>{TEXTS.irreversible}</p>
-          {consequenceOf(open.row) && <p className="mt-2 text-muted">{consequenceOf(open.row)}</p>}
+          {consequenceOf(subject.row) && <p className="mt-2 text-muted">{consequenceOf(subject.row)}</p>}
         </ConfirmDialog>
       )}
     </SettingsFrame>
