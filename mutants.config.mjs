@@ -1,6 +1,6 @@
 /**
- * What `npm run mutants` changes. Only rules are: the answers and texts of declared calls are checked by their API tests
- * and browser stories. Texts are not changed, because the compiler checks those that are codes.
+ * What `npm run mutants` changes, and the tests that must notice. Only rules are: declared calls and their texts are
+ * checked by API tests and browser stories. Texts are not changed, because the compiler checks those that are codes.
  */
 const common = {
   testRunner: 'vitest',
@@ -20,16 +20,35 @@ const common = {
   htmlReporter: { fileName: 'node_modules/.cache/stryker.html' },
 }
 
-/** By the project of vitest.config.ts whose tests must notice the change. */
+/** `project` is one of vitest.config.ts; `tests` limits it, because all of a server's tests take minutes for each change. */
 export const parts = {
   shared: {
-    ...common,
-    mutate: [
-      'shared/src/**/*.ts',
-      '!shared/src/**/*.test.ts',
-      '!shared/src/**/{api,bodies,events,actions,errors}.ts',
-      '!shared/src/settings/{categories,payment-types,printing,store,tables,taxes}.ts',
-      '!shared/src/settings/generated/**',
-    ],
+    project: 'shared',
+    tests: ['shared/src/**/*.test.ts'],
+    options: {
+      ...common,
+      mutate: [
+        'shared/src/**/*.ts',
+        '!shared/src/**/*.test.ts',
+        '!shared/src/**/{api,bodies,events,actions,errors}.ts',
+        '!shared/src/settings/{categories,payment-types,printing,store,tables,taxes}.ts',
+        '!shared/src/settings/generated/**',
+      ],
+    },
+  },
+  /** Who may try a password, and how often. */
+  access: {
+    project: 'server',
+    tests: ['server/src/guard/*.test.ts'],
+    options: { ...common, mutate: ['server/src/guard/{device-cookie,guard,password-choice,quotas}.ts'] },
+  },
+  /** What an order costs, and who pays it how. */
+  money: {
+    project: 'server',
+    tests: ['server/src/features/pos/pos.test.ts', 'server/src/features/orders/{orders,closing}.test.ts'],
+    options: {
+      ...common,
+      mutate: ['server/src/catalog/pricing.ts', 'server/src/features/{pos,orders}/service.ts'],
+    },
   },
 }

@@ -10,7 +10,7 @@ const { Stryker } = await import('@stryker-mutator/core')
 for (const part of name ? [name] : Object.keys(parts)) {
   const since = performance.now()
   process.env.MUTANTS_OF = part
-  const options = { ...parts[part], ...(files.length > 0 && { mutate: files }) }
+  const options = { ...parts[part].options, ...(files.length > 0 && { mutate: files }) }
   // Below the threshold, Stryker sets the exit code.
   await new Stryker(options).runMutationTest()
   say(`${part}: ${seconds(since)}`)
