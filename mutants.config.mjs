@@ -15,7 +15,7 @@ const common = {
   disableTypeChecks: false,
   ignorePatterns: ['data', 'dist', 'docs', 'e2e', 'web'],
   tempDirName: 'node_modules/.cache/stryker',
-  reporters: ['clear-text', 'html'],
+  reporters: ['clear-text', 'progress-append-only', 'html'],
   clearTextReporter: { logTests: false, allowColor: false },
   htmlReporter: { fileName: 'node_modules/.cache/stryker.html' },
 }

@@ -4,6 +4,7 @@ import {
   businessDayStart,
   dayAfter,
   instantOf,
+  isTimeZone,
   parseInstant,
   shiftDate,
 } from './business-day.ts'
@@ -122,4 +123,9 @@ describe('a typed date and time', () => {
     '2030-01-01T20:00+99:00',
     '2030-01-01T20:00[Europe/Madrid]',
   ])('%j is none', (text) => expect(read(text)).toBeNull())
+})
+
+it('a zone is one that the runtime knows by its IANA name', () => {
+  expect([isTimeZone('America/Mexico_City'), isTimeZone('UTC')]).toEqual([true, true])
+  expect([isTimeZone('America/Macondo'), isTimeZone('')]).toEqual([false, false])
 })

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatMoney, parseClientTotal, parseMoney, portion, toCents } from './money.ts'
+import {
+  formatMoney,
+  isAboveMaxPrice,
+  MAX_PRICE,
+  parseClientTotal,
+  parseMoney,
+  portion,
+  toCents,
+} from './money.ts'
 
 const amounts = fc.integer({ min: 0, max: 999_999_999 }).map(toCents)
 
@@ -14,6 +22,7 @@ describe('money', () => {
     [51.5, 5150],
     ['0', 0],
     ['-3.05', -305],
+    ['-0', 0],
     [' 7 ', 700],
   ])('reads %j as %i centavos', (raw, expected) => expect(parseMoney(raw)).toBe(expected))
 
@@ -25,7 +34,33 @@ describe('money', () => {
   it('rounds a total that a client added up in floating point', () => {
     expect(parseClientTotal(0.1 + 0.2)).toBe(30)
     expect(parseClientTotal('1.005')).toBe(101)
-    expect(parseClientTotal('abc')).toBeNull()
+    expect(parseClientTotal(' 12.5 ')).toBe(1250)
+    expect(parseClientTotal(-1e12)).toBe(-1e14)
+  })
+
+  it.each(['abc', '', '  ', true, null, [5], Number.NaN, Infinity, '1e13', 1e12 + 1])(
+    'refuses %j as a total of a client',
+    (raw) => expect(parseClientTotal(raw)).toBeNull(),
+  )
+
+  it('is whole centavos inside, and has two decimals on the wire', () => {
+    expect(() => toCents(0.5)).toThrow(RangeError)
+    expect(() => toCents(2 ** 53)).toThrow(RangeError)
+    expect([0, 5, -5, -305, 123_456].map((amount) => formatMoney(toCents(amount)))).toEqual([
+      '0.00',
+      '0.05',
+      '-0.05',
+      '-3.05',
+      '1234.56',
+    ])
+  })
+
+  it('knows a price above the highest one from a text that is no price', () => {
+    expect(formatMoney(MAX_PRICE)).toBe('9999999.99')
+    for (const raw of ['10000000', 10_000_000, ' 10000000.5 ', '9999999.991'])
+      expect(isAboveMaxPrice(raw)).toBe(true)
+    for (const raw of ['9999999.99', 5, '$10000000', '10000000 pesos', '1e9', '', null, [10_000_000]])
+      expect(isAboveMaxPrice(raw)).toBe(false)
   })
 
   it('a portion is the nearest centavo, half up', () => {

@@ -22,7 +22,6 @@ export const MAX_BILL = 1_000_000_000_000 as Cents
 /** Sums over many stores are capped at the largest safe integer. */
 export const boundedCents = (value: number): Cents => toCents(Math.min(value, Number.MAX_SAFE_INTEGER))
 
-export const addCents = (a: Cents, b: Cents): Cents => toCents(a + b)
 export const subtractCents = (a: Cents, b: Cents): Cents => toCents(a - b)
 export const timesCents = (a: Cents, quantity: number): Cents => toCents(a * quantity)
 export const sumCents = (amounts: Iterable<Cents>): Cents => {

@@ -25,6 +25,16 @@ describe('a period filter', () => {
     expect(periodRange('this_month', '2027-01-31').to).toBe('2027-01-31')
   })
 
+  it('reads the date of an instant, and uses today where a date is missing', () => {
+    const range = (custom: { from?: string; to?: string }) => periodRange('custom', '2026-11-21', custom)
+    expect(range({ from: '2026-11-02T23:00:00Z', to: '2026-11-02' })).toEqual({
+      from: '2026-11-02',
+      to: '2026-11-02',
+    })
+    expect(range({ from: '2026-11-02' }).from).toBe('2026-11-02')
+    expect(range({ to: '2026-11-30' }).from).toBe('2026-11-21')
+  })
+
   it('uses today for an impossible date', () => {
     const custom = { from: '0000-01-01', to: '2026-02-30' }
     expect(periodRange('custom', '2026-11-21', custom)).toEqual({ from: '2026-11-21', to: '2026-11-21' })

@@ -15,6 +15,8 @@ describe('paying a bill', () => {
     const unknown = expect.objectContaining({ code: 'invalid_input' })
     expect(() => splitPayment({ paymentTypeId: 9 }, total, [2, 3])).toThrow(unknown)
     expect(() => splitPayment({ paymentTypeId: null }, total, [])).toThrow(unknown)
+    const halves = [2, 9].map((paymentTypeId) => ({ paymentTypeId, amount: toCents(5000) }))
+    expect(() => splitPayment({ paymentTypeId: null, payments: halves }, total, [2, 3])).toThrow(unknown)
   })
 
   it('with split payments must cover the total exactly; the refusal names both amounts', () => {
@@ -25,6 +27,7 @@ describe('paying a bill', () => {
       expect.objectContaining({
         code: 'payments_mismatch',
         message: 'Los pagos suman 40.00 y la cuenta es de 100.00.',
+        details: { paid: '40.00', total: '100.00' },
       }),
     )
   })

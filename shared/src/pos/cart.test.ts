@@ -7,6 +7,8 @@ import {
   type Cart,
   cartTotals,
   changeQuantity,
+  countItems,
+  isSameOrder,
   linePrice,
   mergeLines,
   NO_CHOICE,
@@ -52,6 +54,44 @@ describe('the cart', () => {
       expect(addToLine(one, taco, { ...chosen, ...other })).toHaveLength(2)
   })
 
+  it('lines with other add-ons or of another item are other lines, in whatever order the add-ons were chosen', () => {
+    const addons = [7, 8].map((id) => ({ id, item_id: 1, title: `Extra ${id}`, price: '12.00' }))
+    const item = { ...taco, addons }
+    const both = addToLine(empty, item, { ...NO_CHOICE, addonIds: [7, 8] })
+    expect(addToLine(both, item, { ...NO_CHOICE, addonIds: [8, 7] })).toHaveLength(1)
+    for (const addonIds of [[7], [8], []])
+      expect(addToLine(both, item, { ...NO_CHOICE, addonIds })).toHaveLength(2)
+    expect(
+      addToLine(addToLine(empty, item, { ...NO_CHOICE, addonIds: [7] }), item, {
+        ...NO_CHOICE,
+        addonIds: [8],
+      }),
+    ).toHaveLength(2)
+    expect(addToLine(both, { ...item, id: 2 }, { ...NO_CHOICE, addonIds: [7, 8] })).toHaveLength(2)
+  })
+
+  it('is the same order when every line, its quantity and their sequence are', () => {
+    const cart = addToLine(addToLine(empty, taco, NO_CHOICE), taco, { ...NO_CHOICE, variantId: 2 })
+    expect(isSameOrder(cart, [...cart])).toBe(true)
+    expect(isSameOrder(empty, empty)).toBe(true)
+    for (const other of [
+      changeQuantity(cart, 1, 1),
+      setNotes(cart, 0, 'sin cebolla'),
+      removeLine(cart, 1),
+      [...cart].reverse(),
+      empty,
+    ]) {
+      expect(isSameOrder(cart, other)).toBe(false)
+      expect(isSameOrder(other, cart)).toBe(false)
+    }
+    expect(countItems(changeQuantity(cart, 1, 2))).toBe(4)
+  })
+
+  it('a line may reach the limit by adding', () => {
+    const many = addToLine(empty, taco, { ...NO_CHOICE, quantity: 998 })
+    expect(addToLine(many, taco, NO_CHOICE).map((line) => line.quantity)).toEqual([999])
+  })
+
   it('a line that exceeds the limit continues on a new line', () => {
     const many = addToLine(empty, taco, { ...NO_CHOICE, quantity: 998 })
     const cart = addToLine(many, taco, { ...NO_CHOICE, quantity: 2 })
@@ -78,6 +118,8 @@ describe('the cart', () => {
   it('notes are cut at a hundred characters', () => {
     const cart = setNotes(addToCart(empty, taco, 1, []), 0, 'ñ'.repeat(150))
     expect(cart[0]?.notes).toHaveLength(100)
+    const second = setNotes(addToCart(addToCart(empty, taco, 1, []), taco, 1, []), 1, 'sin sal')
+    expect(second.map(({ notes }) => notes)).toEqual(['', 'sin sal'])
   })
 
   it('an old cart gets the prices of today’s menu', () => {
@@ -100,9 +142,22 @@ describe('the cart', () => {
     expect(renewed([single, large]).map(({ variantId }) => variantId)).toEqual([5])
     expect(cartTotals(renewed([single, large])).total).toBe(2500)
     expect(renewed([]).map(({ variantId }) => variantId)).toEqual([null])
+    expect(renewed([single, { ...large, id: 2 }]).map(({ variantId }) => variantId)).toEqual([2])
   })
 
-  it('removes by position', () => expect(removeLine(addToCart(empty, taco, 1, []), 0)).toEqual([]))
+  it('loses only the add-ons that left the menu', () => {
+    const queso = { id: 7, item_id: 1, title: 'Queso', price: '12.00' }
+    const cart = addToCart(empty, taco, 1, [7, 8])
+    const renewed = (addons: (typeof queso)[]) =>
+      refreshCart(cart, new Map([[1, { ...taco, addons }]])).map(({ addonIds }) => addonIds)
+    expect(renewed([queso, { ...queso, id: 9 }])).toEqual([[7]])
+    expect(renewed([])).toEqual([[]])
+  })
+
+  it('removes by position', () => {
+    const cart = addToCart(addToCart(empty, taco, 1, []), taco, 2, [])
+    expect(removeLine(cart, 0).map(({ variantId }) => variantId)).toEqual([2])
+  })
 })
 
 describe('a line at a promised price', () => {
@@ -134,6 +189,39 @@ describe('a line at a promised price', () => {
     ]
     for (const item of menus) expect(addPiece(full, 0, new Map([[1, item]]))).toBe(full)
     expect(addPiece(full, 0, new Map())).toBe(full)
+  })
+
+  it('keeps its price only up to the promised quantity', () => {
+    const line = { ...promised[0], quantity: 3 } as Cart[number]
+    expect(prices(refreshCart([line], today))).toEqual([[3, 122_00]])
+    expect(prices(refreshCart([{ ...line, quantity: 2 }], today))).toEqual([[2, 111_50]])
+  })
+
+  it('is not merged, and further pieces follow their own line', () => {
+    const own = { ...promised[0], promised: undefined } as Cart[number]
+    expect(mergeLines([...promised, own])).toHaveLength(2)
+    expect(mergeLines([own, ...promised])).toHaveLength(2)
+    const full = addPiece([...promised, { ...own, notes: 'sin cebolla' }], 0, today)
+    const added = addPiece(full, 0, today)
+    expect(added.map(({ notes, quantity }) => [notes, quantity])).toEqual([
+      ['', 2],
+      ['', 1],
+      ['sin cebolla', 1],
+    ])
+    expect(addPiece(added, 2, today)[2]?.quantity).toBe(2)
+    expect(addPiece(added, 7, today)).toEqual(added)
+  })
+
+  it('without variants or with one add-on of two left, is added only as the menu still has it', () => {
+    const plain: Cart = [{ ...promised[0], variantId: null, addonIds: [7, 8], quantity: 2 } as Cart[number]]
+    const cheese = { id: 7, item_id: 1, title: 'Queso', price: '12.00' }
+    const menu = (item: Partial<MenuItem>) => new Map([[1, { ...taco, variants: [], ...item }]])
+    const both = [cheese, { ...cheese, id: 8 }]
+    expect(addPiece(plain, 0, menu({ addons: both }))).toHaveLength(2)
+    expect(addPiece(plain, 0, menu({ addons: [cheese] }))).toBe(plain)
+    expect(addPiece(plain, 0, menu({ addons: both, variants: taco.variants }))).toBe(plain)
+    const gone = { ...plain[0], variantId: 5 } as Cart[number]
+    expect(addPiece([gone], 0, menu({ addons: both, variants: taco.variants }))).toEqual([gone])
   })
 
   it('loses the price when the request is removed', () => {

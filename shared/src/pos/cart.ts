@@ -130,7 +130,7 @@ export function addPiece<Item extends SellableItem>(
   if (!item || item.is_sold_out || !hasChoice(item, line)) return cart
   const { promised: _, ...rest } = line
   const added = { ...rest, item, quantity: 1 }
-  const beside = cart.findIndex((one) => one.promised === undefined && isSameChoice(one, added))
+  const beside = cart.findIndex((one) => one.promised === undefined && isSameLine(one, added))
   return beside < 0
     ? [...cart.slice(0, position + 1), added, ...cart.slice(position + 1)]
     : changeQuantity(cart, beside, 1)
@@ -139,13 +139,6 @@ export function addPiece<Item extends SellableItem>(
 const hasChoice = (item: SellableItem, { variantId, addonIds }: CartLine<SellableItem>): boolean =>
   (variantId === null ? item.variants.length === 0 : item.variants.some(({ id }) => id === variantId)) &&
   addonIds.every((id) => item.addons.some((one) => one.id === id))
-
-const isSameChoice = (a: CartLine<SellableItem>, b: CartLine<SellableItem>): boolean =>
-  a.item.id === b.item.id &&
-  a.variantId === b.variantId &&
-  a.notes === b.notes &&
-  a.addonIds.length === b.addonIds.length &&
-  a.addonIds.every((id) => b.addonIds.includes(id))
 
 /**
  * The same cart on today's menu: prices and titles follow the menu, lines without an item are dropped, and missing
