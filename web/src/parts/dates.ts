@@ -1,23 +1,15 @@
-type Formats = Record<'short' | 'time' | 'full', Intl.DateTimeFormat>
-const zones = new Map<string, Formats>()
+import { memoize } from './memoize.ts'
 
-/** Cached by time zone, because building a formatter is slow. */
-function formatsOf(timeZone: string): Formats {
-  const known = zones.get(timeZone)
-  if (known) return known
-  const made = {
-    short: new Intl.DateTimeFormat('es-MX', { timeZone, day: 'numeric', month: 'short', year: 'numeric' }),
-    time: new Intl.DateTimeFormat('es-MX', {
-      timeZone,
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    }),
-    full: new Intl.DateTimeFormat('es-MX', { timeZone, dateStyle: 'full' }),
-  }
-  zones.set(timeZone, made)
-  return made
-}
+const formatsOf = memoize((timeZone) => ({
+  short: new Intl.DateTimeFormat('es-MX', { timeZone, day: 'numeric', month: 'short', year: 'numeric' }),
+  time: new Intl.DateTimeFormat('es-MX', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }),
+  full: new Intl.DateTimeFormat('es-MX', { timeZone, dateStyle: 'full' }),
+}))
 
 /** `21 nov 2026` */
 export const shortDate = (at: Date | number, timeZone: string): string => formatsOf(timeZone).short.format(at)

@@ -1,30 +1,18 @@
 import type { Order } from '@comanda/shared/orders/order'
 import type { PrintedOrder } from '@comanda/shared/orders/receipt'
+import { timeOfDay } from './dates.ts'
+import { memoize } from './memoize.ts'
 
-const formats = new Map<string, Record<'date' | 'time', Intl.DateTimeFormat>>()
-
-/** Cached by time zone, because building a formatter is slow. */
-function formatsOf(timeZone: string) {
-  const known = formats.get(timeZone)
-  if (known) return known
-  const made = {
-    date: new Intl.DateTimeFormat('es-MX', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' }),
-    time: new Intl.DateTimeFormat('es-MX', {
-      timeZone,
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    }),
-  }
-  formats.set(timeZone, made)
-  return made
-}
+const dateFormatOf = memoize(
+  (timeZone) =>
+    new Intl.DateTimeFormat('es-MX', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' }),
+)
 
 /** An instant in the store's zone as `21/11/2026` and `14:05`. */
-export function printedTime(at: Date, timeZone: string): { date: string; time: string } {
-  const { date, time } = formatsOf(timeZone)
-  return { date: date.format(at), time: time.format(at) }
-}
+export const printedTime = (at: Date, timeZone: string): { date: string; time: string } => ({
+  date: dateFormatOf(timeZone).format(at),
+  time: timeOfDay(at, timeZone),
+})
 
 /** `2026-11-21` as `21/11/2026`. */
 export const printedDate = (date: string): string => date.split('-').reverse().join('/')

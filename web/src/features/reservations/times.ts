@@ -1,22 +1,23 @@
 import { shiftDate } from '@comanda/shared/kernel/business-day'
+import { memoize } from '../../parts/memoize.ts'
 
-const LOCAL = {
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-} as const
-const zones = new Map<string, Intl.DateTimeFormat>()
+/** The locale sv-SE writes dates as ISO 8601. */
+const localFormat = memoize(
+  (timeZone) =>
+    new Intl.DateTimeFormat('sv-SE', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+)
 
 /** The store's local time in the format of a date field: `2026-11-21T20:00`. */
-export function localText(at: Date | number, timeZone: string): string {
-  // Cached, because building a formatter is slow. The locale sv-SE writes dates as ISO 8601.
-  const format = zones.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { ...LOCAL, timeZone })
-  zones.set(timeZone, format)
-  return format.format(at).replace(' ', 'T')
-}
+export const localText = (at: Date | number, timeZone: string): string =>
+  localFormat(timeZone).format(at).replace(' ', 'T')
 
 const dayFormat = { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' } as const
 const thisYear = new Intl.DateTimeFormat('es-MX', dayFormat)

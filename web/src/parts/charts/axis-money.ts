@@ -1,14 +1,10 @@
 import type { Cents } from '@comanda/shared/kernel/money'
-import { moneyFormat } from '../money.ts'
+import { memoize } from '../memoize.ts'
+import { type MoneyFormat, moneyFormat } from '../money.ts'
 
-const formats = new Map<string, Intl.NumberFormat | null>()
-
-function formatOf(currency: string): Intl.NumberFormat | null {
-  const known = formats.get(currency)
-  if (known !== undefined) return known
-  let made: Intl.NumberFormat | null = null
+const axisFormat = memoize((currency): MoneyFormat => {
   try {
-    made = new Intl.NumberFormat('es-MX', {
+    const intl = new Intl.NumberFormat('es-MX', {
       style: 'currency',
       currency,
       currencyDisplay: 'narrowSymbol',
@@ -16,15 +12,12 @@ function formatOf(currency: string): Intl.NumberFormat | null {
       minimumFractionDigits: 0,
       maximumFractionDigits: 1,
     })
+    return (amount) => intl.format(amount / 100)
   } catch {
     // The browser does not know the currency code.
+    return moneyFormat(currency)
   }
-  formats.set(currency, made)
-  return made
-}
+})
 
 /** A short amount for an axis: `$1.5 k`. */
-export function axisMoney(amount: number, currency: string): string {
-  const format = formatOf(currency)
-  return format ? format.format(amount / 100) : moneyFormat(currency)(amount as Cents)
-}
+export const axisMoney = (amount: number, currency: string): string => axisFormat(currency)(amount as Cents)
