@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { listKitchen } from '@comanda/shared/kitchen/api'
 import { io, type Socket } from 'socket.io-client'
 import type { Store } from './store.ts'
+import { waitUntil } from './wait-until.ts'
 
 const PAUSE_MS = 200
 
@@ -88,6 +89,6 @@ export async function kitchenOf(store: Store, base = store.admin.base): Promise<
 /** Resolves when the screen has joined. */
 export async function openScreen(store: Store, base?: string): Promise<Screen> {
   const screen = new Screen(store, base)
-  while (!screen.isJoined) await sleep(20)
+  await waitUntil('the screen has joined its store', () => screen.isJoined)
   return screen
 }
