@@ -39,7 +39,9 @@ describe('a server with four connections', () => {
 
   it('answers four hundred requests at once, each with its result or with a request to retry', async () => {
     const { stores, server } = all
-    const asked = Array.from({ length: 200 }, () => stores.map(({ admin }) => admin.send(listKitchen)))
+    const asked = Array.from({ length: 200 }, () =>
+      stores.map(({ admin }) => admin.send(listKitchen, { timeoutMs: 30_000 })),
+    )
     const statuses = (await Promise.all(asked.flat())).map(({ status }) => status)
     expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
     expect(await server.isReady()).toBe(true)

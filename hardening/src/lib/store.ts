@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { signIn, signUp } from '@comanda/shared/auth/api'
 import type pg from 'pg'
-import { Client } from './client.ts'
+import { Client } from '../../../server/src/testing/client.ts'
 
 const PASSWORD = 'tacos al pastor'
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { formatMoney, toCents } from '@comanda/shared/kernel/money'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import type { Reply } from '../../../server/src/testing/client.ts'
 import { type CartLine, cartNumber, totalsOf } from './cart.ts'
-import type { Reply } from './client.ts'
 import type { Store } from './store.ts'
 
 /** An acknowledged order. */
@@ -69,7 +69,7 @@ export class Till {
   }
 
   /** One try. */
-  send(n: number, key: string): Promise<Reply> {
+  send(n: number, key: string): Promise<Reply<Record<string, unknown>>> {
     const cart = cartNumber(n)
     const { base, answerMs } = this.#options
     const client = this.store.admin.at(base)
@@ -81,7 +81,7 @@ export class Till {
     return client.send(createOrderAndInvoice, { ...asked, body: { cart, ...shown } })
   }
 
-  #keep({ body }: Reply, n: number, key: string): Acknowledged {
+  #keep({ body }: Reply<Record<string, unknown>>, n: number, key: string): Acknowledged {
     const kept = acknowledgedFrom(this.store, body, key, cartNumber(n))
     this.acknowledged.push(kept)
     this.lastAt = performance.now()
@@ -97,7 +97,7 @@ export class Till {
 /** What the answer to an order contains. */
 export function acknowledgedFrom(
   store: Store,
-  body: Reply['body'],
+  body: Record<string, unknown>,
   key: string,
   cart: CartLine[],
 ): Acknowledged {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { signIn, signUp } from '@comanda/shared/auth/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Client } from '../lib/client.ts'
+import { Client } from '../../../server/src/testing/client.ts'
 import { ServerProcess } from '../lib/server.ts'
 import { requestLine, sendRaw } from './raw.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { forgotPassword, resetPassword, signIn, signUp } from '@comanda/shared/auth/api'
 import { placeQrOrder } from '@comanda/shared/qr/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Client } from '../lib/client.ts'
+import { Client } from '../../../server/src/testing/client.ts'
 import { ServerProcess } from '../lib/server.ts'
 
 /** A server with default settings, behind one proxy. */

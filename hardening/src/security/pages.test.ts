@@ -1,7 +1,7 @@
 import { signIn, signUp } from '@comanda/shared/auth/api'
 import { getStoreSetting, saveStoreSetting } from '@comanda/shared/settings/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Client } from '../lib/client.ts'
+import { Client } from '../../../server/src/testing/client.ts'
 import { ServerProcess } from '../lib/server.ts'
 import { requestLine, sendRaw } from './raw.ts'
 

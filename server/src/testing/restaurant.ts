@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { signIn, signUp } from '@comanda/shared/auth/api'
-import { addressOf } from '@comanda/shared/kernel/address'
-import type { Answer, Call } from '@comanda/shared/kernel/call'
 import type { Scope } from '@comanda/shared/kernel/scopes'
-import type { z } from 'zod'
 import { type App, buildApp } from '../app.ts'
 import type { AppOptions } from '../deps.ts'
 import { hashPassword } from '../features/auth/passwords.ts'
 import { insertLogin, insertUser } from '../features/auth/queries.ts'
+import { Client } from './client.ts'
 import { TEST_SECRET } from './constants.ts'
 import { createDatabase, openPools, type TestDatabase } from './database.ts'
+
+export { Client, type Reply } from './client.ts'
 
 export const PASSWORD = 'tacos al pastor'
 
@@ -20,77 +20,6 @@ export class TestClock {
   readonly read = (): Date => new Date(this.now)
   advance(ms: number): void {
     this.now = new Date(this.now.getTime() + ms)
-  }
-}
-
-export interface Reply<A = unknown> {
-  status: number
-  headers: Headers
-  body: A
-}
-
-type Inputs<C> =
-  C extends Call<infer P, infer Q, infer B, infer _A>
-    ? {
-        params?: z.input<P>
-        query?: z.input<Q>
-        body?: z.input<B> | Record<string, unknown>
-        key?: string
-        headers?: Record<string, string>
-      }
-    : never
-
-/** Speaks to a running server as one signed-in person (or without a session). */
-export class Client {
-  readonly base: string
-  readonly token: string | undefined
-  readonly tenantId: number
-  readonly username: string
-
-  constructor(base: string, token?: string, user: { tenant_id: number; username: string } | null = null) {
-    this.base = base
-    this.token = token
-    this.tenantId = user?.tenant_id ?? 0
-    this.username = user?.username ?? ''
-  }
-
-  /** The raw reply with any status. */
-  async send<C extends Call>(
-    call: C,
-    inputs: Inputs<C> = {} as Inputs<C>,
-  ): Promise<Reply<Record<string, unknown>>> {
-    const { params, query, body, key, headers } = inputs as {
-      params?: never
-      query?: never
-      body?: unknown
-      key?: string
-      headers?: Record<string, string>
-    }
-    const response = await fetch(`${this.base}/api/v1${addressOf(call, params, query)}`, {
-      method: call.method,
-      headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
-        ...(key ? { 'idempotency-key': key } : {}),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    const isFile = /^(text\/|application\/zip)/.test(response.headers.get('content-type') ?? '')
-    return {
-      status: response.status,
-      headers: response.headers,
-      body: isFile ? text : text ? JSON.parse(text) : {},
-    }
-  }
-
-  /** The answer of a call that must succeed. */
-  async call<C extends Call>(call: C, inputs: Inputs<C> = {} as Inputs<C>): Promise<Answer<C>> {
-    const reply = await this.send(call, inputs)
-    if (reply.status !== 200)
-      throw new Error(`${call.method} ${call.path}: ${reply.status} ${JSON.stringify(reply.body)}`)
-    return reply.body as Answer<C>
   }
 }
 

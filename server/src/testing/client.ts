@@ -2,7 +2,7 @@ import { addressOf } from '@comanda/shared/kernel/address'
 import type { Answer, Call } from '@comanda/shared/kernel/call'
 import type { z } from 'zod'
 
-export interface Reply<A = Record<string, unknown>> {
+export interface Reply<A = unknown> {
   status: number
   headers: Headers
   body: A
@@ -24,25 +24,32 @@ type Inputs<C> =
       }
     : never
 
-/** Sends declared calls to a server, signed in as one person or without a session. */
+/** Sends declared calls to a running server, signed in as one person or without a session. */
 export class Client {
-  base: string
+  readonly base: string
   readonly token: string | undefined
+  readonly tenantId: number
+  readonly username: string
 
-  constructor(base: string, token?: string) {
+  constructor(base: string, token?: string, user: { tenant_id: number; username: string } | null = null) {
     this.base = base
     this.token = token
+    this.tenantId = user?.tenant_id ?? 0
+    this.username = user?.username ?? ''
   }
 
   /** The same session at another address: another process, or a proxy in between. */
   at(base: string): Client {
-    return new Client(base, this.token)
+    return new Client(base, this.token, { tenant_id: this.tenantId, username: this.username })
   }
 
-  /** The reply with any status. @throws when there is none. */
-  async send<C extends Call>(call: C, inputs: Inputs<C> = {} as Inputs<C>): Promise<Reply> {
+  /** The reply with any status; a file's body is its text. @throws when there is none. */
+  async send<C extends Call>(
+    call: C,
+    inputs: Inputs<C> = {} as Inputs<C>,
+  ): Promise<Reply<Record<string, unknown>>> {
     const given = inputs as RequestOptions & { params?: never; query?: never; body?: unknown }
-    const { params, query, body, key, headers, timeoutMs = 30_000 } = given
+    const { params, query, body, key, headers, timeoutMs = 60_000 } = given
     const response = await fetch(`${this.base}/api/v1${addressOf(call, params, query)}`, {
       method: call.method,
       headers: {
@@ -59,7 +66,7 @@ export class Client {
     return {
       status: response.status,
       headers: response.headers,
-      body: isJson ? JSON.parse(text) : { text },
+      body: isJson ? JSON.parse(text || '{}') : text,
     }
   }
 
