@@ -13,7 +13,7 @@ const common = {
   timeoutMS: 20_000,
   mutator: { excludedMutations: ['StringLiteral'] },
   disableTypeChecks: false,
-  ignorePatterns: ['data', 'dist', 'docs', 'e2e', 'web'],
+  ignorePatterns: ['/data', '/docs', '/e2e', '**/dist'],
   tempDirName: 'node_modules/.cache/stryker',
   reporters: ['clear-text', 'progress-append-only', 'html'],
   clearTextReporter: { logTests: false, allowColor: false },
