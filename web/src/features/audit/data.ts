@@ -3,7 +3,7 @@ import { type Period, periodRange } from '@comanda/shared/kernel/period'
 import { listUsers } from '@comanda/shared/users/api'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import type { PeriodChoice, PeriodOrAny } from '../../parts/period-words.ts'
+import type { PeriodChoice, PeriodOrAny } from '../../parts/period/period-words.ts'
 
 export const PERIODS = [
   'any',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { customDefault } from '../../parts/period-words.ts'
+import { customDefault } from '../../parts/period/period-words.ts'
 import { businessToday } from './data.ts'
 
 const bar = { time_zone: 'America/Tijuana', business_day_start: '05:30' }

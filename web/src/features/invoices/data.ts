@@ -10,7 +10,7 @@ import type { StoreInfo } from '@comanda/shared/settings/store'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { exportFile } from '../../parts/export-file.ts'
-import type { PeriodChoice } from '../../parts/period-words.ts'
+import type { PeriodChoice } from '../../parts/period/period-words.ts'
 import { useLiveOptions, useOrderEvents } from '../../realtime/refetch.ts'
 import { TEXTS } from './texts.ts'
 

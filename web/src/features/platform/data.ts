@@ -17,7 +17,7 @@ import {
 } from '@comanda/shared/platform/api'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
-import type { PeriodChoice } from '../../parts/period-words.ts'
+import type { PeriodChoice } from '../../parts/period/period-words.ts'
 import { useWrite } from '../../parts/use-write.ts'
 import type { TenantView } from './tenants/tenant-view.ts'
 

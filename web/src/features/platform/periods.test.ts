@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { customDefault } from '../../parts/period-words.ts'
+import { customDefault } from '../../parts/period/period-words.ts'
 import { today } from './periods.ts'
 
 afterEach(() => {

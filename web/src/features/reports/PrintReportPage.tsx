@@ -1,7 +1,7 @@
 import { Printer, X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
-import { PERIOD_WORDS } from '../../parts/period-words.ts'
+import { PERIOD_WORDS } from '../../parts/period/period-words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { choiceOf, useReport } from './data.ts'

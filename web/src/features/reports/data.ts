@@ -2,7 +2,7 @@ import { exportReport, getReport, REPORT_PERIODS, type ReportPeriod } from '@com
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api, messageOf } from '../../api/client.ts'
 import { download } from '../../api/download.ts'
-import { type PeriodChoice, readPeriod } from '../../parts/period-words.ts'
+import { type PeriodChoice, readPeriod } from '../../parts/period/period-words.ts'
 import { saveAs } from '../../parts/save-as.ts'
 import { toast } from '../../ui/toast.ts'
 import { TEXTS } from './texts.ts'

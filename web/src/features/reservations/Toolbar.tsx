@@ -1,7 +1,7 @@
 import { PERIODS } from '@comanda/shared/kernel/period'
 import { CalendarDays, List } from 'lucide-react'
 import { Lazy } from '../../parts/Lazy.tsx'
-import { PeriodFilter } from '../../parts/PeriodFilter.tsx'
+import { PeriodFilter } from '../../parts/period/PeriodFilter.tsx'
 import { SearchBox } from '../../parts/SearchBox.tsx'
 import { FilterChips } from '../../ui/FilterChips.tsx'
 import { TEXTS } from './texts.ts'

@@ -11,7 +11,7 @@ import {
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 import { emptyWhenNotFound } from '../../api/empty-when-not-found.ts'
-import type { PeriodChoice } from '../../parts/period-words.ts'
+import type { PeriodChoice } from '../../parts/period/period-words.ts'
 import { useRefetch } from '../../realtime/refetch.ts'
 
 /** The first part of the key of all reservation queries. */

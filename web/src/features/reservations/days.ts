@@ -1,7 +1,7 @@
 import { businessDate, type StoreTime, shiftDate } from '@comanda/shared/kernel/business-day'
 import type { Period } from '@comanda/shared/kernel/period'
 import type { Reservation } from '@comanda/shared/reservations/api'
-import type { PeriodChoice } from '../../parts/period-words.ts'
+import type { PeriodChoice } from '../../parts/period/period-words.ts'
 
 export interface ReservationDay {
   /** The store's business date. */

@@ -1,6 +1,6 @@
 import { isDate } from '@comanda/shared/kernel/checks'
 import { PERIODS } from '@comanda/shared/kernel/period'
-import { type PeriodChoice, periodInAddress, readPeriod } from '../../parts/period-words.ts'
+import { type PeriodChoice, periodInAddress, readPeriod } from '../../parts/period/period-words.ts'
 import { useAddress } from '../../parts/use-address.ts'
 import { dayOfPeriod, periodOfDay } from './days.ts'
 

@@ -1,7 +1,7 @@
 import { Download, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Lazy } from '../../../parts/Lazy.tsx'
-import { PeriodFilter } from '../../../parts/PeriodFilter.tsx'
+import { PeriodFilter } from '../../../parts/period/PeriodFilter.tsx'
 import { useAddress } from '../../../parts/use-address.ts'
 import { useKeptFocus } from '../../../parts/use-kept-focus.ts'
 import { Button } from '../../../ui/Button.tsx'

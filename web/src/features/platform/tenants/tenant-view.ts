@@ -5,7 +5,7 @@ import {
   type PeriodOrAny,
   periodInAddress,
   readPeriod,
-} from '../../../parts/period-words.ts'
+} from '../../../parts/period/period-words.ts'
 import type { AddressChange } from '../../../parts/use-address.ts'
 
 export const TENANT_PERIODS: readonly PeriodOrAny[] = ['any', ...PERIODS]

@@ -1,7 +1,7 @@
 import type { Order } from '@comanda/shared/orders/order'
 import type { PrintedOrder } from '@comanda/shared/orders/receipt'
-import { timeOfDay } from './dates.ts'
-import { memoize } from './memoize.ts'
+import { timeOfDay } from '../dates.ts'
+import { memoize } from '../memoize.ts'
 
 const dateFormatOf = memoize(
   (timeZone) =>

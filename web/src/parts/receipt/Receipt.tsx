@@ -1,12 +1,13 @@
-import { formatMoney, sumCents } from '@comanda/shared/kernel/money'
+import { formatMoney, sumCents, timesCents } from '@comanda/shared/kernel/money'
 import { priceOf } from '@comanda/shared/menu/menu'
+import type { Order, OrderItem } from '@comanda/shared/orders/order'
 import type { PrintedOrder, ReceiptState, Receipt as ReceiptType } from '@comanda/shared/orders/receipt'
 import type { PrintInfo } from '@comanda/shared/settings/printing'
 import type { StoreInfo } from '@comanda/shared/settings/store'
-import { formatPrice, moneyFormat } from './money.ts'
-import { CUSTOMER_TYPE_WORDS, orderFacts } from './order-words.ts'
-import { paidByTitle } from './paid-parts.ts'
-import { ReceiptLines } from './ReceiptLines.tsx'
+import { cx } from '../../ui/classes.ts'
+import { formatPrice, type MoneyFormat, moneyFormat } from '../money.ts'
+import { CUSTOMER_TYPE_WORDS, orderFacts } from '../order-words.ts'
+import { paidByTitle } from '../paid-parts.ts'
 import { billedAt, printedTime, receiptNumber } from './receipt-format.ts'
 import './receipt.css'
 
@@ -130,5 +131,50 @@ function Pair({ name, value, isTotal }: PairProps) {
       <dt>{name}</dt>
       <dd>{value}</dd>
     </div>
+  )
+}
+
+interface ReceiptLinesProps {
+  orders: readonly Order[]
+  money: MoneyFormat
+  showNotes: boolean
+}
+
+function ReceiptLines({ orders, money, showNotes }: ReceiptLinesProps) {
+  const items = orders.flatMap((order) => order.items)
+  return (
+    <ul className="receipt-lines">
+      {items.map((item) => (
+        <Line key={item.id} item={item} money={money} notes={showNotes ? item.notes : null} />
+      ))}
+    </ul>
+  )
+}
+
+interface LineProps {
+  item: OrderItem
+  money: MoneyFormat
+  notes: string | null
+}
+
+function Line({ item, money, notes }: LineProps) {
+  const price = priceOf(item.price)
+  return (
+    <li className={cx(item.status === 'cancelled' && 'receipt-cancelled')}>
+      <div className="receipt-line">
+        <span className="receipt-line-title">
+          {item.item_title}
+          {item.variant_title && ` - ${item.variant_title}`}
+        </span>
+        <span>{money(timesCents(price, item.quantity))}</span>
+      </div>
+      {item.addons.length > 0 && (
+        <p className="receipt-line-detail">Extras: {item.addons.map((addon) => addon.title).join(', ')}</p>
+      )}
+      {notes && <p className="receipt-line-detail">Notas: {notes}</p>}
+      <p className="receipt-line-detail">
+        {item.quantity} × {money(price)}
+      </p>
+    </li>
   )
 }
