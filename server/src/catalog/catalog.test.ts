@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A store's database, and how often its catalog was read from it. */
+/** A store's database, and how often its catalog is read from it. */
 async function openStore(): Promise<{ db: TenantDb; reads: () => number }> {
   const { tenantId } = await openTaqueria(server)
   const db = server.app.tenant(tenantId)
@@ -20,8 +20,8 @@ async function openStore(): Promise<{ db: TenantDb; reads: () => number }> {
   return { db, reads: () => run.mock.calls.length }
 }
 
-describe('the catalogs that a process keeps', () => {
-  it('are no more than fit; those asked for least recently make room', async () => {
+describe('the catalog cache of a process', () => {
+  it('evicts the least recently used catalogs when it is full', async () => {
     const [one, two, three] = [await openStore(), await openStore(), await openStore()]
     const codes = createTableCodes(TEST_SECRET)
     const { bytes } = await new Catalogs(codes).get(one.db, 0)
@@ -38,7 +38,7 @@ describe('the catalogs that a process keeps', () => {
     expect(one.reads() - before).toBe(2)
   })
 
-  it('hold one that is larger than all the room, as long as no other is asked for', async () => {
+  it('keeps a catalog above the size limit until another one is requested', async () => {
     const [one, two] = [await openStore(), await openStore()]
     const catalogs = new Catalogs(createTableCodes(TEST_SECRET), 1)
     await catalogs.get(one.db, 0)

@@ -23,65 +23,69 @@ import { jsonBytes } from '../http/json.ts'
 import { inSlices } from '../kernel/slices.ts'
 import type { TableCodes } from '../kernel/table-code.ts'
 
-/** What a store sells and with what, as of one version: the point of sale's opening answer and the price list. */
+/**
+ * What a store sells and its tables and settings, as of one version: the content of /pos/init and the price
+ * list.
+ */
 export interface Catalog {
   tenantId: number
   version: number
   isActive: boolean
   country: string
-  /** How long a diner's request waits before it lapses. */
+  /** How long a diner's request waits before it expires. */
   qrOrderMinutes: number
   items: ReadonlyMap<number, MenuItem>
   tables: ReadonlyMap<number, CatalogTable>
   paymentTypeIds: readonly number[]
-  /** What the point of sale opens with. */
+  /** The content of /pos/init. */
   content: PosInit
-  /** The answer of /pos/init, ready to send. */
+  /** The response of /pos/init, ready to send. */
   init: CachedAnswer
-  /** Of that answer as it is without compression. */
+  /** The size of that response without compression. */
   bytes: number
 }
 
 export interface CatalogTable extends StoreTable {
-  /** Codes printed for an earlier rotation are no longer valid. */
+  /** Codes printed for an earlier rotation are invalid. */
   rotation: number
 }
 
 /**
- * Of the answers kept per process; what they are made from, and their compressed forms, take five times as much. A
- * thousand stores with sixty dishes fit, larger ones take turns: those asked for least recently make room.
+ * Limit of the cached responses per process; their sources and compressed forms take five times as much. A
+ * thousand stores with sixty dishes fit; beyond that the least recently used are evicted.
  */
 const MAX_BYTES = 48 * 1_048_576
-/** Every change is announced to every process; this is for an announcement that was lost. */
+/** Every change is announced to every process; this covers a lost announcement. */
 const TRUSTED_MS = 10_000
 
 interface Kept {
   catalog: Catalog
-  /** When it was last known to be the current one, in ms. */
+  /** When it was last known to be current, in ms. */
   checkedAt: number
 }
 
-/** Keeps each store's catalog as long as its version stands. */
+/** Caches each store's catalog until its version changes. */
 export class Catalogs {
   readonly #kept: LRUCache<number, Kept, { db: TenantDb; checkedAt: number }>
 
   constructor(codes: TableCodes, maxBytes = MAX_BYTES) {
     this.#kept = new LRUCache({
       maxSize: maxBytes,
-      // The cache refuses an entry above its limit: a catalog that large is kept alone.
+      // The cache refuses an entry above its limit, so a catalog that large is counted as the whole limit and
+      // kept alone.
       sizeCalculation: ({ catalog }) => Math.min(catalog.bytes, maxBytes),
       fetchMethod: async (_id, _stale, { context: { db, checkedAt } }) => ({
         catalog: await readCatalog(db, codes),
         checkedAt,
       }),
-      // A request still gets the catalog that was evicted or forgotten while it was read.
+      // A request still gets a catalog that was evicted or invalidated during its read.
       ignoreFetchAbort: true,
     })
   }
 
   /**
-   * The catalog at this version or a later one. The version is read with every session, so a change made through any
-   * process is seen at the very next request.
+   * The catalog at this version or a later one. Every session reads the version, so the next request sees a
+   * change made by any process.
    */
   async get(db: TenantDb, version: number): Promise<Catalog> {
     const { catalog } = await this.#fetch(db, 0)
@@ -90,14 +94,14 @@ export class Catalogs {
   }
 
   /**
-   * The catalog for somebody without a session: no query while it is kept. Changes reach it through `forget`; a copy
-   * not checked for a while is still answered, and looked after in the background.
+   * The catalog for a request without a session: no query while it is cached. `forget` invalidates it after a
+   * change; a copy that was not checked for a while is still returned, and checked in the background.
    */
   async current(db: TenantDb, now: Date): Promise<Catalog> {
     const kept = await this.#fetch(db, now.getTime())
     if (Math.abs(now.getTime() - kept.checkedAt) > TRUSTED_MS) {
       kept.checkedAt = now.getTime()
-      // Asked again after the same while, should the database be away.
+      // If the database is unavailable, the next check follows after the same interval.
       this.#check(db, kept).catch(() => {})
     }
     return kept.catalog
@@ -108,7 +112,7 @@ export class Catalogs {
     this.#kept.delete(tenantId)
   }
 
-  /** Requests that ask for a catalog while it is read share the reading. */
+  /** Requests for a catalog that is being read share the read. */
   #fetch(db: TenantDb, checkedAt: number, forceRefresh = false): Promise<Kept> {
     return this.#kept.forceFetch(db.tenantId, { context: { db, checkedAt }, forceRefresh })
   }
@@ -124,7 +128,7 @@ export class Catalogs {
 /** @throws not_found when the store has been erased. */
 async function readCatalog(db: TenantDb, codes: TableCodes): Promise<Catalog> {
   const { tenantId } = db
-  // The version is read first: what changes meanwhile makes this copy too new for its label, never too old.
+  // The version is read first: after a concurrent change this copy is newer than its label, never older.
   const [stores, prints, categories, types, tables, items, variants, addons] = await db.run(
     findStore(tenantId),
     findPrintSettings(tenantId),

@@ -13,11 +13,10 @@ export interface PricedCart {
 }
 
 /**
- * Prices a cart from the store's own menu; what the client sent as a price is only compared.
- * @param promised the lines of the diner's request that the cart was made from: their prices stay valid when the menu
- * changes
- * @throws not_found for an item, variant or add-on that is not on the menu; sold_out for one that has run out;
- * variant_required for an item with variants of which none is chosen; prices_changed, with our totals.
+ * Prices a cart from the store's own menu; prices that the client sent are only compared. @param promised the
+ * lines of the diner's request that the cart was made from: their prices stay valid when the menu changes
+ * @throws not_found for an item, variant or add-on that is not on the menu; sold_out; variant_required for an
+ * item with variants when none is chosen; prices_changed, with the current totals.
  */
 export function priceCart(
   cart: readonly CartItemIn[],
@@ -29,7 +28,7 @@ export function priceCart(
     const promise = kept[index]
     return promise ? pricePromised(line, promise) : priceLine(line, menu)
   })
-  // Each line first: a sum of any lines could be more than can be counted.
+  // Each line is checked first: a sum of such lines could exceed the number range.
   if (priced.some((line) => line.totals.total > MAX_BILL)) throw tooMuch()
   const totals = billTotals(priced.map(({ totals }) => totals))
   if (totals.total > MAX_BILL) throw tooMuch()

@@ -1,14 +1,14 @@
 import type { CartItemIn } from '@comanda/shared/pos/api'
 import type { NewLine } from '../features/pos/queries.ts'
 
-/** The choice that a price was promised for. */
+/** Identifies the choice that a price was promised for. */
 const keyOf = (itemId: number, variantId: number | null, addonIds: readonly number[]): string =>
   `${itemId} ${variantId} ${[...addonIds].sort((a, b) => a - b).join(',')}`
 
 /**
- * For each line of a cart the line of a diner's request whose price it keeps, or null when today's menu prices it.
- * Lines with the same choice share the quantity that was asked for; a line that needs more than is left of it, or that
- * was shown at another price, is priced today.
+ * For each line of a cart, the line of the diner's request whose price it keeps, or null when it gets today's
+ * price. Lines with the same choice share the requested quantity; a line that needs more than the rest of it,
+ * or that was shown at another price, gets today's price.
  */
 export function matchPromised(
   cart: readonly CartItemIn[],

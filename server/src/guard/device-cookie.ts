@@ -4,20 +4,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const DEVICE_COOKIE = 'device'
 const YEAR_SECONDS = 365 * 24 * 3600
-/** A shared tablet serves a whole shift. */
+/** A shared tablet is used by a whole shift. */
 const MOST_ACCOUNTS = 12
 
 /** A browser in which these accounts have signed in before. */
 interface Device {
   id: string
-  /** Keyed hashes; the latest first. */
+  /** Keyed hashes; the most recent first. */
   accounts: string[]
 }
 
 /** Reads and writes the signed cookie that identifies browsers in which an account has signed in. */
 interface DeviceCookies {
   read(request: FastifyRequest): Device | null
-  /** The same browser, with one account more. */
+  /** Writes the cookie of the same browser with one more account. */
   write(request: FastifyRequest, reply: FastifyReply, account: string): void
 }
 

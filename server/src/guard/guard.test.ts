@@ -22,13 +22,13 @@ beforeEach(async () => {
 interface Try {
   password?: string
   username?: string
-  /** Of the device. */
+  /** The cookie of the device. */
   cookie?: string
   from?: string
   on?: TestServer
 }
 
-/** Every attempt from another address, unless one is given. */
+/** Each attempt comes from another address, unless one is given. */
 const attempt = ({ password = 'adivinanza', username = owner, cookie = '', from, on = server }: Try = {}) => {
   address++
   const ip = from ?? `10.1.${address >> 8}.${address & 255}`
@@ -53,7 +53,7 @@ async function fail(times: number, given: Try = {}): Promise<number[]> {
 }
 
 describe('guessing the password of an account', () => {
-  it('from ever new addresses is blocked after five, for longer and longer, at most a quarter of an hour', async () => {
+  it('from many addresses is blocked after five attempts, for growing times up to a quarter of an hour', async () => {
     expect(await fail(5)).toEqual([401, 401, 401, 401, 401])
     const waits: number[] = []
     for (let round = 0; round < 6; round++) {
@@ -69,7 +69,7 @@ describe('guessing the password of an account', () => {
     expect(waits).toEqual([1, 2, 4, 8, 15, 15])
   })
 
-  it('reveals nothing while it is blocked: right, wrong and unknown get the same answer', async () => {
+  it('reveals nothing during a block: right, wrong and unknown passwords get the same response', async () => {
     await fail(5)
     const unknown = `${randomUUID()}@example.mx`
     await fail(5, { username: unknown })
@@ -86,7 +86,7 @@ describe('guessing the password of an account', () => {
     expect(replies[0]?.body.message).toBe('Demasiados intentos. Espera un momento e inténtalo de nuevo.')
   })
 
-  it('with twenty at once gets five guesses, on two processes too', async () => {
+  it('with twenty simultaneous attempts gets five guesses, on two processes too', async () => {
     const second = await TestServer.on(server.database, { trustProxy: true })
     try {
       second.clock.now = server.clock.now
@@ -100,7 +100,7 @@ describe('guessing the password of an account', () => {
     }
   })
 
-  it('is refused like the rest when the right one ends after others have begun a block', async () => {
+  it('is refused even with the right password when a simultaneous attempt has begun a block', async () => {
     const holder = await server.database.owner.connect()
     try {
       await holder.query('DELETE FROM sign_in_failures')
@@ -111,26 +111,26 @@ describe('guessing the password of an account', () => {
       const waits =
         "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
       while ((await server.database.owner.query(waits)).rowCount === 0) await new Promise(setImmediate)
-      // As the fifth wrong one leaves them.
+      // The state after the fifth wrong password.
       await holder.query("UPDATE sign_in_failures SET blocked_until = last_at + interval '1 minute'")
       await holder.query('COMMIT')
       const { status, headers } = await right
       expect([status, headers.getSetCookie()]).toEqual([429, []])
       const sessions = await holder.query('SELECT FROM sessions WHERE username = $1', [owner])
-      // The one of the registration.
+      // The session of the registration.
       expect(sessions.rowCount).toBe(1)
     } finally {
       holder.release()
     }
   })
 
-  it('does not keep ten tills out that sign in at once', async () => {
+  it('does not block ten tills that sign in at once', async () => {
     await fail(4)
     const tills = await Promise.all(Array.from({ length: 10 }, () => statusOf({ password: PASSWORD })))
     expect(tills).toEqual(Array.from({ length: 10 }, () => 200))
   })
 
-  it('starts at zero after the right password, and after a day without any', async () => {
+  it('starts at zero after the right password, and after a day without a failure', async () => {
     await fail(4)
     expect(await statusOf({ password: PASSWORD })).toBe(200)
     expect(await fail(4)).toEqual([401, 401, 401, 401])
@@ -139,7 +139,7 @@ describe('guessing the password of an account', () => {
     expect(await statusOf()).toBe(429)
   })
 
-  it('is remembered for a day and then forgotten by the upkeep', async () => {
+  it('is counted for a day and then deleted by the upkeep', async () => {
     await server.database.owner.query('DELETE FROM sign_in_failures')
     const kept = async () => (await server.database.owner.query('SELECT FROM sign_in_failures')).rowCount
     await fail(1)
@@ -151,7 +151,7 @@ describe('guessing the password of an account', () => {
     expect(await kept()).toBe(0)
   })
 
-  it('leaves other accounts alone', async () => {
+  it('does not block other accounts', async () => {
     const blocked = owner
     await fail(5)
     owner = `${randomUUID()}@example.mx`
@@ -162,8 +162,8 @@ describe('guessing the password of an account', () => {
   })
 })
 
-describe('a browser that the owner has signed in from before', () => {
-  it('is not kept out by what strangers try, wherever it is now', async () => {
+describe('a browser from which the owner has signed in before', () => {
+  it('is not blocked by the attempts of strangers, on any network', async () => {
     const cookie = await ownBrowser()
     await fail(5)
     expect(await statusOf({ password: PASSWORD })).toBe(429)
@@ -180,7 +180,7 @@ describe('a browser that the owner has signed in from before', () => {
     expect(await statusOf({ password: PASSWORD, cookie })).toBe(200)
   })
 
-  it('is one for everybody who works at that screen', async () => {
+  it('is known for every user who works at that screen', async () => {
     const first = await ownBrowser()
     const waiter = `${randomUUID()}@example.mx`
     await server.stranger.call(signUp, { body: { biz_name: 'Otra', username: waiter, password: PASSWORD } })
@@ -191,7 +191,7 @@ describe('a browser that the owner has signed in from before', () => {
       expect(await statusOf({ username, password: PASSWORD, cookie })).toBe(200)
   })
 
-  it('cannot be made up, changed, or brought along from another account', async () => {
+  it('cannot be forged, changed, or copied from another account', async () => {
     const own = await ownBrowser()
     const rival = `${randomUUID()}@example.mx`
     await server.stranger.call(signUp, { body: { biz_name: 'Otra', username: rival, password: PASSWORD } })
@@ -210,7 +210,7 @@ describe('a browser that the owner has signed in from before', () => {
     expect(await statusOf({ password: PASSWORD, cookie: own })).toBe(200)
   })
 
-  it('keeps its mark for a year, out of reach of scripts, and nothing that names anybody', async () => {
+  it('keeps its cookie for a year, hidden from scripts and without any name in it', async () => {
     const reply = await attempt({ password: PASSWORD })
     const line = reply.headers.getSetCookie().find((one) => one.startsWith('device=')) ?? ''
     expect(line).toMatch(/; Max-Age=31536000; Path=\/api\/v1; HttpOnly; SameSite=Lax$/)
@@ -223,7 +223,7 @@ describe('a browser that the owner has signed in from before', () => {
 describe('guessing many accounts from one address', () => {
   const guessFrom = (from: string) => statusOf({ username: `${randomUUID()}@example.mx`, from })
 
-  it('is blocked after thirty; a browser known there still gets in', async () => {
+  it('is blocked after thirty; a browser known there still signs in', async () => {
     const from = '203.0.113.7'
     const cookie = await ownBrowser()
     for (let n = 0; n < 30; n++) expect(await guessFrom(from)).toBe(401)

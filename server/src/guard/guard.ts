@@ -10,39 +10,39 @@ import { type Counter, clearFailures, countFailure, findBlock } from './queries.
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** How many wrong passwords before the first block, and how long without any until they are forgotten. */
+/** How many wrong passwords precede the first block, and after how long without one they are forgotten. */
 const ACCOUNT = { threshold: 5, quiet: 24 * HOUR }
-/** A restaurant, or a whole mobile network, shares one address. */
+/** A restaurant or a whole mobile network may share one address. */
 const ADDRESS = { threshold: 30, quiet: HOUR }
 
 /**
- * A sign-in attempt. Report its result here before the answer is sent. Of a thousand guesses made at once, those that
- * end after the block has begun are refused like those that come after it, the right one too.
+ * A sign-in attempt. Report its result here before the response is sent. Of many simultaneous attempts, those
+ * that end after the block has begun are refused too, even with the right password.
  */
 export interface Attempt {
-  /** Counts. @throws too_many_requests when others have begun a block meanwhile */
+  /** Counts the failure. @throws too_many_requests when a simultaneous attempt has begun a block */
   failed(): Promise<void>
   /**
-   * Clears what was counted, and marks the browser as one in which this account has signed in.
-   * @throws too_many_requests when others have begun a block meanwhile
+   * Clears the counters and marks the browser as a known device of this account. @throws too_many_requests
+   * when a simultaneous attempt has begun a block
    */
   succeeded(reply: FastifyReply): Promise<void>
 }
 
 /**
- * Slows guessing of passwords down, for all processes together. An account and an address each have a counter. A
- * browser that has signed in to the account before has one of its own instead (OWASP: device cookies): attempts of
- * strangers cannot lock the owner out.
+ * Slows down password guessing, for all processes together. An account and an address each have a counter. A
+ * browser that has signed in to the account before has its own counter instead (OWASP: device cookies), so
+ * that attempts of strangers cannot lock the owner out.
  */
 export interface SignInGuard {
   /**
-   * Call it before the password is looked at.
-   * @throws too_many_requests, whether account and password exist or not.
+   * Call it before the password is checked. @throws too_many_requests, whether or not the account exists and
+   * the password is right.
    */
   check(area: Area, account: string, request: FastifyRequest, now: Date): Promise<Attempt>
-  /** Who asks, for queues and limits: the known device of this account, else the network. */
+  /** The client to count for queues and limits: the known device of this account, else the network. */
   askerOf(area: Area, account: string, request: FastifyRequest): string
-  /** Somebody has proven otherwise that the account is theirs: all of `Attempt.succeeded`. */
+  /** The user has proven by another way that the account is theirs: does all of `Attempt.succeeded`. */
   trust(area: Area, account: string, request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
 

@@ -31,7 +31,7 @@ describe('a chosen password', () => {
     expect([reply.status, reply.body.message]).toEqual(refused)
   })
 
-  it('may be of any composition otherwise, spaces and 64 characters and more', async () => {
+  it('may otherwise consist of any characters, including spaces and 64 characters and more', async () => {
     for (const [n, password] of [
       'tacos sin cebolla',
       'ñandú∙∙∙😀',
@@ -47,7 +47,7 @@ describe('a chosen password', () => {
     }
   })
 
-  it('is looked at wherever one is set: by its owner, for staff, and by the operator', async () => {
+  it('is checked when the owner, a manager for staff, or the operator sets it', async () => {
     const restaurant = await server.openRestaurant()
     const password = 'password123'
     const change = { currentPassword: PASSWORD, newPassword: password }

@@ -29,7 +29,7 @@ const OUR_WORDS = [
   'mexico',
 ]
 
-/** Shorter pieces of a name are in many a good password by chance. */
+/** Shorter parts of a name occur in many good passwords by chance. */
 const SHORTEST_WORD = 4
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
@@ -40,7 +40,7 @@ const wordsOf = (text: string): string[] => [
 ]
 
 /**
- * Whether a password is one word of the product, or of what is known of its owner, with digits and signs about it.
+ * Whether a password is a single word of the product or about its owner, with digits and symbols around it.
  * @param about name, address, restaurant
  */
 export function isOneOfOurWords(password: string, about: readonly string[]): boolean {
@@ -49,7 +49,7 @@ export function isOneOfOurWords(password: string, about: readonly string[]): boo
   return OUR_WORDS.includes(letters) || about.some((text) => wordsOf(text).includes(letters))
 }
 
-/** 17,950 passwords of eight characters and more that are known from breaches, the most frequent ones. */
+/** The 17,950 most frequent passwords with at least eight characters that are known from breaches. */
 let common: Promise<ReadonlySet<string>> | null = null
 const readCommon = async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
@@ -69,7 +69,7 @@ async function refuseCommon(password: string, about: readonly string[], sentence
     throw new AppError('invalid_input', sentence, { errors: [{ field: 'password', message: sentence }] })
 }
 
-/** Hashes a password that somebody has chosen, if they may. `line`: whose work it is. @see FairTurns */
+/** Hashes a newly chosen password, if it is allowed. `line`: the queue of its work. @see FairTurns */
 export type HashNewPassword = (password: string, about: readonly string[], line: string) => Promise<string>
 
 export function passwordChoice(

@@ -1,17 +1,17 @@
 import { k, statement } from '../db/statement.ts'
 
-/** How many failures a counter bears before it blocks. */
+/** A counter of failures, and how many it allows before it blocks. */
 export interface Counter {
   key: Buffer
   threshold: number
-  /** A counter without a failure since then starts at zero. */
+  /** A counter whose last failure is older starts at zero. */
   quietSince: Date
 }
 
-/** The first block is a minute, each further one twice as long, none longer than a quarter of an hour. */
+/** The first block lasts a minute, each further one twice as long, up to a quarter of an hour. */
 const LONGEST_MINUTES = 15
 
-/** A block that ends later than this comes from a wrong clock and is ignored. */
+/** A block that ends later than this was written with a wrong clock and is ignored. */
 const BLOCKS = `blocked_until > $2 AND blocked_until <= $2::timestamptz + interval '${LONGEST_MINUTES} minutes'`
 
 const COUNTED = 'CASE WHEN sign_in_failures.last_at < $4 THEN 1 ELSE sign_in_failures.failures + 1 END'
@@ -20,7 +20,10 @@ const blockedFrom = (count: string) =>
      $2::timestamptz + make_interval(mins => least(power(2, least(${count} - $3, 10)), ${LONGEST_MINUTES})::integer)
    END`
 
-/** One failure more, unless the counter blocks. Simultaneous ones take turns, so none is lost. */
+/**
+ * Counts one more failure, unless the counter blocks. The row lock serializes simultaneous failures, so that
+ * all are counted.
+ */
 const COUNT = `INSERT INTO sign_in_failures (key, failures, last_at, blocked_until)
    SELECT $1::bytea, 1, $2::timestamptz, ${blockedFrom('1')} WHERE NOT EXISTS (SELECT FROM blocked)
    ON CONFLICT (key) DO UPDATE SET failures = ${COUNTED}, last_at = $2, blocked_until = ${blockedFrom(COUNTED)}
@@ -28,8 +31,8 @@ const COUNT = `INSERT INTO sign_in_failures (key, failures, last_at, blocked_unt
    RETURNING key`
 
 /**
- * Counts one more failure, unless the counter or one of the `others` blocks.
- * @returns whether it was counted, and otherwise until when (null: somebody else's attempt has just closed it).
+ * Counts one more failure, unless the counter or one of the `others` blocks. @returns whether it was counted,
+ * and otherwise the end of the block (null: a simultaneous attempt has just begun it).
  */
 export const countFailure = ({ key, threshold, quietSince }: Counter, now: Date, others: Buffer[] = []) =>
   statement<{ counted: boolean; blocked_until: Date | null }>(
@@ -41,7 +44,7 @@ export const countFailure = ({ key, threshold, quietSince }: Counter, now: Date,
     [key, now, threshold, quietSince, others],
   )
 
-/** Until when one of these counters blocks. */
+/** When the block of any of these counters ends. */
 export const findBlock = (keys: Buffer[], now: Date) =>
   statement<{ blocked_until: Date | null }>(
     `SELECT max(blocked_until) AS blocked_until FROM sign_in_failures WHERE key = ANY($1::bytea[]) AND ${BLOCKS}`,
@@ -55,7 +58,10 @@ export const forgetFailures = (before: Date) => k.deleteFrom('sign_in_failures')
 const OPEN_WINDOW = 'quotas.since > $3 AND quotas.since <= $2'
 const MOST_COUNTED = 1_000_000
 
-/** Counts one use. A window that ended, or that a wrong clock began in the future, is replaced by a new one. */
+/**
+ * Counts one use. A window that has ended, or that starts in the future because of a wrong clock, is
+ * replaced.
+ */
 export const useQuota = (key: Buffer, now: Date, windowStart: Date) =>
   statement<{ used: number; since: Date }>(
     `INSERT INTO quotas (key, used, since) VALUES ($1, 1, $2)

@@ -10,7 +10,10 @@ const DAY = 24 * HOUR
 const QUOTAS = {
   /** Users that a store adds. */
   addedUsers: { most: 60, window: HOUR },
-  /** Addresses that a store tries to add although they have an account: each answer reveals that they have one. */
+  /**
+   * Addresses with an existing account that a store tries to add: each response reveals that the account
+   * exists.
+   */
   takenAddresses: { most: 20, window: DAY },
   /** Notices of one kind to one address. */
   noticesToAddress: { most: 3, window: DAY },
@@ -19,13 +22,13 @@ const QUOTAS = {
 } as const
 export type Quota = keyof typeof QUOTAS
 
-/** @see QUOTAS. A subject is whose quota it is: a store, an address, a network. */
+/** @see QUOTAS. The subject owns the quota: a store, an address, a network. */
 export interface Quotas {
-  /** Uses the quota once. @returns whether it was not used up. */
+  /** Uses the quota once. @returns false when it was used up. */
   take(quota: Quota, subject: string, now: Date): Promise<boolean>
   /** Uses the quota once. @throws too_many_requests with `message` when it is used up. */
   require(quota: Quota, subject: string, now: Date, message?: string): Promise<void>
-  /** Uses nothing. @throws too_many_requests with `message` when it is used up. */
+  /** Checks the quota without using it. @throws too_many_requests with `message` when it is used up. */
   requireLeft(quota: Quota, subject: string, now: Date, message?: string): Promise<void>
 }
 

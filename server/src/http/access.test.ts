@@ -11,11 +11,14 @@ import { Client, PASSWORD, TestServer } from '../testing/restaurant.ts'
 import { API } from './calls.ts'
 import { ACCESS_SECONDS, createTokens } from './tokens.ts'
 
-/** What a stranger to the store would send to each call, naming the store's own rows; a new call needs its row. */
+/**
+ * The request that another store's admin would send to each call, with ids of this store's rows; a new call
+ * needs its entry.
+ */
 interface Sample {
   params?: Record<string, string | number>
   body?: Record<string, unknown>
-  /** Answers of another store's admin: `own` for calls that name no row and so concern their own store. */
+  /** Responses to another store's admin: `own` for calls that name no row and so concern their own store. */
   rival: 'own' | 404 | 403 | 400 | 409
 }
 
@@ -49,7 +52,7 @@ const SAMPLES: Record<string, Sample> = {
   'POST /auth/remove-other-devices': own,
   'GET /auth/subscription-details': own,
   'POST /auth/cancel-subscription': { ...victim, body: { id: 'sub_1' } },
-  // This installation has no billing, so there is nothing to sell.
+  // This installation has no billing, so no product exists.
   'POST /auth/stripe-product-lookup': { rival: 409 },
   'POST /auth/billing-portal': { rival: 409 },
   'POST /auth/confirm-checkout': { ...victim, body: { sessionId: 'cs_1' } },
@@ -122,7 +125,7 @@ const SAMPLES: Record<string, Sample> = {
   'POST /settings/store-setting/upload-photo': { rival: 400 },
   'POST /settings/store-setting/remove-photo': own,
   'GET /settings/audit-log': own,
-  // The store that is named is not the rival's own.
+  // The named store is not the rival's own.
   'POST /settings/delete-store': {
     rival: 400,
     body: { storeName: 'La que se defiende', password: PASSWORD },
@@ -149,7 +152,7 @@ const SAMPLES: Record<string, Sample> = {
   'POST /settings/categories/add': { rival: 'own', body: { title: 'Postres' } },
   'POST /settings/categories/{id}/update': { ...victim, params: { id: 50 }, body: { title: 'Robada' } },
   'DELETE /settings/categories/{id}': { ...victim, params: { id: 50 } },
-  // Naming another store's category is naming none of one's own.
+  // A category of another store counts as an unknown one.
   'POST /settings/categories/reorder': { rival: 400, body: { ids: [50] } },
   'GET /menu-items': own,
   'GET /menu-items/export': own,
@@ -209,7 +212,7 @@ const nameOf = (call: Call) => `${call.method} ${call.path}`
 let server: TestServer
 let restaurant: Client
 let rival: Client
-/** A person of the restaurant with every scope that the call does not ask for. */
+/** For each scope, a staff member who has every scope except the required ones. */
 const staffWithout = new Map<string, Client>()
 
 beforeAll(async () => {
@@ -239,7 +242,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Every row of a store, as one fingerprint. */
+/** A fingerprint of every row of a store. */
 async function fingerprint(tenantId: number): Promise<string> {
   const { owner } = server.database
   const { rows } = await owner.query<{ table_name: string }>(
@@ -249,13 +252,13 @@ async function fingerprint(tenantId: number): Promise<string> {
   )
   const parts = await Promise.all(
     rows.map(async ({ table_name }) => {
-      // People hired for this matrix sign in.
+      // Staff hired for this matrix sign in.
       const rest = table_name === 'audit_log' ? "AND action <> 'session.start'" : ''
       const text = `SELECT md5(coalesce(string_agg(r::text, '|' ORDER BY r::text), '')) AS sum FROM ${table_name} r WHERE tenant_id = $1 ${rest}`
       return `${table_name} ${(await owner.query(text, [tenantId])).rows[0].sum}`
     }),
   )
-  // People hired for this matrix come and go; this one must not.
+  // Staff hired for this matrix are added and removed; this one must stay.
   const person = await owner.query('SELECT u::text AS row FROM users u WHERE username = $1', [username])
   return [...parts, person.rows[0].row].join('\n')
 }
@@ -275,11 +278,11 @@ async function personWithout(call: Call): Promise<Client> {
 }
 
 describe('every call', () => {
-  it('has its row in this matrix, and no row is left over', () => {
+  it('has its entry in this matrix, and no entry is left over', () => {
     expect(Object.keys(SAMPLES).sort()).toEqual(server.app.calls.map(nameOf).sort())
   })
 
-  it('asks a stranger to sign in, and leaves everything as it was', async () => {
+  it('asks a stranger to sign in and changes nothing', async () => {
     const before = await fingerprint(restaurant.tenantId)
     for (const call of server.app.calls.filter(({ access }) => access.kind !== 'public')) {
       const reply = await send(server.stranger, call, SAMPLES[nameOf(call)] ?? own)
@@ -288,7 +291,7 @@ describe('every call', () => {
     expect(await fingerprint(restaurant.tenantId)).toBe(before)
   })
 
-  it('asks a dismissed person, and the holder of a forged or expired token, to sign in', async () => {
+  it('asks a dismissed user, and the holder of a forged or expired token, to sign in', async () => {
     const dismissed = await server.hire(restaurant, SCOPES)
     const { tenantId, base, token = '' } = restaurant
     await restaurant.call(deleteUser, { params: { username: dismissed.username } })
@@ -319,7 +322,7 @@ describe('every call', () => {
     expect(await fingerprint(tenantId)).toBe(before)
   })
 
-  it('refuses staff with every scope but the ones it asks for', async () => {
+  it('refuses staff who have every scope except the required ones', async () => {
     const before = await fingerprint(restaurant.tenantId)
     for (const call of server.app.calls.filter(({ access }) => access.kind === 'scopes')) {
       const reply = await send(await personWithout(call), call, SAMPLES[nameOf(call)] ?? own)
@@ -328,13 +331,13 @@ describe('every call', () => {
     expect(await fingerprint(restaurant.tenantId)).toBe(before)
   })
 
-  it('does nothing to another store’s rows and shows none of them', async () => {
+  it('changes no row of another store and shows none', async () => {
     const before = await fingerprint(restaurant.tenantId)
     for (const call of server.app.calls.filter(({ access }) => access.kind !== 'public')) {
       if (call.path === '/auth/signout') continue
       const sample = SAMPLES[nameOf(call)] ?? own
       const reply = await send(rival, call, sample)
-      // An upload without a file is refused before its row is looked for.
+      // An upload without a file is refused before its row is read.
       const expected = sample.rival === 'own' ? [200] : call.multipart ? [400, 404, 415] : [sample.rival]
       expect([nameOf(call), expected]).toEqual([nameOf(call), expect.arrayContaining([reply.status])])
       expect(JSON.stringify(reply.body)).not.toMatch(
@@ -365,7 +368,7 @@ describe('every call', () => {
     }
   })
 
-  it('of a store is closed to an operator, and of the platform open to one alone', async () => {
+  it('of a store refuses an operator, and of the platform accepts only an operator', async () => {
     const operator = await openOperator(server)
     const before = await fingerprint(restaurant.tenantId)
     const signedIn = server.app.calls.filter(({ access }) => access.kind !== 'public')

@@ -5,8 +5,8 @@ import { CachedBody } from './cached-body.ts'
 
 const UNPACK = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }
 
-describe('a body with an end of its own', () => {
-  it('unpacks to both, in every encoding', async () => {
+describe('a body with an own tail', () => {
+  it('unpacks to body and tail in every encoding', async () => {
     const bytes = fc.uint8Array({ maxLength: 5_000 }).map((list) => Buffer.from(list))
     await fc.assert(
       fc.asyncProperty(bytes, bytes, async (start, tail) => {
@@ -20,7 +20,7 @@ describe('a body with an end of its own', () => {
     )
   })
 
-  it('is compressed once for all ends', async () => {
+  it('is compressed once for all tails', async () => {
     const body = new CachedBody(Buffer.from('tacos '.repeat(10_000)))
     const ends = await Promise.all(
       Array.from({ length: 25 }, (_, table) => body.encode('br', Buffer.from(`mesa ${table}`))),
@@ -30,7 +30,7 @@ describe('a body with an end of its own', () => {
       expect(brotliDecompressSync(Buffer.concat(pieces)).toString()).toMatch(new RegExp(`mesa ${table}$`))
   })
 
-  it('has no end longer than a block', async () => {
+  it('refuses a tail longer than a block', async () => {
     const body = new CachedBody(Buffer.from('taco'))
     const longest = Buffer.alloc(65_535, 'a')
     for (const encoding of ['br', 'gzip'] as const)

@@ -9,13 +9,12 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 
 const GZIP_HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
 const CHUNK = 1_048_576
-/** What one stored block of either format holds. */
+/** The size limit of one stored block in either format. */
 const MAX_TAIL = 65_535
 
 /**
- * Bytes that many answers begin with. They are compressed once, in zlib's threads, when an encoding is first asked
- * for. The compressed forms are left open, so that each answer can add a short end of its own without compressing
- * anything again.
+ * A common prefix of many responses. zlib's threads compress it once, on the first request for an encoding.
+ * The compressed form stays open, so that each response can append a short tail without compressing again.
  */
 export class CachedBody {
   readonly bytes: Buffer
@@ -26,7 +25,7 @@ export class CachedBody {
     this.bytes = bytes
   }
 
-  /** @returns an encoded answer of these bytes and the tail, in two pieces. */
+  /** @returns the encoded response of these bytes and the tail, in two buffers. */
   async encode(encoding: Encoding, tail: Buffer): Promise<[Buffer, Buffer]> {
     if (tail.length > MAX_TAIL) throw new RangeError('the end of an answer is too long')
     if (encoding === 'identity') return [this.bytes, tail]
@@ -55,7 +54,7 @@ export class CachedBody {
     return Buffer.concat([GZIP_HEADER, await deflate(this.bytes, { finishFlush: constants.Z_SYNC_FLUSH })])
   }
 
-  /** A last, stored block and gzip's checksum (RFC 1951, 3.2.4; RFC 1952, 2.3.1). */
+  /** The last, stored block and gzip's checksum (RFC 1951, 3.2.4; RFC 1952, 2.3.1). */
   #gzipEnd(tail: Buffer): Buffer {
     const end = Buffer.alloc(13 + tail.length)
     end.writeUInt8(1, 0)

@@ -26,17 +26,17 @@ interface CallDeps {
   clock: () => Date
   tenant: (tenantId: number) => TenantDb
   platform: PlatformDb
-  /** Writes down who did what, after a call of a signed-in person has succeeded. */
+  /** Writes the audit log after a signed-in user's call has succeeded. */
   note: Note
-  /** Tests and development: an answer that breaks its declaration is a failure. */
+  /** For tests and development: a response that violates its declaration is a failure. */
   checkAnswers: boolean
-  /** How long the reader of a download may take nothing. */
+  /** How long the reader of a download may read nothing. */
   slowReaderMs?: number | undefined
 }
 
-/** What has just been done: by whom is in the context. */
+/** Writes an audit entry; the context has the user. */
 export interface Note {
-  /** Whether this call is written down at all. */
+  /** Whether the audit log covers this call. */
   covers(call: Call): boolean
   byStaff(call: Call, context: StoreContext, input: Input<Call>): Promise<void>
   byOperator(call: Call, context: PlatformContext, input: Input<Call>): Promise<void>
@@ -47,9 +47,9 @@ type Handler<Context, C> = (
   input: Input<C>,
 ) => Promise<Answer<C> | CachedAnswer | JsonText | StreamedAnswer>
 
-/** Puts declared calls on the server, each with its access rule, its parsed input and its context. */
+/** Registers declared calls on the server, each with its access rule, its parsed input and its context. */
 export class CallRouter {
-  /** Everything registered, for the documentation and the access matrix. */
+  /** All registered calls, for the documentation and the access matrix. */
   readonly calls: Call[] = []
   readonly #app: FastifyInstance
   readonly #deps: CallDeps
@@ -59,7 +59,7 @@ export class CallRouter {
     this.#deps = deps
   }
 
-  /** A call that anybody may make. */
+  /** A call without a session. */
   public<const C extends Call>(
     call: C,
     handle: Handler<PublicContext, C>,
@@ -75,14 +75,16 @@ export class CallRouter {
     })
   }
 
-  /** A call of another machine, signed over its very bytes: they arrive unparsed, at most `maxBytes` of them. */
+  /**
+   * A call of another machine that signs the exact bytes: the body arrives unparsed, with at most `maxBytes`.
+   */
   raw<const C extends Call>(
     call: C,
     maxBytes: number,
     handle: (context: PublicContext, body: Buffer) => Promise<Answer<C>>,
   ): void {
     this.#declare(call, 'public')
-    // Only in here is a body left as it came.
+    // Bodies stay unparsed only in this scope.
     void this.#app.register(async (scope) => {
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
@@ -94,7 +96,7 @@ export class CallRouter {
     })
   }
 
-  /** A call of a signed-in person, inside their store. */
+  /** A call of a signed-in user in their store. */
   store<const C extends Call>(
     call: C,
     handle: Handler<StoreContext, C>,
@@ -163,7 +165,7 @@ export class CallRouter {
     })
   }
 
-  /** Counts the requests of a call by who asks, once their input is valid. */
+  /** Counts the requests of a call by asker, after their input is validated. */
   #limiter<I, Context extends PublicContext>(limit: CallLimit<I, Context> | undefined) {
     if (!limit) return async () => undefined
     const keys = new WeakMap<FastifyRequest, string>()
@@ -238,19 +240,19 @@ interface RouteOptions {
 }
 
 /**
- * At most `max` valid requests of one asker in `timeWindow` ms. Unlike `rateLimit` it looks at the request first: what
- * the call refuses as invalid does not count.
+ * At most `max` valid requests of one asker in `timeWindow` ms. Unlike `rateLimit` it does not count requests
+ * that the call refuses as invalid.
  */
 export interface CallLimit<I = unknown, Context = PublicContext> {
   max: number
   timeWindow: number
-  /** Whose requests count together. */
+  /** Requests with the same key count together. */
   by: (context: Context, input: I) => string
 }
-/** Without who is counted. */
+/** A limit without its key. */
 export type Allowance = Pick<CallLimit, 'max' | 'timeWindow'>
 
-/** @throws subscription_inactive, then forbidden: a lapsed store's staff learn that first. */
+/** @throws subscription_inactive before forbidden: a lapsed store's staff learn that first. */
 function checkAccess(access: Access, session: Session, storeIsActive: boolean): void {
   const evenInactive = (access.kind === 'login' || access.kind === 'admin') && access.evenInactive
   if (!storeIsActive && !evenInactive) throw new AppError('subscription_inactive')

@@ -8,13 +8,13 @@ import type { SessionRef } from './tokens.ts'
 export type Session = SessionRef &
   Pick<SessionRow, 'username' | 'role' | 'name' | 'scopes' | 'designation' | 'phone' | 'email' | 'photo'>
 
-/** A retried request is recognised by its key and the hash of what it asked. */
+/** A retried request is recognised by its key and the hash of its content. */
 export interface Retry {
   key: string
   hash: Buffer
 }
 
-/** What the handler of a store's call works with. The tenant is the session's; nothing else can name one. */
+/** What the handler of a store's call works with. The tenant comes from the session only. */
 export interface StoreContext {
   db: TenantDb
   tenantId: number
@@ -27,13 +27,13 @@ export interface StoreContext {
     isActive: boolean
   }
   now: Date
-  /** Of `now`, in the store's zone. @see businessDate */
+  /** The business date of `now` in the store's zone. @see businessDate */
   businessDate: ReturnType<typeof businessDate>
   /** Set when the call is idempotent and the client sent a key. */
   retry: Retry | null
   /**
-   * A transaction whose result is the call's answer. With an idempotency key the answer is kept in the same
-   * transaction, so that a retry gets it again.
+   * A transaction whose result is the call's response. With an idempotency key, the same transaction keeps
+   * the response for a retry.
    */
   write<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>
   request: FastifyRequest

@@ -4,11 +4,11 @@ import { ACCESS_SECONDS, REFRESH_SECONDS } from './tokens.ts'
 
 export const ACCESS_COOKIE = 'accessToken'
 export const REFRESH_COOKIE = 'refreshToken'
-/** Readable by scripts: only says that somebody signed in on this browser. */
+/** Readable by scripts; says only that a user has signed in on this browser. */
 const MARKER_COOKIE = 'authenticated'
 /** Marks sessions whose refresh cookie ends with the browser. */
 export const SHORT_COOKIE = 'shortSession'
-/** Staff and operators sign in apart: each refresh token is only sent to its own area's calls. */
+/** Staff and operators sign in separately: each refresh token is only sent to its own area's calls. */
 const REFRESH_PATHS = { staff: '/api/v1/auth', operator: '/api/v1/superadmin' }
 export type Area = keyof typeof REFRESH_PATHS
 const other = (area: Area): Area => (area === 'staff' ? 'operator' : 'staff')
@@ -25,7 +25,7 @@ export function setAccessCookie(request: FastifyRequest, reply: FastifyReply, to
   })
 }
 
-/** Says to the renewals to come whether the sign-in outlives the browser's window. */
+/** Records for later renewals whether the sign-in outlives the browser's window. */
 export function setShortCookie(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -33,7 +33,7 @@ export function setShortCookie(
   area: Area = 'staff',
 ): void {
   const options = { ...common(request), path: REFRESH_PATHS[area], httpOnly: true }
-  // Where it was kept before.
+  // Clears the cookie of an earlier version at its old path.
   reply.clearCookie(SHORT_COOKIE, { ...common(request), path: '/' })
   if (isShort) reply.setCookie(SHORT_COOKIE, '1', options)
   else reply.clearCookie(SHORT_COOKIE, options)

@@ -47,7 +47,7 @@ const preflight = (path: string, origin: string) =>
 const POLLING = '/socket.io/?EIO=4&transport=polling'
 const fieldsOf = (list: string | null) => (list ?? '').split(',').map((field) => field.trim().toLowerCase())
 
-/** Answers of every kind: fresh, kept as bytes, refused, failed, unknown, files and the socket's. */
+/** Responses of every kind: fresh, cached, refused, failed, unknown, files and the socket's. */
 const ANSWERS: Record<string, () => [path: string, init?: Init]> = {
   'a call': () => [`/api/v1${initPos.path}`, { headers: bearer() }],
   'a kept answer': () => [`/api/v1/qrmenu/${qrcode}`],
@@ -83,7 +83,7 @@ describe('a page of an allowed origin', () => {
   })
 
   it.each(['/api/v1/pos/create-order', '/api/v1/nothing', POLLING, '/socket.io/'])(
-    'gets an answer to the preflight of %s',
+    'gets a response to the preflight of %s',
     async (path) => {
       const reply = await preflight(path, FRIEND)
       expect([reply.status, await reply.text()]).toEqual([204, ''])
@@ -103,7 +103,7 @@ describe('a page of an allowed origin', () => {
     },
   )
 
-  it('shows pictures, which an element asks for without naming its page', async () => {
+  it('shows pictures, which an element requests without an Origin header', async () => {
     for (const origin of [FRIEND, ''])
       expect((await ask(picture, { origin })).headers.get('cross-origin-resource-policy')).toBe(
         'cross-origin',
@@ -169,7 +169,10 @@ describe('a socket', () => {
       .join('; ')
   }
 
-  /** Polls first, as a page of another origin does without credentials; its WebSocket carries what is given. */
+  /**
+   * Polls first, without credentials, as a page of another origin does; its WebSocket sends the given
+   * headers.
+   */
   async function openPolling(headers: Record<string, string>): Promise<Socket> {
     const socket = io(server.base, {
       transports: ['polling', 'websocket'],
@@ -197,12 +200,12 @@ describe('a socket', () => {
     expect(await socket.emitWithAck('authenticate', restaurant.tenantId, restaurant.token)).toBe(true)
   })
 
-  it('that polled without a cookie and whose upgrade has none is not admitted', async () => {
+  it('is not admitted when neither polling nor upgrade has a cookie', async () => {
     const socket = await openPolling({ origin: FRIEND })
     expect(await socket.emitWithAck('authenticate', restaurant.tenantId)).toBe(false)
   })
 
-  it('is not lent the cookie of a visitor by a page that is not allowed', async () => {
+  it('does not get a visitor’s cookie through a page that is not allowed', async () => {
     const socket = await openPolling({ origin: STRANGER, cookie: await cookie() })
     const answered = socket.timeout(12_000).emitWithAck('authenticate', restaurant.tenantId)
     expect(await answered.catch(() => false)).toBe(false)

@@ -4,23 +4,23 @@ type Headers = Readonly<Record<string, string>>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the answer has to carry so that a page of another origin may read it; empty when it may not. */
+    /** The headers that let a page of another origin read the response; empty when it may not. */
     crossOrigin: Headers
   }
 }
 
-/** Methods and headers of the contract's calls. */
+/** The methods and headers of the contract's calls. */
 const PREFLIGHT = {
   'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
   'access-control-allow-headers': 'content-type, idempotency-key',
 }
 
-/** What a client reads of an answer besides its body: a script sees no other header than these and the safelisted ones. */
+/** The headers that a script of another origin may read besides the safelisted ones. */
 const EXPOSED = 'x-total-count, content-disposition, retry-after, etag, x-request-id'
 
 const NONE: Headers = {}
 
-/** The headers of every answer to a page of another origin; none for an origin that is not allowed. */
+/** The headers of every response to a page of another origin; none for an origin that is not allowed. */
 export function crossOriginHeaders(origin: string | undefined, allowed: ReadonlySet<string>): Headers {
   if (origin === undefined || !allowed.has(origin)) return NONE
   return {
@@ -31,7 +31,9 @@ export function crossOriginHeaders(origin: string | undefined, allowed: Readonly
   }
 }
 
-/** The headers of the answer to a preflight; null when the request is none, or its origin is not allowed. */
+/**
+ * The headers of the response to a preflight; null when the request is not one, or its origin is not allowed.
+ */
 export function preflightHeaders(
   method: string | undefined,
   origin: string | undefined,
@@ -57,7 +59,7 @@ export function allowOtherOrigins(server: FastifyInstance, allowed: ReadonlySet<
   })
 }
 
-/** `Vary` with what the route has put there. */
+/** Adds Origin to the `Vary` header that the route has set. */
 function withOrigin(vary: number | string | string[] = ''): string {
   const fields = String(vary)
     .split(',')
@@ -67,7 +69,7 @@ function withOrigin(vary: number | string | string[] = ''): string {
 }
 
 /**
- * Whether a page of another origin may show what is public anyway. An `<img>` sends no Origin, so only requests that
+ * Whether a page of another origin may show a public file. An `<img>` sends no Origin, so only requests that
  * name an origin that is not allowed can be refused.
  */
 export const mayEmbed = ({ headers, crossOrigin }: FastifyRequest): boolean =>

@@ -4,7 +4,7 @@ import { crossOriginHeaders } from './cross-origin.ts'
 import { refusalLog } from './refusal-log.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
-/** Database constraints that a person can run into, and what to tell them. */
+/** Database constraints that a user can violate, with the code and sentence of the refusal. */
 const CONSTRAINTS: Record<string, [RefusalCode, string?]> = {
   orders_tenant_id_table_id_fkey: ['not_found', 'La mesa ya no existe.'],
   orders_tenant_id_customer_key_fkey: ['not_found', 'El cliente ya no existe.'],
@@ -26,8 +26,8 @@ const FASTIFY: Record<string, RefusalCode> = {
 }
 
 /**
- * The database is away, starting, not yet the primary, out of connections or out of disk, or others were faster time and
- * again: worth a retry, not a bug.
+ * The database is unavailable, starting, not yet the primary, out of connections or disk, or retries after
+ * conflicts are used up: the client may retry; it is not a bug.
  */
 const AWAY = /^(08...|40001|40P01|57P0.|53...|57014|25006|25P03|ECONN\w+|EPIPE|ETIMEDOUT)$/
 const AWAY_TEXT =
@@ -50,7 +50,7 @@ function refusalOf(error: unknown): AppError | null {
   return null
 }
 
-/** The operator's screens are English; a sentence that was chosen for the occasion stays. */
+/** The operator's screens are English; a sentence written for the case stays. */
 const messageFor = ({ code, message }: AppError, address: string): string => {
   const isGeneral = message === REFUSALS[code][1]
   if (!isGeneral || !address.startsWith('/api/v1/superadmin')) return message
@@ -66,7 +66,7 @@ const errorBody = (refusal: AppError, address = '') => ({
 
 const noteRefusal = refusalLog()
 
-/** Names the failure without anything that was sent. */
+/** Names the failure without any data of the request. */
 const reasonOf = (error: unknown): string => {
   const { name = 'Error', code = '' } = error as { name?: string; code?: unknown }
   const text = AWAY_TEXT.exec((error as Error).message ?? '')?.[0]
@@ -74,8 +74,8 @@ const reasonOf = (error: unknown): string => {
 }
 
 /**
- * Answers every failure in the contract's shape. A bug is logged in full; that the database or the machine has too
- * much to do needs no stack, and its reason goes into the request's own line.
+ * Answers every failure in the contract's shape. A bug is logged in full; an overloaded or unavailable
+ * database needs no stack, and its reason goes into the request's log line.
  */
 export function replyWithError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
@@ -92,7 +92,7 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
     .send(errorBody(shown, request.url))
 }
 
-/** What cannot be an address of ours (`/%FF`, a name without end) never becomes a request: no hook runs for it. */
+/** A malformed address (`/%FF`, or one that is too long) never becomes a request: no hook runs for it. */
 export const refuseAddress =
   (allowedOrigins: ReadonlySet<string>) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {

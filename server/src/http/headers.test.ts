@@ -17,8 +17,8 @@ afterAll(() => server.stop())
 const overTls = { 'x-forwarded-proto': 'https' }
 const HSTS = 'strict-transport-security'
 
-describe('every answer', () => {
-  it('over TLS says that there will be no other, whichever way it is sent', async () => {
+describe('every response', () => {
+  it('over TLS sets HSTS, whichever way it is sent', async () => {
     const restaurant = await openTaqueria(server)
     const init = (headers: Record<string, string>) => restaurant.send(initPos, { headers })
     const kept = await init(overTls)
@@ -41,7 +41,7 @@ describe('every answer', () => {
     expect((await init({})).headers.get(HSTS)).toBeNull()
   })
 
-  it('is not cached, unless it says how', async () => {
+  it('is not cached, unless its route says otherwise', async () => {
     const restaurant = await openTaqueria(server)
     const profile = await restaurant.send(getProfile)
     expect(profile.headers.get('cache-control')).toBe('no-store')
@@ -51,7 +51,7 @@ describe('every answer', () => {
     expect(init.headers.get('cache-control')).toBe('private, no-cache')
   })
 
-  it('of the socket’s path carries the same headers, refusals too', async () => {
+  it('of the socket’s path carries the same headers, as do its refusals', async () => {
     for (const query of ['?EIO=4&transport=polling', '?EIO=4&transport=pigeon']) {
       const { headers } = await fetch(`${server.base}/socket.io/${query}`)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -61,7 +61,7 @@ describe('every answer', () => {
 })
 
 describe('a request', () => {
-  it('that asks to be echoed is refused, with nothing of it', async () => {
+  it('that is refused is not echoed in the response', async () => {
     const [status, body] = await new Promise<[number | undefined, string]>((resolve, reject) => {
       const sent = request(
         `${server.base}/`,
@@ -82,7 +82,7 @@ describe('a limit by address', () => {
   it.each([
     ['one proxy', 1, '203.0.113.7'],
     ['nobody', false, '127.0.0.1'],
-  ])('trusting %s is evaded by no header of the sender’s', async (_, trustProxy, seen) => {
+  ])('with TRUST_PROXY %s is not evaded by any header of the client', async (_, trustProxy, seen) => {
     const strict = await TestServer.start({
       trustProxy,
       limits: { signIn: 1_000, signUp: 2, reset: 1_000, qrOrder: 1_000 },
@@ -93,7 +93,7 @@ describe('a limit by address', () => {
         const username = `nueva${n}@example.mx`
         const reply = await strict.stranger.send(signUp, {
           body: { biz_name: 'Fonda', username, password: PASSWORD },
-          // What the sender wrote, then what the proxy has added.
+          // The client's value, then the one that the proxy appends.
           headers: { 'x-forwarded-for': `198.51.100.${n}, 203.0.113.7`, 'x-real-ip': `198.51.100.${n}` },
         })
         statuses.push(reply.status)

@@ -9,7 +9,7 @@ import { keptAnswer } from './queries.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** The request's idempotency key, when the call takes one. @throws invalid_input when it is no UUID. */
+/** The request's idempotency key, when the call takes one. @throws invalid_input when it is not a UUID. */
 export function readRetry(call: Call, request: FastifyRequest): Retry | null {
   const key = request.headers['idempotency-key']
   if (!call.idempotent || key === undefined) return null
@@ -20,15 +20,18 @@ export function readRetry(call: Call, request: FastifyRequest): Retry | null {
   return { key: key.toLowerCase(), hash: createHash('sha256').update(asked).digest() }
 }
 
-/** The kept answer, if it answers this very request. @throws idempotency_key_reused when it answers another. */
+/**
+ * The stored response, if it belongs to the same request. @throws idempotency_key_reused when it belongs to
+ * another.
+ */
 export function replay(retry: Retry, keptHash: Buffer, answer: unknown): unknown {
   if (!keptHash.equals(retry.hash)) throw new AppError('idempotency_key_reused')
   return answer
 }
 
 /**
- * Runs the handler of an idempotent call. Of several identical requests at once one commits; the others fail (on
- * the key, or because the bill is already paid) and then find the winner's answer.
+ * Runs the handler of an idempotent call. Of identical simultaneous requests one commits; the others fail (on
+ * the key, or because the bill is already paid) and then read the stored response.
  */
 export async function once<T>(db: TenantDb, retry: Retry, handle: () => Promise<T>): Promise<T> {
   try {

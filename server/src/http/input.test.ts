@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-describe('a body of another shape, that no form of ours sends,', () => {
-  it('is refused in Spanish where a restaurant reads the answer', async () => {
+describe('a malformed body, which no form of the product sends,', () => {
+  it('is refused in Spanish on the restaurant’s calls', async () => {
     const restaurant = await openTaqueria(server)
     const reply = await restaurant.send(createOrder, {
       body: { cart: ['taco'], selectedTable: [] } as never,
@@ -22,7 +22,7 @@ describe('a body of another shape, that no form of ours sends,', () => {
     expect([reply.status, reply.body.message]).toEqual([400, expect.stringMatching(/^Entrada inválida/)])
   })
 
-  it('is refused in English where the operator does', async () => {
+  it('is refused in English on the operator’s calls', async () => {
     const operator = await openOperator(server)
     const reply = await operator.send(addTenant, { body: ['Fonda'] as never })
     expect([reply.status, reply.body.message]).toEqual([400, expect.stringMatching(/^Invalid input/)])

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import en from 'zod/v4/locales/en.js'
 import es from 'zod/v4/locales/es.js'
 
-/** What a rule without a sentence of its own says: the operator's calls speak English. */
+/** Messages of rules without their own sentence on the operator's calls, which are English. */
 const ENGLISH = en().localeError
 const SPANISH = es().localeError
 
@@ -15,12 +15,12 @@ export type Input<C> =
     ? { params: z.output<P>; query: z.output<Q>; body: z.output<B> }
     : never
 
-/** Parses path, query and body; the first failing rule's sentence is the message. */
+/** Parses path, query and body; the message is the sentence of the first failing rule. */
 export function readInput<C extends Call>(call: C, request: FastifyRequest): Input<C> {
   const errors: FieldError[] = []
   const error = call.access.kind === 'platform' ? ENGLISH : SPANISH
   const read = (schema: z.ZodType, raw: unknown) => {
-    // What a call does not declare is not read: the audit log would keep it.
+    // Undeclared input is not read: the audit log would keep it.
     if (schema instanceof z.ZodUnknown) return undefined
     const parsed = schema.safeParse(raw, { error })
     if (parsed.success) return parsed.data
@@ -38,9 +38,11 @@ export function readInput<C extends Call>(call: C, request: FastifyRequest): Inp
   return input as Input<C>
 }
 
-/** A missing body is an empty object, so that the first missing field is named instead of the body. */
+/**
+ * A missing body is an empty object, so that the message names the first missing field instead of the body.
+ */
 function bodyOf(call: Call, request: FastifyRequest): unknown {
-  // A form is read by uploads only: for every other call it would be a body that is missing.
+  // Only uploads read a form; for every other call its body would be missing.
   if (request.isMultipart()) throw new AppError('unsupported_type')
   return request.body ?? (call.body instanceof z.ZodObject ? {} : undefined)
 }

@@ -1,6 +1,6 @@
-/** No call has a body half as deep. */
+/** Twice as deep as the deepest body of any call. */
 const MAX_LEVELS = 32
-/** An import of 2,000 full rows has a third of it. */
+/** Three times the values of an import of 2,000 full rows. */
 const MAX_VALUES = 60_000
 
 const QUOTE = 0x22
@@ -14,8 +14,8 @@ const CLOSE_OBJECT = 0x7d
 type JsonFault = 'too_deep' | 'too_many'
 
 /**
- * Whether a JSON text is worth parsing: a megabyte of empty objects takes ten times as long to parse as a megabyte of
- * text. Reads each character once and builds nothing.
+ * Checks a JSON text before it is parsed: a megabyte of empty objects takes ten times as long to parse as a
+ * megabyte of text. Reads each character once and allocates nothing.
  */
 export function jsonFault(text: string): JsonFault | null {
   let levels = 0

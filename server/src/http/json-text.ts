@@ -1,4 +1,4 @@
-/** An answer that is JSON already: what the database wrote is sent as it is. */
+/** A response that is JSON already: the database's text is sent unchanged. */
 export class JsonText {
   readonly bytes: Buffer
 

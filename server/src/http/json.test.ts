@@ -4,7 +4,7 @@ import { jsonPieces } from './json.ts'
 
 const textOf = (value: unknown): string => [...jsonPieces(value)].join('')
 
-it('pieces of JSON are together what JSON.stringify writes', () => {
+it('the chunks joined equal the output of JSON.stringify', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 7 }), (value) => {
       expect(textOf(value)).toBe(JSON.stringify(value))
@@ -12,12 +12,12 @@ it('pieces of JSON are together what JSON.stringify writes', () => {
   )
 })
 
-it('leaves out what is undefined, and writes instants as JSON.stringify does', () => {
+it('the writer omits undefined and writes instants as JSON.stringify does', () => {
   const value = { a: undefined, at: new Date(0), list: [undefined, { at: new Date(1), rest: [1] }] }
   expect(textOf(value)).toBe(JSON.stringify(value))
 })
 
-it('comes in many pieces when it is long', () => {
+it('a long text comes in many chunks', () => {
   const value = { items: Array.from({ length: 10_000 }, (_, id) => ({ id, title: 'Taco', addons: [] })) }
   expect([...jsonPieces(value)].length).toBeGreaterThan(3)
 })

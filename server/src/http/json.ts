@@ -1,11 +1,11 @@
 import { inSlices } from '../kernel/slices.ts'
 
 const PIECE_LENGTH = 65_536
-/** Objects with lists are taken apart down to this level. */
+/** Objects with lists are split down to this level. */
 const MAX_LEVELS = 5
 
 /**
- * The JSON text of a value, in pieces of about 64 KB. Equal to JSON.stringify, and small enough steps for
+ * The JSON text of a value, in chunks of about 64 KB. Equal to JSON.stringify, in steps small enough for
  * `inSlices`.
  */
 export function* jsonPieces(value: unknown): Generator<string> {
@@ -53,10 +53,10 @@ function* objectParts(object: Record<string, unknown>, levels: number): Generato
   yield separator === '{' ? '{}' : '}'
 }
 
-/** More entries than this may take long to write. */
+/** Values with more entries than this may take long to serialize. */
 const MAX_ENTRIES = 100
 
-/** Whether it is a long list, or holds one. */
+/** Whether it is a long list, or contains one. */
 export const isLong = (value: unknown): boolean =>
   isLongList(value) || holdsLongList(value) || (Array.isArray(value) && value.some(holdsLongList))
 
@@ -65,7 +65,7 @@ const isLongList = (value: unknown): boolean => Array.isArray(value) && value.le
 const holdsLongList = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.values(value).some(isLongList)
 
-/** The JSON of a value as bytes, made without holding up other requests. */
+/** The JSON of a value as bytes, made without blocking other requests. */
 export const jsonBytes = (value: unknown): Promise<Buffer> => inSlices(collect(jsonPieces(value)))
 
 function* collect(pieces: Iterable<string>): Generator<void, Buffer> {

@@ -5,7 +5,7 @@ const SLOW_MS = 1_000
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Why it was answered with 503. */
+    /** The reason of a response with 503. */
     unavailable: string | null
   }
 }
@@ -22,8 +22,8 @@ interface Failure {
 type LoggedFailure = { type: string; message: string; stack: string; [key: string]: unknown }
 
 /**
- * What a log line may hold. Addresses, phones and names are in urls, IP addresses and the database's error details,
- * so none of those is written: a request is its id, method and route.
+ * The fields of a log line. Urls, IP addresses and the database's error details can contain addresses, phones
+ * and names, so none of them is logged: a request is logged as id, method and route.
  */
 const serializers = {
   req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url ?? null }),
@@ -37,7 +37,7 @@ const serializers = {
   }),
 }
 
-/** What the compression says of a browser that leaves in the middle of an answer: that is not an error. */
+/** The message of the compression when a browser disconnects during the response, which is not an error. */
 const LEFT = /^premature close$/i
 
 const isOfReaderThatLeft = ([first]: readonly unknown[]): boolean => {
@@ -59,7 +59,7 @@ export const jsonLogger = (level: string) =>
 
 export const newRequestId = (): string => randomUUID()
 
-/** One line per request when it is worth one: failures and slow answers always, the rest at debug. */
+/** Logs failures and slow responses always, other requests at debug level. */
 export function logRequests(server: FastifyInstance): void {
   server.decorateRequest('unavailable', null)
   server.addHook('onRequest', (request, reply, done) => {

@@ -6,11 +6,11 @@ import { LoopWatch } from '../kernel/loop-watch.ts'
 interface Metrics {
   registry: Registry
   orders: Counter
-  /** Logs and counts a promise that was rejected and that no code waited for. */
+  /** Logs and counts an unhandled promise rejection. */
   noteRejection(error: unknown): void
 }
 
-/** What an operator watches: request durations by route, the pools, the sockets, orders placed. */
+/** Metrics for an operator: request durations by route, the pools, the sockets, orders placed. */
 export function createMetrics(app: FastifyInstance, pools: Pools, countSockets: () => number): Metrics {
   const registry = new Registry()
   const registers = [registry]

@@ -2,8 +2,8 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Where the person who makes this request is led back to: their own page, else the installation's configured
- * address, else the host they asked (behind a trusted proxy, the one it names). Only for answers to that very person.
+ * The base of links for the user who makes this request: their own page, else the configured address, else
+ * the requested host (the one that a trusted proxy names). Only for responses to that same user.
  */
 export const pageBaseOf = (
   { headers, protocol, host }: FastifyRequest,
@@ -11,8 +11,8 @@ export const pageBaseOf = (
 ): string => headers.origin ?? publicUrl ?? `${protocol}://${host}`
 
 /**
- * A cross-site page can make a browser send our cookies. Every browser names the page's origin on a state-changing
- * request; it must be ours or on the allow-list. Clients that are no browsers send none.
+ * A cross-site page can make a browser send our cookies. Every browser names the page's origin on a
+ * state-changing request; it must be ours or on the allow-list. Clients other than browsers send none.
  */
 export function checkOrigin(request: FastifyRequest, allowed: ReadonlySet<string>): void {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return

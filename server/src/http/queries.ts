@@ -20,10 +20,10 @@ export interface SessionRow {
   kept_answer: unknown
 }
 
-/** Citus on PostgreSQL 15 and 16 refuses an outer join on NULL; requests with a key compare with another one. */
+/** Citus on PostgreSQL 15 and 16 refuses an outer join on NULL, so a request without a key uses this one. */
 const NO_KEY = '00000000-0000-0000-0000-000000000000'
 
-/** Everything a request needs to know of its person and store, in one query by primary keys. */
+/** Everything that a request needs about its user and store, in one query by primary keys. */
 export const sessionQuery = (tenantId: number, sessionId: string, now: Date, idempotencyKey: string | null) =>
   statement<SessionRow>(
     `SELECT s.id AS session_id, u.username, u.role, u.name, u.scopes, u.designation, u.phone, u.email, u.photo,

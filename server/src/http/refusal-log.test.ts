@@ -5,7 +5,7 @@ import { refusalLog } from './refusal-log.ts'
 
 const MINUTE = 60_000
 
-/** A log that is read at once, and a clock that a test moves. */
+/** A log that can be read at once, and a clock that the test moves. */
 function open() {
   const lines: Record<string, unknown>[] = []
   const clock = { now: 0 }
@@ -23,7 +23,7 @@ function open() {
 }
 
 describe('refusals', () => {
-  it('that an intruder would meet are written down with the session that met them', () => {
+  it('that indicate an intruder are logged with their session', () => {
     const { lines, refuse } = open()
     refuse('forbidden', { tenantId: 7, sessionId: 'a' })
     refuse('not_found')
@@ -31,7 +31,7 @@ describe('refusals', () => {
     expect(lines).toEqual([expect.objectContaining({ code: 'forbidden', tenantId: 7, sessionId: 'a' })])
   })
 
-  it('in a flood are counted instead, and the count is said with the next line', () => {
+  it('in a flood are counted instead, and the next line has the count', () => {
     const { lines, clock, refuse } = open()
     for (let n = 0; n < 1_000; n++) refuse('too_many_requests')
     expect(lines).toHaveLength(30)

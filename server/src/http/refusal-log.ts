@@ -4,12 +4,14 @@ import type { SessionRef } from './tokens.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose session the access token names, once that is known to be genuine. */
+    /** The session that the access token names, once its signature is verified. */
     asker: SessionRef | null
   }
 }
 
-/** What an intruder would meet. A session that ran out is no news: every screen's does, each ten minutes. */
+/**
+ * Refusals that indicate an intruder. An expired session is normal: each screen's expires every ten minutes.
+ */
 const WATCHED: ReadonlySet<RefusalCode> = new Set([
   'forbidden',
   'bad_origin',
@@ -20,13 +22,13 @@ const WATCHED: ReadonlySet<RefusalCode> = new Set([
   'idempotency_key_reused',
 ])
 
-/** Lines of one kind in a minute: a flood of refusals must not become a flood of log. */
+/** Lines of one kind per minute: a flood of refusals must not flood the log. */
 const MOST = 30
 const WINDOW_MS = 60_000
 
 /**
- * Writes down who was refused what: by ids, as everything in the log. The reader learns of what was left out from the
- * next line of its kind, and from the counters of /metrics.
+ * Logs which refusal a session received, by ids only. The next line of the same kind has the number of
+ * omitted lines; /metrics counts all.
  */
 export function refusalLog(elapsed: () => number = () => performance.now()) {
   const kinds = new Map<RefusalCode, { since: number; lines: number; unsaid: number }>()

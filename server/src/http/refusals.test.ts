@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-describe('a body of a type that no call takes', () => {
+describe('a body of a type that no call accepts', () => {
   it.each(['text/plain', 'text/plain; charset=utf-8', 'application/xml', 'text/html'])(
     '(%s) is refused by its type',
     async (type) => {
@@ -34,26 +34,26 @@ describe('a body of a type that no call takes', () => {
   )
 })
 
-describe('a number of an address', () => {
+describe('a number in an address', () => {
   const ask = (query: string) =>
     fetch(`${server.base}/api/v1${listInvoices.path}?${query}`, {
       headers: { authorization: `Bearer ${restaurant.token}` },
     }).then(({ status }) => status)
 
-  it('in quotes, as JSON writes it, is that number', async () => {
+  it('is accepted in quotes, as JSON writes it', async () => {
     expect(await ask('page=%222%22')).toBe(200)
     expect(await ask('page=2&perPage=%2250%22')).toBe(200)
   })
 
   it.each(['%22%22', '%22x%22', '%222', '2%22', '1.5', '%22-1%22', '%221e3%22'])(
-    '(%s) that is none is refused',
+    'is refused when it is not a number (%s)',
     async (page) => expect(await ask(`page=${page}`)).toBe(400),
   )
 })
 
-describe('a date that is none', () => {
+describe('an invalid date', () => {
   const calls = { invoices: listInvoices, reports: getReport, reservations: listReservations }
-  it.each(Object.entries(calls))('of %s is refused', async (_, call) => {
+  it.each(Object.entries(calls))('is refused in %s', async (_, call) => {
     const statusOf = async (query: object) => (await restaurant.send(call, { query: query as never })).status
     for (const bad of ['bad', '2026-13-01', '2026-02-30', '20261121'])
       for (const name of ['from', 'to'])
@@ -64,7 +64,7 @@ describe('a date that is none', () => {
 })
 
 describe('the log', () => {
-  /** A server of its own whose lines are read at once. */
+  /** A separate server whose log lines can be read at once. */
   async function open() {
     const lines: Record<string, unknown>[] = []
     const stream = { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) }
@@ -105,7 +105,7 @@ describe('the log', () => {
     await small.close()
   })
 
-  it('has no error when a browser leaves in the middle of an answer', async () => {
+  it('has no error when a browser disconnects during the response', async () => {
     const { small, lines } = await open()
     let leave = () => {}
     const left = new Promise<void>((resolve) => {

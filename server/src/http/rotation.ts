@@ -1,6 +1,6 @@
 import { hashToken, REFRESH_SECONDS, SESSION_SECONDS, type SessionRef, type Tokens } from './tokens.ts'
 
-/** What is known of a session's refresh tokens: how often they were replaced, and the hash of the current one. */
+/** The state of a session's refresh tokens: how often they were replaced, and the hash of the current one. */
 export interface Rotation {
   generation: number
   refresh_hash: Buffer
@@ -13,15 +13,17 @@ interface StoredRotation extends Rotation {
 }
 
 interface Turn {
-  /** The token to hand out; null: refused. */
+  /** The token to send; null: refused. */
   token: string | null
-  /** To be stored. */
+  /** The state to store. */
   next?: Rotation
-  /** The session ends. */
+  /** True when the session ends because its token was stolen. */
   isStolen?: true
 }
 
-/** How long the token before the current one is still honoured: two tabs racing, or an answer lost on the way. */
+/**
+ * How long the token before the current one is accepted: for two tabs that renew at once, or a lost response.
+ */
 const GRACE_SECONDS = 30
 
 export const afterSeconds = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
@@ -29,8 +31,9 @@ export const afterSeconds = (now: Date, seconds: number) => new Date(now.getTime
 const earlier = (a: Date, b: Date) => (a < b ? a : b)
 
 /**
- * What becomes of a session whose refresh token is presented. A token that was replaced long ago has been stolen, or
- * its successor has: the session ends for both. Decide and write under the session's lock.
+ * Decides on a session whose refresh token is presented. If the token was replaced long ago, it or its
+ * successor has been stolen: the session ends for both. Call it and store the result under the session's
+ * lock.
  */
 export function turnOf(
   tokens: Tokens,
@@ -54,13 +57,13 @@ export function turnOf(
   const isPrevious = tokens.wasRefresh(presented, ref, session.generation - 1)
   const isFresh = now.getTime() - session.rotated_at.getTime() <= GRACE_SECONDS * 1000
   if (isPrevious && isFresh) return { token: tokens.issueRefresh(ref, session.generation) }
-  // A genuine token of this session, long replaced: somebody else used it. A made-up one ends nothing.
+  // A genuine token that was replaced long ago was used by an attacker. A forged one ends nothing.
   return isFormer(tokens, ref, presented, session.generation)
     ? { token: null, isStolen: true }
     : { token: null }
 }
 
-/** Whether this was once the session's token. Looks back over a month of ten-minute rotations at most. */
+/** Whether this was once the session's token. Checks at most a month of ten-minute rotations. */
 function isFormer(tokens: Tokens, ref: SessionRef, presented: Buffer, generation: number): boolean {
   const oldest = Math.max(0, generation - 4_500)
   for (let past = generation - 1; past >= oldest; past--) {

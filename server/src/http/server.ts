@@ -18,10 +18,10 @@ interface ServerDeps {
   allowedOrigins: ReadonlySet<string>
 }
 
-/** A client that has not sent its whole request by then is disconnected. */
+/** A client that has not sent its whole request in this time is disconnected. */
 const REQUEST_MS = 30_000
 
-/** What speaks HTTP, before it knows any call: limits, headers, cookies, errors. */
+/** The HTTP server before its calls: limits, headers, cookies, errors. */
 export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   const server = Fastify({
     logger: deps.logger ?? false,
@@ -30,9 +30,9 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1_048_576,
     requestTimeout: REQUEST_MS,
-    // Node's own limit for headers is a minute, and it looks twice a minute.
+    // Node's own limit for headers is a minute, checked twice a minute.
     http: { headersTimeout: REQUEST_MS, connectionsCheckingInterval: 5_000 },
-    // Sockets outlive every request; close() drops what is idle and lets the rest finish.
+    // Sockets outlive every request; close() drops idle connections and lets the others finish.
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: refuseAddress(deps.allowedOrigins),
@@ -55,14 +55,14 @@ export async function createServer(deps: ServerDeps): Promise<FastifyInstance> {
   return server
 }
 
-/** A number counts the proxies in front of us; anything else is Fastify's own. */
+/** A number is the count of trusted proxies; anything else is Fastify's own setting. */
 const trustedProxy = (setting: ServerDeps['trustProxy']) =>
   typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
 
 /** A POST without a body is valid with any content type. */
 function acceptEmptyJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
-  // No call takes a text: without its parser it is refused by its type.
+  // No call accepts text: without this parser it is refused as an unsupported type.
   server.removeContentTypeParser(['application/json', 'text/plain'])
   server.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.trim() === '') return done(null, undefined)

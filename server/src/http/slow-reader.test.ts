@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Asks for a download and reads nothing of it. */
+/** Requests a download and reads nothing of it. */
 async function askAndWait({ token }: Client): Promise<{ socket: Socket; closed: Promise<void> }> {
   const { port } = new URL(server.base)
   const socket = connect(Number(port), '127.0.0.1')
@@ -39,7 +39,7 @@ async function askAndWait({ token }: Client): Promise<{ socket: Socket; closed: 
   return { socket, closed }
 }
 
-it('two readers that take nothing are cut off, and a third store gets its download', async () => {
+it('two readers that read nothing are disconnected, and a third store gets its download', async () => {
   const [first, second, third] = stores as [Client, Client, Client]
   const slow = [await askAndWait(first), await askAndWait(second)]
   const sizeOfDownload = async () => {
@@ -51,7 +51,7 @@ it('two readers that take nothing are cut off, and a third store gets its downlo
   }
   await expect.poll(sizeOfDownload).toBeGreaterThan(PICTURES * BYTES)
   for (const { socket, closed } of slow) {
-    // A paused socket hears of its end once it reads.
+    // A paused socket notices its end only when it reads.
     socket.resume()
     await closed
   }

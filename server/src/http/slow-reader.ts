@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http'
 
-/** A reader that takes less than this in a period holds a place that others wait for. */
+/** A reader that reads less than this in a period occupies a slot that others wait for. */
 const LEAST_BYTES = 16_384
-/** How long a reader may take nothing; a phone that changes its network needs some seconds. */
+/** How long a reader may read nothing; a phone that changes its network needs some seconds. */
 const SLOW_READER_MS = 30_000
 
-/** Breaks an answer off while bytes wait for a reader that takes none. */
+/** Ends a response when its reader does not read waiting bytes. */
 export function cutOffSlowReader(answer: ServerResponse, periodMs = SLOW_READER_MS): void {
   const taken = () => (answer.socket ? answer.socket.bytesWritten - answer.socket.writableLength : 0)
   let before = taken()

@@ -2,15 +2,18 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { cutOffSlowReader } from './slow-reader.ts'
 
-/** A file made and sent piece by piece, so that its size never matters. What fails on the way cuts the download off. */
+/**
+ * A file that is made and sent in chunks, so that its size does not matter. An error on the way ends the
+ * download.
+ */
 export class StreamedAnswer {
   readonly type: string
   readonly fileName: string
   readonly pieces: AsyncIterable<string> | Readable
 
   /**
-   * @param fileName plain ASCII
-   * @param pieces text, or a stream of bytes; a stream is destroyed when the download is broken off
+   * @param fileName plain ASCII @param pieces text, or a stream of bytes; a stream is destroyed when the
+   * download ends early
    */
   constructor(type: string, fileName: string, pieces: AsyncIterable<string> | Readable) {
     this.type = type
@@ -18,7 +21,7 @@ export class StreamedAnswer {
     this.pieces = pieces
   }
 
-  /** @param slowReaderMs how long its reader may take nothing */
+  /** @param slowReaderMs how long its reader may read nothing */
   send(reply: FastifyReply, slowReaderMs?: number): FastifyReply {
     cutOffSlowReader(reply.raw, slowReaderMs)
     return reply

@@ -3,37 +3,37 @@ import { LRUCache } from 'lru-cache'
 
 export const ACCESS_SECONDS = 600
 export const REFRESH_SECONDS = 30 * 24 * 3600
-/** However busy a session is, its person shows the password again after a quarter of a year. */
+/** The longest duration of a session: even in daily use, the password is required again after 90 days. */
 export const SESSION_SECONDS = 90 * 24 * 3600
 
-/** The tenant of an operator's session: no store has this number, and no fence opens for it. */
+/** The tenant of an operator's session: no store has this id, and row-level security shows it no rows. */
 export const NO_TENANT = 0
 
-/** Which session a token speaks for. */
+/** The session that a token names. */
 export interface SessionRef {
-  /** NO_TENANT for an operator's. */
+  /** NO_TENANT for an operator's session. */
   tenantId: number
   sessionId: string
 }
 
-/** Tokens remembered: about a megabyte. */
+/** Number of verified tokens in the cache: about a megabyte. */
 const MAX_GENUINE = 5_000
 
 export interface RefreshRef extends SessionRef {
   secret: string
 }
 
-/** Signs and reads the two session tokens; keeps no state. */
+/** Signs and verifies the two session tokens; keeps no state. */
 export interface Tokens {
-  /** `tenant.session.expiry.signature`; names a session, which is still looked up at every request. */
+  /** `tenant.session.expiry.signature`; names a session, which is still read at every request. */
   issueAccess(ref: SessionRef, now: Date): string
   readAccess(token: string, now: Date): SessionRef | null
   /**
-   * The refresh token of a rotation. Derived, not random: when an answer was lost, or two tabs raced, the same
-   * successor can be handed out again.
+   * The refresh token of a rotation. Derived, not random: after a lost response, or with two tabs at once,
+   * the same successor can be sent again.
    */
   issueRefresh(ref: SessionRef, generation: number): string
-  /** Whether this is the hash of the session's token of that rotation, under any key that is still honoured. */
+  /** Whether this is the hash of the session's token of that rotation, under any accepted key. */
   wasRefresh(hash: Buffer, ref: SessionRef, generation: number): boolean
   readRefresh(token: string): RefreshRef | null
 }
@@ -48,7 +48,7 @@ const parseRef = (tenant: string | undefined, session: string | undefined): Sess
 }
 
 /**
- * @param previous a key that was replaced: its signatures stay valid until the next renewal, which signs with the new
+ * @param previous a replaced key: its signatures stay valid until the next renewal, which signs with the new
  * key
  */
 export function createTokens(secret: string, previous: string | null = null): Tokens {
@@ -61,7 +61,10 @@ export function createTokens(secret: string, previous: string | null = null): To
   const refreshOf = (key: Buffer, { tenantId, sessionId }: SessionRef, generation: number) =>
     `${tenantId}.${sessionId}.${sign(key, `${tenantId}.${sessionId}.${generation}`)}`
 
-  /** A screen sends the same token for ten minutes: its signature is checked once, its session at every request. */
+  /**
+   * A screen sends the same token for ten minutes: its signature is verified once, its session is read at
+   * every request.
+   */
   const genuine = new LRUCache<string, { ref: SessionRef; expires: number }>({ max: MAX_GENUINE })
 
   return {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serveWeb } from './web.ts'
 
 const SCRIPT = 'assets/index-Dq-cVvm6.js'
-/** As sent: which of the files beside each other it was. */
+/** The content names the file that was sent. */
 const content = (form: string) => `/* ${form} */ ${'comanda '.repeat(1_000)}`
 
 let webDir: string
@@ -56,20 +56,20 @@ describe('the built app', () => {
     },
   )
 
-  it('what its address names by content is kept for good, pages are asked for again', async () => {
+  it('with a hash in its name is cached forever, and pages are revalidated', async () => {
     const script = await get(`/${SCRIPT}`, 'br')
     expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await get('/dashboard/pos', 'br')).headers['cache-control']).toBe('no-cache')
     expect((await get('/robots.txt', 'br')).headers['cache-control']).toBe('public, max-age=300')
   })
 
-  it('a page is not read again as long as it has not changed', async () => {
+  it('keeps a page in memory while it is unchanged', async () => {
     const page = await get('/dashboard/pos', 'br')
     const headers = { 'accept-encoding': 'br', 'if-none-match': String(page.headers.etag) }
     expect((await server.inject({ url: '/dashboard/kitchen', headers })).statusCode).toBe(304)
   })
 
-  it('a script that is gone is no page', async () => {
+  it('does not answer with a page for a missing script', async () => {
     expect((await get('/assets/index-gone.js', 'br')).statusCode).toBe(404)
   })
 })

@@ -6,7 +6,7 @@ import { notFound } from './errors.ts'
 const YEAR = 31_536_000
 
 /**
- * The built browser app: hashed files are cached for good, every page address answers the entry page.
+ * Serves the built browser app: hashed files are cached forever, every page address returns the entry page.
  * @param webDir absent when a development server serves the app
  */
 export async function serveWeb(

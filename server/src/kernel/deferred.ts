@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Work that is done after an answer has left, and that a stopping server still finishes. */
+/** Work that runs after the response is sent, and that a stopping server still finishes. */
 export class Deferred {
   readonly #running = new Set<Promise<void>>()
   readonly #onError: (error: unknown) => void
@@ -9,7 +9,9 @@ export class Deferred {
     this.#onError = onError
   }
 
-  /** Runs `work` after the answer was sent or the client has left, so that its duration reveals nothing. */
+  /**
+   * Runs `work` after the response is sent or the client disconnects, so that its duration reveals nothing.
+   */
   after(reply: FastifyReply, work: () => Promise<void>): void {
     const done = new Promise<void>((resolve) => {
       if (reply.raw.closed) resolve()

@@ -35,6 +35,6 @@ it.each([
   ['Dispositivo desconocido', 'Dispositivo desconocido'],
   ['Mozilla/5.0', 'Dispositivo desconocido'],
   [null, 'Dispositivo desconocido'],
-])('%s is %s', (agent, name) => {
+])('names the device of %s: %s', (agent, name) => {
   expect(deviceName(agent)).toBe(name)
 })

@@ -1,6 +1,6 @@
 type Names = readonly (readonly [name: string, sign: RegExp])[]
 
-/** Browsers pretend to be their ancestors: the most specific sign comes first. */
+/** User-Agent headers also name older browsers, so the most specific name comes first. */
 const BROWSERS: Names = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|OPT|Opera)\//],
@@ -22,7 +22,7 @@ const SYSTEMS: Names = [
 
 const firstIn = (names: Names, agent: string) => names.find(([, sign]) => sign.test(agent))?.[0]
 
-/** What a person calls the device that sent this User-Agent header: "Chrome en Android". */
+/** A readable name of the device that sent this User-Agent header: "Chrome en Android". */
 export function deviceName(agent: string | null): string {
   const browser = firstIn(BROWSERS, agent ?? '')
   const system = firstIn(SYSTEMS, agent ?? '')

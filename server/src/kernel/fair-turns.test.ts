@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { FairTurns } from './fair-turns.ts'
 
-/** Records which pieces begin; each ends when the test says so. */
+/** Records which jobs start; the test ends each of them. */
 function controlled(turns: FairTurns) {
   const begun: string[] = []
   const endings: (() => void)[] = []
@@ -18,7 +18,7 @@ function controlled(turns: FairTurns) {
   return { take, begun, endOldest }
 }
 
-it('serves the lines in turn, however long one of them is', async () => {
+it('serves the queues in turn, however long one of them is', async () => {
   const { take, begun, endOldest } = controlled(
     new FairTurns({ atOnce: 2, mostWaiting: 100, mostWaitingInLine: 50 }),
   )
@@ -29,7 +29,7 @@ it('serves the lines in turn, however long one of them is', async () => {
   expect(begun).toEqual(['busy', 'busy', 'busy', 'other', 'third', 'busy'])
 })
 
-it('refuses what a full line is asked for, and still takes other lines', async () => {
+it('refuses work for a full queue and accepts work for others', async () => {
   const turns = new FairTurns({ atOnce: 1, mostWaiting: 3, mostWaitingInLine: 2 })
   const { take, begun, endOldest } = controlled(turns)
   for (let n = 0; n < 3; n++) void take('busy')
@@ -41,7 +41,7 @@ it('refuses what a full line is asked for, and still takes other lines', async (
   expect(begun).toEqual(['busy', 'busy', 'other'])
 })
 
-it('gives the place of a failed piece to the next one', async () => {
+it('gives the slot of a failed job to the next one', async () => {
   const turns = new FairTurns({ atOnce: 1, mostWaiting: 2, mostWaitingInLine: 2 })
   const failing = turns.take('a', () => Promise.reject(new Error('broken')))
   const second = turns.take('b', () => Promise.resolve('done'))

@@ -2,18 +2,18 @@ import { Overloaded } from './overloaded.ts'
 
 interface FairTurnsOptions {
   atOnce: number
-  /** Of all lines together. */
+  /** The limit for all queues together. */
   mostWaiting: number
   mostWaitingInLine: number
 }
 
 /**
- * Work that is done a few pieces at a time, one line after the other (round robin): however much one line holds,
- * the next piece of another line waits for one piece of each line before it.
+ * Runs a few jobs at a time and takes them from the queues in turn (round robin): a job waits for at most one
+ * job of each queue ahead, however long the other queues are.
  */
 export class FairTurns {
   readonly #options: FairTurnsOptions
-  /** The line that is served next comes first. No line is empty. */
+  /** The queue that is served next comes first. No queue is empty. */
   readonly #lines = new Map<string, (() => void)[]>()
   #running = 0
   #waiting = 0
@@ -22,7 +22,7 @@ export class FairTurns {
     this.#options = options
   }
 
-  /** @throws Overloaded when too many wait in this line, or in all of them. */
+  /** @throws Overloaded when too many jobs wait in this queue, or in all of them. */
   async take<T>(line: string, work: () => Promise<T>): Promise<T> {
     if (this.#running < this.#options.atOnce) this.#running++
     else await this.#wait(line)
@@ -30,7 +30,7 @@ export class FairTurns {
       return await work()
     } finally {
       const next = this.#next()
-      // The place passes directly to the next piece: a piece that arrives now cannot overtake it.
+      // The slot passes directly to the next job, so that a new job cannot overtake it.
       if (next) next()
       else this.#running--
     }

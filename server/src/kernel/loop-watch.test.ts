@@ -13,7 +13,7 @@ const open = (): LoopWatch => {
   return watch
 }
 
-/** Holds the thread and uses the processor for at least this long; other threads of the process use it too. */
+/** Keeps the thread's CPU busy for at least this long; other threads of the process run too. */
 function compute(ms: number): void {
   const since = performance.now()
   const start = process.cpuUsage()

@@ -1,4 +1,4 @@
-/** A stretch that is not longer than this says nothing: other callbacks may have run in it. */
+/** Intervals up to this length are not reported: other callbacks may have run in them. */
 const TICK_MS = 10
 
 const { threadCpuUsage = process.cpuUsage } = process as { threadCpuUsage?: () => NodeJS.CpuUsage }
@@ -10,9 +10,9 @@ const cpuMs = (): number => {
 }
 
 /**
- * Measures how long callbacks keep the event loop from turning. A timer reads the thread's CPU time on each tick; a
- * stretch between two ticks counts with its CPU time, so that a busy machine that suspends the process adds nothing.
- * A value is at most one tick too high, never too low.
+ * Measures how long callbacks block the event loop. A timer reads the thread's CPU time on each tick; an
+ * interval between two ticks counts with its CPU time, so that a busy machine that suspends the process adds
+ * nothing. A value is at most one tick too high, never too low.
  */
 export class LoopWatch {
   readonly #timer: NodeJS.Timeout
@@ -25,7 +25,7 @@ export class LoopWatch {
     this.#timer.unref()
   }
 
-  /** The longest stretch in milliseconds since the last call. */
+  /** The longest interval in milliseconds since the last call. */
   takeLongest(): number {
     this.#measure()
     const longest = this.#longest

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** A household has 2^64 IPv6 addresses: they count as one. */
+/** Groups IPv6 addresses by /64, since a household has 2^64 of them. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address
   const [head = '', tail] = address.split('::')

@@ -1,6 +1,6 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 
-/** Not even begun: there is more to do than can be done. Worth another try soon. */
+/** The work was refused before it started, because too much is waiting. The client may retry soon. */
 export class Overloaded extends AppError {
   constructor() {
     super('unavailable')

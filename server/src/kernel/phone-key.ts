@@ -1,12 +1,15 @@
 import { digitsOf } from '@comanda/shared/customers/phone'
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
-/** What people still dial before a Mexican number: 044, 045 and 01 until 2020, and the 1 after +52 of mobiles. */
+/**
+ * Obsolete prefixes that people still dial before a Mexican number: 044, 045 and 01 until 2020, and the 1
+ * after +52 of mobiles.
+ */
 const OLD_MEXICAN_PREFIX = /^(?:521|044|045|01)(?=\d{10}$)/
 
 /**
- * How two spellings of a phone are compared: E.164 when it parses with the store's country, an extension appended;
- * otherwise its digits; otherwise, having none, itself.
+ * The key by which two spellings of a phone are compared: E.164 with the extension when the text parses with
+ * the store's country; otherwise its digits; without digits, the text itself.
  */
 export function phoneKey(typed: string, country: string): string {
   const home = isSupportedCountry(country) ? country : undefined

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { SharedReads } from './shared-reads.ts'
 
-/** Readings that end when the test says so. */
+/** Reads that end when the test resolves them. */
 function counted() {
   const ends: ((fails?: boolean) => void)[] = []
   const reads = new SharedReads<number>()
@@ -15,7 +15,7 @@ function counted() {
   return { ask, ends }
 }
 
-it('who asks while a reading runs gets the next one, which all of them share', async () => {
+it('gives all callers that arrive during a read the result of the next one', async () => {
   const { ask, ends } = counted()
   const first = ask()
   const later = [ask(), ask(), ask()]
@@ -27,7 +27,7 @@ it('who asks while a reading runs gets the next one, which all of them share', a
   expect(await Promise.all(later)).toEqual([2, 2, 2])
 })
 
-it('who asks when nothing is being read begins a reading', async () => {
+it('starts a read at once when none is running', async () => {
   const { ask, ends } = counted()
   const first = ask()
   ends[0]?.()
@@ -38,7 +38,7 @@ it('who asks when nothing is being read begins a reading', async () => {
   expect(await second).toBe(2)
 })
 
-it('a reading that fails does not stop the next one', async () => {
+it('starts the next read after a failed one', async () => {
   const { ask, ends } = counted()
   const first = ask()
   const second = ask()
@@ -49,7 +49,7 @@ it('a reading that fails does not stop the next one', async () => {
   expect(await second).toBe(2)
 })
 
-it('stores do not wait for each other', () => {
+it('reads different stores independently', () => {
   const { ask, ends } = counted()
   void ask('store 1')
   void ask('store 2')

@@ -1,12 +1,12 @@
 interface Reading<T> {
   running: Promise<T>
-  /** Starts when `running` ends, for all callers that asked in the meantime. */
+  /** Starts when `running` ends, for all callers that arrived during it. */
   next?: Promise<T>
 }
 
 /**
- * Runs one reading at a time for each key. Callers that ask while a reading runs share the next one, so that a result is
- * never older than its request, and ten screens that ask together cost two readings.
+ * Runs one read at a time for each key. Callers that arrive during a read share the next one: a result is
+ * never older than its request, and ten simultaneous requests cost two reads.
  */
 export class SharedReads<T> {
   readonly #readings = new Map<string, Reading<T>>()

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { inSlices, paced } from './slices.ts'
 
-/** Keeps the processor busy for about 2 ms. */
+/** Keeps the CPU busy for about 2 ms. */
 function work(): void {
   const end = performance.now() + 2
   while (performance.now() < end);
@@ -19,7 +19,7 @@ function* pieces(count: number): Generator<void, number> {
   return count
 }
 
-/** The most pieces of work in one turn of the event loop, until all is done. */
+/** The largest number of work steps in one turn of the event loop, until all are done. */
 async function mostPerTurn(works: Promise<unknown>): Promise<number> {
   let isDone = false
   const done = works.finally(() => {
@@ -36,11 +36,11 @@ async function mostPerTurn(works: Promise<unknown>): Promise<number> {
 }
 
 describe('sliced work', () => {
-  it('returns what the generator returns', async () => {
+  it("returns the generator's result", async () => {
     expect(await inSlices(pieces(3))).toBe(3)
   })
 
-  it('fails with the error of the generator', async () => {
+  it("fails with the generator's error", async () => {
     const failing: Iterator<void, void> = {
       next: () => {
         throw new Error('broken')
@@ -49,13 +49,13 @@ describe('sliced work', () => {
     await expect(inSlices(failing)).rejects.toThrow('broken')
   })
 
-  it('leaves the event loop free, however many works run at once', async () => {
+  it('keeps the event loop free, however many generators run at once', async () => {
     const works = Array.from({ length: 20 }, () => inSlices(pieces(10)))
-    // 200 pieces of 2 ms.
+    // 200 steps of 2 ms.
     expect(await mostPerTurn(Promise.all(works))).toBeLessThanOrEqual(10)
   })
 
-  it('hands values on in their order', async () => {
+  it('yields the values in their order', async () => {
     const received: number[] = []
     for await (const value of paced([1, 2, 3])) received.push(value)
     expect(received).toEqual([1, 2, 3])

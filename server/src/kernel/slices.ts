@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks'
 
-/** Work of one turn of the event loop, in ms. All sliced work of the process shares it. */
+/** Time for sliced work in one turn of the event loop, in ms. All sliced work of the process shares it. */
 const SLICE_MS = 8
 
 const waiting: (() => void)[] = []
-/** When the current turn's work has to end; 0 before the turn's first work. */
+/** End of the sliced work of the current turn; 0 before its first work. */
 let endsAt = 0
 let isScheduled = false
 
@@ -19,7 +19,7 @@ function schedule(): void {
   })
 }
 
-/** Whether this turn of the event loop has done enough sliced work. */
+/** Whether the time for sliced work in this turn of the event loop is used up. */
 export function isTurnUsedUp(): boolean {
   const now = performance.now()
   if (endsAt === 0) {
@@ -36,26 +36,25 @@ const nextTurn = (): Promise<void> =>
     schedule()
   })
 
-/** Lets other requests in when this turn's time is used up. */
+/** Lets other requests run when the time of this turn is used up. */
 export async function pause(): Promise<void> {
   while (isTurnUsedUp()) await nextTurn()
 }
 
 /**
- * Runs a generator to its end, a few milliseconds per turn of the event loop. The generator yields after each small
- * piece of work.
- * @returns what the generator returns
+ * Runs a generator to its end, a few milliseconds per turn of the event loop. The generator yields after each
+ * small step. @returns the generator's result
  */
 export async function inSlices<T>(work: Iterator<unknown, T>): Promise<T> {
   for (;;) {
-    // Asked right before each piece: works that start in one turn would else do one more piece each.
+    // Checked before each step, since several generators may resume in one turn.
     while (isTurnUsedUp()) await nextTurn()
     const step = work.next()
     if (step.done) return step.value
   }
 }
 
-/** The same values, with pauses for other requests between them. */
+/** Yields the same values, with pauses for other requests between them. */
 export async function* paced<T>(values: Iterable<T>): AsyncGenerator<T> {
   for (const value of values) {
     await pause()

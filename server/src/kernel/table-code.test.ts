@@ -4,13 +4,13 @@ import { createTableCodes } from './table-code.ts'
 const codes = createTableCodes('one secret')
 
 describe('the code printed on a table', () => {
-  it('opens at its own store and stays the same when printed again', () => {
+  it('opens its own store and stays the same when printed again', () => {
     const code = codes.encode(3, 12, 0)
     expect(codes.encode(3, 12, 0)).toBe(code)
     expect(codes.decode(3, code)).toEqual({ tableId: 12, rotation: 0 })
   })
 
-  it('goes on opening after the key was replaced, as long as the old one is honoured', () => {
+  it('still opens after the key is replaced, while the previous key is accepted', () => {
     const printed = codes.encode(3, 12, 4)
     const after = createTableCodes('a new secret', 'one secret')
     expect(after.decode(3, printed)).toEqual({ tableId: 12, rotation: 4 })
@@ -20,7 +20,7 @@ describe('the code printed on a table', () => {
     expect(createTableCodes('a third', 'a new secret').decode(3, printed)).toBeNull()
   })
 
-  it('is worth nothing at another store, with another key, or changed in any place', () => {
+  it('is invalid at another store, with another key, or with any character changed', () => {
     const code = codes.encode(3, 12, 0)
     expect(codes.decode(4, code)).toBeNull()
     expect(createTableCodes('another').decode(3, code)).toBeNull()

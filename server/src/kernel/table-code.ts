@@ -1,19 +1,19 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto'
 
 /**
- * A table's id as its printed QR code carries it: authenticated encryption bound to the store, so that a code can
- * neither be forged nor used in another restaurant. Raising the table's rotation makes its old codes invalid.
+ * A table's id in its printed QR code: authenticated encryption bound to the store, so that a code can
+ * neither be forged nor used in another restaurant. Raising the table's rotation invalidates its old codes.
  */
 export interface TableCodes {
   encode(tenantId: number, tableId: number, rotation: number): string
-  /** @returns null for a forged, foreign or mangled code. */
+  /** @returns null for a code that is forged, damaged or of another store. */
   decode(tenantId: number, code: string): { tableId: number; rotation: number } | null
 }
 
 const NONCE = 12
 const TAG = 16
 
-/** @param previous a key that was replaced, whose printed codes still open */
+/** @param previous a replaced key whose printed codes are still accepted */
 export function createTableCodes(secret: string, previous: string | null = null): TableCodes {
   const keyOf = (from: string) => createHmac('sha256', from).update('table codes').digest()
   const key = keyOf(secret)
@@ -26,7 +26,7 @@ export function createTableCodes(secret: string, previous: string | null = null)
       const plain = Buffer.alloc(8)
       plain.writeUInt32BE(tableId, 0)
       plain.writeUInt32BE(rotation, 4)
-      // Derived from what it encrypts, so that a table's printed link stays the same.
+      // Derived from the plaintext, so that a table's printed link stays the same.
       const nonce = createHmac('sha256', nonceKey)
         .update(`${tenantId}.${tableId}.${rotation}`)
         .digest()

@@ -3,24 +3,24 @@ import type { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
 interface EntryOptions {
-  /** 0 stores what is compressed already. */
+  /** 0 stores content that is already compressed. */
   level: number
   at: Date
 }
 
 const GONE = 'the reader of the file has gone'
 
-/** A ZIP file written as it is read: one entry after the other, no faster than its reader takes it. */
+/** A ZIP file written as a stream: one entry after the other, no faster than its reader. */
 export class ZipWriter {
   readonly #zip = new ZipFile()
 
-  /** The file's bytes. Destroying it ends the entry being written. */
+  /** The bytes of the file. Destroying it ends the current entry. */
   get output(): Readable {
-    // Declared as the interface; it is a PassThrough.
+    // Declared as the interface; the object is a PassThrough.
     return this.#zip.outputStream as Readable
   }
 
-  /** Resolves when the source has been read to its end. @throws what stopped the source or the reader. */
+  /** Resolves when the source is read to its end. @throws the error of the source or the reader. */
   async add(path: string, source: Readable, { level, at }: EntryOptions): Promise<void> {
     if (this.output.destroyed) throw this.output.errored ?? new Error(GONE)
     const ending = new AbortController()

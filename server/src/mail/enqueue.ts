@@ -3,12 +3,12 @@ import type { Runnable } from '../db/statement.ts'
 import type { Mail } from './message.ts'
 import { insertMail } from './queries.ts'
 
-/** A store's or the platform's, inside a transaction or not. */
+/** A database of a store or of the platform, inside a transaction or not. */
 interface Database {
   all<Row>(query: Runnable<Row>): Promise<Row[]>
 }
 
-/** Queues a mail, which is sent in the background after the transaction commits. */
+/** Queues a mail; the mailer sends it in the background after the transaction commits. */
 export async function enqueueMail(db: Database, recipient: string, mail: Mail, now: Date): Promise<void> {
   await db.all(
     insertMail({

@@ -36,7 +36,7 @@ interface Received {
   raw: string
 }
 
-/** A mail server on a free port, or on the one that is given. */
+/** Starts a mail server on the given port, or on a free one. */
 async function mailServer(options: SMTPServerOptions = {}, port = 0, host = '127.0.0.1') {
   const received: Received[] = []
   const smtp = new SMTPServer({
@@ -52,7 +52,7 @@ async function mailServer(options: SMTPServerOptions = {}, port = 0, host = '127
     },
     ...options,
   })
-  // A client that hangs up is not the test's business.
+  // A client that disconnects is not part of the test.
   smtp.on('error', () => {})
   smtp.listen(port, host)
   await once(smtp.server, 'listening')
@@ -79,7 +79,7 @@ const waiting = async () =>
   ).rows
 
 describe('a mail', () => {
-  it('reaches the mail server as text and as HTML, its accents whole, and is then forgotten', async () => {
+  it('reaches the mail server as text and as HTML with its accents intact, and is then deleted', async () => {
     const smtp = await mailServer()
     ending.push(smtp.stop)
     const { write, sendDue } = await postOffice(`smtp://127.0.0.1:${smtp.port}`)
@@ -98,7 +98,9 @@ describe('a mail', () => {
     )
   })
 
-  it('waits, password and all, when a server elsewhere offers no encryption', async ({ skip }) => {
+  it('stays in the queue when a remote server offers no encryption, and its password is not sent', async ({
+    skip,
+  }) => {
     const outward = Object.values(networkInterfaces())
       .flat()
       .find((one) => one?.family === 'IPv4' && !one.internal)
@@ -121,7 +123,7 @@ describe('a mail', () => {
     expect(await waiting()).toHaveLength(1)
   })
 
-  it('written in a transaction leaves only if that commits', async () => {
+  it('written in a transaction is sent only if the transaction commits', async () => {
     const smtp = await mailServer()
     ending.push(smtp.stop)
     const { server, sendDue } = await postOffice(`smtp://127.0.0.1:${smtp.port}`)
@@ -143,7 +145,7 @@ describe('a mail', () => {
     expect(smtp.received.map((one) => one.to)).toEqual([restaurant.username, 'si@fonda.example.mx'])
   })
 
-  it('goes to one mailbox with any text in the address', async () => {
+  it('goes to exactly one mailbox when the address contains other text', async () => {
     const smtp = await mailServer()
     ending.push(smtp.stop)
     const { write, sendDue } = await postOffice(`smtp://127.0.0.1:${smtp.port}`)
@@ -156,7 +158,7 @@ describe('a mail', () => {
     for (const { raw } of smtp.received) expect(raw).not.toMatch(/^Bcc:/m)
   })
 
-  it('is sent once by two processes that look at the same moment', async () => {
+  it('is sent once when two processes poll at the same moment', async () => {
     const smtp = await mailServer()
     ending.push(smtp.stop)
     const url = `smtp://127.0.0.1:${smtp.port}`
@@ -169,8 +171,8 @@ describe('a mail', () => {
   })
 })
 
-describe('when the mail server is down', () => {
-  it('signing up does not wait for it; the mail leaves when it is back, after longer and longer pauses', async () => {
+describe('a mail server that is down', () => {
+  it('does not delay sign-up; the mail is sent when it is back, with growing pauses', async () => {
     const smtp = await mailServer()
     await smtp.stop()
     const { server, sendDue } = await postOffice(`smtp://127.0.0.1:${smtp.port}`)
@@ -196,7 +198,7 @@ describe('when the mail server is down', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('others wait their turn instead of trying one after the other', async () => {
+  it('is tried for one mail, not for each waiting one', async () => {
     const smtp = await mailServer()
     await smtp.stop()
     const { write, sendDue } = await postOffice(`smtp://127.0.0.1:${smtp.port}`)
@@ -205,7 +207,7 @@ describe('when the mail server is down', () => {
     expect((await waiting()).map((mail) => mail.attempts).toSorted((a, b) => a - b)).toEqual([0, 0, 1])
   })
 
-  it('a mail is given up after two days', async () => {
+  it('makes a mail be given up after two days', async () => {
     const smtp = await mailServer()
     await smtp.stop()
     const { server, write, sendDue } = await postOffice(`smtp://127.0.0.1:${smtp.port}`)
@@ -219,12 +221,12 @@ describe('when the mail server is down', () => {
     expect(hours).toBe(49)
   })
 
-  it('a mail whose process died on the way is taken up by another', async () => {
+  it('a mail whose process died while sending it is sent by another process', async () => {
     const smtp = await mailServer()
     ending.push(smtp.stop)
     const { server, write, sendDue } = await postOffice(`smtp://127.0.0.1:${smtp.port}`)
     await write('duena@fonda.example.mx')
-    // What a process leaves that dies between taking the mail and sending it.
+    // A process that dies between leasing the mail and sending it leaves this row.
     await database.owner.query(
       "UPDATE mails SET attempts = 1, next_attempt_at = created_at + interval '2 minutes'",
     )
@@ -243,7 +245,7 @@ describe('a mail server that refuses', () => {
       },
     })
 
-  it('for now is asked again; the next mail leaves meanwhile', async () => {
+  it('for now is asked again, and the next mail is sent in the meantime', async () => {
     const smtp = await refusing(450)
     ending.push(smtp.stop)
     const { write, sendDue } = await postOffice(`smtp://127.0.0.1:${smtp.port}`)
@@ -253,7 +255,7 @@ describe('a mail server that refuses', () => {
     expect(await waiting()).toMatchObject([{ recipient: 'lleno@fonda.example.mx', attempts: 1 }])
   })
 
-  it('a mailbox for good is not asked again', async () => {
+  it('a mailbox permanently is not asked again', async () => {
     const smtp = await refusing(550)
     ending.push(smtp.stop)
     const { write, sendDue } = await postOffice(`smtp://127.0.0.1:${smtp.port}`)
@@ -263,8 +265,8 @@ describe('a mail server that refuses', () => {
   })
 })
 
-describe('without a mail server', () => {
-  it('each mail is a file that any mail program opens, for its owner only', async () => {
+describe('an installation without a mail server', () => {
+  it('writes each mail to a file that any mail program opens and only its owner reads', async () => {
     const { write, sendDue } = await postOffice(undefined)
     await write('duena@fonda.example.mx')
     expect(await sendDue()).toBe(1)

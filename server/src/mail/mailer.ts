@@ -4,12 +4,14 @@ import type { Deliver } from './transport.ts'
 
 const SECOND = 1_000
 const HOUR = 3_600_000
-/** Longer than all of one delivery's timeouts: a mail of a process that died is taken up again after this. */
+/**
+ * Longer than all timeouts of one delivery: after this, the mail of a process that died is sent by another.
+ */
 const LEASE = 120 * SECOND
 const FIRST_PAUSE = 30 * SECOND
 const LONGEST_PAUSE = HOUR
 const GIVE_UP_AFTER = 48 * HOUR
-/** Mails of one round; the rest waits for the next. */
+/** Mails per round; the rest waits for the next round. */
 const AT_ONCE = 50
 
 interface Log {
@@ -24,7 +26,10 @@ interface MailerDeps {
 }
 
 interface Mailer {
-  /** One round: sends what is due, on several processes at once too. @returns how many have left. */
+  /**
+   * Runs one round: sends what is due, safely on several processes at once. @returns how many mails were
+   * sent.
+   */
   sendDue(now: Date): Promise<number>
 }
 
@@ -52,7 +57,7 @@ interface DeliveryFailure {
   responseCode?: number
 }
 
-/** No transaction is open while the mail server takes its time. */
+/** No transaction is open during the delivery. */
 async function send(
   deps: MailerDeps,
   mail: QueuedMail,
@@ -67,7 +72,7 @@ async function send(
   } catch (error) {
     const failure = error as DeliveryFailure
     const { code, responseCode } = failure
-    // What the server said may hold an address, which is not for the log.
+    // The mail server's message may contain an address, which must not be logged.
     const details = { mail: mail.id, attempts: mail.attempts, code, responseCode }
     if (isFinal(failure) || now.getTime() - mail.created_at.getTime() >= GIVE_UP_AFTER) {
       await platform.all(deleteMail(mail.id))
@@ -82,14 +87,14 @@ async function send(
   }
 }
 
-/** The server says that this mailbox will never be: asking again makes us look like a spammer. */
+/** The server refuses this mailbox permanently: trying again makes us look like a spammer. */
 const isFinal = ({ command, responseCode = 0 }: DeliveryFailure) =>
   command === 'RCPT TO' && responseCode >= 500
 
 const nextAttempt = (attempts: number, now: Date) =>
   new Date(now.getTime() + Math.min(FIRST_PAUSE * 2 ** Math.min(attempts - 1, 20), LONGEST_PAUSE))
 
-/** Sends every two seconds. @returns how to stop it, after the mail that is just leaving. */
+/** Sends due mails every two seconds. @returns a function that stops it after the current mail. */
 export function startMailer(mailer: Mailer, clock: () => Date, log: Pick<Log, 'warn'>): () => Promise<void> {
   let round: Promise<unknown> | null = null
   const run = async () => {

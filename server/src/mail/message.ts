@@ -7,22 +7,22 @@ export interface Mail {
 
 interface MailContent {
   subject: string
-  /** What a mailbox shows beside the subject. */
+  /** The text that a mailbox shows beside the subject. */
   preview: string
   title: string
   paragraphs: readonly string[]
   button: { label: string; href: string }
-  /** Below the button, smaller: what to do if this was not meant for the reader. */
+  /** Small text below the button: what to do if the mail reached the wrong reader. */
   note: string
 }
 
-/** The house's colours, by day and by night. @see web/src/ui/tokens.css */
+/** The product's colours in light and dark mode. @see web/src/ui/tokens.css */
 const DAY = { canvas: '#f8f5f1', surface: '#ffffff', line: '#e4dcd2', ink: '#221d19', muted: '#665c52' }
 const NIGHT = { canvas: '#161311', surface: '#1f1b18', line: '#3a342e', ink: '#f5f0ea', muted: '#b8ada1' }
 const BRAND = { day: '#ad4427', night: '#ec8f6e', onDay: '#ffffff', onNight: '#2b1008' }
 const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-/** What programs that know dark mode apply over the inline colours. */
+/** Overrides of the inline colours for programs that support dark mode. */
 const DARK = `@media (prefers-color-scheme: dark) {
   .canvas { background-color: ${NIGHT.canvas} !important; }
   .surface { background-color: ${NIGHT.surface} !important; border-color: ${NIGHT.line} !important; }
@@ -38,7 +38,7 @@ const escapeHtml = (raw: string): string =>
     (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? '&#39;',
   )
 
-/** Values that people typed stay on their line. */
+/** Removes line breaks from values that people typed. */
 const oneLine = (raw: string): string => raw.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 
 export function composeMail(content: MailContent): Mail {

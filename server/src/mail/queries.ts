@@ -14,8 +14,8 @@ export const insertMail = (mail: Omit<QueuedMail, 'attempts'>) =>
   k.insertInto('mails').values({ ...mail, next_attempt_at: mail.created_at })
 
 /**
- * The mail that has been due for longest. No other process gets it before `leasedUntil`. No pause is as long as two
- * hours: what waits longer was entered by a clock that was wrong.
+ * Leases the mail that has been due for longest; no other process gets it before `leasedUntil`. No pause is
+ * as long as two hours, so a longer wait was written with a wrong clock.
  */
 export const leaseMail = (now: Date, leasedUntil: Date) =>
   statement<QueuedMail>(

@@ -30,7 +30,7 @@ describe.each(ALL)('the mail “%s”', (_, { subject, text, html }) => {
     ).toHaveLength(2)
   })
 
-  it('has a subject of one short line, and a preview of its own', () => {
+  it('has a subject of one short line, and its own preview', () => {
     expect(subject.length).toBeLessThanOrEqual(60)
     expect(subject).not.toMatch(/[\r\n<>]/)
     const preview = /max-height:0;overflow:hidden">(.*?) &#8199;/.exec(html)?.[1] ?? ''
@@ -38,23 +38,23 @@ describe.each(ALL)('the mail “%s”', (_, { subject, text, html }) => {
     expect(preview).not.toBe(subject)
   })
 
-  it('loads nothing, and knows light and dark', () => {
+  it('loads no external content and supports light and dark mode', () => {
     expect(html).not.toMatch(/<(img|script|link|iframe|form)\b|src=|url\(|@import|@font-face/)
     expect(html).toContain('prefers-color-scheme: dark')
     expect(html).toContain('<meta name="color-scheme" content="light dark">')
   })
 
-  it('leaves no value open', () => {
+  it('leaves no placeholder unfilled', () => {
     expect(`${subject}${text}${html}`).not.toMatch(/undefined|null|\[object|NaN|Invalid Date|\$\{/)
   })
 })
 
-it('a date is the store’s, not the server’s', () => {
+it('shows dates in the store’s time zone, not the server’s', () => {
   const { text } = templates.paymentFailedMail({ date, timeZone, link })
   expect(text).toContain('antes del 30 de noviembre de 2026')
 })
 
-it('a typed value that some future mail repeats becomes neither markup nor a line of its own', () => {
+it('escapes a typed value, so that it adds neither markup nor a line', () => {
   const typed = 'Fonda "Doña <b>Ñ</b>"\r\nBcc: x@y.mx'
   const content = { preview: typed, title: 'Aviso', paragraphs: [typed], note: 'Aviso' }
   const { subject, text, html } = composeMail({

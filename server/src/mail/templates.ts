@@ -1,7 +1,7 @@
 import { TRIAL_DAYS } from '@comanda/shared/billing/plan'
 import { composeMail, type Mail } from './message.ts'
 
-/** Of a store: which day it is there. */
+/** The time zone in which a store's dates are shown. */
 interface At {
   date: Date
   timeZone: string
@@ -13,8 +13,8 @@ const moment = ({ date, timeZone }: At): string =>
   new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(date)
 
 /**
- * No mail contains a text that somebody typed, such as the store's name: addresses are not verified, so strangers could
- * write to strangers through us.
+ * No mail contains text that a user typed, such as the store's name: addresses are not verified, so a
+ * stranger could use us to write to others.
  */
 const OWNER_NOTE = 'Recibes este correo porque eres quien administra este restaurante en Comanda.'
 
@@ -75,7 +75,7 @@ export const paymentFailedMail = (given: At & { link: string }): Mail =>
     note: OWNER_NOTE,
   })
 
-/** `date`: until when it may still sell; null when it no longer may. */
+/** `date`: the last day on which the store may sell; null when it no longer may. */
 export const subscriptionCancelledMail = (given: {
   date: Date | null
   timeZone: string
@@ -98,7 +98,7 @@ export const subscriptionCancelledMail = (given: {
   })
 }
 
-/** `date`: until when the request can be taken back. */
+/** `date`: the last day on which the request can be withdrawn. */
 export const erasureRequestedMail = (given: At & { link: string }): Mail =>
   composeMail({
     subject: 'Pediste borrar tu restaurante de Comanda',

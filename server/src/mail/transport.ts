@@ -4,19 +4,22 @@ import { createTransport } from 'nodemailer'
 import type { QueuedMail } from './queries.ts'
 
 export interface MailSettings {
-  /** Absent: mails are written to `outboxDir` as files. */
+  /** When absent, mails are written to `outboxDir` as files. */
   smtpUrl: string | undefined
   from: string
   outboxDir: string
 }
 
-/** Hands one mail over. @returns the file it was written to, if any. @throws when no server accepted it. */
+/** Delivers one mail. @returns the file it was written to, if any. @throws when no server accepted it. */
 export type Deliver = (mail: QueuedMail) => Promise<string | null>
 
 export const createDelivery = (settings: MailSettings): Deliver =>
   settings.smtpUrl ? bySmtp(settings.smtpUrl, settings.from) : toFiles(settings.outboxDir, settings.from)
 
-/** A password never leaves this machine in the clear, even if the server, or somebody between, offers nothing else. */
+/**
+ * A password is never sent to another machine unencrypted, even if the server, or an attacker on the way,
+ * offers no encryption.
+ */
 export function mustEncrypt(url: string): boolean {
   const { protocol, username, hostname } = new URL(url)
   return protocol === 'smtp:' && username !== '' && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname)
@@ -37,7 +40,7 @@ function bySmtp(url: string, from: string): Deliver {
   }
 }
 
-/** Connects and signs in, and sends nothing. @throws what the mail server, or the way there, has against it. */
+/** Connects and signs in, and sends nothing. @throws the error of the connection or the mail server. */
 export async function checkMailServer(url: string): Promise<void> {
   const transport = createTransport({ ...SAFE, url, connectionTimeout: 5_000, greetingTimeout: 5_000 })
   try {
@@ -47,7 +50,10 @@ export async function checkMailServer(url: string): Promise<void> {
   }
 }
 
-/** Complete messages that any mail program opens, for its owner only: they may carry a link that opens an account. */
+/**
+ * Writes complete messages that any mail program opens and only their owner reads: they may contain a link
+ * that opens an account.
+ */
 function toFiles(dir: string, from: string): Deliver {
   const transport = createTransport({ ...SAFE, streamTransport: true, buffer: true, newline: 'unix' })
   return async (mail) => {
@@ -66,10 +72,10 @@ function toFiles(dir: string, from: string): Deliver {
   }
 }
 
-/** No part of a mail is ever read from a file or an address. */
+/** No part of a mail is read from a file or an address. */
 const SAFE = { disableFileAccess: true, disableUrlAccess: true } as const
 
-/** The same id at every attempt: a mail that arrives twice is recognised as one. */
+/** Every attempt uses the same id, so that a mail that arrives twice is recognised as one. */
 const messageOf = (mail: QueuedMail, from: string) => ({
   from,
   to: { name: '', address: mail.recipient },

@@ -4,19 +4,22 @@ import { FairTurns } from '../kernel/fair-turns.ts'
 
 const LONGEST_SIDE = 512
 const MAX_BYTES = 500_000
-/** A phone's largest photograph fits; what unpacks to gigabytes does not. */
+/** A phone's largest photo fits; a decompression bomb does not. */
 const MAX_PIXELS = 50_000_000
-/** From what looks good to what fits even for pure noise. */
+/** From good quality down to one that fits even for pure noise. */
 const QUALITIES = [82, 60, 35, 10]
 
-/** Unpacked, one may take 200 MB; waiting, each keeps its file of up to 10 MB. One line for each store. */
+/** A decoded picture may take 200 MB, a waiting one its file of up to 10 MB. Each store has its own queue. */
 const turns = new FairTurns({ atOnce: 2, mostWaiting: 50, mostWaitingInLine: 10 })
 
 const notAnImage = () => new AppError('invalid_input', '¡El archivo no es una imagen!')
 const tooManyPixels = () =>
   new AppError('invalid_input', '¡La imagen es demasiado grande! Usa una de menos de 50 megapíxeles.')
 
-/** What the file says it is, by its first bytes. Drawings (SVG, PDF) are programs, and never reach the decoder. */
+/**
+ * Checks the file type by its first bytes. Drawings (SVG, PDF) can contain programs and never reach the
+ * decoder.
+ */
 function isRaster(file: Buffer): boolean {
   const ascii = file.toString('latin1', 0, 12)
   return (
@@ -31,10 +34,10 @@ function isRaster(file: Buffer): boolean {
 }
 
 /**
- * The picture as every screen shows it: upright, at most 512 px on its longest side, WebP below 0.5 MB, and nothing
- * left of what the camera noted (place, owner). Decoding it is the proof that it is one.
- * @param line whose picture it is: each store waits behind its own pictures
- * @throws invalid_input for anything else, unavailable while many others of the same line are being made
+ * Encodes a picture for every screen: upright, at most 512 px on its longest side, WebP below 0.5 MB, without
+ * the camera's metadata (place, owner). Decoding it proves that it is a picture. @param line the queue; each
+ * store waits behind its own pictures @throws invalid_input for any other file, unavailable while too many
+ * pictures of the same queue wait
  */
 export async function encodePicture(file: Buffer, line: string): Promise<Buffer> {
   if (!isRaster(file)) throw notAnImage()
@@ -42,7 +45,7 @@ export async function encodePicture(file: Buffer, line: string): Promise<Buffer>
   return turns.take(line, () => encode(file))
 }
 
-/** Reads the header only, so that a picture that is too large takes no turn. */
+/** Reads the header only, so that a picture that is too large does not enter the queue. */
 async function checkSize(file: Buffer): Promise<void> {
   const { width, height } = await sharp(file, { limitInputPixels: false })
     .metadata()

@@ -8,11 +8,11 @@ import { pictureAddress, pictureHash } from './address.ts'
 import { encodePicture } from './encode.ts'
 import { deleteUnusedPicture, insertPicture } from './queries.ts'
 
-/** The uploaded picture, checked and encoded again. @throws invalid_input, too_large, unsupported_type */
+/** The uploaded picture, checked and re-encoded. @throws invalid_input, too_large, unsupported_type */
 export const receivePicture = async ({ request, tenantId }: StoreContext): Promise<Buffer> =>
   encodePicture(await readImage(request), String(tenantId))
 
-/** @returns the address at which it is served from now on. */
+/** @returns the URL at which the picture is served. */
 export async function keepPicture(tx: TenantTx, bytes: Buffer, now: Date): Promise<string> {
   const hash = createHash('sha256').update(bytes).digest('hex')
   const picture = { tenant_id: tx.tenantId, hash, content_type: 'image/webp', bytes, created_at: now }
@@ -20,13 +20,16 @@ export async function keepPicture(tx: TenantTx, bytes: Buffer, now: Date): Promi
   return pictureAddress(tx.tenantId, hash)
 }
 
-/** Call it once nothing of this transaction shows the picture any more. */
+/** Call it when no row of this transaction refers to the picture any more. */
 export async function forgetPicture(tx: TenantTx, image: string | null): Promise<void> {
   const hash = pictureHash(image)
   if (image && hash) await tx.affected(deleteUnusedPicture(tx.tenantId, hash, image))
 }
 
-/** The upload's `image`. @throws too_large, unsupported_type, invalid_input when it is missing or cut short. */
+/**
+ * Reads the upload's `image`. @throws too_large, unsupported_type, invalid_input when it is missing or
+ * truncated.
+ */
 async function readImage(request: FastifyRequest): Promise<Buffer> {
   let part: Awaited<ReturnType<FastifyRequest['file']>>
   try {
@@ -42,7 +45,7 @@ async function readImage(request: FastifyRequest): Promise<Buffer> {
     request.log.info({ err: error }, 'unreadable upload')
     throw new AppError('invalid_input', 'La imagen no llegó completa. Inténtalo de nuevo.')
   }
-  // A file above the limit may end without the library's error.
+  // The library may report no error for a file above the limit.
   if (part?.file.truncated) throw new AppError('too_large')
   throw new AppError('invalid_input', '¡Por favor elige una imagen!')
 }

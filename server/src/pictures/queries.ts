@@ -8,7 +8,7 @@ export const insertPicture = (row: Insertable<DB['pictures']>) =>
     .values(row)
     .onConflict((conflict) => conflict.columns(['tenant_id', 'hash']).doNothing())
 
-/** Leaves it where another item, or the store itself, shows the same picture. */
+/** Keeps a picture that another item or the store still uses. */
 export const deleteUnusedPicture = (tenantId: number, hash: string, image: string) =>
   k
     .deleteFrom('pictures')

@@ -8,7 +8,7 @@ import { THUMBNAIL_SIDES, Thumbnails } from './thumbnails.ts'
 const FILE = /^([0-9a-f]{64})(?:-(192|384))?\.webp$/
 
 /**
- * Pictures of dishes and stores, for staff and diners alike: the hash is known only to those who have seen the menu.
+ * Pictures of dishes and stores, for staff and diners: only clients that have read the menu know the hash.
  */
 export function pictureRoutes(
   server: FastifyInstance,

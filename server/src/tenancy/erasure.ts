@@ -5,7 +5,7 @@ import { lockStoreAccess, setAccess } from './queries.ts'
 
 const DAY = 86_400_000
 
-/** Who asks for an erasure; only the same side can withdraw it. */
+/** Who requested an erasure; only the same side can withdraw it. */
 type Requester = 'owner' | 'operator'
 
 const ONLY_THE_OTHER: Record<Requester, string> = {
@@ -14,9 +14,9 @@ const ONLY_THE_OTHER: Record<Requester, string> = {
 }
 
 /**
- * Asks for a store to be erased; call it inside `changeStoreAccess`, which closes the store at once. Asking again keeps
- * the date. An operator's request takes the place of the owner's: then the owner alone cannot withdraw it.
- * @returns when it will be erased. @throws not_found
+ * Requests the erasure of a store; call it inside `changeStoreAccess`, which closes the store at once. A
+ * second request keeps the date. An operator's request replaces the owner's: the owner can then not withdraw
+ * it. @returns the date of the erasure. @throws not_found
  */
 export async function requestErasure(
   tx: TenantTx,
@@ -43,8 +43,8 @@ export async function requestErasure(
 
 /**
  * Withdraws the request; call it inside `changeStoreAccess`, which opens the store again if it may sell.
- * @throws not_found without a request, or after the retention period: its rows may be going already.
- * @throws forbidden when the other side asked
+ * @throws not_found without a request, or after the retention period, when rows may already be deleted.
+ * @throws forbidden when the other side made the request
  */
 export async function keepStore(tx: TenantTx, { as, now }: { as: Requester; now: Date }): Promise<void> {
   const store = await tx.first(lockStoreAccess(tx.tenantId))

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A store with one less than the limit of everything. */
+/** Opens a store that is one below each limit. */
 async function openFullStore(): Promise<Client> {
   const restaurant = await openTaqueria(server)
   const t = restaurant.tenantId
@@ -45,7 +45,7 @@ const refused = (limit: keyof typeof STORE_LIMITS) => ({
 })
 
 describe('a store', () => {
-  it('accepts entries up to the limit of each kind, and refuses those above it with the limit', async () => {
+  it('accepts entries up to the limit of each kind and refuses more, naming the limit', async () => {
     const restaurant = await openFullStore()
     const adding = {
       items: () => restaurant.send(menu.addMenuItem, { body: { title: 'Uno más', price: 1 } }),
@@ -96,7 +96,7 @@ describe('a store', () => {
       }
   })
 
-  it('gives an item at most fifty variants and fifty add-ons', async () => {
+  it('accepts at most fifty variants and fifty add-ons for an item', async () => {
     const restaurant = await openTaqueria(server)
     const add = (call: typeof menu.addVariant | typeof menu.addAddon) =>
       restaurant.send(call, { params: { itemId: TACO.id }, body: { title: 'Otra', price: 1 } })
@@ -106,7 +106,7 @@ describe('a store', () => {
     }
   })
 
-  it('keeps no catalog of more than twelve megabytes, however its titles grow', async () => {
+  it('keeps its catalog below twelve megabytes when titles grow', async () => {
     const restaurant = await openTaqueria(server)
     const t = restaurant.tenantId
     await server.database.owner.query(`
@@ -114,7 +114,7 @@ describe('a store', () => {
         SELECT ${t}, 1000 + n, repeat('á', 100), 100, 1 FROM generate_series(1, 20000 - 4) n`)
     const title = 'Categoría de nombre muy largo: '.repeat(3)
     const params = { id: 1 }
-    // 90 letters at each of 20,000 items.
+    // 20,000 items with titles of 90 letters.
     expect((await restaurant.send(updateCategory, { params, body: { title } })).status).toBe(200)
     // A control character takes six bytes in JSON.
     expect(
@@ -122,7 +122,7 @@ describe('a store', () => {
     ).toMatchObject(refused('catalogBytes'))
   })
 
-  it('has room again after an item is removed with its variants', async () => {
+  it('accepts an item again after another is removed with its variants', async () => {
     const restaurant = await openFullStore()
     const fill = { title: 'El último', price: 1 }
     await restaurant.call(menu.addMenuItem, { body: fill })

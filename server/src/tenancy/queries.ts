@@ -1,11 +1,11 @@
 import type { AccessKind, SubscriptionStatus } from '@comanda/shared/billing/access'
 import { k, statement } from '../db/statement.ts'
 
-/** Changes of a store's access run one after another. */
+/** Serializes the changes of a store's access. */
 export const lockStore = (tenantId: number) =>
   k.selectFrom('stores').select('tenant_id').where('tenant_id', '=', tenantId).forUpdate()
 
-/** Locks the store's row. When it had to wait, the subscription beside it is as it was before the wait. */
+/** Locks the store's row. After a wait for the lock, the subscription may be stale. */
 export const lockStoreAccess = (tenantId: number) =>
   statement<{
     access: AccessKind
@@ -44,14 +44,14 @@ export const setActive = (tenantId: number, isActive: boolean, activeUntil: Date
     }))
     .where('tenant_id', '=', tenantId)
 
-/** Open stores whose time has run out. */
+/** Open stores whose access period has ended. */
 export const listLapsed = (now: Date) =>
   k.selectFrom('stores').select('tenant_id').where('is_active', '=', true).where('active_until', '<=', now)
 
-/** The JSON of a title, as the catalog carries it. */
+/** Size in bytes of a title's JSON in the catalog. */
 const jsonBytes = (title: string): string => `coalesce(octet_length(to_json(${title})::text), 0)`
 
-/** What the catalog holds of every item and choice besides titles and picture: numbers and names of fields. */
+/** Size of an item or choice in the catalog without titles and picture: numbers and field names. */
 const ITEM_BYTES = 240
 const CHOICE_BYTES = 60
 
@@ -81,7 +81,7 @@ const COUNTS = {
 
 export type CountedLimit = keyof typeof COUNTS
 
-/** How much of each the store keeps. */
+/** How many rows of each limited kind the store keeps. */
 export const countKept = (tenantId: number, limits: readonly CountedLimit[]) =>
   statement<Partial<Record<CountedLimit, number>>>(
     `SELECT ${limits.map((limit) => `(${COUNTS[limit]})::bigint AS "${limit}"`).join(', ')}`,

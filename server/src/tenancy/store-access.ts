@@ -4,9 +4,9 @@ import type { TenantDb, TenantTx } from '../db/tenant.ts'
 import { listLapsed, lockStore, lockStoreAccess, setActive } from './queries.ts'
 
 /**
- * Opens or closes a store by its subscription, the operator's decision and the owner's request. Call it in the
- * transaction that changed any of these, and `closeScreens` after its commit.
- * @returns whether the store is open now.
+ * Opens or closes a store according to its subscription, the operator's decision and the owner's request.
+ * Call it in the transaction that changed any of these, and drop the store's sockets after the commit if it
+ * is closed. @returns whether the store is open now.
  */
 async function applyStoreAccess(tx: TenantTx, now: Date): Promise<boolean> {
   // Reads after the lock, so that the result of the previous transaction is visible.
@@ -54,8 +54,8 @@ export async function changeStoreAccess<T>(
 }
 
 /**
- * Closes the stores whose time has run out without any news. Their staff were already refused by the clock; this
- * closes their screens and their diners' menus. @returns how many.
+ * Closes the stores whose access period has ended without another event. The clock already refuses their
+ * staff; this closes their screens and their diners' menus. @returns how many.
  */
 export async function closeLapsed(deps: StoreAccessDeps, now: Date): Promise<number> {
   const lapsed = await deps.platform.all(listLapsed(now))
