@@ -32,6 +32,8 @@ export const parts = {
         '!shared/src/**/*.test.ts',
         '!shared/src/**/{api,bodies,events,actions,errors}.ts',
         '!shared/src/settings/{categories,payment-types,printing,store,tables,taxes}.ts',
+        '!shared/src/orders/{order,record}.ts',
+        '!shared/src/kernel/call.ts',
         '!shared/src/settings/generated/**',
       ],
     },

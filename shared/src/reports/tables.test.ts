@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { REPORT_TABLES, type TableRows, tablesOf } from './tables.ts'
+
+const rows: TableRows = {
+  byCategory: [
+    { id: 1, title: 'Tacos', quantity: 3, total: '66.00' },
+    { id: null, title: null, quantity: 1, total: '15.00' },
+  ],
+  byPaymentType: [{ id: 2, title: 'Tarjeta', count: 2, total: '81.00' }],
+  byDeliveryType: [
+    { key: 'takeaway', count: 1, total: '66.00' },
+    { key: null, count: 1, total: '15.00' },
+  ],
+  byWaiter: [{ username: 'ana@fonda.mx', name: 'Ana', orders: 2, average: '40.50', total: '81.00' }],
+}
+
+describe('the tables of a report', () => {
+  it('name their columns and rows, with the part of the revenue last', () => {
+    expect(
+      tablesOf(rows).map(({ title, titles, rows: shown }) => [title, titles.join(' | '), shown]),
+    ).toEqual([
+      [
+        'Ingresos por categoría',
+        'Categoría | Cantidad | Ingresos',
+        [
+          { name: 'Tacos', values: [3, '66.00'] },
+          { name: null, values: [1, '15.00'] },
+        ],
+      ],
+      [
+        'Ingresos por tipo de pago',
+        'Tipo de pago | Pagos | Ingresos',
+        [{ name: 'Tarjeta', values: [2, '81.00'] }],
+      ],
+      [
+        'Ingresos por tipo de servicio',
+        'Tipo de servicio | Pedidos pagados | Ingresos',
+        [
+          { name: 'Para Llevar', values: [1, '66.00'] },
+          { name: null, values: [1, '15.00'] },
+        ],
+      ],
+      [
+        'Ventas por mesero',
+        'Mesero | Pedidos pagados | Ticket promedio | Ingresos',
+        [{ name: 'Ana', values: [2, '40.50', '81.00'] }],
+      ],
+    ])
+  })
+
+  it('have a name for rows without one where such rows exist', () => {
+    const [byCategory, byPaymentType, byDeliveryType] = tablesOf(rows).map(({ none }) => none)
+    expect([byCategory, byPaymentType, byDeliveryType]).toEqual(['Sin categoría', '', 'Sin especificar'])
+  })
+
+  it('show each field of the answer', () => expect(Object.keys(REPORT_TABLES)).toEqual(Object.keys(rows)))
+})
