@@ -138,13 +138,13 @@ function useQrOrderLoading(menu: MenuIndex) {
   return (order: QrOrder): void => {
     const { cart, deliveryType } = store.get()
     const today = { menu: menu.byId, tableIds: tableIdsOf(data), deliveryType }
-    const { sale, gone, otherwise } = loadQrOrder(order, today)
+    const { sale, unavailable, repriced } = loadQrOrder(order, today)
     const replace = () => store.replace(sale)
     if (cart.length > 0) undoable(TEXTS.qrReplaced(order.id), replace)
     else replace()
     say(TEXTS.qrLoaded(order.id))
-    if (gone.length > 0) toast.error(TEXTS.qrGone(listed(gone)))
-    if (otherwise.length > 0) toast.success(TEXTS.qrPromised(listed(otherwise)))
+    if (unavailable.length > 0) toast.error(TEXTS.qrGone(listed(unavailable)))
+    if (repriced.length > 0) toast.success(TEXTS.qrPromised(listed(repriced)))
     open(null)
   }
 }

@@ -5,9 +5,7 @@ export const TEXTS = {
   loading: 'Por favor espere...',
   loadFailed: 'No pudimos cargar el menú. Revisa tu conexión e inténtalo de nuevo.',
   failed: '¡Algo salió mal!',
-  close: 'Cerrar',
   cancel: 'Cancelar',
-  save: 'Guardar',
 
   menu: 'Menú',
   search: 'Buscar en el menú',

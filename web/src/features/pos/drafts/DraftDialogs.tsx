@@ -71,12 +71,12 @@ interface DraftsDialogProps {
 export function DraftsDialog({ onLoad, onClose }: DraftsDialogProps) {
   const store = usePos().drafts
   const drafts = useDrafts()
-  const [asks, setAsks] = useState<string | null>(null)
+  const [toDelete, setToDelete] = useState<string | null>(null)
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
   useEffect(() => store.sync(), [store])
 
-  const remove = () => void (asks === ALL ? store.clear() : asks !== null && store.remove(asks))
+  const remove = () => void (toDelete === ALL ? store.clear() : toDelete !== null && store.remove(toDelete))
   return (
     <Dialog isOpen onOpenChange={onClose} title={TEXTS.draftsList}>
       <div ref={box} tabIndex={-1} className="outline-none">
@@ -87,7 +87,7 @@ export function DraftsDialog({ onLoad, onClose }: DraftsDialogProps) {
         ) : (
           <>
             <div className="flex justify-end pb-2">
-              <Button icon={Trash2} size="touch" onPress={() => setAsks(ALL)}>
+              <Button icon={Trash2} size="touch" onPress={() => setToDelete(ALL)}>
                 {TEXTS.clearDrafts}
               </Button>
             </div>
@@ -97,7 +97,7 @@ export function DraftsDialog({ onLoad, onClose }: DraftsDialogProps) {
                   key={draft.id}
                   draft={draft}
                   onLoad={() => onLoad(draft)}
-                  onDelete={() => setAsks(draft.id)}
+                  onDelete={() => setToDelete(draft.id)}
                 />
               ))}
             </ul>
@@ -105,8 +105,8 @@ export function DraftsDialog({ onLoad, onClose }: DraftsDialogProps) {
         )}
       </div>
       <ConfirmDialog
-        isOpen={asks !== null}
-        onOpenChange={(isOpen) => !isOpen && setAsks(null)}
+        isOpen={toDelete !== null}
+        onOpenChange={(isOpen) => !isOpen && setToDelete(null)}
         title={TEXTS.confirmTitle}
         confirmLabel={TEXTS.confirm}
         onConfirm={remove}

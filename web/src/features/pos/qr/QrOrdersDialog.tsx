@@ -25,21 +25,21 @@ interface QrOrdersDialogProps {
   onClose: () => void
 }
 
-type Asked = number | 'all' | 'without'
+type Deletion = number | 'all' | 'without'
 
 /** Waiting QR orders: those with a table first, then those without. */
 export function QrOrdersDialog({ onLoad, onClose }: QrOrdersDialogProps) {
   const atTables = useQrOrders('with')
   const others = useQrOrders('without')
   const counts = useQrCounts()
-  const [asks, setAsks] = useState<Asked | null>(null)
+  const [toDelete, setToDelete] = useState<Deletion | null>(null)
   const remove = useRemoval()
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
   const error = atTables.error ?? others.error
   const isKnown = atTables.data !== undefined && others.data !== undefined
   const listed = { with: atTables.data?.length ?? 0, without: others.data?.length ?? 0 }
-  const rows = { onLoad, onDelete: setAsks }
+  const rows = { onLoad, onDelete: setToDelete }
   return (
     <Dialog isOpen onOpenChange={onClose} title={TEXTS.qrOrders}>
       <div ref={box} tabIndex={-1} className="outline-none">
@@ -49,7 +49,7 @@ export function QrOrdersDialog({ onLoad, onClose }: QrOrdersDialogProps) {
               <p className="text-muted">
                 {TEXTS.qrWaiting(Math.max(counts?.totalQROrders ?? 0, listed.with + listed.without))}
               </p>
-              <Button icon={Trash2} size="touch" onPress={() => setAsks('all')}>
+              <Button icon={Trash2} size="touch" onPress={() => setToDelete('all')}>
                 {TEXTS.clearQrOrders}
               </Button>
             </div>
@@ -70,7 +70,7 @@ export function QrOrdersDialog({ onLoad, onClose }: QrOrdersDialogProps) {
                 {...rows}
                 action={
                   listed.with > 0 && (
-                    <Button icon={Trash2} size="touch" onPress={() => setAsks('without')}>
+                    <Button icon={Trash2} size="touch" onPress={() => setToDelete('without')}>
                       {TEXTS.clearQrNoTable}
                     </Button>
                   )
@@ -89,11 +89,11 @@ export function QrOrdersDialog({ onLoad, onClose }: QrOrdersDialogProps) {
         {!isKnown && !error && <LoadingOrders />}
       </div>
       <ConfirmDialog
-        isOpen={asks !== null}
-        onOpenChange={(isOpen) => !isOpen && setAsks(null)}
-        title={typeof asks === 'number' ? TEXTS.deleteQrTitle(asks) : TEXTS.clearQrTitle}
+        isOpen={toDelete !== null}
+        onOpenChange={(isOpen) => !isOpen && setToDelete(null)}
+        title={typeof toDelete === 'number' ? TEXTS.deleteQrTitle(toDelete) : TEXTS.clearQrTitle}
         confirmLabel={TEXTS.confirm}
-        onConfirm={() => asks !== null && remove(asks)}
+        onConfirm={() => toDelete !== null && remove(toDelete)}
         fallback={TEXTS.qrClearFailed}
       >
         {TEXTS.confirmDelete}
@@ -106,11 +106,11 @@ export function QrOrdersDialog({ onLoad, onClose }: QrOrdersDialogProps) {
 function useRemoval() {
   const { store } = usePos()
   const queries = useQueryClient()
-  return async (which: Asked): Promise<void> => {
+  return async (which: Deletion): Promise<void> => {
     const { qrOrderId } = store.get()
-    const isOurs = (gone: Asked) =>
-      gone === 'all' || gone === qrOrderId || (gone === 'without' && isWithoutTable(queries, qrOrderId))
-    const unlinks = qrOrderId !== null && isOurs(which)
+    const unlinks =
+      qrOrderId !== null &&
+      (which === qrOrderId || which === 'all' || (which === 'without' && isWithoutTable(queries, qrOrderId)))
     const { message } =
       typeof which === 'number' ? await cancelQr(queries, which) : await cancelAllQr(queries, which)
     if (unlinks && store.get().qrOrderId === qrOrderId) sayChange(store.unlinkQrOrder())

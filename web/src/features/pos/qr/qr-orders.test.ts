@@ -79,7 +79,7 @@ const today = {
 
 describe('a QR order that is loaded into the cart', () => {
   it('has its items with choices, quantities and notes, at the promised prices', () => {
-    const { sale, gone, otherwise } = loadQrOrder(request(), today)
+    const { sale, unavailable, repriced } = loadQrOrder(request(), today)
     expect(sale.cart).toMatchObject([
       { item: { id: 1 }, variantId: 6, addonIds: [8], quantity: 2, notes: '', promised: 2 },
       { item: { id: 2 }, variantId: null, addonIds: [], quantity: 3, notes: 'sin hielo', promised: 3 },
@@ -89,7 +89,7 @@ describe('a QR order that is loaded into the cart', () => {
       [20_00, 16],
     ])
     expect(sale.qrOrderId).toBe(12)
-    expect([gone, otherwise]).toEqual([[], ['Taco al pastor', 'Agua de jamaica']])
+    expect([unavailable, repriced]).toEqual([[], ['Taco al pastor', 'Agua de jamaica']])
   })
 
   it('sets its table and dine-in', () => {
@@ -120,12 +120,12 @@ describe('a QR order that is loaded into the cart', () => {
       new Map([taco, water].map((one) => [one.id, { ...one, is_sold_out: 1 as const }])),
     ]
     for (const menu of ended) {
-      const { sale, gone } = loadQrOrder(request({ items: [tacoLine, tacoLine] }), { ...today, menu })
+      const { sale, unavailable } = loadQrOrder(request({ items: [tacoLine, tacoLine] }), { ...today, menu })
       expect(sale.cart.map((one) => [one.item.title, linePrice(one)])).toEqual([
         ['Taco al pastor', 20_00],
         ['Taco al pastor', 20_00],
       ])
-      expect(gone).toEqual(['Taco al pastor'])
+      expect(unavailable).toEqual(['Taco al pastor'])
     }
   })
 
@@ -137,7 +137,7 @@ describe('a QR order that is loaded into the cart', () => {
         [1, poorer],
         [2, water],
       ])
-      expect(loadQrOrder(request(), { ...today, menu }).gone).toEqual(['Taco al pastor'])
+      expect(loadQrOrder(request(), { ...today, menu }).unavailable).toEqual(['Taco al pastor'])
     }
   })
 })

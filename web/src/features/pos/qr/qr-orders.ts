@@ -9,9 +9,9 @@ import { EMPTY_ORDER, type PreparedOrder } from '../cart/cart-memory.ts'
 interface LoadedQrOrder {
   sale: PreparedOrder
   /** Titles of items that are sold out, or that today's menu does not have with these choices. */
-  gone: readonly string[]
+  unavailable: readonly string[]
   /** Titles of items with another price today. */
-  otherwise: readonly string[]
+  repriced: readonly string[]
 }
 
 /** Today's menu and tables, and the selected service. */
@@ -24,9 +24,9 @@ interface Today {
 /** A QR order as a cart, at the promised prices instead of today's. */
 export function loadQrOrder(order: QrOrder, { menu, tableIds, deliveryType }: Today): LoadedQrOrder {
   const isAtTable = order.table_id !== null
-  const gone = order.items.filter((line) => isGone(line, menu.get(line.item_id)))
-  const otherwise = order.items.filter(
-    (line) => !gone.includes(line) && isOtherwise(line, menu.get(line.item_id)),
+  const unavailable = order.items.filter((line) => isUnavailable(line, menu.get(line.item_id)))
+  const repriced = order.items.filter(
+    (line) => !unavailable.includes(line) && isRepriced(line, menu.get(line.item_id)),
   )
   return {
     sale: {
@@ -40,8 +40,8 @@ export function loadQrOrder(order: QrOrder, { menu, tableIds, deliveryType }: To
       tableId: order.table_id !== null && tableIds.has(order.table_id) ? order.table_id : null,
       qrOrderId: order.id,
     },
-    gone: unique(gone.map((line) => line.item_title)),
-    otherwise: unique(otherwise.map((line) => line.item_title)),
+    unavailable: unique(unavailable.map((line) => line.item_title)),
+    repriced: unique(repriced.map((line) => line.item_title)),
   }
 }
 
@@ -70,7 +70,7 @@ function promisedLine(line: QrOrderItem, today: MenuItem | undefined): CartLine 
   return { item, variantId: variant_id, addonIds, quantity, notes: notes ?? '', promised: quantity }
 }
 
-function isGone(line: QrOrderItem, today: MenuItem | undefined): boolean {
+function isUnavailable(line: QrOrderItem, today: MenuItem | undefined): boolean {
   if (!today || today.is_sold_out === 1) return true
   const has = (choices: readonly { id: number }[], id: number) => choices.some((one) => one.id === id)
   const hasVariant =
@@ -78,7 +78,7 @@ function isGone(line: QrOrderItem, today: MenuItem | undefined): boolean {
   return !hasVariant || !line.addons.every(({ id }) => has(today.addons, id))
 }
 
-const isOtherwise = (line: QrOrderItem, today: MenuItem | undefined): boolean =>
+const isRepriced = (line: QrOrderItem, today: MenuItem | undefined): boolean =>
   today !== undefined &&
   chosenPrice(
     today,
