@@ -126,8 +126,9 @@ const listed = (rows: readonly object[]): string =>
 
 /** A guard writes NULL into a column that forbids it, which undoes the whole transaction. */
 export function isGuardRefusal(error: unknown): boolean {
-  const { code, column = '' } = error as { code?: string; column?: string }
-  return code === '23502' && ['value', 'status'].includes(column)
+  const { code, column } = error as { code?: string; column?: string }
+  // Citus passes on the code of a shard's error, not its column.
+  return code === '23502' && (column === undefined || ['value', 'status'].includes(column))
 }
 
 /** Raised in one fixed order, so that two orders never deadlock on the counters. */
