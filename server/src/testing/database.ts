@@ -6,7 +6,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { createPools, type Pools } from '../db/pools.ts'
 import { TEST_SECRET } from './constants.ts'
-import { copyTemplate, dropOnAll, onAll } from './nodes.ts'
+import { copyTemplate, countLockWaits, dropOnAll, onAll } from './nodes.ts'
 
 export interface TestDatabase {
   ownerUrl: string
@@ -47,6 +47,9 @@ export async function createDatabase(): Promise<TestDatabase> {
     },
   }
 }
+
+export const lockWaits = ({ ownerUrl }: TestDatabase): Promise<number> =>
+  countLockWaits(inject('nodes'), ownerUrl)
 
 /** The address of the same database at the run's pooler. */
 export function throughPooler(url: string): string | undefined {

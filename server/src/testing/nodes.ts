@@ -58,6 +58,22 @@ export async function copyTemplate(nodes: readonly string[], name: string): Prom
   return url
 }
 
+/** How many connections of this database wait for a lock: on a cluster the shards' locks are waited for on the workers. */
+export async function countLockWaits(nodes: readonly string[], ownerUrl: string): Promise<number> {
+  const name = new URL(ownerUrl).pathname.slice(1)
+  const counts = await Promise.all(
+    nodes.map(async (node) => {
+      const client = new pg.Client(node)
+      await client.connect()
+      const waiting = "SELECT FROM pg_stat_activity WHERE datname = $1 AND wait_event_type = 'Lock'"
+      const { rowCount } = await client.query(waiting, [name])
+      await client.end()
+      return rowCount ?? 0
+    }),
+  )
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
 export const dropOnAll = (nodes: readonly string[], name: string): Promise<void> =>
   onAll(nodes, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
 

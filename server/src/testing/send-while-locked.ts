@@ -1,11 +1,9 @@
 import { expect } from 'vitest'
+import { lockWaits } from './database.ts'
 import type { TestServer } from './restaurant.ts'
 
 /** One store's part of a test server's connections, each of which can wait for a lock. */
 const CONNECTIONS = 4
-
-const WAITING = `SELECT count(*)::int AS n FROM pg_stat_activity
-  WHERE datname = current_database() AND wait_event_type = 'Lock'`
 
 /**
  * Starts requests while a lock is held, and releases it when every connection of the store waits, so that the requests
@@ -21,7 +19,7 @@ export async function sendWhileLocked<T>(
   try {
     await holder.query(`BEGIN; ${lock}`)
     const result = start()
-    await expect.poll(async () => (await owner.query(WAITING)).rows[0].n).toBe(CONNECTIONS)
+    await expect.poll(() => lockWaits(server.database)).toBe(CONNECTIONS)
     await holder.query('COMMIT')
     return await result
   } finally {

@@ -1,5 +1,6 @@
 import * as api from '@comanda/shared/auth/api'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { lockWaits } from '../../testing/database.ts'
 import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
 import { type OpenSocket, openSocket } from '../../testing/socket.ts'
 
@@ -118,13 +119,7 @@ describe('changing one’s password', () => {
       const signingIn = server.stranger.send(api.signIn, {
         body: { username: restaurant.username, password: PASSWORD },
       })
-      const isWaiting = async () =>
-        (
-          await owner.query(
-            "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
-          )
-        ).rowCount === 1
-      while (!(await isWaiting())) await new Promise(setImmediate)
+      await expect.poll(() => lockWaits(server.database)).toBe(1)
       await changing.query('COMMIT')
       expect((await signingIn).status).toBe(401)
     } finally {

@@ -1,6 +1,7 @@
 import * as api from '@comanda/shared/billing/api'
 import { initPos } from '@comanda/shared/pos/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lockWaits } from '../../testing/database.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 import { sendWhileLocked } from '../../testing/send-while-locked.ts'
 import { pageOf } from '../../testing/till.ts'
@@ -259,16 +260,7 @@ describe('the clockwork', () => {
       ])
       await payment.query('UPDATE stores SET active_until = $2 WHERE tenant_id = $1', [tenantId, paidUntil])
       const closing = server.app.billing.rounds.closeLapsed(now)
-      await expect
-        .poll(
-          async () =>
-            (
-              await owner.query(
-                "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-              )
-            ).rows[0].n,
-        )
-        .toBe(1)
+      await expect.poll(() => lockWaits(server.database)).toBe(1)
       await payment.query('COMMIT')
       await closing
     } finally {

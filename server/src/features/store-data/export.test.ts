@@ -91,14 +91,11 @@ async function plantPictures(client: Client): Promise<void> {
     ])
 }
 
-/**
- * Some years of a restaurant, whose foreign keys are not checked: planting them would take longer than reading them.
- */
+/** Some years of a restaurant. */
 async function plantYears(client: Client): Promise<void> {
   const t = client.tenantId
   await server.database.owner.query(`
     BEGIN;
-    SET LOCAL session_replication_role = replica;
     INSERT INTO orders (tenant_id, id, token_no, business_date, created_at, created_by, customer_type)
     SELECT ${t}, n, n, '2025-01-01', now(), 'x', 'WALKIN' FROM generate_series(1, 50000) n;
     INSERT INTO order_items (tenant_id, order_id, id, item_id, item_title, quantity, unit_price, net, tax, total, notes,
