@@ -73,10 +73,17 @@ export async function readApplied(client: pg.Client): Promise<Map<string, string
   return new Map(rows.map((row) => [row.name, row.checksum]))
 }
 
+/** Comments, texts and `$$` blocks may contain semicolons. */
+const STATEMENT = /(?:--[^\n]*|'[^']*'|\$\$[\s\S]*?\$\$|[^;])+/g
+
+/** One by one: for each change of a distributed table, Citus sends the whole text that it is part of to the workers. */
+const statementsOf = (sql: string): string[] =>
+  (sql.match(STATEMENT) ?? []).filter((statement) => statement.replace(/--[^\n]*/g, '').trim() !== '')
+
 /** Inside the caller's transaction. */
 export async function applyMigration(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   try {
-    await client.query(sql)
+    for (const statement of statementsOf(sql)) await client.query(statement)
     await client.query('INSERT INTO migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
   } catch (error) {
     throw new Error(`La migración ${name} falló: ${error instanceof Error ? error.message : error}`, {
