@@ -133,3 +133,10 @@ const isReadOnly = (error: unknown): boolean => (error as { code?: string } | nu
 /** An answer of the server (five-character SQLSTATE), after which the connection is still good. */
 const isDatabaseRefusal = (error: unknown): boolean =>
   /^[0-9A-Z]{5}$/.test((error as { code?: string } | null)?.code ?? '')
+
+/** The constraint that a statement violated. Citus names a shard's only in the message, with the number of the shard. */
+export function constraintOf(error: unknown): string {
+  const { code = '', constraint, message = '' } = error as Partial<Record<string, string>>
+  if (!code.startsWith('23')) return ''
+  return constraint ?? /constraint "(\w+?)(?:_\d+)?"/.exec(message)?.[1] ?? ''
+}

@@ -1,5 +1,6 @@
 import { AppError, OPERATOR_REFUSALS, REFUSALS, type RefusalCode } from '@comanda/shared/kernel/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { constraintOf } from '../db/transaction.ts'
 import { crossOriginHeaders } from './cross-origin.ts'
 import { refusalLog } from './refusal-log.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
@@ -35,13 +36,8 @@ const AWAY_TEXT =
 
 function refusalOf(error: unknown): AppError | null {
   if (error instanceof AppError) return error
-  const {
-    code = '',
-    constraint = '',
-    message = '',
-    statusCode,
-  } = error as Partial<FastifyError & { constraint: string }>
-  const known = CONSTRAINTS[constraint]
+  const { code = '', message = '', statusCode } = error as Partial<FastifyError>
+  const known = CONSTRAINTS[constraintOf(error)]
   if (known) return new AppError(...known)
   if (FASTIFY[code]) return new AppError(FASTIFY[code])
   if (AWAY.test(code) || AWAY_TEXT.test(message)) return new AppError('unavailable')

@@ -6,6 +6,7 @@ import { missingScopes, scopeTitle } from '@comanda/shared/users/scopes'
 import type { FastifyRequest } from 'fastify'
 import type { PlatformDb } from '../../db/platform.ts'
 import type { Tx } from '../../db/transaction.ts'
+import { constraintOf } from '../../db/transaction.ts'
 import type { HashNewPassword } from '../../guard/password-choice.ts'
 import type { Quotas } from '../../guard/quotas.ts'
 import { saved } from '../../http/answers.ts'
@@ -80,7 +81,7 @@ export async function addUser(context: StoreContext, deps: UsersDeps, body: Body
       await checkLimits({ ...tx, tenantId }, ['users'])
     })
   } catch (error) {
-    if ((error as { constraint?: string }).constraint === 'logins_pkey') {
+    if (constraintOf(error) === 'logins_pkey') {
       await deps.quotas.take('takenAddresses', store, now)
       const action = AUDIT_EVENTS.addressTaken.key
       const { session, request } = context
