@@ -1,7 +1,7 @@
 import { PLAN_CURRENCY, PLAN_PRICE } from '@comanda/shared/billing/plan'
 import type { Answer } from '@comanda/shared/kernel/call'
 import { boundedCents, formatMoney, timesCents } from '@comanda/shared/kernel/money'
-import { periodRange } from '@comanda/shared/kernel/period'
+import { type DateRange, periodRange } from '@comanda/shared/kernel/period'
 import type {
   getPlatformDashboard,
   getPlatformReport,
@@ -47,7 +47,7 @@ export async function reportOf(
   const [stores, sales, topSellingItems] = await Promise.all([
     counted(platform, now),
     platform.all(queries.salesOf(range)),
-    platform.all(queries.topItemsOf(range, BEST_SELLERS)),
+    bestSellers(platform, range),
   ])
   return {
     ...range,
@@ -59,6 +59,17 @@ export async function reportOf(
     ...incomeOf(stores),
     ...ratesOf(sales),
   }
+}
+
+async function bestSellers(platform: PlatformDb, range: DateRange) {
+  const items = await platform.all(queries.topItemsOf(range, BEST_SELLERS))
+  const titles = await platform.all(queries.titlesOf(items, range))
+  return items.flatMap((item) => {
+    const named = titles.find(
+      ({ tenant_id, item_id }) => tenant_id === item.tenant_id && item_id === item.item_id,
+    )
+    return named ? [{ ...named, qty: item.qty }] : []
+  })
 }
 
 async function counted(platform: PlatformDb, now: Date): Promise<StoreCounts> {

@@ -30,31 +30,34 @@ export const salesOf = ({ from, to }: DateRange) =>
     [from, to],
   )
 
-interface TopItemRow {
-  tenant_name: string
+interface TopItem {
   tenant_id: number
   item_id: number
-  title: string
   qty: number
 }
 
-/** By pieces, of all stores; titled as it was when last sold in the period. */
+/** The items of all stores that sold most pieces. */
 export const topItemsOf = ({ from, to }: DateRange, howMany: number) =>
-  statement<TopItemRow>(
-    `WITH top AS MATERIALIZED (
-       SELECT tenant_id, item_id, sum(quantity) AS qty FROM platform_day_items
-       WHERE business_date BETWEEN $1 AND $2 GROUP BY tenant_id, item_id
-       ORDER BY sum(quantity) DESC, tenant_id, item_id LIMIT $3
-     )
-     SELECT store.name AS tenant_name, top.tenant_id, top.item_id, last.title, top.qty::integer AS qty
-     FROM top JOIN stores store ON store.tenant_id = top.tenant_id
-     JOIN LATERAL (
-       SELECT title FROM platform_day_items item
-       WHERE item.tenant_id = top.tenant_id AND item.item_id = top.item_id AND item.business_date BETWEEN $1 AND $2
-       ORDER BY item.business_date DESC LIMIT 1
-     ) last ON true
-     ORDER BY top.qty DESC, top.tenant_id, top.item_id`,
+  statement<TopItem>(
+    `SELECT tenant_id, item_id, sum(quantity)::integer AS qty FROM platform_day_items
+     WHERE business_date BETWEEN $1 AND $2 GROUP BY tenant_id, item_id
+     ORDER BY sum(quantity) DESC, tenant_id, item_id LIMIT $3`,
     [from, to, howMany],
+  )
+
+/**
+ * Their stores, and their titles when they were last sold in the period. A statement of its own, because a distributed
+ * database cannot join the sorted items of all stores with the stores.
+ */
+export const titlesOf = (items: readonly TopItem[], { from, to }: DateRange) =>
+  statement<{ tenant_id: number; item_id: number; tenant_name: string; title: string }>(
+    `SELECT DISTINCT ON (item.tenant_id, item.item_id) item.tenant_id, item.item_id, store.name AS tenant_name, item.title
+     FROM unnest($3::integer[], $4::integer[]) AS top (tenant_id, item_id)
+     JOIN platform_day_items item ON item.tenant_id = top.tenant_id AND item.item_id = top.item_id
+     JOIN stores store ON store.tenant_id = item.tenant_id
+     WHERE item.business_date BETWEEN $1 AND $2
+     ORDER BY item.tenant_id, item.item_id, item.business_date DESC`,
+    [from, to, items.map((item) => item.tenant_id), items.map((item) => item.item_id)],
   )
 
 export const latestRates = () =>
