@@ -17,6 +17,7 @@ const common = {
   tempDirName: 'node_modules/.cache/stryker',
   reporters: ['clear-text', 'progress-append-only', 'html'],
   clearTextReporter: { logTests: false, allowColor: false },
+  thresholds: { high: 95, low: 85, break: 85 },
   htmlReporter: { fileName: 'node_modules/.cache/stryker.html' },
 }
 
