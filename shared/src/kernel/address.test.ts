@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addressOf } from './address.ts'
 
-it('the address of a call has its parameters encoded, and no absent value of the query', () => {
+it('the URL of a call encodes its parameters and omits absent query values', () => {
   const call = { path: '/menu/{code}/items/{id}' }
   expect(addressOf(call, { code: 'a/b ñ', id: 7 })).toBe('/menu/a%2Fb%20%C3%B1/items/7')
   const query = { type: 'custom', from: null, to: undefined, search: '', page: 0, 'a b': 'c&d' }

@@ -13,26 +13,26 @@ const mexico = { timeZone: 'America/Mexico_City', businessDayStart: '04:00' }
 const tijuana = { timeZone: 'America/Tijuana', businessDayStart: '04:00' }
 
 describe('the business day', () => {
-  it('a sale after midnight belongs to the night before, until the turning hour', () => {
+  it('of a sale after midnight is the previous day until the turning hour', () => {
     expect(businessDate(new Date('2026-11-22T07:30:00Z'), mexico)).toBe('2026-11-21')
     expect(businessDate(new Date('2026-11-22T09:59:00Z'), mexico)).toBe('2026-11-21')
     expect(businessDate(new Date('2026-11-22T10:00:00Z'), mexico)).toBe('2026-11-22')
   })
 
-  it('is the store’s date, not the server’s nor UTC’s', () => {
+  it('is the date in the store’s zone, not in the server’s zone or UTC', () => {
     const evening = new Date('2026-11-22T02:00:00Z')
     expect(businessDate(evening, mexico)).toBe('2026-11-21')
     expect(businessDate(evening, { timeZone: 'Asia/Tokyo', businessDayStart: '04:00' })).toBe('2026-11-22')
   })
 
-  it('turns at the local hour on both sides of a clock change', () => {
+  it('turns at the same local hour before and after a clock change', () => {
     expect(businessDate(new Date('2026-03-08T10:59:00Z'), tijuana)).toBe('2026-03-07')
     expect(businessDate(new Date('2026-03-08T11:00:00Z'), tijuana)).toBe('2026-03-08')
     expect(businessDate(new Date('2026-11-01T11:59:00Z'), tijuana)).toBe('2026-10-31')
     expect(businessDate(new Date('2026-11-01T12:00:00Z'), tijuana)).toBe('2026-11-01')
   })
 
-  it('steps over month and year ends', () => {
+  it('crosses the end of a month or a year', () => {
     expect(shiftDate('2026-12-31', 1)).toBe('2027-01-01')
     expect(shiftDate('2028-03-01', -1)).toBe('2028-02-29')
   })
@@ -56,7 +56,7 @@ describe('a local date and time', () => {
     expect(at('2026-12-01', '20:00')).toBe('2026-12-02T04:00:00.000Z')
   })
 
-  it('is right on both sides of the hour that clocks skip, and moves forward out of that hour', () => {
+  it('is correct before and after the hour that clocks skip, and moves forward out of that hour', () => {
     expect(at('2026-03-08', '01:59')).toBe('2026-03-08T09:59:00.000Z')
     expect(at('2026-03-08', '02:30')).toBe('2026-03-08T10:30:00.000Z')
     expect(at('2026-03-08', '03:00')).toBe('2026-03-08T10:00:00.000Z')
@@ -68,7 +68,7 @@ describe('a local date and time', () => {
     expect(at('2026-11-01', '02:00')).toBe('2026-11-01T10:00:00.000Z')
   })
 
-  it('is shown again by the same clocks, except in a skipped hour', () => {
+  it('converts to an instant and back unchanged, except in a skipped hour', () => {
     for (const timeZone of ['America/Tijuana', 'America/Santiago', 'Australia/Lord_Howe', 'Asia/Kathmandu']) {
       const clocks = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
       for (let day = 0; day < 366; day++) {
@@ -125,7 +125,7 @@ describe('a typed date and time', () => {
   ])('%j is none', (text) => expect(read(text)).toBeNull())
 })
 
-it('a zone is one that the runtime knows by its IANA name', () => {
+it('a zone is valid when the runtime knows its IANA name', () => {
   expect([isTimeZone('America/Mexico_City'), isTimeZone('UTC')]).toEqual([true, true])
   expect([isTimeZone('America/Macondo'), isTimeZone('')]).toEqual([false, false])
 })

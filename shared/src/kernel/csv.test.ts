@@ -14,7 +14,7 @@ function runnable(rows: string[][]): string[] {
 }
 
 describe('writing', () => {
-  it('quotes what would break the columns', () => {
+  it('quotes cells that would break the columns', () => {
     expect(writeCsv([['Núñez, María', 'dijo "sí"', 'dos\nrenglones', null, '']])).toBe(
       '"Núñez, María","dijo ""sí""","dos\nrenglones",,\r\n',
     )
@@ -67,12 +67,12 @@ describe('reading', () => {
     expect(readCsv('Teléfono\tNombre\n 5512345678 \tAna; de Tal')).toEqual(expected)
   })
 
-  it('keeps empty rows, so that places are the spreadsheet’s rows', () => {
+  it('keeps empty rows, so that indexes match the spreadsheet’s rows', () => {
     expect(readCsv('a,b\n\n1,2').map((cells) => cells.length)).toEqual([2, 1, 2])
     expect(readCsv(' \n')).toEqual([])
   })
 
-  it('returns what was written, for any cells', () => {
+  it('returns the written cells, for any content', () => {
     const cell = fc.oneof(
       fc.string({ unit: 'binary' }).map((text) => text.trim()),
       fc.string({ unit: fc.constantFrom(...Array.from(`=+@;|\t\n"' ax`)) }).map((text) => text.trim()),

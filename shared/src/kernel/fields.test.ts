@@ -45,7 +45,7 @@ describe('a text', () => {
   })
 })
 
-/** What a field reads, or its refusal. */
+/** The value that a field reads, or its error. */
 const read = (field: z.ZodType, raw: unknown): unknown => {
   const parsed = field.safeParse(raw)
   return parsed.success ? parsed.data : parsed.error.issues[0]?.message
@@ -272,14 +272,14 @@ describe('a field of a request', () => {
     `)
   })
 
-  it('lets an error of the program through', () => {
+  it('does not catch a programming error', () => {
     const broken = field({}, () => {
       throw new TypeError('a bug')
     })
     expect(() => broken.safeParse('x')).toThrow('a bug')
   })
 
-  it('reads a number or its text, and nothing else as a number', () => {
+  it('reads only a number or its text as a number', () => {
     expect([numberOf(2.5), numberOf(' 2.5 '), numberOf('-1')]).toEqual([2.5, 2.5, -1])
     for (const raw of ['', ' ', 'x', null, true, [2]]) expect(numberOf(raw)).toBeNaN()
   })

@@ -13,7 +13,7 @@ import {
 const amounts = fc.integer({ min: 0, max: 999_999_999 }).map(toCents)
 
 describe('money', () => {
-  it('reads what it writes', () => {
+  it('parses every amount that it formats', () => {
     fc.assert(fc.property(amounts, (amount) => parseMoney(formatMoney(amount)) === amount))
   })
 
@@ -31,7 +31,7 @@ describe('money', () => {
     (raw) => expect(parseMoney(raw)).toBeNull(),
   )
 
-  it('rounds a total that a client added up in floating point', () => {
+  it('rounds a total that a client computed in floating point', () => {
     expect(parseClientTotal(0.1 + 0.2)).toBe(30)
     expect(parseClientTotal('1.005')).toBe(101)
     expect(parseClientTotal(' 12.5 ')).toBe(1250)
@@ -39,11 +39,11 @@ describe('money', () => {
   })
 
   it.each(['abc', '', '  ', true, null, [5], Number.NaN, Infinity, '1e13', 1e12 + 1])(
-    'refuses %j as a total of a client',
+    'refuses %j as a client’s total',
     (raw) => expect(parseClientTotal(raw)).toBeNull(),
   )
 
-  it('is whole centavos inside, and has two decimals on the wire', () => {
+  it('accepts only whole centavos, and has two decimals on the wire', () => {
     expect(() => toCents(0.5)).toThrow(RangeError)
     expect(() => toCents(2 ** 53)).toThrow(RangeError)
     expect([0, 5, -5, -305, 123_456].map((amount) => formatMoney(toCents(amount)))).toEqual([
@@ -55,7 +55,7 @@ describe('money', () => {
     ])
   })
 
-  it('knows a price above the highest one from a text that is no price', () => {
+  it('distinguishes a price above the maximum from a text that is not a price', () => {
     expect(formatMoney(MAX_PRICE)).toBe('9999999.99')
     for (const raw of ['10000000', 10_000_000, ' 10000000.5 ', '9999999.991'])
       expect(isAboveMaxPrice(raw)).toBe(true)
@@ -63,7 +63,7 @@ describe('money', () => {
       expect(isAboveMaxPrice(raw)).toBe(false)
   })
 
-  it('a portion is the nearest centavo, half up', () => {
+  it('rounds a portion to the nearest centavo, half up', () => {
     expect(portion(toCents(5), 1, 2)).toBe(3)
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 100_000 }), (amount, rate) => {

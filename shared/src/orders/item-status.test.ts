@@ -12,7 +12,7 @@ describe('the status of an item', () => {
     ])
   })
 
-  it('can be corrected on the orders screen, but a delivered item is not cancelled and a cancelled one stays so', () => {
+  it('can be corrected on the orders screen, but delivered items cannot be cancelled and cancelled items cannot change', () => {
     const any = ['preparing', 'completed', 'delivered', 'cancelled']
     expect(ITEM_STATUSES.map((from) => nextStatuses('orders', from))).toEqual([
       any,

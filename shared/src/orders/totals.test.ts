@@ -7,17 +7,17 @@ const iva = { rate: 16, type: 'inclusive' } as const
 const c = toCents
 
 describe('a line of a bill', () => {
-  it('a chosen variant replaces the base price and add-ons raise it', () => {
+  it('has the price of its variant instead of the base price, plus its add-ons', () => {
     expect(unitPrice(c(5000), c(7500), [c(1000), c(250)])).toBe(8750)
     expect(unitPrice(c(5000), null, [])).toBe(5000)
   })
 
-  it('inclusive tax is the part contained in the line', () => {
+  it('contains an inclusive tax', () => {
     expect(lineTotals(c(11600), 1, iva)).toEqual({ net: 10000, tax: 1600, total: 11600 })
     expect(lineTotals(c(3850), 3, iva)).toEqual({ net: 9957, tax: 1593, total: 11550 })
   })
 
-  it('exclusive tax is added on top', () => {
+  it('adds an exclusive tax on top', () => {
     expect(lineTotals(c(9999), 1, { rate: 16, type: 'exclusive' })).toEqual({
       net: 9999,
       tax: 1600,
@@ -25,16 +25,16 @@ describe('a line of a bill', () => {
     })
   })
 
-  it('half a centavo is rounded up', () => {
+  it('rounds half a centavo of tax up', () => {
     expect(lineTotals(c(50), 1, { rate: 1, type: 'exclusive' }).tax).toBe(1)
     expect(lineTotals(c(49), 1, { rate: 1, type: 'exclusive' }).tax).toBe(0)
   })
 
-  it('a rate with decimals is exact', () => {
+  it('computes a tax rate with decimals exactly', () => {
     expect(lineTotals(c(1_000_000), 1, { rate: 16.125, type: 'exclusive' }).tax).toBe(161_250)
   })
 
-  it('without a tax the guest pays the line', () => {
+  it('has a total equal to its net amount without a tax', () => {
     expect(lineTotals(c(100), 2, null)).toEqual({ net: 200, tax: 0, total: 200 })
   })
 })
@@ -51,7 +51,7 @@ const line = fc.record({
 })
 
 describe('a bill', () => {
-  it('net and tax always add up to the total, line by line and in sum', () => {
+  it('has net and tax that add up to the total, in each line and in sum', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 40 }), (lines) => {
         const each = lines.map((one) => lineTotals(one.unit, one.quantity, one.tax))
@@ -61,7 +61,7 @@ describe('a bill', () => {
     )
   })
 
-  it('the tax of a line is the nearest centavo to the exact part, half a centavo up', () => {
+  it('rounds the tax of each line to the nearest centavo, half a centavo up', () => {
     fc.assert(
       fc.property(line, ({ unit, quantity, tax }) => {
         fc.pre(tax !== null)
@@ -74,7 +74,7 @@ describe('a bill', () => {
     )
   })
 
-  it('an inclusive tax never changes what the guest pays', () => {
+  it('has the same total with any inclusive tax', () => {
     fc.assert(
       fc.property(line, ({ unit, quantity, tax }) => {
         const shown = lineTotals(unit, quantity, tax && { ...tax, type: 'inclusive' })
@@ -83,7 +83,7 @@ describe('a bill', () => {
     )
   })
 
-  it('a client may be one centavo off per line, not more', () => {
+  it('accepts a client’s totals that differ by one centavo per line, not by more', () => {
     const ours = { net: c(10000), tax: c(1600), total: c(11600) }
     expect(agrees({ net: c(10002), tax: c(1598), total: c(11600) }, ours, 2)).toBe(true)
     expect(agrees({ net: c(10003), tax: c(1600), total: c(11600) }, ours, 2)).toBe(false)

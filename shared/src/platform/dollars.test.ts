@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { inDollars } from './dollars.ts'
 
 describe('sales in dollars', () => {
-  it('are nothing when nothing was sold', () => {
+  it('are zero when nothing was sold', () => {
     expect(inDollars([])).toBe(0)
   })
 

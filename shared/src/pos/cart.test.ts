@@ -41,12 +41,12 @@ const taco: MenuItem = {
 const empty: Cart = []
 
 describe('the cart', () => {
-  it('adding the same item twice makes two lines', () => {
+  it('gets two lines when the same item is added twice', () => {
     const cart = addToCart(addToCart(empty, taco, 1, []), taco, 1, [])
     expect(cart.map((line) => line.quantity)).toEqual([1, 1])
   })
 
-  it('adding an item again raises the quantity of its line, unless the line differs in something', () => {
+  it('raises the quantity of a line when an equal item is added, and appends a line for any difference', () => {
     const chosen = { variantId: 1, addonIds: [7], quantity: 2, notes: 'sin cebolla' }
     const one = addToLine(empty, taco, chosen)
     expect(addToLine(one, taco, { ...chosen, quantity: 3 }).map((line) => line.quantity)).toEqual([5])
@@ -54,7 +54,7 @@ describe('the cart', () => {
       expect(addToLine(one, taco, { ...chosen, ...other })).toHaveLength(2)
   })
 
-  it('lines with other add-ons or of another item are other lines, in whatever order the add-ons were chosen', () => {
+  it('keeps separate lines for other add-ons or items; the order in which add-ons were chosen does not matter', () => {
     const addons = [7, 8].map((id) => ({ id, item_id: 1, title: `Extra ${id}`, price: '12.00' }))
     const item = { ...taco, addons }
     const both = addToLine(empty, item, { ...NO_CHOICE, addonIds: [7, 8] })
@@ -70,7 +70,7 @@ describe('the cart', () => {
     expect(addToLine(both, { ...item, id: 2 }, { ...NO_CHOICE, addonIds: [7, 8] })).toHaveLength(2)
   })
 
-  it('is the same order when every line, its quantity and their sequence are', () => {
+  it('is the same order when all lines, quantities and the sequence are equal', () => {
     const cart = addToLine(addToLine(empty, taco, NO_CHOICE), taco, { ...NO_CHOICE, variantId: 2 })
     expect(isSameOrder(cart, [...cart])).toBe(true)
     expect(isSameOrder(empty, empty)).toBe(true)
@@ -87,42 +87,42 @@ describe('the cart', () => {
     expect(countItems(changeQuantity(cart, 1, 2))).toBe(4)
   })
 
-  it('a line may reach the limit by adding', () => {
+  it('lets a line reach the quantity limit', () => {
     const many = addToLine(empty, taco, { ...NO_CHOICE, quantity: 998 })
     expect(addToLine(many, taco, NO_CHOICE).map((line) => line.quantity)).toEqual([999])
   })
 
-  it('a line that exceeds the limit continues on a new line', () => {
+  it('appends a new line when a line would exceed the limit', () => {
     const many = addToLine(empty, taco, { ...NO_CHOICE, quantity: 998 })
     const cart = addToLine(many, taco, { ...NO_CHOICE, quantity: 2 })
     expect(cart.map((line) => line.quantity)).toEqual([998, 2])
   })
 
-  it('lines that have become the same are merged', () => {
+  it('merges lines that have become equal', () => {
     const cart = addToLine(addToCart(empty, taco, null, []), taco, { ...NO_CHOICE, notes: 'con todo' })
     expect(mergeLines(setNotes(cart, 1, '')).map((line) => line.quantity)).toEqual([2])
     expect(mergeLines(cart)).toBe(cart)
   })
 
-  it('minus at one removes the line, and plus stops at the limit', () => {
+  it('removes a line whose quantity reaches zero, and stops at the limit', () => {
     const one = addToCart(empty, taco, 1, [])
     expect(changeQuantity(one, 0, -1)).toEqual([])
     expect(changeQuantity(one, 0, 5000)[0]?.quantity).toBe(999)
   })
 
-  it('shows the guest the same three figures as the bill', () => {
+  it('has the same net, tax and total as the bill', () => {
     const cart = changeQuantity(addToCart(empty, taco, 2, [7]), 0, 1)
     expect(cartTotals(cart)).toEqual({ net: 19224, tax: 3076, total: 22300 })
   })
 
-  it('notes are cut at a hundred characters', () => {
+  it('cuts notes to a hundred characters', () => {
     const cart = setNotes(addToCart(empty, taco, 1, []), 0, 'ñ'.repeat(150))
     expect(cart[0]?.notes).toHaveLength(100)
     const second = setNotes(addToCart(addToCart(empty, taco, 1, []), taco, 1, []), 1, 'sin sal')
     expect(second.map(({ notes }) => notes)).toEqual(['', 'sin sal'])
   })
 
-  it('an old cart gets the prices of today’s menu', () => {
+  it('gets the prices of today’s menu and loses items that left it', () => {
     const cart = addToCart(addToCart(empty, taco, 2, [7]), { ...taco, id: 9 }, null, [])
     const dearer = {
       ...taco,
@@ -134,7 +134,7 @@ describe('the cart', () => {
     expect(cartTotals(fresh).total).toBe(11000)
   })
 
-  it('whose variant left the menu gets the first one there is, or none', () => {
+  it('replaces a variant that left the menu with the first one, or with none', () => {
     const cart = addToCart(empty, taco, 2, [])
     const single = { id: 5, item_id: 1, title: 'Individual', price: '25.00' }
     const large = { id: 6, item_id: 1, title: 'Grande', price: '60.00' }
@@ -145,7 +145,7 @@ describe('the cart', () => {
     expect(renewed([single, { ...large, id: 2 }]).map(({ variantId }) => variantId)).toEqual([2])
   })
 
-  it('loses only the add-ons that left the menu', () => {
+  it('removes only the add-ons that left the menu', () => {
     const queso = { id: 7, item_id: 1, title: 'Queso', price: '12.00' }
     const cart = addToCart(empty, taco, 1, [7, 8])
     const renewed = (addons: (typeof queso)[]) =>
@@ -154,7 +154,7 @@ describe('the cart', () => {
     expect(renewed([])).toEqual([[]])
   })
 
-  it('removes by position', () => {
+  it('removes a line by its position', () => {
     const cart = addToCart(addToCart(empty, taco, 1, []), taco, 2, [])
     expect(removeLine(cart, 0).map(({ variantId }) => variantId)).toEqual([2])
   })
@@ -212,7 +212,7 @@ describe('a line at a promised price', () => {
     expect(addPiece(added, 7, today)).toEqual(added)
   })
 
-  it('without variants or with one add-on of two left, is added only as the menu still has it', () => {
+  it('gets further pieces only when its choices are still valid on today’s menu', () => {
     const plain: Cart = [{ ...promised[0], variantId: null, addonIds: [7, 8], quantity: 2 } as Cart[number]]
     const cheese = { id: 7, item_id: 1, title: 'Queso', price: '12.00' }
     const menu = (item: Partial<MenuItem>) => new Map([[1, { ...taco, variants: [], ...item }]])

@@ -9,13 +9,13 @@ const before = (period: ReportPeriod, today: string, from?: string, to?: string)
   return `${first}…${last}`
 }
 
-describe('the period before', () => {
+describe('the previous period', () => {
   it('of a day is the day before it', () => {
     expect(before('today', '2026-11-21')).toBe('2026-11-20…2026-11-20')
     expect(before('yesterday', '2026-03-02')).toBe('2026-02-28…2026-02-28')
   })
 
-  it('of seven days are the seven before them', () => {
+  it('of seven days is the seven days before them', () => {
     expect(before('last_7days', '2026-11-21')).toBe('2026-11-08…2026-11-14')
   })
 

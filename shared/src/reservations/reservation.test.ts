@@ -12,19 +12,19 @@ describe('a reservation’s code', () => {
     for (let id = 1; id <= 5_000; id++) expect(codeOf(id)).toMatch(/^[34679ACFHJKMRTWXY]{5}$/)
   })
 
-  it('of the next reservation looks very different', () => {
+  it('differs in most characters from the code of the next reservation', () => {
     for (let id = 1; id <= 500; id++) {
       const [mine, next] = [codeOf(id), codeOf(id + 1)]
       expect(Array.from(mine).filter((letter, at) => letter === next[at]).length).toBeLessThan(3)
     }
   })
 
-  it('is accepted in small letters, with a hyphen or spaces', () => {
+  it('is accepted in lower case, with a hyphen or spaces', () => {
     const code = codeOf(7)
     expect(readCode(` ${code.slice(0, 2).toLowerCase()}-${code.slice(2)} `)).toBe(code)
   })
 
-  it.each(['%j is not a code', 'AC', 'ACFHJK', 'ACFH0', 'María', '12345'])('%j is none', (typed) =>
+  it.each(['%j is not a code', 'AC', 'ACFHJK', 'ACFH0', 'María', '12345'])('%j is not a code', (typed) =>
     expect(readCode(typed)).toBeNull(),
   )
 })

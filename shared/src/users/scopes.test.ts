@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { AREA, SCOPES } from '../kernel/scopes.ts'
 import { missingScopes, OFFERED_SCOPES, SCOPE_TEXTS } from './scopes.ts'
 
-describe('the scopes on offer', () => {
+describe('the offered scopes', () => {
   it('are exactly those that open an area', () => {
     const opening = new Set(Object.values(AREA).flat())
     expect([...OFFERED_SCOPES].sort()).toEqual([...opening].sort())
   })
 
-  it('have words of their own', () => {
+  it('have distinct titles', () => {
     const titles = SCOPES.map((scope) => SCOPE_TEXTS[scope].title)
     expect(new Set(titles).size).toBe(SCOPES.length)
   })
