@@ -23,7 +23,7 @@ describe('orders over a bad network', () => {
     return rows[0]?.n ?? 0
   }
 
-  it('an order whose answer was lost after the commit is stored once, and its retry gets the same answer', async () => {
+  it('are stored once when the answer is lost after the commit, and the retry gets the same answer', async () => {
     for (const store of all.stores) {
       const till = new Till(store, { base: network.base })
       for (let n = 0; n < 10; n++) {
@@ -56,7 +56,7 @@ describe('orders over a bad network', () => {
     },
   )
 
-  it('an order sent fifty times at once is stored once, and all fifty get the same answer', async () => {
+  it('are stored once when fifty copies arrive at the same time, and all fifty get the same answer', async () => {
     const [store] = all.stores
     if (!store) throw new Error('no store')
     for (let n = 0; n < 6; n++) {
@@ -72,7 +72,7 @@ describe('orders over a bad network', () => {
     await inOrder()
   })
 
-  it('an order sent again and again over a slow network, before its answer arrives, is stored once', async () => {
+  it('are stored once when a slow network makes the till retry before the answer arrives', async () => {
     const [, store] = all.stores
     if (!store) throw new Error('no second store')
     network.delayMs = 150

@@ -16,7 +16,7 @@ const DISK_MB = 300
 /** The server waits longer before each restart of the embedded database: at most five seconds. */
 const BACK_MS = 30_000
 
-describe('a disk that is full', () => {
+describe('a full disk', () => {
   let disk: SmallDisk | null = null
   let server: ServerProcess
   let owner: pg.Pool
@@ -40,8 +40,8 @@ describe('a disk that is full', () => {
     await disk.remove()
   })
 
-  it('is reported clearly, loses no acknowledged order, and sales go on when there is room again', async (test) => {
-    if (!disk) return test.skip('needs root and leave to mount a tmpfs')
+  it('causes a clear error, loses no acknowledged order, and sales continue when space is free again', async (test) => {
+    if (!disk) return test.skip('needs root and permission to mount a tmpfs')
     const [bystander, ...selling] = stores as [Store, ...Store[]]
     const invariants = await Invariants.open(owner, selling, bystander)
     const menu = { params: { qrcode: selling[0]?.qrCode ?? '' }, query: {} }

@@ -10,7 +10,7 @@ describe('a server that is killed in the middle of its requests', () => {
   })
   afterAll(() => all.close())
 
-  it('has lost and duplicated nothing when the tills retry with their keys', async () => {
+  it('loses and duplicates no order when the tills retry with their keys', async () => {
     const { server, stores, invariants } = all
     const traffic = new Traffic(tillsOf(stores, 6), 0)
     for (let round = 1; round <= SCALE.kills; round++) {

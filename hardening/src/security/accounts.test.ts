@@ -109,8 +109,8 @@ describe('hashing passwords', () => {
   })
 })
 
-describe('a neighbour on the restaurant’s network', () => {
-  it('cannot keep the owner’s known device from signing in', async () => {
+describe('an attacker on the restaurant’s network', () => {
+  it('cannot block the sign-in of the owner’s known device', async () => {
     const owner = await openStore()
     const neighbour = { username: `${randomUUID()}@example.mx` }
     for (let n = 0; n < 25; n++) await signInFrom(neighbour, owner.network)
@@ -139,7 +139,7 @@ describe('withdrawing the erasure of a store', () => {
   const restore = (id: number) => operator.send(restoreTenant, { params: { id } })
   const close = (id: number) => operator.call(deleteTenant, { params: { id } })
 
-  it('is up to the operator when the operator asked for it', async () => {
+  it('requires the operator when the operator requested it', async () => {
     const owner = await openStore()
     await close(owner.client.tenantId)
     const back = await signInFrom(owner, owner.network, owner.cookies)
@@ -152,14 +152,14 @@ describe('withdrawing the erasure of a store', () => {
     expect((await restore(owner.client.tenantId)).status).toBe(200)
   })
 
-  it('is up to the owner when the owner asked for it', async () => {
+  it('requires the owner when the owner requested it', async () => {
     const { client } = await openStore('La Flor')
     await client.call(requestErasure, { body: { storeName: 'La Flor', password: PASSWORD } })
     expect((await restore(client.tenantId)).status).toBe(403)
     expect((await client.send(keepStore)).status).toBe(200)
   })
 
-  it('is up to the operator when both asked for it', async () => {
+  it('requires the operator when both requested it', async () => {
     const owner = await openStore('La Flor')
     await owner.client.call(requestErasure, { body: { storeName: 'La Flor', password: PASSWORD } })
     await close(owner.client.tenantId)
@@ -199,7 +199,7 @@ describe('mail to an address that is not verified', () => {
   })
 })
 
-describe('guessing the password at an open session', () => {
+describe('guessing the password in an open session', () => {
   const guesses = {
     'changing the password': (client: Client, password: string, headers: Record<string, string>) =>
       client.send(changePassword, {

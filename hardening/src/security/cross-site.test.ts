@@ -47,7 +47,7 @@ describe('a page of another site, in the browser of a signed-in person', () => {
     expect(await contentsOf(server.database, restaurant.tenantId)).toEqual(before)
   })
 
-  it('reads nothing: no answer allows another origin', async () => {
+  it('cannot read any answer: no answer allows another origin', async () => {
     for (const call of server.app.calls) {
       const reply = await fetch(`${server.base}/api/v1${call.path.replaceAll(/\{\w+\}/g, '1')}`, {
         method: 'OPTIONS',

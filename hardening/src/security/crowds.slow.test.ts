@@ -26,7 +26,7 @@ const order = () =>
   restaurant.send(createOrder, { body: { cart: [{ id: 2, quantity: 1 }] }, key: randomUUID() })
 
 describe('two hundred people who sign in at once', () => {
-  it('delay no order: fifty are placed while most sign-ins still wait', async () => {
+  it('do not delay orders: fifty are placed while most sign-ins still wait', async () => {
     let signedIn = 0
     const crowd = Array.from({ length: 200 }, () =>
       attempt(restaurant.username, PASSWORD).then(({ status }) => {
@@ -39,7 +39,7 @@ describe('two hundred people who sign in at once', () => {
     expect(await Promise.all(crowd)).toEqual(Array.from({ length: 200 }, () => 200))
   })
 
-  it('with a thousand, the last get 503, none waits for minutes, and orders go on', async () => {
+  it('do not stop orders when they are a thousand, and the last get 503 instead of a long wait', async () => {
     const crowd = Array.from({ length: 1_000 }, () => attempt(restaurant.username, PASSWORD))
     expect((await order()).status).toBe(200)
     const replies = await Promise.all(crowd)
@@ -90,7 +90,7 @@ describe('the response time', () => {
     return median(times[0]) / median(times[1])
   }
 
-  it('does not show whether an address has an account: an unknown address costs the same hashing', async () => {
+  it('does not reveal whether an address has an account: an unknown address costs the same hashing', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => server.openRestaurant()))
     let turn = 0
     const known = () => attempt(people[turn++ % people.length]?.username ?? '')
@@ -99,7 +99,7 @@ describe('the response time', () => {
     expect(ratio).toBeLessThan(1.33)
   })
 
-  it('of a password reset does not show it either: the answer comes before the lookup', async () => {
+  it('of a password reset does not reveal whether an address has an account: the answer precedes the lookup', async () => {
     const ask = (username: string) =>
       server.stranger.send(forgotPassword, { body: { username }, headers: elsewhere() })
     const ratio = await compare(

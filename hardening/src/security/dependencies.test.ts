@@ -35,7 +35,7 @@ describe('the installed packages', () => {
     }
   })
 
-  it('run install scripts only where that is allowed by name', () => {
+  it('run install scripts only when they are allowed by name', () => {
     const scripted = installed
       .filter(([, { hasInstallScript }]) => hasInstallScript)
       .map(([place]) => nameOf(place))

@@ -30,7 +30,7 @@ describe('a stranger with a store’s public code', () => {
     }
   })
 
-  it('does not get an item with variants for its base price', async () => {
+  it('cannot order an item with variants at its base price', async () => {
     await server.database.owner.query(
       `WITH free AS (UPDATE menu_items SET price = 0 WHERE tenant_id = $1 AND id = ${TACO.id})
        UPDATE stores SET catalog_version = catalog_version + 1 WHERE tenant_id = $1`,

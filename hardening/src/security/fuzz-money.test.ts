@@ -52,8 +52,8 @@ const right = ({ base, variant, addons, rate, type, quantity }: StoredLine) => {
   return { unit, ...lineTotals(unit, quantity, tax) }
 }
 
-describe('orders whose prices, totals, taxes, quantities and ids are tampered with', () => {
-  it('are answered or refused, and change neither the menu, nor the people, nor another store', async () => {
+describe('orders with mutated prices, totals, taxes, quantities and ids', () => {
+  it('get an answer or a refusal, and do not change the menu, the users or another store', async () => {
     const before = await printsOf(world.server.database, target.admin.tenantId)
     const problems = await campaign.round(
       target,
@@ -67,7 +67,7 @@ describe('orders whose prices, totals, taxes, quantities and ids are tampered wi
     expect(await world.changesOfOther()).toEqual([])
   }, 1_800_000)
 
-  it('cost what the menu says, to the centavo, with any prices in the body', async () => {
+  it('have the menu’s prices, to the centavo, with any prices in the body', async () => {
     const { lines, bills } = await readMoney(world.server.database, target.admin.tenantId)
     expect(lines.length).toBeGreaterThan(BODIES / 100)
     for (const line of lines) {

@@ -22,8 +22,8 @@ afterAll(async () => {
   await world.server.stop()
 })
 
-describe('bodies, addresses and queries made from the OpenAPI document and tampered with', () => {
-  it('are answered or refused, never with a fault, and change and show nothing of another store', async () => {
+describe('mutated bodies, URLs and queries from the OpenAPI document', () => {
+  it('get an answer or a refusal, never a server error, and neither change nor reveal another store’s data', async () => {
     const problems: string[] = []
     for (let from = 0; from < BODIES; from += ROUND) {
       const target = await world.openTarget()
@@ -37,7 +37,7 @@ describe('bodies, addresses and queries made from the OpenAPI document and tampe
     expect(campaign.sent).toBe(BODIES)
   }, 1_800_000)
 
-  it('reached every call, and most calls succeeded at least once', () => {
+  it('reach every call, and most calls succeed at least once', () => {
     const { answered } = campaign
     const missed = operations.filter(({ name }) => !answered.has(name))
     expect(missed.map(({ name }) => name)).toEqual([])
@@ -45,7 +45,7 @@ describe('bodies, addresses and queries made from the OpenAPI document and tampe
     expect(done.length).toBeGreaterThan(operations.length * (isFull ? 0.75 : 0.5))
   })
 
-  it('did not change the prototypes of built-in objects', () => {
+  it('do not change the prototypes of built-in objects', () => {
     expect(Object.keys(Object.prototype)).toEqual([])
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })

@@ -169,7 +169,7 @@ it('no request of the largest store holds the event loop for more than 50 ms', a
   expect(failed).toEqual([])
 })
 
-it('a neighbour is served while the largest store sends every request at once', async () => {
+it('another store is served while the largest store sends every request at the same time', async () => {
   let isDone = false
   // The store itself may get refusals, because its share of the connections is limited.
   const everything = Promise.allSettled(requests.map(([, request]) => request())).finally(() => {

@@ -150,7 +150,7 @@ describe('a session ends at once, with its screens and the cached session of ord
     expect(rowCount).toBe(1)
   })
 
-  it('does not end when an answer was lost on the way, or when two tabs raced', async () => {
+  it('does not end when a response is lost or two tabs renew it at the same time', async () => {
     const owner = await openTaqueria(server)
     const { refreshToken } = await signIn(owner.username)
     const lost = await renew(refreshToken)

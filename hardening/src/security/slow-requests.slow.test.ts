@@ -25,7 +25,7 @@ const BEGINNINGS = {
 }
 
 describe('hundreds of connections that start a request and then send nothing', () => {
-  it('delay no order, and are closed', async () => {
+  it('do not delay orders, and are closed', async () => {
     const { server, stores } = installation
     const [store] = stores
     if (!store) throw new Error('no store')

@@ -79,7 +79,7 @@ async function probeAll(): Promise<{ found: string[]; tried: number }> {
 }
 
 describe.skipIf(!isSqlmapThere)('sqlmap (skipped where it is not installed: apt-get install sqlmap)', () => {
-  it('finds an injection hole that was made for it', async () => {
+  it('finds an intentional injection vulnerability', async () => {
     const hole = await openHole()
     try {
       const request = `GET /dish?id=1* HTTP/1.1\r\nHost: ${hole.host}\r\n\r\n`

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('two restaurants stay equal to the model, with any actions of their staff and guests in any order', {
+it('two restaurants match the model after any actions of staff and guests in any order', {
   timeout: 900_000,
 }, async () => {
   const numRuns = runsOr(SCALE.serverRuns)

@@ -6,7 +6,7 @@ import { commandsOf, compareScreens, start, World } from './commands.ts'
 import { RulesSystem } from './rules-system.ts'
 import { runsOr, seed } from './seed.ts'
 
-it('the rules alone give the same restaurant as the model, sale by sale and to the centavo', async () => {
+it('the rules alone compute the same state as the model, for every sale and to the centavo', async () => {
   const numRuns = runsOr(SCALE.modelRuns)
   let runs = 0
   const days = fc.asyncProperty(start, commandsOf(SERVICE_ACTIONS, 40), async (now, commands) => {
