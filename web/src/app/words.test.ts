@@ -52,7 +52,7 @@ function textsOf(path: string): string[] {
     .map((text) => SPECIFIED.reduce((rest, known) => rest.replaceAll(known, ''), text))
 }
 
-describe('our own texts use one word per thing', () => {
+describe('the product’s texts use one term for each concept', () => {
   it.each(textFiles)('%s', (path) => {
     const wrong = textsOf(path).flatMap((text) =>
       BANNED.filter(([word]) => word.test(text)).map(([, right]) => `${text}: ${right}`),

@@ -10,7 +10,7 @@ describe('how long an order waits', () => {
     expect(minutesSince('2026-11-21T12:03:00.000Z', noon)).toBe(0)
   })
 
-  it('stays short for an order of last week', () => {
+  it('has a short text, also for an order of last week', () => {
     expect(waitingWords(0)).toBe('0 min')
     expect(waitingWords(59)).toBe('59 min')
     expect(waitingWords(65)).toBe('1 h 5 min')

@@ -14,7 +14,7 @@ function controlled() {
 }
 
 describe('refetching on events', () => {
-  it('fetches at once for the first event', () => {
+  it('fetches immediately for the first event', () => {
     const { run } = controlled()
     void coalesce(run, GATHER_MS)()
     expect(run).toHaveBeenCalledTimes(1)
@@ -60,7 +60,7 @@ describe('refetching on events', () => {
     expect(run).toHaveBeenCalledTimes(2)
   })
 
-  it('fetches at once again after a quiet moment', async () => {
+  it('fetches immediately again after a pause without events', async () => {
     const { run, endOldest } = controlled()
     const refetch = coalesce(run, GATHER_MS)
     void refetch()

@@ -26,7 +26,7 @@ describe('a year of two digits', () => {
   )
 })
 
-describe('what a date field shows', () => {
+describe('the value of a date field', () => {
   const fault = (shown: Shown, date: string | null, withTime = false) =>
     dateFault(
       {
@@ -40,18 +40,18 @@ describe('what a date field shows', () => {
       'es-MX',
     )
 
-  it('is a fault while it is half typed, even over a complete date', () => {
+  it('is invalid while it is incomplete, even when it replaces a complete date', () => {
     expect(fault('incomplete', null)).toBe('incomplete')
     expect(fault('incomplete', '2020-05-05')).toBe('incomplete')
     expect(fault('incomplete', '2020-05-05T20:00', true)).toBe('incomplete time')
   })
 
-  it('is a fault when the month has no such day, or the year is short', () => {
+  it('is invalid when the month does not have that day, or the year has fewer than four digits', () => {
     expect(fault('impossible', '2020-05-05')).toBe('impossible')
     expect(fault('complete', '0199-05-05')).toBe('short year')
   })
 
-  it('lies within the bounds, both included', () => {
+  it('is valid only within the bounds, both included', () => {
     expect(fault('complete', '1899-12-31')).toBe('from 1 ene 1900')
     expect(fault('complete', '2026-11-23')).toBe('until 22 nov 2026')
     expect(fault('complete', '2026-11-22T12:01', true)).toBe('until 22 nov 2026, 12:00')

@@ -6,8 +6,8 @@ const rows = ['Agua', 'Álamo', 'Bola', 'Cama', 'Casa', 'Dado', 'Eje', 'Foca'].m
   textValue,
 }))
 
-describe('in a list', () => {
-  it('PageDown and PageUp go by five, and no further than its ends', () => {
+describe('moving in a list', () => {
+  it('goes five rows with PageDown and PageUp, and stops at the ends', () => {
     expect(pageTarget('PageDown', rows, 0)).toBe(5)
     expect(pageTarget('PageDown', rows, 5)).toBe(7)
     expect(pageTarget('PageUp', rows, 6)).toBe(1)
@@ -17,7 +17,7 @@ describe('in a list', () => {
     expect(pageTarget('PageDown', [], null)).toBe(null)
   })
 
-  it('one letter goes to the next that begins with it, more letters to the word', () => {
+  it('goes to the next row with a typed initial, or to the row with a typed prefix', () => {
     expect(typedTarget('a', rows, null)).toBe(0)
     expect(typedTarget('a', rows, 0)).toBe(1)
     expect(typedTarget('a', rows, 1)).toBe(0)

@@ -15,13 +15,13 @@ const fault = (value: number, rules: Parameters<typeof numberFault>[1]) =>
 describe('a typed number', () => {
   const price = { min: 0, max: 9_999_999.99, decimals: 2 }
 
-  it('outside the bounds is a fault', () => {
+  it('is invalid outside the bounds', () => {
     expect(fault(-15, price)).toBe('from 0')
     expect(fault(10_000_000, price)).toBe('until 9,999,999.99')
     for (const value of [0, 9_999_999.99, Number.NaN]) expect(fault(value, price)).toBe(null)
   })
 
-  it('with too many decimals is a fault', () => {
+  it('is invalid with too many decimals', () => {
     expect(fault(1.005, price)).toBe('at most 2 decimals')
     expect(fault(2.5, { decimals: 0 })).toBe('whole')
     for (const value of [0.1, 0.29, 1.1, 1234567.89]) expect(fault(value, price)).toBe(null)

@@ -36,7 +36,7 @@ describe('the pages of a user', () => {
     expect(titles(listedFor(person('user', 'ORDER_STATUS_DISPLAY')))).toEqual(['Pedidos'])
   })
 
-  it('a user without scopes still finds the own profile', () => {
+  it('a user without scopes can still open the profile', () => {
     const withoutScopes = person('user', '')
     expect(listedFor(withoutScopes)).toEqual([])
     expect(titles(searchableFor(withoutScopes))).toContain('Perfil')
@@ -64,7 +64,7 @@ describe('the pages of a user', () => {
 })
 
 describe('the current entry', () => {
-  it('is the page itself or its parent, not a path with the same start', () => {
+  it('is the page itself or its parent, not a path with the same prefix', () => {
     expect(isWithin('/dashboard/pos', '/dashboard/pos')).toBe(true)
     expect(isWithin('/dashboard/pos', '/dashboard/pos/1')).toBe(true)
     expect(isWithin('/dashboard/pos', '/dashboard/postres')).toBe(false)

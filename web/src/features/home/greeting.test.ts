@@ -4,7 +4,7 @@ import { dayInWords, firstName, greetingAt } from './greeting.ts'
 const at = (utc: string, zone = 'America/Mexico_City') => greetingAt(Date.parse(`2026-11-21T${utc}Z`), zone)
 
 describe('the panel greets', () => {
-  it('by the store’s clock, in any browser time zone', () => {
+  it('with the time of day in the store’s zone, in any browser time zone', () => {
     expect(at('17:59')).toBe('Buenos días')
     expect(at('18:00')).toBe('Buenas tardes')
     expect(at('18:00', 'Europe/Madrid')).toBe('Buenas noches')
@@ -18,7 +18,7 @@ describe('the panel greets', () => {
     expect(dayInWords('2026-11-21')).toBe('sábado, 21 de noviembre de 2026')
   })
 
-  it('without a name when it is the restaurant’s, the default of a new owner', () => {
+  it('without a name when the owner still has the restaurant’s name, which is the default', () => {
     expect(firstName('Fonda Doña Lupe', 'Fonda Doña Lupe ')).toBe('')
   })
 })

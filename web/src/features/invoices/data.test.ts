@@ -4,7 +4,7 @@ import { businessToday } from './data.ts'
 
 const bar = { time_zone: 'America/Tijuana', business_day_start: '05:30' }
 
-it('a custom range starts with the business day: before it turns, with yesterday', () => {
+it('a custom range starts with the current business day, which is yesterday before the turning hour', () => {
   const before = businessToday(Date.parse('2026-11-22T05:29:00-08:00'), bar)
   expect(customDefault(before)).toEqual({ from: '2026-11-21', to: '2026-12-21' })
   const after = businessToday(Date.parse('2026-11-22T05:30:00-08:00'), bar)

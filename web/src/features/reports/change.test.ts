@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { changeOf, percentOf } from './change.ts'
 
-describe('a figure beside the one before', () => {
-  it('is more, less or the same', () => {
+describe('a figure compared with the previous period', () => {
+  it('is higher, lower or equal', () => {
     expect(changeOf(112, 100)).toEqual({ kind: 'more', part: 0.12 })
     expect(changeOf(50, 100)).toEqual({ kind: 'less', part: 0.5 })
     expect(changeOf(0, 100)).toEqual({ kind: 'less', part: 1 })
@@ -10,11 +10,11 @@ describe('a figure beside the one before', () => {
     expect(changeOf(0, 0)).toEqual({ kind: 'same' })
   })
 
-  it('has no percentage of nothing', () => {
+  it('has no percentage when the previous value is zero', () => {
     expect(changeOf(5, 0)).toEqual({ kind: 'begun' })
   })
 
-  it('is told in as many digits as it takes to see that it changed', () => {
+  it('shows one decimal for a change below ten percent, and never zero', () => {
     expect([1.234, 0.5, 0.123, 0.034, 0.0001].map(percentOf)).toEqual(['123%', '50%', '12%', '3.4%', '0.1%'])
   })
 })

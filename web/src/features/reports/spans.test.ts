@@ -6,7 +6,7 @@ const days = (from: string, count: number) =>
   Array.from({ length: count }, (_, at) => ({ date: shiftDate(from, at), orders: 1, total: '10.50' }))
 
 describe('the bars of a period', () => {
-  it('are days, then weeks, months and years', () => {
+  it('are days, weeks, months or years, depending on its length', () => {
     expect(unitFor('2026-11-01', '2026-11-30')).toBe('day')
     expect(unitFor('2026-11-01', '2027-01-01')).toBe('day')
     expect(unitFor('2026-11-01', '2027-01-02')).toBe('week')
@@ -14,7 +14,7 @@ describe('the bars of a period', () => {
     expect(unitFor('2000-01-01', '2026-11-21')).toBe('year')
   })
 
-  it('lose nothing and count nothing twice, however they are drawn', () => {
+  it('contain every sale exactly once, with any unit', () => {
     for (const count of [1, 30, 90, 500, 3_000]) {
       const { spans } = spansOf(days('2018-01-10', count))
       expect(spans.reduce((sum, { orders }) => sum + orders, 0)).toBe(count)
@@ -25,7 +25,7 @@ describe('the bars of a period', () => {
     }
   })
 
-  it('of weeks begin on Mondays, the first where the period does', () => {
+  it('start on Mondays when they are weeks, except the first, which starts with the period', () => {
     const { unit, spans } = spansOf(days('2026-09-03', 70))
     expect(unit).toBe('week')
     expect(spans.slice(0, 2)).toMatchObject([
@@ -34,7 +34,7 @@ describe('the bars of a period', () => {
     ])
   })
 
-  it('are there also for a month in which nothing was sold', () => {
+  it('include a month without sales', () => {
     const some = [...days('2024-01-01', 1), ...days('2026-03-05', 1)]
     const { spans } = spansOf(some)
     expect(spans).toHaveLength(27)
@@ -42,7 +42,7 @@ describe('the bars of a period', () => {
     expect(spansOf([]).spans).toEqual([])
   })
 
-  it('have a short name and a full one', () => {
+  it('have a short name and a full name', () => {
     const span = { from: '2026-11-16', to: '2026-11-22', orders: 0, total: 0 as never }
     expect(spanWords(span, 'day')).toMatchObject({ label: '16 nov' })
     expect(spanWords(span, 'day').title).toMatch(/^lun, 16 .*nov.* 2026$/)

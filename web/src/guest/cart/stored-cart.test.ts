@@ -63,7 +63,7 @@ describe('a cart stored by the browser', () => {
     expect(withoutCheese.cart[0]?.addonIds).toEqual([])
   })
 
-  it('survives other data in its place', () => {
+  it('loses invalid lines, and is empty when the stored data is not a list', () => {
     const [line] = readCart('same')
     const bad = [
       null,

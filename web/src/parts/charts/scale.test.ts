@@ -30,13 +30,13 @@ describe('the values of an axis', () => {
 })
 
 describe('on a chart', () => {
-  it('labels are skipped until the others fit', () => {
+  it('labels are omitted until the others fit', () => {
     expect(labelStep(7, 700, 50)).toBe(1)
     expect(labelStep(31, 620, 50)).toBe(3)
     expect(labelStep(24, 0, 30)).toBe(720)
   })
 
-  it('any sale is darker than none, and the largest is darkest', () => {
+  it('any sale is darker than no sale, and the largest is darkest', () => {
     expect([0, 1, 20, 21, 99, 100].map((value) => levelOf(value, 100, 5))).toEqual([0, 1, 1, 2, 5, 5])
     expect(levelOf(0, 0, 5)).toBe(0)
   })

@@ -52,7 +52,7 @@ describe('a new customer', () => {
     },
   )
 
-  it('is offered for a phone that only starts like a known one', () => {
+  it('is offered for a phone that is only a part of a known one', () => {
     expect(isNewCustomer('55123456', [ana])).toBe(true)
     expect(isNewCustomer('5678', [ana])).toBe(true)
   })

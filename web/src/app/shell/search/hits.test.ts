@@ -26,7 +26,7 @@ describe('pages', () => {
     expect(pageHits(person('user', 'POS'), 'impresion')).toEqual([])
   })
 
-  it('devices, profile and support are for every user', () => {
+  it('include devices, profile and support for every user', () => {
     expect(titles(pageHits(person('user', ''), ''))).toEqual(['Dispositivos', 'Perfil', 'Soporte'])
   })
 
@@ -84,7 +84,7 @@ describe('orders', () => {
     expect(hit?.detail).toMatch(/^Token 27 · Mesa 4 · Abierto · 21 nov/)
   })
 
-  it('show that one was closed without payment', () => {
+  it('show which order was closed without payment', () => {
     const [hit] = orderHits([
       {
         id: 7,

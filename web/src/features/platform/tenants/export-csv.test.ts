@@ -36,7 +36,7 @@ describe('the stores as a spreadsheet', () => {
     ])
   })
 
-  it('does not let a store’s name run as a formula', () => {
+  it('prevents a store’s name from running as a formula', () => {
     expect(csvOf([{ ...store, name: '=HYPERLINK("http://evil")' }])).toContain(`"'=HYPERLINK`)
   })
 })

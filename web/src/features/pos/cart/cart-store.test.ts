@@ -52,7 +52,7 @@ beforeEach(() => {
   keys = 0
 })
 
-describe('a browser without room', () => {
+describe('a browser without storage space', () => {
   it('keeps the cart until the tab closes, reports that, and never restores an older cart', () => {
     const tab = browserStorage()
     const full = browserStorage(600)

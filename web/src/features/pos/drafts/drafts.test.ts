@@ -66,7 +66,7 @@ describe('drafts', () => {
     expect(here.get().map(({ id }) => id)).toEqual(['a', 'b', 'c'])
   })
 
-  it('report when the device has no room, and lose nothing', () => {
+  it('report when the device has no storage space, and keep the stored drafts', () => {
     const drafts = createDraftStore(storage, 1)
     drafts.save(draft('Mesa 4'))
     room = 10

@@ -57,7 +57,7 @@ describe('arrows in a menu of seven cards in two columns', () => {
     expect(cardAfter(key, from, 2, 7)).toBe(to)
   })
 
-  it('leave other keys and an empty menu alone', () => {
+  it('ignore other keys and an empty menu', () => {
     expect(cardAfter('a', 0, 2, 7)).toBeNull()
     expect(cardAfter('End', 0, 2, 0)).toBeNull()
   })

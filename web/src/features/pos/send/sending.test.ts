@@ -33,14 +33,14 @@ const losing =
   }
 
 describe('placing an order', () => {
-  it('again after a lost answer is one order', async () => {
+  it('creates one order when it is sent again after a lost answer', async () => {
     const { post, orders } = kitchen()
     await expect(placeOrder(order(1), 'k', [], losing(post))).rejects.toThrow()
     expect(await placeOrder(order(1), 'k', [], post)).toMatchObject({ orderId: 1, wasEarlier: false })
     expect(orders).toHaveLength(1)
   })
 
-  it('after the cart changed and its answer was lost returns the answer to the attempt that was sent', async () => {
+  it('returns the answer to the earlier attempt when the cart changed after a lost answer', async () => {
     const { post, orders } = kitchen()
     await expect(placeOrder(order(1), 'k', [], losing(post))).rejects.toThrow()
     expect(await placeOrder(order(2), 'k', [order(1)], post)).toMatchObject({ orderId: 1, wasEarlier: true })
@@ -61,7 +61,7 @@ describe('placing an order', () => {
     expect(orders).toEqual([order(2)])
   })
 
-  it('may have been done when no answer came, or the server failed; a refusal is an answer', () => {
+  it('has an unknown result without an answer or after a server error, but not after a refusal', () => {
     const failed = (status: number) => isUnanswered(new ApiError(status, {}))
     expect([0, 500, 502, 503].map(failed)).toEqual([true, true, true, true])
     expect([400, 409, 429, 499].map(failed)).toEqual([false, false, false, false])

@@ -99,7 +99,7 @@ describe('the free slots of a table', () => {
     expect(free).toContainEqual([810, 840])
   })
 
-  it('include a rest that is too short for its own slot', () => {
+  it('include a remainder that is too short for its own slot', () => {
     const free = slots([visit('20:10')])
     expect(free).toContainEqual([690, 730])
     expect(free).toContainEqual([820, 870])
