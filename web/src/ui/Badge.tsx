@@ -18,7 +18,7 @@ interface BadgeProps {
   className?: string
 }
 
-/** A word or two about a thing. A meaning never rests on its colour alone. */
+/** A short label. Its text, not only its color, carries the meaning. */
 export function Badge({ tone = 'idle', icon: Icon, children, className }: BadgeProps) {
   return (
     <span
@@ -34,7 +34,7 @@ export function Badge({ tone = 'idle', icon: Icon, children, className }: BadgeP
   )
 }
 
-/** A small count on a button's corner; says nothing at zero. */
+/** A small count on the corner of a button; hidden at zero. */
 export function CountBadge({ count }: { count: number }) {
   if (count <= 0) return null
   return (

@@ -18,7 +18,7 @@ interface BannerProps {
   className?: string
 }
 
-/** Something to know, in place; read out when it appears. */
+/** A notice within the page. Screen readers announce it when it appears. */
 export function Banner({ tone = 'info', children, icon, action, className }: BannerProps) {
   const Icon = icon ?? TONES[tone].icon
   return (

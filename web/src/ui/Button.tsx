@@ -8,7 +8,7 @@ import { type PressHandler, usePendingPress } from './usePendingPress.ts'
 interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'onPress'>, ButtonLook {
   children: ReactNode
   icon?: LucideIcon
-  /** A handler that answers a promise keeps the button busy until it settles. */
+  /** While a returned promise is pending, the button is busy. */
   onPress?: PressHandler
   className?: string
 }

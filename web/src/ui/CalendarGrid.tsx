@@ -26,7 +26,7 @@ interface CalendarGridProps {
   max: DateValue | null
 }
 
-/** The month inside a date field's popover. */
+/** The month in the popover of a date field. */
 export function CalendarGrid({ min, max }: CalendarGridProps) {
   return (
     <Dialog className="outline-none">

@@ -9,7 +9,7 @@ interface CardProps {
   className?: string
 }
 
-/** A bounded piece of a page. */
+/** A section of a page with a border. */
 export function Card({ title, action, children, className }: CardProps) {
   const id = useId()
   return (

@@ -15,7 +15,7 @@ interface CheckboxGroupProps<K extends string>
 
 const COLUMNS = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3' } as const
 
-/** Any number of a list. An option's description stands at the row's end (a price, say). */
+/** Selects any number of options. The description of an option, such as a price, is at the end of its row. */
 export function CheckboxGroup<K extends string>({
   label,
   description,

@@ -22,22 +22,22 @@ import { useUiWords } from './words.ts'
 interface ComboBoxProps<K extends string | number>
   extends FieldProps,
     Pick<AriaProps<object>, 'name' | 'isRequired' | 'isDisabled' | 'autoFocus'> {
-  /** What can be chosen now. With `onSearch` these are the server's matches and are not filtered again. */
+  /** The available options. With `onSearch` they are the server's matches and are not filtered again. */
   options: readonly Option<K>[]
   value: K | null
   onChange: (value: K | null) => void
   placeholder?: string
-  /** Called with what is typed, to fetch matching options; waiting and debouncing are the caller's. */
+  /** Gets the typed text, to fetch matching options. The caller debounces and shows the loading state. */
   onSearch?: (text: string) => void
   isLoading?: boolean
-  /** Offers to make what was typed; gets the typed text. */
+  /** Offers to create a new option from the typed text. */
   onCreate?: (text: string) => void
   createLabel?: (text: string) => string
 }
 
 const CREATE_ID = '__create__'
 
-/** One of many: typing narrows the list, ignoring case and accents. */
+/** Selects one of many options. Typing filters the list; case and accents do not matter. */
 export function ComboBox<K extends string | number>({
   label,
   description,
@@ -64,7 +64,7 @@ export function ComboBox<K extends string | number>({
 
   function type(next: string) {
     setTyped(next)
-    // The chosen option's own label, put there by choosing it, is no search.
+    // Choosing an option puts its label into the field; that text is not a search.
     if (next !== chosen?.label) onSearch?.(next)
   }
 
@@ -109,7 +109,7 @@ export function ComboBox<K extends string | number>({
   )
 }
 
-/** PageUp and PageDown move in the open list. A mouse opens a closed one also when the field has the focus already. */
+/** PageUp and PageDown move in the open list. A click opens a closed list even when the field has the focus. */
 function PagedInput({ placeholder }: { placeholder: string | undefined }) {
   const state = useContext(ComboBoxStateContext)
 
@@ -137,7 +137,7 @@ function PagedInput({ placeholder }: { placeholder: string | undefined }) {
   )
 }
 
-/** The chosen option, remembered while a search has others to offer. */
+/** Keeps the chosen option while a search returns other options. */
 function useChosen<K extends string | number>(options: readonly Option<K>[], value: K | null) {
   const [last, setLast] = useState<Option<K> | null>(null)
   const chosen = options.find((option) => option.id === value) ?? (last?.id === value ? last : null)

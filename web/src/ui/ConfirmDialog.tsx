@@ -9,9 +9,9 @@ interface ConfirmDialogProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   title: string
-  /** What will happen, the spec's sentence where there is one. */
+  /** The consequence of confirming, in the words of the spec where it has them. */
   children: ReactNode
-  /** Closes when it settles well; stays open with the server's words otherwise. */
+  /** The dialog closes when it resolves; when it rejects, the dialog stays open and shows the server's message. */
   onConfirm: () => unknown
   confirmLabel?: string
   cancelLabel?: string
@@ -62,7 +62,7 @@ export function ConfirmDialog({
       isDismissable={!isPending}
       footer={
         <>
-          {/* The harmless answer has the focus. */}
+          {/* The safe button has the initial focus. */}
           <Button autoFocus size="touch" isDisabled={isPending} onPress={() => change(false)}>
             {cancelLabel ?? words.back}
           </Button>

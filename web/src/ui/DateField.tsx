@@ -16,8 +16,8 @@ interface DateFieldProps
   /** `YYYY-MM-DD`, or `YYYY-MM-DDTHH:mm` with `withTime`; null when empty. */
   value: string | null
   /**
-   * Called with complete dates and with null once the field is empty. In a form these may lie outside the bounds;
-   * the form is not sent then.
+   * Called with complete dates, and with null when the field is empty. A date may be outside the bounds; then the
+   * form is not sent.
    */
   onChange: (value: string | null) => void
   minValue?: string | undefined
@@ -25,7 +25,7 @@ interface DateFieldProps
   withTime?: boolean
 }
 
-/** A date typed segment by segment or picked from a calendar, without a time zone. */
+/** A date without a time zone, typed by segments or picked from a calendar. */
 export function DateField({
   label,
   description,
@@ -87,7 +87,7 @@ export function DateField({
   )
 }
 
-/** The date as it is typed, which follows `value` when that changes from outside. */
+/** The typed date. It is reset when the caller changes `value`. */
 function useTypedDate(value: string | null, withTime: boolean) {
   const [date, setDate] = useState(() => readDate(value, withTime))
   const [known, setKnown] = useState(value)
@@ -98,7 +98,7 @@ function useTypedDate(value: string | null, withTime: boolean) {
   return [date, setDate] as const
 }
 
-/** Whether the focus has been in the field and has left it. */
+/** Whether the field has had the focus and lost it. */
 function useLeaving() {
   const [isLeft, setLeft] = useState(false)
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {

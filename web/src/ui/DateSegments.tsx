@@ -9,14 +9,14 @@ const SEGMENT =
   'rounded-sm px-0.5 outline-none data-placeholder:text-muted data-focused:bg-brand data-focused:text-on-brand'
 
 interface DateSegmentsProps {
-  /** The last year that can be meant by two digits. */
+  /** The last year that a two-digit year can stand for. */
   lastYear?: number | undefined
   onShown: (shown: Shown) => void
 }
 
 /**
- * The typed part of a date field. It keeps what is typed until it is corrected: React Aria would turn the 31st of
- * November into the 30th, and the hour 20 into 2 at a Backspace.
+ * The typed part of a date field. It keeps invalid input until the user corrects it. React Aria would change November
+ * 31st to the 30th, and would change the hour 20 to 2 on Backspace.
  */
 export function DateSegments({ lastYear, onShown }: DateSegmentsProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -48,7 +48,7 @@ export function DateSegments({ lastYear, onShown }: DateSegmentsProps) {
   )
 }
 
-/** Hands out the state, which only the insides of a `DateInput` can read. */
+/** Passes on the state, which only children of a `DateInput` can read. */
 function StateReader({
   state: kept,
   onShown,
@@ -59,7 +59,7 @@ function StateReader({
   const state = useContext(DateFieldStateContext)
   if (state) {
     kept.current = state
-    // React Aria calls this when the focus leaves, to replace an impossible day by a possible one.
+    // React Aria calls this on blur, to replace an invalid day with a valid one.
     state.confirmPlaceholder = () => {}
   }
   const shown = state ? shownBy(state) : 'empty'
@@ -84,19 +84,19 @@ const isErasing = (event: Event): boolean =>
     ? event.key === 'Backspace' || event.key === 'Delete'
     : event instanceof InputEvent && event.inputType.startsWith('delete')
 
-/** Backspace and Delete empty the whole segment, also on a phone's keyboard, which sends no such keys. */
+/** Backspace and Delete empty the whole segment, also on phone keyboards, which do not send these keys. */
 function useErasing(box: { current: HTMLElement | null }, state: { current: DateState | null }) {
   useEffect(() => {
     function erase(event: Event) {
       const { target } = event
       const type = isErasing(event) && target ? typeOf(target) : undefined
       const part = state.current?.segments.find((segment) => segment.type === type)
-      // From an empty one the focus goes to the one before.
+      // From an empty segment, the focus moves to the previous segment.
       if (!type || !target || !part?.isEditable || part.isPlaceholder) return
       event.preventDefault()
       event.stopPropagation()
       state.current?.clearSegment(type)
-      // React Aria forgets the digits typed so far when a segment receives the focus.
+      // React Aria discards the digits typed so far when a segment gets the focus.
       target.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
     }
     const field = box.current

@@ -11,13 +11,13 @@ export interface DialogProps {
   onOpenChange: (isOpen: boolean) => void
   title: string
   children: ReactNode
-  /** Buttons; stays in sight below the scrolling content. */
+  /** Buttons; always visible below the scrolling content. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
-  /** `sheet`: the whole screen on a phone, a panel at the right side elsewhere. */
+  /** `sheet`: full screen on a phone, a panel on the right on larger screens. */
   variant?: 'modal' | 'sheet'
   role?: 'dialog' | 'alertdialog'
-  /** False while something is being sent: neither ESC nor the X closes it. */
+  /** False while a request is pending: ESC and the X do not close the dialog. */
   isDismissable?: boolean
 }
 
@@ -41,7 +41,7 @@ const PANEL = {
 
 const WIDTH = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' } as const
 
-/** Something to do before going on. Focus goes in, and back to where it came from. */
+/** A modal dialog. It takes the focus and returns it to the previous element when it closes. */
 export function Dialog({ variant = 'modal', size = 'md', isDismissable = true, ...props }: DialogProps) {
   const { isOpen, onOpenChange } = props
   return (
@@ -83,7 +83,7 @@ function Contents({
           onPress={() => onOpenChange(false)}
         />
       </header>
-      {/* The padding keeps focus rings from being cut off by the scrolling. */}
+      {/* The padding keeps the scroll container from clipping focus rings. */}
       <div className="min-h-0 grow overflow-y-auto px-5 pt-1 pb-5">{children}</div>
       {footer && (
         <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 max-sm:*:grow">

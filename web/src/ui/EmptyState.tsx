@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 interface EmptyStateProps {
   icon: LucideIcon
   title: string
-  /** What the list is for, and how it fills. */
+  /** The purpose of the list, and how to add entries. */
   children?: ReactNode
-  /** The button that fills it. */
+  /** The button that adds an entry. */
   action?: ReactNode
 }
 

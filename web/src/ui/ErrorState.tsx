@@ -7,7 +7,7 @@ interface ErrorStateProps {
   onRetry?: () => unknown
 }
 
-/** A list or page that could not be had. */
+/** Shown in place of a list or page that failed to load. */
 export function ErrorState({ text, onRetry }: ErrorStateProps) {
   const words = useUiWords()
   return (

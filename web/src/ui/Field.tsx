@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { FieldError, Label, Text } from 'react-aria-components'
 
-/** What every labelled control accepts. */
+/** The properties of every labelled control. */
 export interface FieldProps {
   label: string
   /** A hint below the control. */
   description?: ReactNode
-  /** Shown below the control; marks it invalid. A surrounding form sets it by `name` as well. */
+  /** Shown below the control; marks it invalid. A surrounding form can also set it by `name`. */
   errorMessage?: string | null
   className?: string
 }

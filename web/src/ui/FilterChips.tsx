@@ -16,8 +16,8 @@ const CHIP =
   'data-selected:text-brand-ink'
 
 /**
- * One of a few: categories, periods, statuses. Scrolls sideways when there are many; the chosen one stays in sight, at
- * the row's edge.
+ * Selects one of a few options, such as categories, periods or statuses. A long row scrolls horizontally; the selected
+ * chip stays visible at its edge.
  */
 export function FilterChips<K extends string | number>({
   label,

@@ -6,17 +6,17 @@ import { FormFaultsContext } from './form-faults.ts'
 import { type FormRules, useFormState } from './form-state.ts'
 
 interface FormProps extends FormRules {
-  /** Fields with a `name`, and the submit button from `isPending`. */
+  /** Renders the fields, each with a `name`, and the submit button. */
   children: (state: { isPending: boolean }) => ReactNode
   className?: string
   'aria-label'?: string
 }
 
-/** A form on a page. Fields are marked and focused by their `name`; a failure stands above them. */
+/** A form on a page. It marks and focuses invalid fields by their `name`, and shows a failure above the fields. */
 export function Form({ children, className, validate, onSubmit, fallback, ...rest }: FormProps) {
   const { submit, typing, faults, isPending, failure, marks } = useFormState({ validate, onSubmit, fallback })
   const words = useRef<HTMLDivElement>(null)
-  // A long form is sent from its end.
+  // The submit button of a long form is at its end, so the message may be out of view.
   useEffect(() => {
     if (failure) words.current?.scrollIntoView({ block: 'center' })
   }, [failure])

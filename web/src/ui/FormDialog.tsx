@@ -12,19 +12,19 @@ interface FormDialogProps
     Pick<DialogProps, 'isOpen' | 'onOpenChange' | 'title' | 'size' | 'variant'> {
   /** Fields with a `name`. */
   children: ReactNode
-  /** Sends; a rejection is shown and the input stays. `again`: the dialog stays open for the next one. */
+  /** Sends the form. On rejection the error is shown and the input kept. `again`: the dialog stays open for the next entry. */
   onSubmit: (again: boolean) => unknown
-  /** Adds a button that sends and stays, for one after the other. */
+  /** Adds a button that sends the form and keeps the dialog open, to add several entries. */
   againLabel?: string
   submitLabel?: string
   cancelLabel?: string
-  /** `danger`: what it sends takes something away. */
+  /** `danger`: submitting deletes or removes data. */
   tone?: 'primary' | 'danger'
-  /** A further button at the left side. */
+  /** An additional button on the left. */
   extra?: ReactNode
 }
 
-/** A form in a dialog: closes when `onSubmit` settles well, else keeps what was typed and says what failed. */
+/** A form in a dialog. It closes when `onSubmit` resolves; otherwise it keeps the input and shows the error. */
 export function FormDialog({
   isOpen,
   onOpenChange,
@@ -89,7 +89,7 @@ export function FormDialog({
         </>
       }
     >
-      {/* React Aria calls an outer form's onSubmit for an inner one too. */}
+      {/* React Aria also calls the onSubmit of an outer form for an inner one. */}
       <FormContext value={null}>
         <AriaForm
           {...typing}

@@ -5,9 +5,9 @@ import { Spinner } from './Spinner.tsx'
 
 export { toast as sonner } from 'sonner'
 
-/** The library's toasts in the house's look. @param onReady called once toasts can appear */
+/** The library's toasts in the product's style. @param onReady called when toasts can appear */
 export function HouseToaster({ onReady }: { onReady: () => void }) {
-  // Children's effects come first: the library listens by now.
+  // Effects of children run first, so the library already listens.
   useEffect(onReady, [onReady])
   return (
     <Toaster

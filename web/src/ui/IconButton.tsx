@@ -8,7 +8,7 @@ import { type PressHandler, usePendingPress } from './usePendingPress.ts'
 interface IconButtonProps
   extends Omit<AriaButtonProps, 'className' | 'children' | 'onPress' | 'aria-label'>,
     Omit<ButtonLook, 'isFullWidth'> {
-  /** What it does, as the tooltip shows it and a screen reader says it. */
+  /** The action, for the tooltip and for screen readers. */
   label: string
   icon: LucideIcon
   onPress?: PressHandler

@@ -10,7 +10,7 @@ interface LinkButtonProps extends Omit<LinkProps, 'className' | 'children'>, But
   className?: string
 }
 
-/** Goes somewhere, looks like a button. */
+/** A link that looks like a button. */
 export function LinkButton({
   children,
   icon: Icon,

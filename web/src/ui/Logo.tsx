@@ -1,6 +1,6 @@
 import { cx } from './classes.ts'
 
-/** The mark and, unless left out, the name. */
+/** The logo's mark and, by default, the name. */
 export function Logo({
   size = 32,
   isMarkOnly,

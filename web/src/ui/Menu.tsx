@@ -10,24 +10,24 @@ export interface MenuEntry {
   description?: string
   icon?: LucideIcon
   onAction?: () => unknown
-  /** Goes there instead of calling `onAction`. */
+  /** Navigates to this path instead of calling `onAction`. */
   href?: string
   tone?: 'danger'
   isDisabled?: boolean
-  /** A line above it. */
+  /** Draws a line above the entry. */
   startsGroup?: boolean
 }
 
 interface MenuProps {
-  /** The button that opens it: a Button or an IconButton. */
+  /** The button that opens the menu: a Button or an IconButton. */
   trigger: ReactElement
-  /** What the list is called for a screen reader; the trigger's own name otherwise. */
+  /** The accessible name of the list; by default the name of the trigger. */
   label?: string
   items: readonly MenuEntry[]
   placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end' | 'right bottom'
 }
 
-/** A button's list of actions. */
+/** A button with a list of actions. */
 export function MenuButton({ trigger, label, items, placement = 'bottom end' }: MenuProps) {
   return (
     <MenuTrigger>

@@ -17,26 +17,26 @@ import { numberFault } from './number-typing.ts'
 interface NumberFieldProps
   extends Omit<AriaProps, 'className' | 'children' | 'isInvalid' | 'value' | 'step' | 'commitBehavior'>,
     FieldProps {
-  /** NaN: empty. Can lie outside the bounds; a form is not sent then. */
+  /** NaN means empty. A value outside the bounds is possible; then the form is not sent. */
   value: number
-  /** Written before the number, e.g. the currency's symbol. */
+  /** Shown before the number, for example the currency's symbol. */
   prefix?: string
-  /** Minus and plus beside the number. */
+  /** Adds minus and plus buttons beside the number. */
   hasSteppers?: boolean
   placeholder?: string
 }
 
-/** Two decimals, grouped as in Mexico. */
+/** Two decimals, with Mexican grouping. */
 export const MONEY_FORMAT: Intl.NumberFormatOptions = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
 
 const STEPPER =
   'flex size-11 shrink-0 items-center justify-center rounded-md border border-edge bg-surface ' +
   'data-hovered:bg-hover data-disabled:border-line data-disabled:text-muted'
 
-/** More than anybody types: with fewer, React Aria would drop the point of 2.5 and round 1.005. */
+/** A high maximum: with fewer decimals, React Aria would drop the point of 2.5 and round 1.005. */
 const TYPED_DECIMALS = 9
 
-/** A number is kept as typed, also one that the field does not take: React Aria would make 15 of −15. */
+/** Keeps an invalid number as typed. React Aria would change −15 to 15. */
 export function NumberField({
   label,
   description,
@@ -60,7 +60,7 @@ export function NumberField({
   return (
     <AriaNumberField
       {...rest}
-      // Never undefined: React Aria would take the browser's check, which refuses every decimal without a step.
+      // Never undefined: React Aria would use the browser's validation, which rejects decimals without a step.
       isInvalid={Boolean(message)}
       commitBehavior="validate"
       formatOptions={{ ...formatOptions, maximumFractionDigits: TYPED_DECIMALS }}

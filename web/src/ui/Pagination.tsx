@@ -6,7 +6,7 @@ interface PaginationProps {
   page: number
   totalPages: number
   onChange: (page: number) => void
-  /** How many of how many are on the screen. */
+  /** The shown number of entries and the total. */
   shown?: number
   total?: number
 }

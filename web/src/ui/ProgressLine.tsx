@@ -1,6 +1,6 @@
 import { ProgressBar } from 'react-aria-components'
 
-/** Something is under way, and what. */
+/** A progress indicator with a text that names the operation. */
 export function ProgressLine({ label }: { label: string }) {
   return (
     <ProgressBar aria-label={label} isIndeterminate className="mt-3 flex flex-col gap-1.5">

@@ -20,7 +20,7 @@ const DOT =
   'size-6 shrink-0 rounded-full border border-edge bg-surface group-data-selected:border-[7px] ' +
   'group-data-selected:border-brand group-data-invalid:border-bad'
 
-/** Exactly one of a few. An option's description stands at the row's end (a price, say). */
+/** Selects exactly one of a few options. The description of an option, such as a price, is at the end of its row. */
 export function RadioGroup<K extends string>({
   label,
   description,

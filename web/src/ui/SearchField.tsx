@@ -10,12 +10,12 @@ import { CONTROL, cx } from './classes.ts'
 import { Kbd } from './Kbd.tsx'
 
 interface SearchFieldProps extends Omit<AriaProps, 'className' | 'children' | 'aria-label'> {
-  /** Said by a screen reader; also the placeholder unless one is given. */
+  /** The accessible name; also the default placeholder. */
   label: string
   placeholder?: string
-  /** The key that leads here, shown while the field is empty. */
+  /** The key that focuses the field, shown while the field is empty. */
   shortcut?: string
-  /** On a phone it has no icon: a button with the same one stands beside it. */
+  /** Hides the icon on a phone, where a button beside the field has the same icon. */
   hasButton?: boolean
   inputRef?: Ref<HTMLInputElement>
   className?: string
@@ -43,7 +43,7 @@ export function SearchField({
         className={cx(
           CONTROL,
           'px-10 [&::-webkit-search-cancel-button]:hidden',
-          // Room for the words instead of the button that empties the field.
+          // Uses the space of the clear button for text.
           !shortcut && 'group-data-empty:pr-3',
           hasButton && 'max-sm:pl-3',
         )}

@@ -24,7 +24,7 @@ interface SelectProps<K extends string | number>
   placeholder?: string
 }
 
-/** Moves in the open list, and chooses by letters while it is closed. */
+/** Moves in the open list; in the closed list, typed letters select an option. */
 function SelectKeys({ children }: { children: ReactNode }) {
   const state = useContext(SelectStateContext)
   const wordOf = useTypedWord()
@@ -51,7 +51,7 @@ function SelectKeys({ children }: { children: ReactNode }) {
   )
 }
 
-/** One of a short list; for more than about fifteen take the ComboBox. */
+/** Selects one of a short list. Use ComboBox for more than about fifteen options. */
 export function Select<K extends string | number>({
   label,
   description,

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { cx } from './classes.ts'
 import { useUiWords } from './words.ts'
 
-/** A grey shape the size of what comes. */
+/** A grey placeholder with the size of the content that loads. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={cx('animate-pulse rounded-md bg-line', className)} />
 }
 
-/** Holds skeletons: invisible for the first 300 ms, so that a quick answer does not flicker. */
+/** Contains skeletons; invisible for the first 300 ms, so that a fast response causes no flicker. */
 export function Loading({
   label,
   children,

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 
-/** Turning circle; whoever shows it says in words what is going on. */
+/** A spinner. The caller adds a text that names the operation. */
 export function Spinner({ size = 20 }: { size?: number }) {
   return <LoaderCircle aria-hidden size={size} className="animate-spin" />
 }

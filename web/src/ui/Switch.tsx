@@ -3,7 +3,7 @@ import { type SwitchProps as AriaProps, Switch as AriaSwitch } from 'react-aria-
 import { cx } from './classes.ts'
 
 interface SwitchProps extends Omit<AriaProps, 'className' | 'children'> {
-  /** Leave out only together with an `aria-label`. */
+  /** Required unless there is an `aria-label`. */
   children?: ReactNode
   description?: string
   className?: string
@@ -22,7 +22,7 @@ const KNOB =
   'size-5 rounded-full bg-edge transition-transform duration-100 group-data-selected:translate-x-5 ' +
   'group-data-selected:bg-on-brand'
 
-/** On or off, in force at once. */
+/** An on/off switch that takes effect immediately. */
 export function Switch({ children, description, className, ...rest }: SwitchProps) {
   return (
     <AriaSwitch {...rest} className={cx(ROW, className)}>

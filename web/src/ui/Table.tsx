@@ -6,33 +6,33 @@ import { cx } from './classes.ts'
 export interface Column<R> {
   id: string
   title: string
-  /** Figures stand at the right. */
+  /** Numbers are right-aligned. */
   align?: 'left' | 'right'
   render: (row: R) => ReactNode
-  /** The header is only for screen readers (actions, say). */
+  /** The header is only for screen readers, as for a column of actions. */
   isTitleHidden?: boolean
   className?: string
-  /** On wide screens the title is a button that orders the rows; cards need another way. */
+  /** On wide screens the title is a button that sorts the rows. Cards need another control for sorting. */
   sorting?: Sorting
 }
 
 export interface Sorting {
-  /** Null: the rows are ordered by something else. */
+  /** Null when the rows are not sorted by a column. */
   direction: 'ascending' | 'descending' | null
   onPress: () => void
 }
 
 interface TableProps<R> {
-  /** What the table lists, for screen readers. */
+  /** The accessible name of the table. */
   label: string
   columns: readonly Column<R>[]
   rows: readonly R[]
   rowKey: (row: R) => string | number
-  /** Closer columns, for a table of many. */
+  /** Reduces the column spacing, for a table with many columns. */
   isDense?: boolean
 }
 
-/** Written out because the block layout of narrow screens takes the elements' own roles away. */
+/** Explicit roles, because the block layout of narrow screens removes the implicit ones. */
 const ROLE = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -43,7 +43,7 @@ const ROLE = {
 
 const right = (column: { align?: string }) => column.align === 'right' && 'md:text-right'
 
-/** Rows and columns on wide screens, one card per row on narrow ones. */
+/** A table on wide screens, one card per row on narrow screens. */
 export function Table<R>({ label, columns, rows, rowKey, isDense = false }: TableProps<R>) {
   const sides = isDense ? 'px-4 md:px-2.5 md:first:pl-4 md:last:pr-4' : 'px-4'
   return (

@@ -11,7 +11,7 @@ interface TextAreaProps extends Omit<AriaProps, 'className' | 'children' | 'isIn
   rows?: number
 }
 
-/** Several lines; with `maxLength` it counts what has been typed. */
+/** A multi-line text field; with `maxLength` it counts the typed characters. */
 export function TextArea({
   label,
   description,

@@ -10,7 +10,7 @@ import { FIELD, FieldHelp, FieldLabel, type FieldProps } from './Field.tsx'
 
 interface TextFieldProps extends Omit<AriaProps, 'className' | 'children' | 'isInvalid'>, FieldProps {
   placeholder?: string
-  /** A unit or button at the end of the field. */
+  /** A unit or a button at the end of the field. */
   suffix?: ReactNode
 }
 

@@ -5,12 +5,12 @@ import { cx } from './classes.ts'
 interface TextLinkProps {
   href: string
   children: ReactNode
-  /** Opens a new tab, for places outside Comanda. */
+  /** Opens a new tab; for external links. */
   isExternal?: boolean
   className?: string
 }
 
-/** A link within text or below a form. */
+/** A link in a text or below a form. */
 export function TextLink({ href, children, isExternal, className }: TextLinkProps) {
   const outside = isExternal ? ({ target: '_blank', rel: 'noopener noreferrer' } as const) : {}
   return (

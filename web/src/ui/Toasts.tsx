@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { loadToasts, toastsCanAppear } from './toast.ts'
 
-/** Where toasts appear; once, at the root. Its code comes after what it is there for is on the screen. */
+/** The container of toasts, once at the root. Its code loads after the page is shown. */
 export function Toasts() {
   const [Toaster, setToaster] = useState<ComponentType<{ onReady: () => void }> | null>(null)
   useEffect(() => {

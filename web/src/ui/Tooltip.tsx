@@ -7,7 +7,7 @@ const TOOLTIP =
 
 interface TooltipProps {
   text: ReactNode
-  /** The thing explained: one of our buttons or links. */
+  /** The explained element: a button or link of this folder. */
   children: ReactElement
   placement?: 'top' | 'bottom' | 'left' | 'right'
   isDisabled?: boolean
@@ -24,7 +24,7 @@ export function Tooltip({ text, children, placement = 'top', isDisabled }: Toolt
   )
 }
 
-/** Explains plain content (a date, an icon) that one cannot press; reachable with the keyboard. */
+/** A tooltip for non-interactive content, such as a date or an icon. The keyboard can focus it. */
 export function Hint({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
     <Tooltip text={text}>

@@ -3,12 +3,12 @@ import { I18nProvider, RouterProvider } from 'react-aria-components'
 import { Toasts } from './Toasts.tsx'
 
 interface UiProviderProps {
-  /** Goes to a page of the app; what every link of ours calls. */
+  /** Navigates to a page of the app. Every link calls it. */
   navigate: (path: string) => void
   children: ReactNode
 }
 
-/** What the pieces need around them: their language, the router, the toasts. */
+/** Provides the components with language, router and toasts. */
 export function UiProvider({ navigate, children }: UiProviderProps) {
   return (
     <I18nProvider locale="es-MX">

@@ -2,7 +2,7 @@ import { cx } from './classes.ts'
 
 export interface ButtonLook {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
-  /** `sm` for dense back-office rows, `md` the normal one, `touch` at least 44 px, `lg` for the counter and kitchen. */
+  /** `sm` for dense back-office rows, `md` by default, `touch` at least 44 px, `lg` for the counter and the kitchen. */
   size?: 'sm' | 'md' | 'touch' | 'lg'
   isFullWidth?: boolean
 }
@@ -15,7 +15,7 @@ const VARIANTS = {
     'data-disabled:border-line data-disabled:bg-sunken',
   secondary:
     'border-edge bg-surface text-ink data-hovered:bg-hover data-pressed:bg-hover data-disabled:border-line ' +
-    // Sunken it would look pressed.
+    // A sunken background would look pressed.
     'data-disabled:opacity-60',
   quiet: 'border-transparent text-ink data-hovered:bg-hover data-pressed:bg-hover data-disabled:opacity-50',
   danger:

@@ -1,16 +1,16 @@
-/** Joins class names, leaving out what is false or empty. */
+/** Joins class names and omits false or empty ones. */
 export const cx = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ')
 
-/** The look shared by everything one can type into or pick from. */
+/** The common style of text fields and selects. */
 export const CONTROL =
   'w-full min-h-11 rounded-md border border-edge bg-surface px-3 text-base text-ink placeholder:text-muted ' +
   'data-disabled:border-line data-disabled:bg-sunken data-disabled:text-muted ' +
   'data-invalid:border-bad data-invalid:ring-1 data-invalid:ring-bad'
 
-/** The number of a tile. An amount of millions breaks instead of running into the next tile. */
+/** The number of a tile. A long amount wraps instead of overlapping the next tile. */
 export const FIGURE = 'min-w-0 font-semibold tabular-nums wrap-anywhere *:whitespace-normal'
 
-/** A popover's panel: menus, lists, calendars. */
+/** The panel of a popover: menus, lists, calendars. */
 export const FLOATING =
   'rounded-lg border border-line bg-raised text-ink shadow-float outline-none ' +
   'transition-opacity duration-100 data-entering:opacity-0 data-exiting:opacity-0'
@@ -20,5 +20,5 @@ export const OPTION =
   'flex min-h-11 items-center gap-3 rounded-md px-3 py-2 text-base outline-none select-none ' +
   'data-focused:bg-hover data-disabled:text-muted'
 
-/** What a row offers while it cannot be chosen; why not stays legible below it. */
+/** Dims the label of a disabled row; the reason below it stays legible. */
 export const FADED = 'opacity-60'

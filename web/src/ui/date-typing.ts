@@ -3,7 +3,7 @@ import type { DateWords } from './field-words.ts'
 
 export type DateValue = CalendarDate | CalendarDateTime
 
-/** What the segments show: a complete date can still be none, the 31st of November. */
+/** The state of the segments. A complete date can be impossible, such as November 31st. */
 export type Shown = 'empty' | 'incomplete' | 'impossible' | 'complete'
 
 export interface TypedDate {
@@ -20,12 +20,12 @@ export const readDate = (text: string | null | undefined, withTime = false): Dat
 export const writeDate = (date: DateValue, withTime = false): string =>
   date.toString().slice(0, withTime ? 16 : 10)
 
-/** While a year is typed it passes through the first centuries. */
+/** A partly typed year is a year of the first centuries. */
 const FIRST_YEAR = 1000
 
 export const hasWholeYear = (date: DateValue): boolean => date.year >= FIRST_YEAR
 
-/** A year of two digits as it is meant: 27 is 2027, but where the field ends earlier, as for a birth, 90 is 1990. */
+/** Expands a two-digit year: 27 is 2027, but 90 is 1990 in a field that ends earlier, such as a birth date. */
 export function expandYear(year: number, lastYear = Number.POSITIVE_INFINITY): number {
   if (year >= 100) return year
   const recent = 2000 + year
@@ -39,7 +39,7 @@ const nameDate = (date: DateValue, locale: string): string =>
     timeZone: 'UTC',
   }).format(date.toDate('UTC'))
 
-/** What is wrong with what a date field shows; null when it is a value or empty. */
+/** The error of a date field; null when it is valid or empty. */
 export function dateFault(typed: TypedDate, words: DateWords, locale: string): string | null {
   const { shown, date, min, max, withTime } = typed
   if (shown === 'incomplete') return withTime ? words.incompleteTime : words.incomplete

@@ -1,6 +1,6 @@
 import { useLocale } from 'react-aria-components'
 
-/** What is wrong with a date. */
+/** The errors of a date field. */
 export interface DateWords {
   incomplete: string
   incompleteTime: string
@@ -10,7 +10,7 @@ export interface DateWords {
   latest: (day: string) => string
 }
 
-/** What is wrong with a number. */
+/** The errors of a number field. */
 export interface NumberWords {
   whole: string
   decimals: (most: number) => string
@@ -57,7 +57,7 @@ const ENGLISH: FieldWords = {
   },
 }
 
-/** Apart from `useUiWords`: every page loads those first, and these only where there is such a field. */
+/** Separate from `useUiWords`, which every page loads; only pages with such a field load these texts. */
 export function useFieldWords() {
   const { locale } = useLocale()
   return { locale, ...(locale.startsWith('en') ? ENGLISH : SPANISH) }

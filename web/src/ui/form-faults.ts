@@ -1,19 +1,19 @@
 import { createContext, useContext, useEffect } from 'react'
 
 /**
- * What a field holds that is not a value, such as half a date or a number out of range. A form with a fault is not
- * sent; the fault is shown at its field.
+ * Invalid content of a field, such as an incomplete date or a number out of range. A form with a fault is not sent;
+ * the field shows the fault.
  */
 export interface FormFaults {
   report: (name: string, message: string | null) => void
-  /** Called at the first letter that changes a field whose input has no name of its own. */
+  /** Called on the first change of a field whose input has no name. */
   unmark: (name: string) => void
 }
 
-/** Null outside a form: a filter, say, which shows its fault by itself. */
+/** Null outside a form, for example in a filter, where the field shows its own fault. */
 export const FormFaultsContext = createContext<FormFaults | null>(null)
 
-/** Tells the form around about this field's fault. @returns the form that shows it, null outside one */
+/** Reports this field's fault to the surrounding form. @returns the form that shows it, or null without a form */
 export function useFault(name: string | undefined, message: string | null): FormFaults | null {
   const form = useContext(FormFaultsContext)
   const report = form?.report

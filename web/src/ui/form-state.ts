@@ -3,18 +3,18 @@ import { errorText, fieldErrors } from './error-text.ts'
 import type { FormFaults } from './form-faults.ts'
 import { useUiWords } from './words.ts'
 
-/** The first rule that a form breaks: which field (its `name`) and what to tell the person. */
+/** The first broken rule of a form: the field's `name` and the message. */
 export interface Problem {
   field: string
   message: string
 }
 
 export interface FormRules {
-  /** The rules in their order; answers the first one broken. */
+  /** Checks the rules in order and returns the first broken one. */
   validate?: () => Problem | null | undefined | false
-  /** Sends; a rejection is shown and the input stays. */
+  /** Sends the form. On rejection the error is shown and the input kept. */
   onSubmit: () => unknown
-  /** Said when a failure has no words of its own. */
+  /** The message of a failure without its own message. */
   fallback?: string
 }
 
@@ -22,8 +22,8 @@ const focusField = (form: HTMLFormElement, name: string) => {
   const found = form.elements.namedItem(name)
   const field = found instanceof RadioNodeList ? found[0] : found
   if (!(field instanceof HTMLElement)) return
-  // Selects and date fields carry their name on a hidden input beside the visible control, number fields on one
-  // right after themselves.
+  // Selects and date fields have their name on a hidden input beside the visible control, number fields on an
+  // input right after it.
   const isHidden =
     field.closest('[aria-hidden="true"], [hidden]') !== null || field.getAttribute('type') === 'hidden'
   const around = field.closest('[data-rac]')
@@ -34,10 +34,10 @@ const focusField = (form: HTMLFormElement, name: string) => {
   visible?.focus()
 }
 
-/** What fields hold that is no value: by `name`, the message. */
+/** The messages of the fields' faults, by `name`. */
 type Faults = ReadonlyMap<string, string>
 
-/** The topmost fault. */
+/** The fault of the topmost field. */
 function firstFault(form: HTMLFormElement, faults: Faults): Problem | null {
   for (const element of form.elements) {
     const field = element.getAttribute('name')
@@ -61,7 +61,7 @@ function useFaults(unmark: (name: string) => void): { faults: Faults; context: F
   return { faults: faults.current, context: useMemo(() => ({ report, unmark }), [report, unmark]) }
 }
 
-/** One submission at a time: checks, marks and focuses the failing field, waits, and keeps the server's words. */
+/** Runs one submission at a time: checks the rules, marks and focuses the failing field, and keeps the server's errors. */
 export function useFormState({ validate, onSubmit, fallback }: FormRules) {
   const words = useUiWords()
   const isBusy = useRef(false)
@@ -101,8 +101,8 @@ export function useFormState({ validate, onSubmit, fallback }: FormRules) {
   }
 
   /**
-   * A mark goes with the first letter that mends it. Left to the moment its field loses the focus, the form would
-   * shrink while its button is being pressed, and the press would miss.
+   * Removes the mark of a field on its first change. Removing it on blur would shrink the form during the press of the
+   * submit button, and the press would miss.
    */
   const mend = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
     // A dialog's form is within the page's form in React's tree, not in the document's.
@@ -114,6 +114,6 @@ export function useFormState({ validate, onSubmit, fallback }: FormRules) {
     setFailure(null)
     setMarks({})
   }
-  // The kit hands `onInput` on to the form without declaring it: spread, it passes.
+  // React Aria passes `onInput` to the form but does not declare it; a spread avoids the type error.
   return { submit, typing: { onInput: mend }, faults: context, isPending, failure, marks, forget }
 }

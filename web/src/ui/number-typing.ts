@@ -3,13 +3,13 @@ import type { NumberWords } from './field-words.ts'
 export interface NumberRules {
   min?: number | undefined
   max?: number | undefined
-  /** How many decimals the field takes. */
+  /** The maximum number of decimals. */
   decimals: number
 }
 
 const hasDecimals = (value: number, most: number): boolean => Number(value.toFixed(most)) !== value
 
-/** What is wrong with a typed number; null when it is a value or empty (NaN). */
+/** The error of a typed number; null when it is valid or empty (NaN). */
 export function numberFault(
   value: number,
   { min, max, decimals }: NumberRules,

@@ -2,20 +2,20 @@ import { Check, type LucideIcon } from 'lucide-react'
 import { ListBoxItem } from 'react-aria-components'
 import { cx, FADED, OPTION } from './classes.ts'
 
-/** One thing to choose from, in selects, combo boxes, radios, checkboxes and chips. */
+/** An option of selects, combo boxes, radios, checkboxes and chips. */
 export interface Option<K extends string | number = string | number> {
   id: K
   label: string
-  /** A second, quieter line. */
+  /** A secondary line. */
   description?: string
   icon?: LucideIcon
   isDisabled?: boolean
 }
 
-/** The most that an open list takes, in pixels. It opens to the other side where there is less room. */
+/** The maximum height of an open list, in pixels. With less space, the list opens to the other side. */
 export const LIST_HEIGHT = 420
 
-/** Whether a typed text names an option already, by its label or its id, without regard to case. */
+/** Whether a typed text equals the label or the id of an option, ignoring case. */
 export function isKnownOption(text: string, options: readonly Option[]): boolean {
   const named = text.trim().toLowerCase()
   return options.some(({ id, label }) => [label, String(id)].some((name) => name.toLowerCase() === named))

@@ -1,27 +1,27 @@
-/** How long after a layer closes a tap at the same place is still the second half of a double tap. */
+/** How long after a layer closes a tap at the same place counts as the second tap of a double tap. */
 const SHIELD_MS = 500
-/** A finger's second tap lands within this distance of the first one, in px. */
+/** The maximum distance in px between the two taps of a double tap. */
 const REACH = 100
-/** A touch sends its click a moment after it ends; a scroll sends none. */
+/** The click of a touch follows shortly after the touch ends; a scroll has no click. */
 const CLICK_WAIT_MS = 400
 
 interface Press {
   x: number
   y: number
   at: number
-  /** Its click was sent: the press can no longer be interrupted. */
+  /** Whether its click was dispatched, so that the press can no longer be interrupted. */
   isOver: boolean
-  /** Until when to shield its place once it is over; 0: not at all. */
+  /** The time until which its place is shielded after the press ends; 0 for no shield. */
   shieldUntil: number
-  /** What the shield is put into. A modal dialog of the browser's own makes everything outside of it inert. */
+  /** The parent element of the shield. A native modal dialog makes everything outside of it inert. */
   layer: Element | null
 }
 
-/** The last press with a pointer; null after a key. */
+/** The last pointer press; null after a key press. */
 let press: Press | null = null
 
 const LISTEN = { capture: true, passive: true }
-// The diner's pages are also drawn on the server.
+// The server also renders the diner's pages.
 if (typeof window !== 'undefined') {
   window.addEventListener('pointerdown', begin, LISTEN)
   window.addEventListener('pointerup', () => window.setTimeout(end, CLICK_WAIT_MS, press), LISTEN)
@@ -41,16 +41,16 @@ function forget(): void {
 function end(ended: Press | null): void {
   if (!ended || ended.isOver) return
   ended.isOver = true
-  // After the click has reached its target.
+  // Runs after the click has reached its target.
   if (ended.shieldUntil > 0) window.setTimeout(place, 0, ended, ended.shieldUntil)
 }
 
-/** A layer has closed: for a moment a tap where the last one was reaches nothing below. */
+/** Called when a layer closes: for a short time, a tap at the place of the last tap reaches no element. */
 export const shieldClosed = (): void => shieldUntil(performance.now() + SHIELD_MS)
 
 /**
- * A dialog has opened: the second half of the double tap that opened it reaches nothing in it.
- * @param layer the dialog itself, when it is a modal `<dialog>`
+ * Called when a dialog opens: the second tap of the double tap that opened it reaches no element in it.
+ * @param layer the dialog, when it is a modal `<dialog>`
  */
 export function shieldOpened(layer: Element | null = null): void {
   if (!press) return
@@ -60,27 +60,27 @@ export function shieldOpened(layer: Element | null = null): void {
 
 function shieldUntil(time: number): void {
   if (!press) return
-  // A layer that closes at the beginning of a press, as a list does when its field loses the focus, lets it finish.
+  // A layer that closes when a press starts, such as a list whose field loses the focus, does not block that press.
   if (press.isOver) place(press, time)
   else press.shieldUntil = Math.max(press.shieldUntil, time)
 }
 
 /**
- * Puts an invisible element over the place of a press. The browser itself keeps taps from what lies below; keys and
- * taps elsewhere go on as ever.
+ * Puts an invisible element over the place of a press, so that taps do not reach the elements below. Keys and taps
+ * elsewhere work as usual.
  */
 function place({ x, y, layer }: Press, until: number): void {
   const rest = until - performance.now()
   if (rest <= 0) return
   const shield = document.createElement('div')
   shield.dataset.tapShield = ''
-  // React Aria takes a press on it neither for one outside of a dialog nor for one inside.
+  // React Aria treats a press on it neither as outside nor as inside of a dialog.
   shield.dataset.reactAriaTopLayer = 'true'
   shield.ariaHidden = 'true'
   shield.style.cssText =
     'position:fixed;z-index:2147483647;touch-action:none;' +
     `left:${x - REACH}px;top:${y - REACH}px;width:${2 * REACH}px;height:${2 * REACH}px`
-  // The focus stays where it is.
+  // Keeps the focus where it is.
   shield.addEventListener('mousedown', (event) => event.preventDefault())
   ;(layer?.isConnected ? layer : document.body).append(shield)
   window.setTimeout(() => shield.remove(), rest)

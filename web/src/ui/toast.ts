@@ -9,7 +9,7 @@ type Id = string | number
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Once, and tried until it is there: what was said meanwhile is not lost. */
+/** Loads the library once and retries until it succeeds. Earlier messages are kept until then. */
 async function fetchLibrary(): Promise<Library> {
   for (;;) {
     try {
@@ -22,7 +22,7 @@ async function fetchLibrary(): Promise<Library> {
 
 let library: Promise<Library> | null = null
 
-/** The library behind the toasts, which is no part of what a browser loads first. */
+/** The toast library; it is not part of the initial load. */
 export function loadToasts(): Promise<Library> {
   library ??= fetchLibrary()
   return library
@@ -32,7 +32,7 @@ const shown: Id[] = []
 let loading: Id | null = null
 
 let show: () => void = () => {}
-/** The library shows nothing of what it was told before its place was on the page. */
+/** The library does not show toasts that were created before its container was on the page. */
 const place = new Promise<void>((resolve) => {
   show = resolve
 })
@@ -40,7 +40,7 @@ const place = new Promise<void>((resolve) => {
 /** Called when toasts can appear. */
 export const toastsCanAppear = (): void => show()
 
-/** Shows and ends toasts in the order in which they were asked for. */
+/** Shows and removes toasts in the order of the calls. */
 export const inTurn = (act: (sonner: Sonner) => void): void =>
   void Promise.all([loadToasts(), place]).then(([{ sonner }]) => act(sonner))
 
@@ -56,7 +56,7 @@ export function endLoading(sonner: Sonner): void {
   loading = null
 }
 
-/** Remembers a toast that is on the screen and sends away the oldest beyond the limit. */
+/** Records a visible toast and removes the oldest ones above the limit. */
 export function remember(sonner: Sonner, id: Id): Id {
   shown.push(id)
   while (shown.length > MOST_AT_ONCE) sonner.dismiss(shown.shift())
@@ -69,7 +69,7 @@ export const leaving = (duration: number) => ({
   onAutoClose: (gone: { id: Id }) => drop(gone.id),
 })
 
-/** Short notices in a corner, read out by screen readers. An outcome takes the waiting notice's place. */
+/** Short notices in a corner, announced by screen readers. A result replaces the notice of a pending operation. */
 export const toast = {
   success: (text: string): void =>
     inTurn((sonner) => {
@@ -81,7 +81,7 @@ export const toast = {
       endLoading(sonner)
       remember(sonner, sonner.error(text, leaving(ERROR_MS)))
     }),
-  /** Stays until an outcome follows or `dismiss` is called. */
+  /** Stays until a result follows or `dismiss` is called. */
   loading: (text: string): void =>
     inTurn((sonner) => {
       endLoading(sonner)

@@ -1,9 +1,9 @@
 import { endLoading, inTurn, leaving, remember } from './toast.ts'
 
-/** Long enough to read what happened and to reach the button. */
+/** Long enough to read the message and reach the button. */
 const UNDO_MS = 10_000
 
-/** Says what was done, with a button that takes it back. Apart from `toast`: few pages need it. */
+/** Shows a completed action with an undo button. Separate from `toast`, because few pages need it. */
 export const undoToast = (text: string, undo: { label: string; onPress: () => void }): void =>
   inTurn((sonner) => {
     endLoading(sonner)

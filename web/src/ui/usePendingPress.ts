@@ -10,8 +10,8 @@ interface Pressing {
 }
 
 /**
- * Keeps a button busy while `isPending`, or until the promise its handler answered has settled. It keeps the
- * focus meanwhile. The ref closes the gap between a press and the next render, so that a double tap counts once.
+ * Keeps a button busy while `isPending` or while the promise of its handler is pending. The button keeps the focus.
+ * The ref covers the time between a press and the next render, so that a double tap counts once.
  */
 export function usePendingPress({ onPress, isPending = false, type }: Pressing) {
   const busy = useRef(false)
@@ -28,7 +28,7 @@ export function usePendingPress({ onPress, isPending = false, type }: Pressing) 
       busy.current = false
       setBusy(false)
     }
-    // The rejection stays the caller's: only the waiting ends here.
+    // The caller handles the rejection; here only the busy state ends.
     result.then(release, release)
   }
 

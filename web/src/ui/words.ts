@@ -1,12 +1,12 @@
 import { createContext, useContext } from 'react'
 
-/** What the pieces say by themselves. */
+/** The built-in texts of the components. */
 export interface UiWords {
   close: string
   retry: string
   loading: string
   failed: string
-  /** Told of what could not be opened, as a dialog whose code has not come yet. */
+  /** The message when something cannot be opened, such as a dialog whose code has not loaded. */
   openFailed: string
   save: string
   cancel: string
@@ -54,6 +54,6 @@ const SPANISH: UiWords = {
   },
 }
 
-/** Spanish, but where an area of another language says so. */
+/** Spanish, unless an area sets another language. */
 export const UiWordsContext = createContext(SPANISH)
 export const useUiWords = (): UiWords => useContext(UiWordsContext)
