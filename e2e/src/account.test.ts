@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 describe('a new owner', () => {
-  it('opens a store on a phone, is signed in and finds an empty point of sale', async () => {
+  it('opens a store on a phone, is signed in and sees an empty point of sale', async () => {
     const person = await newPerson(browser, PHONE)
     const page = await person.newPage()
     await page.goto('/')
@@ -47,7 +47,7 @@ describe('a new owner', () => {
 })
 
 describe('signing in', () => {
-  it('names the missing field, keeps what was typed and shows the server’s refusal', async () => {
+  it('names the missing field, keeps the typed values and shows the server’s refusal', async () => {
     const person = await newPerson(browser)
     const page = await person.newPage()
     await page.goto('/login')

@@ -50,7 +50,7 @@ const downloadOf = async (page: Page, name: string) => {
 }
 
 describe('a customer', () => {
-  it('is added, found, changed and removed; each broken rule is named', async () => {
+  it('is added, found, changed and removed, and each broken rule has a message', async () => {
     const { person, page } = await openFonda(browser)
     await open(page)
     await waitForText(page, 'Todavía no hay clientes')
@@ -291,7 +291,7 @@ describe('a file of customers', () => {
   })
 })
 
-it('who may only read sees the customers and no buttons', async () => {
+it('a user with read-only access sees the customers, but no buttons that change them', async () => {
   const { person, page } = await openFonda(browser)
   await add(page, { phone: '55 1234 5678', name: 'María' })
   const username = `${crypto.randomUUID()}@fonda.mx`

@@ -47,7 +47,7 @@ async function type(page: Page, dialog: Locator, keys: string): Promise<void> {
 }
 
 describe('the date of a reservation', () => {
-  it('without its hour or day is not sent until it is complete again', async () => {
+  it('is not sent without its hour or day until it is complete again', async () => {
     const { page, nextYear, close } = await openStore('/dashboard/reservation')
     const date = `${nextYear}-03-12T20:30`
     const { reservationId } = await write(page.request, '/reservations/add', {
@@ -82,7 +82,7 @@ describe('the date of a reservation', () => {
     await close()
   })
 
-  it('keeps an impossible day as typed; a year of two digits means this century', async () => {
+  it('keeps an impossible day as typed, and expands a two-digit year to this century', async () => {
     const { page, nextYear, close } = await openStore('/dashboard/reservation')
     const sent = countSent(page, '/reservations/add')
     await page.getByRole('button', { name: 'Nueva', exact: true }).click()
@@ -140,7 +140,7 @@ describe('a birth date', () => {
 })
 
 describe('a filter', () => {
-  it('with an incomplete period is not applied', async () => {
+  it('is not applied while its period is incomplete', async () => {
     const { page, close } = await openStore('/dashboard/reservation')
     await page.getByRole('button', { name: 'Filtrar: Hoy' }).click()
     const filter = page.getByRole('dialog', { name: 'Filtrar' })

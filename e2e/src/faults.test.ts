@@ -29,7 +29,7 @@ const fillStorage = (page: Page) =>
   })
 
 describe('when something fails at the counter', () => {
-  it('a form that is open when the network fails keeps what was typed, and is saved once', async () => {
+  it('a form that is open when the network fails keeps the typed values, and is saved once', async () => {
     const { person, page } = await openFonda(browser)
     await page.goto('/dashboard/customers')
     await page.getByRole('button', { name: 'Nuevo', exact: true }).first().click()

@@ -127,7 +127,7 @@ describe('the language of the diner’s pages', () => {
 })
 
 describe('the menu behind a table’s code', () => {
-  it('is in the first response: a phone without JavaScript shows it', async () => {
+  it('is in the first response, so that a phone without JavaScript shows it', async () => {
     const bare = await browser.newContext({
       baseURL: inject('address'),
       javaScriptEnabled: false,
@@ -250,7 +250,7 @@ describe('the menu behind a table’s code', () => {
 })
 
 describe('the cart', () => {
-  it('counts, removes, and is there after a reload', async () => {
+  it('counts and removes items, and survives a reload', async () => {
     await page.goto(menuPath())
     await add('Sopa de fideo')
     await add('Agua de jamaica')
@@ -328,7 +328,7 @@ describe('the cart', () => {
 })
 
 describe('an order', () => {
-  it('after a double tap is sent once', async () => {
+  it('is sent once after a double tap', async () => {
     const sent = ordersSent()
     await readyToOrder()
     await page.getByRole('button', { name: 'Place order' }).dblclick()
@@ -336,7 +336,7 @@ describe('an order', () => {
     expect([sent.length, await waiting()]).toEqual([1, 1])
   })
 
-  it('whose answer is lost keeps the cart, and a retry is still one order', async () => {
+  it('keeps the cart when its answer is lost, and a retry creates no second order', async () => {
     const sent = ordersSent()
     // The server receives it; the diner gets no answer.
     await page.route('**/place-order', async (route) => {
@@ -361,7 +361,7 @@ describe('an order', () => {
     expect(new Set(sent.map((request) => request.postData())).size).toBe(1)
   })
 
-  it('at an old price is refused, and the cart shows what changed', async () => {
+  it('is refused at an old price, and the cart shows the changes', async () => {
     await readyToOrder()
     await priceSoup('50.00')
     await press('Place order')

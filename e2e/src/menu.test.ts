@@ -79,7 +79,7 @@ describe('the menu', () => {
     await person.close()
   })
 
-  it('gets several items in a row, in a category that is created on the way', async () => {
+  it('gets several items in succession, in a category that is created in the process', async () => {
     const { person, page } = await openMenu()
     await page.getByRole('button', { name: 'Nuevo', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Nuevo artículo' })
@@ -270,7 +270,7 @@ describe('an item', () => {
     return { sentBytes: sent.postDataBuffer()?.length ?? 0, type: picture.headers()['content-type'], size }
   }
 
-  it('gets a picture, which a worker makes small before the upload, and loses it again', async () => {
+  it('gets a picture, which a worker shrinks before the upload, and the picture can be removed', async () => {
     const { person, page, itemIds } = await openItem()
     const workers: string[] = []
     page.on('worker', (worker) => workers.push(worker.url()))
@@ -348,7 +348,7 @@ describe('a menu from a spreadsheet', () => {
     ),
   })
 
-  it('with an invalid row imports nothing; corrected, it imports everything', async () => {
+  it('is not imported while a row is invalid, and is imported completely after the correction', async () => {
     const { person, page } = await openMenu()
     const dialog = await openImport(page)
     await choose(page, 'Elegir archivo', csv('treinta'))

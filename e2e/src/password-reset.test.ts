@@ -98,7 +98,7 @@ describe('an owner who forgot the password', () => {
     await Promise.all([counter.close(), person.close()])
   })
 
-  it('who lost half of the link gets a message with the way to another link', async () => {
+  it('gets a message and a link to the sign-in page when the mailed link is incomplete', async () => {
     const person = await newPerson(browser)
     const page = await person.newPage()
     await page.goto('/reset-password')

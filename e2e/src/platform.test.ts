@@ -66,7 +66,7 @@ async function find(page: Page, name: string) {
 }
 
 describe('signing in', () => {
-  it('is separate for the operator: names what is missing, refuses, accepts, and ends', async () => {
+  it('is separate for the operator: it names missing fields, refuses, accepts, and ends', async () => {
     const person = await newPerson(browser)
     const page = await person.newPage()
     await page.goto('/superadmin/dashboard/tenants')

@@ -34,7 +34,7 @@ const dismissToken = (page: Page) =>
     .click()
 
 describe('the cart', () => {
-  it('is there after a reload, with its table and its notes', async () => {
+  it('survives a reload, with its table and its notes', async () => {
     const { person, page } = await openFonda(browser)
     await add(page, 'Mole con pollo')
     await add(page, 'Agua de limón')
@@ -70,7 +70,7 @@ describe('the cart', () => {
     await person.close()
   })
 
-  it('is there after the page reloads, once, because an update removed files of the old version', async () => {
+  it('survives the one automatic reload after an update has removed files of the old version', async () => {
     const { person, page } = await openFonda(browser)
     await add(page, 'Agua de limón')
     await page.route('**/assets/PosDialogs-*.js', (route) => route.abort())
@@ -144,7 +144,7 @@ describe('the counter on a phone', () => {
 })
 
 describe('two tabs of one person', () => {
-  it('share the sale: when both send it at once it is one order; when one empties it, it is empty in the other', async () => {
+  it('share the sale, so that two simultaneous sends create one order, and emptying it in one tab empties it in the other', async () => {
     const fonda = await openFonda(browser)
     const { person, page } = fonda
     const print = await (await page.request.get('/api/v1/settings/print-setting')).json()
@@ -315,7 +315,7 @@ describe('an order', () => {
     await person.close()
   })
 
-  it('whose answer was lost is sent again and created once', async () => {
+  it('is sent again after a lost answer, and created once', async () => {
     const { person, page } = await openFonda(browser)
     await add(page, 'Mole con pollo')
     let lost = 0
@@ -340,7 +340,7 @@ describe('an order', () => {
     await person.close()
   })
 
-  it('at changed prices shows them, keeps the cart, and is sent with the next try', async () => {
+  it('shows changed prices, keeps the cart, and is sent with the next try', async () => {
     const { person, page, itemIds } = await openFonda(browser)
     // A counter gets new prices at once; this order is sent before that event arrives.
     let orderAnswered: Promise<unknown> = Promise.resolve()

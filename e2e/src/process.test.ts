@@ -98,7 +98,7 @@ describe('the process', () => {
     },
   )
 
-  it('kill -9 loses nothing, and the next start takes over the orphaned database', async () => {
+  it('loses no data after kill -9, and the next start takes over the orphaned database', async () => {
     const dir = await folder()
     const first = await start(dir)
     await signUp(first)

@@ -116,7 +116,7 @@ describe('a reservation', () => {
     await person.close()
   })
 
-  it('for a taken table is refused and keeps what was typed; after the other is cancelled, the table is free', async () => {
+  it('is refused for a taken table and keeps the typed values; the table is free after the other reservation is cancelled', async () => {
     const { person, page } = await openReservations('?type=tomorrow')
     const { reservationId } = await reserve(page, MARIA.phone, `${tomorrow()}T20:00`)
     await page.getByRole('button', { name: 'Nueva', exact: true }).click()
@@ -144,7 +144,7 @@ describe('a reservation', () => {
     await person.close()
   })
 
-  it('whose answer was lost is sent again and made once', async () => {
+  it('is sent again after a lost answer, and made once', async () => {
     const { person, page } = await openReservations('?type=tomorrow')
     await page.getByRole('button', { name: 'Nueva', exact: true }).click()
     const dialog = dialogOf(page, 'Nueva Reserva')

@@ -42,8 +42,8 @@ const chips = async (page: Page) => {
   return page.getByRole('radiogroup', { name: 'Categorías' }).getByRole('radio').allTextContents()
 }
 
-describe('the way in', () => {
-  it('is one entry that opens the store’s details, and the search finds each screen', async () => {
+describe('the navigation to the settings', () => {
+  it('has one entry that opens the store’s details, and the search finds each screen', async () => {
     const { person, page } = await openFonda(browser)
     await page.getByRole('link', { name: 'Configuración' }).click()
     await page.waitForURL('**/dashboard/settings/details')
@@ -321,7 +321,7 @@ describe('categories', () => {
 })
 
 describe('the store’s details', () => {
-  it('find a currency by its name, and keep what was typed after a refusal', async () => {
+  it('find a currency by its name, and keep the typed values after a refusal', async () => {
     const { person, page, itemIds } = await openFonda(browser)
     await write(page.request, '/pos/create-order', {
       cart: [{ id: itemIds.soup, quantity: 1 }],
