@@ -99,7 +99,7 @@ describe('the response time', () => {
     expect(ratio).toBeLessThan(1.33)
   })
 
-  it('of a password reset does not reveal whether an address has an account: the answer precedes the lookup', async () => {
+  it('of a password reset does not reveal whether the account exists: the answer precedes the lookup', async () => {
     const ask = (username: string) =>
       server.stranger.send(forgotPassword, { body: { username }, headers: elsewhere() })
     const ratio = await compare(

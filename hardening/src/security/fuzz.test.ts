@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 describe('mutated bodies, URLs and queries from the OpenAPI document', () => {
-  it('get an answer or a refusal, never a server error, and neither change nor reveal another store’s data', async () => {
+  it('get an answer or a refusal, never a server error, and do not change or show other stores’ data', async () => {
     const problems: string[] = []
     for (let from = 0; from < BODIES; from += ROUND) {
       const target = await world.openTarget()

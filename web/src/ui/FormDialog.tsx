@@ -12,7 +12,7 @@ interface FormDialogProps
     Pick<DialogProps, 'isOpen' | 'onOpenChange' | 'title' | 'size' | 'variant'> {
   /** Fields with a `name`. */
   children: ReactNode
-  /** Sends the form. On rejection the error is shown and the input kept. `again`: the dialog stays open for the next entry. */
+  /** Sends the form. On rejection the error is shown and the input kept. With `again` the dialog stays open. */
   onSubmit: (again: boolean) => unknown
   /** Adds a button that sends the form and keeps the dialog open, to add several entries. */
   againLabel?: string

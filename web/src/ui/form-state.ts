@@ -61,7 +61,7 @@ function useFaults(unmark: (name: string) => void): { faults: Faults; context: F
   return { faults: faults.current, context: useMemo(() => ({ report, unmark }), [report, unmark]) }
 }
 
-/** Runs one submission at a time: checks the rules, marks and focuses the failing field, and keeps the server's errors. */
+/** Runs one submission at a time: checks the rules, marks and focuses the failing field, keeps the server's errors. */
 export function useFormState({ validate, onSubmit, fallback }: FormRules) {
   const words = useUiWords()
   const isBusy = useRef(false)
