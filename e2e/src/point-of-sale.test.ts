@@ -144,7 +144,7 @@ describe('the counter on a phone', () => {
 })
 
 describe('two tabs of one person', () => {
-  it('share the sale, so that two simultaneous sends create one order, and emptying it in one tab empties it in the other', async () => {
+  it('share the sale: two simultaneous sends create one order, and emptying it affects both tabs', async () => {
     const fonda = await openFonda(browser)
     const { person, page } = fonda
     const print = await (await page.request.get('/api/v1/settings/print-setting')).json()

@@ -116,7 +116,7 @@ describe('a reservation', () => {
     await person.close()
   })
 
-  it('is refused for a taken table and keeps the typed values; the table is free after the other reservation is cancelled', async () => {
+  it('is refused for a taken table and keeps the typed values, until the other one is cancelled', async () => {
     const { person, page } = await openReservations('?type=tomorrow')
     const { reservationId } = await reserve(page, MARIA.phone, `${tomorrow()}T20:00`)
     await page.getByRole('button', { name: 'Nueva', exact: true }).click()

@@ -60,7 +60,7 @@ describe.skipIf(!hasRedis)('two processes that share events over Redis', () => {
     return { counter, near, far }
   }
 
-  it('send events to their own screens while Redis is down, and to all screens when it is up again', async () => {
+  it('send events to their own screens while Redis is down, and to the other screens when it is up again', async () => {
     const { counter, near, far } = await twoScreens()
     await redis.kill()
     await counter.call(createOrder, order)
