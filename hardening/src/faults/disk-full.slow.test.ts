@@ -41,7 +41,7 @@ describe('a full disk', () => {
   })
 
   it('causes a clear error, loses no acknowledged order, and sales continue when space is free again', async (test) => {
-    if (!disk) return test.skip('needs root and permission to mount a tmpfs')
+    if (!disk) return test.skip('needs root and leave to mount a tmpfs')
     const [bystander, ...selling] = stores as [Store, ...Store[]]
     const invariants = await Invariants.open(owner, selling, bystander)
     const menu = { params: { qrcode: selling[0]?.qrCode ?? '' }, query: {} }
