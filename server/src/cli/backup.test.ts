@@ -78,7 +78,7 @@ const tablesOf = async ({ owner }: TestDatabase) =>
 const announced = () =>
   expect.poll(async () => (await server.database.owner.query('SELECT FROM outbox')).rowCount).toBe(0)
 
-/** Text that a careless format would trip over, a picture, and everything that may be absent. */
+/** Inserts text that breaks simple formats, a picture, and NULL in every optional column. */
 async function plantOddities(): Promise<void> {
   const t = restaurant.tenantId
   const wide = `tab\t barra\\ salto\n retorno\r \\N \\. "comillas" ñandú 🌮 ${'ancho '.repeat(2_000)}`
@@ -91,15 +91,15 @@ async function plantOddities(): Promise<void> {
     "INSERT INTO pictures VALUES ($1, $2, 'image/webp', $3, now()), ($1, $4, 'image/webp', $5, now())",
     [t, 'a'.repeat(64), randomBytes(2_000_000), 'b'.repeat(64), Buffer.alloc(0)],
   )
-  // As every write of the app does: what a server remembers of the menu is not what it was.
+  // As every write of the app does, it invalidates the servers' cached menu.
   await server.database.owner.query(
     'UPDATE stores SET catalog_version = catalog_version + 1 WHERE tenant_id = $1',
     [t],
   )
 }
 
-describe('a backup of restaurants at rest', () => {
-  it('comes back the same in every table, and the next order takes the next token', async () => {
+describe('a backup of idle restaurants', () => {
+  it('restores every table unchanged, and the next order takes the next token', async () => {
     await restaurant.call(createOrder, { body: { cart: [taco, water] } })
     await restaurant.call(createOrderAndInvoice, { body: { cart: [taco] } })
     await plantOddities()
@@ -112,7 +112,7 @@ describe('a backup of restaurants at rest', () => {
     await restore(file, target)
 
     const after = await fingerprints(target.owner)
-    // Of what is on its way between server processes, nothing is kept.
+    // Messages between server processes are not part of a backup.
     expect(after).toEqual(before)
     expect(Object.keys(before).length).toBeGreaterThan(35)
     expect(manifest.tables.find(({ name }) => name === 'orders')?.rows).toBe(2)
@@ -133,7 +133,7 @@ describe('a backup of restaurants at rest', () => {
     }
   })
 
-  it('is one file that only its owner may read, and takes the place of none', async () => {
+  it('is one file that only its owner may read, and overwrites none', async () => {
     const { file } = await backup()
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const again = { ownerUrl: server.database.ownerUrl, secret: null, file, version: 'test', takenAt }
@@ -152,7 +152,7 @@ describe('a backup of restaurants at rest', () => {
 })
 
 describe('a backup while restaurants sell', () => {
-  it('is one moment: every order with its lines, every bill with its payments, every counter right', async () => {
+  it('contains one moment: every order with its lines, every bill with its payments, every counter right', async () => {
     const others = await Promise.all([openTaqueria(server), openTaqueria(server), openTaqueria(server)])
     let sold = 0
     let isSelling = true
@@ -196,7 +196,7 @@ describe('a backup while restaurants sell', () => {
 })
 
 describe('restoring', () => {
-  it('refuses a file that was cut off or altered, and touches nothing', async () => {
+  it('refuses a truncated or altered file, and changes nothing', async () => {
     const { file } = await backup()
     const bytes = await readFile(file)
     const target = await freshDatabase()
@@ -207,7 +207,7 @@ describe('restoring', () => {
     await truncate(cut, bytes.length - 200)
     await expect(restore(cut, target)).rejects.toThrow(refusal)
 
-    // Within a table's rows, and within a picture's: the directory at the end stays right.
+    // Inside a table's rows and inside a picture; the directory at the end stays valid.
     for (const place of [bytes.indexOf('tables/order_items.copy') + 60, bytes.length / 2]) {
       const altered = Buffer.from(bytes)
       altered.writeUInt8(altered.readUInt8(Math.floor(place)) ^ 1, Math.floor(place))
@@ -230,7 +230,7 @@ describe('restoring', () => {
     await expect(restore(file, server.database)).rejects.toThrow('deténla antes de restaurar')
   })
 
-  it('brings an older backup up to this version, from its own tables on', async () => {
+  it('migrates an older backup from its own schema to this version', async () => {
     const { file } = await backup()
     const newer = join(folder, 'newer')
     await cp(MIGRATIONS_DIR, newer, { recursive: true })
@@ -253,8 +253,8 @@ describe('restoring', () => {
   })
 })
 
-describe('an owner who is no superuser', () => {
-  it('backs up and restores as well, and the fence stands afterwards', async () => {
+describe('an owner who is not a superuser', () => {
+  it('backs up and restores too, and row-level security is still forced afterwards', async () => {
     const source = await freshDatabase({ isSuperuser: false })
     await migrate(source.ownerUrl, MIGRATIONS_DIR, TEST_SECRET)
     const shop = await TestServer.on(source)

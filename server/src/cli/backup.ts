@@ -35,7 +35,7 @@ export async function backupCommand(context: CliContext, [file]: string[]): Prom
   }
 }
 
-/** `2026-11-21T180000Z`: a file name everywhere, in order of time. */
+/** `2026-11-21T180000Z`: a valid file name on every system, sortable by time. */
 const stamp = (instant: Date): string => instant.toISOString().replace(/:|\.\d+/g, '')
 
 const whereIsTheKey = (context: CliContext): string =>

@@ -5,7 +5,7 @@ import { type OpenedDatabase, openEmbedded } from '../db/embedded/open.ts'
 import { migrate } from '../db/migrate.ts'
 import { secretKey } from '../db/secret.ts'
 
-/** What every command gets from the composition root. */
+/** The dependencies of every command. */
 export interface CliContext {
   config: Config
   migrationsDir: string
@@ -13,7 +13,7 @@ export interface CliContext {
   clock: () => Date
   /** The result: standard output. */
   say: (line: string) => void
-  /** What happens on the way: standard error. */
+  /** Progress and warnings: standard error. */
   note: (line: string) => void
 }
 
@@ -30,8 +30,8 @@ export async function openDatabase(context: CliContext): Promise<OpenedDatabase>
 }
 
 /**
- * Migrates a database that no server has started with yet. Later it would change the logins of a running server, whose
- * secret key may be another one.
+ * Migrates a database on which no server has started yet. Later it would change the logins of a running server, whose
+ * secret key may differ.
  */
 export async function prepareDatabase(context: CliContext, url: string): Promise<void> {
   await migrate(url, context.migrationsDir, await secretKey(context.config.secretKey, dataDirOf(context)))

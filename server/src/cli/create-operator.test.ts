@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** The command as it is run beside a server: another process, and no knowledge of its secret key. */
+/** Runs the command beside a server: in another process, without its secret key. */
 async function run(
   args: string[],
   input: string | null,
@@ -63,7 +63,7 @@ describe('making an operator', () => {
     expect(await signIn('eva@example.mx', 'la de antes 123')).toBe(401)
   })
 
-  it('refuses what is no address and what is no password', async () => {
+  it('refuses an invalid address and an invalid password', async () => {
     expect(await run(['ana'], null)).toMatchObject({
       code: 1,
       noted: expect.stringContaining('Uso: npm run'),
@@ -80,13 +80,13 @@ describe('making an operator', () => {
       'another key that is long enough, 32',
     )
     expect(made.code).toBe(0)
-    // New connections, with the passwords that follow from the server's own key.
+    // New connections, with the passwords derived from the server's own key.
     const other = await TestServer.on(server.database)
     expect((await other.openRestaurant()).tenantId).toBeGreaterThan(0)
     await other.app.close()
   })
 
-  it('also before the first start', async () => {
+  it('works before the first start', async () => {
     const fresh = await emptyDatabase()
     try {
       const made = await run(['ana@example.mx'], 'una clave larga\n', fresh.ownerUrl, TEST_SECRET)

@@ -24,7 +24,7 @@ const distribute = (databaseUrl: string, ...args: string[]) =>
     args,
   )
 
-it('a database without Citus is refused before anything is written into it', async () => {
+it('a database without Citus is refused before anything is written to it', async () => {
   await expect(distribute(database.ownerUrl)).rejects.toThrow('no tiene Citus')
   const { rows } = await database.owner.query("SELECT FROM pg_tables WHERE schemaname = 'public'")
   expect(rows).toEqual([])

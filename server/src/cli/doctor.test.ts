@@ -22,7 +22,7 @@ let port = ''
 
 beforeAll(async () => {
   server = await TestServer.start()
-  // What it does is dated as the doctor's machine dates things, however long after this was written.
+  // The test's dates follow the real clock of the doctor's machine.
   server.clock.now = new Date()
   port = new URL(server.base).port
 })
@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-/** What it says of this installation, with these variables besides. */
+/** The doctor's findings for this installation, with additional environment variables. */
 async function examine(environment: Record<string, string> = {}) {
   const said: string[] = []
   const config = readConfig({
@@ -67,14 +67,14 @@ async function examine(environment: Record<string, string> = {}) {
 
 const sql = (text: string, values: unknown[] = []) => server.database.owner.query(text, values)
 
-/** As it was before the test, afterwards. */
+/** Inserts rows and removes them after the test. */
 async function plant(text: string, values: unknown[], undo: string): Promise<void> {
   onTestFinished(async () => void (await sql(undo)))
   await sql(text, values)
 }
 
 describe('a healthy installation', () => {
-  it('has nothing to be done, and every part of it is named', async () => {
+  it('needs no action, and every part of it is named', async () => {
     const { said, failure } = await examine()
     expect(failure).toBeNull()
     expect(said.filter((line) => !line.startsWith('✓'))).toEqual(['Todo en orden.'])
@@ -102,7 +102,7 @@ describe('a healthy installation', () => {
       expect(subjects).toContain(subject)
   })
 
-  it('that is not running is no fault, and nothing is blamed on it', async () => {
+  it('that is not running is not reported as a fault', async () => {
     await plant(
       "INSERT INTO mails VALUES (gen_random_uuid(), 'a@b.mx', 's', 't', 'h', $1, $1)",
       [before(0)],
@@ -113,7 +113,7 @@ describe('a healthy installation', () => {
     expect(failure).toBeNull()
   })
 
-  it('before its first start has nothing yet', async () => {
+  it('before its first start has nothing to check', async () => {
     const config = readConfig({ DATA_DIR: join(dataDir, 'nada'), PORT: '1' })
     const said: string[] = []
     const say = (line: string) => void said.push(line)
@@ -121,7 +121,7 @@ describe('a healthy installation', () => {
       config,
       migrationsDir: MIGRATIONS_DIR,
       version: 'test',
-      // The machine’s own, which it holds against the database’s: minutes pass while a busy machine gets here.
+      // The real clock, which is compared with the database's: minutes pass on a busy machine.
       clock: () => new Date(),
       say,
       note: say,
@@ -130,8 +130,8 @@ describe('a healthy installation', () => {
   })
 })
 
-describe('of the data folder it says', () => {
-  it('that its key is missing, or open to others', async () => {
+describe('the doctor reports about the data folder', () => {
+  it('that its key is missing, or readable by others', async () => {
     expect((await examine({ SECRET_KEY: '' })).of('Clave')[0]).toMatch(
       /^✗ Clave: falta .*secret\.key; devuélvela/,
     )
@@ -144,14 +144,14 @@ describe('of the data folder it says', () => {
     expect(failure).toBe('Hay una cosa por hacer.')
   })
 
-  it('that others may look into it', async () => {
+  it('that other users may read it', async () => {
     await chmod(dataDir, 0o755)
     expect((await examine()).of('Datos')).toEqual([
       `! Datos: otros usuarios pueden ver ${dataDir} (755): chmod 700 ${dataDir}`,
     ])
   })
 
-  it('how old the newest backup is, which matters where something can be lost', async () => {
+  it('the age of the newest backup, where data can be lost', async () => {
     const file = join(dataDir, 'backups', 'comanda-hoy.zip')
     await utimes(file, before(30), before(30))
     expect((await examine()).of('Respaldo')[0]).toMatch(
@@ -165,8 +165,8 @@ describe('of the data folder it says', () => {
   })
 })
 
-describe('of the database it says', () => {
-  it('that it does not answer, and where to look', async () => {
+describe('the doctor reports about the database', () => {
+  it('that it does not respond, and what to check', async () => {
     const { of, failure } = await examine({ DATABASE_URL: 'postgres://nadie:nada@127.0.0.1:1/nada' })
     expect(of('Base de datos')).toEqual([
       '✗ Base de datos: no responde (ECONNREFUSED); revisa DATABASE_URL y que PostgreSQL esté en marcha.',
@@ -174,7 +174,7 @@ describe('of the database it says', () => {
     expect(failure).toBe('Hay una cosa por hacer.')
   })
 
-  it('that migrations are missing, or that it is too new', async () => {
+  it('that migrations are missing, or that its version is too new', async () => {
     const empty = await emptyDatabase()
     onTestFinished(() => empty.drop())
     expect((await examine({ DATABASE_URL: empty.ownerUrl })).of('Migraciones')[0]).toMatch(
@@ -188,15 +188,15 @@ describe('of the database it says', () => {
     expect((await examine()).of('Migraciones')[0]).toMatch(/^✗ Migraciones: .*más nueva \(9999_future\.sql\)/)
   })
 
-  it('that the key is another one', async () => {
+  it('that its key is another one', async () => {
     expect((await examine({ SECRET_KEY: 'a key that this installation never used' })).of('Clave')).toContain(
       '✗ Clave: no es aquella con la que se inició Comanda la última vez; pon la misma en todos los procesos.',
     )
   })
 
-  it('that events reach no screen, that mails wait, and that the upkeep does not run', async () => {
+  it('that events are not sent, that mails wait, and that the upkeep does not run', async () => {
     const fonda = await server.openRestaurant()
-    // Of a moment ahead of what the server beside takes for abandoned.
+    // Just too recent for the running server to treat it as abandoned.
     await plant(
       "INSERT INTO outbox VALUES ($1, gen_random_uuid(), 'order_update', '{}', $2)",
       [fonda.tenantId, before(0.1)],
@@ -223,7 +223,7 @@ describe('of the database it says', () => {
     expect(failure).toBe('Hay 3 cosas por hacer.')
   })
 
-  it('nothing of a transaction that has just begun', async () => {
+  it('nothing about a transaction that has just begun', async () => {
     const client = new pg.Client(server.database.ownerUrl)
     await client.connect()
     await client.query('BEGIN; SELECT now()')
@@ -235,8 +235,8 @@ describe('of the database it says', () => {
   })
 })
 
-describe('of an installation that is no demonstration it says', () => {
-  it('that everybody knows the operator’s password', async () => {
+describe('the doctor reports about an installation that is not a demo', () => {
+  it('that the operator’s password is publicly known', async () => {
     await plant(
       'INSERT INTO operators VALUES ($1, $1, $2, now())',
       [OPERATOR.username, await hashPassword(DEMO_PASSWORD)],
@@ -248,7 +248,7 @@ describe('of an installation that is no demonstration it says', () => {
     ])
   })
 
-  it('that its address is not encrypted, that a proxy hides who comes, or that it leads elsewhere', async () => {
+  it('that its address is not encrypted, that a proxy hides the clients’ addresses, or that it leads elsewhere', async () => {
     const open = { PUBLIC_URL: 'http://fonda.example', PORT: '1' }
     expect((await examine(open)).of('Dirección')[0]).toMatch(
       /^✗ Dirección: http:\/\/fonda\.example va sin cifrar/,
@@ -269,14 +269,14 @@ describe('of an installation that is no demonstration it says', () => {
     )
   })
 
-  it('that the mail server does not answer, or that there is none', async () => {
+  it('that the mail server does not respond, or that there is none', async () => {
     expect((await examine({ SMTP_URL: 'smtp://127.0.0.1:1' })).of('Correo')).toEqual([
       '✗ Correo: 127.0.0.1 no nos atiende (ESOCKET); revisa SMTP_URL y que su puerto esté abierto.',
     ])
     expect((await examine({ DEMO: '0' })).of('Correo')[0]).toMatch(/^! Correo: cada correo es un archivo/)
   })
 
-  it('what of Stripe’s keys is wrong, or only for trying', async () => {
+  it('which of Stripe’s keys are wrong, or test keys', async () => {
     const keys = (key: string, hook: string, price: string) => ({
       STRIPE_SECRET_KEY: key,
       STRIPE_WEBHOOK_SECRET: hook,
@@ -295,7 +295,7 @@ describe('of an installation that is no demonstration it says', () => {
     expect((await examine(keys('sk_live_1', 'whsec_1', 'price_1'))).of('Cobro')).toEqual(['✓ Cobro: Stripe'])
   })
 
-  it('that a key made of few letters is guessed', async () => {
+  it('that a key of few different letters can be guessed', async () => {
     expect((await examine({ SECRET_KEY: 'a'.repeat(40) })).of('Clave')[0]).toMatch(
       /^✗ Clave: SECRET_KEY se adivina/,
     )

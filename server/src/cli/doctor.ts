@@ -13,7 +13,10 @@ import { mail, reachServer } from './doctor/reach.ts'
 import { address, billing, isDemo } from './doctor/settings.ts'
 import { judgeWork, readWork } from './doctor/work.ts'
 
-/** `npm run doctor`: how an installation is, running or not, one line each. @throws when something has to be done. */
+/**
+ * `npm run doctor`: the state of an installation, running or not, one line for each finding.
+ * @throws when action is needed.
+ */
 export async function doctorCommand(context: CliContext): Promise<void> {
   const findings: Finding[] = []
   const tell = (...found: Finding[]) => {
@@ -65,7 +68,7 @@ async function connect(connectionString: string): Promise<Client> {
     connectionTimeoutMillis: 5_000,
     application_name: 'comanda doctor',
   })
-  // A lost connection fails the statement under way.
+  // A lost connection fails the current statement.
   client.on('error', () => undefined)
   await client.connect()
   return client
@@ -78,7 +81,7 @@ async function examine(context: CliContext, url: string, isRunning: boolean): Pr
   try {
     const facts = await readDatabase(owner, expected, clock)
     const findings = judgeDatabase(facts)
-    // Tables that are not there yet cannot be looked at.
+    // Tables that a missing migration creates cannot be examined.
     if (expected.some((name) => !facts.migrations.applied.includes(name))) return findings
     return [
       ...findings,
@@ -89,7 +92,7 @@ async function examine(context: CliContext, url: string, isRunning: boolean): Pr
   }
 }
 
-/** With the server's own login, which may look across stores; that it works says that the key is the right one. */
+/** Uses the server's own login, which may read across stores; a successful login proves that the key is right. */
 async function examineWork(
   context: CliContext,
   owner: Client,

@@ -19,13 +19,13 @@ const COMMANDS: Record<string, (context: CliContext, args: string[]) => Promise<
   doctor: doctorCommand,
 }
 
-/** server/src/cli in development, server/dist/cli when built: the workspace is two up from either. */
+/** server/src/cli in development, server/dist/cli when built: the workspace is two levels up from either. */
 const serverDir = fileURLToPath(new URL('../..', import.meta.url))
 const { version } = JSON.parse(readFileSync(join(serverDir, '../package.json'), 'utf8')) as {
   version: string
 }
 
-// By way of the exit, where a database that was started for the command is stopped and a half-made file removed.
+// A normal exit stops a database that was started for the command, and removes an incomplete file.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -4,7 +4,7 @@ import { isLongEnough, MIN_PASSWORD } from '@comanda/shared/auth/bodies'
 
 interface ChosenPassword {
   password: string
-  /** The password was generated, so it has to be shown. */
+  /** A generated password has to be shown. */
   isGenerated: boolean
 }
 
@@ -64,7 +64,7 @@ function ask(input: NodeJS.ReadStream, output: NodeJS.WriteStream, question: str
   })
 }
 
-/** Of a pipe or file; '' when there is nothing to read from. */
+/** The first line of a pipe or file; '' when there is no input. */
 async function readFirstLine(input: NodeJS.ReadStream): Promise<string> {
   const kind = fstatSync(STANDARD_INPUT)
   if (!kind.isFIFO() && !kind.isFile() && !kind.isSocket()) return ''

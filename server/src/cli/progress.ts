@@ -1,4 +1,4 @@
-/** Milliseconds between two drawings: a terminal is slower than a database. */
+/** Milliseconds between two updates: a terminal is slower than a database. */
 const PAUSE = 100
 
 /** Progress on one line of the terminal; prints nothing when the output is not a terminal. */

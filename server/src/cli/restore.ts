@@ -16,7 +16,7 @@ export async function restoreCommand(context: CliContext, [file]: string[]): Pro
   const since = performance.now()
   const archive = await Archive.open(resolve(file))
   try {
-    // Before anything is started, let alone changed.
+    // Runs before anything is started or changed.
     await archive.verify((table) => progress.show(`Se revisa ${table}`))
     const secret = await secretKey(context.config.secretKey, dataDirOf(context))
     const database = await openTarget(context)
@@ -39,7 +39,7 @@ export async function restoreCommand(context: CliContext, [file]: string[]): Pro
   }
 }
 
-/** An empty installation's database; one that a server is working on is refused. */
+/** The database of an empty installation; a database with a running server is refused. */
 async function openTarget(context: CliContext): Promise<OpenedDatabase> {
   const { databaseUrl } = context.config
   if (databaseUrl) return { url: databaseUrl, close: async () => undefined }

@@ -4,8 +4,8 @@ import type { Tx } from './transaction.ts'
 const STILL_REFERENCED = '23503'
 
 /**
- * Deletes a row, or archives it when history names it: the foreign keys decide, so that a table added later counts
- * without being listed here.
+ * Deletes a row, or archives it when a foreign key refers to it; the foreign keys decide, so that a new table needs
+ * no change here.
  * @returns how many rows it touched.
  */
 export async function deleteOrArchive(tx: Tx, remove: Runnable, archive: Runnable): Promise<number> {

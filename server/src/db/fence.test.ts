@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Tables that hold no store's rows, with why. */
+/** Tables without rows of stores, with the reason. */
 const UNFENCED = {
   logins: 'directory: which store an address signs in to',
   qr_codes: 'directory: which store a printed code belongs to',
@@ -34,14 +34,14 @@ const UNFENCED = {
   socket_io_attachments: 'events between processes, identifiers only',
 }
 
-/** What the operator looks up across stores: neither keys nor unique. */
+/** Indexes for the operator's lookups across stores: neither keys nor unique. */
 const ACROSS_STORES = ['audit_log_by_time']
 
 const rows = async <Row extends object>(text: string): Promise<Row[]> =>
   (await database.owner.query<Row>(text)).rows
 
 describe('the catalogue', () => {
-  it('fences every table between stores: row-level security, forced, with policies for the app and for backups', async () => {
+  it('protects every table of stores with forced row-level security and policies for the app and for backups', async () => {
     const tables = await rows<{ name: string; enabled: boolean; forced: boolean; policies: number }>(
       `SELECT c.relname AS name, c.relrowsecurity AS enabled, c.relforcerowsecurity AS forced,
               (SELECT count(*)::int FROM pg_policy p
@@ -52,7 +52,7 @@ describe('the catalogue', () => {
     expect(open.map((table) => table.name).sort()).toEqual(Object.keys(UNFENCED).sort())
   })
 
-  it('leads every key and index of a fenced table with tenant_id', async () => {
+  it('has tenant_id first in every key and index of a fenced table', async () => {
     const keys = await rows<{ name: string; first: string }>(
       `SELECT i.indexrelid::regclass::text AS name, a.attname AS first
        FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
@@ -64,7 +64,7 @@ describe('the catalogue', () => {
     expect(across).toEqual(ACROSS_STORES)
   })
 
-  it('carries tenant_id in every foreign key, since key checks look past the fence', async () => {
+  it('has tenant_id in every foreign key, since key checks bypass row-level security', async () => {
     const keys = await rows<{ name: string; columns: string[] }>(
       `SELECT conname AS name, (SELECT array_agg(attname::text) FROM pg_attribute
                                 WHERE attrelid = conrelid AND attnum = ANY (conkey)) AS columns
@@ -74,14 +74,14 @@ describe('the catalogue', () => {
     expect(keys.filter((key) => !key.columns.includes('tenant_id'))).toEqual([])
   })
 
-  it('has no triggers of ours and no ON DELETE SET NULL', async () => {
+  it('has no own triggers and no ON DELETE SET NULL', async () => {
     expect(await rows('SELECT tgname FROM pg_trigger WHERE NOT tgisinternal')).toEqual([])
     expect(await rows("SELECT conname FROM pg_constraint WHERE contype = 'f' AND confdeltype = 'n'")).toEqual(
       [],
     )
   })
 
-  it('lets neither role own anything, create anything or pass the fence', async () => {
+  it('lets neither role own anything, create anything or bypass row-level security', async () => {
     const roles = await rows<Record<string, unknown>>(
       `SELECT rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
               (SELECT count(*)::int FROM pg_class WHERE relowner = r.oid) AS owns,
@@ -102,7 +102,7 @@ describe('the catalogue', () => {
 })
 
 describe('the app’s role', () => {
-  it('cannot read a store without naming it, nor any directory', async () => {
+  it('cannot read a store without setting the tenant, nor any directory', async () => {
     const pools = createPools({
       ownerUrl: database.ownerUrl,
       secret: TEST_SECRET,
@@ -120,7 +120,7 @@ describe('the app’s role', () => {
     }
   })
 
-  it('sees, changes and plants rows of its own store only', async () => {
+  it('sees, changes and inserts rows of its own store only', async () => {
     const server = await TestServer.start()
     try {
       const [mine, theirs] = [await openTaqueria(server), await openTaqueria(server)]
@@ -140,7 +140,7 @@ describe('the app’s role', () => {
     }
   })
 
-  it('loses its tenant with the transaction: the next one on the same connection starts fenced out', async () => {
+  it('loses its tenant with the transaction: the next one on the same connection sees no rows', async () => {
     const pools = createPools({
       ownerUrl: database.ownerUrl,
       secret: TEST_SECRET,
@@ -157,11 +157,11 @@ describe('the app’s role', () => {
 })
 
 describe('migrations', () => {
-  it('are what the generated row types were made from', async () => {
+  it('match the generated row types', async () => {
     await expect(generateTypes(database.ownerUrl, '--verify')).resolves.toBeDefined()
   })
 
-  it('leave a login’s password as it is, so that a pooler can go on using it, unless the key is another', async () => {
+  it('keep a login’s password, so that a pooler can go on using it, unless the secret key has changed', async () => {
     const secrets = () =>
       rows(
         "SELECT rolname, rolpassword FROM pg_authid WHERE rolname LIKE current_database() || '_login_%' ORDER BY 1",
@@ -175,7 +175,7 @@ describe('migrations', () => {
     await migrate(database.ownerUrl, MIGRATIONS_DIR, TEST_SECRET)
   })
 
-  it('two processes starting at once apply each file once', async () => {
+  it('are applied once when two processes start at the same time', async () => {
     await database.owner.query('CREATE DATABASE starting_twice')
     const url = new URL(database.ownerUrl)
     url.pathname = '/starting_twice'

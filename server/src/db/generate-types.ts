@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 const CLI = join(import.meta.dirname, '../../../node_modules/kysely-codegen/dist/cli')
 const OUT_FILE = join(import.meta.dirname, 'generated/schema.ts')
 
-/** Writes the row types of a migrated database; with `--verify` it fails when the file says otherwise. */
+/** Writes the row types of a migrated database; with `--verify` it fails when the file differs. */
 export const generateTypes = (url: string, ...flags: '--verify'[]) =>
   promisify(execFile)(process.execPath, [
     join(CLI, 'bin.js'),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { ensureLogins } from './pools.ts'
 
-/** Any constant: two processes of ours starting at once take turns on it. */
+/** An arbitrary constant: the advisory lock serializes processes that start at once. */
 const LOCK = 7_226_632
 
 export interface Migration {
@@ -24,8 +24,8 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * Applies what is missing, each file in its own transaction, and readies the login roles.
- * @throws when a file that was already applied has been edited.
+ * Applies the missing migrations, each in its own transaction, and prepares the login roles.
+ * @throws when a file that was already applied has changed.
  */
 export async function migrate(ownerUrl: string, folder: string, secret: string): Promise<string[]> {
   const migrations = await readMigrations(folder)
@@ -62,7 +62,7 @@ export async function asOnlyOwner<T>(ownerUrl: string, work: (owner: pg.Client) 
   }
 }
 
-/** Names and checksums of what this database has; makes the list when there is none. */
+/** Names and checksums of the applied migrations; creates the table when it is missing. */
 export async function readApplied(client: pg.Client): Promise<Map<string, string>> {
   await client.query(
     'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
@@ -80,7 +80,7 @@ const STATEMENT = /(?:--[^\n]*|'[^']*'|\$\$[\s\S]*?\$\$|[^;])+/g
 const statementsOf = (sql: string): string[] =>
   (sql.match(STATEMENT) ?? []).filter((statement) => statement.replace(/--[^\n]*/g, '').trim() !== '')
 
-/** Inside the caller's transaction. */
+/** Runs in the caller's transaction. */
 export async function applyMigration(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
   try {
     for (const statement of statementsOf(sql)) await client.query(statement)

@@ -12,7 +12,7 @@ import { migrate } from './migrate.ts'
 
 const NEW = '9000_loyalty.sql'
 const LOYALTY = 'CREATE TABLE loyalty (tenant_id integer, points integer, PRIMARY KEY (tenant_id));'
-/** Of several statements, of which one takes its time. */
+/** Several statements, one of which is slow. */
 const SLOW = `${LOYALTY} ALTER TABLE menu_items ADD COLUMN loyal boolean; SELECT pg_sleep(3); CREATE TABLE later (id integer);`
 const order = { body: { cart: [{ id: WATER.id, quantity: 1 }] } }
 
@@ -43,7 +43,7 @@ function startMigrating(): ChildProcess {
   })
 }
 
-it('a migration that is killed half-way has done nothing, and the next start does it whole', async () => {
+it('a migration that is killed half-way changes nothing, and the next start applies it completely', async () => {
   const taqueria = await openTaqueria(server)
   await taqueria.call(createOrder, order)
   await writeFile(join(folder, NEW), SLOW)
@@ -56,7 +56,7 @@ it('a migration that is killed half-way has done nothing, and the next start doe
   child.kill('SIGKILL')
   await gone
 
-  // It takes its turn after what the killed one has left running.
+  // It waits for the lock that the killed process's statement still holds.
   await writeFile(join(folder, NEW), `${LOYALTY} CREATE TABLE whole (id integer);`)
   const applied = await migrate(server.database.ownerUrl, folder, TEST_SECRET)
   expect(applied).toEqual([NEW])
@@ -69,7 +69,7 @@ it('a migration that is killed half-way has done nothing, and the next start doe
   expect(await sql("SELECT FROM information_schema.columns WHERE column_name = 'loyal'")).toEqual([])
 })
 
-it('the version before goes on selling while and after the next one has migrated', async () => {
+it('the previous version keeps selling during and after the migration of the next one', async () => {
   const taqueria = await openTaqueria(server)
   await writeFile(
     join(folder, '9001_more.sql'),

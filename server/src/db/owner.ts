@@ -3,9 +3,9 @@ import { PlatformDb } from './platform.ts'
 
 interface OwnerConnection {
   platform: PlatformDb
-  /** False before the first start, and before this version's. */
+  /** False before the first start, and before this version's migration. */
   hasTable(name: string): Promise<boolean>
-  /** Signs everybody out, staff and operators, and voids the mailed links. */
+  /** Ends the sessions of staff and operators, and invalidates the mailed links. */
   endAllSessions(): Promise<void>
   close(): Promise<void>
 }
@@ -16,7 +16,7 @@ interface OwnerConnection {
  */
 export function connectAsOwner(url: string): OwnerConnection {
   const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'comanda tool' })
-  // A lost connection fails the statement under way, or the next one.
+  // A lost connection fails the current statement, or the next one.
   pool.on('error', () => undefined)
   return {
     platform: new PlatformDb(pool),

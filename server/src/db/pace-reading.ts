@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { isTurnUsedUp, pause } from '../kernel/slices.ts'
 
 /**
- * Lets other requests in while a long result arrives: pg turns each chunk of the connection into rows at once, and
- * the system hands over many chunks in one turn of the event loop.
+ * Lets other requests run while a long result arrives: pg parses each chunk of the connection at once, and the system
+ * delivers many chunks in one turn of the event loop.
  */
 export function paceReading(client: pg.PoolClient): void {
   // Not part of pg's types.

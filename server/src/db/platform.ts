@@ -3,10 +3,10 @@ import type { Replica } from './replica.ts'
 import type { RowOf, Runnable } from './statement.ts'
 import { runInteractive, runPipelined, type Tx } from './transaction.ts'
 
-/** Meets the stores' fence as "no store", instead of failing on it. */
+/** The fence needs a tenant to be set; this one has no rows. */
 const NO_STORE = "SET LOCAL app.tenant_id = '0'"
 
-/** The few statements that are not fenced to one store: directories, opening a store, upkeep. */
+/** Runs the few statements that are not limited to one store: directories, opening a store, upkeep. */
 export class PlatformDb {
   readonly #pool: pg.Pool
   readonly #replica: Replica | undefined
@@ -18,7 +18,10 @@ export class PlatformDb {
     this.#begin = `${begin}; ${NO_STORE}`
   }
 
-  /** Reads from the replica, if there is one and it keeps up: `work` may run twice, and may be a few seconds late. */
+  /**
+   * Reads from the replica, if there is one and it is up to date: `work` may run twice, and its data may be a few
+   * seconds late.
+   */
   aside<T>(work: (platform: PlatformDb) => Promise<T>): Promise<T> {
     const replica = this.#replica
     if (!replica) return work(this)

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { paceReading } from './pace-reading.ts'
 import { UnpreparedClient } from './transaction.ts'
 
-/** How types arrive: bigint and numeric as numbers (amounts stay below 2^53), dates as `YYYY-MM-DD`. */
+/** How types are parsed: bigint and numeric as numbers (amounts stay below 2^53), dates as `YYYY-MM-DD`. */
 const types = new pg.TypeOverrides()
 types.setTypeParser(pg.types.builtins.INT8, Number)
 types.setTypeParser(pg.types.builtins.NUMERIC, Number)
@@ -12,33 +12,33 @@ const DATE_ARRAY = 1182
 types.setTypeParser(DATE_ARRAY, (raw: string) => raw.slice(1, -1).split(',').filter(Boolean))
 
 export interface Pools {
-  /** Fenced to one store per transaction by row-level security. */
+  /** Limited to one store per transaction by row-level security. */
   app: pg.Pool
-  /** Directories and upkeep across stores. */
+  /** For directories, and upkeep across stores. */
   platform: pg.Pool
-  /** As `app`, for files that take as long as their reader does: they never take a connection from an order. */
+  /** As `app`, for files, whose duration depends on their reader: they never use a connection that an order needs. */
   files: pg.Pool
-  /** As `platform`, always straight to the database: for LISTEN, which no pooler passes on. */
+  /** As `platform`, always directly to the database: for LISTEN, which no pooler supports. */
   bus: pg.Pool
-  /** As `app` and `platform`, on a copy of the database that may be late or away. */
+  /** As `app` and `platform`, on a replica that may be late or unavailable. */
   replica: { app: pg.Pool; platform: pg.Pool } | undefined
   close(): Promise<void>
 }
 
-/** Files that a process writes at once straight from the database. */
+/** Maximum number of files that a process streams from the database at once. */
 export const MAX_FILES = 2
 
 /** One connection listens and one publishes. */
 const BUS = 2
-/** The operator's figures, three statements at a time, and whether the copy keeps up. */
+/** Connections for the operator's figures, three statements at a time, and for the check of the replica's delay. */
 const PLATFORM_ASIDE = 4
 
 interface PoolOptions {
-  /** The owner's url: its host and database are used with the two lesser roles. */
+  /** The owner's url: the two restricted roles use its host and database. */
   ownerUrl: string
-  /** A pooler in front of it that gives every transaction any connection. */
+  /** A transaction pooler in front of the database. */
   poolerUrl?: string | undefined
-  /** A copy that reports are read from. */
+  /** A replica for reports. */
   replicaUrl?: string | undefined
   secret: string
   size: number
@@ -48,7 +48,7 @@ interface PoolOptions {
 /** Longer than any statement may take, so that only a connection to a hanging database is closed. */
 const SILENT_MS = 16_000
 
-/** What each login may do, and for how long. A backup takes as long as it takes, and never sees the app's grants. */
+/** The privileges and timeouts of each login. A backup has no time limit, and never gets the app's grants. */
 const LOGINS = {
   app: { grants: ['comanda_app'], statement: '15s', idle: '20s' },
   platform: { grants: ['comanda_app', 'comanda_platform'], statement: '15s', idle: '20s' },
@@ -61,11 +61,11 @@ const databaseOf = (url: string): string => decodeURIComponent(new URL(url).path
 export const loginName = (ownerUrl: string, role: LoginRole): string =>
   `${databaseOf(ownerUrl)}_login_${role}`
 
-/** Derived, so that every process with the same secret key knows it and none stores it. */
+/** Derived, so that every process with the same secret key can compute it and none stores it. */
 const loginPassword = (secret: string, name: string): string =>
   createHmac('sha256', secret).update(`database login ${name}`).digest('base64url')
 
-/** @param at where to, when that is not the database itself. */
+/** @param at the address to connect to, when that is not the database itself. */
 export function loginUrl(ownerUrl: string, secret: string, role: LoginRole, at = ownerUrl): string {
   const url = new URL(at)
   const name = loginName(ownerUrl, role)
@@ -81,7 +81,7 @@ export function createPools(options: PoolOptions): Pools {
       connectionString: loginUrl(ownerUrl, secret, role, at),
       max,
       types,
-      // Statements of one transaction leave in one flight instead of waiting for each other.
+      // The statements of one transaction are sent together instead of one after another's result.
       pipeline: true,
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 60_000,
@@ -104,7 +104,7 @@ export function createPools(options: PoolOptions): Pools {
   const platform = create('platform', Math.max(2, Math.ceil(options.size / 3)), undefined, prompt)
   const files = create('app', MAX_FILES)
   const bus = poolerUrl ? create('platform', BUS, ownerUrl) : platform
-  // Nothing is prepared there, since a pooler may stand in front of it too. One that hangs is soon given up.
+  // Uses no prepared statements, since there may be a pooler here too. A connection that hangs is closed early.
   const aside = (role: LoginRole, max: number) => create(role, max, replicaUrl, { query_timeout: 10_000 })
   const replica = replicaUrl
     ? { app: aside('app', options.size), platform: aside('platform', PLATFORM_ASIDE) }
@@ -115,14 +115,14 @@ export function createPools(options: PoolOptions): Pools {
 }
 
 /**
- * Creates or refreshes the login roles of this database. Runs under the migration lock, since two processes
- * altering one role at once refuse each other.
+ * Creates or updates the login roles of this database. Runs under the migration lock, since simultaneous changes of a
+ * role fail.
  */
 export async function ensureLogins(owner: pg.ClientBase, ownerUrl: string, secret: string): Promise<void> {
   for (const role of Object.keys(LOGINS) as LoginRole[]) await ensureLogin(owner, ownerUrl, secret, role)
 }
 
-/** One of them alone: a tool that was started with another secret key must not lock the running server out. */
+/** Ensures a single login: a tool that was started with another secret key must not lock the running server out. */
 export async function ensureLogin(
   owner: pg.ClientBase,
   ownerUrl: string,

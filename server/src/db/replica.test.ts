@@ -39,7 +39,7 @@ const sell = (restaurant: Client) =>
 const ordersOf = async (restaurant: Client, type: 'today' | 'last_month' = 'today') =>
   (await restaurant.call(getReport, { query: { type } })).ordersCount
 
-/** Whether the copy was asked for a store's rows meanwhile. */
+/** Runs `work` and returns whether the replica was asked for a store's rows. */
 async function asked<T>(work: () => Promise<T>): Promise<{ result: T; copy: boolean }> {
   const before = uses.app
   const result = await work()
@@ -47,7 +47,7 @@ async function asked<T>(work: () => Promise<T>): Promise<{ result: T; copy: bool
 }
 const uses = { app: 0, platform: 0 }
 
-/** Waits until the standby has everything that the primary has. */
+/** Waits until the standby has replayed everything. */
 async function caughtUp(): Promise<void> {
   const { rows } = await replicated.database.owner.query('SELECT pg_current_wal_insert_lsn()::text AS at')
   await expect
@@ -64,7 +64,7 @@ async function caughtUp(): Promise<void> {
 const lines = (text: string) => said.filter((line) => line.includes(text)).length
 
 describe('a replica', () => {
-  it('is what reports are read from, each store inside its fence', async () => {
+  it('serves reports, each store inside its fence', async () => {
     pools.replica?.app.on('acquire', () => uses.app++)
     const [mine, theirs] = [await openTaqueria(server), await openTaqueria(server)]
     await sell(mine)
@@ -73,7 +73,7 @@ describe('a replica', () => {
     await caughtUp()
     expect(await asked(() => ordersOf(mine))).toEqual({ result: 2, copy: true })
     expect(await asked(() => ordersOf(theirs))).toEqual({ result: 1, copy: true })
-    // And from nowhere else: a row that only it cannot have is not missed.
+    // The primary is not asked: this row exists on the replica only.
     await expect(
       pools.replica?.app.query(
         "BEGIN; SET LOCAL app.tenant_id = '1'; DELETE FROM orders WHERE tenant_id = 1",
@@ -81,16 +81,16 @@ describe('a replica', () => {
     ).rejects.toThrow(/read-only/)
   })
 
-  it('is what the operator’s figures are read from', async () => {
+  it('serves the operator’s figures', async () => {
     pools.replica?.platform.on('acquire', () => uses.platform++)
     const operator = await openOperator(server)
     await caughtUp()
     expect((await operator.call(getPlatformDashboard)).activeTenants).toBe(2)
-    // One of them may have been whether it keeps up.
+    // One of them may be the check of the replica's delay.
     expect(uses.platform).toBeGreaterThan(1)
   })
 
-  it('leaves it to the primary to keep the sums of past days, and reads them once they have arrived', async () => {
+  it('leaves storing the sums of past days to the primary, and reads them once they are replicated', async () => {
     const restaurant = await openTaqueria(server)
     const { orderId } = await sell(restaurant)
     await restaurant.call(completeOrders, { body: { orderIds: [orderId] } })
@@ -106,7 +106,7 @@ describe('a replica', () => {
     expect(await asked(() => ordersOf(again, 'last_month'))).toEqual({ result: 1, copy: true })
   })
 
-  it('that falls behind is passed over, said once, until it has caught up', async () => {
+  it('that falls behind is not used until it has caught up, and the log has one line about it', async () => {
     const restaurant = await openTaqueria(server)
     await caughtUp()
     expect(await ordersOf(restaurant)).toBe(0)
@@ -120,7 +120,7 @@ describe('a replica', () => {
     expect(lines('read again')).toBe(1)
   })
 
-  it('that is away is no failure to anybody', async () => {
+  it('that is unavailable causes no failure', async () => {
     const restaurant = await openTaqueria(server)
     await sell(restaurant)
     await caughtUp()

@@ -1,14 +1,14 @@
 import { AppError } from '@comanda/shared/kernel/errors'
 import type pg from 'pg'
 
-/** Reading further needs something to be written first, which only the primary can. */
+/** Continuing requires a write, which only the primary can do. */
 export class OnlyPrimary extends Error {}
 
 interface ReplicaDeps {
-  /** Connections to the copy. */
+  /** Connections to the replica. */
   app: pg.Pool
   platform: pg.Pool
-  /** One to what it is a copy of. */
+  /** A connection to the primary. */
   primary: pg.Pool
   log: { info: (message: string) => void; warn: (details: object, message: string) => void }
 }
@@ -20,12 +20,15 @@ const CHECKED_EVERY_MS = 1_000
 const LEFT_ALONE_MS = 5_000
 const ANSWERS_WITHIN_MS = 1_000
 
-/** A copy that has everything is not late, however long ago the last change was. Of a primary it is true, too. */
+/**
+ * A replica that has replayed everything is up to date, however long ago the last change was. On a primary the result
+ * is true, too.
+ */
 const KEEPS_UP = `
   SELECT NOT pg_is_in_recovery() OR pg_last_wal_replay_lsn() >= $1::pg_lsn
          OR coalesce(now() - pg_last_xact_replay_timestamp() <= make_interval(secs => ${MOST_LATE_SECONDS}), false) AS fit`
 
-/** A read-only copy of the database. It may be late or unavailable; reads then use the primary. */
+/** A read-only replica of the database. When it is late or unavailable, reads use the primary. */
 export class Replica {
   readonly #deps: ReplicaDeps
   #check: { fit: Promise<boolean>; until: number } | undefined
@@ -55,7 +58,7 @@ export class Replica {
     }
   }
 
-  /** Checked at most once a second, when a read needs it. */
+  /** Runs at most once a second, on demand. */
   #isFit(): Promise<boolean> {
     const now = performance.now()
     if (!this.#check || now >= this.#check.until)

@@ -20,13 +20,13 @@ const CLASHES = { deadlock: '40P01', 'serialization failure': '40001' } as const
 type Clash = keyof typeof CLASHES
 const both = Object.keys(CLASHES) as Clash[]
 
-/** The database itself refuses the next `times` writes to a table with this error, and undoes all they belonged to. */
+/** Makes the database refuse the next `times` writes to a table with this error and roll back their transactions. */
 async function clash(table: string, kind: Clash, times: number): Promise<void> {
   const { owner } = server.database
   onTestFinished(async () => {
     await owner.query(`DROP TRIGGER clash ON ${table}; DROP FUNCTION clash; DROP SEQUENCE clashes`)
   })
-  // A sequence goes on counting in what is rolled back.
+  // A rollback does not reset a sequence.
   await owner.query(`
     CREATE SEQUENCE clashes;
     CREATE FUNCTION clash() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
@@ -40,7 +40,7 @@ const tries = async () =>
   Number((await server.database.owner.query('SELECT last_value FROM clashes')).rows[0].last_value)
 
 describe.each(both)('a %s', (kind) => {
-  it('twice in an order, and it is placed once, without a gap in its numbers, and announced once', async () => {
+  it('twice in an order does not duplicate it: one order, one event, no gap in the numbers', async () => {
     const taqueria = await openTaqueria(server)
     const heard = await eventsFor(taqueria)
     await taqueria.call(createOrder, order)
@@ -51,7 +51,7 @@ describe.each(both)('a %s', (kind) => {
     await expect.poll(() => heard.filter((event) => event === 'new_order')).toHaveLength(2)
   })
 
-  it('that never ends is given up, asked to be tried again, and leaves nothing behind', async () => {
+  it('on every attempt ends in a refusal that may be retried, and leaves nothing behind', async () => {
     const taqueria = await openTaqueria(server)
     await clash('order_items', kind, 1_000)
     const key = randomUUID()
@@ -61,7 +61,7 @@ describe.each(both)('a %s', (kind) => {
       'unavailable',
       '1',
     ])
-    // Three times from memory, three times with the session read again.
+    // Three times with the cached session, three times with a fresh one.
     expect(await tries()).toBeLessThanOrEqual(6)
     expect(await taqueria.call(listOrders)).toEqual([])
     await server.database.owner.query("SELECT setval('clashes', 1000)")
@@ -70,7 +70,7 @@ describe.each(both)('a %s', (kind) => {
     expect(await taqueria.call(createOrder, { ...order, key })).toEqual(again)
   })
 
-  it('twice while a bill is paid, and it is paid once', async () => {
+  it('twice during a payment does not duplicate it', async () => {
     const taqueria = await openTaqueria(server)
     await taqueria.call(createOrder, order)
     await clash('payments', kind, 2)
@@ -83,7 +83,7 @@ describe.each(both)('a %s', (kind) => {
     expect(rows).toEqual([{ id: 1, amount: WATER.price }])
   })
 
-  it('in a reservation, and its number is the next one', async () => {
+  it('in a reservation leaves no gap in the numbers', async () => {
     const taqueria = await openTaqueria(server)
     await taqueria.call(addCustomer, { body: { phone: '5512345678', name: 'Ana' } })
     await clash('reservations', kind, 2)
@@ -92,7 +92,7 @@ describe.each(both)('a %s', (kind) => {
   })
 })
 
-describe('two who wait for each other', () => {
+describe('two transactions that wait for each other', () => {
   it.each([
     ['cancelling', cancelOrders],
     ['charging', payOrders],
@@ -103,7 +103,7 @@ describe('two who wait for each other', () => {
     await taqueria.call(createOrder, order)
     const other = await server.database.owner.connect()
     try {
-      // The other is patient, so that it is the product's transaction that is undone.
+      // The other transaction has a longer deadlock timeout, so the product's is rolled back.
       await other.query("BEGIN; SET LOCAL deadlock_timeout = '5s'")
       const lock = (id: number) =>
         other.query('SELECT FROM orders WHERE tenant_id = $1 AND id = $2 FOR UPDATE', [taqueria.tenantId, id])
@@ -121,7 +121,7 @@ describe('two who wait for each other', () => {
   })
 })
 
-/** Until a statement of the product waits for a lock. */
+/** Waits until a statement of the product waits for a lock. */
 const waits = (statement: string) =>
   expect
     .poll(async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const fileIn = (dataDir: string): string => join(dataDir, 'secret.key')
 const previousIn = (dataDir: string): string => join(dataDir, 'secret.key.previous')
 
-/** A key that was copied here may have come with everybody's right to read it. */
+/** Restricts the key's permissions: a copied file may be readable by all users. */
 async function readKey(file: string): Promise<string | null> {
   const kept = await readFile(file, 'utf8').catch(() => null)
   if (kept === null) return null
@@ -13,16 +13,15 @@ async function readKey(file: string): Promise<string | null> {
   return kept.trim() || null
 }
 
-/** The key before the present one, whose table codes and sessions are still honoured; null when there is none. */
+/** The previous key, whose table codes and sessions are still accepted; null when there is none. */
 export const previousKey = async (configured: string | undefined, dataDir: string): Promise<string | null> =>
   configured ?? (await readKey(previousIn(dataDir)))
 
 export const newKey = (): string => randomBytes(48).toString('base64url')
 
 /**
- * Puts a new key in the place of the one in the data folder. An interruption at any moment leaves the old key under one
- * of the two names.
- * @param keepsOld what the old key has signed is honoured until it is replaced in turn
+ * Replaces the key in the data folder. An interruption at any moment leaves the old key under one of the two names.
+ * @param keepsOld whether signatures of the old key are accepted until the next replacement
  */
 export async function replaceKey(dataDir: string, keepsOld: boolean): Promise<void> {
   const [file, previous] = [fileIn(dataDir), previousIn(dataDir)]
@@ -37,7 +36,7 @@ export async function replaceKey(dataDir: string, keepsOld: boolean): Promise<vo
   if (!keepsOld) await rm(previous, { force: true })
 }
 
-/** The installation's key; null when it has none yet. */
+/** The installation's key; null when there is none yet. */
 export async function keptKey(configured: string | undefined, dataDir: string): Promise<string | null> {
   if (configured) return configured
   return readKey(fileIn(dataDir))
@@ -48,8 +47,8 @@ export const keyMark = (secret: string): string =>
   createHmac('sha256', secret).update('mark of the key').digest('hex').slice(0, 16)
 
 /**
- * The key from which every secret of the installation is derived: given by configuration, or made on first start
- * in the data folder, readable by its owner only.
+ * The key from which every secret of the installation is derived: configured, or generated on first start in the data
+ * folder, readable by its owner only.
  */
 export async function secretKey(configured: string | undefined, dataDir: string): Promise<string> {
   const kept = await keptKey(configured, dataDir)

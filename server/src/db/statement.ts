@@ -8,12 +8,12 @@ import {
 } from 'kysely'
 import type { DB } from './generated/schema.ts'
 
-/** SQL ready to send. `name` keeps its plan on the connection; only fixed texts have one. */
+/** SQL ready to send. `name` prepares it on the connection; only fixed texts have one. */
 export interface Statement<Row = unknown> {
   sql: string
   parameters: readonly unknown[]
   name?: string
-  /** Never set: carries the row's type. */
+  /** Never set; carries the row type. */
   readonly row?: Row
 }
 

@@ -2,17 +2,17 @@ import type pg from 'pg'
 import { escapeLiteral } from 'pg'
 import { compiled, type Runnable } from './statement.ts'
 
-/** Apart from the migrations' and the tests' locks. */
+/** Different from the locks of migrations and tests. */
 const LOCK = 7_226_633
 
-/** Nothing is written, so what is held is only what vacuum may not clean: a minute for each stretch is plenty. */
+/** The transaction only reads, so it holds back only vacuum; a minute per batch is enough. */
 const begin = (tenantId: number): string => `
   BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;
   SET LOCAL app.tenant_id = '${tenantId}';
   SET LOCAL statement_timeout = '60s';
   SET LOCAL idle_in_transaction_session_timeout = '60s'`
 
-/** What one store had at one moment, read piece by piece inside its fence while the caller reads the pieces. */
+/** A consistent snapshot of one store, read in batches inside its fence while the caller consumes them. */
 export class StoreSnapshot {
   readonly tenantId: number
   readonly #client: pg.PoolClient
@@ -28,7 +28,7 @@ export class StoreSnapshot {
   }
 
   /**
-   * @param onLost the connection broke, for example because no piece was read for a minute
+   * @param onLost called when the connection breaks, for example because no batch was read for a minute
    * @returns null while another process reads the same store.
    */
   static async open(
@@ -56,13 +56,13 @@ export class StoreSnapshot {
     return new StoreSnapshot(client, tenantId, onLost)
   }
 
-  /** Instants are written by the clock of this zone, if the database knows it. */
+  /** Timestamps are written in this time zone, if the database knows it. */
   async useTimeZone(zone: string): Promise<void> {
     const { rows } = await this.#client.query<{ name: string }>(
       'SELECT name FROM pg_timezone_names WHERE name = $1',
       [zone],
     )
-    // Literal: a distributed Postgres does not pass set_config() on.
+    // A literal, because Citus does not propagate set_config().
     for (const { name } of rows) await this.#client.query(`SET LOCAL TimeZone = ${escapeLiteral(name)}`)
   }
 
@@ -71,7 +71,9 @@ export class StoreSnapshot {
     return (await this.#client.query(sql, parameters as unknown[])).rows
   }
 
-  /** The rows of a query, `stretch` at a time; the next ones are on their way while these are worked on, no more. */
+  /**
+   * The rows of a query in batches of `stretch`; one batch is prefetched while the caller works on the current one.
+   */
   async *rows<Row>(sql: string, stretch: number): AsyncGenerator<Row[]> {
     const cursor = `rows_${++this.#cursors}`
     const fetch = () => {
@@ -91,7 +93,7 @@ export class StoreSnapshot {
     await this.#client.query(`CLOSE ${cursor}`)
   }
 
-  /** @param isWhole false ends a statement under way, and the connection with it. */
+  /** @param isWhole false ends the current statement, and its connection. */
   async close(isWhole: boolean): Promise<void> {
     if (!this.#isOpen) return
     this.#isOpen = false
@@ -101,7 +103,7 @@ export class StoreSnapshot {
         () => true,
         () => false,
       ))
-    // The pool listens again from here on.
+    // The pool handles errors from here on.
     this.#client.release(!isClean)
     this.#client.off('error', this.#onLost)
   }

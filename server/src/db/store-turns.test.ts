@@ -5,7 +5,7 @@ import { StoreTurns } from './store-turns.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Work that ends when the test says so. */
+/** Work that ends when the test resolves it. */
 function piece() {
   let end = () => {}
   const done = new Promise<void>((resolve) => {
@@ -14,8 +14,8 @@ function piece() {
   return { work: vi.fn(() => done), end: () => end() }
 }
 
-describe('the part of the connections that a store may have', () => {
-  it('is kept to: what goes beyond waits in line, and leaves other stores alone', async () => {
+describe('a store’s share of the connections', () => {
+  it('is enforced: further work waits in the store’s queue and does not delay other stores', async () => {
     const turns = new StoreTurns(2)
     const pieces = [piece(), piece(), piece(), piece()]
     const all = pieces.map(({ work }) => turns.run(1, work))
@@ -35,13 +35,13 @@ describe('the part of the connections that a store may have', () => {
     expect(turns.size).toBe(0)
   })
 
-  it('comes free again when the work fails', async () => {
+  it('is free again when the work fails', async () => {
     const turns = new StoreTurns(1)
     await expect(turns.run(1, () => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
     await expect(turns.run(1, () => Promise.resolve('done'))).resolves.toBe('done')
   })
 
-  it('passes to the next in line when the work fails', async () => {
+  it('passes to the next in the queue when the work fails', async () => {
     const turns = new StoreTurns(1)
     const [failing, next] = [piece(), piece()]
     const failed = turns.run(1, () => failing.work().then(() => Promise.reject(new Error('refused'))))
@@ -53,7 +53,7 @@ describe('the part of the connections that a store may have', () => {
     await running
   })
 
-  it('is not waited for longer than five seconds, and by no more than fit', async () => {
+  it('is waited for at most five seconds, in a queue of limited length', async () => {
     const turns = new StoreTurns(1, 2)
     const first = piece()
     const running = turns.run(1, first.work)

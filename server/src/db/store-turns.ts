@@ -1,6 +1,6 @@
 import { Overloaded } from '../kernel/overloaded.ts'
 
-/** As long as for a connection of the pool; a client that has waited this long has retried. */
+/** Same as the wait for a connection of the pool; a client that has waited this long has retried. */
 const LONGEST_WAIT_MS = 5_000
 /** All screens of a store that reconnect together fit; further requests are refused at once. */
 const MOST_WAITING = 1_000
@@ -11,7 +11,7 @@ interface Line {
 }
 
 /**
- * Limits each store to a part of the connections; further work waits in the store's own queue, so that a store with
+ * Limits each store to a share of the connections; further work waits in the store's own queue, so that a store with
  * locked rows or a load peak does not take the connections of the others.
  */
 export class StoreTurns {
@@ -24,12 +24,12 @@ export class StoreTurns {
     this.#mostWaiting = mostWaiting
   }
 
-  /** How many stores have work here. */
+  /** Number of stores with running or waiting work. */
   get size(): number {
     return this.#lines.size
   }
 
-  /** @throws Overloaded when its turn has not come in time, or too many wait already. */
+  /** @throws Overloaded after waiting too long, or when the queue is full. */
   async run<T>(tenantId: number, work: () => Promise<T>): Promise<T> {
     const line = this.#lines.get(tenantId) ?? { running: 0, waiting: [] }
     this.#lines.set(tenantId, line)

@@ -6,7 +6,7 @@ import { k, type RowOf, type Runnable } from './statement.ts'
 import type { StoreTurns } from './store-turns.ts'
 import { runInteractive, runPipelined, type Tx } from './transaction.ts'
 
-/** An event written in a transaction, to be published once that has committed. */
+/** An event written in a transaction and published after its commit. */
 export interface Announcement {
   tenantId: number
   id: string
@@ -21,16 +21,16 @@ export interface TenantTx extends Tx {
   announce<E extends EventName>(event: E, payload: EventPayload<E>): Promise<void>
 }
 
-/** The fence: a literal SET LOCAL, since a distributed Postgres does not pass set_config() on. */
+/** A literal SET LOCAL, because Citus does not propagate set_config(). */
 const fence = (tenantId: number, begin: string): string => {
   if (!Number.isSafeInteger(tenantId) || tenantId < 1) throw new RangeError('not a tenant')
   return `${begin}; SET LOCAL app.tenant_id = '${tenantId}'`
 }
 
-/** The only way to a store's rows: every transaction is fenced to its tenant by row-level security. */
+/** The only access to a store's rows: row-level security limits every transaction to its tenant. */
 export class TenantDb {
   readonly tenantId: number
-  /** True of a copy that nothing can be written to. */
+  /** True for a replica, which accepts no writes. */
   readonly isCopy: boolean
   readonly #deps: TenantDeps
   readonly #pool: pg.Pool
@@ -44,7 +44,10 @@ export class TenantDb {
     this.#fence = fence(tenantId, copy ? 'BEGIN READ ONLY' : 'BEGIN')
   }
 
-  /** Reads from the replica, if there is one and it keeps up: `work` may run twice, and may be a few seconds late. */
+  /**
+   * Reads from the replica, if there is one and it is up to date: `work` may run twice, and its data may be a few
+   * seconds late.
+   */
   aside<T>(work: (db: TenantDb) => Promise<T>): Promise<T> {
     const { replica } = this.#deps
     if (!replica) return work(this)
@@ -83,7 +86,7 @@ export class TenantDb {
     return result
   }
 
-  /** Publishes events whose outbox rows a single statement wrote itself. */
+  /** Publishes events whose outbox rows were written by a single statement. */
   committed(announcements: Announcement[]): void {
     if (announcements.length > 0) this.#deps.publish(announcements)
   }
@@ -114,9 +117,9 @@ const outboxRow = ({ tenantId, id, event, payload }: Announcement, at: Date) =>
 
 interface TenantDeps {
   pool: pg.Pool
-  /** Holds each store to its part of the pool. */
+  /** Limits each store to its share of the pool. */
   turns?: StoreTurns | undefined
-  /** For what may be read a little late. */
+  /** For reads that may be a little late. */
   replica?: Replica | undefined
   clock: () => Date
   publish: (announcements: Announcement[]) => void

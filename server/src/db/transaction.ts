@@ -11,7 +11,10 @@ type RowsOf<Queries extends readonly Runnable[]> = {
 export interface Tx {
   all<Row>(query: Runnable<Row>): Promise<Row[]>
   first<Row>(query: Runnable<Row>): Promise<Row | undefined>
-  /** For an update or delete: how many rows it touched. */
+  /**
+   * Runs an update or delete.
+   * @returns how many rows it touched.
+   */
   affected(query: Runnable): Promise<number>
 }
 
@@ -26,20 +29,20 @@ async function bounded<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt()
     } catch (error) {
-      // A deadlock or serialization failure has undone everything: once more is safe.
+      // A deadlock or serialization failure has rolled everything back: a retry is safe.
       if (left === 0 || !isRetriable(error)) throw error
     }
   }
 }
 
-/** With a database that says nothing any more, requests come in and none leaves. */
+/** Limits waiting requests when the database hangs. */
 const MAX_WAITING = 2_000
 
 function connect(pool: pg.Pool): Promise<pg.PoolClient> {
   return pool.waitingCount >= MAX_WAITING ? Promise.reject(new Overloaded()) : pool.connect()
 }
 
-/** Behind a pooler the next transaction may be on a connection that does not know what this one has prepared. */
+/** Behind a transaction pooler the next transaction may use a connection without these prepared statements. */
 export class UnpreparedClient extends pg.Client {}
 
 const send = <Row>(client: pg.PoolClient, query: Runnable<Row>): Promise<pg.QueryResult> => {
@@ -49,9 +52,9 @@ const send = <Row>(client: pg.PoolClient, query: Runnable<Row>): Promise<pg.Quer
   return client.query(isPrepared ? { text: sql, values, name } : { text: sql, values })
 }
 
-/** Three writes would be three system calls, and would wake the database three times. */
+/** Three writes would cost three system calls, and wake the database three times. */
 function inOneWrite<T>(client: pg.PoolClient, queue: () => T): T {
-  // Not part of pg's types; without it the statements leave one by one, and nothing else changes.
+  // Not part of pg's types; without it the statements are sent one by one, with the same result.
   const stream = (client as { connection?: { stream?: Writable } }).connection?.stream
   stream?.cork()
   try {
@@ -62,8 +65,9 @@ function inOneWrite<T>(client: pg.PoolClient, queue: () => T): T {
 }
 
 /**
- * Runs the statements as one transaction in one round trip: everything, BEGIN and COMMIT included, leaves at once.
- * @returns the rows of each statement. @throws the first failure; then nothing happened.
+ * Runs the statements as one transaction in one round trip, including BEGIN and COMMIT.
+ * @returns the rows of each statement.
+ * @throws the first failure; the transaction is then rolled back.
  */
 export function runPipelined<const Queries extends readonly Runnable[]>(
   pool: pg.Pool,
@@ -94,7 +98,10 @@ export function runPipelined<const Queries extends readonly Runnable[]>(
   })
 }
 
-/** A transaction with decisions between its statements. It may run again after a deadlock: keep it free of other effects. */
+/**
+ * A transaction with decisions between its statements. It may run again after a deadlock: keep it free of other side
+ * effects.
+ */
 export function runInteractive<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   return bounded(async () => {
     const client = await connect(pool)
@@ -127,10 +134,10 @@ function openTx(client: pg.PoolClient): Tx {
   }
 }
 
-/** No longer, or not yet, the primary: a further connection may lead to the one that is. */
+/** The server is a standby: a new connection may reach the primary. */
 const isReadOnly = (error: unknown): boolean => (error as { code?: string } | null)?.code === '25006'
 
-/** An answer of the server (five-character SQLSTATE), after which the connection is still good. */
+/** An error of the server (five-character SQLSTATE), after which the connection is still usable. */
 const isDatabaseRefusal = (error: unknown): boolean =>
   /^[0-9A-Z]{5}$/.test((error as { code?: string } | null)?.code ?? '')
 

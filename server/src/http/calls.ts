@@ -214,7 +214,7 @@ export class CallRouter {
       session: { tenantId, sessionId, ...person },
       store,
       now,
-      // Reckoned when asked for: most requests never do.
+      // Computed on demand, since most requests do not need it.
       get businessDate() {
         return businessDate(now, store)
       },

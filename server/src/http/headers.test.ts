@@ -61,7 +61,7 @@ describe('every response', () => {
 })
 
 describe('a request', () => {
-  it('that is refused is not echoed in the response', async () => {
+  it('with TRACE is refused, and its headers are not echoed', async () => {
     const [status, body] = await new Promise<[number | undefined, string]>((resolve, reject) => {
       const sent = request(
         `${server.base}/`,

@@ -63,7 +63,7 @@ describe('the built app', () => {
     expect((await get('/robots.txt', 'br')).headers['cache-control']).toBe('public, max-age=300')
   })
 
-  it('keeps a page in memory while it is unchanged', async () => {
+  it('answers 304 for a page that has not changed', async () => {
     const page = await get('/dashboard/pos', 'br')
     const headers = { 'accept-encoding': 'br', 'if-none-match': String(page.headers.etag) }
     expect((await server.inject({ url: '/dashboard/kitchen', headers })).statusCode).toBe(304)

@@ -172,7 +172,7 @@ describe('a mail', () => {
 })
 
 describe('a mail server that is down', () => {
-  it('does not delay sign-up; the mail is sent when it is back, with growing pauses', async () => {
+  it('does not delay sign-up, and gets the mail when it is back, after growing pauses', async () => {
     const smtp = await mailServer()
     await smtp.stop()
     const { server, sendDue } = await postOffice(`smtp://127.0.0.1:${smtp.port}`)
@@ -198,7 +198,7 @@ describe('a mail server that is down', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('is tried for one mail, not for each waiting one', async () => {
+  it('is contacted for one mail, not for each waiting mail', async () => {
     const smtp = await mailServer()
     await smtp.stop()
     const { write, sendDue } = await postOffice(`smtp://127.0.0.1:${smtp.port}`)
@@ -207,7 +207,7 @@ describe('a mail server that is down', () => {
     expect((await waiting()).map((mail) => mail.attempts).toSorted((a, b) => a - b)).toEqual([0, 0, 1])
   })
 
-  it('makes a mail be given up after two days', async () => {
+  it('causes a mail to be discarded after two days', async () => {
     const smtp = await mailServer()
     await smtp.stop()
     const { server, write, sendDue } = await postOffice(`smtp://127.0.0.1:${smtp.port}`)

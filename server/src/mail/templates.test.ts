@@ -49,12 +49,12 @@ describe.each(ALL)('the mail “%s”', (_, { subject, text, html }) => {
   })
 })
 
-it('shows dates in the store’s time zone, not the server’s', () => {
+it('a mail shows dates in the store’s time zone, not the server’s', () => {
   const { text } = templates.paymentFailedMail({ date, timeZone, link })
   expect(text).toContain('antes del 30 de noviembre de 2026')
 })
 
-it('escapes a typed value, so that it adds neither markup nor a line', () => {
+it('a mail escapes a typed value, which adds neither markup nor a line', () => {
   const typed = 'Fonda "Doña <b>Ñ</b>"\r\nBcc: x@y.mx'
   const content = { preview: typed, title: 'Aviso', paragraphs: [typed], note: 'Aviso' }
   const { subject, text, html } = composeMail({

@@ -5,20 +5,20 @@ const OLDEST = 150_000
 const MINUTE = 60
 const HOUR = 3_600
 
-/** What the database says of itself; seconds, unless said otherwise. */
+/** Facts that the database reports; in seconds unless noted otherwise. */
 export interface DatabaseFacts {
   version: string
   versionNumber: number
-  /** Its clock is ahead of ours by so much. */
+  /** Seconds by which its clock is ahead of ours. */
   ahead: number
-  /** What it was applied, of what this version has. */
+  /** The applied and the expected migrations. */
   migrations: { applied: readonly string[]; expected: readonly string[] }
   connections: { used: number; most: number }
   oldestTransaction: { seconds: number; name: string } | null
   isVacuuming: boolean
-  /** Transactions until numbers would run out, of two thousand million. */
+  /** The highest age of transaction ids; the limit is two thousand million. */
   unfrozen: number
-  /** Bytes of the journal that a copy which is away makes it keep. */
+  /** Bytes of WAL that an unavailable replica makes it keep. */
   heldBack: { slot: string; bytes: number } | null
 }
 
@@ -129,7 +129,7 @@ function connections({ connections: { used, most } }: DatabaseFacts): Finding {
 function transactions({ oldestTransaction: oldest }: DatabaseFacts): Finding {
   if (!oldest || oldest.seconds < 5 * MINUTE) return fine('Transacciones', 'ninguna se queda abierta')
   const said = `una de «${oldest.name || 'sin nombre'}» lleva abierta ${lasting(oldest.seconds)}`
-  // A backup reads from one moment for as long as it takes.
+  // A backup keeps one transaction open for its whole duration.
   if (oldest.seconds < HOUR) return look('Transacciones', `${said}; si no es un respaldo, ciérrala.`)
   return act(
     'Transacciones',

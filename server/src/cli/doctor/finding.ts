@@ -1,7 +1,7 @@
-/** `fine`, `look`: good to know, nothing is broken; `act`: something has to be done. */
+/** `fine`: no problem; `look`: worth knowing, nothing is broken; `act`: action is needed. */
 export type Weight = 'fine' | 'look' | 'act'
 
-/** One line: what was looked at, how it is, and what to do. */
+/** One line: the subject, its state, and what to do. */
 export interface Finding {
   weight: Weight
   /** `Disco`, as shown to the person who runs the installation. */
@@ -21,7 +21,7 @@ const MARKS: Record<Weight, string> = { fine: '✓', look: '!', act: '✗' }
 
 export const lineOf = ({ weight, subject, text }: Finding): string => `${MARKS[weight]} ${subject}: ${text}`
 
-/** The last line. */
+/** The summary line. */
 export const inSum = (findings: readonly Finding[]): string => {
   const count = findings.filter(({ weight }) => weight === 'act').length
   return count === 0

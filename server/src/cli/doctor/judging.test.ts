@@ -33,7 +33,7 @@ const ofWork = (facts: Partial<WorkFacts>, isStripe = false) =>
     .map(lineOf)
     .filter((line) => !line.startsWith('✓'))
 
-describe('a machine', () => {
+describe('the check of a machine', () => {
   it.each([
     ['18.20.0', '✗ Node: es 18.20.0; instala 20.19 o posterior de https://nodejs.org.'],
     ['20.18.3', '✗ Node: es 20.18.3; instala 20.19 o posterior de https://nodejs.org.'],
@@ -49,8 +49,8 @@ describe('a machine', () => {
   ])('with %d bytes left', (free, line) => expect(lineOf(disk('/d', free, 100e9))).toContain(line))
 })
 
-describe('a database', () => {
-  it('that is well gives no reason to speak', () => expect(ofDatabase({})).toEqual([]))
+describe('the check of a database', () => {
+  it('reports no problem for a healthy one', () => expect(ofDatabase({})).toEqual([]))
 
   it.each<[string, Partial<DatabaseFacts>, RegExp]>([
     [
@@ -87,10 +87,10 @@ describe('a database', () => {
   })
 })
 
-describe('work', () => {
-  it('that is done gives no reason to speak', () => expect(ofWork({}, true)).toEqual([]))
+describe('the check of background work', () => {
+  it('reports no problem when all work is done', () => expect(ofWork({}, true)).toEqual([]))
 
-  it('waits without blame while nothing is running', () => {
+  it('reports no problem about waiting work while no server is running', () => {
     const facts = { isRunning: false, outbox: { waiting: 2, oldest: 9_000, bytes: 0 }, oldestKey: 400_000 }
     expect(ofWork(facts)).toEqual([
       '! Avisos: 2 por dar a las pantallas; salen al iniciar.',

@@ -3,7 +3,7 @@ import { checkPassword } from '../../features/auth/passwords.ts'
 import { DEMO_PASSWORD, OPERATOR, STAFF } from '../../features/demo/people.ts'
 import { act, type Finding, fine } from './finding.ts'
 
-/** The demo's password opens the platform to anybody who has read the README. */
+/** Finds accounts with the demo's password, which is published in the README. */
 export async function knownPasswords(owner: Client, upkeep: Client, isDemo: boolean): Promise<Finding> {
   const demo = STAFF.map(({ username }) => username)
   const operator = await owner.query<{ password_hash: string }>(

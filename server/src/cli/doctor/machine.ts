@@ -14,7 +14,7 @@ export function nodeVersion(version: string): Finding {
   return act('Node', `es ${version}; instala ${OLDEST_NODE.join('.')} o posterior de https://nodejs.org.`)
 }
 
-/** Bytes that an ordinary user may still write, of how many. */
+/** Free bytes for an ordinary user, and the size of the disk. */
 export function disk(dir: string, free: number, size: number): Finding {
   const left = `quedan ${gigabytes(free)} de ${gigabytes(size)} en ${dir}`
   if (free < GB || free < size * 0.02)
@@ -62,7 +62,7 @@ async function keyFile(file: string): Promise<Finding> {
 
 const FEWEST_LETTERS = 12
 
-/** A key of the configuration, which has at least 32 characters. */
+/** Checks a configured key, which has at least 32 characters. */
 export function configuredKey(key: string): Finding {
   const different = new Set(key).size
   if (different >= FEWEST_LETTERS) return fine('Clave', 'en SECRET_KEY')
@@ -80,7 +80,7 @@ export async function newestBackup(dir: string): Promise<Date | null> {
 
 const BACK_UP = 'npm run backup, cada noche y con copia en otra máquina.'
 
-/** @param isDemo nothing is lost with it */
+/** @param isDemo a demo has no data to lose */
 export function backupAge(newest: Date | null, now: Date, isDemo: boolean): Finding {
   const heavy = isDemo ? look : act
   if (!newest) return heavy('Respaldo', `no hay ninguno: ${BACK_UP}`)

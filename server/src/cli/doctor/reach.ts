@@ -6,7 +6,7 @@ import { isDemo } from './settings.ts'
 
 const PATIENCE_MS = 5_000
 
-/** The answer of the server at this address; null without an answer, with the reason. */
+/** The response of the server at this address, or the error. */
 async function ask(url: string): Promise<{ status: number } | { error: string }> {
   try {
     const { status } = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'manual' })
@@ -22,7 +22,7 @@ interface Reached {
   findings: Finding[]
 }
 
-/** Whether this installation's server is up here, and where people reach it. */
+/** Whether this installation's server runs here, and its public address. */
 export async function reachServer({ host, port, publicUrl }: Config): Promise<Reached> {
   const here = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`
   const reply = await ask(`${here}/readyz`)
@@ -30,7 +30,7 @@ export async function reachServer({ host, port, publicUrl }: Config): Promise<Re
   const findings = [
     isRunning ? answered(here, reply.status) : look('Servidor', `no está en marcha en ${here}.`),
   ]
-  // Without a server here it may run on other machines, or not at all.
+  // When no server runs here, it may run on another machine, or not at all.
   if (publicUrl && isRunning) findings.push(await fromOutside(publicUrl))
   return { isRunning, findings }
 }

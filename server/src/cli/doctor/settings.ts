@@ -5,7 +5,7 @@ const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1|\[::1\])$/
 
 const isLoopback = (host: string): boolean => LOOPBACK.test(host)
 
-/** On somebody's own machine, with what is built in: passwords that everybody knows do no harm there. */
+/** Whether the installation is a demo: on a local machine with default settings, known passwords do no harm. */
 export const isDemo = (config: Config): boolean =>
   config.demo && !config.publicUrl && isLoopback(config.host) && config.billing.kind !== 'stripe'
 

@@ -4,24 +4,24 @@ import { act, type Finding, fine, lasting, look } from './finding.ts'
 const MINUTE = 60
 const HOUR = 3_600
 
-/** What waits to be done, and for how long; seconds. */
+/** Work that waits, and for how long; in seconds. */
 export interface WorkFacts {
   isRunning: boolean
-  /** Events that were not sent to any screen. */
+  /** Events that were not sent to the screens. */
   outbox: { waiting: number; oldest: number; bytes: number }
   mails: { waiting: number; oldest: number; lastError: string | null }
   /** The oldest retry key: they are kept for two days. */
   oldestKey: number
   /** Stores that should have been erased. */
   overdue: number
-  /** Subscriptions whose month is over and for which Stripe has sent no event since. */
+  /** Subscriptions whose period has ended and for which Stripe has sent no event since. */
   unheard: number
 }
 
 const seconds = (from: string): string =>
   `coalesce(extract(epoch FROM $1::timestamptz - min(${from})), 0)::float8`
 
-/** @param upkeep may look across stores, where the owner is fenced out */
+/** @param upkeep may read across stores, which row-level security denies the owner */
 export async function readWork(
   owner: Client,
   upkeep: Client,

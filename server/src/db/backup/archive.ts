@@ -41,7 +41,7 @@ export class Archive {
     }
   }
 
-  /** Reads everything once, so that nothing is touched for a file that would fail half-way. */
+  /** Reads everything once, so that a file with an error is refused before anything changes. */
   async verify(onTable: (name: string) => void): Promise<void> {
     for (const table of this.manifest.tables) {
       onTable(table.name)
@@ -49,7 +49,10 @@ export class Archive {
     }
   }
 
-  /** A table's rows as COPY text. @throws at the end when they are not those that were written. */
+  /**
+   * A table's rows as COPY text.
+   * @throws at the end when the checksum does not match.
+   */
   async *read({ name, bytes, sha256 }: TableRecord): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(entryOf(name))
     if (!entry) throw damaged()

@@ -15,7 +15,7 @@ interface BackupOptions extends SnapshotOptions {
 }
 
 /**
- * Copies the whole installation, as one moment saw it, into one file that appears when it is complete.
+ * Copies the whole installation as of one moment into one file, which appears when it is complete.
  * @throws in Spanish when the file exists or the database was never used.
  */
 export async function takeBackup(options: BackupOptions): Promise<{ manifest: Manifest; size: number }> {
@@ -41,7 +41,7 @@ export async function takeBackup(options: BackupOptions): Promise<{ manifest: Ma
   }
 }
 
-/** As a login that may read everything and change nothing. */
+/** Connects as a login that may read everything and change nothing. */
 async function connectAsBackup({ ownerUrl, secret }: BackupOptions): Promise<pg.Client> {
   const key = secret ?? randomBytes(48).toString('base64url')
   await asOnlyOwner(ownerUrl, async (owner) => {
@@ -56,16 +56,16 @@ async function connectAsBackup({ ownerUrl, secret }: BackupOptions): Promise<pg.
     connectionString: loginUrl(ownerUrl, key, 'backup'),
     application_name: 'comanda backup',
   })
-  // A lost connection also fails the statement under way, which is where it is handled.
+  // A lost connection also fails the current statement, whose caller handles it.
   client.on('error', () => undefined)
   await client.connect()
   return client
 }
 
-/** Readable by its owner only: it holds customers and password hashes. */
+/** Readable by its owner only: it contains customers and password hashes. */
 async function writeTo(draft: string, writer: SnapshotWriter): Promise<Manifest> {
   await rm(draft, { force: true })
-  // On the disk before it closes: what is renamed afterwards is whole.
+  // Flushed to disk before it closes, so that the renamed file is complete.
   const sink = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: 1 << 20 })
   const [manifest] = await Promise.all([
     writer.write().catch((error: Error) => {
@@ -77,7 +77,7 @@ async function writeTo(draft: string, writer: SnapshotWriter): Promise<Manifest>
   return manifest
 }
 
-/** So that the new name survives a power cut. */
+/** Flushes the folder, so that the new name survives a power cut. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

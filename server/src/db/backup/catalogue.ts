@@ -4,7 +4,7 @@ import type { SequenceRecord } from './manifest.ts'
 export interface Table {
   name: string
   columns: string[]
-  /** Row-level security binds its owner too. */
+  /** Row-level security also applies to its owner. */
   forced: boolean
   /** The tables its foreign keys point to. */
   needs: string[]
@@ -38,7 +38,7 @@ export async function readTables(client: pg.ClientBase): Promise<Table[]> {
   return inOrder(rows)
 }
 
-/** @throws when foreign keys go round in a circle. */
+/** @throws when the foreign keys form a cycle. */
 function inOrder(tables: Table[]): Table[] {
   const ordered: Table[] = []
   const known = new Set<string>()
@@ -53,7 +53,7 @@ function inOrder(tables: Table[]): Table[] {
   return ordered
 }
 
-/** Sequences are outside every snapshot: read after it began, none is behind its rows. */
+/** Sequences are not part of a snapshot: read after it began, none is behind its rows. */
 export async function readSequences(client: pg.ClientBase): Promise<SequenceRecord[]> {
   const { rows: names } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** SHA-256 and length of what passed by. */
+/** SHA-256 and length of a stream. */
 export class Checksum {
   readonly #hash = createHash('sha256')
   bytes = 0
@@ -10,7 +10,7 @@ export class Checksum {
     this.bytes += chunk.length
   }
 
-  /** Hex; once, at the end. */
+  /** Hex; call it once, at the end. */
   digest(): string {
     return this.#hash.digest('hex')
   }

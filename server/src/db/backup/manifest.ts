@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Raised when a file of this build can no longer be read by an older one. */
+/** Raised when older versions can no longer read the files of this one. */
 export const FORMAT = 1
 
 export const MANIFEST = 'manifest.json'
@@ -17,13 +17,15 @@ const TableRecord = z.object({
 
 const SequenceRecord = z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })
 
-/** What a backup holds: its last entry, written when everything else is. */
+/** The contents of a backup: its last entry, written after everything else. */
 export const Manifest = z.object({
   format: z.literal(FORMAT),
   app: z.string(),
   takenAt: z.iso.datetime(),
   postgres: z.string(),
-  /** Of the secret key, which is not in the backup; null when it was not known where the backup was taken. */
+  /**
+   * Identifies the secret key, which is not in the backup; null when the key was unknown where the backup was made.
+   */
   keyMark: z.string().nullable(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string(), appliedAt: z.string() })),
   tables: z.array(TableRecord),

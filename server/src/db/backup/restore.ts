@@ -16,7 +16,7 @@ import type { Manifest } from './manifest.ts'
 
 interface RestoreOptions {
   archive: Archive
-  /** An empty installation's. */
+  /** The url of an empty installation. */
   ownerUrl: string
   migrationsDir: string
   secret: string
@@ -43,7 +43,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<void> {
   await migrate(ownerUrl, migrationsDir, secret)
 }
 
-/** Exactly those that the backup's database had, from this build's files. */
+/** The migrations that the backup's database had, from the files of this version. */
 function chooseMigrations(ours: Migration[], { migrations }: Manifest): Migration[] {
   return migrations.map(({ name, checksum }) => {
     const known = ours.find((migration) => migration.name === name)
@@ -54,7 +54,7 @@ function chooseMigrations(ours: Migration[], { migrations }: Manifest): Migratio
   })
 }
 
-/** What a server keeps in memory would not be what is in its database any more. */
+/** A running server would keep outdated data in memory. */
 async function refuseRunning(owner: pg.Client, ownerUrl: string): Promise<void> {
   const { rowCount } = await owner.query(
     'SELECT FROM pg_stat_activity WHERE datname = current_database() AND usename = ANY ($1)',
@@ -78,7 +78,7 @@ async function refuseUsed(owner: pg.Client): Promise<void> {
   await force(owner, tables, true)
 }
 
-/** The backup's schema, even where a newer one is already laid out: later migrations also change rows. */
+/** Makes the backup's schema, even if a newer one exists: later migrations also change rows. */
 async function makeSchema(owner: pg.Client, wanted: Migration[]): Promise<void> {
   const applied = await readApplied(owner)
   const isBeyond = [...applied].some(
@@ -130,7 +130,7 @@ async function copyInto(
   return sink.rowCount
 }
 
-/** COPY does not write through row-level security, which binds the owner where it is forced. */
+/** COPY does not write through row-level security, which applies to the owner where it is forced. */
 async function force(owner: pg.Client, tables: Table[], isForced: boolean): Promise<void> {
   for (const { name, forced } of tables)
     if (forced)

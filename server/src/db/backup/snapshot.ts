@@ -11,9 +11,9 @@ export interface SnapshotOptions {
   /** The app's version, for the manifest. */
   version: string
   takenAt: Date
-  /** The installation's; null where it is not known, which a backup does not need. */
+  /** The secret of the installation; null when it is unknown, which a backup does not need. */
   secret: string | null
-  /** Called from time to time with the progress. */
+  /** Called at intervals with the progress. */
   onProgress: (progress: Progress) => void
 }
 
@@ -21,7 +21,7 @@ export interface Progress {
   table: string
   done: number
   tables: number
-  /** Uncompressed, so far. */
+  /** Uncompressed bytes so far. */
   bytes: number
 }
 
@@ -29,7 +29,7 @@ interface Copy extends Omit<TableRecord, 'rows'> {
   source: CopyToStreamQuery
 }
 
-/** Of text that repeats itself: higher levels take two to four times as long for a tenth less. */
+/** For repetitive text, higher levels take two to four times as long and save a tenth. */
 const LEVEL = 3
 
 /** The text does not depend on the server's settings. */
@@ -42,8 +42,8 @@ const SETTINGS = `
   SET LOCAL bytea_output = 'hex'`
 
 /**
- * Writes everything that one snapshot sees into a ZIP, table after table. It blocks no other transaction: its only lock
- * prevents that a table is altered.
+ * Writes everything that one snapshot sees into a ZIP, table after table. It blocks no other transaction: its only
+ * lock prevents changes to the tables' definitions.
  */
 export class SnapshotWriter {
   readonly #zip = new ZipWriter()

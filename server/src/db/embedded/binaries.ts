@@ -40,7 +40,7 @@ function packageFolder(packageName: string): string {
   }
 }
 
-/** npm packages cannot carry symlinks and its install script may be forbidden: the libraries need theirs. */
+/** Restores the libraries' symlinks: npm packages cannot carry them, and install scripts may be forbidden. */
 function restoreSymlinks(root: string): void {
   const list = join(root, 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -12,7 +12,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 import { openEmbedded } from './open.ts'
 import { waitGone } from './processes.ts'
 
-/** It takes a fraction of a second; a busy machine is no failure. */
+/** Usually a fraction of a second; longer on a busy machine. */
 const patienceMs = 20_000
 
 let dir = ''
@@ -31,7 +31,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-test('the first start makes a database that knows Spanish letters', async () => {
+test('the first start makes a database that recognises Spanish letters', async () => {
   const { url, adopted } = await start()
 
   expect(adopted).toBe(false)
@@ -71,7 +71,7 @@ test('only its owner may read the password', async () => {
   expect(mode & 0o777).toBe(0o600)
 })
 
-test('the server of an app killed outright is adopted by the next one', async () => {
+test('the server of a killed app is adopted by the next app', async () => {
   const { app, url } = await startApp()
   await query(url, 'CREATE TABLE kept AS SELECT 7 AS value')
   const pid = postmasterPid()
@@ -96,7 +96,7 @@ test('an adopted server that dies is replaced', async () => {
   expect(await acceptingWithin(next.url, patienceMs)).toBe(true)
 })
 
-test('an app that ends without stopping its server takes it along', async () => {
+test('an app that exits without stopping its server ends the server too', async () => {
   const { app } = await startApp()
   const pid = postmasterPid()
 
@@ -105,7 +105,7 @@ test('an app that ends without stopping its server takes it along', async () => 
   expect(await waitGone(pid, 10_000)).toBe(true)
 })
 
-test('a stale pid file whose number now belongs to another program does not stop the start', async () => {
+test('a stale pid file does not stop the start when another program has its number', async () => {
   const first = await start()
   await first.stop()
   writeFileSync(pidFile(), `${process.ppid}\n${join(dir, 'db')}\n1700000000\n5432\n\n127.0.0.1\n`)
@@ -116,7 +116,7 @@ test('a stale pid file whose number now belongs to another program does not stop
   expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('a second app on the same folder is refused by name', async () => {
+test('a second app on the same folder is refused, and the message names the first', async () => {
   const { app } = await startApp()
 
   await expect(start()).rejects.toThrow(
@@ -124,7 +124,7 @@ test('a second app on the same folder is refused by name', async () => {
   )
 })
 
-test('the claim of a dead app whose pid was given to another process does not count', async () => {
+test('the claim of a dead app does not count when another process has its pid', async () => {
   writeFileSync(join(dir, 'owner.json'), JSON.stringify({ pid: process.ppid, startTime: '1' }))
 
   const { url } = await start()
@@ -132,7 +132,7 @@ test('the claim of a dead app whose pid was given to another process does not co
   expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('a killed server comes back by itself and keeps what it promised', async () => {
+test('a killed server restarts and keeps its committed data', async () => {
   const { url } = await start({ durable: true })
   await query(url, 'CREATE TABLE orders AS SELECT generate_series(1, 1000) AS id')
 
@@ -142,7 +142,7 @@ test('a killed server comes back by itself and keeps what it promised', async ()
   expect(await query(url, 'SELECT count(*)::int AS orders FROM orders')).toEqual([{ orders: 1000 }])
 })
 
-test('it moves to another port when its own is taken', async () => {
+test('the server moves to another port when its own is taken', async () => {
   const first = await start()
   await first.stop()
   const thief = createServer().listen(Number(new URL(first.url).port), '127.0.0.1')
@@ -155,7 +155,7 @@ test('it moves to another port when its own is taken', async () => {
   expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('losing the settings file does not lose the data', async () => {
+test('the data survives the loss of the settings file', async () => {
   const first = await start()
   await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS value')
   await first.stop()

@@ -22,21 +22,21 @@ import { supervise } from './supervisor.ts'
 export interface EmbeddedOptions {
   /** Folder of this server's data, settings and log; made when missing. */
   dir: string
-  /** False gives up safety against power cuts for speed: tests only. */
+  /** False gives up safety against power cuts for speed; for tests only. */
   durable?: boolean
   maxConnections?: number
   log: (line: string) => void
 }
 
 export interface EmbeddedPostgres {
-  /** The superuser's, who owns the database `comanda`. */
+  /** The superuser's url; the superuser owns the database `comanda`. */
   url: string
-  /** True when a server that outlived an earlier run was taken over. */
+  /** True when the server of an earlier run was adopted. */
   adopted: boolean
   stop(): Promise<void>
 }
 
-/** What every start and restart of one server needs. */
+/** The data for every start and restart of one server. */
 interface Cluster {
   dir: string
   runner: Runner
@@ -93,7 +93,7 @@ async function start(
   return guard(cluster, server, { adopted: orphan !== null, log, close })
 }
 
-/** Adopts the server an earlier run left behind; one that does not know our password is stopped. */
+/** Adopts the server of an earlier run; a server that refuses our password is stopped. */
 async function takeOver(dataDir: string, known: Settings | null): Promise<Postmaster | null> {
   const orphan = findOrphan(dataDir)
   if (!orphan) return null
@@ -102,7 +102,7 @@ async function takeOver(dataDir: string, known: Settings | null): Promise<Postma
   return null
 }
 
-/** Leaves a data directory and the settings that open it, whichever of the two was missing. */
+/** Makes the data directory or its settings, if either is missing. */
 async function prepare(
   dir: string,
   runner: Runner,
@@ -124,7 +124,7 @@ async function prepare(
   return settings
 }
 
-/** Workers of a killed server take a moment to notice, and a port may be lost to another program meanwhile. */
+/** Retries: workers of a killed server need a moment to exit, and another program may take the port. */
 async function startFirst(cluster: Cluster): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort(cluster.settings.port)
@@ -182,7 +182,7 @@ function guard(cluster: Cluster, first: Postmaster, { adopted, log, close }: Gua
     stop: (server) => stopPostmaster(server.pid, dataDir),
     log,
   })
-  // An app that ends without stopping us takes its server along, unless it was killed outright.
+  // An app that exits without calling stop ends its server too, unless it was killed with SIGKILL.
   const atExit = (): void => {
     if (isPostgresOn(current.pid, dataDir)) signal(current.pid, 'SIGINT')
     close()

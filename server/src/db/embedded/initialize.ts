@@ -14,7 +14,7 @@ import {
 import { dirname, join } from 'node:path'
 import { identity, type Runner, serverEnvironment } from './runner.ts'
 
-/** The data format of the packaged programs; another one needs an upgrade by hand. */
+/** The data format of the packaged programs; another one needs a manual upgrade. */
 const majorVersion = '18'
 
 /** PostgreSQL's superuser, who owns the database. */
@@ -36,7 +36,7 @@ export function isInitialized(dataDir: string): boolean {
   )
 }
 
-/** Creates the cluster under another name and renames it when complete: a crash leaves nothing half-made. */
+/** Creates the cluster under another name and renames it when complete, so that a crash leaves no partial cluster. */
 export async function initialize(runner: Runner, password: string, durable: boolean): Promise<void> {
   const home = dirname(runner.dataDir)
   const draft = `${runner.dataDir}.new`
@@ -52,7 +52,7 @@ export async function initialize(runner: Runner, password: string, durable: bool
   if (durable) syncFolder(home)
 }
 
-/** Sets the password of data whose settings file was lost, in the mode that asks for none. */
+/** Sets the password of data whose settings file was lost, in single-user mode, which asks for none. */
 export async function resetPassword(runner: Runner, password: string): Promise<void> {
   const args = ['--single', '-D', runner.dataDir, 'postgres']
   const { code, output } = await run(

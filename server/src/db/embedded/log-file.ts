@@ -5,7 +5,7 @@ const checkEveryMs = 10 * 60_000
 
 /** PostgreSQL's log: its output appended to one file, with at most one older file beside it (`.1`). */
 export interface LogFile {
-  /** Given to the server as its output; appending makes it safe to truncate under it. */
+  /** The server's output; append mode makes it safe to truncate the file. */
   fd: number
   /** The last lines, to explain a failed start. */
   tail(): string

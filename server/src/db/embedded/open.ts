@@ -5,18 +5,18 @@ import { connect } from './postmaster.ts'
 import { readSettings } from './settings.ts'
 
 export interface OpenedDatabase {
-  /** The owner's. */
+  /** The owner's url. */
   url: string
-  /** Stops the database, if it was started for this; a running server keeps its own. */
+  /** Stops the database if this tool started it; a running server keeps its own. */
   close(): Promise<void>
 }
 
-/** An app that is just starting or stopping its database gets this long. */
+/** How long to wait for an app that is starting or stopping its database. */
 const patienceMs = 30_000
 
 /**
- * The embedded database of `dir` for a tool: the one of the app that is running there, or else started here until
- * `close()`. Two servers never start on one directory: the first process claims it, and the others connect.
+ * Opens the embedded database of `dir` for a tool: that of the running app, or one started here until `close()`. Two
+ * servers never start on one directory: the first process claims it, and the others connect.
  */
 export async function openEmbedded(dir: string, log: (line: string) => void): Promise<OpenedDatabase> {
   const deadline = performance.now() + patienceMs
@@ -34,7 +34,7 @@ export async function openEmbedded(dir: string, log: (line: string) => void): Pr
   }
 }
 
-/** @returns null while it does not answer. */
+/** @returns null while it does not respond. */
 async function urlOfRunning(dir: string): Promise<string | null> {
   const settings = readSettings(dir)
   if (!settings) return null

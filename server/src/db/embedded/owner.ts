@@ -7,7 +7,7 @@ interface Owner {
   startTime: string | null
 }
 
-/** Another living process works on the directory. */
+/** Another running process uses the directory. */
 export class DirectoryInUse extends Error {
   constructor(pid: number) {
     super(`Comanda ya está corriendo con esta carpeta de datos (proceso ${pid}).`)
@@ -16,8 +16,9 @@ export class DirectoryInUse extends Error {
 }
 
 /**
- * Makes this process the only app on `dir`. Returns the release.
- * @throws DirectoryInUse, in Spanish, when another living process owns it.
+ * Makes this process the only app on `dir`.
+ * @returns a function that releases the claim.
+ * @throws DirectoryInUse, in Spanish, when another running process owns it.
  */
 export function claimDirectory(dir: string): () => void {
   const file = join(dir, 'owner.json')
@@ -34,7 +35,7 @@ export function claimDirectory(dir: string): () => void {
   }
 }
 
-/** A link appears with its whole content or not at all, so a claim is never read half-written. */
+/** A link appears with its whole content or not at all, so a claim is never read incomplete. */
 function createExclusively(file: string, content: string): boolean {
   const draft = `${file}.${process.pid}.new`
   writeFileSync(draft, content, { mode: 0o600 })
@@ -72,7 +73,7 @@ function lives(owner: Owner): boolean {
   return startTime === null || owner.startTime === null || startTime === owner.startTime
 }
 
-/** Only one of two starting apps succeeds in renaming; an app that moved a new claim by mistake puts it back. */
+/** Only one of two starting apps succeeds in renaming; an app that moved a new claim by mistake moves it back. */
 function setAside(file: string, stale: string): void {
   const aside = `${file}.${process.pid}.stale`
   try {

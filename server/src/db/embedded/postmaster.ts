@@ -28,7 +28,7 @@ interface Access {
   password: string
 }
 
-/** Starts the server without waiting for it. It gets its own process group: a Ctrl-C is for the app alone. */
+/** Starts the server without waiting for it. It gets its own process group, so that Ctrl-C reaches only the app. */
 export async function launch(runner: Runner, options: LaunchOptions): Promise<Postmaster> {
   const program = runner.binaries.postgres
   const [command = program, ...args] = [
@@ -49,7 +49,7 @@ export async function launch(runner: Runner, options: LaunchOptions): Promise<Po
   return { pid: child.pid as number, port: options.port, exited }
 }
 
-/** The server that an earlier run left on this data directory, if it still lives. */
+/** The server that an earlier run left on this data directory, if it is still running. */
 export function findOrphan(dataDir: string): Postmaster | null {
   const file = readPidFile(dataDir)
   if (!file || !isPostgresOn(file.pid, dataDir)) return null
@@ -57,9 +57,9 @@ export function findOrphan(dataDir: string): Postmaster | null {
 }
 
 /**
- * Resolves true when the server takes our password, false when it does not. It may take long after a crash:
- * as long as the process lives, it is waited for.
- * @throws when the process ends before.
+ * Resolves true when the server accepts our password, false when it refuses it. Recovery after a crash may take long,
+ * so there is no timeout while the process runs.
+ * @throws when the process ends first.
  */
 export async function accepts(server: Postmaster, password: string): Promise<boolean> {
   let gone = false
@@ -74,7 +74,7 @@ export async function accepts(server: Postmaster, password: string): Promise<boo
   throw new Error('PostgreSQL terminó antes de aceptar conexiones')
 }
 
-/** Rolls back what is open and exits cleanly; after 10 seconds it exits without cleaning up. */
+/** Rolls back open transactions and exits cleanly; after 10 seconds it exits without cleaning up. */
 export async function stopPostmaster(pid: number, dataDir: string): Promise<void> {
   for (const name of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
     if (!isPostgresOn(pid, dataDir)) return
@@ -132,9 +132,9 @@ function serverArguments(dataDir: string, { port, durable, maxConnections }: Lau
     log_timezone: 'UTC',
     logging_collector: 'off',
     log_checkpoints: 'off',
-    // A refused statement carries the guests' data; the app logs the refusal itself.
+    // A refused statement contains guests' data; the app logs the refusal itself.
     log_min_error_statement: 'panic',
-    // After a kill, one call instead of one for each of a thousand files.
+    // After a kill, one system call instead of one for each of a thousand files.
     ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
     ...(durable ? { fsync: 'on', synchronous_commit: 'on' } : unsafeSettings),
   }
@@ -144,8 +144,8 @@ function serverArguments(dataDir: string, { port, durable, maxConnections }: Lau
 const unsafeSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /**
- * A stale pid file whose number now belongs to another program would stop the server from starting. Naming that
- * pid as a relative makes it look past it, and unlike removing the file keeps its check for surviving workers.
+ * PostgreSQL refuses to start when its stale pid file names a pid that now belongs to another program. With that pid
+ * in PG_GRANDPARENT_PID it ignores the file and, unlike after its removal, still checks for surviving workers.
  */
 function foreignPid(dataDir: string): NodeJS.ProcessEnv {
   const file = readPidFile(dataDir)

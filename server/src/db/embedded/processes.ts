@@ -27,7 +27,7 @@ export function isPostgresOn(pid: number, dataDir: string): boolean {
   return command?.includes('postgres') === true && command.includes(dataDir)
 }
 
-/** Resolves true once the process is gone, false when `timeoutMs` passed before. */
+/** Resolves true once the process has ended, false after `timeoutMs`. */
 export async function waitGone(pid: number, timeoutMs: number): Promise<boolean> {
   const deadline = performance.now() + timeoutMs
   while (isAlive(pid)) {

@@ -19,7 +19,7 @@ export interface Runner {
   dataDir: string
   /** Programs and arguments put before the program. */
   prefix: string[]
-  /** The user to change to; undefined keeps ours. */
+  /** The user to change to; undefined keeps the current one. */
   user?: User
 }
 
@@ -28,18 +28,18 @@ interface User {
   gid: number
 }
 
-/** Nothing of our environment may steer the server; Windows programs do not start without theirs. */
+/** The server gets no environment variables of the app; Windows programs do not start without theirs. */
 export const serverEnvironment: NodeJS.ProcessEnv | undefined =
   process.platform === 'win32'
     ? undefined
     : { PATH: '/usr/local/bin:/usr/bin:/bin', LC_MESSAGES: 'C', TZ: 'UTC' }
 
-/** Where root may put what an unprivileged user must reach when the data folder is closed to it. */
+/** Where root may place the data when an unprivileged user cannot reach the data folder. */
 const openFolder = '/var/lib/comanda'
 
 /**
- * As an ordinary user: as we are. As root: in a user namespace, where the files stay root's, and where those
- * are forbidden as `nobody`; data that already belongs to another user is served as that user.
+ * An ordinary user runs the programs directly. Root runs them in a user namespace, where the files stay root's, or as
+ * `nobody` where namespaces are forbidden; existing data of another user is served as that user.
  */
 export function chooseRunner(dir: string, binaries: Binaries, knownDataDir?: string): Runner {
   const dataDir = knownDataDir ?? join(realpathSync(dir), 'db')
@@ -56,7 +56,7 @@ export function chooseRunner(dir: string, binaries: Binaries, knownDataDir?: str
   return ready({ binaries: reachable, dataDir: reachableData, prefix: [], user })
 }
 
-/** Makes the folder around the data directory, which PostgreSQL's user only passes through. */
+/** Makes the folder around the data directory; PostgreSQL's user may only traverse it. */
 function ready(runner: Runner): Runner {
   const home = dirname(runner.dataDir)
   mkdirSync(home, { recursive: true, mode: 0o711 })
@@ -101,7 +101,7 @@ function fingerprint(path: string): string {
   return createHash('sha256').update(path).digest('hex').slice(0, 12)
 }
 
-/** PostgreSQL wants its user to have a name, so one that every system knows. */
+/** PostgreSQL requires a user with a name; every system has this one. */
 function nobody(): User {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

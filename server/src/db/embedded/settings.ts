@@ -3,11 +3,11 @@ import { existsSync, readFileSync, realpathSync, renameSync, writeFileSync } fro
 import { createServer } from 'node:net'
 import { isAbsolute, join, relative, resolve } from 'node:path'
 
-/** What a next start must know of this server: kept beside the data, readable by its owner only. */
+/** The settings that the next start needs: kept beside the data, readable by the owner only. */
 export interface Settings {
   password: string
   port: number
-  /** Real path of the data directory: elsewhere when PostgreSQL's user cannot reach `dir`. */
+  /** Real path of the data directory, which is outside `dir` when PostgreSQL's user cannot reach `dir`. */
   dataDir: string
 }
 
@@ -26,7 +26,7 @@ export function writeSettings(dir: string, settings: Settings): void {
   renameSync(draft, settingsFile(dir))
 }
 
-/** Relative when inside `dir`, so that a moved or copied folder does not point at its old place. */
+/** Relative when inside `dir`, so that a moved or copied folder stays valid. */
 function portable(dir: string, dataDir: string): string {
   const path = relative(realpathSync(dir), dataDir)
   return path.startsWith('..') || isAbsolute(path) ? dataDir : path
@@ -36,7 +36,7 @@ export function newPassword(): string {
   return randomBytes(24).toString('base64url')
 }
 
-/** A free loopback port below the range from which systems serve outgoing connections. */
+/** A free loopback port below the range of outgoing connections. */
 export async function freePort(preferred?: number): Promise<number> {
   if (preferred !== undefined && (await isFree(preferred))) return preferred
   for (;;) {

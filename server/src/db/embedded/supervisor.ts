@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Postmaster } from './postmaster.ts'
 
 const longestPauseMs = 5_000
-/** A server that lived this long starts its next pauses from the shortest again. */
+/** After running this long, a server's next restart pauses start from the shortest again. */
 const settledMs = 60_000
 
 interface Supervision {
@@ -49,7 +49,7 @@ export function supervise(first: Postmaster, { restart, stop, log }: Supervision
     ending.abort()
     await stop(current)
     await watching
-    // A restart that was under way when the end was asked for.
+    // A restart was in progress when the stop was requested.
     await stop(current)
   }
 
@@ -65,7 +65,7 @@ function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
 }
 
-/** False when the wait was cut short. */
+/** @returns false when the signal ended the pause early. */
 async function pause(ms: number, signal: AbortSignal): Promise<boolean> {
   return sleep(ms, true, { signal }).catch(() => false)
 }
