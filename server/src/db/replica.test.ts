@@ -73,7 +73,7 @@ describe('a replica', () => {
     await caughtUp()
     expect(await asked(() => ordersOf(mine))).toEqual({ result: 2, copy: true })
     expect(await asked(() => ordersOf(theirs))).toEqual({ result: 1, copy: true })
-    // The primary is not asked: this row exists on the replica only.
+    // The pool is connected to the standby, which refuses writes.
     await expect(
       pools.replica?.app.query(
         "BEGIN; SET LOCAL app.tenant_id = '1'; DELETE FROM orders WHERE tenant_id = 1",

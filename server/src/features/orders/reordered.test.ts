@@ -36,7 +36,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   }),
 )
 
-/** An item of an order that stays open whatever becomes of it. */
+/** An item of an order that stays open in every status of the item. */
 async function newItem(): Promise<number> {
   const cart = [
     { id: WATER.id, quantity: 1 },
@@ -75,7 +75,7 @@ function inTurn(changes: readonly Change[]) {
   return { status, isTaken }
 }
 
-it('status changes that arrive in whatever order, all at once, come to what some order of them comes to', async () => {
+it('simultaneous status changes give the result of one of their possible sequences', async () => {
   const atOnce = fc.asyncProperty(fc.array(change, { minLength: 2, maxLength: 4 }), async (changes) => {
     const item = await newItem()
     const taken = await Promise.all(changes.map((one) => send(item, one)))

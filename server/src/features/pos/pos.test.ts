@@ -285,7 +285,7 @@ describe('sending an order to the kitchen', () => {
     }
   })
 
-  it('is priced anew when the menu changes between its pricing and its placing', async () => {
+  it('is priced again when the menu changes between its pricing and its placing', async () => {
     const restaurant = await openTaqueria(server)
     await restaurant.call(initPos)
     await Promise.all([
@@ -399,7 +399,7 @@ describe('charging at the counter', () => {
 describe('an order of somebody who was let in before', () => {
   const order = { body: { cart: [water] } }
 
-  it('is refused at once when the session ended, on whatever process', async () => {
+  it('is refused at once when the session ended, on any process', async () => {
     const restaurant = await openTaqueria(server)
     await restaurant.call(createOrder, order)
     await server.database.owner.query('DELETE FROM sessions WHERE tenant_id = $1', [restaurant.tenantId])
