@@ -64,7 +64,7 @@ function* orders<T>(all: readonly T[]): Generator<T[]> {
     for (const rest of orders(all.toSpliced(at, 1))) yield [first, ...rest]
 }
 
-/** What one after the other would have come to. */
+/** The result of the changes one after the other. */
 function inTurn(changes: readonly Change[]) {
   let status: ItemStatus = 'created'
   const isTaken = new Map<Change, boolean>()

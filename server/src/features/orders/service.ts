@@ -28,7 +28,7 @@ import {
   setItemStatus,
 } from './queries.ts'
 
-/** Tokens come round every day: older ones are found by their order's number only. */
+/** Tokens repeat every day: older orders are found by their number only. */
 const TOKEN_DAYS = 7
 
 /** `12` or `#12`: an order's number or its token. */
