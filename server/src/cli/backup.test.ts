@@ -78,7 +78,7 @@ const tablesOf = async ({ owner }: TestDatabase) =>
 const announced = () =>
   expect.poll(async () => (await server.database.owner.query('SELECT FROM outbox')).rowCount).toBe(0)
 
-/** Inserts text that breaks simple formats, a picture, and NULL in every optional column. */
+/** Inserts text that breaks simple formats, two pictures, one of them empty, and a NULL. */
 async function plantOddities(): Promise<void> {
   const t = restaurant.tenantId
   const wide = `tab\t barra\\ salto\n retorno\r \\N \\. "comillas" ñandú 🌮 ${'ancho '.repeat(2_000)}`

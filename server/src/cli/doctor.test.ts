@@ -49,7 +49,7 @@ async function examine(environment: Record<string, string> = {}) {
     config,
     migrationsDir: MIGRATIONS_DIR,
     version: 'test',
-    // The machine’s own, which it holds against the database’s: minutes pass while a busy machine gets here.
+    // The real clock, which is compared with the database's: minutes pass on a busy machine.
     clock: () => new Date(),
     say,
     note: say,
