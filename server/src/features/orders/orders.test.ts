@@ -56,7 +56,7 @@ describe('the orders screen', () => {
     const restaurant = await openTaqueria(server)
     await send(restaurant, [taco])
     await server.database.owner.query(
-      "UPDATE orders SET created_at = created_at - interval '400 days', business_date = business_date - 400 WHERE tenant_id = $1",
+      "UPDATE orders SET created_at = '2025-10-17T18:00Z', business_date = '2025-10-17' WHERE tenant_id = $1",
       [restaurant.tenantId],
     )
     expect(await restaurant.call(listOrders)).toHaveLength(1)

@@ -159,8 +159,7 @@ describe('reserving', () => {
     const restaurant = await openFonda()
     const id = await reserve(restaurant)
     await server.database.owner.query(
-      `UPDATE reservations SET starts_at = starts_at - interval '10 days', ends_at = ends_at - interval '10 days'
-       WHERE tenant_id = $1`,
+      "UPDATE reservations SET starts_at = '2026-11-12T02:00Z', ends_at = '2026-11-12T03:30Z' WHERE tenant_id = $1",
       [restaurant.tenantId],
     )
     const { date } = await read(restaurant, id)
