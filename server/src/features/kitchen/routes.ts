@@ -14,7 +14,7 @@ type ChangeStatus = (
   to: ItemStatus,
 ) => Promise<{ success: true; message: string }>
 
-/** `changeStatus`: the one way an item moves, shared with the orders screen. */
+/** `changeStatus` is the only function that moves an item; the orders screen uses it too. */
 export function kitchenRoutes(
   calls: CallRouter,
   deps: { catalogs: Catalogs; changeStatus: ChangeStatus },

@@ -37,7 +37,7 @@ const openIds = async (restaurant: Client) =>
   (await restaurant.call(listOrders)).flatMap((group) => group.order_ids)
 
 describe('closing an order without payment', () => {
-  it('is refused without the scope, and nothing of the list is closed', async () => {
+  it('is refused without the scope, and closes no order of the list', async () => {
     const restaurant = await openTaqueria(server)
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
     const paid = (await waiter.call(createOrderAndInvoice, { body: { cart: [candy] } })).orderId
@@ -49,7 +49,7 @@ describe('closing an order without payment', () => {
     expect((await waiter.send(completeOrders, { body: { orderIds: [paid] } })).status).toBe(200)
   })
 
-  it('keeps who, when, why and how much, in the log as well', async () => {
+  it('records the user, time, reason and amount, on the order and in the audit log', async () => {
     const restaurant = await openTaqueria(server)
     const cashier = await server.hire(restaurant, ['ORDERS', 'CLOSE_UNPAID'])
     const id = await send(restaurant, [taco, candy], TABLES.one)
@@ -87,7 +87,7 @@ describe('closing an order without payment', () => {
     })
   })
 
-  it('accepts an older client, which gives no reason', async () => {
+  it('works for an older client that sends no reason', async () => {
     const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [candy])
     await restaurant.call(completeOrders, { body: { orderIds: [id] } })
@@ -95,7 +95,7 @@ describe('closing an order without payment', () => {
     expect(found).toMatchObject({ status: 'completed', payment_status: 'pending', close_reason: null })
   })
 
-  it('appears in search and in the reports, on the day it was closed', async () => {
+  it('appears in search, and in the report of the day on which it was closed', async () => {
     const before = await openTaqueria(server)
     const [kept, lost] = [await send(before, [candy]), await send(before, [water])]
     const gone = await send(before, [taco])
@@ -119,7 +119,7 @@ describe('closing an order without payment', () => {
     expect(await openIds(restaurant)).toEqual([kept])
   })
 
-  it('charged afterwards, it is an ordinary sale', async () => {
+  it('can be followed by a charge, which makes it an ordinary sale', async () => {
     const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [water])
     await restaurant.call(completeOrders, { body: { orderIds: [id], reason: 'Se fue sin pagar' } })
@@ -130,7 +130,7 @@ describe('closing an order without payment', () => {
 })
 
 describe('cancelling an order', () => {
-  it('keeps what was delivered: the order stays open with it', async () => {
+  it('keeps the delivered lines, with which the order stays open', async () => {
     const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco, water, candy], TABLES.one)
     const other = await send(restaurant, [candy], TABLES.one)
@@ -148,7 +148,7 @@ describe('cancelling an order', () => {
     expect(await restaurant.call(billOrders, { body: { orderIds: [id] } })).toMatchObject({ total: '199.00' })
   })
 
-  it('is refused when everything was delivered', async () => {
+  it('is refused when all lines were delivered', async () => {
     const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco])
     await set(restaurant, (await itemsOf(restaurant, id))[0]?.id, 'delivered')
@@ -159,7 +159,7 @@ describe('cancelling an order', () => {
 })
 
 describe('a table with a paid and an unpaid order', () => {
-  it('is charged as a group: the paid one is left out', async () => {
+  it('is charged as a group, without the paid order', async () => {
     const restaurant = await openTaqueria(server)
     const body = { cart: [candy], tableId: TABLES.one }
     const paid = (await restaurant.call(createOrderAndInvoice, { body })).orderId
@@ -176,7 +176,7 @@ describe('a table with a paid and an unpaid order', () => {
       [unpaid],
       [paid],
     ])
-    // Still to be cooked: paying the rest of the table does not take it off the kitchen's screen.
+    // The paid order is not cooked yet, so paying the rest of the table leaves it on the kitchen screen.
     expect(await openIds(restaurant)).toEqual([paid])
     expect(await restaurant.call(billOrders, { body: { orderIds } })).toMatchObject({
       total: '0.00',
@@ -189,7 +189,7 @@ describe('payments that do not add up', () => {
   it.each([
     ['an order', (restaurant: Client) => send(restaurant, [water])],
     ['a sale', async () => null],
-  ])('of %s name both amounts', async (_what, place) => {
+  ])('of %s are refused with both amounts', async (_what, place) => {
     const restaurant = await openTaqueria(server)
     const orderId = await place(restaurant)
     const payments = [
@@ -205,8 +205,8 @@ describe('payments that do not add up', () => {
   })
 })
 
-describe('a paid order', () => {
-  it('leaves the list by itself with its last item, delivered here or completed in the kitchen', async () => {
+describe('an order whose last item is served', () => {
+  it('leaves the list when it is paid, whether the item is delivered or completed in the kitchen', async () => {
     const restaurant = await openTaqueria(server)
     const { orderId } = await restaurant.call(createOrderAndInvoice, { body: { cart: [taco, water] } })
     const [first, second] = await itemsOf(restaurant, orderId)
@@ -227,7 +227,7 @@ describe('a paid order', () => {
     })
   })
 
-  it('an unpaid one stays until it is charged', async () => {
+  it('stays in the list while it is unpaid', async () => {
     const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco])
     await set(restaurant, (await itemsOf(restaurant, id))[0]?.id, 'delivered')
@@ -235,7 +235,7 @@ describe('a paid order', () => {
   })
 })
 
-it('an order shows what it comes to, without its cancelled lines', async () => {
+it('an order shows its total without its cancelled lines', async () => {
   const restaurant = await openTaqueria(server)
   const id = await send(restaurant, [taco, candy], TABLES.one)
   await set(restaurant, (await itemsOf(restaurant, id))[1]?.id, 'cancelled')

@@ -22,15 +22,15 @@ import {
   tablesOfOrders,
 } from './queries.ts'
 
-/** The statement that writes an entry of the store's log, to be part of the transaction that it describes. */
+/** Returns the statement that writes an entry of the audit log, for the transaction that the entry describes. */
 export type WriteEntry = (
   context: StoreContext,
   entry: { action: string; subject: string; details: Record<string, unknown> },
 ) => Runnable
 
 /**
- * Not a part of the locking statement: in a `Promise.all` the rejection of a further async function would arrive after
- * those of the statements behind it, and a deadlock would not be recognised.
+ * Separate from the locking statement: in a `Promise.all`, an async function would reject after the statements behind
+ * it, so a deadlock would not be recognized.
  * @throws not_found when one of the orders does not exist.
  */
 export function assertAll(found: readonly unknown[], ids: readonly number[]): void {
@@ -44,8 +44,8 @@ export const closingBy = ({ session, now }: StoreContext, status: Closing['statu
 })
 
 /**
- * Cancels what was not delivered. An order of which something was delivered stays open with that, to be charged or
- * closed without payment.
+ * Cancels the lines that were not delivered. An order with delivered lines stays open, to be charged or closed without
+ * payment.
  * @throws already_delivered when no line of any of the orders can be cancelled.
  */
 export function cancelOrders(context: StoreContext, orderIds: readonly number[]) {
@@ -80,7 +80,7 @@ const PARTLY_CANCELLED =
   'Se canceló lo que no se había entregado. Lo entregado sigue en la cuenta: cóbralo o ciérralo sin cobrar.'
 
 /**
- * Completes orders, all or none. One that is not paid is closed without payment: it keeps the reason and its amount.
+ * Completes all of the orders or none. An unpaid order is closed without payment and keeps the reason and its amount.
  * @param writeEntry called for each order that is closed without payment
  * @throws close_unpaid_forbidden when one is not paid and the person lacks the scope.
  */
@@ -91,7 +91,7 @@ export function completeOrders(
 ) {
   return context.write(async (tx) => {
     const { tenantId } = tx
-    // Statements of one Promise.all leave together and run in order: the lines are read under the lock.
+    // The statements of one Promise.all run in order, so the lines are read under the lock.
     const [locked, tables, items] = await Promise.all([
       tx.all(lockOrders(tenantId, orderIds)),
       tx.all(tablesOfOrders(tenantId, orderIds)),

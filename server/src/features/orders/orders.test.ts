@@ -38,7 +38,7 @@ const itemsOf = async (restaurant: Client, orderId: number) => {
 }
 
 describe('the orders screen', () => {
-  it('groups by table; orders without one stand alone', async () => {
+  it('groups orders by table, and shows an order without a table alone', async () => {
     const restaurant = await openTaqueria(server)
     await send(restaurant, [taco], TABLES.one)
     await send(restaurant, [water])
@@ -52,7 +52,7 @@ describe('the orders screen', () => {
     ])
   })
 
-  it('open orders never vanish because of their age', async () => {
+  it('shows open orders of any age', async () => {
     const restaurant = await openTaqueria(server)
     await send(restaurant, [taco])
     await server.database.owner.query(
@@ -78,7 +78,7 @@ describe('the kitchen', () => {
     expect((await itemsOf(restaurant, 1))[0]?.status).toBe('completed')
   })
 
-  it('asks for one order alone, while it is open and their own', async () => {
+  it('reads one order alone, while it is open and of its own store', async () => {
     const [restaurant, neighbour] = [await openTaqueria(server), await openTaqueria(server)]
     await send(restaurant, [water])
     const order = await send(restaurant, [taco, candy], TABLES.one)
@@ -103,7 +103,7 @@ describe('an item', () => {
   const set = (restaurant: Client, id: number, status: string) =>
     restaurant.send(setItemStatus, { params: { id }, body: { status } })
 
-  it('is set to any of the four and never leaves cancelled', async () => {
+  it('can be set to any of four statuses, and stays cancelled once it is cancelled', async () => {
     const restaurant = await openTaqueria(server)
     const [first, second] = await itemsOf(restaurant, await send(restaurant, [taco, water]))
     for (const status of ['completed', 'preparing', 'delivered']) {
@@ -116,7 +116,7 @@ describe('an item', () => {
     expect((await set(restaurant, 999, 'preparing')).status).toBe(404)
   })
 
-  it('the last live one cancelled cancels its order', async () => {
+  it('cancels its order when it is the last live one and is cancelled', async () => {
     const restaurant = await openTaqueria(server)
     const items = await itemsOf(restaurant, await send(restaurant, [taco, water]))
     for (const item of items) expect((await set(restaurant, item.id, 'cancelled')).status).toBe(200)
@@ -124,15 +124,15 @@ describe('an item', () => {
     expect((await set(restaurant, items[0]?.id ?? 0, 'preparing')).body.code).toBe('order_closed')
   })
 
-  it('of a paid order cannot be cancelled', async () => {
+  it('cannot be cancelled in a paid order', async () => {
     const restaurant = await openTaqueria(server)
     await restaurant.call(createOrderAndInvoice, { body: { cart: [taco, water] } })
     expect((await set(restaurant, 1, 'cancelled')).body.code).toBe('order_paid')
   })
 })
 
-describe('closing', () => {
-  it('cancelling is all or none', async () => {
+describe('closing orders', () => {
+  it('cancels all of the orders or none', async () => {
     const restaurant = await openTaqueria(server)
     const first = await send(restaurant, [taco])
     const paid = await restaurant.call(createOrderAndInvoice, { body: { cart: [water] } })
@@ -146,7 +146,7 @@ describe('closing', () => {
     )
   })
 
-  it('completing takes the order off every screen', async () => {
+  it('removes a completed order from every screen', async () => {
     const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco], TABLES.one)
     await restaurant.call(completeOrders, { body: { orderIds: [String(id)] } })
@@ -164,7 +164,7 @@ describe('closing', () => {
 })
 
 describe('paying a table', () => {
-  it('sums the frozen lines of all its orders, without the cancelled ones, into one invoice', async () => {
+  it('makes one invoice of the frozen lines of all its orders, without the cancelled lines', async () => {
     const restaurant = await openTaqueria(server)
     const first = await send(restaurant, [taco, candy], TABLES.one)
     const second = await send(restaurant, [water], TABLES.one)
@@ -176,7 +176,7 @@ describe('paying a table', () => {
 
     const orderIds = [first, second]
     const bill = await restaurant.call(billOrders, { body: { orderIds } })
-    // 130.00 (16 % within: 17.93) + 77.00 (10.62)
+    // 130.00 with 17.93 of 16 % tax, and 77.00 with 10.62
     expect(bill).toMatchObject({ subtotal: '178.45', taxTotal: '28.55', total: '207.00' })
     expect(bill.orders.flatMap((order) => order.items)).toHaveLength(2)
 
@@ -194,7 +194,7 @@ describe('paying a table', () => {
     expect(await restaurant.call(billedOrders, { body: { orderIds } })).toMatchObject({ total: '207.00' })
   })
 
-  it('three payments at once make one invoice', async () => {
+  it('makes one invoice for three simultaneous payments', async () => {
     const restaurant = await openTaqueria(server)
     const orderIds = [await send(restaurant, [taco]), await send(restaurant, [water])]
     const replies = await Promise.all([1, 2, 3].map(() => restaurant.send(payOrders, { body: { orderIds } })))
@@ -209,7 +209,7 @@ describe('paying a table', () => {
     expect(rows[0].n).toBe(1)
   })
 
-  it('a retry with the same key gets the first answer, not "already paid"', async () => {
+  it('answers a retry with the same key with the first answer, not "already paid"', async () => {
     const restaurant = await openTaqueria(server)
     const orderIds = [await send(restaurant, [taco])]
     const key = randomUUID()
@@ -220,7 +220,7 @@ describe('paying a table', () => {
     expect([...replies, late].map((reply) => reply.invoiceId)).toEqual([1, 1, 1, 1])
   })
 
-  it('refuses other totals, an unknown way to pay, a part in one that is switched off, a cancelled order and an unknown one', async () => {
+  it('refuses wrong totals, an unknown or disabled payment type, and a cancelled or unknown order', async () => {
     const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco])
     const pay = (body: object) => restaurant.send(payOrders, { body: { orderIds: [id], ...body } })
@@ -235,7 +235,7 @@ describe('paying a table', () => {
     expect(await restaurant.call(listInvoices, {})).toEqual([])
   })
 
-  it('waiters closing overlapping bills never deadlock, and nothing is billed twice', async () => {
+  it('never deadlocks for waiters who close overlapping bills, and bills no order twice', async () => {
     const restaurant = await openTaqueria(server)
     const ids: number[] = []
     for (let n = 0; n < 6; n++) ids.push(await send(restaurant, [candy]))

@@ -15,12 +15,12 @@ import {
   type WrittenOrder,
 } from './queries-wire.ts'
 
-/** The open orders as groups: one per table, one per order without a table, in the order they were opened. */
+/** Reads the open orders in groups, oldest order first: one group per table, and one per order without a table. */
 export async function readGroups(db: TenantDb): Promise<JsonText> {
   return inSlices(listOf(groupsOf(await db.all(openOrders(db.tenantId)))))
 }
 
-/** What the kitchen cooks. @param id that order alone, if it is open */
+/** Reads the orders for the kitchen. @param id reads only this order, if it is open */
 export async function readKitchen(db: TenantDb, id: number | null): Promise<JsonText> {
   const rows = await db.all(kitchenOrders(db.tenantId, id))
   return inSlices(listOf(rows.map(({ written }) => written)))
@@ -37,14 +37,14 @@ function groupsOf(rows: readonly WrittenOrder[]): string[] {
   return Array.from(groups.values(), groupOf)
 }
 
-/** The JSON of an `OrderGroup`. */
+/** Returns the JSON of an `OrderGroup`. */
 function groupOf(rows: readonly WrittenOrder[]): string {
   const [{ table_id, table_title, floor }] = rows as readonly [WrittenOrder]
   const head = JSON.stringify({ table_id, table_title, floor, order_ids: rows.map(({ id }) => id) })
   return `${head.slice(0, -1)},"orders":[${rows.map(({ written }) => written)}]}`
 }
 
-/** Joins JSON texts to a list, one per step: a store may have thousands of open orders. */
+/** Joins JSON texts to a list, one per step, because a store may have thousands of open orders. */
 function* listOf(written: readonly string[]): Generator<void, JsonText> {
   const bytes: Buffer[] = []
   for (const [index, one] of written.entries()) {
@@ -54,15 +54,15 @@ function* listOf(written: readonly string[]): Generator<void, JsonText> {
   return new JsonText(Buffer.concat([Buffer.from('['), ...bytes, Buffer.from(']')]))
 }
 
-/** The sum over orders of the lines that were not cancelled, as they were priced when ordered. */
+/** Sums the lines of the orders that were not cancelled, at the prices frozen when they were ordered. */
 export const sumsOf = (orders: readonly OrderWithSums<unknown>[]): Totals =>
   billTotals(
     orders.map(({ net, tax, total }) => ({ net: toCents(net), tax: toCents(tax), total: toCents(total) })),
   )
 
 /**
- * What orders come to, with their live lines; open and closed ones alike. The phone on a closed order is for staff
- * with a scope for customers.
+ * Reads the total of orders, open or closed, with their lines that were not cancelled. Only staff with a scope for
+ * customers see the phone on a closed order.
  * @param which `unpaid` leaves out the orders that were charged already.
  * @throws not_found when one of them is not the store's.
  */

@@ -1,6 +1,6 @@
 import { statement } from '../../db/statement.ts'
 
-/** What an order is known by beside its lines: who placed and closed it, its request and its invoice. */
+/** The data of an order beside its lines: who placed and closed it, its QR order and its invoice. */
 export interface RecordHead {
   id: number
   business_date: string
@@ -8,7 +8,7 @@ export interface RecordHead {
   placed_by: string
   closed_at: Date | null
   closed_by: string | null
-  /** Of an order closed without payment. */
+  /** Only for an order closed without payment. */
   close_reason: string | null
   invoice_id: number | null
   qr_order_id: number | null
@@ -50,7 +50,7 @@ export interface PaidInvoice {
   order_ids: number[]
 }
 
-/** The invoices of some orders, with all that is on them. */
+/** The invoices of some orders, with all orders and payments on them. */
 export const invoicesOfOrders = (tenantId: number, ids: readonly number[]) =>
   statement<PaidInvoice>(
     `SELECT v.id, v.created_at, v.total, coalesce(taker.name, v.created_by) AS taken_by,

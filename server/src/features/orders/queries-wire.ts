@@ -7,7 +7,7 @@ import { type Statement, statement } from '../../db/statement.ts'
 
 type Row<Table extends keyof DB> = Selectable<DB[Table]>
 
-/** Whether a field is sent as its column of the same name is stored: a number as a number, a text as a text. */
+/** Whether a field is sent as the column of the same name stores it: a number as a number, a text as a text. */
 type IsStoredAsSent<Sent, Stored> = [Stored, Sent] extends [number | null, number | null]
   ? true
   : [Stored, Sent] extends [string | null, string | null]
@@ -22,14 +22,14 @@ type FieldsToWrite<Shape, Columns> = {
     : Field
 }[keyof Shape]
 
-/** The SQL of each field that is not simply its column. Omitting one does not compile. */
+/** The SQL of each field whose column is not sent unchanged. A missing field does not compile. */
 type Written<Shape, Columns> = { [Field in FieldsToWrite<Shape, Columns>]: string }
 
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-/** Centavos as the wire carries them. */
+/** Converts centavos to a decimal string. */
 const money = (column: string) => `(${column} / 100.0)::numeric(20, 2)::text`
 
-/** Writes the fields of a schema as JSON: `written` ones by their SQL, the others from their column. */
+/** Writes the fields of a schema as JSON: those in `written` by their SQL, the others from their column. */
 const json = (schema: z.ZodObject, from: 'o' | 'i', written: Readonly<Record<string, string>>): string =>
   `json_build_object(${Object.keys(schema.shape).map((field) => `'${field}', ${written[field] ?? `${from}.${field}`}`)})`
 
@@ -53,7 +53,7 @@ const ORDER_LINE: Written<OrderItem, LineRow> = {
 
 const RECORD_LINE: Written<RecordedItem, LineRow> = { ...ORDER_LINE, total: money('i.total') }
 
-/** Of `orders AS o`, its table `t` and the sums of its lines `l`. */
+/** Reads `orders AS o`, its table `t` and the sums of its lines `l`. */
 const KITCHEN_ORDER: Written<KitchenOrder, OrderRow> = {
   date: instant('o.created_at'),
   customer_id: 'o.customer_phone',
@@ -71,9 +71,9 @@ const kitchenOrder = json(KitchenOrder, 'o', KITCHEN_ORDER)
 const order = json(Order, 'o', ORDER)
 
 /**
- * Orders with their lines, however many there are, written as JSON by the database. The lines are asked for by the ids of
- * the orders, not joined with them: the planner takes each store to have as large a share of open orders as all together,
- * so a neighbour who never closes any would make it read a store's whole history.
+ * Orders with their lines, written as JSON by the database. The lines are selected by the ids of the orders instead of
+ * a join: the planner assumes the same share of open orders for every store, so with a join, a neighbour with many open
+ * orders would make it read the whole history of another store.
  * @param which a condition on `orders`
  */
 const ordersWith = (which: string, selected: string, line: string): string => `
@@ -114,7 +114,7 @@ const OPEN_ORDERS = ordersWith(
   orderLine,
 )
 
-/** The same without prices, as JSON of a `KitchenOrder`. @param id that order alone, if it is open */
+/** All open orders without prices, as JSON of a `KitchenOrder`. @param id reads only this order, if it is open */
 export const kitchenOrders = (tenantId: number, id: number | null): Statement<{ written: string }> =>
   id === null
     ? statement(KITCHEN_ORDERS, [tenantId], 'kitchen_orders')
@@ -124,7 +124,7 @@ const KITCHEN_WRITTEN = `${kitchenOrder}::text AS written`
 const KITCHEN_ORDERS = ordersWith(OPEN, KITCHEN_WRITTEN, kitchenLine)
 const ONE_KITCHEN_ORDER = ordersWith(`${OPEN} AND id = $2`, KITCHEN_WRITTEN, kitchenLine)
 
-/** An order with what its lines that were not cancelled come to, in centavos. */
+/** An order with the sums of its lines that were not cancelled, in centavos. */
 export interface OrderWithSums<O = Order> {
   order: O
   net: number
@@ -135,7 +135,7 @@ export interface OrderWithSums<O = Order> {
 const WITH_SUMS = `${order} AS order, coalesce(l.net, 0)::bigint AS net, coalesce(l.tax, 0)::bigint AS tax,
        coalesce(l.total, 0)::bigint AS total`
 
-/** Open and closed ones alike. */
+/** Orders by their ids, open or closed. */
 export const ordersByIds = (tenantId: number, ids: readonly number[]): Statement<OrderWithSums> =>
   statement(ORDERS_BY_IDS, [tenantId, ids])
 

@@ -5,7 +5,7 @@ import { billTotals, type Totals } from '@comanda/shared/orders/totals'
 import { k, type RowOf, type Statement, statement } from '../../db/statement.ts'
 import { instant } from '../../http/answers.ts'
 
-/** Lines to be charged or cancelled, each order's in the order they came. */
+/** Lines to be charged or cancelled, those of an order in the order in which they were placed. */
 export const itemsByOrder = (tenantId: number, ids: readonly number[]) =>
   k
     .selectFrom('order_items as i')
@@ -18,7 +18,7 @@ export const itemsByOrder = (tenantId: number, ids: readonly number[]) =>
 
 type ItemRow = RowOf<ReturnType<typeof itemsByOrder>>
 
-/** Lines by the id of their order, each in the order they came. */
+/** Groups lines by the id of their order, and keeps their sequence. */
 export function byOrder<Line extends { order_id: number }>(lines: readonly Line[]): Map<number, Line[]> {
   const grouped = new Map<number, Line[]>()
   for (const line of lines) {
@@ -44,7 +44,7 @@ export interface FoundOrderRow {
 
 const MOST_FOUND = 10
 
-/** The order with this number, and those with this token on the given days. */
+/** The order with this number, and the orders with this token on the given days. */
 export const ordersByNumber = (tenantId: number, number: number, days: readonly string[]) =>
   statement<FoundOrderRow>(
     `SELECT o.id, o.token_no, o.created_at, o.status, o.payment_status, t.title AS table_title, o.closed_at, o.closed_by,
@@ -73,7 +73,9 @@ export const foundOrderOf = (row: FoundOrderRow) => ({
   close_reason: row.close_reason,
 })
 
-/** Locks orders in the order of their ids, so that two people closing overlapping bills wait instead of deadlocking. */
+/**
+ * Locks orders in the order of their ids, so that two users who close overlapping bills wait instead of deadlocking.
+ */
 export const lockOrders = (tenantId: number, ids: readonly number[]) =>
   k
     .selectFrom('orders')
@@ -106,7 +108,7 @@ export const itemStatuses = (tenantId: number, orderId: number) =>
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', orderId)
 
-/** Who changes a line, and when. */
+/** The user who changes a line, and the time. */
 export interface By {
   username: string
   at: Date
@@ -154,7 +156,7 @@ export interface Closing {
   status: 'completed' | 'cancelled'
   closed_at: Date
   closed_by: string
-  /** Of an order closed without payment: why, what it came to, and the business day. */
+  /** Only for an order closed without payment: the reason, the amount and the business day. */
   close_reason?: string | null
   unpaid_total?: number
   unpaid_on?: string
@@ -215,7 +217,7 @@ export const lineWords = (item: Pick<ItemRow, 'quantity' | 'item_title' | 'varia
 
 export const isLive = (item: { status: string }): boolean => item.status !== 'cancelled'
 
-/** The sum of the lines that were not cancelled, as they were priced when ordered. */
+/** Sums the lines that were not cancelled, at the prices frozen when they were ordered. */
 export const frozenTotals = (items: readonly Pick<ItemRow, 'status' | 'net' | 'tax' | 'total'>[]): Totals =>
   billTotals(
     items.filter(isLive).map((item) => ({

@@ -34,7 +34,7 @@ const set = async (client: Client, id: number, status: 'preparing' | 'delivered'
 }
 
 describe('the page of an order', () => {
-  it('says who sent it, who changed which line, who charged it and with what', async () => {
+  it('shows who placed it, who changed each line, who charged it, and its payments', async () => {
     const restaurant = await openTaqueria(server)
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
     const cook = await server.hire(restaurant, ['KITCHEN'])
@@ -43,7 +43,7 @@ describe('the page of an order', () => {
     await cook.call(advanceItem, { params: { id: 1 }, body: { status: 'preparing' } })
     await set(waiter, 2, 'cancelled')
     await set(waiter, 1, 'delivered')
-    // Once more: nothing changes, and nothing is noted.
+    // A status that is already set adds no entry.
     await set(waiter, 1, 'delivered')
     const payments = [
       { paymentTypeId: 1, amount: '50.00' },
@@ -109,7 +109,7 @@ describe('the page of an order', () => {
     ])
   })
 
-  it('names everybody also after they left, and every line that went with a cancelled order', async () => {
+  it('names users who were removed, and every line of a cancelled order', async () => {
     const restaurant = await openTaqueria(server)
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
     await waiter.call(createOrder, { body: { cart } })
@@ -125,7 +125,7 @@ describe('the page of an order', () => {
     ])
   })
 
-  it('opens for the orders screen and for invoices, not for the kitchen, and not for another store', async () => {
+  it('opens with a scope for orders or invoices, but not with the kitchen’s, nor for another store', async () => {
     const restaurant = await openTaqueria(server)
     await restaurant.call(createOrderAndInvoice, { body: { cart, customerId } })
     await restaurant.call(completeOrders, { body: { orderIds: [1] } })
@@ -141,8 +141,8 @@ describe('the page of an order', () => {
   })
 })
 
-describe('the paper of an order', () => {
-  it('is the bill until it is paid, and then the receipt with the ways of payment', async () => {
+describe('the receipt of an order', () => {
+  it('is a bill until the order is paid, and then lists the payments', async () => {
     const restaurant = await openTaqueria(server)
     await restaurant.call(createOrder, { body: { cart } })
     expect(await paper(restaurant)).toMatchObject({
@@ -159,7 +159,7 @@ describe('the paper of an order', () => {
     })
   })
 
-  it('of a cancelled order is marked and shows what was cancelled', async () => {
+  it('is marked when the order is cancelled, and shows the cancelled lines', async () => {
     const restaurant = await openTaqueria(server)
     await restaurant.call(createOrder, { body: { cart } })
     await restaurant.call(cancelOrders, { body: { orderIds: [1] } })
@@ -168,7 +168,7 @@ describe('the paper of an order', () => {
     expect(receipt.orders[0]?.items.map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
   })
 
-  it('carries the business day of its token after midnight, beside the wall clock’s date', async () => {
+  it('shows after midnight the business day of its token beside the calendar date', async () => {
     server.clock.now = new Date('2026-11-22T07:30:00.000Z')
     const restaurant = await openTaqueria(server)
     await restaurant.call(createOrder, { body: { cart } })

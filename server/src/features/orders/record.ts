@@ -26,7 +26,7 @@ const money = (amount: number): string => formatMoney(toCents(amount))
 const paidParts = ({ payments }: PaidInvoice): PaidPart[] =>
   (payments ?? []).map(({ title, amount }) => ({ title, amount: money(amount) }))
 
-/** One order with everything the database keeps of it, in one round trip. @throws not_found */
+/** Reads all stored data of one order in one round trip. @throws not_found */
 export async function readRecord(context: StoreContext, id: number): Promise<OrderRecord> {
   const { db, tenantId, session, store } = context
   const [[recorded], [head], events, [invoice]] = await db.run(
@@ -41,7 +41,7 @@ export async function readRecord(context: StoreContext, id: number): Promise<Ord
   const isUnpaid = isClosedUnpaid(order)
   return {
     ...order,
-    // The phone on a closed order is for staff with a scope for customers.
+    // Only staff with a scope for customers see the phone on a closed order.
     customer_id: order.status === 'created' || mayEnter(session, AREA.customers) ? order.customer_id : null,
     business_date: head.business_date,
     subtotal: formatMoney(totals.net),
@@ -64,7 +64,9 @@ export async function readRecord(context: StoreContext, id: number): Promise<Ord
   }
 }
 
-/** What happened, oldest first; at one instant in the order in which an order lives. */
+/**
+ * The events of the order, oldest first. Events of the same instant keep the sequence placed, lines, charged, closed.
+ */
 function historyOf(
   head: RecordHead,
   events: readonly RecordEvent[],
@@ -100,7 +102,7 @@ function historyOf(
   return history.sort((a, b) => a.at.localeCompare(b.at))
 }
 
-/** Orders as their paper shows them, with the store's print settings, in one round trip. @throws not_found */
+/** Reads orders for the receipt, with the store's print settings, in one round trip. @throws not_found */
 export async function readReceipt(
   { db, tenantId }: StoreContext,
   orderIds: readonly number[],
@@ -127,7 +129,7 @@ export async function readReceipt(
       total: formatMoney(totals.total),
       orders: orders.map((order) => ({
         ...order,
-        // The paper shows the name alone.
+        // The receipt shows only the name.
         customer_id: null,
         items: order.items.filter((item) => item.status !== 'cancelled' || state === 'cancelled'),
         business_date: days.get(order.id) ?? '',

@@ -36,7 +36,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   }),
 )
 
-/** An item of an order that stays open in every status of the item. */
+/** Places an order that stays open in every status of its first item, and returns that item. */
 async function newItem(): Promise<number> {
   const cart = [
     { id: WATER.id, quantity: 1 },
@@ -64,7 +64,7 @@ function* orders<T>(all: readonly T[]): Generator<T[]> {
     for (const rest of orders(all.toSpliced(at, 1))) yield [first, ...rest]
 }
 
-/** The result of the changes one after the other. */
+/** The result of the changes when they run one after the other. */
 function inTurn(changes: readonly Change[]) {
   let status: ItemStatus = 'created'
   const isTaken = new Map<Change, boolean>()

@@ -24,15 +24,15 @@ async function later(restaurant: Client, days: number): Promise<Client> {
 const found = async (restaurant: Client, q: string) =>
   (await restaurant.call(searchOrders, { query: { q } })).map(({ id }) => id)
 
-describe('looking for an order', () => {
-  it('finds it by its number however old, and by the tokens of the last seven days, newest first', async () => {
+describe('the search for an order', () => {
+  it('finds orders by number at any age and by a token of the last seven days, newest first', async () => {
     let restaurant = await openTaqueria(server)
     for (const day of [3, 5, 1, 0]) {
       await restaurant.call(createOrder, { body: order })
       await restaurant.call(createOrder, { body: order })
       restaurant = await later(restaurant, day)
     }
-    // Orders 1 to 8, each day's two with tokens 1 and 2; the first day is nine days ago, the second six.
+    // Orders 1 to 8: two a day, with tokens 1 and 2. The first day is nine days ago, the second six.
     expect(await found(restaurant, '2')).toEqual([8, 6, 4, 2])
     expect(await found(restaurant, '#1')).toEqual([7, 5, 3, 1])
     expect(await found(restaurant, '7')).toEqual([7])
@@ -40,7 +40,7 @@ describe('looking for an order', () => {
       expect([nothing, await found(restaurant, nothing)]).toEqual([nothing, []])
   })
 
-  it('shows what it came to, where, and whether it is open, paid or cancelled', async () => {
+  it('shows the total, the table, and whether the order is open, paid or cancelled', async () => {
     const restaurant = await openTaqueria(server)
     await restaurant.call(createOrder, { body: { ...order, tableId: TABLES.two } })
     await restaurant.call(createOrderAndInvoice, { body: order })
@@ -59,7 +59,7 @@ describe('looking for an order', () => {
     expect(await look('3')).toMatchObject({ status: 'cancelled', total: '0.00' })
   })
 
-  it('stays within the store, and is for who sees orders', async () => {
+  it('finds only orders of the store, and requires a scope for orders', async () => {
     const neighbour = await openTaqueria(server)
     await neighbour.call(createOrder, { body: order })
     const restaurant = await openTaqueria(server)

@@ -28,10 +28,10 @@ import {
   setItemStatus,
 } from './queries.ts'
 
-/** Tokens repeat every day: older orders are found by their number only. */
+/** Tokens repeat every day, so older orders are found only by their number. */
 const TOKEN_DAYS = 7
 
-/** `12` or `#12`: an order's number or its token. */
+/** Finds orders by `12` or `#12`, which is a number or a token. */
 export async function findOrders(
   { db, tenantId, businessDate }: StoreContext,
   text: string | null,
@@ -44,8 +44,8 @@ export async function findOrders(
 }
 
 /**
- * Moves one item along the shared transition table. Cancelling the last live item cancels its order; serving the last one
- * of a paid order completes it.
+ * Changes the status of one item by the shared transition table. Cancelling the last live item cancels its order;
+ * serving the last item of a paid order completes it.
  */
 export function changeItemStatus(
   context: StoreContext,
@@ -63,7 +63,7 @@ export function changeItemStatus(
     const items = await tx.all(itemStatuses(tenantId, orderId))
     const from = items.find((item) => item.id === itemId)?.status as ItemStatus
     if (!mayChange(screen, from, to)) throw new AppError('invalid_transition')
-    // Its bill is settled: taking a line off would need a refund.
+    // The order is paid: cancelling a line would require a refund.
     if (to === 'cancelled' && order.payment_status === 'paid') throw new AppError('order_paid')
 
     const statuses = items.map((item) => (item.id === itemId ? to : (item.status as ItemStatus)))
@@ -81,12 +81,12 @@ export function changeItemStatus(
   })
 }
 
-/** Charges and closes the unpaid ones of these orders: one invoice, its payments, all of it or nothing. */
+/** Charges and closes the unpaid orders of the list with one invoice and its payments, or changes nothing. */
 export function chargeOrders(context: StoreContext, body: Body<typeof payOrders>) {
   const { session, now, businessDate } = context
   return context.write(async (tx) => {
     const { tenantId } = tx
-    // Statements of one Promise.all leave together and run in order: the lines are read under the lock.
+    // The statements of one Promise.all run in order, so the lines are read under the lock.
     const [named, lines, types] = await Promise.all([
       tx.all(lockOrders(tenantId, body.orderIds)),
       tx.all(itemsByOrder(tenantId, body.orderIds)),
@@ -136,7 +136,7 @@ export function chargeOrders(context: StoreContext, body: Body<typeof payOrders>
   })
 }
 
-/** @throws prices_changed with our figures when the client showed others. */
+/** @throws prices_changed with the server's totals when the client showed others. */
 function assertAgreed(body: Body<typeof payOrders>, totals: Totals, lines: number): void {
   if (agrees({ net: body.subTotal, tax: body.taxTotal, total: body.total }, totals, lines)) return
   throw new AppError('prices_changed', undefined, {

@@ -11,7 +11,7 @@ import { Client, TestServer } from '../../testing/restaurant.ts'
 let server: TestServer
 let watched: TestServer
 let pools: Pools
-/** Statements of stores since they were last forgotten; BEGIN, SET and COMMIT are bare texts. */
+/** Statements with a tenant since the last reset. BEGIN, SET and COMMIT are plain texts and are not recorded. */
 let sent: string[] = []
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const place = (restaurant: Client) =>
   restaurant.call(createOrder, { body: { cart: lines, tableId: TABLES.one } })
 
 describe('the screens of open orders', () => {
-  it('ask twice, who is asking and for all that is open, be it one order or fifty', async () => {
+  it('send two statements, for the session and the open orders, with one order or fifty', async () => {
     const restaurant = await openTaqueria(server)
     const staff = new Client(watched.base, restaurant.token)
     const asked = async () => {

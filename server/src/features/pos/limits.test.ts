@@ -11,8 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-describe('an order that comes to more than anybody can pay', () => {
-  it('is refused, however dear the dish, however many lines', async () => {
+describe('an order above the largest total', () => {
+  it('is refused, whether by the price of an item or by the number of lines', async () => {
     const restaurant = await openTaqueria(server)
     const t = restaurant.tenantId
     await server.database.owner.query(`
@@ -33,7 +33,7 @@ describe('an order that comes to more than anybody can pay', () => {
 })
 
 describe('the operator’s figures', () => {
-  it('are shown whatever a store says it has sold', async () => {
+  it('are shown also when a store reports the largest possible sales', async () => {
     const restaurant = await openTaqueria(server)
     const operator = await openOperator(server)
     await server.database.owner.query(

@@ -29,7 +29,7 @@ const taco = { id: TACO.id, variant_id: TACO.variants.five, addons_ids: [TACO.ad
 const water = { id: WATER.id, quantity: 3, notes: '  sin hielo ' }
 
 describe('opening the point of sale', () => {
-  it('shows the menu, tables, ways to pay and settings, and answers 304 to who has them', async () => {
+  it('loads the menu, tables, payment types and settings, and answers 304 for the current version', async () => {
     const restaurant = await openTaqueria(server)
     const first = await restaurant.send(initPos)
     expect(first.status).toBe(200)
@@ -58,7 +58,7 @@ describe('opening the point of sale', () => {
     expect(changed.status).toBe(200)
   })
 
-  it('is right at the very next request after every kind of change, whichever process made it', async () => {
+  it('serves the current data on the next request after any change by any process', async () => {
     const owner = await openTaqueria(server)
     const other = await TestServer.on(server.database)
     const there = new Client(other.base, owner.token)
@@ -89,7 +89,7 @@ describe('opening the point of sale', () => {
         const headers = { 'if-none-match': etag }
         expect((await owner.send(initPos, { headers })).status).toBe(304)
         await change()
-        // Nothing is awaited between the change there and the question here: the version comes with the session.
+        // No delay is needed after the change on the other process: the session query reads the version.
         const reply = await owner.send(initPos, { headers })
         expect(reply.status).toBe(200)
         expect(isSeen(initPos.answer.parse(reply.body))).toBe(true)
@@ -103,7 +103,7 @@ describe('opening the point of sale', () => {
 })
 
 describe('the tables', () => {
-  it('that have an open order are taken until it is closed', async () => {
+  it('are occupied while they have an open order', async () => {
     const restaurant = await openTaqueria(server)
     const body = { cart: [water], tableId: TABLES.two }
     const orderIds = []
@@ -116,7 +116,7 @@ describe('the tables', () => {
 })
 
 describe('sending an order to the kitchen', () => {
-  it('for a customer needs one that the store knows, by whichever spelling of the phone', async () => {
+  it('requires a known customer when it names one, in any spelling of the phone', async () => {
     const restaurant = await openTaqueria(server)
     const send = (customerType: 'CUSTOMER' | 'WALKIN', customerId: unknown) =>
       restaurant.send(createOrder, { body: { cart: [water], customerType, customerId } as never })
@@ -138,7 +138,7 @@ describe('sending an order to the kitchen', () => {
     ])
   })
 
-  it('freezes titles, choices, prices and tax, and reaches the kitchen and the orders screen', async () => {
+  it('freezes titles, choices, prices and tax, and shows the order in the kitchen and orders screens', async () => {
     const restaurant = await openTaqueria(server)
     const placed = await restaurant.call(createOrder, {
       body: {
@@ -175,7 +175,7 @@ describe('sending an order to the kitchen', () => {
     expect(group?.orders[0]?.items.map((item) => item.price)).toEqual(['111.50', '38.50'])
   })
 
-  it('accepts a whole menu item as a line, and a line from a QR order', async () => {
+  it('accepts a complete menu item as a line, and a line of a QR order', async () => {
     const restaurant = await openTaqueria(server)
     const init = await restaurant.call(initPos)
     const whole = { ...init.menuItems[1], quantity: '2', price: '38.50', unknown: 'field' }
@@ -230,7 +230,7 @@ describe('sending an order to the kitchen', () => {
     expect(await restaurant.call(listOrders)).toEqual([])
   })
 
-  it('twelve first orders of a new store at once get tokens 1 to 12', async () => {
+  it('gives twelve simultaneous first orders of a new store the tokens 1 to 12', async () => {
     const restaurant = await openTaqueria(server)
     const placed = await Promise.all(
       Array.from({ length: 12 }, () => restaurant.call(createOrder, { body: { cart: [water] } })),
@@ -241,7 +241,7 @@ describe('sending an order to the kitchen', () => {
     expect(new Set(placed.map((one) => one.orderId)).size).toBe(12)
   })
 
-  it('one hundred identical requests with one key make one order', async () => {
+  it('makes one order of one hundred identical requests with one key', async () => {
     const restaurant = await openTaqueria(server)
     const key = randomUUID()
     const placed = await Promise.all(
@@ -251,11 +251,11 @@ describe('sending an order to the kitchen', () => {
       new Set(['[1,1]']),
     )
     expect(await restaurant.call(listKitchen)).toHaveLength(1)
-    // The numbers of the ninety-nine that failed were given back.
+    // The ninety-nine rolled-back requests use no numbers.
     expect((await restaurant.call(createOrder, { body: { cart: [water] } })).tokenNo).toBe(2)
   })
 
-  it('one key with another body is refused, and a retry after a refusal may succeed', async () => {
+  it('refuses another body with the same key, and allows a retry after a refusal', async () => {
     const restaurant = await openTaqueria(server)
     const key = randomUUID()
     expect(
@@ -268,7 +268,7 @@ describe('sending an order to the kitchen', () => {
     expect(bad.status).toBe(400)
   })
 
-  it('tokens begin again with the store’s business day, at four in the morning', async () => {
+  it('restarts the tokens with the store’s business day, at four in the morning', async () => {
     const own = await TestServer.start()
     try {
       const restaurant = await openTaqueria(own)
@@ -285,7 +285,7 @@ describe('sending an order to the kitchen', () => {
     }
   })
 
-  it('is priced again when the menu changes between its pricing and its placing', async () => {
+  it('prices the order again when the menu changes before it is placed', async () => {
     const restaurant = await openTaqueria(server)
     await restaurant.call(initPos)
     await Promise.all([
@@ -313,7 +313,7 @@ describe('charging at the counter', () => {
   const cart = [taco, water]
   const totals = { netTotal: '291.81', taxTotal: '46.69', total: '338.50' }
 
-  it('makes the order, its invoice and its payment together', async () => {
+  it('creates the order, its invoice and its payment together', async () => {
     const restaurant = await openTaqueria(server)
     const paid = await restaurant.call(createOrderAndInvoice, { body: { cart, ...totals } })
     expect(paid).toMatchObject({ tokenNo: 1, orderId: 1, invoiceId: 1 })
@@ -326,7 +326,7 @@ describe('charging at the counter', () => {
     expect([again.status, again.body.code]).toEqual([409, 'already_paid'])
   })
 
-  it('totals that differ by more than a centavo a line are refused with ours', async () => {
+  it('refuses totals that differ by more than a centavo per line, and answers with the server’s', async () => {
     const restaurant = await openTaqueria(server)
     const reply = await restaurant.send(createOrderAndInvoice, { body: { cart, ...totals, total: 338.53 } })
     expect([reply.status, reply.body]).toEqual([
@@ -339,7 +339,7 @@ describe('charging at the counter', () => {
     expect((await restaurant.call(listKitchen)).map((order) => order.token_no)).toEqual([1])
   })
 
-  it('is split over several ways to pay when they cover it exactly', async () => {
+  it('accepts several payments that add up to the total exactly', async () => {
     const restaurant = await openTaqueria(server)
     const payments = [
       { paymentTypeId: 1, amount: '300.00' },
@@ -360,7 +360,7 @@ describe('charging at the counter', () => {
     expect(short.body).toMatchObject({ code: 'payments_mismatch', paid: '300.00', total: '338.50' })
   })
 
-  it('is refused when a part is paid with a type that is switched off', async () => {
+  it('is refused when one of the payments has a disabled payment type', async () => {
     const restaurant = await openTaqueria(server)
     await restaurant.call(togglePaymentType, { params: { id: '2' }, body: { isActive: false } })
     const payments = [
@@ -372,7 +372,7 @@ describe('charging at the counter', () => {
     expect(await restaurant.call(listInvoices, {})).toEqual([])
   })
 
-  it('takes several payments of one kind, as when two guests pay in cash', async () => {
+  it('accepts several payments of one type, as when two guests pay in cash', async () => {
     const restaurant = await openTaqueria(server)
     const payments = [
       { paymentTypeId: 1, amount: '169.25' },
@@ -384,7 +384,7 @@ describe('charging at the counter', () => {
     expect(new Set(receipt.payments.map(({ title }) => title)).size).toBe(1)
   })
 
-  it('a retried charge is charged once', async () => {
+  it('creates one invoice when it is retried', async () => {
     const restaurant = await openTaqueria(server)
     const key = randomUUID()
     const replies = await Promise.all(
@@ -396,17 +396,17 @@ describe('charging at the counter', () => {
   })
 })
 
-describe('an order of somebody who was let in before', () => {
+describe('an order in a session that was valid before', () => {
   const order = { body: { cart: [water] } }
 
-  it('is refused at once when the session ended, on any process', async () => {
+  it('is refused immediately after the session ended on any process', async () => {
     const restaurant = await openTaqueria(server)
     await restaurant.call(createOrder, order)
     await server.database.owner.query('DELETE FROM sessions WHERE tenant_id = $1', [restaurant.tenantId])
     expect((await restaurant.send(createOrder, order)).body.code).toBe('unauthenticated')
   })
 
-  it('is refused at once when the scope was taken away, or the store was closed', async () => {
+  it('is refused immediately after the scope was removed or the store was closed', async () => {
     const restaurant = await openTaqueria(server)
     const waiter = await server.hire(restaurant, ['POS'])
     await waiter.call(createOrder, order)
@@ -417,7 +417,7 @@ describe('an order of somebody who was let in before', () => {
     expect((await waiter.call(createOrder, order)).tokenNo).toBe(2)
     await owner.query('UPDATE stores SET is_active = false WHERE tenant_id = $1', [restaurant.tenantId])
     expect((await waiter.send(createOrder, order)).body.code).toBe('subscription_inactive')
-    // Paid until now, and no process has closed the store yet.
+    // The paid period ends now, and no process has closed the store yet.
     await owner.query('UPDATE stores SET is_active = true, active_until = $2 WHERE tenant_id = $1', [
       restaurant.tenantId,
       server.clock.now,
@@ -429,7 +429,7 @@ describe('an order of somebody who was let in before', () => {
     expect(rows[0].n).toBe(2)
   })
 
-  it('is answered again from its key, and counts its token on the store’s day when that has changed', async () => {
+  it('is answered from its key on a retry, and counts its token on the store’s changed business day', async () => {
     const restaurant = await openTaqueria(server)
     const key = randomUUID()
     const first = await restaurant.call(createOrder, { ...order, key })
@@ -437,7 +437,7 @@ describe('an order of somebody who was let in before', () => {
     await server.database.owner.query("UPDATE stores SET business_day_start = '23:00' WHERE tenant_id = $1", [
       restaurant.tenantId,
     ])
-    // Noon is now before the turn: the sale belongs to the day before, whose first token it is.
+    // The business day now starts at 23:00, so a sale at noon is the first of the day before.
     expect((await restaurant.call(createOrder, order)).tokenNo).toBe(1)
   })
 })

@@ -23,7 +23,7 @@ const LINE_COLUMNS = [
 
 type LineRow = Pick<Selectable<DB['order_items']>, (typeof LINE_COLUMNS)[number]>
 
-/** A line as it is stored. Amounts in centavos. */
+/** A stored line, with amounts in centavos. */
 export interface NewLine extends LineRow {
   addons: readonly { id: number; item_id: number; title: string; price: string }[]
 }
@@ -41,37 +41,37 @@ type Later =
 
 export interface NewOrder {
   tenantId: number
-  /** The prices were read at this version: the order is placed only while it is still the store's. */
+  /** The version at which the prices were read. The order is placed only if the store still has this version. */
   catalogVersion: number
   row: Required<Omit<Insertable<DB['orders']>, Later>>
   lines: readonly NewLine[]
   /** Whether the order is placed only if the store has the customer of `customer_key`. */
   isCustomerKnown: boolean
-  /** Present when it is paid at once. */
+  /** Null unless the order is paid when it is placed. */
   invoice: {
     net: number
     tax: number
     total: number
     payments: readonly { type: number; amount: number }[]
   } | null
-  /** The diner's request that becomes this order: the order is placed only while the request waits. */
+  /** The QR order that becomes this order. The order is placed only if it is still pending. */
   request: { id: number; eventId: string } | null
   retry: { key: string; hash: Buffer } | null
   message: string
   eventId: string
 }
 
-/** A counter after the order has raised it. */
+/** A counter with the value after the increment. */
 export interface RaisedCounter {
   name: string
   value: number
 }
 
 /**
- * Everything that placing an order writes, as plain statements for one transaction in one round trip. The first one
- * raises the store's counters and locks them; the others read their numbers from there.
+ * Returns all writes of placing an order, as statements of one transaction in one round trip. The first statement
+ * increments and locks the store's counters; the others read their numbers from them.
  * @throws a refusal of a guard (`isGuardRefusal`) when the menu has changed since the order was priced, the store does
- * not know the customer, or the diner's request no longer waits. Then nothing is stored.
+ * not know the customer, or the QR order is not pending. Then nothing is stored.
  */
 export function placeOrder(order: NewOrder): [Statement<RaisedCounter>, ...Statement[]] {
   const { tenantId, row, lines, invoice, request, retry } = order
@@ -120,18 +120,18 @@ export function placeOrder(order: NewOrder): [Statement<RaisedCounter>, ...State
 /** The counter of the tokens of a business day. */
 export const tokenCounter = (businessDay: string): string => `token:${businessDay}`
 
-/** Rows for `json_populate_recordset`, with their position from 1 on as `id`. */
+/** Rows for `json_populate_recordset`, with their position (from 1) as `id`. */
 const listed = (rows: readonly object[]): string =>
   JSON.stringify(rows.map((row, index) => ({ ...row, id: index + 1 })))
 
-/** A guard writes NULL into a column that forbids it, which undoes the whole transaction. */
+/** A guard writes NULL into a NOT NULL column, which rolls back the whole transaction. */
 export function isGuardRefusal(error: unknown): boolean {
   const { code, column } = error as { code?: string; column?: string }
-  // Citus passes on the code of a shard's error, not its column.
+  // Citus reports the code of an error on a shard, but not its column.
   return code === '23502' && (column === undefined || ['value', 'status'].includes(column))
 }
 
-/** Raised in one fixed order, so that two orders never deadlock on the counters. */
+/** The counters are incremented in a fixed order, so that two orders never deadlock on them. */
 const RAISE_COUNTERS = `
 INSERT INTO counters (tenant_id, name, value)
 SELECT s.tenant_id, raised.name,
@@ -145,7 +145,7 @@ WHERE s.tenant_id = $1 AND raised.by > 0
 ON CONFLICT (tenant_id, name) DO UPDATE SET value = counters.value + excluded.value
 RETURNING name, value`
 
-/** The raised counters, under the aliases by which a statement reads them. */
+/** The incremented counters, by the alias under which a statement reads them. */
 const COUNTERS = {
   placed: "'order'",
   line: "'order_item'",
@@ -155,7 +155,7 @@ const COUNTERS = {
 }
 type Counter = keyof typeof COUNTERS
 
-/** `FROM` the counters, joined with `further`. */
+/** The `FROM` clause of the counters, followed by `further`. */
 const from = (first: Counter, others: readonly Counter[] = [], further = ''): string =>
   [
     `FROM counters ${first}`,
@@ -178,14 +178,14 @@ ${from('billed', ['payment'], 'CROSS JOIN json_to_recordset($5::json) AS part (i
 
 const insertOrderTexts = new Map<'paid' | 'pending', string>()
 
-/** Every order has the same columns, so each text is made once. */
+/** Caches the text, which is the same for every order. */
 function insertOrder(row: object, payment: 'paid' | 'pending'): string {
   const text = insertOrderTexts.get(payment) ?? insertOrderText(row, payment)
   insertOrderTexts.set(payment, text)
   return text
 }
 
-/** The name of a known customer is frozen as the store has it. */
+/** The order stores the name that the store has on record for a known customer. */
 const insertOrderText = (row: object, payment: 'paid' | 'pending'): string => {
   const columns = Object.keys(row).filter((column) => column !== 'customer_name' && column !== 'customer_key')
   return `
@@ -220,7 +220,7 @@ ${from('placed', others)}`
 const KEEP_ANSWER = keepAnswer('', ['token'])
 const KEEP_PAID_ANSWER = keepAnswer(", 'invoiceId', billed.value", ['token', 'billed'])
 
-/** Two tills that send one request wait for each other here. */
+/** The row lock serializes two tills that send the same QR order. */
 const CLOSE_REQUEST = `
 UPDATE qr_orders SET status = CASE WHEN status = 'pending' THEN 'completed' END, order_id = placed.value, closed_at = $2,
                      closed_by = $3

@@ -26,7 +26,7 @@ type PaidBody = Body<typeof createOrderAndInvoice>
 interface PlacedOrder {
   orderId: number
   tokenNo: number
-  /** Of an order that is paid at once. */
+  /** Null unless the order is paid when it is placed. */
   invoiceId: number | null
 }
 
@@ -34,8 +34,8 @@ interface PlacedOrder {
 const ATTEMPTS = 8
 
 /**
- * Places an order in one round trip, paid at once when `paying` is given. A diner's request that it names becomes this
- * order, once, at the prices promised to the diner: reading them takes one more query.
+ * Places an order in one round trip, and charges it when `paying` is given. A QR order that the body names is closed in
+ * the same transaction; its lines keep the prices shown to the diner, which are read with one more query.
  */
 export async function takeOrder(
   context: StoreContext,
@@ -97,7 +97,7 @@ function announcementsOf(
   return [placing, { tenantId, id: request.eventId, event: 'qrorder_update', payload: {} }]
 }
 
-/** @throws not_found, or qr_order_taken when the request became an order already, or was cancelled. */
+/** @throws not_found, or qr_order_taken when the QR order is already an order or cancelled. */
 async function checkWaiting(db: TenantDb, id: number): Promise<void> {
   const request = await db.first(requestStatus(db.tenantId, id))
   if (!request) throw new AppError('not_found', 'El pedido QR ya no existe.')
@@ -107,12 +107,12 @@ async function checkWaiting(db: TenantDb, id: number): Promise<void> {
 interface Asked {
   body: OrderBody
   paying: PaidBody | null
-  /** The lines of the diner's request that the order is made from. */
+  /** The lines of the QR order, at the prices shown to the diner. */
   promised: readonly NewLine[]
   message: string
 }
 
-/** @throws not_found: an order at the counter names a customer of the store. */
+/** @throws not_found when the store does not have the customer. */
 async function checkCustomer(db: TenantDb, key: string): Promise<void> {
   const customer = await db.first(customerByKey(db.tenantId, key))
   if (!customer)
@@ -120,8 +120,8 @@ async function checkCustomer(db: TenantDb, key: string): Promise<void> {
 }
 
 /**
- * For whom the order is; for a walk-in always null, also when a customer is sent.
- * @throws invalid_input when it is for a customer and does not say which.
+ * Returns the customer of the order; null for a walk-in, even if a customer is sent.
+ * @throws invalid_input when the order is for a customer and names none.
  */
 function customerOf({ customerType, customerId }: OrderBody): CustomerRef | null {
   if (customerType === 'WALKIN') return null
@@ -155,7 +155,7 @@ function buildOrder(
       table_id: tableId,
       guests: body.guests,
     },
-    // A diner may have left the name and phone of a person whom the store does not know.
+    // A QR order may carry the name and phone of a customer that the store does not have.
     isCustomerKnown: body.customerType === 'CUSTOMER' && body.selectedQrOrderItem === null,
     lines: priced.lines,
     invoice: paying && invoiceOf(paying, priced, catalog),
@@ -167,7 +167,9 @@ function buildOrder(
   }
 }
 
-/** @throws prices_changed when the client showed other totals; invalid_input or payments_mismatch when the payments do not fit. */
+/**
+ * @throws prices_changed when the client showed other totals; invalid_input or payments_mismatch for wrong payments.
+ */
 function invoiceOf(
   paying: PaidBody,
   { totals, lines }: PricedCart,

@@ -27,7 +27,7 @@ export const listTaxes = (tenantId: number) =>
     .orderBy('id')
     .$castTo<Tax>()
 
-/** How many items of the menu have each tax. */
+/** Counts the menu items of each tax. */
 export const countTaxedItems = (tenantId: number) =>
   statement<{ tax_id: number; count: number }>(
     `SELECT tax_id, count(*)::integer AS count FROM menu_items
@@ -126,7 +126,7 @@ export const printSettingOf = (row: RowOf<ReturnType<typeof findPrintSettings>>)
   printToken: row.print_token,
 })
 
-/** Keeps new orders out until the transaction ends: each refers to its store. */
+/** Blocks new orders until the transaction ends, because each order references its store. */
 export const lockStore = (tenantId: number) =>
   k.selectFrom('stores').select(['currency', 'image']).where('tenant_id', '=', tenantId).forUpdate()
 
@@ -162,7 +162,7 @@ export const insertTax = (row: Insertable<DB['taxes']>) => k.insertInto('taxes')
 export const updateTax = (tenantId: number, id: number, tax: Updateable<DB['taxes']>) =>
   k.updateTable('taxes').set(tax).where('tenant_id', '=', tenantId).where('id', '=', id)
 
-/** Waits for the items that are being given this tax, and keeps further ones out. */
+/** Waits for transactions that set this tax on items, and blocks further ones. */
 export const lockTax = (tenantId: number, id: number) =>
   k.selectFrom('taxes').select('id').where('tenant_id', '=', tenantId).where('id', '=', id).forUpdate()
 
@@ -174,7 +174,7 @@ export const untaxItems = (tenantId: number, taxId: number) =>
     .where('tax_id', '=', taxId)
     .returning(['id', 'archived_at'])
 
-/** Items that have been given another tax meanwhile keep it. */
+/** Leaves items that have another tax by now unchanged. */
 export const retaxItems = (tenantId: number, taxId: number, itemIds: readonly number[]) =>
   statement('UPDATE menu_items SET tax_id = $2 WHERE tenant_id = $1 AND id = ANY ($3) AND tax_id IS NULL', [
     tenantId,
@@ -234,7 +234,7 @@ export const rotateTableCode = (tenantId: number, id: number) =>
     .where('id', '=', id)
     .where('archived_at', 'is', null)
 
-/** Waits for the orders that are being placed at this table, and keeps further ones out. */
+/** Waits for transactions that place orders at this table, and blocks further ones. */
 export const lockTable = (tenantId: number, id: number) =>
   k
     .selectFrom('store_tables')

@@ -169,7 +169,7 @@ function categoryRoutes(calls: CallRouter): void {
   calls.store(reorderCategories, (context, { body }) => orderCategories(context, body.ids))
 }
 
-/** A longer title of a tax or category stands at each of its items. */
+/** Checks the size of the catalog, which repeats the title of a tax or category at each of its items. */
 async function withinLimits(tx: TenantTx, touched: Promise<number>): Promise<number> {
   const rows = await touched
   await checkLimits(tx, ['catalogBytes'])

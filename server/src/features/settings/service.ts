@@ -35,8 +35,8 @@ import {
 } from './queries.ts'
 
 /**
- * A write after which the point of sale's cached opening answer is stale. Raising the version comes first: it locks
- * the store's row, so that two people changing settings or menu take turns instead of deadlocking.
+ * Runs a write that makes the cached catalog stale. It increments the version first: this locks the store's row, so
+ * that two concurrent changes of settings or menu wait for each other instead of deadlocking.
  */
 export const changeCatalog = <T>(context: StoreContext, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
   context.write(async (tx) => {
@@ -50,7 +50,7 @@ function wrongCurrency(): AppError {
   return new AppError('invalid_input', message, { errors: [{ field: 'currency', message }] })
 }
 
-/** A write that must touch a row. @throws not_found */
+/** Runs a write that must change a row. @throws not_found */
 export const changeRow = (context: StoreContext, message: string, work: (tx: TenantTx) => Promise<number>) =>
   changeCatalog(context, async (tx) => {
     if ((await work(tx)) === 0) throw new AppError('not_found')
@@ -59,7 +59,7 @@ export const changeRow = (context: StoreContext, message: string, work: (tx: Ten
 
 /**
  * @throws invalid_input for a currency without two decimals
- * @throws currency_locked once something was ordered: every amount on record is in the old currency.
+ * @throws currency_locked after the first order, because all stored amounts are in the old currency.
  */
 export const saveStore = (context: StoreContext, body: Body<typeof saveStoreSetting>) =>
   changeCatalog(context, async (tx) => {
@@ -156,7 +156,7 @@ export const removeCategory = (context: StoreContext, id: number) =>
     return tx.affected(deleteCategory(tx.tenantId, id))
   })
 
-/** @throws invalid_input unless every category is named: somebody else has added or removed one. */
+/** @throws invalid_input unless `ids` has every category once: another user has added or removed one. */
 export const orderCategories = (context: StoreContext, ids: readonly number[]) =>
   changeCatalog(context, async (tx) => {
     const known = new Set((await tx.all(lockCategories(tx.tenantId))).map((category) => category.id))
@@ -167,7 +167,7 @@ export const orderCategories = (context: StoreContext, ids: readonly number[]) =
     return saved('El orden de las categorías se guardó.')
   })
 
-/** @throws table_occupied while an order at it is open. */
+/** @throws table_occupied while the table has an open order. */
 export const removeTable = (context: StoreContext, id: number) =>
   changeRow(context, 'La mesa se eliminó.', async (tx) => {
     if (!(await tx.first(lockTable(tx.tenantId, id)))) return 0

@@ -46,7 +46,7 @@ const versionOf = async (restaurant: Client): Promise<number> => {
   return rows[0].catalog_version
 }
 
-/** Runs a write that must make the point of sale's cached answer stale. */
+/** Runs a write that must increment the catalog version. */
 async function raising<T>(restaurant: Client, write: () => Promise<T>): Promise<T> {
   const before = await versionOf(restaurant)
   const answer = await write()
@@ -99,7 +99,7 @@ describe('the store’s details', () => {
     })
   })
 
-  it('left out: texts are emptied, currency, zone and day start stay', async () => {
+  it('that are left out empty the texts, and keep the currency, time zone and start of the day', async () => {
     const restaurant = await server.openRestaurant()
     await restaurant.call(saveStoreSetting, { body: details })
     await restaurant.call(saveStoreSetting, { body: { storeName: 'Otra', address: '' } })
@@ -116,7 +116,7 @@ describe('the store’s details', () => {
     })
   })
 
-  it('are refused with a sentence about the first thing wrong', async () => {
+  it('are refused with a message about the first error', async () => {
     const restaurant = await server.openRestaurant('Intacta')
     const refusal = (body: Record<string, unknown>) => message(restaurant, saveStoreSetting, { body })
     const storeName = 'x'
@@ -135,7 +135,7 @@ describe('the store’s details', () => {
     expect((await restaurant.call(getStoreSetting)).storeName).toBe('Intacta')
   })
 
-  it('have a picture, which reaches receipts and menu, is served, and is gone once nothing shows it', async () => {
+  it('include a picture, which receipts and the menu show, and which is deleted once it is unused', async () => {
     const restaurant = await server.openRestaurant()
     const sign = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#a33' } })
       .jpeg()
@@ -160,7 +160,7 @@ describe('the store’s details', () => {
       format: 'webp',
       width: 512,
     })
-    // Saving the details beside it leaves it alone.
+    // Saving the details keeps the picture.
     await restaurant.call(saveStoreSetting, { body: details })
     expect((await restaurant.call(getStoreSetting)).image).toBe(imageURL)
     await restaurant.call(removeStorePhoto)
@@ -168,7 +168,7 @@ describe('the store’s details', () => {
     expect((await fetch(server.base + imageURL)).status).toBe(404)
   })
 
-  it('keep their currency once something was ordered; everything else may still change', async () => {
+  it('keep their currency after the first order, while all others can change', async () => {
     const restaurant = await openTaqueria(server)
     await restaurant.call(createOrder, { body: { ...walkIn, cart, tableId: null } })
     const refused = await restaurant.send(saveStoreSetting, { body: { storeName: 'X', currency: 'USD' } })
@@ -202,8 +202,8 @@ describe('print settings', () => {
   })
 })
 
-describe('ways to pay', () => {
-  it('are added, renamed, switched off and on, and removed', async () => {
+describe('payment types', () => {
+  it('are added, renamed, disabled, enabled and removed', async () => {
     const restaurant = await server.openRestaurant()
     const { id } = await raising(restaurant, () =>
       restaurant.call(addPaymentType, { body: { title: ' Vales ', isActive: true } }),
@@ -233,7 +233,7 @@ describe('ways to pay', () => {
     ])
   })
 
-  it('that were paid with leave the list, and the payment keeps them', async () => {
+  it('with payments disappear from the list when they are removed, and the payments keep them', async () => {
     const restaurant = await openTaqueria(server)
     const [cash] = await restaurant.call(listPaymentTypes)
     const id = cash?.id as number
@@ -253,7 +253,7 @@ describe('ways to pay', () => {
     ).toMatch(/^404/)
   })
 
-  it('need a title, worded as each form words it', async () => {
+  it('require a title, with the message of each form', async () => {
     const restaurant = await server.openRestaurant()
     expect(await message(restaurant, addPaymentType, { body: {} })).toBe(
       '400 ¡Por favor proporcione un título para el tipo de pago!',
@@ -265,7 +265,7 @@ describe('ways to pay', () => {
 })
 
 describe('taxes', () => {
-  it('are added, changed and removed; items of a removed tax become untaxed', async () => {
+  it('are added, changed and removed, and a removed tax leaves its items without tax', async () => {
     const restaurant = await openTaqueria(server)
     const { id, taxId } = await raising(restaurant, () =>
       restaurant.call(addTax, { body: { title: 'IEPS', rate: '8.125', type: 'exclusive' } }),
@@ -286,7 +286,7 @@ describe('taxes', () => {
     })
   })
 
-  it('say how many items have them; a removal is undone for the items that have no other tax since', async () => {
+  it('show their number of items, and a restored tax returns to the items without another tax', async () => {
     const restaurant = await openTaqueria(server)
     const items = await restaurant.call(listMenuItems)
     const taxed = items.filter((item) => item.tax_id === 1).map((item) => item.id)
@@ -309,7 +309,7 @@ describe('taxes', () => {
     expect(having(ieps.id)).toEqual([first])
   })
 
-  it('are checked title, rate, type', async () => {
+  it('are checked for title, rate and type, in this order', async () => {
     const restaurant = await server.openRestaurant()
     const refusal = (body: Record<string, unknown>) => message(restaurant, addTax, { body })
     expect(await refusal({})).toBe('400 ¡Proporcione un título!')
@@ -326,7 +326,7 @@ describe('taxes', () => {
 describe('tables', () => {
   const mesa = { title: 'Mesa 9', floor: 'Terraza', seatingCapacity: '4' }
 
-  it('are added with a code of their own, changed and removed', async () => {
+  it('are added with a unique code, changed and removed', async () => {
     const restaurant = await server.openRestaurant()
     const { id } = await raising(restaurant, () => restaurant.call(addStoreTable, { body: mesa }))
     await raising(restaurant, () =>
@@ -343,7 +343,7 @@ describe('tables', () => {
     expect(await restaurant.call(listStoreTables)).toEqual([])
   })
 
-  it('with an open order stay; with a closed one they leave the list and the invoice keeps their title', async () => {
+  it('cannot be removed while an order is open, and invoices keep the title of a removed table', async () => {
     const restaurant = await openTaqueria(server)
     const order = { ...walkIn, cart, tableId: TABLES.two }
     await restaurant.call(createOrderAndInvoice, { body: order })
@@ -356,7 +356,7 @@ describe('tables', () => {
     expect((await restaurant.send(createOrder, { body: order })).status).toBe(404)
   })
 
-  it('get a new code on demand; the printed one is another from then on', async () => {
+  it('get a new code on request, which replaces the printed one', async () => {
     const restaurant = await openTaqueria(server)
     const codes = async () =>
       new Map((await restaurant.call(listStoreTables)).map((table) => [table.id, table.encrypted_id]))
@@ -368,7 +368,7 @@ describe('tables', () => {
     expect(after).toEqual(before)
   })
 
-  it('are checked title, floor, capacity', async () => {
+  it('are checked for title, floor and capacity, in this order', async () => {
     const restaurant = await server.openRestaurant()
     const refusal = (body: Record<string, unknown>) => message(restaurant, addStoreTable, { body })
     expect(await refusal({})).toBe('400 ¡Por favor proporcione un título!')
@@ -383,7 +383,7 @@ describe('tables', () => {
 })
 
 describe('categories', () => {
-  it('are added at the end, renamed and removed; items of a removed one stay without', async () => {
+  it('are added at the end, renamed and removed, and a removed one leaves its items without category', async () => {
     const restaurant = await openTaqueria(server)
     const { id } = await raising(restaurant, () =>
       restaurant.call(addCategory, { body: { title: 'Postres' } }),
@@ -403,7 +403,7 @@ describe('categories', () => {
     })
   })
 
-  it('need a title, worded as each form words it', async () => {
+  it('require a title, with the message of each form', async () => {
     const restaurant = await openTaqueria(server)
     expect(await message(restaurant, addCategory, { body: {} })).toBe(
       '400 ¡Por favor proporciona el título de la categoría!',
@@ -422,7 +422,7 @@ describe('the order of the categories', () => {
   }
   const titles = async (restaurant: Client) => (await restaurant.call(listCategories)).map((one) => one.title)
 
-  it('is theirs to choose, reaches the point of sale, and a new one still comes last', async () => {
+  it('is set by the store, applies to the point of sale, and puts a new category last', async () => {
     const { restaurant, id } = await openMenu()
     await raising(restaurant, () => restaurant.call(reorderCategories, { body: { ids: [id, 2, 1] } }))
     await restaurant.call(addCategory, { body: { title: 'Vinos' } })
@@ -431,7 +431,7 @@ describe('the order of the categories', () => {
     expect((await restaurant.call(initPos)).categories.map((one) => one.title)).toEqual(chosen)
   })
 
-  it('names every category once, or nothing moves', async () => {
+  it('is refused and unchanged unless the list has every category once', async () => {
     const { restaurant, id } = await openMenu()
     const version = await versionOf(restaurant)
     const refusal = (ids: unknown) => message(restaurant, reorderCategories, { body: { ids } })
@@ -447,7 +447,7 @@ describe('the order of the categories', () => {
     expect(await versionOf(restaurant)).toBe(version)
   })
 
-  it('is one of the two that are saved at once, never a mixture', async () => {
+  it('is one of the lists that were saved simultaneously, never a mixture', async () => {
     const { restaurant, id } = await openMenu()
     const orders = [
       [1, 2, id],
@@ -459,7 +459,7 @@ describe('the order of the categories', () => {
   })
 })
 
-describe('who may, and what does not exist', () => {
+describe('the calls of the settings', () => {
   const declared = (): Call[] =>
     server.app.calls.filter((call) => call.access.kind === 'scopes' && call.path.startsWith('/settings/'))
   const anything = {
@@ -475,7 +475,7 @@ describe('who may, and what does not exist', () => {
     ...(call.method === 'POST' && { body: anything }),
   })
 
-  it('staff without SETTINGS are refused every one of these calls, staff with it are not', async () => {
+  it('are refused without the scope SETTINGS, and allowed with it', async () => {
     const restaurant = await openTaqueria(server)
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS', 'CUSTOMERS', 'INVOICES'])
     expect(declared()).toHaveLength(26)
@@ -489,7 +489,7 @@ describe('who may, and what does not exist', () => {
     expect((await manager.call(listTaxes)).length).toBe(1)
   })
 
-  it('an unknown number is 404, and so is one that only another store has', async () => {
+  it('answer 404 for an unknown id and for the id of another store', async () => {
     const neighbour = await openTaqueria(server)
     const rows = async () => [
       await neighbour.call(listCategories),
