@@ -7,7 +7,7 @@ import type { StoreContext } from '../../http/context.ts'
 import { StreamedAnswer } from '../../http/streamed-answer.ts'
 import { type InvoiceOrderRow, invoicesAfter, invoicesOf } from './queries.ts'
 
-/** Invoices read and sent at a time: memory stays flat however long the period is. */
+/** Rows read and sent at a time, so that memory use does not grow with the period. */
 const STRETCH = 1_000
 
 const COLUMNS = [
@@ -24,17 +24,17 @@ const COLUMNS = [
   'Mesa',
   'Piso',
 ]
-/** Only for staff with a scope for customers: a file leaves the house. */
+/** Only for staff with a scope for customers, because a file leaves the restaurant. */
 const CUSTOMER_COLUMNS = ['Cliente', 'Teléfono']
 
-/** The invoices of the days as a CSV file, oldest first; dates by the store's clock. */
+/** Streams the invoices of the days as a CSV file, oldest first, with times in the store's time zone. */
 export async function exportInvoices(context: StoreContext, days: DateRange): Promise<StreamedAnswer> {
   const { db, tenantId, store, session } = context
   const seesCustomers = mayEnter(session, AREA.customers)
   const clock = clockOf(store.timeZone)
   const after = (row: InvoiceOrderRow | null) => db.all(invoicesAfter(tenantId, days, row, STRETCH))
 
-  // Read before the answer begins, so that a database that is away is a refusal and no broken file.
+  // The first rows are read before the answer starts, so that a database error is a refusal instead of a broken file.
   const first = await after(null)
   async function* pieces() {
     yield BOM + writeCsv([seesCustomers ? [...COLUMNS, ...CUSTOMER_COLUMNS] : COLUMNS])
@@ -49,7 +49,7 @@ export async function exportInvoices(context: StoreContext, days: DateRange): Pr
   return new StreamedAnswer('text/csv', `Facturas ${days.from} ${days.to}.csv`, pieces())
 }
 
-/** `2026-11-21 14:05`, as spreadsheets read it. */
+/** Formats as `2026-11-21 14:05`, which spreadsheets read. */
 function clockOf(timeZone: string): (instant: string) => string {
   const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
   return (instant) => format.format(new Date(instant))
@@ -72,7 +72,7 @@ const cellsOf = (invoice: Invoice, clock: (instant: string) => string) => [
 
 const customerCells = ({ name, customer_id }: Invoice) => [name ?? 'CLIENTE OCASIONAL', customer_id]
 
-/** `Efectivo`; with the amounts if it was paid in several ways: `Efectivo 100.00 + Tarjeta 45.00`. */
+/** `Efectivo`, or with amounts when there are several payments: `Efectivo 100.00 + Tarjeta 45.00`. */
 const paymentWords = ({ payments }: Invoice): string =>
   payments.length === 1
     ? (payments[0]?.title ?? '')

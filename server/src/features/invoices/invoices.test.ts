@@ -26,7 +26,7 @@ const order = { cart: water, deliveryType: 'dinein', customerId: null, tableId: 
 const MEXICO_CITY = { timeZone: 'America/Mexico_City', businessDayStart: '04:00' }
 const HOUR = 3_600_000
 
-/** Time passes; the cashier signs in again. */
+/** Advances the clock and signs the cashier in again. */
 async function later(restaurant: Client, ms: number): Promise<Client> {
   server.clock.advance(ms)
   const { rows } = await server.database.owner.query('SELECT username FROM users WHERE tenant_id = $1', [
@@ -38,7 +38,7 @@ async function later(restaurant: Client, ms: number): Promise<Client> {
 const sell = async (restaurant: Client, change: Record<string, unknown> = {}): Promise<number> =>
   (await restaurant.call(createOrderAndInvoice, { body: { ...order, ...change } })).invoiceId
 
-/** Copies of the store's first invoice with its order, up to this number. */
+/** Inserts copies of the store's first invoice with its order, numbered `from` to `to`. */
 const copyInvoices = ({ tenantId: t }: Client, to: number, from = 2) =>
   server.database.owner.query(`
     INSERT INTO invoices SELECT ${t}, n, business_date, created_at, net, tax, total, created_by
@@ -57,7 +57,7 @@ const search = async (restaurant: Client, q: string) =>
   numbers(await restaurant.call(api.searchInvoices, { query: { q } }))
 
 describe('the invoices of a period', () => {
-  it('show each bill once with all its orders, its table and its customer', async () => {
+  it('show each bill once, with all its orders, its table and its customer', async () => {
     const restaurant = await openTaqueria(server)
     const phone = '55 1234 5678'
     await restaurant.call(addCustomer, { body: { phone, name: 'María Núñez', email: 'maria@example.mx' } })
@@ -97,7 +97,7 @@ describe('the invoices of a period', () => {
     ])
   })
 
-  it('of a guest without a name carry none', async () => {
+  it('show no name for a guest without one', async () => {
     const restaurant = await openTaqueria(server)
     await sell(restaurant, { deliveryType: null })
     expect((await restaurant.call(api.listInvoices))[0]).toMatchObject({
@@ -111,7 +111,7 @@ describe('the invoices of a period', () => {
     })
   })
 
-  it('are those of the store’s business day: after midnight still yesterday’s', async () => {
+  it('are those of the store’s business day, which ends after midnight', async () => {
     let restaurant = await openTaqueria(server)
     await sell(restaurant)
     restaurant = await later(restaurant, 13 * HOUR)
@@ -125,7 +125,7 @@ describe('the invoices of a period', () => {
     expect(await list(restaurant, { type: 'last_7days' })).toEqual([3, 2, 1])
   })
 
-  it('are newest first, by page, for a custom range', async () => {
+  it('are listed newest first and by page, for a custom range', async () => {
     let restaurant = await openTaqueria(server)
     const today = server.clock.now.toISOString().slice(0, 10)
     for (let day = 0; day < 3; day++) {
@@ -150,8 +150,8 @@ describe('the invoices of a period', () => {
   })
 })
 
-describe('a client that asks for no page', () => {
-  it('gets the whole period, up to 2,000 invoices, and how many there are', async () => {
+describe('a client that sends no page', () => {
+  it('receives the whole period, up to 2,000 invoices, and their total count', async () => {
     const restaurant = await openTaqueria(server)
     await sell(restaurant)
     await copyInvoices(restaurant, 150)
@@ -175,7 +175,7 @@ describe('a client that asks for no page', () => {
 describe('a customer on an invoice', () => {
   const customerId = { phone: '55 1234 5678', name: 'María Núñez' }
 
-  it('keeps phone and e-mail from staff without a scope for customers', async () => {
+  it('is shown without phone and e-mail to staff without a scope for customers', async () => {
     const restaurant = await openTaqueria(server)
     await restaurant.call(addCustomer, { body: { ...customerId, email: 'maria@example.mx' } })
     await sell(restaurant, { customerId })
@@ -194,7 +194,7 @@ describe('a customer on an invoice', () => {
     expect(await restaurant.call(api.listInvoices)).toMatchObject([whole])
   })
 
-  it('is in no file that a waiter downloads', async () => {
+  it('is left out of a file that a waiter downloads', async () => {
     const restaurant = await openTaqueria(server)
     await sell(restaurant, { customerId })
     const file = async (client: Client) => (await client.send(api.exportInvoices)).body as never as string
@@ -207,7 +207,7 @@ describe('a customer on an invoice', () => {
       expect(await file(client)).toMatch(/María Núñez,55 1234 5678/)
   })
 
-  it('hides the phone from staff who read the bills of closed orders one by one', async () => {
+  it('is shown without phone to staff who read the bill of a closed order', async () => {
     const restaurant = await openTaqueria(server)
     await sell(restaurant, { customerId })
     await restaurant.call(completeOrders, { body: { orderIds: [1] } })
@@ -219,8 +219,8 @@ describe('a customer on an invoice', () => {
   })
 })
 
-describe('how an invoice was paid', () => {
-  it('names each way with its amount, and who took it', async () => {
+describe('the payments of an invoice', () => {
+  it('are listed with type and amount, and with the cashier’s name', async () => {
     const restaurant = await openTaqueria(server)
     const cashier = await server.hire(restaurant, ['POS'])
     const payments = [
@@ -247,8 +247,8 @@ describe('how an invoice was paid', () => {
   })
 })
 
-describe('the figures under the invoices', () => {
-  it('sum the whole period, whichever page is shown', async () => {
+describe('the sums below the invoices', () => {
+  it('cover the whole period on every page', async () => {
     let restaurant = await openTaqueria(server)
     const sums = (query: Record<string, unknown> = {}) =>
       restaurant.call(api.sumInvoices, { query: query as never })
@@ -268,7 +268,7 @@ describe('the file of the invoices', () => {
     return { status, headers, rows: readCsv(body as never as string).slice(1, -1) }
   }
 
-  it('has every one of the period, oldest first, by the store’s clock, and runs no formula', async () => {
+  it('has all invoices of the period, oldest first, in the store’s time zone, without formulas', async () => {
     let restaurant = await openTaqueria(server)
     server.clock.now = new Date('2026-11-21T18:00:00.000Z')
     restaurant = await later(restaurant, 0)
@@ -319,7 +319,7 @@ describe('the file of the invoices', () => {
     expect(body).toContain("'=1+1")
   })
 
-  it('is whole also when it is longer than what is read at a time', async () => {
+  it('is complete when it is longer than one read', async () => {
     const restaurant = await openTaqueria(server)
     const { owner } = server.database
     await sell(restaurant)
@@ -338,8 +338,8 @@ describe('the file of the invoices', () => {
   })
 })
 
-describe('searching invoices', () => {
-  it('finds the number, a token, and any part of the customer’s name or phone, newest first', async () => {
+describe('the search for invoices', () => {
+  it('finds numbers, tokens and parts of the customer’s name or phone, newest first', async () => {
     let restaurant = await openTaqueria(server)
     await sell(restaurant, { customerId: { phone: '55 1234 5678', name: 'Ángel Peña' } })
     await sell(restaurant, { customerId: { phone: '33 8765 4321', name: 'Beto' } })
@@ -357,7 +357,7 @@ describe('searching invoices', () => {
       expect([nothing, await search(restaurant, nothing)]).toEqual([nothing, []])
   })
 
-  it('finds a token of every day it was given', async () => {
+  it('finds a token on all days', async () => {
     let restaurant = await openTaqueria(server)
     await sell(restaurant)
     restaurant = await later(restaurant, DAY)
@@ -367,7 +367,7 @@ describe('searching invoices', () => {
 })
 
 describe('the receipt of an order', () => {
-  it('keeps the prices and the tax of when it was ordered, without what was cancelled', async () => {
+  it('keeps the prices and taxes of the time of ordering, without cancelled lines', async () => {
     const restaurant = await openTaqueria(server)
     const cart = [
       { id: TACO.id, variant_id: TACO.variants.five, addons_ids: [TACO.addons.cheese], quantity: 2 },
@@ -398,7 +398,7 @@ describe('the receipt of an order', () => {
     expect([invoice?.sub_total, invoice?.tax_total, invoice?.total]).toEqual(['192.24', '30.76', '223.00'])
   })
 
-  it('of an unknown order, or of another store’s, is 404; of none 400', async () => {
+  it('answers 404 for an unknown order or another store’s, and 400 for none', async () => {
     const neighbour = await openTaqueria(server)
     await sell(neighbour)
     await sell(neighbour)
@@ -414,7 +414,7 @@ describe('the receipt of an order', () => {
 })
 
 describe('the invoices screen', () => {
-  it('gets the store’s details and print settings', async () => {
+  it('loads the store’s details and print settings', async () => {
     const restaurant = await openTaqueria(server)
     await restaurant.call(saveStoreSetting, { body: { storeName: 'La Merced', phone: '1' } })
     await restaurant.call(savePrintSetting, { body: { pageFormat: '57', printToken: true } })
@@ -423,7 +423,7 @@ describe('the invoices screen', () => {
     expect(init.printSettings).toMatchObject({ page_format: '57', print_token: 1, show_notes: 0 })
   })
 
-  it('opens for the cashier and for POS, not for the kitchen', async () => {
+  it('opens with the scope INVOICES or POS, but not KITCHEN', async () => {
     const restaurant = await openTaqueria(server)
     await sell(restaurant)
     await restaurant.call(completeOrders, { body: { orderIds: [1] } })

@@ -6,7 +6,7 @@ import { statement } from '../../db/statement.ts'
 import { instant } from '../../http/answers.ts'
 import { phonePart, searchableColumn } from '../customers/queries.ts'
 
-/** One row for each order on an invoice. */
+/** A row per order of an invoice. */
 export interface InvoiceOrderRow {
   invoice_id: number
   business_date: string
@@ -29,7 +29,10 @@ export interface InvoiceOrderRow {
   floor: string | null
 }
 
-/** The invoices that `chosen` (SQL over $1 = the store, yielding rows of invoices) picks, with all their orders. */
+/**
+ * The invoices selected by `chosen`, with all their orders. `chosen` is SQL that returns rows of invoices, where $1 is
+ * the store.
+ */
 const withOrders = (chosen: string, direction: 'ASC' | 'DESC' = 'DESC'): string => `
 WITH invoice AS (${chosen})
 SELECT invoice.id AS invoice_id, invoice.business_date, invoice.created_at, invoice.net, invoice.tax, invoice.total,
@@ -62,7 +65,7 @@ interface Place {
   invoice_id: number
 }
 
-/** Of the days, oldest first, those after a place. */
+/** The next invoices of the days after a position, oldest first. */
 export const invoicesAfter = (
   tenantId: number,
   { from, to }: DateRange,
@@ -88,10 +91,10 @@ export const sumOfDays = (tenantId: number, { from, to }: DateRange) =>
 
 const MOST_FOUND = 100
 
-/** Nearly every phone contains any two digits: shorter ones mean an invoice or a token. */
+/** Nearly every phone contains any given two digits, so shorter texts only match an invoice or a token. */
 const PHONE_DIGITS = 3
 
-/** Invoices by their number, a token (`#12` means these two only), or a part of the customer's name or phone. */
+/** Finds invoices by number, token, or a part of the customer's name or phone. `#12` matches only number and token. */
 export const searchInvoices = (tenantId: number, text: string) => {
   const digits = text.startsWith('#') ? null : phonePart(text)
   const phone = digits !== null && digits.length >= PHONE_DIGITS ? digits : null
@@ -114,12 +117,12 @@ export const searchInvoices = (tenantId: number, text: string) => {
 
 const money = (amount: number): string => formatMoney(toCents(amount))
 
-/** An invoice for staff without a scope for customers: whose it is, but not how to reach them. */
+/** An invoice for staff without a scope for customers: with the customer's name, without phone and e-mail. */
 export const withoutContact = (invoice: Invoice): Invoice => ({ ...invoice, customer_id: null, email: null })
 
 /**
- * Invoices as the wire carries them. Where several orders share one, the first one names the table and the first
- * one with a customer the customer.
+ * Converts rows to invoices as they are sent. Of several orders on one invoice, the first gives the table, and the
+ * first with a customer gives the customer.
  */
 export function invoicesOf(rows: readonly InvoiceOrderRow[]): Invoice[] {
   const invoices = new Map<number, Invoice>()

@@ -51,7 +51,7 @@ export function invoiceRoutes(calls: CallRouter): void {
   calls.store(api.billedOrders, (context, { body }) => readBill(context, body.orderIds))
 }
 
-/** The invoices as this person may see them. */
+/** Removes the contact data unless the user has a scope for customers. */
 function invoicesFor({ session }: StoreContext, rows: readonly queries.InvoiceOrderRow[]): Invoice[] {
   const invoices = queries.invoicesOf(rows)
   return mayEnter(session, AREA.customers) ? invoices : invoices.map(queries.withoutContact)

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { networkOf } from '../../kernel/network.ts'
 
-/** A keyed hash per store, so that the stored value does not reveal the address. */
+/** Hashes an address with a key per store, so that the stored value does not reveal the address. */
 export type HashAddress = (tenantId: number, address: string) => Buffer
 
 export function createAddressHash(secret: string): HashAddress {

@@ -29,8 +29,8 @@ const renameWater = (restaurant: Client, title: string) =>
 
 const titles = (menu: QrMenu) => menu.menuItems.map((item) => item.title)
 
-describe('the menu behind a QR code', () => {
-  it('shows the store, its menu and the table, and nothing that is only the owner’s business', async () => {
+describe('the menu of a QR code', () => {
+  it('shows the store, its menu and the table, but no internal data', async () => {
     const restaurant = await openTaqueria(server, 'La del código')
     const qrcode = await switchQr(restaurant)
     const code = await codeOf(restaurant, TABLES.two)
@@ -59,7 +59,7 @@ describe('the menu behind a QR code', () => {
     )
   })
 
-  it('answers 304 to a browser that has it, until something a diner sees has changed', async () => {
+  it('answers 304 for the current version, until something that a diner sees changes', async () => {
     const restaurant = await openTaqueria(server)
     const params = { qrcode: await switchQr(restaurant) }
     const etag = (await server.stranger.send(readQrMenu, { params })).headers.get('etag') ?? ''
@@ -71,7 +71,7 @@ describe('the menu behind a QR code', () => {
     expect(changed.headers.get('etag')).not.toBe(etag)
   })
 
-  it('is not found for an unknown code or an inactive store, and a mangled code is refused', async () => {
+  it('is not found for an unknown code or an inactive store, and is refused for an invalid code', async () => {
     const restaurant = await openTaqueria(server)
     const qrcode = await switchQr(restaurant)
     await server.database.owner.query('UPDATE stores SET is_active = false WHERE tenant_id = $1', [
@@ -83,7 +83,7 @@ describe('the menu behind a QR code', () => {
     expect(await status('a\u0000b')).toBe(400)
   })
 
-  it('shows only the store while it is switched off', async () => {
+  it('shows only the store while the menu is disabled', async () => {
     const restaurant = await openTaqueria(server)
     const qrcode = await switchQr(restaurant, { menu: false })
     expect(await read(qrcode, await codeOf(restaurant, TABLES.one))).toMatchObject({
@@ -94,7 +94,7 @@ describe('the menu behind a QR code', () => {
     })
   })
 
-  it('knows no table by a forged, mangled, foreign or outdated code, nor by a number, nor a removed one', async () => {
+  it('shows no table for a forged, invalid, foreign or outdated code, a number, or a removed table', async () => {
     const restaurant = await openTaqueria(server)
     const qrcode = await switchQr(restaurant)
     const own = await codeOf(restaurant, TABLES.one)
@@ -117,7 +117,7 @@ describe('the menu behind a QR code', () => {
     expect((await read(qrcode, await codeOf(restaurant, TABLES.one))).storeTable?.table_title).toBe('Mesa 1')
   })
 
-  it('is served from memory: also while the database is away', async () => {
+  it('is served from memory, also while the database is unavailable', async () => {
     const restaurant = await openTaqueria(server)
     const qrcode = await switchQr(restaurant)
     const tables = (await restaurant.call(listStoreTables)).map((table) => table.encrypted_id)
@@ -131,7 +131,7 @@ describe('the menu behind a QR code', () => {
       expect(connections).toBe(0)
       await pools.app.end()
       await pools.platform.end()
-      // Long enough for the copy to be looked after, which fails now.
+      // Enough time for the process to check its copy, which fails now.
       process.clock.advance(60_000)
       for (const table of tables) expect((await read(qrcode, table, process)).menuItems).toHaveLength(3)
     } finally {
@@ -139,7 +139,7 @@ describe('the menu behind a QR code', () => {
     }
   })
 
-  it('costs those who guess codes one look-up at a time, and none for a guess made before', async () => {
+  it('costs one look-up at a time for guessed codes, and none for a repeated guess', async () => {
     const pools = openPools()
     try {
       const stores = new StoreCodes(new PlatformDb(pools.platform))
@@ -166,7 +166,7 @@ describe('the menu behind a QR code', () => {
 })
 
 describe('a change of menu, settings or tables', () => {
-  it('is in the very next menu', async () => {
+  it('appears in the next menu that is read', async () => {
     const restaurant = await openTaqueria(server)
     const qrcode = await switchQr(restaurant)
     expect(titles(await read(qrcode))).toContain('Agua de jamaica')
@@ -181,7 +181,7 @@ describe('a change of menu, settings or tables', () => {
     expect((await read(qrcode)).menuItems).toEqual([])
   })
 
-  it('reaches the menus of another process within a moment', async () => {
+  it('reaches the menu of another process by an event', async () => {
     const buses = [openPools(), openPools()]
     const [near, far] = (await Promise.all(
       buses.map(({ bus }) => TestServer.on(server.database, { adapter: postgresBus(bus, () => {}).adapter })),
@@ -201,7 +201,7 @@ describe('a change of menu, settings or tables', () => {
     }
   })
 
-  it('without an announcement is noticed after ten seconds', async () => {
+  it('is noticed after ten seconds without an event', async () => {
     const restaurant = await openTaqueria(server)
     const qrcode = await switchQr(restaurant)
     await read(qrcode)

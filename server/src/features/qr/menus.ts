@@ -19,21 +19,21 @@ interface QrMenusDeps {
   codes: TableCodes
 }
 
-/** The menu behind a printed code, as of one version of the store's catalog. */
+/** The menu of a printed code at one version of the store's catalog. */
 export interface OpenMenu {
   tenantId: number
   catalog: Catalog
-  /** What a diner may see; only the store's settings while its QR menu is off. */
+  /** The data that a diner may see; only the store's settings while its QR menu is disabled. */
   menu: Omit<QrMenu, 'storeTable'>
-  /** Of the menu as JSON. */
+  /** The size of the menu as JSON. */
   bytes: number
-  /** The table a printed code names; null when it is forged, of another store, of an earlier rotation or removed. */
+  /** The table of a printed code; null for a forged, foreign or rotated code, or a removed table. */
   table(code: string | null): CatalogTable | null
-  /** The answer of GET /qrmenu, ready to send. */
+  /** The complete answer of GET /qrmenu. */
   answer(tableCode: string | null): CachedAnswer
 }
 
-/** Menus for diners, made once per version of a catalog and kept as long as that is. */
+/** Builds the diners' menu once per version of a catalog, and caches it as long as the catalog. */
 export class QrMenus {
   readonly #deps: QrMenusDeps
   readonly #stores: StoreCodes
@@ -45,8 +45,8 @@ export class QrMenus {
   }
 
   /**
-   * No query while code and catalog are kept.
-   * @param version read the catalog again unless it has at least this version
+   * Makes no query while the code and the catalog are cached.
+   * @param version the catalog is read again if the cached one is older
    * @returns null for an unknown code, or when the store is inactive or has been erased.
    */
   async open(code: string, now: Date, version?: number): Promise<OpenMenu | null> {
@@ -95,14 +95,14 @@ async function openMenu(catalog: Catalog, codes: TableCodes): Promise<OpenMenu> 
     answer: (tableCode) => {
       const at = isOn ? table(tableCode) : null
       const tail = Buffer.from(`,"storeTable":${JSON.stringify(at && storeTableOf(at))}}`)
-      // A hash of the content: a change that diners do not see keeps their cached copies valid.
+      // The ETag is a hash of the content, so a change that diners do not see keeps their cached copies valid.
       const etag = `"${createHash('sha256').update(hash).update(tail).digest('base64url')}"`
       return new CachedAnswer(etag, start, { tail })
     },
   }
 }
 
-/** What the answers for all tables begin with: the menu's JSON up to where the table follows. */
+/** The part that the answers for all tables share: the menu's JSON up to the table. */
 async function startOf(menu: OpenMenu['menu']): Promise<{ start: CachedBody; hash: Buffer }> {
   const bytes = (await jsonBytes(menu)).subarray(0, -1)
   return { start: new CachedBody(bytes), hash: await inSlices(digest(bytes)) }

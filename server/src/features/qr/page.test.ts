@@ -13,7 +13,7 @@ const M_HTML = `<!doctype html><html lang="en"><head><meta name="description" co
 <script type="module" crossorigin src="/assets/m.js"></script>
 <link rel="stylesheet" crossorigin href="/assets/m.css"></head><body><div id="guest"></div></body></html>`
 
-/** Draws what it is given in a line; how often is what the tests want to know. */
+/** A renderer that writes one line and records each call. */
 const drawn: GuestStart[] = []
 const renderer = {
   render(start: GuestStart) {
@@ -61,7 +61,7 @@ const startOf = (html: string): GuestStart =>
   JSON.parse(/<script type="application\/json" id="menu">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
 
 describe('the diner’s menu page', () => {
-  it('shows the menu in its first answer, with its styles and what the browser carries on with', async () => {
+  it('contains the menu, its styles and the initial data of the browser in the first answer', async () => {
     const code = await switchQr(await openTaqueria(server, 'Fonda Luz'))
     const { status, headers, html } = await open(`/m/${code}?table=whatever`)
     expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
@@ -83,7 +83,7 @@ describe('the diner’s menu page', () => {
     expect(policy).not.toContain('script-src')
   })
 
-  it('is drawn once per version for all tables, and not sent to a browser that has it', async () => {
+  it('is rendered once per version for all tables, and is not sent again to a browser that has it', async () => {
     const restaurant = await openTaqueria(server)
     const code = await switchQr(restaurant)
     drawn.length = 0
@@ -104,7 +104,7 @@ describe('the diner’s menu page', () => {
     expect(changed.html).toContain('Agua de horchata')
   })
 
-  it('needs no query, and is shown while the database is away', async () => {
+  it('needs no query, and is served while the database is unavailable', async () => {
     const code = await switchQr(await openTaqueria(server))
     const pools = openPools(server.database, 4)
     const process = await TestServer.on(server.database, { ...options(), pools })
@@ -127,13 +127,13 @@ describe('the diner’s menu page', () => {
     }
   })
 
-  it('lets no title break out of its markup', async () => {
+  it('escapes titles, so that none can leave its markup', async () => {
     const restaurant = await openTaqueria(server)
     const code = await switchQr(restaurant)
     const title = '</script><script>alert(1)</script><!-- $&'
     await rename(restaurant, title)
     const { html } = await open(`/m/${code}`)
-    // The block itself and the page's own script, which loads a file.
+    // The data block and the page's own script, which loads a file.
     expect(html.match(/<script/g)).toHaveLength(2)
     expect(html.match(/<\/script>/g)).toHaveLength(2)
     expect(startOf(html).menu?.menuItems.map((item) => item.title)).toContain(title)
@@ -146,7 +146,7 @@ describe('an address below /m', () => {
     return [status, startOf(html).view]
   }
 
-  it('without a code, or with a wrong one, is a broken link', async () => {
+  it('is a broken link without a code or with a wrong one', async () => {
     for (const path of [
       '/m',
       '/m/',
@@ -161,7 +161,7 @@ describe('an address below /m', () => {
     expect(await view(`/m/${code}/cart/1`)).toEqual([404, 'broken'])
   })
 
-  it('says so where the menu is switched off or the store is inactive, and shows nothing of it', async () => {
+  it('shows only a notice while the menu is disabled or the store is inactive', async () => {
     const restaurant = await openTaqueria(server, 'La cerrada')
     const code = await switchQr(restaurant, { menu: false })
     expect(await view(`/m/${code}`)).toEqual([200, 'unavailable'])
@@ -178,7 +178,7 @@ describe('an address below /m', () => {
     ])
   })
 
-  it('is drawn in the language of the phone, or the one that was chosen on it', async () => {
+  it('is rendered in the language of the phone, or in the one chosen on it', async () => {
     const code = await switchQr(await openTaqueria(server))
     const langOf = async (headers: Record<string, string>) => {
       const { html, headers: sent } = await open(`/m/${code}`, headers)
@@ -199,7 +199,7 @@ describe('an address below /m', () => {
     expect(await langOf({ cookie: `${LANGUAGE_COOKIE}=<script>` })).toEqual(spanish)
   })
 
-  it('leads to the cart and to the outcomes', async () => {
+  it('opens the cart and the result pages', async () => {
     const code = await switchQr(await openTaqueria(server))
     const cart = await open(`/m/${code}/cart`)
     expect([cart.status, startOf(cart.html).menu?.menuItems.length]).toEqual([200, 3])
@@ -209,7 +209,7 @@ describe('an address below /m', () => {
     expect(await view('/m/order-failed')).toEqual([200, 'failed'])
   })
 
-  it('is no address of the staff app, which has all the others', async () => {
+  it('is not an address of the staff app, which serves all other addresses', async () => {
     expect((await open('/dashboard/pos')).html).toBe('the staff app')
     expect((await open('/menu')).html).toBe('the staff app')
     const robots = await open('/robots.txt')
@@ -219,6 +219,6 @@ describe('an address below /m', () => {
   })
 })
 
-it('a page without room for one of the parts is noticed at the start', () => {
+it('the server does not start with a page that lacks a place for one of the parts', () => {
   expect(() => createTemplate(M_HTML.replace('<title>Menu</title>', ''))).toThrow('<title>Menu</title>')
 })

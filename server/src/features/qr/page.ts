@@ -25,15 +25,17 @@ interface GuestPageDeps {
   clock: () => Date
 }
 
-/** What a page depends on beside its address. */
+/** The request headers that a page depends on. */
 const VARY = 'accept-encoding, accept-language, cookie'
 
-/** Larger menus are fetched by the browser after the page: drawing them would hold up other stores. */
+/**
+ * The browser fetches larger menus after the page, because rendering them would block the event loop for other stores.
+ */
 const MAX_DRAWN = { items: 500, bytes: 524_288 }
 
 /**
- * The diner's pages, drawn here so that the first answer already shows the menu: once per version of a store's menu,
- * whichever table asks. The browser knows the table, from its own address.
+ * Serves the diner's pages rendered, so that the first answer already shows the menu. A page is rendered once per
+ * version of a menu for all tables; the browser reads the table from its own address.
  */
 export function guestPages(server: FastifyInstance, { guest, menus, clock }: GuestPageDeps): void {
   if (!guest) return
@@ -79,7 +81,7 @@ export function guestPages(server: FastifyInstance, { guest, menus, clock }: Gue
         return await (await answerTo(path, language)).send(request, reply)
       } catch (error) {
         request.log.error({ err: error }, 'a diner’s page failed')
-        // Undrawn, the browser asks for the menu itself and offers to try again.
+        // Without the menu, the page fetches it in the browser and offers a retry.
         const { view, code } = guestPlaceOf(path)
         return draw({ view, language, code, menu: null }, 503).send(request, reply)
       }

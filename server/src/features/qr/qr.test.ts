@@ -30,7 +30,7 @@ const asking = (body: Record<string, unknown> = {}) => ({
 
 interface Sending {
   key?: string
-  /** Where the diner sits, as the proxy in front says. */
+  /** The diner's address, as the proxy reports it. */
   from?: string
 }
 
@@ -42,7 +42,7 @@ const post = (qrcode: string, body: Record<string, unknown> = {}, { key, from = 
     ...(key && { key }),
   })
 
-/** `one` and `two` are the codes of tables. */
+/** Opens a restaurant with its QR menu; `one` and `two` are the codes of tables. */
 async function openQr() {
   const restaurant = await openTaqueria(server)
   const [one, two] = (await restaurant.call(listStoreTables)).map((table) => table.encrypted_id)
@@ -59,7 +59,7 @@ const rowsOf = async (restaurant: Client) =>
 const lastOf = async (restaurant: Client) => (await restaurant.call(listQrOrders))[0]
 
 describe('a diner’s request', () => {
-  it('is priced by the store, waits for staff with its table, and is announced once', async () => {
+  it('is priced by the server, is pending with its table, and is announced once', async () => {
     const { restaurant, qrcode } = await openQr()
     const heard = await eventsFor(restaurant)
     const menu = await server.stranger.call(readQrMenu, { params: { qrcode } })
@@ -119,7 +119,7 @@ describe('a diner’s request', () => {
     await expect.poll(() => heard).toEqual(['new_qrorder'])
   })
 
-  it('is one, with one answer, however often it was sent with its key', async () => {
+  it('is stored once, with one answer, when it is sent several times with one key', async () => {
     const { restaurant, qrcode, one, two } = await openQr()
     const heard = await eventsFor(restaurant)
     const key = randomUUID()
@@ -134,13 +134,13 @@ describe('a diner’s request', () => {
     expect((await post(qrcode, {}, { key: 'not-a-uuid' })).status).toBe(400)
     await expect.poll(() => heard).toEqual(['new_qrorder'])
 
-    // Also when the table is full by now.
+    // A retry gets its answer even after the table has reached its limit.
     for (let n = 0; n < 4; n++) expect((await post(qrcode, { tableId: one })).status).toBe(200)
     expect((await post(qrcode, { tableId: one })).status).toBe(429)
     expect((await post(qrcode, { tableId: one }, { key })).body).toEqual(replies[0]?.body)
   })
 
-  it('names its table by the printed code alone; a number or any other code is no table', async () => {
+  it('has a table only for its printed code, and none for a number or another code', async () => {
     const { restaurant, qrcode } = await openQr()
     const tables = await restaurant.call(listStoreTables)
     const foreign = await (await openTaqueria(server)).call(listStoreTables)
@@ -176,7 +176,7 @@ describe('a diner’s request', () => {
     }
   })
 
-  it('of a known customer carries the name on record, of anybody else what they typed', async () => {
+  it('shows the name on record for a known customer, and the typed name for others', async () => {
     const { restaurant, qrcode } = await openQr()
     await restaurant.call(addCustomer, { body: { phone: '55 1234 5678', name: 'Lupita Ramírez' } })
     const reply = await post(qrcode, named('Impostora', '+52 (55) 1234-5678'))
@@ -188,7 +188,7 @@ describe('a diner’s request', () => {
     })
     await post(qrcode, named(' Beto ', ' 55 8765 4321 '))
     expect(await lastOf(restaurant)).toMatchObject({ customer_id: '55 8765 4321', customer_name: 'Beto' })
-    // What a walk-in sends along is not kept, and no customer's record was changed.
+    // The phone of a walk-in is not stored, and no customer is changed.
     await post(qrcode, { customer: { name: 'Invitado', phone: '55 1234 5678' } })
     expect(await lastOf(restaurant)).toMatchObject({ customer_id: null, customer_name: null })
     expect((await rowsOf(restaurant)).at(-1)).toMatchObject({ customer_key: null, customer_name: 'Invitado' })
@@ -197,51 +197,46 @@ describe('a diner’s request', () => {
   })
 
   it.each([
-    ['nothing', { cartItems: [] }, 400, /El carrito está vacío/],
-    ['no list of things', { cartItems: 'tacos' }, 400, /El carrito está vacío/],
+    ['an empty cart', { cartItems: [] }, 400, /El carrito está vacío/],
+    ['a cart that is not a list', { cartItems: 'tacos' }, 400, /El carrito está vacío/],
     ['201 lines', { cartItems: Array.from({ length: 201 }, () => water) }, 400, /máximo 200 líneas/],
-    ['a thousand million', { cartItems: [{ ...water, quantity: 1e9 }] }, 400, /entero de 1 a 999/],
-    ['less than nothing', { cartItems: [{ ...water, quantity: -1 }] }, 400, /entero de 1 a 999/],
+    ['a quantity of 1e9', { cartItems: [{ ...water, quantity: 1e9 }] }, 400, /entero de 1 a 999/],
+    ['a negative quantity', { cartItems: [{ ...water, quantity: -1 }] }, 400, /entero de 1 a 999/],
     ['long notes', { cartItems: [{ ...water, notes: 'x'.repeat(101) }] }, 400, /máximo 100 caracteres/],
     ['notes with NUL', { cartItems: [{ ...water, notes: 'a\u0000b' }] }, 400, /Las notas no son válidas/],
     [
-      'notes with half a character',
+      'notes with a lone surrogate',
       { cartItems: [{ ...water, notes: 'a\ud83c' }] },
       400,
       /Las notas no son válidas/,
     ],
-    ['no item', { cartItems: [{ quantity: 1 }] }, 400, /El artículo no es válido/],
-    ['a delivery by drone', { deliveryType: 'drone' }, 400, /El tipo de servicio no es válido/],
-    ['an owner’s table', { customerType: 'OWNER' }, 400, /El tipo de cliente no es válido/],
-    ['something without a name', named(' ', '55'), 400, /^El nombre es requerido\.$/],
+    ['a line without item', { cartItems: [{ quantity: 1 }] }, 400, /El artículo no es válido/],
+    ['an unknown service option', { deliveryType: 'drone' }, 400, /El tipo de servicio no es válido/],
+    ['an unknown customer type', { customerType: 'OWNER' }, 400, /El tipo de cliente no es válido/],
+    ['no name', named(' ', '55'), 400, /^El nombre es requerido\.$/],
     ['a name with NUL', named('a\u0000b', '55'), 400, /^El nombre es requerido\.$/],
     ['a name of 101 letters', named('x'.repeat(101), '55'), 400, /^El nombre es requerido\.$/],
-    ['something without a phone', named('Ana', ''), 400, /^Ingrese un número de teléfono válido\.$/],
-    ['a phone that is code', named('Ana', '<script>'), 400, /^Ingrese un número de teléfono válido\.$/],
-    [
-      'a diner who is a text',
-      { customerType: 'CUSTOMER', customer: 'Ana' },
-      400,
-      /^El nombre es requerido\.$/,
-    ],
+    ['no phone', named('Ana', ''), 400, /^Ingrese un número de teléfono válido\.$/],
+    ['markup as phone', named('Ana', '<script>'), 400, /^Ingrese un número de teléfono válido\.$/],
+    ['a text as customer', { customerType: 'CUSTOMER', customer: 'Ana' }, 400, /^El nombre es requerido\.$/],
     ['an unknown item', { cartItems: [{ id: 99, quantity: 1 }] }, 404, /ya no está en el menú/],
     ['another item’s variant', { cartItems: [{ ...water, variant_id: 1 }] }, 404, /ya no está en el menú/],
     [
-      'a taco of no variant',
+      'a taco without variant',
       { cartItems: [{ id: TACO.id, quantity: 1 }] },
       400,
       /Elige una variante de Taco/,
     ],
     ['an unknown extra', { cartItems: [{ ...water, addons_ids: [77] }] }, 404, /ya no está en el menú/],
-    ['its own price', { cartItems: [{ ...water, price: '1.00' }] }, 409, /precios cambiaron/],
-  ])('that asks for %s is refused and not kept', async (_what, body, status, message) => {
+    ['a wrong price', { cartItems: [{ ...water, price: '1.00' }] }, 409, /precios cambiaron/],
+  ])('is refused and not stored with %s', async (_what, body, status, message) => {
     const { restaurant, qrcode } = await openQr()
     const reply = await post(qrcode, body)
     expect([reply.status, reply.body.message]).toEqual([status, expect.stringMatching(message)])
     expect(await rowsOf(restaurant)).toEqual([])
   })
 
-  it('keeps hostile text as text', async () => {
+  it('stores hostile text as text', async () => {
     const { restaurant, qrcode } = await openQr()
     const name = `<img src=x onerror="alert('1')"> {{7*7}} '; DROP TABLE orders; --`
     const notes = '<script>alert(1)</script> \u202e 🌮'
@@ -250,7 +245,7 @@ describe('a diner’s request', () => {
     expect([waiting?.customer_name, waiting?.items[0]?.notes]).toEqual([name, notes])
   })
 
-  it('is refused while ordering or the menu is off, and not found at an unknown or inactive store', async () => {
+  it('is refused while orders or menu are disabled, and not found for an unknown or inactive store', async () => {
     const { restaurant, qrcode } = await openQr()
     for (const off of [{ orders: false }, { menu: false }]) {
       await switchQr(restaurant, off)
@@ -260,7 +255,7 @@ describe('a diner’s request', () => {
     await switchQr(restaurant)
     expect((await post(qrcode)).status).toBe(200)
     expect((await post('AAAAAAAAAAAA')).status).toBe(404)
-    // The open menu is in memory; only the request's own statement compares the time.
+    // The menu is cached; only the statement of the request compares the time.
     await server.database.owner.query('UPDATE stores SET active_until = $2 WHERE tenant_id = $1', [
       restaurant.tenantId,
       server.clock.now,
@@ -273,7 +268,7 @@ describe('a diner’s request', () => {
     expect(await rowsOf(restaurant)).toHaveLength(1)
   })
 
-  it('is priced again when the menu changed after this process read it', async () => {
+  it('is priced again when the menu has changed since this process read it', async () => {
     const { restaurant, qrcode } = await openQr()
     await server.stranger.call(readQrMenu, { params: { qrcode } })
     await server.database.owner.query(
@@ -288,8 +283,8 @@ describe('a diner’s request', () => {
   })
 })
 
-describe('requests that wait', () => {
-  it('are at most five at one table, also when fifty come at once', async () => {
+describe('pending requests', () => {
+  it('are limited to five per table, even when fifty arrive simultaneously', async () => {
     const { restaurant, qrcode, one, two } = await openQr()
     const firstNumber = `INSERT INTO counters VALUES (${restaurant.tenantId}, 'qr_order', 0)`
     const replies = await sendWhileLocked(server, firstNumber, () =>
@@ -307,12 +302,12 @@ describe('requests that wait', () => {
     })
     expect((await rowsOf(restaurant)).map((row) => row.id)).toEqual([1, 2, 3, 4, 5])
     expect((await post(qrcode, { tableId: two })).status).toBe(200)
-    // Those that lapsed count no longer.
+    // Expired requests do not count.
     server.clock.advance(2 * 3_600_000)
     expect((await post(qrcode, { tableId: one })).status).toBe(200)
   })
 
-  it('are at most twenty from one address, whose hash is all that is kept of it', async () => {
+  it('are limited to twenty per address, of which only a hash is stored', async () => {
     const { restaurant, qrcode } = await openQr()
     const send = (from: string) => post(qrcode, {}, { from })
     const from = async (address: string, count: number) =>
@@ -322,7 +317,7 @@ describe('requests that wait', () => {
     expect(await from('203.0.113.7', 30)).toBe(20)
     expect((await send('203.0.113.7')).body.message).toMatch(/desde tu conexión/)
     expect(await from('203.0.113.8', 1)).toBe(1)
-    // One household's IPv6 network is one address.
+    // All addresses of an IPv6 /64 network count as one.
     expect(await from('2001:db8:0:7::1', 15)).toBe(15)
     expect(await from('2001:db8::7:a:b:c:d', 15)).toBe(5)
     expect(await from('2001:db8:0:8::1', 1)).toBe(1)
@@ -331,7 +326,7 @@ describe('requests that wait', () => {
     expect(new Set((await rowsOf(restaurant)).map((row) => row.address_hash.toString('hex'))).size).toBe(4)
   })
 
-  it('without a table are at most a hundred in a store, which shut out no guest at a table', async () => {
+  it('without a table are limited to a hundred per store, and do not block guests at a table', async () => {
     const { restaurant, qrcode, one } = await openQr()
     const network = (n: number) =>
       Promise.all(Array.from({ length: 20 }, () => post(qrcode, {}, { from: `10.3.${n}.1` })))
@@ -347,7 +342,7 @@ describe('requests that wait', () => {
     expect((await lastOf(restaurant))?.table_id).toBe(TABLES.one)
   })
 
-  it('at tables are at most three hundred in a store, which shut out no guest without one', async () => {
+  it('at tables are limited to three hundred per store, and do not block guests without a table', async () => {
     const { restaurant, qrcode, one, two } = await openQr()
     expect((await post(qrcode, { tableId: one })).status).toBe(200)
     const more = (count: number) =>
@@ -366,7 +361,7 @@ describe('requests that wait', () => {
     expect((await post(qrcode)).status).toBe(200)
   })
 
-  it('are refused when their lines are more than a screen can read', async () => {
+  it('are refused when their lines are too large for a screen', async () => {
     const { restaurant, qrcode } = await openQr()
     const cartItems = Array.from({ length: 200 }, () => ({ ...water, notes: 'ñ'.repeat(100) }))
     const reply = await post(qrcode, { cartItems })
@@ -377,7 +372,7 @@ describe('requests that wait', () => {
     expect(await rowsOf(restaurant)).toEqual([])
   })
 
-  it('may be asked for only so often a minute from one address', async () => {
+  it('are limited per minute and address', async () => {
     const strict = await TestServer.on(server.database, {
       limits: { signIn: 9, signUp: 9, reset: 9, qrOrder: 3 },
     })

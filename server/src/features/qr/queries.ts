@@ -5,7 +5,7 @@ import type { TenantDb } from '../../db/tenant.ts'
 import { instant } from '../../http/answers.ts'
 import type { NewLine } from '../pos/queries.ts'
 
-/** Which stores these printed codes belong to. */
+/** The stores of these printed codes. */
 export const storesOfCodes = (codes: readonly string[]) =>
   statement<{ code: string; tenant_id: number }>(
     'SELECT code, tenant_id FROM qr_codes WHERE code = ANY ($1::text[])',
@@ -13,14 +13,14 @@ export const storesOfCodes = (codes: readonly string[]) =>
     'stores_of_codes',
   )
 
-/** A line as it is frozen in the request. Amounts in centavos. */
+/** A line with the prices frozen in the request, in centavos. */
 export interface RequestLine extends NewLine {
   tax_id: number | null
 }
 
 export interface NewRequest {
   tenantId: number
-  /** The prices were read at this version: kept only while it is still the store's. */
+  /** The version at which the prices were read. The request is stored only if the store still has this version. */
   catalogVersion: number
   now: Date
   lapsesAt: Date
@@ -34,19 +34,19 @@ export interface NewRequest {
   lines: readonly RequestLine[]
 }
 
-/** What waits when a request comes. */
+/** The pending requests at the time when a new one arrives. */
 export interface Waiting {
-  /** Whether the store still sells, and the menu is still the one it was priced from. */
+  /** Whether the store still sells and the catalog still has the version of the prices. */
   is_current: boolean
   at_table: number
   from_address: number
-  /** In the store: those at tables when this one is at a table, otherwise those without. */
+  /** In the whole store: requests at tables if the new one is at a table, otherwise those without. */
   like_this: number
 }
 
 /**
- * Requests of one store are kept one after another, so that the next one's count sees them: it must be a statement of
- * its own, because a statement does not see what was committed while it waited.
+ * Locks the store's row, so that the requests of a store are stored one after the other and each count sees the ones
+ * before. It must be a separate statement, because a statement does not see rows that are committed while it waits.
  */
 export const takeTurn = (tenantId: number) =>
   statement('SELECT FROM stores WHERE tenant_id = $1 FOR NO KEY UPDATE', [tenantId], 'qr_turn')
@@ -87,7 +87,7 @@ const waiting = (tenantId: number, now: Date) =>
     .where('q.status', '=', 'pending')
     .where('q.lapses_at', '>', now)
 
-/** With its table, unless that was removed. */
+/** Pending requests with their table, unless it was removed. */
 const waitingWithTable = (tenantId: number, now: Date) =>
   waiting(tenantId, now).leftJoin('store_tables as t', (join) =>
     join
@@ -97,10 +97,10 @@ const waitingWithTable = (tenantId: number, now: Date) =>
       .on('t.archived_at', 'is', null),
   )
 
-/** Which requests: those at a table, or those without one. */
+/** Filters requests by whether they have a table. */
 type TableFilter = 'with' | 'without' | null
 
-/** `count(t.id)` counts only those with a table. */
+/** `count(t.id)` counts only requests with a table. */
 export const countWaiting = (tenantId: number, now: Date) =>
   waitingWithTable(tenantId, now).select((expression) => [
     expression.fn.countAll<number>().as('all'),
@@ -109,7 +109,7 @@ export const countWaiting = (tenantId: number, now: Date) =>
 
 const PAGE = 100
 
-/** Newest first, each with the customer whose phone it is. */
+/** Newest first, each with the customer of its phone. */
 export const listWaiting = (tenantId: number, now: Date, filter: TableFilter, page: number) =>
   waitingWithTable(tenantId, now)
     .leftJoin('customers as c', (join) =>
@@ -202,7 +202,7 @@ export const requestStatus = (tenantId: number, id: number) =>
 const requestLines = (tenantId: number, id: number) =>
   k.selectFrom('qr_orders').select('lines').where('tenant_id', '=', tenantId).where('id', '=', id)
 
-/** What was asked for, at the prices that were promised; nothing for an unknown request. */
+/** The lines of a request, at the prices shown to the diner; none for an unknown request. */
 export async function promisedLines(db: TenantDb, id: number): Promise<readonly NewLine[]> {
   const request = await db.first(requestLines(db.tenantId, id))
   return ((request?.lines ?? []) as RequestLine[]).map(({ tax_id: _tax, ...line }) => line)

@@ -61,7 +61,7 @@ const rowOf = async (client: Client, id: number) =>
   ).rows[0]
 
 describe('staff', () => {
-  it('see how many wait and which, newest first, until they lapse', async () => {
+  it('see the count and the list of requests, newest first, until they expire', async () => {
     const { restaurant, qrcode } = await openQr(2)
     server.clock.advance(HOUR)
     await ask(qrcode)
@@ -73,7 +73,7 @@ describe('staff', () => {
     expect((await cancel(latest, 1)).body.code).toBe('qr_order_taken')
   })
 
-  it('see them as long as the store keeps them', async () => {
+  it('see them for the time that the store has set', async () => {
     const { restaurant } = await openQr(0)
     await server.database.owner.query('UPDATE stores SET qr_order_minutes = 5 WHERE tenant_id = $1', [
       restaurant.tenantId,
@@ -86,7 +86,7 @@ describe('staff', () => {
     expect(await count(restaurant)).toBe(0)
   })
 
-  it('see only their own store’s, and none at a table that was removed', async () => {
+  it('see only the requests of their own store, and no removed table', async () => {
     const { restaurant, qrcode } = await openQr(0)
     const rival = (await openQr(0)).restaurant
     await ask(qrcode, await codeOf(restaurant, TABLES.three))
@@ -99,7 +99,7 @@ describe('staff', () => {
     expect(await count(restaurant)).toBe(1)
   })
 
-  it('read all of them by pages, those at tables and those without apart', async () => {
+  it('read all requests by page, separately for those with and without a table', async () => {
     const { restaurant, qrcode } = await openQr(1)
     await ask(qrcode, await codeOf(restaurant, TABLES.one))
     await server.database.owner.query(
@@ -132,7 +132,7 @@ describe('staff', () => {
     })
   })
 
-  it('cancel one, once, or all, and every screen hears of it', async () => {
+  it('cancel one request once, or all requests, with an event to every screen', async () => {
     const { restaurant } = await openQr(4)
     const heard = await eventsFor(restaurant)
     expect((await cancel(restaurant, 2)).status).toBe(200)
@@ -156,7 +156,7 @@ describe('staff', () => {
 })
 
 describe('sending a diner’s request', () => {
-  it('makes it an order, once', async () => {
+  it('makes it an order once', async () => {
     const { restaurant } = await openQr(2)
     const heard = await eventsFor(restaurant)
     const placed = await send(restaurant, '1')
@@ -175,11 +175,11 @@ describe('sending a diner’s request', () => {
     const unknown = await send(restaurant, 99)
     expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found'])
     expect(await restaurant.call(listKitchen)).toHaveLength(1)
-    // Their numbers were given back.
+    // The refused ones use no numbers.
     expect((await send(restaurant, 2)).body).toMatchObject({ tokenNo: 2, orderId: 2 })
   })
 
-  it('may charge it at once', async () => {
+  it('can charge it in the same call', async () => {
     const { restaurant } = await openQr(1)
     const paid = await restaurant.call(createOrderAndInvoice, { body: orderOf(1) })
     expect(await rowOf(restaurant, 1)).toMatchObject({ status: 'completed', order_id: paid.orderId })
@@ -193,7 +193,7 @@ describe('sending a diner’s request', () => {
     expect(rows[0].n).toBe(1)
   })
 
-  it('from ten tills at once makes one order; the others learn that it is taken', async () => {
+  it('makes one order for ten simultaneous tills, and refuses the other nine', async () => {
     const { restaurant } = await openQr(1)
     const tills = await Promise.all(Array.from({ length: 10 }, () => server.signIn(restaurant.username)))
     await restaurant.call(createOrder, { body: { cart: cartItems } })
@@ -206,7 +206,7 @@ describe('sending a diner’s request', () => {
     expect(await restaurant.call(listKitchen)).toHaveLength(2)
   })
 
-  it('against somebody cancelling it ends one way only', async () => {
+  it('has exactly one result while another user cancels it', async () => {
     const { restaurant } = await openQr(8)
     for (let id = 1; id <= 8; id++) {
       const [sent, cancelled] = await Promise.all([send(restaurant, id), cancel(restaurant, id)])
@@ -218,7 +218,7 @@ describe('sending a diner’s request', () => {
     }
   })
 
-  it('again with its retry key gets the first answer, also many at once', async () => {
+  it('answers retries with the same key with the first answer, also when they are simultaneous', async () => {
     const { restaurant } = await openQr(1)
     const key = randomUUID()
     const replies = await Promise.all(Array.from({ length: 20 }, () => send(restaurant, 1, key)))
@@ -229,7 +229,7 @@ describe('sending a diner’s request', () => {
     expect(await restaurant.call(listKitchen)).toHaveLength(1)
   })
 
-  it('works after it lapsed, while somebody had it open, but not after it was cancelled', async () => {
+  it('works after it has expired, but not after it was cancelled', async () => {
     const { restaurant } = await openQr(2)
     await cancel(restaurant, 2)
     server.clock.advance(3 * HOUR)
@@ -239,7 +239,7 @@ describe('sending a diner’s request', () => {
     expect((await send(later, 2)).body.code).toBe('qr_order_taken')
   })
 
-  it('leaves it waiting when the order is refused, and another store’s alone', async () => {
+  it('keeps it pending when the order is refused, and is refused for another store', async () => {
     const { restaurant } = await openQr(1)
     const rival = (await openQr(0)).restaurant
     expect((await send(rival, 1)).status).toBe(404)
@@ -250,7 +250,7 @@ describe('sending a diner’s request', () => {
   })
 })
 
-describe('the prices that a diner was promised', () => {
+describe('the prices shown to a diner', () => {
   const taco = { id: TACO.id, variant_id: TACO.variants.five, addons_ids: [TACO.addons.cheese], quantity: 2 }
   const promisedTaco = { ...taco, price: '111.50' }
 
@@ -280,7 +280,7 @@ describe('the prices that a diner was promised', () => {
       )
     ).rows
 
-  it('are charged although the menu changed, with their titles and taxes', async () => {
+  it('are charged after a change of the menu, with their titles and taxes', async () => {
     for (const price of [true, false]) {
       const { restaurant, id, cart } = await openPromised()
       await dearer(restaurant)
@@ -300,7 +300,7 @@ describe('the prices that a diner was promised', () => {
     }
   })
 
-  it('are charged although a dish is sold out, and another was deleted with its choices', async () => {
+  it('are charged after an item is sold out or deleted with its choices', async () => {
     const { restaurant, id, cart } = await openPromised()
     await restaurant.call(setMenuItemSoldOut, { params: { id: WATER.id }, body: { isSoldOut: true } })
     await restaurant.call(deleteMenuItem, { params: { id: TACO.id } })
@@ -310,7 +310,7 @@ describe('the prices that a diner was promised', () => {
     expect([again.status, again.body.code]).toEqual([404, 'not_found'])
   })
 
-  it('hold for what was asked; what staff add is priced by today’s menu', async () => {
+  it('apply to the requested lines, while the current menu prices what staff add', async () => {
     const { restaurant, id } = await openPromised()
     await dearer(restaurant)
     const water = (quantity: number, price?: string) => ({ id: WATER.id, quantity, ...(price && { price }) })
@@ -327,7 +327,7 @@ describe('the prices that a diner was promised', () => {
     ])
   })
 
-  it('do not hold for more pieces in a line than were asked for, nor for a price that was never shown', async () => {
+  it('do not apply to a larger quantity than requested, nor to a price that was not shown', async () => {
     const { restaurant, id } = await openPromised()
     await dearer(restaurant)
     const of = (line: object) =>
@@ -337,11 +337,11 @@ describe('the prices that a diner was promised', () => {
       total: '120.00',
     })
     expect((await of({ id: WATER.id, quantity: 2, price: '39.00' })).body.code).toBe('prices_changed')
-    // What the screen shows by today's menu is charged: staff put it into the cart again.
+    // A line at the current price is accepted, because staff may have added it again.
     expect((await of({ id: WATER.id, quantity: 2, price: '40.00' })).status).toBe(200)
   })
 
-  it('are of no use without the request', async () => {
+  it('do not apply without the request', async () => {
     const { restaurant, id, cart } = await openPromised()
     await dearer(restaurant)
     const { code } = (await restaurant.send(createOrder, { body: { cart: [promisedTaco] } })).body
@@ -355,7 +355,7 @@ describe('the prices that a diner was promised', () => {
 })
 
 describe('upkeep', () => {
-  it('forgets after thirty days the requests that came to nothing, and keeps those that became orders', async () => {
+  it('deletes requests after thirty days, except those that became orders', async () => {
     const { restaurant, qrcode } = await openQr(3)
     await send(restaurant, 1)
     await cancel(restaurant, 2)

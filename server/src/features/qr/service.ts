@@ -33,19 +33,19 @@ export interface QrDeps {
 
 const MINUTE = 60_000
 /**
- * How many requests may wait. A dining room shares one address. Those without a table have a limit of their own, so that
- * a flood of them from many addresses leaves room for the guests who scanned a table's code.
+ * The largest numbers of pending requests. A whole dining room may share one address. Requests without a table have
+ * their own limit, so that many of them cannot block guests who scanned the code of a table.
  */
 const LIMITS = { table: 5, address: 20, atTables: 300, withoutTable: 100 }
-/** Staff read them by pages of a hundred: a page of the longest requests stays below 7 MB. */
+/** Staff read pages of a hundred requests, so the largest page stays below 7 MB. */
 const MAX_BYTES = 64_000
-/** When it is worth asking again: staff look after requests within minutes. */
+/** Staff handle requests within minutes, so an earlier retry would fail. */
 const RETRY_AFTER_SECONDS = 60
 /** How often a request is priced again when the menu changes at the same time. */
 const ATTEMPTS = 8
 const PLACED = '¡Tu pedido fue recibido!'
 
-/** A diner's request, once per retry key. */
+/** Stores a diner's request, once per retry key. */
 export async function placeRequest(
   deps: QrDeps,
   { now, request, reply }: PublicContext,
@@ -91,7 +91,7 @@ async function keep(deps: QrDeps, db: TenantDb, opened: OpenMenu, asked: Asked) 
 /** @returns null when the menu has changed since the request was priced. @throws too_many_requests */
 async function keepIfCurrent(tx: TenantTx, request: NewRequest, retry: Retry | null) {
   const { tenantId } = tx
-  // Statements of one Promise.all leave together and run in order: what waits is counted under the lock.
+  // The statements of one Promise.all run in order, so the pending requests are counted under the lock.
   const [, [waiting]] = await Promise.all([
     tx.affected(takeTurn(tenantId)),
     tx.all(countWaitingLike(request)),
@@ -126,7 +126,7 @@ function assertRoom({ tableId }: NewRequest, { at_table, from_address, like_this
   }
 }
 
-/** @throws qr_ordering_off, and what priceCart refuses. */
+/** @throws qr_ordering_off, and the errors of priceCart. */
 function buildRequest(open: OpenMenu, { now, body, addressHash }: Asked): NewRequest {
   const { catalog, menu } = open
   const { is_qr_menu_enabled, is_qr_order_enabled } = menu.storeSettings
@@ -156,7 +156,7 @@ function buildRequest(open: OpenMenu, { now, body, addressHash }: Asked): NewReq
   }
 }
 
-/** @throws not_found, or qr_order_taken when it waits no longer. */
+/** @throws not_found, or qr_order_taken when it is no longer pending. */
 export const cancelRequest = (context: StoreContext, id: number) =>
   context.write(async (tx) => {
     const who = { now: context.now, username: context.session.username }

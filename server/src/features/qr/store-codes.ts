@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache'
 import type { PlatformDb } from '../../db/platform.ts'
 import { storesOfCodes } from './queries.ts'
 
-/** Codes remembered, of each kind: a few megabytes. */
+/** Cached codes of each kind, known and unknown: a few megabytes. */
 const MAX_CODES = 20_000
-/** A store may be opened a moment after somebody asked for it. */
+/** An unknown code is cached only briefly, because a store with that code may be created. */
 const UNKNOWN_MS = 10_000
 
 const SHAPE = /^[\w-]{1,60}$/
@@ -15,8 +15,8 @@ interface Batch {
 }
 
 /**
- * Which store a printed code belongs to. Codes never change hands, so a known one is remembered until its store is erased. However many
- * strangers guess, at most one look-up is under way: those who come meanwhile share the next.
+ * Finds the store of a printed code. A code never moves to another store, so a known code is cached until its store is
+ * erased. At most one look-up runs at a time: the codes requested meanwhile share the next one.
  */
 export class StoreCodes {
   readonly #platform: PlatformDb
@@ -29,7 +29,7 @@ export class StoreCodes {
     this.#platform = platform
   }
 
-  /** @returns null for a code that is no store's. */
+  /** @returns null for a code of no store. */
   async find(code: string, now: Date): Promise<number | null> {
     if (!SHAPE.test(code)) return null
     const known = this.#known.get(code)
@@ -42,7 +42,7 @@ export class StoreCodes {
     return tenantId
   }
 
-  /** Its store has been erased. */
+  /** Removes a code whose store has been erased. */
   forget(code: string): void {
     this.#known.delete(code)
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { GuestPage, GuestStart } from '@comanda/shared/qr/guest-page'
 
-/** Puts a drawn page and what it starts from into the built m.html. */
+/** Inserts a rendered page and its initial data into the built m.html. */
 export type Template = (page: GuestPage, start: GuestStart) => string
 
 const STYLESHEET = /<link rel="stylesheet"[^>]* href="\/([^"]+\.css)"[^>]*>/g
@@ -10,8 +10,8 @@ const STYLESHEET = /<link rel="stylesheet"[^>]* href="\/([^"]+\.css)"[^>]*>/g
 const SCRIPT = /<script type="module"[^>]*><\/script>/
 
 /**
- * The built page with its styles inside: nothing but the answer itself stands between a diner and the menu. The script
- * comes last, also in the queue: what it adds can wait for the first pictures.
+ * Reads the built page with its styles inlined, so that the menu is shown without another request. The script comes
+ * last with low priority, because the first pictures are more urgent.
  */
 export function readTemplate(webDir: string): string {
   const read = (file: string) => readFileSync(join(webDir, file), 'utf8')
@@ -28,7 +28,7 @@ const SLOTS = {
   html: '<div id="guest"></div>',
 }
 
-/** @throws Error when the page lacks a place for one of the parts. */
+/** @throws Error when the page lacks the place of one of the parts. */
 export function createTemplate(source: string): Template {
   for (const slot of Object.values(SLOTS)) {
     if (source.split(slot).length !== 2) throw new Error(`m.html should have one ${slot}`)
@@ -44,6 +44,6 @@ export function createTemplate(source: string): Template {
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
 
-/** JSON that no title can break out of: a script element ends at the first `</script`. */
+/** Escapes `<`, because a script element ends at the first `</script`. */
 const dataBlock = (start: GuestStart): string =>
   `<script type="application/json" id="menu">${JSON.stringify(start).replaceAll('<', '\\u003c')}</script>`

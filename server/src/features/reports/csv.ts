@@ -8,7 +8,7 @@ const WEEKDAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
-/** Table under table, an empty line between them. */
+/** All tables below each other, separated by an empty line. */
 export const csvOf = (report: Report): string =>
   BOM +
   [tiles(report), days(report), hours(report), ...tablesOf(report).map(asRows), items(report)]
@@ -55,7 +55,7 @@ const hours = ({ byHour }: Report): Row[] => [
   ]),
 ]
 
-/** The file capitalizes its titles. */
+/** Capitalizes the titles, which the screen does not. */
 const capitalized = (title: string): string =>
   title.replace(/(?<=^| )\p{L}(?=\p{L}{2})/gu, (letter) => letter.toUpperCase())
 

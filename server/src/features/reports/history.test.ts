@@ -26,7 +26,7 @@ const STORE = { timeZone: 'America/Mexico_City', businessDayStart: '04:00' }
 const HOUR = 3_600_000
 const STEPS = 200
 
-/** Mulberry32: the same history every time. */
+/** Mulberry32: a seed always gives the same history. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -47,7 +47,7 @@ interface Ledger {
   items: Row[]
 }
 
-/** Every row of the store, to be added up by hand. */
+/** All rows of the store, from which the test calculates the report. */
 async function ledgerOf({ tenantId }: Client): Promise<Ledger> {
   const read = async (table: string) =>
     (await server.database.owner.query(`SELECT * FROM ${table} WHERE tenant_id = $1 ORDER BY 2`, [tenantId]))
@@ -117,7 +117,7 @@ const isClosedWithin = (order: Row, { from, to }: DateRange): boolean => {
   return day >= from && day <= to
 }
 
-/** What shares a key, with its rows. */
+/** Groups rows by key. */
 function grouped(rows: readonly Row[], keyOf: (row: Row) => unknown): [string, Row[]][] {
   const groups = new Map<string, Row[]>()
   for (const row of rows) {
@@ -166,7 +166,7 @@ function reportByHand(ledger: Ledger, range: DateRange, previous: DateRange) {
   }
 }
 
-/** The server's report in the same words. */
+/** The server's report in the shape of the calculated one. */
 function inTheSameWords(report: Report) {
   const { topSellingItems, byDay, byHour, byCategory, byPaymentType, byDeliveryType } = report
   const figures = Object.fromEntries(Object.entries(report).filter(([, value]) => !Array.isArray(value)))
@@ -185,7 +185,7 @@ function inTheSameWords(report: Report) {
   }
 }
 
-/** A restaurant that lives: orders, payments, second thoughts, and days that go by. */
+/** Simulates a restaurant: orders, payments, cancellations and days. */
 class Life {
   restaurant: Client
   readonly #random: (below: number) => number
@@ -258,7 +258,7 @@ class Life {
     if (orderIds.length > 0) await this.restaurant.call(completeOrders, { body: { orderIds } })
   }
 
-  /** Taking the last line off an order cancels it: that may be refused later, and then it is out of this list. */
+  /** Cancelling the last line cancels the order, which is then removed from the list of open ones. */
   async takeOff(): Promise<void> {
     const orderId = this.any(this.#open)
     if (orderId === undefined) return
@@ -284,7 +284,7 @@ class Life {
     this.restaurant = await server.signIn(this.restaurant.username)
   }
 
-  /** Also those that are paid and were never completed. */
+  /** Closes all orders, including paid ones that were not completed. */
   async closeAll(): Promise<void> {
     const groups = await this.restaurant.call(listOrders)
     const orders = groups.flatMap((group) => group.orders)
@@ -294,7 +294,7 @@ class Life {
     await this.restaurant.call(completeOrders, { body: { orderIds: idsOf('paid') } })
   }
 
-  /** Oldest or newest: some orders stay open for weeks. */
+  /** Takes the oldest or the newest orders, so that some stay open for weeks. */
   #take(howMany: number): number[] {
     const from = this.#random(4) === 0 ? 0 : Math.max(0, this.#open.length - howMany)
     return this.#open.splice(from, howMany)
@@ -316,7 +316,7 @@ async function compare(restaurant: Client, ranges: readonly Record<string, strin
 }
 
 describe.each([11, 2_026])('a random history (%i)', (seed) => {
-  it('is reported to the centavo as by hand, while it is made and afterwards', async () => {
+  it('is reported with the same centavos as calculated from its rows, during and after it', async () => {
     server.clock.now = new Date('2026-09-29T15:00:00.000Z')
     const restaurant = await openTaqueria(server)
     for (const title of ['Pozole', 'Flan']) {
@@ -327,7 +327,7 @@ describe.each([11, 2_026])('a random history (%i)', (seed) => {
     const today = () => businessDate(server.clock.now, STORE)
     for (let step = 1; step <= STEPS; step++) {
       await life.step()
-      // A look in between makes days be kept while others are still open.
+      // A report in between stores some days while others are still open.
       if (step % 50 === 0) {
         const custom = { type: 'custom', from: shiftDate(today(), -life.any([3, 9, 30])), to: today() }
         await compare(life.restaurant, [custom])
@@ -346,7 +346,7 @@ describe.each([11, 2_026])('a random history (%i)', (seed) => {
     await life.closeAll()
     await compare(life.restaurant, ranges)
     await compare(life.restaurant, ranges)
-    // Days must be kept by now, or this would compare live figures only.
+    // Without stored days, this would compare only live figures.
     const { rows } = await server.database.owner.query(
       'SELECT count(*)::integer AS days FROM report_days WHERE tenant_id = $1',
       [restaurant.tenantId],

@@ -43,9 +43,9 @@ const days = (from: number, to: number): Lasting => ({
 })
 
 it.each<[string, () => Runnable]>([
-  ['who came back', () => peopleOf(busy, days(-29, 0), days(-59, -30))],
-  ['whether anything happened since the last roll-up', () => isStale(busy)],
-])('%s is answered without reading the orders of stores that were there before', async (_, asked) => {
+  ['returning guests', () => peopleOf(busy, days(-29, 0), days(-59, -30))],
+  ['the age of a roll-up', () => isStale(busy)],
+])('the query of %s reads no orders of older stores', async (_, asked) => {
   const plan = await planOf(server.database, asked())
   expect(plan).toContain('on orders')
   expect(plan).not.toMatch(/Seq Scan on (orders|invoices)/)

@@ -8,20 +8,20 @@ import { DAYS_NOW } from './queries.ts'
 import { PARTS_NOW } from './queries-parts.ts'
 
 /**
- * A day is kept once it is so long past that nothing reaches it any more: no request that was on its way when the day
- * turned, and no store that moves its zone and its turning hour (26 and 24 hours at most, three dates).
+ * A day is stored (kept) once it can no longer change: four days cover requests still running at the end of the day,
+ * and a store that changes its time zone and the start of its day (at most 26 and 24 hours, which touch three dates).
  */
 const SETTLED_AFTER = 4
-/** The last day that may be kept. */
+/** The last day that can be stored. */
 export const settledUpTo = (today: string): string => shiftDate(today, -SETTLED_AFTER)
-/** Days reckoned by one statement: a store's first report of a year is no single long one. */
+/** Days calculated by one statement, so that the first report of a year runs no long statement. */
 const KEPT_AT_ONCE = 60
-/** No store sold before; dates may be typed that the calendar of the database does not have. */
+/** No store has sales before this day. The request may contain dates that Postgres does not accept. */
 export const FIRST_DAY = '2000-01-01'
 
 /**
- * Keeps the days of `range` that can be kept. Concurrent calls are safe: the rows of a past day do not change, and only the
- * transaction that inserts a day inserts its parts.
+ * Stores the days of `range` that can no longer change. Concurrent calls are safe: the rows of a past day do not
+ * change, and only the transaction that inserts a day inserts its parts.
  * @returns the other days on which the store sold, to be calculated now
  */
 export async function keepPast(
@@ -48,8 +48,8 @@ export async function keepPast(
 
 interface PastRow {
   /**
-   * `settled` and `live`: days that are not kept, of those between the store's first and last; only settled ones can be.
-   * `soon`: a day kept while a clock was ahead, which may not be over.
+   * `settled` and `live`: days between the store's first and last that are not stored; only settled ones can be.
+   * `soon`: a day that was stored while a clock was ahead, and that may not be over.
    */
   what: 'settled' | 'live' | 'soon'
   date: string
@@ -61,7 +61,7 @@ interface Past {
   timeZone: string
 }
 
-/** All that a report must know of the past, in one query. */
+/** Reads which days are stored, and which can be, in one query. */
 const pastOf = (tenantId: number, { range, lastSettled, timeZone }: Past) =>
   statement<PastRow>(
     `WITH kept AS MATERIALIZED (
@@ -76,7 +76,7 @@ const pastOf = (tenantId: number, { range, lastSettled, timeZone }: Past) =>
      SELECT CASE WHEN day <= $4::date AND NOT day::date = ANY (ARRAY(
               SELECT business_date FROM orders WHERE tenant_id = $1 AND status = 'created'))
             THEN 'settled' ELSE 'live' END AS what, day::date AS date
-     -- A store without sales has no days: least() ignores a missing one.
+     -- A store without sales has no days: least() ignores NULL.
      FROM span, generate_series(
        greatest($2::date, first), CASE WHEN first IS NOT NULL THEN least($3::date, last) END, '1 day') AS day
      WHERE NOT EXISTS (SELECT FROM kept WHERE business_date = day::date AND time_zone = $5)

@@ -4,13 +4,13 @@ import type { Report } from '@comanda/shared/reports/api'
 import type { TableRows } from '@comanda/shared/reports/tables'
 import { statement } from '../../db/statement.ts'
 
-/** Monday 0:00 is 0, Sunday 23:00 is 167: weekdays are those of the business date. */
+/** Monday 0:00 is 0 and Sunday 23:00 is 167. The weekday is that of the business date. */
 const hourOfWeek = (date: string, at: string): string =>
   `((date_part('isodow', ${date}) - 1) * 24 + date_part('hour', ${at} AT TIME ZONE $3))::integer`
 
 /**
- * What divides a day. Each selects business_date, key, placed, billed and total from the tables of `PARTS_NOW`; rows with
- * the same date and key are added up. `placed` counts what was ordered that day, `billed` what its invoices paid.
+ * The parts of a day. Each query selects business_date, key, placed, billed and total from the tables of `PARTS_NOW`;
+ * rows with the same date and key are added up. `placed` counts the orders of that day, `billed` those on its invoices.
  */
 const PARTS = {
   item: `
@@ -36,7 +36,7 @@ const PARTS = {
 }
 type PartKind = keyof typeof PARTS
 
-/** `$1` the store, `$2` the days, `$3` the time zone of the hours. Every line is read once. */
+/** `$1` is the store, `$2` the days, `$3` the time zone of the hours. The query reads every line once. */
 export const PARTS_NOW = `
 WITH billed AS MATERIALIZED (
   SELECT id, business_date, created_at, total FROM invoices WHERE tenant_id = $1 AND business_date = ANY ($2)
@@ -70,7 +70,7 @@ FROM (${Object.entries(PARTS)
   .join(' UNION ALL')}
 ) AS part GROUP BY business_date, kind, key`
 
-/** Part of a period, with what the menu and the settings say of it now. */
+/** Part of a period, with the current titles of the menu and the settings. */
 export interface Part {
   kind: PartKind
   key: string
@@ -85,7 +85,7 @@ export interface Part {
   category_title: string | null
 }
 
-/** Names are read once: joined, they may be looked up for every part. */
+/** Reads each name once; with a join, the plan may look it up for every part. */
 const NAMED = `
 named AS MATERIALIZED (
   SELECT 'payment_type' AS kind, id::text AS key, title FROM payment_types WHERE tenant_id = $1
@@ -106,7 +106,7 @@ LEFT JOIN dish m ON part.kind = 'item' AND m.key = part.key
 LEFT JOIN category ON category.id = m.category_id
 LEFT JOIN named ON named.kind = part.kind AND named.key = part.key`
 
-/** The parts of a period, added up: `live` days as they are now, others as they were kept. */
+/** The sums of the parts of a period: `live` days calculated now, others as stored. */
 export const partsOf = (tenantId: number, range: DateRange, live: readonly string[], timeZone: string) =>
   statement<Part>(
     titled(`SELECT kind, key, sum(placed)::integer AS placed, sum(billed)::integer AS billed,
@@ -122,7 +122,7 @@ const money = (amount: number): string => formatMoney(toCents(amount))
 
 const HOURS = 24
 
-/** In the order of the week, without hours in which nothing happened. */
+/** In weekly order, without hours without orders or invoices. */
 export const hoursOf = (parts: readonly Part[]): Report['byHour'] =>
   parts
     .filter((part) => part.kind === 'hour')
@@ -137,7 +137,7 @@ export const hoursOf = (parts: readonly Part[]): Report['byHour'] =>
 
 const ORDER = new Intl.Collator('en', { numeric: true })
 
-/** Paid parts of one kind, the largest total first. */
+/** Parts of one kind with payments, largest total first. */
 function billed(parts: readonly Part[], kind: PartKind): Part[] {
   return parts
     .filter((part) => part.kind === kind && part.billed > 0)
@@ -160,7 +160,7 @@ export const tableRowsOf = (parts: readonly Part[]): TableRows => ({
   })),
   byWaiter: billed(parts, 'waiter').map((part) => ({
     username: part.key,
-    // A person who left the staff keeps the username.
+    // A removed user is shown with the username.
     name: part.title ?? part.key,
     orders: part.billed,
     average: formatMoney(portion(toCents(part.total), 1, part.billed)),
@@ -168,7 +168,7 @@ export const tableRowsOf = (parts: readonly Part[]): TableRows => ({
   })),
 })
 
-/** By the category that each dish is in now. */
+/** Groups items by their current category. */
 function categoriesOf(items: readonly Part[]): TableRows['byCategory'] {
   const categories = new Map<number | null, { title: string | null; quantity: number; sum: number }>()
   for (const { category_id, category_title, billed, total } of items) {

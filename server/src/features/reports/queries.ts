@@ -4,10 +4,10 @@ import type { TopItem } from '@comanda/shared/reports/api'
 import { statement } from '../../db/statement.ts'
 import type { Part } from './queries-parts.ts'
 
-/** What one business day came to. Amounts in centavos. */
+/** The sums of one business day, in centavos. */
 export interface DayRow {
   business_date: string
-  /** Placed that day and not cancelled. */
+  /** Orders placed on that day and not cancelled. */
   orders: number
   cancelled: number
   cancelled_total: number
@@ -19,8 +19,8 @@ export interface DayRow {
 }
 
 /**
- * `$1` the store, `$2` the days. Of orders, lines and invoices as they are now. Lines are read from the first to the last
- * cancelled order: they lie side by side in an index that would be entered at its root for each of those alone.
+ * `$1` is the store, `$2` the days. Calculates from the current orders, lines and invoices. It reads the lines from the
+ * first to the last cancelled order in one index range, which is faster than one index lookup per cancelled order.
  */
 export const DAYS_NOW = `
 WITH billed AS MATERIALIZED (
@@ -56,7 +56,7 @@ LEFT JOIN (
   WHERE o.tenant_id = $1 AND o.invoice_id = ANY (ARRAY(SELECT id FROM billed)) GROUP BY v.business_date
 ) paid ON paid.business_date = day`
 
-/** Every day of the range: `live` ones as they are now, others as they were kept. */
+/** All days of the range: `live` ones calculated now, others as stored. */
 export const daysOf = (tenantId: number, range: DateRange, live: readonly string[]) =>
   statement<DayRow>(
     `${DAYS_NOW}
@@ -67,14 +67,17 @@ export const daysOf = (tenantId: number, range: DateRange, live: readonly string
     [tenantId, live, range.from, range.to],
   )
 
-/** Orders that are reported apart from the day's other figures. */
+/** Orders that the report shows separately from the other sums of the day. */
 export interface ApartRow {
   business_date: string
   count: number
   amount: number
 }
 
-/** By the business day of their closing. Never kept with its day: charging such an order later takes it out again. Few rows, in an index of their own. */
+/**
+ * By the business day of closing. Never stored with the day, because charging such an order later removes it. The few
+ * rows have their own index.
+ */
 export const closedUnpaidOf = (tenantId: number, { from, to }: DateRange) =>
   statement<ApartRow>(
     `SELECT unpaid_on AS business_date, count(*)::integer AS count, sum(unpaid_total)::bigint AS amount
@@ -83,8 +86,9 @@ export const closedUnpaidOf = (tenantId: number, { from, to }: DateRange) =>
   )
 
 /**
- * Orders paid when they were placed and still open: paying later closes an order, so the order's day is the payment's.
- * Never kept with its day, because serving the last item closes the order. Lines are read by the ids of the few open orders.
+ * Orders that were paid when they were placed and are still open. A later payment closes an order, so the day of the
+ * order is the day of payment. Never stored with the day, because serving the last item closes the order. Lines are
+ * read by the ids of the few open orders.
  */
 export const paidOpenOf = (tenantId: number, { from, to }: DateRange) =>
   statement<ApartRow>(
@@ -102,13 +106,13 @@ export const paidOpenOf = (tenantId: number, { from, to }: DateRange) =>
     [tenantId, from, to],
   )
 
-/** A dish in the list of best sellers. */
+/** An item in the list of best sellers. */
 export type SoldItem = Pick<
   Part,
   'kind' | 'key' | 'placed' | 'title' | 'price' | 'net_price' | 'image' | 'category_id'
 >
 
-/** Most pieces first; of as many, the older dish. */
+/** Most pieces first; equal counts by age of the item. */
 export const topItems = (parts: readonly SoldItem[], howMany: number): TopItem[] =>
   parts
     .filter((part) => part.kind === 'item' && part.placed > 0)
@@ -124,14 +128,14 @@ export const topItems = (parts: readonly SoldItem[], howMany: number): TopItem[]
       orders_count: part.placed,
     }))
 
-/** Business dates, and from when until when they last. */
+/** A range of business dates, with the instants at which it starts and ends. */
 export interface Lasting extends DateRange {
   start: Date
   end: Date
 }
 
 export interface PeopleRow {
-  /** Customers now. */
+  /** Current customers. */
   customers: number
   entered: number
   entered_before: number
@@ -140,9 +144,9 @@ export interface PeopleRow {
 }
 
 /**
- * Of a period and of the one before it: who became a customer in it and still is one; and who ordered on one of its days
- * and on an earlier one. Cancelled orders do not count. Only guests of whom no kept day is known are looked up among the
- * orders, by a list, which walks the index once where a join would probe it for each.
+ * For a period and the one before it: new customers who still exist, and returning guests, who ordered in the period
+ * and before it. Cancelled orders do not count. Only guests without a stored day are searched in the orders, by a list,
+ * because this scans the index once where a join may look up each guest.
  */
 export const peopleOf = (tenantId: number, now: Lasting, before: Lasting) =>
   statement<PeopleRow>(
@@ -151,7 +155,8 @@ export const peopleOf = (tenantId: number, now: Lasting, before: Lasting) =>
               bool_or(business_date BETWEEN $6 AND $7) AS before
        FROM orders
        WHERE tenant_id = $1 AND business_date BETWEEN $6 AND $3 AND customer_key IS NOT NULL AND status <> 'cancelled'
-         -- Not EXISTS: for a store with many orders it reads the table from its beginning, which is its neighbours'.
+         -- Not EXISTS, because for a store with many orders the plan then scans the table from its start, where the
+         -- rows of other stores are.
          AND (SELECT min(business_date) FROM orders WHERE tenant_id = $1) < $2
        GROUP BY customer_key
      ), known AS MATERIALIZED (

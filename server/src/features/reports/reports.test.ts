@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await TestServer.start()
 })
 afterAll(() => server.stop())
-/** A Saturday, noon in Mexico City. */
+/** Saturday noon in Mexico City. */
 beforeEach(() => {
   server.clock.now = new Date('2026-11-21T18:00:00.000Z')
 })
@@ -31,7 +31,7 @@ const place = async (restaurant: Client, change: Record<string, unknown> = {}) =
 const sell = (restaurant: Client, change: Record<string, unknown> = {}) =>
   restaurant.call(createOrderAndInvoice, { body: { ...order, ...change } })
 
-/** Time passes; the cashier signs in again. */
+/** Advances the clock and signs the cashier in again. */
 async function later(restaurant: Client, ms: number): Promise<Client> {
   server.clock.advance(ms)
   return server.signIn(restaurant.username)
@@ -49,7 +49,7 @@ const keptDays = async (restaurant: Client): Promise<string[]> => {
 }
 
 describe('the report of a period', () => {
-  it('of a store that has sold nothing is all zeros, never null', async () => {
+  it('has zeros instead of null for a store without sales', async () => {
     const restaurant = await openTaqueria(server)
     const nothing = {
       ordersCount: 0,
@@ -91,13 +91,13 @@ describe('the report of a period', () => {
     ['1999-12-31', '2026-11-21'],
     ['2026-11-21', '2100-01-01'],
     ['bad', '2026-11-21'],
-  ])('of impossible days (%s to %s) is refused', async (from, to) => {
+  ])('is refused for impossible days (%s to %s)', async (from, to) => {
     const restaurant = await openTaqueria(server)
     const refused = await restaurant.send(getReport, { query: { type: 'custom', from, to } as never })
     expect([refused.status, refused.body]).toMatchObject([400, { message: '¡La fecha no es válida!' }])
   })
 
-  it('cuts the same revenue by day, hour, category, payment type and service option', async () => {
+  it('divides the revenue by day, hour, category, payment type and service option', async () => {
     const restaurant = await openTaqueria(server)
     const taco = {
       id: TACO.id,
@@ -152,7 +152,7 @@ describe('the report of a period', () => {
     })
   })
 
-  it('shows a cancelled order in its own line and nowhere else', async () => {
+  it('shows a cancelled order only in its own line', async () => {
     const restaurant = await openTaqueria(server)
     const id = await place(restaurant, { customerId: { phone: '55 1234 5678', name: 'María' } })
     await restaurant.call(cancelOrders, { body: { orderIds: [id] } })
@@ -162,7 +162,7 @@ describe('the report of a period', () => {
     expect([figures.topSellingItems, figures.byHour, figures.byDeliveryType]).toEqual([[], [], []])
   })
 
-  it('counts an order on the day it was placed and its money on the day it was paid', async () => {
+  it('counts an order on the day of placing, and its revenue on the day of payment', async () => {
     let restaurant = await openTaqueria(server)
     const id = await place(restaurant)
     restaurant = await later(restaurant, DAY)
@@ -178,7 +178,7 @@ describe('the report of a period', () => {
     })
   })
 
-  it('shows orders that are paid and still open, until their last item is served', async () => {
+  it('shows paid orders that are still open, until their last item is served', async () => {
     let restaurant = await openTaqueria(server)
     await place(restaurant)
     const { orderId } = await sell(restaurant, { cart: [...water, { id: CANDY.id, quantity: 2 }] })
@@ -197,7 +197,7 @@ describe('the report of a period', () => {
     })
   })
 
-  it('leaves out what was taken off an order, and rounds the average half up', async () => {
+  it('leaves out cancelled lines, and rounds the average half up', async () => {
     const restaurant = await openTaqueria(server)
     const id = await place(restaurant, { cart: [...water, { id: CANDY.id, quantity: 2 }] })
     await restaurant.call(setItemStatus, { params: { id: 2 }, body: { status: 'cancelled' } })
@@ -214,7 +214,7 @@ describe('the report of a period', () => {
     })
   })
 
-  it('keeps an item that left the menu', async () => {
+  it('keeps an item that was deleted from the menu', async () => {
     const restaurant = await openTaqueria(server)
     await sell(restaurant)
     await restaurant.call(deleteMenuItem, { params: { id: WATER.id } })
@@ -225,7 +225,7 @@ describe('the report of a period', () => {
     })
   })
 
-  it('names who took the orders: what was paid of them, also after the person left, and when the day is kept', async () => {
+  it('lists the paid orders of each waiter, also after the waiter was removed and the day is stored', async () => {
     let restaurant = await openTaqueria(server)
     const [ana, beto] = [await server.hire(restaurant, ['POS']), await server.hire(restaurant, ['POS'])]
     for (const cart of [water, [{ id: CANDY.id, quantity: 1 }], [{ id: CANDY.id, quantity: 1 }]])
@@ -233,7 +233,7 @@ describe('the report of a period', () => {
     const mine = await place(ana, { cart: [...water, { id: CANDY.id, quantity: 3 }] })
     const hers = await place(beto)
     const open = await place(ana)
-    // One bill of orders that two waiters took.
+    // One bill with orders of two waiters.
     await restaurant.call(payOrders, { body: { orderIds: [mine, hers] } })
     await restaurant.call(cancelOrders, { body: { orderIds: [open] } })
     await restaurant.call(completeOrders, { body: { orderIds: [1, 2, 3] } })
@@ -260,13 +260,13 @@ describe('the report of a period', () => {
     expect((await report(restaurant)).byWaiter).toEqual([])
   })
 
-  it('turns with the store’s day at four, not at midnight', async () => {
+  it('follows the store’s business day, which starts at four instead of midnight', async () => {
     let restaurant = await openTaqueria(server)
     restaurant = await later(restaurant, 15 * HOUR)
     await sell(restaurant)
     restaurant = await later(restaurant, 0.9 * HOUR)
     await restaurant.call(addCustomer, { body: { phone: '55 1234 5678', name: 'María' } })
-    // A minute past four on Sunday; what was sold at three belongs to Saturday.
+    // It is 04:01 on Sunday; a sale at three belongs to Saturday.
     restaurant = await later(restaurant, 0.1 * HOUR + 60_000)
     await sell(restaurant, { customerId: { phone: '55 1234 5678', name: 'María' } })
     expect(await report(restaurant)).toMatchObject({
@@ -281,7 +281,7 @@ describe('the report of a period', () => {
     ])
   })
 
-  it('knows who came back: an order in the period and one before it', async () => {
+  it('counts returning guests, who have an order in the period and one before it', async () => {
     let restaurant = await openTaqueria(server)
     const maria = { phone: '55 1234 5678', name: 'María' }
     const beto = { phone: '33 8765 4321', name: 'Beto' }
@@ -300,7 +300,7 @@ describe('the report of a period', () => {
     expect(await report(restaurant)).toMatchObject({ repeatedCustomers: 1, totalCustomers: 1 })
   })
 
-  it('has no tomorrow, and opens for REPORTS only', async () => {
+  it('is refused for tomorrow, and requires the scope REPORTS', async () => {
     const restaurant = await openTaqueria(server)
     for (const type of ['tomorrow', 'siempre'])
       expect((await restaurant.send(getReport, { query: { type } as never })).status).toBe(400)
@@ -311,8 +311,8 @@ describe('the report of a period', () => {
   })
 })
 
-describe('days that are long past', () => {
-  it('are kept, unless an order of theirs is still open, and the report stays the same', async () => {
+describe('days that can no longer change', () => {
+  it('are stored unless one of their orders is open, with the same report before and after', async () => {
     let restaurant = await openTaqueria(server)
     await sell(restaurant)
     const open = await place(restaurant)
@@ -335,7 +335,7 @@ describe('days that are long past', () => {
     expect(after).toMatchObject({ ordersCount: 2, revenueTotal: '77.00', cancelledOrders: { count: 1 } })
   })
 
-  it('are kept by the hourly upkeep, for every store, before anybody looks', async () => {
+  it('are stored by the hourly upkeep for every store, before a report is opened', async () => {
     let [here, there] = [await openTaqueria(server), await openTaqueria(server)]
     for (const restaurant of [here, there]) {
       const { orderId } = await sell(restaurant)
@@ -352,7 +352,7 @@ describe('days that are long past', () => {
     }
   })
 
-  it('are kept once by however many look at the same time', async () => {
+  it('are stored once when several reports are opened simultaneously', async () => {
     let restaurant = await openTaqueria(server)
     for (let day = 0; day < 7; day++) {
       const { orderId } = await sell(restaurant)
@@ -374,7 +374,7 @@ describe('days that are long past', () => {
     }
   })
 
-  it('tell their hours by the clock of the zone that the store is in now', async () => {
+  it('show their hours in the current time zone of the store', async () => {
     let restaurant = await openTaqueria(server)
     const { orderId } = await sell(restaurant)
     await restaurant.call(completeOrders, { body: { orderIds: [orderId] } })
@@ -394,7 +394,7 @@ describe('days that are long past', () => {
 })
 
 describe('the file of a report', () => {
-  it('has every table, and nothing a spreadsheet would run', async () => {
+  it('has all tables, without formulas that a spreadsheet would run', async () => {
     const restaurant = await openTaqueria(server)
     await server.database.owner.query(
       `UPDATE menu_items SET title = '=HYPERLINK("x")' WHERE tenant_id = $1 AND id = $2`,

@@ -14,7 +14,7 @@ const MOST_DAYS_LISTED = 400
 
 type Asked = { type: ReportPeriod | null; from: string | null; to: string | null }
 
-/** @param howManyItems of the best sellers */
+/** @param howManyItems the length of the list of best sellers */
 export const reportOf = (context: StoreContext, asked: Asked, howManyItems: number): Promise<Report> =>
   context.db.aside((db) => reportFrom(db, context, asked, howManyItems))
 
@@ -31,7 +31,7 @@ async function reportFrom(
   const both = { from: previous.from, to: range.to }
   const live = await keepPast(db, store, today, both)
   const [now, before] = [lasting(context, range), lasting(context, previous)]
-  // The parts take as long as all the rest: side by side.
+  // The parts take as long as all other queries, so both run concurrently.
   const [[parts], [days, [people], unpaid, paidOpen]] = await Promise.all([
     db.run(partsOf(tenantId, range, live.filter(within(range)), store.timeZone)),
     db.run(
@@ -72,7 +72,7 @@ const within =
   (date: string): boolean =>
     date >= from && date <= to
 
-/** With from when until when the business days last; no later than tomorrow's. */
+/** Adds the instants at which the business days start and end, which is at most the end of today. */
 function lasting(
   { store, businessDate }: Pick<StoreContext, 'store' | 'businessDate'>,
   { from, to }: DateRange,
@@ -115,7 +115,7 @@ function apartOf(range: DateRange, all: readonly queries.ApartRow[]) {
   }
 }
 
-/** Every day up to today, so that a chart has no holes; of a long range only days on which something happened. */
+/** All days up to today, so that a chart has no gaps. A long range has only days with sales or orders. */
 function dayList(range: DateRange, today: string, all: readonly queries.DayRow[]): Report['byDay'] {
   const last = range.to < today ? range.to : today
   const isShort = shiftDate(range.from, MOST_DAYS_LISTED) > last

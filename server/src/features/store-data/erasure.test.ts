@@ -24,12 +24,12 @@ const ask = (admin: Client, storeName: string, password = PASSWORD) =>
   admin.send(requestErasure, { body: { storeName, password } })
 
 describe('the list of tables', () => {
-  it('names every table that holds rows of a store', async () => {
+  it('contains every table with rows of a store', async () => {
     const known = [...STORE_TABLES, ...KEPT_TABLES, 'stores']
     expect(known.sort()).toEqual(await tablesOfStores(server.database))
   })
 
-  it('empties what names a row before what it names', async () => {
+  it('empties a table before the tables that it references', async () => {
     const keys = await rows<{ child: string; parent: string }>(
       `SELECT conrelid::regclass::text AS child, confrelid::regclass::text AS parent FROM pg_constraint
        WHERE contype = 'f' AND conrelid::regclass::text = ANY ($1)`,
@@ -42,8 +42,8 @@ describe('the list of tables', () => {
   })
 })
 
-describe('asking for a store to be erased', () => {
-  it('takes its exact name and the password', async () => {
+describe('requesting the erasure of a store', () => {
+  it('requires its exact name and the password', async () => {
     const admin = await openTaqueria(server, 'El Ñandú')
     const name = await ask(admin, 'el ñandú')
     expect([name.status, name.body.errors]).toEqual([400, [expect.objectContaining({ field: 'storeName' })]])
@@ -57,7 +57,7 @@ describe('asking for a store to be erased', () => {
     expect((await ask(manager, 'El Ñandú')).status).toBe(403)
   })
 
-  it('closes it at once, for everybody, and mails the owner until when it can be kept', async () => {
+  it('closes the store for all users immediately, and mails the deadline for withdrawal to the owner', async () => {
     const admin = await openTaqueria(server, 'La que se va')
     const cook = await server.hire(admin, ['CUSTOMERS'])
     const qrcode = await switchQr(admin)
@@ -81,7 +81,7 @@ describe('asking for a store to be erased', () => {
     expect(mails[0]?.body_text).toContain('/dashboard/settings/data')
   })
 
-  it('can be taken back: everything is as before', async () => {
+  it('can be withdrawn, which restores the previous state', async () => {
     const admin = await openTaqueria(server, 'La que se queda')
     const qrcode = await switchQr(admin)
     expect((await admin.send(keepStore)).status).toBe(404)
@@ -97,7 +97,7 @@ describe('asking for a store to be erased', () => {
     expect((await back.send(keepStore)).status).toBe(404)
   })
 
-  it('cannot be taken back once the time has passed', async () => {
+  it('cannot be withdrawn after the deadline', async () => {
     const admin = await openTaqueria(server, 'La que se tardó')
     await ask(admin, 'La que se tardó')
     server.clock.advance(30 * DAY)
@@ -105,7 +105,7 @@ describe('asking for a store to be erased', () => {
     expect((await late.send(keepStore)).status).toBe(404)
   })
 
-  it('does nothing while the subscription cannot be ended', async () => {
+  it('changes nothing when the subscription cannot be cancelled', async () => {
     const admin = await openTaqueria(server, 'La deudora')
     await rows(
       `INSERT INTO subscriptions (tenant_id, provider, status, customer_ref, updated_at)
@@ -131,7 +131,7 @@ describe('asking for a store to be erased', () => {
   })
 })
 
-describe('a store whose time has passed', () => {
+describe('a store after the deadline', () => {
   const leaving = async (name: string) => {
     const admin = await openTaqueria(server, name)
     await fillStore(server.database, admin.tenantId, admin.username)
@@ -145,7 +145,7 @@ describe('a store whose time has passed', () => {
     return Object.keys(counts).filter((table) => (counts[table] ?? 0) > 0)
   }
 
-  it('leaves nothing behind, and touches no other store’s rows', async () => {
+  it('is erased completely, without changes to the rows of other stores', async () => {
     server.clock.advance(31 * DAY)
     await erase()
     const neighbour = await openTaqueria(server, 'La vecina')
@@ -163,7 +163,7 @@ describe('a store whose time has passed', () => {
     expect(await contentsOf(server.database, neighbour.tenantId)).toEqual(before)
     expect(await rows('SELECT FROM mails WHERE recipient = $1', admin.username)).toEqual([])
 
-    // Nor in what this process remembers.
+    // The caches of this process have no data of the store either.
     expect((await server.stranger.send(readQrMenu, { params: { qrcode } })).status).toBe(404)
     const body = { username: admin.username, password: PASSWORD }
     expect((await server.stranger.send(signIn, { body })).status).toBe(401)
@@ -178,7 +178,7 @@ describe('a store whose time has passed', () => {
     expect(again.tenantId).not.toBe(admin.tenantId)
   })
 
-  it('is erased to the end by the next round when one is cut off', async () => {
+  it('is erased completely by the next run when one is interrupted', async () => {
     const { admin } = await leaving('La interrumpida')
     server.clock.advance(31 * DAY)
     await rows('REVOKE DELETE ON customers FROM comanda_app')
@@ -191,9 +191,9 @@ describe('a store whose time has passed', () => {
     expect(await whatIsLeft(admin.tenantId)).toEqual([...KEPT_TABLES])
   })
 
-  it('is erased once when several processes do it at the same time', async () => {
+  it('is erased once when several processes run simultaneously', async () => {
     const { admin } = await leaving('La doble')
-    // Many batches: one process ends while another still has some to delete.
+    // The store needs many batches, so one process finishes while another still deletes.
     await rows(
       `INSERT INTO customers (tenant_id, phone, phone_key, name, created_at)
        SELECT $1, '56' || n, '+5256' || n, 'Cliente', now() FROM generate_series(10000000, 10029999) n`,

@@ -17,9 +17,9 @@ import {
 const CLOCKS_APART_MS = 3_600_000
 
 /**
- * Erases the stores whose retention period has passed. The next round continues an interrupted one, and several may run
- * at once, because the store's own row is deleted last.
- * @returns how many it has finished.
+ * Erases the stores whose retention period has passed. The next run continues an interrupted one, and several can run
+ * concurrently, because the store's own row is deleted last.
+ * @returns the number of erased stores.
  */
 export async function eraseDue(platform: PlatformDb, now: Date): Promise<number> {
   const due = new Date(now.getTime() - CLOCKS_APART_MS)
@@ -29,7 +29,7 @@ export async function eraseDue(platform: PlatformDb, now: Date): Promise<number>
     try {
       if (await eraseOne(platform, tenant_id, due, now)) erased++
     } catch (error) {
-      // One store that cannot be erased must not keep the others.
+      // A store that cannot be erased must not block the others.
       failures.push(error)
     }
   }
@@ -44,7 +44,8 @@ async function eraseOne(platform: PlatformDb, tenantId: number, due: Date, now: 
   for (const table of STORE_TABLES) {
     const batch = () =>
       platform.transactionFor(tenantId, async (tx) => {
-        // A batch that meets rows of another process's batch deletes fewer, and would count as the last one.
+        // Without this lock, a batch that runs into another process's batch would delete fewer rows and count as the
+        // last one.
         const store = await tx.first(lockDue(tenantId, due))
         return store ? tx.affected(eraseRows(table, tenantId)) : 0
       })
@@ -59,14 +60,14 @@ async function eraseOne(platform: PlatformDb, tenantId: number, due: Date, now: 
   })
 }
 
-/** What a request that was under way has written, or moved within its table, meanwhile. */
+/** Deletes rows that running requests have meanwhile inserted, or moved within their table. */
 async function sweep(tx: Tx, tenantId: number): Promise<void> {
   for (const table of STORE_TABLES) {
     while ((await tx.affected(eraseRows(table, tenantId))) > 0);
   }
 }
 
-/** All that remains: that there was a store, by its number. */
+/** The only record that remains: that a store with this number existed. */
 const erasedEntry = (tenantId: number, at: Date) => ({
   id: randomUUID(),
   at,

@@ -2,7 +2,7 @@ import { JSON_TABLES, SHEETS } from './queries-export.ts'
 
 interface GuideFacts {
   store: string
-  /** `2026-11-21 12:00` by the store's clock. */
+  /** In the store's time zone: `2026-11-21 12:00`. */
   takenAt: string
   timeZone: string
 }

@@ -53,18 +53,18 @@ const csv = (files: Map<string, Buffer>, name: string): Record<string, string>[]
 const json = (files: Map<string, Buffer>, table: string): Record<string, unknown>[] =>
   JSON.parse(files.get(`json/${table}.json`)?.toString() ?? 'null')
 
-/** A download that its reader leaves lying after the first bytes. */
+/** Starts a download and stops reading after the first bytes. */
 const leaveLying = (client: Client, base = server.base): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${client.token}` }
     get(base + ADDRESS, { headers, agent: false }, (reply) => {
-      // The server notices an unread reply by its full socket.
+      // The server sees that nothing is read when the socket is full.
       reply.pause()
       resolve(reply)
     }).on('error', reject)
   })
 
-/** What is still in use: the garbage is collected first. */
+/** The memory in use after a garbage collection. */
 function liveBytes(): number {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
@@ -81,7 +81,7 @@ const openSnapshots = async (): Promise<number> => {
   return rows[0]?.n ?? -1
 }
 
-/** So much that no buffer between the database and the reader holds it, and nothing makes it smaller. */
+/** Inserts more data than fits in the buffers between database and client, and that does not compress. */
 async function plantPictures(client: Client): Promise<void> {
   for (let n = 0; n < 24; n++)
     await server.database.owner.query("INSERT INTO pictures VALUES ($1, $2, 'image/webp', $3, now())", [
@@ -91,7 +91,7 @@ async function plantPictures(client: Client): Promise<void> {
     ])
 }
 
-/** Some years of a restaurant. */
+/** Inserts the orders of several years. */
 async function plantYears(client: Client): Promise<void> {
   const t = client.tenantId
   await server.database.owner.query(`
@@ -105,8 +105,8 @@ async function plantYears(client: Client): Promise<void> {
     COMMIT`)
 }
 
-describe('the store’s data', () => {
-  it('has the figures of the screens, for people and for programs', async () => {
+describe('the export of a store', () => {
+  it('has the amounts of the screens, as CSV and as JSON', async () => {
     const admin = await openTaqueria(server, 'Fonda "La Güera"')
     const phone = '5512345678'
     await admin.call(addCustomer, { body: { phone, name: '=Ñoño, "el 1"' } })
@@ -146,7 +146,7 @@ describe('the store’s data', () => {
     ])
     expect(orders.map((row) => row.Total).slice(1)).toEqual(invoices.map((row) => row.Total))
     expect(csv(files, 'articulos-de-pedidos.csv')).toHaveLength(5)
-    // No spreadsheet runs what a diner or a waiter typed.
+    // Text typed by a diner or a waiter is not a formula.
     expect(files.get('articulos-de-pedidos.csv')?.toString()).toContain(",'=1+1")
     expect(files.get('clientes.csv')?.toString()).toContain(`"'=Ñoño, ""el 1"""`)
     expect(csv(files, 'reservaciones.csv')[0]).toMatchObject({
@@ -164,7 +164,7 @@ describe('the store’s data', () => {
     for (const name of files.keys()) if (name.endsWith('.csv')) expect(guide).toContain(name)
   })
 
-  it('holds every table of the store but those that are left out on purpose', async () => {
+  it('contains all tables of the store except those left out on purpose', async () => {
     const { rows } = await server.database.owner.query<{ relname: string }>(
       "SELECT relname FROM pg_class WHERE relrowsecurity AND relnamespace = 'public'::regnamespace ORDER BY 1",
     )
@@ -172,7 +172,7 @@ describe('the store’s data', () => {
     expect(named).toEqual(rows.map(({ relname }) => relname))
   })
 
-  it('holds nothing of another store, and no secret of its own', async () => {
+  it('contains no data of another store, and no secrets of its own', async () => {
     const [mine, theirs] = [await openTaqueria(server, 'La mía'), await openTaqueria(server, 'La ajenísima')]
     for (const admin of [mine, theirs]) {
       await server.hire(admin, ['POS'])
@@ -203,7 +203,7 @@ describe('the store’s data', () => {
     expect(secrets.filter(({ secret }) => holds(secret))).toEqual([])
   })
 
-  it('is its admin’s only, and still theirs when the store is closed', async () => {
+  it('is available only to the admin, also while the store is closed', async () => {
     const admin = await openTaqueria(server, 'La que cierra')
     const manager = await server.hire(admin, ['SETTINGS'])
     expect((await ask(manager)).status).toBe(403)
@@ -213,8 +213,8 @@ describe('the store’s data', () => {
   })
 })
 
-describe('a long download', () => {
-  it('waits for its reader, is refused twice, and ends with its reader', async () => {
+describe('a long download of an export', () => {
+  it('waits for its client, is limited per store and per process, and ends when the client disconnects', async () => {
     const [first, second] = [await openTaqueria(server), await openTaqueria(server)]
     const third = await openTaqueria(server)
     for (const one of [first, second]) await plantPictures(one)
@@ -228,7 +228,7 @@ describe('a long download', () => {
     const alsoLying = await leaveLying(second)
     expect(alsoLying.statusCode).toBe(200)
     expect((await ask(third)).status).toBe(429)
-    // Both still wait: had they been written without their readers, nothing would hold their snapshots.
+    // Both still wait: if the server ignored their clients, it would have closed their snapshots.
     expect(await openSnapshots()).toBe(2)
 
     lying.destroy()
@@ -239,7 +239,7 @@ describe('a long download', () => {
     expect((await take(first)).size).toBeGreaterThan(24)
   })
 
-  it('of a store is one at a time among all processes', async () => {
+  it('is limited to one per store among all processes', async () => {
     const admin = await openTaqueria(server)
     await plantPictures(admin)
     const other = await TestServer.on(server.database)
@@ -253,7 +253,7 @@ describe('a long download', () => {
     await other.app.close()
   })
 
-  it('does not keep the server from stopping', async () => {
+  it('does not delay the stop of the server', async () => {
     const admin = await openTaqueria(server)
     await plantPictures(admin)
     const other = await TestServer.on(server.database)
@@ -264,7 +264,7 @@ describe('a long download', () => {
     await expect.poll(openSnapshots).toBe(0)
   })
 
-  it('of 50,000 orders takes no more memory than of a few', async () => {
+  it('uses no more memory for 50,000 orders than for a few', async () => {
     const big = await openTaqueria(server)
     await plantYears(big)
     const before = liveBytes()
@@ -281,7 +281,7 @@ describe('a long download', () => {
     const files = await unzip(Buffer.concat(pieces))
     const text = [...files.values()].reduce((sum, { length }) => sum + length, 0)
     expect(text).toBeGreaterThan(90_000_000)
-    // Most of what grew is the ZIP that is kept here.
+    // Most of the increase is the ZIP that this test keeps in memory.
     expect(most - before).toBeLessThan(40_000_000)
     expect(json(files, 'order_items')).toHaveLength(150_000)
     expect(csv(files, 'pedidos.csv')).toHaveLength(50_000)

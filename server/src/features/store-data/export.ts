@@ -21,15 +21,15 @@ export interface ExportDeps {
   log: { warn: (details: object, message: string) => void }
 }
 
-/** Rows in memory at a time. */
+/** Rows read into memory at a time. */
 const STRETCH = 1_000
-/** The longest time that one export may hold a snapshot and one of the few slots. */
+/** The longest time for which one export may hold a snapshot and one of the few slots. */
 const LONGEST_MS = 30 * 60_000
 const LEVEL = 3
-/** Compressed already. */
+/** Pictures are already compressed. */
 const PICTURE_LEVEL = 1
 
-/** Everything a store has, as a ZIP that is made while it is downloaded. */
+/** Writes all data of a store into a ZIP while it is downloaded. */
 export class StoreExports {
   readonly #deps: ExportDeps
   readonly #running = new Map<number, ZipWriter>()
@@ -38,7 +38,7 @@ export class StoreExports {
     this.#deps = deps
   }
 
-  /** @throws too_many_requests while the store's data is under way already, or as many others as this process bears. */
+  /** @throws too_many_requests while an export of the store runs, or the process runs its largest number of exports. */
   async start({ tenantId, store, now, reply }: StoreContext): Promise<StreamedAnswer> {
     if (this.#running.has(tenantId)) throw busy()
     if (this.#running.size >= MAX_FILES)
@@ -66,7 +66,7 @@ export class StoreExports {
     return new StreamedAnswer('application/zip', `Comanda ${localDate(now, store.timeZone)}.zip`, zip.output)
   }
 
-  /** Breaks off what is under way. */
+  /** Aborts the running exports. */
   stop(): void {
     for (const zip of this.#running.values()) zip.output.destroy(new Error('the server stops'))
   }
@@ -149,7 +149,7 @@ async function* sheetPieces(snapshot: StoreSnapshot, sheet: queries.Sheet): Asyn
     yield writeCsv(rows.map(({ cells }) => cells.map(inWords)))
 }
 
-/** An array, one row a line. */
+/** A JSON array with one row per line. */
 async function* jsonPieces(
   snapshot: StoreSnapshot,
   name: string,

@@ -1,9 +1,9 @@
 import { k, statement } from '../../db/statement.ts'
 
 /**
- * Every table that holds rows of a store, in the order in which they go: what names a row before the row it names. A
- * test holds it against the catalogue. `logins` and `qr_codes` go first: from then on no sign-in and no printed code
- * works.
+ * All tables with rows of a store, in the order of deletion: a table comes before the tables that it references. A test
+ * compares the list with the catalogue. `logins` and `qr_codes` come first, so that sign-in and printed codes stop
+ * working immediately.
  */
 export const STORE_TABLES = [
   'logins',
@@ -43,13 +43,13 @@ export const STORE_TABLES = [
   'audit_log',
 ] as const
 
-/** What stays of a store: sums per day without a name, the platform's own history. */
+/** Tables that keep their rows: sums per day without personal data, for the platform's own history. */
 export const KEPT_TABLES = ['platform_days'] as const
 
-/** Rows of one statement: none holds its locks for long. */
+/** Rows deleted by one statement, so that no statement holds its locks for long. */
 export const ERASE_BATCH = 2_000
 
-/** @returns one row for each that went, at most a batch. */
+/** @returns one row per deleted row, at most a batch. */
 export const eraseRows = (table: (typeof STORE_TABLES)[number], tenantId: number) =>
   statement<object>(
     `DELETE FROM ${table} WHERE tenant_id = $1
@@ -57,7 +57,7 @@ export const eraseRows = (table: (typeof STORE_TABLES)[number], tenantId: number
     [tenantId],
   )
 
-/** Mail that still waits for somebody of this store. */
+/** Queued mails to users of this store. */
 export const eraseMails = (tenantId: number) =>
   statement('DELETE FROM mails WHERE recipient IN (SELECT username FROM users WHERE tenant_id = $1)', [
     tenantId,
@@ -66,7 +66,7 @@ export const eraseMails = (tenantId: number) =>
 export const listDue = (now: Date) =>
   k.selectFrom('stores').select('tenant_id').where('delete_after', '<=', now).orderBy('delete_after')
 
-/** The store's row, if it is still to be erased. The lock keeps every other process from erasing its rows. */
+/** The store's row, if it is still due for erasure. The lock keeps other processes from erasing its rows. */
 export const lockDue = (tenantId: number, now: Date) =>
   k
     .selectFrom('stores')
@@ -86,6 +86,6 @@ export const findForErasure = (tenantId: number, username: string) =>
     .where('users.tenant_id', '=', tenantId)
     .where('users.username', '=', username)
 
-/** Ends the sessions of everybody else. */
+/** Ends the sessions of all other users. */
 export const endOthersSessions = (tenantId: number, username: string) =>
   k.deleteFrom('sessions').where('tenant_id', '=', tenantId).where('username', '!=', username)

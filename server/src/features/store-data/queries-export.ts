@@ -4,15 +4,15 @@ import { statement } from '../../db/statement.ts'
 
 type Words = Readonly<Record<string, string>>
 
-/** Title, expression, and what its values are called. */
+/** Title, SQL expression, and the Spanish words for its values. */
 type Column = readonly [title: string, sql: string, words?: Words]
 
-/** One table for people. Every query here runs inside one store's fence, which is what keeps it to that store. */
+/** A table as CSV. Row-level security limits every query here to one store. */
 export interface Sheet {
   file: string
   about: string
   columns: readonly Column[]
-  /** What follows the columns. */
+  /** The SQL after the columns. */
   from: string
 }
 
@@ -30,9 +30,9 @@ const ITEM_WORDS: Words = {
 const TAX_WORDS: Words = { inclusive: 'Incluido', exclusive: 'Exclusivo' }
 const ROLE_WORDS: Words = { admin: 'Administrador', user: 'Usuario' }
 
-/** Centavos as an amount. */
+/** Converts centavos to an amount. */
 const money = (centavos: string): string => `(${centavos} / 100.0)::numeric(18, 2)`
-/** By the clock of the session, which is the store's. */
+/** In the time zone of the session, which is the store's. */
 const clock = (instant: string): string => `to_char(${instant}, 'YYYY-MM-DD HH24:MI')`
 const table = 'LEFT JOIN store_tables place ON (place.tenant_id, place.id) = (o.tenant_id, o.table_id)'
 
@@ -219,12 +219,12 @@ export const SHEETS: readonly Sheet[] = [
 export const sheetSql = ({ columns, from }: Sheet): string =>
   `SELECT ARRAY[${columns.map(([, sql]) => `(${sql})::text`).join(', ')}] AS cells ${from}`
 
-/** All customers that were not removed, in the order of their phones. */
+/** All customers that were not removed, by phone. */
 export const CUSTOMERS_SQL = `
   SELECT phone, name, email, birth_date::text, gender, to_char(created_at, 'YYYY-MM-DD') AS since
   FROM customers WHERE archived_at IS NULL ORDER BY tenant_id, phone_key`
 
-/** Written whole as JSON: the columns that stay out, and the order of the rows. */
+/** Tables exported as JSON, with the columns to leave out and the order of the rows. */
 export const JSON_TABLES: Readonly<Record<string, { omit?: readonly string[]; order: string }>> = {
   stores: { order: 'tenant_id' },
   print_settings: { order: 'tenant_id' },
@@ -237,7 +237,7 @@ export const JSON_TABLES: Readonly<Record<string, { omit?: readonly string[]; or
   menu_items: { order: 'id' },
   variants: { order: 'id' },
   addons: { order: 'id' },
-  // Their bytes are files.
+  // The pictures are separate files.
   pictures: { omit: ['bytes'], order: 'hash' },
   customers: { order: 'phone_key' },
   orders: { order: 'id' },
@@ -253,18 +253,18 @@ export const JSON_TABLES: Readonly<Record<string, { omit?: readonly string[]; or
   audit_log: { order: 'at, id' },
 }
 
-/** Rows of the store that it does not take along, with why. */
+/** Tables that the export leaves out, with the reason. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
-  sessions: 'who is signed in right now: keys, not data',
-  password_resets: 'keys too',
-  checkouts: 'payment pages that were opened: whoever has the address can pay there',
-  idempotency_keys: 'answers kept for two days for repeated requests',
-  outbox: 'events on their way to the screens',
-  report_days: 'sums of what is here already',
-  report_parts: 'sums too',
+  sessions: 'current sessions: keys, not data',
+  password_resets: 'also keys',
+  checkouts: 'opened payment pages: their address is enough to pay',
+  idempotency_keys: 'answers stored for two days for retried requests',
+  outbox: 'events not yet sent to the screens',
+  report_days: 'sums of exported rows',
+  report_parts: 'also sums of exported rows',
 }
 
-/** What each table's columns are now: a column that is added is taken along. */
+/** The current columns of each table, so that the export includes a column that is added later. */
 export const listColumns = () =>
   statement<{ name: string; columns: string[] }>(
     `SELECT relname AS name, array_agg(attname::text ORDER BY attnum) AS columns

@@ -21,7 +21,7 @@ export interface ErasureRequestDeps {
   guard: SignInGuard
   quotas: Quotas
   note: (action: string, username: string, request: FastifyRequest, now: Date) => Promise<void>
-  /** Cancels the store's subscription; when this fails, the erasure is not requested. */
+  /** Cancels the store's subscription. If this fails, the erasure is not requested. */
   cancelSubscription: (tenantId: number, now: Date) => Promise<void>
   baseUrl: () => string
 }
