@@ -11,10 +11,10 @@ afterAll(() => server.stop())
 
 const log = async (of: Client) => (await of.call(getAuditLog, { query: {} })).entries
 
-describe('what strangers cause', () => {
+describe('entries of requests without a session', () => {
   const mostPerNetwork = 10
 
-  it('is written a few times an hour, and then says how often it happened', async () => {
+  it('are limited per hour, and then count the requests', async () => {
     const owner = await server.openRestaurant('La asediada')
     server.clock.advance(1_000)
     const attempts = 45
@@ -22,7 +22,7 @@ describe('what strangers cause', () => {
       await server.stranger.send(forgotPassword, { body: { username: owner.username } })
     await server.app.settled()
     const entries = (await log(owner)).filter(({ action }) => action === 'password.forgot')
-    // The first ten, the twentieth and the fortieth.
+    // The log has the first ten requests, the twentieth and the fortieth.
     expect(entries).toHaveLength(mostPerNetwork + 2)
     expect(entries.map(({ details }) => details).filter(({ times }) => times)).toEqual(
       expect.arrayContaining([{ times: 20 }, { times: 40 }]),
@@ -31,7 +31,7 @@ describe('what strangers cause', () => {
     server.clock.advance(3_600_000)
     await server.stranger.send(forgotPassword, { body: { username: owner.username } })
     await server.app.settled()
-    // The session of before has run out by now.
+    // The session of the owner has expired, so the test reads the table.
     const { rows } = await server.database.owner.query(
       "SELECT count(*)::int AS n FROM audit_log WHERE tenant_id = $1 AND action = 'password.forgot'",
       [owner.tenantId],
@@ -39,7 +39,7 @@ describe('what strangers cause', () => {
     expect(rows[0].n).toBe(mostPerNetwork + 3)
   })
 
-  it('does not hide who signs in', async () => {
+  it('are not limited for successful sign-ins', async () => {
     const owner = await server.openRestaurant('La concurrida')
     server.clock.advance(1_000)
     for (let n = 0; n < 15; n++) await server.signIn(owner.username)

@@ -3,12 +3,12 @@ import { LRUCache } from 'lru-cache'
 import { networkOf } from '../../kernel/network.ts'
 
 const HOUR = 3_600_000
-/** Entries in an hour until only each doubling leaves one. */
+/** Above these counts per hour, only each doubling of the count writes an entry. */
 const MOST = { network: 10, store: 100 }
-/** Counters of one process: a few megabytes. */
+/** The largest number of counters in one process: a few megabytes. */
 const MAX_COUNTERS = 20_000
 
-/** What somebody may cause who has not signed in. */
+/** Actions that need no session. */
 const ANONYMOUS: ReadonlySet<string> = new Set([
   AUDIT_EVENTS.signInFailed.key,
   AUDIT_EVENTS.operatorSignInFailed.key,
@@ -21,13 +21,15 @@ interface Counter {
 }
 
 /**
- * Bounds the entries that strangers cause, by network and store, and by store: a log that only grows must not grow
- * by their requests. An entry that stands for more than itself says how many there were within the hour.
+ * Limits the entries of requests without a session, per network and store, and per store, because entries are never
+ * deleted. An entry above the limit has the number of requests within the hour.
  */
 export class AnonymousEntries {
   readonly #counters = new LRUCache<string, Counter>({ max: MAX_COUNTERS })
 
-  /** @returns the details to write: how often it has happened within the hour, once that is bounded; else null */
+  /**
+   * @returns details with the count above the limit, empty details below it, and null when no entry is to be written
+   */
   detailsOf(what: {
     action: string
     tenantId: number | null
@@ -54,6 +56,6 @@ export class AnonymousEntries {
   }
 }
 
-/** The first `most`, then each doubling. */
+/** True for the first `most`, then for each doubling. */
 const isWritten = (times: number, most: number): boolean =>
   times <= most || Number.isInteger(Math.log2(times / most))

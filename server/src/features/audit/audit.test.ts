@@ -21,8 +21,8 @@ afterAll(() => server.stop())
 const log = async (of: Client, query = {}) => (await of.call(getAuditLog, { query })).entries
 const tax = (title: string) => ({ title, rate: '8', type: 'inclusive' })
 
-describe('every call that changes something', () => {
-  it('is written down, or is left out for a reason', () => {
+describe('every call that writes', () => {
+  it('is audited or is in the list of exceptions', () => {
     const names = server.app.calls
       .filter(({ method }) => method !== 'GET')
       .map(({ method, path }) => `${method} ${path}`)
@@ -30,15 +30,15 @@ describe('every call that changes something', () => {
     expect(undecided).toEqual([])
   })
 
-  it('has an action of its own', () => {
+  it('has a unique action', () => {
     const keys = Object.values(AUDIT_ACTIONS).map(({ key }) => key)
     expect(new Set(keys).size).toBe(keys.length)
   })
 })
 
 describe('the log of a store', () => {
-  it('says who did what, when, from where', async () => {
-    // After the store was opened: entries of one instant have no order.
+  it('has the user, action, time and origin', async () => {
+    // Advances the clock after the store was opened, because entries of one instant have no defined sequence.
     server.clock.advance(1_000)
     await admin.send(addTax, { body: tax('IEPS'), headers: { 'user-agent': CHROME } })
     const [entry] = await log(admin)
@@ -54,7 +54,7 @@ describe('the log of a store', () => {
     })
   })
 
-  it('says nothing of a body or an address that the call does not read', async () => {
+  it('leaves out a body and a query that the call does not read', async () => {
     server.clock.advance(1_000)
     const reply = await fetch(`${server.base}/api/v1/auth/remove-other-devices?madeUp=yes`, {
       method: 'POST',
@@ -66,7 +66,7 @@ describe('the log of a store', () => {
     expect([entry?.action, entry?.subject, entry?.details]).toEqual(['device.remove_others', null, {}])
   })
 
-  it('says nothing of what was refused', async () => {
+  it('has no entry for a refused call', async () => {
     const before = (await log(admin)).length
     expect((await admin.send(addTax, { body: { title: '' } })).status).toBe(400)
     const cook = await server.hire(admin, ['KITCHEN'])
@@ -75,7 +75,7 @@ describe('the log of a store', () => {
     expect((await log(admin)).length - before).toBeLessThanOrEqual(1)
   })
 
-  it('never holds a password', async () => {
+  it('never contains a password', async () => {
     const cook = await server.hire(admin, [])
     const password = 'una contraseña nueva'
     server.clock.advance(1_000)
@@ -95,7 +95,7 @@ describe('the log of a store', () => {
     await admin.call(changePassword, { body: { currentPassword: password, newPassword: PASSWORD } })
   })
 
-  it('notes a sign-out, and that the customers were taken along', async () => {
+  it('records a sign-out and an export of customers', async () => {
     const second = await server.signIn(admin.username)
     server.clock.advance(1_000)
     await second.call(exportCustomers)
@@ -107,7 +107,7 @@ describe('the log of a store', () => {
     ])
   })
 
-  it('notes who signs in, who fails to, and who forgot the password, each with where from', async () => {
+  it('records sign-ins, failed sign-ins and reset requests, each with its origin', async () => {
     const store = await server.openRestaurant('La vigilada')
     const { username } = store
     await server.signIn(username)
@@ -129,7 +129,7 @@ describe('the log of a store', () => {
     expect((await entries())[0]).toEqual(['password.forgot', username, '127.0.0.1'])
   })
 
-  it('says nothing of an address that has no account', async () => {
+  it('has no entry for an address without an account', async () => {
     const count = async () => {
       await server.app.settled()
       return (await server.database.owner.query('SELECT FROM audit_log')).rowCount
@@ -141,7 +141,7 @@ describe('the log of a store', () => {
     expect(await count()).toBe(before)
   })
 
-  it('is read by the admin alone, and of the own store alone', async () => {
+  it('is readable only by the admin of the store', async () => {
     const manager = await server.hire(admin, ['SETTINGS'])
     expect((await manager.send(getAuditLog)).status).toBe(403)
     const rival = await server.openRestaurant('La otra')
@@ -150,7 +150,7 @@ describe('the log of a store', () => {
     expect(JSON.stringify(await log(admin))).not.toContain('5512345678')
   })
 
-  it('is never changed and never shortened: no login has the right to', async () => {
+  it('cannot be updated or deleted by any database role of the app', async () => {
     const db = server.app.tenant(admin.tenantId)
     await expect(db.run(statement("UPDATE audit_log SET actor = 'otro'"))).rejects.toThrow(
       /permission denied/,
@@ -164,8 +164,8 @@ describe('the log of a store', () => {
   })
 })
 
-describe('reading back', () => {
-  it('goes on where the page before ended, though entries share their instant and new ones come', async () => {
+describe('reading the log', () => {
+  it('continues after the last page, also with equal instants and new entries', async () => {
     const store = await server.openRestaurant('La larga')
     for (let n = 0; n < 7; n++) await store.call(addTax, { body: tax(`T${n}`) })
     const first = await store.call(getAuditLog, { query: { limit: 3, action: 'tax.add' } })
@@ -183,7 +183,7 @@ describe('reading back', () => {
     )
   })
 
-  it('narrows to a person, an action and days of the store’s zone', async () => {
+  it('filters by user, action and days in the store’s time zone', async () => {
     const store = await server.openRestaurant('La filtrada')
     const cook = await server.hire(store, ['SETTINGS'])
     await cook.call(addTax, { body: tax('De la cocinera') })
@@ -191,7 +191,7 @@ describe('reading back', () => {
     const subjects = async (query: object, of = store) => (await log(of, query)).map(({ subject }) => subject)
     expect(await subjects({ actor: cook.username, action: 'tax.add' })).toEqual(['De la cocinera'])
     expect(await subjects({ action: 'tax.add', actor: store.username })).toEqual(['De la dueña'])
-    // Noon in Mexico City is the 21st; 23:59 there is the 22nd in UTC.
+    // The clock moves from noon of the 21st in Mexico City to 23:00 there, which is the 22nd in UTC.
     server.clock.advance(11 * 3_600_000)
     const later = await server.signIn(store.username)
     await later.call(addTax, { body: tax('De noche') })

@@ -4,8 +4,8 @@ import { deedOf } from './entry.ts'
 const cancel = { method: 'POST', path: '/orders/cancel' } as const
 const change = { method: 'POST', path: '/users/update/{username}' } as const
 
-describe('what is written down of a call', () => {
-  it('names what it was done to as a person would', () => {
+describe('the entry of a call', () => {
+  it('names its subject by title or name, and id', () => {
     expect(deedOf(cancel, { body: { orderIds: [12, 13] } })).toEqual({
       action: 'order.cancel',
       subject: '12, 13',
@@ -15,13 +15,13 @@ describe('what is written down of a call', () => {
     expect(deedOf(change, input)?.subject).toBe('Lupita · lupita@fonda.mx')
   })
 
-  it('keeps what was typed, of what the call knows', () => {
+  it('keeps the known fields as they were typed', () => {
     const price = { method: 'POST', path: '/menu-items/{id}/price' } as const
     const input = { params: { id: 7 }, body: { price: 1850 } }
     expect(deedOf(price, input, { price: '18.50', made: 'up' })?.details).toEqual({ price: '18.50', id: 7 })
   })
 
-  it('keeps nothing secret, however deep', () => {
+  it('keeps no secret at any depth', () => {
     const body = {
       name: 'Lupita',
       password: 'tacos',
@@ -35,13 +35,13 @@ describe('what is written down of a call', () => {
     expect(deed?.details.nested).toEqual({ list: [{ kept: 'yes' }] })
   })
 
-  it('is one line of visible text: no text can forge a further entry', () => {
+  it('has single lines of visible text, so that no text can imitate another entry', () => {
     const body = { name: 'Ana\n2026-11-21 admin\u0000\u001b[2J\u202egnp', phone: 'x\ud800y' }
     const deed = deedOf(change, { params: { username: 'a@b.mx' }, body })
     expect(deed?.details).toMatchObject({ name: 'Ana 2026-11-21 admin [2J gnp', phone: 'xy' })
   })
 
-  it('is at most four kilobytes, of an import of thousands too', () => {
+  it('has at most four kilobytes, also for an import of thousands of rows', () => {
     const rows = Array.from({ length: 3_000 }, (_, row) => ({ title: `Taco ${row} ${'ñ'.repeat(400)}` }))
     const many = Object.fromEntries(Array.from({ length: 90 }, (_, n) => [`k${n}`, 'é'.repeat(300)]))
     for (const body of [{ rows }, many, { rows, ...many }]) {
@@ -50,12 +50,12 @@ describe('what is written down of a call', () => {
     }
   })
 
-  it('says how many of a list are left out', () => {
+  it('counts the elements that it leaves out of a list', () => {
     const orderIds = Array.from({ length: 25 }, (_, index) => index + 1)
     expect(deedOf(cancel, { body: { orderIds } })?.details.orderIds).toHaveLength(21)
   })
 
-  it('leaves the steps of the kitchen out, but not an item that is cancelled', () => {
+  it('is null for status changes in the kitchen, but not for a cancelled item', () => {
     const step = { method: 'POST', path: '/orders/update-status/{id}' } as const
     expect(deedOf(step, { params: { id: 1 }, body: { status: 'preparing' } })).toBeNull()
     expect(deedOf(step, { params: { id: 1 }, body: { status: 'cancelled' } })?.action).toBe(

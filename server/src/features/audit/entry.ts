@@ -3,7 +3,7 @@ import type { Call } from '@comanda/shared/kernel/call'
 
 type Fields = Record<string, unknown>
 
-/** What is written down of a call: which action, on what, and what was sent. */
+/** The audited part of a call: its action, its subject and the sent fields. */
 interface Deed {
   action: string
   subject: string | null
@@ -14,8 +14,8 @@ export const actionOf = (call: Pick<Call, 'method' | 'path'>): AuditAction | und
   AUDIT_ACTIONS[`${call.method} ${call.path}`]
 
 /**
- * @param sent the body before it was read: prices are in pesos there, as somebody typed them
- * @returns null when the call, or this use of it, is not written down.
+ * @param sent the body before parsing, with prices in pesos as they were typed
+ * @returns null when the call, or this use of it, is not audited.
  */
 export function deedOf(
   call: Pick<Call, 'method' | 'path'>,
@@ -24,23 +24,23 @@ export function deedOf(
 ): Deed | null {
   const action = actionOf(call)
   if (!action) return null
-  // What an export was asked for is in its address.
+  // The parameters of an export are in its query.
   const asked = Object.entries(fieldsOf(input.query)).filter(([, value]) => value !== null)
   const params = { ...Object.fromEntries(asked), ...fieldsOf(input.params) }
   const body = fieldsOf(input.body)
   const isOther = Object.entries(action.only ?? {}).some(([name, value]) => body[name] !== value)
   if (isOther) return null
-  // Only what the call knows: the rest did nothing.
+  // Unknown fields have no effect, so the entry leaves them out.
   const known = Object.entries(fieldsOf(sent)).filter(([name]) => Object.hasOwn(body, name))
   return { action: action.key, ...describe(params, Object.fromEntries(known)) }
 }
 
-/** Subject and details of something sent, fit to be kept. */
+/** Returns the subject and the details of sent fields, without secrets and within the size limits. */
 export function describe(params: Fields, body: Fields): Omit<Deed, 'action'> {
   const cleanParams = cleanFields(params, 0)
   return {
     subject: subjectOf(cleanParams, cleanFields(body, 0)),
-    // What the address names wins over a field of the body that calls itself the same.
+    // A parameter of the address replaces a field of the body with the same name.
     details: withinLimit(cleanFields({ ...body, ...params }, 0)),
   }
 }
@@ -54,13 +54,13 @@ const MAX_LIST = 20
 const MAX_FIELDS = 40
 const MAX_DEPTH = 3
 const MAX_BYTES = 4_096
-/** What could start a line of its own, or turn one around, where the log is read. */
+/** Characters that start a new line, or change the text direction, where the log is displayed. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu
 const LONE_SURROGATE = /\p{Surrogate}/gu
 
-/** One line of visible text, cut to `max` characters. */
+/** Returns one line of visible text, cut to `max` characters. */
 export function cleanText(raw: string, max = MAX_TEXT): string {
-  // Whole characters only: more than this many units are never shown.
+  // Cuts to the largest number of UTF-16 units that can be shown, before the slower steps.
   const line = raw
     .slice(0, max * 2 + 2)
     .replace(CONTROL, ' ')
@@ -82,7 +82,7 @@ function clean(raw: unknown, depth: number): unknown {
   return typeof raw === 'object' ? cleanFields(raw as Fields, depth + 1) : undefined
 }
 
-/** Without anything secret, and without what was left out. */
+/** Removes secret fields and undefined values. */
 function cleanFields(fields: Fields, depth: number): Fields {
   const kept = Object.entries(fields)
     .filter(([name]) => !SECRET.test(name))
@@ -117,7 +117,7 @@ const KEYS = [
   'orderIds',
 ] as const
 
-/** "Taco al pastor · 12", "5512345678": the name that was sent, and what identifies it. */
+/** Returns the sent name and the id, such as "Taco al pastor · 12" or "5512345678". */
 function subjectOf(params: Fields, body: Fields): string | null {
   const all = { ...body, ...params }
   const wordsOf = (value: unknown) => {

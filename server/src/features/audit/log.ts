@@ -17,10 +17,10 @@ interface Occurrence {
   /** A key of AUDIT_ACTIONS or AUDIT_EVENTS. */
   action: string
   actor: string
-  /** 'staff' unless said otherwise. */
+  /** 'staff' by default. */
   kind?: ActorKind
   subject?: string | null
-  /** Cleaned of secrets here too. */
+  /** Secrets are removed before writing. */
   details?: Record<string, unknown>
   /** The origin of the request; absent for work of the server itself. */
   request?: Pick<FastifyRequest, 'ip' | 'headers'>
@@ -31,11 +31,11 @@ interface AuditDeps {
   tenant: (tenantId: number) => TenantDb
   platform: PlatformDb
   log: Pick<FastifyBaseLogger, 'error'>
-  /** The operator's figures of this store change. */
+  /** Marks the operator's figures of this store as stale. */
   mark: (tenantId: number) => void
 }
 
-/** Writes who did what. A failure to write the entry never undoes or refuses the action. */
+/** Writes audit entries. A failed write never rolls back or refuses the action. */
 export class AuditLog implements Note {
   readonly #deps: AuditDeps
   readonly #anonymous = new AnonymousEntries()
@@ -44,7 +44,7 @@ export class AuditLog implements Note {
     this.#deps = deps
   }
 
-  /** For what no call of a signed-in person does. @param tenantId null: it concerns no store */
+  /** Records events other than calls of signed-in users. @param tenantId null for events without a store */
   async record(tenantId: number | null, what: Occurrence): Promise<void> {
     const { action, request, now } = what
     const counted = request ? this.#anonymous.detailsOf({ action, tenantId, ip: request.ip, now }) : {}
@@ -52,7 +52,7 @@ export class AuditLog implements Note {
     await this.#write(tenantId, entryOf({ ...what, details: { ...what.details, ...counted } }))
   }
 
-  /** The statement that writes what staff did, for a transaction that must not commit without it. */
+  /** Returns the statement that writes an entry of staff, for a transaction that must not commit without it. */
   statement(
     { tenantId, session, request, now }: StoreContext,
     entry: Pick<Occurrence, 'action' | 'subject' | 'details'>,
@@ -65,15 +65,13 @@ export class AuditLog implements Note {
   }
 
   byStaff: Note['byStaff'] = async (call, { tenantId, session, request, now }, input) => {
-    // Customers come and go without an announcement.
+    // No event announces a change of customers, so every write marks the figures.
     this.#deps.mark(tenantId)
     const deed = deedOf(call, input, request.body)
     if (deed) await this.record(tenantId, { ...deed, actor: session.username, request, now })
   }
 
-  /**
-   * Records what an account did, or what was tried on it, without a session; records nothing for an unknown address.
-   */
+  /** Records an action on an account without a session; records nothing for an unknown address. */
   async byAccount(action: string, username: string, request: FastifyRequest, now: Date): Promise<void> {
     const actor = username.toLowerCase()
     const tenantId = await this.#storeOfAccount(actor)
@@ -88,7 +86,7 @@ export class AuditLog implements Note {
     await this.record(await this.#storeOf(call, input), what)
   }
 
-  /** The store that an operator's call names, or has just opened. */
+  /** The store that an operator's call names or has just created. */
   async #storeOf(call: Call, input: { params?: unknown; body?: unknown }): Promise<number | null> {
     const { id } = (input.params ?? {}) as { id?: unknown }
     if (typeof id === 'number') return id
@@ -113,7 +111,7 @@ export class AuditLog implements Note {
       if (tenantId === null) await platform.all(insertPlatformEntry(entry))
       else await tenant(tenantId).run(insertEntry(tenantId, entry))
     } catch (error) {
-      // The one place where a log line carries what was sent: there is no other trace of it.
+      // Only this log line contains sent data, because there is no other record of the action.
       log.error({ err: error, tenantId, entry }, 'an audit entry could not be written')
     }
   }

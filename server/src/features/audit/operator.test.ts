@@ -24,8 +24,8 @@ afterAll(() => server.stop())
 
 const read = (query = {}) => operator.call(getPlatformAudit, { query })
 
-describe('what an operator does', () => {
-  it('to a store is in that store’s log, where its admin sees it, and in the operator’s', async () => {
+describe('an action of an operator', () => {
+  it('on a store appears in the store’s log for its admin, and in the operator’s log', async () => {
     const email = `${randomUUID()}@example.mx`
     const opened = { name: 'La abierta', email, password: PASSWORD, isActive: true }
     const { id } = await operator.call(addTenant, { body: opened })
@@ -46,7 +46,7 @@ describe('what an operator does', () => {
     expect(own[0]).toMatchObject({ tenant_id: id, tenant_name: 'La abierta' })
   })
 
-  it('that concerns no store is in the platform’s own log, among what the stores do', async () => {
+  it('without a store appears in the platform’s log between the entries of stores', async () => {
     const store = await server.openRestaurant('La de en medio')
     server.clock.advance(1_000)
     await operator.call(saveExchangeRate, { body: { currency: 'MXN', perUsd: 17.5 } })
@@ -57,7 +57,7 @@ describe('what an operator does', () => {
     expect(before).toMatchObject({ action: 'exchange_rate.set', tenant_id: null, actor_kind: 'operator' })
   })
 
-  it('is written down when the sign-in fails too, without what was typed as the password', async () => {
+  it('is recorded also when the sign-in fails, without the typed password', async () => {
     const body = { username: operator.username, password: 'se me olvidó' }
     expect((await server.stranger.send(operatorSignIn, { body })).status).toBe(401)
     await server.app.settled()
@@ -68,7 +68,7 @@ describe('what an operator does', () => {
 })
 
 describe('the operator’s log', () => {
-  it('is read page by page over both kinds of entries, each of them once', async () => {
+  it('has each entry of stores and platform once over all pages', async () => {
     const { rows } = await server.database.owner.query<{ n: number }>(
       'SELECT (SELECT count(*) FROM audit_log)::int + (SELECT count(*) FROM platform_audit)::int AS n',
     )
@@ -82,7 +82,7 @@ describe('the operator’s log', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('finds what is rare in a long log, however many empty pages come before', async () => {
+  it('finds a rare entry in a long log after several empty pages', async () => {
     const store = await server.openRestaurant('La larga')
     await server.database.owner.query(
       `INSERT INTO audit_log (tenant_id, id, at, actor_kind, actor, action)
@@ -102,7 +102,7 @@ describe('the operator’s log', () => {
     expect((await read({ action: 'tax.remove', tenantId: store.tenantId })).entries).toHaveLength(1)
   })
 
-  it('is closed to the admins of stores', async () => {
+  it('is not readable by admins of stores', async () => {
     const admin = await server.openRestaurant()
     expect((await admin.send(getPlatformAudit)).status).toBe(403)
     expect((await operator.send(getPlatformAudit, { query: { tenantId: 'x' } })).status).toBe(400)

@@ -14,7 +14,7 @@ export interface NewEntry {
   device: string | null
 }
 
-/** Writes nothing for a store that is gone: a request under way when it was erased leaves no trace of it. */
+/** Writes nothing for an erased store, so that a request still running during the erasure leaves no entry. */
 export const insertEntry = (tenantId: number, entry: NewEntry) =>
   statement(
     `INSERT INTO audit_log (tenant_id, id, at, actor_kind, actor, action, subject, details, ip, device)
@@ -39,20 +39,20 @@ export const insertPlatformEntry = ({ id, at, actor, action, subject, details, i
     .insertInto('platform_audit')
     .values({ id, at, actor, action, subject, details: JSON.stringify(details), ip, device })
 
-/** Entries are in this order: latest first, then by id. */
+/** The position of an entry: latest first, then by id. */
 export interface Position {
   at: Date
   id: string
 }
 
 export interface Filter {
-  /** Only what comes after it, reading from the latest. */
+  /** Only entries after this position, from latest to oldest. */
   after: Position | null
   action: string | null
   actor: string | null
   from: Date | null
   before: Date | null
-  /** Nothing that comes after it. */
+  /** No entries after this position. */
   until?: Position | null
 }
 
@@ -93,7 +93,7 @@ export const listAllEntries = (filter: Filter, limit: number) => {
   )
 }
 
-/** Where a look at `span` entries of all stores ends; no row when fewer are left. */
+/** The position of the last of `span` entries of all stores; no row when fewer are left. */
 export const endOfSpan = (filter: Pick<Filter, 'after' | 'from' | 'before'>, span: number) => {
   const { where, parameters } = conditions({ ...filter, action: null, actor: null }, [span])
   const latest = `WHERE true${where} ORDER BY at DESC, id LIMIT $1`
@@ -114,7 +114,7 @@ function conditions(filter: Filter, first: readonly unknown[]) {
   if (filter.before !== null) where.push(`at < ${put(filter.before)}`)
   if (filter.after !== null) {
     const at = put(filter.after.at)
-    // The first half alone bounds the index scan.
+    // The first condition limits the index scan.
     where.push(`at <= ${at} AND (at < ${at} OR id > ${put(filter.after.id)}::uuid)`)
   }
   if (filter.until) {

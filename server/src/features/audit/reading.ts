@@ -22,7 +22,7 @@ interface AuditQuery {
   limit: number
 }
 
-/** Either database: the store's own, or the platform's. */
+/** Reads from the store's or the platform's database. */
 interface Reader {
   all<Row>(query: Runnable<Row>): Promise<Row[]>
   first<Row>(query: Runnable<Row>): Promise<Row | undefined>
@@ -33,7 +33,7 @@ interface Page {
   next: string | null
 }
 
-/** @param timeZone whose midnights `from` and `to` mean */
+/** @param timeZone in which `from` and `to` are days */
 export function filterOf(query: AuditQuery, timeZone: string): Filter {
   const midnight = (date: string | null, day = (one: string) => one): Date | null => {
     if (date === null) return null
@@ -76,10 +76,10 @@ export async function readStorePage(
   return pageOf(await db.all(listStoreEntries(tenantId, filter, limit + 1)), limit)
 }
 
-/** How many entries of all stores one request looks through for an action or a person. */
+/** The number of entries of all stores that one request scans for an action or a user. */
 const SPAN = 5_000
 
-/** With a filter it looks through a span at a time: a page may then be short, or empty, and still have a next one. */
+/** With a filter it scans one span at a time, so a page may be short or empty and still have a next page. */
 export async function readPlatformPage(db: Reader, filter: Filter, limit: number): Promise<Page> {
   if (filter.action === null && filter.actor === null)
     return pageOf(await db.all(listAllEntries(filter, limit + 1)), limit)

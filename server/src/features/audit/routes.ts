@@ -4,7 +4,7 @@ import { getPlatformAudit } from '@comanda/shared/platform/api'
 import type { CallRouter } from '../../http/calls.ts'
 import { entryOf, filterOf, readPlatformPage, readStorePage } from './reading.ts'
 
-/** Whose midnights the operator's days have. */
+/** The time zone of the operator's days. */
 const PLATFORM_ZONE = 'America/Mexico_City'
 
 export function auditRoutes(calls: CallRouter): void {

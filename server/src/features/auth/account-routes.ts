@@ -13,7 +13,7 @@ import type { Allowance, CallRouter } from '../../http/calls.ts'
 import { dropDevice, dropOtherDevices, ownDevices, type PasswordDeps, replacePassword } from './account.ts'
 import { updateUser } from './queries.ts'
 
-/** What a signed-in person sees and changes of themselves. */
+/** Calls with which signed-in users read and change their own account. */
 export function accountRoutes(calls: CallRouter, deps: PasswordDeps, allowance: Allowance): void {
   calls.store(getProfile, async ({ session, store }) => ({
     username: session.username,

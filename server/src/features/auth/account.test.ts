@@ -24,7 +24,7 @@ const NEW = 'salsa macha picosa'
 const CHROME =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36'
 
-/** A further device of the same person. */
+/** Signs the same user in on another device. */
 async function signInFrom(person: Client, agent: string) {
   const reply = await server.stranger.send(api.signIn, {
     body: { username: person.username, password: PASSWORD },
@@ -39,7 +39,7 @@ async function signInFrom(person: Client, agent: string) {
 const statusOf = async (person: Client) => (await person.send(api.getProfile)).status
 
 describe('the profile', () => {
-  it('is one’s own name, designation and phone, and nothing else', async () => {
+  it('lets users change their own name, designation and phone, and nothing else', async () => {
     const restaurant = await server.openRestaurant()
     const waiter = await server.hire(restaurant, ['POS'])
     await waiter.call(api.saveProfile, {
@@ -57,14 +57,14 @@ describe('the profile', () => {
     expect((await restaurant.call(api.getProfile)).name).toBe('Fonda de prueba')
   })
 
-  it('needs a name', async () => {
+  it('requires a name', async () => {
     const restaurant = await server.openRestaurant()
     const { status, body } = await restaurant.send(api.saveProfile, { body: { name: ' ' } })
     expect([status, body.message]).toEqual([400, '¡Por favor proporcione el nombre!'])
   })
 })
 
-describe('changing one’s password', () => {
+describe('changing the own password', () => {
   const change = (person: Client, body: Record<string, unknown>) => person.send(api.changePassword, { body })
 
   it.each([
@@ -72,14 +72,14 @@ describe('changing one’s password', () => {
     [{ currentPassword: PASSWORD }, '¡Proporcione nueva contraseña!'],
     [{ currentPassword: PASSWORD, newPassword: 'corta' }, '¡La contraseña necesita al menos 8 caracteres!'],
     [{ currentPassword: 'no es ésta', newPassword: NEW }, '¡La contraseña actual no es correcta!'],
-  ])('%j is refused: %s', async (given, message) => {
+  ])('is refused for %j: %s', async (given, message) => {
     const restaurant = await server.openRestaurant()
     const { status, body } = await change(restaurant, given)
     expect([status, body.message]).toEqual([400, message])
     expect((await server.signIn(restaurant.username)).username).toBe(restaurant.username)
   })
 
-  it('signs all other devices out at once, screens included, and leaves this one alone', async () => {
+  it('signs out all other devices and their screens immediately, and keeps this one', async () => {
     const restaurant = await server.openRestaurant()
     const tablet = await server.signIn(restaurant.username)
     const cook = await server.hire(restaurant, ['KITCHEN'])
@@ -97,7 +97,7 @@ describe('changing one’s password', () => {
     await server.signIn(restaurant.username, NEW)
   })
 
-  it('from two devices at once happens once', async () => {
+  it('succeeds once for two simultaneous devices', async () => {
     const restaurant = await server.openRestaurant()
     const tablet = await server.signIn(restaurant.username)
     const replies = await Promise.all([
@@ -107,7 +107,7 @@ describe('changing one’s password', () => {
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1)
   })
 
-  it('leaves no session to a person who signs in with the old one at the same moment', async () => {
+  it('leaves no session for a simultaneous sign-in with the old password', async () => {
     const restaurant = await server.openRestaurant()
     const { owner } = server.database
     const changing = await owner.connect()
@@ -127,7 +127,7 @@ describe('changing one’s password', () => {
     }
   })
 
-  it('cannot be tried over and over', async () => {
+  it('is limited in its attempts', async () => {
     const strict = await TestServer.start({ limits: { signIn: 3, signUp: 9, reset: 9, qrOrder: 9 } })
     try {
       const restaurant = await strict.openRestaurant()
@@ -142,7 +142,7 @@ describe('changing one’s password', () => {
 })
 
 describe('signed-in devices', () => {
-  it('are listed in words, this one first, without a token, and without those that have expired', async () => {
+  it('are listed by name with this one first, without tokens and expired sessions', async () => {
     const restaurant = await server.openRestaurant()
     server.clock.advance(31 * 24 * 3_600_000)
     const { client, token } = await signInFrom(restaurant, CHROME)
@@ -161,7 +161,7 @@ describe('signed-in devices', () => {
       expect(JSON.stringify(devices)).not.toContain(secret)
   })
 
-  it('removing one signs it out at once, with its screens', async () => {
+  it('are signed out immediately with their screens when they are removed', async () => {
     const restaurant = await server.openRestaurant()
     const tablet = await server.signIn(restaurant.username)
     const screen = await screenOf(tablet)
@@ -172,7 +172,7 @@ describe('signed-in devices', () => {
     expect(await restaurant.call(api.listDevices)).toHaveLength(1)
   })
 
-  it('removing all others keeps this one, and other people’s', async () => {
+  it('are kept for this device and for other users when all others are removed', async () => {
     const restaurant = await server.openRestaurant()
     const tablets = [await server.signIn(restaurant.username), await server.signIn(restaurant.username)]
     const waiter = await server.hire(restaurant, ['POS'])
@@ -185,7 +185,7 @@ describe('signed-in devices', () => {
     expect((await restaurant.call(api.removeOtherDevices)).removed).toBe(0)
   })
 
-  it('the current one, other people’s, unknown ones and none at all are refused', async () => {
+  it('cannot be removed for the current device, other users, unknown ids or no id', async () => {
     const restaurant = await server.openRestaurant()
     const cook = await server.hire(restaurant, ['KITCHEN'])
     const rival = await server.openRestaurant()

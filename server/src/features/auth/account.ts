@@ -18,7 +18,7 @@ type DropSession = (sessionId: string) => void
 
 const wrongPassword = () => new AppError('invalid_input', '¡La contraseña actual no es correcta!')
 
-/** This device stays signed in; all others have to sign in again. Guessing is slowed down as at the sign-in. */
+/** Changes the password and ends all sessions except this one. Attempts are limited as for signing in. */
 export async function replacePassword(
   context: StoreContext,
   { dropSession, hashPassword, guard, note }: PasswordDeps,
@@ -37,7 +37,7 @@ export async function replacePassword(
   const password_hash = await hashPassword(given.newPassword, [session.username, session.name], line)
   const ended = await db.transaction(async (tx) => {
     const change = updateUser(tenantId, session.username, { password_hash })
-    // Somebody else may have changed it while this one was being checked.
+    // Another request may have changed the password during the check.
     const changed = await tx.affected(change.where('password_hash', '=', user.password_hash))
     if (changed === 0) throw wrongPassword()
     await tx.affected(deleteResets(tenantId, session.username))
@@ -74,7 +74,7 @@ export async function dropDevice(context: StoreContext, dropSession: DropSession
   return saved('El dispositivo se desconectó.')
 }
 
-/** Ends all of one's own sessions but this one. */
+/** Ends all sessions of the user except this one. */
 export async function dropOtherDevices(context: StoreContext, dropSession: DropSession) {
   const { db, tenantId, session } = context
   const ended = await db.all(endSessions(tenantId, session.username, session.sessionId))

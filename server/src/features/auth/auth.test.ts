@@ -15,7 +15,7 @@ const post = (path: string, body?: object, headers: Record<string, string> = {})
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
 
-/** The cookies of an answer as a browser would send them back, and their attributes. */
+/** The cookies of an answer, with their attributes and as a browser sends them back. */
 const cookiesOf = (reply: Response) => {
   const lines = reply.headers.getSetCookie()
   const value = (name: string) => lines.find((line) => line.startsWith(`${name}=`))?.split(';')[0] ?? ''
@@ -27,7 +27,7 @@ const cookiesOf = (reply: Response) => {
   }
 }
 
-/** What the browser sends of them: those with a value. */
+/** The cookie header of a browser, which sends only cookies with a value. */
 const cookieHeaderOf = (lines: readonly string[]) =>
   lines
     .map((line) => line.split(';')[0] ?? '')
@@ -37,7 +37,7 @@ const cookieHeaderOf = (lines: readonly string[]) =>
 const session = async (restaurant: Client, extra: object = {}) =>
   cookiesOf(await post('/auth/signin', { username: restaurant.username, password: PASSWORD, ...extra }))
 
-describe('opening a store', () => {
+describe('signing up', () => {
   it.each([
     [{}, '¡Por favor proporcione el nombre del negocio!'],
     [{ biz_name: 'Fonda' }, '¡Por favor proporcione el email!'],
@@ -48,12 +48,12 @@ describe('opening a store', () => {
       { biz_name: 'Fonda', username: 'a@b.mx', password: 'corta' },
       '¡La contraseña necesita al menos 8 caracteres!',
     ],
-  ])('%j is refused: %s', async (body, message) => {
+  ])('is refused for %j: %s', async (body, message) => {
     const reply = await server.stranger.send(signUp, { body })
     expect([reply.status, reply.body.message]).toEqual([400, message])
   })
 
-  it('an address signs in to one store only, however it is capitalised', async () => {
+  it('accepts an address for one store only, in any capitalization', async () => {
     const body = { biz_name: 'Primera', username: 'Duena@Fonda.MX', password: PASSWORD }
     await server.stranger.call(signUp, { body })
     const again = await server.stranger.send(signUp, { body: { ...body, username: 'duena@fonda.mx' } })
@@ -66,11 +66,11 @@ describe('signing in', () => {
   it.each([
     [{}, '¡Por favor proporciona un nombre de usuario!'],
     [{ username: 'a@b.mx' }, '¡Por favor proporciona una contraseña!'],
-  ])('%j is refused: %s', async (body, message) => {
+  ])('is refused for %j: %s', async (body, message) => {
     expect((await server.stranger.send(signIn, { body })).body.message).toBe(message)
   })
 
-  it('a wrong address and a wrong password get the same answer', async () => {
+  it('gives the same answer for a wrong address and a wrong password', async () => {
     const restaurant = await server.openRestaurant()
     const wrong = await server.stranger.send(signIn, {
       body: { username: restaurant.username, password: 'otra' },
@@ -82,7 +82,7 @@ describe('signing in', () => {
     expect(wrong.body).toEqual(unknown.body)
   })
 
-  it('gives the session in cookies that scripts cannot read, and a marker that they can', async () => {
+  it('sets session cookies that scripts cannot read, and a marker cookie that they can', async () => {
     const restaurant = await server.openRestaurant()
     const { lines } = await session(restaurant)
     const line = (name: string) => lines.find((one) => one.startsWith(`${name}=`)) ?? ''
@@ -93,7 +93,7 @@ describe('signing in', () => {
     expect(lines.join()).not.toContain(PASSWORD)
   })
 
-  it('not remembered ends with the browser', async () => {
+  it('without being remembered ends with the browser', async () => {
     const restaurant = await server.openRestaurant()
     const { lines } = await session(restaurant, { remember: false })
     expect(lines.find((line) => line.startsWith('refreshToken='))).not.toContain('Max-Age')
@@ -104,7 +104,7 @@ describe('signing in', () => {
     expect(next.lines.find((line) => line.startsWith('refreshToken='))).not.toContain('Max-Age')
   })
 
-  it('too often from one address has to wait', async () => {
+  it('is limited per address', async () => {
     const strict = await TestServer.start({ limits: { signIn: 3, signUp: 9, reset: 9, qrOrder: 9 } })
     try {
       const statuses: number[] = []
@@ -127,7 +127,7 @@ describe('a session', () => {
   const profile = (cookie: string) => fetch(`${server.base}/api/v1/auth/profile`, { headers: { cookie } })
   const refresh = (cookie: string) => post('/auth/refresh-token', undefined, { cookie })
 
-  it('is honoured as a cookie and as a bearer token, for ten minutes', async () => {
+  it('is valid as a cookie and as a bearer token for ten minutes', async () => {
     const restaurant = await server.openRestaurant()
     expect(await restaurant.call(getProfile)).toMatchObject({ role: 'admin', scope: '', is_active: 1 })
     const { access } = await session(restaurant)
@@ -136,7 +136,7 @@ describe('a session', () => {
     expect((await profile(access)).status).toBe(401)
   })
 
-  it('a changed or foreign token belongs to no session', async () => {
+  it('is not found for a changed or foreign token', async () => {
     const restaurant = await server.openRestaurant()
     const { access } = await session(restaurant)
     const [tenant, id, ...rest] = access.replace('accessToken=', '').split('.')
@@ -146,7 +146,7 @@ describe('a session', () => {
     }
   })
 
-  it('is renewed by its refresh token, which changes every time', async () => {
+  it('is renewed by its refresh token, which changes each time', async () => {
     const restaurant = await server.openRestaurant()
     const first = await session(restaurant)
     const second = cookiesOf(await refresh(first.refresh))
@@ -156,7 +156,7 @@ describe('a session', () => {
     expect((await profile(third.access)).status).toBe(200)
   })
 
-  it('survives two tabs racing, and an answer lost on the way', async () => {
+  it('survives simultaneous renewals in several tabs, and a lost answer', async () => {
     const restaurant = await server.openRestaurant()
     const { refresh: token } = await session(restaurant)
     const replies = await Promise.all([refresh(token), refresh(token), refresh(token)])
@@ -166,7 +166,7 @@ describe('a session', () => {
     expect((await refresh([...tokens][0] ?? '')).status).toBe(200)
   })
 
-  it('ends for everybody when a token that was replaced long ago comes back', async () => {
+  it('ends for all its holders when a replaced token is used again later', async () => {
     const restaurant = await server.openRestaurant()
     const { refresh: stolen } = await session(restaurant)
     const renewed = cookiesOf(await refresh(stolen))
@@ -176,14 +176,14 @@ describe('a session', () => {
     expect((await profile(renewed.access)).status).toBe(401)
   })
 
-  it('is not ended by a token that somebody made up', async () => {
+  it('is not ended by an invented token', async () => {
     const restaurant = await server.openRestaurant()
     const { refresh: token, access } = await session(restaurant)
     expect((await refresh(token.replace(/.{6}$/, 'AAAAAA'))).status).toBe(401)
     expect((await profile(access)).status).toBe(200)
   })
 
-  it('ends where somebody else signs in on the same browser', async () => {
+  it('ends when another user signs in on the same browser', async () => {
     const [before, after] = [await server.openRestaurant(), await server.openRestaurant()]
     const first = await session(before)
     const forged = first.refresh.replace(/.{6}$/, 'AAAAAA')
@@ -197,7 +197,7 @@ describe('a session', () => {
     expect((await profile(second.access)).status).toBe(200)
   })
 
-  it('ends after a quarter of a year, however often it was renewed', async () => {
+  it('ends after 90 days, also when it was renewed', async () => {
     const restaurant = await server.openRestaurant()
     let token = (await session(restaurant)).refresh
     const days: number[] = []
@@ -210,7 +210,7 @@ describe('a session', () => {
     expect(days).toEqual([0, 15, 30, 45, 60, 75])
   })
 
-  it('signing out ends it at once and clears the cookies', async () => {
+  it('ends immediately on sign-out, which clears the cookies', async () => {
     const restaurant = await server.openRestaurant()
     const { access, refresh: token } = await session(restaurant)
     const out = await post('/auth/signout', undefined, { cookie: access })
@@ -218,11 +218,11 @@ describe('a session', () => {
     expect(cookiesOf(out).lines).toHaveLength(3)
     expect((await profile(access)).status).toBe(401)
     expect((await refresh(token)).status).toBe(401)
-    // Another device of the same person stays signed in.
+    // The same user stays signed in on another device.
     expect((await restaurant.send(signOut)).status).toBe(200)
   })
 
-  it('a page of another site cannot use it', async () => {
+  it('cannot be used by a page of another site', async () => {
     const restaurant = await server.openRestaurant()
     const { access } = await session(restaurant)
     const out = (headers: Record<string, string>) =>
@@ -232,7 +232,7 @@ describe('a session', () => {
     expect((await out({ origin: server.base })).status).toBe(200)
   })
 
-  it('refreshing without a cookie is 401 in the contract’s shape', async () => {
+  it('is not renewed without a cookie, with the error of the contract', async () => {
     expect((await server.stranger.send(refreshToken)).body.code).toBe('unauthenticated')
   })
 })

@@ -1,20 +1,20 @@
 import { hash, verify } from '@node-rs/argon2'
 import { FairTurns } from '../../kernel/fair-turns.ts'
 
-/** argon2id, 19 MiB, 2 passes: OWASP's first choice. */
+/** argon2id with 19 MiB and 2 passes: OWASP's first recommendation. */
 export const HASHING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashing is heavy: the limit leaves cores free for orders, and the queues are fair between stores. */
+/** Hashing is expensive: the limit leaves CPU time for orders, and the queues share it fairly between stores. */
 const turns = new FairTurns({ atOnce: 2, mostWaiting: 500, mostWaitingInLine: 100 })
 
-/** @param line whose work it is: a store, a network or a known device */
+/** @param line the queue of the work: a store, a network or a known device */
 export const hashPassword = (password: string, line = 'installation'): Promise<string> =>
   turns.take(line, () => hash(password, HASHING))
 
-/** Hash of an unused password: an unknown user takes as long as a wrong password. */
+/** The hash checked for an unknown user, so that the response takes as long as for a wrong password. */
 const UNUSED_HASH = hash('unused password', HASHING)
 
-/** @param line whose work it is: a store, a network or a known device */
+/** @param line the queue of the work: a store, a network or a known device */
 export const checkPassword = (
   hashed: string | undefined,
   password: string,

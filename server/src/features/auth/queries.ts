@@ -26,8 +26,8 @@ interface NewSession {
 }
 
 /**
- * Starts a session while the password is still the one that was checked. It waits for a concurrent password change: a
- * sign-in with the old password gets no session, or one that the change ends.
+ * Starts a session if the password is still the checked one. It waits for a concurrent password change, so a sign-in
+ * with the old password gets no session, or one that the change ends.
  * @returns no row when user or password have changed.
  */
 export const insertSession = (session: NewSession, passwordHash: string) =>
@@ -64,11 +64,11 @@ export const rotateSession = (tenantId: number, id: string, next: Rotation) =>
 export const endSession = (tenantId: number, id: string) =>
   k.deleteFrom('sessions').where('tenant_id', '=', tenantId).where('id', '=', id)
 
-/** Ends the session whose current refresh token this is. */
+/** Ends the session with this current refresh token. */
 export const endHeldSession = (tenantId: number, id: string, refreshHash: Buffer) =>
   endSession(tenantId, id).where('refresh_hash', '=', refreshHash).returning('id')
 
-/** Ends a person's sessions, but for the one that is `kept`. */
+/** Ends the sessions of a user except `kept`. */
 export const endSessions = (tenantId: number, username: string, kept: string | null = null) =>
   k
     .deleteFrom('sessions')
@@ -77,7 +77,7 @@ export const endSessions = (tenantId: number, username: string, kept: string | n
     .$if(kept !== null, (query) => query.where('id', '!=', kept))
     .returning('id')
 
-/** A link that was mailed. Only its hash is known here. */
+/** Stores the hash of a mailed link. */
 export const insertReset = (reset: {
   tenant_id: number
   token_hash: Buffer
@@ -86,7 +86,7 @@ export const insertReset = (reset: {
   expires_at: Date
 }) => k.insertInto('password_resets').values(reset)
 
-/** Row lock: requests for a link, uses of one and password changes run one after another. */
+/** Locks the user's row, so that link requests, link uses and password changes run one after the other. */
 export const lockUser = (tenantId: number, username: string) =>
   k
     .selectFrom('users')
@@ -115,11 +115,11 @@ export const findReset = (tenantId: number, tokenHash: Buffer, now: Date) =>
 export const deleteReset = (tenantId: number, tokenHash: Buffer) =>
   k.deleteFrom('password_resets').where('tenant_id', '=', tenantId).where('token_hash', '=', tokenHash)
 
-/** With every change of a password, the links that were mailed for the old one are void. */
+/** Deletes the mailed links, which become invalid with each password change. */
 export const deleteResets = (tenantId: number, username: string) =>
   k.deleteFrom('password_resets').where('tenant_id', '=', tenantId).where('username', '=', username)
 
-/** Finds only the person's own session; the session of another person counts as unknown. */
+/** Ends only a session of this user; a session of another user counts as unknown. */
 export const endOwnSession = (tenantId: number, username: string, id: string) =>
   endSession(tenantId, id).where('username', '=', username).returning('id')
 

@@ -38,7 +38,7 @@ const mailsTo = async (username: string): Promise<Mail[]> => {
 const LINK = /^(http:\/\/\S+)\/reset-password\?token=(\S+)$/m
 const tokensOf = async (username: string) =>
   (await mailsTo(username)).flatMap(({ body_text }) => LINK.exec(body_text)?.[2] ?? [])
-/** The token that the mailed link carries. */
+/** Requests a link and returns its token. */
 async function askForLink(person: Client): Promise<string> {
   const before = await tokensOf(person.username)
   await forget(person.username)
@@ -54,16 +54,16 @@ const said = ({ status, body }: { status: number; body: Record<string, unknown> 
   `${status} ${body.message}`
 const GONE = '400 El enlace ya no es válido. Pide uno nuevo.'
 
-describe('forgetting the password', () => {
+describe('requesting a new password', () => {
   it.each([
     [{}, '¡Por favor proporciona tu correo electrónico!'],
     [{ username: ' ' }, '¡Por favor proporciona tu correo electrónico!'],
     [{ username: 'sin arroba' }, '¡Por favor proporcione un email válido!'],
-  ])('%j is refused: %s', async (body, message) => {
+  ])('is refused for %j: %s', async (body, message) => {
     expect(said(await server.stranger.send(api.forgotPassword, { body }))).toBe(`400 ${message}`)
   })
 
-  it('is answered alike whether there is such an account or not; a mail leaves for one that is', async () => {
+  it('gets the same answer with and without an account, and mails only an existing account', async () => {
     const restaurant = await server.openRestaurant()
     const known = await forget(restaurant.username.toUpperCase())
     const unknown = await forget('nadie@example.mx')
@@ -76,7 +76,7 @@ describe('forgetting the password', () => {
     expect(await mailsTo('nadie@example.mx')).toEqual([])
   })
 
-  it('is answered before the account is looked for', async () => {
+  it('is answered before the account is read', async () => {
     const restaurant = await server.openRestaurant()
     const holder = await server.database.owner.connect()
     try {
@@ -90,7 +90,7 @@ describe('forgetting the password', () => {
     expect(await tokensOf(restaurant.username)).toHaveLength(1)
   })
 
-  it('mails a link to this installation, not to the host of the request, and keeps only the token’s hash', async () => {
+  it('mails a link to the configured address, and stores only the token’s hash', async () => {
     const restaurant = await server.openRestaurant()
     await forget(restaurant.username, { host: 'evil.example', 'x-forwarded-host': 'evil.example' })
     const [mail] = await mailsTo(restaurant.username)
@@ -109,7 +109,7 @@ describe('forgetting the password', () => {
     ])
   })
 
-  it('over and over fills no mailbox: three links at most, even of ten requested at once', async () => {
+  it('mails at most three links, also for ten simultaneous requests', async () => {
     const restaurant = await server.openRestaurant()
     await Promise.all(Array.from({ length: 10 }, () => forget(restaurant.username)))
     expect(await tokensOf(restaurant.username)).toHaveLength(3)
@@ -118,7 +118,7 @@ describe('forgetting the password', () => {
     expect(await tokensOf(restaurant.username)).toHaveLength(4)
   })
 
-  it('too often from one address has to wait, and so has trying tokens', async () => {
+  it('is limited per address, as is trying tokens', async () => {
     const limits = { signIn: 9, signUp: 9, reset: 2, qrOrder: 9 }
     const strict = await TestServer.on(server.database, { limits })
     try {
@@ -133,7 +133,7 @@ describe('forgetting the password', () => {
     }
   })
 
-  it('a server that is stopped still mails the links that were asked for', async () => {
+  it('is completed when the server stops', async () => {
     const restaurant = await server.openRestaurant()
     const leaving = await TestServer.on(server.database)
     const asked = leaving.stranger.send(api.forgotPassword, { body: { username: restaurant.username } })
@@ -143,8 +143,8 @@ describe('forgetting the password', () => {
   })
 })
 
-describe('setting a new password with a mailed link', () => {
-  it('signs all devices out, screens included, says so in a mail, and lets the new one in', async () => {
+describe('setting a password with a mailed link', () => {
+  it('signs out all devices and screens, sends a mail, and allows the new password', async () => {
     const restaurant = await server.openRestaurant()
     const tablet = await server.signIn(restaurant.username)
     const screen = await openSocket(tablet)
@@ -161,7 +161,7 @@ describe('setting a new password with a mailed link', () => {
     expect(notice?.body_text).toMatch(/se cambió el 21 de noviembre de 2026 a las \d+:\d\d/)
   })
 
-  it('ends the quick way of taking orders too, which remembers sessions', async () => {
+  it('ends sessions that have already placed orders', async () => {
     const restaurant = await openTaqueria(server)
     const water = { body: { cart: [{ id: WATER.id, quantity: 1 }] } }
     await restaurant.call(createOrder, water)
@@ -170,7 +170,7 @@ describe('setting a new password with a mailed link', () => {
     expect((await restaurant.send(createOrder, water)).status).toBe(401)
   })
 
-  it('works once: of two at the same time only one has an effect, and no other link is left', async () => {
+  it('works once, also for simultaneous requests, and deletes the other links', async () => {
     const restaurant = await server.openRestaurant()
     const [token, other] = [await askForLink(restaurant), await askForLink(restaurant)]
     const replies = await Promise.all([
@@ -185,7 +185,7 @@ describe('setting a new password with a mailed link', () => {
     expect(await liveLinks(restaurant.username)).toBe(0)
   })
 
-  it('a link that is 20 minutes old, made up or cut short is refused alike', async () => {
+  it('gives the same refusal for an expired, invented or shortened link', async () => {
     const restaurant = await server.openRestaurant()
     const token = await askForLink(restaurant)
     const [tenant, secret = ''] = token.split('.')
@@ -204,7 +204,7 @@ describe('setting a new password with a mailed link', () => {
     await server.signIn(restaurant.username)
   })
 
-  it('needs a password, and a long enough one; the link can then still be used', async () => {
+  it('requires a long enough password, and keeps the link after a refusal', async () => {
     const restaurant = await server.openRestaurant()
     const token = await askForLink(restaurant)
     const without = await server.stranger.send(api.resetPassword, { params: { token }, body: {} })
@@ -214,7 +214,7 @@ describe('setting a new password with a mailed link', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  it('works for an owner whose store is closed', async () => {
+  it('works for the owner of a closed store', async () => {
     const restaurant = await server.openRestaurant()
     await server.database.owner.query('UPDATE stores SET is_active = false WHERE tenant_id = $1', [
       restaurant.tenantId,
@@ -223,7 +223,7 @@ describe('setting a new password with a mailed link', () => {
     await server.signIn(restaurant.username, NEW)
   })
 
-  it('admits an owner whose account strangers have blocked, and keeps this browser admitted during further attempts', async () => {
+  it('unblocks an account blocked by strangers, and exempts this browser from later blocks', async () => {
     const restaurant = await server.openRestaurant()
     const guess = () =>
       server.stranger.send(api.signIn, { body: { username: restaurant.username, password: 'adivinanza' } })
@@ -242,8 +242,8 @@ describe('setting a new password with a mailed link', () => {
   })
 })
 
-describe('a mailed link is void', () => {
-  it('once it is 20 minutes old, and is then forgotten by the upkeep', async () => {
+describe('a mailed link is invalid', () => {
+  it('after 20 minutes, and is then deleted by the upkeep', async () => {
     const restaurant = await server.openRestaurant()
     await askForLink(restaurant)
     server.clock.advance(15 * MINUTE)
@@ -255,7 +255,7 @@ describe('a mailed link is void', () => {
     expect(await liveLinks(restaurant.username)).toBe(1)
   })
 
-  it('once its owner has changed the password otherwise', async () => {
+  it('after its owner has changed the password in another way', async () => {
     const restaurant = await server.openRestaurant()
     const token = await askForLink(restaurant)
     await restaurant.call(api.changePassword, { body: { currentPassword: PASSWORD, newPassword: NEW } })
@@ -263,7 +263,7 @@ describe('a mailed link is void', () => {
     await server.signIn(restaurant.username, NEW)
   })
 
-  it('once the restaurant has set the password, or dismissed the person', async () => {
+  it('after an admin has set the password or removed the user', async () => {
     const restaurant = await server.openRestaurant()
     const waiter = await server.hire(restaurant, ['POS'])
     const params = { username: waiter.username }

@@ -17,10 +17,10 @@ import {
 } from './queries.ts'
 import type { AuthDeps } from './service.ts'
 
-/** Limits the mails to one mailbox; the links that were sent still work. */
+/** Limits the mails to one mailbox. The links already sent stay valid. */
 const MOST_LINKS = 3
 
-/** A link's token is `tenant.secret`: the store in whose fence its hash is kept, and 32 random bytes. */
+/** A token is `tenant.secret`: the store that has its hash, and 32 random bytes. */
 const newToken = (tenantId: number) => `${tenantId}.${randomBytes(32).toString('base64url')}`
 const TOKEN = /^([1-9]\d{0,8})\.[\w-]{43}$/
 
@@ -43,8 +43,8 @@ export async function mailReset(deps: AuthDeps, username: string, base: string, 
 }
 
 /**
- * Ends all sessions of that person: an attacker may hold one of them.
- * @returns whose password it is. @throws link_expired for every kind of invalid token.
+ * Sets the password and ends all sessions of the user, because an attacker may hold one of them.
+ * @returns the user. @throws link_expired for every kind of invalid token.
  */
 export async function setForgottenPassword(
   deps: AuthDeps,
@@ -68,7 +68,7 @@ export async function setForgottenPassword(
   })
   const ended = await db.transaction(async (tx) => {
     await tx.first(lockUser(tenantId, username))
-    // The link was used or revoked in the meantime: only one of two concurrent requests succeeds.
+    // Another request has used or revoked the link: only one of two concurrent requests succeeds.
     if ((await tx.affected(deleteReset(tenantId, tokenHash))) === 0) throw new AppError('link_expired')
     await tx.affected(deleteResets(tenantId, username))
     await tx.affected(updateUser(tenantId, username, { password_hash }))

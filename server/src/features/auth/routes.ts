@@ -45,9 +45,12 @@ const deviceOf = (request: FastifyRequest): Device => ({
 
 interface AuthRouteDeps extends AuthDeps {
   limits: Record<'signIn' | 'signUp' | 'reset', Allowance>
-  /** Writes down what an account did, or was tried on it, before anybody was signed in; nothing for no account. */
+  /** Records an action on an account without a session; records nothing for an unknown address. */
   note: (action: string, username: string, request: FastifyRequest, now: Date) => Promise<void>
-  /** Tries an address that no store knows as an operator's. @returns null for an unknown one and a wrong password. */
+  /**
+   * Signs in an operator, for an address that belongs to no store. @returns null for an unknown address and a wrong
+   * password.
+   */
   signInOperator: (
     given: Attempted,
     context: PublicContext,
@@ -101,7 +104,7 @@ export function authRoutes(calls: CallRouter, deps: AuthRouteDeps): void {
       const { now, request, reply } = context
       const username = body.username.toLowerCase()
       const login = await deps.platform.first(findLogin(username))
-      // Operators may sign in here too. A known and an unknown address cost the same queries and one hash.
+      // Operators can sign in here too. A known and an unknown address cost the same queries and one hash.
       const area = login ? 'staff' : 'operator'
       const attempt = await deps.guard.check(area, username, request, now)
       const whenRight = () => attempt.succeeded(reply)
@@ -121,7 +124,7 @@ export function authRoutes(calls: CallRouter, deps: AuthRouteDeps): void {
       return saved('¡Inicio de sesión exitoso!', await hold(context, started, body.remember))
     },
     {
-      // A known device has an allowance of its own: neighbours on its network do not use it up.
+      // A known device has its own limit, which its network does not use up.
       limit: { ...limits.signIn, by: ({ request }, { body }) => askerOf(body.username, request) },
     },
   )

@@ -32,19 +32,19 @@ export interface AuthDeps {
   platform: PlatformDb
   tenant: (tenantId: number) => TenantDb
   tokens: Tokens
-  /** 'granted': a new store may sell at once, without a subscription. */
+  /** 'granted' lets a new store sell immediately, without a subscription. */
   firstAccess: AccessKind
   dropSession: (sessionId: string) => void
   guard: SignInGuard
   quotas: Quotas
   hashPassword: HashNewPassword
-  /** Where people reach this installation: never what a request's Host header says. */
+  /** The public address of this installation; never the Host header of a request. */
   baseUrl: () => string
-  /** Deferred work: the answer neither waits for it nor depends on it. */
+  /** Runs work after the answer, which does not wait for it or depend on it. */
   afterAnswer: (reply: FastifyReply, work: () => Promise<void>) => void
 }
 
-/** Whose password is checked, from what, and in whose line it waits. */
+/** The account whose password is checked, the origin, and the queue for hashing. */
 export interface Attempted {
   username: string
   password: string
@@ -63,7 +63,7 @@ export interface Device {
   name: string
 }
 
-/** Opens a store. @returns the session of its admin. @throws email_taken */
+/** Creates a store. @returns the session of its admin. @throws email_taken */
 export async function signUp(
   deps: AuthDeps,
   store: { biz_name: string; username: string; password: string },
@@ -97,8 +97,8 @@ export async function signUp(
 }
 
 /**
- * @param tenantId the store whose directory entry the address is
- * @param whenRight runs before there is a session; what it throws prevents it.
+ * @param tenantId the store that the directory has for the address
+ * @param whenRight runs before the session starts; an error from it prevents the session.
  * @returns null for a wrong password.
  */
 export async function signIn(
@@ -161,8 +161,8 @@ async function startSession(
 }
 
 /**
- * A session's next tokens. @see turnOf
- * @param noteTheft is called with the username when a replaced token has been used again
+ * Renews the tokens of a session. @see turnOf
+ * @param noteTheft receives the username when a replaced token is used again
  */
 export async function refresh(
   deps: AuthDeps,

@@ -20,9 +20,9 @@ export type Applied = { isWritten: false } | { isWritten: true; notice: Notice |
 const NOT_WRITTEN: Applied = { isWritten: false }
 
 /**
- * Writes the provider's state that was read after `seen`; only this function changes a subscription's state and
- * history. Writes nothing when the row has changed since: the caller must ask the provider again. The caller settles
- * the store's access.
+ * Writes the provider's state that was read after `seen`. Only this function changes the state and history of a
+ * subscription. It writes nothing when the row has changed since `seen`; the caller must then ask the provider again.
+ * The caller also updates the store's access.
  */
 export async function applySubscription(
   tx: TenantTx,
@@ -43,7 +43,7 @@ export async function applySubscription(
   return { isWritten: true, notice: noticeOf(seen, next) }
 }
 
-/** The row after the provider's word. The first subscription uses the store's only trial. */
+/** The row with the provider's state. The first subscription uses the store's only trial. */
 function nextState(
   seen: SubscriptionRow,
   next: ProviderSubscription,
@@ -58,7 +58,7 @@ function nextState(
     trial_used: true,
     started_at: next.startedAt,
     period_start: next.periodStart,
-    // A cancelled subscription ends now, even when more time was paid.
+    // A cancelled subscription ends immediately, even when a longer period was paid.
     period_end: endedAt && endedAt < next.periodEnd ? endedAt : next.periodEnd,
     trial_end: next.trialEnd,
     cancel_at: next.cancelAt,
@@ -75,7 +75,7 @@ function noticeOf(seen: SubscriptionRow, next: ProviderSubscription): Notice | n
   return next.status === 'canceled' && wasLive ? 'cancelled' : null
 }
 
-/** The subscription's row is locked, so the numbers of this store's history are unique. */
+/** The lock on the subscription's row makes the numbers of the history unique in the store. */
 async function addHistory(tx: TenantTx, entries: readonly HistoryEntry[]): Promise<void> {
   if (entries.length === 0) return
   const refs = entries.map((entry) => entry.ref)

@@ -63,7 +63,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     return rows.map((row) => row.subject)
   }
 
-  it('opens a new store: until then its people see their account and nothing else', async () => {
+  it('opens a new store, whose users can only open their account before', async () => {
     const admin = await server.openRestaurant()
     const waiter = await server.hire(admin, ['POS'])
     expect([await statusOf(admin), await statusOf(waiter)]).toEqual([402, 402])
@@ -101,7 +101,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     await waiter.call(signOut)
   })
 
-  it('opens at the page the payment leads back to, however late the provider’s own news', async () => {
+  it('opens the store on the page after the payment, before the provider’s event', async () => {
     const admin = await server.openRestaurant()
     const url = await pageFor(admin)
     expect(await admin.call(api.confirmCheckout, { body: { sessionId: pageOf(url) } })).toMatchObject({
@@ -114,7 +114,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     })
   })
 
-  it('is the admin’s business alone', async () => {
+  it('is accessible only to the admin', async () => {
     const admin = await openAndSubscribe()
     const manager = await server.hire(admin, ['SETTINGS', 'DASHBOARD'])
     const { subscription_id: id } = await details(admin)
@@ -129,7 +129,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     expect((await details(admin)).status).toBe('trialing')
   })
 
-  it('is another store’s neither to see, to confirm nor to cancel', async () => {
+  it('cannot be seen, confirmed or cancelled by another store', async () => {
     const admin = await server.openRestaurant()
     const url = await pageFor(admin)
     await till.pay(admin, url, 'ok')
@@ -144,13 +144,13 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     expect((await details(admin)).status).toBe('trialing')
   })
 
-  it('is not sold to a store that has it', async () => {
+  it('is not sold to a store that already has one', async () => {
     const admin = await openAndSubscribe()
     const { status, body } = await admin.send(api.openCheckout, { body: {} })
     expect([status, body.code]).toEqual([409, 'already_subscribed'])
   })
 
-  it('is not begun with a declined card', async () => {
+  it('does not start with a declined card', async () => {
     const admin = await server.openRestaurant()
     const url = await pageFor(admin)
     expect(await till.pay(admin, url, 'declined')).toBe(false)
@@ -159,7 +159,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     expect((await details(admin)).status).toBe('trialing')
   })
 
-  it('is one, in however many tabs it is opened: only the last page can be paid', async () => {
+  it('starts once for several payment pages, of which only the last can be paid', async () => {
     const admin = await server.openRestaurant()
     const first = await pageFor(admin)
     const second = await pageFor(admin)
@@ -169,7 +169,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     expect(await historyOf(admin)).toEqual(['created 0 14 days'])
   })
 
-  it('is one, though its page is opened four times in the same moment', async () => {
+  it('starts once for four payment pages that are opened simultaneously', async () => {
     const admin = await server.openRestaurant()
     const urls = await Promise.all([1, 2, 3, 4].map(() => pageFor(admin)))
     const paid = []
@@ -178,7 +178,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     expect(await historyOf(admin)).toEqual(['created 0 14 days'])
   })
 
-  it('ends the moment it is cancelled, for screens and diners too; paying again opens without a second trial', async () => {
+  it('ends immediately on cancellation, for screens and diners too, and restarts without a trial', async () => {
     const admin = await openAndSubscribe()
     await plantMenu(server, admin)
     const qrcode = await switchQr(admin)
@@ -211,7 +211,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     expect((await server.stranger.send(readQrMenu, { params: { qrcode } })).status).toBe(200)
   })
 
-  it('is charged when the trial is over, and month by month from then on', async () => {
+  it('is charged after the trial and then monthly', async () => {
     const owner = await openAndSubscribe()
     const { trial_end } = await details(owner)
     await till.pass(14)
@@ -224,7 +224,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     expect(await statusOf(await again(owner))).toBe(200)
   })
 
-  it('leaves a week to pay when a renewal fails; then the store closes by the clock alone, and opens when paid', async () => {
+  it('has a week of grace after a failed renewal; then the store is closed until it pays', async () => {
     const owner = await openAndSubscribe('fails_later')
     await till.pass(14)
     const admin = await again(owner)
@@ -237,7 +237,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     expect(closes.getTime() - server.clock.now.getTime()).toBeGreaterThan(6 * 86_400_000)
     server.clock.now = new Date(closes.getTime() - 1)
     expect(await statusOf(await again(owner))).toBe(200)
-    // No round has closed it yet, but its time is over.
+    // No job has closed the store, but its access has expired.
     server.clock.now = closes
     const late = await again(owner)
     expect(await statusOf(late)).toBe(402)
@@ -249,7 +249,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     expect((await historyOf(late)).at(-1)).toBe(`renewed ${PLAN_PRICE} 31 days`)
   })
 
-  it('closes the screens and the diners’ menu of a store whose time is over', async () => {
+  it('disconnects the screens and closes the diners’ menu of an expired store', async () => {
     const owner = await openAndSubscribe('fails_later')
     await plantMenu(server, owner)
     const qrcode = await switchQr(owner)
@@ -263,7 +263,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     expect((await server.stranger.send(readQrMenu, { params: { qrcode } })).status).toBe(404)
   })
 
-  it('is not sold to a store that the operator has shut, or that waits to be erased', async () => {
+  it('is not sold to a suspended store or one with a scheduled erasure', async () => {
     const { owner } = server.database
     const admin = await server.openRestaurant()
     await owner.query("UPDATE stores SET access = 'suspended' WHERE tenant_id = $1", [admin.tenantId])
@@ -277,7 +277,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     expect((await admin.send(api.openCheckout, { body: {} })).status).toBe(409)
   })
 
-  it('cannot begin on a page that was opened before the store was closed for good', async () => {
+  it('cannot start on a payment page opened before the store was closed permanently', async () => {
     const admin = await server.openRestaurant()
     const url = await pageFor(admin)
     await server.app.billing.end(admin.tenantId, server.clock.now)
@@ -285,7 +285,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     expect((await details(admin)).status).toBe('none')
   })
 
-  it('may be taken by a store that was let in, which then pays for its access', async () => {
+  it('can be started by a store with granted access, which then pays', async () => {
     const admin = await server.openRestaurant()
     await server.database.owner.query(
       "UPDATE stores SET access = 'granted', is_active = true WHERE tenant_id = $1",
@@ -298,14 +298,14 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     expect(await statusOf(admin)).toBe(402)
   })
 
-  it('has a page for card and bills once there is something to pay', async () => {
+  it('has a page for card and invoices after it has started', async () => {
     const admin = await server.openRestaurant()
     expect((await admin.send(api.openBillingPortal, {})).status).toBe(404)
     await subscribe(admin)
     expect((await admin.call(api.openBillingPortal, {})).url).toMatch(/^http/)
   })
 
-  it('knows no subscription, payment page or test card that was not opened', async () => {
+  it('answers 404 for an unknown subscription, payment page or test payment', async () => {
     const admin = await server.openRestaurant()
     const tried = [
       await admin.send(api.cancelSubscription, { body: { id: 'sub_1' } }),

@@ -14,7 +14,7 @@ import { receiveEvent } from './stripe-webhook.ts'
 export interface Billing {
   service: Service
   embedded: EmbeddedProvider | null
-  /** An event of Stripe's; absent with any other provider. */
+  /** Receives a Stripe event; null with any other provider. */
   receive: ((body: Buffer, signature: string | undefined, now: Date) => Promise<void>) | null
   rounds: Rounds
   /** Cancels the store's subscription, before the store is closed permanently. @throws unavailable */
@@ -34,7 +34,7 @@ interface Deps {
   log: { warn: (details: object, message: string) => void }
 }
 
-/** The one provider that the installation's settings name, and everything that depends on which it is. */
+/** Creates the configured provider and all services that depend on it. */
 export async function createBilling(settings: BillingSettings, deps: Deps): Promise<Billing> {
   const withMail = { ...deps, tell: teller(deps) }
   const { embedded, stripe, receive } = await providersFor(settings, withMail)

@@ -38,7 +38,7 @@ const historyOf = async ({ tenantId }: Client) =>
   ).rows.map((row) => row.status)
 
 describe('the test payment page', () => {
-  it('says whose it is and what is bought', async () => {
+  it('shows the store and the plan', async () => {
     const admin = await server.openRestaurant('La Flor de Lis')
     const { url } = await admin.call(api.openCheckout, { body: {} })
     const id = pageOf(url)
@@ -56,7 +56,7 @@ describe('the test payment page', () => {
     expect(paid.body.url).toBe(`${server.base}/success?session_id=${id}`)
   })
 
-  it('is at the address that the person asked, or at the configured one, and never at a client’s invention', async () => {
+  it('is at the requested or the configured address, and never at one invented by the client', async () => {
     const admin = await server.openRestaurant()
     const urlFor = async (at: TestServer, headers: Record<string, string>) => {
       const reply = await at.app.server.inject({
@@ -80,7 +80,7 @@ describe('the test payment page', () => {
     }
   })
 
-  it('can be paid once, and for a day', async () => {
+  it('can be paid once and within a day', async () => {
     const owner = await server.openRestaurant()
     const id = await pageFor(owner)
     server.clock.advance(DAY)
@@ -94,7 +94,7 @@ describe('the test payment page', () => {
     expect(await historyOf(admin)).toEqual(['created'])
   })
 
-  it('paid eight times in the same moment is paid once', async () => {
+  it('is paid once when eight payments are simultaneous', async () => {
     const admin = await server.openRestaurant()
     const id = await pageFor(admin)
     const lock = `SELECT FROM subscriptions WHERE tenant_id = ${admin.tenantId} FOR UPDATE`
@@ -126,7 +126,7 @@ describe('the test payment page', () => {
     expect((await pay(admin, id)).status).toBe(200)
   })
 
-  it('is another store’s neither to see nor to pay', async () => {
+  it('cannot be seen or paid by another store', async () => {
     const admin = await server.openRestaurant()
     const id = await pageFor(admin)
     const rival = await server.openRestaurant()
@@ -136,7 +136,7 @@ describe('the test payment page', () => {
     expect((await details(rival)).status).toBe('none')
   })
 
-  it('sells nothing to a store that the operator has shut meanwhile', async () => {
+  it('sells nothing to a store that was suspended meanwhile', async () => {
     const admin = await server.openRestaurant()
     const id = await pageFor(admin)
     await server.database.owner.query("UPDATE stores SET access = 'suspended' WHERE tenant_id = $1", [
@@ -161,7 +161,7 @@ describe('the test payment page', () => {
     expect((await details(await again(admin))).status).toBe('active')
   })
 
-  it('that was opened to change a card buys nothing once the subscription has ended', async () => {
+  it('for a card change buys nothing after the subscription has ended', async () => {
     const admin = await subscribed()
     const id = pageOf((await admin.call(api.openBillingPortal, {})).url)
     const { subscription_id } = await details(admin)
@@ -172,7 +172,7 @@ describe('the test payment page', () => {
 })
 
 describe('a renewal', () => {
-  it('by two processes in the same moment charges the month once', async () => {
+  it('charges the month once when two processes run simultaneously', async () => {
     const admin = await subscribed()
     const other = await TestServer.on(server.database, { billing: { kind: 'embedded' } })
     try {
@@ -185,7 +185,7 @@ describe('a renewal', () => {
     }
   })
 
-  it('after months away charges the present month only, and opens the store again', async () => {
+  it('charges only the current month after a long stop of the server, and reopens the store', async () => {
     const owner = await subscribed()
     server.clock.advance(200 * DAY)
     const admin = await again(owner)
@@ -199,7 +199,7 @@ describe('a renewal', () => {
     expect(left).toBeLessThanOrEqual(31 * DAY)
   })
 
-  it('that fails ends the subscription after the days of grace', async () => {
+  it('ends the subscription when it fails and the days of grace are over', async () => {
     const owner = await subscribed(CARD.failsLater)
     server.clock.advance(15 * DAY)
     await renew()
@@ -213,10 +213,10 @@ describe('a renewal', () => {
     expect(await historyOf(admin)).toEqual(['created', 'cancelled'])
   })
 
-  it('of one store goes on when another’s cannot be written', async () => {
+  it('is not blocked by a failing renewal of another store', async () => {
     const [broken, sound] = [await subscribed(), await subscribed()]
     const { owner } = server.database
-    // The number that its next entry would get is taken.
+    // The number of its next entry is already used.
     await owner.query(
       `INSERT INTO subscription_history (tenant_id, id, ref, status, created_at) VALUES ($1, 2, 'x', 'renewed', now())`,
       [broken.tenantId],
@@ -228,8 +228,8 @@ describe('a renewal', () => {
   })
 })
 
-describe('the clockwork', () => {
-  it('renews first and closes then, as soon as the server starts', async () => {
+describe('the billing job', () => {
+  it('renews before it closes stores, and runs when the server starts', async () => {
     const [paying, lapsed] = [await subscribed(), await subscribed()]
     await server.database.owner.query("UPDATE subscriptions SET provider = 'stripe' WHERE tenant_id = $1", [
       lapsed.tenantId,
@@ -243,7 +243,7 @@ describe('the clockwork', () => {
     expect([await open(paying), await open(lapsed)]).toEqual([true, false])
   })
 
-  it('that closes a store waits for the transaction that opens it, and leaves it open', async () => {
+  it('waits for a transaction that pays, and then leaves the store open', async () => {
     const admin = await subscribed()
     const { owner } = server.database
     const { tenantId } = admin
@@ -271,7 +271,7 @@ describe('the clockwork', () => {
 })
 
 describe('an installation without billing', () => {
-  it('a new store sells at once, and every subscription page says so', async () => {
+  it('lets a new store sell immediately, and refuses payment pages', async () => {
     const free = await TestServer.on(server.database)
     try {
       const admin = await free.openRestaurant()
@@ -297,7 +297,7 @@ describe('an installation without billing', () => {
     }
   })
 
-  it('stores that used to pay are let in when the server starts', async () => {
+  it('grants access to stores with a subscription when the server starts', async () => {
     const admin = await server.openRestaurant()
     const free = await TestServer.on(server.database)
     try {

@@ -24,11 +24,11 @@ import { charged, daysLater, embeddedOf, ended, started } from './renewal.ts'
 
 const BY = 'embedded'
 
-/** The provider without Stripe keys: its state is our row, and it accepts test cards only. */
+/** The provider without Stripe keys. Its state is in our row, and it accepts only test cards. */
 export interface EmbeddedProvider extends BillingProvider {
-  /** What its payment page shows. @throws not_found, checkout_closed */
+  /** Reads the data of a payment page. @throws not_found, checkout_closed */
   readCheckout(tenantId: number, id: string, now: Date): Promise<TestCheckout>
-  /** Pays a page of the store's own with a test card, once. @throws not_found, checkout_closed, card_declined */
+  /** Pays a payment page of the store with a test card, once. @throws not_found, checkout_closed, card_declined */
   pay(tenantId: number, id: string, cardNumber: string, now: Date): Promise<void>
 }
 
@@ -64,7 +64,7 @@ export function embeddedProvider(deps: BillingDeps): EmbeddedProvider {
 async function openPage(
   deps: BillingDeps,
   { tenantId, base, now }: Payer,
-  /** Whether the page starts the trial; refuses what it does not sell. */
+  /** Returns whether the page starts the trial; throws when the page cannot be sold. */
   hasTrial: (row: SubscriptionRow) => boolean,
 ): Promise<string> {
   const id = randomUUID()
@@ -105,14 +105,14 @@ async function readCheckout(
   }
 }
 
-/** A store that owes a renewal pays it with the new card. */
+/** A past-due renewal is charged to the new card. */
 const isPaid = (current: ProviderSubscription | null): boolean =>
   current !== null && current.status !== 'past_due'
 
 const isClosed = (checkout: { completed_at: Date | null; expires_at: Date }, now: Date): boolean =>
   checkout.completed_at !== null || checkout.expires_at <= now
 
-/** @throws invalid_input for a number that is no test card: no other is ever taken, let alone kept. */
+/** @throws invalid_input for a number that is not a test card. Other numbers are never accepted or stored. */
 function cardOf(number: string): TestCard {
   const digits = number.replaceAll(/[\s-]/g, '')
   if (Object.hasOwn(TEST_CARDS, digits)) return TEST_CARDS[digits as keyof typeof TEST_CARDS]
@@ -140,7 +140,7 @@ async function pay(
   })
 }
 
-/** @throws store_suspended, checkout_closed for a store that the operator has shut, or that waits to be erased. */
+/** @throws store_suspended for a suspended store, checkout_closed for one with a scheduled erasure. */
 export function refuseClosed(store: { access: string; delete_after: Date | null } | undefined): void {
   if (store?.access === 'suspended') throw new AppError('store_suspended')
   if (store?.delete_after) {

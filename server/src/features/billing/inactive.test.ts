@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { API } from '../../http/calls.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 
-/** What the people of a store that does not pay still reach: their account, the subscription, the store's data. */
+/** The calls that users of a store without a subscription can still make: account, subscription, export and erasure. */
 const ACCOUNT = [
   'GET /auth/devices',
   'GET /auth/profile',
@@ -41,7 +41,7 @@ afterAll(() => server.stop())
 const staffCalls = () =>
   server.app.calls.filter(({ access }) => access.kind !== 'public' && access.kind !== 'platform')
 
-/** Those of the names that this server has. */
+/** The names that this server has calls for. */
 const registered = (...names: readonly string[][]) => {
   const calls = new Set(server.app.calls.map(nameOf))
   return names
@@ -50,7 +50,7 @@ const registered = (...names: readonly string[][]) => {
     .sort()
 }
 
-/** The raw body: the store's data is not JSON. */
+/** Reads the raw body, because the export is not JSON. */
 const answer = async (person: Client, call: Call) => {
   const reply = await fetch(`${server.base}${API}${addressOf(call)}`, {
     method: call.method,
@@ -61,10 +61,10 @@ const answer = async (person: Client, call: Call) => {
   return { status: reply.status, code: isJson ? JSON.parse(body).code : undefined }
 }
 
-describe('in a store that does not pay', () => {
-  it('an admin reaches the account, the subscription and the store’s data, and nothing else', async () => {
+describe('in a store without a paid subscription', () => {
+  it('an admin can only open the account, the subscription and the store’s data', async () => {
     const open: string[] = []
-    // Signing out ends the session: last.
+    // Signing out ends the session, so it comes last.
     const calls = staffCalls().sort(
       (a, b) => Number(a.path === '/auth/signout') - Number(b.path === '/auth/signout'),
     )
@@ -76,7 +76,7 @@ describe('in a store that does not pay', () => {
     expect(open.sort()).toEqual(registered(ACCOUNT, SUBSCRIPTION, DATA))
   })
 
-  it('its people with every scope reach their account only', async () => {
+  it('users with all scopes can only open their account', async () => {
     const answers = new Map<string, number>()
     const calls = staffCalls().filter(({ path }) => path !== '/auth/signout')
     for (const call of calls) answers.set(nameOf(call), (await answer(staff, call)).status)
@@ -88,7 +88,7 @@ describe('in a store that does not pay', () => {
     )
   })
 
-  it('a stranger reads no menu and orders nothing', async () => {
+  it('a diner cannot read the menu or order', async () => {
     const { rows } = await server.database.owner.query(
       'UPDATE stores SET qr_menu_enabled = true, qr_order_enabled = true RETURNING qr_code',
     )

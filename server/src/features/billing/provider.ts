@@ -2,12 +2,12 @@ import type { SubscriptionStatus } from '@comanda/shared/billing/access'
 import type { Cents } from '@comanda/shared/kernel/money'
 import type { ProviderKind } from './queries.ts'
 
-/** Who pays, and where the payment leads back to. */
+/** The paying store, and the address to return to after the payment. */
 export interface Payer {
   tenantId: number
   storeName: string
   email: string
-  /** Origin of the pages that the payment leads back to. */
+  /** The origin of the pages to return to. */
   base: string
   now: Date
 }
@@ -16,19 +16,19 @@ export interface Payer {
 export interface BillingProvider {
   readonly kind: ProviderKind
   /**
-   * Opens the page where the store subscribes, or pays what it owes; no page opened earlier can be paid any more.
+   * Opens the page where the store subscribes or pays a past-due amount, and closes pages opened before.
    * @returns its address. @throws already_subscribed
    */
   openCheckout(payer: Payer): Promise<string>
-  /** Opens the page for card and bills of a store that has subscribed. @throws not_found when it never did. */
+  /** Opens the page for card and invoices. @throws not_found for a store without a subscription. */
   openPortal(payer: Payer): Promise<string>
-  /** Ends the store's subscription at once, there and here, and closes its payment pages. Idempotent. */
+  /** Ends the subscription immediately at the provider and here, and closes its payment pages. Idempotent. */
   cancel(tenantId: number, now: Date): Promise<void>
-  /** Makes our rows say what the provider says now. */
+  /** Updates our rows to the provider's current state. */
   refresh(tenantId: number, now: Date): Promise<void>
 }
 
-/** A subscription as its provider has it at this moment. */
+/** The current state of a subscription at its provider. */
 export interface ProviderSubscription {
   ref: string
   status: Exclude<SubscriptionStatus, 'none'>
@@ -36,14 +36,14 @@ export interface ProviderSubscription {
   periodStart: Date
   periodEnd: Date
   trialEnd: Date | null
-  /** It will end by itself then. */
+  /** The scheduled end of the subscription. */
   cancelAt: Date | null
   canceledAt: Date | null
-  /** While unpaid: since when, if that is not known yet. */
+  /** The start of the unpaid period, if it is not known yet. */
   pastDueSince: Date | null
 }
 
-/** A paid invoice or an end, named by the provider's own reference. */
+/** A paid invoice or the end of a subscription, with the provider's reference. */
 export interface HistoryEntry {
   ref: string
   status: 'created' | 'renewed' | 'cancelled'
@@ -54,11 +54,11 @@ export interface HistoryEntry {
 }
 
 export interface ProviderState {
-  /** Null: no subscription has begun. */
+  /** Null before the first subscription. */
   subscription: ProviderSubscription | null
   history: readonly HistoryEntry[]
 }
 
-/** Paying, on trial, or owing: there is something to cancel, and nothing to buy. */
+/** True for a paid, trial or past-due subscription, which can be cancelled but not bought again. */
 export const isLive = (status: SubscriptionStatus): boolean =>
   status === 'trialing' || status === 'active' || status === 'past_due'

@@ -19,7 +19,7 @@ export const findSubscription = (tenantId: number) =>
 
 export const lockSubscription = (tenantId: number) => findSubscription(tenantId).forUpdate()
 
-/** Skips what another process is just renewing. */
+/** Locks the subscription; returns no row while another process renews it. */
 export const takeSubscription = (tenantId: number) => lockSubscription(tenantId).skipLocked()
 
 export const insertSubscription = (tenantId: number, provider: ProviderKind, now: Date) =>
@@ -30,7 +30,7 @@ export const insertSubscription = (tenantId: number, provider: ProviderKind, now
 
 export type SubscriptionChange = Omit<Updateable<DB['subscriptions']>, 'tenant_id' | 'version'>
 
-/** Writes only while the row is still the version that was `seen`. */
+/** Writes only if the row still has the version `seen`. */
 export const writeSubscription = (tenantId: number, seen: number, change: SubscriptionChange) =>
   k
     .updateTable('subscriptions')
@@ -70,7 +70,7 @@ export const findPayingStore = (tenantId: number) =>
     ])
     .where('tenant_id', '=', tenantId)
 
-/** A store with granted access needs a subscription from now on; a suspended store stays suspended. */
+/** Ends granted access, so that the store needs a subscription; a suspended store stays suspended. */
 export const startPaying = (tenantId: number) =>
   setAccess(tenantId, { access: 'subscription' }).where('access', '=', 'granted')
 
@@ -119,8 +119,8 @@ export const closeCheckouts = (tenantId: number, now: Date) =>
     .where('expires_at', '>', now)
 
 /**
- * Embedded subscriptions that something is due for: a month or a trial is over, or an unpaid one has a card that
- * would pay, or no days of grace left.
+ * Embedded subscriptions that are due: a month or a trial is over, or a past-due one has a working card or no days of
+ * grace left.
  */
 export const listDue = (now: Date, graceOver: Date, limit: number) =>
   statement<{ tenant_id: number }>(

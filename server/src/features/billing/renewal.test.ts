@@ -32,42 +32,47 @@ const summary = (given: Partial<SubscriptionRow>, now: string) => {
   return said && [next?.status, day(next?.periodStart), day(next?.periodEnd), said.history.length]
 }
 
-describe('a month that is over', () => {
+describe('the renewal of a month', () => {
   it.each([
-    ['not yet', {}, '2026-02-27', null],
-    ['on its day', {}, '2026-02-28', ['active', '2026-02-28', '2026-03-31', 1]],
+    ['does nothing before its day', {}, '2026-02-27', null],
+    ['charges on its day', {}, '2026-02-28', ['active', '2026-02-28', '2026-03-31', 1]],
     [
-      'the trial',
+      'charges after the trial',
       { status: 'trialing', trial_end: at('2026-02-28') },
       '2026-02-28',
       ['active', '2026-02-28', '2026-03-28', 1],
     ],
     [
-      'with a card that fails',
+      'fails with a failing card',
       { test_card: 'fails_later' },
       '2026-02-28',
       ['past_due', '2026-02-28', '2026-03-31', 0],
     ],
-    ['of a store that was away until summer', {}, '2026-07-15', ['active', '2026-06-30', '2026-07-31', 1]],
     [
-      'of one whose card fails after that',
+      'charges only the current month after a long stop',
+      {},
+      '2026-07-15',
+      ['active', '2026-06-30', '2026-07-31', 1],
+    ],
+    [
+      'fails with a failing card after a long stop',
       { test_card: 'fails_later' },
       '2026-07-15',
       ['past_due', '2026-06-30', '2026-07-31', 0],
     ],
-    ['without a subscription', { status: 'none', subscription_ref: null }, '2026-07-15', null],
-    ['of what was cancelled', { status: 'canceled' }, '2026-07-15', null],
-    ['of Stripe’s', { provider: 'stripe' }, '2026-07-15', null],
+    ['does nothing without a subscription', { status: 'none', subscription_ref: null }, '2026-07-15', null],
+    ['does nothing for a cancelled subscription', { status: 'canceled' }, '2026-07-15', null],
+    ['does nothing for a subscription of Stripe’s', { provider: 'stripe' }, '2026-07-15', null],
   ] as const)('%s', (_, given, now, expected) => {
     expect(summary(given, now)).toEqual(expected)
   })
 
-  it('counts the days of grace from the charge that failed, also when that was late', () => {
+  it('counts the days of grace from the failed charge, also when the charge was late', () => {
     const said = renewed(row({ test_card: 'fails_later' }), at('2026-07-15'))
     expect(said?.subscription?.pastDueSince).toEqual(at('2026-07-15'))
   })
 
-  it('is charged once by any number of processes: its reference is its beginning', () => {
+  it('is charged once by several processes, because its reference is its start', () => {
     const [early, late] = ['2026-02-28', '2026-03-02'].map((now) => renewed(row({}), at(now))?.history[0])
     expect(early?.ref).toBe(late?.ref)
     expect([early?.amount, early?.status]).toEqual([PLAN_PRICE, 'renewed'])
@@ -83,17 +88,17 @@ describe('an unpaid month', () => {
     test_card: 'fails_later',
   } as const
 
-  it('is left alone for a week', () => {
+  it('is not changed for a week', () => {
     expect(renewed(row(unpaid), at('2026-03-06'))).toBeNull()
   })
 
-  it('ends the subscription when the week is over, as of that day', () => {
+  it('ends the subscription after the week, with that date', () => {
     const said = renewed(row(unpaid), at('2026-03-20'))
     expect(said?.subscription).toMatchObject({ status: 'canceled', canceledAt: at('2026-03-07') })
     expect(said?.history).toMatchObject([{ status: 'cancelled', ref: 'test_1:cancelled' }])
   })
 
-  it('is charged as soon as the card would pay', () => {
+  it('is charged when the card works again', () => {
     expect(summary({ ...unpaid, test_card: 'ok' }, '2026-03-02')).toEqual([
       'active',
       '2026-02-28',
@@ -103,14 +108,14 @@ describe('an unpaid month', () => {
   })
 })
 
-it('a subscription begins with its trial, or with its first month paid', () => {
+it('a subscription starts with its trial or its first paid month', () => {
   const trial = started('test_2', true, at('2026-01-31'))
   expect([day(trial.subscription?.periodEnd), trial.history[0]?.amount]).toEqual(['2026-02-14', 0])
   const plan = started('test_3', false, at('2026-01-31'))
   expect([day(plan.subscription?.periodEnd), plan.history[0]?.amount]).toEqual(['2026-02-28', PLAN_PRICE])
 })
 
-it('a subscription that ends says from when', () => {
+it('an ended subscription has the date of its end', () => {
   const current = embeddedOf(row({}))
   if (!current) throw new Error('it is one')
   expect(ended(current, at('2026-02-10')).subscription).toMatchObject({

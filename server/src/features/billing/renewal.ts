@@ -7,12 +7,12 @@ import type { SubscriptionRow } from './queries.ts'
 const DAY = 86_400_000
 export const daysLater = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY)
 
-/** What the embedded provider does to a subscription, as Stripe would. Pure: its rows are its only memory. */
+/** Changes of a subscription by the embedded provider, which behave like Stripe's. Pure: all state is in the rows. */
 
-/** Months are counted from the first one that is paid. */
+/** Months are counted from the first paid month. */
 const anchorOf = ({ trialEnd, startedAt }: ProviderSubscription): Date => trialEnd ?? startedAt
 
-/** The row as a provider's subscription; null when there is nothing of the embedded provider to renew or to end. */
+/** Converts the row to a provider's subscription; null unless the embedded provider has one to renew or end. */
 export function embeddedOf(row: SubscriptionRow): ProviderSubscription | null {
   const { subscription_ref: ref, status, started_at, period_start, period_end } = row
   if (row.provider !== 'embedded' || status === 'none' || !isLive(status)) return null
@@ -30,7 +30,7 @@ export function embeddedOf(row: SubscriptionRow): ProviderSubscription | null {
   }
 }
 
-/** The trial, or the first month, paid at once. */
+/** Starts the trial, or the first month, which is charged immediately. */
 export function started(ref: string, withTrial: boolean, now: Date): ProviderState {
   const trialEnd = withTrial ? daysLater(now, TRIAL_DAYS) : null
   const expiresOn = trialEnd ?? monthAround(now, now).end
@@ -60,14 +60,14 @@ export function started(ref: string, withTrial: boolean, now: Date): ProviderSta
 }
 
 /**
- * What is due by now: the next month's charge, or the end of an unpaid subscription. After months without the server
- * running, only the month of `now` is charged. @returns null when nothing is due.
+ * Returns the due change: the charge of the next month, or the end of an unpaid subscription. After a stop of several
+ * months, only the current month is charged. @returns null when nothing is due.
  */
 export function renewed(row: SubscriptionRow, now: Date): ProviderState | null {
   const current = embeddedOf(row)
   if (!current) return null
   if (current.status === 'past_due') {
-    // A card that would pay by now is charged; a test card that failed goes on failing until it is changed.
+    // A working card is charged; a failing test card fails until it is changed.
     if (row.test_card === 'ok') return charged(current, now)
     const graceOver = daysLater(current.pastDueSince ?? now, GRACE_DAYS)
     return graceOver <= now ? ended(current, graceOver) : null
@@ -87,7 +87,7 @@ export function renewed(row: SubscriptionRow, now: Date): ProviderState | null {
   }
 }
 
-/** The month that `now` lies in, paid. Named by its beginning: no month is charged twice. */
+/** Charges the month that contains `now`. Its start is the reference, so that no month is charged twice. */
 export function charged(current: ProviderSubscription, now: Date): ProviderState {
   const { start, end } = monthAround(anchorOf(current), now)
   return {

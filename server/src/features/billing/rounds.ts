@@ -9,17 +9,17 @@ import { daysLater, renewed } from './renewal.ts'
 
 type Log = { warn: (details: object, message: string) => void }
 
-/** Periodic work. Several processes may run it at the same time. */
+/** Periodic jobs. Several processes can run them concurrently. */
 export interface Rounds {
-  /** Renews, fails or ends the embedded subscriptions that are due. @returns how many stores it looked at. */
+  /** Renews, fails or ends the embedded subscriptions that are due. @returns the number of checked stores. */
   renewDue(now: Date): Promise<number>
-  /** Closes the stores whose time is over. */
+  /** Closes the stores whose access has expired. */
   closeLapsed(now: Date): Promise<number>
-  /** Opens every store of an installation without billing. */
+  /** Grants access to every store of an installation without billing. */
   letEveryoneIn(now: Date): Promise<void>
 }
 
-/** Stores per round: many are due after the server was off for months. */
+/** Stores per run, because many are due after a long stop of the server. */
 const BATCH = 100
 
 export const rounds = (kind: BillingKind, deps: BillingDeps & { log: Log }): Rounds => ({
@@ -54,7 +54,7 @@ async function renewDue(deps: BillingDeps & { log: Log }, now: Date): Promise<nu
 
 const MINUTE = 60_000
 
-/** Renews and closes every minute, beginning now. @returns how to stop it. */
+/** Runs the jobs now and every minute. @returns a function that stops them. */
 export function startBilling(
   { renewDue, closeLapsed, letEveryoneIn }: Rounds,
   clock: () => Date,

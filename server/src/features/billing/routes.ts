@@ -13,7 +13,7 @@ import {
   type Service,
 } from './service.ts'
 
-/** An event of Stripe's is a few kilobytes. */
+/** The largest body of an event; Stripe's events have a few kilobytes. */
 const MAX_EVENT = 262_144
 
 export function billingRoutes(calls: CallRouter, { billing }: { billing: Billing }): void {

@@ -13,9 +13,9 @@ import { findCheckout, findPayingStore, findSubscription } from './queries.ts'
 
 export interface Service {
   kind: BillingKind
-  /** Absent without billing. */
+  /** Null without billing. */
   provider: BillingProvider | null
-  /** Where the person who asks is led back to. */
+  /** The origin to which the user returns. */
   pageBase: (request: FastifyRequest) => string
 }
 
@@ -53,7 +53,7 @@ const graceOf = (pastDueSince: Date | null, now: Date): Date | null =>
     now,
   ).activeUntil
 
-/** @throws not_found for an id that is not the store's own. */
+/** @throws not_found for an id of another store or an unknown id. */
 export async function endSubscription({ provider }: Service, context: StoreContext, id: string) {
   const { db, tenantId, now } = context
   const row = await db.first(findSubscription(tenantId))
@@ -76,7 +76,7 @@ export async function openPortal(service: Service, context: StoreContext): Promi
   return provider.openPortal(payer)
 }
 
-/** @returns whether the store may sell now. @throws not_found for a payment page that is not the store's own. */
+/** @returns whether the store may sell now. @throws not_found for a payment page of another store. */
 export async function confirmPayment(service: Service, context: StoreContext, id: string): Promise<boolean> {
   const { db, tenantId, now } = context
   if (!(await db.first(findCheckout(tenantId, id)))) throw new AppError('not_found')

@@ -7,17 +7,17 @@ export interface StripeSettings {
   secretKey: string
   webhookSecret: string
   priceId: string
-  /** Another address of Stripe's API; tests set it. */
+  /** Replaces the address of Stripe's API in tests. */
   apiUrl?: string | undefined
 }
 
-/** Two attempts of eight seconds at most: somebody waits for the answer. */
+/** At most two attempts of eight seconds, because a user waits for the answer. */
 const TIMEOUT_MS = 8_000
 const RETRIES = 1
-/** Invoices and subscriptions of a customer that are looked at, newest first. */
+/** The number of a customer's invoices and subscriptions to read, newest first. */
 const PAST = 24
 
-/** Loaded only where Stripe is used: it is large. */
+/** The large library is loaded only with Stripe. */
 export async function createStripe({ secretKey, apiUrl }: StripeSettings): Promise<Stripe> {
   const { default: Client } = await import('stripe')
   return new Client(secretKey, {
@@ -34,7 +34,9 @@ const addressed = ({ protocol, hostname, port }: URL) => ({
   ...(port ? { port } : {}),
 })
 
-/** @throws unavailable with the sentence, its cause kept for the log, when Stripe cannot be asked or refuses us. */
+/**
+ * @throws unavailable with the message, and the cause for the log, when Stripe is not reachable or refuses the request.
+ */
 export async function ask<T>(sentence: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -44,13 +46,13 @@ export async function ask<T>(sentence: string, work: () => Promise<T>): Promise<
   }
 }
 
-/** The class of Stripe's error, by its name; undefined for what is none. */
+/** The type of a Stripe error; undefined for any other error. */
 export const stripeError = (error: unknown): string | undefined => {
   const type = (error as { type?: unknown } | null)?.type
   return typeof type === 'string' && type.startsWith('Stripe') ? type : undefined
 }
 
-/** Everything that the store's history and access depend on, as of now. */
+/** Reads the current subscription and invoices of a customer. */
 export async function readCustomer(stripe: Stripe, customer: string): Promise<ProviderState> {
   const [subscriptions, paid] = await Promise.all([
     stripe.subscriptions.list({ customer, status: 'all', limit: PAST }),
@@ -64,7 +66,8 @@ export async function readCustomer(stripe: Stripe, customer: string): Promise<Pr
 }
 
 /**
- * Stripe's words for ours. Unpaid and paused ones owe something; what was never paid for the first time never began.
+ * Our status for each of Stripe's. Unpaid and paused subscriptions are past due; one whose first payment failed never
+ * started.
  */
 const STATUS: Partial<Record<Stripe.Subscription.Status, ProviderSubscription['status']>> = {
   trialing: 'trialing',
@@ -77,7 +80,7 @@ const STATUS: Partial<Record<Stripe.Subscription.Status, ProviderSubscription['s
 
 const RANK = ['active', 'trialing', 'past_due', 'canceled']
 
-/** A customer's subscription that counts: the best one, of equals the newest. */
+/** The subscription with the best status; of equal ones, the newest. */
 function currentOf(all: readonly Stripe.Subscription[]): Stripe.Subscription | undefined {
   const rank = (one: Stripe.Subscription) => RANK.indexOf(STATUS[one.status] ?? '')
   return all
@@ -102,7 +105,7 @@ function subscriptionOf(one: Stripe.Subscription): ProviderSubscription {
     trialEnd: maybe(one.trial_end),
     cancelAt: maybe(one.cancel_at),
     canceledAt: maybe(one.ended_at ?? one.canceled_at),
-    // The month that could not be paid began when it was to be paid.
+    // The start of the unpaid month is the date of the failed charge.
     pastDueSince: moment(item.current_period_start),
   }
 }
@@ -114,7 +117,7 @@ const REASON: Partial<Record<string, HistoryEntry['status']>> = {
 
 function paymentOf(invoice: Stripe.Invoice): HistoryEntry[] {
   const status = REASON[invoice.billing_reason ?? '']
-  // The invoice's own period is the one before: what was bought is on its line.
+  // The period of the invoice is the previous one; its line has the bought period.
   const period = invoice.lines.data[0]?.period
   if (!status) return []
   return [

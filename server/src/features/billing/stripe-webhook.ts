@@ -4,10 +4,10 @@ import type { PlatformDb } from '../../db/platform.ts'
 import { findCustomer } from './queries.ts'
 import type { StripeProvider } from './stripe.ts'
 
-/** Older events may be a replay attack. */
+/** Older events are refused, because they may be a replay attack. */
 const TOLERANCE_SECONDS = 300
 
-/** Events after which a subscription may be another; the README names them for Stripe's dashboard. */
+/** Events that may change a subscription; the README lists them for Stripe's dashboard. */
 const ABOUT_SUBSCRIPTIONS = new Set([
   'checkout.session.completed',
   'customer.subscription.created',
@@ -27,8 +27,8 @@ interface WebhookDeps {
 }
 
 /**
- * An event only names the customer: our directory maps it to a store, and Stripe returns the current state. Any error
- * makes Stripe send the event again.
+ * Handles an event, which only names the customer: our directory has the customer's store, and Stripe returns the
+ * current state. After any error, Stripe sends the event again.
  * @throws bad_signature, not_found for an unknown customer
  */
 export async function receiveEvent(
@@ -40,7 +40,7 @@ export async function receiveEvent(
   const event = verified(deps, body, signature, now)
   if (!ABOUT_SUBSCRIPTIONS.has(event.type)) return
   const customer = customerOf(event)
-  // A payment page without a customer was not opened here.
+  // A payment page without a customer does not come from here.
   const store = customer && (await deps.platform.first(findCustomer(customer)))
   if (!store) throw new AppError('not_found')
   await deps.provider.refresh(store.tenant_id, now, {
@@ -66,7 +66,7 @@ function verified(
       now.getTime(),
     )
   } catch {
-    // The library reads nothing but the signature here: a malformed one makes it throw errors of many kinds.
+    // The library only checks the signature here; a malformed one causes several types of errors.
     throw new AppError('bad_signature')
   }
 }

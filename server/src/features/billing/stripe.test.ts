@@ -31,7 +31,7 @@ const deliver = (event: StripeEvent) => send(stripe.sign(event))
 const pageFor = async (admin: Client) => (await admin.call(api.openCheckout, { body: {} })).url
 const details = (admin: Client) => admin.call(api.getSubscription)
 
-/** A store that has paid; Stripe's events about it are still on their way. */
+/** Opens a store that has paid, and returns Stripe's undelivered events about it. */
 async function payUnheard() {
   const admin = await server.openRestaurant()
   const url = await pageFor(admin)
@@ -58,7 +58,7 @@ const named = (events: StripeEvent[], type: string): StripeEvent => {
 }
 
 describe('paying', () => {
-  it('asks Stripe for the plan, with a trial once, for a customer of the store’s own', async () => {
+  it('requests the plan from Stripe, with one trial, for the store’s own customer', async () => {
     const { admin } = await payUnheard()
     const asked = stripe.requests
       .filter((one) => one.method === 'POST' && one.path.endsWith('/sessions'))
@@ -77,7 +77,7 @@ describe('paying', () => {
     expect(stripe.account.customers.at(-1)).toMatchObject({ email: admin.username })
   })
 
-  it('leads back to the page that asked', async () => {
+  it('returns to the page that requested it', async () => {
     const admin = await server.openRestaurant()
     await admin.call(api.openCheckout, { body: {}, headers: { origin: server.base } })
     const elsewhere = await admin.send(api.openCheckout, {
@@ -88,7 +88,7 @@ describe('paying', () => {
     expect(stripe.requests.at(-1)?.form.get('cancel_url')).toBe(`${server.base}/cancelled-payment`)
   })
 
-  it('opens the store at once when nothing has been heard of it yet, and its news changes nothing later', async () => {
+  it('opens the store before any event arrives, and later events change nothing', async () => {
     const { admin, url, events } = await payUnheard()
     expect((await admin.send(initPos)).status).toBe(402)
     await admin.call(api.confirmCheckout, { body: { sessionId: pageOf(url) } })
@@ -98,7 +98,7 @@ describe('paying', () => {
     expect(await rowsOf('subscription_history', admin)).toHaveLength(1)
   })
 
-  it('in one tab while another asks for a page sells nothing twice', async () => {
+  it('sells the plan once when another tab requests a page during the payment', async () => {
     const admin = await server.openRestaurant()
     const first = await pageFor(admin)
     stripe.meanwhile = async ({ path }) => {
@@ -112,10 +112,10 @@ describe('paying', () => {
     expect((await details(admin)).status).toBe('trialing')
   })
 
-  it('in one tab is not possible any more once another, which began earlier, has got its page', async () => {
+  it('is impossible on a page after another tab, which started earlier, has received its page', async () => {
     const admin = await server.openRestaurant()
     await pageFor(admin)
-    // The other tab has closed what was open; before it opens its own page, this one opens and is answered.
+    // The other tab has closed the open pages. Before it opens its own page, this tab opens one and gets the answer.
     let inBetween: string | undefined
     stripe.meanwhile = async ({ method, path }) => {
       if (method !== 'POST' || !path.endsWith('/sessions') || inBetween) return
@@ -127,7 +127,7 @@ describe('paying', () => {
     expect(stripe.account.pay(pageOf(last), 'ok')).toBe(true)
   })
 
-  it('again after a trial that was never heard of here costs at once', async () => {
+  it('charges immediately after a trial whose events never arrived', async () => {
     const { admin } = await payUnheard()
     const payer = stripe.account.customers.at(-1)?.id
     stripe.account.cancel(stripe.account.subscriptions.find((one) => one.customer === payer)?.id ?? '')
@@ -138,7 +138,7 @@ describe('paying', () => {
 })
 
 describe('an event of Stripe’s', () => {
-  it('is applied once, however often it comes', async () => {
+  it('is applied once when it arrives several times', async () => {
     const { admin, events } = await payUnheard()
     const event = named(events, 'invoice.paid')
     expect((await deliver(event)).status).toBe(200)
@@ -150,7 +150,7 @@ describe('an event of Stripe’s', () => {
     expect(await rowsOf('subscription_history', admin)).toHaveLength(1)
   })
 
-  it('comes in any order: an old one does not bring an old state back', async () => {
+  it('can arrive in any sequence without restoring an old state', async () => {
     const { admin, events } = await payUnheard()
     await deliver(named(events, 'customer.subscription.created'))
     const id = await idOf(admin)
@@ -159,14 +159,14 @@ describe('an event of Stripe’s', () => {
     if (!deleted) throw new Error('no event was sent')
     expect((await deliver(deleted)).status).toBe(200)
     expect((await details(admin)).status).toBe('canceled')
-    // What it says of itself is that the store is on trial.
+    // The events themselves contain the state trialing.
     expect((await deliver(named(events, 'invoice.paid'))).status).toBe(200)
     expect((await deliver(named(events, 'checkout.session.completed'))).status).toBe(200)
     expect((await details(admin)).status).toBe('canceled')
     expect((await admin.send(initPos)).status).toBe(402)
   })
 
-  it('of an earlier subscription does not end the present one', async () => {
+  it('of an earlier subscription does not end the current one', async () => {
     const admin = await subscribed()
     await admin.call(api.cancelSubscription, { body: { id: await idOf(admin) } })
     const late = stripe.account.events.splice(0)
@@ -176,7 +176,7 @@ describe('an event of Stripe’s', () => {
     expect(await details(admin)).toMatchObject({ status: 'active', is_active: 1 })
   })
 
-  it('is applied once though it comes eight times in the same moment, among others', async () => {
+  it('is applied once when it arrives eight times simultaneously, among other events', async () => {
     const { admin, events } = await payUnheard()
     const all = [...events, ...events, ...events].concat(Array(8).fill(named(events, 'invoice.paid')))
     const replies = await Promise.all(all.map(deliver))
@@ -186,13 +186,13 @@ describe('an event of Stripe’s', () => {
     expect((await details(admin)).status).toBe('trialing')
   })
 
-  it('asks again when the subscription was written while it was asking: what was heard last counts', async () => {
+  it('reads the state again when the subscription was written meanwhile', async () => {
     const { admin, events } = await payUnheard()
     const [first, second] = events
     if (!first || !second) throw new Error('two events were expected')
     await deliver(first)
     const id = await idOf(admin)
-    // It has asked; before it writes, the subscription ends and another process writes that.
+    // Stripe has answered. Before the state is written, the subscription ends, and another process writes that.
     let isFirst = true
     stripe.meanwhile = async ({ path }) => {
       if (!path.endsWith('/invoices') || !isFirst) return
@@ -207,7 +207,7 @@ describe('an event of Stripe’s', () => {
     expect(await rowsOf('billing_events', admin)).toHaveLength(3)
   })
 
-  it('is refused when it is forged, changed, unsigned, or a recording', async () => {
+  it('is refused when it is forged, changed, unsigned or replayed', async () => {
     const { admin, events } = await payUnheard()
     const event = named(events, 'customer.subscription.created')
     const genuine = stripe.sign(event)
@@ -231,7 +231,7 @@ describe('an event of Stripe’s', () => {
     expect((await details(admin)).status).toBe('trialing')
   })
 
-  it('of an unknown customer is not ignored: Stripe sends it again', async () => {
+  it('of an unknown customer gets an error, so that Stripe sends it again', async () => {
     const { admin, events } = await payUnheard()
     const event = structuredClone(named(events, 'invoice.paid'))
     event.data.object.customer = 'cus_of_nobody'
@@ -240,14 +240,14 @@ describe('an event of Stripe’s', () => {
     expect((await details(admin)).status).toBe('none')
   })
 
-  it('that is not about subscriptions is taken and left alone', async () => {
+  it('about anything other than subscriptions is accepted and ignored', async () => {
     const { events } = await payUnheard()
     const before = stripe.requests.length
     const reply = await deliver({ ...named(events, 'invoice.paid'), type: 'product.updated' })
     expect([reply.status, stripe.requests.length]).toEqual([200, before])
   })
 
-  it('is answered with a failure while Stripe cannot be asked, and applied when it comes again', async () => {
+  it('gets an error while Stripe is unavailable, and is applied when it arrives again', async () => {
     const { admin, events } = await payUnheard()
     const event = named(events, 'invoice.paid')
     stripe.isDown = true
@@ -258,7 +258,7 @@ describe('an event of Stripe’s', () => {
     expect((await details(admin)).status).toBe('trialing')
   })
 
-  it('that is far too large is not read', async () => {
+  it('that is too large is refused', async () => {
     const { events } = await payUnheard()
     const event = structuredClone(named(events, 'invoice.paid'))
     event.data.object.padding = 'x'.repeat(300_000)
@@ -267,7 +267,7 @@ describe('an event of Stripe’s', () => {
 })
 
 describe('while Stripe is down', () => {
-  it('a purchase and a cancellation get an error message, and sales continue', async () => {
+  it('purchases and cancellations get an error message, and sales continue', async () => {
     const admin = await subscribed()
     await plantMenu(server, admin)
     const newcomer = await server.openRestaurant()
@@ -290,7 +290,7 @@ describe('while Stripe is down', () => {
     expect((await admin.send(getProfile)).status).toBe(200)
   })
 
-  it('a subscription that it had already ended is ended here too', async () => {
+  it('a subscription that Stripe has already ended can be cancelled', async () => {
     const admin = await subscribed()
     const id = await idOf(admin)
     stripe.account.cancel(id)
@@ -299,7 +299,7 @@ describe('while Stripe is down', () => {
   })
 })
 
-it('the embedded payment page does not exist beside Stripe', async () => {
+it('the embedded payment page does not exist with Stripe', async () => {
   const admin = await server.openRestaurant()
   const id = pageOf(await pageFor(admin))
   const tried = [

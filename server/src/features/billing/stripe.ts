@@ -30,7 +30,7 @@ export interface StripeEventRef {
 }
 
 export interface StripeProvider extends BillingProvider {
-  /** Writes what Stripe says now, because of this event; an event that has been applied changes nothing. */
+  /** Writes Stripe's current state because of this event; an event that was already applied changes nothing. */
   refresh(tenantId: number, now: Date, because?: StripeEventRef): Promise<void>
 }
 
@@ -39,7 +39,7 @@ interface Deps extends BillingDeps {
   priceId: string
 }
 
-/** No connection of the database is held while Stripe is asked: when it hangs, only billing waits. */
+/** Holds no database connection during a request to Stripe, so that a slow Stripe delays only billing. */
 export const stripeProvider = (deps: Deps): StripeProvider => ({
   kind: BY,
   openCheckout: (payer) => ask(CHECKOUT_FAILED, () => openCheckout(deps, payer)),
@@ -55,9 +55,9 @@ export const stripeProvider = (deps: Deps): StripeProvider => ({
 })
 
 /**
- * Asks Stripe how the store's subscription is now and writes that, but only on top of what was read before asking:
- * however events are doubled, reordered or simultaneous, what is written last was asked last.
- * @returns the state that was read; null when the store is no customer of Stripe's.
+ * Reads the subscription from Stripe and writes it only if the row has not changed since before the request. With
+ * repeated, reordered or simultaneous events, the last write has the latest state.
+ * @returns the state that was read; null for a store without a Stripe customer.
  */
 async function refresh(
   deps: Deps,
@@ -85,8 +85,8 @@ async function refresh(
 }
 
 /**
- * Two tabs never make two subscriptions: earlier pages of the store are closed; one that was paid before that shows when
- * Stripe is asked next; and of those opened in the same moment only one is kept, since the row was read before.
+ * Two tabs never create two subscriptions: earlier payment pages are closed, a payment before that is found by the next
+ * read from Stripe, and of simultaneous pages only the one is kept whose row has not changed.
  */
 async function openCheckout(deps: Deps, payer: Payer): Promise<string> {
   const { tenantId, now } = payer
@@ -105,7 +105,7 @@ async function openCheckout(deps: Deps, payer: Payer): Promise<string> {
     const withTrial = !seen.trial_used && !subscription
     const session = await createSession(deps, customer, payer, withTrial)
     if (await keepSession(deps, seen, session, payer, withTrial)) return urlOf(session.url)
-    // Another tab has opened one in the meantime.
+    // Another tab has opened a page in the meantime.
     await expire(stripe, session.id)
   }
   throw new AppError('unavailable', CHECKOUT_FAILED)
@@ -120,7 +120,7 @@ async function customerOf(deps: Deps, { tenantId, storeName, email, now }: Payer
     { name: storeName, email, preferred_locales: ['es-419'], metadata: { tenant_id: tenantId } },
     { idempotencyKey: randomUUID() },
   )
-  // Writes the directory first: an event of an unknown customer could not be applied.
+  // Writes the directory first, because an event of an unknown customer could not be applied.
   await deps.platform.all(insertCustomer(id, tenantId))
   await db.run(setCustomer(tenantId, id))
   const kept = await db.first(findSubscription(tenantId))
@@ -147,7 +147,7 @@ const createSession = ({ stripe, priceId }: Deps, customer: string, payer: Payer
     { idempotencyKey: randomUUID() },
   )
 
-/** @returns false when somebody has written the subscription since it was `seen`; then the session must not be used. */
+/** @returns false when the subscription was written since `seen`; the session must then not be used. */
 const keepSession = (
   deps: Deps,
   seen: SubscriptionRow,
@@ -170,7 +170,7 @@ async function expireOpen(stripe: Stripe, customer: string): Promise<void> {
   for (const { id } of data) await expire(stripe, id)
 }
 
-/** What has been paid or has expired meanwhile cannot be expired: either is fine. */
+/** A session that is already paid or expired cannot be expired, which is no error here. */
 async function expire(stripe: Stripe, id: string): Promise<void> {
   try {
     await stripe.checkout.sessions.expire(id)
@@ -181,7 +181,10 @@ async function expire(stripe: Stripe, id: string): Promise<void> {
 
 const isRefused = (error: unknown): boolean => stripeError(error) === 'StripeInvalidRequestError'
 
-/** The page of the unpaid invoice charges at once; without one, the portal changes the card for Stripe's next attempt. */
+/**
+ * The page of the unpaid invoice charges immediately; without one, the portal changes the card for Stripe's next
+ * attempt.
+ */
 async function payOverdue(deps: Deps, customer: string, payer: Payer): Promise<string> {
   const { data } = await deps.stripe.invoices.list({ customer, status: 'open', limit: 1 })
   return data[0]?.hosted_invoice_url ?? openPortal(deps, customer, payer)
@@ -204,7 +207,7 @@ async function cancel(deps: Deps, tenantId: number, now: Date): Promise<void> {
     try {
       await deps.stripe.subscriptions.cancel(id)
     } catch (error) {
-      // Ended by somebody else in this very moment.
+      // Another request has just ended the subscription.
       if (!isRefused(error)) throw error
     }
   }

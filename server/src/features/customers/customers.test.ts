@@ -41,8 +41,8 @@ const sells = (restaurant: Client, phone: string) =>
     },
   })
 
-describe('entering a customer', () => {
-  it('keeps the phone as typed and finds it in every spelling', async () => {
+describe('adding a customer', () => {
+  it('keeps the phone as it was typed, and finds it in every spelling', async () => {
     const restaurant = await server.openRestaurant()
     await restaurant.call(api.addCustomer, { body: MARIA })
     for (const phone of SPELLINGS) {
@@ -72,7 +72,7 @@ describe('entering a customer', () => {
     expect((await restaurant.call(api.listCustomers)).customers).toHaveLength(1)
   })
 
-  it('twelve times at once makes one customer; another store has its own', async () => {
+  it('creates one customer for twelve simultaneous calls, separately from another store', async () => {
     const restaurant = await server.openRestaurant()
     const replies = await Promise.all(
       Array.from({ length: 12 }, () => restaurant.send(api.addCustomer, { body: MARIA })),
@@ -82,7 +82,7 @@ describe('entering a customer', () => {
     await (await server.openRestaurant()).call(api.addCustomer, { body: MARIA })
   })
 
-  it('again after a lost answer gives the first answer', async () => {
+  it('answers a retry with the first answer', async () => {
     const restaurant = await server.openRestaurant()
     const key = randomUUID()
     const first = await restaurant.call(api.addCustomer, { body: MARIA, key })
@@ -91,14 +91,14 @@ describe('entering a customer', () => {
     expect(other.body.code).toBe('idempotency_key_reused')
   })
 
-  it('accepts the other reading’s `birthdate`, and today as the birth date of a newborn', async () => {
+  it('accepts `birthdate` as field name, and today as birth date', async () => {
     const restaurant = await server.openRestaurant()
     await restaurant.call(api.addCustomer, { body: { phone: '1', name: 'Bebé', birthdate: '2026-11-21' } })
     const { customers } = await restaurant.call(api.listCustomers)
     expect(customers[0]?.birth_date).toBe('2026-11-21')
   })
 
-  it('is checked phone, name, e-mail, phone’s form, and only then the rest', async () => {
+  it('is checked for phone, name, e-mail and phone format, then for the rest', async () => {
     const restaurant = await server.openRestaurant()
     const refusal = async (body: Record<string, unknown>) => {
       const reply = await restaurant.send(api.addCustomer, { body })
@@ -127,7 +127,7 @@ describe('entering a customer', () => {
 })
 
 describe('changing a customer', () => {
-  it('changes everything but the phone, named in any spelling', async () => {
+  it('changes all fields except the phone, and finds it in any spelling', async () => {
     const restaurant = await server.openRestaurant()
     await restaurant.call(api.addCustomer, { body: MARIA })
     await restaurant.call(api.updateCustomer, {
@@ -144,7 +144,7 @@ describe('changing a customer', () => {
     })
   })
 
-  it('is checked name, e-mail, phone’s form', async () => {
+  it('is checked for name, e-mail and phone format, in this order', async () => {
     const restaurant = await server.openRestaurant()
     const refusal = async (phone: string, body: Record<string, unknown>) => {
       const reply = await restaurant.send(api.updateCustomer, { params: { phone }, body })
@@ -163,7 +163,7 @@ describe('changing a customer', () => {
 })
 
 describe('removing a customer', () => {
-  it('who never ordered forgets everything', async () => {
+  it('deletes a customer without orders completely', async () => {
     const restaurant = await server.openRestaurant()
     await restaurant.call(api.addCustomer, { body: MARIA })
     await restaurant.call(api.deleteCustomer, { params: { phone: '5512345678' } })
@@ -174,7 +174,7 @@ describe('removing a customer', () => {
     expect(rows).toHaveLength(0)
   })
 
-  it('whom a bill names leaves the lists, the bill keeps the name, and the phone may come back as new', async () => {
+  it('keeps the name on a bill, removes the customer from the lists, and allows the phone again', async () => {
     const restaurant = await openTaqueria(server)
     await restaurant.call(api.addCustomer, { body: MARIA })
     await sells(restaurant, '5512345678')
@@ -201,8 +201,8 @@ describe('removing a customer', () => {
   })
 })
 
-describe('searching customers', () => {
-  it('finds any part of a name or phone, without regard to case, accents and spelling', async () => {
+describe('the search for customers', () => {
+  it('finds parts of a name or phone in any case, accents and spelling', async () => {
     const restaurant = await server.openRestaurant()
     await add(restaurant, '55 1234 5678', 'María Núñez')
     await add(restaurant, '+1 (415) 555-2671', 'ÁLVARO 100%')
@@ -222,7 +222,7 @@ describe('searching customers', () => {
     }
   })
 
-  it('stops at ten', async () => {
+  it('returns at most ten', async () => {
     const restaurant = await server.openRestaurant()
     for (let at = 10; at < 22; at++) await add(restaurant, `55 1234 56${at}`, `Ana ${at}`)
     expect(await search(restaurant, 'ana')).toHaveLength(10)
@@ -230,7 +230,7 @@ describe('searching customers', () => {
 })
 
 describe('the list of customers', () => {
-  it('is newest first, by page, filtered, and counted', async () => {
+  it('is sorted newest first, paged, filtered and counted', async () => {
     const restaurant = await server.openRestaurant()
     expect(await restaurant.call(api.listCustomers)).toEqual({
       customers: [],
@@ -259,7 +259,7 @@ describe('the list of customers', () => {
   })
 })
 
-describe('who may', () => {
+describe('access to customers', () => {
   const may = async (staff: Client) => {
     const allowed: string[] = []
     const calls = Object.entries(api).filter((entry): entry is [string, never] => 'path' in Object(entry[1]))
@@ -283,12 +283,12 @@ describe('who may', () => {
     ['MANAGE_RESERVATIONS', ['addCustomer', 'searchCustomers']],
     ['VIEW_RESERVATIONS', ['searchCustomers']],
     ['SETTINGS', []],
-  ] as const)('%s: %j', async (scope, allowed) => {
+  ] as const)('gives the scope %s the calls %j', async (scope, allowed) => {
     const restaurant = await server.openRestaurant()
     expect(await may(await server.hire(restaurant, [scope]))).toEqual(allowed)
   })
 
-  it('another store’s customer is unknown, and stays', async () => {
+  it('excludes the customers of another store', async () => {
     const neighbour = await server.openRestaurant()
     await neighbour.call(api.addCustomer, { body: MARIA })
     const restaurant = await server.openRestaurant()

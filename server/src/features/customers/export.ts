@@ -5,16 +5,16 @@ import type { StoreContext } from '../../http/context.ts'
 import { StreamedAnswer } from '../../http/streamed-answer.ts'
 import { type CustomerRow, customersAfter } from './queries.ts'
 
-/** Rows read and sent at a time: memory stays flat however many customers there are. */
+/** Rows read and sent at a time, so that memory use does not grow with the number of customers. */
 const STRETCH = 1_000
 
-/** All customers as a CSV file, in the order of their phones. */
+/** Streams all customers as a CSV file, by phone. */
 export async function exportCustomers(context: StoreContext): Promise<StreamedAnswer> {
   const { db, tenantId, now, store } = context
   const after = (key: string) => db.all(customersAfter(tenantId, key, STRETCH))
   const cells = (row: CustomerRow) => cellsOf({ ...row, since: localDate(row.created_at, store.timeZone) })
 
-  // Read before the answer begins, so that a database that is away is a refusal and no broken file.
+  // The first rows are read before the answer starts, so that a database error is a refusal instead of a broken file.
   const first = await after('')
   async function* pieces() {
     yield BOM + writeCsv([CUSTOMER_COLUMNS])

@@ -28,7 +28,7 @@ const many = (howMany: number) =>
   Array.from({ length: howMany }, (_, at) => ({ phone: `55 ${String(10_000_000 + at)}`, name: `Ana ${at}` }))
 
 describe('importing customers', () => {
-  it('enters the good rows and says of each other row what is wrong with it', async () => {
+  it('adds the valid rows, and returns the error of each other row', async () => {
     const restaurant = await server.openRestaurant()
     await restaurant.call(api.addCustomer, { body: ANA })
     const rows = [
@@ -79,7 +79,7 @@ describe('importing customers', () => {
     expect(await count(restaurant)).toBe(3)
   })
 
-  it('repeated after a lost answer gives the first answer, and adds no customer twice', async () => {
+  it('answers a retry with the first answer, and adds no customer twice', async () => {
     const restaurant = await server.openRestaurant()
     const key = randomUUID()
     const first = await importing(restaurant, [ANA, BETO], { key })
@@ -88,7 +88,7 @@ describe('importing customers', () => {
     expect(await importing(restaurant, [ANA, BETO])).toMatchObject({ imported: 0 })
   })
 
-  it('of the same file by two people at once enters everybody once', async () => {
+  it('adds each customer once when two users import the same file simultaneously', async () => {
     const restaurant = await server.openRestaurant()
     const rows = many(300)
     const answers = await Promise.all(
@@ -99,7 +99,7 @@ describe('importing customers', () => {
     expect(await count(restaurant)).toBe(300)
   })
 
-  it('brings back who was removed', async () => {
+  it('restores removed customers', async () => {
     const restaurant = await server.openRestaurant()
     await restaurant.call(api.addCustomer, { body: BETO })
     await server.database.owner.query('UPDATE customers SET archived_at = now() WHERE tenant_id = $1', [
@@ -111,7 +111,7 @@ describe('importing customers', () => {
     )
   })
 
-  it('takes 1 to 2,000 rows', async () => {
+  it('accepts 1 to 2,000 rows', async () => {
     const restaurant = await server.openRestaurant()
     const refusal = async (rows: unknown) =>
       (await restaurant.send(api.importCustomers, { body: { rows } })).body.message
@@ -128,7 +128,7 @@ describe('exporting customers', () => {
     return { headers, text: body as unknown as string }
   }
 
-  it('gives a file that spreadsheets read as UTF-8 and run nothing of, and that the import reads back', async () => {
+  it('writes UTF-8 for spreadsheets, without formulas, which the import can read', async () => {
     const restaurant = await server.openRestaurant()
     await restaurant.call(api.addCustomer, {
       body: { phone: '+52 55 1234 5678', name: '=HYPERLINK("http://x", "Núñez")', birthDate: '1990-02-28' },
@@ -138,7 +138,7 @@ describe('exporting customers', () => {
     const { headers, text } = await fileOf(restaurant)
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(headers.get('content-disposition')).toBe('attachment; filename="Clientes 2026-11-21.csv"')
-    // fetch() takes the byte order mark off, a spreadsheet does not.
+    // fetch() removes the byte order mark, which a spreadsheet needs.
     const bytes = await fetch(`${server.base}/api/v1/customers/export`, {
       headers: { authorization: `Bearer ${restaurant.token}` },
     }).then((reply) => reply.arrayBuffer())
@@ -157,12 +157,12 @@ describe('exporting customers', () => {
     expect((await fileOf(other)).text).toBe(text)
   })
 
-  it('without customers contains only the names of the columns', async () => {
+  it('contains only the column names for a store without customers', async () => {
     const restaurant = await server.openRestaurant()
     expect(readCsv((await fileOf(restaurant)).text).slice(0, -1)).toEqual([[...CUSTOMER_COLUMNS]])
   })
 
-  it('has every customer once, also many thousands, and no removed customer', async () => {
+  it('contains every customer once, also of several thousand, and no removed customer', async () => {
     const restaurant = await server.openRestaurant()
     const everybody = many(2_500)
     await importing(restaurant, everybody.slice(0, 2_000))

@@ -32,7 +32,7 @@ const open = async () => {
 
 const history = (restaurant: Client) => restaurant.call(api.getCustomerHistory, { params })
 
-it('somebody who has not ordered yet has an empty history', async () => {
+it('a customer without orders has an empty history', async () => {
   const restaurant = await open()
   await restaurant.call(createOrderAndInvoice, orderOf([{ id: WATER.id, quantity: 1 }], null))
   expect(await history(restaurant)).toEqual({
@@ -45,7 +45,7 @@ it('somebody who has not ordered yet has an empty history', async () => {
   })
 })
 
-it('two rounds of one evening are one visit, and only what was paid is spent', async () => {
+it('two orders of one evening are one visit, and only paid orders count as spent', async () => {
   const restaurant = await open()
   await restaurant.call(createOrderAndInvoice, orderOf([{ id: WATER.id, quantity: 2 }]))
   server.clock.advance(300_000)
@@ -64,7 +64,7 @@ it('two rounds of one evening are one visit, and only what was paid is spent', a
   ])
 })
 
-it('a cancelled order is listed, and neither a visit nor spent; a cancelled item costs nothing', async () => {
+it('a cancelled order is listed but is neither a visit nor spent, and a cancelled item is not spent', async () => {
   const restaurant = await open()
   const first = await restaurant.call(
     createOrder,
@@ -88,7 +88,7 @@ it('a cancelled order is listed, and neither a visit nor spent; a cancelled item
   ])
 })
 
-it('shows the last 20 orders and counts them all', async () => {
+it('the history has the last 20 orders and counts all of them', async () => {
   const restaurant = await open()
   for (let n = 0; n < 22; n++)
     await restaurant.call(createOrderAndInvoice, orderOf([{ id: CANDY.id, quantity: 1 }]))
@@ -97,14 +97,14 @@ it('shows the last 20 orders and counts them all', async () => {
   expect(spent).toBe('330.00')
 })
 
-it('of an unknown customer, or of another store’s, is 404', async () => {
+it('the history of an unknown customer, or of another store’s, is 404', async () => {
   await open()
   const other = await openTaqueria(server)
   const { status, body } = await other.send(api.getCustomerHistory, { params })
   expect([status, body.message]).toEqual([404, 'El cliente no existe.'])
 })
 
-it('is read by the customer’s own index in a store of any size', async () => {
+it('the history is read through the customer’s index in a store of any size', async () => {
   const restaurant = await open()
   const t = restaurant.tenantId
   await server.database.owner.query(`

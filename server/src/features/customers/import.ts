@@ -10,7 +10,7 @@ import { type ImportedCustomer, insertCustomers, knownKeys } from './queries.ts'
 import { countryOf, personOf } from './service.ts'
 
 interface Failure {
-  /** Counts from 1. */
+  /** The row number, starting at 1. */
   row: number
   message: string
 }
@@ -18,7 +18,7 @@ interface Failure {
 const KNOWN = '¡Ya existe un cliente con ese teléfono!'
 const REPEATED = '¡El teléfono se repite en el archivo!'
 
-/** Enters the good rows in one transaction and says of each other row what is wrong with it. */
+/** Adds the valid rows in one transaction, and returns the error of each other row. */
 export async function importCustomers(context: StoreContext, { rows, dryRun }: Body<typeof call>) {
   const { good, failed } = await inSlices(readRows(context, rows, await countryOf(context)))
   const answer = (known: ReadonlySet<string>) => {
@@ -48,7 +48,9 @@ interface Rows {
   failed: Failure[]
 }
 
-/** The rows that pass the rules of a single customer, by their number; of a repeated phone the first. */
+/**
+ * The rows that pass the checks of a single customer, by their number. Of rows with the same phone, the first is used.
+ */
 function* readRows(context: StoreContext, rows: readonly unknown[], country: string): Generator<void, Rows> {
   const good = new Map<number, ImportedCustomer>()
   const failed: Failure[] = []
@@ -68,7 +70,7 @@ function* readRows(context: StoreContext, rows: readonly unknown[], country: str
   return { good, failed }
 }
 
-/** @returns the customer, or what is wrong with the row. */
+/** @returns the customer, or the error of the row. */
 function readRow(context: StoreContext, raw: unknown, country: string): ImportedCustomer | string {
   const parsed = NewCustomer.safeParse(Object(raw))
   if (!parsed.success) return parsed.error.issues[0]?.message ?? 'La fila no se puede leer.'

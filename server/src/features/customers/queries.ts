@@ -4,7 +4,7 @@ import { searchable } from '@comanda/shared/menu/menu'
 import { k, statement } from '../../db/statement.ts'
 import { instant } from '../../http/answers.ts'
 
-/** The country in which the store's phones without a prefix are dialled. */
+/** The country for phones without a prefix. */
 export const findCountry = (tenantId: number) =>
   k.selectFrom('stores').select('country').where('tenant_id', '=', tenantId)
 
@@ -33,14 +33,16 @@ export const customerOf = (row: CustomerRow): Customer => ({
 
 const COLUMNS = 'phone, name, email, birth_date, gender, created_at, updated_at'
 
-/** Every accent of the Latin alphabets, taken off its letter. Three times as fast as a range in a regular expression. */
+/**
+ * All combining accents of the Latin alphabets. translate() is three times as fast as a range in a regular expression.
+ */
 const ACCENTS = '\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030a\u030b\u030c\u0327\u0328'
 
-/** The column without accents and in lower case, as `searchable` makes the text it is compared with. */
+/** The column without accents and in lower case, in the same form as `searchable` gives the search text. */
 export const searchableColumn = (column: string): string =>
   `lower(translate(normalize(${column}, NFD), '${ACCENTS}', ''))`
 
-/** The digits to look for in phones, when the text could be a part of one. */
+/** The digits to search in phones, if the text could be a part of one. */
 export const phonePart = (text: string): string | null => (isPhone(text) && digitsOf(text)) || null
 
 const matches = `(
@@ -50,7 +52,7 @@ const matches = `(
   OR phone_key = $4
 )`
 
-/** What a search box holds: `key` is its phone key, when it could be a phone. */
+/** The text of a search; `key` is its phone key if it could be a phone. */
 export interface CustomerSearch {
   text: string
   key: string | null
@@ -89,7 +91,7 @@ export interface Person {
   gender: string | null
 }
 
-/** Touches no row when the phone is already a customer's; a removed customer comes back as a new one. */
+/** Adds a customer, or restores a removed one as new. Changes no row when the phone already has a customer. */
 export const insertCustomer = (
   tenantId: number,
   customer: Person & { phone: string; phone_key: string },
@@ -120,7 +122,7 @@ export const deleteCustomer = (tenantId: number, key: string) =>
     .where('phone_key', '=', key)
     .where('archived_at', 'is', null)
 
-/** Leaves the key for the bills that name it, and forgets the person. */
+/** Removes the personal data, and keeps the key for the bills that reference it. */
 export const archiveCustomer = (tenantId: number, key: string, now: Date) =>
   k
     .updateTable('customers')
@@ -129,14 +131,14 @@ export const archiveCustomer = (tenantId: number, key: string, now: Date) =>
     .where('phone_key', '=', key)
     .where('archived_at', 'is', null)
 
-/** The customer's orders by their own index, never by way of the store's whole history: hence materialized. */
+/** The customer's orders through their index; materialized, so that the plan does not scan all orders of the store. */
 const MINE = `
 WITH mine AS MATERIALIZED (
   SELECT id, created_at, business_date, token_no, status, payment_status FROM orders
   WHERE tenant_id = $1 AND customer_key = $2
 )`
 
-/** What the live items of the orders in `ids` (SQL yielding ids) come to. */
+/** The totals of the live items of the orders in `ids` (SQL that returns ids). */
 const billsOf = (ids: string): string => `
   SELECT order_id, sum(total) AS total FROM order_items
   WHERE tenant_id = $1 AND order_id = ANY (ARRAY(${ids})) AND status <> 'cancelled' GROUP BY order_id`
@@ -168,7 +170,7 @@ export const lastOrdersOf = (tenantId: number, key: string, limit: number) =>
     [tenantId, key, limit],
   )
 
-/** Which of the keys are customers already. */
+/** Returns the keys that already have a customer. */
 export const knownKeys = (tenantId: number, keys: readonly string[]) =>
   statement<{ phone_key: string }>(
     'SELECT phone_key FROM customers WHERE tenant_id = $1 AND phone_key = ANY ($2) AND archived_at IS NULL',
@@ -178,8 +180,8 @@ export const knownKeys = (tenantId: number, keys: readonly string[]) =>
 export type ImportedCustomer = Person & { phone: string; phone_key: string }
 
 /**
- * Enters many at once, in the order of their keys, so that two imports of the same file wait instead of deadlocking.
- * @returns the keys that were entered; the others are customers already. @see insertCustomer
+ * Adds many customers, sorted by key, so that two imports of the same file wait for each other instead of deadlocking.
+ * @returns the added keys; the others already have a customer. @see insertCustomer
  */
 export const insertCustomers = (tenantId: number, customers: readonly ImportedCustomer[], now: Date) => {
   const column = (name: keyof ImportedCustomer) => customers.map((customer) => customer[name])
@@ -207,7 +209,7 @@ export const insertCustomers = (tenantId: number, customers: readonly ImportedCu
   )
 }
 
-/** A stretch of all customers in the order of their keys, after the one named. */
+/** The next customers after `key`, sorted by key. */
 export const customersAfter = (tenantId: number, key: string, limit: number) =>
   statement<CustomerRow & { phone_key: string }>(
     `SELECT phone_key, ${COLUMNS} FROM customers

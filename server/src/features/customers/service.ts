@@ -12,7 +12,7 @@ import type { StoreContext } from '../../http/context.ts'
 import { phoneKey } from '../../kernel/phone-key.ts'
 import * as queries from './queries.ts'
 
-/** The country that phones without a prefix are of. */
+/** The country for phones without a prefix. */
 export async function countryOf({ db, tenantId }: StoreContext): Promise<string> {
   const store = await db.first(queries.findCountry(tenantId))
   if (!store) throw new AppError('not_found')
@@ -60,7 +60,7 @@ export async function readHistory(context: StoreContext, phone: string): Promise
   }
 }
 
-/** What a search box means in this store. */
+/** Adds the phone key of this store to a search text. */
 async function searchOf(context: StoreContext, text: string): Promise<queries.CustomerSearch> {
   return { text, key: isPhone(text) ? await keyOf(context, text) : null }
 }
@@ -87,7 +87,7 @@ export async function pageOfCustomers(
 
 const MOST_FOUND = 10
 
-/** @throws not_found when there is none, as the spec's screens expect. */
+/** @throws not_found when no customer matches, which the screens of the specification expect. */
 export async function findCustomers(context: StoreContext, text: string | null) {
   const rows = text
     ? await context.db.all(
@@ -135,7 +135,7 @@ export async function changeCustomer(
   })
 }
 
-/** Bills keep the name they were made out to. */
+/** Removes a customer; bills keep the name. */
 export async function removeCustomer(context: StoreContext, phone: string) {
   const key = await keyOf(context, phone)
   return context.write(async (tx) => {
