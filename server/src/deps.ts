@@ -9,6 +9,7 @@ import { type Announcement, TenantDb } from './db/tenant.ts'
 import { AuditLog } from './features/audit/log.ts'
 import { checkPassword, hashPassword } from './features/auth/passwords.ts'
 import { type BillingSettings, createBilling } from './features/billing/billing.ts'
+import { chargeOrders } from './features/checks/charging.ts'
 import { changeItemStatus } from './features/orders/service.ts'
 import { signInAtStaffDoor } from './features/platform/operator-routes.ts'
 import { RollUps } from './features/platform/roll-ups.ts'
@@ -143,6 +144,7 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
       StoreSnapshot.open(pools.files, tenantId, onLost),
     countOrder: () => metrics.orders.inc(),
     changeStatus: changeItemStatus,
+    chargeOrders,
   }
   const billing = await createBilling(options.billing, { ...deps, publicUrl: options.publicUrl })
   const signInOperator = signInAtStaffDoor(deps)

@@ -12,18 +12,21 @@ export interface BareOrder {
 const INSERT_ORDER = `
 WITH raised AS (
   INSERT INTO counters (tenant_id, name, value)
-  VALUES ($1, 'order', 1), ($1, 'order_item', 3), ($1, 'token:' || $3::date, 1)
+  VALUES ($1, 'order', 1), ($1, 'check', 1), ($1, 'order_item', 3), ($1, 'token:' || $3::date, 1)
   ON CONFLICT (tenant_id, name) DO UPDATE SET value = counters.value + excluded.value
   RETURNING name, value
 ), number AS (
-  SELECT max(value) FILTER (WHERE name = 'order') AS order_id,
+  SELECT max(value) FILTER (WHERE name = 'order') AS order_id, max(value) FILTER (WHERE name = 'check') AS check_id,
          max(value) FILTER (WHERE name LIKE 'token:%') AS token_no,
          max(value) FILTER (WHERE name = 'order_item') - 3 AS before_items
   FROM raised
+), party AS (
+  INSERT INTO checks (tenant_id, id, table_id, delivery_type, waiter, opened_at, business_date, rounds)
+  SELECT $1, check_id, $2, 'dinein', 'mesero@example.mx', $4, $3, 1 FROM number
 ), placed AS (
   INSERT INTO orders (tenant_id, id, token_no, business_date, created_at, created_by, delivery_type, customer_type,
-                      table_id)
-  SELECT $1, order_id, token_no, $3, $4, 'mesero@example.mx', 'dinein', 'WALKIN', $2 FROM number
+                      table_id, check_id, round)
+  SELECT $1, order_id, token_no, $3, $4, 'mesero@example.mx', 'dinein', 'WALKIN', $2, check_id, 1 FROM number
 ), listed AS (
   INSERT INTO order_items (tenant_id, order_id, id, item_id, item_title, variant_id, variant_title, variant_price,
                            addons, quantity, unit_price, tax_title, tax_rate, tax_type, net, tax, total, notes, created_at)

@@ -17,11 +17,18 @@ export async function insertHistory(owner: pg.Client, { tenantId: t, closed, ope
   await owner.query(`
     DELETE FROM order_items WHERE tenant_id = ${t};
     DELETE FROM orders WHERE tenant_id = ${t};
+    DELETE FROM checks WHERE tenant_id = ${t};
     DELETE FROM idempotency_keys WHERE tenant_id = ${t};
+    INSERT INTO checks (tenant_id, id, table_id, delivery_type, waiter, opened_at, business_date, status, rounds, closed_at,
+                        closed_by)
+      SELECT ${t}, n, 1 + n % 20, 'dinein', 'mesero', now() - (${all} - n) * interval '4 minutes',
+             current_date - 2 - (${all} - n) / 300, CASE WHEN n > ${closed} THEN 'open' ELSE 'unpaid' END, 1,
+             CASE WHEN n > ${closed} THEN NULL ELSE now() END, CASE WHEN n > ${closed} THEN NULL ELSE 'mesero' END
+      FROM generate_series(1, ${all}) AS n;
     INSERT INTO orders (tenant_id, id, token_no, business_date, created_at, created_by, delivery_type, customer_type,
-                        table_id, status, closed_at, closed_by)
+                        table_id, check_id, round, status, closed_at, closed_by)
       SELECT ${t}, n, n, current_date - 2 - (${all} - n) / 300, now() - (${all} - n) * interval '4 minutes', 'mesero',
-             'dinein', 'WALKIN', 1 + n % 20, CASE WHEN n > ${closed} THEN 'created' ELSE 'completed' END,
+             'dinein', 'WALKIN', 1 + n % 20, n, 1, CASE WHEN n > ${closed} THEN 'created' ELSE 'completed' END,
              CASE WHEN n > ${closed} THEN NULL ELSE now() END, CASE WHEN n > ${closed} THEN NULL ELSE 'mesero' END
       FROM generate_series(1, ${all}) AS n;
     INSERT INTO order_items (tenant_id, order_id, id, item_id, item_title, quantity, unit_price, tax_title, tax_rate,
@@ -32,7 +39,8 @@ export async function insertHistory(owner: pg.Client, { tenantId: t, closed, ope
     INSERT INTO idempotency_keys
       SELECT ${t}, gen_random_uuid(), sha256('order'), '{"success": true, "orderId": 1, "tokenNo": 1}', now()
       FROM generate_series(1, least(${all}, ${A_DAY}));
-    INSERT INTO counters VALUES (${t}, 'order', ${all}), (${t}, 'order_item', ${3 * all})
+    INSERT INTO counters VALUES (${t}, 'order', ${all}), (${t}, 'order_item', ${3 * all}),
+                                (${t}, 'check', ${all})
       ON CONFLICT (tenant_id, name) DO UPDATE SET value = excluded.value;
   `)
   await owner.query("SET session_replication_role = 'origin'")

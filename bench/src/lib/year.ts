@@ -40,18 +40,24 @@ export async function insertYear(
     ), billed AS (
       INSERT INTO invoices (tenant_id, id, business_date, created_at, net, tax, total, created_by)
       SELECT ${t}, n, day, at, 30000, 4800, 34800, 'mesero' FROM timed WHERE NOT cancelled ORDER BY n
+    ), party AS (
+      INSERT INTO checks (tenant_id, id, table_id, waiter, opened_at, business_date, status, rounds, paid, invoice_id,
+                          closed_at, closed_by)
+      SELECT ${t}, n, 1 + n % 20, 'mesero', at, day, CASE WHEN cancelled THEN 'cancelled' ELSE 'paid' END, 1,
+             CASE WHEN cancelled THEN 0 ELSE 34800 END, CASE WHEN NOT cancelled THEN n END, at, 'mesero'
+      FROM timed ORDER BY n
     ), paid AS (
-      INSERT INTO payments (tenant_id, id, invoice_id, payment_type_id, amount, business_date, created_at, created_by)
-      SELECT ${t}, n, n, 1 + n % 3, 34800, day, at, 'mesero' FROM timed WHERE NOT cancelled ORDER BY n
+      INSERT INTO payments (tenant_id, id, invoice_id, check_id, payment_type_id, amount, business_date, created_at, created_by)
+      SELECT ${t}, n, n, n, 1 + n % 3, 34800, day, at, 'mesero' FROM timed WHERE NOT cancelled ORDER BY n
     )
     INSERT INTO orders (tenant_id, id, token_no, business_date, created_at, created_by, delivery_type, customer_type,
-                        customer_key, customer_name, table_id, status, payment_status, invoice_id, closed_at, closed_by)
+                        customer_key, customer_name, table_id, status, payment_status, invoice_id, closed_at, closed_by, check_id, round)
       SELECT ${t}, n, token, day, at, 'mesero', (ARRAY['dinein', 'delivery', 'takeaway'])[1 + n % 3],
              CASE WHEN n % 3 = 0 THEN 'CUSTOMER' ELSE 'WALKIN' END,
              CASE WHEN n % 3 = 0 THEN '+5255' || 1 + n * 31 % ${customers} END,
              CASE WHEN n % 3 = 0 THEN 'Cliente' END, 1 + n % 20,
              CASE WHEN cancelled THEN 'cancelled' ELSE 'completed' END,
-             CASE WHEN cancelled THEN 'pending' ELSE 'paid' END, CASE WHEN NOT cancelled THEN n END, at, 'mesero'
+             CASE WHEN cancelled THEN 'pending' ELSE 'paid' END, CASE WHEN NOT cancelled THEN n END, at, 'mesero', n, 1
       FROM timed ORDER BY n;
     INSERT INTO order_items (tenant_id, order_id, id, item_id, item_title, quantity, unit_price, tax_title, tax_rate,
                              tax_type, net, tax, total, status, created_at)
@@ -59,7 +65,8 @@ export async function insertYear(
              10000, 1600, 11600, CASE WHEN n % 30 = 0 THEN 'cancelled' ELSE 'delivered' END, ${end}
       FROM generate_series(1, ${orders}) AS n, generate_series(0, 2) AS part ORDER BY n, part DESC;
     INSERT INTO counters VALUES (${t}, 'order', ${orders}), (${t}, 'order_item', ${3 * orders}),
-                                (${t}, 'invoice', ${orders}), (${t}, 'payment', ${orders})
+                                (${t}, 'invoice', ${orders}), (${t}, 'payment', ${orders}),
+                                (${t}, 'check', ${orders})
       ON CONFLICT (tenant_id, name) DO UPDATE SET value = excluded.value;
   `)
   await owner.query("SET session_replication_role = 'origin'")

@@ -38,8 +38,10 @@ export async function fillLargestStore(owner: pg.Pool, t: number, size: StoreSiz
     INSERT INTO customers (tenant_id, phone, phone_key, name, created_at)
       SELECT ${t}, '55' || n, '+5255' || n, 'Cliente ' || n, now()
       FROM generate_series(10000001, 10000000 + ${size.customers}) n;
-    INSERT INTO orders (tenant_id, id, token_no, business_date, created_at, created_by, customer_type, table_id)
-      SELECT ${t}, 1000 + n, 1000 + n, current_date, now(), 'x', 'WALKIN', CASE WHEN n % 2 = 0 THEN 1001 END
+    INSERT INTO checks (tenant_id, id, waiter, opened_at, business_date, rounds)
+      SELECT ${t}, 1000 + n, 'x', now(), current_date, 1 FROM generate_series(1, ${size.openOrders}) n;
+    INSERT INTO orders (tenant_id, id, token_no, business_date, created_at, created_by, customer_type, table_id, check_id, round)
+      SELECT ${t}, 1000 + n, 1000 + n, current_date, now(), 'x', 'WALKIN', CASE WHEN n % 2 = 0 THEN 1001 END, 1000 + n, 1
       FROM generate_series(1, ${size.openOrders}) n;
     INSERT INTO order_items (tenant_id, order_id, id, item_id, item_title, quantity, unit_price, net, tax, total, created_at)
       SELECT ${t}, 1000 + o, 100000 + o * ${size.linesPerOrder} + n, 1000 + n, 'Artículo ' || n, 1, 116, 100, 16, 116, now()
@@ -52,7 +54,7 @@ export async function fillLargestStore(owner: pg.Pool, t: number, size: StoreSiz
       SELECT ${t}, 1000 + n, current_date, now(), 'x', 100, 16, 116 FROM generate_series(1, ${size.invoices}) n;
     INSERT INTO counters
       SELECT ${t}, name, 1000000 FROM unnest(ARRAY['category', 'tax', 'payment_type', 'store_table', 'menu_item',
-        'variant', 'addon', 'order', 'order_item', 'invoice', 'reservation']) AS name
+        'variant', 'addon', 'order', 'check', 'order_item', 'invoice', 'reservation']) AS name
       ON CONFLICT (tenant_id, name) DO UPDATE SET value = excluded.value;
     ANALYZE;
   `)

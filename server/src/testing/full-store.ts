@@ -33,13 +33,24 @@ export async function fillStore({ owner }: TestDatabase, tenantId: number, admin
     INSERT INTO customers (tenant_id, phone, phone_key, name, created_at)
       SELECT ${t}, '55' || n, '+5255' || n, 'Cliente ' || n, now() FROM generate_series(10000000, 10004999) n;
     INSERT INTO invoices VALUES (${t}, 1, '2026-11-20', now(), 100, 16, 116, '${admin}');
+    INSERT INTO checks (tenant_id, id, table_id, waiter, opened_at, business_date, status, paid, invoice_id, closed_at)
+      VALUES (${t}, 1, 1, '${admin}', now(), '2026-11-20', 'paid', 116, 1, now());
+    INSERT INTO check_events VALUES (${t}, 1, 1, now(), '${admin}', 'bill_printed');
     INSERT INTO orders (tenant_id, id, token_no, business_date, created_at, created_by, customer_type, customer_key,
-                        table_id, status, payment_status, invoice_id)
-      VALUES (${t}, 1, 1, '2026-11-20', now(), '${admin}', 'CUSTOMER', '+525510000000', 1, 'completed', 'paid', 1);
+                        table_id, status, payment_status, invoice_id, check_id, round)
+      VALUES (${t}, 1, 1, '2026-11-20', now(), '${admin}', 'CUSTOMER', '+525510000000', 1, 'completed', 'paid', 1, 1, 1);
     INSERT INTO order_items (tenant_id, order_id, id, item_id, item_title, quantity, unit_price, net, tax, total, created_at)
       VALUES (${t}, 1, 1, 1, 'Taco', 1, 116, 100, 16, 116, now());
     INSERT INTO order_events VALUES (${t}, 1, 1, now(), '${admin}', 1, 'preparing');
-    INSERT INTO payments VALUES (${t}, 1, 1, 1, 116, '2026-11-20', now(), '${admin}');
+    INSERT INTO payments (tenant_id, id, invoice_id, check_id, payment_type_id, amount, business_date, created_at, created_by)
+      VALUES (${t}, 1, 1, 1, 1, 116, '2026-11-20', now(), '${admin}');
+    INSERT INTO discounts (tenant_id, id, kind, reason, business_date, created_at, created_by)
+      VALUES (${t}, 1, 'discount', 'Empleado', '2026-11-20', now(), '${admin}');
+    INSERT INTO discount_lines VALUES (${t}, 1, 1, 0);
+    INSERT INTO refunds (tenant_id, id, invoice_id, business_date, created_at, created_by, reason, payment_type_id, net, tax, total)
+      VALUES (${t}, 1, 1, '2026-11-20', now(), '${admin}', 'Queja', 1, 100, 16, 116);
+    INSERT INTO service_settings VALUES (${t}, '{Empleado}', '{Calidad}', '{Queja}', 10);
+    INSERT INTO floor_plans VALUES (${t}, '-', 1, '{}');
     INSERT INTO qr_orders (tenant_id, id, created_at, lapses_at, customer_type, table_id, address_hash, lines, order_id)
       VALUES (${t}, 1, now(), now() + interval '1 year', 'WALKIN', 1, '\\x01', '[]', 1);
     INSERT INTO reservations (tenant_id, id, unique_code, customer_key, table_id, starts_at, ends_at, created_at, created_by)

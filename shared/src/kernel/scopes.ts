@@ -7,6 +7,8 @@ export const SCOPES = [
   'ORDER_STATUS',
   'ORDERS',
   'CLOSE_UNPAID',
+  'DISCOUNTS',
+  'REFUNDS',
   'KITCHEN',
   'RESERVATIONS',
   'VIEW_RESERVATIONS',
@@ -56,6 +58,10 @@ export const AREA = {
   readOrders: [...ORDER_SCREEN, 'INVOICES'],
   /** In addition to the orders' own scopes: closing an unpaid order. */
   closeUnpaid: ['CLOSE_UNPAID'],
+  /** In addition to the orders' own scopes: discounts above the store's limit, and courtesies. */
+  discounts: ['DISCOUNTS'],
+  /** Refunding a paid check, and correcting the type of a payment. */
+  refunds: ['REFUNDS'],
   kitchen: ['KITCHEN', 'KITCHEN_DISPLAY'],
   reservations: RESERVATIONS,
   manageReservations: MANAGE_RESERVATIONS,

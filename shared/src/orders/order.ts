@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantOut, moneyOut, optionalCount, optionalId, optionalOneOf } from '../kernel/fields.ts'
+import { flag, instantOut, moneyOut, optionalCount, optionalId, optionalOneOf } from '../kernel/fields.ts'
 import { Choice } from '../menu/api.ts'
 import { ITEM_STATUSES } from './item-status.ts'
 
@@ -35,6 +35,8 @@ export const OrderItem = z.object({
   /** The price of one piece, with its variant and add-ons. */
   price: moneyOut,
   addons: z.array(Choice),
+  /** Taken off the line's price, before tax. */
+  discount: moneyOut,
 })
 
 export const KitchenItem = z.object({
@@ -57,12 +59,21 @@ const orderFields = {
   token_no: z.int(),
   /** How many people it is for; null when that was not asked. */
   guests: z.int().nullable(),
+  /** The check that it is charged with, and which round of it ('ronda') it is. */
+  check_id: z.int(),
+  round: z.int(),
+  /** The table it was on before it was moved. */
+  moved_from: z.string().nullable(),
 }
 
 /** What is chosen for an order besides its cart and customer, as clients send it. */
 export const orderChoices = {
   deliveryType: optionalOneOf(DELIVERY_TYPES, '¡El tipo de servicio no es válido!'),
   tableId: optionalId('¡La mesa no es válida!'),
+  /** The open check that the order is a round of; without it the table's open check, or a new one. */
+  checkId: optionalId('¡La cuenta no es válida!'),
+  /** Opens another check, also when the table has an open one. */
+  newCheck: flag(false),
   guests: optionalCount(`¡Los comensales deben ser de 1 a ${MAX_GUESTS}!`, 1, MAX_GUESTS, null),
 }
 
@@ -81,6 +92,9 @@ export const BLANK_ORDER: Omit<KitchenOrder, 'items'> = {
   payment_status: 'pending',
   token_no: 1,
   guests: null,
+  check_id: 1,
+  round: 1,
+  moved_from: null,
 }
 
 export const Order = z.object({

@@ -1,13 +1,33 @@
 import { z } from 'zod'
 import { declareCall, done, needs, written } from '../kernel/call.ts'
-import { bit, flag, id, text } from '../kernel/fields.ts'
+import { bit, flag, id, optionalOneOf, text } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 
 const settings = needs(AREA.settings)
 const byId = z.object({ id: id() })
 
-export const PaymentType = z.object({ id: z.int(), title: z.string(), is_active: bit })
+export const PAYMENT_KINDS = [
+  'cash',
+  'credit_card',
+  'debit_card',
+  'transfer',
+  'voucher',
+  'platform',
+  'other',
+] as const
+export type PaymentKind = (typeof PAYMENT_KINDS)[number]
+
+export const PaymentType = z.object({
+  id: z.int(),
+  title: z.string(),
+  is_active: bit,
+  /** Change is given on cash alone. */
+  kind: z.enum(PAYMENT_KINDS),
+})
 export type PaymentType = z.output<typeof PaymentType>
+
+/** Absent: `other` for a new type, unchanged for an old one. */
+const kind = optionalOneOf(PAYMENT_KINDS, '¡La clase de pago no es válida!')
 
 export const listPaymentTypes = declareCall({
   method: 'GET',
@@ -25,6 +45,7 @@ export const addPaymentType = declareCall({
   body: z.object({
     title: text('¡Por favor proporcione un título para el tipo de pago!'),
     isActive: flag(true),
+    kind,
   }),
   answer: written({ id: z.int() }),
 })
@@ -35,7 +56,7 @@ export const updatePaymentType = declareCall({
   summary: 'Change a way to pay',
   access: settings,
   params: byId,
-  body: z.object({ title: text('¡Por favor proporcione un título!'), isActive: flag(true) }),
+  body: z.object({ title: text('¡Por favor proporcione un título!'), isActive: flag(true), kind }),
   answer: done,
 })
 

@@ -19,6 +19,14 @@ export const SCOPE_TEXTS: Readonly<Record<Scope, { title: string; description: s
     description:
       'Cerrar pedidos que nadie pagó, con un motivo. Cada cierre queda en la bitácora y en los reportes.',
   },
+  DISCOUNTS: {
+    title: 'Descuentos y cortesías',
+    description: 'Dar descuentos por encima del límite de la tienda, y cortesías.',
+  },
+  REFUNDS: {
+    title: 'Reembolsos',
+    description: 'Devolver dinero de una cuenta pagada y corregir con qué se pagó.',
+  },
   ORDER_STATUS: {
     title: 'Estado de pedidos',
     description: 'Entrar a la pantalla de pedidos y cambiar el estado de sus artículos.',

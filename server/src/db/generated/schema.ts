@@ -54,6 +54,16 @@ export interface Categories {
   title: string;
 }
 
+export interface CheckEvents {
+  actor: string;
+  at: Timestamp;
+  check_id: number;
+  details: Generated<unknown>;
+  position: number;
+  tenant_id: number;
+  what: string;
+}
+
 export interface Checkouts {
   completed_at: Timestamp | null;
   created_at: Timestamp;
@@ -61,6 +71,26 @@ export interface Checkouts {
   id: string;
   tenant_id: number;
   with_trial: boolean;
+}
+
+export interface Checks {
+  billed_at: Timestamp | null;
+  business_date: string;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  delivery_type: string | null;
+  guests: number | null;
+  id: number;
+  invoice_id: number | null;
+  joined_into: number | null;
+  opened_at: Timestamp;
+  paid: Generated<number>;
+  rounds: Generated<number>;
+  split: unknown | null;
+  status: Generated<string>;
+  table_id: number | null;
+  tenant_id: number;
+  waiter: string;
 }
 
 export interface Counters {
@@ -83,10 +113,36 @@ export interface Customers {
   updated_at: Timestamp | null;
 }
 
+export interface DiscountLines {
+  amount: number;
+  discount_id: number;
+  item_id: number;
+  tenant_id: number;
+}
+
+export interface Discounts {
+  business_date: string;
+  created_at: Timestamp;
+  created_by: string;
+  id: number;
+  kind: string;
+  note: string | null;
+  percent: Numeric | null;
+  reason: string;
+  tenant_id: number;
+}
+
 export interface ExchangeRates {
   currency: string;
   day: string;
   per_usd: Numeric;
+}
+
+export interface FloorPlans {
+  floor: string;
+  plan: unknown;
+  tenant_id: number;
+  version: number;
 }
 
 export interface IdempotencyKeys {
@@ -170,6 +226,7 @@ export interface OrderEvents {
 export interface OrderItems {
   addons: Generated<unknown>;
   created_at: Timestamp;
+  discount: Generated<number>;
   id: number;
   item_id: number;
   item_title: string;
@@ -188,10 +245,16 @@ export interface OrderItems {
   variant_id: number | null;
   variant_price: number | null;
   variant_title: string | null;
+  void_reason: string | null;
+  void_seen_at: Timestamp | null;
+  voided_at: Timestamp | null;
+  voided_by: string | null;
+  wasted: boolean | null;
 }
 
 export interface Orders {
   business_date: string;
+  check_id: number;
   close_reason: string | null;
   closed_at: Timestamp | null;
   closed_by: string | null;
@@ -205,7 +268,10 @@ export interface Orders {
   guests: number | null;
   id: number;
   invoice_id: number | null;
+  moved_from: string | null;
   payment_status: Generated<string>;
+  round: number;
+  split_no: Generated<number>;
   status: Generated<string>;
   table_id: number | null;
   tenant_id: number;
@@ -233,18 +299,23 @@ export interface PasswordResets {
 export interface Payments {
   amount: number;
   business_date: string;
+  check_id: number;
   created_at: Timestamp;
   created_by: string;
   id: number;
-  invoice_id: number;
+  invoice_id: number | null;
+  part: number | null;
   payment_type_id: number;
   tenant_id: number;
+  tendered: number | null;
+  tip: Generated<number>;
 }
 
 export interface PaymentTypes {
   archived_at: Timestamp | null;
   id: number;
   is_active: Generated<boolean>;
+  kind: Generated<string>;
   tenant_id: number;
   title: string;
 }
@@ -334,6 +405,23 @@ export interface Quotas {
   used: number;
 }
 
+export interface Refunds {
+  approved_by: string | null;
+  business_date: string;
+  created_at: Timestamp;
+  created_by: string;
+  id: number;
+  invoice_id: number;
+  lines: Generated<unknown>;
+  net: number;
+  note: string | null;
+  payment_type_id: number;
+  reason: string;
+  tax: number;
+  tenant_id: number;
+  total: number;
+}
+
 export interface ReportDays {
   business_date: string;
   cancelled: number;
@@ -371,6 +459,14 @@ export interface Reservations {
   tenant_id: number;
   unique_code: string;
   updated_at: Timestamp | null;
+}
+
+export interface ServiceSettings {
+  discount_limit: number;
+  discount_reasons: string[];
+  refund_reasons: string[];
+  tenant_id: number;
+  void_reasons: string[];
 }
 
 export interface Sessions {
@@ -425,6 +521,7 @@ export interface Stores {
 
 export interface StoreTables {
   archived_at: Timestamp | null;
+  cleaning_since: Timestamp | null;
   floor: string;
   id: number;
   qr_rotation: Generated<number>;
@@ -499,10 +596,15 @@ export interface DB {
   billing_customers: BillingCustomers;
   billing_events: BillingEvents;
   categories: Categories;
+  check_events: CheckEvents;
   checkouts: Checkouts;
+  checks: Checks;
   counters: Counters;
   customers: Customers;
+  discount_lines: DiscountLines;
+  discounts: Discounts;
   exchange_rates: ExchangeRates;
+  floor_plans: FloorPlans;
   idempotency_keys: IdempotencyKeys;
   invoices: Invoices;
   logins: Logins;
@@ -526,9 +628,11 @@ export interface DB {
   qr_codes: QrCodes;
   qr_orders: QrOrders;
   quotas: Quotas;
+  refunds: Refunds;
   report_days: ReportDays;
   report_parts: ReportParts;
   reservations: Reservations;
+  service_settings: ServiceSettings;
   sessions: Sessions;
   sign_in_failures: SignInFailures;
   store_tables: StoreTables;

@@ -108,8 +108,9 @@ it('the history is read through the customer’s index in a store of any size', 
   const restaurant = await open()
   const t = restaurant.tenantId
   await server.database.owner.query(`
-    INSERT INTO orders (tenant_id, id, token_no, business_date, created_at, created_by, customer_type)
-      SELECT ${t}, n, n, '2026-01-01', now(), 'x', 'WALKIN' FROM generate_series(1000, 21000) n;
+    INSERT INTO checks (tenant_id, id, waiter, opened_at, business_date) VALUES (${t}, 1000000, 'x', now(), '2026-01-01');
+    INSERT INTO orders (tenant_id, id, token_no, business_date, created_at, created_by, customer_type, check_id, round)
+      SELECT ${t}, n, n, '2026-01-01', now(), 'x', 'WALKIN', 1000000, 1 FROM generate_series(1000, 21000) n;
     ANALYZE orders`)
   for (const asked of [visitsOf(t, '+525512345678'), lastOrdersOf(t, '+525512345678', 20)]) {
     const plan = await planOf(server.database, asked)

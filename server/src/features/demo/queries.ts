@@ -18,6 +18,7 @@ type BulkTable =
   | 'store_tables'
   | 'customers'
   | 'invoices'
+  | 'checks'
   | 'orders'
   | 'order_items'
   | 'payments'

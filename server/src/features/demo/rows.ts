@@ -49,15 +49,30 @@ export function salesRows(sold: readonly DemoOrder[]) {
   )
   const invoiceIds = new Map(bills.map((bill, i) => [bill, i + 1]))
   const tokens = new Map<string, number>()
-  const orderRows = orders.map((order, i) => orderRow(order, i + 1, tokens, invoiceIds))
+  const withoutCheck = orders.map((order, i) => orderRow(order, i + 1, tokens, invoiceIds))
+  const parties = partiesOf(withoutCheck)
+  const invoices = bills.map((bill, i) => invoiceRow(bill, i + 1, orders))
+  const checks = [...parties.values()].map((rounds, i) => checkRow(rounds, i + 1, invoices))
+  const orderRows = withoutCheck.map((order) => {
+    const party = partyOf(order)
+    return {
+      ...order,
+      check_id: [...parties.keys()].indexOf(party) + 1,
+      round: (parties.get(party)?.indexOf(order) ?? 0) + 1,
+    }
+  })
   const items = orders
     .flatMap((order, i) => order.lines.map((line) => ({ ...line, order_id: i + 1, created_at: order.at })))
     .map((line, i) => ({ id: i + 1, ...line }))
-  const invoices = bills.map((bill, i) => invoiceRow(bill, i + 1, orders))
   const payments = bills
     .flatMap((bill, i) => bill.payments.map((part) => paymentRow(bill, i + 1, part)))
-    .map((payment, i) => ({ id: i + 1, ...payment }))
+    .map((payment, i) => ({
+      id: i + 1,
+      ...payment,
+      check_id: checks.find((check) => check.invoice_id === payment.invoice_id)?.id ?? 0,
+    }))
   return {
+    checks,
     orders: orderRows,
     items,
     invoices,
@@ -67,6 +82,7 @@ export function salesRows(sold: readonly DemoOrder[]) {
       { name: 'order_item', value: items.length },
       { name: 'invoice', value: invoices.length },
       { name: 'payment', value: payments.length },
+      { name: 'check', value: checks.length },
       ...[...tokens].map(([date, value]) => ({ name: `token:${date}`, value })),
     ],
   }
@@ -99,6 +115,50 @@ function orderRow(
     invoice_id: order.bill ? (invoiceIds.get(order.bill) ?? null) : null,
     closed_at: order.closed?.at ?? null,
     closed_by: order.closed?.by ?? null,
+  }
+}
+
+type OrderRow = ReturnType<typeof orderRow>
+
+/** One check for each invoice, for the open orders of each table, and for each other order. */
+const partyOf = (order: OrderRow): string => {
+  if (order.invoice_id !== null) return `invoice ${order.invoice_id}`
+  return order.status === 'created' && order.table_id !== null
+    ? `table ${order.table_id}`
+    : `order ${order.id}`
+}
+
+function partiesOf(orders: readonly OrderRow[]): Map<string, OrderRow[]> {
+  const parties = new Map<string, OrderRow[]>()
+  for (const order of orders) {
+    const party = partyOf(order)
+    parties.set(party, [...(parties.get(party) ?? []), order])
+  }
+  return parties
+}
+
+function checkRow(
+  rounds: readonly OrderRow[],
+  id: number,
+  invoices: readonly { id: number; total: number; created_at: Date; created_by: string }[],
+) {
+  const [first] = rounds
+  if (!first) throw new Error('a check without rounds')
+  const invoice = invoices.find((one) => one.id === first.invoice_id)
+  const unpaid = first.status === 'completed' ? ('unpaid' as const) : ('cancelled' as const)
+  return {
+    id,
+    table_id: first.table_id,
+    delivery_type: first.delivery_type,
+    waiter: first.created_by,
+    opened_at: first.created_at,
+    business_date: first.business_date,
+    status: invoice ? ('paid' as const) : first.status === 'created' ? ('open' as const) : unpaid,
+    rounds: rounds.length,
+    paid: invoice?.total ?? 0,
+    invoice_id: invoice?.id ?? null,
+    closed_at: invoice?.created_at ?? first.closed_at,
+    closed_by: invoice?.created_by ?? first.closed_by,
   }
 }
 

@@ -166,6 +166,7 @@ const tableRows = () =>
 
 async function fillSales(tx: Tx, tenantId: number, sales: ReturnType<typeof salesRows>): Promise<void> {
   await tx.affected(insertAll('invoices', tenantId, sales.invoices))
+  await tx.affected(insertAll('checks', tenantId, sales.checks))
   await tx.affected(insertAll('orders', tenantId, sales.orders))
   await tx.affected(insertAll('order_items', tenantId, sales.items))
   await tx.affected(insertAll('payments', tenantId, sales.payments))

@@ -43,8 +43,9 @@ const copyInvoices = ({ tenantId: t }: Client, to: number, from = 2) =>
   server.database.owner.query(`
     INSERT INTO invoices SELECT ${t}, n, business_date, created_at, net, tax, total, created_by
       FROM invoices, generate_series(${from}, ${to}) AS n WHERE tenant_id = ${t} AND id = 1;
-    INSERT INTO orders (tenant_id, id, token_no, business_date, created_at, created_by, customer_type, payment_status, invoice_id)
-      SELECT ${t}, n, n, business_date, created_at, created_by, 'WALKIN', 'paid', n
+    INSERT INTO orders (tenant_id, id, token_no, business_date, created_at, created_by, customer_type, payment_status, invoice_id,
+                        check_id, round)
+      SELECT ${t}, n, n, business_date, created_at, created_by, 'WALKIN', 'paid', n, check_id, n
       FROM orders, generate_series(${from}, ${to}) AS n WHERE tenant_id = ${t} AND id = 1;
   `)
 
@@ -327,8 +328,9 @@ describe('the file of the invoices', () => {
     await owner.query(`
       INSERT INTO invoices SELECT ${t}, n, business_date - n % 3, created_at, net, tax, total, created_by
         FROM invoices, generate_series(2, 2500) AS n WHERE tenant_id = ${t};
-      INSERT INTO orders (tenant_id, id, token_no, business_date, created_at, created_by, customer_type, payment_status, invoice_id)
-        SELECT ${t}, n, n, business_date, created_at, created_by, 'WALKIN', 'paid', n
+      INSERT INTO orders (tenant_id, id, token_no, business_date, created_at, created_by, customer_type, payment_status, invoice_id,
+                          check_id, round)
+        SELECT ${t}, n, n, business_date, created_at, created_by, 'WALKIN', 'paid', n, check_id, n
         FROM orders, generate_series(2, 2500) AS n WHERE tenant_id = ${t};
     `)
     const { rows } = await file(restaurant, { type: 'last_7days' })

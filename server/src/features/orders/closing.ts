@@ -9,6 +9,7 @@ import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import type { Runnable } from '../../db/statement.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
+import { closeEmptyChecks, type LockedCheck, lockChecksOf, lockStore, undoSplits } from '../checks/queries.ts'
 import {
   byOrder,
   type Closing,
@@ -37,6 +38,11 @@ export function assertAll(found: readonly unknown[], ids: readonly number[]): vo
   if (found.length !== ids.length) throw new AppError('not_found', 'Uno de los pedidos no existe.')
 }
 
+/** @throws check_has_payments: lines of a check of which something is paid go by 'Anular', which keeps it covered. */
+export function assertNoPayments(checks: readonly LockedCheck[]): void {
+  if (checks.some((check) => check.paid > 0)) throw new AppError('check_has_payments')
+}
+
 export const closingBy = ({ session, now }: StoreContext, status: Closing['status']): Closing => ({
   status,
   closed_at: now,
@@ -50,25 +56,32 @@ export const closingBy = ({ session, now }: StoreContext, status: Closing['statu
  */
 export function cancelOrders(context: StoreContext, orderIds: readonly number[]) {
   return context.write(async (tx) => {
-    const [orders, items] = await Promise.all([
+    // Statements of one Promise.all leave together and run in order: the lines are read under the locks.
+    const [, orders, items, checks] = await Promise.all([
+      tx.all(lockStore(tx.tenantId)),
       tx.all(lockOrders(tx.tenantId, orderIds)),
       tx.all(itemsByOrder(tx.tenantId, orderIds)),
+      tx.all(lockChecksOf(tx.tenantId, orderIds)),
     ])
     assertAll(orders, orderIds)
     if (orders.some((order) => order.payment_status === 'paid')) throw new AppError('order_paid')
     if (orders.some((order) => order.status !== 'created')) throw new AppError('order_closed')
+    assertNoPayments(checks)
     const kept = items.filter((item) => !isCancellable(item.status as ItemStatus))
     if (kept.length === items.length) throw new AppError('already_delivered')
     const keptByOrder = byOrder(kept)
     const keptOf = (id: number) => (keptByOrder.get(id) ?? []).map((item) => item.status as ItemStatus)
     const gone = orderIds.filter((id) => statusAfter('pending', keptOf(id)) === 'cancelled')
 
+    const by = { username: context.session.username, at: context.now }
     await Promise.all([
-      ...cancelItems(tx.tenantId, orderIds, { username: context.session.username, at: context.now }).map(
-        tx.affected,
-      ),
+      ...cancelItems(tx.tenantId, orderIds, by).map(tx.affected),
+      tx.affected(undoSplits(tx.tenantId, orderIds)),
       ...(gone.length > 0
-        ? [tx.affected(closeOrders(tx.tenantId, gone, closingBy(context, 'cancelled')))]
+        ? [
+            tx.affected(closeOrders(tx.tenantId, gone, closingBy(context, 'cancelled'))),
+            tx.affected(closeEmptyChecks(tx.tenantId, gone, by)),
+          ]
         : []),
       tx.announce('order_update', {}),
     ])
@@ -91,17 +104,20 @@ export function completeOrders(
 ) {
   return context.write(async (tx) => {
     const { tenantId } = tx
-    // The statements of one Promise.all run in order, so the lines are read under the lock.
-    const [locked, tables, items] = await Promise.all([
+    // Statements of one Promise.all leave together and run in order: the lines are read under the lock.
+    const [, locked, tables, items, checks] = await Promise.all([
+      tx.all(lockStore(tenantId)),
       tx.all(lockOrders(tenantId, orderIds)),
       tx.all(tablesOfOrders(tenantId, orderIds)),
       tx.all(itemsByOrder(tenantId, orderIds)),
+      tx.all(lockChecksOf(tenantId, orderIds)),
     ])
     assertAll(locked, orderIds)
     if (locked.some((order) => order.status !== 'created')) throw new AppError('order_closed')
     const unpaid = locked.filter((order) => order.payment_status === 'pending')
     if (unpaid.length > 0 && !mayEnter(context.session, AREA.closeUnpaid))
       throw new AppError('close_unpaid_forbidden')
+    if (unpaid.length > 0) assertNoPayments(checks.filter((check) => check.status === 'open'))
 
     const linesOf = byOrder(items.filter(isLive))
     const titleOf = new Map(tables.map(({ id, title }) => [id, title]))
@@ -119,6 +135,9 @@ export function completeOrders(
           tx.affected(writeEntry(context, { action: AUDIT_EVENTS.orderClosedUnpaid.key, subject, details })),
         ]
       }),
+      tx.affected(
+        closeEmptyChecks(tenantId, orderIds, { username: context.session.username, at: context.now }),
+      ),
       tx.announce('order_update', {}),
     ])
     return saved(unpaid.length > 0 ? '¡Pedido cerrado sin cobrar!' : '¡Pedido completado!')

@@ -49,6 +49,7 @@ const ORDER_LINE: Written<OrderItem, LineRow> = {
   variant_price: money('i.variant_price'),
   price: money('i.unit_price'),
   addons: 'i.addons',
+  discount: money('i.discount'),
 }
 
 const RECORD_LINE: Written<RecordedItem, LineRow> = { ...ORDER_LINE, total: money('i.total') }

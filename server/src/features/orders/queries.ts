@@ -147,8 +147,11 @@ const withEvents = (lines: string, parameters: readonly unknown[], { at, usernam
     [...parameters, at, username],
   ),
   statement(
-    `UPDATE order_items SET status = $2 WHERE tenant_id = $1 AND ${lines} AND status <> $2`,
-    parameters,
+    // The kitchen acknowledges what was voided.
+    `UPDATE order_items SET status = $2, voided_at = CASE WHEN $2 = 'cancelled' THEN $5::timestamptz END,
+            voided_by = CASE WHEN $2 = 'cancelled' THEN $6 END
+     WHERE tenant_id = $1 AND ${lines} AND status <> $2`,
+    [...parameters, at, username],
   ),
 ]
 
@@ -164,19 +167,6 @@ export interface Closing {
 
 export const closeOrders = (tenantId: number, orderIds: readonly number[], how: Closing) =>
   k.updateTable('orders').set(how).where('tenant_id', '=', tenantId).where('id', 'in', orderIds)
-
-export const markPaid = (tenantId: number, orderIds: readonly number[], invoiceId: number) =>
-  k
-    .updateTable('orders')
-    .set({
-      payment_status: 'paid',
-      invoice_id: invoiceId,
-      close_reason: null,
-      unpaid_total: null,
-      unpaid_on: null,
-    })
-    .where('tenant_id', '=', tenantId)
-    .where('id', 'in', orderIds)
 
 export const activePaymentTypes = (tenantId: number) =>
   k
@@ -202,9 +192,12 @@ export const insertPayments = (
   payments: readonly {
     tenant_id: number
     id: number
-    invoice_id: number
+    check_id: number
     payment_type_id: number
     amount: number
+    tip?: number
+    tendered?: number | null
+    part?: number | null
     business_date: string
     created_at: Date
     created_by: string

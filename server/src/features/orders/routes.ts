@@ -1,3 +1,4 @@
+import type { Body } from '@comanda/shared/kernel/call'
 import {
   billOrders,
   cancelOrders,
@@ -11,6 +12,7 @@ import {
 import { getReceipt } from '@comanda/shared/orders/receipt'
 import { getOrder } from '@comanda/shared/orders/record'
 import type { CallRouter } from '../../http/calls.ts'
+import type { StoreContext } from '../../http/context.ts'
 import type { JsonText } from '../../http/json-text.ts'
 import { SharedReads } from '../../kernel/shared-reads.ts'
 import {
@@ -26,7 +28,16 @@ import { readBill, readGroups } from './queries-read.ts'
 import { readReceipt, readRecord } from './record.ts'
 import * as service from './service.ts'
 
-export function orderRoutes(calls: CallRouter, deps: { writeEntry: closing.WriteEntry }): void {
+interface OrderDeps {
+  writeEntry: closing.WriteEntry
+  /** The checks' way to charge, for the call that names orders. */
+  chargeOrders: (
+    context: StoreContext,
+    body: Body<typeof payOrders>,
+  ) => Promise<{ success: true; message: string; invoiceId: number }>
+}
+
+export function orderRoutes(calls: CallRouter, deps: OrderDeps): void {
   const groups = new SharedReads<JsonText>()
   calls.store(listOrders, ({ db, tenantId }) => groups.get(`${tenantId}`, () => readGroups(db)))
 
@@ -55,5 +66,5 @@ export function orderRoutes(calls: CallRouter, deps: { writeEntry: closing.Write
   calls.store(cancelOrders, (context, { body }) => closing.cancelOrders(context, body.orderIds))
   calls.store(completeOrders, (context, { body }) => closing.completeOrders(context, body, deps.writeEntry))
   calls.store(billOrders, (context, { body }) => readBill(context, body.orderIds, 'unpaid'))
-  calls.store(payOrders, (context, { body }) => service.chargeOrders(context, body))
+  calls.store(payOrders, (context, { body }) => deps.chargeOrders(context, body))
 }

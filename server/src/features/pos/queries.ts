@@ -36,6 +36,10 @@ type Later =
   | 'status'
   | 'payment_status'
   | 'invoice_id'
+  | 'check_id'
+  | 'round'
+  | 'split_no'
+  | 'moved_from'
   | `close${string}`
   | `unpaid_${string}`
 
@@ -56,6 +60,8 @@ export interface NewOrder {
   } | null
   /** The QR order that becomes this order. The order is placed only if it is still pending. */
   request: { id: number; eventId: string } | null
+  /** The open check that it joins, a new one, or (`table`) the oldest open one of its table, else a new one. */
+  check: number | 'new' | 'table'
   retry: { key: string; hash: Buffer } | null
   message: string
   eventId: string
@@ -71,7 +77,7 @@ export interface RaisedCounter {
  * Returns all writes of placing an order, as statements of one transaction in one round trip. The first statement
  * increments and locks the store's counters; the others read their numbers from them.
  * @throws a refusal of a guard (`isGuardRefusal`) when the menu has changed since the order was priced, the store does
- * not know the customer, or the QR order is not pending. Then nothing is stored.
+ * not know the customer, its check is not open, or the diner's request no longer waits. Then nothing is stored.
  */
 export function placeOrder(order: NewOrder): [Statement<RaisedCounter>, ...Statement[]] {
   const { tenantId, row, lines, invoice, request, retry } = order
@@ -79,7 +85,9 @@ export function placeOrder(order: NewOrder): [Statement<RaisedCounter>, ...State
   const token = tokenCounter(day)
   const payments = invoice?.payments ?? []
   const knownKey = order.isCustomerKnown ? row.customer_key : null
-  const counts = [lines.length, invoice ? 1 : 0, payments.length, request?.id ?? null]
+  const opened = typeof order.check === 'number' ? 0 : 1
+  const counts = [lines.length, invoice ? 1 : 0, payments.length, request?.id ?? null, opened]
+  const written = JSON.stringify(row)
   const placed: [Statement<RaisedCounter>, ...Statement[]] = [
     statement(RAISE_COUNTERS, [tenantId, token, order.catalogVersion, knownKey, ...counts], 'raise_counters'),
   ]
@@ -87,6 +95,7 @@ export function placeOrder(order: NewOrder): [Statement<RaisedCounter>, ...State
     const { net, tax, total } = invoice
     placed.push(
       statement(INSERT_INVOICE, [tenantId, day, at, by, net, tax, total], 'insert_invoice'),
+      statement(OPEN_PAID_CHECK, [tenantId, written, total], 'open_paid_check'),
       statement(
         INSERT_PAYMENTS,
         [tenantId, day, at, by, listed(payments), payments.length],
@@ -95,9 +104,9 @@ export function placeOrder(order: NewOrder): [Statement<RaisedCounter>, ...State
     )
   }
   placed.push(
-    invoice
-      ? statement(insertOrder(row, 'paid'), [tenantId, token, JSON.stringify(row)], 'insert_paid_order')
-      : statement(insertOrder(row, 'pending'), [tenantId, token, JSON.stringify(row)], 'insert_order'),
+    ...(invoice
+      ? [statement(insertOrder(row, 'paid'), [tenantId, token, written], 'insert_paid_order')]
+      : insertRound(order, token, written)),
     statement(INSERT_LINES, [tenantId, at, listed(lines), lines.length], 'insert_lines'),
     statement(ANNOUNCE_ORDER, [tenantId, token, at, order.eventId], 'announce_order'),
   )
@@ -127,8 +136,27 @@ const listed = (rows: readonly object[]): string =>
 /** A guard writes NULL into a NOT NULL column, which rolls back the whole transaction. */
 export function isGuardRefusal(error: unknown): boolean {
   const { code, column } = error as { code?: string; column?: string }
-  // Citus reports the code of an error on a shard, but not its column.
-  return code === '23502' && (column === undefined || ['value', 'status'].includes(column))
+  // Citus passes on the code of a shard's error, not its column.
+  return code === '23502' && (column === undefined || ['value', 'status', 'check_id'].includes(column))
+}
+
+/** An unpaid order with its check: it opens one, or becomes the next round of an open one. */
+function insertRound({ tenantId, row, check }: NewOrder, token: string, written: string): Statement[] {
+  if (check === 'new' || (check === 'table' && row.table_id === null))
+    return [
+      statement(OPEN_CHECK, [tenantId, written], 'open_check'),
+      statement(insertOrder(row, 'new'), [tenantId, token, written], 'insert_order'),
+    ]
+  if (check === 'table')
+    return [
+      statement(OPEN_TABLE_CHECK, [tenantId, written], 'open_table_check'),
+      statement(addRound(OPEN_AT_TABLE), [tenantId, row.table_id, row.guests], 'add_round_at_table'),
+      statement(insertOrder(row, 'table'), [tenantId, token, written, row.table_id], 'insert_order_at_table'),
+    ]
+  return [
+    statement(addRound('$2'), [tenantId, check, row.guests], 'add_round'),
+    statement(insertOrder(row, 'check'), [tenantId, token, written, check], 'insert_round'),
+  ]
 }
 
 /** The counters are incremented in a fixed order, so that two orders never deadlock on them. */
@@ -140,7 +168,7 @@ SELECT s.tenant_id, raised.name,
              AND ($8::integer IS NULL OR EXISTS (SELECT FROM qr_orders q WHERE q.tenant_id = $1 AND q.id = $8))
             THEN raised.by END
 FROM stores s, (VALUES ('order', 1), ('order_item', $5::integer), ($2::text, 1), ('invoice', $6::integer),
-                       ('payment', $7::integer)) AS raised (name, by)
+                       ('payment', $7::integer), ('check', $9::integer)) AS raised (name, by)
 WHERE s.tenant_id = $1 AND raised.by > 0
 ON CONFLICT (tenant_id, name) DO UPDATE SET value = counters.value + excluded.value
 RETURNING name, value`
@@ -152,6 +180,7 @@ const COUNTERS = {
   token: '$2',
   billed: "'invoice'",
   payment: "'payment'",
+  opened: "'check'",
 }
 type Counter = keyof typeof COUNTERS
 
@@ -172,30 +201,69 @@ INSERT INTO invoices (tenant_id, id, business_date, created_at, created_by, net,
 SELECT billed.tenant_id, billed.value, $2, $3, $4, $5, $6, $7 ${from('billed')}`
 
 const INSERT_PAYMENTS = `
-INSERT INTO payments (tenant_id, id, invoice_id, payment_type_id, amount, business_date, created_at, created_by)
-SELECT billed.tenant_id, payment.value - $6::integer + part.id, billed.value, part.type, part.amount, $2, $3, $4
-${from('billed', ['payment'], 'CROSS JOIN json_to_recordset($5::json) AS part (id integer, type integer, amount bigint)')}`
+INSERT INTO payments (tenant_id, id, invoice_id, check_id, payment_type_id, amount, business_date, created_at, created_by)
+SELECT billed.tenant_id, payment.value - $6::integer + part.id, billed.value, opened.value, part.type, part.amount, $2, $3, $4
+${from('billed', ['payment', 'opened'], 'CROSS JOIN json_to_recordset($5::json) AS part (id integer, type integer, amount bigint)')}`
 
-const insertOrderTexts = new Map<'paid' | 'pending', string>()
+/** The columns of a check that are those of the order that opens it. */
+const CHECK_COLUMNS = 'table_id, delivery_type, guests, business_date'
+const NEW_CHECK = `new.table_id, new.delivery_type, new.guests, new.business_date, new.created_by, new.created_at`
 
-/** Caches the text, which is the same for every order. */
-function insertOrder(row: object, payment: 'paid' | 'pending'): string {
-  const text = insertOrderTexts.get(payment) ?? insertOrderText(row, payment)
-  insertOrderTexts.set(payment, text)
+const openCheck = (rounds: 0 | 1, further = ''): string => `
+INSERT INTO checks (tenant_id, id, ${CHECK_COLUMNS}, waiter, opened_at, rounds)
+SELECT opened.tenant_id, opened.value, ${NEW_CHECK}, ${rounds}
+${from('opened', [], 'CROSS JOIN json_populate_record(NULL::orders, $2) AS new')}${further}`
+
+const OPEN_CHECK = openCheck(1)
+
+/** A divided check takes no further rounds, so a table's next order opens another one. */
+const openAt = (table: string): string =>
+  `SELECT min(other.id) FROM checks other
+   WHERE other.tenant_id = $1 AND other.table_id = ${table} AND other.status = 'open' AND other.split IS NULL`
+const OPEN_AT_TABLE = `(${openAt('$2')})`
+
+const OPEN_TABLE_CHECK = openCheck(0, ` AND (${openAt('new.table_id')}) IS NULL`)
+
+const OPEN_PAID_CHECK = `
+INSERT INTO checks (tenant_id, id, ${CHECK_COLUMNS}, waiter, opened_at, rounds, status, paid, invoice_id, closed_at, closed_by)
+SELECT opened.tenant_id, opened.value, ${NEW_CHECK}, 1, 'paid', $3, billed.value, new.created_at, new.created_by
+${from('opened', ['billed'], 'CROSS JOIN json_populate_record(NULL::orders, $2) AS new')}`
+
+/** A further round ends the wait for a printed bill. */
+const addRound = (check: string): string => `
+UPDATE checks SET rounds = rounds + 1, guests = coalesce($3, guests), billed_at = NULL
+WHERE tenant_id = $1 AND id = ${check} AND status = 'open' AND split IS NULL`
+
+/** `new` and `paid`: of the check that it opens; `table` and `check`: a round of an open check, at its table. */
+type OrderKind = 'new' | 'paid' | 'table' | 'check'
+const insertOrderTexts = new Map<OrderKind, string>()
+
+/** Every order has the same columns, so each text is made once. */
+function insertOrder(row: object, kind: OrderKind): string {
+  const text = insertOrderTexts.get(kind) ?? insertOrderText(row, kind)
+  insertOrderTexts.set(kind, text)
   return text
 }
 
-/** The order stores the name that the store has on record for a known customer. */
-const insertOrderText = (row: object, payment: 'paid' | 'pending'): string => {
-  const columns = Object.keys(row).filter((column) => column !== 'customer_name' && column !== 'customer_key')
+const COMPUTED = ['customer_name', 'customer_key', 'table_id']
+
+/** The name of a known customer is frozen as the store has it. */
+const insertOrderText = (row: object, kind: OrderKind): string => {
+  const columns = Object.keys(row).filter((column) => !COMPUTED.includes(column))
+  const isRound = kind === 'table' || kind === 'check'
+  const check = kind === 'table' ? `(${openAt('$4')})` : '$4'
   return `
-INSERT INTO orders (tenant_id, id, token_no, customer_key, customer_name, payment_status, invoice_id, ${columns})
+INSERT INTO orders (tenant_id, id, token_no, customer_key, customer_name, payment_status, invoice_id, check_id, round,
+                    table_id, ${columns})
 SELECT placed.tenant_id, placed.value, token.value, customer.phone_key, coalesce(customer.name, new.customer_name),
-       '${payment}', ${payment === 'paid' ? 'billed.value' : 'NULL'}, ${columns.map((column) => `new.${column}`)}
+       '${kind === 'paid' ? 'paid' : 'pending'}', ${kind === 'paid' ? 'billed.value' : 'NULL'},
+       ${isRound ? 'party.id, party.rounds, party.table_id' : 'opened.value, 1, new.table_id'},
+       ${columns.map((column) => `new.${column}`)}
 ${from(
   'placed',
-  payment === 'paid' ? ['token', 'billed'] : ['token'],
+  ['token', ...(isRound ? [] : (['opened'] as const)), ...(kind === 'paid' ? (['billed'] as const) : [])],
   `CROSS JOIN json_populate_record(NULL::orders, $3) AS new
+${isRound ? `LEFT JOIN checks party ON party.tenant_id = placed.tenant_id AND party.id = ${check} AND party.status = 'open' AND party.split IS NULL` : ''}
 LEFT JOIN customers customer ON customer.tenant_id = placed.tenant_id AND customer.phone_key = new.customer_key
                             AND customer.archived_at IS NULL`,
 )}`
@@ -244,4 +312,12 @@ export const customerByKey = (tenantId: number, key: string): Statement<object> 
     'SELECT FROM customers WHERE tenant_id = $1 AND phone_key = $2 AND archived_at IS NULL',
     [tenantId, key],
     'customer_by_key',
+  )
+
+/** @returns no row when the store has no such check. */
+export const checkState = (tenantId: number, id: number): Statement<{ status: string; is_split: boolean }> =>
+  statement(
+    'SELECT status, split IS NOT NULL AS is_split FROM checks WHERE tenant_id = $1 AND id = $2',
+    [tenantId, id],
+    'check_state',
   )

@@ -11,6 +11,7 @@ import type { StoreContext } from '../../http/context.ts'
 import { phoneKey } from '../../kernel/phone-key.ts'
 import { promisedLines, requestStatus } from '../qr/queries.ts'
 import {
+  checkState,
   customerByKey,
   isGuardRefusal,
   type NewLine,
@@ -57,6 +58,7 @@ export async function takeOrder(
       return placed
     }
     if (order.request) await checkWaiting(db, order.request.id)
+    if (typeof order.check === 'number') await checkOpen(db, order.check)
     if (order.isCustomerKnown) await checkCustomer(db, order.row.customer_key ?? '')
     version = catalog.version + 1
   }
@@ -102,6 +104,14 @@ async function checkWaiting(db: TenantDb, id: number): Promise<void> {
   const request = await db.first(requestStatus(db.tenantId, id))
   if (!request) throw new AppError('not_found', 'El pedido QR ya no existe.')
   if (request.status !== 'pending') throw new AppError('qr_order_taken')
+}
+
+/** @throws not_found, check_closed or check_split when an order cannot become a round of this check. */
+async function checkOpen(db: TenantDb, id: number): Promise<void> {
+  const check = await db.first(checkState(db.tenantId, id))
+  if (!check) throw new AppError('not_found', 'La cuenta no existe.')
+  if (check.status !== 'open') throw new AppError('check_closed')
+  if (check.is_split) throw new AppError('check_split')
 }
 
 interface Asked {
@@ -161,6 +171,8 @@ function buildOrder(
     invoice: paying && invoiceOf(paying, priced, catalog),
     request:
       body.selectedQrOrderItem === null ? null : { id: body.selectedQrOrderItem, eventId: randomUUID() },
+    // An order that is paid at once is a check of its own.
+    check: paying || body.newCheck ? 'new' : (body.checkId ?? 'table'),
     retry: context.retry,
     message,
     eventId: randomUUID(),

@@ -28,9 +28,12 @@ const plantYear = (tenantId: number, orders: number) =>
     `WITH guests AS (
        INSERT INTO customers (tenant_id, phone_key, phone, name, created_at)
        SELECT $1, key, key, key, now() FROM generate_series(1, 500) n, format('+52551%s', 1000000 + n) AS key
+     ), party AS (
+       INSERT INTO checks (tenant_id, id, waiter, opened_at, business_date) VALUES ($1, 1000000, 'x', $3::date, $3::date)
      )
-     INSERT INTO orders (tenant_id, id, token_no, business_date, created_at, created_by, customer_type, customer_key)
-     SELECT $1, n, n, $3::date - (n % 365), $3::date - (n % 365), 'x', 'CUSTOMER', format('+52551%s', 1000001 + n % 500)
+     INSERT INTO orders (tenant_id, id, token_no, business_date, created_at, created_by, customer_type, customer_key, check_id, round)
+     SELECT $1, n, n, $3::date - (n % 365), $3::date - (n % 365), 'x', 'CUSTOMER', format('+52551%s', 1000001 + n % 500),
+            1000000, 1
      FROM generate_series(1, $2::integer) n`,
     [tenantId, orders, today()],
   )

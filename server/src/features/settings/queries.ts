@@ -38,7 +38,7 @@ export const countTaxedItems = (tenantId: number) =>
 export const listPaymentTypes = (tenantId: number) =>
   k
     .selectFrom('payment_types')
-    .select(['id', 'title', 'is_active'])
+    .select(['id', 'title', 'is_active', 'kind'])
     .where('tenant_id', '=', tenantId)
     .where('archived_at', 'is', null)
     .orderBy('id')
@@ -46,6 +46,7 @@ export const listPaymentTypes = (tenantId: number) =>
 export const paymentTypeOf = (row: RowOf<ReturnType<typeof listPaymentTypes>>): PaymentType => ({
   ...row,
   is_active: toBit(row.is_active),
+  kind: row.kind as PaymentType['kind'],
 })
 
 export const listTables = (tenantId: number) =>

@@ -79,18 +79,21 @@ function paymentTypeRoutes(calls: CallRouter): void {
   calls.store(listPaymentTypes, async ({ db, tenantId }) =>
     (await db.all(queries.listPaymentTypes(tenantId))).map(queries.paymentTypeOf),
   )
-  calls.store(addPaymentType, (context, { body: { title, isActive } }) =>
+  calls.store(addPaymentType, (context, { body: { title, isActive, kind } }) =>
     changeCatalog(context, async (tx) => {
       const { tenantId } = tx
       const id = await nextNumber(tx, tenantId, 'payment_type')
-      await tx.affected(queries.insertPaymentType({ tenant_id: tenantId, id, title, is_active: isActive }))
+      const row = { tenant_id: tenantId, id, title, is_active: isActive, kind: kind ?? 'other' }
+      await tx.affected(queries.insertPaymentType(row))
       await checkLimits(tx, ['paymentTypes'])
       return saved('El tipo de pago se agregó.', { id })
     }),
   )
-  calls.store(updatePaymentType, (context, { params: { id }, body: { title, isActive } }) =>
+  calls.store(updatePaymentType, (context, { params: { id }, body: { title, isActive, kind } }) =>
     changeRow(context, 'El tipo de pago se guardó.', (tx) =>
-      tx.affected(queries.updatePaymentType(tx.tenantId, id, { title, is_active: isActive })),
+      tx.affected(
+        queries.updatePaymentType(tx.tenantId, id, { title, is_active: isActive, ...(kind && { kind }) }),
+      ),
     ),
   )
   calls.store(togglePaymentType, (context, { params: { id }, body: { isActive } }) =>

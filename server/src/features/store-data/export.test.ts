@@ -96,8 +96,9 @@ async function plantYears(client: Client): Promise<void> {
   const t = client.tenantId
   await server.database.owner.query(`
     BEGIN;
-    INSERT INTO orders (tenant_id, id, token_no, business_date, created_at, created_by, customer_type)
-    SELECT ${t}, n, n, '2025-01-01', now(), 'x', 'WALKIN' FROM generate_series(1, 50000) n;
+    INSERT INTO checks (tenant_id, id, waiter, opened_at, business_date) VALUES (${t}, 1000000, 'x', now(), '2026-01-01');
+    INSERT INTO orders (tenant_id, id, token_no, business_date, created_at, created_by, customer_type, check_id, round)
+    SELECT ${t}, n, n, '2025-01-01', now(), 'x', 'WALKIN', 1000000, 1 FROM generate_series(1, 50000) n;
     INSERT INTO order_items (tenant_id, order_id, id, item_id, item_title, quantity, unit_price, net, tax, total, notes,
                              created_at)
     SELECT ${t}, 1 + n / 3, n, 1, 'Taco', 1, 2200, 1897, 303, 2200, md5(n::text) || md5((n + 1)::text), now()

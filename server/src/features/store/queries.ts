@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AccessKind } from '@comanda/shared/billing/access'
+import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 import { nextNumber } from '../../db/counters.ts'
 import { k, statement } from '../../db/statement.ts'
 import type { Tx } from '../../db/transaction.ts'
@@ -27,10 +28,14 @@ const insertPrintSettings = (tenantId: number) =>
 const insertTax = (tenantId: number, id: number, title: string, rate: number) =>
   k.insertInto('taxes').values({ tenant_id: tenantId, id, title, rate, type: 'inclusive' })
 
-const insertPaymentTypes = (tenantId: number, firstId: number, titles: readonly string[]) =>
+const insertPaymentTypes = (
+  tenantId: number,
+  firstId: number,
+  ways: readonly (readonly [string, PaymentKind])[],
+) =>
   k
     .insertInto('payment_types')
-    .values(titles.map((title, index) => ({ tenant_id: tenantId, id: firstId + index, title })))
+    .values(ways.map(([title, kind], index) => ({ tenant_id: tenantId, id: firstId + index, title, kind })))
 
 /** Every cache of the store's point-of-sale data is stale after this commits. */
 export const raiseCatalogVersion = (tenantId: number) =>
@@ -84,7 +89,11 @@ export async function openStore(tx: Tx, store: NewStore): Promise<void> {
   )
   await tx.affected(insertPrintSettings(tenantId))
   await tx.affected(insertTax(tenantId, await nextNumber(tx, tenantId, 'tax'), 'IVA', 16))
-  const ways = ['Efectivo', 'Tarjeta', 'Transferencia']
+  const ways = [
+    ['Efectivo', 'cash'],
+    ['Tarjeta', 'credit_card'],
+    ['Transferencia', 'transfer'],
+  ] as const
   await tx.affected(
     insertPaymentTypes(tenantId, await nextNumber(tx, tenantId, 'payment_type', ways.length), ways),
   )

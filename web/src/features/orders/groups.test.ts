@@ -29,6 +29,7 @@ const item = (id: number, status: ItemStatus): ShownItem => ({
   date: '2026-11-21T12:00:00.000Z',
   notes: null,
   addons: [],
+  discount: '0.00',
 })
 
 const order = (fields: Partial<ShownOrder>): ShownOrder => ({

@@ -15,6 +15,7 @@ export function sampleReceipt(now: Date): Receipt {
     date,
     notes: null,
     addons: [],
+    discount: '0.00',
     ...eaten,
   })
   const enchiladas: OrderItem = {

@@ -1,0 +1,165 @@
+import type { Body } from '@comanda/shared/kernel/call'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { formatMoney, subtractCents, toCents } from '@comanda/shared/kernel/money'
+import type { payOrders } from '@comanda/shared/orders/api'
+import { splitPayment } from '@comanda/shared/orders/paying'
+import { agrees, type Totals } from '@comanda/shared/orders/totals'
+import { nextNumber } from '../../db/counters.ts'
+import type { TenantTx } from '../../db/tenant.ts'
+import { saved } from '../../http/answers.ts'
+import type { StoreContext } from '../../http/context.ts'
+import {
+  activePaymentTypes,
+  type By,
+  frozenTotals,
+  insertInvoice,
+  insertPayments,
+  itemsByOrder,
+  lockOrders,
+} from '../orders/queries.ts'
+import {
+  closePaid,
+  joinInto,
+  type LockedCheck,
+  lockChecksOf,
+  lockStore,
+  openFrom,
+  takeOrders,
+} from './queries.ts'
+
+/** Charges and closes the unpaid ones of these orders: one check, one invoice, its payments, all of it or nothing. */
+export function chargeOrders(context: StoreContext, body: Body<typeof payOrders>) {
+  return context.write(async (tx) => {
+    const { tenantId } = tx
+    // Statements of one Promise.all leave together and run in order: the lines are read under the locks.
+    const [, named, lines, types, checks] = await Promise.all([
+      tx.all(lockStore(tenantId)),
+      tx.all(lockOrders(tenantId, body.orderIds)),
+      tx.all(itemsByOrder(tenantId, body.orderIds)),
+      tx.all(activePaymentTypes(tenantId)),
+      tx.all(lockChecksOf(tenantId, body.orderIds)),
+    ])
+    if (named.length !== body.orderIds.length)
+      throw new AppError('not_found', 'Uno de los pedidos no existe.')
+    const orders = named.filter((order) => order.payment_status === 'pending')
+    if (orders.length === 0) throw new AppError('already_paid')
+    if (orders.some((order) => order.status === 'cancelled')) throw new AppError('order_closed')
+    const orderIds = orders.map((order) => order.id)
+    const charged = new Set(orderIds)
+    const items = lines.filter((line) => charged.has(line.order_id))
+    const totals = frozenTotals(items)
+    assertAgreed(body, totals, items.length)
+
+    const checkId = await gather(tx, context, checks, orderIds)
+    const paid = toCents(
+      checks.filter((check) => isWhole(check, charged)).reduce((sum, check) => sum + check.paid, 0),
+    )
+    const due = subtractCents(totals.total, paid)
+    const typeIds = types.map((type) => type.id)
+    const payments = splitPayment(body, due, typeIds).map(({ paymentTypeId, amount }) => ({
+      payment_type_id: paymentTypeId,
+      amount,
+    }))
+    await takePayments(tx, context, checkId, payments)
+    const invoiceId = await invoice(tx, context, { id: checkId, orderIds }, totals, true)
+    await tx.announce('order_update', {})
+    return saved('¡Pago registrado y pedido completado!', { invoiceId })
+  })
+}
+
+/** Whether all of a check is charged. */
+const isWhole = (check: LockedCheck, charged: ReadonlySet<number>): boolean =>
+  check.order_ids.length > 0 && check.order_ids.every((id) => charged.has(id))
+
+/**
+ * Makes one check of exactly these orders: the first check that is charged as a whole takes the orders of the others;
+ * without one, a new check takes them all.
+ */
+async function gather(
+  tx: TenantTx,
+  context: StoreContext,
+  checks: readonly LockedCheck[],
+  orderIds: readonly number[],
+): Promise<number> {
+  const { tenantId } = tx
+  const charged = new Set(orderIds)
+  const whole = checks.filter((check) => isWhole(check, charged))
+  const [first] = checks.filter((check) => check.order_ids.some((id) => charged.has(id)))
+  if (!first) throw new Error('orders without a check')
+  const target = whole[0]?.id ?? (await nextNumber(tx, tenantId, 'check'))
+  if (!whole[0]) await tx.affected(openFrom(tenantId, target, first.id, first.table_id, context.now))
+  const moved = orderIds.filter((id) => !whole[0]?.order_ids.includes(id))
+  if (moved.length > 0)
+    await Promise.all([
+      ...takeOrders(tenantId, target, moved).map(tx.affected),
+      ...whole.slice(1).flatMap(({ id }) => joinInto(tenantId, id, target, byOf(context)).map(tx.affected)),
+    ])
+  return target
+}
+
+export const byOf = ({ session, now }: StoreContext): By => ({ username: session.username, at: now })
+
+/** In centavos. */
+export interface NewPayment {
+  payment_type_id: number
+  amount: number
+  tip?: number
+  tendered?: number | null
+  part?: number | null
+}
+
+/** @returns the id of the first payment. */
+export async function takePayments(
+  tx: TenantTx,
+  { session, now, businessDate }: StoreContext,
+  checkId: number,
+  payments: readonly NewPayment[],
+): Promise<number> {
+  const { tenantId } = tx
+  const first = await nextNumber(tx, tenantId, 'payment', payments.length)
+  if (payments.length > 0)
+    await tx.affected(
+      insertPayments(
+        payments.map((payment, index) => ({
+          ...payment,
+          tenant_id: tenantId,
+          id: first + index,
+          check_id: checkId,
+          business_date: businessDate,
+          created_at: now,
+          created_by: session.username,
+        })),
+      ),
+    )
+  return first
+}
+
+/** Closes a check of which nothing is due with its invoice. @returns the number of the invoice */
+export async function invoice(
+  tx: TenantTx,
+  context: StoreContext,
+  check: { id: number; orderIds: readonly number[] },
+  totals: Totals,
+  completesAll: boolean,
+): Promise<number> {
+  const { tenantId } = tx
+  const { session, now, businessDate } = context
+  const id = await nextNumber(tx, tenantId, 'invoice')
+  const made = { business_date: businessDate, created_at: now, created_by: session.username }
+  const closed = { ...check, invoiceId: id, total: totals.total }
+  await Promise.all([
+    tx.affected(insertInvoice({ tenant_id: tenantId, id, ...made, ...totals })),
+    ...closePaid(tenantId, closed, byOf(context), completesAll).map(tx.affected),
+  ])
+  return id
+}
+
+/** @throws prices_changed with our figures when the client showed others. */
+function assertAgreed(body: Body<typeof payOrders>, totals: Totals, lines: number): void {
+  if (agrees({ net: body.subTotal, tax: body.taxTotal, total: body.total }, totals, lines)) return
+  throw new AppError('prices_changed', undefined, {
+    subtotal: formatMoney(totals.net),
+    taxTotal: formatMoney(totals.tax),
+    total: formatMoney(totals.total),
+  })
+}

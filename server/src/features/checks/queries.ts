@@ -1,0 +1,171 @@
+import { type Statement, statement } from '../../db/statement.ts'
+import type { By } from '../orders/queries.ts'
+
+/**
+ * Locks the row of counters that every order raises: writes that change which orders a check has, or what it comes to,
+ * run one after the other within a store. It is always the first lock, before orders and checks.
+ */
+export const lockStore = (tenantId: number): Statement =>
+  statement(
+    "SELECT FROM counters WHERE tenant_id = $1 AND name = 'order' FOR UPDATE",
+    [tenantId],
+    'lock_store',
+  )
+
+/** A check as a decision needs it, locked. */
+export interface LockedCheck {
+  id: number
+  status: 'open' | 'paid' | 'unpaid' | 'cancelled' | 'joined'
+  table_id: number | null
+  /** In centavos, without tips. */
+  paid: number
+  is_split: boolean
+  invoice_id: number | null
+  /** Its orders that are neither paid nor cancelled, by id. */
+  order_ids: number[]
+}
+
+const LOCKED = `
+SELECT c.id, c.status, c.table_id, c.paid, c.split IS NOT NULL AS is_split, c.invoice_id,
+       ARRAY(SELECT o.id FROM orders o
+             WHERE o.tenant_id = $1 AND o.check_id = c.id AND o.payment_status = 'pending' AND o.status <> 'cancelled'
+             ORDER BY o.id) AS order_ids
+FROM checks c WHERE c.tenant_id = $1 AND c.id = ANY (`
+
+export const lockChecks = (tenantId: number, ids: readonly number[]): Statement<LockedCheck> =>
+  statement(`${LOCKED}$2::integer[]) ORDER BY c.id FOR UPDATE`, [tenantId, ids])
+
+/** The checks of some orders. */
+export const lockChecksOf = (tenantId: number, orderIds: readonly number[]): Statement<LockedCheck> =>
+  statement(
+    `${LOCKED}ARRAY(SELECT check_id FROM orders WHERE tenant_id = $1 AND id = ANY ($2::integer[])))
+     ORDER BY c.id FOR UPDATE`,
+    [tenantId, orderIds],
+  )
+
+/** Closes those checks of the orders that have no open order left to be charged. */
+export const closeEmptyChecks = (tenantId: number, orderIds: readonly number[], by: By): Statement =>
+  statement(
+    `UPDATE checks c SET closed_at = $3, closed_by = $4, split = NULL, status = CASE WHEN EXISTS (
+       SELECT FROM orders o WHERE o.tenant_id = $1 AND o.check_id = c.id AND o.status = 'completed')
+     THEN 'unpaid' ELSE 'cancelled' END
+     WHERE c.tenant_id = $1 AND c.status = 'open'
+       AND c.id = ANY (ARRAY(SELECT check_id FROM orders WHERE tenant_id = $1 AND id = ANY ($2::integer[])))
+       AND NOT EXISTS (SELECT FROM orders o
+                       WHERE o.tenant_id = $1 AND o.check_id = c.id AND o.status = 'created' AND o.payment_status = 'pending')`,
+    [tenantId, orderIds, by.at, by.username],
+  )
+
+/** The division of a check is void once its lines change. */
+export const undoSplits = (tenantId: number, orderIds: readonly number[]): Statement =>
+  statement(
+    `UPDATE checks SET split = NULL WHERE tenant_id = $1 AND split IS NOT NULL
+       AND id = ANY (ARRAY(SELECT check_id FROM orders WHERE tenant_id = $1 AND id = ANY ($2::integer[])))`,
+    [tenantId, orderIds],
+  )
+
+/** Puts orders into a check, at its table, as further rounds. */
+export const takeOrders = (tenantId: number, checkId: number, orderIds: readonly number[]): Statement[] => [
+  statement(
+    `UPDATE orders o SET check_id = c.id, table_id = c.table_id, round = c.rounds + moved.position,
+            moved_from = CASE WHEN o.table_id IS DISTINCT FROM c.table_id
+                              THEN (SELECT title FROM store_tables t WHERE t.tenant_id = $1 AND t.id = o.table_id)
+                              ELSE o.moved_from END
+     FROM checks c, unnest($3::integer[]) WITH ORDINALITY AS moved (id, position)
+     WHERE o.tenant_id = $1 AND o.id = moved.id AND c.tenant_id = $1 AND c.id = $2`,
+    [tenantId, checkId, orderIds],
+  ),
+  statement('UPDATE checks SET rounds = rounds + $3 WHERE tenant_id = $1 AND id = $2', [
+    tenantId,
+    checkId,
+    orderIds.length,
+  ]),
+]
+
+/** Payments follow the check whose rounds went to another one. */
+export const joinInto = (tenantId: number, id: number, into: number, by: By): Statement[] => [
+  statement('UPDATE payments SET check_id = $3, part = NULL WHERE tenant_id = $1 AND check_id = $2', [
+    tenantId,
+    id,
+    into,
+  ]),
+  statement(
+    `UPDATE checks SET paid = paid + (SELECT other.paid FROM checks other WHERE other.tenant_id = $1 AND other.id = $2)
+     WHERE tenant_id = $1 AND id = $3`,
+    [tenantId, id, into],
+  ),
+  statement(
+    `UPDATE checks SET status = 'joined', joined_into = $3, paid = 0, split = NULL, closed_at = $4, closed_by = $5
+     WHERE tenant_id = $1 AND id = $2`,
+    [tenantId, id, into, by.at, by.username],
+  ),
+]
+
+/** A check for orders that leave another one: it keeps that one's guests, waiter and type of service. */
+export const openFrom = (
+  tenantId: number,
+  id: number,
+  source: number,
+  tableId: number | null,
+  at: Date,
+): Statement =>
+  statement(
+    `INSERT INTO checks (tenant_id, id, table_id, delivery_type, waiter, opened_at, business_date)
+     SELECT tenant_id, $2, $4, delivery_type, waiter, $5, business_date FROM checks WHERE tenant_id = $1 AND id = $3`,
+    [tenantId, id, source, tableId, at],
+  )
+
+/** Writes what happened to a check; the store is locked, so the positions have no gaps. */
+export const recordEvent = (
+  tenantId: number,
+  checkId: number,
+  { at, username }: By,
+  what: string,
+  details: Readonly<Record<string, unknown>>,
+): Statement =>
+  statement(
+    `INSERT INTO check_events (tenant_id, check_id, position, at, actor, what, details)
+     SELECT $1, $2, (SELECT coalesce(max(e.position), 0) + 1 FROM check_events e WHERE e.tenant_id = $1 AND e.check_id = $2),
+            $3, $4, $5, $6`,
+    [tenantId, checkId, at, username, what, JSON.stringify(details)],
+  )
+
+/**
+ * Closes a check that is paid: its invoice, its payments' link to it, and its orders. An order whose lines were all
+ * served is completed, the others stay with the kitchen, unless `completesAll`.
+ */
+export const closePaid = (
+  tenantId: number,
+  check: { id: number; invoiceId: number; orderIds: readonly number[]; total: number },
+  by: By,
+  completesAll: boolean,
+): Statement[] => [
+  statement(
+    'UPDATE payments SET invoice_id = $3 WHERE tenant_id = $1 AND check_id = $2 AND invoice_id IS NULL',
+    [tenantId, check.id, check.invoiceId],
+  ),
+  statement(
+    `UPDATE checks SET status = 'paid', invoice_id = $3, paid = $4, closed_at = $5, closed_by = $6
+     WHERE tenant_id = $1 AND id = $2`,
+    [tenantId, check.id, check.invoiceId, check.total, by.at, by.username],
+  ),
+  statement(
+    `UPDATE orders o SET payment_status = 'paid', invoice_id = $3, close_reason = NULL, unpaid_total = NULL, unpaid_on = NULL
+     WHERE tenant_id = $1 AND id = ANY ($2::integer[])`,
+    [tenantId, check.orderIds, check.invoiceId],
+  ),
+  statement(
+    `UPDATE orders o SET status = 'completed', closed_at = $3, closed_by = $4
+     WHERE tenant_id = $1 AND id = ANY ($2::integer[]) AND ($5 OR NOT EXISTS (
+       SELECT FROM order_items i
+       WHERE i.tenant_id = $1 AND i.order_id = o.id AND i.status IN ('created', 'preparing')))`,
+    [tenantId, check.orderIds, by.at, by.username, completesAll],
+  ),
+  statement(
+    `UPDATE store_tables SET cleaning_since = $3
+     WHERE tenant_id = $1 AND id = (SELECT table_id FROM checks WHERE tenant_id = $1 AND id = $2)
+       AND NOT EXISTS (SELECT FROM checks other
+                       WHERE other.tenant_id = $1 AND other.table_id = store_tables.id AND other.status = 'open')`,
+    [tenantId, check.id, by.at],
+  ),
+]

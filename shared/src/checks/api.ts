@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import { declareCall, done, needs, written } from '../kernel/call.ts'
+import { id, moneyOut } from '../kernel/fields.ts'
+import { AREA } from '../kernel/scopes.ts'
+import { PaymentType } from '../settings/payment-types.ts'
+import { PrintInfo } from '../settings/printing.ts'
+import { ServiceSettings } from '../settings/service.ts'
+import { StoreInfo } from '../settings/store.ts'
+import {
+  chargeBody,
+  correctionBody,
+  discountBody,
+  guestsBody,
+  joinBody,
+  moveBody,
+  moveLinesBody,
+  refundBody,
+  splitBody,
+  voidBody,
+  waiterBody,
+} from './bodies.ts'
+import { Check } from './check.ts'
+
+const orders = needs(AREA.orders)
+const byId = z.object({ id: id() })
+
+export const getCheck = declareCall({
+  method: 'GET',
+  path: '/checks/{id}',
+  summary: 'A check, open or closed: its rounds, discounts, payments and what happened to it',
+  access: needs(AREA.readOrders),
+  params: byId,
+  answer: Check,
+})
+
+export const initChecks = declareCall({
+  method: 'GET',
+  path: '/checks/init',
+  summary: 'What a check’s screen needs to charge, print and ask for reasons',
+  access: needs(AREA.readOrders),
+  answer: z.object({
+    paymentTypes: z.array(PaymentType),
+    printSettings: PrintInfo,
+    storeSettings: StoreInfo,
+    serviceSettings: ServiceSettings,
+    /** Who may wait on a check. */
+    staff: z.array(z.object({ username: z.string(), name: z.string() })),
+  }),
+})
+
+export const moveCheck = declareCall({
+  method: 'POST',
+  path: '/checks/{id}/move',
+  summary: 'Move a check to another table',
+  access: orders,
+  idempotent: true,
+  params: byId,
+  body: moveBody,
+  answer: done,
+})
+
+export const moveLines = declareCall({
+  method: 'POST',
+  path: '/checks/{id}/move-lines',
+  summary: 'Move lines, or some pieces of them, to another check or a new one',
+  access: orders,
+  idempotent: true,
+  params: byId,
+  body: moveLinesBody,
+  answer: written({ checkId: z.int() }),
+})
+
+export const joinChecks = declareCall({
+  method: 'POST',
+  path: '/checks/{id}/join',
+  summary: 'Put the rounds of another check into this one',
+  access: orders,
+  idempotent: true,
+  params: byId,
+  body: joinBody,
+  answer: done,
+})
+
+export const splitCheck = declareCall({
+  method: 'POST',
+  path: '/checks/{id}/split',
+  summary: 'Divide a check into parts that are paid one by one',
+  access: orders,
+  idempotent: true,
+  params: byId,
+  body: splitBody,
+  answer: done,
+})
+
+export const unsplitCheck = declareCall({
+  method: 'POST',
+  path: '/checks/{id}/unsplit',
+  summary: 'Undo the division of a check of which nothing is paid',
+  access: orders,
+  idempotent: true,
+  params: byId,
+  answer: done,
+})
+
+export const discountCheck = declareCall({
+  method: 'POST',
+  path: '/checks/{id}/discount',
+  summary: 'Give a discount or a courtesy; above the store’s limit it needs the scope DISCOUNTS',
+  access: orders,
+  idempotent: true,
+  params: byId,
+  body: discountBody,
+  answer: written({ discountId: z.int() }),
+})
+
+export const removeDiscount = declareCall({
+  method: 'POST',
+  path: '/checks/{id}/discounts/{discountId}/remove',
+  summary: 'Take a discount back from an open check',
+  access: orders,
+  idempotent: true,
+  params: z.object({ id: id(), discountId: id() }),
+  answer: done,
+})
+
+export const voidLines = declareCall({
+  method: 'POST',
+  path: '/checks/{id}/void',
+  summary: 'Void lines that were sent, with a reason; the kitchen must acknowledge it',
+  access: orders,
+  idempotent: true,
+  params: byId,
+  body: voidBody,
+  answer: done,
+})
+
+export const setGuests = declareCall({
+  method: 'POST',
+  path: '/checks/{id}/guests',
+  summary: 'Set how many people share a check',
+  access: orders,
+  params: byId,
+  body: guestsBody,
+  answer: done,
+})
+
+export const setWaiter = declareCall({
+  method: 'POST',
+  path: '/checks/{id}/waiter',
+  summary: 'Hand a check over to another person',
+  access: orders,
+  params: byId,
+  body: waiterBody,
+  answer: done,
+})
+
+export const billCheck = declareCall({
+  method: 'POST',
+  path: '/checks/{id}/bill',
+  summary: 'Record that the bill was asked for and printed',
+  access: orders,
+  params: byId,
+  answer: done,
+})
+
+export const chargeCheck = declareCall({
+  method: 'POST',
+  path: '/checks/{id}/charge',
+  summary: 'Take payments for a check or one of its parts; it closes with its invoice when nothing is due',
+  access: orders,
+  idempotent: true,
+  params: byId,
+  body: chargeBody,
+  answer: written({
+    /** Of the whole check. */
+    due: moneyOut,
+    /** Of the part that was charged; otherwise of the check. */
+    partDue: moneyOut,
+    change: moneyOut,
+    /** Set when the check was closed. */
+    invoiceId: z.int().nullable(),
+  }),
+})
+
+export const refundCheck = declareCall({
+  method: 'POST',
+  path: '/checks/{id}/refund',
+  summary: 'Give back money of a paid check: all of it, some lines, or an amount',
+  access: needs(AREA.refunds),
+  idempotent: true,
+  params: byId,
+  body: refundBody,
+  answer: written({ refundId: z.int(), total: moneyOut }),
+})
+
+export const correctPayment = declareCall({
+  method: 'POST',
+  path: '/payments/{id}/correct',
+  summary: 'Correct the payment type of a payment of today; both types are kept in the check’s history',
+  access: needs(AREA.refunds),
+  idempotent: true,
+  params: byId,
+  body: correctionBody,
+  answer: done,
+})

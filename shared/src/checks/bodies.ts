@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import {
+  count,
+  field,
+  flag,
+  id,
+  ids,
+  oneOf,
+  optionalCount,
+  optionalId,
+  optionalPrice,
+  optionalText,
+  price,
+  text,
+} from '../kernel/fields.ts'
+import { MAX_CART_LINES, MAX_GUESTS, MAX_QUANTITY } from '../orders/order.ts'
+import { DISCOUNT_KINDS, SPLIT_MODES } from './check.ts'
+
+export const MAX_PARTS = 20
+/** Lines of a check that one call may name. */
+const MAX_LINES = MAX_CART_LINES
+
+const line = id('¡El artículo no es válido!')
+const amountOf = (message: string) => price(message)
+
+/** Some pieces of a line. */
+export const pieces = z
+  .array(z.object({ id: line, quantity: count('¡La cantidad no es válida!', 1, MAX_QUANTITY) }))
+  .min(1, '¡Elige al menos un artículo!')
+  .max(MAX_LINES, '¡Son demasiados artículos!')
+
+const why = { reason: text('¡Elige un motivo!', 80), note: optionalText(200) }
+
+export const moveBody = z.object({ tableId: id('¡Elige una mesa!') })
+
+/** To an open check, or to a new one on `tableId` (null: on this check's table). */
+export const moveLinesBody = z.object({
+  lines: pieces,
+  checkId: optionalId('¡La cuenta no es válida!'),
+  tableId: optionalId('¡La mesa no es válida!'),
+})
+
+/** The other check goes into this one. */
+export const joinBody = z.object({ checkId: id('¡Elige la cuenta que se une!') })
+
+const part = count('¡La parte no es válida!', 1, MAX_PARTS)
+
+/** `equal` needs `parts`; `amounts` their totals, the last of which may be left out as the rest; `items` the shares of each line. */
+export const splitBody = z.object({
+  mode: oneOf(SPLIT_MODES, '¡Elige cómo dividir!'),
+  parts: optionalCount(`¡Divide en 2 a ${MAX_PARTS} partes!`, 2, MAX_PARTS, null),
+  amounts: z.array(amountOf('¡El monto no es válido!')).max(MAX_PARTS, '¡Son demasiadas partes!').nullish(),
+  /** A line whose `shares` name one part goes there; with several its price is divided by their weights. */
+  lines: z
+    .array(
+      z.object({
+        id: line,
+        shares: z
+          .array(z.object({ part, weight: count('¡La cantidad no es válida!', 1, MAX_QUANTITY) }))
+          .min(1, '¡Elige de quién es cada artículo!')
+          .max(MAX_PARTS, '¡Son demasiadas partes!'),
+      }),
+    )
+    .max(MAX_LINES, '¡Son demasiados artículos!')
+    .nullish(),
+})
+export type SplitBody = z.output<typeof splitBody>
+
+const percent = field<number | string | null | undefined, number | null>(
+  { type: ['number', 'null'], exclusiveMinimum: 0, maximum: 100 },
+  (raw, fail) => {
+    if (raw === null || raw === undefined || raw === '') return null
+    const value = Number(raw)
+    return value > 0 && value <= 100 && Number.isInteger(Math.round(value * 1e6) / 1e3)
+      ? value
+      : fail('¡El porcentaje debe ser de 0.001 a 100!')
+  },
+)
+
+/** Off the given lines, or off the whole check: `percent` or `amount`; a courtesy is always all of it. */
+export const discountBody = z.object({
+  kind: oneOf(DISCOUNT_KINDS, '¡El descuento no es válido!'),
+  percent,
+  amount: optionalPrice('¡El monto no es válido!'),
+  lineIds: z.union([ids('¡El artículo no es válido!', MAX_LINES), z.null()]).optional(),
+  ...why,
+})
+
+export const voidBody = z.object({ lines: pieces, ...why, wasted: flag(false) })
+
+export const guestsBody = z.object({
+  guests: optionalCount(`¡Los comensales deben ser de 1 a ${MAX_GUESTS}!`, 1, MAX_GUESTS, null),
+})
+export const waiterBody = z.object({ username: text('¡Elige quién atiende!') })
+
+/** `amount` counts towards the total; `tendered` is the cash that was given, change included. */
+export const chargeBody = z.object({
+  part: optionalCount('¡La parte no es válida!', 1, MAX_PARTS, null),
+  payments: z
+    .array(
+      z.object({
+        paymentTypeId: id('¡El tipo de pago no es válido!'),
+        amount: amountOf('¡El monto no es válido!'),
+        tip: optionalPrice('¡La propina no es válida!'),
+        tendered: optionalPrice('¡El efectivo recibido no es válido!'),
+      }),
+    )
+    .max(20, '¡Demasiados pagos!'),
+})
+
+/** The whole rest without `lines` and `amount`. */
+export const refundBody = z.object({
+  lines: pieces.nullish(),
+  amount: optionalPrice('¡El monto no es válido!'),
+  paymentTypeId: optionalId('¡El tipo de pago no es válido!'),
+  ...why,
+})
+
+export const correctionBody = z.object({ paymentTypeId: id('¡El tipo de pago no es válido!') })

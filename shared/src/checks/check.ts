@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { instantOut, moneyOut } from '../kernel/fields.ts'
+import { DELIVERY_TYPES } from '../orders/order.ts'
+import { RecordedItem } from '../orders/record.ts'
+import { PAYMENT_KINDS } from '../settings/payment-types.ts'
+
+/** `unpaid`: closed without payment. `joined`: its rounds went to another check. */
+export const CHECK_STATUSES = ['open', 'paid', 'unpaid', 'cancelled', 'joined'] as const
+export type CheckStatus = (typeof CHECK_STATUSES)[number]
+
+export const DISCOUNT_KINDS = ['discount', 'courtesy'] as const
+export type DiscountKind = (typeof DISCOUNT_KINDS)[number]
+
+export const SPLIT_MODES = ['equal', 'amounts', 'items'] as const
+export type SplitMode = (typeof SPLIT_MODES)[number]
+
+export const CheckLine = RecordedItem.extend({
+  void_reason: z.string().nullable(),
+  wasted: z.boolean().nullable(),
+})
+export type CheckLine = z.output<typeof CheckLine>
+
+/** An order of the check. */
+export const Round = z.object({
+  order_id: z.int(),
+  round: z.int(),
+  token_no: z.int(),
+  sent_at: instantOut,
+  sent_by: z.string(),
+  moved_from: z.string().nullable(),
+  items: z.array(CheckLine),
+})
+export type Round = z.output<typeof Round>
+
+/** What the lines of one tax come to; title and rate are null for lines without tax. */
+export const TaxSum = z.object({
+  title: z.string().nullable(),
+  rate: z.number().nullable(),
+  net: moneyOut,
+  tax: moneyOut,
+  total: moneyOut,
+})
+export type TaxSum = z.output<typeof TaxSum>
+
+/** A line, or a share of one, on a part of a divided check. */
+export const PartLine = z.object({
+  item_id: z.int(),
+  title: z.string(),
+  /** '2', or '1/3' of a shared line. */
+  quantity: z.string(),
+  total: moneyOut,
+})
+
+export const CheckPart = z.object({
+  number: z.int(),
+  net: moneyOut,
+  tax: moneyOut,
+  total: moneyOut,
+  taxes: z.array(TaxSum),
+  /** Empty unless the check is divided by items. */
+  lines: z.array(PartLine),
+  paid: moneyOut,
+  due: moneyOut,
+})
+export type CheckPart = z.output<typeof CheckPart>
+
+export const CheckPayment = z.object({
+  id: z.int(),
+  payment_type_id: z.int(),
+  title: z.string(),
+  kind: z.enum(PAYMENT_KINDS),
+  /** Of the check's total. */
+  amount: moneyOut,
+  tip: moneyOut,
+  /** Cash that was given; null for other kinds. */
+  tendered: moneyOut.nullable(),
+  change: moneyOut,
+  part: z.int().nullable(),
+  at: instantOut,
+  by: z.string(),
+})
+export type CheckPayment = z.output<typeof CheckPayment>
+
+export const CheckDiscount = z.object({
+  id: z.int(),
+  kind: z.enum(DISCOUNT_KINDS),
+  percent: z.number().nullable(),
+  /** Off the lines of this check that are not cancelled. */
+  amount: moneyOut,
+  reason: z.string(),
+  note: z.string().nullable(),
+  by: z.string(),
+  item_ids: z.array(z.int()),
+})
+export type CheckDiscount = z.output<typeof CheckDiscount>
+
+export const CheckRefund = z.object({
+  id: z.int(),
+  at: instantOut,
+  by: z.string(),
+  total: moneyOut,
+  title: z.string(),
+  reason: z.string(),
+  note: z.string().nullable(),
+})
+export type CheckRefund = z.output<typeof CheckRefund>
+
+/** What happened to a check besides its rounds. `details` has what the sentence on the screen needs. */
+export const CHECK_EVENTS = [
+  'moved',
+  'lines_moved',
+  'joined',
+  'split',
+  'unsplit',
+  'discount',
+  'discount_removed',
+  'voided',
+  'guests',
+  'waiter',
+  'bill_printed',
+  'paid',
+  'closed',
+  'refunded',
+  'payment_corrected',
+] as const
+export type CheckEventKind = (typeof CHECK_EVENTS)[number]
+
+export const CheckEvent = z.object({
+  at: instantOut,
+  by: z.string(),
+  what: z.enum(CHECK_EVENTS),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+})
+export type CheckEvent = z.output<typeof CheckEvent>
+
+export const Check = z.object({
+  id: z.int(),
+  status: z.enum(CHECK_STATUSES),
+  table_id: z.int().nullable(),
+  table_title: z.string().nullable(),
+  floor: z.string().nullable(),
+  delivery_type: z.enum(DELIVERY_TYPES).nullable(),
+  customer_name: z.string().nullable(),
+  guests: z.int().nullable(),
+  waiter: z.string(),
+  waiter_name: z.string(),
+  opened_at: instantOut,
+  /** When the bill was last printed ('Cuenta pedida'). */
+  billed_at: instantOut.nullable(),
+  closed_at: instantOut.nullable(),
+  closed_by: z.string().nullable(),
+  joined_into: z.int().nullable(),
+  invoice_id: z.int().nullable(),
+  /** In the order in which they were sent; cancelled lines included. */
+  rounds: z.array(Round),
+  /** Prices before discounts, in the menu's terms. */
+  gross: moneyOut,
+  discount: moneyOut,
+  subtotal: moneyOut,
+  taxTotal: moneyOut,
+  total: moneyOut,
+  taxes: z.array(TaxSum),
+  paid: moneyOut,
+  due: moneyOut,
+  tips: moneyOut,
+  discounts: z.array(CheckDiscount),
+  payments: z.array(CheckPayment),
+  refunds: z.array(CheckRefund),
+  split: z.object({ mode: z.enum(SPLIT_MODES), parts: z.array(CheckPart) }).nullable(),
+  /** Oldest first; the rounds are not in it. */
+  history: z.array(CheckEvent),
+  currency: z.string(),
+  time_zone: z.string(),
+})
+export type Check = z.output<typeof Check>

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { declareCall, done, needs } from '../kernel/call.ts'
+import { count, text } from '../kernel/fields.ts'
+import { AREA } from '../kernel/scopes.ts'
+
+const settings = needs(AREA.settings)
+
+export const MAX_REASONS = 20
+
+export const ServiceSettings = z.object({
+  discountReasons: z.array(z.string()),
+  voidReasons: z.array(z.string()),
+  refundReasons: z.array(z.string()),
+  /** Percent up to which staff without the scope DISCOUNTS may reduce a line or a check. */
+  discountLimit: z.int(),
+})
+export type ServiceSettings = z.output<typeof ServiceSettings>
+
+export const DEFAULT_SERVICE: ServiceSettings = {
+  discountReasons: ['Cliente frecuente', 'Error de cocina', 'Tardanza', 'Empleado', 'Promoción'],
+  voidReasons: ['Error al tomar', 'Cliente cambió de opinión', 'Se acabó', 'Calidad'],
+  refundReasons: ['Error al cobrar', 'Queja del cliente', 'Producto devuelto'],
+  discountLimit: 10,
+}
+
+const reasons = z
+  .array(text('¡Escribe el motivo!', 80))
+  .min(1, '¡Deja al menos un motivo!')
+  .max(MAX_REASONS, `¡Se admiten máximo ${MAX_REASONS} motivos!`)
+
+export const serviceBody = z.object({
+  discountReasons: reasons,
+  voidReasons: reasons,
+  refundReasons: reasons,
+  discountLimit: count('¡El límite debe ser de 0 a 100!', 0, 100),
+})
+
+export const getServiceSettings = declareCall({
+  method: 'GET',
+  path: '/settings/service',
+  summary: 'Reasons and limits of discounts, voids and refunds',
+  access: settings,
+  answer: ServiceSettings,
+})
+
+export const saveServiceSettings = declareCall({
+  method: 'POST',
+  path: '/settings/service',
+  summary: 'Change reasons and limits of discounts, voids and refunds',
+  access: settings,
+  body: serviceBody,
+  answer: done,
+})
