@@ -39,7 +39,7 @@ async function later(restaurant: Client, ms: number): Promise<Client> {
 }
 
 describe('the dashboard', () => {
-  it('of a new store is empty, with all 24 hours of its day from four to three', async () => {
+  it('is empty for a new store, with the 24 hours of its day from four to three', async () => {
     const restaurant = await openTaqueria(server)
     const { salesByHour, ...rest } = await restaurant.call(getDashboard)
     expect(rest).toEqual({
@@ -62,7 +62,7 @@ describe('the dashboard', () => {
     ])
   })
 
-  it('shows today beside yesterday: what was sold by hour, what went best, who came, what is open', async () => {
+  it('compares sales by hour with yesterday, and shows best sellers, guests and open orders', async () => {
     let restaurant = await openTaqueria(server)
     await restaurant.call(addCustomer, { body: MARIA })
     await sell(restaurant, { customerId: MARIA })
@@ -81,7 +81,7 @@ describe('the dashboard', () => {
       newCustomerCount: 1,
       repeatedCustomerCount: 1,
       revenueToday: '113.50',
-      // Two paid ones are still being prepared.
+      // Two of them are paid and still being prepared.
       openOrdersCount: 3,
       topSellingItems: [
         { id: CANDY.id, title: 'Dulce', price: '15.00', orders_count: 5 },
@@ -94,7 +94,7 @@ describe('the dashboard', () => {
     ])
   })
 
-  it('counts who came back, of a day kept for reports or not, but not for what was cancelled', async () => {
+  it('counts returning guests with stored and other days, but not with cancelled orders', async () => {
     const beto = { phone: '33 8765 4321', name: 'Beto' }
     const carla = { phone: '81 2345 6789', name: 'Carla' }
     let restaurant = await openTaqueria(server)
@@ -108,7 +108,7 @@ describe('the dashboard', () => {
     restaurant = await later(restaurant, 5 * DAY)
     await sell(restaurant, { customerId: carla })
     restaurant = await later(restaurant, DAY)
-    // Keeps María's day.
+    // Opening the report stores María's day.
     await restaurant.call(getReport, { query: { type: 'custom', from: '2026-11-01', to: '2026-11-30' } })
     for (const customerId of [MARIA, beto, carla, MARIA]) await sell(restaurant, { customerId })
     expect((await restaurant.call(getDashboard)).repeatedCustomerCount).toBe(2)
@@ -119,7 +119,7 @@ describe('the dashboard', () => {
     expect(rows).toEqual([{ name: MARIA.name, known_since: '2026-11-21' }])
   })
 
-  it('lists the reservations of the store’s today, earliest first, also those after midnight', async () => {
+  it('lists the reservations of the business day, earliest first, with those after midnight', async () => {
     const restaurant = await openTaqueria(server)
     await restaurant.call(addCustomer, { body: MARIA })
     const reserve = (date: string, tableId: number) =>
@@ -136,7 +136,7 @@ describe('the dashboard', () => {
     ])
   })
 
-  it('is the store’s own: it shows no sales of another store, and it opens for DASHBOARD only', async () => {
+  it('shows no sales of another store, and requires the scope DASHBOARD', async () => {
     const neighbour = await openTaqueria(server)
     await sell(neighbour)
     const restaurant = await openTaqueria(server)

@@ -3,19 +3,19 @@ import type { SoldItem } from '../reports/queries.ts'
 
 interface TodayRow {
   store_name: string
-  /** Placed today and not cancelled. */
+  /** Orders placed today and not cancelled. */
   orders: number
-  /** Of any day. */
+  /** Open orders of all days. */
   open: number
   entered: number
   returned: number
-  /** Most pieces first; of as many, the older dish. */
+  /** Most pieces first; equal counts by age of the item. */
   items: SoldItem[]
 }
 
 /**
- * The current figures of a day; its orders are read once. Guests and dishes are looked up by lists, which scan an index
- * once, where a join may search it for each row. @see peopleOf for what is counted
+ * The current figures of a day. It reads the orders once, and guests and items by lists, because these scan the index
+ * once where a join may search it for each row. @see peopleOf for the definition of the counts
  */
 export const todayOf = (
   tenantId: number,
@@ -62,7 +62,7 @@ export interface HourRow {
   total: number
 }
 
-/** What was invoiced in each hour of a day and of the day before, by the zone's clock. One stretch of an index. */
+/** The invoiced amount of each hour of a day and of the day before, in the store's time zone. One index range. */
 export const salesByHour = (
   tenantId: number,
   { before, day }: { before: string; day: string },

@@ -12,7 +12,7 @@ const BEST_SELLERS = 10
 const MOST_RESERVATIONS = 200
 const HOURS = 24
 
-/** Today as it is now, by the same reckoning as the reports. */
+/** The figures of today, with the same definitions as the reports. */
 export async function dashboardOf(context: StoreContext): Promise<Answer<typeof getDashboard>> {
   const { db, tenantId, store, businessDate: today } = context
   const [yesterday, tomorrow] = [shiftDate(today, -1), shiftDate(today, 1)]
@@ -45,7 +45,7 @@ export async function dashboardOf(context: StoreContext): Promise<Answer<typeof 
   }
 }
 
-/** From the hour at which the store's day turns round to the hour before it. */
+/** The hours of the day, starting with the first hour of the business day. */
 const hoursFrom = (businessDayStart: string): number[] =>
   Array.from({ length: HOURS }, (_, at) => (Number(businessDayStart.slice(0, 2)) + at) % HOURS)
 

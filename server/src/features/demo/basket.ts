@@ -45,7 +45,7 @@ const FOOD_NOTES = [
 ]
 const DRINK_NOTES = ['Sin hielo', 'Poca azúcar', 'Con dos popotes']
 
-/** What so many people order at this local hour. */
+/** Returns what this number of people orders at this local hour. */
 export function fillBasket(menu: Menu, random: Random, hour: number, people: number): NewLine[] {
   const food = hour < 12 ? BREAKFAST : hour < 18 ? LUNCH : DINNER
   const drinks = hour < 18 ? DAY_DRINKS : NIGHT_DRINKS
@@ -82,7 +82,7 @@ function piecesOf(random: Random, dish: SoldDish): number {
   return dish.title.startsWith('Taco ') ? wholeBetween(random, 2, 4) : 1
 }
 
-/** The same thing twice is one line of two, as the waiter would type it. */
+/** Merges equal choices into one line, as a waiter enters them. */
 function together(choices: readonly LineChoice[]): LineChoice[] {
   const lines = new Map<string, LineChoice>()
   for (const choice of choices) {

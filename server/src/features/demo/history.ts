@@ -11,7 +11,7 @@ import { arrivals, DAYS_OF_HISTORY, hourOf, minutesAfter } from './rush.ts'
 
 export type DemoLine = NewLine & { status: ItemStatus }
 
-/** One invoice; orders that are paid together share it. */
+/** An invoice, which orders paid together share. */
 export type DemoBill = { at: Date; by: string; payments: readonly { typeId: number; amount: number }[] }
 
 export type DemoOrder = {
@@ -30,17 +30,17 @@ export type DemoOrder = {
 export const WAITER = 'mesero@comanda.mx'
 export const CASHIER = 'caja@comanda.mx'
 
-/** As every store opens with them: Efectivo, Tarjeta, Transferencia. */
+/** The payment types of every new store: Efectivo, Tarjeta, Transferencia. */
 const PAYMENT_TYPES = [
   { id: 1, share: 44 },
   { id: 2, share: 45 },
   { id: 3, share: 11 },
 ]
 
-/** The regulars who were customers before the two weeks began; the others came one by one since. */
+/** The number of guests who were customers before the two weeks; the others were added during them. */
 const EARLIER_GUESTS = 26
 
-/** When a guest became a customer: most weeks ago, the last two today. */
+/** When a guest was added as a customer: most of them weeks ago, the last two today. */
 export function registeredAt(guest: number, now: Date): Date {
   if (guest < EARLIER_GUESTS) return minutesAfter(now, -(20 + guest * 2.7) * 24 * 60 - guest * 37)
   const newcomer = guest - EARLIER_GUESTS
@@ -49,14 +49,14 @@ export function registeredAt(guest: number, now: Date): Date {
   return minutesAfter(now, -daysAgo * 24 * 60 - (newcomer % 5) * 41)
 }
 
-/** Every order of the last two weeks that is closed by now, in the order they were placed. */
+/** All closed orders of the last two weeks, in the sequence in which they were placed. */
 export function pastOrders(menu: Menu, random: Random, now: Date): DemoOrder[] {
   return arrivals(random, now)
     .flatMap((at) => visit(menu, random, at, now))
     .filter((order) => order.closed !== null && order.closed.at < now)
 }
 
-/** One party: an order, sometimes a second round on the same bill. */
+/** The orders of one visit, sometimes two on the same bill. */
 function visit(menu: Menu, random: Random, at: Date, now: Date): DemoOrder[] {
   const deliveryType = pickWeighted<readonly [DeliveryType, number]>(
     random,
@@ -106,7 +106,7 @@ function guestFor(random: Random, deliveryType: DeliveryType, at: Date, now: Dat
   return pickWeighted(random, registered, (guest) => 1 / (guest + 4))
 }
 
-/** A table where they all fit; numbered from 1 as its row. */
+/** Picks a table with enough seats. Tables are numbered from 1, like their rows. */
 function tableFor(random: Random, people: number): number {
   const fitting = TABLES.map((table, i) => ({ id: i + 1, seats: table.seats })).filter(
     (table) => table.seats >= people && table.seats <= people + 4,
@@ -114,7 +114,7 @@ function tableFor(random: Random, people: number): number {
   return pick(random, fitting).id
 }
 
-/** Everything was served, but for the odd line that the guest took back. */
+/** Marks all lines as delivered, and sometimes one as cancelled. */
 function delivered(random: Random, lines: readonly NewLine[]): DemoLine[] {
   const takenBack = lines.length > 1 && random() < 0.025 ? wholeBetween(random, 0, lines.length - 1) : -1
   return lines.map((line, i) => ({ ...line, status: i === takenBack ? 'cancelled' : 'delivered' }))
@@ -128,7 +128,7 @@ function cancelled(order: DemoOrder, at: Date): DemoOrder {
   }
 }
 
-/** What orders come to together: the sum of their lines that were not cancelled. */
+/** The total of the orders: the sum of their lines that were not cancelled. */
 export function totalsOf(orders: readonly DemoOrder[]): Totals {
   const live = orders.flatMap((order) => order.lines).filter((line) => line.status !== 'cancelled')
   return billTotals(
@@ -136,7 +136,7 @@ export function totalsOf(orders: readonly DemoOrder[]): Totals {
   )
 }
 
-/** One bill for the orders, now and then split in two halves between cash and card. */
+/** Makes one bill for the orders, sometimes split between cash and card. */
 export function pay(random: Random, orders: readonly DemoOrder[], at: Date, by: string): DemoBill {
   const { total } = totalsOf(orders)
   if (random() < 0.05) {

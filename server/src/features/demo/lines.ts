@@ -3,7 +3,7 @@ import { type LineTax, lineTotals, unitPrice } from '@comanda/shared/orders/tota
 import type { NewLine } from '../pos/queries.ts'
 import type { SoldDish } from './menu.ts'
 
-/** The tax every store opens with: the only one the restaurant needs. */
+/** The tax of every new store, and the only one of the demo. */
 export const IVA: LineTax & { id: number; title: string } = {
   id: 1,
   title: 'IVA',
@@ -19,7 +19,7 @@ export type LineChoice = {
   notes: string | null
 }
 
-/** The line as the point of sale would have stored it: everything frozen, priced by the shared rules. */
+/** The line as the point of sale stores it: frozen, and priced with the shared rules. */
 export function priced({ dish, variant, addons, quantity, notes }: LineChoice): NewLine {
   const unit = unitPrice(
     dish.price,
@@ -48,5 +48,5 @@ export function priced({ dish, variant, addons, quantity, notes }: LineChoice): 
   }
 }
 
-/** What the price comes to before tax: the menu's net price. */
+/** The price without tax, which is the menu's net price. */
 export const netPrice = (dish: SoldDish): Cents => lineTotals(dish.price, 1, IVA).net

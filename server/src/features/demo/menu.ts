@@ -5,19 +5,19 @@ import type { Cents } from '@comanda/shared/kernel/money'
 import { priceOf } from '@comanda/shared/menu/menu'
 import { z } from 'zod'
 
-/** A WebP file as the product stores it. */
+/** A WebP file in the form in which pictures are stored. */
 export type Picture = { hash: string; bytes: Buffer }
 
 type SoldChoice = { id: number; title: string; price: Cents }
 
-/** A dish with the numbers its rows will have. */
+/** A dish with the ids of its rows. */
 export type SoldDish = {
   id: number
   title: string
   categoryId: number
   category: string
   picture: Picture
-  /** How often it is ordered beside the other dishes of its category. */
+  /** How often it is ordered, relative to the other dishes of its category. */
   liked: number
   price: Cents
   variants: readonly SoldChoice[]
@@ -25,7 +25,7 @@ export type SoldDish = {
 }
 
 export type Menu = {
-  /** The restaurant's own. */
+  /** The picture of the restaurant. */
   picture: Picture
   categories: readonly { id: number; title: string }[]
   dishes: readonly SoldDish[]
@@ -57,7 +57,7 @@ const menuFile = z.strictObject({
   ),
 })
 
-/** @throws when the file does not have the menu's format, or a picture is missing. */
+/** @throws when the file does not have the format of the menu, or a picture is missing. */
 export async function readMenu(demoDir: string): Promise<Menu> {
   const file = menuFile.parse(JSON.parse(await readFile(join(demoDir, 'menu.json'), 'utf8')))
   const read = (name: string) => readPicture(join(demoDir, 'pictures', `${name}.webp`))

@@ -17,7 +17,7 @@ type OpenLine = {
 
 type OpenOrder = {
   minutesAgo: number
-  /** The table's number; none when it is taken away or delivered. */
+  /** The number of the table; absent for takeaway and delivery. */
   table?: number
   deliveryType?: DeliveryType
   guest?: number
@@ -25,7 +25,7 @@ type OpenOrder = {
   lines: readonly OpenLine[]
 }
 
-/** What is going on at this moment: something for every colour of the kitchen's screen. */
+/** The open orders, with all statuses that the kitchen screen has a colour for. */
 const NOW: readonly OpenOrder[] = [
   {
     minutesAgo: 27,
@@ -126,7 +126,7 @@ const NOW: readonly OpenOrder[] = [
   },
 ]
 
-/** The orders that are open now, minutes old. */
+/** The open orders, placed a few minutes ago. */
 export function openOrders(menu: Menu, random: Random, now: Date): DemoOrder[] {
   return NOW.map((open) => {
     const at = minutesAfter(now, -open.minutesAgo)

@@ -1,6 +1,6 @@
 import type { Scope } from '@comanda/shared/kernel/scopes'
 
-/** One password for every demo account; the start-up log and the sign-in page may show it. */
+/** The password of every demo account, which the start-up log and the sign-in page may show. */
 export const DEMO_PASSWORD = 'comanda-demo'
 
 export type StaffMember = {
@@ -47,9 +47,9 @@ export const STAFF: readonly StaffMember[] = [
   },
 ]
 
-/** Looks after all restaurants of the installation, at /superadmin. */
+/** The operator of the installation, at /superadmin. */
 export const OPERATOR = { username: 'operator@comanda.mx', name: 'Operator' }
-/** Pesos to the dollar, so that the operator's figures have something to be converted with. */
+/** Pesos per dollar, so that the operator's figures can be converted. */
 export const DEMO_RATE = 18.4
 
 type Guest = {
@@ -61,7 +61,7 @@ type Guest = {
   gender: 'female' | 'male' | 'other' | null
 }
 
-/** The regulars, the most faithful first: the seed lets the first ones come back more often. */
+/** The guests, most frequent first: the first ones come back more often. */
 export const GUESTS: readonly Guest[] = [
   guest('Ana Sofía Beltrán', '55 1834 2206', 'ana.beltran', '1991-04-12', 'female'),
   guest('Rodrigo Cisneros', '55 2719 4450', 'rodrigo.cisneros', '1986-11-03', 'male'),
@@ -112,7 +112,7 @@ function guest(
   birthDate: string | null,
   gender: Guest['gender'],
 ): Guest {
-  // A reserved domain: a demo must never be able to write to a stranger.
+  // A reserved domain, so that a demo never sends mail to a real person.
   return { name, phone, email: mailbox && `${mailbox}@example.com`, birthDate, gender }
 }
 

@@ -3,13 +3,15 @@ import type { DB } from '../../db/generated/schema.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 import type { Picture } from './menu.ts'
 
-/** Any login means that somebody uses this installation. */
+/** Any login means that the installation is in use. */
 export const anyLogin = () => statement<{ found: boolean }>('SELECT true AS found FROM logins LIMIT 1')
 
-/** Two processes may start at once on an empty database: the second waits here and then finds the first's logins. */
+/**
+ * Two processes may start on an empty database: the second waits for this lock and then finds the logins of the first.
+ */
 export const lockSeeding = () => statement("SELECT pg_advisory_xact_lock(hashtext('comanda demo'))")
 
-/** Tables that the seed fills in one statement each; amounts and dates travel as JSON. */
+/** Tables that the seed fills with one statement each. Amounts and dates are sent as JSON. */
 type BulkTable =
   | 'categories'
   | 'menu_items'
@@ -26,8 +28,8 @@ type BulkTable =
   | 'counters'
 
 /**
- * All rows carry the same columns; Postgres reads their types from the table itself. The tenant is read from a store's
- * table, so that a distributed Postgres inserts on the store's own node.
+ * All rows have the same columns, whose types Postgres reads from the table. The tenant is read from a table of the
+ * store, so that a distributed Postgres inserts on the store's node.
  */
 export function insertAll<T extends BulkTable>(
   table: T,

@@ -1,6 +1,6 @@
 export type Random = () => number
 
-/** The same seed gives the same sequence on every machine: numbers in [0, 1). Not for secrets. */
+/** A generator of numbers in [0, 1), with the same sequence for a seed on every machine. Not for secrets. */
 export function randomFor(seed: string): Random {
   let state = 2166136261
   for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 16777619)
@@ -16,7 +16,7 @@ export function between(random: Random, low: number, high: number): number {
   return low + random() * (high - low)
 }
 
-/** A whole number from low to high, both included. */
+/** An integer from low to high, both inclusive. */
 export function wholeBetween(random: Random, low: number, high: number): number {
   return low + Math.floor(random() * (high - low + 1))
 }
@@ -27,7 +27,7 @@ export function pick<T>(random: Random, list: readonly T[]): T {
   return chosen
 }
 
-/** Picks by weight: twice the weight, twice as often. */
+/** Picks an entry with a probability proportional to its weight. */
 export function pickWeighted<T>(random: Random, list: readonly T[], weightOf: (entry: T) => number): T {
   let rest = random() * list.reduce((sum, entry) => sum + weightOf(entry), 0)
   for (const entry of list) {

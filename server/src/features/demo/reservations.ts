@@ -9,7 +9,7 @@ type DemoReservation = {
   status: ReservationStatus
   /** Index into GUESTS. */
   guest: number
-  /** The table's number; none when it is decided at the door. */
+  /** The number of the table; null when it is assigned on arrival. */
   table: number | null
   people: number
   notes: string | null
@@ -17,7 +17,7 @@ type DemoReservation = {
   by: string
 }
 
-/** As every store opens with it. */
+/** The default of every new store. */
 const STAY_MINUTES = 90
 
 type Booking = {
@@ -29,7 +29,7 @@ type Booking = {
   people: number
   notes?: string
   isCancelled?: true
-  /** How long before the visit, or before now, they called. */
+  /** How many hours before the visit, or before now, the reservation was made. */
   hoursAhead: number
 }
 

@@ -20,7 +20,7 @@ export function customerRows(now: Date) {
   }))
 }
 
-/** Numbered in the order in which they were booked. */
+/** The rows, numbered in the sequence of booking. */
 export function reservationRows(now: Date) {
   const booked = demoReservations(now).sort((a, b) => a.bookedAt.getTime() - b.bookedAt.getTime())
   return booked.map((one, i) => ({
@@ -39,8 +39,8 @@ export function reservationRows(now: Date) {
 }
 
 /**
- * The rows of everything sold, numbered as if it had been sold one by one: orders by the time they were placed,
- * invoices by the time they were paid, tokens from 1 on each business day. `counters` says where to go on.
+ * The rows of all sales, numbered in the sequence of the sales: orders by placing time, invoices by payment time,
+ * tokens from 1 on each business day. `counters` has the next numbers.
  */
 export function salesRows(sold: readonly DemoOrder[]) {
   const orders = [...sold].sort((a, b) => a.at.getTime() - b.at.getTime())

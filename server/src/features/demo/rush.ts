@@ -3,7 +3,7 @@ import { between, pickWeighted, type Random, wholeBetween } from './random.ts'
 
 export const STORE_TIME: StoreTime = { timeZone: 'America/Mexico_City', businessDayStart: '04:00' }
 
-/** Mexico City is at UTC−6 all year since it gave up summer time in 2022. */
+/** Mexico City is at UTC−6 all year since it abolished daylight saving time in 2022. */
 const OFFSET = '-06:00'
 
 const MINUTE = 60_000
@@ -12,7 +12,7 @@ const [OPENS, CLOSES] = [9, 23.75]
 
 export const minutesAfter = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE)
 
-/** How many orders a day brings, Sunday first: weekends are busier. */
+/** The fewest and most orders of a day, Sunday first. Weekends are busier. */
 const ORDERS_A_DAY: readonly (readonly [number, number])[] = [
   [88, 102],
   [60, 70],
@@ -23,7 +23,7 @@ const ORDERS_A_DAY: readonly (readonly [number, number])[] = [
   [98, 110],
 ]
 
-/** When people are hungry: local hour, spread in hours, share of the day. */
+/** The peaks of a day: local hour, spread in hours, share of the orders. */
 const PEAKS = [
   { hour: 10.2, spread: 0.7, share: 12 },
   { hour: 14.6, spread: 1.1, share: 46 },
@@ -37,7 +37,7 @@ export function hourOf(at: Date): number {
   return local.getUTCHours() + local.getUTCMinutes() / 60
 }
 
-/** When orders were placed in the two weeks up to now, today included, in order. */
+/** The placing times of the orders of the last two weeks and today, sorted. */
 export function arrivals(random: Random, now: Date): Date[] {
   const today = businessDate(now, STORE_TIME)
   const days = Array.from({ length: DAYS_OF_HISTORY + 1 }, (_, i) => shiftDate(today, i - DAYS_OF_HISTORY))
@@ -53,7 +53,7 @@ function dayOfArrivals(random: Random, date: string): Date[] {
   const [low, high] = ORDERS_A_DAY[weekday] ?? [60, 70]
   return Array.from({ length: wholeBetween(random, low, high) }, () => {
     const peak = pickWeighted(random, PEAKS, (one) => one.share)
-    // Three throws of a die make a bell: most arrive near the peak, none hours away from it.
+    // The sum of three random numbers approximates a normal distribution: most orders are near the peak.
     const off = (between(random, -1, 1) + between(random, -1, 1) + between(random, -1, 1)) * peak.spread
     const hour = Math.min(CLOSES, Math.max(OPENS, peak.hour + off))
     return minutesAfter(midnight, hour * 60 + random())

@@ -31,7 +31,7 @@ const rows = async (sql: string): Promise<Record<string, unknown>[]> =>
 
 beforeAll(async () => {
   server = await TestServer.start({ billing: { kind: 'embedded' } })
-  // Saturday, two in the afternoon: the middle of the rush.
+  // Saturday, 14:00, the busiest time.
   server.clock.now = new Date('2026-11-21T20:00:00.000Z')
   await load()
   owner = await server.signIn('demo@comanda.mx', DEMO_PASSWORD)
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('the demo restaurant', () => {
-  it('opens with its menu, tables, ways to pay and settings', async () => {
+  it('opens with its menu, tables, payment types and settings', async () => {
     const init = await owner.call(initPos)
     expect(init.storeSettings).toMatchObject({ store_name: 'Taquería El Farol', currency: 'MXN' })
     expect(init.menuItems).toHaveLength(84)
@@ -50,7 +50,7 @@ describe('the demo restaurant', () => {
     expect(pastor).toMatchObject({ price: '24.50', net_price: '21.12', tax_rate: 16, tax_type: 'inclusive' })
   })
 
-  it('serves a small picture of every dish, each its own', async () => {
+  it('serves a small, different picture of every dish', async () => {
     const { menuItems } = await owner.call(initPos)
     const addresses = menuItems.map((item) => item.image ?? '')
     expect(new Set(addresses).size).toBe(84)
@@ -66,7 +66,7 @@ describe('the demo restaurant', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0) / sizes.length).toBeLessThan(10_000)
   })
 
-  it('lets each member of the staff in, with their scopes', async () => {
+  it('lets each member of the staff sign in, with their scopes', async () => {
     for (const person of STAFF) {
       const staff = await server.signIn(person.username, DEMO_PASSWORD)
       expect(staff.tenantId).toBe(owner.tenantId)
@@ -76,7 +76,7 @@ describe('the demo restaurant', () => {
     expect((await cook.send(initPos)).status).toBe(403)
   })
 
-  it('shows what is going on now, minutes old, in every state', async () => {
+  it('has open orders, a few minutes old, in every status', async () => {
     const groups = await owner.call(listOrders)
     const orders = groups.flatMap((group) => group.orders)
     expect(orders).toHaveLength(9)
@@ -93,7 +93,7 @@ describe('the demo restaurant', () => {
   })
 })
 
-describe('its two weeks of sales', () => {
+describe('the two weeks of sales of the demo', () => {
   it('are 60 to 110 orders a day, busier at the weekend', async () => {
     const days = await rows(
       `SELECT extract(dow FROM business_date)::integer AS weekday, count(*)::integer AS orders FROM orders
@@ -133,7 +133,7 @@ describe('its two weeks of sales', () => {
     expect(Number(seen?.shared)).toBeGreaterThan(20)
   })
 
-  it('have lines priced as the menu says', async () => {
+  it('have lines with the prices of the menu', async () => {
     const wrong = await rows(
       `SELECT l.id FROM order_items l
        JOIN menu_items m ON m.tenant_id = l.tenant_id AND m.id = l.item_id
@@ -148,7 +148,7 @@ describe('its two weeks of sales', () => {
     expect(wrong).toEqual([])
   })
 
-  it('count tokens from 1 each business day and invoices from 1 for ever, in the order of time', async () => {
+  it('number tokens from 1 each business day, and invoices from 1, in the sequence of time', async () => {
     const tokens = await rows(
       `SELECT business_date FROM orders GROUP BY business_date
        HAVING min(token_no) <> 1 OR max(token_no) <> count(*) OR count(DISTINCT token_no) <> count(*)`,
@@ -169,7 +169,7 @@ describe('its two weeks of sales', () => {
     expect(disorder).toEqual([])
   })
 
-  it('never name the future, nor a customer before they were one', async () => {
+  it('have no future times, and no customer before their creation', async () => {
     const now = server.clock.now.toISOString()
     const early = await rows(
       `SELECT o.id FROM orders o
@@ -183,7 +183,7 @@ describe('its two weeks of sales', () => {
     expect(customers?.count).toBe(GUESTS.length)
   })
 
-  it('go on with the next numbers', async () => {
+  it('continue with the next numbers', async () => {
     const [last] = await rows(
       `SELECT max(id)::integer AS order, max(invoice_id)::integer AS invoice,
               max(token_no) FILTER (WHERE business_date = '2026-11-21')::integer AS token FROM orders`,
@@ -199,8 +199,8 @@ describe('its two weeks of sales', () => {
   })
 })
 
-describe('its subscription', () => {
-  it('has been paid month after month since the trial', async () => {
+describe('the subscription of the demo', () => {
+  it('has been paid monthly since the trial', async () => {
     const now = server.clock.now.toISOString()
     const subscription = await owner.call(getSubscription)
     expect(subscription).toMatchObject({ is_active: 1, status: 'active', can_start_trial: false })
@@ -217,7 +217,7 @@ describe('its subscription', () => {
       expect(entry.starts_on).toEqual(history[i - 1]?.expires_on ?? entry.starts_on)
   })
 
-  it('is renewed when its month is over', async () => {
+  it('is renewed when the month is over', async () => {
     const { subscription_end: end } = await owner.call(getSubscription)
     const later = new Date(Date.parse(end ?? '') + 1)
     await server.app.billing.rounds.renewDue(later)
@@ -227,11 +227,11 @@ describe('its subscription', () => {
   })
 })
 
-describe('its reservations', () => {
+describe('the reservations of the demo', () => {
   const list = (type: 'last_7days' | 'today' | 'tomorrow') =>
     owner.call(listReservations, { query: { type } })
 
-  it('are a dozen and more, around now: the guests of past visits have paid', async () => {
+  it('are spread over the days around now, and past ones are paid', async () => {
     expect(await list('tomorrow')).toHaveLength(3)
     const [past, today] = [await list('last_7days'), await list('today')]
     expect(past).toHaveLength(12)
@@ -253,7 +253,7 @@ describe('its reservations', () => {
     expect(seats).toEqual([])
   })
 
-  it('go on with the next number', async () => {
+  it('continue with the next number', async () => {
     const [last] = await rows('SELECT max(id)::integer AS id FROM reservations')
     const added = await owner.call(addReservation, {
       body: { customerId: GUESTS[0]?.phone ?? '', date: '2026-11-30T20:00', peopleCount: 2 },
@@ -262,14 +262,14 @@ describe('its reservations', () => {
   })
 })
 
-describe('loading it', () => {
-  it('does nothing where somebody already has an account', async () => {
+describe('loading the demo', () => {
+  it('does nothing when an account exists', async () => {
     const [before] = await rows('SELECT count(*)::integer AS stores FROM stores')
     await load()
     expect(await rows('SELECT count(*)::integer AS stores FROM stores')).toEqual([before])
   })
 
-  it('by two processes at once opens one restaurant', async () => {
+  it('creates one restaurant when two processes run simultaneously', async () => {
     const fresh = await TestServer.start()
     try {
       const once = () =>

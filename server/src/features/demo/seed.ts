@@ -17,24 +17,24 @@ import { minutesAfter } from './rush.ts'
 import { subscribe } from './subscription.ts'
 
 interface DemoDeps {
-  /** Where its menu and its pictures are. */
+  /** The folder of the menu and its pictures. */
   demoDir: string
   platform: PlatformDb
   now: Date
   hashPassword: (password: string) => Promise<string>
-  /** Whether it pays with the embedded provider, so that its subscription shows; else it is simply let in. */
+  /** Whether the store has a subscription with the embedded provider; otherwise it has granted access. */
   hasSubscription: boolean
-  /** Where a store's picture with this hash is served. */
+  /** The address of a store's picture with this hash. */
   pictureAddress: (tenantId: number, hash: string) => string
 }
 
-/** How long the restaurant has been a customer: longer than its history, so that no chart begins with its opening. */
+/** The age of the restaurant in days: longer than its history, so that no chart starts with its opening. */
 const DAYS_OPEN = 120
 
 /**
- * Fills an empty installation with Taquería El Farol: its menu, people, reservations, two weeks of sales and what
- * is going on right now. Does nothing when anybody has an account. All of it or nothing.
- * @returns whether it did.
+ * Fills an empty installation with Taquería El Farol: menu, people, reservations, two weeks of sales and open orders,
+ * in one transaction. Does nothing when an account exists.
+ * @returns whether it filled the installation.
  */
 export async function loadDemo(deps: DemoDeps): Promise<boolean> {
   const { platform, now } = deps

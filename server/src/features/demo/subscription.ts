@@ -8,11 +8,11 @@ import { insertHistory, insertSubscription, writeSubscription } from '../billing
 import { minutesAfter } from './rush.ts'
 
 const DAY = 24 * 60
-/** Since when the demo restaurant has been subscribed. */
+/** The age of the subscription in days. */
 const DAYS_SUBSCRIBED = 106
 const REF = 'test_demo'
 
-/** The trial, then every month paid, as the embedded provider would have left it. */
+/** Stores the trial and every paid month as the embedded provider would have done. */
 export async function subscribe(tx: Tx, tenantId: number, now: Date): Promise<void> {
   const startedAt = minutesAfter(now, -DAYS_SUBSCRIBED * DAY)
   const trialEnd = minutesAfter(startedAt, TRIAL_DAYS * DAY)

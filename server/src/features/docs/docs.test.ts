@@ -13,7 +13,7 @@ const load = async (): Promise<{ openapi: string; paths: Record<string, Record<s
   (await (await fetch(`${server.base}/api/v1/openapi.json`)).json()) as never
 
 describe('the OpenAPI document', () => {
-  it('is 3.1 and has every call, with who may make it', async () => {
+  it('has version 3.1 and contains every call with its access rule', async () => {
     const { openapi, paths } = await load()
     expect(openapi).toBe('3.1.0')
     for (const { method, path } of server.app.calls) {
@@ -24,13 +24,13 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('says what is a file and no JSON', async () => {
+  it('declares the type of calls that return a file', async () => {
     const { paths } = await load()
     const file = paths['/customers/export']?.get as never as { responses: { 200: { content: Json } } }
     expect(file.responses[200].content).toEqual({ 'text/csv': { schema: { type: 'string' } } })
   })
 
-  it('says which fields must be sent, of what type, and where a retry key is taken', async () => {
+  it('declares required fields with their types, and the header for the retry key', async () => {
     const { paths } = await load()
     const tax = paths['/settings/taxes/add']?.post as never as { requestBody: { content: Json } }
     expect(tax.requestBody.content['application/json']).toMatchObject({

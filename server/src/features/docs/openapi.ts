@@ -13,7 +13,7 @@ const toJson = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return listRequired(json) as Json
 }
 
-/** Turns the fields' own `x-required` marks into their object's `required` list. */
+/** Converts the `x-required` marks of fields to the `required` list of their object. */
 function listRequired(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(listRequired)
   if (typeof node !== 'object' || node === null) return node

@@ -4,7 +4,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { openApiOf } from './openapi.ts'
 
-/** The contract for machines (`/api/v1/openapi.json`) and for people (`/api/docs`). */
+/** The contract as OpenAPI (`/api/v1/openapi.json`) and as a page (`/api/docs`). */
 export async function docsRoutes(
   app: FastifyInstance,
   { calls, version }: { calls: readonly Call[]; version: string },

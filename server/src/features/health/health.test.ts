@@ -13,17 +13,17 @@ const metrics = async (headers: Record<string, string> = {}) => {
   return [reply.status, (await reply.text()).includes('orders_created_total')]
 }
 
-describe('the figures of the process', () => {
-  it('are for this machine', async () => {
+describe('the metrics of the process', () => {
+  it('are readable on this machine', async () => {
     expect(await metrics()).toEqual([200, true])
   })
 
   it.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'])(
-    'are not for whom a proxy on this machine speaks for (%s)',
+    'are not readable for a client of a proxy on this machine (%s)',
     async (name) => expect(await metrics({ [name]: '203.0.113.9' })).toEqual([404, false]),
   )
 
-  it('are for a monitor elsewhere that brings the token, whole', async () => {
+  it('are readable on another machine with the complete token', async () => {
     const from = { 'x-forwarded-for': '203.0.113.9' }
     expect(await metrics({ ...from, authorization: `Bearer ${TOKEN}` })).toEqual([200, true])
     for (const wrong of [TOKEN, `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`, 'Bearer '])

@@ -8,19 +8,19 @@ import { countApplied } from './queries.ts'
 
 interface HealthDeps {
   platform: PlatformDb
-  /** How many migrations this build expects. */
+  /** The number of migrations that this build expects. */
   migrations: number
   metrics: { registry: Registry }
-  /** `isUnderWay`: the process is about to stop. */
+  /** `isUnderWay` is true while the process prepares to stop. */
   draining: { isUnderWay: boolean }
   /** A caller with this token may read the metrics from another machine. */
   metricsToken?: string | undefined
 }
 
-/** A balancer asks every second or so and wants to know now. */
+/** A balancer asks about every second and needs a fast answer. */
 const ANSWERS_WITHIN_MS = 2_000
 
-/** For balancers and dashboards: is the process up, can it serve, how is it doing. */
+/** Liveness, readiness and metrics for load balancers and dashboards. */
 export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
   const { registry } = deps.metrics
   app.get('/healthz', () => ({ status: 'ok' }))
@@ -43,7 +43,10 @@ export function healthRoutes(app: FastifyInstance, deps: HealthDeps): void {
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 
-/** A proxy on this machine is here too, but those it speaks for are not: it says so in one of these. */
+/**
+ * True for a direct request from this machine. A proxy on this machine also connects from loopback, but sends one of
+ * these headers.
+ */
 const isFromHere = ({ raw, headers }: FastifyRequest): boolean =>
   LOOPBACK.test(raw.socket.remoteAddress ?? '') &&
   ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'].every((name) => headers[name] === undefined)
@@ -53,7 +56,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 const bringsToken = ({ headers }: FastifyRequest, token: string | undefined): boolean =>
   token !== undefined && timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
 
-/** Undefined when the database says nothing. */
+/** Resolves with undefined when the database does not answer in time. */
 async function soon<T>(asked: Promise<T>): Promise<T | undefined> {
   const waiting = new AbortController()
   const late = sleep(ANSWERS_WITHIN_MS, undefined, { signal: waiting.signal }).catch(() => undefined)

@@ -11,7 +11,7 @@ import { workbook } from './workbook.ts'
 
 type Format = (typeof SHEET_FORMATS)[number]
 
-/** The menu as a file that the import reads back without a change. */
+/** The menu as a file. Importing this file changes nothing. */
 export async function exportMenu(context: StoreContext, format: Format): Promise<StreamedAnswer> {
   const { db, tenantId, businessDate, now } = context
   const [items, variants, addons, taxes] = await db.run(

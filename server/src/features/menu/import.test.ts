@@ -31,8 +31,8 @@ const taco = {
   addons: 'Guacamole:20',
 }
 
-describe('a menu from a file', () => {
-  it('is shown first, and nothing is written', async () => {
+describe('the import of a menu', () => {
+  it('shows a preview without writing', async () => {
     const restaurant = await openTaqueria(server)
     const before = await menuOf(restaurant)
     const preview = await restaurant.call(api.importMenu, { body: { rows: [flan, taco], dryRun: true } })
@@ -62,7 +62,7 @@ describe('a menu from a file', () => {
     expect(await menuOf(restaurant)).toEqual(before)
   })
 
-  it('is imported: new items and categories appear, known ones change and stay themselves', async () => {
+  it('adds new items and categories, and changes known ones without changing their ids', async () => {
     const restaurant = await openTaqueria(server)
     const answer = await restaurant.call(api.importMenu, { body: { rows: [flan, taco] } })
     expect(answer.message).toBe('El menú se importó: 1 artículo nuevo, 1 con cambios.')
@@ -82,7 +82,7 @@ describe('a menu from a file', () => {
     ])
     expect(pastor?.addons.map(({ id, price }) => [id, price])).toEqual([[TACO.addons.guacamole, '20.00']])
 
-    // The counter sells by the new menu at once, and what comes next is counted on.
+    // The point of sale uses the new menu immediately, and numbers continue after the imported ones.
     const line = { id: TACO.id, variant_id: TACO.variants.single, quantity: 1, price: '24.50' }
     expect((await restaurant.send(createOrder, { body: { cart: [line] } })).status).toBe(200)
     const next = await restaurant.call(api.addMenuItem, { body: { title: 'Gelatina', price: 20 } })
@@ -90,7 +90,7 @@ describe('a menu from a file', () => {
     expect((await restaurant.call(addCategory, { body: { title: 'Sopas' } })).id).toBe(4)
   })
 
-  it('is imported whole or not at all', async () => {
+  it('imports all rows or none', async () => {
     const restaurant = await openTaqueria(server)
     const [before, categories] = [await menuOf(restaurant), await restaurant.call(listCategories)]
     const bad = { ...flan, row: 9, title: 'Nieve', price: 'barata', tax: 'ISR' }
@@ -116,7 +116,7 @@ describe('a menu from a file', () => {
     expect(await restaurant.call(listCategories)).toEqual(categories)
   })
 
-  it('imported twice is imported once', async () => {
+  it('imports once when it is sent several times', async () => {
     const restaurant = await openTaqueria(server)
     const key = randomUUID()
     const send = () => restaurant.send(api.importMenu, { body: { rows: [flan, taco] }, key })
@@ -131,7 +131,7 @@ describe('a menu from a file', () => {
     expect(await menuOf(restaurant)).toEqual(menu)
   })
 
-  it('takes titles of categories as long as the form does, and cuts none', async () => {
+  it('accepts category titles of the same length as the form, and truncates none', async () => {
     const restaurant = await openTaqueria(server)
     const long = 'ñ'.repeat(MAX_CATEGORY_TITLE)
     await restaurant.call(api.importMenu, { body: { rows: [{ ...flan, category: long }] } })
@@ -148,7 +148,7 @@ describe('a menu from a file', () => {
     expect(await restaurant.call(listCategories)).toEqual(kept)
   })
 
-  it('is refused when it is empty, too long, or no list', async () => {
+  it('is refused when it is empty, too long or not a list', async () => {
     const restaurant = await openTaqueria(server)
     const message = async (rows: unknown) =>
       (await restaurant.send(api.importMenu, { body: { rows, dryRun: true } })).body.message
@@ -158,7 +158,7 @@ describe('a menu from a file', () => {
     expect(await message(rows)).toBe('El máximo es 2000 artículos por archivo.')
   })
 
-  it('of two thousand items takes one call, and names rows by their place when they have no number', async () => {
+  it('imports two thousand items in one call, and numbers rows without a number by position', async () => {
     const restaurant = await server.openRestaurant()
     const rows = Array.from({ length: 2_000 }, (_, index) => ({
       category: `Sección ${index % 20}`,
@@ -189,7 +189,7 @@ describe('a menu from a file', () => {
 describe('a price above the maximum', () => {
   const TOO_HIGH = 'El precio máximo es 9,999,999.99.'
 
-  it('is refused with the maximum, at an item, a variant and an add-on', async () => {
+  it('is refused with the maximum, for an item, a variant and an add-on', async () => {
     const restaurant = await openTaqueria(server)
     for (const price of [10_000_000, '10000000.00', '99999999999999', 1e15]) {
       const replies = [
@@ -207,7 +207,7 @@ describe('a price above the maximum', () => {
     }
   })
 
-  it('is an error of its row in a file', async () => {
+  it('is an error of its row in an imported file', async () => {
     const restaurant = await openTaqueria(server)
     const rows = [{ ...flan, price: '12345678' }]
     const { rows: planned } = await restaurant.call(api.importMenu, { body: { rows, dryRun: true } })
@@ -216,7 +216,7 @@ describe('a price above the maximum', () => {
   })
 })
 
-describe('the menu as a file', () => {
+describe('the export of the menu', () => {
   const download = async (restaurant: Client, format: string) => {
     const response = await fetch(`${server.base}/api/v1/menu-items/export?format=${format}`, {
       headers: { authorization: `Bearer ${restaurant.token}` },
@@ -228,7 +228,7 @@ describe('the menu as a file', () => {
     }
   }
 
-  it('read back changes nothing', async () => {
+  it('can be imported again without changes', async () => {
     const restaurant = await openTaqueria(server)
     await restaurant.call(addTax, { body: { title: 'IVA', rate: 8, type: 'exclusive' } })
     const odd = { title: '=HYPERLINK("x"), "fría"', price: 10, categoryId: 2, taxId: 2, netPrice: '3.5' }
@@ -241,7 +241,7 @@ describe('the menu as a file', () => {
     expect(headers.get('content-disposition')).toBe('attachment; filename="menu-2026-11-21.csv"')
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
     const text = bytes.toString('utf8')
-    // No cell is run as a formula.
+    // A spreadsheet does not run the cell as a formula.
     expect(text).toContain(`"'=HYPERLINK`)
 
     const sheet = readSheet(readCsv(text))
@@ -254,7 +254,7 @@ describe('the menu as a file', () => {
     expect(await menuOf(restaurant)).toEqual(before)
   })
 
-  it('is a workbook too', async () => {
+  it('can be a workbook', async () => {
     const restaurant = await openTaqueria(server)
     const odd = { title: '=1+1 & <b>"\u0001é', price: 1.5 }
     await restaurant.call(api.addMenuItem, { body: odd })

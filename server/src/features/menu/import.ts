@@ -44,7 +44,7 @@ const previewOf = ({ row, status, category, title, price, errors, changes }: Pla
   changes,
 })
 
-/** What the import would do. Writes nothing. */
+/** Returns the changes that the import would make. Writes nothing. */
 export async function previewImport({ db, tenantId }: StoreContext, rows: Rows) {
   const [items, variants, addons, categories, taxes] = await db.run(
     listItems(tenantId),
@@ -72,7 +72,7 @@ const added = ({ new: count }: ImportCounts): string =>
   count === 1 ? '1 artículo nuevo' : `${count} artículos nuevos`
 const changed = ({ changed: count }: ImportCounts): string => `${count} con cambios`
 
-/** All rows in one transaction. @throws invalid_input, with the bad rows, when there is one. */
+/** Imports all rows in one transaction. @throws invalid_input, with the invalid rows, if there are any. */
 export const runImport = (context: StoreContext, rows: Rows) =>
   changeMenu(context, async (tx) => {
     const state = await readMenu(tx)
@@ -92,7 +92,7 @@ export const runImport = (context: StoreContext, rows: Rows) =>
     return saved(message, { counts, newCategories })
   })
 
-/** @throws limit_reached when the store has no room for what the plan adds. */
+/** @throws limit_reached when the additions exceed a limit of the store. */
 function checkRoom({ counts, newCategories, rows }: ImportPlan, { items, categories }: MenuState): void {
   const choices = (count: number, { variants, addons }: { variants: unknown[]; addons: unknown[] }) =>
     count + variants.length + addons.length
@@ -152,14 +152,14 @@ async function writePlan(tx: TenantTx, plan: ImportPlan): Promise<void> {
   )
 }
 
-/** @returns the store's categories by their titles, the new ones among them. */
+/** Adds the missing categories. @returns all categories of the store by title. */
 async function ensureCategories(tx: TenantTx, titles: readonly string[]): Promise<Map<string, number>> {
   const { tenantId } = tx
   const known = await tx.all(listCategories(tenantId))
   const first = titles.length > 0 ? await nextNumber(tx, tenantId, 'category', titles.length) : 0
   const fresh = titles.map((title, index) => ({ id: first + index, title, position: first + index }))
   await many(tx, fresh, (rows) => insertCategories(tenantId, rows))
-  // Of two with the same title the first one wins.
+  // Of two categories with the same title, the first is used.
   return new Map([...known, ...fresh].map(({ id, title }) => [textKey(title), id] as const).reverse())
 }
 

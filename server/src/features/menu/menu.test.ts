@@ -21,7 +21,7 @@ const versionOf = async (restaurant: Client): Promise<number> => {
   return rows[0].catalog_version
 }
 
-/** Runs a write that must make the point of sale's cached answer stale. */
+/** Runs a write that must increment the catalog version. */
 async function raising<T>(restaurant: Client, write: () => Promise<T>): Promise<T> {
   const before = await versionOf(restaurant)
   const answer = await write()
@@ -34,8 +34,8 @@ const message = async (restaurant: Client, call: Call, inputs: Record<string, un
   return `${status} ${body.message}`
 }
 
-describe('items', () => {
-  it('are added, shown alone and in the list, and changed', async () => {
+describe('menu items', () => {
+  it('can be added, read alone and in the list, and changed', async () => {
     const restaurant = await openTaqueria(server)
     const { id, menuItemId } = await raising(restaurant, () =>
       restaurant.call(api.addMenuItem, {
@@ -85,7 +85,7 @@ describe('items', () => {
     expect((await restaurant.call(initPos)).menuItems.find((one) => one.id === id)?.price).toBe('35.00')
   })
 
-  it('are shown with their own variants and add-ons only', async () => {
+  it('are listed with their own variants and add-ons only', async () => {
     const restaurant = await openTaqueria(server)
     const taco = await restaurant.call(api.getMenuItem, { params: { id: TACO.id } })
     expect(taco.variants.map((one) => one.title)).toEqual(['Sencillo', 'Orden de 5'])
@@ -94,7 +94,7 @@ describe('items', () => {
     expect([water.variants, water.addons]).toEqual([[], []])
   })
 
-  it('are checked title first, then price', async () => {
+  it('are checked for title, then price', async () => {
     const restaurant = await openTaqueria(server)
     const refusal = (body: Record<string, unknown>) => message(restaurant, api.addMenuItem, { body })
     expect(await refusal({ price: -1 })).toBe('400 ¡Por favor ingresa el título!')
@@ -108,7 +108,7 @@ describe('items', () => {
     expect(await restaurant.call(api.listMenuItems)).toHaveLength(3)
   })
 
-  it('that are taken off the menu leave it, and open orders keep their title and price', async () => {
+  it('disappear from the menu when they are deleted, and open orders keep title and price', async () => {
     const restaurant = await openTaqueria(server)
     const body = {
       cart: [{ id: CANDY.id, quantity: 2 }],
@@ -129,8 +129,8 @@ describe('items', () => {
   })
 })
 
-describe('a price of its own', () => {
-  it('changes nothing but the price', async () => {
+describe('the call that sets a price', () => {
+  it('changes only the price', async () => {
     const restaurant = await openTaqueria(server)
     const before = await restaurant.call(api.getMenuItem, { params: { id: TACO.id } })
     await raising(restaurant, () =>
@@ -140,7 +140,7 @@ describe('a price of its own', () => {
     expect(after).toEqual({ ...before, price: '24.50' })
   })
 
-  it('is checked like any other', async () => {
+  it('checks the price like every call', async () => {
     const restaurant = await openTaqueria(server)
     for (const price of [-1, '1.999', 'gratis'])
       expect(
@@ -149,7 +149,7 @@ describe('a price of its own', () => {
   })
 })
 
-describe('what is sold out', () => {
+describe('a sold-out item', () => {
   const mark = (restaurant: Client, isSoldOut: boolean) =>
     raising(restaurant, () =>
       restaurant.call(api.setMenuItemSoldOut, { params: { id: WATER.id }, body: { isSoldOut } }),
@@ -159,7 +159,7 @@ describe('what is sold out', () => {
   const order = (restaurant: Client) =>
     restaurant.send(createOrder, { body: { cart: [{ id: WATER.id, quantity: 1 }] } })
 
-  it('stays on the menu, marked, and is refused by name until it is back', async () => {
+  it('stays on the menu with a mark, and is refused by name until it is available again', async () => {
     const restaurant = await openTaqueria(server)
     await mark(restaurant, true)
     expect(await water(restaurant)).toMatchObject({ title: 'Agua de jamaica', is_sold_out: 1 })
@@ -180,7 +180,7 @@ describe('what is sold out', () => {
     expect((await order(restaurant)).status).toBe(200)
   })
 
-  it('is said by who sees it first, at the counter and in the kitchen, and goes into the audit log', async () => {
+  it('can be marked with the scopes of counter and kitchen, and is in the audit log', async () => {
     const restaurant = await openTaqueria(server)
     const cook = await server.hire(restaurant, ['KITCHEN'])
     const [cashier, waiter] = [
@@ -209,7 +209,7 @@ describe('what is sold out', () => {
     expect(new Set(rows.map(({ actor }) => actor))).toEqual(new Set([cook.username, cashier.username]))
   })
 
-  it('does not stop what else is in the store, nor an order that was placed before', async () => {
+  it('affects no other items and no orders placed before', async () => {
     const restaurant = await openTaqueria(server)
     expect((await order(restaurant)).status).toBe(200)
     await mark(restaurant, true)
@@ -260,7 +260,7 @@ describe.each([
     expect(await choices()).toEqual([])
   })
 
-  it('of another item are unknown under this one, and stay', async () => {
+  it('of another item are not found under this one and stay unchanged', async () => {
     const restaurant = await openTaqueria(server)
     const before = await restaurant.call(api.listMenuItems)
     const version = await versionOf(restaurant)
@@ -278,7 +278,7 @@ describe.each([
     expect(await versionOf(restaurant)).toBe(version)
   })
 
-  it('are checked title first, then price', async () => {
+  it('are checked for title, then price', async () => {
     const restaurant = await openTaqueria(server)
     const inputs = (body: Record<string, unknown>) => ({ params: { itemId: TACO.id }, body })
     expect(await message(restaurant, add, inputs({ price: -1 }))).toBe(
@@ -290,23 +290,23 @@ describe.each([
   })
 })
 
-describe('who may, and what does not exist', () => {
+describe('the calls of the menu', () => {
   const declared = (): Call[] => server.app.calls.filter((call) => call.path.startsWith('/menu-items'))
   const inputs = (call: Call) => ({
     params: { id: 1, itemId: 1, variantId: 1, addonId: 1 },
     ...(call.method === 'POST' && !call.multipart && { body: { title: 'Ajena', price: 1 } }),
   })
 
-  it('staff without SETTINGS are refused every one of these calls', async () => {
+  it('are refused without the scope SETTINGS', async () => {
     const restaurant = await openTaqueria(server)
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
     expect(declared()).toHaveLength(17)
-    // What has run out is said by the counter and the kitchen too.
+    // The counter and the kitchen can also mark sold-out items.
     for (const call of declared().filter((one) => one !== api.setMenuItemSoldOut))
       expect([call.path, (await waiter.send(call, inputs(call) as never)).status]).toEqual([call.path, 403])
   })
 
-  it('what only another store has is 404 here and untouched there', async () => {
+  it('answer 404 for the items of another store, and leave them unchanged', async () => {
     const neighbour = await openTaqueria(server)
     const before = await neighbour.call(api.listMenuItems)
     const restaurant = await server.openRestaurant()

@@ -58,7 +58,7 @@ const picturesOf = async (restaurant: Client): Promise<number> => {
 }
 
 describe('a picture of a dish', () => {
-  it('is shown to anybody at an address that never changes its content', async () => {
+  it('is public at an address whose content never changes', async () => {
     const restaurant = await openTaqueria(server)
     const { status, body } = await upload(restaurant, TACO.id, await plain(1600, 900).png().toBuffer())
     expect([status, body.success]).toEqual([200, true])
@@ -81,13 +81,13 @@ describe('a picture of a dish', () => {
     expect([again.status, again.bytes.length]).toEqual([304, 0])
   })
 
-  it('is cut to small squares for the diner’s menu, in two sizes and no others', async () => {
+  it('is served as a small square for the diner’s menu, in two sizes only', async () => {
     const restaurant = await openTaqueria(server)
     const { body } = await upload(restaurant, TACO.id, await noise(600, 600).png().toBuffer())
     const address = body.imageURL as string
     for (const side of [192, 384]) {
       const small = address.replace('.webp', `-${side}.webp`)
-      // Twice at once, then from memory.
+      // Two simultaneous requests, then one from the cache.
       const [one, two] = await Promise.all([download(small), download(small)])
       const three = await download(small)
       const { format, width, height } = await sharp(one.bytes).metadata()
@@ -103,7 +103,7 @@ describe('a picture of a dish', () => {
     expect((await download(nobodys)).status).toBe(404)
   })
 
-  it('is upright, loses what the camera noted, and is not blown up', async () => {
+  it('is rotated upright, without metadata, and is not enlarged', async () => {
     const restaurant = await openTaqueria(server)
     const photo = await plain(200, 100)
       .withExif({ IFD0: { Make: 'Nikon' }, IFD3: { GPSLatitude: '19/1 25/1 57/1' } })
@@ -118,14 +118,14 @@ describe('a picture of a dish', () => {
     expect([metadata.exif, metadata.icc, metadata.orientation]).toEqual([undefined, undefined, undefined])
   })
 
-  it('stays below half a megabyte even when it is pure noise', async () => {
+  it('stays below half a megabyte, even for noise', async () => {
     const restaurant = await openTaqueria(server)
     const { status, body } = await upload(restaurant, TACO.id, await noise(700, 700).png().toBuffer())
     expect(status).toBe(200)
     expect((await download(body.imageURL as string)).bytes.length).toBeLessThan(500_000)
   })
 
-  it('goes when it is replaced or removed, unless another dish shows the same', async () => {
+  it('is deleted when it is replaced or removed, unless another dish uses it', async () => {
     const restaurant = await openTaqueria(server)
     const red = await plain(40, 40).png().toBuffer()
     const first = (await upload(restaurant, TACO.id, red)).body.imageURL as string
@@ -145,7 +145,7 @@ describe('a picture of a dish', () => {
     expect(await picturesOf(restaurant)).toBe(0)
   })
 
-  it('set and removed makes the point of sale’s menu stale', async () => {
+  it('invalidates the menu of the point of sale when it is set or removed', async () => {
     const restaurant = await openTaqueria(server)
     const version = async () =>
       (
@@ -160,7 +160,7 @@ describe('a picture of a dish', () => {
     expect(await version()).toBe(before + 2)
   })
 
-  it('of twelve dishes uploaded at once all arrive', async () => {
+  it('is stored for each of twelve simultaneous uploads', async () => {
     const restaurant = await openTaqueria(server)
     const files = await Promise.all(
       Array.from({ length: 12 }, (_, at) =>
@@ -177,7 +177,7 @@ describe('a picture of a dish', () => {
   })
 })
 
-/** A PNG of a few hundred kilobytes that unpacks to `side` × `side` pixels. */
+/** A PNG of a few hundred kilobytes that decompresses to `side` × `side` pixels. */
 function bomb(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -209,7 +209,7 @@ function crc32(bytes: Buffer): number {
   return (crc ^ 0xffffffff) >>> 0
 }
 
-describe('what is no picture', () => {
+describe('a file that is not a valid picture', () => {
   const notAnImage = [400, '¡El archivo no es una imagen!']
 
   it('is refused, and the dish keeps its picture', async () => {
@@ -231,7 +231,7 @@ describe('what is no picture', () => {
     expect(await picturesOf(restaurant)).toBe(1)
   })
 
-  it('is refused when it unpacks to more than any camera takes', async () => {
+  it('is refused when it decompresses to too many pixels', async () => {
     const restaurant = await openTaqueria(server)
     const file = bomb(30_000)
     expect(file.length).toBeLessThan(1_000_000)
@@ -241,7 +241,7 @@ describe('what is no picture', () => {
     expect((await upload(restaurant, TACO.id, bomb(600))).status).toBe(200)
   })
 
-  it('is refused above 10 MB, without the field, under another name, or not as a form', async () => {
+  it('is refused above 10 MB, in another field, without the field, or outside a form', async () => {
     const restaurant = await openTaqueria(server)
     const heavy = await upload(restaurant, TACO.id, Buffer.alloc(10_485_761))
     expect([heavy.status, heavy.body.code]).toEqual([413, 'too_large'])
@@ -269,7 +269,7 @@ describe('what is no picture', () => {
     expect((await raw('multipart/form-data; boundary=b', `${head}cut short`)).status).toBe(400)
   })
 
-  it('and a dish of another store, or none, gets none', async () => {
+  it('is refused for an unknown dish or one of another store', async () => {
     const neighbour = await openTaqueria(server)
     const restaurant = await server.openRestaurant()
     const png = await plain(9, 9).png().toBuffer()
@@ -281,7 +281,7 @@ describe('what is no picture', () => {
   })
 })
 
-it('an address without a picture answers 404 in JSON, also the neighbour’s picture under this store', async () => {
+it('the address of an unknown picture, or of another store’s, answers 404 in JSON', async () => {
   const restaurant = await openTaqueria(server)
   const neighbour = await openTaqueria(server)
   const { body } = await upload(neighbour, TACO.id, await plain(8, 8).png().toBuffer())

@@ -17,7 +17,7 @@ interface ChoiceRow {
   price: number
 }
 
-// Each takes all its rows as one JSON value: thousands of parameters would not fit into a statement.
+// Each statement takes its rows as one JSON value, because a statement cannot have thousands of parameters.
 
 const ITEM = 'id integer, title text, price bigint, net_price bigint, category_id integer, tax_id integer'
 
@@ -29,7 +29,7 @@ export const insertItems = (tenantId: number, rows: readonly ItemRow[]) =>
     [tenantId, JSON.stringify(rows)],
   )
 
-/** The category stays: together with the title it says which item is meant. */
+/** The category is not updated, because title and category identify an item. */
 export const updateItems = (tenantId: number, rows: readonly Omit<ItemRow, 'category_id'>[]) =>
   statement(
     `UPDATE menu_items SET title = row.title, price = row.price, net_price = row.net_price, tax_id = row.tax_id

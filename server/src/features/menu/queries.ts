@@ -5,7 +5,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { DB } from '../../db/generated/schema.ts'
 import { k, type RowOf } from '../../db/statement.ts'
 
-/** Items that are on the menu, with the titles of their category and tax. */
+/** The items of the menu, with the titles of their category and tax. */
 export const listItems = (tenantId: number) =>
   k
     .selectFrom('menu_items as item')
@@ -73,7 +73,7 @@ function* byItem(rows: readonly ChoiceRow[]): Generator<void, Map<number, Choice
   return grouped
 }
 
-/** The menu as the wire carries it, item by item: a large one is made in slices. */
+/** Converts the menu to its sent form, item by item, so that a large one can be made in slices. */
 export function* menuOf(
   items: readonly ItemRow[],
   variants: readonly ChoiceRow[],
@@ -114,7 +114,7 @@ export const updateItem = (tenantId: number, id: number, change: Updateable<DB['
     .where('id', '=', id)
     .where('archived_at', 'is', null)
 
-/** An item on the menu, kept there until the transaction ends. */
+/** An item of the menu; the lock keeps it until the transaction ends. */
 export const lockItem = (tenantId: number, id: number) =>
   k
     .selectFrom('menu_items')
@@ -124,7 +124,7 @@ export const lockItem = (tenantId: number, id: number) =>
     .where('archived_at', 'is', null)
     .forUpdate()
 
-/** Variants and add-ons are stored alike. */
+/** Variants and add-ons have tables of the same shape. */
 export type ChoiceKind = 'variant' | 'addon'
 const tableOf = (kind: ChoiceKind) => (kind === 'variant' ? 'variants' : 'addons') as 'variants'
 
@@ -159,6 +159,6 @@ export const deleteChoice = (kind: ChoiceKind, tenantId: number, itemId: number,
     .where('item_id', '=', itemId)
     .where('id', '=', id)
 
-/** Of an item that is taken off the menu. */
+/** Deletes the variants or add-ons of a deleted item. */
 export const deleteChoicesOf = (kind: ChoiceKind, tenantId: number, itemId: number) =>
   k.deleteFrom(tableOf(kind)).where('tenant_id', '=', tenantId).where('item_id', '=', itemId)

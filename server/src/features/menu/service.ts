@@ -25,8 +25,8 @@ type ItemBody = Body<typeof addMenuItem>
 type ChoiceBody = Body<typeof addVariant>
 
 /**
- * A write that makes the point of sale's cached menu stale. Raising the version comes first: it locks the store's
- * row, so that menu writers take turns and none deletes a picture that another is just about to use.
+ * Runs a write that makes the cached menu stale. It increments the version first: this locks the store's row, so that
+ * writes of the menu run one after the other and none deletes a picture that another is about to use.
  */
 export const changeMenu = <T>(context: StoreContext, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
   context.write(async (tx) => {
@@ -73,7 +73,7 @@ export const setSoldOut = (context: StoreContext, id: number, isSoldOut: boolean
     return saved(isSoldOut ? 'El artículo se marcó como agotado.' : 'El artículo está disponible de nuevo.')
   })
 
-/** Orders keep its frozen title and price; its number is never given again. */
+/** Orders keep the frozen title and price. The id is never reused. */
 export const removeItem = (context: StoreContext, id: number) =>
   changeMenu(context, async (tx) => {
     const { image } = await itemOnMenu(tx, id)
@@ -122,7 +122,7 @@ const CHOICES = {
   },
 } as const satisfies Record<ChoiceKind, Record<string, string>>
 
-/** @returns its number. */
+/** @returns the id of the new choice. */
 export const addChoice = (context: StoreContext, kind: ChoiceKind, itemId: number, body: ChoiceBody) =>
   changeMenu(context, async (tx) => {
     await itemOnMenu(tx, itemId)
@@ -134,7 +134,7 @@ export const addChoice = (context: StoreContext, kind: ChoiceKind, itemId: numbe
     return { ...saved(CHOICES[kind].added), id }
   })
 
-/** A choice of another item is unknown here. */
+/** @throws not_found for a choice of another item. */
 export const changeChoice = (
   context: StoreContext,
   kind: ChoiceKind,

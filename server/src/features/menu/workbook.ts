@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { ZipWriter } from '../../kernel/zip-writer.ts'
 
-/** How a column is written. A text stays a text also when it begins like a formula: a spreadsheet runs no cell. */
+/** The format of a column. Text cells are never formulas. */
 interface WorkbookColumn {
-  /** In characters. */
+  /** The width in characters. */
   width: number
   isPrice: boolean
 }
@@ -17,20 +17,20 @@ const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const CONTENT_TYPES = `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`
 const ROOT_RELATIONS = `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
 const BOOK_RELATIONS = `${XML}<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`
-/** Cell formats by number: 0 plain, 1 bold, 2 with two decimals. */
+/** Cell formats by number: 0 is plain, 1 is bold, 2 has two decimals. */
 const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="2" applyNumberFormat="1"/></cellXfs></styleSheet>`
 
 const book = (title: string): string =>
   `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(title)}" sheetId="1" r:id="rId1"/></sheets></workbook>`
 
 interface WorkbookOptions {
-  /** Of its one sheet. */
+  /** The title of the only sheet. */
   title: string
   columns: readonly WorkbookColumn[]
   at: Date
 }
 
-/** An XLSX file with one sheet, written while it is read. The first row is the header. */
+/** An XLSX file with one sheet, streamed. The first row is the header. */
 export function workbook(
   rows: AsyncIterable<readonly string[]>,
   { title, columns, at }: WorkbookOptions,
@@ -86,7 +86,7 @@ function rowOf(cells: readonly string[], number: number, columns: readonly Workb
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** What XML cannot hold, such as control characters, is left out. */
+/** Removes the characters that XML does not allow, such as control characters. */
 const escaped = (text: string): string =>
   text
     .replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')
