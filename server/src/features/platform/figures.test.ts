@@ -16,7 +16,7 @@ import { openOperator } from '../../testing/operator.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 import { seedRates } from './figures.ts'
 
-/** The figures are of all stores there are: each test has a platform of its own. */
+/** The figures include all stores, so each test has its own platform. */
 let server: TestServer
 let operator: Client
 beforeEach(async () => {
@@ -42,7 +42,7 @@ async function report(query: object = {}) {
   return operator.call(getPlatformReport, { query })
 }
 
-/** Time passes; everybody signs in again. */
+/** Advances the clock and signs all users in again. */
 async function later<People extends Client[]>(hours: number, ...people: People) {
   server.clock.advance(hours * HOUR)
   operator = await openOperator(server)
@@ -63,7 +63,7 @@ const subscribe = (store: Client, status: string, days = 30) =>
   )
 
 describe('the operator’s dashboard', () => {
-  it('of an empty platform is all zeros', async () => {
+  it('has zeros for an empty platform', async () => {
     expect(await dashboard()).toEqual({
       today: '2026-11-21',
       activeTenants: 0,
@@ -80,7 +80,7 @@ describe('the operator’s dashboard', () => {
     })
   })
 
-  it('adds up what all stores sold today, in dollars', async () => {
+  it('sums the sales of all stores today, in dollars', async () => {
     await rate('MXN', 18.4)
     const [one, two] = [await openTaqueria(server, 'Una'), await openTaqueria(server, 'Otra')]
     await sell(one, 10)
@@ -88,7 +88,7 @@ describe('the operator’s dashboard', () => {
     const cancelled = await place(two)
     await place(two)
     await two.call(cancelOrders, { body: { orderIds: [cancelled] } })
-    // 423.50 pesos.
+    // 423.50 pesos in total.
     expect(await dashboard()).toMatchObject({
       activeTenants: 2,
       ordersProcessedToday: 3,
@@ -98,7 +98,7 @@ describe('the operator’s dashboard', () => {
     })
   })
 
-  it('keeps to the night that is still going on, and turns with it at four', async () => {
+  it('stays on the business day until four in the morning', async () => {
     const [store] = await later(15.9, await openTaqueria(server))
     await sell(store as Client)
     expect(await dashboard()).toMatchObject({ today: '2026-11-21', ordersProcessedToday: 1 })
@@ -106,7 +106,7 @@ describe('the operator’s dashboard', () => {
     expect(await dashboard()).toMatchObject({ today: '2026-11-22', ordersProcessedToday: 0 })
   })
 
-  it('names the currencies that it cannot convert, with what was sold in them', async () => {
+  it('lists the currencies that it cannot convert, with their sales', async () => {
     await rate('MXN', 20)
     for (const currency of ['MXN', 'EUR', 'COP', 'USD']) await sell(await priced(currency), 2)
     expect(await dashboard()).toMatchObject({
@@ -126,7 +126,7 @@ describe('the operator’s dashboard', () => {
     })
   })
 
-  it('counts as revenue only stores that pay and may sell', async () => {
+  it('counts as revenue only stores that pay and can sell', async () => {
     const paying = await openTaqueria(server, 'Paga')
     await subscribe(paying, 'active')
     for (const status of ['trialing', 'past_due', 'canceled'])
@@ -150,7 +150,7 @@ describe('the operator’s dashboard', () => {
     })
   })
 
-  it('does not count a store whose time has run out, before anybody wrote that down', async () => {
+  it('does not count an expired store, even before the store is closed', async () => {
     const store = await openTaqueria(server)
     await subscribe(store, 'active')
     await server.database.owner.query('UPDATE stores SET active_until = $2 WHERE tenant_id = $1', [
@@ -164,7 +164,7 @@ describe('the operator’s dashboard', () => {
 })
 
 describe('the operator’s report', () => {
-  it('has its periods', async () => {
+  it('covers the requested period', async () => {
     await rate('MXN', 10)
     let [store] = [await openTaqueria(server)]
     await sell(store, 1)
@@ -190,7 +190,7 @@ describe('the operator’s report', () => {
     )
   })
 
-  it('converts each day at the rate that was known on it, and rounds once', async () => {
+  it('converts each day at the latest rate of that day, and rounds once', async () => {
     const [next] = await later(24, await priced('EUR'))
     await sell(next as Client)
     await rate('EUR', 2)
@@ -207,7 +207,7 @@ describe('the operator’s report', () => {
     expect(await report({ type: 'yesterday' })).toMatchObject({ salesVolume: '19.25' })
   })
 
-  it('shows the ten best sellers of all stores, called what they are called now', async () => {
+  it('shows the best sellers of all stores, with their current titles', async () => {
     const [one, two] = [await openTaqueria(server, 'Una'), await openTaqueria(server, 'Otra')]
     await sell(one, 3, TACO.id)
     await sell(two, 5, TACO.id)
@@ -239,7 +239,7 @@ describe('the operator’s report', () => {
 })
 
 describe('exchange rates', () => {
-  it('hold from the day they are set, and can be corrected on it', async () => {
+  it('apply from the day on which they are set, and can be corrected on it', async () => {
     await rate('MXN', 18.4)
     await rate('MXN', 18.512345)
     await rate('EUR', 0.92)
@@ -251,7 +251,7 @@ describe('exchange rates', () => {
     ])
   })
 
-  it('that the installation brings along hold for every day, and never replace the operator’s', async () => {
+  it('from the configuration apply to every day, and never replace the operator’s', async () => {
     const store = await openTaqueria(server)
     await sell(store)
     await rate('EUR', 0.5)
@@ -272,7 +272,7 @@ describe('exchange rates', () => {
     [{ currency: 'MXN', perUsd: 'mucho' }, 'Please provide a valid rate!'],
     [{ currency: 'USD', perUsd: 2 }, 'One dollar is always one dollar!'],
     [{ currency: 'MXN', perUsd: 0.0000001 }, 'Please provide a valid rate!'],
-  ])('%j is refused: %s', async (body, message) => {
+  ])('are refused for %j: %s', async (body, message) => {
     const reply = await operator.send(saveExchangeRate, { body })
     expect([reply.status, reply.body.message]).toEqual([400, message])
   })

@@ -17,7 +17,7 @@ import { countStores, type StoreCounts } from './queries-tenants.ts'
 const BEST_SELLERS = 10
 const MONTHS = 12
 
-/** Today, from what the stores' days were rolled up to: no store's orders are looked at. */
+/** The figures of today, from the roll-ups of the stores. Reads no orders. */
 export async function dashboardOf(
   platform: PlatformDb,
   now: Date,
@@ -78,7 +78,7 @@ async function counted(platform: PlatformDb, now: Date): Promise<StoreCounts> {
   return stores
 }
 
-/** Trials, stores that are let in, and those whose renewal has failed are no revenue. */
+/** Trials, stores with granted access, and past-due stores have no revenue. */
 const incomeOf = ({ paying }: StoreCounts) => ({
   mrr: paying,
   arr: paying,
@@ -97,7 +97,7 @@ const ordersOf = (sales: readonly queries.SalesRow[]): number =>
 const dollarsOf = (sales: readonly queries.SalesRow[]): string =>
   formatMoney(inDollars(sales.filter(isRated)))
 
-/** The rates that were used, and what could not be converted. */
+/** The applied rates, and the sums without a rate. */
 function ratesOf(sales: readonly queries.SalesRow[]) {
   const unrated = sales.filter((row) => !isRated(row) && row.total > 0)
   return {
@@ -122,7 +122,7 @@ export async function currentRates(platform: PlatformDb): Promise<Answer<typeof 
   return rates.map(({ currency, per_usd, day }) => ({ currency, perUsd: per_usd, day }))
 }
 
-/** Rates that the installation brings along hold for every day, until the operator sets others. */
+/** Stores configured rates, which apply to every day until the operator sets others. */
 export async function seedRates(
   platform: PlatformDb,
   rates: Readonly<Record<string, number>>,

@@ -23,7 +23,7 @@ const deviceOf = (request: FastifyRequest) => ({
   name: (request.headers['user-agent'] ?? 'Unknown device').slice(0, 300),
 })
 
-/** Writes down who signed in, and who failed to. */
+/** Records successful and failed sign-ins. */
 type Record = (
   tenantId: null,
   what: { action: string; actor: string; kind: 'operator'; request: FastifyRequest; now: Date },
@@ -37,8 +37,8 @@ interface SignInDeps extends OperatorDeps {
 }
 
 /**
- * Writes a refused sign-in into the log if an operator has that name, so that unknown names cannot fill the log. After
- * the answer, so that its time does not tell whether the name is known.
+ * Records a refused sign-in only for an existing operator, so that unknown names cannot fill the log. It runs after the
+ * answer, so that the response time does not reveal whether the name exists.
  */
 function recordRefused(deps: SignInDeps, actor: string, { request, reply, now }: PublicContext): void {
   deps.afterAnswer(reply, async () => {
@@ -48,7 +48,7 @@ function recordRefused(deps: SignInDeps, actor: string, { request, reply, now }:
   })
 }
 
-/** An operator's sign-in by the staff's call. */
+/** Signs in an operator who uses the staff's sign-in call. */
 export const signInAtStaffDoor =
   (deps: SignInDeps) =>
   async (
@@ -64,7 +64,7 @@ export const signInAtStaffDoor =
     return started
   }
 
-/** Operators sign in apart from the staff: own accounts, own sessions, own cookie path. */
+/** Operators have their own sign-in, with separate accounts, sessions and cookie path. */
 export function operatorRoutes(
   calls: CallRouter,
   deps: SignInDeps & { guard: SignInGuard; limits: { signIn: Allowance } },

@@ -26,7 +26,7 @@ afterAll(() => server.stop())
 
 const newName = () => `${randomUUID()}@example.mx`
 
-/** From another address each time: here it is the sessions that are looked at, not the guessing. */
+/** Uses a different address each time, so that the limit per address does not affect these tests. */
 let address = 0
 const post = (path: string, headers: Record<string, string> = {}, body?: object) =>
   fetch(`${server.base}/api/v1/superadmin/${path}`, {
@@ -60,16 +60,16 @@ const refresh = (cookie: string) => post('refresh-token', { cookie })
 const dashboard = (cookie: string) =>
   fetch(`${server.base}/api/v1/superadmin/dashboard`, { headers: { cookie } })
 
-describe('an operator signs in', () => {
+describe('the sign-in of an operator', () => {
   it.each([
     [{}, 'Please provide username!'],
     [{ username: 'a@b.mx' }, 'Please provide password!'],
-  ])('%j is refused: %s', async (body, message) => {
+  ])('is refused for %j: %s', async (body, message) => {
     const reply = await server.stranger.send(operatorSignIn, { body })
     expect([reply.status, reply.body.message]).toEqual([400, message])
   })
 
-  it('as superadmin of no store, however the name is capitalised', async () => {
+  it('returns a superadmin without a store, with the name in any capitalization', async () => {
     const username = newName()
     await openOperator(server, username)
     const { user } = await server.stranger.call(operatorSignIn, {
@@ -78,7 +78,7 @@ describe('an operator signs in', () => {
     expect(user).toMatchObject({ username, role: 'superadmin', tenant_id: 0, is_active: 1, scope: '' })
   })
 
-  it('and a wrong password gets the same answer as an unknown name, in English', async () => {
+  it('gives the same answer in English for a wrong password and an unknown name', async () => {
     const username = newName()
     await openOperator(server, username)
     const wrong = await server.stranger.send(operatorSignIn, { body: { username, password: 'otra' } })
@@ -89,7 +89,7 @@ describe('an operator signs in', () => {
     expect(wrong.body).toEqual(unknown.body)
   })
 
-  it('but not with a store’s account, and never to a store', async () => {
+  it('refuses the account of a store, and never signs in to a store', async () => {
     const restaurant = await server.openRestaurant()
     const body = { username: restaurant.username, password: PASSWORD }
     expect((await server.stranger.send(operatorSignIn, { body })).status).toBe(401)
@@ -98,7 +98,7 @@ describe('an operator signs in', () => {
     expect(tenantId).toBe(0)
   })
 
-  it('and is slowed down when the password is guessed', async () => {
+  it('is limited when the password is guessed', async () => {
     const username = newName()
     await openOperator(server, username)
     const guess = async () => (await post('signin', {}, { username, password: 'adivinanza' })).status
@@ -107,7 +107,7 @@ describe('an operator signs in', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  it('and both the sign-in and the failed one are written down', async () => {
+  it('is audited, also when it fails', async () => {
     const username = newName()
     const operator = await openOperator(server, username)
     await server.stranger.send(operatorSignIn, { body: { username, password: 'otra' } })
@@ -121,7 +121,7 @@ describe('an operator signs in', () => {
     )
   })
 
-  it('and names that no operator has are not: strangers cannot fill the log', async () => {
+  it('is not audited for unknown names, so that strangers cannot fill the log', async () => {
     const written = async () =>
       (
         await server.database.owner.query(
@@ -137,13 +137,13 @@ describe('an operator signs in', () => {
 })
 
 describe('an operator’s session', () => {
-  it('keeps its refresh cookie to the operators’ calls, and ends the browser’s staff session', async () => {
+  it('limits its refresh cookie to operators’ calls, and ends the browser’s staff session', async () => {
     const { lines, refreshLine } = await session()
     expect(refreshLine).toMatch(/Max-Age=2592000; Path=\/api\/v1\/superadmin; HttpOnly; SameSite=Lax/)
     expect(lines.join('\n')).toMatch(/refreshToken=; Max-Age=0; Path=\/api\/v1\/auth/)
   })
 
-  it('is renewed by its refresh token, which changes every time; two tabs may race', async () => {
+  it('is renewed by its refresh token, which changes each time, also in two simultaneous tabs', async () => {
     const first = await session()
     const replies = await Promise.all([refresh(first.refresh), refresh(first.refresh)])
     const [one, two] = replies.map(cookiesOf)
@@ -153,7 +153,7 @@ describe('an operator’s session', () => {
     expect((await dashboard(one?.access ?? '')).status).toBe(200)
   })
 
-  it('ends for everybody when a token that was replaced long ago comes back', async () => {
+  it('ends for all its holders when a replaced token is used again later', async () => {
     const { refresh: stolen } = await session()
     const renewed = cookiesOf(await refresh(stolen))
     server.clock.advance(60_000)
@@ -162,7 +162,7 @@ describe('an operator’s session', () => {
     expect((await dashboard(renewed.access)).status).toBe(401)
   })
 
-  it('is not renewed by a staff member’s token, nor the other way round', async () => {
+  it('is not renewed by a token of staff, nor does its token renew theirs', async () => {
     const operator = await session()
     const restaurant = await server.openRestaurant()
     const body = JSON.stringify({ username: restaurant.username, password: PASSWORD })
@@ -179,12 +179,12 @@ describe('an operator’s session', () => {
     expect((await refresh(operator.refresh)).status).toBe(200)
   })
 
-  it('refreshing without a cookie is 401 in English', async () => {
+  it('is not renewed without a cookie, with an error in English', async () => {
     const reply = await server.stranger.send(operatorRefresh)
     expect([reply.status, reply.body.message]).toEqual([401, 'Your session has ended. Please sign in again.'])
   })
 
-  it('ends at once when they sign out, and another one goes on', async () => {
+  it('ends immediately on sign-out, while another session continues', async () => {
     const username = newName()
     const operator = await openOperator(server, username)
     const elsewhere = await signInOperator(server, username)
@@ -193,7 +193,7 @@ describe('an operator’s session', () => {
     expect((await elsewhere.send(getPlatformDashboard)).status).toBe(200)
   })
 
-  it('that has run out is forgotten by the upkeep, with where it came from', async () => {
+  it('is deleted by the upkeep with its origin after it has expired', async () => {
     const { username } = await session()
     const left = async () =>
       (await server.database.owner.query('SELECT FROM operator_sessions WHERE username = $1', [username]))
@@ -204,7 +204,7 @@ describe('an operator’s session', () => {
     expect(await left()).toBe(0)
   })
 
-  it('a page of another site cannot use it', async () => {
+  it('cannot be used by a page of another site', async () => {
     const { access } = await session()
     expect((await post('signout', { cookie: access, origin: 'https://evil.example' })).status).toBe(403)
     expect((await post('signout', { cookie: access, origin: server.base })).status).toBe(200)
@@ -212,7 +212,7 @@ describe('an operator’s session', () => {
 })
 
 describe('operators and staff', () => {
-  it('are refused each other’s calls', async () => {
+  it('cannot make each other’s calls', async () => {
     const operator = await openOperator(server, newName())
     const restaurant = await server.openRestaurant()
     for (const call of [getPlatformDashboard, listTenants, operatorSignOut])
@@ -221,7 +221,7 @@ describe('operators and staff', () => {
     for (const call of [getProfile, signOut]) expect((await operator.send(call)).status).toBe(403)
   })
 
-  it('an operator’s screen joins no store’s room', async () => {
+  it('cannot share screens: an operator joins no store’s room', async () => {
     const operator = await openOperator(server, newName())
     const restaurant = await server.openRestaurant()
     for (const tenantId of [restaurant.tenantId, 0]) {
@@ -240,8 +240,8 @@ describe('operators and staff', () => {
   })
 })
 
-describe('making an operator', () => {
-  it('does not change an existing operator without --reset, which ends their sessions', async () => {
+describe('creating an operator', () => {
+  it('changes an existing operator only with --reset, which ends the sessions', async () => {
     const username = newName()
     const operator = await openOperator(server, username)
     const again = {

@@ -13,15 +13,15 @@ export interface OperatorDeps {
 }
 
 interface NewOperator {
-  /** An e-mail address; kept in lower case. */
+  /** An e-mail address, stored in lower case. */
   username: string
   name: string
   passwordHash: string
-  /** Gives an operator of that name this password instead of leaving them alone, and ends their sessions. */
+  /** Changes the password of an existing operator and ends the sessions, instead of leaving the operator unchanged. */
   reset: boolean
 }
 
-/** Operators are created on the command line; there is no sign-up for them. */
+/** Creates an operator on the command line, because operators cannot sign up. */
 export function createOperator(
   platform: PlatformDb,
   { username, name, passwordHash, reset }: NewOperator,
@@ -38,7 +38,7 @@ export function createOperator(
   })
 }
 
-/** @returns null, after the same time, for an unknown operator and for a wrong password. */
+/** @returns null for an unknown operator and for a wrong password, after the same time. */
 export async function signInOperator(
   { platform, tokens, checkPassword }: OperatorDeps,
   given: { username: string; password: string; device: { ip: string; name: string }; line: string },
@@ -81,7 +81,7 @@ const userOf = ({ username, name }: { username: string; name: string }): User =>
 })
 
 /**
- * @param noteTheft is called with the username when a replaced token has been used again
+ * @param noteTheft receives the username when a replaced token is used again
  * @throws unauthenticated. @see turnOf
  */
 export async function refreshOperator(

@@ -1,17 +1,17 @@
 import type { DateRange } from '@comanda/shared/kernel/period'
 import { k, statement } from '../../db/statement.ts'
 
-/** Sales of all stores in one currency, at the rate of their day. */
+/** The sales of all stores in one currency, at the rate of the day. */
 export interface SalesRow {
   currency: string
   orders: number
   total: number
-  /** Millionths of the currency that a dollar buys; null when the operator has not set it. */
+  /** Millionths of the currency per dollar; null when the operator has not set a rate. */
   rate: number | null
   rate_day: string | null
 }
 
-/** What the stores' days of a period came to, by currency and by the latest rate known on the day. */
+/** The sales of a period by currency and by the latest rate of each day. */
 export const salesOf = ({ from, to }: DateRange) =>
   statement<SalesRow>(
     `WITH day AS MATERIALIZED (
@@ -36,7 +36,7 @@ interface TopItem {
   qty: number
 }
 
-/** The items of all stores that sold most pieces. */
+/** The best-selling items of all stores, by pieces. */
 export const topItemsOf = ({ from, to }: DateRange, howMany: number) =>
   statement<TopItem>(
     `SELECT tenant_id, item_id, sum(quantity)::integer AS qty FROM platform_day_items
@@ -46,7 +46,7 @@ export const topItemsOf = ({ from, to }: DateRange, howMany: number) =>
   )
 
 /**
- * Their stores, and their titles when they were last sold in the period. A statement of its own, because a distributed
+ * The stores of the items, and the titles at their last sale in the period. A separate statement, because a distributed
  * database cannot join the sorted items of all stores with the stores.
  */
 export const titlesOf = (items: readonly TopItem[], { from, to }: DateRange) =>
@@ -71,7 +71,7 @@ export const setRate = (rate: { currency: string; per_usd: number; day: string }
     .values(rate)
     .onConflict((conflict) => conflict.columns(['currency', 'day']).doUpdateSet({ per_usd: rate.per_usd }))
 
-/** For every day of a currency that has no rate at all; others are left alone. */
+/** Stores a rate for all days of a currency without rates; changes no other currency. */
 export const seedRate = (currency: string, perUsd: number) =>
   statement(
     `INSERT INTO exchange_rates (currency, day, per_usd)

@@ -10,7 +10,7 @@ interface OperatorRow {
 export const findOperator = (username: string) =>
   k.selectFrom('operators').select(['username', 'name', 'password_hash']).where('username', '=', username)
 
-/** Touches no row when there is one of that name. */
+/** Inserts no row when the name exists. */
 export const insertOperator = (operator: OperatorRow & { created_at: Date }) =>
   k
     .insertInto('operators')
@@ -32,8 +32,8 @@ interface NewOperatorSession {
 }
 
 /**
- * Starts a session while the password is still the one that was checked; a reset under way is waited for.
- * @returns no row when it has changed.
+ * Starts a session if the password is still the checked one; waits for a concurrent reset.
+ * @returns no row when the password has changed.
  */
 export const insertOperatorSession = (session: NewOperatorSession, passwordHash: string) =>
   statement<{ id: string }>(

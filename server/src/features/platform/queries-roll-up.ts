@@ -1,7 +1,7 @@
 import { statement } from '../../db/statement.ts'
 import { DAYS_NOW } from '../reports/queries.ts'
 
-/** Never rolled up. */
+/** The date of a store that was never rolled up. */
 const NEVER = '2000-01-01'
 
 export const listTenants = () =>
@@ -11,13 +11,13 @@ interface StoreRow {
   timeZone: string
   businessDayStart: string
   currency: string
-  /** Business dates of its open orders: only these can still lose a line, or be cancelled. */
+  /** The business dates of open orders, which are the only ones that can still change. */
   open_days: string[]
 }
 
 /**
- * Keeps the store from being erased meanwhile; of one whose rows are going already, what it came to stays as it was.
- * Its open days are read before the figures, so that none is missed.
+ * Locks the store against erasure. Returns no row for a store that is being erased, whose roll-ups stay unchanged. It
+ * reads the open days before the figures, so that none is missed.
  */
 export const holdStore = (tenantId: number, now: Date) =>
   statement<StoreRow>(
@@ -42,7 +42,7 @@ export const lockLast = (tenantId: number) =>
     [tenantId],
   )
 
-/** The first and last day on which anything happened. */
+/** The first and the last day with orders or invoices. */
 export const daysOfBusiness = (tenantId: number) =>
   statement<{ first: string | null; last: string | null }>(
     `SELECT least((SELECT min(business_date) FROM orders WHERE tenant_id = $1),
@@ -52,7 +52,7 @@ export const daysOfBusiness = (tenantId: number) =>
     [tenantId],
   )
 
-/** By the very statement that the store's own reports are made of. A day on which nothing is left goes to zero. */
+/** Uses the statement of the store's own reports. A day without orders gets zeros. */
 export const rollUpDays = (tenantId: number, days: readonly string[], currency: string) =>
   statement(
     `INSERT INTO platform_days (tenant_id, business_date, currency, orders, total)
@@ -67,7 +67,7 @@ export const rollUpDays = (tenantId: number, days: readonly string[], currency: 
     [tenantId, days, currency],
   )
 
-/** Pieces of lines that were not cancelled, of orders that were not. */
+/** The sold pieces, without cancelled lines and cancelled orders. */
 const SOLD = `
 WITH sale AS MATERIALIZED (
   SELECT id, business_date FROM orders
@@ -108,7 +108,7 @@ export const keepLast = (tenantId: number, { rolled_at, rolled_to, open_days }: 
     [tenantId, rolled_at, rolled_to, open_days],
   )
 
-/** Whether something may have happened in a store since it was rolled up; a busy or waiting one always. */
+/** Whether a store may have changed since its last roll-up; always true with open orders or recent writes. */
 export const isStale = (tenantId: number) =>
   statement<{ stale: boolean }>(
     `SELECT last.tenant_id IS NULL OR cardinality(last.open_days) > 0
@@ -119,8 +119,8 @@ export const isStale = (tenantId: number) =>
   )
 
 /**
- * From the last day backwards: asked whether one EXISTS, Postgres reads the table from its beginning when many rows are
- * this store's, and all of it when none is new.
+ * Reads from the last day backwards. With EXISTS, Postgres scans the table from its start when the store has many rows,
+ * and the whole table when it has no new row.
  */
 const newIn = (table: 'orders' | 'invoices', order: string): string =>
   `coalesce((SELECT true FROM ${table} WHERE tenant_id = $1 AND business_date >= last.rolled_to - 3

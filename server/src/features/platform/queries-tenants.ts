@@ -19,7 +19,7 @@ export interface TenantRow {
   period_end: Date | null
 }
 
-/** `$1` is now: a store whose time has run out is closed, whether that was written down yet or not. */
+/** `$1` is the current time: an expired store counts as closed, even before its row is updated. */
 const OPEN = 'store.is_active AND (store.active_until IS NULL OR store.active_until > $1)'
 const EMAIL = "coalesce(store.owner, store.email, '')"
 
@@ -45,7 +45,7 @@ const SORTS: Record<TenantSort, string> = {
 export interface TenantFilter {
   list: TenantList
   search: string | null
-  /** When the store was opened: from `from` on, before `until`. */
+  /** The store was created at or after `from` and before `until`. */
   from: Date | null
   until: Date | null
 }
@@ -87,9 +87,9 @@ export interface StoreCounts {
   active: number
   inactive: number
   deleted: number
-  /** They pay a subscription, and may sell. */
+  /** Stores that pay a subscription and can sell. */
   paying: number
-  /** Of all stores, as they were last rolled up. */
+  /** The customers of all stores at their last roll-up. */
   customers: number
 }
 
@@ -115,7 +115,7 @@ export const lockTenant = (id: number) =>
 export const forgetResets = (id: number, username: string) =>
   k.deleteFrom('password_resets').where('tenant_id', '=', id).where('username', '=', username)
 
-/** The new address is where mail goes too, if the old one was. */
+/** Also changes the address for mail, if it was the old username. */
 export const renameUser = (id: number, from: string, to: string) =>
   statement(
     `UPDATE users SET username = $3, email = CASE WHEN email = $2 THEN $3 ELSE email END

@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await TestServer.start()
 })
 afterAll(() => server.stop())
-/** A Saturday, noon in Mexico City. */
+/** Saturday noon in Mexico City. */
 beforeEach(() => {
   server.clock.now = new Date('2026-11-21T18:00:00.000Z')
 })
@@ -34,7 +34,7 @@ const sell = (store: Client, quantity = 1, id: number = WATER.id) =>
 const pay = (store: Client, ...orderIds: number[]) => store.call(payOrders, { body: { orderIds } })
 const cancel = (store: Client, ...orderIds: number[]) => store.call(cancelOrders, { body: { orderIds } })
 
-/** Time passes; the cashier signs in again. */
+/** Advances the clock and signs the cashier in again. */
 async function later(store: Client, hours: number): Promise<Client> {
   server.clock.advance(hours * HOUR)
   return server.signIn(store.username)
@@ -43,7 +43,7 @@ async function later(store: Client, hours: number): Promise<Client> {
 const rows = async <Row extends object>(text: string, values: unknown[]): Promise<Row[]> =>
   (await server.database.owner.query<Row>(text, values)).rows
 
-/** The store's days as they were rolled up: date, orders, total. */
+/** The rolled-up days of the store: date, orders, total. */
 const rolledDays = async ({ tenantId }: Client) =>
   (
     await rows<{ day: string; orders: number; total: string }>(
@@ -61,7 +61,7 @@ const rolledItems = async ({ tenantId }: Client) =>
     )
   ).map(({ day, item, quantity }) => [day, item, quantity])
 
-/** The same, reckoned from every order, line and invoice there is. */
+/** The same figures, calculated from all orders, lines and invoices. */
 async function truth({ tenantId }: Client) {
   const days = await rows<{ day: string; orders: number; total: number }>(
     `SELECT day::text, sum(orders)::integer AS orders, sum(total)::integer AS total FROM (
@@ -89,12 +89,12 @@ async function expectTruth(store: Client): Promise<void> {
 }
 
 const flush = () => server.app.rollUps.flush()
-/** As a process that has just started, and knows of nothing that happened. */
+/** The roll-ups of a process that has just started, without marks. */
 const fresh = (on = server) =>
   new RollUps({ platform: on.app.platform, clock: server.clock.read, log: { warn: () => {} } })
 
-describe('a round of roll-ups', () => {
-  it('counts what was ordered, and what was billed', async () => {
+describe('a run of the roll-ups', () => {
+  it('counts orders and invoices', async () => {
     const store = await openTaqueria(server)
     await sell(store, 2)
     await place(store, 1, TACO.id)
@@ -106,7 +106,7 @@ describe('a round of roll-ups', () => {
     ])
   })
 
-  it('takes back what was cancelled: an order, or a line of one', async () => {
+  it('subtracts a cancelled order and a cancelled line', async () => {
     const store = await openTaqueria(server)
     await sell(store)
     const gone = await place(store, 3, CANDY.id)
@@ -128,7 +128,7 @@ describe('a round of roll-ups', () => {
     await expectTruth(store)
   })
 
-  it('an order paid on a later day is that day’s sale, and its own day’s order', async () => {
+  it('counts an order on its day, and its payment on a later day', async () => {
     let store = await openTaqueria(server)
     const order = await place(store)
     await flush()
@@ -142,7 +142,7 @@ describe('a round of roll-ups', () => {
     ])
   })
 
-  it('an order left open for weeks and then cancelled leaves its day, however many rounds came between', async () => {
+  it('removes an order that is cancelled after weeks and several runs from its day', async () => {
     let store = await openTaqueria(server)
     const forgotten = await place(store)
     await sell(store)
@@ -158,11 +158,11 @@ describe('a round of roll-ups', () => {
     await expectTruth(store)
   })
 
-  it('the day turns at four in the morning, not at midnight; what was still on its way counts', async () => {
+  it('starts the day at four in the morning, and counts late sales of the day before', async () => {
     let store = await openTaqueria(server)
     store = await later(store, 15.9)
     await sell(store)
-    // Taken by the round before the turn, and by the one after it.
+    // The run before the end of the day counts the first sale, the run after it the second.
     await flush()
     await sell(store)
     store = await later(store, 0.2)
@@ -174,7 +174,7 @@ describe('a round of roll-ups', () => {
     ])
   })
 
-  it('a diner’s request counts once it is an order, and only then', async () => {
+  it('does not count a diner’s request before it is an order', async () => {
     const store = await openTaqueria(server)
     const qrcode = await switchQr(store)
     await server.stranger.call(placeQrOrder, {
@@ -185,7 +185,7 @@ describe('a round of roll-ups', () => {
     expect(await rolledDays(store)).toEqual([])
   })
 
-  it('customers who come and go are counted', async () => {
+  it('counts customers that are added and removed', async () => {
     const store = await openTaqueria(server)
     const count = async () =>
       (await rows('SELECT customers FROM platform_stores WHERE tenant_id = $1', [store.tenantId]))[0]
@@ -198,7 +198,7 @@ describe('a round of roll-ups', () => {
     expect(await count()).toEqual({ customers: 1 })
   })
 
-  it('touches no store in which nothing happened', async () => {
+  it('writes nothing for a store without changes', async () => {
     const store = await openTaqueria(server)
     await sell(store)
     await flush()
@@ -210,8 +210,8 @@ describe('a round of roll-ups', () => {
   })
 })
 
-describe('a store that moves to another zone', () => {
-  it.each(['Asia/Tokyo', 'Pacific/Honolulu'])('%s keeps the sales of both', async (zone) => {
+describe('the sales of a store that changes its time zone', () => {
+  it.each(['Asia/Tokyo', 'Pacific/Honolulu'])('are complete in both time zones (%s)', async (zone) => {
     let store = await openTaqueria(server)
     const move = async (timeZone: string) => {
       const settings = await store.call(getStoreSetting)
@@ -234,8 +234,8 @@ describe('a store that moves to another zone', () => {
   })
 })
 
-describe('any weeks of a restaurant', () => {
-  it.each([1, 2, 3])('adds up to the truth after every round (story %i)', async (seed) => {
+describe('the roll-up of a random history', () => {
+  it.each([1, 2, 3])('equals the sums of the rows after every run (history %i)', async (seed) => {
     const random = randomFor(`roll-ups ${seed}`)
     const chance = (share: number) => random() < share
     let store = await openTaqueria(server)
@@ -261,8 +261,8 @@ describe('any weeks of a restaurant', () => {
   })
 })
 
-describe('several processes', () => {
-  it('rolling up one store at once agree', async () => {
+describe('roll-ups on several processes', () => {
+  it('agree when they run simultaneously for one store', async () => {
     const second = await TestServer.on(server.database)
     try {
       second.clock.now = server.clock.now
@@ -279,20 +279,20 @@ describe('several processes', () => {
     }
   })
 
-  it('what a crash left behind is caught up with by any other', async () => {
+  it('include the changes of a crashed process', async () => {
     let store = await openTaqueria(server)
     const order = await place(store)
     await flush()
     store = await later(store, 50)
     await cancel(store, order)
     await sell(store)
-    // The process that took them is gone, and its marks with it.
+    // The marks of the crashed process are lost.
     await fresh().catchUp()
     await expectTruth(store)
     expect(await rolledDays(store)).toEqual([['2026-11-23', 1, WATER.price]])
   })
 
-  it('a store that was never rolled up is caught up with from its first day on', async () => {
+  it('start with the first day of a store without roll-ups', async () => {
     let store = await openTaqueria(server)
     for (let month = 0; month < 5; month++) {
       await sell(store)
@@ -303,7 +303,7 @@ describe('several processes', () => {
     await expectTruth(store)
   })
 
-  it('catching up leaves stores alone in which nothing happened', async () => {
+  it('skip stores without changes when a process starts', async () => {
     const store = await openTaqueria(server)
     const { orderId } = await sell(store)
     await store.call(completeOrders, { body: { orderIds: [orderId] } })
@@ -317,8 +317,8 @@ describe('several processes', () => {
   })
 })
 
-describe('a store that is being erased', () => {
-  it('keeps what its days came to, though its orders are going', async () => {
+describe('the roll-up of a store during its erasure', () => {
+  it('keeps the sums of its days while its orders are deleted', async () => {
     const store = await openTaqueria(server)
     await sell(store)
     await place(store)

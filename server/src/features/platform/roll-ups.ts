@@ -4,11 +4,11 @@ import type { Tx } from '../../db/transaction.ts'
 import { forgetKept, settledUpTo } from '../reports/queries-kept.ts'
 import * as queries from './queries-roll-up.ts'
 
-/** Requests that were on their way when a store was last rolled up, and clocks of processes that differ. */
+/** Covers requests that were running during the last roll-up, and clock differences between processes. */
 const MARGIN_MS = 3_600_000
-/** Days of one statement: a store's first roll-up is no single long one. */
+/** Days per statement, so that the first roll-up of a store runs no long statement. */
 const DAYS_AT_ONCE = 60
-/** A store that moves its zone has sold on days that are still to come there. */
+/** A store that changes its time zone may have sales on days that are in the future there. */
 const DAYS_AHEAD = 2
 
 interface RollUpDeps {
@@ -18,12 +18,12 @@ interface RollUpDeps {
 }
 
 /**
- * Stores the daily totals of each store for the operator. An action in a store only marks it here; a round every few
- * seconds calculates its open days again, in a separate transaction with the rows of that store only.
+ * Stores the daily sums of each store for the operator. An action only marks its store; a run every few seconds
+ * calculates the open days again, in a separate transaction with the rows of that store only.
  */
 export class RollUps {
   readonly #deps: RollUpDeps
-  /** When something happened first since the last round, by a clock that may have been behind. */
+  /** The time of the first change since the last run, by a clock that may have been behind. */
   readonly #marked = new Map<number, Date>()
   #round: Promise<void> = Promise.resolve()
 
@@ -31,7 +31,7 @@ export class RollUps {
     this.#deps = deps
   }
 
-  /** Something has happened in this store. */
+  /** Marks a store as changed. */
   mark(tenantId: number, at = this.#deps.clock()): void {
     const known = this.#marked.get(tenantId)
     if (!known || at < known) this.#marked.set(tenantId, at)
@@ -75,10 +75,10 @@ export class RollUps {
 }
 
 /**
- * Brings a store's figures up to now. Orders and invoices are dated the day they are made, and later only an open order
- * changes: so it is the days since the last time, and those whose orders were open then. By a clock that was behind,
- * something may have happened on a day that was taken for over: then what reports keep of the days since is forgotten.
- * @param happened when the first of it did, by the clock of then
+ * Updates the figures of a store. Orders and invoices have the date of their creation, and only open orders change
+ * later, so it calculates the days since the last roll-up and the days with open orders at that time. If a clock was
+ * behind, a day that was considered over may have changed; then the days stored for reports since that day are deleted.
+ * @param happened the time of the first change, by the clock of that time
  */
 export function rollUp(platform: PlatformDb, tenantId: number, now: Date, happened = now): Promise<void> {
   return platform.transactionFor(tenantId, async (tx) => {
@@ -108,7 +108,7 @@ export function rollUp(platform: PlatformDb, tenantId: number, now: Date, happen
 const earlier = (a: string, b: string): string => (a < b ? a : b)
 const later = (a: string, b: string): string => (a < b ? b : a)
 
-/** Long periods list only days with sales. */
+/** A long period has only days with sales. */
 async function daysSince(tx: Tx, tenantId: number, from: string, today: string): Promise<string[]> {
   let [first, last] = [from, shiftDate(today, DAYS_AHEAD)]
   if (shiftDate(first, DAYS_AT_ONCE) < last) {
@@ -125,7 +125,9 @@ async function daysSince(tx: Tx, tenantId: number, from: string, today: string):
 const ROUND_MS = 15_000
 const HOUR_MS = 3_600_000
 
-/** Rolls up at start what changed while no server ran; then a round every 15 seconds. @returns how to stop it. */
+/**
+ * Rolls up at start what changed while no server ran, then every 15 seconds. @returns a function that stops the timers.
+ */
 export function startRollUps(rollUps: RollUps, log: RollUpDeps['log']): () => Promise<void> {
   const attempt = (work: () => Promise<void>) => () =>
     void work().catch((error: unknown) => log.warn({ err: error }, 'roll-ups will try again'))

@@ -21,7 +21,7 @@ import { setRate } from './queries-figures.ts'
 import { countStores } from './queries-tenants.ts'
 import * as tenants from './tenants.ts'
 
-/** What the operator sees and does; who they are is in operator-routes.ts. */
+/** The operator's calls, without accounts and sessions, which are in operator-routes.ts. */
 export function platformRoutes(calls: CallRouter, deps: tenants.TenantsDeps): void {
   calls.platform(getPlatformDashboard, ({ platform, now }) => platform.aside((db) => dashboardOf(db, now)))
   calls.platform(getPlatformReport, ({ platform, now }, { query }) =>

@@ -26,14 +26,14 @@ beforeAll(async () => {
   server = await TestServer.start({ billing: { kind: 'embedded' } })
 })
 afterAll(() => server.stop())
-/** A session lasts ten minutes, and tests move the clock. */
+/** Signs in before each test, because sessions last ten minutes and tests move the clock. */
 beforeEach(async () => {
   operator = await openOperator(server)
 })
 
 const newEmail = () => `${randomUUID()}@example.mx`
 
-/** A store that the operator has opened; the client is its admin. */
+/** Creates a store as operator; the client is its admin. */
 async function open(name: string, isActive = true): Promise<Client> {
   const email = newEmail()
   await operator.call(addTenant, { body: { name, email, password: PASSWORD, isActive } })
@@ -73,7 +73,7 @@ describe('the list of stores', () => {
     }
   })
 
-  it('is found by a part of the name or the e-mail, with or without accents and capitals', async () => {
+  it('finds stores by a part of name or e-mail, ignoring accents and case', async () => {
     expect(await names({ search: 'ÑANDÚ', sort: 'name' })).toEqual([
       'nandu chico',
       'Ñandú de Árbol',
@@ -85,14 +85,14 @@ describe('the list of stores', () => {
     expect(await names({ search: '%' })).toEqual([])
   })
 
-  it('shows the active, the inactive, or all of them, the latest first', async () => {
+  it('shows active, inactive or all stores, latest first', async () => {
     const search = 'nandu'
     expect(await names({ search, status: 'active' })).toEqual(['Zócalo Ñandu', 'Ñandú de Árbol'])
     expect(await names({ search, status: 'inactive' })).toEqual(['nandu chico'])
     expect(await names({ search })).toEqual(['Zócalo Ñandu', 'nandu chico', 'Ñandú de Árbol'])
   })
 
-  it('comes in pages, and says how many there are, also beyond the last', async () => {
+  it('has pages and the total count, also beyond the last page', async () => {
     const page = (page: number) =>
       operator.call(listTenants, {
         query: { search: 'nandu', page, perPage: 2, sort: 'name', order: 'desc' },
@@ -106,7 +106,7 @@ describe('the list of stores', () => {
     expect((await operator.call(listTenants)).perPage).toBe(5)
   })
 
-  it('sorts by every column; a store without a subscription comes last either way', async () => {
+  it('sorts by every column, with stores without a subscription last in both directions', async () => {
     const [first, second] = mine as [Client, Client]
     await subscribe(first, 'active', '2027-01-01T00:00:00Z')
     await subscribe(second, 'canceled', '2026-12-01T00:00:00Z')
@@ -123,14 +123,14 @@ describe('the list of stores', () => {
     })
   })
 
-  it('narrows to the days on which stores were opened, from midnight to midnight in Mexico City', async () => {
+  it('filters by creation day, from midnight to midnight in Mexico City', async () => {
     const opened = (at: string) =>
       server.database.owner.query('UPDATE stores SET created_at = $2 WHERE tenant_id = $1', [
         mine[0]?.tenantId,
         at,
       ])
     const on = (query: object) => names({ search: 'Ñandú de Árbol', ...query })
-    // 23:59 of the 20th there.
+    // 23:59 of the 20th in Mexico City.
     await opened('2026-11-21T05:59:59Z')
     expect(await on({ type: 'today' })).toEqual([])
     expect(await on({ type: 'yesterday' })).toHaveLength(1)
@@ -141,14 +141,14 @@ describe('the list of stores', () => {
     expect(await on({ type: 'last_month' })).toEqual([])
   })
 
-  it('refuses nonsense in English', async () => {
+  it('refuses invalid filters in English', async () => {
     for (const query of [{ page: 0 }, { perPage: 101 }, { status: 'all of them' }, { sort: 'password' }]) {
       const reply = await operator.send(listTenants, { query: query as never })
       expect([reply.status, reply.body.message]).toEqual([400, 'Invalid request!'])
     }
   })
 
-  it('follows the filters and the order of the list in the file', async () => {
+  it('is exported with its filters and its order', async () => {
     const mark = randomUUID().slice(0, 8)
     for (const name of ['Beta', 'Alfa']) await open(`${name} ${mark}`)
     const taken = async (query: object) =>
@@ -161,7 +161,7 @@ describe('the list of stores', () => {
     expect(await taken({ search: mark, type: 'yesterday' })).toEqual([])
   })
 
-  it('goes into a file by status, and is counted', async () => {
+  it('is exported by status, and counted', async () => {
     const before = await operator.call(getTenantCounts)
     const store = await open('Fonda contada', false)
     const after = await operator.call(getTenantCounts)
@@ -191,19 +191,19 @@ describe('the list of stores', () => {
   })
 })
 
-describe('a store that the operator opens', () => {
+describe('a store created by the operator', () => {
   it.each([
     [{}, 'Please provide name!'],
     [{ name: 'Fonda' }, 'Please provide Email!'],
     [{ name: 'Fonda', email: 'sin arroba', password: 'larga y buena' }, 'Please provide valid email!'],
     [{ name: 'Fonda', email: 'a@b.mx' }, 'Please provide password!'],
     [{ name: 'Fonda', email: 'a@b.mx', password: 'corta' }, 'The password needs at least 8 characters!'],
-  ])('from %j is refused: %s', async (body, message) => {
+  ])('is refused for %j: %s', async (body, message) => {
     const reply = await operator.send(addTenant, { body })
     expect([reply.status, reply.body.message]).toEqual([400, message])
   })
 
-  it('may sell at once when it is active; else its admin starts the trial first', async () => {
+  it('can sell immediately when it is active; otherwise its admin starts the trial', async () => {
     const active = await open('Abierta')
     expect((await active.send(initPos)).status).toBe(200)
     const inactive = await open('Cerrada', false)
@@ -211,7 +211,7 @@ describe('a store that the operator opens', () => {
     expect(await inactive.call(getSubscription)).toMatchObject({ can_start_trial: true, is_suspended: false })
   })
 
-  it('needs an address that signs in nowhere else', async () => {
+  it('requires an address without an account', async () => {
     const store = await open('Primera')
     const body = { name: 'Segunda', email: store.username.toUpperCase(), password: PASSWORD }
     const reply = await operator.send(addTenant, { body })
@@ -219,8 +219,8 @@ describe('a store that the operator opens', () => {
   })
 })
 
-describe('shutting a store', () => {
-  it('takes effect at the next call, drops its screens, and closes its diners’ menu', async () => {
+describe('suspending a store', () => {
+  it('applies to the next call, disconnects the screens, and closes the diners’ menu', async () => {
     const store = await openTaqueria(server)
     await update(store, { isActive: true })
     const qrcode = await switchQr(store)
@@ -241,7 +241,7 @@ describe('shutting a store', () => {
     expect(await found(store)).toMatchObject({ is_active: 1, access: 'granted' })
   })
 
-  it('and letting it in again leaves it to its subscription while that is paid', async () => {
+  it('can be reverted, after which a paid subscription determines the access', async () => {
     const store = await open('Con suscripción')
     await subscribe(store, 'active', '2027-06-01T00:00:00Z')
     await update(store, { isActive: false })
@@ -253,7 +253,7 @@ describe('shutting a store', () => {
     server.clock.now = new Date('2026-11-21T18:00:00.000Z')
   })
 
-  it('is not done by saving a new name: what is absent, or as it is, stays', async () => {
+  it('does not happen when a new name is saved, because absent or equal fields change nothing', async () => {
     const lapsed = await open('Sin pagar', false)
     await update(lapsed, { name: 'Sin pagar aún', isActive: false })
     expect(await found(lapsed)).toMatchObject({ name: 'Sin pagar aún', access: 'subscription' })
@@ -266,7 +266,7 @@ describe('shutting a store', () => {
 })
 
 describe('changing the e-mail of a store', () => {
-  it('lets its admin sign in with the new one and the same password, and signs them out everywhere', async () => {
+  it('signs its admin out everywhere, and allows the new address with the same password', async () => {
     const store = await open('Fonda que se muda')
     const email = `Nueva.${newEmail()}`
     const { dropped } = await openSocket(store)
@@ -282,11 +282,11 @@ describe('changing the e-mail of a store', () => {
     expect(await found(again)).toMatchObject({ id: store.tenantId, email: address })
     const { storeDetails } = await operator.call(getSubscriptionHistory, { params: { id: store.tenantId } })
     expect(storeDetails.email).toBe(address)
-    // The old address is free again.
+    // The old address can be used again.
     await operator.call(addTenant, { body: { name: 'Otra', email: store.username, password: PASSWORD } })
   })
 
-  it('is refused when somebody else signs in with it, and then nothing else changes', async () => {
+  it('is refused when another account has it, and then changes nothing', async () => {
     const store = await open('Intacta')
     const waiter = await server.hire(store, ['POS'])
     const rival = await open('Rival')
@@ -302,14 +302,14 @@ describe('changing the e-mail of a store', () => {
     [{ name: '' }, "Please Provide Tenant's Name!"],
     [{ email: '' }, "Please Provide Tenant's Email!"],
     [{ email: 'sin arroba' }, 'Please Provide Valid Email!'],
-  ])('%j is refused: %s', async (change, message) => {
+  ])('is refused for %j: %s', async (change, message) => {
     const reply = await update(await open('Fonda'), change)
     expect([reply.status, reply.body.message]).toEqual([400, message])
   })
 })
 
 describe('deleting a store', () => {
-  it('closes it at once, signs everybody out, and takes it from the lists and counts', async () => {
+  it('closes it immediately, signs all users out, and removes it from lists and counts', async () => {
     const store = await open('Se va')
     const waiter = await server.hire(store, ['POS'])
     const { dropped } = await openSocket(waiter)
@@ -334,7 +334,7 @@ describe('deleting a store', () => {
     expect((await remove(store)).deleteAfter).toBe(deleteAfter)
   })
 
-  it('is taken back as long as it has not been erased, by the operator or by its admin', async () => {
+  it('can be withdrawn by the operator before the erasure, but not by its admin', async () => {
     const store = await open('Vuelve')
     await remove(store)
     expect((await restore(store)).status).toBe(200)
@@ -349,7 +349,7 @@ describe('deleting a store', () => {
     expect((await admin.send(keepStore)).status).toBe(403)
   })
 
-  it('ends what it pays', async () => {
+  it('cancels its subscription', async () => {
     const store = await open('Pagaba')
     await subscribe(store, 'active', '2027-01-01T00:00:00Z')
     await remove(store)
@@ -359,8 +359,8 @@ describe('deleting a store', () => {
   })
 })
 
-describe('a store that there is not', () => {
-  it('is 404 wherever it is named', async () => {
+describe('a store that does not exist', () => {
+  it('is 404 in every call', async () => {
     const params = { id: 999_999 }
     const replies = [
       await operator.send(updateTenant, { params, body: { name: 'Nadie', email: newEmail() } }),
@@ -376,7 +376,7 @@ describe('a store that there is not', () => {
 })
 
 describe('the history of a store', () => {
-  it('shows who it is, what it has, and what it paid, latest first', async () => {
+  it('shows the store, its counts and its payments, latest first', async () => {
     const store = await open('Con pasado')
     await server.hire(store, ['POS'])
     await server.database.owner.query(

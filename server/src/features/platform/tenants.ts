@@ -25,7 +25,7 @@ export interface TenantsDeps {
   dropStore: (tenantId: number) => void
   dropSession: (sessionId: string) => void
   hashOwnersPassword: HashNewPassword
-  /** Ends what a store pays for, if anything. @throws unavailable: then nothing is closed */
+  /** Cancels the subscription of a store, if it has one. @throws unavailable; then the store is not closed */
   cancelSubscription: (tenantId: number, now: Date) => Promise<void>
 }
 
@@ -59,7 +59,7 @@ interface Asked {
   order: 'asc' | 'desc' | null
 }
 
-/** The latest store first, unless asked otherwise. */
+/** The latest store first by default. */
 export async function tenantPage(platform: PlatformDb, asked: Asked, now: Date) {
   const { page, perPage } = asked
   const filter = filterOf(asked, now)
@@ -84,7 +84,7 @@ export async function tenantPage(platform: PlatformDb, asked: Asked, now: Date) 
   }
 }
 
-/** Every store that the filters leave, by name unless asked otherwise. */
+/** All stores that match the filters, by name by default. */
 export async function allTenants(
   platform: PlatformDb,
   asked: Omit<Asked, 'page' | 'perPage'>,
@@ -108,7 +108,7 @@ const orderOf = ({ sort, order }: Pick<Asked, 'sort' | 'order'>, usual: TenantSo
   return { by: sort ?? usual, descending: (order ?? usualOrder) === 'desc' }
 }
 
-/** Whole calendar days where the platform is. */
+/** Calendar days in the time zone of the platform. */
 function openedIn({ type, from, to }: Pick<Asked, 'type' | 'from' | 'to'>, now: Date) {
   if (!type) return { from: null, until: null }
   const { timeZone } = PLATFORM_TIME
@@ -120,7 +120,7 @@ function openedIn({ type, from, to }: Pick<Asked, 'type' | 'from' | 'to'>, now: 
   }
 }
 
-/** @returns its number. @throws email_taken */
+/** @returns the id of the store. @throws email_taken */
 export async function addTenant(
   { platform, hashOwnersPassword }: TenantsDeps,
   store: { name: string; email: string; password: string; isActive: boolean },
@@ -141,7 +141,7 @@ export async function addTenant(
   return next.id
 }
 
-/** A store that waits to be erased is restored first. @throws not_found, email_taken */
+/** Changes a store. A scheduled erasure is withdrawn first. @throws not_found, email_taken */
 export async function changeTenant(
   deps: TenantsDeps,
   id: number,
@@ -158,7 +158,7 @@ export async function changeTenant(
   })
 }
 
-/** The admin signs in with the new address from now on, with the same password. @returns the sessions that ended. */
+/** Changes the address with which the admin signs in, and keeps the password. @returns the sessions that ended. */
 async function moveOwner(tx: Tx, id: number, email: string): Promise<{ id: string }[]> {
   const store = await tx.first(queries.lockTenant(id))
   if (!store || store.delete_after) throw new AppError('not_found')
@@ -174,7 +174,7 @@ async function moveOwner(tx: Tx, id: number, email: string): Promise<{ id: strin
   return ended
 }
 
-/** Changes nothing when the access is the same: saving a new name must not suspend a lapsed store. */
+/** Changes nothing when the access is the same, because saving a new name must not suspend an expired store. */
 async function updateStoreAccess(tx: TenantTx, isActive: boolean, now: Date): Promise<void> {
   const store = await tx.first(lockStoreAccess(tx.tenantId))
   if (!store) throw new AppError('not_found')
@@ -194,7 +194,9 @@ async function updateStoreAccess(tx: TenantTx, isActive: boolean, now: Date): Pr
   await tx.affected(setAccess(tx.tenantId, { access: isActive ? letIn : 'suspended' }))
 }
 
-/** Closes the store and signs everybody out; it can be taken back until it is erased. @throws not_found */
+/**
+ * Closes the store, signs all users out and schedules the erasure, which can be withdrawn until then. @throws not_found
+ */
 export async function deleteTenant(deps: TenantsDeps, id: number, by: string, now: Date): Promise<Date> {
   // Cancels first, so that a store that will be erased is not charged.
   await deps.cancelSubscription(id, now)
@@ -205,7 +207,7 @@ export async function deleteTenant(deps: TenantsDeps, id: number, by: string, no
   })
 }
 
-/** Withdraws an operator's request. @throws not_found; forbidden when the owner asked */
+/** Withdraws an erasure that an operator requested. @throws not_found; forbidden when the owner requested it */
 export const restoreTenant = (deps: TenantsDeps, id: number, now: Date): Promise<void> =>
   changeStoreAccess(deps, id, now, (tx) => keepStore(tx, { as: 'operator', now }))
 

@@ -45,7 +45,7 @@ const COLUMNS = `
 SELECT r.id, r.unique_code, c.phone AS customer_phone, c.name AS customer_name, r.table_id, t.title AS table_title,
        r.starts_at, r.ends_at, r.status, r.people_count, r.notes, r.created_at, r.updated_at`
 
-/** Removed customers and tables keep their names here: they were archived. */
+/** Removed customers and tables keep their names here, because they are archived. */
 const RESERVATIONS = `
 ${COLUMNS}
 FROM reservations r
@@ -53,7 +53,7 @@ JOIN customers c ON c.tenant_id = r.tenant_id AND c.phone_key = r.customer_key
 LEFT JOIN store_tables t ON t.tenant_id = r.tenant_id AND t.id = r.table_id
 WHERE r.tenant_id = $1`
 
-/** Those that start from `from` on and before `until`, earliest first. */
+/** The reservations that start at or after `from` and before `until`, earliest first. */
 export const reservationsBetween = (
   tenantId: number,
   { from, until }: { from: Date; until: Date },
@@ -64,7 +64,7 @@ export const reservationsBetween = (
     [tenantId, from, until, page.limit, page.offset],
   )
 
-/** The same, for a day that is looked at all the time: guests and tables by lists, which walk an index once. */
+/** The same for one day, which is read often: guests and tables are read by lists, which scan the index once. */
 export const reservationsOn = (
   tenantId: number,
   { from, until }: { from: Date; until: Date },
@@ -87,10 +87,13 @@ export const reservationsOn = (
 
 const MOST_FOUND = 100
 
-/** Nearly every phone contains any two digits: shorter ones mean a reservation's number. */
+/** Nearly every phone contains any given two digits, so shorter texts only match the number of a reservation. */
 const PHONE_DIGITS = 3
 
-/** By number (`#12` means this one only), by code, or by a part of the customer's name or phone; latest first. */
+/**
+ * Finds reservations by number, code, or a part of the customer's name or phone, latest first. `#12` matches only the
+ * number.
+ */
 export const searchReservations = (tenantId: number, search: { text: string; phoneKey: string | null }) => {
   const { text, phoneKey } = search
   const digits = text.startsWith('#') ? null : phonePart(text)
@@ -114,11 +117,11 @@ export const searchReservations = (tenantId: number, search: { text: string; pho
   )
 }
 
-/** What the store decides about its reservations. */
+/** The store's settings for reservations. */
 export const findRules = (tenantId: number) =>
   k.selectFrom('stores').select(['country', 'reservation_minutes']).where('tenant_id', '=', tenantId)
 
-/** Waits for a removal that is under way, and keeps a further one out. */
+/** Waits for a concurrent removal of the customer, and blocks further ones. */
 export const holdCustomer = (tenantId: number, key: string) =>
   k
     .selectFrom('customers')
@@ -129,8 +132,8 @@ export const holdCustomer = (tenantId: number, key: string) =>
     .forShare()
 
 /**
- * Lets the reservations of a table take turns: two inserts that wait for each other's range would deadlock. Orders at
- * the table do not wait.
+ * Locks the table, so that its reservations are written one after the other: two inserts that wait for each other's
+ * range would deadlock. Orders at the table do not wait.
  */
 export const holdTable = (tenantId: number, id: number) =>
   k

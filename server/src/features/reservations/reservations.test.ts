@@ -15,10 +15,10 @@ afterAll(() => server.stop())
 
 const MARIA = { phone: '55 1234 5678', name: 'María Núñez' }
 const BETO = { phone: '33 8765 4321', name: 'Beto Ríos' }
-/** Eight in the evening of the day on which every test begins. */
+/** 20:00 on the first day of every test. */
 const EIGHT = '2026-11-21T20:00'
 
-/** A restaurant with three tables that knows two guests. */
+/** Opens a restaurant with three tables and two known guests. */
 async function openFonda(): Promise<Client> {
   const restaurant = await openTaqueria(server)
   for (const body of [MARIA, BETO]) await restaurant.call(addCustomer, { body })
@@ -54,8 +54,8 @@ const read = async (restaurant: Client, id: number): Promise<api.Reservation> =>
   return found
 }
 
-describe('reserving', () => {
-  it('keeps a table for a guest and answers with a code to read out', async () => {
+describe('a reservation', () => {
+  it('reserves a table for a guest, and returns a readable code', async () => {
     const restaurant = await openFonda()
     const added = await restaurant.call(
       api.addReservation,
@@ -81,7 +81,7 @@ describe('reserving', () => {
     ])
   })
 
-  it('needs no table, no number of people and no status', async () => {
+  it('requires no table, number of people or status', async () => {
     const restaurant = await openFonda()
     const id = await reserve(restaurant, { tableId: '', peopleCount: 'null', status: null })
     expect(await read(restaurant, id)).toMatchObject({
@@ -94,7 +94,7 @@ describe('reserving', () => {
     expect(await reserve(restaurant, { tableId: null, peopleCount: 0 })).toBe(2)
   })
 
-  it('takes the guest by phone in any spelling, alone or with the name', async () => {
+  it('accepts the guest by phone in any spelling, with or without the name', async () => {
     const restaurant = await openFonda()
     const spellings = ['5512345678', '+52 55 1234 5678', { phone: '(55) 1234-5678', name: 'Otra' }]
     for (const customerId of spellings) {
@@ -103,7 +103,7 @@ describe('reserving', () => {
     }
   })
 
-  it('takes an instant, or a local time of the store’s zone', async () => {
+  it('accepts an instant, or a local time in the store’s time zone', async () => {
     const restaurant = await openFonda()
     const dates = ['2030-01-01T20:00', '2030-01-02T02:00:00.000Z', '2030-01-01T21:00-05:00']
     for (const date of dates) {
@@ -118,7 +118,7 @@ describe('reserving', () => {
     expect((await read(restaurant, id)).date).toBe('2030-01-02T04:00:00.000Z')
   })
 
-  it('is checked customer, date, and only then the rest', async () => {
+  it('is checked for customer and date, then for the rest', async () => {
     const restaurant = await openFonda()
     const add = async (body: Record<string, unknown>) =>
       refusal(await restaurant.send(api.addReservation, { body }))
@@ -139,7 +139,7 @@ describe('reserving', () => {
     expect(await list(restaurant)).toEqual([])
   })
 
-  it('is for a day from yesterday to five years from now', async () => {
+  it('is for a day between yesterday and five years from now', async () => {
     const restaurant = await openFonda()
     const add = async (date: string) => refusal(await restaurant.send(api.addReservation, asks({ date })))
     const past = '400 ¡La fecha de la reserva ya pasó!'
@@ -155,7 +155,7 @@ describe('reserving', () => {
     expect((await read(restaurant, first)).date).toBe('2026-11-20T10:00:00.000Z')
   })
 
-  it('that has long passed keeps its time when only the rest is changed', async () => {
+  it('keeps a time in the past when only other fields change', async () => {
     const restaurant = await openFonda()
     const id = await reserve(restaurant)
     await server.database.owner.query(
@@ -171,7 +171,7 @@ describe('reserving', () => {
     expect(refusal(moved)).toBe('400 ¡La fecha de la reserva ya pasó!')
   })
 
-  it('again after a lost answer gives the first answer', async () => {
+  it('gets the first answer on a retry', async () => {
     const restaurant = await openFonda()
     const key = randomUUID()
     const first = await restaurant.call(api.addReservation, { ...asks(), key })
@@ -181,7 +181,7 @@ describe('reserving', () => {
     expect(await list(restaurant)).toEqual([1])
   })
 
-  it('opens with the tables, the usual stay and the store’s clock', async () => {
+  it('starts from the tables, the default stay and the store’s time zone', async () => {
     const restaurant = await openFonda()
     const init = await restaurant.call(api.initReservations)
     expect(init).toEqual({
@@ -194,8 +194,8 @@ describe('reserving', () => {
   })
 })
 
-describe('one table at one time', () => {
-  it('is kept for one party: an overlap is refused, the next minute is free', async () => {
+describe('a table at a time', () => {
+  it('is reserved for one party: an overlap is refused, and the next minute is free', async () => {
     const restaurant = await openFonda()
     await reserve(restaurant)
     for (const date of ['2026-11-21T20:00', '2026-11-21T18:31', '2026-11-21T21:29']) {
@@ -208,13 +208,13 @@ describe('one table at one time', () => {
     await reserve(restaurant, { tableId: null })
   })
 
-  it('is refused while the party that has paid may still sit there', async () => {
+  it('is refused until the stay of a paid party is over', async () => {
     const restaurant = await openFonda()
     await reserve(restaurant, { status: 'paid' })
     expect(refusal(await restaurant.send(api.addReservation, asks()))).toBe(TAKEN)
   })
 
-  it('goes to one of twelve who ask at the same moment', async () => {
+  it('goes to one of twelve simultaneous requests', async () => {
     const restaurant = await openFonda()
     const replies = await Promise.all(
       Array.from({ length: 12 }, () => restaurant.send(api.addReservation, asks())),
@@ -224,7 +224,7 @@ describe('one table at one time', () => {
     expect(await list(restaurant)).toHaveLength(1)
   })
 
-  it('goes to one of several reservations that are moved there at the same moment', async () => {
+  it('goes to one of several reservations that are moved there simultaneously', async () => {
     const restaurant = await openFonda()
     const ids = [await reserve(restaurant, { tableId: null }), await reserve(restaurant, { tableId: null })]
     const replies = await Promise.all(
@@ -248,7 +248,7 @@ describe('one table at one time', () => {
     await reserve(restaurant)
   })
 
-  it('is kept as long as the store says, and a reservation keeps its own length', async () => {
+  it('is reserved for the store’s stay, and existing reservations keep their own', async () => {
     const restaurant = await openFonda()
     const usual = await reserve(restaurant)
     await server.database.owner.query('UPDATE stores SET reservation_minutes = 120 WHERE tenant_id = $1', [
@@ -268,7 +268,7 @@ describe('one table at one time', () => {
 })
 
 describe('changing a reservation', () => {
-  it('keeps its own place, and its status when none is given', async () => {
+  it('can overlap with itself, and keeps its status when none is sent', async () => {
     const restaurant = await openFonda()
     const id = await reserve(restaurant, { status: 'paid', notes: 'Ventana', peopleCount: 2 })
     server.clock.advance(60_000)
@@ -291,7 +291,7 @@ describe('changing a reservation', () => {
     })
   })
 
-  it('is checked number, date; an unknown one is not found', async () => {
+  it('is checked for number and date, and is 404 for an unknown reservation', async () => {
     const restaurant = await openFonda()
     expect(refusal(await change(restaurant, 'x' as never, {}))).toBe('400 ¡Solicitud inválida!')
     expect(refusal(await change(restaurant, 9, {}))).toBe('400 ¡Por favor seleccione fecha y hora!')
@@ -303,7 +303,7 @@ describe('changing a reservation', () => {
     expect((await read(restaurant, id)).table_id).toBe(TABLES.one)
   })
 
-  it('follows the guest’s new name', async () => {
+  it('is not needed for the guest’s new name', async () => {
     const restaurant = await openFonda()
     const id = await reserve(restaurant)
     await restaurant.call(updateCustomer, { params: { phone: MARIA.phone }, body: { name: 'María de Ríos' } })
@@ -312,7 +312,7 @@ describe('changing a reservation', () => {
 })
 
 describe('deleting', () => {
-  it('a reservation deletes it for good; its number and code never come again', async () => {
+  it('a reservation is permanent, and its number and code are not reused', async () => {
     const restaurant = await openFonda()
     const first = await restaurant.call(api.addReservation, asks())
     await restaurant.call(api.deleteReservation, { params: { id: first.reservationId } })
@@ -323,7 +323,7 @@ describe('deleting', () => {
     expect([next.reservationId, next.uniqueCode === first.uniqueCode]).toEqual([2, false])
   })
 
-  it('a reserved table takes it off the lists; its reservation keeps it and can still be changed', async () => {
+  it('a reserved table removes it from the lists, but its reservation keeps it and can be changed', async () => {
     const restaurant = await openFonda()
     const id = await reserve(restaurant)
     await restaurant.call(deleteStoreTable, { params: { id: TABLES.one } })
@@ -337,7 +337,7 @@ describe('deleting', () => {
     expect(refusal(await restaurant.send(api.addReservation, other))).toBe('404 La mesa ya no existe.')
   })
 
-  it('a guest with a reservation leaves the lists; the reservation keeps the name', async () => {
+  it('a guest removes them from the lists, but a reservation keeps the name', async () => {
     const restaurant = await openFonda()
     const id = await reserve(restaurant)
     await restaurant.call(deleteCustomer, { params: { phone: MARIA.phone } })
@@ -353,7 +353,7 @@ describe('deleting', () => {
 })
 
 describe('the reservations of a period', () => {
-  it('are those of the store’s business day, which turns at four in the morning', async () => {
+  it('are those of the store’s business day, which starts at four in the morning', async () => {
     const restaurant = await openFonda()
     const at = (date: string) => reserve(restaurant, { date })
     const beforeToday = await at('2026-11-21T02:29')
@@ -376,7 +376,7 @@ describe('the reservations of a period', () => {
     ).toBe(400)
   })
 
-  it('follow the store when it moves the hour at which its day turns', async () => {
+  it('follow a change of the start of the store’s day', async () => {
     const restaurant = await openFonda()
     const late = await reserve(restaurant, { date: '2026-11-22T01:00' })
     expect(await list(restaurant)).toEqual([late])
@@ -387,7 +387,7 @@ describe('the reservations of a period', () => {
     expect(await list(restaurant, { type: 'tomorrow' })).toEqual([late])
   })
 
-  it('are earliest first, by page, cancelled ones too', async () => {
+  it('are listed earliest first and by page, with cancelled ones', async () => {
     const restaurant = await openFonda()
     const dates = ['2026-11-21T21:00', '2026-11-21T13:00', '2026-11-21T15:00']
     for (const date of dates) await reserve(restaurant, { date, tableId: null, status: 'cancelled' })
@@ -399,8 +399,8 @@ describe('the reservations of a period', () => {
   })
 })
 
-describe('searching reservations', () => {
-  it('finds a name without accents, a part of the phone, the code and the number, latest first', async () => {
+describe('the search for reservations', () => {
+  it('finds names without accents, parts of the phone, codes and numbers, latest first', async () => {
     const restaurant = await openFonda()
     const first = await restaurant.call(api.addReservation, asks())
     await reserve(restaurant, { date: '2026-11-25T20:00' })
@@ -414,7 +414,7 @@ describe('searching reservations', () => {
       expect([q, await search(restaurant, q)]).toEqual([q, [1]])
   })
 
-  it('answers 404 with the screen’s sentence when nothing fits or nothing was typed', async () => {
+  it('answers 404 with the screen’s message without a match or a text', async () => {
     const restaurant = await openFonda()
     await reserve(restaurant)
     for (const q of ['', '   ', 'null', 'Zacarías', '999', '#55', '%', '´', '99999999999']) {
@@ -424,7 +424,7 @@ describe('searching reservations', () => {
   })
 })
 
-describe('who may', () => {
+describe('access to reservations', () => {
   const may = async (staff: Client) => {
     const allowed: string[] = []
     const calls = Object.entries(api).filter((entry): entry is [string, never] => 'path' in Object(entry[1]))
@@ -444,12 +444,12 @@ describe('who may', () => {
     ['VIEW_RESERVATIONS', reading],
     ['DASHBOARD', []],
     ['POS', []],
-  ] as const)('%s: %j', async (scope, allowed) => {
+  ] as const)('gives the scope %s the calls %j', async (scope, allowed) => {
     const restaurant = await server.openRestaurant()
     expect(await may(await server.hire(restaurant, [scope]))).toEqual(allowed)
   })
 
-  it('another store’s reservations are unknown, and its tables and guests are its own', async () => {
+  it('excludes the reservations, tables and guests of another store', async () => {
     const neighbour = await openFonda()
     const theirs = await reserve(neighbour)
     const restaurant = await server.openRestaurant()

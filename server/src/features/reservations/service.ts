@@ -25,12 +25,12 @@ const minutesAfter = (at: Date, minutes: number): Date => new Date(at.getTime() 
 
 const unknownReservation = () => new AppError('not_found', 'La reserva no existe.')
 
-/** The years that can be reserved; a filter may ask for any. */
+/** The first and the last day that a filter can read; other days are replaced by them. */
 const [FIRST_DAY, LAST_DAY] = ['2000-01-01', '2999-12-31']
 
 const within = (date: string): string => (date < FIRST_DAY ? FIRST_DAY : date > LAST_DAY ? LAST_DAY : date)
 
-/** The reservations of whole business days, of the store's zone and turning hour as they are now. */
+/** The reservations of whole business days, by the store's current time zone and start of the day. */
 export async function reservationsOfDays(
   { db, tenantId, store }: StoreContext,
   days: DateRange,
@@ -51,7 +51,7 @@ async function rulesOf(db: Pick<Tx, 'first'>, tenantId: number) {
   return rules
 }
 
-/** @throws not_found when there is none, as the spec's screen expects. */
+/** @throws not_found without a match, which the screen of the specification expects. */
 export async function findReservations({ db, tenantId }: StoreContext, text: string | null) {
   const { country } = await rulesOf(db, tenantId)
   const search = text && { text, phoneKey: isPhone(text) ? phoneKey(text, country) : null }
@@ -70,7 +70,7 @@ const wrongDate = (message: string) =>
   new AppError('invalid_input', message, { errors: [{ field: 'date', message }] })
 
 /**
- * A visit of yesterday or today can still be entered; the form offers only what is to come.
+ * Checks the start. A visit of yesterday or today can still be entered; the form offers only future times.
  * @throws invalid_input for an earlier day or a year too far ahead.
  */
 function checkStart({ store, now }: StoreContext, start: Date): void {
@@ -80,7 +80,7 @@ function checkStart({ store, now }: StoreContext, start: Date): void {
   if (last && start > last) throw wrongDate('¡La fecha de la reserva es demasiado lejana!')
 }
 
-/** @param kept a table that the reservation has already: it may have been removed since. */
+/** @param kept the current table of the reservation, which may have been removed since */
 async function holdTable(tx: TenantTx, id: number | null, kept: number | null = null): Promise<void> {
   if (id === null) return
   const table = await tx.first(queries.holdTable(tx.tenantId, id))
@@ -120,7 +120,10 @@ export function enterReservation(context: StoreContext, body: Body<typeof addRes
   })
 }
 
-/** The stay keeps its length. @throws table_reserved when another party has the table at that time. */
+/**
+ * Changes a reservation, which keeps its length of stay. @throws table_reserved when another party has the table at
+ * that time.
+ */
 export function changeReservation(context: StoreContext, id: number, body: Body<typeof updateReservation>) {
   const starts_at = startOf(context, body.date)
   return context.write(async (tx) => {

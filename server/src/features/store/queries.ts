@@ -37,7 +37,7 @@ const insertPaymentTypes = (
     .insertInto('payment_types')
     .values(ways.map(([title, kind], index) => ({ tenant_id: tenantId, id: firstId + index, title, kind })))
 
-/** Every cache of the store's point-of-sale data is stale after this commits. */
+/** Invalidates every cached catalog of the store after the commit. */
 export const raiseCatalogVersion = (tenantId: number) =>
   statement('UPDATE stores SET catalog_version = catalog_version + 1 WHERE tenant_id = $1', [tenantId])
 
@@ -49,7 +49,7 @@ interface NewStore {
   name: string
   address?: string | null
   phone?: string | null
-  /** 'granted' may sell at once; with 'subscription' its admin starts the trial first. */
+  /** With 'granted' the store can sell immediately; with 'subscription' its admin starts the trial first. */
   access: AccessKind
   admin: {
     username: string
@@ -61,12 +61,12 @@ interface NewStore {
   now: Date
 }
 
-/** Unguessable, and short enough to print well: 12 characters of base64url, 72 bits. */
+/** Cannot be guessed, and is short enough to print: 12 characters of base64url, 72 bits. */
 const newQrCode = (): string => randomBytes(9).toString('base64url')
 
 /**
- * A store with what a new owner needs on the first day: ways to pay, Mexico's IVA, print settings, and an admin.
- * @throws email_taken (by the directory's key) when the address already signs in somewhere.
+ * Creates a store with the initial data: payment types, Mexico's IVA, print settings and an admin.
+ * @throws email_taken (by the key of the directory) when the address already has an account.
  */
 export async function openStore(tx: Tx, store: NewStore): Promise<void> {
   const { tenantId, admin, now } = store

@@ -6,7 +6,7 @@ export const forgetExpiredSessions = (now: Date) => k.deleteFrom('sessions').whe
 export const forgetExpiredResets = (now: Date) =>
   k.deleteFrom('password_resets').where('expires_at', '<', now)
 
-/** Requests of diners that lapsed or were cancelled before then, at most `limit` at a time. */
+/** Deletes diners' requests that expired or were cancelled before then, at most `limit`. */
 export const forgetRequests = (before: Date, limit: number) =>
   statement<{ id: number }>(
     `DELETE FROM qr_orders WHERE (tenant_id, id) IN (
@@ -17,7 +17,7 @@ export const forgetRequests = (before: Date, limit: number) =>
     [before, limit],
   )
 
-/** Every store has a code for its menu. */
+/** Lists all stores, because every store has a code for its menu. */
 export const listStores = () => k.selectFrom('qr_codes').select('tenant_id').distinct().orderBy('tenant_id')
 
 export const findStoreTime = (tenantId: number) =>

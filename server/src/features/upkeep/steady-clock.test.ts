@@ -4,7 +4,7 @@ import { watchClock } from './steady-clock.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-/** A clock, the time that really goes by, and what is made of them. */
+/** A clock that the test can move, and the elapsed time. */
 function watched() {
   let elapsed = 5_000
   let shown = Date.parse('2026-11-21T18:00:00Z')
@@ -19,12 +19,12 @@ function watched() {
   }
 }
 
-it('a clock that goes as time goes by is believed, by a laptop too that slept through the night', () => {
+it('a clock in step with the elapsed time is trusted, also after a night of sleep of a laptop', () => {
   const after = watched()
   expect([after(HOUR), after(40 * DAY), after(HOUR, 14 * HOUR)]).toEqual([true, true, true])
 })
 
-it('a clock that leapt 400 days is not believed for a day, nor when it leaps back', () => {
+it('a clock that jumped 400 days is not trusted for a day, nor when it jumps back', () => {
   const after = watched()
   expect([after(HOUR, 400 * DAY), after(HOUR), after(22 * HOUR)]).toEqual([false, false, false])
   expect(after(2 * HOUR)).toBe(true)

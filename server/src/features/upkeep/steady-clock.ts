@@ -1,9 +1,8 @@
 const DAY = 86_400_000
 
 /**
- * Decides in each round whether the clock can be trusted for irreversible work. After a jump of more than a day it
- * waits for one day of running time, so that a person can correct the clock. A laptop that slept overnight has not
- * jumped.
+ * Decides in each run whether the clock can be trusted for irreversible work. After a jump of more than a day, it waits
+ * for one day of running time, so that the clock can be corrected. The sleep of a laptop overnight is not a jump.
  * @param elapsed a monotonic clock in milliseconds
  */
 export function watchClock(

@@ -19,7 +19,7 @@ const KEYS_KEPT_HOURS = 48
 const FAILURES_KEPT_HOURS = 24
 const QUOTAS_KEPT_HOURS = 25
 const REQUESTS_KEPT_DAYS = 30
-/** Rows of one statement: none holds its locks for long. */
+/** Rows deleted by one statement, so that no statement holds its locks for long. */
 const BATCH = 1_000
 
 /** Deletes expired rows. */
@@ -37,7 +37,7 @@ export async function tidy(platform: PlatformDb, now: Date): Promise<void> {
   }
 }
 
-/** Stores the totals of past days in advance, so that the first report of a year is fast. */
+/** Stores the sums of past days in advance, so that the first report of a year is fast. */
 export async function keepReports({ platform, tenant }: Databases, now: Date): Promise<void> {
   for (const { tenant_id } of await platform.all(listStores())) {
     const db = tenant(tenant_id)
@@ -58,7 +58,7 @@ interface UpkeepDatabases extends Databases {
   eraseDue: (now: Date) => Promise<number>
 }
 
-/** Runs the upkeep every hour. @returns how to stop it. */
+/** Runs the upkeep every hour. @returns a function that stops it. */
 export function startUpkeep(
   databases: UpkeepDatabases,
   clock: () => Date,

@@ -6,7 +6,7 @@ import { listUsers, staffMemberOf } from './queries.ts'
 import { addUser, changeUser, removeUser, resetPassword, type UsersDeps } from './service.ts'
 
 export function userRoutes(calls: CallRouter, deps: UsersDeps & { limits: { signIn: Allowance } }): void {
-  // Each sets a password, and hashing one is heavy.
+  // These calls hash a password, which is expensive.
   const limit = { ...deps.limits.signIn, by: ({ tenantId }: StoreContext) => String(tenantId) }
 
   calls.store(api.listUsers, async ({ db, tenantId }) =>

@@ -27,7 +27,7 @@ export interface UsersDeps {
   platform: PlatformDb
   hashPassword: HashNewPassword
   quotas: Quotas
-  /** Writes an audit entry for what failed. */
+  /** Writes an audit entry for a failed call. */
   record: (
     tenantId: number,
     what: { action: string; actor: string; subject: string; request: FastifyRequest; now: Date },
@@ -39,7 +39,7 @@ const TOO_MANY_ADDED = 'Agregaste muchos usuarios en poco tiempo. Espera una hor
 const TOO_MANY_TAKEN =
   'Demasiados de los correos que agregaste ya tienen cuenta. Podrás agregar usuarios de nuevo mañana.'
 
-/** @throws forbidden, naming the scopes that the signed-in person lacks. */
+/** @throws forbidden, with the scopes that the signed-in user lacks. */
 function checkReach({ session }: StoreContext, before: readonly string[], after: readonly string[]): void {
   const beyond = missingScopes(session, before, after)
   if (beyond.length === 0) return
@@ -48,9 +48,9 @@ function checkReach({ session }: StoreContext, before: readonly string[], after:
 }
 
 /**
- * Usernames are unique over the platform, so a refusal reveals that an address has an account: a store gets few of
- * these answers a day, and each leaves an audit entry.
- * @throws email_taken when the address already signs in, here or at another store; too_many_requests
+ * Usernames are unique on the platform, so a refusal reveals that an address has an account. A store therefore gets few
+ * of these answers per day, and each has an audit entry.
+ * @throws email_taken when the address has an account here or at another store; too_many_requests
  */
 export async function addUser(context: StoreContext, deps: UsersDeps, body: Body<typeof api.addUser>) {
   const { tenantId, now } = context
@@ -74,7 +74,7 @@ export async function addUser(context: StoreContext, deps: UsersDeps, body: Body
   }
   try {
     await deps.platform.transactionFor(tenantId, async (tx) => {
-      // One user at a time, so that the count is exact.
+      // Adds one user at a time, so that the count is exact.
       await tx.first(lockStore(tenantId))
       await tx.affected(insertLogin(username, tenantId))
       await tx.affected(insertUser(user))
@@ -92,7 +92,7 @@ export async function addUser(context: StoreContext, deps: UsersDeps, body: Body
   return saved('El usuario se agregó.')
 }
 
-/** The locked row of somebody whom the signed-in person may change. @throws not_found, forbidden */
+/** Locks the row of a user whom the signed-in user may change. @throws not_found, forbidden */
 async function lockStaff(tx: Tx, { tenantId, session }: StoreContext, username: string) {
   const user = await tx.first(lockUser(tenantId, username.toLowerCase()))
   if (!user) throw new AppError('not_found', 'El usuario no existe.')
@@ -116,8 +116,7 @@ export const changeUser = (context: StoreContext, username: string, body: Body<t
   })
 
 /**
- * Ends all sessions of the person. The person who sets a password can sign in with it, so they need every scope of its
- * owner.
+ * Ends all sessions of the user. Setting a password allows signing in with it, so it requires every scope of the user.
  */
 export async function resetPassword(
   context: StoreContext,
@@ -141,7 +140,7 @@ export async function resetPassword(
   return saved('La contraseña se cambió. El usuario tendrá que iniciar sesión de nuevo.')
 }
 
-/** A dismissal needs no further scopes, because it grants none. */
+/** Removing a user requires no further scopes, because it grants none. */
 export async function removeUser(context: StoreContext, deps: UsersDeps, username: string) {
   const { tenantId } = context
   const ended = await deps.platform.transactionFor(tenantId, async (tx) => {

@@ -47,8 +47,8 @@ const change = (editor: Client, username: string, body: Record<string, unknown>)
 
 const water = { body: { cart: [{ id: WATER.id, quantity: 1 }] } }
 
-describe('adding a person', () => {
-  it('gives them the granted scopes and ignores other fields of the request', async () => {
+describe('adding a user', () => {
+  it('grants the sent scopes, and ignores other fields of the request', async () => {
     const restaurant = await server.openRestaurant()
     await restaurant.call(api.addUser, {
       body: {
@@ -79,7 +79,7 @@ describe('adding a person', () => {
     expect(beto.tenantId).toBe(restaurant.tenantId)
   })
 
-  it('is checked name, username, password, and then their form', async () => {
+  it('is checked for name, username and password, then for their format', async () => {
     const restaurant = await server.openRestaurant()
     const add = (body: Record<string, unknown>) => refusal(restaurant.send(api.addUser, { body }))
     expect(await add({ password: '1' })).toBe('400 ¡Por favor proporcione el nombre!')
@@ -96,7 +96,7 @@ describe('adding a person', () => {
     expect(await restaurant.call(api.listUsers)).toHaveLength(1)
   })
 
-  it('an address belongs to one person on the whole platform', async () => {
+  it('accepts an address for one user on the whole platform', async () => {
     const restaurant = await server.openRestaurant()
     const rival = await server.openRestaurant()
     const beto = newcomer()
@@ -116,14 +116,14 @@ describe('adding a person', () => {
 })
 
 describe('the list of scopes', () => {
-  it('is a plain list of the contract’s names', async () => {
+  it('is the list of names of the contract', async () => {
     const restaurant = await server.openRestaurant()
     expect(await restaurant.call(api.listScopes)).toEqual(SCOPES)
   })
 })
 
-describe('changing a person', () => {
-  it('keeps their address, and their scopes when none are sent', async () => {
+describe('changing a user', () => {
+  it('keeps the address, and keeps the scopes when none are sent', async () => {
     const restaurant = await server.openRestaurant()
     const beto = newcomer(['POS'])
     await restaurant.call(api.addUser, { body: beto })
@@ -145,7 +145,7 @@ describe('changing a person', () => {
     )
   })
 
-  it('a scope taken away is gone at the next request', async () => {
+  it('applies to the next request when a scope is removed', async () => {
     const restaurant = await openTaqueria(server)
     const waiter = await server.hire(restaurant, ['POS'])
     await waiter.call(createOrder, water)
@@ -158,10 +158,10 @@ describe('changing a person', () => {
   })
 })
 
-describe('somebody with SETTINGS who is no admin', () => {
+describe('a user with SETTINGS who is not an admin', () => {
   const REPORTS = '403 No puedes dar ni quitar permisos que tú no tienes: Reportes.'
 
-  it('gives only scopes of their own', async () => {
+  it('can only grant their own scopes', async () => {
     const restaurant = await server.openRestaurant()
     const manager = await server.hire(restaurant, ['SETTINGS', 'POS'])
     const beto = newcomer(['POS', 'SETTINGS'])
@@ -173,7 +173,7 @@ describe('somebody with SETTINGS who is no admin', () => {
     expect(await find(restaurant, other.username)).toBeUndefined()
   })
 
-  it('leaves a scope they lack where it is: neither given, nor taken by not being sent', async () => {
+  it('can neither grant nor remove a scope that they lack', async () => {
     const restaurant = await server.openRestaurant()
     const manager = await server.hire(restaurant, ['SETTINGS', 'POS'])
     const beto = newcomer(['POS', 'REPORTS'])
@@ -186,7 +186,7 @@ describe('somebody with SETTINGS who is no admin', () => {
     expect(await scopeOf(restaurant, beto.username)).toBe('REPORTS')
   })
 
-  it('does not get a scope by setting the password of a person who has it, but may dismiss them', async () => {
+  it('cannot set the password of a user with further scopes, but can remove that user', async () => {
     const restaurant = await server.openRestaurant()
     const manager = await server.hire(restaurant, ['SETTINGS', 'POS'])
     const beto = newcomer(['POS', 'REPORTS'])
@@ -201,7 +201,7 @@ describe('somebody with SETTINGS who is no admin', () => {
     expect(await find(restaurant, beto.username)).toBeUndefined()
   })
 
-  it('touches neither an admin nor themselves; an admin neither', async () => {
+  it('cannot change an admin or themselves, and neither can an admin', async () => {
     const restaurant = await server.openRestaurant()
     const manager = await server.hire(restaurant, ['SETTINGS'])
     const second = await server.hire(restaurant, [])
@@ -229,7 +229,7 @@ describe('somebody with SETTINGS who is no admin', () => {
 })
 
 describe('a password set by an admin', () => {
-  it('ends all that person’s sessions and screens at once', async () => {
+  it('ends all sessions of the user and disconnects the screens', async () => {
     const restaurant = await openTaqueria(server)
     const waiter = await server.hire(restaurant, ['POS'])
     const tablet = await server.signIn(waiter.username)
@@ -248,7 +248,7 @@ describe('a password set by an admin', () => {
     await server.signIn(waiter.username, 'otra cosa 1')
   })
 
-  it('is checked, and the person must be there', async () => {
+  it('is checked, and requires an existing user', async () => {
     const restaurant = await server.openRestaurant()
     const cook = await server.hire(restaurant, [])
     const reset = (username: string, password: string) =>
@@ -259,8 +259,8 @@ describe('a password set by an admin', () => {
   })
 })
 
-describe('deleting a person', () => {
-  it('signs them out at once; their orders keep their name, and their address is free again', async () => {
+describe('removing a user', () => {
+  it('signs the user out immediately, keeps the name on orders, and frees the address', async () => {
     const restaurant = await openTaqueria(server)
     const waiter = await server.hire(restaurant, ['POS'])
     const screen = await screenOf(waiter)
@@ -280,7 +280,7 @@ describe('deleting a person', () => {
     await rival.call(api.addUser, { body: { ...newcomer(), username: waiter.username } })
   })
 
-  it('of another store is not possible, nor is changing them', async () => {
+  it('is refused for another store, as is changing the user', async () => {
     const restaurant = await server.openRestaurant()
     const cook = await server.hire(restaurant, ['KITCHEN'])
     const rival = await server.openRestaurant()
