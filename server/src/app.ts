@@ -50,13 +50,13 @@ const CALLS = [
   qrRoutes,
   menuRoutes,
 ]
-/** Addresses without a declared call; the last one answers every address that no other does. */
+/** Addresses without a declared call. The last entry answers all other addresses. */
 const PAGES = [pictureRoutes, healthRoutes, docsRoutes, guestPages, serveWeb]
 
 export interface App extends Pick<Deps, 'hub' | 'tenant' | 'platform' | 'billing' | 'mail' | 'rollUps'> {
   server: FastifyInstance
   calls: CallRouter['calls']
-  /** Erases the stores whose time to be kept has passed. */
+  /** Erases the stores whose retention period has passed. */
   eraseDue(now: Date): Promise<number>
   /** Resolves when the deferred work is done. */
   settled(): Promise<void>
@@ -92,7 +92,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     noteRejection: metrics.noteRejection,
     startDraining: () => draining.begin(),
     close: async () => {
-      // Both at once: requests in flight are answered and their connections closed, sockets are dropped.
+      // Runs both concurrently: running requests are answered and their connections closed, and sockets are
+      // disconnected.
       const answered = server.close()
       await hub.close()
       await answered

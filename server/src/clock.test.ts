@@ -29,14 +29,14 @@ const at = async (time: string) => {
   server.clock.now = new Date(time)
   return signInAgain()
 }
-/** The clock is wrong by so many days. */
+/** Sets the clock to a wrong time, this number of days away. */
 const jump = (days: number) => {
   server.clock.now = new Date(Date.parse(RIGHT) + days * DAY)
 }
 const tokens = async () => (await taqueria.call(listKitchen)).map(({ token_no }) => token_no)
 
-describe('a clock that is wrong for a while', () => {
-  it.each([400, -400])('by %d days loses no order and doubles no token', async (days) => {
+describe('a clock that is temporarily wrong', () => {
+  it.each([400, -400])('by %d days loses no order and repeats no token', async (days) => {
     await taqueria.call(createOrder, order)
     jump(days)
     await signInAgain()
@@ -50,7 +50,7 @@ describe('a clock that is wrong for a while', () => {
     expect(await tokens()).toEqual([1, 2])
   })
 
-  it('a clock that is ahead makes everybody sign in again; one that is behind keeps the sessions', async () => {
+  it('ends all sessions when it is ahead, and keeps them when it is behind', async () => {
     jump(400)
     expect((await taqueria.send(listOrders)).status).toBe(401)
     jump(-400)
@@ -63,18 +63,18 @@ describe('a clock that is wrong for a while', () => {
       .getSetCookie()
       .map((cookie) => cookie.split(';')[0])
       .join('; ')
-    // Renewed while it was wrong, and once it is right again.
+    // Renews the session with the wrong clock, and again with the right one.
     const renewed = await renew(cookies)
     expect(renewed.status).toBe(200)
     jump(-399.99)
     expect((await renew(cookieOf(renewed))).status).toBe(200)
   })
 
-  it('leaves the reports of the days that follow as they are sold', async () => {
+  it('does not change the reports of later days', async () => {
     await taqueria.call(createOrderAndInvoice, order)
     jump(400)
     await signInAgain()
-    // Somebody sells, and looks at the year: every day in between counts as long over.
+    // A sale and a report of the year: every day in between counts as over.
     await taqueria.call(createOrderAndInvoice, order)
     await report()
     for (const day of [0, 1, 2]) {
@@ -91,28 +91,28 @@ describe('a clock that is wrong for a while', () => {
   })
 
   it.each([
-    ['while it still is', -10],
-    ['and right again at once', 0],
-  ])('behind leaves what was sold meanwhile in the reports, %s', async (_, daysAtRound) => {
+    ['with a roll-up during that time', -10],
+    ['with a roll-up after it is right again', 0],
+  ])('that is behind keeps the sales of that time in the reports, %s', async (_, daysAtRollUp) => {
     for (const days of [-15, 0]) {
       jump(days)
       await signInAgain()
       await taqueria.call(createOrderAndInvoice, order)
     }
     await server.app.rollUps.flush()
-    // From here on the days up to the fourth last are kept.
+    // The report stores the days up to the fourth last.
     expect(await report()).toEqual([2, '77.00'])
     jump(-10)
     await signInAgain()
     await taqueria.call(createOrderAndInvoice, order)
-    jump(daysAtRound)
+    jump(daysAtRollUp)
     await server.app.rollUps.flush()
     jump(0)
     await signInAgain()
     expect(await report()).toEqual([3, '115.50'])
   })
 
-  it('does not lock out a person who mistyped a password meanwhile', async () => {
+  it('blocks no account for wrong passwords of that time', async () => {
     jump(400)
     for (let guess = 0; guess < 6; guess++) {
       const body = { username: taqueria.username, password: `wrong ${guess}` }
@@ -122,7 +122,7 @@ describe('a clock that is wrong for a while', () => {
     await expect(signInAgain()).resolves.toBeDefined()
   })
 
-  it('keeps no mail back that was written meanwhile', async () => {
+  it('does not delay mails of that time', async () => {
     jump(400)
     await server.app.mail.sendDue(server.clock.now)
     await server.stranger.call(forgotPassword, { body: { username: taqueria.username } })
@@ -131,7 +131,7 @@ describe('a clock that is wrong for a while', () => {
     expect(await server.app.mail.sendDue(server.clock.now)).toBe(1)
   })
 
-  it('ahead lets diners’ requests lapse, and shows them again once it is right', async () => {
+  it('that is ahead hides diners’ requests as expired, and shows them again once it is right', async () => {
     const qrcode = await switchQr(taqueria)
     const body = { cartItems: [{ id: WATER.id, quantity: 1 }] }
     await server.stranger.call(placeQrOrder, { params: { qrcode }, body })
@@ -144,21 +144,21 @@ describe('a clock that is wrong for a while', () => {
   })
 })
 
-describe('the night in which the clocks change', () => {
+describe('the night of a daylight saving change', () => {
   beforeEach(async () => {
     const settings = await taqueria.call(getStoreSetting)
     const body = { ...settings, timeZone: 'America/Tijuana', businessDayStart: '02:30' }
     await taqueria.call(saveStoreSetting, { body })
   })
 
-  it('has half past one twice, and both are of the same day', async () => {
+  it('has 01:30 twice, both on the same business day', async () => {
     const sold = []
     for (const time of ['2026-11-01T08:30Z', '2026-11-01T09:30Z', '2026-11-01T10:29Z', '2026-11-01T10:30Z'])
       sold.push((await (await at(time)).call(createOrder, order)).tokenNo)
     expect(sold).toEqual([1, 2, 3, 1])
   })
 
-  it('has no half past two, and the day turns at three', async () => {
+  it('has no 02:30, and the business day starts at three', async () => {
     const sold = []
     for (const time of ['2027-03-14T09:59Z', '2027-03-14T10:00Z', '2027-03-14T10:30Z'])
       sold.push((await (await at(time)).call(createOrder, order)).tokenNo)
@@ -174,7 +174,7 @@ const cookieOf = ({ headers }: Response) =>
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
 
-/** From when the store opened until now. */
+/** The report from the first day of the store until now. */
 async function report() {
   const to = server.clock.now.toISOString().slice(0, 10)
   const { ordersCount, revenueTotal } = await taqueria.call(getReport, {

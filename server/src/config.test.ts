@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
 describe('configuration', () => {
-  it('nothing set is a laptop: loopback, embedded database, embedded billing', () => {
+  it('defaults to loopback, the embedded database and embedded billing', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -22,13 +22,13 @@ describe('configuration', () => {
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY'],
     [{ EXCHANGE_RATES: 'MXN=0' }, 'EXCHANGE_RATES'],
     [{ EXCHANGE_RATES: 'peso=18.40' }, 'EXCHANGE_RATES'],
-  ])('%j is one clear line', (environment, name) => {
+  ])('refuses %j with one line that names the variable', (environment, name) => {
     expect(() => readConfig(environment as Record<string, string>)).toThrow(
       new RegExp(`^Configuración inválida: .*${name}[^\\n]*$`),
     )
   })
 
-  it('a pooler is for requests: everything else goes to the database itself', () => {
+  it('uses a pooler for requests only, and the database directly for all other work', () => {
     const [pooler, direct] = ['postgres://pooler:6432/comanda', 'postgres://owner@database/comanda']
     expect(readConfig({ DATABASE_URL: pooler, DATABASE_DIRECT_URL: direct })).toMatchObject({
       databaseUrl: direct,
@@ -37,7 +37,7 @@ describe('configuration', () => {
     expect(readConfig({ DATABASE_URL: direct })).toMatchObject({ databaseUrl: direct, poolerUrl: undefined })
   })
 
-  it('exchange rates are how many of a currency one dollar buys', () => {
+  it('reads exchange rates as units of a currency per dollar', () => {
     expect(readConfig({ EXCHANGE_RATES: 'MXN=18.40, EUR=0.92,' }).exchangeRates).toEqual({
       MXN: 18.4,
       EUR: 0.92,
@@ -45,7 +45,7 @@ describe('configuration', () => {
     expect(readConfig({}).exchangeRates).toEqual({})
   })
 
-  it('common passwords are refused where there is no demo, or when asked for', () => {
+  it('refuses common passwords without the demo or when configured', () => {
     const refuses = (environment: Record<string, string>) => readConfig(environment).refusesCommonPasswords
     expect([refuses({}), refuses({ DEMO: '0' })]).toEqual([false, true])
     expect([
@@ -54,7 +54,7 @@ describe('configuration', () => {
     ]).toEqual([true, false])
   })
 
-  it('Stripe keys choose Stripe', () => {
+  it('selects Stripe when its keys are set', () => {
     const keys = { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'wh', STRIPE_PRICE_ID: 'price' }
     expect(readConfig(keys).billing).toMatchObject({ kind: 'stripe' })
     expect(readConfig({ ...keys, BILLING: 'off' }).billing).toEqual({ kind: 'off' })
@@ -65,5 +65,7 @@ describe('configuration', () => {
     ['true', true],
     ['false', false],
     ['10.0.0.0/8', '10.0.0.0/8'],
-  ])('TRUST_PROXY=%s', (raw, expected) => expect(readConfig({ TRUST_PROXY: raw }).trustProxy).toBe(expected))
+  ])('reads TRUST_PROXY=%s', (raw, expected) =>
+    expect(readConfig({ TRUST_PROXY: raw }).trustProxy).toBe(expected),
+  )
 })

@@ -4,7 +4,7 @@ import type { BillingSettings } from './features/billing/billing.ts'
 const blankIsAbsent = (raw: unknown) => (raw === '' ? undefined : raw)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional())
 const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
-/** `MXN=18.40,EUR=0.92`: how many of each one US dollar buys. */
+/** `MXN=18.40,EUR=0.92`: units of each currency per US dollar. */
 const rates = z
   .string()
   .transform((raw) => raw.split(',').flatMap((rate) => rate.trim() || []))
@@ -48,38 +48,38 @@ export interface Config {
   port: number
   host: string
   dataDir: string
-  /** Absent: the embedded Postgres in `dataDir`. */
+  /** Undefined for the embedded Postgres in `dataDir`. */
   databaseUrl: string | undefined
-  /** Where requests go instead: a pooler that gives every transaction any connection. */
+  /** The address of a transaction pooler, which requests use instead. */
   poolerUrl: string | undefined
-  /** A read-only copy, for reports. */
+  /** The address of a read-only copy for reports. */
   replicaUrl: string | undefined
   databasePool: number
   /**
-   * How long the process keeps serving after SIGTERM, while it reports not ready, so that the balancer removes it in
-   * time.
+   * Seconds for which the process keeps serving after SIGTERM while it reports not ready, so that the load balancer
+   * removes it in time.
    */
   drainSeconds: number
   publicUrl: string | undefined
   allowedOrigins: string[]
   redisUrl: string | undefined
-  /** As Fastify's `trustProxy`: a hop count, addresses, or true. */
+  /** Fastify's `trustProxy`: a hop count, addresses, or true. */
   trustProxy: boolean | number | string
   secretKey: string | undefined
-  /** The previous key: its signatures are still valid. */
+  /** The previous key, whose signatures are still valid. */
   previousSecretKey: string | undefined
   mail: { smtpUrl: string | undefined; from: string }
   billing: BillingSettings
-  /** Of currencies that have none yet. */
+  /** Rates for currencies without one. */
   exchangeRates: Record<string, number>
   logLevel: string
-  /** Lets a monitor on another machine read the figures; absent: only this machine may. */
+  /** The token with which another machine can read the metrics; without it, only this machine can. */
   metricsToken: string | undefined
   refusesCommonPasswords: boolean
   demo: boolean
 }
 
-/** Reads the whole configuration once. @throws Error with one line that names each bad variable. */
+/** Reads the whole configuration. @throws Error with one line that names each invalid variable. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(environment)
   if (!parsed.success) {
@@ -108,14 +108,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     billing: readBilling(env),
     exchangeRates: env.EXCHANGE_RATES ?? {},
     logLevel: env.LOG_LEVEL ?? 'info',
-    // The demo is for trying things out, and its own passwords are known to everybody.
+    // The demo is for trials, and its passwords are public.
     refusesCommonPasswords: (env.COMMON_PASSWORDS ?? ((env.DEMO ?? true) ? 'allow' : 'refuse')) === 'refuse',
     metricsToken: env.METRICS_TOKEN,
     demo: env.DEMO ?? true,
   }
 }
 
-/** Stripe as soon as its keys are there, unless said otherwise. */
+/** Selects Stripe by default when its keys are set. */
 function readBilling(env: z.output<typeof Environment>): BillingSettings {
   const { BILLING, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID, STRIPE_API_URL } = env
   const hasKeys = STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET && STRIPE_PRICE_ID

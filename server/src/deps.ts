@@ -34,7 +34,7 @@ import { Hub, type HubOptions } from './realtime/hub.ts'
 export interface AppOptions {
   pools: Pools
   secret: string
-  /** A key that was replaced: the codes and sessions it signed are still honoured. */
+  /** The previous key, whose codes and sessions are still valid. */
   previousSecret?: string | null
   clock: () => Date
   logger: FastifyServerOptions['logger']
@@ -42,33 +42,33 @@ export interface AppOptions {
   allowedOrigins: ReadonlySet<string>
   billing: BillingSettings
   mail: MailSettings
-  /** Where people reach this installation, for the links in its mails and for the way back from a payment. */
+  /** The public address of this installation, for links in mails and for the return from a payment. */
   baseUrl: () => string
-  /** The configured address; absent: each person is led back to the host they asked. */
+  /** The configured address; without it, each user returns to the requested host. */
   publicUrl?: string | undefined
   adapter?: HubOptions['adapter']
-  /** The built browser app; absent when a development server serves it. */
+  /** The folder of the built browser app; absent when a development server serves it. */
   webDir?: string | undefined
-  /** How long the reader of a download may take nothing; tests shorten it. */
+  /** How long the client of a download may read nothing. Tests shorten it. */
   slowReaderMs?: number
-  /** What draws the diner's pages; absent when a development server serves them. */
+  /** The renderer of the diner's pages; absent when a development server serves them. */
   guest?: GuestPages | undefined
-  /** How many migrations this build expects. */
+  /** The number of migrations that this build expects. */
   migrations: number
   version: string
   /** A caller with this token may read the metrics from another machine. */
   metricsToken?: string | undefined
   checkAnswers: boolean
-  /** Also passwords that are long enough are refused when they are among the first to be tried. */
+  /** Whether passwords that are among the most common are refused. */
   refusesCommonPasswords?: boolean
-  /** Requests per minute that one address may make to the calls that are open to guessing. */
+  /** The number of requests per minute and address for calls that are open to guessing. */
   limits: { signIn: number; signUp: number; reset: number; qrOrder: number }
 }
 
-/** What the features work with; each declares the part that it uses. */
+/** The dependencies of the features. Each feature declares the part that it uses. */
 export type Deps = Awaited<ReturnType<typeof createDeps>>
 
-/** All wiring: every part gets what it needs from here, nothing is global. */
+/** Creates all dependencies. No part uses globals. */
 export async function createDeps(server: FastifyInstance, options: AppOptions) {
   const { clock, pools, secret, previousSecret } = options
   const { log } = server

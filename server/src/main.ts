@@ -26,7 +26,7 @@ import type { Bus } from './realtime/bus.ts'
 import { postgresBus } from './realtime/postgres-bus.ts'
 import { redisBus } from './realtime/redis-bus.ts'
 
-/** server/src in development, server/dist when built: the workspace is one up from either. */
+/** The folder above server/src in development and server/dist when built, which is the workspace. */
 const serverDir = fileURLToPath(new URL('..', import.meta.url))
 const migrationsDir = join(serverDir, 'migrations')
 const demoDir = join(serverDir, 'demo')
@@ -38,13 +38,13 @@ const { version } = JSON.parse(readFileSync(join(serverDir, '../package.json'), 
 const clock = () => new Date()
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** The address it listens on, once it does. */
+/** The address of the server, once it listens. */
 let listening = ''
 
-/** What counts and logs failures, once it is there. */
+/** The app, once it is built. It counts and logs failures. */
 let built: App | undefined
 
-/** What was started, in order; stopped in reverse. */
+/** Functions that stop the started parts, in the sequence of starting. They run in reverse. */
 const running: (() => Promise<void>)[] = []
 
 async function start(): Promise<void> {
@@ -60,7 +60,7 @@ async function start(): Promise<void> {
     replicaUrl: config.replicaUrl,
     secret,
     size: config.databasePool,
-    // Said once per lost connection; the pool replaces it at the next request.
+    // Printed once per lost connection; the pool replaces it for the next request.
     onError: (error) => say(`Conexión con la base de datos perdida: ${error.message}`),
   })
   running.push(() => pools.close())
@@ -133,7 +133,7 @@ const createApp = async (
     limits: { signIn: 20, signUp: 10, reset: 10, qrOrder: 30 },
   })
 
-/** Built with the screens; while they are developed, their own server draws the diner's pages. */
+/** Loads the renderer that is built with the screens. In development, their own server renders the diner's pages. */
 async function loadGuestPages(): Promise<GuestPages | undefined> {
   if (!existsSync(guestRenderer) || !existsSync(join(webDir, 'm.html'))) return undefined
   const renderer = (await import(pathToFileURL(guestRenderer).href)) as GuestRenderer
@@ -156,7 +156,7 @@ async function drain(app: App, seconds: number): Promise<void> {
 
 let stopping: Promise<void> | undefined
 
-/** Stops listening, answers what is in flight, then closes what was started, last first. */
+/** Stops listening, answers running requests, then stops the started parts, last one first. */
 function stop(): Promise<void> {
   stopping ??= (async () => {
     for (const end of running.splice(0).reverse()) {
@@ -172,10 +172,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => void stop().then(() => process.exit(0)))
 }
 
-/** How long an orderly stop may take after an exception that no code expected. */
+/** The longest time for a regular stop after an uncaught exception. */
 const LAST_STOP_MS = 10_000
 
-// ADR 21: one forgotten promise costs one request; after an exception the state of the process is unknown.
+// ADR 21: an unhandled rejection affects one request; after an uncaught exception the state of the process is unknown.
 process.on('unhandledRejection', (error) => {
   if (built) built.noteRejection(error)
   else process.stderr.write(`Promesa sin atender: ${error instanceof Error ? error.stack : error}\n`)

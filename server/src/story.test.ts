@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Collects a screen's events; `next` resolves with the next one not yet taken. */
+/** Collects the events of a screen. `next` resolves with the next event that was not returned yet. */
 async function screenOf(client: Client) {
   const socket = io(server.base, { auth: { token: client.token }, transports: ['websocket'], forceNew: true })
   const events: string[] = []
@@ -35,7 +35,7 @@ async function screenOf(client: Client) {
   }
 }
 
-it('a table is served: waiter, cook and cashier, each with their own scopes, over the API alone', async () => {
+it('a waiter, a cook and a cashier serve a table through the API, each with their own scopes', async () => {
   const owner = await openTaqueria(server, 'Taquería de la esquina')
   const waiter = await server.hire(owner, ['POS'])
   const cook = await server.hire(owner, ['KITCHEN'])
@@ -89,7 +89,7 @@ it('a table is served: waiter, cook and cashier, each with their own scopes, ove
 
   const orderIds = table?.order_ids ?? []
   const bill = await cashier.call(billOrders, { body: { orderIds } })
-  // 2 × (99.50 + 12.00 + 18.50) = 260.00, of which 16 % within: 35.86
+  // 2 × (99.50 + 12.00 + 18.50) = 260.00, with 35.86 of 16 % tax included.
   expect(bill).toMatchObject({ subtotal: '224.14', taxTotal: '35.86', total: '260.00' })
   const { invoiceId } = await cashier.call(payOrders, {
     body: { orderIds, subTotal: bill.subtotal, taxTotal: bill.taxTotal, total: bill.total },
@@ -104,7 +104,7 @@ it('a table is served: waiter, cook and cashier, each with their own scopes, ove
   })
   expect(await cashier.call(billedOrders, { body: { orderIds } })).toMatchObject({ total: '260.00' })
 
-  // Every call was within the person's scopes.
+  // Calls beyond the scopes of a user are refused.
   expect((await cook.send(createOrder, { body: { cart: [{ id: 2, quantity: 1 }] } })).status).toBe(403)
   expect((await waiter.send(listKitchen)).status).toBe(403)
   expect((await cashier.send(initPos)).status).toBe(403)

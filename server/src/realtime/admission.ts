@@ -4,7 +4,7 @@ import type { Server, Socket } from 'socket.io'
 import { preflightHeaders } from '../http/cross-origin.ts'
 import type { SessionRef } from './queries.ts'
 
-/** Which store's room, and which session, a socket's cookies or access token entitle it to. */
+/** Returns the store and the session that a socket may join with its cookies or access token. */
 export type Authenticate = (credentials: SocketCredentials) => Promise<SessionRef | null>
 
 export interface SocketCredentials {
@@ -12,20 +12,20 @@ export interface SocketCredentials {
   bearer: string | undefined
 }
 
-/** @returns null for what browsers send from an opaque place (`null`) and for nonsense. */
+/** @returns null for the opaque origin (`null`) and for invalid values. */
 const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null)
 
-/** The connection below a socket: it stays when the transport changes from polling to WebSocket. */
+/** The connection of a socket, which stays the same when the transport changes from polling to WebSocket. */
 type Connection = Socket['conn']
 
-/** How long `authenticate` waits for the upgrade that carries the cookie. */
+/** How long `authenticate` waits for the upgrade request, which has the cookie. */
 const UPGRADE_MS = 10_000
 
 /** Decides which requests may open a socket and which session a socket belongs to. */
 export class Admission {
   readonly #authenticate: Authenticate
   readonly #allowed: ReadonlySet<string>
-  /** The cookie of the last request of each connection that carried one. */
+  /** The cookie of each connection, from its last request with one. */
   readonly #cookies = new WeakMap<object, string>()
 
   constructor(authenticate: Authenticate, allowedOrigins: ReadonlySet<string>) {
@@ -38,8 +38,8 @@ export class Admission {
   }
 
   /**
-   * Answers preflights, and keeps the cookies of requests that follow the first one. A page that is not allowed must
-   * not lend its visitor's cookie to the connection of somebody else, so that its origin is checked here again.
+   * Answers preflights, and stores the cookies of later requests of a connection. It checks the origin again, so that a
+   * page of a foreign origin cannot add its visitor's cookie to the connection of another user.
    */
   watch(io: Server): void {
     io.engine.use((request: IncomingMessage, response: ServerResponse, next: (error?: Error) => void) => {
@@ -56,8 +56,8 @@ export class Admission {
   }
 
   /**
-   * The session that a socket may join with these arguments of `authenticate`. A page of another origin polls
-   * without cookies first: its socket waits for the upgrade.
+   * Returns the session that a socket may join with these arguments of `authenticate`. A page of another origin first
+   * polls without cookies, so its socket waits for the upgrade.
    */
   async sessionOf(socket: Socket, sent: readonly unknown[]): Promise<SessionRef | null> {
     const parsed = authenticateArguments.safeParse(sent)
@@ -78,7 +78,7 @@ export class Admission {
   }
 }
 
-/** Resolves when the connection has changed from polling to WebSocket, or no longer does. */
+/** Resolves when the connection has changed to WebSocket, is closed, or has timed out. */
 function upgrade(connection: Connection): Promise<void> {
   if (connection.transport.name !== 'polling') return Promise.resolve()
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import type { ServerOptions } from 'socket.io'
 
-/** How server processes hear of each other's events. */
+/** Delivers events between server processes. */
 export interface Bus {
   adapter: ServerOptions['adapter']
   close(): Promise<void>

@@ -18,33 +18,33 @@ let second: TestServer
 const close: (() => Promise<void>)[] = []
 const pools: Pools[] = []
 
-/** How often a process failed to tell the others, or to listen. */
-let untold = 0
+/** The number of errors in publishing or listening. */
+let busErrors = 0
 
-/** While the way to the others is cut no process gets a connection to listen on: they would be back in no time. */
-let mended = Promise.resolve()
+/** While the bus is disconnected, no process gets a new connection; otherwise it would reconnect immediately. */
+let reconnected = Promise.resolve()
 
-async function cut(): Promise<() => void> {
-  let mend = () => {}
-  mended = new Promise<void>((resolve) => {
-    mend = resolve
+async function disconnect(): Promise<() => void> {
+  let reconnect = () => {}
+  reconnected = new Promise<void>((resolve) => {
+    reconnect = resolve
   })
-  onTestFinished(mend)
+  onTestFinished(reconnect)
   await sql(`SELECT pg_terminate_backend(pid) ${LISTENERS}`)
   await expect.poll(listeners).toBe(0)
-  return mend
+  return reconnect
 }
 
-/** A process with a way to the others of its own. */
+/** Starts a process with its own connection to the bus. */
 async function processOn(database: TestServer['database']) {
   const own = openPools(database, 2)
   pools.push(own)
   const connect = async () => {
-    await mended
+    await reconnected
     return own.bus.connect()
   }
   const way = { connect, query: own.bus.query.bind(own.bus) } as unknown as pg.Pool
-  const bus = postgresBus(way, () => void untold++, PULSE_MS)
+  const bus = postgresBus(way, () => void busErrors++, PULSE_MS)
   const server = await TestServer.on(database, { adapter: bus.adapter })
   close.push(
     () => server.app.close(),
@@ -67,12 +67,12 @@ afterAll(async () => {
 
 const sql = (text: string) => first.database.owner.query(text)
 
-/** Connections on which processes hear each other. */
+/** The connections on which processes listen to each other. */
 const LISTENERS = `FROM pg_stat_activity WHERE datname = current_database() AND query ~ '^(LISTEN|SELECT$)'`
 const listeners = async () => (await sql(`SELECT ${LISTENERS}`)).rowCount
-const unannounced = async () => (await sql('SELECT FROM outbox')).rowCount
+const unpublished = async () => (await sql('SELECT FROM outbox')).rowCount
 
-/** What a screen at the second process hears of a store that is open at the first. */
+/** The events that a screen at the second process receives from a store at the first. */
 async function twoScreens() {
   const counter = await openTaqueria(first)
   await expect.poll(listeners).toBe(2)
@@ -83,21 +83,21 @@ async function twoScreens() {
   return { counter, kitchen, heard }
 }
 
-describe('a screen at another process', () => {
-  it('fetches again when its process could not hear the others for a while', async () => {
+describe('a screen connected to another process', () => {
+  it('fetches again after its process was disconnected from the bus', async () => {
     const { counter, kitchen, heard } = await twoScreens()
-    const mend = await cut()
+    const reconnect = await disconnect()
     heard.length = 0
     await counter.call(createOrder, order)
     // No process listens, so the screen does not get the event until the process listens again.
-    await expect.poll(unannounced).toBe(0)
-    mend()
+    await expect.poll(unpublished).toBe(0)
+    reconnect()
     await expect.poll(() => heard).toEqual(expect.arrayContaining(['order_update', 'menu_changed']))
     expect(heard).not.toContain('new_order')
     expect(await kitchen.call(listKitchen)).toHaveLength(2)
   })
 
-  it('fetches again when its process was listening on a dead connection', async () => {
+  it('fetches again after its process listened on a dead connection', async () => {
     const { counter, heard } = await twoScreens()
     const { rows } = await sql(`SELECT pid ${LISTENERS}`)
     const pids = (rows as { pid: number }[]).map(({ pid }) => pid)
@@ -111,25 +111,25 @@ describe('a screen at another process', () => {
     }
   })
 
-  it('costs its process no connection, however often the way to the others is lost', async () => {
+  it('uses no further connections when the bus disconnects repeatedly', async () => {
     for (let time = 0; time < 3; time++) {
       await expect.poll(listeners).toBe(2)
-      const mend = await cut()
-      mend()
+      const reconnect = await disconnect()
+      reconnect()
     }
     await expect.poll(listeners).toBe(2)
     for (const { bus } of pools) await expect.poll(() => bus.totalCount - bus.idleCount).toBe(1)
   })
 
-  it('fetches again when the other process could not publish for a while', async () => {
+  it('fetches again after the other process could not publish', async () => {
     const { counter, heard } = await twoScreens()
     // New calls are refused, and existing listeners keep listening.
     onTestFinished(async () => void (await sql('GRANT EXECUTE ON FUNCTION pg_notify TO PUBLIC')))
     await sql('REVOKE EXECUTE ON FUNCTION pg_notify FROM PUBLIC')
     heard.length = 0
-    const before = untold
+    const before = busErrors
     await counter.call(createOrder, order)
-    await expect.poll(() => untold).toBeGreaterThan(before)
+    await expect.poll(() => busErrors).toBeGreaterThan(before)
     await sql('GRANT EXECUTE ON FUNCTION pg_notify TO PUBLIC')
     await expect.poll(() => heard).toContain('order_update')
     expect(heard).not.toContain('new_order')

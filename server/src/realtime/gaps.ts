@@ -22,7 +22,7 @@ export class Gaps {
     for (const namespace of this.#namespaces) refetchLocally(namespace)
   }
 
-  /** The same with several connections: waits until all of them had time to reconnect. */
+  /** Call instead with several connections; waits until all of them had time to reconnect. */
   readonly missedEventsSoon = (): void => {
     this.#refetchTimer ??= setTimeout(() => {
       this.#refetchTimer = undefined
@@ -30,7 +30,7 @@ export class Gaps {
     }, PAUSE_MS).unref()
   }
 
-  /** Call when an event did not reach the other processes: their screens fetch again. */
+  /** Call when an event did not reach the other processes, so that their screens fetch again. */
   readonly publishFailed = (): void => {
     this.#publishTimer ??= setTimeout(() => {
       this.#publishTimer = undefined
@@ -39,7 +39,7 @@ export class Gaps {
     }, PAUSE_MS).unref()
   }
 
-  /** The same for a bus that delivers broadcasts later: the screens of all processes fetch again. */
+  /** Call instead for a bus that delivers broadcasts later; the screens of all processes fetch again. */
   readonly publishLost = (): void => {
     this.#publishTimer ??= setTimeout(() => {
       this.#publishTimer = undefined

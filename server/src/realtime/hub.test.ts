@@ -15,7 +15,7 @@ let server: TestServer
 let other: TestServer
 const buses: { end(): Promise<void> }[] = []
 
-/** A process that shares its events over the database. */
+/** Starts a process that shares its events over the database. */
 async function processOn(database: TestServer['database']): Promise<TestServer> {
   const pools = openPools(database, 2)
   buses.push({ end: () => pools.close() })
@@ -44,7 +44,7 @@ interface Screen {
   socket: Socket
   joined: boolean
   heard: [event: string, payload: unknown][]
-  /** Resolves when as many events have arrived. */
+  /** Resolves when this number of events has arrived. */
   hears(count: number): Promise<void>
 }
 
@@ -78,7 +78,7 @@ async function openScreen(at: TestServer, client: Client, tenantId = client.tena
 const order = { body: { cart: [{ id: WATER.id, quantity: 1 }] } }
 
 describe('a screen', () => {
-  it('hears of a new order once, with its token, whichever process took it', async () => {
+  it('receives a new order of any process once, with its token', async () => {
     const restaurant = await openTaqueria(server)
     const near = await openScreen(server, restaurant)
     const far = await openScreen(other, restaurant)
@@ -91,7 +91,7 @@ describe('a screen', () => {
     expect(far.heard).toEqual(expected)
   })
 
-  it('hears of every change and payment', async () => {
+  it('receives every change and payment', async () => {
     const restaurant = await openTaqueria(server)
     const screen = await openScreen(server, restaurant)
     const { orderId } = await restaurant.call(createOrder, order)
@@ -104,7 +104,7 @@ describe('a screen', () => {
     ])
   })
 
-  it('hears nothing of a refused change', async () => {
+  it('receives no event for a refused change', async () => {
     const restaurant = await openTaqueria(server)
     const screen = await openScreen(server, restaurant)
     await restaurant.send(payOrders, { body: { orderIds: [44] } })
@@ -114,7 +114,7 @@ describe('a screen', () => {
     expect(screen.heard.map(([event]) => event)).toEqual(['new_order'])
   })
 
-  it('of another store, without a session, or naming a store that is not its session’s, joins nothing', async () => {
+  it('cannot join a store without a session of that store', async () => {
     const restaurant = await openTaqueria(server)
     const rival = await openTaqueria(server)
     const mine = await openScreen(server, restaurant)
@@ -123,7 +123,7 @@ describe('a screen', () => {
     const stranger = await openScreen(server, server.stranger, restaurant.tenantId)
     expect([mine.joined, theirs.joined, liar.joined, stranger.joined]).toEqual([true, true, false, false])
 
-    // A hint is heard and not believed: it reaches no screen and duplicates no event.
+    // An event sent by a client is ignored: it reaches no screen and duplicates no event.
     theirs.socket.emit('new_order_backend', { tokenNo: 66, orderId: 66 }, restaurant.tenantId)
     await restaurant.call(createOrder, order)
     await rival.call(createOrder, order)
@@ -133,7 +133,7 @@ describe('a screen', () => {
     expect([...liar.heard, ...stranger.heard]).toEqual([])
   })
 
-  it('whose session ends in the instant it joins is dropped', async () => {
+  it('is disconnected when its session ends while it joins', async () => {
     const http = createServer()
     const answers = [{ tenantId: 7, sessionId: 'ends-now' }, null]
     const hub = new Hub({
@@ -157,7 +157,7 @@ describe('a screen', () => {
     }
   })
 
-  it('opened by a page of another site does not come about', async () => {
+  it('cannot connect from a page of another site', async () => {
     const restaurant = await openTaqueria(server)
     const from = (origin: string, transport: 'websocket' | 'polling') =>
       new Promise<boolean>((resolve) => {
@@ -178,7 +178,7 @@ describe('a screen', () => {
     }
   })
 
-  it('is dropped when it keeps trying to join, or never does', async () => {
+  it('is disconnected when it tries to join too often, or never joins', async () => {
     const restaurant = await openTaqueria(server)
     const screen = await openScreen(server, restaurant, restaurant.tenantId + 1)
     const dropped = new Promise<string>((resolve) => screen.socket.on('disconnect', resolve))
@@ -218,7 +218,7 @@ describe('a screen', () => {
     }
   })
 
-  it('is dropped when its session signs out, on any process', async () => {
+  it('is disconnected when its session signs out on any process', async () => {
     const restaurant = await openTaqueria(server)
     const screen = await openScreen(other, restaurant)
     const dropped = new Promise<string>((resolve) => screen.socket.on('disconnect', resolve))
@@ -226,7 +226,7 @@ describe('a screen', () => {
     expect(await dropped).toBe('io server disconnect')
   })
 
-  it('is dropped within a minute when its process could not hear that its session ended', async () => {
+  it('is disconnected within a minute when its process missed the end of its session', async () => {
     const restaurant = await openTaqueria(server)
     server.clock.now = new Date(server.clock.now.getTime() + 1_000)
     const colleague = await server.signIn(restaurant.username)
@@ -243,8 +243,8 @@ describe('a screen', () => {
   })
 })
 
-describe('an event that a crash left unpublished', () => {
-  it('is announced by another process, once, and forgotten', async () => {
+describe('an event left unpublished by a crash', () => {
+  it('is published once by another process, and deleted', async () => {
     const restaurant = await openTaqueria(server)
     const screen = await openScreen(other, restaurant)
     await server.database.owner.query(

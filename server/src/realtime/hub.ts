@@ -13,12 +13,12 @@ export interface HubOptions {
   platform: PlatformDb
   clock: () => Date
   allowedOrigins: ReadonlySet<string>
-  /** Shares events between server processes; absent with a single one. */
+  /** Shares events between server processes; absent with a single process. */
   adapter?: ServerOptions['adapter'] | undefined
-  /** A store's menu, tables or settings have changed, through this process or another. */
+  /** Called when the menu, tables or settings of a store change, on any process. */
   onMenuChanged?: (tenantId: number) => void
   log: { warn: (details: object, message: string) => void }
-  /** How long a connection may stay that has joined nothing; tests shorten it. */
+  /** How long a connection may stay open without joining a store. Tests shorten it. */
   strangerMs?: number
 }
 
@@ -28,7 +28,7 @@ interface ProcessEvents {
 }
 
 interface SocketData {
-  /** Absent until it has joined its store. */
+  /** Absent until the socket has joined its store. */
   session?: SessionRef
 }
 
@@ -38,19 +38,19 @@ const PATH = '/socket.io'
 const storeRoom = (tenantId: number) => `store:${tenantId}`
 const sessionRoom = (sessionId: string) => `session:${sessionId}`
 
-/** A screen says at once whose it is. */
+/** The longest time in which a screen must join its store. */
 const STRANGER_MS = 30_000
-/** Each costs two queries; a screen that is refused comes back with a new connection. */
+/** Each attempt costs two queries. A refused screen reconnects. */
 const MOST_ATTEMPTS = 10
 
 const FLUSH_MS = 250
 const SWEEP_MS = 5_000
-/** Older rows were written by a process that died between its commit and its announcement. */
+/** Older rows are from a process that ended between commit and publishing. */
 const ABANDONED_MS = 10_000
-/** The end of a session is announced to all processes; a process that missed it finds out with this check. */
+/** All processes receive the end of a session; this check covers an event that was missed. */
 const CHECK_MS = 60_000
 
-/** Sockets join the room of their session's store; events are published after the commit that made them true. */
+/** Sockets join the room of their session's store. Events are published after the commit. */
 export class Hub {
   readonly io: Server<ClientEvents, ServerEvents, ProcessEvents, SocketData>
   readonly #options: HubOptions
@@ -91,7 +91,7 @@ export class Hub {
             socket.disconnect(true)
           })
       })
-      // Hints of old clients: heard, never believed, since the server announces its own writes.
+      // Events sent by old clients are ignored, because the server publishes its own writes.
       socket.onAny(() => {})
     })
   }
@@ -99,7 +99,7 @@ export class Hub {
   attach(server: HttpServer): void {
     this.io.attach(server)
     this.#admission.watch(this.io)
-    // These answers are not Fastify's.
+    // Fastify does not handle these answers, so the headers are set here.
     server.prependListener('request', ({ url = '', headers: { origin } }, answer) => {
       if (!url.startsWith(`${PATH}/`)) return
       const headers = { ...SECURITY_HEADERS, ...crossOriginHeaders(origin, this.#options.allowedOrigins) }
@@ -113,7 +113,7 @@ export class Hub {
     for (const timer of this.#timers) timer.unref()
   }
 
-  /** Call after the commit. */
+  /** Publishes events. Call after the commit. */
   readonly publish = (announcements: readonly Announcement[]): void => {
     for (const announcement of announcements) {
       this.#emit(announcement)
@@ -121,17 +121,17 @@ export class Hub {
     }
   }
 
-  /** A session has ended: its screens fall silent at once, on every process. */
+  /** Disconnects the screens of an ended session on all processes. */
   dropSession(sessionId: string): void {
     this.io.in(sessionRoom(sessionId)).disconnectSockets(true)
   }
 
-  /** A store has closed: all its screens fall silent at once, on every process. */
+  /** Disconnects the screens of a closed store on all processes. */
   dropStore(tenantId: number): void {
     this.io.in(storeRoom(tenantId)).disconnectSockets(true)
   }
 
-  /** Hangs up on this process's screens whose session has ended, or whose store has closed. */
+  /** Disconnects screens of this process whose session has ended or whose store has closed. */
   async checkSessions(): Promise<void> {
     const { platform, clock, log } = this.#options
     const screens = [...this.io.sockets.sockets.values()].flatMap((socket) => {
@@ -163,14 +163,14 @@ export class Hub {
     await this.io.close()
   }
 
-  /** @returns false when the socket may join nothing, null when its session ended while it was joining. */
+  /** @returns false when the socket may not join, null when its session ended while it was joining. */
   async #admit(socket: StoreSocket, sent: readonly unknown[]): Promise<boolean | null> {
     const ask = () => this.#admission.sessionOf(socket, sent).catch(() => null)
     const session = await ask()
     if (!session) return false
     socket.data.session = session
     await socket.join([storeRoom(session.tenantId), sessionRoom(session.sessionId)])
-    // A session that ended meanwhile found no socket in its room.
+    // A session that ended meanwhile did not yet have this socket in its room.
     return (await ask()) ? true : null
   }
 
@@ -183,7 +183,7 @@ export class Hub {
     this.io.to(storeRoom(tenantId)).emit(event, payload as never)
   }
 
-  /** Forgets published rows in batches: one statement per quarter second instead of one per order. */
+  /** Deletes published rows in batches: one statement per quarter second instead of one per order. */
   #flush(): Promise<void> {
     this.#flushing = this.#flushing.then(async () => {
       if (this.#published.length === 0) return

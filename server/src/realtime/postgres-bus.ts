@@ -4,10 +4,10 @@ import type { Namespace } from 'socket.io'
 import type { Bus } from './bus.ts'
 import { Gaps } from './gaps.ts'
 
-/** How often a process makes sure that it still hears the others, and how long that may take. */
+/** How often a process checks its listening connection, and the timeout of the check. */
 const PULSE_MS = 10_000
 
-/** Events between processes over LISTEN/NOTIFY of the database that is there anyway. */
+/** Delivers events between processes with LISTEN/NOTIFY, without a service beside the database. */
 export function postgresBus(pool: pg.Pool, onError: (error: Error) => void, pulseMs = PULSE_MS): Bus {
   const gaps = new Gaps()
   const errorHandler = (error: Error) => {
@@ -30,8 +30,8 @@ export function postgresBus(pool: pg.Pool, onError: (error: Error) => void, puls
 }
 
 /**
- * What the adapter uses of a pool. It takes one connection to listen on, and another one when that has ended. It emits
- * to this process's own screens only after it has published; here they do not wait for that.
+ * The part of a pool that the adapter uses: one connection to listen on, and another one after that has ended. The
+ * adapter emits to its own screens only after publishing; here they do not wait for that.
  */
 function listening(
   pool: pg.Pool,
@@ -44,10 +44,11 @@ function listening(
   const connect = async () => {
     const client = await pool.connect()
     await refuseCopy(client)
-    stop = feelPulse(client, pulseMs)
+    stop = checkConnection(client, pulseMs)
     client.once('end', () => {
       stop()
-      // The adapter forgets it without giving its place back: after a few restarts of the database none is left.
+      // The adapter never releases the connection, so without this the pool is empty after a few restarts of the
+      // database.
       client.release(true)
     })
     // LISTEN was sent before this statement, so every later event is received.
@@ -63,7 +64,9 @@ function listening(
   return { pool: { connect, query } as unknown as pg.Pool, stop: () => stop() }
 }
 
-/** Refuses a standby: LISTEN fails there, and the adapter never releases a connection on which LISTEN failed. */
+/**
+ * Refuses a standby, because LISTEN fails there, and the adapter never releases a connection on which LISTEN failed.
+ */
 async function refuseCopy(client: pg.PoolClient): Promise<void> {
   const asked = client.query<{ is_copy: boolean }>('SELECT pg_is_in_recovery() AS is_copy')
   const isCopy = await asked.then(
@@ -75,12 +78,15 @@ async function refuseCopy(client: pg.PoolClient): Promise<void> {
   throw new Error('the database cannot be listened to yet')
 }
 
-/** A connection that only listens does not notice a broken network. @returns how to stop it. */
-function feelPulse(client: pg.PoolClient, everyMs: number): () => void {
+/**
+ * Sends a query periodically, because a listening connection does not detect a broken network. @returns a function that
+ * stops it.
+ */
+function checkConnection(client: pg.PoolClient, everyMs: number): () => void {
   const timer = setInterval(() => {
     const asked = { text: 'SELECT', query_timeout: everyMs } as pg.QueryConfig
     client.query(asked).catch(() => {
-      // Not part of pg's types: a polite end would wait for an answer too.
+      // Missing in pg's types. client.end() would wait for an answer too.
       const { connection } = client as { connection?: { stream?: { destroy(): void } } }
       connection?.stream?.destroy()
     })

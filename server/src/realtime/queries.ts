@@ -12,7 +12,7 @@ export interface SessionRef {
   sessionId: string
 }
 
-/** Of these, the sessions that last, of stores that are open. */
+/** Returns those of the sessions that are valid, in open stores. */
 export const liveSessions = (sessions: readonly SessionRef[], now: Date) =>
   statement<{ id: string }>(
     `SELECT s.id FROM unnest($1::int[], $2::uuid[]) AS asked (tenant_id, id)
@@ -22,7 +22,7 @@ export const liveSessions = (sessions: readonly SessionRef[], now: Date) =>
     [sessions.map((one) => one.tenantId), sessions.map((one) => one.sessionId), now],
   )
 
-/** Takes what a crash left unpublished; each row goes to exactly one process. */
+/** Takes the events that a crash left unpublished. Each row goes to exactly one process. */
 export const takeAbandoned = (before: Date) =>
   k
     .deleteFrom('outbox')

@@ -3,7 +3,7 @@ import { createClient } from 'redis'
 import type { Bus } from './bus.ts'
 import { Gaps } from './gaps.ts'
 
-/** How often a connection must have heard something, or it is given up for a new one. */
+/** The interval of pings. A connection without an answer for two intervals is replaced. */
 const PULSE_MS = 10_000
 /** Maximum number of events that wait for Redis; further events are dropped and all screens fetch again. */
 const MOST_WAITING = 10_000
@@ -12,7 +12,7 @@ const LONGEST_PAUSE_MS = 1_000
 type Client = Awaited<ReturnType<typeof connect>>
 
 /**
- * Events between processes over Redis streams: no connection of the database is held for listening. Without Redis each
+ * Delivers events between processes with Redis streams, without a database connection for listening. Without Redis each
  * process still notifies its own screens.
  */
 export async function redisBus(
@@ -52,9 +52,9 @@ function connect(url: string, onError: (error: Error) => void, pulseMs: number) 
 }
 
 /**
- * What the adapter uses of a client. It emits to this process's own screens only after it has published, and does not
- * handle other failures; here nothing waits for Redis, and each failure is handled.
- * @param onAgain one of the adapter's own connections is back
+ * The part of a client that the adapter uses. The adapter emits to its own screens only after publishing, and handles
+ * no other failures; here nothing waits for Redis, and each failure is handled.
+ * @param onAgain called when one of the adapter's connections has reconnected
  */
 function withoutWaiting(client: Client, onLost: () => void, onAgain: () => void) {
   return {
@@ -75,7 +75,7 @@ function withoutWaiting(client: Client, onLost: () => void, onAgain: () => void)
       return copy
     },
     sendCommand: (args: string[]) => client.sendCommand(args),
-    // By this the adapter knows whose client it is.
+    // The adapter detects the library of the client by this method.
     sSubscribe: client.sSubscribe.bind(client),
   }
 }

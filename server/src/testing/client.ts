@@ -24,7 +24,7 @@ type Inputs<C> =
       }
     : never
 
-/** Sends declared calls to a running server, signed in as one person or without a session. */
+/** Sends declared calls to a running server, with the session of one user or without a session. */
 export class Client {
   readonly base: string
   readonly token: string | undefined
@@ -38,12 +38,12 @@ export class Client {
     this.username = user?.username ?? ''
   }
 
-  /** The same session at another address: another process, or a proxy in between. */
+  /** The same session at another address, such as another process or a proxy. */
   at(base: string): Client {
     return new Client(base, this.token, { tenant_id: this.tenantId, username: this.username })
   }
 
-  /** The reply with any status; a file's body is its text. @throws when there is none. */
+  /** Returns the reply with any status; the body of a file is its text. @throws without a reply. */
   async send<C extends Call>(
     call: C,
     inputs: Inputs<C> = {} as Inputs<C>,

@@ -10,25 +10,25 @@ import { copyTemplate, countLockWaits, dropOnAll, onAll } from './nodes.ts'
 
 export interface TestDatabase {
   ownerUrl: string
-  /** The same through the run's pooler, if it has one. */
+  /** The address of the database at the pooler of the test run, if there is one. */
   poolerUrl: string | undefined
-  /** A standby of it, if it has one. */
+  /** The address of its standby, if it has one. */
   replicaUrl?: string
-  /** A query as the owner, outside every fence: for looking, and for planting. */
+  /** Runs queries as the owner, who is not subject to row-level security, to check and insert rows. */
   owner: pg.Pool
-  /** Where its servers write their mails. */
+  /** The folder to which its servers write mails. */
   outboxDir: string
   drop(): Promise<void>
 }
 
-/** A fresh, migrated database of this test file's own. */
+/** Creates a migrated database for a test file. */
 export async function createDatabase(): Promise<TestDatabase> {
   const nodes = inject('nodes')
   const name = `test_${randomBytes(6).toString('hex')}`
   const ownerUrl = await copyTemplate(nodes, name)
   const outboxDir = await mkdtemp(join(tmpdir(), 'comanda-outbox-'))
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 3 })
-  // Dropping the database by force may reach a connection that is just being closed.
+  // DROP DATABASE with FORCE may terminate a connection that is being closed.
   owner.on('connect', (client) => void client.on('error', () => {}))
   owner.on('error', () => {})
   return {
@@ -51,7 +51,7 @@ export async function createDatabase(): Promise<TestDatabase> {
 export const lockWaits = ({ ownerUrl }: TestDatabase): Promise<number> =>
   countLockWaits(inject('nodes'), ownerUrl)
 
-/** The address of the same database at the run's pooler. */
+/** Returns the address of the same database at the pooler of the test run. */
 export function throughPooler(url: string): string | undefined {
   const pooler = inject('poolerUrl')
   if (!pooler) return undefined
@@ -60,7 +60,7 @@ export function throughPooler(url: string): string | undefined {
   return through.href
 }
 
-/** A server's pools on this database, through the pooler if the run has one. */
+/** Creates the pools of a server on this database, through the pooler if there is one. */
 export const openPools = (
   { ownerUrl, poolerUrl, replicaUrl }: Pick<TestDatabase, 'ownerUrl' | 'poolerUrl' | 'replicaUrl'>,
   size: number,

@@ -2,7 +2,7 @@ import { io } from 'socket.io-client'
 import { onTestFinished } from 'vitest'
 import type { Client } from './restaurant.ts'
 
-/** The names of the events that a screen of this person's store hears, from now until the test ends. */
+/** Collects the names of the events of the client's store until the test ends. */
 export async function eventsFor(client: Client): Promise<string[]> {
   const socket = io(client.base, { auth: { token: client.token }, transports: ['websocket'], forceNew: true })
   onTestFinished(() => void socket.disconnect())

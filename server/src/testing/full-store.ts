@@ -1,6 +1,6 @@
 import type { TestDatabase } from './database.ts'
 
-/** Tables that hold rows of stores, as the catalogue has them. */
+/** Lists the tables with rows of stores from the catalogue. */
 export async function tablesOfStores({ owner }: TestDatabase): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(
     `SELECT c.table_name AS name FROM information_schema.columns c JOIN information_schema.tables t
@@ -10,7 +10,7 @@ export async function tablesOfStores({ owner }: TestDatabase): Promise<string[]>
   return rows.map(({ name }) => name)
 }
 
-/** Every row of a store: how many in each table, and one fingerprint of them all. */
+/** Counts the rows of a store in each table, and returns a fingerprint of all rows. */
 export async function contentsOf(database: TestDatabase, tenantId: number) {
   const counts: Record<string, number> = {}
   const sums: string[] = []
@@ -26,7 +26,7 @@ export async function contentsOf(database: TestDatabase, tenantId: number) {
   return { counts, sum: sums.join('\n') }
 }
 
-/** Puts a row into every table for a store that has its menu: what a busy restaurant leaves behind. */
+/** Inserts a row into every table for a store that has its menu, like the data of a busy restaurant. */
 export async function fillStore({ owner }: TestDatabase, tenantId: number, admin: string): Promise<void> {
   const t = tenantId
   await owner.query(`

@@ -10,14 +10,17 @@ import { startPooler } from './pooler.ts'
 declare module 'vitest' {
   export interface ProvidedContext {
     ownerUrl: string
-    /** Where each test file has its database: one server, or with CITUS_URL the coordinator and its workers. */
+    /** The servers of each test database: one, or with CITUS_URL the coordinator and its workers. */
     nodes: string[]
-    /** Its pooler, with TEST_POOLER=1. */
+    /** The address of the pooler with TEST_POOLER=1. */
     poolerUrl: string | null
   }
 }
 
-/** One Postgres for the whole run, or the cluster of CITUS_URL; every test file copies its migrated template database. */
+/**
+ * Starts one Postgres for the whole run, or uses the cluster of CITUS_URL. Every test file copies the migrated template
+ * database.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { url, stop } = await openServer(process.env.CITUS_URL)
   const nodes = process.env.CITUS_URL ? await readNodes(url) : [url]

@@ -9,8 +9,8 @@ import { type TestDatabase, throughPooler } from './database.ts'
 const GROUPS = 'comanda_app, comanda_platform, comanda_backup'
 
 /**
- * A database with nothing in it at all, as before the first start; on request its owner is no superuser, as with
- * most databases that are rented.
+ * Creates an empty database, as before the first start. Optionally its owner is not a superuser, as with most hosted
+ * databases.
  */
 export async function emptyDatabase({ isSuperuser = true } = {}): Promise<TestDatabase> {
   const admin = new pg.Pool({ connectionString: inject('ownerUrl'), max: 1 })
@@ -21,7 +21,7 @@ export async function emptyDatabase({ isSuperuser = true } = {}): Promise<TestDa
     url.username = `${name}_owner`
     url.password = randomBytes(12).toString('hex')
     await admin.query(`CREATE ROLE ${url.username} LOGIN CREATEROLE PASSWORD '${url.password}'`)
-    // Who creates these roles may grant them; in this cluster the superuser has.
+    // The creator of these roles may grant them; in this cluster that is the superuser.
     await admin.query(`GRANT ${GROUPS} TO ${url.username} WITH ADMIN OPTION`)
   }
   await admin.query(`CREATE DATABASE ${name} ${isSuperuser ? '' : `OWNER ${url.username}`}`)
@@ -49,10 +49,10 @@ export async function emptyDatabase({ isSuperuser = true } = {}): Promise<TestDa
   }
 }
 
-/** A fingerprint of every table's rows and of the sequences. */
+/** Returns a fingerprint of the rows of every table, and of the sequences. */
 export async function fingerprints(owner: pg.Pool): Promise<Record<string, string>> {
   const { rows: tables } = await owner.query<{ name: string; columns: string }>(
-    // The third column of a sequence counts what it has promised to the disk.
+    // The third column of a sequence is its WAL counter, which does not belong to its state.
     `SELECT relname AS name, CASE relkind WHEN 'S' THEN 'last_value, is_called' ELSE '*' END AS columns FROM pg_class
      WHERE relkind IN ('r', 'S') AND relnamespace = 'public'::regnamespace ORDER BY 1`,
   )

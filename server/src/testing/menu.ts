@@ -2,7 +2,7 @@ import { getStoreSetting, saveStoreSetting } from '@comanda/shared/settings/stor
 import { listStoreTables } from '@comanda/shared/settings/tables'
 import type { Client, TestServer } from './restaurant.ts'
 
-/** What `plantMenu` puts into a store. Prices in centavos; the tax is the IVA every store opens with. */
+/** The menu that `plantMenu` inserts. Prices are in centavos; the tax is the IVA of every new store. */
 export const TACO = {
   id: 1,
   price: 22_00,
@@ -14,7 +14,7 @@ export const CANDY = { id: 3, price: 15_00 } as const
 export const TABLES = { one: 1, two: 2, three: 3 } as const
 
 /**
- * A small menu and three tables:
+ * Inserts a small menu and three tables:
  * taco 22.00 (variants: sencillo 22.00, orden de 5 99.50; add-ons: queso 12.00, guacamole 18.50), IVA 16 % inclusive;
  * agua 38.50, IVA inclusive; dulce 15.00, untaxed.
  */
@@ -36,14 +36,14 @@ export async function plantMenu(server: TestServer, restaurant: Client): Promise
   `)
 }
 
-/** A restaurant that is ready to sell. */
+/** Opens a restaurant with a menu and tables. */
 export async function openTaqueria(server: TestServer, name?: string): Promise<Client> {
   const restaurant = await server.openRestaurant(name)
   await plantMenu(server, restaurant)
   return restaurant
 }
 
-/** Switches the QR menu and its ordering. @returns the store's printed code. */
+/** Enables or disables the QR menu and its orders. @returns the printed code of the store. */
 export async function switchQr(restaurant: Client, { menu = true, orders = true } = {}): Promise<string> {
   const settings = await restaurant.call(getStoreSetting)
   const body = { ...settings, isQRMenuEnabled: menu, isQROrderEnabled: orders }
@@ -55,7 +55,7 @@ export async function switchQr(restaurant: Client, { menu = true, orders = true 
 export const codeOf = async (restaurant: Client, tableId: number): Promise<string> =>
   (await restaurant.call(listStoreTables)).find((table) => table.id === tableId)?.encrypted_id ?? ''
 
-/** A cart line of a planted item; a taco of the first variant. */
+/** A cart line of an item of this menu; a taco has the first variant. */
 export const lineOf = (id: number, quantity = 1) => ({
   id,
   quantity,

@@ -3,10 +3,12 @@ import { distribute } from '../db/distribute.ts'
 import { migrate } from '../db/migrate.ts'
 import { MIGRATIONS_DIR, TEMPLATE, TEST_SECRET } from './constants.ts'
 
-/** As many as the nodes of the smallest cluster: each test file copies them all. */
+/** One shard per node of the smallest cluster. More would slow down each test file, which copies them all. */
 const SHARDS = 2
 
-/** The nodes of a Citus cluster, the coordinator first. @throws when the database is not a coordinator with workers. */
+/**
+ * Reads the nodes of a Citus cluster, coordinator first. @throws when the database is not a coordinator with workers.
+ */
 export async function readNodes(citusUrl: string): Promise<string[]> {
   const client = new pg.Client(citusUrl)
   await client.connect()
@@ -24,7 +26,7 @@ export async function readNodes(citusUrl: string): Promise<string[]> {
   }
 }
 
-/** The migrated database that each test file copies; on several nodes it is distributed over them. */
+/** Creates the migrated database that each test file copies, distributed over several nodes. */
 export async function createTemplate(nodes: readonly string[]): Promise<void> {
   const [coordinator = ''] = nodes
   await dropOnAll(nodes, TEMPLATE)
@@ -42,23 +44,23 @@ export async function createTemplate(nodes: readonly string[]): Promise<void> {
   for (const worker of workers) await onAll([url], `SELECT citus_add_node(${worker})`)
   await migrate(url, MIGRATIONS_DIR, TEST_SECRET)
   await distribute(url)
-  // The maintenance daemons of Citus hold connections, and a database with connections cannot be copied.
+  // Closes the connections of the Citus maintenance daemons, because a database with connections cannot be copied.
   await onAll(nodes, `ALTER DATABASE ${TEMPLATE} ALLOW_CONNECTIONS false`)
   await onAll(nodes, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${TEMPLATE}'`)
 }
 
-/** A migrated database of this name on every node. @returns its owner's address, on the coordinator. */
+/** Creates a migrated database with this name on every node. @returns the owner's address, on the coordinator. */
 export async function copyTemplate(nodes: readonly string[], name: string): Promise<string> {
-  // Copying a template takes its lock; files that start together wait their turn.
+  // Serializes the copies, because copying a template locks it.
   await onAll(nodes, 'SELECT pg_advisory_lock(1)', `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`)
   const url = databaseAt(nodes[0] ?? '', name)
   await migrate(url, MIGRATIONS_DIR, TEST_SECRET)
-  // A copied database does not keep its settings.
+  // Distributes again, because a copied database does not keep its settings.
   if (nodes.length > 1) await distribute(url)
   return url
 }
 
-/** How many connections of this database wait for a lock: on a cluster the shards' locks are waited for on the workers. */
+/** Counts the connections of this database that wait for a lock. In a cluster, the workers have the locks of shards. */
 export async function countLockWaits(nodes: readonly string[], ownerUrl: string): Promise<number> {
   const name = new URL(ownerUrl).pathname.slice(1)
   const counts = await Promise.all(
@@ -80,7 +82,7 @@ export const dropOnAll = (nodes: readonly string[], name: string): Promise<void>
 const databaseAt = (node: string, name: string): string =>
   Object.assign(new URL(node), { pathname: `/${name}` }).href
 
-/** Runs the statements on each node, on a connection of their own. */
+/** Runs the statements on a separate connection to each node. */
 export async function onAll(urls: readonly string[], ...statements: string[]): Promise<void> {
   await Promise.all(
     urls.map(async (url) => {

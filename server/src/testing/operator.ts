@@ -5,7 +5,7 @@ import { Client, PASSWORD, type TestServer } from './restaurant.ts'
 
 const HASH = hashPassword(PASSWORD)
 
-/** Somebody who runs the platform, signed in. */
+/** Creates an operator and signs in. */
 export async function openOperator(server: TestServer, username = 'operadora@example.mx'): Promise<Client> {
   const operator = { username, name: 'Operadora', passwordHash: await HASH, reset: false }
   await createOperator(server.app.platform, operator, server.clock.now)

@@ -1,7 +1,7 @@
 import { compiled, type Runnable } from '../db/statement.ts'
 import type { TestDatabase } from './database.ts'
 
-/** How Postgres would answer a statement, by what it knows of the tables: `ANALYZE` them first. */
+/** Returns the plan of a statement, by the current statistics: run `ANALYZE` on the tables first. */
 export async function planOf({ owner }: Pick<TestDatabase, 'owner'>, query: Runnable): Promise<string> {
   const { sql, parameters } = compiled(query)
   const { rows } = await owner.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`, [...parameters])

@@ -7,13 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from '../db/embedded/settings.ts'
 
-/** Debian keeps it where only root's PATH leads. */
+/** Debian installs it in a folder that only root has in PATH. */
 const PLACES = ['pgbouncer', '/usr/sbin/pgbouncer']
 const STARTS_WITHIN_MS = 10_000
-/** It refuses to be root; any user will do, and every system has this one. */
+/** PgBouncer refuses to run as root; this user exists on every system. */
 const NOBODY = { uid: 65_534, gid: 65_534 }
 
-/** What docs/scale.md says: the pooler may read the passwords of the app's logins, and no others. */
+/** The setup of docs/scale.md: the pooler can read the passwords of the app's logins, and no others. */
 const LOOK_UP = `
   CREATE ROLE pgbouncer LOGIN PASSWORD 'pooler';
   CREATE FUNCTION pgbouncer_login(wanted text, OUT login text, OUT secret text) LANGUAGE sql SECURITY DEFINER
@@ -28,8 +28,8 @@ export interface Pooler {
 }
 
 /**
- * A real PgBouncer that gives every transaction any connection of the databases that are made from now on.
- * @throws when none is installed.
+ * Starts a PgBouncer in transaction mode for the databases that are created from now on.
+ * @throws when PgBouncer is not installed.
  */
 export async function startPooler(postgresUrl: string): Promise<Pooler> {
   const program = PLACES.find((place) => spawnSync(place, ['--version']).status === 0)
@@ -79,7 +79,7 @@ async function inTemplate(postgresUrl: string): Promise<void> {
   await client.end()
 }
 
-/** The app's logins are made while the tests run, so it asks the database for them. */
+/** PgBouncer reads logins from the database, because the app creates them during the tests. */
 function settings({ hostname, port: postgresPort, username, password }: URL, port: number, dir: string) {
   const ini = `[databases]
 * = host=${hostname} port=${postgresPort}

@@ -14,7 +14,7 @@ export { Client, type Reply } from './client.ts'
 
 export const PASSWORD = 'tacos al pastor'
 
-/** A clock that stands still until a test moves it. Noon in Mexico City. */
+/** A clock that only tests move. It starts at noon in Mexico City. */
 export class TestClock {
   now = new Date('2026-11-21T18:00:00.000Z')
   readonly read = (): Date => new Date(this.now)
@@ -23,7 +23,7 @@ export class TestClock {
   }
 }
 
-/** A server of this test file's own, on its own database. */
+/** A server with its own database, for one test file. */
 export class TestServer {
   readonly clock: TestClock
   readonly database: TestDatabase
@@ -42,7 +42,7 @@ export class TestServer {
     return TestServer.on(database, overrides)
   }
 
-  /** A further process on the same database. */
+  /** Starts another process on the same database. */
   static async on(database: TestDatabase, overrides: Partial<AppOptions> = {}): Promise<TestServer> {
     const clock = new TestClock()
     const pools = openPools(database, 8)
@@ -88,7 +88,7 @@ export class TestServer {
     return new Client(this.base, accessToken, user)
   }
 
-  /** A further member of the restaurant's staff. */
+  /** Adds a user to the restaurant and signs in. */
   async hire(restaurant: Client, scopes: readonly Scope[]): Promise<Client> {
     const username = `${randomUUID()}@example.mx`
     const password_hash = await STAFF_HASH

@@ -2,12 +2,12 @@ import { expect } from 'vitest'
 import { lockWaits } from './database.ts'
 import type { TestServer } from './restaurant.ts'
 
-/** One store's part of a test server's connections, each of which can wait for a lock. */
+/** The number of connections that one store can use, each of which can wait for a lock. */
 const CONNECTIONS = 4
 
 /**
- * Starts requests while a lock is held, and releases it when every connection of the store waits, so that the requests
- * run at the same time on a fast machine too.
+ * Sends requests while a lock is held, and releases it when all connections of the store wait, so that the requests run
+ * concurrently on a fast machine too.
  */
 export async function sendWhileLocked<T>(
   server: TestServer,

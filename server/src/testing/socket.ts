@@ -4,11 +4,11 @@ import type { Client } from './restaurant.ts'
 export interface OpenSocket {
   socket: Socket
   joined: boolean
-  /** Resolves with the reason when the server hangs up. */
+  /** Resolves with the reason when the server disconnects. */
   dropped: Promise<string>
 }
 
-/** A screen of this person, listening to their store. Disconnect it when the test is over. */
+/** Opens a screen of this user that joins the store. Disconnect it after the test. */
 export async function openSocket(client: Client): Promise<OpenSocket> {
   const socket = io(client.base, {
     auth: { token: client.token },

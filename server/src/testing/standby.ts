@@ -10,10 +10,10 @@ import { migrate } from '../db/migrate.ts'
 import { MIGRATIONS_DIR, TEST_SECRET } from './constants.ts'
 import type { TestDatabase } from './database.ts'
 
-/** A database of its own and a standby that streams from it. */
+/** A separate database with a streaming standby. */
 export interface ReplicatedDatabase {
   database: TestDatabase
-  /** A query on the standby as its owner. */
+  /** Runs queries on the standby as its owner. */
   standby: pg.Pool
   stopStandby(): Promise<void>
   startStandby(): Promise<void>
@@ -22,7 +22,7 @@ export interface ReplicatedDatabase {
 const start = (dir: string): Promise<EmbeddedPostgres> =>
   startEmbeddedPostgres({ dir, durable: false, maxConnections: 60, log: () => {} })
 
-/** @returns real PostgreSQL servers: stop them with `database.drop()`. */
+/** Starts a primary and a standby. Stop them with `database.drop()`. */
 export async function openReplicated(): Promise<ReplicatedDatabase> {
   const [primaryDir, standbyDir, outboxDir] = await Promise.all(
     ['primary', 'standby', 'outbox'].map((name) => mkdtemp(join(tmpdir(), `comanda-${name}-`))),
@@ -59,7 +59,7 @@ export async function openReplicated(): Promise<ReplicatedDatabase> {
   }
 }
 
-/** Of a server that has stopped; its files keep their owner. */
+/** Copies the files of a stopped server, with their owner. */
 async function copyCluster(from: string, to: string): Promise<void> {
   const dataDir = readSettings(from)?.dataDir
   if (!dataDir) throw new Error('nothing to copy')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { monthAround } from '@comanda/shared/billing/period'
 import { PLAN_PRICE } from '@comanda/shared/billing/plan'
 
-/** How a card behaves: as Stripe's own test numbers do. */
+/** The behaviour of a card, like Stripe's test numbers. */
 export type StripeCard = 'ok' | 'declined' | 'fails_later'
 
 export interface StripeObject {
@@ -47,13 +47,13 @@ const moment = (unix: number): Date => new Date(unix * 1_000)
 const list = <T>(data: T[]) => ({ object: 'list' as const, data, has_more: false, url: '/v1/list' })
 const DAY = 86_400
 
-/** What a Stripe account holds and does by itself: pages that get paid, trials that end, months that are charged. */
+/** Simulates a Stripe account: payment pages, trials and monthly charges. */
 export class StripeAccount {
   readonly customers: StripeObject[] = []
   readonly sessions: Session[] = []
   readonly subscriptions: Subscription[] = []
   readonly invoices: Invoice[] = []
-  /** Events that are not delivered yet; delivery removes them. */
+  /** Events that were not delivered yet. Delivery removes them. */
   readonly events: StripeEvent[] = []
   readonly #cards = new Map<string, StripeCard>()
   readonly #clock: () => Date
@@ -89,7 +89,7 @@ export class StripeAccount {
     return session
   }
 
-  /** The payer fills the page in. @returns whether it was paid. */
+  /** Pays a payment page. @returns whether it was paid. */
   pay(sessionId: string, card: StripeCard): boolean {
     const session = this.sessions.find((one) => one.id === sessionId)
     if (session?.status !== 'open' || card === 'declined') return false
@@ -118,7 +118,7 @@ export class StripeAccount {
     return true
   }
 
-  /** The payer pays an open invoice on its own page. */
+  /** Pays an open invoice on its page. @returns whether it was paid. */
   payInvoice(invoiceId: string, card: StripeCard): boolean {
     const invoice = this.invoices.find((one) => one.id === invoiceId)
     const subscription = this.subscriptions.find((one) => one.customer === invoice?.customer && !one.ended_at)
@@ -130,7 +130,7 @@ export class StripeAccount {
     return true
   }
 
-  /** Trials end and months are charged, as they fall due. */
+  /** Ends the trials and charges the months that are due. */
   passTime(): void {
     for (const one of this.subscriptions) {
       for (let [item] = one.items.data; item && !one.ended_at && item.current_period_end <= this.now; ) {
@@ -168,7 +168,7 @@ export class StripeAccount {
       amount_paid: 0,
       hosted_invoice_url: `https://invoice.stripe.test/invoice/${id}`,
       parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
-      // As Stripe's: an invoice's own period is the one before the month it sells.
+      // As at Stripe, the period of an invoice is the one before the sold month.
       period_start: subscription.start_date,
       period_end: item?.current_period_start,
       lines: list([{ period: { start: item?.current_period_start, end: item?.current_period_end } }]),
@@ -186,7 +186,7 @@ export class StripeAccount {
     this.#tell('invoice.paid', invoice)
   }
 
-  /** An event carries a copy of its object at this moment. */
+  /** Queues an event with a copy of its object. */
   #tell(type: string, object: StripeObject): void {
     const data = { object: structuredClone(object) }
     this.events.push({ id: newId('evt'), object: 'event', type, created: this.now, data })

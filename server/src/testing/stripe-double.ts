@@ -29,14 +29,17 @@ const list = (data: StripeObject[]): Answer => ({
   body: { object: 'list', data, has_more: false, url: '/v1/list' },
 })
 
-/** Stripe's API over HTTP, as far as a subscription needs it: form-encoded requests in, its shapes out. */
+/**
+ * Stripe's API over HTTP, limited to what subscriptions need: form-encoded requests and JSON answers in Stripe's
+ * shapes.
+ */
 export class StripeDouble {
   readonly account: StripeAccount
-  /** Every request it got, for looking. */
+  /** All requests received. */
   readonly requests: Request[] = []
-  /** Down: it hangs up on everybody. */
+  /** When true, it closes every connection without an answer. */
   isDown = false
-  /** Called before it answers a request: what happens elsewhere in that very moment. */
+  /** Called before the answer to a request, to simulate concurrent actions. */
   meanwhile: ((request: Request) => Promise<void>) | undefined
   readonly #server: Server
   readonly #kept = new Map<string, Answer>()
@@ -77,14 +80,14 @@ export class StripeDouble {
     }
   }
 
-  /** An event's delivery, signed as Stripe signs. */
+  /** Returns the request that delivers an event, signed like Stripe's. */
   sign(event: StripeEvent, { at = this.account.now, secret = WEBHOOK_SECRET } = {}) {
     const payload = JSON.stringify(event)
     const header = signer.webhooks.generateTestHeaderString({ payload, secret, timestamp: at })
     return { body: payload, headers: { 'content-type': 'application/json', 'stripe-signature': header } }
   }
 
-  /** @returns null to hang up. */
+  /** @returns null to close the connection. */
   async #reply(incoming: IncomingMessage): Promise<Answer | null> {
     const request = await read(incoming)
     if (this.isDown) return null

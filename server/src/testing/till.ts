@@ -5,17 +5,17 @@ import { StripeDouble } from './stripe-double.ts'
 
 const HOUR = 3_600_000
 
-/** A server with one of the payment providers, and what happens at that provider's side. */
+/** A server with one of the payment providers, and actions on the provider's side. */
 export interface Till {
   server: TestServer
-  /** Fills in the payment page at this address. @returns whether the card was taken. */
+  /** Pays the payment page at this address. @returns whether the card was accepted. */
   pay(person: Client, url: string, card: TestCard): Promise<boolean>
-  /** Time goes by, at the provider too, and its news arrives. */
+  /** Advances the clock here and at the provider, and delivers its events. */
   pass(days: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** Just past a day's end: what is due then has been charged. */
+/** An hour after the end of the days, when all due charges were made. */
 const after = (days: number): number => days * 24 * HOUR + HOUR
 
 const NUMBERS = {
@@ -24,7 +24,7 @@ const NUMBERS = {
   fails_later: '4000-0000-0000-0341',
 } as const satisfies Record<(typeof TEST_CARDS)[keyof typeof TEST_CARDS], string>
 
-/** The payment page's own name, at the end of its address. */
+/** The id of the payment page, at the end of its address. */
 export const pageOf = (url: string): string => url.split(/[/=]/).at(-1) ?? ''
 
 async function openEmbedded(): Promise<Till> {
@@ -50,7 +50,7 @@ async function openEmbedded(): Promise<Till> {
 
 export interface StripeTill extends Till {
   stripe: StripeDouble
-  /** What Stripe has to tell arrives, in order. */
+  /** Delivers all queued events in sequence. */
   deliver(): Promise<void>
 }
 
