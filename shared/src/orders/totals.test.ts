@@ -37,6 +37,17 @@ describe('a line of a bill', () => {
   it('has a total equal to its net amount without a tax', () => {
     expect(lineTotals(c(100), 2, null)).toEqual({ net: 200, tax: 0, total: 200 })
   })
+
+  it('pays tax on its price after the discount', () => {
+    expect(lineTotals(c(11600), 2, iva, c(11600))).toEqual({ net: 10000, tax: 1600, total: 11600 })
+    expect(lineTotals(c(10000), 1, { rate: 16, type: 'exclusive' }, c(2500))).toEqual({
+      net: 7500,
+      tax: 1200,
+      total: 8700,
+    })
+    expect(lineTotals(c(100), 2, null, c(50))).toEqual({ net: 150, tax: 0, total: 150 })
+    expect(lineTotals(c(100), 2, iva, c(200))).toEqual({ net: 0, tax: 0, total: 0 })
+  })
 })
 
 const line = fc.record({

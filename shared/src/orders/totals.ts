@@ -26,11 +26,16 @@ export const unitPrice = (base: Cents, variant: Cents | null, addons: readonly C
   sumCents([variant ?? base, ...addons])
 
 /**
- * The amounts of one line. An exclusive tax adds rate % on top; an inclusive tax is the part contained in the line.
- * Both are rounded half up to the centavo.
+ * The amounts of one line, whose `discount` is taken off before tax. An exclusive tax adds rate % on top; an inclusive
+ * tax is the part contained in the line. Both are rounded half up to the centavo.
  */
-export function lineTotals(unit: Cents, quantity: number, tax: LineTax | null): Totals {
-  const line = timesCents(unit, quantity)
+export function lineTotals(
+  unit: Cents,
+  quantity: number,
+  tax: LineTax | null,
+  discount: Cents = ZERO,
+): Totals {
+  const line = subtractCents(timesCents(unit, quantity), discount)
   if (!tax) return { net: line, tax: ZERO, total: line }
   const rate = thousandths(tax.rate)
   if (tax.type === 'exclusive') {
