@@ -1,0 +1,150 @@
+import { AppError } from '../kernel/errors.ts'
+import { type Cents, formatMoney, subtractCents, sumCents, ZERO } from '../kernel/money.ts'
+import { billTotals, NO_TOTALS, type Totals } from '../orders/totals.ts'
+import { sharesOf } from './shares.ts'
+
+export interface BillLine extends Totals {
+  id: number
+  title: string
+  quantity: number
+  taxTitle: string | null
+  taxRate: number | null
+}
+
+interface ItemsChoice {
+  mode: 'items'
+  parts: number
+  lines: readonly LineChoice[]
+}
+
+/** Who pays a line: one part all of it, or several by weight. */
+interface LineChoice {
+  id: number
+  shares: readonly { part: number; weight: number }[]
+}
+
+export type SplitChoice =
+  | { mode: 'equal'; parts: number }
+  | { mode: 'amounts'; amounts: readonly Cents[] }
+  | ItemsChoice
+
+/** The sums of one tax; title and rate are null for lines without tax. */
+export interface TaxGroup extends Totals {
+  title: string | null
+  rate: number | null
+}
+
+export interface BillPart extends Totals {
+  /** From 1. */
+  number: number
+  taxes: TaxGroup[]
+  /** Empty unless the bill is divided by items. `quantity` is '2', or '1/3' of a shared line. */
+  lines: { id: number; title: string; quantity: string; total: Cents }[]
+}
+
+/** The sums of each tax of a bill, in the order in which the lines name them. */
+export function taxGroups(lines: readonly BillLine[]): TaxGroup[] {
+  const groups = new Map<string, TaxGroup>()
+  for (const line of lines) {
+    const tax = { title: line.taxTitle, rate: line.taxRate }
+    const key = JSON.stringify(tax)
+    groups.set(key, { ...tax, ...billTotals([groups.get(key) ?? NO_TOTALS, line]) })
+  }
+  return [...groups.values()]
+}
+
+/**
+ * Divides a bill into parts. Their net, tax and total, also of each tax, add up to the bill's to the centavo.
+ * @throws invalid_input with a sentence when the choice does not divide this bill into at least two parts.
+ */
+export function splitBill(lines: readonly BillLine[], choice: SplitChoice): BillPart[] {
+  const parts = choice.mode === 'amounts' ? choice.amounts.length : choice.parts
+  if (!(parts >= 2)) throw refusal('Divide la cuenta en al menos 2 partes.')
+  if (choice.mode === 'items') return splitByItems(lines, choice)
+  const { total } = billTotals(lines)
+  if (choice.mode === 'equal') return splitByTotals(lines, sharesOf(total, Array<number>(parts).fill(1)))
+  const sum = sumCents(choice.amounts)
+  if (sum !== total)
+    throw refusal(`Las partes suman ${formatMoney(sum)} y la cuenta es de ${formatMoney(total)}.`)
+  if (choice.amounts.some((amount) => amount <= 0)) throw refusal('Cada parte debe ser mayor a 0.')
+  return splitByTotals(lines, choice.amounts)
+}
+
+/**
+ * Each tax is divided in proportion to what the parts can still take, so that rows and columns are exact. The largest
+ * tax comes first, because later taxes correct its rounding.
+ */
+function splitByTotals(lines: readonly BillLine[], totals: readonly Cents[]): BillPart[] {
+  const groups = taxGroups(lines)
+  const shares = new Map<TaxGroup, Totals[]>()
+  let room = totals
+  for (const group of [...groups].sort((a, b) => b.total - a.total)) {
+    const taken = sharesOf(group.total, room)
+    room = room.map((left, part) => subtractCents(left, taken[part] ?? ZERO))
+    shares.set(group, withTax(group, taken))
+  }
+  return totals.map((_, part) => {
+    const taxes = groups.map((group) => ({ ...group, ...shares.get(group)?.[part] }))
+    return { number: part + 1, ...billTotals(taxes), taxes, lines: [] }
+  })
+}
+
+/** Divides the tax by the shares of the total: no share has more tax than total. */
+function withTax(whole: Totals, totals: readonly Cents[]): Totals[] {
+  const taxes = sharesOf(whole.tax, totals)
+  return totals.map((total, index) => {
+    const tax = taxes[index] ?? ZERO
+    return { net: subtractCents(total, tax), tax, total }
+  })
+}
+
+interface LineShare extends BillLine {
+  part: number
+  text: string
+}
+
+function splitByItems(lines: readonly BillLine[], choice: ItemsChoice): BillPart[] {
+  const choices = new Map(choice.lines.map((line) => [line.id, line.shares]))
+  const ids = new Set(lines.map((line) => line.id))
+  if (choices.size < choice.lines.length) throw refusal('Un artículo está dos veces en la división.')
+  if (choice.lines.some((line) => !ids.has(line.id))) throw refusal('Un artículo no es de esta cuenta.')
+  const shares = lines.flatMap((line) => divideByWeight(line, choices.get(line.id) ?? [], choice.parts))
+  return Array.from({ length: choice.parts }, (_, index) => {
+    const own = shares.filter((share) => share.part === index + 1)
+    if (own.length === 0) throw refusal(`La parte ${index + 1} no tiene artículos.`)
+    return {
+      number: index + 1,
+      ...billTotals(own),
+      taxes: taxGroups(own),
+      lines: own.map(({ id, title, text, total }) => ({ id, title, quantity: text, total })),
+    }
+  })
+}
+
+function divideByWeight(line: BillLine, shares: LineChoice['shares'], parts: number): LineShare[] {
+  if (shares.length === 0) throw refusal(`Elige quién paga «${line.title}».`)
+  const named = new Set(shares.map(({ part }) => part).filter((part) => part >= 1 && part <= parts))
+  if (named.size < shares.length) throw refusal('¡La parte no es válida!')
+  const weights = shares.map(({ weight }) => weight)
+  if (!weights.every((weight) => weight >= 1)) throw refusal('¡La cantidad no es válida!')
+  const sum = weights.reduce((all, weight) => all + weight, 0)
+  const totals = withTax(line, sharesOf(line.total, weights))
+  return shares.map(({ part, weight }, index) => ({
+    ...line,
+    ...totals[index],
+    part,
+    text: quantityText(line.quantity, weight, sum),
+  }))
+}
+
+/** The pieces, where the weights are pieces or one part has the whole line; otherwise a fraction of the line. */
+function quantityText(quantity: number, weight: number, sum: number): string {
+  if (weight === sum) return String(quantity)
+  if (sum === quantity) return String(weight)
+  const common = greatestDivisor(weight, sum)
+  return `${weight / common}/${sum / common}`
+}
+
+const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b))
+
+const refusal = (sentence: string): AppError => new AppError('invalid_input', sentence)
