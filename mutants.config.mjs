@@ -42,16 +42,24 @@ export const parts = {
   /** Who may try a password, and how often. */
   access: {
     project: 'server',
-    tests: ['server/src/guard/*.test.ts'],
+    tests: ['server/src/guard/*.test.ts', 'hardening/src/security/accounts.test.ts'],
     options: { ...common, mutate: ['server/src/guard/{device-cookie,guard,password-choice,quotas}.ts'] },
   },
-  /** What an order costs, and who pays it how. */
+  /** What an order costs, and who pays it how: the decisions only, with the tests that cover them. */
   money: {
     project: 'server',
-    tests: ['server/src/features/pos/pos.test.ts', 'server/src/features/orders/{orders,closing}.test.ts'],
+    tests: [
+      'server/src/features/pos/{pos,limits}.test.ts',
+      'server/src/features/orders/{orders,closing,search}.test.ts',
+      'server/src/features/qr/sending.test.ts',
+    ],
     options: {
       ...common,
-      mutate: ['server/src/catalog/pricing.ts', 'server/src/features/{pos,orders}/service.ts'],
+      mutate: [
+        'server/src/catalog/{pricing,promised}.ts',
+        'server/src/features/pos/service.ts',
+        'server/src/features/orders/{service,closing}.ts',
+      ],
     },
   },
 }

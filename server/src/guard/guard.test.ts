@@ -172,10 +172,11 @@ describe('a browser from which the owner has signed in before', () => {
   })
 
   it('has five guesses of its own, which block no other browser', async () => {
-    const cookie = await ownBrowser()
+    const [cookie, tablet] = [await ownBrowser(), await ownBrowser()]
     expect(await fail(6, { cookie })).toEqual([401, 401, 401, 401, 401, 429])
     expect(await statusOf({ password: PASSWORD, cookie })).toBe(429)
     expect(await statusOf({ password: PASSWORD })).toBe(200)
+    expect(await statusOf({ password: PASSWORD, cookie: tablet })).toBe(200)
     server.clock.advance(MINUTE)
     expect(await statusOf({ password: PASSWORD, cookie })).toBe(200)
   })
@@ -217,6 +218,38 @@ describe('a browser from which the owner has signed in before', () => {
     expect(line).not.toContain('example')
     const { rows } = await server.database.owner.query('SELECT key FROM sign_in_failures LIMIT 1')
     expect(rows[0].key).toHaveLength(32)
+  })
+
+  it('sends its cookie only over HTTPS after a sign-in over HTTPS', async () => {
+    const headers = { 'x-forwarded-for': '10.2.0.1', 'x-forwarded-proto': 'https' }
+    const reply = await server.stranger.send(signIn, {
+      body: { username: owner, password: PASSWORD },
+      headers,
+    })
+    expect(reply.headers.getSetCookie().find((one) => one.startsWith('device='))).toMatch(/; Secure/)
+  })
+
+  it('remembers its last twelve users, also when one of them signs in every day', async () => {
+    let cookie = await ownBrowser()
+    const signInHere = async (username: string) => {
+      cookie = deviceOf(await attempt({ username, password: PASSWORD, cookie }))
+    }
+    const hire = async () => {
+      const username = `${randomUUID()}@example.mx`
+      await server.stranger.call(signUp, { body: { biz_name: 'Otra', username, password: PASSWORD } })
+      await signInHere(username)
+      return username
+    }
+    const users = [owner]
+    while (users.length < 12) users.push(await hire())
+    for (let day = 0; day < 3; day++) await signInHere(users.at(-1) ?? '')
+    const [first = '', second = ''] = users
+    await fail(5, { username: first })
+    await fail(5, { username: second })
+    expect(await statusOf({ username: first, password: PASSWORD, cookie })).toBe(200)
+    await hire()
+    expect(await statusOf({ username: first, password: PASSWORD, cookie })).toBe(429)
+    expect(await statusOf({ username: second, password: PASSWORD, cookie })).toBe(200)
   })
 })
 

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { chosenPrice, filterMenu, isCustomizable, priceOf, taxOf } from './menu.ts'
+
+const choice = (id: number, title: string, price: string) => ({ id, item_id: 1, title, price })
+
+const taco = {
+  price: '22.00',
+  variants: [choice(1, 'Sencillo', '20.00'), choice(2, 'Orden de 5', '99.50')],
+  addons: [choice(1, 'Queso', '12.00'), choice(2, 'Guacamole', '18.50')],
+}
+
+describe('the price of one piece', () => {
+  it('is the item’s own without a variant, and the variant’s with one', () => {
+    expect(chosenPrice(taco, null, [])).toBe(22_00)
+    expect(chosenPrice(taco, 2, [])).toBe(99_50)
+  })
+
+  it('rises by each chosen add-on', () => {
+    expect(chosenPrice(taco, 1, [2])).toBe(38_50)
+    expect(chosenPrice(taco, 1, [1, 2])).toBe(50_50)
+  })
+
+  it('ignores a variant and an add-on that the item does not have', () => {
+    expect(chosenPrice(taco, 77, [77, 1])).toBe(34_00)
+  })
+
+  it('is never guessed from a text that is not a price', () => {
+    expect(() => priceOf('gratis')).toThrow(RangeError)
+  })
+})
+
+describe('an item’s tax', () => {
+  it('is added to the price, contained in it, or none', () => {
+    expect(taxOf({ tax_rate: 16, tax_type: 'exclusive' })).toEqual({ rate: 16, type: 'exclusive' })
+    expect(taxOf({ tax_rate: 0, tax_type: 'inclusive' })).toEqual({ rate: 0, type: 'inclusive' })
+    expect(taxOf({ tax_rate: null, tax_type: null })).toBeNull()
+    expect(taxOf({ tax_rate: 16, tax_type: 'none' })).toBeNull()
+    expect(taxOf({ tax_rate: null, tax_type: 'inclusive' })).toBeNull()
+  })
+})
+
+it('an item with variants or add-ons opens its dialog first; one with neither does not', () => {
+  expect(isCustomizable({ ...taco, addons: [] })).toBe(true)
+  expect(isCustomizable({ ...taco, variants: [] })).toBe(true)
+  expect(isCustomizable({ variants: [], addons: [] })).toBe(false)
+})
+
+describe('searching the menu', () => {
+  const menu = [
+    { title: 'Taco de lengua', category_id: 1 },
+    { title: 'Açaí con plátano', category_id: 2 },
+    { title: 'Agua de plátano', category_id: 3 },
+    { title: 'Plátano suelto', category_id: null },
+  ]
+  const found = (search: string, ...categories: number[]) =>
+    filterMenu(menu, search, new Set(categories)).map(({ title }) => title)
+
+  it('ignores case, accents and surrounding spaces', () => {
+    expect(found(' ACAI ')).toEqual(['Açaí con plátano'])
+    expect(found('platano')).toEqual(['Açaí con plátano', 'Agua de plátano', 'Plátano suelto'])
+    expect(found('pizza')).toEqual([])
+  })
+
+  it('keeps to the chosen categories, and shows all items when none is chosen', () => {
+    expect(found('', 1, 3)).toEqual(['Taco de lengua', 'Agua de plátano'])
+    expect(found('platano', 3)).toEqual(['Agua de plátano'])
+    expect(found('lengua', 3)).toEqual([])
+    expect(found(' ')).toHaveLength(4)
+  })
+})
