@@ -11,7 +11,7 @@ import { createPools, type Pools } from './db/pools.ts'
 import { previousKey, secretKey } from './db/secret.ts'
 import type { AppOptions } from './deps.ts'
 import { hashPassword } from './features/auth/passwords.ts'
-import { startBilling } from './features/billing/rounds.ts'
+import { startBilling } from './features/billing/jobs.ts'
 import { DEMO_PASSWORD, OPERATOR, STAFF } from './features/demo/people.ts'
 import { loadDemo } from './features/demo/seed.ts'
 import { seedRates } from './features/platform/figures.ts'
@@ -73,7 +73,7 @@ async function start(): Promise<void> {
   running.push(() => app.close())
   running.push(startUpkeep(app, clock, app.server.log))
   running.push(startMailer(app.mail, clock, app.server.log))
-  running.push(startBilling(app.billing.rounds, clock, app.server.log))
+  running.push(startBilling(app.billing.jobs, clock, app.server.log))
   await seedRates(app.platform, config.exchangeRates)
   if (config.demo) {
     const hasSubscription = config.billing.kind === 'embedded'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Bench } from '../bench.ts'
+import { alternate, described, ROUND_SECONDS } from '../lib/alternate.ts'
 import { type LoadResult, runLoad } from '../lib/load.ts'
 import { orderNumber } from '../lib/menu.ts'
-import { alternate, described, ROUND_SECONDS } from '../lib/rounds.ts'
 import { number, type Row } from '../lib/table.ts'
 
 const CONNECTIONS = [1, 10, 50]

@@ -1,7 +1,7 @@
 import type { Bench } from '../bench.ts'
+import { alternate, described, ROUND_SECONDS } from '../lib/alternate.ts'
 import { insertHistory } from '../lib/history.ts'
 import { runLoad } from '../lib/load.ts'
-import { alternate, described, ROUND_SECONDS } from '../lib/rounds.ts'
 import { copyStore, type Store, signInAll } from '../lib/stores.ts'
 import { number, type Row } from '../lib/table.ts'
 

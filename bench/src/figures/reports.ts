@@ -1,7 +1,7 @@
 import { businessDate, shiftDate } from '@comanda/shared/kernel/business-day'
 import type { Bench } from '../bench.ts'
+import { alternate, described, ROUND_SECONDS } from '../lib/alternate.ts'
 import { runLoad } from '../lib/load.ts'
-import { alternate, described, ROUND_SECONDS } from '../lib/rounds.ts'
 import { copyStore, signInAll } from '../lib/stores.ts'
 import { number, type Row } from '../lib/table.ts'
 import { insertYear } from '../lib/year.ts'

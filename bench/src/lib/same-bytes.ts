@@ -1,7 +1,7 @@
 import { Client } from 'undici'
 import type { Bench } from '../bench.ts'
+import { alternate, described, ROUND_SECONDS } from './alternate.ts'
 import { type Ask, runLoad, send } from './load.ts'
-import { alternate, described, ROUND_SECONDS } from './rounds.ts'
 import { number, type Row } from './table.ts'
 
 const CONNECTIONS = 50

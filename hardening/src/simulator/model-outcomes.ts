@@ -37,12 +37,12 @@ function outcomeOf(store: StoreModel, { who, request }: Sent): Outcome {
     case 'price':
     case 'soldOut':
     case 'way':
-      return change(store, request)
+      return changeSettings(store, request)
   }
 }
 
-/** The owner's changes to the menu. */
-function change(
+/** Changes of the menu and the payment types by the owner. */
+function changeSettings(
   store: StoreModel,
   request: Extract<Request, { kind: 'price' | 'soldOut' | 'way' }>,
 ): Outcome {

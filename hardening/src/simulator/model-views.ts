@@ -67,10 +67,10 @@ function grouped(open: readonly ModelOrder[]) {
 }
 
 const soldOf = (orders: readonly ModelOrder[]) => {
-  const pieces = new Map<number, number>()
+  const quantities = new Map<number, number>()
   for (const { dish, quantity, status } of orders.flatMap(({ items }) => items))
-    if (status !== 'cancelled') pieces.set(dish, (pieces.get(dish) ?? 0) + quantity)
-  return [...pieces].sort(([a, n], [b, m]) => m - n || a - b)
+    if (status !== 'cancelled') quantities.set(dish, (quantities.get(dish) ?? 0) + quantity)
+  return [...quantities].sort(([a, n], [b, m]) => m - n || a - b)
 }
 
 function dayOf(store: StoreModel) {

@@ -19,20 +19,20 @@ import { judgeWork, readWork } from './doctor/work.ts'
  */
 export async function doctorCommand(context: CliContext): Promise<void> {
   const findings: Finding[] = []
-  const tell = (...found: Finding[]) => {
+  const report = (...found: Finding[]) => {
     findings.push(...found)
     for (const one of found) context.say(lineOf(one))
   }
   const { config, clock } = context
   const dataDir = dataDirOf(context)
-  tell(nodeVersion(process.versions.node))
-  tell(...(await dataFolder(dataDir, config.secretKey !== undefined)))
-  if (config.secretKey) tell(configuredKey(config.secretKey))
-  tell(...address(config), ...billing(config))
+  report(nodeVersion(process.versions.node))
+  report(...(await dataFolder(dataDir, config.secretKey !== undefined)))
+  if (config.secretKey) report(configuredKey(config.secretKey))
+  report(...address(config), ...billing(config))
   const { isRunning, findings: reached } = await reachServer(config)
-  tell(...reached, await mail(config, dataDir))
-  tell(...(await database(context, isRunning)))
-  tell(backupAge(await newestBackup(join(dataDir, 'backups')), clock(), isDemo(config)))
+  report(...reached, await mail(config, dataDir))
+  report(...(await database(context, isRunning)))
+  report(backupAge(await newestBackup(join(dataDir, 'backups')), clock(), isDemo(config)))
   const sum = inSum(findings)
   if (findings.some(({ weight }) => weight === 'act')) throw new Error(sum)
   context.say(sum)

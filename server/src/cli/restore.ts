@@ -32,7 +32,7 @@ export async function restoreCommand(context: CliContext, [file]: string[]): Pro
       progress.clear()
       await database.close()
     }
-    tell(context, archive, secret, since)
+    printRestored(context, archive, secret, since)
   } finally {
     progress.clear()
     archive.close()
@@ -48,7 +48,7 @@ async function openTarget(context: CliContext): Promise<OpenedDatabase> {
   return { url, close: stop }
 }
 
-function tell(context: CliContext, { manifest }: Archive, secret: string, since: number): void {
+function printRestored(context: CliContext, { manifest }: Archive, secret: string, since: number): void {
   const { say } = context
   const bytes = manifest.tables.reduce((sum, table) => sum + table.bytes, 0)
   const rowsIn = (name: string) => count(manifest.tables.find((table) => table.name === name)?.rows ?? 0)

@@ -112,9 +112,9 @@ export class StripeAccount {
     this.subscriptions.push(subscription)
     this.#cards.set(customer, card)
     session.status = 'complete'
-    this.#tell('customer.subscription.created', subscription)
+    this.#queueEvent('customer.subscription.created', subscription)
     this.#bill(subscription, 'subscription_create', trialEnd === null ? PLAN_PRICE : 0, true)
-    this.#tell('checkout.session.completed', session)
+    this.#queueEvent('checkout.session.completed', session)
     return true
   }
 
@@ -126,7 +126,7 @@ export class StripeAccount {
     this.#cards.set(String(invoice.customer), card)
     this.#paid(invoice)
     subscription.status = 'active'
-    this.#tell('customer.subscription.updated', subscription)
+    this.#queueEvent('customer.subscription.updated', subscription)
     return true
   }
 
@@ -141,7 +141,7 @@ export class StripeAccount {
         const isPaid = this.#cards.get(String(one.customer)) === 'ok'
         one.status = isPaid ? 'active' : 'past_due'
         this.#bill(one, 'subscription_cycle', PLAN_PRICE, isPaid)
-        this.#tell('customer.subscription.updated', one)
+        this.#queueEvent('customer.subscription.updated', one)
       }
     }
   }
@@ -150,7 +150,7 @@ export class StripeAccount {
     const one = this.subscriptions.find((other) => other.id === subscriptionId)
     if (!one || one.ended_at) return null
     Object.assign(one, { status: 'canceled', canceled_at: this.now, ended_at: this.now })
-    this.#tell('customer.subscription.deleted', one)
+    this.#queueEvent('customer.subscription.deleted', one)
     return one
   }
 
@@ -176,18 +176,18 @@ export class StripeAccount {
     }
     this.invoices.push(invoice)
     if (isPaid) this.#paid(invoice)
-    else this.#tell('invoice.payment_failed', invoice)
+    else this.#queueEvent('invoice.payment_failed', invoice)
   }
 
   #paid(invoice: Invoice): void {
     invoice.status = 'paid'
     invoice.amount_paid = invoice.amount_due
     invoice.status_transitions = { paid_at: this.now }
-    this.#tell('invoice.paid', invoice)
+    this.#queueEvent('invoice.paid', invoice)
   }
 
   /** Queues an event with a copy of its object. */
-  #tell(type: string, object: StripeObject): void {
+  #queueEvent(type: string, object: StripeObject): void {
     const data = { object: structuredClone(object) }
     this.events.push({ id: newId('evt'), object: 'event', type, created: this.now, data })
   }

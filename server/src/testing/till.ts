@@ -42,7 +42,7 @@ async function openEmbedded(): Promise<Till> {
     },
     pass: async (days) => {
       server.clock.advance(after(days))
-      await server.app.billing.rounds.renewDue(server.clock.now)
+      await server.app.billing.jobs.renewDue(server.clock.now)
     },
     stop: () => server.stop(),
   }

@@ -23,8 +23,8 @@ const MAX_LINES = MAX_CART_LINES
 const line = id('¡El artículo no es válido!')
 const amountOf = (message: string) => price(message)
 
-/** Some pieces of a line. */
-export const pieces = z
+/** Lines with a quantity of each, which may be less than the quantity of the line. */
+export const lineQuantities = z
   .array(z.object({ id: line, quantity: count('¡La cantidad no es válida!', 1, MAX_QUANTITY) }))
   .min(1, '¡Elige al menos un artículo!')
   .max(MAX_LINES, '¡Son demasiados artículos!')
@@ -35,7 +35,7 @@ export const moveBody = z.object({ tableId: id('¡Elige una mesa!') })
 
 /** To an open check, or to a new one on `tableId` (null: on this check's table). */
 export const moveLinesBody = z.object({
-  lines: pieces,
+  lines: lineQuantities,
   checkId: optionalId('¡La cuenta no es válida!'),
   tableId: optionalId('¡La mesa no es válida!'),
 })
@@ -86,7 +86,7 @@ export const discountBody = z.object({
   ...why,
 })
 
-export const voidBody = z.object({ lines: pieces, ...why, wasted: flag(false) })
+export const voidBody = z.object({ lines: lineQuantities, ...why, wasted: flag(false) })
 
 export const guestsBody = z.object({
   guests: optionalCount(`¡Los comensales deben ser de 1 a ${MAX_GUESTS}!`, 1, MAX_GUESTS, null),
@@ -110,7 +110,7 @@ export const chargeBody = z.object({
 
 /** The whole rest without `lines` and `amount`. */
 export const refundBody = z.object({
-  lines: pieces.nullish(),
+  lines: lineQuantities.nullish(),
   amount: optionalPrice('¡El monto no es válido!'),
   paymentTypeId: optionalId('¡El tipo de pago no es válido!'),
   ...why,

@@ -21,7 +21,7 @@ const IDLE: WorkFacts = {
   mails: { waiting: 0, oldest: 0, lastError: null },
   oldestKey: 0,
   overdue: 0,
-  unheard: 0,
+  unreported: 0,
 }
 
 const ofDatabase = (facts: Partial<DatabaseFacts>) =>
@@ -112,7 +112,7 @@ describe('the check of background work', () => {
     ['stores that were to be erased', { overdue: 1 }, /^✗ Mantenimiento: no se hace/],
     [
       'a month without an event of Stripe',
-      { unheard: 1 },
+      { unreported: 1 },
       /^✗ Avisos de Stripe: una suscripción terminó su mes sin que Stripe avisara/,
     ],
   ])('%s', (_, facts, line) => {

@@ -15,7 +15,7 @@ export interface WorkFacts {
   /** Stores that should have been erased. */
   overdue: number
   /** Subscriptions whose period has ended and for which Stripe has sent no event since. */
-  unheard: number
+  unreported: number
 }
 
 const seconds = (from: string): string =>
@@ -65,19 +65,19 @@ export async function readWork(
   }
 }
 
-async function readStores(upkeep: Client, now: Date): Promise<Pick<WorkFacts, 'overdue' | 'unheard'>> {
-  const { rows } = await upkeep.query<{ overdue: number; unheard: number }>(
+async function readStores(upkeep: Client, now: Date): Promise<Pick<WorkFacts, 'overdue' | 'unreported'>> {
+  const { rows } = await upkeep.query<{ overdue: number; unreported: number }>(
     `SELECT (SELECT count(*) FROM stores WHERE delete_after < $1::timestamptz - interval '3 hours')::integer AS overdue,
             (SELECT count(*) FROM subscriptions
              WHERE provider = 'stripe' AND status IN ('trialing', 'active')
-               AND period_end < $1::timestamptz - interval '1 day')::integer AS unheard`,
+               AND period_end < $1::timestamptz - interval '1 day')::integer AS unreported`,
     [now],
   )
-  return { overdue: rows[0]?.overdue ?? 0, unheard: rows[0]?.unheard ?? 0 }
+  return { overdue: rows[0]?.overdue ?? 0, unreported: rows[0]?.unreported ?? 0 }
 }
 
 export function judgeWork(facts: WorkFacts, isStripe: boolean): Finding[] {
-  return [events(facts), mails(facts), upkeepOf(facts), ...news(facts, isStripe)]
+  return [events(facts), mails(facts), upkeepOf(facts), ...webhookFindings(facts, isStripe)]
 }
 
 function events({ outbox: { waiting, oldest, bytes }, isRunning }: WorkFacts): Finding {
@@ -99,10 +99,10 @@ function events({ outbox: { waiting, oldest, bytes }, isRunning }: WorkFacts): F
 function mails({ mails: { waiting, oldest, lastError } }: WorkFacts): Finding {
   if (waiting === 0 || oldest < 5 * MINUTE) return fine('Correos por salir', String(waiting))
   const why = lastError ? ` (${lastError.slice(0, 120)})` : ''
-  const said = `${waiting}, el más viejo de hace ${lasting(oldest)}${why}`
+  const text = `${waiting}, el más viejo de hace ${lasting(oldest)}${why}`
   return oldest < HOUR
-    ? look('Correos por salir', said)
-    : act('Correos por salir', `${said}; revisa SMTP_URL. A los dos días se abandonan.`)
+    ? look('Correos por salir', text)
+    : act('Correos por salir', `${text}; revisa SMTP_URL. A los dos días se abandonan.`)
 }
 
 function upkeepOf({ oldestKey, overdue, isRunning }: WorkFacts): Finding {
@@ -115,10 +115,10 @@ function upkeepOf({ oldestKey, overdue, isRunning }: WorkFacts): Finding {
   )
 }
 
-function news({ unheard }: WorkFacts, isStripe: boolean): Finding[] {
+function webhookFindings({ unreported }: WorkFacts, isStripe: boolean): Finding[] {
   if (!isStripe) return []
-  if (unheard === 0) return [fine('Avisos de Stripe', 'llegan')]
-  const how = unheard === 1 ? 'una suscripción terminó' : `${unheard} suscripciones terminaron`
+  if (unreported === 0) return [fine('Avisos de Stripe', 'llegan')]
+  const how = unreported === 1 ? 'una suscripción terminó' : `${unreported} suscripciones terminaron`
   const where = '{PUBLIC_URL}/api/v1/auth/stripe-webhook'
   return [
     act('Avisos de Stripe', `${how} su mes sin que Stripe avisara; revisa el webhook ${where} en su panel.`),

@@ -258,7 +258,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     const screen = await openSocket(admin)
     sockets.push(screen)
     server.clock.advance(8 * 86_400_000)
-    await server.app.billing.rounds.closeLapsed(server.clock.now)
+    await server.app.billing.jobs.closeLapsed(server.clock.now)
     expect(await screen.dropped).toBe('io server disconnect')
     expect((await server.stranger.send(readQrMenu, { params: { qrcode } })).status).toBe(404)
   })

@@ -3,9 +3,9 @@ import type { TenantDb } from '../../db/tenant.ts'
 import type { Quotas } from '../../guard/quotas.ts'
 import { pageBaseOf } from '../../http/origin.ts'
 import { type EmbeddedProvider, embeddedProvider } from './embedded.ts'
-import { teller } from './notices.ts'
+import { type BillingJobs, billingJobs } from './jobs.ts'
+import { ownerNotifier } from './notices.ts'
 import { findSubscription } from './queries.ts'
-import { type Rounds, rounds } from './rounds.ts'
 import type { Service } from './service.ts'
 import { stripeProvider } from './stripe.ts'
 import { createStripe, type StripeSettings } from './stripe-client.ts'
@@ -16,7 +16,7 @@ export interface Billing {
   embedded: EmbeddedProvider | null
   /** Receives a Stripe event; null with any other provider. */
   receive: ((body: Buffer, signature: string | undefined, now: Date) => Promise<void>) | null
-  rounds: Rounds
+  jobs: BillingJobs
   /** Cancels the store's subscription, before the store is closed permanently. @throws unavailable */
   end(tenantId: number, now: Date): Promise<void>
 }
@@ -36,14 +36,14 @@ interface Deps {
 
 /** Creates the configured provider and all services that depend on it. */
 export async function createBilling(settings: BillingSettings, deps: Deps): Promise<Billing> {
-  const withMail = { ...deps, tell: teller(deps) }
+  const withMail = { ...deps, notifyOwner: ownerNotifier(deps) }
   const { embedded, stripe, receive } = await providersFor(settings, withMail)
   const provider = embedded ?? stripe
   return {
     service: { kind: settings.kind, provider, pageBase: (request) => pageBaseOf(request, deps.publicUrl) },
     embedded,
     receive,
-    rounds: rounds(settings.kind, withMail),
+    jobs: billingJobs(settings.kind, withMail),
     end: async (tenantId, now) => {
       const row = await deps.tenant(tenantId).first(findSubscription(tenantId))
       if (row && provider?.kind === row.provider) await provider.cancel(tenantId, now)
@@ -51,7 +51,10 @@ export async function createBilling(settings: BillingSettings, deps: Deps): Prom
   }
 }
 
-async function providersFor(settings: BillingSettings, deps: Deps & { tell: ReturnType<typeof teller> }) {
+async function providersFor(
+  settings: BillingSettings,
+  deps: Deps & { notifyOwner: ReturnType<typeof ownerNotifier> },
+) {
   const none = { embedded: null, stripe: null, receive: null }
   if (settings.kind === 'off') return none
   if (settings.kind === 'embedded') return { ...none, embedded: embeddedProvider(deps) }

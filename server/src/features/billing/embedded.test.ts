@@ -5,7 +5,7 @@ import { lockWaits } from '../../testing/database.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 import { sendWhileLocked } from '../../testing/send-while-locked.ts'
 import { pageOf } from '../../testing/till.ts'
-import { startBilling } from './rounds.ts'
+import { startBilling } from './jobs.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const pageFor = async (admin: Client) => pageOf((await admin.call(api.openChecko
 const pay = (admin: Client, id: string, card = CARD.ok) =>
   admin.send(api.payTestCheckout, { params: { id }, body: { card } })
 const again = (admin: Client) => server.signIn(admin.username)
-const renew = () => server.app.billing.rounds.renewDue(server.clock.now)
+const renew = () => server.app.billing.jobs.renewDue(server.clock.now)
 
 async function subscribed(card = CARD.ok) {
   const admin = await server.openRestaurant('La Flor de Lis')
@@ -178,7 +178,7 @@ describe('a renewal', () => {
     try {
       server.clock.advance(15 * DAY)
       const { now } = server.clock
-      await Promise.all([server, other, server, other].map(({ app }) => app.billing.rounds.renewDue(now)))
+      await Promise.all([server, other, server, other].map(({ app }) => app.billing.jobs.renewDue(now)))
       expect(await historyOf(admin)).toEqual(['created', 'renewed'])
     } finally {
       await other.app.close()
@@ -235,7 +235,7 @@ describe('the billing job', () => {
       lapsed.tenantId,
     ])
     server.clock.advance(40 * DAY)
-    const stop = startBilling(server.app.billing.rounds, server.clock.read, server.app.server.log)
+    const stop = startBilling(server.app.billing.jobs, server.clock.read, server.app.server.log)
     await stop()
     const open = async ({ tenantId }: Client) =>
       (await server.database.owner.query('SELECT is_active FROM stores WHERE tenant_id = $1', [tenantId]))
@@ -259,7 +259,7 @@ describe('the billing job', () => {
         paidUntil,
       ])
       await payment.query('UPDATE stores SET active_until = $2 WHERE tenant_id = $1', [tenantId, paidUntil])
-      const closing = server.app.billing.rounds.closeLapsed(now)
+      const closing = server.app.billing.jobs.closeLapsed(now)
       await expect.poll(() => lockWaits(server.database)).toBe(1)
       await payment.query('COMMIT')
       await closing
@@ -301,7 +301,7 @@ describe('an installation without billing', () => {
     const admin = await server.openRestaurant()
     const free = await TestServer.on(server.database)
     try {
-      await startBilling(free.app.billing.rounds, server.clock.read, free.app.server.log)()
+      await startBilling(free.app.billing.jobs, server.clock.read, free.app.server.log)()
       expect((await admin.send(initPos)).status).toBe(200)
     } finally {
       await free.app.close()

@@ -5,7 +5,7 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney } from '@comanda/shared/kernel/money'
 import type { TenantTx } from '../../db/tenant.ts'
 import { applySubscription } from './apply.ts'
-import { type BillingDeps, changeSubscription } from './change.ts'
+import { type BillingDeps, changeSubscription } from './change-subscription.ts'
 import type { BillingProvider, Payer, ProviderState, ProviderSubscription } from './provider.ts'
 import {
   closeCheckouts,

@@ -18,7 +18,7 @@ interface Deps {
 }
 
 /** Mails the store's owner. A failure to queue the mail does not undo the change. */
-export const teller =
+export const ownerNotifier =
   (deps: Deps) =>
   async (tenantId: number, notice: Notice, now: Date): Promise<void> => {
     try {

@@ -3,7 +3,7 @@ import { TRIAL_DAYS } from '@comanda/shared/billing/plan'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type Stripe from 'stripe'
 import { applySubscription } from './apply.ts'
-import { type BillingDeps, changeSubscription } from './change.ts'
+import { type BillingDeps, changeSubscription } from './change-subscription.ts'
 import { type BillingProvider, isLive, type Payer, type ProviderState } from './provider.ts'
 import {
   findEvent,

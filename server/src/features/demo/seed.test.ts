@@ -220,7 +220,7 @@ describe('the subscription of the demo', () => {
   it('is renewed when the month is over', async () => {
     const { subscription_end: end } = await owner.call(getSubscription)
     const later = new Date(Date.parse(end ?? '') + 1)
-    await server.app.billing.rounds.renewDue(later)
+    await server.app.billing.jobs.renewDue(later)
     const renewed = await owner.call(getSubscription)
     expect(renewed.status).toBe('active')
     expect(Date.parse(renewed.subscription_end ?? '')).toBeGreaterThan(later.getTime())

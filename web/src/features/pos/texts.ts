@@ -1,4 +1,4 @@
-const pieces = (count: number) => (count === 1 ? '1 artículo' : `${count} artículos`)
+const itemCount = (count: number) => (count === 1 ? '1 artículo' : `${count} artículos`)
 
 export const TEXTS = {
   title: 'POS - Punto de Venta',
@@ -41,7 +41,7 @@ export const TEXTS = {
   chooseAddons: 'Complementos',
   plusPrice: (price: string) => `+${price}`,
 
-  pieces,
+  itemCount,
 
   cart: 'Carrito',
   cartBar: (count: number, total: string) => `Carrito (${count}) · ${total}`,
@@ -59,7 +59,7 @@ export const TEXTS = {
   payableTotal: 'Total a Pagar',
 
   added: (title: string, count: number, total: string) =>
-    `Agregaste ${title}. Carrito: ${pieces(count)}, ${total}.`,
+    `Agregaste ${title}. Carrito: ${itemCount(count)}, ${total}.`,
   quantityNow: (title: string, count: number, total: string) => `${title}: ${count}. Total: ${total}.`,
   removed: (title: string) => `Quitaste ${title}.`,
   cleared: 'Vaciaste el carrito.',

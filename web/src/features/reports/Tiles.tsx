@@ -3,7 +3,7 @@ import type { Report } from '@comanda/shared/reports/api'
 import { ArrowDown, ArrowUp, Equal } from 'lucide-react'
 import { moneyFormat } from '../../parts/money.ts'
 import { cx, FIGURE } from '../../ui/classes.ts'
-import { type Change, changeOf, percentOf } from './change.ts'
+import { compareFigures, type FigureChange, percentOf } from './compare-figures.ts'
 import { TEXTS } from './texts.ts'
 
 const count = new Intl.NumberFormat('es-MX')
@@ -89,14 +89,14 @@ export function Tiles({ report }: { report: Report }) {
 const ARROWS = { more: ArrowUp, begun: ArrowUp, less: ArrowDown, same: Equal } as const
 const TONES = { more: 'text-good', begun: 'text-good', less: 'text-bad', same: 'text-muted' } as const
 
-function wordsOf(change: Change): string {
+function wordsOf(change: FigureChange): string {
   if (change.kind === 'same' || change.kind === 'begun') return TEXTS.changes[change.kind]
   return TEXTS.changes[change.kind](percentOf(change.part))
 }
 
 function Comparison({ now, before, format, isNeutral }: Tile) {
   if (before === null) return <span className="block text-sm text-muted">{TEXTS.asOfToday}</span>
-  const change = changeOf(now, before)
+  const change = compareFigures(now, before)
   const Arrow = ARROWS[change.kind]
   return (
     <span className="block text-sm text-muted">

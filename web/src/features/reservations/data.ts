@@ -80,6 +80,6 @@ type ReservationChange = BodyInput<typeof updateReservation>
 
 export const add = (body: NewReservation, idempotencyKey: string) =>
   api(addReservation, { body, idempotencyKey })
-export const change = (id: number, body: ReservationChange) =>
+export const update = (id: number, body: ReservationChange) =>
   api(updateReservation, { params: { id }, body })
 export const remove = (id: number) => api(deleteReservation, { params: { id } })

@@ -88,7 +88,7 @@ const orEmpty = (sale: Sale | null): Sale => (sale && !isUntouched(sale) ? sale 
 export interface SaleMemory {
   recall: () => Sale
   /** The sale that another tab has stored since the last call; null without a change. */
-  recallNews: () => Sale | null
+  recallChanged: () => Sale | null
   /** @returns false when the browser has no room: the sale is lost when the tab closes */
   keep: (sale: Sale) => boolean
 }
@@ -105,7 +105,7 @@ export function saleMemory(
   let seen = readText(storage, key)
   return {
     recall: () => orEmpty(readJson(ofTab, key, Sale) ?? readJson(storage, key, Sale)),
-    recallNews() {
+    recallChanged() {
       const now = readText(storage, key)
       if (!isShared || now === seen) return null
       seen = now

@@ -52,8 +52,8 @@ export function createCartStore(memory: SaleMemory, newKey: () => string) {
 
   /** Reads the changes of other tabs. */
   function sync(): void {
-    const news = memory.recallNews()
-    if (news) show(news)
+    const changed = memory.recallChanged()
+    if (changed) show(changed)
   }
 
   const clear = (): void => become(EMPTY_SALE)

@@ -129,7 +129,7 @@ function DraftRow({ draft: { nameRef, date, cart }, onLoad, onDelete }: DraftRow
       <div className="min-w-0 grow">
         <p className="font-medium wrap-anywhere">{nameRef}</p>
         <p className="text-sm text-muted">
-          {TEXTS.pieces(countItems(cart))} · {date}
+          {TEXTS.itemCount(countItems(cart))} · {date}
         </p>
       </div>
       <Button variant="primary" size="touch" aria-label={TEXTS.loadDraftOf(nameRef)} onPress={onLoad}>

@@ -18,7 +18,7 @@ import { toast } from '../../../ui/toast.ts'
 import { sayChange, usePos, useSale } from '../pos-context.ts'
 import { TEXTS } from '../texts.ts'
 import { cancelAllQr, cancelQr, isWithoutTable, useQrCounts, useQrOrders } from './qr-data.ts'
-import { countPieces, dinerOf, floorOf, previewOf } from './qr-orders.ts'
+import { countRequestedItems, dinerOf, floorOf, previewOf } from './qr-orders.ts'
 
 interface QrOrdersDialogProps {
   onLoad: (order: QrOrder) => void
@@ -209,7 +209,7 @@ const QrOrderRow = memo(function QrOrderRow({ order, onLoad, onDelete }: QrOrder
           )}
         </div>
         <p className="line-clamp-2 break-words">
-          {dinerOf(order) ?? TEXTS.noCustomer} · {TEXTS.pieces(countPieces(order))}
+          {dinerOf(order) ?? TEXTS.noCustomer} · {TEXTS.itemCount(countRequestedItems(order))}
         </p>
         <p className="line-clamp-2 text-sm break-words text-muted">
           {preview.text} {preview.more > 0 && TEXTS.qrMore(preview.more)}

@@ -2,7 +2,7 @@ import type { MenuItem } from '@comanda/shared/menu/api'
 import { linePrice } from '@comanda/shared/pos/cart'
 import type { QrOrder, QrOrderItem } from '@comanda/shared/qr/api'
 import { describe, expect, it } from 'vitest'
-import { countPieces, dinerOf, floorOf, listed, loadQrOrder, previewOf } from './qr-orders.ts'
+import { countRequestedItems, dinerOf, floorOf, listed, loadQrOrder, previewOf } from './qr-orders.ts'
 
 const item = (id: number, title: string, more: Partial<MenuItem> = {}): MenuItem => ({
   id,
@@ -144,7 +144,7 @@ describe('a QR order that is loaded into the cart', () => {
 
 describe('the list of QR orders', () => {
   it('counts pieces, not lines', () => {
-    expect(countPieces(request())).toBe(5)
+    expect(countRequestedItems(request())).toBe(5)
   })
 
   it('shows a customer’s name, else the phone, and nothing for a guest', () => {

@@ -88,7 +88,7 @@ const isRepriced = (line: QrOrderItem, today: MenuItem | undefined): boolean =>
 
 const unique = (titles: readonly string[]): readonly string[] => [...new Set(titles)]
 
-export const countPieces = ({ items }: QrOrder): number =>
+export const countRequestedItems = ({ items }: QrOrder): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** Name, else phone; null for a walk-in. */

@@ -106,7 +106,7 @@ function SaleSummary() {
   const { cart, customer, deliveryType, tableId } = useSale((sale) => sale)
   const table = data.storeTables.find(({ id }) => id === tableId)
   const parts = [
-    TEXTS.pieces(countItems(cart)),
+    TEXTS.itemCount(countItems(cart)),
     DELIVERY_WORDS[deliveryType],
     table?.table_title,
     customer ? (customer.name ?? customer.phone) : CUSTOMER_TYPE_WORDS.WALKIN,

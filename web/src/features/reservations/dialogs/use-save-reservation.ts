@@ -2,7 +2,7 @@ import type { Reservation } from '@comanda/shared/reservations/api'
 import { ApiError } from '../../../api/client.ts'
 import { useRetryKey } from '../../../parts/use-retry-key.ts'
 import { toast } from '../../../ui/toast.ts'
-import { add, change, useReload } from '../data.ts'
+import { add, update, useReload } from '../data.ts'
 import { TEXTS } from '../texts.ts'
 import type { ReservationBody } from './form-values.ts'
 
@@ -26,7 +26,7 @@ export function useSaveReservation(before: Reservation | null) {
   async function send(body: ReservationBody): Promise<string> {
     if (before) {
       const { customerId: _, ...rest } = body
-      return (await change(before.id, rest)).message
+      return (await update(before.id, rest)).message
     }
     const { message, uniqueCode } = await add(body, retryKeyOf(body))
     return `${message} ${TEXTS.code(uniqueCode)}`

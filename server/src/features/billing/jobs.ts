@@ -3,29 +3,29 @@ import { GRACE_DAYS } from '@comanda/shared/billing/plan'
 import { setAccess } from '../../tenancy/queries.ts'
 import { changeStoreAccess, closeLapsed } from '../../tenancy/store-access.ts'
 import { applySubscription } from './apply.ts'
-import { type BillingDeps, changeSubscription } from './change.ts'
+import { type BillingDeps, changeSubscription } from './change-subscription.ts'
 import { listByAccess, listDue, takeSubscription } from './queries.ts'
 import { daysLater, renewed } from './renewal.ts'
 
 type Log = { warn: (details: object, message: string) => void }
 
 /** Periodic jobs. Several processes can run them concurrently. */
-export interface Rounds {
+export interface BillingJobs {
   /** Renews, fails or ends the embedded subscriptions that are due. @returns the number of checked stores. */
   renewDue(now: Date): Promise<number>
   /** Closes the stores whose access has expired. */
   closeLapsed(now: Date): Promise<number>
   /** Grants access to every store of an installation without billing. */
-  letEveryoneIn(now: Date): Promise<void>
+  grantAccessToAll(now: Date): Promise<void>
 }
 
 /** Stores per run, because many are due after a long stop of the server. */
 const BATCH = 100
 
-export const rounds = (kind: BillingKind, deps: BillingDeps & { log: Log }): Rounds => ({
+export const billingJobs = (kind: BillingKind, deps: BillingDeps & { log: Log }): BillingJobs => ({
   renewDue: (now) => (kind === 'embedded' ? renewDue(deps, now) : Promise.resolve(0)),
   closeLapsed: (now) => closeLapsed(deps, now),
-  letEveryoneIn: async (now) => {
+  grantAccessToAll: async (now) => {
     if (kind !== 'off') return
     for (const { tenant_id } of await deps.platform.all(listByAccess('subscription'))) {
       await changeStoreAccess(deps, tenant_id, now, (tx) =>
@@ -56,7 +56,7 @@ const MINUTE = 60_000
 
 /** Runs the jobs now and every minute. @returns a function that stops them. */
 export function startBilling(
-  { renewDue, closeLapsed, letEveryoneIn }: Rounds,
+  { renewDue, closeLapsed, grantAccessToAll }: BillingJobs,
   clock: () => Date,
   log: Log,
 ): () => Promise<void> {
@@ -76,7 +76,7 @@ export function startBilling(
     })
   }
   begin(async () => {
-    await letEveryoneIn(clock()).catch((error: unknown) => {
+    await grantAccessToAll(clock()).catch((error: unknown) => {
       log.warn({ err: error }, 'stores could not be let in')
     })
     await run()

@@ -1,7 +1,7 @@
-export type Change = { kind: 'same' } | { kind: 'begun' } | { kind: 'more' | 'less'; part: number }
+export type FigureChange = { kind: 'same' } | { kind: 'begun' } | { kind: 'more' | 'less'; part: number }
 
 /** How a figure stands against the one of the period before; `part` of that one, 0.12 for 12 %. */
-export function changeOf(now: number, before: number): Change {
+export function compareFigures(now: number, before: number): FigureChange {
   if (now === before) return { kind: 'same' }
   if (before <= 0) return { kind: 'begun' }
   return { kind: now > before ? 'more' : 'less', part: Math.abs(now - before) / before }
