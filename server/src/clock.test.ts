@@ -100,7 +100,7 @@ describe('a clock that is temporarily wrong', () => {
       await taqueria.call(createOrderAndInvoice, order)
     }
     await server.app.rollUps.flush()
-    // The report stores the days up to the fourth last.
+    // The report makes the days up to the fourth last final.
     expect(await report()).toEqual([2, '77.00'])
     jump(-10)
     await signInAgain()

@@ -5,7 +5,7 @@ import type { Store } from './store.ts'
 import type { Acknowledged } from './traffic.ts'
 
 /** The roll-ups are computed in the background. */
-const DERIVED = /^platform_/
+const DERIVED = /^(platform|report)_/
 
 /** The invariants of the database that must hold after every fault. */
 export class Invariants {

@@ -24,8 +24,6 @@ const UNFENCED = {
   operators: 'the platform’s own people',
   operator_sessions: 'theirs',
   platform_audit: 'what operators did that concerns no single store',
-  platform_days: 'a few figures of each store’s day, for the operator',
-  platform_day_items: 'what sold on it',
   platform_stores: 'how many customers a store has',
   exchange_rates: 'the operator’s',
   mails: 'mail that has not left yet, of any store or none',
@@ -35,7 +33,7 @@ const UNFENCED = {
 }
 
 /** Indexes for the operator's lookups across stores: neither keys nor unique. */
-const ACROSS_STORES = ['audit_log_by_time']
+const ACROSS_STORES = ['audit_log_by_time', 'report_days_by_date', 'report_parts_by_date']
 
 const rows = async <Row extends object>(text: string): Promise<Row[]> =>
   (await database.owner.query<Row>(text)).rows

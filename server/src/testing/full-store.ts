@@ -55,7 +55,7 @@ export async function fillStore({ owner }: TestDatabase, tenantId: number, admin
       VALUES (${t}, 1, now(), now() + interval '1 year', 'WALKIN', 1, '\\x01', '[]', 1);
     INSERT INTO reservations (tenant_id, id, unique_code, customer_key, table_id, starts_at, ends_at, created_at, created_by)
       VALUES (${t}, 1, 'K7F3M', '+525510000000', 1, now(), now() + interval '90 minutes', now(), '${admin}');
-    INSERT INTO report_days VALUES (${t}, '2026-11-20', 'America/Mexico_City', 1, 0, 0, 1, 100, 16, 116);
+    INSERT INTO report_days VALUES (${t}, '2026-11-20', 'America/Mexico_City', 1, 0, 0, 1, 100, 16, 116, 'MXN', true);
     INSERT INTO report_parts VALUES (${t}, '2026-11-20', 'item', 1, 1, 1, 116);
     INSERT INTO pictures VALUES (${t}, 'a', 'image/webp', '\\x01', now());
     INSERT INTO idempotency_keys VALUES (${t}, gen_random_uuid(), '\\x01', '{}', now());
@@ -68,8 +68,6 @@ export async function fillStore({ owner }: TestDatabase, tenantId: number, admin
     INSERT INTO password_resets VALUES (${t}, '\\x01', '${admin}', now(), now() + interval '1 hour');
     INSERT INTO audit_log (tenant_id, id, at, actor_kind, actor, action)
       VALUES (${t}, gen_random_uuid(), now(), 'staff', '${admin}', 'tax.add');
-    INSERT INTO platform_days VALUES (${t}, '2026-11-20', 'MXN', 1, 116);
-    INSERT INTO platform_day_items VALUES (${t}, '2026-11-20', 1, 'Taco', 1);
     INSERT INTO platform_stores (tenant_id, customers, rolled_at, rolled_to) VALUES (${t}, 1, now(), '2026-11-20');
   `)
 }

@@ -339,22 +339,6 @@ export interface PlatformAudit {
   subject: string | null;
 }
 
-export interface PlatformDayItems {
-  business_date: string;
-  item_id: number;
-  quantity: number;
-  tenant_id: number;
-  title: string;
-}
-
-export interface PlatformDays {
-  business_date: string;
-  currency: string;
-  orders: number;
-  tenant_id: number;
-  total: number;
-}
-
 export interface PlatformStores {
   customers: number;
   open_days: Generated<string[]>;
@@ -426,6 +410,8 @@ export interface ReportDays {
   business_date: string;
   cancelled: number;
   cancelled_total: number;
+  currency: string;
+  is_final: boolean;
   net: number;
   orders: number;
   paid_orders: number;
@@ -621,8 +607,6 @@ export interface DB {
   payments: Payments;
   pictures: Pictures;
   platform_audit: PlatformAudit;
-  platform_day_items: PlatformDayItems;
-  platform_days: PlatformDays;
   platform_stores: PlatformStores;
   print_settings: PrintSettings;
   qr_codes: QrCodes;

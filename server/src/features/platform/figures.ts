@@ -63,13 +63,14 @@ export async function reportOf(
 
 async function bestSellers(platform: PlatformDb, range: DateRange) {
   const items = await platform.all(queries.topItemsOf(range, BEST_SELLERS))
-  const titles = await platform.all(queries.titlesOf(items, range))
-  return items.flatMap((item) => {
-    const named = titles.find(
-      ({ tenant_id, item_id }) => tenant_id === item.tenant_id && item_id === item.item_id,
+  const named = []
+  for (const { tenant_id, item_id, qty } of items) {
+    const name = await platform.transactionFor(tenant_id, (tx) =>
+      tx.first(queries.titleOf(tenant_id, item_id)),
     )
-    return named ? [{ ...named, qty: item.qty }] : []
-  })
+    if (name) named.push({ tenant_id, item_id, qty, ...name })
+  }
+  return named
 }
 
 async function counted(platform: PlatformDb, now: Date): Promise<StoreCounts> {

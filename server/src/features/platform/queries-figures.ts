@@ -15,8 +15,8 @@ export interface SalesRow {
 export const salesOf = ({ from, to }: DateRange) =>
   statement<SalesRow>(
     `WITH day AS MATERIALIZED (
-       SELECT business_date, currency, sum(orders) AS orders, sum(total) AS total FROM platform_days
-       WHERE business_date BETWEEN $1 AND $2 GROUP BY business_date, currency
+       SELECT business_date, currency, sum(orders) AS orders, sum(total) AS total FROM report_days
+       WHERE business_date BETWEEN $1 AND $2 AND (orders > 0 OR total > 0) GROUP BY business_date, currency
      )
      SELECT day.currency, sum(day.orders)::integer AS orders,
             least(sum(day.total), 9007199254740991)::bigint AS total,
@@ -39,25 +39,18 @@ interface TopItem {
 /** The best-selling items of all stores, by pieces. */
 export const topItemsOf = ({ from, to }: DateRange, howMany: number) =>
   statement<TopItem>(
-    `SELECT tenant_id, item_id, sum(quantity)::integer AS qty FROM platform_day_items
-     WHERE business_date BETWEEN $1 AND $2 GROUP BY tenant_id, item_id
-     ORDER BY sum(quantity) DESC, tenant_id, item_id LIMIT $3`,
+    `SELECT tenant_id, key::integer AS item_id, sum(placed)::integer AS qty FROM report_parts
+     WHERE kind = 'item' AND business_date BETWEEN $1 AND $2 GROUP BY tenant_id, key HAVING sum(placed) > 0
+     ORDER BY qty DESC, tenant_id, item_id LIMIT $3`,
     [from, to, howMany],
   )
 
-/**
- * The stores of the items, and the titles at their last sale in the period. A separate statement, because a distributed
- * database cannot join the sorted items of all stores with the stores.
- */
-export const titlesOf = (items: readonly TopItem[], { from, to }: DateRange) =>
-  statement<{ tenant_id: number; item_id: number; tenant_name: string; title: string }>(
-    `SELECT DISTINCT ON (item.tenant_id, item.item_id) item.tenant_id, item.item_id, store.name AS tenant_name, item.title
-     FROM unnest($3::integer[], $4::integer[]) AS top (tenant_id, item_id)
-     JOIN platform_day_items item ON item.tenant_id = top.tenant_id AND item.item_id = top.item_id
-     JOIN stores store ON store.tenant_id = item.tenant_id
-     WHERE item.business_date BETWEEN $1 AND $2
-     ORDER BY item.tenant_id, item.item_id, item.business_date DESC`,
-    [from, to, items.map((item) => item.tenant_id), items.map((item) => item.item_id)],
+/** What the store calls an item now, read inside the store's fence. */
+export const titleOf = (tenantId: number, itemId: number) =>
+  statement<{ tenant_name: string; title: string }>(
+    `SELECT store.name AS tenant_name, item.title FROM menu_items item JOIN stores store ON store.tenant_id = item.tenant_id
+     WHERE item.tenant_id = $1 AND item.id = $2`,
+    [tenantId, itemId],
   )
 
 export const latestRates = () =>

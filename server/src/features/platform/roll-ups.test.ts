@@ -47,7 +47,7 @@ const rows = async <Row extends object>(text: string, values: unknown[]): Promis
 const rolledDays = async ({ tenantId }: Client) =>
   (
     await rows<{ day: string; orders: number; total: string }>(
-      `SELECT business_date::text AS day, orders, total FROM platform_days
+      `SELECT business_date::text AS day, orders, total FROM report_days
        WHERE tenant_id = $1 AND (orders > 0 OR total > 0) ORDER BY 1`,
       [tenantId],
     )
@@ -56,7 +56,8 @@ const rolledDays = async ({ tenantId }: Client) =>
 const rolledItems = async ({ tenantId }: Client) =>
   (
     await rows<{ day: string; item: number; quantity: number }>(
-      `SELECT business_date::text AS day, item_id AS item, quantity FROM platform_day_items WHERE tenant_id = $1 ORDER BY 1, 2`,
+      `SELECT business_date::text AS day, key::integer AS item, placed AS quantity FROM report_parts
+       WHERE tenant_id = $1 AND kind = 'item' AND placed > 0 ORDER BY 1, 2`,
       [tenantId],
     )
   ).map(({ day, item, quantity }) => [day, item, quantity])
@@ -329,9 +330,9 @@ describe('the roll-up of a store during its erasure', () => {
     await owner.query('UPDATE stores SET delete_after = $2 WHERE tenant_id = $1', [store.tenantId, now])
     await owner.query('DELETE FROM order_items WHERE tenant_id = $1', [store.tenantId])
     await owner.query('DELETE FROM orders WHERE tenant_id = $1', [store.tenantId])
-    await rollUp(server.app.platform, store.tenantId, now)
+    await rollUp(server.app.platform, store.tenantId, { now })
     expect(await rolledDays(store)).toEqual(before)
-    await rollUp(server.app.platform, 999_999, now)
+    await rollUp(server.app.platform, 999_999, { now })
     expect(await rows('SELECT FROM platform_stores WHERE tenant_id = 999999', [])).toEqual([])
   })
 })

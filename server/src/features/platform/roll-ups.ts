@@ -1,8 +1,9 @@
 import { businessDate, shiftDate } from '@comanda/shared/kernel/business-day'
 import type { PlatformDb } from '../../db/platform.ts'
 import type { Tx } from '../../db/transaction.ts'
-import { forgetKept, settledUpTo } from '../reports/queries-kept.ts'
-import * as queries from './queries-roll-up.ts'
+import { SharedReads } from '../../kernel/shared-reads.ts'
+import * as queries from '../reports/queries-roll-up.ts'
+import { FIRST_DAY, settledUpTo } from '../reports/queries-roll-up.ts'
 
 /** Covers requests that were running during the last roll-up, and clock differences between processes. */
 const MARGIN_MS = 3_600_000
@@ -18,13 +19,14 @@ interface RollUpDeps {
 }
 
 /**
- * Stores the daily sums of each store for the operator. An action only marks its store; a run every few seconds
- * calculates the open days again, in a separate transaction with the rows of that store only.
+ * Stores the daily sums of each store for its reports and for the operator. An action only marks its store; a run every
+ * few seconds calculates the open days again, in a separate transaction with the rows of that store only.
  */
 export class RollUps {
   readonly #deps: RollUpDeps
   /** The time of the first change since the last run, by a clock that may have been behind. */
   readonly #marked = new Map<number, Date>()
+  readonly #reads = new SharedReads<void>()
   #round: Promise<void> = Promise.resolve()
 
   constructor(deps: RollUpDeps) {
@@ -40,21 +42,23 @@ export class RollUps {
   /** Rolls up every store that was marked before the call. */
   flush(): Promise<void> {
     return this.#next(async () => {
-      const marked = [...this.#marked]
-      this.#marked.clear()
-      for (const [tenantId, at] of marked) await this.#rollUp(tenantId, at)
+      const marked = [...this.#marked.keys()]
+      for (const tenantId of marked) await this.#rollUp(tenantId)
     })
   }
 
-  /** Rolls up every store that has changed without a mark, or whose mark was lost when a process ended. */
+  /** Rolls up every store that changed without a mark, lost its mark with a process, or has days to make final. */
   catchUp(): Promise<void> {
     return this.#next(async () => {
-      const { platform } = this.#deps
-      for (const { tenant_id } of await platform.all(queries.listTenants())) {
-        const look = await platform.transactionFor(tenant_id, (tx) => tx.first(queries.isStale(tenant_id)))
-        if (look?.stale) await this.#rollUp(tenant_id)
-      }
+      const { platform, clock } = this.#deps
+      for (const { tenant_id } of await platform.all(queries.listTenants()))
+        if (await isBehind(platform, tenant_id, clock())) await this.#rollUp(tenant_id, FIRST_DAY)
     })
+  }
+
+  /** Rolls up a store now, because a report needs days that are not final yet. Simultaneous calls share a roll-up. */
+  refresh(tenantId: number): Promise<void> {
+    return this.#reads.get(String(tenantId), () => this.#rollUp(tenantId, FIRST_DAY))
   }
 
   #next(work: () => Promise<void>): Promise<void> {
@@ -63,10 +67,12 @@ export class RollUps {
     return round
   }
 
-  async #rollUp(tenantId: number, since = this.#deps.clock()): Promise<void> {
+  async #rollUp(tenantId: number, from?: string): Promise<void> {
     const { platform, clock, log } = this.#deps
+    const since = this.#marked.get(tenantId) ?? clock()
+    this.#marked.delete(tenantId)
     try {
-      await rollUp(platform, tenantId, clock(), since)
+      await rollUp(platform, tenantId, { now: clock(), happened: since, from })
     } catch (error) {
       this.mark(tenantId, since)
       log.warn({ err: error, tenantId }, 'a store could not be rolled up yet')
@@ -74,13 +80,37 @@ export class RollUps {
   }
 }
 
+const isBehind = (platform: PlatformDb, tenantId: number, now: Date): Promise<boolean> =>
+  platform.transactionFor(tenantId, async (tx) => {
+    const store = await tx.first(queries.isStale(tenantId))
+    if (!store || store.stale) return store !== undefined
+    const pending = await tx.all(pendingPast(tenantId, FIRST_DAY, businessDate(now, store), store.timeZone))
+    return pending.some(({ what }) => what === 'settled')
+  })
+
+const pendingPast = (tenantId: number, from: string, today: string, timeZone: string) => {
+  const lastSettled = settledUpTo(today)
+  return queries.pendingDays(tenantId, { range: { from, to: lastSettled }, lastSettled, timeZone })
+}
+
+interface Since {
+  now: Date
+  /** The time of the first change since the last roll-up, by the clock of that time. */
+  happened?: Date
+  /** The first day to check for past days that are not final; absent: the first that was not final last time. */
+  from?: string | undefined
+}
+
 /**
- * Updates the figures of a store. Orders and invoices have the date of their creation, and only open orders change
- * later, so it calculates the days since the last roll-up and the days with open orders at that time. If a clock was
- * behind, a day that was considered over may have changed; then the days stored for reports since that day are deleted.
- * @param happened the time of the first change, by the clock of that time
+ * Updates the days of a store. Orders and invoices have the date of their creation, and only open orders change later, so
+ * it calculates the days since the last roll-up, the days with open orders at that time and the days that become final. If
+ * a clock was behind, a final day may have changed; then the days since that day are no longer final.
  */
-export function rollUp(platform: PlatformDb, tenantId: number, now: Date, happened = now): Promise<void> {
+export function rollUp(
+  platform: PlatformDb,
+  tenantId: number,
+  { now, happened = now, from }: Since,
+): Promise<void> {
   return platform.transactionFor(tenantId, async (tx) => {
     const store = await tx.first(queries.holdStore(tenantId, now))
     if (!store) return
@@ -89,36 +119,37 @@ export function rollUp(platform: PlatformDb, tenantId: number, now: Date, happen
     const today = businessDate(now, store)
     const since = businessDate(new Date(last.rolled_at.getTime() - MARGIN_MS), store)
     const firstDay = earlier(today, businessDate(happened, store))
-    if (firstDay < last.rolled_to) await forgetKept(tx, tenantId, settledUpTo(firstDay))
-    const from = earlier(firstDay, earlier(since, last.rolled_to))
-    const days = new Set(last.open_days)
-    for (const day of await daysSince(tx, tenantId, from, today)) days.add(day)
-    const sorted = [...days].sort()
-    for (let at = 0; at < sorted.length; at += DAYS_AT_ONCE) {
-      const some = sorted.slice(at, at + DAYS_AT_ONCE)
-      await tx.affected(queries.rollUpDays(tenantId, some, store.currency))
-      await tx.affected(queries.forgetUnsoldItems(tenantId, some))
-      await tx.affected(queries.rollUpItems(tenantId, some))
-    }
+    if (firstDay < last.rolled_to) await queries.reopenDays(tx, tenantId, settledUpTo(firstDay))
+
+    const notFinal = [...last.open_days, shiftDate(settledUpTo(earlier(firstDay, last.rolled_to)), 1)]
+    const past = await tx.all(pendingPast(tenantId, from ?? notFinal.reduce(earlier), today, store.timeZone))
+    const daysThat = (what: (typeof past)[number]['what']) =>
+      past.filter((row) => row.what === what).map(({ date }) => date)
+    const recent = [...last.open_days, ...daysFrom(earlier(firstDay, earlier(since, last.rolled_to)), today)]
+    const live = new Set([...daysThat('live'), ...recent.filter((day) => day > settledUpTo(today))])
+    await storeDays(tx, tenantId, { days: daysThat('settled'), timeZone: store.timeZone, isFinal: true })
+    await storeDays(tx, tenantId, { days: [...live].sort(), timeZone: store.timeZone, isFinal: false })
     const { open_days } = store
     await tx.affected(queries.keepLast(tenantId, { rolled_at: now, rolled_to: today, open_days }))
   })
 }
 
-const earlier = (a: string, b: string): string => (a < b ? a : b)
-const later = (a: string, b: string): string => (a < b ? b : a)
+async function storeDays(tx: Tx, tenantId: number, { days, ...rest }: queries.Days): Promise<void> {
+  for (let at = 0; at < days.length; at += DAYS_AT_ONCE)
+    await queries.storeDays(tx, tenantId, { days: days.slice(at, at + DAYS_AT_ONCE), ...rest })
+}
 
-/** A long period has only days with sales. */
-async function daysSince(tx: Tx, tenantId: number, from: string, today: string): Promise<string[]> {
-  let [first, last] = [from, shiftDate(today, DAYS_AHEAD)]
-  if (shiftDate(first, DAYS_AT_ONCE) < last) {
-    const business = await tx.first(queries.daysOfBusiness(tenantId))
-    if (!business?.first || !business.last) return []
-    first = later(business.first, first)
-    last = earlier(business.last, last)
-  }
+const earlier = (a: string, b: string): string => (a < b ? a : b)
+
+/** Lists the days from `from` to two days ahead, without days that may be final. */
+function daysFrom(from: string, today: string): string[] {
   const days: string[] = []
-  for (let day = first; day <= last; day = shiftDate(day, 1)) days.push(day)
+  for (
+    let day = shiftDate(today, DAYS_AHEAD);
+    day >= from && day > settledUpTo(today);
+    day = shiftDate(day, -1)
+  )
+    days.push(day)
   return days
 }
 

@@ -37,8 +37,10 @@ describe('the operator’s figures', () => {
     const restaurant = await openTaqueria(server)
     const operator = await openOperator(server)
     await server.database.owner.query(
-      `INSERT INTO platform_days (tenant_id, business_date, currency, orders, total)
-       VALUES ($1, '2026-11-20', 'MXN', 9000, 9e18), ($1, '2026-11-21', 'USD', 9000, 9e18)`,
+      `INSERT INTO report_days (tenant_id, business_date, time_zone, currency, is_final, orders, cancelled, cancelled_total,
+                               paid_orders, net, tax, total)
+       VALUES ($1, '2026-11-20', '', 'MXN', false, 9000, 0, 0, 0, 0, 0, 9e18),
+              ($1, '2026-11-21', '', 'USD', false, 9000, 0, 0, 0, 0, 0, 9e18)`,
       [restaurant.tenantId],
     )
     expect((await operator.send(getPlatformDashboard)).status).toBe(200)

@@ -348,7 +348,7 @@ describe.each([11, 2_026])('a random history (%i)', (seed) => {
     await compare(life.restaurant, ranges)
     // Without stored days, this would compare only live figures.
     const { rows } = await server.database.owner.query(
-      'SELECT count(*)::integer AS days FROM report_days WHERE tenant_id = $1',
+      'SELECT count(*)::integer AS days FROM report_days WHERE tenant_id = $1 AND is_final',
       [restaurant.tenantId],
     )
     expect(rows[0].days).toBeGreaterThan(10)

@@ -4,8 +4,8 @@ import type { Runnable } from '../../db/statement.ts'
 import { openTaqueria } from '../../testing/menu.ts'
 import { planOf } from '../../testing/plan.ts'
 import { TestServer } from '../../testing/restaurant.ts'
-import { isStale } from '../platform/queries-roll-up.ts'
 import { type Lasting, peopleOf } from './queries.ts'
+import { isStale } from './queries-roll-up.ts'
 
 let server: TestServer
 let busy: number

@@ -62,7 +62,7 @@ export const daysOf = (tenantId: number, range: DateRange, live: readonly string
     `${DAYS_NOW}
      UNION ALL
      SELECT business_date, orders, cancelled, cancelled_total, paid_orders, net, tax, total FROM report_days
-     WHERE tenant_id = $1 AND business_date BETWEEN $3 AND $4 AND NOT business_date = ANY ($2)
+     WHERE tenant_id = $1 AND business_date BETWEEN $3 AND $4 AND is_final AND NOT business_date = ANY ($2)
      ORDER BY business_date`,
     [tenantId, live, range.from, range.to],
   )

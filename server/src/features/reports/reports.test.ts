@@ -8,7 +8,6 @@ import { deleteUser } from '@comanda/shared/users/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CANDY, openTaqueria, TACO, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
-import { keepReports } from '../upkeep/upkeep.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -40,9 +39,9 @@ async function later(restaurant: Client, ms: number): Promise<Client> {
 const report = (restaurant: Client, query: Record<string, unknown> = {}) =>
   restaurant.call(getReport, { query: query as never })
 
-const keptDays = async (restaurant: Client): Promise<string[]> => {
+const finalDays = async (restaurant: Client): Promise<string[]> => {
   const { rows } = await server.database.owner.query<{ day: string }>(
-    'SELECT business_date::text AS day FROM report_days WHERE tenant_id = $1 ORDER BY 1',
+    'SELECT business_date::text AS day FROM report_days WHERE tenant_id = $1 AND is_final ORDER BY 1',
     [restaurant.tenantId],
   )
   return rows.map((row) => row.day)
@@ -256,7 +255,7 @@ describe('the report of a period', () => {
       const { byWaiter } = await report(restaurant, all)
       expect([time, ...byWaiter]).toEqual([time, ...sold([beto.username, nameOf(ana)])])
     }
-    expect(await keptDays(restaurant)).toEqual(['2026-11-21'])
+    expect(await finalDays(restaurant)).toEqual(['2026-11-21'])
     expect((await report(restaurant)).byWaiter).toEqual([])
   })
 
@@ -323,31 +322,31 @@ describe('days that can no longer change', () => {
     const all = { type: 'custom', from: '2026-11-01' }
 
     const first = await report(restaurant, all)
-    expect(await keptDays(restaurant)).toEqual(['2026-11-22'])
+    expect(await finalDays(restaurant)).toEqual(['2026-11-22'])
     expect(await report(restaurant, all)).toEqual(first)
     expect([first.ordersCount, first.revenueTotal]).toEqual([3, '77.00'])
 
     await restaurant.call(cancelOrders, { body: { orderIds: [open] } })
     const [after, again] = await Promise.all([report(restaurant, all), report(restaurant, all)])
     expect(again).toEqual(after)
-    expect(await keptDays(restaurant)).toEqual(['2026-11-21', '2026-11-22'])
+    expect(await finalDays(restaurant)).toEqual(['2026-11-21', '2026-11-22'])
     expect(await report(restaurant, all)).toEqual(after)
     expect(after).toMatchObject({ ordersCount: 2, revenueTotal: '77.00', cancelledOrders: { count: 1 } })
   })
 
-  it('are stored by the hourly upkeep for every store, before a report is opened', async () => {
+  it('are stored by the hourly catch-up for every store, before a report is opened', async () => {
     let [here, there] = [await openTaqueria(server), await openTaqueria(server)]
     for (const restaurant of [here, there]) {
       const { orderId } = await sell(restaurant)
       await restaurant.call(completeOrders, { body: { orderIds: [orderId] } })
     }
-    await keepReports(server.app, server.clock.now)
-    expect(await keptDays(here)).toEqual([])
+    await server.app.rollUps.catchUp()
+    expect(await finalDays(here)).toEqual([])
     here = await later(here, 9 * DAY)
     there = await server.signIn(there.username)
-    await keepReports(server.app, server.clock.now)
+    await server.app.rollUps.catchUp()
     for (const restaurant of [here, there]) {
-      expect(await keptDays(restaurant)).toEqual(['2026-11-21'])
+      expect(await finalDays(restaurant)).toEqual(['2026-11-21'])
       expect((await report(restaurant, { type: 'custom', from: '2026-11-01' })).revenueTotal).toBe('38.50')
     }
   })
@@ -370,7 +369,7 @@ describe('days that can no longer change', () => {
       expect([round, first?.revenueTotal, first?.byHour.length]).toEqual([round, '269.50', 7])
       for (const other of others) expect(other).toEqual(first)
       expect(await report(restaurant, all)).toEqual(first)
-      expect(await keptDays(restaurant)).toHaveLength(4)
+      expect(await finalDays(restaurant)).toHaveLength(4)
     }
   })
 
@@ -382,14 +381,14 @@ describe('days that can no longer change', () => {
     const hours = async () =>
       (await report(restaurant, { type: 'custom', from: '2026-11-01' })).byHour.map((one) => one.hour)
     expect(await hours()).toEqual([12])
-    expect(await keptDays(restaurant)).toEqual(['2026-11-21'])
+    expect(await finalDays(restaurant)).toEqual(['2026-11-21'])
     await server.database.owner.query(
       `UPDATE stores SET time_zone = 'America/Tijuana' WHERE tenant_id = $1`,
       [restaurant.tenantId],
     )
     expect(await hours()).toEqual([10])
     expect(await hours()).toEqual([10])
-    expect(await keptDays(restaurant)).toEqual(['2026-11-21'])
+    expect(await finalDays(restaurant)).toEqual(['2026-11-21'])
   })
 })
 

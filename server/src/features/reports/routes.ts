@@ -2,15 +2,15 @@ import { exportReport, getReport } from '@comanda/shared/reports/api'
 import type { CallRouter } from '../../http/calls.ts'
 import { StreamedAnswer } from '../../http/streamed-answer.ts'
 import { csvOf } from './csv.ts'
-import { reportOf } from './service.ts'
+import { type ReportDeps, reportOf } from './service.ts'
 
 const BEST_SELLERS = 20
 const ALL_ITEMS = 10_000
 
-export function reportRoutes(calls: CallRouter): void {
-  calls.store(getReport, (context, { query }) => reportOf(context, query, BEST_SELLERS))
+export function reportRoutes(calls: CallRouter, deps: ReportDeps): void {
+  calls.store(getReport, (context, { query }) => reportOf(deps, context, query, BEST_SELLERS))
   calls.store(exportReport, async (context, { query }) => {
-    const report = await reportOf(context, query, ALL_ITEMS)
+    const report = await reportOf(deps, context, query, ALL_ITEMS)
     return new StreamedAnswer('text/csv', `Reporte ${report.from} ${report.to}.csv`, oneOf(csvOf(report)))
   })
 }

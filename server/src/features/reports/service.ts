@@ -4,21 +4,31 @@ import { formatMoney, portion, sumCents, toCents, ZERO } from '@comanda/shared/k
 import { type DateRange, periodRange } from '@comanda/shared/kernel/period'
 import type { Report, ReportPeriod } from '@comanda/shared/reports/api'
 import { periodBefore } from '@comanda/shared/reports/period-before'
+import { OnlyPrimary } from '../../db/replica.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
 import * as queries from './queries.ts'
-import { FIRST_DAY, keepPast } from './queries-kept.ts'
 import { hoursOf, partsOf, tableRowsOf } from './queries-parts.ts'
+import { FIRST_DAY, pendingDays, settledUpTo } from './queries-roll-up.ts'
 
 const MOST_DAYS_LISTED = 400
+
+export interface ReportDeps {
+  rollUps: { refresh: (tenantId: number) => Promise<void> }
+}
 
 type Asked = { type: ReportPeriod | null; from: string | null; to: string | null }
 
 /** @param howManyItems the length of the list of best sellers */
-export const reportOf = (context: StoreContext, asked: Asked, howManyItems: number): Promise<Report> =>
-  context.db.aside((db) => reportFrom(db, context, asked, howManyItems))
+export const reportOf = (
+  deps: ReportDeps,
+  context: StoreContext,
+  asked: Asked,
+  howManyItems: number,
+): Promise<Report> => context.db.aside((db) => reportFrom(deps, db, context, asked, howManyItems))
 
 async function reportFrom(
+  deps: ReportDeps,
   db: TenantDb,
   context: StoreContext,
   { type, from, to }: Asked,
@@ -29,7 +39,7 @@ async function reportFrom(
   const range = reportable(periodRange(period, today, { ...(from && { from }), ...(to && { to }) }))
   const previous = periodBefore(period, range, today)
   const both = { from: previous.from, to: range.to }
-  const live = await keepPast(db, store, today, both)
+  const live = await liveDays(deps, db, context, both)
   const [now, before] = [lasting(context, range), lasting(context, previous)]
   // The parts take as long as all other queries, so both run concurrently.
   const [[parts], [days, [people], unpaid, paidOpen]] = await Promise.all([
@@ -60,6 +70,23 @@ async function reportFrom(
       repeatedCustomers: people.returned_before,
     },
   }
+}
+
+/** Stores first the days that can be final. @returns the other days of the range, to be calculated now */
+async function liveDays(
+  { rollUps }: ReportDeps,
+  db: TenantDb,
+  { tenantId, store: { timeZone }, businessDate: today }: StoreContext,
+  range: DateRange,
+): Promise<string[]> {
+  const pending = pendingDays(tenantId, { range, lastSettled: settledUpTo(today), timeZone })
+  let days = await db.all(pending)
+  if (days.some(({ what }) => what !== 'live')) {
+    if (db.isCopy) throw new OnlyPrimary()
+    await rollUps.refresh(tenantId)
+    days = await db.all(pending)
+  }
+  return days.filter(({ what }) => what !== 'soon').map(({ date }) => date)
 }
 
 const reportable = ({ from, to }: DateRange): DateRange => ({

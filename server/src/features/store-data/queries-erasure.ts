@@ -24,7 +24,6 @@ export const STORE_TABLES = [
   'checks',
   'invoices',
   'report_parts',
-  'report_days',
   'addons',
   'variants',
   'menu_items',
@@ -38,7 +37,6 @@ export const STORE_TABLES = [
   'billing_events',
   'subscription_history',
   'subscriptions',
-  'platform_day_items',
   'platform_stores',
   'idempotency_keys',
   'outbox',
@@ -51,7 +49,7 @@ export const STORE_TABLES = [
 ] as const
 
 /** Tables that keep their rows: sums per day without personal data, for the platform's own history. */
-export const KEPT_TABLES = ['platform_days'] as const
+export const KEPT_TABLES = ['report_days'] as const
 
 /** Rows deleted by one statement, so that no statement holds its locks for long. */
 export const ERASE_BATCH = 2_000

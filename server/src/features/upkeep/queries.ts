@@ -16,12 +16,3 @@ export const forgetRequests = (before: Date, limit: number) =>
      ) RETURNING id`,
     [before, limit],
   )
-
-/** Lists all stores, because every store has a code for its menu. */
-export const listStores = () => k.selectFrom('qr_codes').select('tenant_id').distinct().orderBy('tenant_id')
-
-export const findStoreTime = (tenantId: number) =>
-  k
-    .selectFrom('stores')
-    .select(['time_zone as timeZone', 'business_day_start as businessDayStart'])
-    .where('tenant_id', '=', tenantId)

@@ -1,17 +1,7 @@
-import { businessDate } from '@comanda/shared/kernel/business-day'
 import type { PlatformDb } from '../../db/platform.ts'
-import type { TenantDb } from '../../db/tenant.ts'
 import { forgetFailures, forgetQuotas } from '../../guard/queries.ts'
 import { forgetExpiredOperatorSessions } from '../platform/queries-operators.ts'
-import { FIRST_DAY, keepPast } from '../reports/queries-kept.ts'
-import {
-  findStoreTime,
-  forgetExpiredResets,
-  forgetExpiredSessions,
-  forgetOldKeys,
-  forgetRequests,
-  listStores,
-} from './queries.ts'
+import { forgetExpiredResets, forgetExpiredSessions, forgetOldKeys, forgetRequests } from './queries.ts'
 import { watchClock } from './steady-clock.ts'
 
 const HOUR = 3_600_000
@@ -37,23 +27,8 @@ export async function tidy(platform: PlatformDb, now: Date): Promise<void> {
   }
 }
 
-/** Stores the sums of past days in advance, so that the first report of a year is fast. */
-export async function keepReports({ platform, tenant }: Databases, now: Date): Promise<void> {
-  for (const { tenant_id } of await platform.all(listStores())) {
-    const db = tenant(tenant_id)
-    const store = await db.first(findStoreTime(tenant_id))
-    if (!store) continue
-    const today = businessDate(now, store)
-    await keepPast(db, store, today, { from: FIRST_DAY, to: today })
-  }
-}
-
-interface Databases {
+interface UpkeepDatabases {
   platform: PlatformDb
-  tenant: (tenantId: number) => TenantDb
-}
-
-interface UpkeepDatabases extends Databases {
   /** Erases the stores that are due. */
   eraseDue: (now: Date) => Promise<number>
 }
@@ -70,7 +45,6 @@ export function startUpkeep(
       await tidy(databases.platform, clock())
       if (isBelieved()) await databases.eraseDue(clock())
       else log.warn({ now: clock() }, 'the clock leapt: no store is erased for a day')
-      await keepReports(databases, clock())
     } catch (error) {
       log.warn({ err: error }, 'upkeep will try again in an hour')
     }

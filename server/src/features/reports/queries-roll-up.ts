@@ -1,0 +1,210 @@
+import { shiftDate } from '@comanda/shared/kernel/business-day'
+import type { DateRange } from '@comanda/shared/kernel/period'
+import { k, statement } from '../../db/statement.ts'
+import type { Tx } from '../../db/transaction.ts'
+import { DAYS_NOW } from './queries.ts'
+import { PARTS_NOW } from './queries-parts.ts'
+
+/**
+ * A day is final once it is so long past that nothing reaches it any more: no request that was on its way when the day
+ * turned, and no store that moves its zone and its turning hour (26 and 24 hours at most, three dates).
+ */
+const SETTLED_AFTER = 4
+/** The last day that may be final. */
+export const settledUpTo = (today: string): string => shiftDate(today, -SETTLED_AFTER)
+/** No store sold before; dates may be typed that the calendar of the database does not have. */
+export const FIRST_DAY = '2000-01-01'
+
+export const listTenants = () => k.selectFrom('stores').select('tenant_id').orderBy('tenant_id')
+
+interface StoreRow {
+  timeZone: string
+  businessDayStart: string
+  /** The business dates of open orders, which are the only ones that can still change. */
+  open_days: string[]
+}
+
+/**
+ * Locks the store against erasure. Returns no row for a store that is being erased, whose days stay unchanged. It reads
+ * the open days before the figures, so that none is missed.
+ */
+export const holdStore = (tenantId: number, now: Date) =>
+  statement<StoreRow>(
+    `SELECT time_zone AS "timeZone", business_day_start AS "businessDayStart",
+            ARRAY(SELECT DISTINCT business_date::text FROM orders WHERE tenant_id = $1 AND status = 'created') AS open_days
+     FROM stores WHERE tenant_id = $1 AND (delete_after IS NULL OR delete_after > $2) FOR KEY SHARE`,
+    [tenantId, now],
+  )
+
+interface LastRow {
+  rolled_at: Date
+  rolled_to: string
+  open_days: string[]
+}
+
+/** The last roll-up; the row lock makes a concurrent roll-up of the same store wait for the commit. */
+export const lockLast = (tenantId: number) =>
+  statement<LastRow>(
+    `INSERT INTO platform_stores (tenant_id, customers, rolled_at, rolled_to) VALUES ($1, 0, 'epoch', '${FIRST_DAY}')
+     ON CONFLICT (tenant_id) DO UPDATE SET customers = platform_stores.customers
+     RETURNING rolled_at, rolled_to, open_days`,
+    [tenantId],
+  )
+
+export const keepLast = (tenantId: number, { rolled_at, rolled_to, open_days }: LastRow) =>
+  statement(
+    `UPDATE platform_stores
+     SET rolled_at = $2, rolled_to = $3, open_days = $4,
+         customers = (SELECT count(*) FROM customers WHERE tenant_id = $1 AND archived_at IS NULL)
+     WHERE tenant_id = $1`,
+    [tenantId, rolled_at, rolled_to, open_days],
+  )
+
+interface PendingRow {
+  /**
+   * `settled` and `live`: days that are not final, of those between the store's first and last; only settled ones can
+   * be. `soon`: a day made final while a clock was ahead, which may not be over.
+   */
+  what: 'settled' | 'live' | 'soon'
+  date: string
+}
+
+interface Past {
+  range: DateRange
+  lastSettled: string
+  timeZone: string
+}
+
+/** The days of the range that are not final, and those that must not be, in one query. */
+export const pendingDays = (tenantId: number, { range, lastSettled, timeZone }: Past) =>
+  statement<PendingRow>(
+    `WITH final AS MATERIALIZED (
+       SELECT business_date, time_zone FROM report_days
+       WHERE tenant_id = $1 AND is_final AND business_date >= least($2::date, $4::date)
+     ), span AS MATERIALIZED (
+       SELECT least((SELECT min(business_date) FROM orders WHERE tenant_id = $1),
+                    (SELECT min(business_date) FROM invoices WHERE tenant_id = $1)) AS first,
+              greatest((SELECT max(business_date) FROM orders WHERE tenant_id = $1),
+                       (SELECT max(business_date) FROM invoices WHERE tenant_id = $1)) AS last
+     )
+     SELECT CASE WHEN day <= $4::date AND NOT day::date = ANY (ARRAY(
+              SELECT business_date FROM orders WHERE tenant_id = $1 AND status = 'created'))
+            THEN 'settled' ELSE 'live' END AS what, day::date AS date
+     -- A store without sales has no days: least() ignores a missing one.
+     FROM span, generate_series(
+       greatest($2::date, first), CASE WHEN first IS NOT NULL THEN least($3::date, last) END, '1 day') AS day
+     WHERE NOT EXISTS (SELECT FROM final WHERE business_date = day::date AND time_zone = $5)
+     UNION ALL
+     SELECT 'soon', business_date FROM final WHERE business_date > $4`,
+    [tenantId, range.from, range.to, lastSettled, timeZone],
+  )
+
+/** The days after this one are no longer final, because a clock was wrong: they are calculated again. */
+export async function reopenDays(tx: Tx, tenantId: number, day: string): Promise<void> {
+  await tx.affected(
+    k
+      .updateTable('customers')
+      .set({ known_since: null })
+      .where('tenant_id', '=', tenantId)
+      .where('known_since', '>', day),
+  )
+  await tx.affected(
+    k
+      .updateTable('report_days')
+      .set({ is_final: false })
+      .where('tenant_id', '=', tenantId)
+      .where('business_date', '>', day)
+      .where('is_final', '=', true),
+  )
+}
+
+export interface Days {
+  days: readonly string[]
+  timeZone: string
+  /** Reports read only final days; the operator reads the totals and sold items of all. */
+  isFinal: boolean
+}
+
+export async function storeDays(tx: Tx, tenantId: number, days: Days): Promise<void> {
+  await tx.affected(enterDays(tenantId, days))
+  if (days.isFinal) {
+    await tx.affected(forgetParts(tenantId, days.days))
+    await tx.affected(enterGuests(tenantId, days.days))
+  }
+  await tx.affected(enterParts(tenantId, days))
+}
+
+const DAY_FIGURES = 'orders, cancelled, cancelled_total, paid_orders, net, tax, total'
+const DAY_VALUES = `time_zone, currency, is_final, ${DAY_FIGURES}`
+const PART_VALUES = 'placed, billed, total'
+const of = (table: string, columns: string): string => columns.replaceAll(/\w+/g, `${table}.$&`)
+
+const enterDays = (tenantId: number, { days, timeZone, isFinal }: Days) =>
+  statement(
+    `INSERT INTO report_days AS day (tenant_id, time_zone, currency, is_final, business_date, ${DAY_FIGURES})
+     SELECT store.tenant_id, $3::text, store.currency, $4::boolean, now.*
+     FROM stores store, (${DAYS_NOW}) AS now WHERE store.tenant_id = $1
+     ORDER BY business_date
+     ON CONFLICT (tenant_id, business_date) DO UPDATE SET (${DAY_VALUES}) = (${of('excluded', DAY_VALUES)})
+     WHERE (${of('day', DAY_VALUES)}) IS DISTINCT FROM (${of('excluded', DAY_VALUES)})`,
+    [tenantId, days, timeZone, isFinal],
+  )
+
+const forgetParts = (tenantId: number, days: readonly string[]) =>
+  k.deleteFrom('report_parts').where('tenant_id', '=', tenantId).where('business_date', 'in', days)
+
+/** Of days that can still change only the items; an item that is no longer sold goes to zero. */
+const enterParts = (tenantId: number, { days, timeZone, isFinal }: Days) =>
+  statement(
+    `INSERT INTO report_parts AS part (tenant_id, business_date, kind, key, ${PART_VALUES})
+     SELECT store.tenant_id, now.business_date, now.kind, now.key, sum(now.placed), sum(now.billed), sum(now.total)
+     FROM stores store, (
+       ${PARTS_NOW}
+       UNION ALL
+       SELECT business_date, kind, key, 0, 0, 0 FROM report_parts WHERE tenant_id = $1 AND business_date = ANY ($2)
+     ) AS now
+     WHERE store.tenant_id = $1 ${isFinal ? '' : "AND now.kind = 'item'"}
+     GROUP BY store.tenant_id, now.business_date, now.kind, now.key
+     ORDER BY business_date, kind, key
+     ON CONFLICT (tenant_id, business_date, kind, key) DO UPDATE SET (${PART_VALUES}) = (${of('excluded', PART_VALUES)})
+     WHERE (${of('part', PART_VALUES)}) IS DISTINCT FROM (${of('excluded', PART_VALUES)})`,
+    [tenantId, days, timeZone],
+  )
+
+/** Stores the guests who ordered on these days. @see migrations/0010_known_guests.sql */
+const enterGuests = (tenantId: number, days: readonly string[]) =>
+  statement(
+    `UPDATE customers SET known_since = guest.day
+     FROM (SELECT customer_key, min(business_date) AS day FROM orders
+           WHERE tenant_id = $1 AND business_date = ANY ($2) AND customer_key IS NOT NULL AND status <> 'cancelled'
+           GROUP BY customer_key) AS guest
+     WHERE tenant_id = $1 AND phone_key = guest.customer_key AND (known_since IS NULL OR known_since > guest.day)`,
+    [tenantId, days],
+  )
+
+interface StaleRow {
+  stale: boolean
+  timeZone: string
+  businessDayStart: string
+}
+
+/** Whether a store may have changed since its last roll-up; always true with open orders or recent writes. */
+export const isStale = (tenantId: number) =>
+  statement<StaleRow>(
+    `SELECT last.tenant_id IS NULL OR cardinality(last.open_days) > 0
+            OR last.customers <> (SELECT count(*) FROM customers WHERE tenant_id = $1 AND archived_at IS NULL)
+            OR ${newIn('orders', 'token_no')} OR ${newIn('invoices', 'id')} AS stale,
+            store.time_zone AS "timeZone", store.business_day_start AS "businessDayStart"
+     FROM stores store LEFT JOIN platform_stores last ON last.tenant_id = store.tenant_id
+     WHERE store.tenant_id = $1`,
+    [tenantId],
+  )
+
+/**
+ * Reads from the last day backwards. With EXISTS, Postgres scans the table from its start when the store has many rows,
+ * and the whole table when it has no new row.
+ */
+const newIn = (table: 'orders' | 'invoices', order: string): string =>
+  `coalesce((SELECT true FROM ${table} WHERE tenant_id = $1 AND business_date >= last.rolled_to - 3
+             AND created_at >= last.rolled_at - interval '1 hour'
+             ORDER BY business_date DESC, ${order} DESC LIMIT 1), false)`
