@@ -3,6 +3,7 @@ import { type AppOptions, createDeps, type Deps } from './deps.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
+import { checkRoutes } from './features/checks/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { docsRoutes } from './features/docs/routes.ts'
@@ -39,6 +40,7 @@ const CALLS = [
   platformRoutes,
   posRoutes,
   orderRoutes,
+  checkRoutes,
   kitchenRoutes,
   invoiceRoutes,
   customerRoutes,

@@ -54,6 +54,8 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'POST /menu-items/import': action('item.import', 'Importó el menú', 'Imported the menu'),
 
   'POST /orders/update-status/{id}': { ...action('order.item_cancel', 'Canceló un artículo de un pedido', 'Cancelled an item of an order'), only: { status: 'cancelled' } },
+  'POST /checks/{id}/refund': action('check.refund', 'Reembolsó una cuenta', 'Refunded a check'),
+  'POST /payments/{id}/correct': action('payment.correct', 'Corrigió el tipo de un pago', 'Corrected the type of a payment'),
   'POST /orders/cancel': action('order.cancel', 'Canceló pedidos', 'Cancelled orders'),
   'POST /pos/qrorders/update-status/{id}': action('qr_order.cancel', 'Canceló un pedido QR', 'Cancelled a QR order'),
   'POST /pos/qrorders/cancel-all': action('qr_order.cancel_all', 'Canceló todos los pedidos QR', 'Cancelled every QR order'),

@@ -1,9 +1,13 @@
+import type { chargeCheck } from '@comanda/shared/checks/api'
+import { settle } from '@comanda/shared/checks/charging'
+import { type BillLine, type SplitChoice, splitBill } from '@comanda/shared/checks/split'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { formatMoney, subtractCents, toCents } from '@comanda/shared/kernel/money'
+import { type Cents, formatMoney, subtractCents, toCents, ZERO } from '@comanda/shared/kernel/money'
 import type { payOrders } from '@comanda/shared/orders/api'
 import { splitPayment } from '@comanda/shared/orders/paying'
-import { agrees, type Totals } from '@comanda/shared/orders/totals'
+import { agrees, billTotals, type Totals } from '@comanda/shared/orders/totals'
+import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 import { nextNumber } from '../../db/counters.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import { saved } from '../../http/answers.ts'
@@ -17,15 +21,21 @@ import {
   itemsByOrder,
   lockOrders,
 } from '../orders/queries.ts'
+import { listPaymentTypes } from '../settings/queries.ts'
 import {
+  addPaid,
   closePaid,
   joinInto,
   type LockedCheck,
+  lockChecks,
   lockChecksOf,
   lockStore,
   openFrom,
+  recordEvent,
   takeOrders,
 } from './queries.ts'
+import { billLines, checkHead, type PaymentRow, paymentsOf } from './queries-read.ts'
+import { billLineOf, paidOfPart } from './read.ts'
 
 /** Charges and closes the unpaid ones of these orders: one check, one invoice, its payments, all of it or nothing. */
 export function chargeOrders(context: StoreContext, body: Body<typeof payOrders>) {
@@ -65,6 +75,96 @@ export function chargeOrders(context: StoreContext, body: Body<typeof payOrders>
     await tx.announce('order_update', {})
     return saved('¡Pago registrado y pedido completado!', { invoiceId })
   })
+}
+
+/**
+ * Takes payments for a check, or for one part of a divided one. What is not covered stays due; when nothing is, the
+ * check closes with its invoice and its served orders leave the screens.
+ */
+export function chargeOneCheck(context: StoreContext, id: number, body: Body<typeof chargeCheck>) {
+  return context.write(async (tx) => {
+    const { tenantId } = tx
+    const [, [check], [head], lines, types, taken] = await Promise.all([
+      tx.all(lockStore(tenantId)),
+      tx.all(lockChecks(tenantId, [id])),
+      tx.all(checkHead(tenantId, id)),
+      tx.all(billLines(tenantId, id)),
+      tx.all(listPaymentTypes(tenantId).where('is_active', '=', true)),
+      tx.all(paymentsOf(tenantId, id)),
+    ])
+    if (!check || !head) throw new AppError('not_found', 'La cuenta no existe.')
+    if (check.status === 'paid') throw new AppError('already_paid')
+    if (check.status !== 'open') throw new AppError('check_closed')
+    const bill = lines.map(billLineOf)
+    const totals = billTotals(bill)
+    const due = toCents(totals.total - check.paid)
+    const asked = dueOf(due, bill, head.split as SplitChoice | null, body.part, taken)
+
+    const tenders = body.payments.map((payment) => {
+      const type = types.find(({ id: typeId }) => typeId === payment.paymentTypeId)
+      if (!type) throw new AppError('invalid_input', '¡El tipo de pago no es válido!')
+      const kind = type.kind as PaymentKind
+      return { ...payment, title: type.title, kind, tip: payment.tip ?? ZERO }
+    })
+    const { left, changeTotal } = settle(asked, tenders)
+    const amount = subtractCents(asked, left)
+    await takePayments(
+      tx,
+      context,
+      id,
+      tenders.map(({ paymentTypeId, amount, tip, tendered }) => ({
+        payment_type_id: paymentTypeId,
+        amount,
+        tip,
+        tendered,
+        part: body.part,
+      })),
+    )
+    const by = byOf(context)
+    await Promise.all([
+      tx.affected(addPaid(tenantId, id, amount)),
+      ...tenders.map(({ title, amount, tip }) =>
+        tx.affected(
+          recordEvent(tenantId, id, by, 'paid', {
+            title,
+            amount: formatMoney(amount),
+            tip: formatMoney(tip),
+            part: body.part,
+          }),
+        ),
+      ),
+      tx.announce('order_update', {}),
+    ])
+    const stillDue = subtractCents(due, amount)
+    const invoiceId =
+      stillDue === 0 ? await invoice(tx, context, { id, orderIds: check.order_ids }, totals, false) : null
+    if (invoiceId !== null)
+      await tx.affected(
+        recordEvent(tenantId, id, by, 'closed', { invoice: invoiceId, total: formatMoney(totals.total) }),
+      )
+    return saved(invoiceId === null ? '¡Pago registrado!' : '¡Cuenta cobrada!', {
+      due: formatMoney(stillDue),
+      partDue: formatMoney(left),
+      change: formatMoney(changeTotal),
+      invoiceId,
+    })
+  })
+}
+
+/** What is due of the check, or of the part that is charged. A divided check is charged part by part. */
+function dueOf(
+  due: Cents,
+  bill: readonly BillLine[],
+  split: SplitChoice | null,
+  number: number | null,
+  taken: readonly PaymentRow[],
+): Cents {
+  if (!split && number === null) return due
+  const part = split && splitBill(bill, split).find((one) => one.number === number)
+  if (!part) throw new AppError('invalid_input', 'Elige la parte de la cuenta que se cobra.')
+  const left = subtractCents(part.total, paidOfPart(taken, part.number))
+  if (left === 0 && part.total > 0) throw new AppError('already_paid', 'Esta parte ya está pagada.')
+  return left
 }
 
 /** Whether all of a check is charged. */

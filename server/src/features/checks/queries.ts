@@ -169,3 +169,6 @@ export const closePaid = (
     [tenantId, check.id, by.at],
   ),
 ]
+
+export const addPaid = (tenantId: number, id: number, amount: number): Statement =>
+  statement('UPDATE checks SET paid = paid + $3 WHERE tenant_id = $1 AND id = $2', [tenantId, id, amount])

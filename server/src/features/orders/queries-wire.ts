@@ -1,3 +1,4 @@
+import { CheckLine } from '@comanda/shared/checks/check'
 import { KitchenItem, KitchenOrder, Order, OrderItem } from '@comanda/shared/orders/order'
 import { type OrderRecord, RecordedItem } from '@comanda/shared/orders/record'
 import type { Selectable } from 'kysely'
@@ -54,6 +55,8 @@ const ORDER_LINE: Written<OrderItem, LineRow> = {
 
 const RECORD_LINE: Written<RecordedItem, LineRow> = { ...ORDER_LINE, total: money('i.total') }
 
+const CHECK_LINE: Written<CheckLine, LineRow> = { ...RECORD_LINE, wasted: 'i.wasted' }
+
 /** Reads `orders AS o`, its table `t` and the sums of its lines `l`. */
 const KITCHEN_ORDER: Written<KitchenOrder, OrderRow> = {
   date: instant('o.created_at'),
@@ -68,6 +71,7 @@ const ORDER: Written<Order, OrderRow> = { ...KITCHEN_ORDER, total: money('coales
 const kitchenLine = json(KitchenItem, 'i', KITCHEN_LINE)
 const orderLine = json(OrderItem, 'i', ORDER_LINE)
 const recordLine = json(RecordedItem, 'i', RECORD_LINE)
+const checkLine = json(CheckLine, 'i', CHECK_LINE)
 const kitchenOrder = json(KitchenOrder, 'o', KITCHEN_ORDER)
 const order = json(Order, 'o', ORDER)
 
@@ -149,3 +153,25 @@ export const recordedOrder = (tenantId: number, id: number): Statement<OrderWith
   statement(RECORDED_ORDER, [tenantId, id])
 
 const RECORDED_ORDER = ordersWith('id = $2', WITH_SUMS, recordLine)
+
+/** An order of a check, with all its lines. */
+export interface RoundRow {
+  order_id: number
+  round: number
+  token_no: number
+  created_at: Date
+  sent_by: string
+  moved_from: string | null
+  customer_name: string | null
+  items: CheckLine[]
+}
+
+export const roundsOf = (tenantId: number, checkId: number): Statement<RoundRow> =>
+  statement(ROUNDS, [tenantId, checkId], 'rounds_of_check')
+
+const ROUNDS = ordersWith(
+  'check_id = $2',
+  `o.id AS order_id, o.round, o.token_no, o.created_at, o.moved_from, o.customer_name, coalesce(l.items, '[]') AS items,
+   coalesce((SELECT u.name FROM users u WHERE u.tenant_id = $1 AND u.username = o.created_by), o.created_by) AS sent_by`,
+  checkLine,
+)

@@ -2,6 +2,7 @@ import { toBit } from '@comanda/shared/kernel/checks'
 import type { Category } from '@comanda/shared/settings/categories'
 import type { PaymentType } from '@comanda/shared/settings/payment-types'
 import type { PrintInfo, PrintSetting } from '@comanda/shared/settings/printing'
+import { DEFAULT_SERVICE, type ServiceSettings } from '@comanda/shared/settings/service'
 import type { StoreInfo, StoreSetting } from '@comanda/shared/settings/store'
 import type { StoreTable } from '@comanda/shared/settings/tables'
 import type { Tax } from '@comanda/shared/settings/taxes'
@@ -256,3 +257,19 @@ export const openOrderAt = (tenantId: number, tableId: number) =>
 
 export const deleteTable = (tenantId: number, id: number) =>
   k.deleteFrom('store_tables').where('tenant_id', '=', tenantId).where('id', '=', id)
+
+export const findServiceSettings = (tenantId: number) =>
+  k.selectFrom('service_settings').selectAll().where('tenant_id', '=', tenantId)
+
+/** A store that changed nothing has the defaults. */
+export const serviceSettingsOf = (
+  row: RowOf<ReturnType<typeof findServiceSettings>> | undefined,
+): ServiceSettings =>
+  row
+    ? {
+        discountReasons: row.discount_reasons,
+        voidReasons: row.void_reasons,
+        refundReasons: row.refund_reasons,
+        discountLimit: row.discount_limit,
+      }
+    : DEFAULT_SERVICE

@@ -1,0 +1,353 @@
+import { chargeCheck, correctPayment, getCheck, refundCheck } from '@comanda/shared/checks/api'
+import { listInvoices } from '@comanda/shared/invoices/api'
+import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
+import { billOrders, cancelOrders, completeOrders, listOrders, payOrders } from '@comanda/shared/orders/api'
+import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import { getReport } from '@comanda/shared/reports/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
+import { type Client, TestServer } from '../../testing/restaurant.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+const [CASH, CARD] = [1, 2]
+const taco = { id: TACO.id, variant_id: TACO.variants.five, quantity: 2 }
+const water = { id: WATER.id, quantity: 2 }
+const candy = { id: CANDY.id, quantity: 1 }
+
+const order = (client: Client, cart: object[], more: Record<string, unknown> = {}) =>
+  client.call(createOrder, { body: { cart, ...more } })
+const checkOf = async (client: Client, orderId: number) => {
+  const { rows } = await server.database.owner.query(
+    'SELECT check_id FROM orders WHERE tenant_id = $1 AND id = $2',
+    [client.tenantId, orderId],
+  )
+  return rows[0].check_id as number
+}
+const read = (client: Client, id: number) => client.call(getCheck, { params: { id } })
+const charge = (client: Client, id: number, payments: object[], options = {}) =>
+  client.send(chargeCheck, { params: { id }, body: { payments }, ...options })
+
+/** A table's check of 276.00: two orders of tacos and two waters. */
+async function openTable(client: Client, tableId: number = TABLES.one): Promise<number> {
+  const { orderId } = await order(client, [taco, water], { tableId, guests: 3 })
+  return checkOf(client, orderId)
+}
+
+describe('a check', () => {
+  it('takes the rounds of its table, and another party opens another one', async () => {
+    const restaurant = await openTaqueria(server)
+    const id = await openTable(restaurant)
+    server.clock.advance(60_000)
+    const second = await order(restaurant, [candy], { tableId: TABLES.one, guests: 4 })
+    const other = await order(restaurant, [candy], { tableId: TABLES.one, newCheck: true })
+    const elsewhere = await order(restaurant, [candy], { tableId: TABLES.two })
+    const named = await order(restaurant, [water], { checkId: id })
+    expect([await checkOf(restaurant, second.orderId), await checkOf(restaurant, named.orderId)]).toEqual([
+      id,
+      id,
+    ])
+    const others = [await checkOf(restaurant, other.orderId), await checkOf(restaurant, elsewhere.orderId)]
+    expect(new Set([id, ...others]).size).toBe(3)
+
+    const check = await read(restaurant, id)
+    expect(check.rounds.map(({ round, items }) => [round, items.length])).toEqual([
+      [1, 2],
+      [2, 1],
+      [3, 1],
+    ])
+    expect(check).toMatchObject({
+      status: 'open',
+      table_title: 'Mesa 1',
+      guests: 4,
+      gross: '368.00',
+      total: '368.00',
+      due: '368.00',
+      paid: '0.00',
+    })
+    const kitchen = await restaurant.call(listKitchen)
+    expect(kitchen.find((one) => one.id === named.orderId)).toMatchObject({
+      round: 3,
+      table_id: TABLES.one,
+      check_id: id,
+    })
+  })
+
+  it('is one when a table’s first orders arrive together', async () => {
+    const restaurant = await openTaqueria(server)
+    const sent = await Promise.all(
+      Array.from({ length: 12 }, () => order(restaurant, [candy], { tableId: TABLES.three })),
+    )
+    const ids = await Promise.all(sent.map(({ orderId }) => checkOf(restaurant, orderId)))
+    expect(new Set(ids).size).toBe(1)
+    const { rounds } = await read(restaurant, ids[0] ?? 0)
+    expect(rounds.map(({ round }) => round)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1))
+  })
+
+  it('takes no round once it is closed, and says so', async () => {
+    const restaurant = await openTaqueria(server)
+    const id = await openTable(restaurant)
+    await charge(restaurant, id, [{ paymentTypeId: CASH, amount: 276 }])
+    const refused = await restaurant.send(createOrder, { body: { cart: [candy], checkId: id } })
+    expect([refused.status, refused.body.code]).toEqual([409, 'check_closed'])
+    const unknown = await restaurant.send(createOrder, { body: { cart: [candy], checkId: 999 } })
+    expect(unknown.status).toBe(404)
+    const next = await order(restaurant, [candy], { tableId: TABLES.one })
+    expect(await checkOf(restaurant, next.orderId)).not.toBe(id)
+  })
+
+  it('is another store’s secret', async () => {
+    const [restaurant, rival] = [await openTaqueria(server), await openTaqueria(server)]
+    const id = await openTable(restaurant)
+    await openTable(rival)
+    const own = await read(rival, id)
+    expect(own.rounds.flatMap(({ items }) => items)).toHaveLength(2)
+    const lines = (await read(restaurant, id)).rounds[0]?.items.map((item) => item.id)
+    expect(own.opened_at).toBeTruthy()
+    expect(lines).toHaveLength(2)
+    const refused = await charge(rival, 77, [{ paymentTypeId: CASH, amount: 1 }])
+    expect(refused.status).toBe(404)
+  })
+})
+
+describe('charging a check', () => {
+  it('gives change on cash, keeps the tip apart and closes with one invoice', async () => {
+    const restaurant = await openTaqueria(server)
+    const id = await openTable(restaurant)
+    const first = await charge(restaurant, id, [{ paymentTypeId: CARD, amount: 100, tip: '15.00' }])
+    expect(first.body).toMatchObject({ due: '176.00', change: '0.00', invoiceId: null })
+    const last = await charge(restaurant, id, [{ paymentTypeId: CASH, amount: 176, tip: 20, tendered: 200 }])
+    expect(last.body).toMatchObject({ due: '0.00', change: '4.00', invoiceId: 1 })
+
+    const check = await read(restaurant, id)
+    expect(check).toMatchObject({ status: 'paid', invoice_id: 1, paid: '276.00', due: '0.00', tips: '35.00' })
+    expect(check.payments.map(({ amount, tip, change }) => [amount, tip, change])).toEqual([
+      ['100.00', '15.00', '0.00'],
+      ['176.00', '20.00', '4.00'],
+    ])
+    expect(check.history.map(({ what }) => what)).toEqual(['paid', 'paid', 'closed'])
+    const report = await restaurant.call(getReport, { query: { type: 'today' } })
+    expect(report.revenueTotal).toBe('276.00')
+    const [invoice] = await restaurant.call(listInvoices)
+    expect(invoice).toMatchObject({ invoice_id: 1, total: '276.00' })
+  })
+
+  it('leaves an order with the kitchen until its lines are served', async () => {
+    const restaurant = await openTaqueria(server)
+    const id = await openTable(restaurant)
+    await charge(restaurant, id, [{ paymentTypeId: CASH, amount: 276 }])
+    const [cooking] = await restaurant.call(listKitchen)
+    expect(cooking).toMatchObject({ check_id: id, payment_status: 'paid', status: 'created' })
+    for (const { id: itemId } of cooking?.items ?? [])
+      for (const status of ['preparing', 'completed'] as const)
+        await restaurant.call(advanceItem, { params: { id: itemId }, body: { status } })
+    expect(await restaurant.call(listKitchen)).toEqual([])
+  })
+
+  it('refuses more than is due, change on a card, and cash that is too little', async () => {
+    const restaurant = await openTaqueria(server)
+    const id = await openTable(restaurant)
+    const codes = []
+    for (const payment of [
+      { paymentTypeId: CARD, amount: 300 },
+      { paymentTypeId: CARD, amount: 276, tendered: 300 },
+      { paymentTypeId: CASH, amount: 276, tendered: 200 },
+      { paymentTypeId: 99, amount: 10 },
+      { paymentTypeId: CASH, amount: 0 },
+    ])
+      codes.push((await charge(restaurant, id, [payment])).status)
+    expect(codes).toEqual([400, 400, 400, 400, 400])
+    expect(await read(restaurant, id)).toMatchObject({ status: 'open', paid: '0.00', payments: [] })
+  })
+
+  it('happens once when two tills charge it at the same moment', async () => {
+    const restaurant = await openTaqueria(server)
+    const id = await openTable(restaurant)
+    const tries = await Promise.all(
+      Array.from({ length: 6 }, () => charge(restaurant, id, [{ paymentTypeId: CASH, amount: 276 }])),
+    )
+    expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 409, 409, 409, 409, 409,
+    ])
+    expect((await read(restaurant, id)).payments).toHaveLength(1)
+    expect(await restaurant.call(listInvoices)).toHaveLength(1)
+  })
+
+  it('happens once when its request is repeated after a lost answer', async () => {
+    const restaurant = await openTaqueria(server)
+    const id = await openTable(restaurant)
+    const key = '0b7a6a52-8f1e-4c39-9d0e-3f6f6a1f0c11'
+    const pay = () => charge(restaurant, id, [{ paymentTypeId: CASH, amount: 100 }], { key })
+    const answers = await Promise.all([pay(), pay()])
+    answers.push(await pay())
+    expect(answers.map(({ body }) => body.due)).toEqual(['176.00', '176.00', '176.00'])
+    expect(await read(restaurant, id)).toMatchObject({ paid: '100.00' })
+  })
+
+  it('and a round that is sent at the same moment leave nothing unpaid on a closed check', async () => {
+    const restaurant = await openTaqueria(server)
+    for (let time = 0; time < 8; time++) {
+      const id = await openTable(restaurant)
+      const [paid, sent] = await Promise.all([
+        charge(restaurant, id, [{ paymentTypeId: CASH, amount: 276 }]),
+        order(restaurant, [candy], { tableId: TABLES.one }),
+      ])
+      expect(paid.status).toBe(200)
+      const late = await checkOf(restaurant, sent.orderId)
+      const check = await read(restaurant, id)
+      if (late === id) expect(check).toMatchObject({ status: 'open', due: '15.00' })
+      else expect(check).toMatchObject({ status: 'paid', due: '0.00' })
+      await charge(restaurant, late, [{ paymentTypeId: CASH, amount: 15 }])
+    }
+  })
+
+  it('keeps a part that was paid: its lines cannot be cancelled and it cannot be closed without payment', async () => {
+    const restaurant = await openTaqueria(server)
+    const { orderId } = await order(restaurant, [taco], { tableId: TABLES.one })
+    const id = await checkOf(restaurant, orderId)
+    await charge(restaurant, id, [{ paymentTypeId: CASH, amount: 50 }])
+    for (const call of [cancelOrders, completeOrders]) {
+      const refused = await restaurant.send(call, { body: { orderIds: [orderId] } })
+      expect([refused.status, refused.body.code]).toEqual([409, 'check_has_payments'])
+    }
+    const rest = await restaurant.call(payOrders, { body: { orderIds: [orderId] } })
+    expect(rest.invoiceId).toBe(1)
+    expect(await read(restaurant, id)).toMatchObject({
+      status: 'paid',
+      payments: [{ amount: '50.00' }, { amount: '149.00' }],
+    })
+  })
+})
+
+describe('the calls that pay orders by their ids', () => {
+  it('close the check of a whole table', async () => {
+    const restaurant = await openTaqueria(server)
+    const id = await openTable(restaurant)
+    await order(restaurant, [candy], { tableId: TABLES.one })
+    const [group] = await restaurant.call(listOrders)
+    const bill = await restaurant.call(billOrders, { body: { orderIds: group?.order_ids ?? [] } })
+    expect(bill.total).toBe('291.00')
+    await restaurant.call(payOrders, { body: { orderIds: group?.order_ids ?? [] } })
+    expect(await read(restaurant, id)).toMatchObject({ status: 'paid', total: '291.00', paid: '291.00' })
+    expect(await restaurant.call(listOrders)).toEqual([])
+  })
+
+  it('charge some rounds of a table as a check of their own', async () => {
+    const restaurant = await openTaqueria(server)
+    const id = await openTable(restaurant)
+    const { orderId } = await order(restaurant, [candy], { tableId: TABLES.one })
+    await restaurant.call(payOrders, { body: { orderIds: [orderId] } })
+    expect(await read(restaurant, id)).toMatchObject({ status: 'open', total: '276.00', invoice_id: null })
+    const own = await checkOf(restaurant, orderId)
+    expect(await read(restaurant, own)).toMatchObject({ status: 'paid', total: '15.00', invoice_id: 1 })
+  })
+
+  it('join the checks of two parties that pay together', async () => {
+    const restaurant = await openTaqueria(server)
+    const first = await openTable(restaurant)
+    const second = await openTable(restaurant, TABLES.two)
+    await charge(restaurant, second, [{ paymentTypeId: CASH, amount: 100 }])
+    const ids = (await restaurant.call(listOrders)).flatMap(({ order_ids }) => order_ids)
+    await restaurant.call(payOrders, { body: { orderIds: ids } })
+    expect(await read(restaurant, first)).toMatchObject({ status: 'paid', total: '552.00', paid: '552.00' })
+    expect(await read(restaurant, second)).toMatchObject({ status: 'joined', joined_into: first, rounds: [] })
+  })
+
+  it('leave a paid check of its own for an order that is charged when it is placed', async () => {
+    const restaurant = await openTaqueria(server)
+    const open = await openTable(restaurant)
+    const paid = await restaurant.call(createOrderAndInvoice, {
+      body: { cart: [candy], tableId: TABLES.one },
+    })
+    const own = await checkOf(restaurant, paid.orderId)
+    expect(own).not.toBe(open)
+    expect(await read(restaurant, own)).toMatchObject({
+      status: 'paid',
+      invoice_id: paid.invoiceId,
+      total: '15.00',
+    })
+  })
+})
+
+describe('a refund', () => {
+  async function paidTable(): Promise<{ restaurant: Client; id: number }> {
+    const restaurant = await openTaqueria(server)
+    const id = await openTable(restaurant)
+    await charge(restaurant, id, [
+      { paymentTypeId: CARD, amount: 176 },
+      { paymentTypeId: CASH, amount: 100 },
+    ])
+    return { restaurant, id }
+  }
+  const giveBack = (client: Client, id: number, body: object) =>
+    client.send(refundCheck, { params: { id }, body: { reason: 'Queja del cliente', ...body } as never })
+
+  it('goes by lines, by amount and for the rest, each with its own number, and never above the invoice', async () => {
+    const { restaurant, id } = await paidTable()
+    const [tacos] = (await read(restaurant, id)).rounds[0]?.items ?? []
+    const lines = [{ id: tacos?.id ?? 0, quantity: 1 }]
+    expect((await giveBack(restaurant, id, { lines })).body).toMatchObject({ refundId: 1, total: '99.50' })
+    expect((await giveBack(restaurant, id, { lines: [{ id: tacos?.id, quantity: 2 }] })).body.code).toBe(
+      'refund_exceeds',
+    )
+    expect((await giveBack(restaurant, id, { amount: 50 })).body).toMatchObject({
+      refundId: 2,
+      total: '50.00',
+    })
+    expect((await giveBack(restaurant, id, { amount: '126.51' })).body.code).toBe('refund_exceeds')
+    expect((await giveBack(restaurant, id, {})).body).toMatchObject({ refundId: 3, total: '126.50' })
+    expect((await giveBack(restaurant, id, {})).body.code).toBe('refund_exceeds')
+    const { rows } = await server.database.owner.query(
+      `SELECT sum(r.net)::integer AS net, sum(r.tax)::integer AS tax, v.net::integer AS invoiced, v.tax::integer AS taxed
+       FROM refunds r JOIN invoices v ON v.tenant_id = r.tenant_id AND v.id = r.invoice_id
+       WHERE r.tenant_id = $1 GROUP BY v.net, v.tax`,
+      [restaurant.tenantId],
+    )
+    expect([rows[0].net, rows[0].tax]).toEqual([rows[0].invoiced, rows[0].taxed])
+    const check = await read(restaurant, id)
+    expect(check).toMatchObject({ status: 'paid', total: '276.00', paid: '276.00' })
+    expect(check.refunds.map(({ title, total }) => [title, total])).toEqual([
+      ['Tarjeta', '99.50'],
+      ['Tarjeta', '50.00'],
+      ['Tarjeta', '126.50'],
+    ])
+  })
+
+  it('of everything is given once when two people press it', async () => {
+    const { restaurant, id } = await paidTable()
+    const tries = await Promise.all([giveBack(restaurant, id, {}), giveBack(restaurant, id, {})])
+    expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+
+  it('needs its scope, a reason and a paid check', async () => {
+    const { restaurant, id } = await paidTable()
+    const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
+    expect((await giveBack(waiter, id, {})).status).toBe(403)
+    expect((await giveBack(restaurant, id, { reason: '' })).status).toBe(400)
+    const open = await openTable(restaurant, TABLES.two)
+    expect((await giveBack(restaurant, open, {})).body.code).toBe('check_closed')
+  })
+})
+
+describe('the type of a payment', () => {
+  it('is corrected on its own day, and the history keeps both', async () => {
+    const restaurant = await openTaqueria(server)
+    const id = await openTable(restaurant)
+    await charge(restaurant, id, [{ paymentTypeId: CASH, amount: 276, tendered: 300 }])
+    const [payment] = (await read(restaurant, id)).payments
+    const correct = (typeId: number) =>
+      restaurant.send(correctPayment, { params: { id: payment?.id ?? 0 }, body: { paymentTypeId: typeId } })
+    expect((await correct(CARD)).status).toBe(200)
+    const check = await read(restaurant, id)
+    expect(check.payments).toMatchObject([{ title: 'Tarjeta', tendered: null, change: '0.00' }])
+    expect(check.history.at(-1)).toMatchObject({
+      what: 'payment_corrected',
+      details: { from: 'Efectivo', to: 'Tarjeta', amount: '276.00' },
+    })
+    expect((await correct(CARD)).status).toBe(400)
+  })
+})

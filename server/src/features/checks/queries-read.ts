@@ -1,0 +1,152 @@
+import type { CheckStatus, DiscountKind } from '@comanda/shared/checks/check'
+import type { DeliveryType } from '@comanda/shared/orders/order'
+import type { PaymentKind } from '@comanda/shared/settings/payment-types'
+import { type Statement, statement } from '../../db/statement.ts'
+
+/** A person's name; the username of somebody who left the staff. */
+const nameOf = (column: string): string =>
+  `coalesce((SELECT person.name FROM users person WHERE person.tenant_id = $1 AND person.username = ${column}), ${column})`
+
+export interface CheckHead {
+  id: number
+  status: CheckStatus
+  table_id: number | null
+  table_title: string | null
+  floor: string | null
+  delivery_type: DeliveryType | null
+  guests: number | null
+  waiter: string
+  waiter_name: string
+  opened_at: Date
+  billed_at: Date | null
+  closed_at: Date | null
+  closed_by: string | null
+  joined_into: number | null
+  invoice_id: number | null
+  paid: number
+  split: unknown
+}
+
+export const checkHead = (tenantId: number, id: number): Statement<CheckHead> =>
+  statement(
+    `SELECT c.id, c.status, c.table_id, t.title AS table_title, t.floor, c.delivery_type, c.guests, c.waiter,
+            ${nameOf('c.waiter')} AS waiter_name, c.opened_at, c.billed_at, c.closed_at, ${nameOf('c.closed_by')} AS closed_by,
+            c.joined_into, c.invoice_id, c.paid, c.split
+     FROM checks c LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = c.table_id
+     WHERE c.tenant_id = $1 AND c.id = $2`,
+    [tenantId, id],
+    'check_head',
+  )
+
+/** A line of a check that is not cancelled. Amounts in centavos. */
+export interface LineOnBill {
+  id: number
+  order_id: number
+  title: string
+  quantity: number
+  unit_price: number
+  discount: number
+  tax_title: string | null
+  tax_rate: number | null
+  net: number
+  tax: number
+  total: number
+}
+
+export const billLines = (tenantId: number, checkId: number): Statement<LineOnBill> =>
+  statement(
+    `SELECT i.id, i.order_id, concat_ws(' - ', i.item_title, i.variant_title) AS title, i.quantity, i.unit_price, i.discount,
+            i.tax_title, i.tax_rate::float8 AS tax_rate, i.net, i.tax, i.total
+     FROM order_items i
+     WHERE i.tenant_id = $1 AND i.status <> 'cancelled'
+       AND i.order_id = ANY (ARRAY(SELECT id FROM orders WHERE tenant_id = $1 AND check_id = $2))
+     ORDER BY i.order_id, i.id`,
+    [tenantId, checkId],
+    'bill_lines',
+  )
+
+export interface DiscountRow {
+  id: number
+  kind: DiscountKind
+  percent: number | null
+  amount: number
+  reason: string
+  note: string | null
+  by: string
+  item_ids: number[]
+}
+
+export const discountsOf = (tenantId: number, checkId: number): Statement<DiscountRow> =>
+  statement(
+    `SELECT d.id, d.kind, d.percent::float8 AS percent, sum(line.amount)::bigint AS amount, d.reason, d.note,
+            ${nameOf('d.created_by')} AS by, array_agg(i.id ORDER BY i.id) AS item_ids
+     FROM order_items i
+     JOIN discount_lines line ON line.tenant_id = $1 AND line.item_id = i.id
+     JOIN discounts d ON d.tenant_id = $1 AND d.id = line.discount_id
+     WHERE i.tenant_id = $1 AND i.status <> 'cancelled'
+       AND i.order_id = ANY (ARRAY(SELECT id FROM orders WHERE tenant_id = $1 AND check_id = $2))
+     GROUP BY d.tenant_id, d.id, d.kind, d.percent, d.reason, d.note, d.created_by ORDER BY d.id`,
+    [tenantId, checkId],
+  )
+
+export interface PaymentRow {
+  id: number
+  payment_type_id: number
+  title: string
+  kind: PaymentKind
+  amount: number
+  tip: number
+  tendered: number | null
+  part: number | null
+  created_at: Date
+  by: string
+}
+
+export const paymentsOf = (tenantId: number, checkId: number): Statement<PaymentRow> =>
+  statement(
+    `SELECT p.id, p.payment_type_id, way.title, way.kind, p.amount, p.tip, p.tendered, p.part, p.created_at,
+            ${nameOf('p.created_by')} AS by
+     FROM payments p JOIN payment_types way ON way.tenant_id = $1 AND way.id = p.payment_type_id
+     WHERE p.tenant_id = $1 AND p.check_id = $2 ORDER BY p.id`,
+    [tenantId, checkId],
+    'payments_of_check',
+  )
+
+export interface RefundRow {
+  id: number
+  created_at: Date
+  by: string
+  net: number
+  tax: number
+  total: number
+  title: string
+  reason: string
+  note: string | null
+  lines: { id: number; quantity: number; net: number; tax: number; total: number }[]
+}
+
+export const refundsOf = (tenantId: number, checkId: number): Statement<RefundRow> =>
+  statement(
+    `SELECT r.id, r.created_at, ${nameOf('r.created_by')} AS by, r.net, r.tax, r.total, way.title, r.reason, r.note, r.lines
+     FROM refunds r JOIN payment_types way ON way.tenant_id = $1 AND way.id = r.payment_type_id
+     WHERE r.tenant_id = $1
+       AND r.invoice_id = (SELECT invoice_id FROM checks WHERE tenant_id = $1 AND id = $2) ORDER BY r.id`,
+    [tenantId, checkId],
+  )
+
+export interface EventRow {
+  at: Date
+  by: string
+  what: string
+  details: Record<string, string | number | boolean | null>
+}
+
+export const eventsOf = (tenantId: number, checkId: number): Statement<EventRow> =>
+  statement(
+    `SELECT e.at, ${nameOf('e.actor')} AS by, e.what, e.details
+     FROM check_events e WHERE e.tenant_id = $1 AND e.check_id = $2 ORDER BY e.position`,
+    [tenantId, checkId],
+  )
+
+export const staffOf = (tenantId: number): Statement<{ username: string; name: string }> =>
+  statement('SELECT username, name FROM users WHERE tenant_id = $1 ORDER BY name, username', [tenantId])

@@ -1,0 +1,174 @@
+import type { initChecks } from '@comanda/shared/checks/api'
+import type { Check, CheckEventKind, CheckPart, CheckPayment } from '@comanda/shared/checks/check'
+import { type BillLine, type SplitChoice, splitBill, taxGroups } from '@comanda/shared/checks/split'
+import type { Answer } from '@comanda/shared/kernel/call'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { type Cents, formatMoney, sumCents, toCents } from '@comanda/shared/kernel/money'
+import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
+import { billTotals, type Totals } from '@comanda/shared/orders/totals'
+import { instant } from '../../http/answers.ts'
+import type { StoreContext } from '../../http/context.ts'
+import { roundsOf } from '../orders/queries-wire.ts'
+import {
+  findPrintSettings,
+  findServiceSettings,
+  findStore,
+  listPaymentTypes,
+  paymentTypeOf,
+  printInfoOf,
+  serviceSettingsOf,
+  storeInfoOf,
+} from '../settings/queries.ts'
+import {
+  billLines,
+  checkHead,
+  discountsOf,
+  eventsOf,
+  type LineOnBill,
+  type PaymentRow,
+  paymentsOf,
+  refundsOf,
+  staffOf,
+} from './queries-read.ts'
+
+const money = (amount: number): string => formatMoney(toCents(amount))
+const moneyOf = ({ net, tax, total }: Totals) => ({
+  net: formatMoney(net),
+  tax: formatMoney(tax),
+  total: formatMoney(total),
+})
+
+/** A line in the terms of the rules of `shared/src/checks`. */
+export const billLineOf = (line: LineOnBill): BillLine => ({
+  id: line.id,
+  title: line.title,
+  quantity: line.quantity,
+  taxTitle: line.tax_title,
+  taxRate: line.tax_rate,
+  net: toCents(line.net),
+  tax: toCents(line.tax),
+  total: toCents(line.total),
+})
+
+/** What was paid of one part of a divided check. */
+export const paidOfPart = (payments: readonly PaymentRow[], part: number): Cents =>
+  sumCents(payments.filter((payment) => payment.part === part).map(({ amount }) => toCents(amount)))
+
+const changeOf = ({ tendered, amount, tip }: PaymentRow): Cents =>
+  toCents(tendered === null ? 0 : tendered - amount - tip)
+
+const paymentOf = (row: PaymentRow): CheckPayment => ({
+  id: row.id,
+  payment_type_id: row.payment_type_id,
+  title: row.title,
+  kind: row.kind,
+  amount: money(row.amount),
+  tip: money(row.tip),
+  tendered: row.tendered === null ? null : money(row.tendered),
+  change: formatMoney(changeOf(row)),
+  part: row.part,
+  at: instant(row.created_at),
+  by: row.by,
+})
+
+function partsOf(
+  lines: readonly BillLine[],
+  split: SplitChoice,
+  payments: readonly PaymentRow[],
+): CheckPart[] {
+  return splitBill(lines, split).map((part) => {
+    const paid = paidOfPart(payments, part.number)
+    return {
+      number: part.number,
+      ...moneyOf(part),
+      taxes: part.taxes.map((group) => ({ title: group.title, rate: group.rate, ...moneyOf(group) })),
+      lines: part.lines.map(({ id, title, quantity, total }) => ({
+        item_id: id,
+        title,
+        quantity,
+        total: formatMoney(total),
+      })),
+      paid: formatMoney(paid),
+      due: money(part.total - paid),
+    }
+  })
+}
+
+/** A check, open or closed, in one round trip. @throws not_found */
+export async function readCheck(context: StoreContext, id: number): Promise<Check> {
+  const { db, tenantId, session, store } = context
+  const [[head], rounds, lines, discounts, payments, refunds, events] = await db.run(
+    checkHead(tenantId, id),
+    roundsOf(tenantId, id),
+    billLines(tenantId, id),
+    discountsOf(tenantId, id),
+    paymentsOf(tenantId, id),
+    refundsOf(tenantId, id),
+    eventsOf(tenantId, id),
+  )
+  if (!head) throw new AppError('not_found', 'La cuenta no existe.')
+  const bill = lines.map(billLineOf)
+  const totals = billTotals(bill)
+  const { paid, split, ...known } = head
+  const seesCustomers = head.status === 'open' || mayEnter(session, AREA.customers)
+  return {
+    ...known,
+    opened_at: instant(head.opened_at),
+    billed_at: head.billed_at && instant(head.billed_at),
+    closed_at: head.closed_at && instant(head.closed_at),
+    customer_name: (seesCustomers && rounds.find((round) => round.customer_name)?.customer_name) || null,
+    rounds: rounds
+      .toSorted((a, b) => a.round - b.round)
+      .map(({ created_at, customer_name: _name, ...round }) => ({ ...round, sent_at: instant(created_at) })),
+    gross: money(lines.reduce((sum, line) => sum + line.unit_price * line.quantity, 0)),
+    discount: money(lines.reduce((sum, line) => sum + line.discount, 0)),
+    subtotal: formatMoney(totals.net),
+    taxTotal: formatMoney(totals.tax),
+    total: formatMoney(totals.total),
+    taxes: taxGroups(bill).map((group) => ({ title: group.title, rate: group.rate, ...moneyOf(group) })),
+    paid: money(paid),
+    due: money(head.status === 'open' ? totals.total - paid : 0),
+    tips: money(payments.reduce((sum, payment) => sum + payment.tip, 0)),
+    discounts: discounts.map((discount) => ({ ...discount, amount: money(discount.amount) })),
+    payments: payments.map(paymentOf),
+    refunds: refunds.map(({ id: refundId, created_at, by, total, title, reason, note }) => ({
+      id: refundId,
+      at: instant(created_at),
+      by,
+      total: money(total),
+      title,
+      reason,
+      note,
+    })),
+    split:
+      split === null
+        ? null
+        : { mode: (split as SplitChoice).mode, parts: partsOf(bill, split as SplitChoice, payments) },
+    history: events.map(({ at, by, what, details }) => ({
+      at: instant(at),
+      by,
+      what: what as CheckEventKind,
+      details,
+    })),
+    currency: store.currency,
+    time_zone: store.timeZone,
+  }
+}
+
+export async function readInit({ db, tenantId }: StoreContext): Promise<Answer<typeof initChecks>> {
+  const [[store], [print], types, [service], staff] = await db.run(
+    findStore(tenantId),
+    findPrintSettings(tenantId),
+    listPaymentTypes(tenantId).where('is_active', '=', true),
+    findServiceSettings(tenantId),
+    staffOf(tenantId),
+  )
+  if (!store || !print) throw new Error('a store without its settings')
+  return {
+    paymentTypes: types.map(paymentTypeOf),
+    printSettings: printInfoOf(print),
+    storeSettings: storeInfoOf(store),
+    serviceSettings: serviceSettingsOf(service),
+    staff,
+  }
+}

@@ -1,0 +1,152 @@
+import type { correctPayment, refundCheck } from '@comanda/shared/checks/api'
+import { refundOf } from '@comanda/shared/checks/refunding'
+import { sharesOf } from '@comanda/shared/checks/shares'
+import type { Answer, Body } from '@comanda/shared/kernel/call'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { type Cents, formatMoney, sumCents, toCents } from '@comanda/shared/kernel/money'
+import { billTotals, type Totals } from '@comanda/shared/orders/totals'
+import { nextNumber } from '../../db/counters.ts'
+import { saved } from '../../http/answers.ts'
+import type { StoreContext } from '../../http/context.ts'
+import { listPaymentTypes } from '../settings/queries.ts'
+import { byOf } from './charging.ts'
+import { lockChecks, lockStore, recordEvent } from './queries.ts'
+import { billLines, type LineOnBill, paymentsOf, type RefundRow, refundsOf } from './queries-read.ts'
+import { changePaymentType, insertRefund, paymentToCorrect } from './queries-refunds.ts'
+
+type RefundBody = Body<typeof refundCheck>
+type RefundedLine = RefundRow['lines'][number] & { title: string }
+
+/** Gives back money of a paid check as a numbered record of its own; the invoice stays as it was. */
+export function refund(
+  context: StoreContext,
+  id: number,
+  body: RefundBody,
+): Promise<Answer<typeof refundCheck>> {
+  if (body.lines && body.amount !== null)
+    throw new AppError('invalid_input', 'Reembolsa por artículos o por monto, no ambos.')
+  return context.write(async (tx) => {
+    const { tenantId } = tx
+    const [, [check], lines, refunds, payments, types] = await Promise.all([
+      tx.all(lockStore(tenantId)),
+      tx.all(lockChecks(tenantId, [id])),
+      tx.all(billLines(tenantId, id)),
+      tx.all(refundsOf(tenantId, id)),
+      tx.all(paymentsOf(tenantId, id)),
+      tx.all(listPaymentTypes(tenantId)),
+    ])
+    if (!check) throw new AppError('not_found', 'La cuenta no existe.')
+    if (check.invoice_id === null) throw new AppError('check_closed', 'Sólo se reembolsa una cuenta pagada.')
+    const already = totalsOf(refunds)
+    const refunded = body.lines ? linesOf(body.lines, lines, refunds) : []
+    const byLines = totalsOf(refunded)
+    const bill = totalsOf(lines)
+    const totals = amountsOf(bill, already, body.lines ? byLines : null, body.amount)
+
+    // As paid: the type of the largest payment, unless another one is chosen.
+    const [largest] = payments.toSorted((a, b) => b.amount - a.amount)
+    const type = types.find((one) => one.id === (body.paymentTypeId ?? largest?.payment_type_id))
+    if (!type) throw new AppError('invalid_input', '¡El tipo de pago no es válido!')
+
+    const refundId = await nextNumber(tx, tenantId, 'refund')
+    const by = byOf(context)
+    const total = formatMoney(totals.total)
+    await Promise.all([
+      tx.affected(
+        insertRefund({
+          tenant_id: tenantId,
+          id: refundId,
+          invoice_id: check.invoice_id,
+          business_date: context.businessDate,
+          created_at: by.at,
+          created_by: by.username,
+          reason: body.reason,
+          note: body.note,
+          payment_type_id: type.id,
+          lines: JSON.stringify(refunded),
+          ...totals,
+        }),
+      ),
+      tx.affected(
+        recordEvent(tenantId, id, by, 'refunded', {
+          refund: refundId,
+          total,
+          title: type.title,
+          reason: body.reason,
+          note: body.note,
+        }),
+      ),
+      tx.announce('order_update', {}),
+    ])
+    return saved('¡Reembolso registrado!', { refundId, total })
+  })
+}
+
+const totalsOf = (amounts: readonly { net: number; tax: number; total: number }[]): Totals =>
+  billTotals(
+    amounts.map(({ net, tax, total }) => ({ net: toCents(net), tax: toCents(tax), total: toCents(total) })),
+  )
+
+/** Lines keep their own tax unless refunds by amount have already taken more of it. @throws refund_exceeds */
+function amountsOf(bill: Totals, already: Totals, byLines: Totals | null, amount: Cents | null): Totals {
+  const totals = refundOf(bill, already, byLines?.total ?? amount)
+  const fits = byLines && already.net + byLines.net <= bill.net && already.tax + byLines.tax <= bill.tax
+  const isLast = already.total + totals.total === bill.total
+  return fits && !isLast ? byLines : totals
+}
+
+/** The pieces that are given back. @throws not_found for a line of another check, refund_exceeds for more pieces than are left. */
+function linesOf(
+  asked: NonNullable<RefundBody['lines']>,
+  lines: readonly LineOnBill[],
+  refunds: readonly RefundRow[],
+): RefundedLine[] {
+  return asked.map(({ id, quantity }) => {
+    const line = lines.find((one) => one.id === id)
+    if (!line) throw new AppError('not_found', 'El artículo no es de esta cuenta.')
+    const before = refunds.flatMap((one) => one.lines).filter((one) => one.id === id)
+    const count = before.reduce((sum, one) => sum + one.quantity, 0)
+    const left = line.quantity - count
+    if (quantity > left) throw new AppError('refund_exceeds')
+    const share = (of: (one: { tax: number; total: number }) => number): Cents => {
+      const rest = toCents(of(line) - sumCents(before.map((one) => toCents(of(one)))))
+      return sharesOf(rest, [quantity, left - quantity])[0] as Cents
+    }
+    const [tax, total] = [share((one) => one.tax), share((one) => one.total)]
+    return { id, title: line.title, quantity, net: total - tax, tax, total }
+  })
+}
+
+/** Changes with what a payment of today was made; the check's history keeps both types. */
+export function correct(
+  context: StoreContext,
+  paymentId: number,
+  typeId: number,
+): Promise<Answer<typeof correctPayment>> {
+  return context.write(async (tx) => {
+    const { tenantId } = tx
+    const [, [payment], types] = await Promise.all([
+      tx.all(lockStore(tenantId)),
+      tx.all(paymentToCorrect(tenantId, paymentId)),
+      tx.all(listPaymentTypes(tenantId).where('is_active', '=', true)),
+    ])
+    if (!payment) throw new AppError('not_found', 'El pago no existe.')
+    if (payment.business_date !== context.businessDate)
+      throw new AppError('invalid_input', 'Sólo se corrige un pago del mismo día.')
+    const type = types.find(({ id }) => id === typeId)
+    if (!type) throw new AppError('invalid_input', '¡El tipo de pago no es válido!')
+    if (type.id === payment.payment_type_id) throw new AppError('invalid_input', 'Elige otro tipo de pago.')
+    const details = {
+      payment: paymentId,
+      from: payment.title,
+      to: type.title,
+      amount: formatMoney(toCents(payment.amount)),
+    }
+    await Promise.all([
+      tx.affected(changePaymentType(tenantId, paymentId, type.id, type.kind === 'cash')),
+      tx.affected(recordEvent(tenantId, payment.check_id, byOf(context), 'payment_corrected', details)),
+      tx.announce('order_update', {}),
+    ])
+    return saved('¡Pago corregido!')
+  })
+}
