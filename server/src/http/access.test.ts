@@ -2,6 +2,7 @@ import type { Call } from '@comanda/shared/kernel/call'
 import { SCOPES } from '@comanda/shared/kernel/scopes'
 import { createOrder } from '@comanda/shared/pos/api'
 import { placeQrOrder } from '@comanda/shared/qr/api'
+import { DEFAULT_SERVICE } from '@comanda/shared/settings/service'
 import { deleteUser } from '@comanda/shared/users/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TEST_SECRET } from '../testing/constants.ts'
@@ -133,6 +134,8 @@ const SAMPLES: Record<string, Sample> = {
   'POST /settings/keep-store': victim,
   'GET /settings/print-setting': own,
   'POST /settings/print-setting': { rival: 'own', body: { pageFormat: '57' } },
+  'GET /settings/service': own,
+  'POST /settings/service': { rival: 'own', body: DEFAULT_SERVICE },
   'GET /settings/payment-types': own,
   'POST /settings/payment-types/add': { rival: 'own', body: { title: 'Vales' } },
   'POST /settings/payment-types/{id}/update': { ...victim, params: { id: 50 }, body: { title: 'Robado' } },

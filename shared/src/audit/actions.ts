@@ -68,6 +68,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'POST /settings/store-setting/upload-photo': action('store.photo', 'Subió la imagen del negocio', 'Uploaded the store’s picture'),
   'POST /settings/store-setting/remove-photo': action('store.photo_remove', 'Quitó la imagen del negocio', 'Removed the store’s picture'),
   'POST /settings/print-setting': action('print.change', 'Cambió la impresión', 'Changed how receipts print'),
+  'POST /settings/service': action('service.change', 'Cambió motivos y límites del servicio', 'Changed reasons and limits of service'),
   'POST /settings/payment-types/add': action('payment_type.add', 'Agregó una forma de pago', 'Added a way to pay'),
   'POST /settings/payment-types/{id}/update': action('payment_type.change', 'Cambió una forma de pago', 'Changed a way to pay'),
   'POST /settings/payment-types/{id}/toggle': action('payment_type.toggle', 'Activó o desactivó una forma de pago', 'Switched a way to pay on or off'),

@@ -128,6 +128,12 @@ export const printSettingOf = (row: RowOf<ReturnType<typeof findPrintSettings>>)
   printToken: row.print_token,
 })
 
+export const writeServiceSettings = (row: Insertable<DB['service_settings']>) =>
+  k
+    .insertInto('service_settings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(row))
+
 /** Blocks new orders until the transaction ends, because each order references its store. */
 export const lockStore = (tenantId: number) =>
   k.selectFrom('stores').select(['currency', 'image']).where('tenant_id', '=', tenantId).forUpdate()

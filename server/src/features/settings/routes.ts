@@ -14,6 +14,7 @@ import {
   updatePaymentType,
 } from '@comanda/shared/settings/payment-types'
 import { getPrintSetting, savePrintSetting } from '@comanda/shared/settings/printing'
+import { getServiceSettings, saveServiceSettings } from '@comanda/shared/settings/service'
 import {
   getStoreSetting,
   removeStorePhoto,
@@ -46,6 +47,7 @@ import {
   removeTable,
   removeTax,
   savePrinting,
+  saveService,
   saveStore,
   saveStorePhoto,
 } from './service.ts'
@@ -73,6 +75,10 @@ function storeRoutes(calls: CallRouter): void {
     return queries.printSettingOf(settings)
   })
   calls.store(savePrintSetting, (context, { body }) => savePrinting(context, body))
+  calls.store(getServiceSettings, async ({ db, tenantId }) =>
+    queries.serviceSettingsOf(await db.first(queries.findServiceSettings(tenantId))),
+  )
+  calls.store(saveServiceSettings, (context, { body }) => saveService(context, body))
 }
 
 function paymentTypeRoutes(calls: CallRouter): void {

@@ -2,6 +2,7 @@ import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { hasCents } from '@comanda/shared/settings/currencies'
 import type { savePrintSetting } from '@comanda/shared/settings/printing'
+import type { saveServiceSettings } from '@comanda/shared/settings/service'
 import type { saveStoreSetting } from '@comanda/shared/settings/store'
 import type { restoreTax } from '@comanda/shared/settings/taxes'
 import { nextNumber } from '../../db/counters.ts'
@@ -32,6 +33,7 @@ import {
   updatePrintSettings,
   updateStore,
   updateTable,
+  writeServiceSettings,
 } from './queries.ts'
 
 /**
@@ -121,6 +123,20 @@ export const savePrinting = (context: StoreContext, body: Body<typeof savePrintS
       }),
     ),
   )
+
+export const saveService = (context: StoreContext, body: Body<typeof saveServiceSettings>) =>
+  context.write(async (tx) => {
+    await tx.affected(
+      writeServiceSettings({
+        tenant_id: tx.tenantId,
+        discount_reasons: body.discountReasons,
+        void_reasons: body.voidReasons,
+        refund_reasons: body.refundReasons,
+        discount_limit: body.discountLimit,
+      }),
+    )
+    return saved('La configuración de servicio se guardó.')
+  })
 
 export const removePaymentType = (context: StoreContext, id: number) =>
   changeRow(context, 'El tipo de pago se eliminó.', (tx) =>

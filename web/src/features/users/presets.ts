@@ -19,7 +19,16 @@ export const mayChangeScope = (changer: Changer, scope: Scope): boolean =>
 export const SCOPE_GROUPS: readonly { title: string; scopes: readonly Scope[] }[] = [
   {
     title: 'Servicio',
-    scopes: ['DASHBOARD', 'POS', 'ORDERS', 'CLOSE_UNPAID', 'ORDER_STATUS', 'ORDER_STATUS_DISPLAY'],
+    scopes: [
+      'DASHBOARD',
+      'POS',
+      'ORDERS',
+      'CLOSE_UNPAID',
+      'DISCOUNTS',
+      'REFUNDS',
+      'ORDER_STATUS',
+      'ORDER_STATUS_DISPLAY',
+    ],
   },
   { title: 'Cocina', scopes: ['KITCHEN', 'KITCHEN_DISPLAY'] },
   { title: 'Reservas', scopes: ['RESERVATIONS', 'VIEW_RESERVATIONS', 'MANAGE_RESERVATIONS'] },
@@ -46,6 +55,8 @@ export const PRESETS: readonly Preset[] = [
       'POS',
       'ORDERS',
       'CLOSE_UNPAID',
+      'DISCOUNTS',
+      'REFUNDS',
       'KITCHEN',
       'RESERVATIONS',
       'CUSTOMERS',
