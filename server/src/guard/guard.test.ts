@@ -251,6 +251,18 @@ describe('a browser from which the owner has signed in before', () => {
     expect(await statusOf({ username: first, password: PASSWORD, cookie })).toBe(429)
     expect(await statusOf({ username: second, password: PASSWORD, cookie })).toBe(200)
   })
+
+  it('is also the one in which the owner registered; wrong passwords before the registration are forgotten', async () => {
+    const username = `${randomUUID()}@example.mx`
+    await fail(5, { username })
+    expect(await statusOf({ username })).toBe(429)
+    const body = { biz_name: 'Otra', username, password: PASSWORD }
+    const cookie = deviceOf(await server.stranger.send(signUp, { body }))
+    expect(await statusOf({ username, password: PASSWORD })).toBe(200)
+    await fail(5, { username })
+    expect(await statusOf({ username, password: PASSWORD })).toBe(429)
+    expect(await statusOf({ username, password: PASSWORD, cookie })).toBe(200)
+  })
 })
 
 describe('guessing many accounts from one address', () => {
@@ -272,5 +284,11 @@ describe('guessing many accounts from one address', () => {
     for (let n = 0; n < 30; n++) expect(await guessFrom(`2001:db8:1:2::${n + 1}`)).toBe(401)
     expect(await guessFrom('2001:db8:1:2:ffff::1')).toBe(429)
     expect(await guessFrom('2001:db8:1:3::1')).toBe(401)
+  })
+  it('does not count the wrong passwords of browsers that are known there', async () => {
+    const from = '203.0.113.9'
+    for (let browser = 0; browser < 7; browser++)
+      expect(await fail(5, { cookie: await ownBrowser(), from })).toEqual([401, 401, 401, 401, 401])
+    expect(await guessFrom(from)).toBe(401)
   })
 })

@@ -127,6 +127,36 @@ describe('closing an order without payment', () => {
     const report = await restaurant.call(getReport, { query: { type: 'today' } })
     expect(report).toMatchObject({ closedUnpaid: { count: 0, amount: '0.00' }, revenueTotal: '77.00' })
   })
+
+  it('together with a paid one and another keeps each amount, and logs only what was not paid', async () => {
+    const restaurant = await openTaqueria(server)
+    const first = await send(restaurant, [water], TABLES.two)
+    const second = await send(restaurant, [candy])
+    const paid = (await restaurant.call(createOrderAndInvoice, { body: { cart: [taco] } })).orderId
+    const orderIds = [first, second, paid]
+    const { message } = await restaurant.call(completeOrders, { body: { orderIds, reason: 'Cortesía' } })
+    expect(message).toBe('¡Pedido cerrado sin cobrar!')
+    const { rows } = await server.database.owner.query(
+      'SELECT id, unpaid_total::int, close_reason FROM orders WHERE tenant_id = $1 ORDER BY id',
+      [restaurant.tenantId],
+    )
+    expect(rows.map(Object.values)).toEqual([
+      [first, 77_00, 'Cortesía'],
+      [second, 15_00, 'Cortesía'],
+      [paid, null, null],
+    ])
+    const { entries } = await restaurant.call(getAuditLog, { query: { action: 'order.close_unpaid' } })
+    const subjects = entries.map(({ subject }) => subject)
+    expect(subjects).toHaveLength(2)
+    expect(subjects).toEqual(expect.arrayContaining([String(second), `Mesa 2 · ${first}`]))
+  })
+
+  it('is named so in the answer; completing a paid order is not', async () => {
+    const restaurant = await openTaqueria(server)
+    const { orderId } = await restaurant.call(createOrderAndInvoice, { body: { cart: [candy] } })
+    const { message } = await restaurant.call(completeOrders, { body: { orderIds: [orderId] } })
+    expect(message).toBe('¡Pedido completado!')
+  })
 })
 
 describe('cancelling an order', () => {

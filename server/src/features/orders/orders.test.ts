@@ -154,6 +154,20 @@ describe('closing orders', () => {
     expect(await restaurant.call(listKitchen)).toEqual([])
   })
 
+  it.each([
+    ['cancelling', cancelOrders],
+    ['completing', completeOrders],
+  ])('%s a list with an order that is closed already leaves the others open', async (_what, call) => {
+    const restaurant = await openTaqueria(server)
+    const [gone, open] = [await send(restaurant, [candy]), await send(restaurant, [water])]
+    expect(await restaurant.call(cancelOrders, { body: { orderIds: [gone] } })).toMatchObject({
+      message: '¡Pedido cancelado!',
+    })
+    const refused = await restaurant.send(call, { body: { orderIds: [gone, open] } })
+    expect([refused.status, refused.body.code]).toEqual([409, 'order_closed'])
+    expect((await restaurant.call(listOrders)).map((group) => group.order_ids)).toEqual([[open]])
+  })
+
   it.each([{}, { orderIds: [] }, { orderIds: ['x'] }, { orderIds: 'all' }])('refuses %j', async (body) => {
     const restaurant = await openTaqueria(server)
     expect((await restaurant.send(completeOrders, { body })).body).toMatchObject({
@@ -250,5 +264,35 @@ describe('paying a table', () => {
       [restaurant.tenantId],
     )
     expect(rows[0].invoiced).toBe(rows[0].paid * CANDY.price)
+  })
+  it('is split over cash and card; the next bill’s payments follow', async () => {
+    const restaurant = await openTaqueria(server)
+    for (const amounts of [
+      ['60.00', '17.00'],
+      ['7.00', '70.00'],
+    ]) {
+      const payments = amounts.map((amount, index) => ({ paymentTypeId: index + 1, amount }))
+      const orderIds = [await send(restaurant, [water])]
+      await restaurant.call(payOrders, { body: { orderIds, payments } })
+    }
+    const { rows } = await server.database.owner.query(
+      'SELECT id, invoice_id, payment_type_id, amount::int FROM payments WHERE tenant_id = $1 ORDER BY id',
+      [restaurant.tenantId],
+    )
+    expect(rows.map(Object.values)).toEqual([
+      [1, 1, 1, 60_00],
+      [2, 1, 2, 17_00],
+      [3, 2, 1, 7_00],
+      [4, 2, 2, 70_00],
+    ])
+  })
+
+  it('with a cancelled order among them is refused, and nothing is charged', async () => {
+    const restaurant = await openTaqueria(server)
+    const orderIds = [await send(restaurant, [water]), await send(restaurant, [candy])]
+    await restaurant.call(cancelOrders, { body: { orderIds: orderIds.slice(1) } })
+    const refused = await restaurant.send(payOrders, { body: { orderIds } })
+    expect([refused.status, refused.body.code]).toEqual([409, 'order_closed'])
+    expect(await restaurant.call(listInvoices, {})).toEqual([])
   })
 })
