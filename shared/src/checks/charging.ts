@@ -49,7 +49,7 @@ const MAX_QUICK_AMOUNTS = 5
 export function quickAmounts(due: Cents): Cents[] {
   if (due <= 0) return []
   const rounded = NOTES.map((note) => toCents(Math.ceil(due / note) * note))
-  return [...new Set([due, ...rounded])].sort((a, b) => a - b).slice(0, MAX_QUICK_AMOUNTS)
+  return [...new Set([due, ...rounded])].slice(0, MAX_QUICK_AMOUNTS)
 }
 
 /** Equal in weight: none is preselected. */
