@@ -234,7 +234,7 @@ describe('payment types', () => {
     await raising(restaurant, () =>
       restaurant.call(updatePaymentType, {
         params: { id },
-        body: { title: 'Vales de despensa', isActive: 0 },
+        body: { title: 'Vales de despensa', isActive: 0, kind: 'voucher' },
       }),
     )
     expect(await restaurant.call(listPaymentTypes)).toContainEqual({
