@@ -93,7 +93,7 @@ describe('signing in', () => {
     expect(lines.join()).not.toContain(PASSWORD)
   })
 
-  it('without being remembered ends with the browser', async () => {
+  it('sets cookies that end with the browser, without the option to be remembered', async () => {
     const restaurant = await server.openRestaurant()
     const { lines } = await session(restaurant, { remember: false })
     expect(lines.find((line) => line.startsWith('refreshToken='))).not.toContain('Max-Age')

@@ -305,7 +305,7 @@ describe.each(['embedded', 'stripe'] as const)('a subscription taken with the %s
     expect((await admin.call(api.openBillingPortal, {})).url).toMatch(/^http/)
   })
 
-  it('answers 404 for an unknown subscription, payment page or test payment', async () => {
+  it('is 404 for an unknown id, payment page or test payment', async () => {
     const admin = await server.openRestaurant()
     const tried = [
       await admin.send(api.cancelSubscription, { body: { id: 'sub_1' } }),

@@ -112,7 +112,7 @@ describe('paying', () => {
     expect((await details(admin)).status).toBe('trialing')
   })
 
-  it('is impossible on a page after another tab, which started earlier, has received its page', async () => {
+  it('is impossible on a page when another tab, which started earlier, received its page later', async () => {
     const admin = await server.openRestaurant()
     await pageFor(admin)
     // The other tab has closed the open pages. Before it opens its own page, this tab opens one and gets the answer.

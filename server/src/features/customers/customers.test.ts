@@ -202,7 +202,7 @@ describe('removing a customer', () => {
 })
 
 describe('the search for customers', () => {
-  it('finds parts of a name or phone in any case, accents and spelling', async () => {
+  it('finds parts of a name or phone in any case and spelling, with or without accents', async () => {
     const restaurant = await server.openRestaurant()
     await add(restaurant, '55 1234 5678', 'María Núñez')
     await add(restaurant, '+1 (415) 555-2671', 'ÁLVARO 100%')
@@ -212,7 +212,7 @@ describe('the search for customers', () => {
       expect([q, await search(restaurant, q)]).toEqual([q, ['ÁLVARO 100%']])
   })
 
-  it('answers 404 with the screen’s sentence when no customer matches or the search is empty', async () => {
+  it('answers 404 with the screen’s message without a match or a text', async () => {
     const restaurant = await server.openRestaurant()
     await add(restaurant, '55 1234 5678', 'María')
     await (await server.openRestaurant()).call(api.addCustomer, { body: { phone: '1', name: 'Vecina' } })

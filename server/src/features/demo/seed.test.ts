@@ -94,7 +94,7 @@ describe('the demo restaurant', () => {
 })
 
 describe('the two weeks of sales of the demo', () => {
-  it('are 60 to 110 orders a day, busier at the weekend', async () => {
+  it('have 60 to 110 orders a day, and more at the weekend', async () => {
     const days = await rows(
       `SELECT extract(dow FROM business_date)::integer AS weekday, count(*)::integer AS orders FROM orders
        WHERE business_date < '2026-11-21' GROUP BY business_date ORDER BY business_date`,
@@ -148,7 +148,7 @@ describe('the two weeks of sales of the demo', () => {
     expect(wrong).toEqual([])
   })
 
-  it('number tokens from 1 each business day, and invoices from 1, in the sequence of time', async () => {
+  it('number tokens from 1 on each business day, and invoices from 1, in chronological order', async () => {
     const tokens = await rows(
       `SELECT business_date FROM orders GROUP BY business_date
        HAVING min(token_no) <> 1 OR max(token_no) <> count(*) OR count(DISTINCT token_no) <> count(*)`,

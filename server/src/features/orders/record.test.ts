@@ -168,7 +168,7 @@ describe('the receipt of an order', () => {
     expect(receipt.orders[0]?.items.map(({ status }) => status)).toEqual(['cancelled', 'cancelled'])
   })
 
-  it('shows after midnight the business day of its token beside the calendar date', async () => {
+  it('shows the business day of its token beside the calendar date after midnight', async () => {
     server.clock.now = new Date('2026-11-22T07:30:00.000Z')
     const restaurant = await openTaqueria(server)
     await restaurant.call(createOrder, { body: { cart } })

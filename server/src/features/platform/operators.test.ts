@@ -221,7 +221,7 @@ describe('operators and staff', () => {
     for (const call of [getProfile, signOut]) expect((await operator.send(call)).status).toBe(403)
   })
 
-  it('cannot share screens: an operator joins no store’s room', async () => {
+  it('are separate on sockets: an operator joins no store’s room', async () => {
     const operator = await openOperator(server, newName())
     const restaurant = await server.openRestaurant()
     for (const tenantId of [restaurant.tenantId, 0]) {

@@ -316,7 +316,7 @@ async function compare(restaurant: Client, ranges: readonly Record<string, strin
 }
 
 describe.each([11, 2_026])('a random history (%i)', (seed) => {
-  it('is reported with the same centavos as calculated from its rows, during and after it', async () => {
+  it('is reported with the amounts calculated from its rows, while it runs and afterwards', async () => {
     server.clock.now = new Date('2026-09-29T15:00:00.000Z')
     const restaurant = await openTaqueria(server)
     for (const title of ['Pozole', 'Flan']) {

@@ -139,7 +139,7 @@ describe('a reservation', () => {
     expect(await list(restaurant)).toEqual([])
   })
 
-  it('is for a day between yesterday and five years from now', async () => {
+  it('must be between yesterday and five years from now', async () => {
     const restaurant = await openFonda()
     const add = async (date: string) => refusal(await restaurant.send(api.addReservation, asks({ date })))
     const past = '400 ¡La fecha de la reserva ya pasó!'
@@ -181,7 +181,7 @@ describe('a reservation', () => {
     expect(await list(restaurant)).toEqual([1])
   })
 
-  it('starts from the tables, the default stay and the store’s time zone', async () => {
+  it('is entered on a form with the tables, the default stay and the store’s time zone', async () => {
     const restaurant = await openFonda()
     const init = await restaurant.call(api.initReservations)
     expect(init).toEqual({
@@ -194,7 +194,7 @@ describe('a reservation', () => {
   })
 })
 
-describe('a table at a time', () => {
+describe('a table at one time', () => {
   it('is reserved for one party: an overlap is refused, and the next minute is free', async () => {
     const restaurant = await openFonda()
     await reserve(restaurant)
@@ -248,7 +248,7 @@ describe('a table at a time', () => {
     await reserve(restaurant)
   })
 
-  it('is reserved for the store’s stay, and existing reservations keep their own', async () => {
+  it('is reserved for the store’s length of stay, and existing reservations keep their own', async () => {
     const restaurant = await openFonda()
     const usual = await reserve(restaurant)
     await server.database.owner.query('UPDATE stores SET reservation_minutes = 120 WHERE tenant_id = $1', [
@@ -268,7 +268,7 @@ describe('a table at a time', () => {
 })
 
 describe('changing a reservation', () => {
-  it('can overlap with itself, and keeps its status when none is sent', async () => {
+  it('allows an overlap with its own time, and keeps the status when none is sent', async () => {
     const restaurant = await openFonda()
     const id = await reserve(restaurant, { status: 'paid', notes: 'Ventana', peopleCount: 2 })
     server.clock.advance(60_000)
@@ -303,7 +303,7 @@ describe('changing a reservation', () => {
     expect((await read(restaurant, id)).table_id).toBe(TABLES.one)
   })
 
-  it('is not needed for the guest’s new name', async () => {
+  it('is not needed when the guest is renamed', async () => {
     const restaurant = await openFonda()
     const id = await reserve(restaurant)
     await restaurant.call(updateCustomer, { params: { phone: MARIA.phone }, body: { name: 'María de Ríos' } })

@@ -100,7 +100,7 @@ describe('the store’s details', () => {
     })
   })
 
-  it('that are left out empty the texts, and keep the currency, time zone and start of the day', async () => {
+  it('that are left out clear the texts, and keep the currency, time zone and start of the day', async () => {
     const restaurant = await server.openRestaurant()
     await restaurant.call(saveStoreSetting, { body: details })
     await restaurant.call(saveStoreSetting, { body: { storeName: 'Otra', address: '' } })
