@@ -33,7 +33,7 @@ const onServer = (name: string, include: string[], exclude: string[] = []) => ({
 /** What `npm run test:distributed` leaves out, and why. */
 const NOT_DISTRIBUTED = [
   // It freezes connections by the process ids of a database on this machine.
-  'server/src/realtime/gaps.test.ts',
+  'server/src/realtime/missed-events.test.ts',
   // It waits for the lock of a statement by its text, which Citus rewrites for the workers.
   'server/src/db/retry.test.ts',
 ]

@@ -5,7 +5,7 @@ import { priceOf, taxOf } from '@comanda/shared/menu/menu'
 import { billTotals, lineTotals, type Totals, unitPrice } from '@comanda/shared/orders/totals'
 import type { CartItemIn } from '@comanda/shared/pos/api'
 import type { NewLine } from '../features/pos/queries.ts'
-import { matchPromised } from './promised.ts'
+import { matchPromised } from './promised-prices.ts'
 
 export interface PricedCart {
   lines: NewLine[]

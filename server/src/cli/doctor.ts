@@ -9,9 +9,9 @@ import { judgeDatabase, readDatabase } from './doctor/database.ts'
 import { act, type Finding, fine, inSum, lineOf, look } from './doctor/finding.ts'
 import { knownPasswords } from './doctor/known-passwords.ts'
 import { backupAge, configuredKey, dataFolder, newestBackup, nodeVersion } from './doctor/machine.ts'
-import { mail, reachServer } from './doctor/reach.ts'
+import { judgeWork, readWork } from './doctor/pending-work.ts'
+import { mail, reachServer } from './doctor/reach-server.ts'
 import { address, billing, isDemo } from './doctor/settings.ts'
-import { judgeWork, readWork } from './doctor/work.ts'
 
 /**
  * `npm run doctor`: the state of an installation, running or not, one line for each finding.

@@ -22,7 +22,7 @@ export class PlatformDb {
    * Reads from the replica, if there is one and it is up to date: `work` may run twice, and its data may be a few
    * seconds late.
    */
-  aside<T>(work: (platform: PlatformDb) => Promise<T>): Promise<T> {
+  onReplica<T>(work: (platform: PlatformDb) => Promise<T>): Promise<T> {
     const replica = this.#replica
     if (!replica) return work(this)
     return replica.read(

@@ -105,9 +105,9 @@ export function createPools(options: PoolOptions): Pools {
   const files = create('app', MAX_FILES)
   const bus = poolerUrl ? create('platform', BUS, ownerUrl) : platform
   // Uses no prepared statements, since there may be a pooler here too. A connection that hangs is closed early.
-  const aside = (role: LoginRole, max: number) => create(role, max, replicaUrl, { query_timeout: 10_000 })
+  const onReplica = (role: LoginRole, max: number) => create(role, max, replicaUrl, { query_timeout: 10_000 })
   const replica = replicaUrl
-    ? { app: aside('app', options.size), platform: aside('platform', PLATFORM_ASIDE) }
+    ? { app: onReplica('app', options.size), platform: onReplica('platform', PLATFORM_ASIDE) }
     : undefined
   const all = new Set([app, platform, files, bus, ...(replica ? [replica.app, replica.platform] : [])])
   const close = async () => void (await Promise.all([...all].map((pool) => pool.end())))

@@ -48,7 +48,7 @@ export class TenantDb {
    * Reads from the replica, if there is one and it is up to date: `work` may run twice, and its data may be a few
    * seconds late.
    */
-  aside<T>(work: (db: TenantDb) => Promise<T>): Promise<T> {
+  onReplica<T>(work: (db: TenantDb) => Promise<T>): Promise<T> {
     const { replica } = this.#deps
     if (!replica) return work(this)
     return replica.read(

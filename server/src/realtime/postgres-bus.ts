@@ -2,28 +2,28 @@ import { createAdapter } from '@socket.io/postgres-adapter'
 import type pg from 'pg'
 import type { Namespace } from 'socket.io'
 import type { Bus } from './bus.ts'
-import { Gaps } from './gaps.ts'
+import { MissedEvents } from './missed-events.ts'
 
 /** How often a process checks its listening connection, and the timeout of the check. */
 const PULSE_MS = 10_000
 
 /** Delivers events between processes with LISTEN/NOTIFY, without a service beside the database. */
 export function postgresBus(pool: pg.Pool, onError: (error: Error) => void, pulseMs = PULSE_MS): Bus {
-  const gaps = new Gaps()
+  const missed = new MissedEvents()
   const errorHandler = (error: Error) => {
     onError(error)
-    gaps.publishFailed()
+    missed.onPublishFailed()
   }
-  const listener = listening(pool, gaps.missedEvents, errorHandler, pulseMs)
+  const listener = listening(pool, missed.onReconnected, errorHandler, pulseMs)
   const create = createAdapter(listener.pool, { errorHandler })
   return {
     // Called with `new`, which an arrow function cannot be.
     adapter: function adapter(namespace: Namespace) {
-      gaps.watch(namespace)
+      missed.watch(namespace)
       return create(namespace)
     } as unknown as Bus['adapter'],
     close: async () => {
-      gaps.close()
+      missed.close()
       listener.stop()
     },
   }

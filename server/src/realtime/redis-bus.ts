@@ -1,7 +1,7 @@
 import { createAdapter } from '@socket.io/redis-streams-adapter'
 import { createClient } from 'redis'
 import type { Bus } from './bus.ts'
-import { Gaps } from './gaps.ts'
+import { MissedEvents } from './missed-events.ts'
 
 /** The interval of pings. A connection without an answer for two intervals is replaced. */
 const PULSE_MS = 10_000
@@ -20,18 +20,18 @@ export async function redisBus(
   onError: (error: Error) => void,
   pulseMs = PULSE_MS,
 ): Promise<Bus> {
-  const gaps = new Gaps()
+  const missed = new MissedEvents()
   const client = await connect(url, onError, pulseMs)
-  const way = withoutWaiting(client, gaps.publishLost, gaps.missedEventsSoon)
+  const way = withoutWaiting(client, missed.onPublishLost, missed.onOneReconnected)
   const create = createAdapter(way, { blockTimeInMs: pulseMs / 2 })
   return {
     // Called with `new`, which an arrow function cannot be.
     adapter: function adapter(namespace: Parameters<typeof create>[0]) {
-      gaps.watch(namespace)
+      missed.watch(namespace)
       return create(namespace)
     } as unknown as Bus['adapter'],
     close: async () => {
-      gaps.close()
+      missed.close()
       client.destroy()
     },
   }

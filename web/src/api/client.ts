@@ -3,7 +3,7 @@ import type { Answer, Call } from '@comanda/shared/kernel/call'
 import type { FieldError } from '@comanda/shared/kernel/errors'
 import type { z } from 'zod'
 import { API } from './address.ts'
-import { takeEarly } from './early.ts'
+import { takePrefetched } from './prefetch.ts'
 import { forgetSession, storedUser } from './session.ts'
 
 /**
@@ -111,7 +111,7 @@ async function send(call: Pick<Call, 'method' | 'path'>, input: CallInput<Call> 
   if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json'
   try {
     const address = API + addressOf(call, params as never, query as never)
-    const early = call.method === 'GET' ? takeEarly(address) : undefined
+    const early = call.method === 'GET' ? takePrefetched(address) : undefined
     const response = await (early ??
       fetch(address, {
         method: call.method,

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { startEarly } from '../api/early.ts'
+import { startPrefetch } from '../api/prefetch.ts'
 import '../styles.css'
 import { UiProvider } from '../ui/UiProvider.tsx'
 import { watchStoreClosing } from './closed-store.ts'
@@ -11,7 +11,7 @@ import { queryClient } from './query-client.ts'
 import { reloadAfterUpdate } from './reload-after-update.ts'
 import { navigate, router } from './router.tsx'
 
-startEarly(window.location.pathname)
+startPrefetch(window.location.pathname)
 reloadAfterUpdate()
 watchStoreClosing(router.history)
 

@@ -1,24 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { deedOf } from './entry.ts'
+import { auditedCallOf } from './entry.ts'
 
 const cancel = { method: 'POST', path: '/orders/cancel' } as const
 const change = { method: 'POST', path: '/users/update/{username}' } as const
 
 describe('the entry of a call', () => {
   it('names its subject by title or name, and id', () => {
-    expect(deedOf(cancel, { body: { orderIds: [12, 13] } })).toEqual({
+    expect(auditedCallOf(cancel, { body: { orderIds: [12, 13] } })).toEqual({
       action: 'order.cancel',
       subject: '12, 13',
       details: { orderIds: [12, 13] },
     })
     const input = { params: { username: 'lupita@fonda.mx' }, body: { name: 'Lupita', phone: null } }
-    expect(deedOf(change, input)?.subject).toBe('Lupita · lupita@fonda.mx')
+    expect(auditedCallOf(change, input)?.subject).toBe('Lupita · lupita@fonda.mx')
   })
 
   it('keeps the known fields as they were typed', () => {
     const price = { method: 'POST', path: '/menu-items/{id}/price' } as const
     const input = { params: { id: 7 }, body: { price: 1850 } }
-    expect(deedOf(price, input, { price: '18.50', made: 'up' })?.details).toEqual({ price: '18.50', id: 7 })
+    expect(auditedCallOf(price, input, { price: '18.50', made: 'up' })?.details).toEqual({
+      price: '18.50',
+      id: 7,
+    })
   })
 
   it('keeps no secret at any depth', () => {
@@ -30,35 +33,35 @@ describe('the entry of a call', () => {
       card: 'tacos',
       nested: { cardNumber: 'tacos', list: [{ client_secret: 'tacos', kept: 'yes' }] },
     }
-    const deed = deedOf(change, { params: { username: 'a@b.mx' }, body })
-    expect(JSON.stringify(deed)).not.toContain('tacos')
-    expect(deed?.details.nested).toEqual({ list: [{ kept: 'yes' }] })
+    const audited = auditedCallOf(change, { params: { username: 'a@b.mx' }, body })
+    expect(JSON.stringify(audited)).not.toContain('tacos')
+    expect(audited?.details.nested).toEqual({ list: [{ kept: 'yes' }] })
   })
 
   it('has single lines of visible text, so that no text can imitate another entry', () => {
     const body = { name: 'Ana\n2026-11-21 admin\u0000\u001b[2J\u202egnp', phone: 'x\ud800y' }
-    const deed = deedOf(change, { params: { username: 'a@b.mx' }, body })
-    expect(deed?.details).toMatchObject({ name: 'Ana 2026-11-21 admin [2J gnp', phone: 'xy' })
+    const audited = auditedCallOf(change, { params: { username: 'a@b.mx' }, body })
+    expect(audited?.details).toMatchObject({ name: 'Ana 2026-11-21 admin [2J gnp', phone: 'xy' })
   })
 
   it('has at most four kilobytes, also for an import of thousands of rows', () => {
     const rows = Array.from({ length: 3_000 }, (_, row) => ({ title: `Taco ${row} ${'ñ'.repeat(400)}` }))
     const many = Object.fromEntries(Array.from({ length: 90 }, (_, n) => [`k${n}`, 'é'.repeat(300)]))
     for (const body of [{ rows }, many, { rows, ...many }]) {
-      const deed = deedOf({ method: 'POST', path: '/menu-items/import' }, { body })
-      expect(Buffer.byteLength(JSON.stringify(deed?.details))).toBeLessThanOrEqual(4_096)
+      const audited = auditedCallOf({ method: 'POST', path: '/menu-items/import' }, { body })
+      expect(Buffer.byteLength(JSON.stringify(audited?.details))).toBeLessThanOrEqual(4_096)
     }
   })
 
   it('counts the elements that it leaves out of a list', () => {
     const orderIds = Array.from({ length: 25 }, (_, index) => index + 1)
-    expect(deedOf(cancel, { body: { orderIds } })?.details.orderIds).toHaveLength(21)
+    expect(auditedCallOf(cancel, { body: { orderIds } })?.details.orderIds).toHaveLength(21)
   })
 
   it('is null for status changes in the kitchen, but not for a cancelled item', () => {
     const step = { method: 'POST', path: '/orders/update-status/{id}' } as const
-    expect(deedOf(step, { params: { id: 1 }, body: { status: 'preparing' } })).toBeNull()
-    expect(deedOf(step, { params: { id: 1 }, body: { status: 'cancelled' } })?.action).toBe(
+    expect(auditedCallOf(step, { params: { id: 1 }, body: { status: 'preparing' } })).toBeNull()
+    expect(auditedCallOf(step, { params: { id: 1 }, body: { status: 'cancelled' } })?.action).toBe(
       'order.item_cancel',
     )
   })

@@ -4,7 +4,7 @@ import type { Call } from '@comanda/shared/kernel/call'
 type Fields = Record<string, unknown>
 
 /** The audited part of a call: its action, its subject and the sent fields. */
-interface Deed {
+interface AuditedCall {
   action: string
   subject: string | null
   details: Fields
@@ -17,11 +17,11 @@ export const actionOf = (call: Pick<Call, 'method' | 'path'>): AuditAction | und
  * @param sent the body before parsing, with prices in pesos as they were typed
  * @returns null when the call, or this use of it, is not audited.
  */
-export function deedOf(
+export function auditedCallOf(
   call: Pick<Call, 'method' | 'path'>,
   input: { params?: unknown; query?: unknown; body?: unknown },
   sent: unknown = input.body,
-): Deed | null {
+): AuditedCall | null {
   const action = actionOf(call)
   if (!action) return null
   // The parameters of an export are in its query.
@@ -36,7 +36,7 @@ export function deedOf(
 }
 
 /** Returns the subject and the details of sent fields, without secrets and within the size limits. */
-export function describe(params: Fields, body: Fields): Omit<Deed, 'action'> {
+export function describe(params: Fields, body: Fields): Omit<AuditedCall, 'action'> {
   const cleanParams = cleanFields(params, 0)
   return {
     subject: subjectOf(cleanParams, cleanFields(body, 0)),

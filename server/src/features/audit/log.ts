@@ -10,7 +10,7 @@ import type { StoreContext } from '../../http/context.ts'
 import { deviceName } from '../../kernel/device-name.ts'
 import { findLogin } from '../auth/queries.ts'
 import { AnonymousEntries } from './anonymous.ts'
-import { actionOf, cleanText, deedOf, describe } from './entry.ts'
+import { actionOf, auditedCallOf, cleanText, describe } from './entry.ts'
 import { type ActorKind, insertEntry, insertPlatformEntry, type NewEntry } from './queries.ts'
 
 interface Occurrence {
@@ -67,8 +67,8 @@ export class AuditLog implements Note {
   byStaff: Note['byStaff'] = async (call, { tenantId, session, request, now }, input) => {
     // No event announces a change of customers, so every write marks the figures.
     this.#deps.mark(tenantId)
-    const deed = deedOf(call, input, request.body)
-    if (deed) await this.record(tenantId, { ...deed, actor: session.username, request, now })
+    const audited = auditedCallOf(call, input, request.body)
+    if (audited) await this.record(tenantId, { ...audited, actor: session.username, request, now })
   }
 
   /** Records an action on an account without a session; records nothing for an unknown address. */
@@ -80,9 +80,9 @@ export class AuditLog implements Note {
 
   byOperator: Note['byOperator'] = async (call, context, input) => {
     const { operator, request, now } = context
-    const deed = deedOf(call, input, request.body)
-    if (!deed) return
-    const what = { ...deed, actor: operator.username, kind: 'operator' as const, request, now }
+    const audited = auditedCallOf(call, input, request.body)
+    if (!audited) return
+    const what = { ...audited, actor: operator.username, kind: 'operator' as const, request, now }
     await this.record(await this.#storeOf(call, input), what)
   }
 

@@ -35,14 +35,14 @@ describe('an action of an operator', () => {
     await operator.call(restoreTenant, { params: { id } })
     const admin = await server.signIn(email)
 
-    const deeds = ['tenant.erase_withdraw', 'tenant.erase_request', 'tenant.add']
+    const actions = ['tenant.erase_withdraw', 'tenant.erase_request', 'tenant.add']
     const theirs = (await admin.call(getAuditLog, { query: {} })).entries
     const ofOperator = theirs.filter(({ actor_kind }) => actor_kind === 'operator')
-    expect(ofOperator.map(({ action }) => action)).toEqual(deeds)
+    expect(ofOperator.map(({ action }) => action)).toEqual(actions)
     expect(JSON.stringify(theirs)).not.toContain(PASSWORD)
 
     const own = (await read({ tenantId: id })).entries
-    expect(own.filter(({ actor }) => actor === operator.username).map(({ action }) => action)).toEqual(deeds)
+    expect(own.filter(({ actor }) => actor === operator.username).map(({ action }) => action)).toEqual(actions)
     expect(own[0]).toMatchObject({ tenant_id: id, tenant_name: 'La abierta' })
   })
 

@@ -5,6 +5,7 @@ import { seedRate } from '../platform/queries-figures.ts'
 import { insertOperator } from '../platform/queries-operators.ts'
 import { updatePrintSettings, updateStore } from '../settings/queries.ts'
 import { openStore } from '../store/queries.ts'
+import { minutesAfter } from './arrivals.ts'
 import { pastOrders } from './history.ts'
 import { IVA, netPrice } from './lines.ts'
 import { type Menu, type Picture, readMenu } from './menu.ts'
@@ -13,7 +14,6 @@ import { DEMO_PASSWORD, DEMO_RATE, OPERATOR, STAFF, type StaffMember, TABLES } f
 import { anyLogin, insertAll, insertPictures, lockSeeding } from './queries.ts'
 import { randomFor } from './random.ts'
 import { customerRows, reservationRows, salesRows } from './rows.ts'
-import { minutesAfter } from './rush.ts'
 import { subscribe } from './subscription.ts'
 
 interface DemoDeps {

@@ -6,7 +6,7 @@ import { nextNumber } from '../../db/counters.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { forgetPicture, keepPicture, receivePicture } from '../../pictures/keep.ts'
+import { deletePictureIfUnused, receivePicture, storePicture } from '../../pictures/store-picture.ts'
 import { checkCount, checkLimits } from '../../tenancy/limits.ts'
 import { raiseCatalogVersion } from '../store/queries.ts'
 import {
@@ -80,7 +80,7 @@ export const removeItem = (context: StoreContext, id: number) =>
     await tx.affected(updateItem(tx.tenantId, id, { archived_at: context.now, image: null }))
     for (const kind of ['variant', 'addon'] as const)
       await tx.affected(deleteChoicesOf(kind, tx.tenantId, id))
-    await forgetPicture(tx, image)
+    await deletePictureIfUnused(tx, image)
     return saved('El artículo se eliminó.')
   })
 
@@ -94,9 +94,9 @@ export async function savePhoto(context: StoreContext, itemId: number) {
   const picture = await receivePicture(context)
   return changeMenu(context, async (tx) => {
     const { image } = await itemOnMenu(tx, itemId)
-    const imageURL = await keepPicture(tx, picture, context.now)
+    const imageURL = await storePicture(tx, picture, context.now)
     await tx.affected(updateItem(tx.tenantId, itemId, { image: imageURL }))
-    if (image !== imageURL) await forgetPicture(tx, image)
+    if (image !== imageURL) await deletePictureIfUnused(tx, image)
     return saved('La imagen se guardó.', { imageURL })
   })
 }
@@ -105,7 +105,7 @@ export const removePhoto = (context: StoreContext, itemId: number) =>
   changeMenu(context, async (tx) => {
     const { image } = await itemOnMenu(tx, itemId)
     await tx.affected(updateItem(tx.tenantId, itemId, { image: null }))
-    await forgetPicture(tx, image)
+    await deletePictureIfUnused(tx, image)
     return saved('La imagen se eliminó.')
   })
 

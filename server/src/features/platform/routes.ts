@@ -23,9 +23,11 @@ import * as tenants from './tenants.ts'
 
 /** The operator's calls, without accounts and sessions, which are in operator-routes.ts. */
 export function platformRoutes(calls: CallRouter, deps: tenants.TenantsDeps): void {
-  calls.platform(getPlatformDashboard, ({ platform, now }) => platform.aside((db) => dashboardOf(db, now)))
+  calls.platform(getPlatformDashboard, ({ platform, now }) =>
+    platform.onReplica((db) => dashboardOf(db, now)),
+  )
   calls.platform(getPlatformReport, ({ platform, now }, { query }) =>
-    platform.aside((db) => reportOf(db, query, now)),
+    platform.onReplica((db) => reportOf(db, query, now)),
   )
 
   calls.platform(getTenantCounts, async ({ platform, now }) => {

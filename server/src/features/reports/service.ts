@@ -25,7 +25,7 @@ export const reportOf = (
   context: StoreContext,
   asked: Asked,
   howManyItems: number,
-): Promise<Report> => context.db.aside((db) => reportFrom(deps, db, context, asked, howManyItems))
+): Promise<Report> => context.db.onReplica((db) => reportFrom(deps, db, context, asked, howManyItems))
 
 async function reportFrom(
   deps: ReportDeps,

@@ -10,7 +10,7 @@ import { deleteOrArchive } from '../../db/delete-or-archive.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { forgetPicture, keepPicture, receivePicture } from '../../pictures/keep.ts'
+import { deletePictureIfUnused, receivePicture, storePicture } from '../../pictures/store-picture.ts'
 import { raiseCatalogVersion } from '../store/queries.ts'
 import {
   anyOrder,
@@ -93,9 +93,9 @@ export async function saveStorePhoto(context: StoreContext) {
   const picture = await receivePicture(context)
   return changeCatalog(context, async (tx) => {
     const before = await tx.first(lockStore(tx.tenantId))
-    const imageURL = await keepPicture(tx, picture, context.now)
+    const imageURL = await storePicture(tx, picture, context.now)
     await tx.affected(updateStore(tx.tenantId, { image: imageURL }))
-    if (before?.image !== imageURL) await forgetPicture(tx, before?.image ?? null)
+    if (before?.image !== imageURL) await deletePictureIfUnused(tx, before?.image ?? null)
     return saved('La imagen se guardó.', { imageURL })
   })
 }
@@ -104,7 +104,7 @@ export const clearStorePhoto = (context: StoreContext) =>
   changeCatalog(context, async (tx) => {
     const before = await tx.first(lockStore(tx.tenantId))
     await tx.affected(updateStore(tx.tenantId, { image: null }))
-    await forgetPicture(tx, before?.image ?? null)
+    await deletePictureIfUnused(tx, before?.image ?? null)
     return saved('La imagen se eliminó.')
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type DatabaseFacts, judgeDatabase } from './database.ts'
 import { lineOf } from './finding.ts'
 import { disk, nodeVersion } from './machine.ts'
-import { judgeWork, type WorkFacts } from './work.ts'
+import { judgeWork, type WorkFacts } from './pending-work.ts'
 
 const HEALTHY: DatabaseFacts = {
   version: '18.4',

@@ -16,7 +16,7 @@ const started = new Map<string, Promise<Response>>()
 let startedFor = ''
 
 /** Starts the first calls of the page while its code loads. A wrong guess costs one request. */
-export function startEarly(pathname: string): void {
+export function startPrefetch(pathname: string): void {
   const calls = FIRST_CALLS[pathname]
   if (!calls || !hasMarker()) return
   startedFor = pathname
@@ -30,8 +30,8 @@ export function startEarly(pathname: string): void {
   setTimeout(() => started.clear(), KEPT_MS)
 }
 
-/** Returns the early answer once; undefined for pages opened later. */
-export function takeEarly(address: string): Promise<Response> | undefined {
+/** Returns the prefetched answer once; undefined for pages opened later. */
+export function takePrefetched(address: string): Promise<Response> | undefined {
   if (window.location.pathname !== startedFor) started.clear()
   const answer = started.get(address)
   started.delete(address)

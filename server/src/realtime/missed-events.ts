@@ -7,7 +7,7 @@ const PAUSE_MS = 1_000
  * Events are lost while the connection between processes is down. Events carry ids and no state, so each screen that
  * may have missed one fetches everything again.
  */
-export class Gaps {
+export class MissedEvents {
   readonly #namespaces = new Set<Namespace>()
   #publishTimer: NodeJS.Timeout | undefined
   #refetchTimer: NodeJS.Timeout | undefined
@@ -18,29 +18,29 @@ export class Gaps {
   }
 
   /** Call when this process listens again after a gap. */
-  readonly missedEvents = (): void => {
+  readonly onReconnected = (): void => {
     for (const namespace of this.#namespaces) refetchLocally(namespace)
   }
 
   /** Call instead with several connections; waits until all of them had time to reconnect. */
-  readonly missedEventsSoon = (): void => {
+  readonly onOneReconnected = (): void => {
     this.#refetchTimer ??= setTimeout(() => {
       this.#refetchTimer = undefined
-      this.missedEvents()
+      this.onReconnected()
     }, PAUSE_MS).unref()
   }
 
   /** Call when an event did not reach the other processes, so that their screens fetch again. */
-  readonly publishFailed = (): void => {
+  readonly onPublishFailed = (): void => {
     this.#publishTimer ??= setTimeout(() => {
       this.#publishTimer = undefined
-      // When this fails too, `publishFailed` is called again.
+      // When this fails too, `onPublishFailed` is called again.
       for (const namespace of this.#namespaces) namespace.serverSideEmit('missed')
     }, PAUSE_MS).unref()
   }
 
   /** Call instead for a bus that delivers broadcasts later; the screens of all processes fetch again. */
-  readonly publishLost = (): void => {
+  readonly onPublishLost = (): void => {
     this.#publishTimer ??= setTimeout(() => {
       this.#publishTimer = undefined
       for (const namespace of this.#namespaces) refetchEverywhere(namespace)

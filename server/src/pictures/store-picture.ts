@@ -13,7 +13,7 @@ export const receivePicture = async ({ request, tenantId }: StoreContext): Promi
   encodePicture(await readImage(request), String(tenantId))
 
 /** @returns the URL at which the picture is served. */
-export async function keepPicture(tx: TenantTx, bytes: Buffer, now: Date): Promise<string> {
+export async function storePicture(tx: TenantTx, bytes: Buffer, now: Date): Promise<string> {
   const hash = createHash('sha256').update(bytes).digest('hex')
   const picture = { tenant_id: tx.tenantId, hash, content_type: 'image/webp', bytes, created_at: now }
   await tx.affected(insertPicture(picture))
@@ -21,7 +21,7 @@ export async function keepPicture(tx: TenantTx, bytes: Buffer, now: Date): Promi
 }
 
 /** Call it when no row of this transaction refers to the picture any more. */
-export async function forgetPicture(tx: TenantTx, image: string | null): Promise<void> {
+export async function deletePictureIfUnused(tx: TenantTx, image: string | null): Promise<void> {
   const hash = pictureHash(image)
   if (image && hash) await tx.affected(deleteUnusedPicture(tx.tenantId, hash, image))
 }
