@@ -42,7 +42,9 @@ describe('an action of an operator', () => {
     expect(JSON.stringify(theirs)).not.toContain(PASSWORD)
 
     const own = (await read({ tenantId: id })).entries
-    expect(own.filter(({ actor }) => actor === operator.username).map(({ action }) => action)).toEqual(actions)
+    expect(own.filter(({ actor }) => actor === operator.username).map(({ action }) => action)).toEqual(
+      actions,
+    )
     expect(own[0]).toMatchObject({ tenant_id: id, tenant_name: 'La abierta' })
   })
 

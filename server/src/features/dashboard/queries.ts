@@ -9,7 +9,7 @@ interface TodayRow {
   open: number
   entered: number
   returned: number
-  /** Most pieces first; equal counts by age of the item. */
+  /** Most pieces first; for equal counts, the older item first. */
   items: SoldItem[]
 }
 

@@ -112,7 +112,7 @@ export type SoldItem = Pick<
   'kind' | 'key' | 'placed' | 'title' | 'price' | 'net_price' | 'image' | 'category_id'
 >
 
-/** Most pieces first; equal counts by age of the item. */
+/** Most pieces first; for equal counts, the older item first. */
 export const topItems = (parts: readonly SoldItem[], howMany: number): TopItem[] =>
   parts
     .filter((part) => part.kind === 'item' && part.placed > 0)
