@@ -72,6 +72,14 @@ const PAGES = [
   },
   { path: 'orders/$id', title: 'Pedido', icon: ClipboardList, scopes: AREA.readOrders, isUnlisted: true },
   {
+    path: 'checks/$id',
+    title: 'Cuenta',
+    icon: ClipboardList,
+    scopes: AREA.readOrders,
+    isUnlisted: true,
+    isFull: true,
+  },
+  {
     path: 'kitchen',
     title: 'Cocina',
     icon: ChefHat,
@@ -164,6 +172,7 @@ const COMPONENTS: Record<(typeof PAGES)[number]['path'], PageComponent> = {
   pos: lazy(() => import('../features/pos/PosPage.tsx'), 'PosPage'),
   orders: lazy(() => import('../features/orders/OrdersPage.tsx'), 'OrdersPage'),
   'orders/$id': lazy(() => import('../features/order/OrderPage.tsx'), 'OrderPage'),
+  'checks/$id': lazy(() => import('../features/check/CheckPage.tsx'), 'CheckPage'),
   kitchen: lazy(() => import('../features/kitchen/KitchenPage.tsx'), 'KitchenPage'),
   reservation: lazy(() => import('../features/reservations/ReservationsPage.tsx'), 'ReservationsPage'),
   customers: lazy(() => import('../features/customers/CustomersPage.tsx'), 'CustomersPage'),

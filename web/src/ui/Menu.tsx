@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { Fragment, type ReactElement } from 'react'
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Separator } from 'react-aria-components'
 import { cx, FADED, FLOATING, OPTION } from './classes.ts'
+import { Kbd } from './Kbd.tsx'
 import { Popover } from './Popover.tsx'
 
 export interface MenuEntry {
@@ -9,6 +10,8 @@ export interface MenuEntry {
   label: string
   description?: string
   icon?: LucideIcon
+  /** The key that does the same, shown at the end. */
+  shortcut?: string
   onAction?: () => unknown
   /** Navigates to this path instead of calling `onAction`. */
   href?: string
@@ -47,7 +50,7 @@ export function MenuButton({ trigger, label, items, placement = 'bottom end' }: 
 }
 
 function Entry({ item }: { item: MenuEntry }) {
-  const { id, label, description, icon: Icon, onAction, href, tone, isDisabled } = item
+  const { id, label, description, icon: Icon, shortcut, onAction, href, tone, isDisabled } = item
   return (
     <MenuItem
       id={id}
@@ -68,6 +71,11 @@ function Entry({ item }: { item: MenuEntry }) {
         <span className={cx(isDisabled && FADED)}>{label}</span>
         {description && <span className="text-sm text-muted">{description}</span>}
       </span>
+      {shortcut && (
+        <span className="ml-auto pl-4 pointer-coarse:hidden">
+          <Kbd>{shortcut}</Kbd>
+        </span>
+      )}
     </MenuItem>
   )
 }

@@ -1,0 +1,126 @@
+import type { Check } from '@comanda/shared/checks/check'
+import { useRouter } from '@tanstack/react-router'
+import { EllipsisVertical, Plus, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { userMay } from '../../api/session.ts'
+import { useCurrentUser } from '../../parts/current-user.ts'
+import { Lazy } from '../../parts/Lazy.tsx'
+import { openReceipt, PRINT_BLOCKED } from '../../parts/print-window.ts'
+import { useMedia } from '../../parts/use-media.ts'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Kbd } from '../../ui/Kbd.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { MenuButton, type MenuEntry } from '../../ui/Menu.tsx'
+import { toast } from '../../ui/toast.ts'
+import { ACTIONS, type CheckAction } from './actions.ts'
+import { noteBill } from './data.ts'
+import type { ChecksInit } from './dialogs/dialog.ts'
+import { orderIdsOf } from './place.ts'
+import { TEXTS } from './texts.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+/** Below this width, all but the most frequent actions are in the menu. */
+const WIDE = '(min-width: 60rem)'
+
+interface CheckActionsProps {
+  check: Check
+  init: ChecksInit
+}
+
+/** The bar below the check: the frequent actions as buttons, the others in a menu. Each has a key. */
+export function CheckActions({ check, init }: CheckActionsProps) {
+  const actions = useAllowed(check)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const close = () => setOpenId(null)
+  const router = useRouter()
+  const isWide = useMedia(WIDE)
+  const isOpen = check.status === 'open'
+  const orderIds = orderIdsOf(check)
+  const roundHref = `/dashboard/pos?check=${check.id}`
+
+  function print(): void {
+    if (!openReceipt(orderIds)) toast.error(PRINT_BLOCKED)
+    else if (isOpen) noteBill(check.id)
+  }
+
+  useShortcuts({
+    ...(isOpen ? { r: () => router.history.push(roundHref) } : {}),
+    ...(orderIds.length > 0 ? { i: print } : {}),
+    ...Object.fromEntries(actions.map(({ shortcut, id }) => [shortcut, () => setOpenId(id)])),
+  })
+
+  const isInRow = ({ place }: CheckAction) => isWide && place === 'row'
+  const printEntry = {
+    id: 'print',
+    label: isOpen ? TEXTS.print : TEXTS.printReceipt,
+    icon: Printer,
+    shortcut: 'I',
+    onAction: print,
+  }
+  const entries: MenuEntry[] = [
+    ...(isWide || orderIds.length === 0 ? [] : [printEntry]),
+    ...actions
+      .filter((action) => !isInRow(action))
+      .map(({ id, label, icon, shortcut, tone }) => ({
+        id,
+        label,
+        icon,
+        shortcut: shortcut.toUpperCase(),
+        ...(tone ? { tone } : {}),
+        onAction: () => setOpenId(id),
+      })),
+  ]
+  return (
+    <section
+      aria-label={TEXTS.actions}
+      className="flex items-center gap-2 border-t border-line bg-surface px-3 py-2.5 lg:px-6"
+    >
+      {isOpen && (
+        <LinkButton href={roundHref} size="touch" icon={Plus}>
+          {isWide ? TEXTS.addRound : TEXTS.addRoundShort}
+          <Key>R</Key>
+        </LinkButton>
+      )}
+      {isWide && orderIds.length > 0 && (
+        <Button size="touch" icon={Printer} onPress={print}>
+          {printEntry.label}
+          <Key>I</Key>
+        </Button>
+      )}
+      {actions.filter(isInRow).map(({ id, label, icon, shortcut }) => (
+        <Button key={id} size="touch" icon={icon} onPress={() => setOpenId(id)}>
+          {label}
+          <Key>{shortcut.toUpperCase()}</Key>
+        </Button>
+      ))}
+      {entries.length > 0 && (
+        <MenuButton
+          label={TEXTS.more}
+          placement="top end"
+          items={entries}
+          trigger={<IconButton size="touch" variant="secondary" icon={EllipsisVertical} label={TEXTS.more} />}
+        />
+      )}
+      {actions.map((action) => (
+        <Lazy key={action.id} load={action.load} isOpen={openId === action.id} onFail={close}>
+          {(Dialog) => <Dialog check={check} init={init} onClose={close} />}
+        </Lazy>
+      ))}
+    </section>
+  )
+}
+
+/** The actions that fit the check and the person. */
+function useAllowed(check: Check): readonly CheckAction[] {
+  const user = useCurrentUser()
+  if (!user) return []
+  return ACTIONS.filter(({ scopes, isFor }) => isFor(check) && (!scopes || userMay(user, scopes)))
+}
+
+/** The key of an action, where there is room and a keyboard is likely. */
+const Key = ({ children }: { children: string }) => (
+  <span className="pointer-coarse:hidden max-xl:hidden">
+    <Kbd>{children}</Kbd>
+  </span>
+)

@@ -1,0 +1,115 @@
+import type { Check, CheckStatus } from '@comanda/shared/checks/check'
+import {
+  ArrowLeft,
+  Ban,
+  CircleDashed,
+  type LucideIcon,
+  Merge,
+  ReceiptText,
+  Split,
+  Wallet,
+  WalletCards,
+} from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { DateText } from '../../parts/DateText.tsx'
+import { guestWords } from '../../parts/order-words.ts'
+import { useNow } from '../../parts/use-now.ts'
+import { minutesSince, waitingWords } from '../../parts/waiting.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { placeOf } from './place.ts'
+import { STATUS_WORDS, TEXTS } from './texts.ts'
+
+export function CheckHeader({ check }: { check: Check }) {
+  const { guests, waiter_name, status } = check
+  return (
+    <header className="mb-4">
+      <div className="flex items-start gap-1">
+        <LinkButton
+          href="/dashboard/orders"
+          variant="quiet"
+          size="touch"
+          icon={ArrowLeft}
+          aria-label={TEXTS.back}
+          className="-ml-3 shrink-0"
+        >
+          <span className="max-sm:sr-only">{TEXTS.back}</span>
+        </LinkButton>
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 py-1">
+          <h1 className="min-w-0 text-2xl font-semibold wrap-anywhere">{placeOf(check)}</h1>
+          <StateBadges check={check} />
+        </div>
+      </div>
+      <p className="flex flex-wrap gap-x-2 text-muted wrap-anywhere">
+        {guests !== null && <span>{guestWords(guests)} ·</span>}
+        <span>{TEXTS.waiter(waiter_name)} ·</span>
+        <span>
+          {status === 'open' ? (
+            <OpenedAgo since={check.opened_at} />
+          ) : (
+            <>
+              {TEXTS.openedAt} <DateText at={check.opened_at} timeZone={check.time_zone} time="beside" />
+            </>
+          )}
+        </span>
+      </p>
+    </header>
+  )
+}
+
+function OpenedAgo({ since }: { since: string }) {
+  const minutes = useNow((now) => minutesSince(since, now))
+  return <>{TEXTS.openedAgo(waitingWords(minutes))}</>
+}
+
+const CLOSED: Record<
+  Exclude<CheckStatus, 'open'>,
+  { icon: LucideIcon; tone: ComponentProps<typeof Badge>['tone'] }
+> = {
+  paid: { icon: Wallet, tone: 'good' },
+  unpaid: { icon: Ban, tone: 'warn' },
+  cancelled: { icon: Ban, tone: 'bad' },
+  joined: { icon: Merge, tone: 'idle' },
+}
+
+function StateBadges({ check }: { check: Check }) {
+  const { status, billed_at, split, payments } = check
+  if (status !== 'open') {
+    const { icon, tone } = CLOSED[status]
+    return (
+      <Badge tone={tone} icon={icon}>
+        {STATUS_WORDS[status]}
+      </Badge>
+    )
+  }
+  return (
+    <>
+      {billed_at ? (
+        <BilledBadge since={billed_at} />
+      ) : (
+        <Badge tone="idle" icon={CircleDashed}>
+          {STATUS_WORDS.open}
+        </Badge>
+      )}
+      {split && (
+        <Badge tone="info" icon={Split}>
+          {TEXTS.isSplit}
+        </Badge>
+      )}
+      {payments.length > 0 && (
+        <Badge tone="warn" icon={WalletCards}>
+          {TEXTS.partlyPaid}
+        </Badge>
+      )}
+    </>
+  )
+}
+
+function BilledBadge({ since }: { since: string }) {
+  const minutes = useNow((now) => minutesSince(since, now))
+  return (
+    <Badge tone="info" icon={ReceiptText}>
+      {TEXTS.billedAgo(waitingWords(minutes))}
+    </Badge>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Check } from '@comanda/shared/checks/check'
+import { useParams } from '@tanstack/react-router'
+import { UtensilsCrossed } from 'lucide-react'
+import { messageOf } from '../../api/client.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { CheckActions } from './CheckActions.tsx'
+import { CheckHeader } from './CheckHeader.tsx'
+import { useCheck, useChecksInit } from './data.ts'
+import type { ChecksInit } from './dialogs/dialog.ts'
+import { History } from './History.tsx'
+import { Parts } from './Parts.tsx'
+import { Payments } from './Payments.tsx'
+import { Rounds } from './Rounds.tsx'
+import { Totals } from './Totals.tsx'
+import { TEXTS } from './texts.ts'
+
+/** One check, open or closed: rounds, totals, payments and all that can be done with it. */
+export function CheckPage() {
+  const { id = '' }: { id?: string } = useParams({ strict: false })
+  const { data: check, error, refetch } = useCheck(id)
+  const init = useChecksInit()
+  const failed = error ?? init.error
+  if (check && init.data) return <OneCheck key={check.id} check={check} init={init.data} />
+  if (failed) {
+    const retry = () => Promise.all([refetch(), init.refetch()])
+    return <ErrorState text={messageOf(failed, TEXTS.failed)} onRetry={retry} />
+  }
+  return <LoadingCheck />
+}
+
+function OneCheck({ check, init }: { check: Check; init: ChecksInit }) {
+  return (
+    <div className="flex h-full min-h-0 grow flex-col">
+      <div className="min-h-0 grow overflow-y-auto p-4 lg:px-6">
+        <CheckHeader check={check} />
+        {check.joined_into !== null && (
+          <Banner
+            className="mb-4"
+            action={<TextLink href={`/dashboard/checks/${check.joined_into}`}>{TEXTS.openJoined}</TextLink>}
+          >
+            {TEXTS.joinedInto}
+          </Banner>
+        )}
+        <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_minmax(17rem,34%)]">
+          <div className="flex min-w-0 flex-col gap-4">
+            {check.rounds.length > 0 ? (
+              <Rounds check={check} />
+            ) : (
+              <EmptyState icon={UtensilsCrossed} title={TEXTS.noRounds}>
+                {check.status === 'open' && TEXTS.noRoundsHint}
+              </EmptyState>
+            )}
+          </div>
+          <div className="flex min-w-0 flex-col gap-4">
+            <Totals check={check} />
+            {check.split && <Parts check={check} parts={check.split.parts} />}
+            <Payments check={check} />
+            <History check={check} />
+          </div>
+        </div>
+      </div>
+      <CheckActions check={check} init={init} />
+    </div>
+  )
+}
+
+const LoadingCheck = () => (
+  <Loading className="flex flex-col gap-4 p-4 lg:px-6">
+    <Skeleton className="h-16 w-64" />
+    <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_minmax(17rem,34%)]">
+      <Skeleton className="h-80 w-full" />
+      <Skeleton className="h-64 w-full" />
+    </div>
+  </Loading>
+)

@@ -1,0 +1,60 @@
+import type { Check, CheckEvent } from '@comanda/shared/checks/check'
+import { parseMoney } from '@comanda/shared/kernel/money'
+import { ChevronRight } from 'lucide-react'
+import { DateText } from '../../parts/DateText.tsx'
+import { type MoneyFormat, moneyFormat } from '../../parts/money.ts'
+import { guestWords } from '../../parts/order-words.ts'
+import { EVENT_WORDS, TEXTS } from './texts.ts'
+
+/** What happened to the check, newest first; folded. */
+export function History({ check }: { check: Check }) {
+  if (check.history.length === 0) return null
+  const format = moneyFormat(check.currency)
+  return (
+    <details className="group rounded-lg border border-line bg-surface">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-5 py-3 text-lg font-semibold">
+        <ChevronRight aria-hidden size={20} className="shrink-0 group-open:rotate-90" />
+        {TEXTS.history}
+        <span className="text-base font-normal text-muted">{check.history.length}</span>
+      </summary>
+      <ol className="flex flex-col gap-3 px-5 pb-5">
+        {check.history.toReversed().map((event) => (
+          <li key={JSON.stringify(event)} className="wrap-anywhere">
+            <p className="font-medium">{EVENT_WORDS[event.what]}</p>
+            <Details event={event} format={format} />
+            <p className="text-sm text-muted">
+              <DateText at={event.at} timeZone={check.time_zone} time="beside" /> · {TEXTS.by(event.by)}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+function Details({ event, format }: { event: CheckEvent; format: MoneyFormat }) {
+  const text = detailsOf(event.details, format)
+  return text === '' ? null : <p>{text}</p>
+}
+
+/** `Efectivo · $120.00 · Propina $12.00`, `Mesa 4 → Mesa 6` */
+function detailsOf(details: CheckEvent['details'], format: MoneyFormat): string {
+  const { from, to, title, reason, note, guests, part, invoice } = details
+  const money = (raw: unknown): string | null => {
+    const cents = parseMoney(raw)
+    return cents === null || cents === 0 ? null : format(cents)
+  }
+  const tip = money(details.tip)
+  const parts = [
+    from && to ? `${from} → ${to}` : (to ?? from),
+    title,
+    typeof guests === 'number' && guestWords(guests),
+    typeof part === 'number' && TEXTS.forPart(part),
+    typeof invoice === 'number' && TEXTS.invoice(invoice),
+    money(details.amount ?? details.total),
+    tip && TEXTS.tip(tip),
+    reason,
+    note,
+  ]
+  return parts.filter((part) => typeof part === 'string' && part !== '').join(' · ')
+}

@@ -1,0 +1,79 @@
+import type { Check, CheckPart } from '@comanda/shared/checks/check'
+import { priceOf } from '@comanda/shared/menu/menu'
+import { Undo2, Wallet } from 'lucide-react'
+import { messageOf } from '../../api/client.ts'
+import { MoneyText } from '../../parts/MoneyText.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useCheckWrite, writes } from './data.ts'
+import { TEXTS } from './texts.ts'
+
+interface PartsProps {
+  check: Check
+  parts: readonly CheckPart[]
+}
+
+/** The parts of a divided check, each with what is due of it. */
+export function Parts({ check, parts }: PartsProps) {
+  const write = useCheckWrite()
+  const isOpen = check.status === 'open'
+  const undo = () =>
+    write('unsplit', (key) => writes.unsplit(check.id, key)).catch((error) =>
+      toast.error(messageOf(error, TEXTS.actionFailed)),
+    )
+  return (
+    <Card title={TEXTS.parts}>
+      <ol className="flex flex-col gap-3">
+        {parts.map((part) => (
+          <li key={part.number} className="rounded-md border border-line p-3">
+            <OnePart part={part} count={parts.length} currency={check.currency} />
+          </li>
+        ))}
+      </ol>
+      {isOpen && check.payments.length === 0 && (
+        <Button size="touch" variant="quiet" icon={Undo2} className="mt-3 -ml-3" onPress={undo}>
+          {TEXTS.undoSplit}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
+interface OnePartProps {
+  part: CheckPart
+  count: number
+  currency: string
+}
+
+function OnePart({ part, count, currency }: OnePartProps) {
+  const isPaid = priceOf(part.due) === 0
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="flex items-baseline gap-2 font-semibold">
+          <span>{TEXTS.partOf(part.number, count)}</span>
+          <MoneyText amount={isPaid ? part.total : part.due} currency={currency} className="text-lg" />
+        </p>
+        {isPaid && (
+          <Badge tone="good" icon={Wallet}>
+            {TEXTS.partPaid}
+          </Badge>
+        )}
+      </div>
+      {part.lines.length > 0 && (
+        <ul className="mt-2 text-sm text-muted">
+          {part.lines.map((line) => (
+            <li key={line.item_id} className="flex justify-between gap-3">
+              <span className="min-w-0 wrap-anywhere">
+                {line.quantity} × {line.title}
+              </span>
+              <MoneyText amount={line.total} currency={currency} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

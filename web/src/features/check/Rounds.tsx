@@ -1,0 +1,95 @@
+import type { Check, CheckLine, Round } from '@comanda/shared/checks/check'
+import { timesCents } from '@comanda/shared/kernel/money'
+import { priceOf } from '@comanda/shared/menu/menu'
+import { timeOfDay } from '../../parts/dates.ts'
+import { MoneyText } from '../../parts/MoneyText.tsx'
+import { addressOfOrder } from '../../parts/orders.ts'
+import { ItemStatusBadge } from '../../parts/StatusBadge.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { cx } from '../../ui/classes.ts'
+import { TextLink } from '../../ui/TextLink.tsx'
+import { TEXTS } from './texts.ts'
+
+/** The rounds in the order in which they were sent, with all their lines. */
+export function Rounds({ check }: { check: Check }) {
+  return check.rounds.map((round) => <OneRound key={round.order_id} check={check} round={round} />)
+}
+
+function OneRound({ check, round }: { check: Check; round: Round }) {
+  const courtesies = new Set(
+    check.discounts.filter(({ kind }) => kind === 'courtesy').flatMap(({ item_ids }) => item_ids),
+  )
+  return (
+    <Card
+      className="p-4!"
+      title={
+        <>
+          {TEXTS.round(round.round)}{' '}
+          <span className="text-base font-normal text-muted">
+            · <TextLink href={addressOfOrder(round.order_id)}>#{round.token_no}</TextLink> ·{' '}
+            <time dateTime={round.sent_at}>{timeOfDay(new Date(round.sent_at), check.time_zone)}</time> ·{' '}
+            {round.sent_by}
+          </span>
+        </>
+      }
+    >
+      {round.moved_from && (
+        <p className="-mt-3 mb-2 text-sm text-muted">{TEXTS.movedFrom(round.moved_from)}</p>
+      )}
+      <ul className="-mt-2 divide-y divide-line">
+        {round.items.map((line) => (
+          <Line key={line.id} line={line} currency={check.currency} isCourtesy={courtesies.has(line.id)} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+interface LineProps {
+  line: CheckLine
+  currency: string
+  isCourtesy: boolean
+}
+
+function Line({ line, currency, isCourtesy }: LineProps) {
+  const isVoid = line.status === 'cancelled'
+  return (
+    <li className="flex items-start justify-between gap-4 py-2.5">
+      <div className="min-w-0 wrap-anywhere">
+        <p className={cx('font-medium', isVoid && 'text-muted line-through')}>
+          <span className="tabular-nums">{line.quantity} ×</span> {line.item_title}
+          {line.variant_title && ` - ${line.variant_title}`}
+        </p>
+        {line.addons.length > 0 && (
+          <p className="text-sm text-muted">
+            {TEXTS.extras}: {line.addons.map((addon) => addon.title).join(', ')}
+          </p>
+        )}
+        {line.notes && (
+          <p className="text-sm text-muted">
+            {TEXTS.notes}: {line.notes}
+          </p>
+        )}
+        {line.void_reason !== null && (
+          <p className="text-sm text-bad">
+            {TEXTS.voided([line.void_reason, line.wasted && TEXTS.wasted].filter(Boolean).join(', '))}
+          </p>
+        )}
+      </div>
+      <div className="flex shrink-0 flex-col items-end gap-1">
+        <MoneyText
+          amount={timesCents(priceOf(line.price), line.quantity)}
+          currency={currency}
+          className={isVoid ? 'text-muted line-through' : 'font-medium'}
+        />
+        {priceOf(line.discount) > 0 && (
+          <span className="text-sm text-good">
+            {isCourtesy ? TEXTS.courtesy : TEXTS.discount} −
+            <MoneyText amount={line.discount} currency={currency} />
+          </span>
+        )}
+        <ItemStatusBadge status={line.status} />
+      </div>
+    </li>
+  )
+}

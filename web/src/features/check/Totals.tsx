@@ -1,0 +1,111 @@
+import type { Check, CheckDiscount } from '@comanda/shared/checks/check'
+import { priceOf } from '@comanda/shared/menu/menu'
+import { X } from 'lucide-react'
+import { messageOf } from '../../api/client.ts'
+import { MoneyText } from '../../parts/MoneyText.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { cx } from '../../ui/classes.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useCheckWrite, writes } from './data.ts'
+import { TEXTS } from './texts.ts'
+
+const isSome = (amount: string): boolean => priceOf(amount) > 0
+
+/** What the check comes to, what is paid and what is due. */
+export function Totals({ check }: { check: Check }) {
+  const { currency } = check
+  const hasDiscount = isSome(check.discount)
+  const row = { currency }
+  return (
+    <Card>
+      <h2 className="sr-only">{TEXTS.totals}</h2>
+      <dl className="flex flex-col gap-1">
+        {hasDiscount && (
+          <>
+            <Row {...row} name={TEXTS.gross} amount={check.gross} />
+            <Row {...row} name={TEXTS.discount} amount={check.discount} isMinus />
+          </>
+        )}
+        <Row {...row} name={TEXTS.subtotal} amount={check.subtotal} />
+        <Row {...row} name={TEXTS.tax} amount={check.taxTotal} />
+        <Row {...row} name={TEXTS.total} amount={check.total} isStrong />
+        {isSome(check.paid) && (
+          <Row {...row} name={TEXTS.paid} amount={check.paid} isMinus={check.status === 'open'} />
+        )}
+        {check.status === 'open' && (
+          <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-2 font-semibold">
+            <dt className="text-lg">{TEXTS.due}</dt>
+            <dd className="text-4xl">
+              <MoneyText amount={check.due} currency={currency} />
+            </dd>
+          </div>
+        )}
+        {isSome(check.tips) && (
+          <div className="mt-2 border-t border-line pt-2">
+            <Row {...row} name={TEXTS.tips} amount={check.tips} />
+          </div>
+        )}
+      </dl>
+      {check.discounts.length > 0 && <Discounts check={check} />}
+    </Card>
+  )
+}
+
+interface RowProps {
+  name: string
+  amount: string
+  currency: string
+  isMinus?: boolean
+  isStrong?: boolean
+}
+
+const Row = ({ name, amount, currency, isMinus = false, isStrong = false }: RowProps) => (
+  <div className={cx('flex justify-between gap-4', isStrong ? 'text-lg font-semibold' : 'text-muted')}>
+    <dt>{name}</dt>
+    <dd>
+      {isMinus && '−'}
+      <MoneyText amount={amount} currency={currency} />
+    </dd>
+  </div>
+)
+
+const nameOf = ({ kind, percent, reason }: CheckDiscount): string => {
+  const word = kind === 'courtesy' ? TEXTS.courtesy : TEXTS.discount
+  return `${word}${percent === null || kind === 'courtesy' ? '' : ` ${percent} %`} · ${reason}`
+}
+
+function Discounts({ check }: { check: Check }) {
+  const write = useCheckWrite()
+  const mayRemove = check.status === 'open' && check.payments.length === 0 && check.split === null
+  const remove = ({ id }: CheckDiscount) =>
+    write({ remove: id }, (key) => writes.removeDiscount(check.id, id, key)).catch((error) =>
+      toast.error(messageOf(error, TEXTS.actionFailed)),
+    )
+  return (
+    <ul className="mt-3 border-t border-line pt-1" aria-label={TEXTS.discounts}>
+      {check.discounts.map((discount) => (
+        <li key={discount.id} className="flex min-h-11 items-center gap-2">
+          <div className="min-w-0 grow py-1.5 leading-snug wrap-anywhere">
+            <p>{nameOf(discount)}</p>
+            <p className="text-sm text-muted">
+              {[discount.note, TEXTS.by(discount.by)].filter(Boolean).join(' · ')}
+            </p>
+          </div>
+          <span>
+            −<MoneyText amount={discount.amount} currency={check.currency} />
+          </span>
+          {mayRemove && (
+            <IconButton
+              size="touch"
+              icon={X}
+              label={TEXTS.removeDiscount(nameOf(discount))}
+              className="-mr-3"
+              onPress={() => remove(discount)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Check } from '@comanda/shared/checks/check'
+import { DELIVERY_WORDS } from '../../parts/order-words.ts'
+import { TEXTS } from './texts.ts'
+
+/** `Mesa 4 · Terraza`, or the service and customer of a check without a table. */
+export function placeOf(check: Check): string {
+  const { table_title, floor, delivery_type, customer_name, rounds } = check
+  // A store without floors calls its floor `-`.
+  if (table_title !== null) return [table_title, floor === '-' ? null : floor].filter(Boolean).join(' · ')
+  const first = rounds[0]
+  const parts = [
+    delivery_type ? DELIVERY_WORDS[delivery_type] : TEXTS.title,
+    customer_name ?? (first && TEXTS.token(first.token_no)),
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** The orders with a line that is not cancelled. */
+export const orderIdsOf = ({ rounds }: Check): number[] =>
+  rounds
+    .filter(({ items }) => items.some(({ status }) => status !== 'cancelled'))
+    .map((round) => round.order_id)
