@@ -51,21 +51,19 @@ export const parts = {
       mutate: ['server/src/guard/{device-cookie,guard,password-choice,quotas}.ts'],
     },
   },
-  /** What an order costs, and who pays it how: the decisions only, with the tests that cover them. */
-  money: {
+  /** What a cart costs, and who pays it how at the counter: the decisions only, with the tests that cover them. */
+  sales: {
     project: 'server',
-    tests: [
-      'server/src/features/pos/{pos,limits}.test.ts',
-      'server/src/features/orders/{orders,closing,search}.test.ts',
-      'server/src/features/qr/sending.test.ts',
-    ],
+    tests: ['server/src/features/pos/{pos,limits}.test.ts', 'server/src/features/qr/sending.test.ts'],
     options: {
       ...common,
-      mutate: [
-        'server/src/catalog/{pricing,promised}.ts',
-        'server/src/features/pos/service.ts',
-        'server/src/features/orders/{service,closing}.ts',
-      ],
+      mutate: ['server/src/catalog/{pricing,promised}.ts', 'server/src/features/pos/service.ts'],
     },
+  },
+  /** How open orders are charged and closed: the decisions only, with the tests that cover them. */
+  bills: {
+    project: 'server',
+    tests: ['server/src/features/orders/{orders,closing,search}.test.ts'],
+    options: { ...common, mutate: ['server/src/features/orders/{service,closing}.ts'] },
   },
 }

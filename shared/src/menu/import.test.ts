@@ -6,7 +6,15 @@ import { type Choice, MenuItem } from './api.ts'
 import { type ImportPlan, type MenuState, planImport as planningOf } from './import.ts'
 import { planChoices } from './import-choices.ts'
 import { readSheet } from './read-sheet.ts'
-import { menuSheet, readSheetPrice, type SheetRow, sampleSheet, splitChoices, writeChoices } from './sheet.ts'
+import {
+  MAX_SHEET_CHOICES,
+  menuSheet,
+  readSheetPrice,
+  type SheetRow,
+  sampleSheet,
+  splitChoices,
+  writeChoices,
+} from './sheet.ts'
 
 const planImport = (rows: readonly SheetRow[], menu: MenuState): ImportPlan => {
   const planning = planningOf(rows, menu)
@@ -83,12 +91,12 @@ describe('a row of an imported menu', () => {
 
   it('changes the item with its category and title, ignoring case and spaces', () => {
     const planned = only(
-      { category: ' tacos', title: 'PASTOR', price: '50', tax: 'IVA' },
-      state([item(7, 'Pastor')]),
+      { category: ' tacos', title: 'AL  PASTOR', price: '50', tax: 'IVA' },
+      state([item(7, 'Al Pastor')]),
     )
     expect(planned).toMatchObject({ status: 'changed', itemId: 7 })
     expect(planned.changes).toEqual([
-      { column: 'Artículo', before: 'Pastor', after: 'PASTOR' },
+      { column: 'Artículo', before: 'Al Pastor', after: 'AL  PASTOR' },
       { column: 'Precio', before: '45.00', after: '50.00' },
       { column: 'Impuesto', before: '', after: 'IVA - 16% (Incluido)' },
     ])
@@ -121,6 +129,100 @@ describe('a row of an imported menu', () => {
     })
     const { rows } = planImport([{ row: 2, title: 'Pastor', price: '45' }], state([existing]))
     expect(rows[0]).toMatchObject({ status: 'unchanged', itemId: 7, category: 'Tacos' })
+    const nothing = { insert: [], update: [], remove: [] }
+    expect(rows[0]?.write).toMatchObject({ netPrice: 1200, taxId: 1, variants: nothing, addons: nothing })
+  })
+
+  it('of a file with titles and prices only adds an item without category, tax and net price', () => {
+    const { rows, newCategories } = planImport(
+      [{ row: 2, title: 'Suadero', price: '45' }],
+      state([item(7, 'Pastor')]),
+    )
+    expect(rows[0]).toMatchObject({ status: 'new', itemId: null, category: null, changes: [] })
+    expect(rows[0]?.write).toMatchObject({ netPrice: null, taxId: null })
+    expect(newCategories).toEqual([])
+  })
+
+  it('shows its net price, variants and add-ons before and after the change', () => {
+    const existing = item(7, 'Pastor', {
+      net_price: '12.00',
+      variants: [choice(1, 'Chico', '30.00'), choice(2, 'Grande', '50.00')],
+      addons: [choice(1, 'Queso', '5.00')],
+    })
+    const changesOf = (cells: Partial<SheetRow>) =>
+      only({ variants: 'Chico:30|Grande:50', addons: 'Queso:5', netPrice: '12', ...cells }, state([existing]))
+        .changes
+    expect(changesOf({})).toEqual([])
+    expect(changesOf({ netPrice: '10.5', variants: 'Chico:32', addons: 'Queso:6|Crema:4' })).toEqual([
+      { column: 'Precio neto', before: '12.00', after: '10.50' },
+      { column: 'Variantes', before: 'Chico:30.00|Grande:50.00', after: 'Chico:32.00' },
+      { column: 'Complementos', before: 'Queso:5.00', after: 'Queso:6.00|Crema:4.00' },
+    ])
+    expect(changesOf({ addons: '' })).toEqual([{ column: 'Complementos', before: 'Queso:5.00', after: '' }])
+  })
+
+  it('that repeats earlier ones names the first of them, unless it has no title', () => {
+    const rows = [2, 5, 9].map((number) => row({ row: number, title: 'Flan' }))
+    expect(planImport(rows, state()).rows.map(({ errors }) => errors)).toEqual([
+      [],
+      ['Este artículo ya está en la fila 2.'],
+      ['Este artículo ya está en la fila 2.'],
+    ])
+    const blank = planImport([row({ title: '' }), row({ row: 3, title: '' })], state()).rows
+    expect(blank[1]).toMatchObject({ errors: ['¡Por favor ingresa el título!'], changes: [] })
+    const untitled = [2, 3].map((number) => ({ row: number, title: 'Pastor', price: '45' }))
+    const bare = item(7, 'Pastor', { category_id: null, category_title: null })
+    expect(planImport(untitled, state([bare])).rows[1]?.errors).toEqual([
+      'Este artículo ya está en la fila 2.',
+    ])
+  })
+
+  it('has no category when the cell is empty or says none, and adds none when it has an error', () => {
+    const rows = [
+      row({ category: '' }),
+      row({ category: 'Ninguna', title: 'Suadero' }),
+      row({ category: 'Postres', title: 'Flan', price: 'x' }),
+    ]
+    const plan = planImport(rows, state())
+    expect(plan.rows.map(({ category }) => category)).toEqual([null, null, 'Postres'])
+    expect(plan.newCategories).toEqual([])
+  })
+
+  it('gets the first of two categories whose titles differ only in case', () => {
+    const categories = [
+      { id: 1, title: 'Tacos' },
+      { id: 2, title: 'TACOS' },
+    ]
+    expect(only({ category: 'tacos' }, { ...state(), categories }).category).toBe('Tacos')
+  })
+
+  it('is refused when a text is too long or cannot be stored, or when it has too many variants', () => {
+    const errorsOf = (cells: Partial<SheetRow>) => only(cells).errors
+    expect(errorsOf({ title: 'ñ'.repeat(200) })).toEqual([])
+    expect(errorsOf({ title: 'ñ'.repeat(201), price: '' })).toEqual([
+      'El título es demasiado largo (máximo 200 caracteres).',
+      'Falta el precio.',
+    ])
+    expect(errorsOf({ category: 'x'.repeat(500) })).toEqual([
+      expect.stringMatching(/^El título de la categoría es demasiado largo/),
+    ])
+    expect(errorsOf({ variants: `${'x'.repeat(201)}:1`, addons: ':1|Queso:' })).toEqual([
+      'El título de la variante es demasiado largo (máximo 200 caracteres).',
+      'Un complemento no tiene título: escribe «Título:45.00».',
+      'Falta el precio del complemento «Queso»: escribe «Queso:45.00».',
+    ])
+    for (const column of ['title', 'category', 'variants', 'addons'])
+      expect(errorsOf({ [column]: 'a\0:1' })).toContain('El texto contiene caracteres no válidos.')
+    const choices = (count: number) => Array.from({ length: count }, (_, n) => `${n}:1`).join('|')
+    expect(errorsOf({ variants: choices(MAX_SHEET_CHOICES) })).toEqual([])
+    expect(only({ addons: choices(MAX_SHEET_CHOICES + 1) })).toMatchObject({
+      errors: [`Hay más de ${MAX_SHEET_CHOICES} complementos en la fila.`],
+      write: null,
+    })
+  })
+
+  it('lists ten errors at most', () => {
+    expect(only({ variants: ':1|'.repeat(20) }).errors).toHaveLength(10)
   })
 })
 
@@ -146,6 +248,18 @@ describe('a tax', () => {
       'Hay varios impuestos «8». Escribe uno de estos: iva - 8% (Incluido), IEPS - 8% (Exclusivo).',
     ])
   })
+
+  it('that matches several stays the item’s own, and is the first of several that are the same', () => {
+    const planned = only({ tax: '8%' }, state([item(7, 'Pastor', { tax_id: 3 })], [IVA, BORDER, IEPS]))
+    expect(planned).toMatchObject({ status: 'unchanged', write: { taxId: 3 } })
+    expect(taxOf('IVA', [IVA, { ...IVA, id: 9 }])).toBe(1)
+  })
+
+  it('may have a rate with decimals; a cell with more than the rate is no rate', () => {
+    expect(taxOf('16.125 %', [IVA, { ...IEPS, rate: 16.125 }])).toBe(3)
+    for (const cell of ['ISR 16', '16 pesos'])
+      expect(only({ tax: cell }).errors).toEqual([expect.stringContaining(`«${cell}» no existe`)])
+  })
 })
 
 describe('variants and add-ons', () => {
@@ -167,8 +281,29 @@ describe('variants and add-ons', () => {
 
   it('in another order are replaced: the first one is preselected', () => {
     const plan = planChoices(existing, wanted('Grande:50|Chico:30'))
-    expect(plan.remove).toEqual([1, 2])
+    expect(plan).toMatchObject({ update: [], remove: [1, 2] })
     expect(plan.insert.map(({ title }) => title)).toEqual(['Grande', 'Chico'])
+  })
+
+  it('keep their ids when the title changes in case, when two have one title, and when two are added', () => {
+    expect(planChoices(existing, wanted('CHICO:30|Grande:50')).update).toEqual([
+      { id: 1, title: 'CHICO', price: 3000 },
+    ])
+    const twins = [choice(1, 'Salsa', '5.00'), choice(2, 'Salsa', '6.00')]
+    const nothing = { insert: [], update: [], remove: [] }
+    expect(planChoices(twins, wanted('Salsa:5|Salsa:6'))).toEqual(nothing)
+    expect(planChoices(existing, wanted('Chico:30|Grande:50|Jumbo:70|Mega:90'))).toMatchObject({
+      insert: [{ title: 'Jumbo' }, { title: 'Mega' }],
+      remove: [],
+    })
+  })
+
+  it('may be written with spaces, and with empty places between the bars', () => {
+    expect(splitChoices(' Chico : 30 | |Grande:50| Jumbo |')).toEqual([
+      { title: 'Chico', price: '30' },
+      { title: 'Grande', price: '50' },
+      { title: 'Jumbo', price: null },
+    ])
   })
 
   it('keep bars, colons and backslashes in their titles', () => {
@@ -222,7 +357,7 @@ describe('a price in a cell', () => {
   })
 
   it('is refused when it is not a price', () => {
-    for (const cell of ['', '-1', '1.999', 'gratis', '1,23,456', '1e3', 'NaN'])
+    for (const cell of ['', '-1', '1.999', 'gratis', '1,23,456', '1,234,5', '1e3', 'NaN'])
       expect(readSheetPrice(cell)).toBeNull()
   })
 })
@@ -255,6 +390,26 @@ describe('the file', () => {
     expect(readSheet([['Artículo', 'Precio'], ...many])).toEqual({
       problem: 'El archivo tiene 2001 artículos; el máximo es 2000.',
     })
+  })
+
+  it('may begin with blank rows and have spaces and signs in its titles', () => {
+    const rows = read([
+      ['', ' '],
+      ['PLATILLO', '$ Precio  de  venta $'],
+      ['Pastor', '45'],
+    ])
+    expect(rows).toEqual([{ row: 3, title: 'Pastor', price: '45' }])
+  })
+
+  it('has 2,000 items at most', () => {
+    const items = Array.from({ length: 2_000 }, (_, index) => [`Taco ${index}`, '1'])
+    expect(read([['Artículo', 'Precio'], ...items])).toHaveLength(2_000)
+  })
+
+  it('that is exported names a tax by its title, or in full when two have that title', () => {
+    const items = [1, 2, 3].map((id) => item(id, `Taco ${id}`, { tax_id: id }))
+    const [, ...rows] = menuSheet(items, [IVA, BORDER, IEPS])
+    expect(rows.map((cells) => cells[4])).toEqual(['IVA - 16% (Incluido)', 'iva - 8% (Incluido)', 'IEPS'])
   })
 
   it('that serves as a template can be imported unchanged', () => {
