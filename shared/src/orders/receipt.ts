@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declareCall, needs } from '../kernel/call.ts'
-import { ids, moneyOut } from '../kernel/fields.ts'
+import { ids, moneyOut, optionalCount } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { PrintInfo } from '../settings/printing.ts'
 import { StoreInfo } from '../settings/store.ts'
@@ -36,15 +36,39 @@ export function receiptOf<O extends PaymentState>(
 export const PrintedOrder = Order.extend({ business_date: z.string() })
 export type PrintedOrder = z.output<typeof PrintedOrder>
 
+export const PrintedPayment = PaidPart.extend({
+  tip: moneyOut,
+  /** Cash that was given; null for other kinds. */
+  tendered: moneyOut.nullable(),
+  change: moneyOut,
+})
+export type PrintedPayment = z.output<typeof PrintedPayment>
+
+/** A part of a divided check: 'Parte 2 de 3'. */
+export const PrintedPart = z.object({
+  number: z.int(),
+  of: z.int(),
+  /** Its lines when the check is divided by items; otherwise empty. */
+  lines: z.array(z.object({ title: z.string(), quantity: z.string(), total: moneyOut })),
+})
+
 export const Receipt = z.object({
   state: z.enum(RECEIPT_STATES),
+  /** Prices before discounts. */
+  gross: moneyOut,
+  discount: moneyOut,
   subtotal: moneyOut,
   taxTotal: moneyOut,
   total: moneyOut,
   /** The orders with their active lines; a cancelled receipt shows all their lines. */
   orders: z.array(PrintedOrder),
-  /** The payments of these orders' invoices, which may include further orders. */
-  payments: z.array(PaidPart),
+  /** The payments of these orders' checks, which may include further orders. */
+  payments: z.array(PrintedPayment),
+  tips: moneyOut,
+  /** What the payments leave open. */
+  due: moneyOut,
+  /** Set when only one part of a divided check is printed. */
+  part: PrintedPart.nullable(),
   /** The person who charged it. */
   taken_by: z.string().nullable(),
 })
@@ -56,6 +80,9 @@ export const getReceipt = declareCall({
   summary:
     'Orders as their receipt prints them, open or closed, with how they were paid and how the store prints',
   access: needs(AREA.readOrders),
-  body: z.object({ orderIds: ids('¡Solicitud inválida!') }),
+  body: z.object({
+    orderIds: ids('¡Solicitud inválida!'),
+    part: optionalCount('¡La parte no es válida!', 1, 99, null),
+  }),
   answer: z.object({ receipt: Receipt, storeSettings: StoreInfo, printSettings: PrintInfo }),
 })

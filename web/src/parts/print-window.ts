@@ -5,11 +5,17 @@ export const PRINT_BLOCKED =
   'El navegador bloqueó la ventana de impresión. Permite las ventanas emergentes o ábrela con el botón.'
 
 /**
- * Opens the receipt of orders in a new window, which prints by itself unless `prints` is false.
+ * Opens the receipt of orders in a new window, which prints by itself unless `prints` is false;
+ * `part` prints only this part of a divided check.
  * @returns false when the browser blocked the window
  */
-export const openReceipt = (orderIds: readonly number[], { prints = true } = {}): boolean =>
-  openWindow(`/print-receipt?orders=${orderIds.join(',')}${prints ? '' : '&print=no'}`)
+export const openReceipt = (
+  orderIds: readonly number[],
+  { prints = true, part = null }: { prints?: boolean; part?: number | null } = {},
+): boolean =>
+  openWindow(
+    `/print-receipt?orders=${orderIds.join(',')}${part === null ? '' : `&part=${part}`}${prints ? '' : '&print=no'}`,
+  )
 
 /**
  * Opens the printable token.

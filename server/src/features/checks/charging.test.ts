@@ -2,6 +2,7 @@ import { chargeCheck, correctPayment, getCheck, refundCheck } from '@comanda/sha
 import { listInvoices } from '@comanda/shared/invoices/api'
 import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
 import { billOrders, cancelOrders, completeOrders, listOrders, payOrders } from '@comanda/shared/orders/api'
+import { getReceipt } from '@comanda/shared/orders/receipt'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { getReport } from '@comanda/shared/reports/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -134,6 +135,26 @@ describe('charging a check', () => {
     expect(report.revenueTotal).toBe('276.00')
     const [invoice] = await restaurant.call(listInvoices)
     expect(invoice).toMatchObject({ invoice_id: 1, total: '276.00' })
+  })
+
+  it('prints what is still open on the bill, and the tip and the change on the receipt', async () => {
+    const restaurant = await openTaqueria(server)
+    const id = await openTable(restaurant)
+    await charge(restaurant, id, [{ paymentTypeId: CARD, amount: 100, tip: 10 }])
+    const print = async () => (await restaurant.call(getReceipt, { body: { orderIds: [1] } })).receipt
+    expect(await print()).toMatchObject({ state: 'unpaid', total: '276.00', due: '176.00', tips: '10.00' })
+    await charge(restaurant, id, [{ paymentTypeId: CASH, amount: 176, tendered: 200 }])
+    expect(await print()).toMatchObject({
+      state: 'paid',
+      due: '0.00',
+      tips: '10.00',
+      payments: [
+        { title: 'Tarjeta', amount: '100.00', tendered: null },
+        { title: 'Efectivo', amount: '176.00', tendered: '200.00', change: '24.00' },
+      ],
+    })
+    const part = await restaurant.send(getReceipt, { body: { orderIds: [1], part: 1 } })
+    expect(part.status).toBe(404)
   })
 
   it('leaves an order with the kitchen until its lines are served', async () => {

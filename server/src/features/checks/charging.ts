@@ -34,8 +34,8 @@ import {
   recordEvent,
   takeOrders,
 } from './queries.ts'
-import { billLines, checkHead, type PaymentRow, paymentsOf } from './queries-read.ts'
-import { billLineOf, paidOfPart } from './read.ts'
+import { billLineOf, billLines, checkHead, type PaymentRow, paymentsOf } from './queries-read.ts'
+import { paidOfPart } from './read.ts'
 
 /** Charges and closes the unpaid ones of these orders: one check, one invoice, its payments, all of it or nothing. */
 export function chargeOrders(context: StoreContext, body: Body<typeof payOrders>) {

@@ -1,4 +1,6 @@
 import type { CheckStatus, DiscountKind } from '@comanda/shared/checks/check'
+import type { BillLine } from '@comanda/shared/checks/split'
+import { toCents } from '@comanda/shared/kernel/money'
 import type { DeliveryType } from '@comanda/shared/orders/order'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 import { type Statement, statement } from '../../db/statement.ts'
@@ -64,6 +66,18 @@ export const billLines = (tenantId: number, checkId: number): Statement<LineOnBi
     [tenantId, checkId],
     'bill_lines',
   )
+
+/** A line in the terms of the rules of `shared/src/checks`. */
+export const billLineOf = (line: LineOnBill): BillLine => ({
+  id: line.id,
+  title: line.title,
+  quantity: line.quantity,
+  taxTitle: line.tax_title,
+  taxRate: line.tax_rate,
+  net: toCents(line.net),
+  tax: toCents(line.tax),
+  total: toCents(line.total),
+})
 
 export interface DiscountRow {
   id: number

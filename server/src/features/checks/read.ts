@@ -20,11 +20,11 @@ import {
   storeInfoOf,
 } from '../settings/queries.ts'
 import {
+  billLineOf,
   billLines,
   checkHead,
   discountsOf,
   eventsOf,
-  type LineOnBill,
   type PaymentRow,
   paymentsOf,
   refundsOf,
@@ -36,18 +36,6 @@ const moneyOf = ({ net, tax, total }: Totals) => ({
   net: formatMoney(net),
   tax: formatMoney(tax),
   total: formatMoney(total),
-})
-
-/** A line in the terms of the rules of `shared/src/checks`. */
-export const billLineOf = (line: LineOnBill): BillLine => ({
-  id: line.id,
-  title: line.title,
-  quantity: line.quantity,
-  taxTitle: line.tax_title,
-  taxRate: line.tax_rate,
-  net: toCents(line.net),
-  tax: toCents(line.tax),
-  total: toCents(line.total),
 })
 
 /** What was paid of one part of a divided check. */

@@ -41,6 +41,34 @@ export const lineEvents = (tenantId: number, orderId: number) =>
     [tenantId, orderId],
   )
 
+/** A payment of the checks of some orders. Amounts in centavos. */
+export interface CheckPaymentRow {
+  title: string
+  amount: number
+  tip: number
+  tendered: number | null
+  part: number | null
+}
+
+export const paymentsOfOrders = (tenantId: number, ids: readonly number[]) =>
+  statement<CheckPaymentRow>(
+    `SELECT way.title, p.amount, p.tip, p.tendered, p.part
+     FROM payments p JOIN payment_types way ON way.tenant_id = $1 AND way.id = p.payment_type_id
+     WHERE p.tenant_id = $1 AND p.check_id = ANY (ARRAY(
+       SELECT o.check_id FROM orders o WHERE o.tenant_id = $1 AND o.id = ANY ($2::integer[])))
+     ORDER BY p.id`,
+    [tenantId, ids],
+  )
+
+/** How the only check of some orders is divided; no row when they are of several checks or it is not divided. */
+export const splitOfOrders = (tenantId: number, ids: readonly number[]) =>
+  statement<{ id: number; split: unknown }>(
+    `SELECT c.id, c.split FROM checks c
+     WHERE c.tenant_id = $1 AND c.split IS NOT NULL AND c.id = ALL (ARRAY(
+       SELECT o.check_id FROM orders o WHERE o.tenant_id = $1 AND o.id = ANY ($2::integer[])))`,
+    [tenantId, ids],
+  )
+
 export interface PaidInvoice {
   id: number
   created_at: Date

@@ -1,15 +1,12 @@
-import type { Answer } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney, toCents } from '@comanda/shared/kernel/money'
 import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import { isClosedUnpaid } from '@comanda/shared/orders/closing'
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import type { OrderItem, PaidPart } from '@comanda/shared/orders/order'
-import { type getReceipt, receiptOf } from '@comanda/shared/orders/receipt'
 import type { OrderEvent, OrderRecord } from '@comanda/shared/orders/record'
 import { instant } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { findPrintSettings, findStore, printInfoOf, storeInfoOf } from '../settings/queries.ts'
 import { sumsOf } from './queries-read.ts'
 import {
   invoicesOfOrders,
@@ -19,7 +16,7 @@ import {
   type RecordHead,
   recordHeads,
 } from './queries-record.ts'
-import { ordersByIds, recordedOrder } from './queries-wire.ts'
+import { recordedOrder } from './queries-wire.ts'
 
 const money = (amount: number): string => formatMoney(toCents(amount))
 
@@ -100,44 +97,4 @@ function historyOf(
       reason: head.close_reason,
     })
   return history.sort((a, b) => a.at.localeCompare(b.at))
-}
-
-/** Reads orders for the receipt, with the store's print settings, in one round trip. @throws not_found */
-export async function readReceipt(
-  { db, tenantId }: StoreContext,
-  orderIds: readonly number[],
-): Promise<Answer<typeof getReceipt>> {
-  const [rows, heads, invoices, [store], [print]] = await db.run(
-    ordersByIds(tenantId, orderIds),
-    recordHeads(tenantId, orderIds),
-    invoicesOfOrders(tenantId, orderIds),
-    findStore(tenantId),
-    findPrintSettings(tenantId),
-  )
-  if (rows.length !== orderIds.length || !store || !print)
-    throw new AppError('not_found', 'Uno de los pedidos no existe.')
-  const { state, orders } = receiptOf(rows.map(({ order }) => order))
-  const printed = new Set(orders.map(({ id }) => id))
-  const totals = sumsOf(rows.filter(({ order }) => printed.has(order.id)))
-  const days = new Map(heads.map(({ id, business_date }) => [id, business_date]))
-  const paid = state === 'paid' ? invoices : []
-  return {
-    receipt: {
-      state,
-      subtotal: formatMoney(totals.net),
-      taxTotal: formatMoney(totals.tax),
-      total: formatMoney(totals.total),
-      orders: orders.map((order) => ({
-        ...order,
-        // The receipt shows only the name.
-        customer_id: null,
-        items: order.items.filter((item) => item.status !== 'cancelled' || state === 'cancelled'),
-        business_date: days.get(order.id) ?? '',
-      })),
-      payments: paid.flatMap(paidParts),
-      taken_by: [...new Set(paid.map(({ taken_by }) => taken_by))].join(', ') || null,
-    },
-    storeSettings: storeInfoOf(store),
-    printSettings: printInfoOf(print),
-  }
 }

@@ -25,7 +25,8 @@ import {
 } from '../settings/queries.ts'
 import * as closing from './closing.ts'
 import { readBill, readGroups } from './queries-read.ts'
-import { readReceipt, readRecord } from './record.ts'
+import { readReceipt } from './receipt.ts'
+import { readRecord } from './record.ts'
 import * as service from './service.ts'
 
 interface OrderDeps {
@@ -59,7 +60,7 @@ export function orderRoutes(calls: CallRouter, deps: OrderDeps): void {
 
   calls.store(searchOrders, (context, { query }) => service.findOrders(context, query.q))
   calls.store(getOrder, (context, { params }) => readRecord(context, params.id))
-  calls.store(getReceipt, (context, { body }) => readReceipt(context, body.orderIds))
+  calls.store(getReceipt, (context, { body }) => readReceipt(context, body))
   calls.store(setItemStatus, (context, { params, body }) =>
     service.changeItemStatus(context, 'orders', params.id, body.status),
   )

@@ -5,13 +5,13 @@ import { receiptNumber } from '../../parts/receipt/receipt-format.ts'
 import { useSlip } from './data.ts'
 import { SlipMessage, SlipPage } from './SlipPage.tsx'
 import { TEXTS } from './texts.ts'
-import { printsItself, readOrderIds } from './url-parameters.ts'
+import { printsItself, readNumber, readOrderIds } from './url-parameters.ts'
 import { usePrintOnce } from './use-print-once.ts'
 
-/** `/print-receipt?orders=1,2` prints the bill of these orders; `&print=no` only shows it. */
+/** `/print-receipt?orders=1,2` prints the bill of these orders; `&print=no` only shows it, `&part=2` is one part of a divided check. */
 export function PrintReceiptPage() {
   const [orderIds] = useState(() => readOrderIds(window.location.search))
-  const { data: slip, error, refetch } = useSlip(orderIds)
+  const { data: slip, error, refetch } = useSlip(orderIds, readNumber(window.location.search, 'part'))
   const sheet = useRef<HTMLDivElement>(null)
   const number = slip?.receipt.orders.length ? receiptNumber(slip.receipt.orders) : ''
   usePrintOnce(sheet, number !== '', `${TEXTS.receiptTitle} ${number}`, printsItself(window.location.search))

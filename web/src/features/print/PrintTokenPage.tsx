@@ -5,12 +5,12 @@ import { printedDate, printedTime } from '../../parts/receipt/receipt-format.ts'
 import { usePaper } from './data.ts'
 import { SlipMessage, SlipPage } from './SlipPage.tsx'
 import { TEXTS } from './texts.ts'
-import { readDay, readToken } from './url-parameters.ts'
+import { readDay, readNumber } from './url-parameters.ts'
 import { usePrintOnce } from './use-print-once.ts'
 
 /** `/print-token?token=7` prints a token number; `&day=2026-11-21` sets the date of an earlier one. */
 export function PrintTokenPage() {
-  const [token] = useState(() => readToken(window.location.search))
+  const [token] = useState(() => readNumber(window.location.search, 'token'))
   const [asked] = useState(() => readDay(window.location.search))
   const [now] = useState(() => clock())
   const paper = usePaper()

@@ -3,10 +3,10 @@ import { getReceipt } from '@comanda/shared/orders/receipt'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 
-export const useSlip = (orderIds: readonly number[]) =>
+export const useSlip = (orderIds: readonly number[], part: number | null) =>
   useQuery({
-    queryKey: ['slip', orderIds],
-    queryFn: () => api(getReceipt, { body: { orderIds: [...orderIds] } }),
+    queryKey: ['slip', orderIds, part],
+    queryFn: () => api(getReceipt, { body: { orderIds: [...orderIds], part } }),
     enabled: orderIds.length > 0,
     // Never refetched, because a slip must not change while it prints.
     staleTime: Number.POSITIVE_INFINITY,

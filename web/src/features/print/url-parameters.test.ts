@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { printsItself, readDay, readOrderIds, readToken } from './url-parameters.ts'
+import { printsItself, readDay, readNumber, readOrderIds } from './url-parameters.ts'
 
 describe('the URL of a slip', () => {
   it('contains each order once', () => {
@@ -9,9 +9,9 @@ describe('the URL of a slip', () => {
   it('has no orders when it was cut or changed', () => {
     expect(readOrderIds('')).toEqual([])
     expect(readOrderIds('?orders=,-1,0,x,1e3')).toEqual([])
-    expect(readToken('?token=7')).toBe(7)
-    expect(readToken('?token=<b>')).toBeNull()
-    expect(readToken('?token=0')).toBeNull()
+    expect(readNumber('?token=7', 'token')).toBe(7)
+    expect(readNumber('?token=<b>', 'token')).toBeNull()
+    expect(readNumber('?token=0', 'token')).toBeNull()
     expect(readDay('?token=7&day=2026-11-21')).toBe('2026-11-21')
     expect(readDay('?token=7&day=2026-02-30')).toBeNull()
   })

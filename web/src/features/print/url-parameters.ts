@@ -10,9 +10,9 @@ export function readOrderIds(search: string): number[] {
 /** Whether the receipt prints by itself: unless the URL says `print=no`. */
 export const printsItself = (search: string): boolean => new URLSearchParams(search).get('print') !== 'no'
 
-/** The number of `token=7`; null when it is missing. */
-export function readToken(search: string): number | null {
-  const raw = new URLSearchParams(search).get('token') ?? ''
+/** The number of `token=7` or `part=2`; null when it is missing. */
+export function readNumber(search: string, name: 'token' | 'part'): number | null {
+  const raw = new URLSearchParams(search).get(name) ?? ''
   return /^\d{1,10}$/.test(raw) && Number(raw) > 0 ? Number(raw) : null
 }
 

@@ -1,7 +1,12 @@
 import { formatMoney, sumCents, timesCents } from '@comanda/shared/kernel/money'
 import { priceOf } from '@comanda/shared/menu/menu'
 import type { Order, OrderItem } from '@comanda/shared/orders/order'
-import type { PrintedOrder, ReceiptState, Receipt as ReceiptType } from '@comanda/shared/orders/receipt'
+import type {
+  PrintedOrder,
+  PrintedPayment,
+  ReceiptState,
+  Receipt as ReceiptType,
+} from '@comanda/shared/orders/receipt'
 import type { PrintInfo } from '@comanda/shared/settings/printing'
 import type { StoreInfo } from '@comanda/shared/settings/store'
 import { cx } from '../../ui/classes.ts'
@@ -16,6 +21,8 @@ interface ReceiptProps {
   store: StoreInfo
   settings: PrintInfo
 }
+
+const isPositive = (amount: string): boolean => priceOf(amount) > 0
 
 /** The kind of paper: bill, receipt or copy. */
 const MARKS: Record<ReceiptState, string> = {
@@ -34,18 +41,33 @@ export function Receipt({ receipt, store, settings }: ReceiptProps) {
       {settings.show_store_details === 1 && <StoreDetails store={store} />}
       {settings.header && <p className="receipt-text">{settings.header}</p>}
       <p className="receipt-mark">{MARKS[receipt.state]}</p>
+      {receipt.part && (
+        <p className="receipt-mark">
+          Parte {receipt.part.number} de {receipt.part.of}
+        </p>
+      )}
       <Facts
         orders={receipt.orders}
         timeZone={store.time_zone}
         showCustomer={settings.show_customer_details === 1}
       />
-      <ReceiptLines orders={receipt.orders} money={format} showNotes={settings.show_notes === 1} />
+      {receipt.part?.lines.length ? (
+        <PartLines lines={receipt.part.lines} money={money} />
+      ) : (
+        <ReceiptLines orders={receipt.orders} money={format} showNotes={settings.show_notes === 1} />
+      )}
       <dl className="receipt-totals">
+        {isPositive(receipt.discount) && (
+          <>
+            <Pair name="Precio sin descuento" value={money(receipt.gross)} />
+            <Pair name="Descuento" value={`−${money(receipt.discount)}`} />
+          </>
+        )}
         <Pair name="Subtotal (sin impuestos)" value={money(receipt.subtotal)} />
         <Pair name="Impuestos" value={money(receipt.taxTotal)} />
         <Pair name="Total" value={money(receipt.total)} isTotal />
       </dl>
-      {receipt.state === 'paid' && <Payments receipt={receipt} money={money} />}
+      {receipt.payments.length > 0 && <Payments receipt={receipt} money={money} />}
       {settings.footer && <p className="receipt-text">{settings.footer}</p>}
       {settings.print_token === 1 && <Tokens orders={receipt.orders} />}
     </article>
@@ -100,8 +122,29 @@ function Payments({ receipt, money }: { receipt: ReceiptType; money: (amount: st
       ) : (
         <Pair name="Pago" value={titles} />
       )}
+      {receipt.state === 'unpaid' && <Pair name="Por pagar" value={money(receipt.due)} isTotal />}
+      {isExact && <Change payments={receipt.payments} money={money} />}
+      {isPositive(receipt.tips) && <Pair name="Propina" value={money(receipt.tips)} />}
       {taken_by && <Pair name="Cobró" value={taken_by} />}
     </dl>
+  )
+}
+
+interface ChangeProps {
+  payments: readonly PrintedPayment[]
+  money: (amount: string) => string
+}
+
+/** What was given in cash, tip included, and what came back. */
+function Change({ payments, money }: ChangeProps) {
+  const given = payments.flatMap(({ tendered }) => tendered ?? [])
+  if (given.length === 0) return null
+  const sum = (amounts: readonly string[]) => money(formatMoney(sumCents(amounts.map(priceOf))))
+  return (
+    <>
+      <Pair name="Efectivo recibido" value={sum(given)} />
+      <Pair name="Cambio" value={sum(payments.map(({ change }) => change))} />
+    </>
   )
 }
 
@@ -131,6 +174,27 @@ function Pair({ name, value, isTotal }: PairProps) {
       <dt>{name}</dt>
       <dd>{value}</dd>
     </div>
+  )
+}
+
+interface PartLinesProps {
+  lines: NonNullable<ReceiptType['part']>['lines']
+  money: (amount: string) => string
+}
+
+/** The lines of one part of a check that is divided by items. */
+function PartLines({ lines, money }: PartLinesProps) {
+  return (
+    <ul className="receipt-lines">
+      {lines.map(({ title, quantity, total }) => (
+        <li key={`${title} ${quantity}`} className="receipt-line">
+          <span className="receipt-line-title">
+            {quantity} × {title}
+          </span>
+          <span>{money(total)}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -174,6 +238,7 @@ function Line({ item, money, notes }: LineProps) {
       {notes && <p className="receipt-line-detail">Notas: {notes}</p>}
       <p className="receipt-line-detail">
         {item.quantity} × {money(price)}
+        {isPositive(item.discount) && ` · Descuento −${money(priceOf(item.discount))}`}
       </p>
     </li>
   )

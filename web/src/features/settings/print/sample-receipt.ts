@@ -28,7 +28,12 @@ export function sampleReceipt(now: Date): Receipt {
   }
   return {
     state: 'paid',
-    payments: [{ title: 'Efectivo', amount: '250.00' }],
+    gross: '250.00',
+    discount: '0.00',
+    tips: '25.00',
+    due: '0.00',
+    part: null,
+    payments: [{ title: 'Efectivo', amount: '250.00', tip: '25.00', tendered: '300.00', change: '25.00' }],
     taken_by: 'Ana López',
     // The prices include IVA of 16 %.
     subtotal: '215.52',

@@ -1,0 +1,128 @@
+import { type SplitChoice, splitBill } from '@comanda/shared/checks/split'
+import type { Answer } from '@comanda/shared/kernel/call'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { type Cents, formatMoney, sumCents, timesCents, toCents, ZERO } from '@comanda/shared/kernel/money'
+import { priceOf } from '@comanda/shared/menu/menu'
+import type { Order } from '@comanda/shared/orders/order'
+import { type getReceipt, type PrintedPayment, type Receipt, receiptOf } from '@comanda/shared/orders/receipt'
+import type { TenantDb } from '../../db/tenant.ts'
+import type { StoreContext } from '../../http/context.ts'
+import { billLineOf, billLines } from '../checks/queries-read.ts'
+import { findPrintSettings, findStore, printInfoOf, storeInfoOf } from '../settings/queries.ts'
+import { sumsOf } from './queries-read.ts'
+import {
+  type CheckPaymentRow,
+  invoicesOfOrders,
+  paymentsOfOrders,
+  recordHeads,
+  splitOfOrders,
+} from './queries-record.ts'
+import { ordersByIds } from './queries-wire.ts'
+
+/**
+ * Orders as their receipt prints them, with the store's print settings, in one round trip; one more for a part of a
+ * divided check.
+ * @throws not_found
+ */
+export async function readReceipt(
+  { db, tenantId }: StoreContext,
+  { orderIds, part }: { orderIds: readonly number[]; part: number | null },
+): Promise<Answer<typeof getReceipt>> {
+  const [rows, heads, invoices, payments, [divided], [store], [print]] = await db.run(
+    ordersByIds(tenantId, orderIds),
+    recordHeads(tenantId, orderIds),
+    invoicesOfOrders(tenantId, orderIds),
+    paymentsOfOrders(tenantId, orderIds),
+    splitOfOrders(tenantId, orderIds),
+    findStore(tenantId),
+    findPrintSettings(tenantId),
+  )
+  if (rows.length !== orderIds.length || !store || !print)
+    throw new AppError('not_found', 'Uno de los pedidos no existe.')
+  const { state, orders } = receiptOf(rows.map(({ order }) => order))
+  const printed = new Set(orders.map(({ id }) => id))
+  const totals = sumsOf(rows.filter(({ order }) => printed.has(order.id)))
+  const days = new Map(heads.map(({ id, business_date }) => [id, business_date]))
+  const lines = orders.flatMap(({ items }) => items).filter(({ status }) => status !== 'cancelled')
+  const takers = state === 'paid' ? invoices.map(({ taken_by }) => taken_by) : []
+  const whole: Receipt = {
+    state,
+    gross: formatMoney(sumCents(lines.map(({ price, quantity }) => timesCents(priceOf(price), quantity)))),
+    discount: formatMoney(sumCents(lines.map(({ discount }) => priceOf(discount)))),
+    subtotal: formatMoney(totals.net),
+    taxTotal: formatMoney(totals.tax),
+    total: formatMoney(totals.total),
+    orders: orders.map((order) => printedOrder(order, state, days.get(order.id) ?? '')),
+    ...paidBy(state === 'cancelled' ? [] : payments, state === 'paid' ? ZERO : totals.total),
+    taken_by: [...new Set(takers)].join(', ') || null,
+    part: null,
+  }
+  return {
+    receipt: part === null ? whole : await ofPart(db, whole, part, divided, payments),
+    storeSettings: storeInfoOf(store),
+    printSettings: printInfoOf(print),
+  }
+}
+
+const printedOrder = (
+  order: Order,
+  state: Receipt['state'],
+  businessDate: string,
+): Receipt['orders'][number] => ({
+  ...order,
+  // The receipt shows only the name.
+  customer_id: null,
+  items: order.items.filter((item) => item.status !== 'cancelled' || state === 'cancelled'),
+  business_date: businessDate,
+})
+
+/** @param owed what the payments are taken off; nothing when the receipt is paid. */
+function paidBy(rows: readonly CheckPaymentRow[], owed: Cents): Pick<Receipt, 'payments' | 'tips' | 'due'> {
+  const paid = rows.reduce((sum, { amount }) => sum + amount, 0)
+  return {
+    payments: rows.map(printedPayment),
+    tips: formatMoney(toCents(rows.reduce((sum, { tip }) => sum + tip, 0))),
+    due: formatMoney(toCents(Math.max(owed - paid, 0))),
+  }
+}
+
+const printedPayment = ({ title, amount, tip, tendered }: CheckPaymentRow): PrintedPayment => ({
+  title,
+  amount: formatMoney(toCents(amount)),
+  tip: formatMoney(toCents(tip)),
+  tendered: tendered === null ? null : formatMoney(toCents(tendered)),
+  change: formatMoney(toCents(tendered === null ? 0 : tendered - amount - tip)),
+})
+
+/** @throws not_found when the orders are not a check that has this part. */
+async function ofPart(
+  db: TenantDb,
+  whole: Receipt,
+  number: number,
+  divided: { id: number; split: unknown } | undefined,
+  payments: readonly CheckPaymentRow[],
+): Promise<Receipt> {
+  const bill = divided ? (await db.all(billLines(db.tenantId, divided.id))).map(billLineOf) : []
+  const parts = divided ? splitBill(bill, divided.split as SplitChoice) : []
+  const part = parts.find((one) => one.number === number)
+  if (!part) throw new AppError('not_found', 'La cuenta no tiene esa parte.')
+  const own = paidBy(
+    payments.filter((payment) => payment.part === number),
+    part.total,
+  )
+  return {
+    ...whole,
+    ...own,
+    state: own.due === formatMoney(ZERO) ? 'paid' : 'unpaid',
+    gross: formatMoney(part.total),
+    discount: formatMoney(ZERO),
+    subtotal: formatMoney(part.net),
+    taxTotal: formatMoney(part.tax),
+    total: formatMoney(part.total),
+    part: {
+      number,
+      of: parts.length,
+      lines: part.lines.map(({ title, quantity, total }) => ({ title, quantity, total: formatMoney(total) })),
+    },
+  }
+}
