@@ -98,6 +98,8 @@ const SAMPLES: Record<string, Sample> = {
   'POST /payments/{id}/correct': { ...victim, params: { id: 1 }, body: { paymentTypeId: 1 } },
   'GET /kitchen': own,
   'GET /kitchen/menu': own,
+  'GET /kitchen/voids': own,
+  'POST /kitchen/voids/{id}/seen': { ...victim, params: { id: 1 } },
   'POST /kitchen/{id}': { ...victim, params: { id: 1 }, body: { status: 'preparing' } },
   'GET /invoices/init': own,
   'GET /invoices': own,

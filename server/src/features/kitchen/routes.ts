@@ -1,11 +1,21 @@
-import { advanceItem, listDishes, listKitchen } from '@comanda/shared/kitchen/api'
+import { AppError } from '@comanda/shared/kernel/errors'
+import {
+  acknowledgeVoid,
+  advanceItem,
+  listDishes,
+  listKitchen,
+  listVoids,
+  VOIDS_FOR_HOURS,
+} from '@comanda/shared/kitchen/api'
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import type { Catalogs } from '../../catalog/catalog.ts'
+import { instant, saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
 import type { StoreContext } from '../../http/context.ts'
 import type { JsonText } from '../../http/json-text.ts'
 import { SharedReads } from '../../kernel/shared-reads.ts'
 import { readKitchen } from '../orders/queries-read.ts'
+import { acknowledge, findVoid, unseenVoids } from './queries.ts'
 
 type ChangeStatus = (
   context: StoreContext,
@@ -36,5 +46,19 @@ export function kitchenRoutes(
 
   calls.store(advanceItem, (context, { params, body }) =>
     deps.changeStatus(context, 'kitchen', params.id, body.status),
+  )
+
+  calls.store(listVoids, async ({ db, tenantId, now }) => {
+    const since = new Date(now.getTime() - VOIDS_FOR_HOURS * 3_600_000)
+    const voids = await db.all(unseenVoids(tenantId, since))
+    return voids.map((line) => ({ ...line, at: instant(line.at) }))
+  })
+  calls.store(acknowledgeVoid, (context, { params }) =>
+    context.write(async (tx) => {
+      const count = await tx.affected(acknowledge(tx.tenantId, params.id, context.now))
+      if (count === 0 && !(await tx.first(findVoid(tx.tenantId, params.id)))) throw new AppError('not_found')
+      if (count > 0) await tx.announce('order_update', {})
+      return saved('Enterado.')
+    }),
   )
 }

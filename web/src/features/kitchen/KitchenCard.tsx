@@ -1,10 +1,10 @@
-import { AlarmClock, BellRing, Clock, TriangleAlert } from 'lucide-react'
+import { AlarmClock, ArrowRightLeft, BellRing, Clock, Repeat2, TriangleAlert } from 'lucide-react'
 import { memo } from 'react'
 import { CUSTOMER_TYPE_WORDS, cardFacts, DELIVERY_WORDS } from '../../parts/order-words.ts'
 import { useNow } from '../../parts/use-now.ts'
 import { minutesSince, type Urgency, urgencyOf, waitingWords } from '../../parts/waiting.ts'
 import { cx } from '../../ui/classes.ts'
-import { inCookingOrder, type KitchenOrder } from './cards.ts'
+import { type CardOrder, inCookingOrder } from './cards.ts'
 import type { Step } from './data.ts'
 import { KitchenItemRow } from './KitchenItemRow.tsx'
 import { TEXTS } from './texts.ts'
@@ -16,13 +16,14 @@ const EDGES: Record<Urgency, string> = {
 }
 
 interface KitchenCardProps {
-  order: KitchenOrder
+  order: CardOrder
   isNew: boolean
   onStep: (step: Step) => void
+  onSeen: (itemIds: readonly number[]) => void
 }
 
 /** One order, legible from two metres. */
-export const KitchenCard = memo(function KitchenCard({ order, isNew, onStep }: KitchenCardProps) {
+export const KitchenCard = memo(function KitchenCard({ order, isNew, onStep, onSeen }: KitchenCardProps) {
   const minutes = useNow((now) => minutesSince(order.date, now))
   return (
     <article
@@ -54,9 +55,10 @@ export const KitchenCard = memo(function KitchenCard({ order, isNew, onStep }: K
         </div>
       </header>
       <Destination order={order} />
+      <Marks order={order} />
       <ul className="mt-3">
         {inCookingOrder(order.items).map((item) => (
-          <KitchenItemRow key={item.id} item={item} onStep={onStep} />
+          <KitchenItemRow key={item.id} item={item} onStep={onStep} onSeen={onSeen} />
         ))}
       </ul>
     </article>
@@ -84,7 +86,7 @@ function Waiting({ minutes }: { minutes: number }) {
 }
 
 /** The table; without a table, the delivery type and the customer. */
-function Destination({ order }: { order: KitchenOrder }) {
+function Destination({ order }: { order: CardOrder }) {
   const place =
     order.table_title ?? (order.delivery_type && DELIVERY_WORDS[order.delivery_type].toUpperCase())
   const customer = [CUSTOMER_TYPE_WORDS[order.customer_type].toUpperCase(), order.customer_name]
@@ -93,6 +95,27 @@ function Destination({ order }: { order: KitchenOrder }) {
     <div className="px-4 wrap-anywhere">
       <p className="text-2xl font-semibold">{place ?? TEXTS.noTable}</p>
       {details.length > 0 && <p className="text-lg text-muted">{details.join(' · ')}</p>}
+    </div>
+  )
+}
+
+/** That the table ordered before, and that the order was moved. */
+function Marks({ order }: { order: CardOrder }) {
+  if (order.round === 1 && order.moved_from === null) return null
+  return (
+    <div className="mt-2 flex flex-wrap gap-2 px-4 text-lg font-semibold wrap-anywhere">
+      {order.round > 1 && (
+        <p className="flex items-center gap-2 rounded-md bg-info-soft px-3 py-1 text-info">
+          <Repeat2 aria-hidden size={22} className="shrink-0" />
+          {TEXTS.round(order.round)}
+        </p>
+      )}
+      {order.moved_from !== null && (
+        <p className="flex items-center gap-2 rounded-md bg-warn-soft px-3 py-1 text-warn">
+          <ArrowRightLeft aria-hidden size={22} className="shrink-0" />
+          {TEXTS.movedFrom(order.moved_from)}
+        </p>
+      )}
     </div>
   )
 }

@@ -7,13 +7,22 @@ import { cx } from '../../ui/classes.ts'
 import { nextStep, type ShownItem } from './cards.ts'
 import type { Step } from './data.ts'
 import { TEXTS } from './texts.ts'
+import { SeenButton, VoidedLine } from './VoidCard.tsx'
 
 interface KitchenItemRowProps {
   item: ShownItem
   onStep: (step: Step) => void
+  onSeen: (itemIds: readonly number[]) => void
 }
 
-export const KitchenItemRow = memo(function KitchenItemRow({ item, onStep }: KitchenItemRowProps) {
+export const KitchenItemRow = memo(function KitchenItemRow({ item, onStep, onSeen }: KitchenItemRowProps) {
+  if (item.voided)
+    return (
+      <li className="border-t border-line bg-bad-soft px-4 py-3">
+        <VoidedLine line={item.voided} />
+        <SeenButton lines={[item.voided]} onSeen={onSeen} />
+      </li>
+    )
   const isPreparing = item.status === 'preparing'
   const hasNextStep = nextStep(item) !== null
   return (
@@ -70,7 +79,7 @@ function SpecialRequests({ item }: { item: ShownItem }) {
 }
 
 /** Offline, the button is disabled and its text says so. */
-function StepButton({ item, onStep }: KitchenItemRowProps) {
+function StepButton({ item, onStep }: Pick<KitchenItemRowProps, 'item' | 'onStep'>) {
   const isOffline = useIsOffline()
   const next = nextStep(item)
   if (!next) return null

@@ -11,21 +11,26 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { toast } from '../../ui/toast.ts'
-import type { KitchenOrder } from './cards.ts'
+import type { CardOrder, VoidCard as ClosedVoids } from './cards.ts'
 import { type Step, useAdvance, useKitchen } from './data.ts'
 import { KitchenCard } from './KitchenCard.tsx'
 import { KitchenToolbar } from './KitchenToolbar.tsx'
 import { TEXTS } from './texts.ts'
 import { useKitchenTheme } from './use-kitchen-theme.ts'
+import { VoidCard } from './VoidCard.tsx'
+import { useAcknowledge } from './voids.ts'
 
 const CARD_PX = 320
 const SKELETON_HEIGHTS = ['h-80', 'h-96', 'h-64', 'h-96', 'h-80', 'h-64']
 
 export function KitchenPage() {
-  const { orders, fetched, error, refetch, sync } = useKitchen()
+  const { orders, voidCards, arrivals, error, refetch, sync } = useKitchen()
   const step = useAdvance(sync)
+  const acknowledge = useAcknowledge(sync)
+  const unseen =
+    voidCards.length + (orders ?? []).filter(({ items }) => items.some((item) => item.voided)).length
   const { isDark, toggle } = useKitchenTheme()
-  const { newIds, announcement } = useNewOrders(fetched)
+  const { newIds, announcement } = useNewOrders(arrivals)
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
 
@@ -43,9 +48,12 @@ export function KitchenPage() {
         action={<KitchenToolbar isDark={isDark} onToggleTheme={toggle} onRefresh={refresh} />}
       />
       <KitchenNotices staleText={orders && error ? messageOf(error, TEXTS.loadFailed) : null} />
+      <p role="status" className="sr-only">
+        {unseen > 0 && TEXTS.unseen(unseen)}
+      </p>
       <NewOrdersNotice text={announcement} isShown={newIds.size > 0} />
       {orders ? (
-        <Board orders={orders} newIds={newIds} onStep={step} />
+        <Board orders={orders} voidCards={voidCards} newIds={newIds} onStep={step} onSeen={acknowledge} />
       ) : error ? (
         <ErrorState text={messageOf(error, TEXTS.loadFailed)} onRetry={refetch} />
       ) : (
@@ -56,13 +64,15 @@ export function KitchenPage() {
 }
 
 interface BoardProps {
-  orders: readonly KitchenOrder[]
+  orders: readonly CardOrder[]
+  voidCards: readonly ClosedVoids[]
   newIds: ReadonlySet<number>
   onStep: (step: Step) => void
+  onSeen: (itemIds: readonly number[]) => void
 }
 
-function Board({ orders, newIds, onStep }: BoardProps) {
-  if (orders.length === 0) {
+function Board({ orders, voidCards, newIds, onStep, onSeen }: BoardProps) {
+  if (orders.length + voidCards.length === 0) {
     return (
       <EmptyState icon={ChefHat} title={TEXTS.empty}>
         {TEXTS.emptyHint}
@@ -71,9 +81,18 @@ function Board({ orders, newIds, onStep }: BoardProps) {
   }
   return (
     <Columns minWidth={CARD_PX}>
-      {orders.map((order) => (
-        <KitchenCard key={order.id} order={order} isNew={newIds.has(order.id)} onStep={onStep} />
-      ))}
+      {[
+        ...voidCards.map((card) => <VoidCard key={`void-${card.order_id}`} card={card} onSeen={onSeen} />),
+        ...orders.map((order) => (
+          <KitchenCard
+            key={order.id}
+            order={order}
+            isNew={newIds.has(order.id)}
+            onStep={onStep}
+            onSeen={onSeen}
+          />
+        )),
+      ]}
     </Columns>
   )
 }

@@ -1,8 +1,17 @@
+import type { KitchenVoid } from '@comanda/shared/kitchen/api'
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import { BLANK_ORDER, type KitchenOrder } from '@comanda/shared/orders/order'
 import { describe, expect, it } from 'vitest'
 import { urgencyOf } from '../../parts/waiting.ts'
-import { keepUnchanged, nextStep, openOrders } from './cards.ts'
+import {
+  closedVoids,
+  inCookingOrder,
+  keepUnchanged,
+  mergeTickets,
+  nextStep,
+  openOrders,
+  withVoids,
+} from './cards.ts'
 
 const order = (id: number, date: string, ...statuses: ItemStatus[]): KitchenOrder => ({
   ...BLANK_ORDER,
@@ -69,5 +78,79 @@ describe('the kitchen’s cards', () => {
       'tooLate',
       'tooLate',
     ])
+  })
+})
+
+const AT = '2026-11-21T12:00:00.000Z'
+
+const voidOf = (itemId: number, orderId = Math.floor(itemId / 10)): KitchenVoid => ({
+  item_id: itemId,
+  order_id: orderId,
+  token_no: orderId,
+  table_title: 'Mesa 4',
+  item_title: 'Taco',
+  variant_title: null,
+  quantity: 1,
+  reason: 'Se acabó',
+  by: 'Lupita',
+  at: AT,
+})
+
+describe('a voided line', () => {
+  const idsOf = (card: { items: readonly { id: number }[] }) => card.items.map(({ id }) => id)
+
+  it('is the first of its card until it is acknowledged, and then leaves it', () => {
+    const two = order(1, AT, 'preparing', 'cancelled')
+    const card = withVoids(two, [voidOf(11)])
+    expect(inCookingOrder(card.items).map(({ id, voided }) => [id, voided?.reason])).toEqual([
+      [11, 'Se acabó'],
+      [10, undefined],
+    ])
+    expect(idsOf(withVoids(two, []))).toEqual([10])
+  })
+
+  it('is struck through also while the list of orders is older than the void', () => {
+    const card = withVoids(order(1, AT, 'preparing'), [voidOf(10)])
+    expect(card.items[0]?.status).toBe('cancelled')
+  })
+
+  it('keeps its card when nothing else is left to cook', () => {
+    const done = order(1, AT, 'completed', 'cancelled')
+    expect(openOrders([withVoids(done, [voidOf(11)])])).toHaveLength(1)
+    expect(openOrders([withVoids(done, [])])).toEqual([])
+  })
+
+  it('has a card of its own when its order has left the kitchen, and is never on two cards', () => {
+    const open = openOrders([withVoids(order(1, AT, 'created', 'cancelled'), [voidOf(11)])])
+    const cards = closedVoids(open, [voidOf(11), voidOf(20), voidOf(21), voidOf(30)])
+    expect(cards.map(({ order_id, lines }) => [order_id, lines.map(({ item_id }) => item_id)])).toEqual([
+      [2, [20, 21]],
+      [3, [30]],
+    ])
+  })
+
+  it('stays on its card while the voids are not known yet', () => {
+    const one = order(1, AT, 'created', 'cancelled')
+    expect(withVoids(one, undefined)).toBe(one)
+  })
+})
+
+describe('lines moved to another check of their table', () => {
+  const at = (id: number, token: number, table: number | null, date = AT) => ({
+    ...order(id, date, 'created'),
+    token_no: token,
+    table_id: table,
+  })
+
+  it('stay on the card of their token', () => {
+    const cards = mergeTickets([at(1, 7, 4), at(2, 8, 4), at(3, 7, 4)])
+    expect(cards.map(({ id, items }) => [id, items.map((item) => item.id)])).toEqual([
+      [1, [10, 30]],
+      [2, [20]],
+    ])
+  })
+
+  it('are on another card at another table, and on another business day', () => {
+    expect(mergeTickets([at(1, 7, 4), at(2, 7, 5), at(3, 7, 4, '2026-11-22T12:00:00.000Z')])).toHaveLength(3)
   })
 })

@@ -1,10 +1,16 @@
+import type { KitchenVoid } from '@comanda/shared/kitchen/api'
 import { type ItemStatus, nextStatuses } from '@comanda/shared/orders/item-status'
 import type { KitchenOrder as FetchedOrder, KitchenItem } from '@comanda/shared/orders/order'
 import { replaceEqualDeep } from '@tanstack/react-query'
 import type { WithPending } from '../../parts/pending-statuses.ts'
 
 export type KitchenOrder = WithPending<FetchedOrder>
-export type ShownItem = KitchenOrder['items'][number]
+export type ShownItem = KitchenOrder['items'][number] & {
+  /** Set until the kitchen has acknowledged that the line was voided. */
+  voided?: KitchenVoid
+}
+/** An order on the board. */
+export type CardOrder = Omit<KitchenOrder, 'items'> & { items: readonly ShownItem[] }
 
 /** The next status that the cook's button sets; null when the item is ready. */
 export const nextStep = (item: Pick<KitchenItem, 'status'>): 'preparing' | 'completed' | null => {
@@ -12,17 +18,83 @@ export const nextStep = (item: Pick<KitchenItem, 'status'>): 'preparing' | 'comp
   return next === 'preparing' || next === 'completed' ? next : null
 }
 
-/** The orders with items left to cook, oldest first. */
-export const openOrders = (orders: readonly KitchenOrder[]): KitchenOrder[] =>
+/** The orders with items left to cook, or with voids to acknowledge, oldest first. */
+export const openOrders = (orders: readonly CardOrder[]): CardOrder[] =>
   orders
-    .filter((order) => order.items.some((item) => nextStep(item) !== null))
+    .filter((order) => order.items.some((item) => item.voided || nextStep(item) !== null))
     .sort((a, b) => a.date.localeCompare(b.date) || a.id - b.id)
 
 const LAST: readonly ItemStatus[] = ['completed', 'delivered', 'cancelled']
 
-/** Unfinished items first, each part in the order of the request. */
+const rankOf = (item: ShownItem): number => (item.voided ? 0 : LAST.includes(item.status) ? 2 : 1)
+
+/** Voids first, then the unfinished items, each part in the order of the request. */
 export const inCookingOrder = (items: readonly ShownItem[]): ShownItem[] =>
-  [...items].sort((a, b) => Number(LAST.includes(a.status)) - Number(LAST.includes(b.status)))
+  [...items].sort((a, b) => rankOf(a) - rankOf(b))
+
+/** Tokens start again each business day. */
+const SAME_DAY_MS = 12 * 3_600_000
+
+const isSameTicket = (a: FetchedOrder, b: FetchedOrder): boolean =>
+  a.token_no === b.token_no &&
+  a.table_id === b.table_id &&
+  Math.abs(Date.parse(a.date) - Date.parse(b.date)) < SAME_DAY_MS
+
+/**
+ * Puts orders with one token at one table on one card: lines that moved to another check of the table are an order of
+ * their own.
+ */
+export function mergeTickets<O extends FetchedOrder>(orders: readonly O[]): O[] {
+  const cards = new Map<string, O[]>()
+  for (const order of orders) {
+    const key = `${order.token_no} ${order.table_id}`
+    const same = cards.get(key) ?? []
+    const index = same.findIndex((card) => isSameTicket(card, order))
+    const card = same[index]
+    if (card) same[index] = { ...card, items: [...card.items, ...order.items] }
+    else cards.set(key, [...same, order])
+  }
+  return [...cards.values()].flat()
+}
+
+/**
+ * Marks the voided lines that the kitchen has not acknowledged, and removes the other cancelled ones. An order without
+ * any stays the same object.
+ * @param voids undefined until they are known: every cancelled line stays on its card
+ */
+export function withVoids(order: KitchenOrder, voids: readonly KitchenVoid[] | undefined): CardOrder {
+  if (!voids) return order
+  const own = new Map(voids.map((line) => [line.item_id, line]))
+  if (!order.items.some((item) => item.status === 'cancelled' || own.has(item.id))) return order
+  const items = order.items.flatMap((item): ShownItem[] => {
+    const voided = own.get(item.id)
+    if (voided) return [{ ...item, status: 'cancelled', voided }]
+    return item.status === 'cancelled' ? [] : [item]
+  })
+  return { ...order, items }
+}
+
+/** Voided lines of an order that has left the kitchen. */
+export interface VoidCard {
+  order_id: number
+  token_no: number
+  table_title: string | null
+  lines: KitchenVoid[]
+}
+
+/** The voids that are on no order's card, by order. */
+export function closedVoids(orders: readonly CardOrder[], voids: readonly KitchenVoid[]): VoidCard[] {
+  const shown = new Set(orders.flatMap((order) => order.items.map(({ id }) => id)))
+  const cards = new Map<number, VoidCard>()
+  for (const line of voids) {
+    if (shown.has(line.item_id)) continue
+    const { order_id, token_no, table_title } = line
+    const card = cards.get(order_id)
+    if (card) card.lines.push(line)
+    else cards.set(order_id, { order_id, token_no, table_title, lines: [line] })
+  }
+  return [...cards.values()]
+}
 
 type Orders = readonly FetchedOrder[]
 

@@ -13,8 +13,9 @@ import { api, messageOf } from '../../api/client.ts'
 import { withPending } from '../../parts/pending-statuses.ts'
 import { useLiveOptions, useOrderEvents } from '../../realtime/refetch.ts'
 import { toast } from '../../ui/toast.ts'
-import { keepUnchanged, openOrders } from './cards.ts'
+import { closedVoids, keepUnchanged, mergeTickets, openOrders, withVoids } from './cards.ts'
 import { TEXTS } from './texts.ts'
+import { useUnseenVoids } from './voids.ts'
 
 const KITCHEN = ['kitchen'] as const
 const ADVANCE = ['kitchen', 'advance'] as const
@@ -43,11 +44,16 @@ export function useKitchen() {
   )
   const pending = usePendingSteps()
   const { data: fetched, error, refetch } = query
+  const { voids, voidsError } = useUnseenVoids()
+  const tickets = useMemo(() => fetched && mergeTickets(fetched), [fetched])
   const orders = useMemo(
-    () => fetched && openOrders(fetched.map((order) => withPending(order, pending))),
-    [fetched, pending],
+    () => tickets && openOrders(tickets.map((order) => withVoids(withPending(order, pending), voids))),
+    [tickets, pending, voids],
   )
-  return { orders, fetched, error, refetch, sync }
+  const voidCards = useMemo(() => (orders && voids ? closedVoids(orders, voids) : []), [orders, voids])
+  // An order that was moved was announced before.
+  const arrivals = useMemo(() => tickets?.filter((order) => order.moved_from === null), [tickets])
+  return { orders, voidCards, arrivals, error: error ?? voidsError, refetch, sync }
 }
 
 /**

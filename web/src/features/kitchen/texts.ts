@@ -27,5 +27,13 @@ export const TEXTS = {
   noDish: 'Nada coincide con tu búsqueda.',
   moreDishes: (shown: number, count: number) => `Se ven ${shown} de ${count}: busca los demás por su nombre.`,
   token: (token: number) => `Token: ${token}`,
+  round: (round: number) => `Ronda ${round}`,
+  movedFrom: (table: string) => `Movido de ${table}`,
+  seen: 'Enterado',
+  voided: 'CANCELADO',
+  voidedLine: 'Cancelado',
+  voidedOrder: (token: number, table: string | null) => [`#${token}`, table].filter(Boolean).join(' · '),
+  unseen: (count: number) =>
+    count === 1 ? '1 cancelado por confirmar' : `${count} cancelados por confirmar`,
   pending: (count: number) => (count === 1 ? '1 pedido' : `${count} pedidos`),
 }

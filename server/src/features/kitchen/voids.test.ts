@@ -1,0 +1,100 @@
+import { acknowledgeVoid, listKitchen, listVoids } from '@comanda/shared/kitchen/api'
+import { cancelOrders, setItemStatus } from '@comanda/shared/orders/api'
+import { createOrder } from '@comanda/shared/pos/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lineOf, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
+import { type Client, TestServer } from '../../testing/restaurant.ts'
+
+const HOUR = 3_600_000
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+/** Sends two tacos and a water to the kitchen. @returns the ids of the order and of its lines. */
+async function send(restaurant: Client, tableId: number | null = TABLES.one) {
+  const cart = [lineOf(TACO.id, 2), lineOf(WATER.id)]
+  const { orderId, tokenNo } = await restaurant.call(createOrder, { body: { cart, tableId } })
+  const order = (await restaurant.call(listKitchen)).find(({ id }) => id === orderId)
+  const [tacos, water] = (order?.items ?? []).map(({ id }) => id)
+  return { orderId, tokenNo, tacos: tacos ?? 0, water: water ?? 0 }
+}
+
+const cancel = (restaurant: Client, id: number) =>
+  restaurant.call(setItemStatus, { params: { id }, body: { status: 'cancelled' } })
+
+const voidsOf = async (restaurant: Client) => (await restaurant.call(listVoids)).map(({ item_id }) => item_id)
+
+describe('a line voided after it was sent', () => {
+  it('is announced to the kitchen with its token, table and who voided it', async () => {
+    const restaurant = await openTaqueria(server)
+    const { orderId, tokenNo, tacos } = await send(restaurant)
+    expect(await restaurant.call(listVoids)).toEqual([])
+    await cancel(restaurant, tacos)
+    expect(await restaurant.call(listVoids)).toEqual([
+      {
+        item_id: tacos,
+        order_id: orderId,
+        token_no: tokenNo,
+        table_title: 'Mesa 1',
+        item_title: 'Taco al pastor',
+        variant_title: 'Sencillo',
+        quantity: 2,
+        reason: null,
+        by: expect.any(String),
+        at: server.clock.now.toISOString(),
+      },
+    ])
+  })
+
+  it('stays announced when the whole order is cancelled, until the kitchen acknowledges it', async () => {
+    const restaurant = await openTaqueria(server)
+    const { orderId, tacos, water } = await send(restaurant, null)
+    await restaurant.call(cancelOrders, { body: { orderIds: [orderId] } })
+    expect(await restaurant.call(listKitchen)).toEqual([])
+    expect(await voidsOf(restaurant)).toEqual([tacos, water])
+    const cook = await server.hire(restaurant, ['KITCHEN_DISPLAY'])
+    await cook.call(acknowledgeVoid, { params: { id: tacos } })
+    expect(await voidsOf(restaurant)).toEqual([water])
+  })
+
+  it('keeps the time of the first acknowledgement when two screens acknowledge it', async () => {
+    const restaurant = await openTaqueria(server)
+    const { tacos } = await send(restaurant)
+    await cancel(restaurant, tacos)
+    const seenAt = async () => {
+      await restaurant.call(acknowledgeVoid, { params: { id: tacos } })
+      const { rows } = await server.database.owner.query(
+        'SELECT void_seen_at FROM order_items WHERE tenant_id = $1 AND id = $2',
+        [restaurant.tenantId, tacos],
+      )
+      return rows[0].void_seen_at
+    }
+    const first = await seenAt()
+    server.clock.advance(1_000)
+    expect(await seenAt()).toEqual(first)
+  })
+
+  it('cannot be acknowledged while it is not voided', async () => {
+    const restaurant = await openTaqueria(server)
+    const { tacos } = await send(restaurant)
+    for (const id of [tacos, 999])
+      expect((await restaurant.send(acknowledgeVoid, { params: { id } })).status).toBe(404)
+  })
+
+  it('is no longer announced after twelve hours', async () => {
+    const restaurant = await openTaqueria(server)
+    const { tacos, water } = await send(restaurant)
+    for (const id of [tacos, water]) await cancel(restaurant, id)
+    const agedBy = (id: number, ms: number) =>
+      server.database.owner.query(
+        "UPDATE order_items SET voided_at = voided_at - $3::float8 * interval '1 ms' WHERE tenant_id = $1 AND id = $2",
+        [restaurant.tenantId, id, ms],
+      )
+    await agedBy(tacos, 12 * HOUR - 1)
+    await agedBy(water, 12 * HOUR)
+    expect(await voidsOf(restaurant)).toEqual([tacos])
+  })
+})

@@ -1,0 +1,82 @@
+import type { KitchenVoid } from '@comanda/shared/kitchen/api'
+import { Ban, CircleCheck, WifiOff } from 'lucide-react'
+import { memo } from 'react'
+import { useIsOffline } from '../../parts/use-is-offline.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { VoidCard as Card } from './cards.ts'
+import { TEXTS } from './texts.ts'
+
+interface VoidCardProps {
+  card: Card
+  onSeen: (itemIds: readonly number[]) => void
+}
+
+/** Voided lines of an order that has left the kitchen. */
+export const VoidCard = memo(function VoidCard({ card, onSeen }: VoidCardProps) {
+  const order = TEXTS.voidedOrder(card.token_no, card.table_title)
+  return (
+    <article
+      aria-label={`${TEXTS.voided} · ${order}`}
+      className="rounded-lg border border-l-[10px] border-bad-solid bg-bad-soft px-4 py-3"
+    >
+      <h2 className="font-bold wrap-anywhere">
+        <span className="flex items-center gap-2 text-xl text-bad">
+          <Ban aria-hidden size={24} className="shrink-0" />
+          {TEXTS.voided}
+        </span>{' '}
+        <span className="text-3xl">{order}</span>
+      </h2>
+      <ul className="mt-3 space-y-3">
+        {card.lines.map((line) => (
+          <li key={line.item_id}>
+            <VoidedLine line={line} />
+          </li>
+        ))}
+      </ul>
+      <SeenButton lines={card.lines} onSeen={onSeen} />
+    </article>
+  )
+})
+
+export function VoidedLine({ line }: { line: KitchenVoid }) {
+  return (
+    <div className="text-xl wrap-anywhere">
+      <p className="font-semibold">
+        <s>
+          <span className="font-bold">{line.quantity} ×</span> {titleOf(line)}
+        </s>
+      </p>
+      <p className="flex items-start gap-2 font-semibold text-bad">
+        <Ban aria-hidden className="mt-0.5 shrink-0" size={22} />
+        <span>{[TEXTS.voidedLine, line.reason].filter(Boolean).join(': ')}</span>
+      </p>
+    </div>
+  )
+}
+
+const titleOf = (line: KitchenVoid): string =>
+  [line.item_title, line.variant_title].filter(Boolean).join(' - ')
+
+interface SeenButtonProps {
+  lines: readonly KitchenVoid[]
+  onSeen: (itemIds: readonly number[]) => void
+}
+
+/** Offline, the button is disabled and its text says so. */
+export function SeenButton({ lines, onSeen }: SeenButtonProps) {
+  const isOffline = useIsOffline()
+  const word = isOffline ? TEXTS.offline : TEXTS.seen
+  return (
+    <Button
+      className="mt-3"
+      size="lg"
+      isFullWidth
+      icon={isOffline ? WifiOff : CircleCheck}
+      isDisabled={isOffline}
+      aria-label={`${word}: ${lines.map(titleOf).join(', ')}`}
+      onPress={() => onSeen(lines.map(({ item_id }) => item_id))}
+    >
+      {word}
+    </Button>
+  )
+}
