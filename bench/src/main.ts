@@ -8,6 +8,7 @@ import type { Bench, Figure } from './bench.ts'
 import { counts } from './figures/counts.ts'
 import { createOrder } from './figures/create-order.ts'
 import { crowd } from './figures/crowd.ts'
+import { floor } from './figures/floor.ts'
 import { menuPage } from './figures/menu-page.ts'
 import { openOrders } from './figures/open-orders.ts'
 import { posOpen } from './figures/pos-open.ts'
@@ -43,6 +44,7 @@ async function main(): Promise<void> {
     createOrder,
     posOpen,
     openOrders,
+    floor,
     menuPage,
     reports,
     steady,

@@ -7,6 +7,7 @@ import { checkRoutes } from './features/checks/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { docsRoutes } from './features/docs/routes.ts'
+import { floorRoutes } from './features/floor/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { invoiceRoutes } from './features/invoices/routes.ts'
 import { kitchenRoutes } from './features/kitchen/routes.ts'
@@ -41,6 +42,7 @@ const CALLS = [
   posRoutes,
   orderRoutes,
   checkRoutes,
+  floorRoutes,
   kitchenRoutes,
   invoiceRoutes,
   customerRoutes,

@@ -81,6 +81,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'POST /settings/store-tables/{id}/update': action('table.change', 'Cambió una mesa', 'Changed a table'),
   'DELETE /settings/store-tables/{id}': action('table.remove', 'Eliminó una mesa', 'Removed a table'),
   'POST /settings/store-tables/{id}/rotate-code': action('table.rotate_code', 'Cambió el código QR de una mesa', 'Gave a table a new QR code'),
+  'POST /settings/floor-plans': action('floor_plan.change', 'Cambió el plano de un piso', 'Changed the plan of a floor'),
   'POST /settings/categories/add': action('category.add', 'Agregó una categoría', 'Added a category'),
   'POST /settings/categories/{id}/update': action('category.change', 'Cambió una categoría', 'Changed a category'),
   'DELETE /settings/categories/{id}': action('category.remove', 'Eliminó una categoría', 'Removed a category'),
@@ -133,6 +134,7 @@ export const NOT_AUDITED: Readonly<Record<string, string>> = {
   'POST /orders/complete-order-payment-summary': 'reads',
   'POST /invoices/orders': 'reads',
   'POST /orders/receipt': 'reads',
+  'POST /floor/tables/{id}/clean': 'a step of service without money',
 }
 
 /** The key of a call's log entry. */

@@ -1,0 +1,209 @@
+import { addCustomer } from '@comanda/shared/customers/api'
+import * as api from '@comanda/shared/floor/api'
+import { stateOf } from '@comanda/shared/floor/state'
+import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
+import { payOrders, setItemStatus } from '@comanda/shared/orders/api'
+import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import { placeQrOrder } from '@comanda/shared/qr/api'
+import { addReservation } from '@comanda/shared/reservations/api'
+import { deleteStoreTable } from '@comanda/shared/settings/tables'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { eventsFor } from '../../testing/events.ts'
+import { CANDY, codeOf, openTaqueria, switchQr, TABLES, WATER } from '../../testing/menu.ts'
+import { planOf } from '../../testing/plan.ts'
+import { type Client, TestServer } from '../../testing/restaurant.ts'
+import { floorOf } from './queries.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+const MINUTE = 60_000
+const water = { id: WATER.id, quantity: 2 }
+const candy = { id: CANDY.id, quantity: 1 }
+
+const send = (restaurant: Client, cart: object[], tableId: number | null, more = {}) =>
+  restaurant.call(createOrder, { body: { cart, tableId, ...more } })
+
+const read = (restaurant: Client) => restaurant.call(api.readFloor)
+
+async function tableOne(restaurant: Client) {
+  const { tables } = await read(restaurant)
+  const table = tables.find(({ id }) => id === TABLES.one)
+  if (!table) throw new Error('no table')
+  return { ...table, state: stateOf(table, server.clock.now.getTime()) }
+}
+
+/** Moves every unfinished item of the kitchen one step. */
+async function cook(restaurant: Client, status: 'preparing' | 'completed') {
+  for (const order of await restaurant.call(listKitchen))
+    for (const item of order.items)
+      await restaurant.call(advanceItem, { params: { id: item.id }, body: { status } })
+}
+
+describe('the floor', () => {
+  it('shows the tables of a new store as free, floor by floor', async () => {
+    const restaurant = await openTaqueria(server)
+    const floor = await read(restaurant)
+    expect(floor).toMatchObject({
+      counter: [],
+      currency: 'MXN',
+      time_zone: 'America/Mexico_City',
+      now: server.clock.now.toISOString(),
+      floors: [
+        { floor: 'Planta baja', version: 0, plan: null },
+        { floor: 'Terraza', version: 0, plan: null },
+      ],
+    })
+    expect(floor.tables.map((one) => [one.title, one.floor, one.seats, one.checks])).toEqual([
+      ['Mesa 1', 'Planta baja', 4, []],
+      ['Mesa 2', 'Planta baja', 2, []],
+      ['Mesa 3', 'Terraza', 6, []],
+    ])
+    expect((await tableOne(restaurant)).state).toBe('free')
+  })
+
+  it('shows a party with its amount, its guests, who waits on it and what the kitchen owes it', async () => {
+    const restaurant = await openTaqueria(server)
+    await send(restaurant, [water, candy], TABLES.one)
+    await send(restaurant, [candy], TABLES.one)
+    const table = await tableOne(restaurant)
+    expect(table.state).toBe('cooking')
+    expect(table.checks).toEqual([
+      {
+        id: 1,
+        token_no: 1,
+        delivery_type: null,
+        customer_name: null,
+        total: '107.00',
+        paid: '0.00',
+        due: '107.00',
+        guests: null,
+        waiter: restaurant.username,
+        waiter_name: expect.any(String),
+        opened_at: server.clock.now.toISOString(),
+        billed_at: null,
+        is_split: false,
+        items_waiting: 3,
+        items_ready: 0,
+        items_served: 0,
+      },
+    ])
+  })
+
+  it('follows the dishes from the kitchen to the table', async () => {
+    const restaurant = await openTaqueria(server)
+    await send(restaurant, [water], TABLES.one)
+    await cook(restaurant, 'preparing')
+    expect((await tableOne(restaurant)).state).toBe('cooking')
+    await cook(restaurant, 'completed')
+    expect(await tableOne(restaurant)).toMatchObject({ state: 'occupied', checks: [{ items_ready: 1 }] })
+    await restaurant.call(setItemStatus, { params: { id: 1 }, body: { status: 'delivered' } })
+    expect(await tableOne(restaurant)).toMatchObject({ state: 'served', checks: [{ items_served: 1 }] })
+  })
+
+  it('leaves a cancelled dish out of the amount', async () => {
+    const restaurant = await openTaqueria(server)
+    await send(restaurant, [water, candy], TABLES.one)
+    await restaurant.call(setItemStatus, { params: { id: 2 }, body: { status: 'cancelled' } })
+    expect((await tableOne(restaurant)).checks).toMatchObject([{ total: '77.00', items_waiting: 1 }])
+  })
+
+  it('shows two parties at one table, oldest first', async () => {
+    const restaurant = await openTaqueria(server)
+    await send(restaurant, [water], TABLES.one)
+    await send(restaurant, [candy], TABLES.one, { newCheck: true })
+    expect((await tableOne(restaurant)).checks.map((check) => check.total)).toEqual(['77.00', '15.00'])
+  })
+
+  it('shows checks without a table beside the tables', async () => {
+    const restaurant = await openTaqueria(server)
+    await send(restaurant, [candy], null, { deliveryType: 'takeaway' })
+    await send(restaurant, [water], TABLES.one)
+    expect((await read(restaurant)).counter).toMatchObject([
+      { id: 1, token_no: 1, delivery_type: 'takeaway', total: '15.00' },
+    ])
+  })
+
+  it('keeps a paid table in the kitchen’s state until its dishes are finished', async () => {
+    const restaurant = await openTaqueria(server)
+    await restaurant.call(createOrderAndInvoice, { body: { cart: [water], tableId: TABLES.one } })
+    expect(await tableOne(restaurant)).toMatchObject({ state: 'cooking', checks: [], paid_waiting: 1 })
+    await cook(restaurant, 'preparing')
+    await cook(restaurant, 'completed')
+    expect(await tableOne(restaurant)).toMatchObject({ paid_waiting: 0 })
+  })
+
+  it('asks for a cloth when a party has paid, until the table is marked clean', async () => {
+    const restaurant = await openTaqueria(server)
+    const { orderId } = await send(restaurant, [water], TABLES.one)
+    await cook(restaurant, 'preparing')
+    await cook(restaurant, 'completed')
+    await restaurant.call(payOrders, { body: { orderIds: [orderId] } })
+    expect((await tableOne(restaurant)).state).toBe('cleaning')
+    const heard = await eventsFor(restaurant)
+    await restaurant.call(api.markClean, { params: { id: TABLES.one } })
+    expect((await tableOne(restaurant)).state).toBe('free')
+    await vi.waitFor(() => expect(heard).toContain('order_update'))
+  })
+
+  it('asks for the attention of a diner’s request until it lapses', async () => {
+    const restaurant = await openTaqueria(server)
+    const qrcode = await switchQr(restaurant)
+    const tableId = await codeOf(restaurant, TABLES.one)
+    await server.stranger.call(placeQrOrder, { params: { qrcode }, body: { cartItems: [candy], tableId } })
+    expect(await tableOne(restaurant)).toMatchObject({ state: 'qr', qr_waiting: 1 })
+    server.clock.advance(24 * 60 * MINUTE)
+    const later = await server.signIn(restaurant.username)
+    expect(await tableOne(later)).toMatchObject({ state: 'free', qr_waiting: 0 })
+  })
+
+  it('shows a reservation from 30 minutes before it begins until its stay is over', async () => {
+    const restaurant = await openTaqueria(server)
+    await restaurant.call(addCustomer, { body: { phone: '5512345678', name: 'María' } })
+    const at = new Date(server.clock.now.getTime() + 31 * MINUTE).toISOString()
+    const body = { customerId: '5512345678', date: at, tableId: TABLES.one, peopleCount: 4 }
+    await restaurant.call(addReservation, { body })
+    expect((await tableOne(restaurant)).reservation).toBeNull()
+    server.clock.advance(MINUTE)
+    expect(await tableOne(restaurant)).toMatchObject({
+      state: 'reserved',
+      reservation: { at, name: 'María', people: 4 },
+    })
+    server.clock.advance((30 + 89) * MINUTE)
+    const later = await server.signIn(restaurant.username)
+    expect((await tableOne(later)).state).toBe('reserved')
+    server.clock.advance(MINUTE)
+    expect((await tableOne(later)).reservation).toBeNull()
+  })
+
+  it('does not list a removed table or its floor', async () => {
+    const restaurant = await openTaqueria(server)
+    await restaurant.call(deleteStoreTable, { params: { id: TABLES.three } })
+    const { tables, floors } = await read(restaurant)
+    expect([tables.length, floors.map(({ floor }) => floor)]).toEqual([2, ['Planta baja']])
+  })
+
+  it('is read by index in a store of any size', async () => {
+    const restaurant = await openTaqueria(server)
+    const t = restaurant.tenantId
+    await server.database.owner.query(`
+      INSERT INTO checks (tenant_id, id, waiter, opened_at, business_date, status, closed_at)
+        SELECT ${t}, n, 'x', now(), '2026-01-01', CASE WHEN n > 20950 THEN 'open' ELSE 'unpaid' END,
+               CASE WHEN n > 20950 THEN NULL ELSE now() END FROM generate_series(1000, 21000) n;
+      INSERT INTO orders (tenant_id, id, token_no, business_date, created_at, created_by, customer_type, check_id, round, status)
+        SELECT ${t}, n, n, '2026-01-01', now(), 'x', 'WALKIN', n, 1, CASE WHEN n > 20950 THEN 'created' ELSE 'completed' END
+        FROM generate_series(1000, 21000) n;
+      INSERT INTO order_items (tenant_id, order_id, id, item_id, item_title, quantity, unit_price, net, tax, total, created_at)
+        SELECT ${t}, n, n, 1, 'Taco', 1, 116, 100, 16, 116, now() FROM generate_series(1000, 21000) n;
+      ANALYZE checks, orders, order_items`)
+    const store = { currency: 'MXN', timeZone: 'America/Mexico_City' }
+    const plan = await planOf(server.database, floorOf(t, server.clock.now, store))
+    expect(plan).toContain('checks_open')
+    expect(plan).toContain('orders_by_check')
+    expect(plan).not.toMatch(/Seq Scan on (orders|order_items|checks)/)
+    expect((await read(restaurant)).counter).toHaveLength(50)
+  })
+})

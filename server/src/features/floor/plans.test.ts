@@ -1,0 +1,92 @@
+import * as api from '@comanda/shared/floor/api'
+import type { FloorPlan } from '@comanda/shared/floor/plan'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { eventsFor } from '../../testing/events.ts'
+import { openTaqueria } from '../../testing/menu.ts'
+import { TestServer } from '../../testing/restaurant.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+const floor = 'Planta baja'
+const place = { x: 100, y: 200, width: 200, height: 160, rotation: 45, shape: 'round' as const }
+const wall = { kind: 'wall' as const, x: 0, y: 0, width: 1000, height: 20, rotation: 0, text: '' }
+const label = { kind: 'label' as const, x: 0, y: 40, width: 300, height: 60, rotation: 0, text: 'Barra' }
+const plan: FloorPlan = { tables: { 1: place }, marks: [wall, label] }
+
+describe('the plan of a floor', () => {
+  it('is saved as a whole and shown to everyone who looks at the floor', async () => {
+    const restaurant = await openTaqueria(server)
+    const heard = await eventsFor(restaurant)
+    const answer = await restaurant.call(api.saveFloorPlan, { body: { floor, version: 0, plan } })
+    expect(answer.version).toBe(1)
+    const { floors } = await restaurant.call(api.readFloor)
+    expect(floors).toEqual([
+      { floor, version: 1, plan },
+      { floor: 'Terraza', version: 0, plan: null },
+    ])
+    expect((await restaurant.call(api.readFloorPlans)).floors).toEqual(floors)
+    await vi.waitFor(() => expect(heard).toContain('order_update'))
+  })
+
+  it('is not overwritten by an editor who did not see the latest version', async () => {
+    const restaurant = await openTaqueria(server)
+    const save = (version: number, x: number) =>
+      restaurant.send(api.saveFloorPlan, {
+        body: { floor, version, plan: { tables: { 1: { ...place, x } }, marks: [] } },
+      })
+    expect((await save(0, 10)).status).toBe(200)
+    const { status, body } = await save(0, 20)
+    expect([status, body.code]).toEqual([409, 'plan_changed'])
+    expect((await save(1, 30)).status).toBe(200)
+    expect((await save(1, 40)).status).toBe(409)
+    expect((await save(5, 50)).status).toBe(409)
+    const { floors } = await restaurant.call(api.readFloor)
+    expect(floors[0]).toMatchObject({ version: 2, plan: { tables: { 1: { x: 30 } } } })
+  })
+
+  it('is saved once when two editors save at the same moment', async () => {
+    const restaurant = await openTaqueria(server)
+    const saves = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        restaurant.send(api.saveFloorPlan, { body: { floor, version: 0, plan } }),
+      ),
+    )
+    const statuses = saves.map(({ status }) => status)
+    expect([statuses.filter((one) => one === 200), statuses.filter((one) => one === 409)]).toMatchObject([
+      { length: 1 },
+      { length: 5 },
+    ])
+  })
+
+  it('belongs to a floor that has tables', async () => {
+    const restaurant = await openTaqueria(server)
+    const { status } = await restaurant.send(api.saveFloorPlan, {
+      body: { floor: 'Sótano', version: 0, plan },
+    })
+    expect(status).toBe(404)
+  })
+
+  it.each<[string, unknown]>([
+    ['a table outside the area', { tables: { 1: { ...place, x: 2401 } }, marks: [] }],
+    ['a table without a size', { tables: { 1: { ...place, width: 0 } }, marks: [] }],
+    ['a rotation of a full turn', { tables: { 1: { ...place, rotation: 360 } }, marks: [] }],
+    ['a triangle', { tables: { 1: { ...place, shape: 'triangle' } }, marks: [] }],
+    ['a table without an id', { tables: { ventana: place }, marks: [] }],
+    ['a mark of another kind', { tables: {}, marks: [{ ...wall, kind: 'planta' }] }],
+    ['a label of 41 letters', { tables: {}, marks: [{ ...label, text: 'x'.repeat(41) }] }],
+    ['101 walls', { tables: {}, marks: Array.from({ length: 101 }, () => wall) }],
+    [
+      '301 tables',
+      { tables: Object.fromEntries(Array.from({ length: 301 }, (_, at) => [at + 1, place])), marks: [] },
+    ],
+    ['nothing', undefined],
+  ])('with %s is refused', async (_, wrong) => {
+    const restaurant = await openTaqueria(server)
+    const body = { floor, version: 0, plan: wrong as FloorPlan }
+    expect((await restaurant.send(api.saveFloorPlan, { body })).status).toBe(400)
+  })
+})

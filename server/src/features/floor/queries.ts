@@ -1,0 +1,152 @@
+import type { FloorCheck, FloorTable } from '@comanda/shared/floor/api'
+import type { FloorPlan } from '@comanda/shared/floor/plan'
+import { k, type Statement, statement } from '../../db/statement.ts'
+
+const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+/** Converts centavos to a decimal string. */
+const money = (column: string) => `((${column}) / 100.0)::numeric(20, 2)::text`
+
+const json = (fields: Readonly<Record<string, string>>): string =>
+  `json_build_object(${Object.entries(fields).map(([name, sql]) => `'${name}', ${sql}`)})`
+
+/** Of `c`, an open check, `s`, the sums of its orders, and `u`, who waits on it. */
+const CHECK: Record<keyof FloorCheck, string> = {
+  id: 'c.id',
+  token_no: 's.token_no',
+  delivery_type: 'c.delivery_type',
+  customer_name: 's.customer_name',
+  total: money('coalesce(s.total, 0)'),
+  paid: money('c.paid'),
+  due: money('greatest(coalesce(s.total, 0) - c.paid, 0)'),
+  guests: 'c.guests',
+  waiter: 'c.waiter',
+  waiter_name: 'coalesce(u.name, c.waiter)',
+  opened_at: instant('c.opened_at'),
+  billed_at: instant('c.billed_at'),
+  is_split: 'c.split IS NOT NULL',
+  items_waiting: 'coalesce(s.waiting, 0)',
+  items_ready: 'coalesce(s.ready, 0)',
+  items_served: 'coalesce(s.served, 0)',
+}
+
+const TABLE: Record<keyof FloorTable, string> = {
+  id: 't.id',
+  title: 't.title',
+  floor: 't.floor',
+  seats: 't.seating_capacity',
+  checks: "coalesce(f.checks, '[]')",
+  paid_waiting: 'coalesce(p.waiting, 0)',
+  qr_waiting: 'coalesce(q.waiting, 0)',
+  reservation: 'r.reservation',
+  cleaning_since: instant('t.cleaning_since'),
+}
+
+/** A table is kept for a day at most. @see the check of `stores.reservation_minutes` */
+const LONGEST_STAY = "interval '1440 minutes'"
+/** @see RESERVED_AHEAD */
+const AHEAD = "interval '30 minutes'"
+
+/** The plans are kept by the floor's name; a name that no table has is not sent. */
+const FLOORS = `
+  SELECT coalesce(json_agg(json_build_object('floor', t.floor, 'version', coalesce(fp.version, 0), 'plan', fp.plan)
+                           ORDER BY t.first), '[]')
+  FROM (SELECT floor, min(id) AS first FROM t GROUP BY floor) AS t
+  LEFT JOIN floor_plans fp ON fp.tenant_id = $1 AND fp.floor = t.floor`
+
+/**
+ * Reads open checks and their orders by index, never past ones: the orders and lines are selected by ids for the reason
+ * given at `ordersWith`.
+ */
+const FLOOR = `
+WITH t AS MATERIALIZED (
+  SELECT id, title, floor, seating_capacity, cleaning_since FROM store_tables WHERE tenant_id = $1 AND archived_at IS NULL
+), c AS MATERIALIZED (
+  SELECT * FROM checks WHERE tenant_id = $1 AND status = 'open'
+), o AS MATERIALIZED (
+  SELECT id, check_id, table_id, token_no, customer_name, false AS is_paid FROM orders
+  WHERE tenant_id = $1 AND check_id = ANY (ARRAY(SELECT id FROM c)) AND payment_status = 'pending' AND status <> 'cancelled'
+  UNION ALL
+  SELECT id, check_id, table_id, token_no, customer_name, true FROM orders
+  WHERE tenant_id = $1 AND status = 'created' AND payment_status = 'paid' AND table_id IS NOT NULL
+), l AS MATERIALIZED (
+  SELECT order_id, sum(total) AS total, count(*) FILTER (WHERE status IN ('created', 'preparing')) AS waiting,
+         count(*) FILTER (WHERE status = 'completed') AS ready, count(*) FILTER (WHERE status = 'delivered') AS served
+  FROM order_items WHERE tenant_id = $1 AND order_id = ANY (ARRAY(SELECT id FROM o)) AND status <> 'cancelled'
+  GROUP BY order_id
+), s AS (
+  SELECT o.check_id, min(o.token_no) AS token_no, max(o.customer_name) AS customer_name, sum(l.total) AS total,
+         sum(l.waiting) AS waiting, sum(l.ready) AS ready, sum(l.served) AS served
+  FROM o LEFT JOIN l ON l.order_id = o.id WHERE NOT o.is_paid GROUP BY o.check_id
+), u AS MATERIALIZED (
+  SELECT username, name FROM users WHERE tenant_id = $1 AND username = ANY (ARRAY(SELECT waiter FROM c))
+), f AS (
+  SELECT t.id AS table_id, json_agg(${json(CHECK)} ORDER BY c.id) AS checks
+  FROM c LEFT JOIN t ON t.id = c.table_id LEFT JOIN s ON s.check_id = c.id LEFT JOIN u ON u.username = c.waiter
+  GROUP BY t.id
+), p AS (
+  SELECT o.table_id, sum(l.waiting) AS waiting FROM o JOIN l ON l.order_id = o.id WHERE o.is_paid GROUP BY o.table_id
+), q AS (
+  SELECT table_id, count(*) AS waiting FROM qr_orders
+  WHERE tenant_id = $1 AND status = 'pending' AND lapses_at > $2 AND table_id IS NOT NULL GROUP BY table_id
+), r AS (
+  SELECT DISTINCT ON (r.table_id) r.table_id,
+         json_build_object('at', ${instant('r.starts_at')}, 'name', g.name, 'people', r.people_count) AS reservation
+  FROM reservations r JOIN customers g ON g.tenant_id = $1 AND g.phone_key = r.customer_key
+  WHERE r.tenant_id = $1 AND r.status <> 'cancelled' AND r.table_id IS NOT NULL
+    AND r.starts_at > $2::timestamptz - ${LONGEST_STAY} AND r.starts_at <= $2::timestamptz + ${AHEAD} AND r.ends_at > $2
+  ORDER BY r.table_id, r.starts_at
+)
+SELECT json_build_object(
+  'tables', (SELECT coalesce(json_agg(${json(TABLE)} ORDER BY t.id), '[]')
+             FROM t LEFT JOIN f ON f.table_id = t.id LEFT JOIN p ON p.table_id = t.id
+             LEFT JOIN q ON q.table_id = t.id LEFT JOIN r ON r.table_id = t.id),
+  'counter', coalesce((SELECT checks FROM f WHERE table_id IS NULL), '[]'),
+  'floors', (${FLOORS}),
+  'currency', $3::text, 'time_zone', $4::text, 'now', ${instant('$2::timestamptz')}
+)::text AS written`
+
+/** The whole floor as JSON of a `FloorView`. */
+export const floorOf = (
+  tenantId: number,
+  now: Date,
+  store: { currency: string; timeZone: string },
+): Statement<{ written: string }> =>
+  statement(FLOOR, [tenantId, now, store.currency, store.timeZone], 'floor')
+
+export const cleanTable = (tenantId: number, id: number) =>
+  k
+    .updateTable('store_tables')
+    .set({ cleaning_since: null })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+
+export const planTables = (tenantId: number) =>
+  k
+    .selectFrom('store_tables')
+    .select(['id', 'title', 'floor', 'seating_capacity as seats'])
+    .where('tenant_id', '=', tenantId)
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+
+export const listPlans = (tenantId: number): Statement<{ floor: string; version: number; plan: FloorPlan }> =>
+  statement('SELECT floor, version, plan FROM floor_plans WHERE tenant_id = $1', [tenantId])
+
+export const tableOnFloor = (tenantId: number, floor: string) =>
+  planTables(tenantId).where('floor', '=', floor).limit(1)
+
+/** Stores the first plan of a floor, unless there is one. */
+export const insertPlan = (tenantId: number, floor: string, plan: FloorPlan) =>
+  k
+    .insertInto('floor_plans')
+    .values({ tenant_id: tenantId, floor, version: 1, plan: JSON.stringify(plan) })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'floor']).doNothing())
+
+/** Stores a plan over `version`, unless the stored one has another version. */
+export const updatePlan = (tenantId: number, floor: string, version: number, plan: FloorPlan) =>
+  k
+    .updateTable('floor_plans')
+    .set({ version: version + 1, plan: JSON.stringify(plan) })
+    .where('tenant_id', '=', tenantId)
+    .where('floor', '=', floor)
+    .where('version', '=', version)

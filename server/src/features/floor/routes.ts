@@ -1,0 +1,57 @@
+import { markClean, readFloor, readFloorPlans, saveFloorPlan } from '@comanda/shared/floor/api'
+import type { Body } from '@comanda/shared/kernel/call'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { saved } from '../../http/answers.ts'
+import type { CallRouter } from '../../http/calls.ts'
+import type { StoreContext } from '../../http/context.ts'
+import { JsonText } from '../../http/json-text.ts'
+import { SharedReads } from '../../kernel/shared-reads.ts'
+import * as queries from './queries.ts'
+
+export function floorRoutes(calls: CallRouter): void {
+  const floors = new SharedReads<JsonText>()
+  calls.store(readFloor, (context) => floors.get(`${context.tenantId}`, () => readWritten(context)))
+
+  calls.store(markClean, (context, { params }) =>
+    context.write(async (tx) => {
+      if ((await tx.affected(queries.cleanTable(tx.tenantId, params.id))) === 0)
+        throw new AppError('not_found')
+      await tx.announce('order_update', {})
+      return saved('La mesa está lista.')
+    }),
+  )
+
+  calls.store(readFloorPlans, async ({ db, tenantId }) => {
+    const [tables, plans] = await db.run(queries.planTables(tenantId), queries.listPlans(tenantId))
+    const planOf = new Map(plans.map((plan) => [plan.floor, plan]))
+    const floors = new Set(tables.map(({ floor }) => floor))
+    return {
+      tables,
+      floors: Array.from(floors, (floor) => planOf.get(floor) ?? { floor, version: 0, plan: null }),
+    }
+  })
+  calls.store(saveFloorPlan, savePlan)
+}
+
+async function readWritten({ db, tenantId, now, store }: StoreContext): Promise<JsonText> {
+  const row = await db.first(queries.floorOf(tenantId, now, store))
+  return new JsonText(Buffer.from(row?.written ?? ''))
+}
+
+/** @throws plan_changed when another person saved the floor after the edited version. */
+const savePlan = (context: StoreContext, { body }: { body: Body<typeof saveFloorPlan> }) =>
+  context.write(async (tx) => {
+    const { tenantId } = tx
+    const { floor, version, plan } = body
+    if (!(await tx.first(queries.tableOnFloor(tenantId, floor)))) {
+      throw new AppError('not_found', 'El piso ya no tiene mesas.')
+    }
+    const stored =
+      version === 0
+        ? queries.insertPlan(tenantId, floor, plan)
+        : queries.updatePlan(tenantId, floor, version, plan)
+    if ((await tx.affected(stored)) === 0) throw new AppError('plan_changed')
+    // The floor screens refetch on it; the catalog does not contain the plan.
+    await tx.announce('order_update', {})
+    return saved('El plano se guardó.', { version: version + 1 })
+  })

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { declareCall, done, needs, written } from '../kernel/call.ts'
+import { id, instantOut, moneyOut } from '../kernel/fields.ts'
+import { AREA } from '../kernel/scopes.ts'
+import { DELIVERY_TYPES } from '../orders/order.ts'
+import { floorPlanBody } from './bodies.ts'
+import { MARK_KINDS, TABLE_SHAPES } from './plan.ts'
+
+const box = { x: z.int(), y: z.int(), width: z.int(), height: z.int(), rotation: z.int() }
+
+const Plan = z.object({
+  tables: z.record(z.string(), z.object({ ...box, shape: z.enum(TABLE_SHAPES) })),
+  marks: z.array(z.object({ ...box, kind: z.enum(MARK_KINDS), text: z.string() })),
+})
+
+/** `version` is 0 and `plan` null until the floor is arranged for the first time. */
+const Floor = z.object({ floor: z.string(), version: z.int(), plan: Plan.nullable() })
+export type Floor = z.output<typeof Floor>
+
+export const FloorCheck = z.object({
+  id: z.int(),
+  /** Of its first round. */
+  token_no: z.int().nullable(),
+  delivery_type: z.enum(DELIVERY_TYPES).nullable(),
+  customer_name: z.string().nullable(),
+  total: moneyOut,
+  paid: moneyOut,
+  due: moneyOut,
+  guests: z.int().nullable(),
+  waiter: z.string(),
+  waiter_name: z.string(),
+  opened_at: instantOut,
+  billed_at: instantOut.nullable(),
+  is_split: z.boolean(),
+  /** Lines that the kitchen has not finished, that are finished, and that were delivered. */
+  items_waiting: z.int(),
+  items_ready: z.int(),
+  items_served: z.int(),
+})
+export type FloorCheck = z.output<typeof FloorCheck>
+
+/** Its state follows from these facts and the time. @see stateOf */
+export const FloorTable = z.object({
+  id: z.int(),
+  title: z.string(),
+  floor: z.string(),
+  seats: z.int(),
+  /** Its open checks, oldest first. */
+  checks: z.array(FloorCheck),
+  /** Unfinished lines of orders that are paid already. */
+  paid_waiting: z.int(),
+  /** Requests of diners that wait. */
+  qr_waiting: z.int(),
+  /** The present reservation, or the next one from 30 minutes before it begins. */
+  reservation: z.object({ at: instantOut, name: z.string(), people: z.int().nullable() }).nullable(),
+  /** Since its last check was paid, until it is marked clean. */
+  cleaning_since: instantOut.nullable(),
+})
+export type FloorTable = z.output<typeof FloorTable>
+
+export const FloorView = z.object({
+  tables: z.array(FloorTable),
+  /** Open checks without a table, oldest first. */
+  counter: z.array(FloorCheck),
+  floors: z.array(Floor),
+  currency: z.string(),
+  time_zone: z.string(),
+  now: instantOut,
+})
+export type FloorView = z.output<typeof FloorView>
+
+export const readFloor = declareCall({
+  method: 'GET',
+  path: '/floor',
+  summary: 'All tables with their open checks, what they wait for, and how each floor is arranged',
+  access: needs(AREA.orders),
+  answer: FloorView,
+})
+
+export const markClean = declareCall({
+  method: 'POST',
+  path: '/floor/tables/{id}/clean',
+  summary: 'Mark a table as clean',
+  access: needs(AREA.orders),
+  params: z.object({ id: id() }),
+  answer: done,
+})
+
+export const readFloorPlans = declareCall({
+  method: 'GET',
+  path: '/settings/floor-plans',
+  summary: 'How each floor is arranged, with the tables of the store',
+  access: needs(AREA.settings),
+  answer: z.object({
+    tables: z.array(z.object({ id: z.int(), title: z.string(), floor: z.string(), seats: z.int() })),
+    floors: z.array(Floor),
+  }),
+})
+
+export const saveFloorPlan = declareCall({
+  method: 'POST',
+  path: '/settings/floor-plans',
+  summary: 'Arrange a floor; refused when another person saved it after `version`',
+  access: needs(AREA.settings),
+  idempotent: true,
+  body: floorPlanBody,
+  answer: written({ version: z.int() }),
+})

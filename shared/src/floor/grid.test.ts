@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { gridOf, inReadingOrder, placesOf } from './grid.ts'
+import { AREA_HEIGHT, AREA_WIDTH, extentOf, overlap, ROTATION_STEP, type TablePlace } from './plan.ts'
+
+const named = (...titles: string[]) => titles.map((title, at) => ({ id: at + 1, title }))
+
+const tables = fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 10_000 }), title: fc.string() }), {
+  selector: ({ id }) => id,
+  maxLength: 300,
+})
+
+const place = fc.record({
+  x: fc.integer({ min: 0, max: AREA_WIDTH - 400 }),
+  y: fc.integer({ min: 0, max: AREA_HEIGHT - 400 }),
+  width: fc.integer({ min: 80, max: 400 }),
+  height: fc.integer({ min: 80, max: 400 }),
+  rotation: fc.integer({ min: 0, max: 23 }).map((step) => step * ROTATION_STEP),
+  shape: fc.constantFrom('round' as const, 'square' as const),
+})
+
+const expectApart = (places: readonly TablePlace[]) => {
+  const extents = places.map(extentOf)
+  for (const [at, one] of extents.entries())
+    for (const other of extents.slice(at + 1)) expect(overlap(one, other)).toBe(false)
+}
+
+describe('a floor that was never arranged', () => {
+  it('has its tables in rows, by number', () => {
+    expect(inReadingOrder(named('Mesa 10', 'Barra', 'mesa 2', 'Mesa 1')).map(({ title }) => title)).toEqual([
+      'Barra',
+      'Mesa 1',
+      'mesa 2',
+      'Mesa 10',
+    ])
+    const grid = gridOf(named('5', '4', '3', '2', '1'))
+    const rows = Object.entries(grid)
+      .sort(([, one], [, other]) => one.y - other.y || one.x - other.x)
+      .map(([id]) => 6 - Number(id))
+    expect(rows).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('shows every table once, inside the area, without overlap', () =>
+    fc.assert(
+      fc.property(tables, (all) => {
+        const grid = gridOf(all)
+        expect(new Set(Object.keys(grid).map(Number))).toEqual(new Set(all.map(({ id }) => id)))
+        expectApart(Object.values(grid))
+        for (const spot of Object.values(grid)) {
+          const { left, top, right, bottom } = extentOf(spot)
+          expect(left >= 0 && top >= 0 && right <= AREA_WIDTH && bottom <= AREA_HEIGHT).toBe(true)
+        }
+      }),
+      { numRuns: 50 },
+    ))
+})
+
+describe('a floor to which tables were added', () => {
+  it('keeps the saved places, and puts the new tables where nothing stands', () =>
+    fc.assert(
+      fc.property(tables, fc.array(place, { maxLength: 12 }), (all, saved) => {
+        const placed = all.slice(0, saved.length)
+        const plan = {
+          tables: Object.fromEntries(placed.map(({ id }, at) => [id, saved[at] as TablePlace])),
+          marks: [],
+        }
+        const places = placesOf(all, plan)
+        expect(places.size).toBe(all.length)
+        for (const { id } of placed) expect(places.get(id)).toBe(plan.tables[id])
+        const added = all.slice(saved.length).flatMap(({ id }) => places.get(id) ?? [])
+        expectApart(added)
+        for (const one of added)
+          for (const other of Object.values(plan.tables))
+            expect(overlap(extentOf(one), extentOf(other))).toBe(false)
+      }),
+      { numRuns: 50 },
+    ))
+
+  it('does not draw a removed table', () => {
+    const all = named('Mesa 1', 'Mesa 2')
+    const plan = { tables: gridOf(all), marks: [] }
+    expect([...placesOf(all.slice(1), plan).keys()]).toEqual([2])
+  })
+})

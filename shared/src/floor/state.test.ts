@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { stateOf, type TableFacts } from './state.ts'
+
+const NOW = Date.parse('2026-11-20T20:00:00Z')
+const ago = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString()
+const FREE: TableFacts = {
+  checks: [],
+  paid_waiting: 0,
+  qr_waiting: 0,
+  reservation: null,
+  cleaning_since: null,
+}
+const CHECK = { billed_at: null, items_waiting: 0, items_ready: 0, items_served: 0 }
+const stateWith = (change: Partial<TableFacts>) => stateOf({ ...FREE, ...change }, NOW)
+
+describe('the state of a table', () => {
+  it('is free without a party, a reservation or dishes to clear', () => expect(stateWith({})).toBe('free'))
+
+  it('is what asks for attention first', () => {
+    const all: TableFacts = {
+      checks: [{ ...CHECK, billed_at: ago(1), items_waiting: 1 }],
+      paid_waiting: 1,
+      qr_waiting: 1,
+      reservation: { at: ago(0) },
+      cleaning_since: ago(1),
+    }
+    expect(stateWith(all)).toBe('qr')
+    expect(stateWith({ ...all, qr_waiting: 0 })).toBe('billed')
+    const unbilled = { ...all, qr_waiting: 0, checks: [{ ...CHECK, items_waiting: 1 }] }
+    expect(stateWith(unbilled)).toBe('cooking')
+    expect(stateWith({ ...unbilled, paid_waiting: 0, checks: [{ ...CHECK, items_served: 2 }] })).toBe(
+      'served',
+    )
+    expect(stateWith({ ...unbilled, paid_waiting: 0, checks: [CHECK] })).toBe('occupied')
+    expect(stateWith({ cleaning_since: ago(1), reservation: { at: ago(0) } })).toBe('cleaning')
+    expect(stateWith({ reservation: { at: ago(0) } })).toBe('reserved')
+  })
+
+  it('is cooking while a paid order is still in the kitchen', () =>
+    expect(stateWith({ paid_waiting: 1, cleaning_since: ago(1) })).toBe('cooking'))
+
+  it('is not served while a dish is ready to be taken to the table', () =>
+    expect(stateWith({ checks: [{ ...CHECK, items_ready: 1, items_served: 3 }] })).toBe('occupied'))
+
+  it('counts two parties at one table together', () => {
+    const served = { ...CHECK, items_served: 1 }
+    expect(stateWith({ checks: [served, served] })).toBe('served')
+    expect(stateWith({ checks: [served, { ...CHECK, items_waiting: 1 }] })).toBe('cooking')
+    expect(stateWith({ checks: [served, { ...CHECK, billed_at: ago(2) }] })).toBe('billed')
+  })
+
+  it('stops waiting for a cloth after 20 minutes', () => {
+    expect(stateWith({ cleaning_since: ago(19) })).toBe('cleaning')
+    expect(stateWith({ cleaning_since: ago(20) })).toBe('free')
+  })
+
+  it('is reserved from 30 minutes before the guests come', () => {
+    expect(stateWith({ reservation: { at: ago(-31) } })).toBe('free')
+    expect(stateWith({ reservation: { at: ago(-30) } })).toBe('reserved')
+  })
+})
