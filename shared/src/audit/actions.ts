@@ -128,6 +128,7 @@ export const NOT_AUDITED: Readonly<Record<string, string>> = {
   'POST /orders/complete':
     'the order says who closed it and when; closing without payment writes its own entry',
   'POST /orders/complete-and-pay-order': 'invoice and payments say who and when',
+  'POST /checks/{id}/charge': 'the check’s payments say who took them and when',
   'POST /kitchen/{id}': 'a step of the kitchen, kept with the order’s item',
   'POST /kitchen/voids/{id}/seen': 'kept with the order’s item',
   'POST /qrmenu/{qrcode}/place-order': 'a diner’s request, kept as one',
