@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import {
   count,
-  field,
   flag,
   id,
   ids,
   oneOf,
   optionalCount,
+  optionalField,
   optionalId,
   optionalPrice,
   optionalText,
@@ -66,10 +66,9 @@ export const splitBody = z.object({
 })
 export type SplitBody = z.output<typeof splitBody>
 
-const percent = field<number | string | null | undefined, number | null>(
+const percent = optionalField<number | string, number>(
   { type: ['number', 'null'], exclusiveMinimum: 0, maximum: 100 },
   (raw, fail) => {
-    if (raw === null || raw === undefined || raw === '') return null
     const value = Number(raw)
     return value > 0 && value <= 100 && Number.isInteger(Math.round(value * 1e6) / 1e3)
       ? value

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declareCall, done, needs, written } from '../kernel/call.ts'
-import { field, flag, instantOut, moneyOut, optionalCount, optionalText, REQUIRED } from '../kernel/fields.ts'
+import { field, flag, instantOut, moneyOut, optionalCount, optionalText } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES } from '../orders/order.ts'
 import { ChangedCustomer, CustomerPhone, GENDERS, NewCustomer } from './bodies.ts'
@@ -120,7 +120,7 @@ export const getCustomerHistory = declareCall({
 export const MAX_IMPORTED = 2_000
 
 const importedRows = field<readonly z.input<typeof NewCustomer>[], readonly unknown[]>(
-  { ...REQUIRED, type: 'array', minItems: 1, maxItems: MAX_IMPORTED, items: { type: 'object' } },
+  { type: 'array', minItems: 1, maxItems: MAX_IMPORTED, items: { type: 'object' } },
   (raw, fail) => {
     if (!Array.isArray(raw) || raw.length === 0) return fail('¡El archivo no contiene clientes!')
     return raw.length > MAX_IMPORTED ? fail(`¡Son más de ${MAX_IMPORTED} clientes en un envío!`) : raw

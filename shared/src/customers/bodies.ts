@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isAbsent, isDate, isEmail } from '../kernel/checks.ts'
-import { field, optionalOneOf, optionalText, text } from '../kernel/fields.ts'
+import { isDate, isEmail } from '../kernel/checks.ts'
+import { optionalField, optionalOneOf, optionalText, text } from '../kernel/fields.ts'
 import { isPhone } from './phone.ts'
 
 export const GENDERS = ['female', 'male', 'other'] as const
@@ -8,14 +8,10 @@ export const GENDERS = ['female', 'male', 'other'] as const
 /** The first accepted date of birth; an earlier one is a typing error. The last is the store's today. */
 export const FIRST_BIRTH_DATE = '1900-01-01'
 
-const birthday = field<string | null | undefined, string | null>(
-  { type: ['string', 'null'], format: 'date' },
-  (raw, fail) => {
-    if (isAbsent(raw)) return null
-    const date = typeof raw === 'string' ? raw.slice(0, 10) : ''
-    return isDate(date) && date >= FIRST_BIRTH_DATE ? date : fail('¡La fecha de nacimiento no es válida!')
-  },
-)
+const birthday = optionalField<string, string>({ type: ['string', 'null'], format: 'date' }, (raw, fail) => {
+  const date = typeof raw === 'string' ? raw.slice(0, 10) : ''
+  return isDate(date) && date >= FIRST_BIRTH_DATE ? date : fail('¡La fecha de nacimiento no es válida!')
+})
 
 const person = {
   email: optionalText(254),

@@ -13,6 +13,7 @@ import {
   optionalDate,
   optionalEmail,
   optionalId,
+  optionalIds,
   optionalOneOf,
   optionalPrice,
   optionalText,
@@ -116,6 +117,17 @@ describe('a field of a request', () => {
       ],
     ],
     [
+      'an optional list of ids, each once',
+      optionalIds(NO, 2),
+      [
+        ...ABSENT.map((raw) => [raw, []] as [unknown, number[]]),
+        [[], []],
+        [['7', 7], [7]],
+        [[1, 2, 3], NO],
+        [['x'], NO],
+      ],
+    ],
+    [
       'a price',
       price(NO),
       [
@@ -155,6 +167,7 @@ describe('a field of a request', () => {
         ...[false, 0, '0', 'false'].map((raw) => [raw, false] as [unknown, boolean]),
         ['sí', 'Se esperaba verdadero o falso.'],
         [2, 'Se esperaba verdadero o falso.'],
+        [[1], 'Se esperaba verdadero o falso.'],
       ],
     ],
     [
@@ -252,24 +265,29 @@ describe('a field of a request', () => {
         .map((schema) => JSON.stringify({ ...schema, $schema: undefined }))
         .join('\n'),
     ).toMatchInlineSnapshot(`
-      "{"x-required":true,"type":"string","maxLength":5}
+      "{"type":"string","maxLength":5}
       {"type":["string","null"],"maxLength":5}
-      {"x-required":true,"type":"string","maxLength":200}
+      {"type":"string","maxLength":200}
       {"type":["string","null"],"format":"email"}
-      {"x-required":true,"type":"integer","minimum":1}
+      {"type":"integer","minimum":1}
       {"type":["integer","null"],"minimum":1}
-      {"x-required":true,"type":"array","items":{"type":"integer","minimum":1},"minItems":1,"maxItems":3}
+      {"items":{"type":"integer","minimum":1},"type":"array","minItems":1,"maxItems":3}
       {"type":["number","string"],"pattern":"^\\\\d+(\\\\.\\\\d{1,2})?$"}
       {"type":["number","string"],"pattern":"^\\\\d+(\\\\.\\\\d{1,2})?$"}
       {"type":["number","string","null"]}
       {"type":["boolean","integer"]}
-      {"x-required":true,"type":"integer","minimum":1,"maximum":10}
+      {"type":"integer","minimum":1,"maximum":10}
       {"type":["integer","null"],"minimum":1,"maximum":10}
       {"type":"integer","minimum":1,"maximum":10}
-      {"x-required":true,"type":"string","enum":["a"]}
+      {"type":"string","enum":["a"]}
       {"type":["string","null"],"enum":["a",null]}
       {"type":["string","null"],"format":"date"}"
     `)
+  })
+
+  it('is required in its object unless it may be absent', () => {
+    const body = z.object({ title: text(NO), note: optionalText(), lines: z.array(z.int()) })
+    expect(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }).required).toEqual(['title', 'lines'])
   })
 
   it('does not catch a programming error', () => {

@@ -209,15 +209,15 @@ export const deleteAddon = declareCall({
 const MAX_CELL = 10_000
 
 /** A cell of the file as text. Null or a missing key means that the file has no such column, and the value stays. */
-const cell = field<string | number | null | undefined, string | undefined>(
+const cell = field<string | number | null, string | undefined>(
   { type: ['string', 'number', 'null'], maxLength: MAX_CELL },
   (raw, fail) => {
-    if (raw === null || raw === undefined) return undefined
+    if (raw === null) return undefined
     if (typeof raw !== 'string' && typeof raw !== 'number') return fail('Se esperaba un texto.')
     const typed = String(raw).trim()
     return typed.length > MAX_CELL ? fail('Una celda del archivo es demasiado larga.') : typed
   },
-)
+).optional()
 
 const importedRow = z
   .object({

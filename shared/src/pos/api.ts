@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { declareCall, needs, written } from '../kernel/call.ts'
 import { isAbsent, isStorable } from '../kernel/checks.ts'
-import { clientTotal, count, field, optionalId, optionalOneOf } from '../kernel/fields.ts'
+import {
+  clientTotal,
+  count,
+  optionalField,
+  optionalId,
+  optionalIds,
+  optionalOneOf,
+} from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { MenuItem } from '../menu/api.ts'
 import { CUSTOMER_TYPES, MAX_CART_LINES, MAX_NOTES, MAX_QUANTITY, orderChoices } from '../orders/order.ts'
@@ -24,10 +31,9 @@ export const PosInit = z.object({
 })
 export type PosInit = z.output<typeof PosInit>
 
-const notes = field<string | null | undefined, string | null>(
+const notes = optionalField<string, string>(
   { type: ['string', 'null'], maxLength: MAX_NOTES },
   (raw, fail) => {
-    if (isAbsent(raw)) return null
     if (typeof raw !== 'string' || !isStorable(raw)) return fail('¡Las notas no son válidas!')
     const trimmed = raw.trim()
     return Array.from(trimmed).length > MAX_NOTES
@@ -36,19 +42,7 @@ const notes = field<string | null | undefined, string | null>(
   },
 )
 
-const wholeId = (raw: unknown): number | null => {
-  const value = typeof raw === 'string' && /^\d{1,10}$/.test(raw) ? Number(raw) : raw
-  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 2 ** 31 ? value : null
-}
-
-const addonIds = field<readonly (number | string)[] | null | undefined, number[]>(
-  { type: ['array', 'null'], items: { type: 'integer', minimum: 1 }, maxItems: 50 },
-  (raw, fail) => {
-    if (isAbsent(raw)) return []
-    if (!Array.isArray(raw) || raw.length > 50) return fail('¡Los complementos no son válidos!')
-    return [...new Set(raw.map((one) => wholeId(one) ?? fail('¡Los complementos no son válidos!')))]
-  },
-)
+const addonIds = optionalIds('¡Los complementos no son válidos!', 50)
 
 /** A line of the cart from a client. It may contain a whole menu item; only these fields are read. */
 export const CartItemIn = z
@@ -84,8 +78,8 @@ const shortText = (raw: unknown, max: number): string | undefined => {
   return text.length <= max && isStorable(text) ? text : undefined
 }
 
-const customerRef = field<
-  { phone?: string | null; name?: string | null } | string | number | null | undefined,
+const customerRef = optionalField<
+  { phone?: string | null; name?: string | null } | string | number,
   CustomerRef | null
 >(
   { type: ['object', 'string', 'null'], properties: { phone: { type: 'string' }, name: { type: 'string' } } },

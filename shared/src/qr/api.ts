@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { declareCall, done, needs, PUBLIC, written } from '../kernel/call.ts'
-import { isAbsent, isStorable } from '../kernel/checks.ts'
-import { field, id, instantOut, moneyOut, optionalCount, optionalOneOf } from '../kernel/fields.ts'
+import { isStorable } from '../kernel/checks.ts'
+import {
+  field,
+  id,
+  instantOut,
+  moneyOut,
+  oneOf,
+  optionalCount,
+  optionalField,
+  optionalOneOf,
+} from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { Choice, MenuItem } from '../menu/api.ts'
 import { ITEM_STATUSES } from '../orders/item-status.ts'
@@ -40,9 +49,9 @@ const qrcode = field<string, string>({ type: 'string', maxLength: 60 }, (raw, fa
 )
 
 /** A table's encrypted id. Any other value, such as a table's number, means no table. */
-const tableRef = field<string | number | null | undefined, string | null>(
+const tableRef = optionalField<string | number, string | null>(
   { type: ['string', 'integer', 'null'], maxLength: 100 },
-  (raw) => (typeof raw !== 'string' || isAbsent(raw) || raw.length > 100 ? null : raw),
+  (raw) => (typeof raw !== 'string' || raw.length > 100 ? null : raw),
 )
 
 export const readQrMenu = declareCall({
@@ -58,7 +67,7 @@ export const readQrMenu = declareCall({
 const textOf = (raw: unknown): string =>
   (typeof raw === 'string' || typeof raw === 'number') && isStorable(String(raw)) ? String(raw).trim() : ''
 
-const diner = field<{ name?: string | null; phone?: string | null } | null | undefined, Diner>(
+const diner = optionalField<{ name?: string | null; phone?: string | null }, Diner, Diner>(
   {
     type: ['object', 'null'],
     properties: { name: { type: 'string', maxLength: 100 }, phone: { type: 'string', maxLength: 20 } },
@@ -67,6 +76,7 @@ const diner = field<{ name?: string | null; phone?: string | null } | null | und
     const given = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {}
     return { name: textOf(given.name) || null, phone: textOf(given.phone) || null }
   },
+  { name: null, phone: null },
 )
 
 const placeBody = z
@@ -168,9 +178,7 @@ export const cancelQrOrder = declareCall({
   access: pos,
   params: z.object({ id: id() }),
   body: z.object({
-    status: field<'cancelled', 'cancelled'>({ type: 'string', enum: ['cancelled'] }, (raw, fail) =>
-      raw === 'cancelled' ? raw : fail('¡El estado no es válido!'),
-    ),
+    status: oneOf(['cancelled'], '¡El estado no es válido!'),
   }),
   answer: done,
 })

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { parseInstant } from '../kernel/business-day.ts'
 import { isAbsent, isStorable } from '../kernel/checks.ts'
-import { field, optionalId, optionalOneOf, optionalText, REQUIRED } from '../kernel/fields.ts'
+import { field, optionalCount, optionalId, optionalOneOf, optionalText } from '../kernel/fields.ts'
 import { RESERVATION_STATUSES } from './reservation.ts'
 
 const CUSTOMER_MISSING = '¡Por favor seleccione un cliente!'
 
 /** The phone of an existing customer, alone or as `{phone, name}`. */
 const customerPhone = field<string | number | { phone: string; name?: string | null }, string>(
-  { ...REQUIRED, type: ['string', 'object'], properties: { phone: { type: 'string' } } },
+  { type: ['string', 'object'], properties: { phone: { type: 'string' } } },
   (raw, fail) => {
     const phone = typeof raw === 'object' && raw !== null ? (raw as { phone?: unknown }).phone : raw
     if (isAbsent(phone) || (typeof phone !== 'string' && typeof phone !== 'number'))
@@ -20,23 +20,12 @@ const customerPhone = field<string | number | { phone: string; name?: string | n
 
 /** Kept as sent, because the meaning of a text without a zone depends on the store. @see parseInstant */
 const dateTime = field<string, string>(
-  { ...REQUIRED, type: 'string', description: 'ISO 8601 instant, or local to the store: 2030-01-01T20:00' },
+  { type: 'string', description: 'ISO 8601 instant, or local to the store: 2030-01-01T20:00' },
   (raw, fail) =>
     typeof raw === 'string' && parseInstant(raw, 'UTC') ? raw : fail('¡Por favor seleccione fecha y hora!'),
 )
 
-const MOST_PEOPLE = 9_999
-
-const people = field<number | string | null | undefined, number | null>(
-  { type: ['integer', 'null'], minimum: 0, maximum: MOST_PEOPLE },
-  (raw, fail) => {
-    if (isAbsent(raw)) return null
-    const value = typeof raw === 'string' && /^\d{1,4}$/.test(raw.trim()) ? Number(raw) : raw
-    return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST_PEOPLE
-      ? value
-      : fail('¡El número de personas no es válido!')
-  },
-)
+const people = optionalCount('¡El número de personas no es válido!', 0, 9_999, null)
 
 const details = {
   date: dateTime,

@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { isTimeZone } from '../kernel/business-day.ts'
 import { declareCall, done, needs, written } from '../kernel/call.ts'
-import { isAbsent } from '../kernel/checks.ts'
-import { bit, field, flag, optionalEmail, optionalText, text } from '../kernel/fields.ts'
+import {
+  bit,
+  flag,
+  optionalCount,
+  optionalEmail,
+  optionalField,
+  optionalText,
+  text,
+} from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { isCurrency } from './currencies.ts'
 
@@ -44,43 +51,26 @@ export const StoreSetting = z.object({
 })
 export type StoreSetting = z.output<typeof StoreSetting>
 
-const currency = field<string | null | undefined, string | null>(
+const currency = optionalField<string, string>(
   { type: ['string', 'null'], pattern: '^[A-Z]{3}$' },
   (raw, fail) => {
-    if (isAbsent(raw)) return null
     const code = typeof raw === 'string' ? raw.trim().toUpperCase() : ''
     return isCurrency(code) ? code : fail('¡Moneda inválida!')
   },
 )
 
-const timeZone = field<string | null | undefined, string | null>(
-  { type: ['string', 'null'] },
-  (raw, fail) => {
-    if (isAbsent(raw)) return null
-    return typeof raw === 'string' && isTimeZone(raw) ? raw : fail('¡Zona horaria inválida!')
-  },
+const timeZone = optionalField<string, string>({ type: ['string', 'null'] }, (raw, fail) =>
+  typeof raw === 'string' && isTimeZone(raw) ? raw : fail('¡Zona horaria inválida!'),
 )
 
-const clockTime = field<string | null | undefined, string | null>(
+const clockTime = optionalField<string, string>(
   { type: ['string', 'null'], pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' },
-  (raw, fail) => {
-    if (isAbsent(raw)) return null
-    return typeof raw === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(raw) ? raw : fail('¡Hora inválida!')
-  },
+  (raw, fail) =>
+    typeof raw === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(raw) ? raw : fail('¡Hora inválida!'),
 )
 
 /** Absent means unchanged. */
-const optionalMinutes = (message: string, min: number) =>
-  field<number | string | null | undefined, number | null>(
-    { type: ['integer', 'null'], minimum: min, maximum: 1440 },
-    (raw, fail) => {
-      if (isAbsent(raw)) return null
-      const minutes = typeof raw === 'string' && /^\d{1,4}$/.test(raw) ? Number(raw) : raw
-      return Number.isInteger(minutes) && (minutes as number) >= min && (minutes as number) <= 1440
-        ? (minutes as number)
-        : fail(message)
-    },
-  )
+const optionalMinutes = (message: string, min: number) => optionalCount(message, min, 1440, null)
 
 export const getStoreSetting = declareCall({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { declareCall, done, needs, written } from '../kernel/call.ts'
 import { isAbsent } from '../kernel/checks.ts'
-import { field, id, numberOf, REQUIRED, text } from '../kernel/fields.ts'
+import { field, id, numberOf, text } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 
 const settings = needs(AREA.settings)
@@ -20,7 +20,7 @@ const tableBody = z.object({
   title: text('¡Por favor proporcione un título!', 60),
   floor: text("Por favor proporcione un piso o use '-'", 60),
   seatingCapacity: field<number | string, number>(
-    { ...REQUIRED, type: 'integer', minimum: 0, maximum: 9999 },
+    { type: 'integer', minimum: 0, maximum: 9999 },
     (raw, fail) => {
       if (isAbsent(raw)) return fail("Por favor proporcione la capacidad de asientos o '0'")
       const value = numberOf(raw)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { declareCall, done, needs, written } from '../kernel/call.ts'
-import { field, id, ids, numberOf, oneOf, REQUIRED, text } from '../kernel/fields.ts'
+import { field, id, ids, numberOf, oneOf, text } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { TAX_TYPES } from '../orders/totals.ts'
 
@@ -17,7 +17,7 @@ export const ListedTax = Tax.extend({
 export type ListedTax = z.output<typeof ListedTax>
 
 const rate = field<number | string, number>(
-  { ...REQUIRED, type: ['number', 'string'], minimum: 0, maximum: 100 },
+  { type: ['number', 'string'], minimum: 0, maximum: 100 },
   (raw, fail) => {
     const value = numberOf(raw)
     const valid = value >= 0 && value <= 100 && Number.isInteger(Math.round(value * 1e9) / 1e6)

@@ -10,18 +10,7 @@ const toJson = (schema: z.ZodType, io: 'input' | 'output'): Json => {
     unrepresentable: 'any',
     target: 'draft-2020-12',
   })
-  return listRequired(json) as Json
-}
-
-/** Converts the `x-required` marks of fields to the `required` list of their object. */
-function listRequired(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(listRequired)
-  if (typeof node !== 'object' || node === null) return node
-  const { 'x-required': _, ...rest } = node as Json
-  const copy = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, listRequired(value)]))
-  const properties = Object.entries((rest.properties ?? {}) as Record<string, Json>)
-  const required = properties.filter(([, one]) => one['x-required'] === true).map(([name]) => name)
-  return required.length > 0 ? { ...copy, required } : copy
+  return json
 }
 
 /** OpenAPI 3.1 of the declared calls. */
