@@ -24,7 +24,7 @@ const CHUNKS = [
   { name: 'common', minShareCount: 14 },
   { name: 'often', minShareCount: 5 },
   { name: featureOf, debugName: 'feature', minShareCount: 2 },
-  { name: 'some', minShareCount: 3 },
+  { name: 'some', minShareCount: 2 },
 ]
 
 export default defineConfig({
