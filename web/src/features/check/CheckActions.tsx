@@ -1,10 +1,12 @@
 import type { Check } from '@comanda/shared/checks/check'
+import { AREA } from '@comanda/shared/kernel/scopes'
 import { useRouter } from '@tanstack/react-router'
-import { EllipsisVertical, Plus, Printer } from 'lucide-react'
+import { EllipsisVertical, HandCoins, Plus, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { userMay } from '../../api/session.ts'
 import { useCurrentUser } from '../../parts/current-user.ts'
 import { Lazy } from '../../parts/Lazy.tsx'
+import { MoneyText } from '../../parts/MoneyText.tsx'
 import { openReceipt, PRINT_BLOCKED } from '../../parts/print-window.ts'
 import { useMedia } from '../../parts/use-media.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -26,16 +28,20 @@ const WIDE = '(min-width: 60rem)'
 interface CheckActionsProps {
   check: Check
   init: ChecksInit
+  /** Null: there is nothing to charge, or this person may not. */
+  onCharge: (() => void) | null
 }
 
 /** The bar below the check: the frequent actions as buttons, the others in a menu. Each has a key. */
-export function CheckActions({ check, init }: CheckActionsProps) {
+export function CheckActions({ check, init, onCharge }: CheckActionsProps) {
   const actions = useAllowed(check)
   const [openId, setOpenId] = useState<string | null>(null)
   const close = () => setOpenId(null)
   const router = useRouter()
   const isWide = useMedia(WIDE)
+  const user = useCurrentUser()
   const isOpen = check.status === 'open'
+  const mayAddRound = isOpen && user !== undefined && userMay(user, AREA.pos)
   const orderIds = orderIdsOf(check)
   const roundHref = `/dashboard/pos?check=${check.id}`
 
@@ -45,8 +51,9 @@ export function CheckActions({ check, init }: CheckActionsProps) {
   }
 
   useShortcuts({
-    ...(isOpen ? { r: () => router.history.push(roundHref) } : {}),
+    ...(mayAddRound ? { r: () => router.history.push(roundHref) } : {}),
     ...(orderIds.length > 0 ? { i: print } : {}),
+    ...(onCharge ? { c: onCharge, F9: onCharge } : {}),
     ...Object.fromEntries(actions.map(({ shortcut, id }) => [shortcut, () => setOpenId(id)])),
   })
 
@@ -76,7 +83,7 @@ export function CheckActions({ check, init }: CheckActionsProps) {
       aria-label={TEXTS.actions}
       className="flex items-center gap-2 border-t border-line bg-surface px-3 py-2.5 lg:px-6"
     >
-      {isOpen && (
+      {mayAddRound && (
         <LinkButton href={roundHref} size="touch" icon={Plus}>
           {isWide ? TEXTS.addRound : TEXTS.addRoundShort}
           <Key>R</Key>
@@ -102,6 +109,19 @@ export function CheckActions({ check, init }: CheckActionsProps) {
           trigger={<IconButton size="touch" variant="secondary" icon={EllipsisVertical} label={TEXTS.more} />}
         />
       )}
+      {onCharge && (
+        <Button
+          variant="primary"
+          size="lg"
+          icon={HandCoins}
+          className="ml-auto max-sm:grow"
+          onPress={onCharge}
+        >
+          {TEXTS.charge}
+          <MoneyText amount={check.due} currency={check.currency} className="max-sm:sr-only" />
+          <Key>C</Key>
+        </Button>
+      )}
       {actions.map((action) => (
         <Lazy key={action.id} load={action.load} isOpen={openId === action.id} onFail={close}>
           {(Dialog) => <Dialog check={check} init={init} onClose={close} />}
@@ -115,7 +135,7 @@ export function CheckActions({ check, init }: CheckActionsProps) {
 function useAllowed(check: Check): readonly CheckAction[] {
   const user = useCurrentUser()
   if (!user) return []
-  return ACTIONS.filter(({ scopes, isFor }) => isFor(check) && (!scopes || userMay(user, scopes)))
+  return ACTIONS.filter(({ scopes, isFor }) => isFor(check) && userMay(user, scopes ?? AREA.orders))
 }
 
 /** The key of an action, where there is room and a keyboard is likely. */

@@ -1,7 +1,12 @@
 import type { Check } from '@comanda/shared/checks/check'
+import { AREA } from '@comanda/shared/kernel/scopes'
 import { useParams } from '@tanstack/react-router'
 import { UtensilsCrossed } from 'lucide-react'
+import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
+import { userMay } from '../../api/session.ts'
+import { useCurrentUser } from '../../parts/current-user.ts'
+import { Lazy } from '../../parts/Lazy.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -32,7 +37,18 @@ export function CheckPage() {
   return <LoadingCheck />
 }
 
+const loadCharge = () => import('./charge/ChargeDialog.tsx')
+
+/** The whole check, or one part of a divided one; null: the first part that is not paid. */
+interface Charging {
+  part: number | null
+}
+
 function OneCheck({ check, init }: { check: Check; init: ChecksInit }) {
+  const user = useCurrentUser()
+  const [charging, setCharging] = useState<Charging | null>(null)
+  const endCharging = () => setCharging(null)
+  const mayChange = check.status === 'open' && user !== undefined && userMay(user, AREA.orders)
   return (
     <div className="flex h-full min-h-0 grow flex-col">
       <div className="min-h-0 grow overflow-y-auto p-4 lg:px-6">
@@ -56,14 +72,29 @@ function OneCheck({ check, init }: { check: Check; init: ChecksInit }) {
             )}
           </div>
           <div className="flex min-w-0 flex-col gap-4">
-            <Totals check={check} />
-            {check.split && <Parts check={check} parts={check.split.parts} />}
+            <Totals check={check} mayChange={mayChange} />
+            {check.split && (
+              <Parts
+                check={check}
+                parts={check.split.parts}
+                onCharge={mayChange ? (part) => setCharging({ part }) : null}
+              />
+            )}
             <Payments check={check} />
             <History check={check} />
           </div>
         </div>
       </div>
-      <CheckActions check={check} init={init} />
+      <CheckActions
+        check={check}
+        init={init}
+        onCharge={mayChange && check.rounds.length > 0 ? () => setCharging({ part: null }) : null}
+      />
+      <Lazy load={loadCharge} isOpen={charging !== null} onFail={endCharging}>
+        {({ ChargeDialog }) => (
+          <ChargeDialog check={check} init={init} part={charging?.part ?? null} onClose={endCharging} />
+        )}
+      </Lazy>
     </div>
   )
 }

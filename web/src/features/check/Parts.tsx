@@ -1,6 +1,6 @@
 import type { Check, CheckPart } from '@comanda/shared/checks/check'
 import { priceOf } from '@comanda/shared/menu/menu'
-import { Undo2, Wallet } from 'lucide-react'
+import { HandCoins, Undo2, Wallet } from 'lucide-react'
 import { messageOf } from '../../api/client.ts'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -13,12 +13,13 @@ import { TEXTS } from './texts.ts'
 interface PartsProps {
   check: Check
   parts: readonly CheckPart[]
+  /** Null: this person may not charge it. */
+  onCharge: ((part: number) => void) | null
 }
 
 /** The parts of a divided check, each with what is due of it. */
-export function Parts({ check, parts }: PartsProps) {
+export function Parts({ check, parts, onCharge }: PartsProps) {
   const write = useCheckWrite()
-  const isOpen = check.status === 'open'
   const undo = () =>
     write('unsplit', (key) => writes.unsplit(check.id, key)).catch((error) =>
       toast.error(messageOf(error, TEXTS.actionFailed)),
@@ -28,11 +29,11 @@ export function Parts({ check, parts }: PartsProps) {
       <ol className="flex flex-col gap-3">
         {parts.map((part) => (
           <li key={part.number} className="rounded-md border border-line p-3">
-            <OnePart part={part} count={parts.length} currency={check.currency} />
+            <OnePart part={part} count={parts.length} currency={check.currency} onCharge={onCharge} />
           </li>
         ))}
       </ol>
-      {isOpen && check.payments.length === 0 && (
+      {onCharge && check.payments.length === 0 && (
         <Button size="touch" variant="quiet" icon={Undo2} className="mt-3 -ml-3" onPress={undo}>
           {TEXTS.undoSplit}
         </Button>
@@ -45,9 +46,10 @@ interface OnePartProps {
   part: CheckPart
   count: number
   currency: string
+  onCharge: PartsProps['onCharge']
 }
 
-function OnePart({ part, count, currency }: OnePartProps) {
+function OnePart({ part, count, currency, onCharge }: OnePartProps) {
   const isPaid = priceOf(part.due) === 0
   return (
     <>
@@ -56,10 +58,21 @@ function OnePart({ part, count, currency }: OnePartProps) {
           <span>{TEXTS.partOf(part.number, count)}</span>
           <MoneyText amount={isPaid ? part.total : part.due} currency={currency} className="text-lg" />
         </p>
-        {isPaid && (
+        {isPaid ? (
           <Badge tone="good" icon={Wallet}>
             {TEXTS.partPaid}
           </Badge>
+        ) : (
+          onCharge && (
+            <Button
+              size="touch"
+              icon={HandCoins}
+              aria-label={TEXTS.chargePart(part.number, count)}
+              onPress={() => onCharge(part.number)}
+            >
+              {TEXTS.charge}
+            </Button>
+          )
         )}
       </div>
       {part.lines.length > 0 && (

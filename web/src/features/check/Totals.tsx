@@ -13,7 +13,7 @@ import { TEXTS } from './texts.ts'
 const isSome = (amount: string): boolean => priceOf(amount) > 0
 
 /** What the check comes to, what is paid and what is due. */
-export function Totals({ check }: { check: Check }) {
+export function Totals({ check, mayChange }: { check: Check; mayChange: boolean }) {
   const { currency } = check
   const hasDiscount = isSome(check.discount)
   const row = { currency }
@@ -47,7 +47,7 @@ export function Totals({ check }: { check: Check }) {
           </div>
         )}
       </dl>
-      {check.discounts.length > 0 && <Discounts check={check} />}
+      {check.discounts.length > 0 && <Discounts check={check} mayChange={mayChange} />}
     </Card>
   )
 }
@@ -75,9 +75,9 @@ const nameOf = ({ kind, percent, reason }: CheckDiscount): string => {
   return `${word}${percent === null || kind === 'courtesy' ? '' : ` ${percent} %`} · ${reason}`
 }
 
-function Discounts({ check }: { check: Check }) {
+function Discounts({ check, mayChange }: { check: Check; mayChange: boolean }) {
   const write = useCheckWrite()
-  const mayRemove = check.status === 'open' && check.payments.length === 0 && check.split === null
+  const mayRemove = mayChange && check.payments.length === 0 && check.split === null
   const remove = ({ id }: CheckDiscount) =>
     write({ remove: id }, (key) => writes.removeDiscount(check.id, id, key)).catch((error) =>
       toast.error(messageOf(error, TEXTS.actionFailed)),

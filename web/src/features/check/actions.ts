@@ -13,7 +13,7 @@ export interface CheckAction {
   /** In the row of buttons, or behind the menu. */
   place: 'row' | 'menu'
   tone?: 'danger'
-  /** One of them is enough. */
+  /** One of them is enough; by default those of the orders. */
   scopes?: readonly Scope[]
   isFor: (check: Check) => boolean
   /** Loads the dialog. A constant function. */

@@ -24,7 +24,7 @@ import { useRetryKey } from '../../parts/use-retry-key.ts'
 import { useWrite, type WriteAnswer } from '../../parts/use-write.ts'
 import { useLiveOptions, useOrderEvents } from '../../realtime/refetch.ts'
 
-const CHECK = ['check'] as const
+export const CHECK = ['check'] as const
 
 /** One check, refetched after events. */
 export function useCheck(id: string) {

@@ -35,6 +35,7 @@ export const TEXTS = {
   removeDiscount: (name: string) => `Quitar ${name}`,
   parts: 'Partes',
   partOf: (number: number, count: number) => `${number} de ${count}`,
+  chargePart: (number: number, count: number) => `Cobrar ${number} de ${count}`,
   partPaid: 'Pagada',
   undoSplit: 'Deshacer división',
   payments: 'Pagos',

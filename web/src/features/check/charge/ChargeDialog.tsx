@@ -1,0 +1,102 @@
+import { formatMoney, toCents } from '@comanda/shared/kernel/money'
+import { priceOf } from '@comanda/shared/menu/menu'
+import { useState } from 'react'
+import { moneyFormat } from '../../../parts/money.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Kbd } from '../../../ui/Kbd.tsx'
+import type { CheckDialogProps } from '../dialogs/dialog.ts'
+import { placeOf } from '../place.ts'
+import { ChargeDone, DoneButtons } from './ChargeDone.tsx'
+import { ChargeForm } from './ChargeForm.tsx'
+import { CHARGE_TEXTS as TEXTS } from './texts.ts'
+import { type Charged, useCharging } from './use-charging.ts'
+import { useEntry } from './use-entry.ts'
+
+interface ChargeDialogProps extends CheckDialogProps {
+  /** The part of a divided check that was chosen. */
+  part: number | null
+}
+
+/** Takes payments until nothing is due; each is sent when it is confirmed. */
+export function ChargeDialog({ check, init, part: asked, onClose }: ChargeDialogProps) {
+  const format = moneyFormat(check.currency)
+  const entry = useEntry(check, init.paymentTypes, asked)
+  const { part, type, due, plan } = entry
+  const { charge, isPending, failure, forget } = useCharging(check.id)
+  const [done, setDone] = useState<{ charged: Charged; part: number | null } | null>(null)
+  const isFree = due === 0 && check.status === 'open'
+  const isReady = isFree || (plan.tender !== null && type !== null)
+
+  async function confirm(): Promise<void> {
+    const { tender } = plan
+    const payments =
+      isFree || !tender || !type
+        ? []
+        : [
+            {
+              paymentTypeId: type.id,
+              amount: formatMoney(tender.amount),
+              tip: formatMoney(tender.tip),
+              tendered: tender.tendered === null ? null : formatMoney(tender.tendered),
+            },
+          ]
+    if (!isReady) return
+    const charged = await charge({ part, payments })
+    if (!charged) return
+    if (priceOf(charged.partDue) === 0) setDone({ charged, part })
+    else entry.startNext(charged.partDue)
+  }
+
+  function chargeNext(): void {
+    const next = entry.unpaid.find(({ number }) => number !== done?.part)
+    setDone(null)
+    entry.setPart(next?.number ?? null)
+  }
+
+  const isExactCash = type?.kind === 'cash' && plan.tender?.tendered === null && plan.left === 0
+  const amount = format(toCents(plan.tender ? plan.tender.amount + plan.tender.tip : due))
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={TEXTS.title(placeOf(check))}
+      variant="sheet"
+      size="lg"
+      isDismissable={!isPending}
+      footer={
+        done ? (
+          <DoneButtons check={check} charged={done.charged} onNext={chargeNext} onClose={onClose} />
+        ) : (
+          <Button
+            variant="primary"
+            size="lg"
+            isFullWidth
+            isDisabled={!isReady}
+            isPending={isPending}
+            onPress={confirm}
+          >
+            {isFree ? TEXTS.closeCheck : isExactCash ? TEXTS.exactCash(amount) : TEXTS.charge(amount)}
+            <span className="pointer-coarse:hidden max-sm:hidden">
+              <Kbd>Enter</Kbd>
+            </span>
+          </Button>
+        )
+      }
+    >
+      {done ? (
+        <ChargeDone charged={done.charged} part={done.part} format={format} />
+      ) : (
+        <ChargeForm
+          check={check}
+          types={init.paymentTypes}
+          entry={entry}
+          format={format}
+          failure={failure}
+          onChange={forget}
+          onConfirm={confirm}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Check } from '@comanda/shared/checks/check'
+import { priceOf } from '@comanda/shared/menu/menu'
+import { CircleCheck, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { formatPrice, type MoneyFormat } from '../../../parts/money.ts'
+import { openReceipt, PRINT_BLOCKED } from '../../../parts/print-window.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { orderIdsOf } from '../place.ts'
+import { CHARGE_TEXTS as TEXTS } from './texts.ts'
+import type { Charged } from './use-charging.ts'
+
+interface ChargeDoneProps {
+  charged: Charged
+  part: number | null
+  format: MoneyFormat
+}
+
+/** After the last payment: the change to give. */
+export function ChargeDone({ charged, part, format }: ChargeDoneProps) {
+  const { change, due, invoiceId } = charged
+  const hasChange = priceOf(change) > 0
+  return (
+    <div
+      role="status"
+      className="flex min-h-full flex-col items-center justify-center gap-3 py-6 text-center"
+    >
+      <CircleCheck aria-hidden size={56} className="text-good" />
+      <p className="text-2xl font-semibold">
+        {part !== null && invoiceId === null ? TEXTS.partCharged : TEXTS.charged}
+      </p>
+      {hasChange ? (
+        <p>
+          <span className="block text-xl text-muted">{TEXTS.change}</span>
+          <span className="block text-6xl font-bold wrap-anywhere sm:text-[6rem] sm:leading-none">
+            {formatPrice(format, change)}
+          </span>
+        </p>
+      ) : (
+        <p className="text-xl text-muted">{TEXTS.nothingToReturn}</p>
+      )}
+      {priceOf(due) > 0 && <p className="text-lg">{TEXTS.stillDue(formatPrice(format, due))}</p>}
+      {invoiceId !== null && <p className="text-muted">{TEXTS.invoice(invoiceId)}</p>}
+    </div>
+  )
+}
+
+interface DoneButtonsProps {
+  check: Check
+  charged: Charged
+  onNext: () => void
+  onClose: () => void
+}
+
+export function DoneButtons({ check, charged, onNext, onClose }: DoneButtonsProps) {
+  const [orderIds] = useState(() => orderIdsOf(check))
+  const print = () => {
+    if (!openReceipt(orderIds)) toast.error(PRINT_BLOCKED)
+  }
+  const isClosed = charged.invoiceId !== null
+  return (
+    <>
+      {isClosed ? (
+        <Button size="lg" icon={Printer} onPress={print}>
+          {TEXTS.printReceipt}
+        </Button>
+      ) : (
+        <Button size="lg" onPress={onNext}>
+          {TEXTS.nextPart}
+        </Button>
+      )}
+      <Button autoFocus variant="primary" size="lg" className="sm:grow" onPress={onClose}>
+        {TEXTS.done}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,201 @@
+import { quickAmounts } from '@comanda/shared/checks/charging'
+import type { Check } from '@comanda/shared/checks/check'
+import { type Cents, toCents } from '@comanda/shared/kernel/money'
+import type { PaymentType } from '@comanda/shared/settings/payment-types'
+import { useEffect, useRef } from 'react'
+import { formatPrice, type MoneyFormat } from '../../../parts/money.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/classes.ts'
+import { PartChoice, PaymentTypes, Tips } from './Choices.tsx'
+import { Figures, Taken } from './Figures.tsx'
+import { Keypad, useKeypadKeys } from './Keypad.tsx'
+import { type PadKey, typedCents } from './planning.ts'
+import { CHARGE_TEXTS as TEXTS } from './texts.ts'
+import type { useEntry } from './use-entry.ts'
+
+interface ChargeFormProps {
+  check: Check
+  types: readonly PaymentType[]
+  entry: ReturnType<typeof useEntry>
+  format: MoneyFormat
+  failure: string | null
+  /** Called before each change. */
+  onChange: () => void
+  onConfirm: () => unknown
+}
+
+/** One payment: how it is paid, the tip, and the amount on the keypad. */
+export function ChargeForm({
+  check,
+  types,
+  entry: form,
+  format,
+  failure,
+  onChange,
+  onConfirm,
+}: ChargeFormProps) {
+  const { entry, change, plan, due, type, part, unpaid } = form
+  const typed = useRef<HTMLInputElement>(null)
+  useEffect(() => typed.current?.focus({ preventScroll: true }), [])
+
+  const press = (key: PadKey) => {
+    onChange()
+    change({ type: 'key', key })
+  }
+  useKeypadKeys(
+    (key) => {
+      press(key)
+      // Enter confirms from here; on a button it would press the button.
+      typed.current?.focus({ preventScroll: true })
+    },
+    () => void onConfirm(),
+  )
+
+  if (check.status !== 'open') return <Banner>{TEXTS.notOpen}</Banner>
+  const base = typedCents(entry.amount) ?? due
+  return (
+    <div className="flex flex-col gap-4">
+      {failure && <Banner tone="bad">{failure}</Banner>}
+      {check.split && part !== null && (
+        <PartChoice
+          parts={unpaid.map(({ number, due: left }) => ({
+            number,
+            title: TEXTS.partOf(number, check.split?.parts.length ?? 0),
+            amount: formatPrice(format, left),
+          }))}
+          value={part}
+          onChange={form.setPart}
+        />
+      )}
+      <Figures due={due} plan={plan} entry={entry} format={format} />
+      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-4">
+          {type ? (
+            <PaymentTypes types={types} value={type.id} onChange={form.chooseType} />
+          ) : (
+            <Banner tone="warn">{TEXTS.noPaymentTypes}</Banner>
+          )}
+          <Tips
+            base={toCents(Math.min(base, due))}
+            value={entry.tip}
+            format={format}
+            onChange={(choice) => change({ type: 'tip', choice })}
+          />
+          <Taken check={check} part={part} format={format} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-2">
+          <Typed form={form} format={format} inputRef={typed} />
+          {type?.kind === 'cash' && (
+            <QuickAmounts
+              cost={toCents(due + plan.tip)}
+              format={format}
+              onChoose={(cents) => change({ type: 'amount', cents })}
+            />
+          )}
+          <Keypad onKey={press} />
+        </div>
+      </div>
+      {plan.missing > 0 && <Banner tone="warn">{TEXTS.missing(format(plan.missing))}</Banner>}
+      {plan.excess > 0 && (
+        <Banner
+          tone="warn"
+          action={
+            <Button size="touch" onPress={() => change({ type: 'excessIsTip', due, excess: plan.excess })}>
+              {TEXTS.excessIsTip(format(plan.excess))}
+            </Button>
+          }
+        >
+          {TEXTS.excess(format(plan.excess))}
+        </Banner>
+      )}
+    </div>
+  )
+}
+
+interface TypedProps {
+  form: ReturnType<typeof useEntry>
+  format: MoneyFormat
+  inputRef: React.RefObject<HTMLInputElement | null>
+}
+
+/** What is typed: the amount, and the tip when it is typed too. The ring marks where the keypad types. */
+function Typed({ form, format, inputRef }: TypedProps) {
+  const { entry, due, type, plan, change } = form
+  const isCash = type?.kind === 'cash'
+  const amountLabel = isCash ? TEXTS.given : TEXTS.amount
+  const exact = isCash ? toCents(due + plan.tip) : due
+  const isTip = entry.tip === 'other'
+  return (
+    <div className={cx('grid gap-2', isTip && 'grid-cols-2')}>
+      <Readout
+        label={amountLabel}
+        text={entry.amount}
+        placeholder={format(exact)}
+        isActive={entry.field === 'amount'}
+        inputRef={entry.field === 'amount' ? inputRef : null}
+        onFocus={() => change({ type: 'field', field: 'amount' })}
+      />
+      {isTip && (
+        <Readout
+          label={TEXTS.tip}
+          text={entry.otherTip}
+          placeholder={format(toCents(0))}
+          isActive={entry.field === 'tip'}
+          inputRef={entry.field === 'tip' ? inputRef : null}
+          onFocus={() => change({ type: 'field', field: 'tip' })}
+        />
+      )}
+    </div>
+  )
+}
+
+interface ReadoutProps {
+  label: string
+  text: string
+  placeholder: string
+  isActive: boolean
+  inputRef: React.RefObject<HTMLInputElement | null> | null
+  onFocus: () => void
+}
+
+const Readout = ({ label, text, placeholder, isActive, inputRef, onFocus }: ReadoutProps) => (
+  <label
+    className={cx(
+      'flex min-h-13 min-w-0 items-center gap-2 rounded-md border bg-surface px-3',
+      isActive ? 'border-brand ring-1 ring-brand' : 'border-edge',
+    )}
+  >
+    <span className="text-sm text-muted">{label}</span>
+    {/* Read only and without an input mode, so that a tablet shows no keyboard of its own. */}
+    <input
+      ref={inputRef}
+      readOnly
+      inputMode="none"
+      value={text === '' ? '' : `$${text}`}
+      placeholder={placeholder}
+      onFocus={onFocus}
+      className="w-full min-w-0 bg-transparent text-right text-2xl font-semibold outline-none placeholder:font-normal placeholder:text-muted"
+    />
+  </label>
+)
+
+interface QuickAmountsProps {
+  cost: Cents
+  format: MoneyFormat
+  onChoose: (cents: Cents) => void
+}
+
+/** What the guest probably gives; the exact amount needs no key. */
+function QuickAmounts({ cost, format, onChoose }: QuickAmountsProps) {
+  const amounts = quickAmounts(cost).filter((amount) => amount > cost)
+  return (
+    <fieldset aria-label={TEXTS.quick} className="grid grid-cols-4 gap-2">
+      {amounts.map((amount) => (
+        <Button key={amount} size="touch" className="px-1!" onPress={() => onChoose(amount)}>
+          {format(amount).replace(/\.00$/, '')}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,74 @@
+import type { Check } from '@comanda/shared/checks/check'
+import { type Cents, toCents } from '@comanda/shared/kernel/money'
+import { priceOf } from '@comanda/shared/menu/menu'
+import { formatPrice, type MoneyFormat } from '../../../parts/money.ts'
+import { cx } from '../../../ui/classes.ts'
+import type { Entry, Plan } from './planning.ts'
+import { CHARGE_TEXTS as TEXTS } from './texts.ts'
+
+interface FiguresProps {
+  due: Cents
+  plan: Plan
+  entry: Entry
+  format: MoneyFormat
+}
+
+/** What is due and the change, in figures that the guest can read. */
+export function Figures({ due, plan, entry, format }: FiguresProps) {
+  const isChange = plan.change > 0
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 rounded-lg bg-sunken px-4 py-3">
+      <p className="min-w-0">
+        <span className="block text-muted">{TEXTS.due}</span>
+        <span className={cx('font-semibold wrap-anywhere', isChange ? 'text-3xl' : 'text-4xl sm:text-6xl')}>
+          {format(due)}
+        </span>
+      </p>
+      <p role="status" className={cx('min-w-0', isChange ? 'text-right text-good' : 'pb-1 text-muted')}>
+        {isChange ? (
+          <>
+            <span className="block">{TEXTS.change}</span>
+            <span className="text-4xl font-bold wrap-anywhere sm:text-6xl">{format(plan.change)}</span>
+          </>
+        ) : plan.tender && plan.left > 0 ? (
+          TEXTS.leaves(format(plan.left))
+        ) : (
+          plan.tip > 0 && entry.tip !== null && TEXTS.withTip(format(toCents(due + plan.tip)))
+        )}
+      </p>
+    </div>
+  )
+}
+
+interface TakenProps {
+  check: Check
+  part: number | null
+  format: MoneyFormat
+}
+
+/** The payments that were taken before. */
+export function Taken({ check, part, format }: TakenProps) {
+  const payments = check.payments.filter((payment) => part === null || payment.part === part)
+  if (payments.length === 0) return null
+  return (
+    <div className="rounded-md border border-line px-3 py-2">
+      <p className="text-sm font-medium text-muted">{TEXTS.taken}</p>
+      <ul>
+        {payments.map((payment) => (
+          <li key={payment.id} className="flex justify-between gap-3">
+            <span className="min-w-0 wrap-anywhere">
+              {payment.title}
+              {priceOf(payment.tip) > 0 && (
+                <span className="text-sm text-muted">
+                  {' '}
+                  · {TEXTS.tip} {formatPrice(format, payment.tip)}
+                </span>
+              )}
+            </span>
+            <span>{formatPrice(format, payment.amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { chargeCheck } from '@comanda/shared/checks/api'
+import type { Answer, BodyInput } from '@comanda/shared/kernel/call'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { ApiError, messageOf } from '../../../api/client.ts'
+import { useRetryKey } from '../../../parts/use-retry-key.ts'
+import { CHECK, writes } from '../data.ts'
+import { TEXTS } from '../texts.ts'
+import { CHARGE_TEXTS } from './texts.ts'
+
+type ChargeBody = BodyInput<typeof chargeCheck>
+export type Charged = Answer<typeof chargeCheck>
+
+/** Sends payments one by one. A retry of the same payment reuses its key, so that a lost answer charges once. */
+export function useCharging(checkId: number) {
+  const queries = useQueryClient()
+  const retryKeyOf = useRetryKey()
+  const [isPending, setPending] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const isBusy = useRef(false)
+  /** Part of the key: a second payment of the same amount is another payment. */
+  const count = useRef(0)
+
+  /** @returns null when it failed, with the reason in `failure`, or while another payment is being sent */
+  async function charge(body: ChargeBody): Promise<Charged | null> {
+    if (isBusy.current) return null
+    isBusy.current = true
+    setPending(true)
+    setFailure(null)
+    try {
+      const charged = await writes.charge(checkId, body, retryKeyOf([count.current, body]))
+      count.current++
+      return charged
+    } catch (error) {
+      const isUnanswered = error instanceof ApiError && error.status === 0
+      setFailure(isUnanswered ? CHARGE_TEXTS.unanswered : messageOf(error, TEXTS.actionFailed))
+      return null
+    } finally {
+      isBusy.current = false
+      setPending(false)
+      void queries.invalidateQueries({ queryKey: CHECK })
+    }
+  }
+
+  return { charge, isPending, failure, forget: () => setFailure(null) }
+}
