@@ -28,6 +28,7 @@ export const lineQuantities = z
   .array(z.object({ id: line, quantity: count('¡La cantidad no es válida!', 1, MAX_QUANTITY) }))
   .min(1, '¡Elige al menos un artículo!')
   .max(MAX_LINES, '¡Son demasiados artículos!')
+  .refine((lines) => new Set(lines.map(({ id }) => id)).size === lines.length, '¡Un artículo está repetido!')
 
 const why = { reason: text('¡Elige un motivo!', 80), note: optionalText(200) }
 

@@ -1,14 +1,6 @@
 import { AppError } from '../kernel/errors.ts'
 import { type Cents, portion, subtractCents } from '../kernel/money.ts'
 import type { Totals } from '../orders/totals.ts'
-import type { TaxGroup } from './split.ts'
-
-/** A paid bill and how much of it was refunded. */
-export interface Refundable {
-  total: Cents
-  refunded: Cents
-  taxes: readonly TaxGroup[]
-}
 
 /**
  * The amounts of a refund; `amount` null refunds everything that is left. Its tax is in proportion to what is left,

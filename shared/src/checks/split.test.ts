@@ -174,6 +174,12 @@ describe('a bill divided by items', () => {
     expect(totals(byWeight)).toEqual([1667, 3333])
   })
 
+  it('says how many pieces each part of a shared line has', () => {
+    const beers = billLine(5, 2, 9000)
+    const four = splitBill([beers], items(4, [5, [1, 1], [2, 1], [3, 1], [4, 1]]))
+    expect(four.map(({ lines }) => lines[0]?.quantity)).toEqual(['1/2', '1/2', '1/2', '1/2'])
+  })
+
   it('keeps a line that costs nothing', () => {
     const courtesy = billLine(4, 1, 0)
     const parts = splitBill([soup, courtesy], items(2, [3, [1, 1]], [4, [2, 1]]))

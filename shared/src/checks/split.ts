@@ -137,12 +137,11 @@ function divideByWeight(line: BillLine, shares: LineChoice['shares'], parts: num
   }))
 }
 
-/** The pieces, where the weights are pieces or one part has the whole line; otherwise a fraction of the line. */
+/** The pieces of a part: two beers that four people share are '1/2' for each. */
 function quantityText(quantity: number, weight: number, sum: number): string {
-  if (weight === sum) return String(quantity)
-  if (sum === quantity) return String(weight)
-  const common = greatestDivisor(weight, sum)
-  return `${weight / common}/${sum / common}`
+  const common = greatestDivisor(quantity * weight, sum)
+  const [pieces, of] = [(quantity * weight) / common, sum / common]
+  return of === 1 ? String(pieces) : `${pieces}/${of}`
 }
 
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b))

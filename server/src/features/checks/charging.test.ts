@@ -338,6 +338,18 @@ describe('a refund', () => {
     ])
   })
 
+  it('of more pieces than were sold is refused when a line is named twice', async () => {
+    const { restaurant, id } = await paidTable()
+    const water = (await read(restaurant, id)).rounds[0]?.items[1]?.id
+    const refused = await giveBack(restaurant, id, {
+      lines: [
+        { id: water, quantity: 2 },
+        { id: water, quantity: 2 },
+      ],
+    })
+    expect([refused.status, refused.body.message]).toEqual([400, '¡Un artículo está repetido!'])
+  })
+
   it('of everything is given once when two people press it', async () => {
     const { restaurant, id } = await paidTable()
     const tries = await Promise.all([giveBack(restaurant, id, {}), giveBack(restaurant, id, {})])
