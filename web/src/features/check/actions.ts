@@ -1,6 +1,16 @@
 import type { Check } from '@comanda/shared/checks/check'
-import type { Scope } from '@comanda/shared/kernel/scopes'
-import type { LucideIcon } from 'lucide-react'
+import { AREA, type Scope } from '@comanda/shared/kernel/scopes'
+import {
+  ArrowRightLeft,
+  BadgePercent,
+  Ban,
+  Gift,
+  ListEnd,
+  type LucideIcon,
+  Merge,
+  UserRoundCog,
+  Users,
+} from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { CheckDialogProps } from './dialogs/dialog.ts'
 
@@ -20,8 +30,88 @@ export interface CheckAction {
   load: () => Promise<ComponentType<CheckDialogProps>>
 }
 
+const isOpen = (check: Check): boolean => check.status === 'open'
+
+const hasLines = (check: Check): boolean =>
+  isOpen(check) && check.rounds.some(({ items }) => items.some(({ status }) => status !== 'cancelled'))
+
 /**
  * The dialogs of the check's page, in the order of their buttons.
  * Shortcuts of the page itself: R, I, C and F9.
  */
-export const ACTIONS: readonly CheckAction[] = []
+export const ACTIONS: readonly CheckAction[] = [
+  {
+    id: 'move',
+    label: 'Mover',
+    icon: ArrowRightLeft,
+    shortcut: 'm',
+    place: 'row',
+    isFor: isOpen,
+    load: async () => (await import('./dialogs/MoveDialog.tsx')).MoveDialog,
+  },
+  {
+    id: 'join',
+    label: 'Unir',
+    icon: Merge,
+    shortcut: 'u',
+    place: 'row',
+    isFor: isOpen,
+    load: async () => (await import('./dialogs/JoinDialog.tsx')).JoinDialog,
+  },
+  {
+    id: 'move-lines',
+    label: 'Mover artículos',
+    icon: ListEnd,
+    shortcut: 'l',
+    place: 'menu',
+    isFor: hasLines,
+    load: async () => (await import('./dialogs/MoveLinesDialog.tsx')).MoveLinesDialog,
+  },
+  {
+    id: 'guests',
+    label: 'Comensales',
+    icon: Users,
+    shortcut: 'n',
+    place: 'menu',
+    isFor: isOpen,
+    load: async () => (await import('./dialogs/GuestsDialog.tsx')).GuestsDialog,
+  },
+  {
+    id: 'waiter',
+    label: 'Cambiar mesero',
+    icon: UserRoundCog,
+    shortcut: 'e',
+    place: 'menu',
+    isFor: isOpen,
+    load: async () => (await import('./dialogs/WaiterDialog.tsx')).WaiterDialog,
+  },
+  {
+    id: 'discount',
+    label: 'Descuento',
+    icon: BadgePercent,
+    shortcut: 't',
+    place: 'menu',
+    isFor: hasLines,
+    load: async () => (await import('./dialogs/DiscountDialog.tsx')).DiscountDialog,
+  },
+  {
+    id: 'courtesy',
+    label: 'Cortesía',
+    icon: Gift,
+    shortcut: 'o',
+    place: 'menu',
+    scopes: AREA.discounts,
+    isFor: hasLines,
+    load: async () => (await import('./dialogs/DiscountDialog.tsx')).CourtesyDialog,
+  },
+  {
+    id: 'void',
+    label: 'Anular',
+    icon: Ban,
+    shortcut: 'a',
+    place: 'menu',
+    tone: 'danger',
+    isFor: hasLines,
+    load: async () => (await import('./dialogs/VoidDialog.tsx')).VoidDialog,
+  },
+]

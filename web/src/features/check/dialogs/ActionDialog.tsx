@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { TEXTS } from './texts.ts'
+
+interface ActionDialogProps {
+  title: string
+  onClose: () => void
+  isPending: boolean
+  failure: string | null
+  children: ReactNode
+  size?: 'sm' | 'md' | 'lg'
+  /** The button that sends; without it a choice in the content sends. */
+  submit?: { label: string; onPress: () => unknown; isDisabled: boolean }
+}
+
+/** A dialog of the check: its content, the refusal of the server, and the buttons. */
+export function ActionDialog(props: ActionDialogProps) {
+  const { title, onClose, isPending, failure, children, size = 'md', submit } = props
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={title}
+      size={size}
+      isDismissable={!isPending}
+      footer={
+        <>
+          <Button size="touch" isDisabled={isPending} onPress={onClose}>
+            {TEXTS.cancel}
+          </Button>
+          {submit && (
+            <Button
+              variant="primary"
+              size="touch"
+              isDisabled={submit.isDisabled}
+              isPending={isPending}
+              onPress={submit.onPress}
+            >
+              {submit.label}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {failure && <Banner tone="bad">{failure}</Banner>}
+        {children}
+      </div>
+    </Dialog>
+  )
+}

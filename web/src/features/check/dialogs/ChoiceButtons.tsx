@@ -1,0 +1,56 @@
+import { useId } from 'react'
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import { cx } from '../../../ui/classes.ts'
+
+export interface Choice<K extends string | number> {
+  id: K
+  label: string
+  description?: string
+}
+
+interface ChoiceButtonsProps<K extends string | number> {
+  label: string
+  choices: readonly Choice<K>[]
+  value: K | null
+  onChange: (value: K) => void
+  className?: string
+  isDisabled?: boolean
+}
+
+export const CHOICE =
+  'flex min-h-12 min-w-0 flex-col justify-center rounded-md border border-edge bg-surface px-4 py-2 text-left ' +
+  'text-base leading-5 font-medium wrap-anywhere select-none data-hovered:bg-hover data-disabled:text-muted ' +
+  'data-selected:border-brand data-selected:bg-brand-soft data-selected:text-brand-ink'
+
+/** Selects one of a few choices by large buttons. */
+export function ChoiceButtons<K extends string | number>(props: ChoiceButtonsProps<K>) {
+  const { label, choices, value, onChange, className, isDisabled = false } = props
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p id={id} className="text-sm font-medium">
+        {label}
+      </p>
+      <ToggleButtonGroup
+        aria-labelledby={id}
+        selectedKeys={value === null ? [] : [value]}
+        disallowEmptySelection
+        isDisabled={isDisabled}
+        onSelectionChange={(keys) => {
+          const [chosen] = keys
+          if (chosen !== undefined) onChange(chosen as K)
+        }}
+        className={cx('grid gap-2', className ?? 'grid-cols-2 sm:grid-cols-3')}
+      >
+        {choices.map((choice) => (
+          <ToggleButton key={choice.id} id={choice.id} className={CHOICE}>
+            {choice.label}
+            {choice.description && (
+              <span className="text-sm font-normal text-muted">{choice.description}</span>
+            )}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </div>
+  )
+}

@@ -1,0 +1,175 @@
+import type { DiscountKind } from '@comanda/shared/checks/check'
+import { formatMoney, parseMoney, ZERO } from '@comanda/shared/kernel/money'
+import { AREA } from '@comanda/shared/kernel/scopes'
+import { useState } from 'react'
+import { userMay } from '../../../api/session.ts'
+import { useCurrentUser } from '../../../parts/current-user.ts'
+import { MoneyText } from '../../../parts/MoneyText.tsx'
+import { moneyFormat } from '../../../parts/money.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { MONEY_FORMAT, NumberField } from '../../../ui/NumberField.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { writes } from '../data.ts'
+import { ActionDialog } from './ActionDialog.tsx'
+import { ChoiceButtons } from './ChoiceButtons.tsx'
+import type { CheckDialogProps } from './dialog.ts'
+import { type DiscountPreview, isWithinLimit, previewOf, type Reduction } from './discounting.ts'
+import { liveLines, type Pieces, piecesOf, priceLeft } from './lines.ts'
+import { PiecePicker } from './PiecePicker.tsx'
+import { TEXTS } from './texts.ts'
+import { useSend } from './use-send.ts'
+
+export const DiscountDialog = (props: CheckDialogProps) => <Reduce {...props} kind="discount" />
+export const CourtesyDialog = (props: CheckDialogProps) => <Reduce {...props} kind="courtesy" />
+
+const ALL: Reduction = { kind: 'percent', percent: 100 }
+
+function Reduce({ check, init, onClose, kind }: CheckDialogProps & { kind: DiscountKind }) {
+  const isCourtesy = kind === 'courtesy'
+  const lines = liveLines(check).filter((line) => priceLeft(line) > 0)
+  const [isWhole, setWhole] = useState(!isCourtesy)
+  const [chosen, setChosen] = useState<Pieces>({})
+  const [typed, setTyped] = useState<Reduction>({ kind: 'percent', percent: Number.NaN })
+  const [reason, setReason] = useState<string | null>(null)
+  const [note, setNote] = useState('')
+  const { send, isPending, failure } = useSend(onClose)
+  const user = useCurrentUser()
+  const mayExceed = user !== undefined && userMay(user, AREA.discounts)
+  const { discountReasons, discountLimit } = init.serviceSettings
+  const named = isWhole ? lines : lines.filter(({ id }) => (chosen[id] ?? 0) > 0)
+  const how = isCourtesy ? ALL : typed
+  const preview = previewOf(
+    named.map((line) => ({ id: line.id, price: priceLeft(line) })),
+    how,
+  )
+  const isAllowed = mayExceed || (!isCourtesy && isWithinLimit(preview, discountLimit))
+
+  const apply = () => {
+    if (reason === null) return
+    const body = {
+      kind,
+      percent: how.kind === 'percent' && !isCourtesy ? how.percent : null,
+      amount: how.kind === 'amount' ? formatMoney(parseMoney(how.amount) ?? ZERO) : null,
+      lineIds: isWhole ? null : piecesOf(lines, chosen).map(({ id }) => id),
+      reason,
+      note: note.trim() || null,
+    }
+    return send(body, (key) => writes.discount(check.id, body, key))
+  }
+
+  const amount = moneyFormat(check.currency)(preview.discount)
+  const label = isCourtesy ? TEXTS.applyCourtesy(amount) : TEXTS.apply(amount)
+  return (
+    <ActionDialog
+      title={isCourtesy ? TEXTS.courtesy : TEXTS.discount}
+      onClose={onClose}
+      isPending={isPending}
+      failure={failure}
+      submit={{
+        label: preview.isReady ? label : TEXTS.applyNothing,
+        isDisabled: !preview.isReady || reason === null || !isAllowed,
+        onPress: apply,
+      }}
+    >
+      <ChoiceButtons
+        label={TEXTS.scope}
+        choices={[
+          { id: 'whole', label: TEXTS.wholeCheck },
+          { id: 'lines', label: TEXTS.someLines },
+        ]}
+        value={isWhole ? 'whole' : 'lines'}
+        onChange={(scope) => setWhole(scope === 'whole')}
+        className="grid-cols-2"
+      />
+      {!isWhole && (
+        <PiecePicker lines={lines} chosen={chosen} onChange={setChosen} currency={check.currency} isWhole />
+      )}
+      {!isCourtesy && <ReductionFields value={typed} onChange={setTyped} />}
+      {!isCourtesy && !mayExceed && <p className="text-sm text-muted">{TEXTS.limit(discountLimit)}</p>}
+      <ChoiceButtons
+        label={TEXTS.reason}
+        choices={discountReasons.map((one) => ({ id: one, label: one }))}
+        value={reason}
+        onChange={setReason}
+        className="grid-cols-2"
+      />
+      <TextField label={TEXTS.note} value={note} onChange={setNote} maxLength={200} />
+      <Summary preview={preview} currency={check.currency} />
+      {preview.fault && <Banner tone="warn">{preview.fault}</Banner>}
+      {preview.isReady && !isAllowed && <Banner tone="warn">{TEXTS.aboveLimit(discountLimit)}</Banner>}
+    </ActionDialog>
+  )
+}
+
+const QUICK = [5, 10, 15, 20].map((percent) => ({ id: percent, label: `${percent} %` }))
+
+interface ReductionFieldsProps {
+  value: Reduction
+  onChange: (value: Reduction) => void
+}
+
+function ReductionFields({ value, onChange }: ReductionFieldsProps) {
+  return (
+    <>
+      <ChoiceButtons
+        label={TEXTS.how}
+        choices={[
+          { id: 'percent', label: TEXTS.percent },
+          { id: 'amount', label: TEXTS.amount },
+        ]}
+        value={value.kind}
+        onChange={(kind) =>
+          onChange(kind === 'percent' ? { kind, percent: Number.NaN } : { kind, amount: Number.NaN })
+        }
+        className="grid-cols-2"
+      />
+      {value.kind === 'percent' ? (
+        <>
+          <ChoiceButtons
+            label={TEXTS.quick}
+            choices={QUICK}
+            value={QUICK.some(({ id }) => id === value.percent) ? value.percent : null}
+            onChange={(percent) => onChange({ kind: 'percent', percent })}
+            className="grid-cols-4 *:items-center"
+          />
+          <NumberField
+            label={TEXTS.percentField}
+            value={value.percent}
+            onChange={(percent) => onChange({ kind: 'percent', percent })}
+            minValue={0}
+            maxValue={100}
+            formatOptions={{ maximumFractionDigits: 3 }}
+          />
+        </>
+      ) : (
+        <NumberField
+          label={TEXTS.amountField}
+          value={value.amount}
+          onChange={(amount) => onChange({ kind: 'amount', amount })}
+          minValue={0}
+          formatOptions={MONEY_FORMAT}
+        />
+      )}
+    </>
+  )
+}
+
+function Summary({ preview, currency }: { preview: DiscountPreview; currency: string }) {
+  const { gross, discount, net } = preview
+  return (
+    <dl aria-label={TEXTS.summary} className="grid grid-cols-3 gap-2 rounded-lg bg-sunken px-4 py-3">
+      {[
+        { name: TEXTS.gross, amount: gross },
+        { name: TEXTS.reduced, amount: discount },
+        { name: TEXTS.net, amount: net },
+      ].map(({ name, amount }) => (
+        <div key={name}>
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="text-lg font-semibold">
+            <MoneyText amount={amount} currency={currency} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { writes } from '../data.ts'
+import { placeOf } from '../place.ts'
+import { ActionDialog } from './ActionDialog.tsx'
+import { type Choice, ChoiceButtons } from './ChoiceButtons.tsx'
+import type { CheckDialogProps } from './dialog.ts'
+import { FloorPart } from './FloorPart.tsx'
+import { checkWords, otherChecks, tableChoices } from './floor.ts'
+import { countOf, liveLines, type Pieces, piecesOf } from './lines.ts'
+import { PiecePicker } from './PiecePicker.tsx'
+import { TEXTS } from './texts.ts'
+import { useSend } from './use-send.ts'
+
+/** `new`: a new check here. `check 5`: an open one. `table 3`: a new check at another table. */
+type Target = 'new' | `check ${number}` | `table ${number}`
+
+const targetOf = (target: Target) => {
+  const [kind, id] = target.split(' ')
+  return { checkId: kind === 'check' ? Number(id) : null, tableId: kind === 'table' ? Number(id) : null }
+}
+
+/** Moves lines, or some of their pieces, to another check. */
+export function MoveLinesDialog({ check, onClose }: CheckDialogProps) {
+  const lines = liveLines(check)
+  const [chosen, setChosen] = useState<Pieces>({})
+  const [target, setTarget] = useState<Target | null>(null)
+  const { send, isPending, failure } = useSend(onClose)
+  const pieces = piecesOf(lines, chosen)
+  const move = () => {
+    if (!target) return
+    const body = { lines: pieces, ...targetOf(target) }
+    return send(body, (key) => writes.moveLines(check.id, body, key))
+  }
+  return (
+    <ActionDialog
+      title={TEXTS.moveLines}
+      size="lg"
+      onClose={onClose}
+      isPending={isPending}
+      failure={failure}
+      submit={{
+        label: pieces.length > 0 ? TEXTS.movePieces(countOf(pieces)) : TEXTS.moveLines,
+        isDisabled: pieces.length === 0 || !target,
+        onPress: move,
+      }}
+    >
+      <PiecePicker lines={lines} chosen={chosen} onChange={setChosen} currency={check.currency} />
+      <FloorPart>
+        {(floor) => {
+          const choices: Choice<Target>[] = [
+            { id: 'new', label: TEXTS.newHere(placeOf(check)) },
+            ...otherChecks(floor, check).map((one) => ({
+              id: `check ${one.id}` as const,
+              label: one.place,
+              description: checkWords(one, check.currency),
+            })),
+            ...tableChoices(floor, check.table_id)
+              .filter(({ id }) => floor.tables.find((table) => table.id === id)?.checks.length === 0)
+              .map((table) => ({ id: `table ${table.id}` as const, label: TEXTS.newAt(table.label) })),
+          ]
+          return (
+            <ChoiceButtons
+              label={TEXTS.target}
+              choices={choices}
+              value={target}
+              onChange={setTarget}
+              isDisabled={isPending}
+            />
+          )
+        }}
+      </FloorPart>
+    </ActionDialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { useId, useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { writes } from '../data.ts'
+import { ActionDialog } from './ActionDialog.tsx'
+import type { CheckDialogProps } from './dialog.ts'
+import { liveLines, type Pieces, piecesOf } from './lines.ts'
+import { PiecePicker } from './PiecePicker.tsx'
+import { TEXTS } from './texts.ts'
+import { useSend } from './use-send.ts'
+
+/** Voids lines or pieces of them. The reason sends, so that one line costs two taps here. */
+export function VoidDialog({ check, init, onClose }: CheckDialogProps) {
+  const reasonsId = useId()
+  const lines = liveLines(check)
+  const [chosen, setChosen] = useState<Pieces>(() => {
+    const [only, ...others] = lines
+    return only?.quantity === 1 && others.length === 0 ? { [only.id]: 1 } : {}
+  })
+  const [note, setNote] = useState('')
+  const [wasted, setWasted] = useState(false)
+  const { send, isPending, failure } = useSend(onClose)
+  const pieces = piecesOf(lines, chosen)
+  const voidFor = (reason: string) => {
+    const body = { lines: pieces, reason, note: note.trim() || null, wasted }
+    return send(body, (key) => writes.void(check.id, body, key))
+  }
+  return (
+    <ActionDialog title={TEXTS.void} onClose={onClose} isPending={isPending} failure={failure}>
+      <p className="text-muted">{TEXTS.voidHint}</p>
+      <PiecePicker lines={lines} chosen={chosen} onChange={setChosen} currency={check.currency} />
+      <Switch isSelected={wasted} onChange={setWasted} description={TEXTS.wastedHint}>
+        {TEXTS.wasted}
+      </Switch>
+      <TextField label={TEXTS.note} value={note} onChange={setNote} maxLength={200} />
+      <div className="flex flex-col gap-1.5">
+        <p id={reasonsId} className="text-sm font-medium">
+          {TEXTS.reason}
+        </p>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+        <div role="group" aria-labelledby={reasonsId} className="grid grid-cols-2 gap-2">
+          {init.serviceSettings.voidReasons.map((reason) => (
+            <Button
+              key={reason}
+              size="lg"
+              variant="danger"
+              className="wrap-anywhere"
+              isDisabled={pieces.length === 0 || isPending}
+              onPress={() => voidFor(reason)}
+            >
+              {reason}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </ActionDialog>
+  )
+}

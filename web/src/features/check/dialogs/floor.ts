@@ -1,0 +1,67 @@
+import { type FloorCheck, type FloorTable, type FloorView, readFloor } from '@comanda/shared/floor/api'
+import { sumCents } from '@comanda/shared/kernel/money'
+import { priceOf } from '@comanda/shared/menu/menu'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../../api/client.ts'
+import { type MoneyFormat, moneyFormat } from '../../../parts/money.ts'
+import { DELIVERY_WORDS } from '../../../parts/order-words.ts'
+import type { Choice } from './ChoiceButtons.tsx'
+import { TEXTS } from './texts.ts'
+
+/** The tables and open checks at the moment the dialog opens. */
+export const useFloor = () =>
+  useQuery({
+    queryKey: ['check-floor'],
+    queryFn: ({ signal }) => api(readFloor, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** The other tables, free ones first. */
+export function tableChoices(floor: FloorView, present: number | null): Choice<number>[] {
+  const format = moneyFormat(floor.currency)
+  const hasFloors = new Set(floor.tables.map((table) => table.floor)).size > 1
+  const others = floor.tables.filter(({ id }) => id !== present)
+  const isTaken = (table: FloorTable) => table.checks.length > 0
+  return [...others.filter((table) => !isTaken(table)), ...others.filter(isTaken)].map((table) => ({
+    id: table.id,
+    label: table.title,
+    description: [
+      isTaken(table) ? TEXTS.taken(dueOf(table.checks, format)) : TEXTS.free,
+      TEXTS.seats(table.seats),
+      hasFloors && table.floor,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  }))
+}
+
+const dueOf = (checks: readonly FloorCheck[], format: MoneyFormat): string =>
+  format(sumCents(checks.map(({ due }) => priceOf(due))))
+
+/** A check that is open, with its table. */
+export interface OpenCheck extends FloorCheck {
+  place: string
+}
+
+/** The other open checks: those of the present table first, then of the other tables, then without a table. */
+export function otherChecks(floor: FloorView, present: { id: number; table_id: number | null }): OpenCheck[] {
+  const atTables = floor.tables
+    .toSorted((a, b) => Number(b.id === present.table_id) - Number(a.id === present.table_id))
+    .flatMap((table) => table.checks.map((check) => ({ ...check, place: table.title })))
+  const counter = floor.counter.map((check) => ({ ...check, place: placeOf(check) }))
+  return [...atTables, ...counter].filter(({ id }) => id !== present.id)
+}
+
+const placeOf = ({ delivery_type, customer_name }: FloorCheck): string =>
+  [delivery_type ? DELIVERY_WORDS[delivery_type] : TEXTS.counter, customer_name].filter(Boolean).join(' · ')
+
+/** What tells a check from another one of the same table. */
+export const checkWords = (check: OpenCheck, currency: string): string =>
+  [
+    moneyFormat(currency)(priceOf(check.due)),
+    check.token_no !== null && TEXTS.token(check.token_no),
+    check.waiter_name,
+  ]
+    .filter(Boolean)
+    .join(' · ')

@@ -1,0 +1,28 @@
+import type { Check, CheckLine } from '@comanda/shared/checks/check'
+import { type Cents, subtractCents, timesCents } from '@comanda/shared/kernel/money'
+import { priceOf } from '@comanda/shared/menu/menu'
+
+/** The lines that are not cancelled, in the order in which they were sent. */
+export const liveLines = (check: Check): CheckLine[] =>
+  check.rounds.flatMap(({ items }) => items.filter((line) => line.status !== 'cancelled'))
+
+/** `Taco - Orden de 5` */
+export const titleOf = (line: Pick<CheckLine, 'item_title' | 'variant_title'>): string =>
+  [line.item_title, line.variant_title].filter(Boolean).join(' - ')
+
+/** In the menu's terms, after the discounts that it already has. */
+export const priceLeft = (line: CheckLine): Cents =>
+  subtractCents(timesCents(priceOf(line.price), line.quantity), priceOf(line.discount))
+
+/** How many pieces of each line are chosen, by the line's id. */
+export type Pieces = Readonly<Record<number, number>>
+
+/** What the calls name: the lines of which some pieces are chosen. */
+export const piecesOf = (lines: readonly CheckLine[], chosen: Pieces): { id: number; quantity: number }[] =>
+  lines.flatMap(({ id, quantity }) => {
+    const count = Math.min(chosen[id] ?? 0, quantity)
+    return count > 0 ? [{ id, quantity: count }] : []
+  })
+
+export const countOf = (pieces: readonly { quantity: number }[]): number =>
+  pieces.reduce((sum, { quantity }) => sum + quantity, 0)
