@@ -1,5 +1,6 @@
 import type { TaxType } from '@comanda/shared/orders/totals'
 import type pg from 'pg'
+import { bookProblems } from './books.ts'
 import { type Amounts, amountsOfLine, sumOf, totalsOf } from './cart.ts'
 import type { Store } from './store.ts'
 import type { Acknowledged } from './traffic.ts'
@@ -69,6 +70,7 @@ export class Invariants {
         ...countProblems(own, orders, inDoubt),
         ...numberProblems(orders, lines, invoices, payments, counters),
         ...amountProblems(own, orders, lines, invoices),
+        ...(await bookProblems(this.#owner, tenantId)),
       ]
       found.push(...problems.map((problem) => `store ${tenantId}: ${problem}`))
     }

@@ -1,0 +1,95 @@
+import type pg from 'pg'
+
+/**
+ * What must be true of a store's checks at any moment: each query selects the violations. `$1` is the store.
+ * @see docs/adr/0027-checks.md
+ */
+const BOOKS: Readonly<Record<string, string>> = {
+  'a line is not its pieces minus its discounts': `
+    SELECT id FROM order_items WHERE tenant_id = $1
+      AND abs(CASE WHEN tax_type = 'exclusive' THEN net ELSE total END - unit_price * quantity + discount) > 1`,
+  'the discount of a line is not the sum of its parts': `
+    SELECT i.id FROM order_items i
+    LEFT JOIN (SELECT item_id, sum(amount) AS amount FROM discount_lines WHERE tenant_id = $1 GROUP BY item_id) d
+      ON d.item_id = i.id
+    WHERE i.tenant_id = $1 AND i.discount <> coalesce(d.amount, 0)`,
+  'an order differs from its check in its invoice, or an open one in its table': `
+    SELECT o.id FROM orders o JOIN checks c ON c.tenant_id = $1 AND c.id = o.check_id
+    WHERE o.tenant_id = $1 AND o.status <> 'cancelled' AND (
+      o.invoice_id IS DISTINCT FROM c.invoice_id
+      OR c.status = 'open' AND o.status = 'created' AND o.table_id IS DISTINCT FROM c.table_id)`,
+  'an invoice is not the sum of the lines of its check': `
+    SELECT v.id FROM invoices v JOIN checks c ON c.tenant_id = $1 AND c.invoice_id = v.id
+    LEFT JOIN (SELECT o.check_id, sum(i.net) AS net, sum(i.tax) AS tax, sum(i.total) AS total
+               FROM order_items i JOIN orders o ON o.tenant_id = $1 AND o.id = i.order_id
+               WHERE i.tenant_id = $1 AND i.status <> 'cancelled' GROUP BY o.check_id) line ON line.check_id = c.id
+    WHERE v.tenant_id = $1 AND (v.net, v.tax, v.total) IS DISTINCT FROM
+      (coalesce(line.net, 0), coalesce(line.tax, 0), coalesce(line.total, 0))`,
+  'an invoice has no check of its own': `
+    SELECT id FROM invoices v WHERE tenant_id = $1
+      AND (SELECT count(*) FROM checks c WHERE c.tenant_id = $1 AND c.invoice_id = v.id) <> 1`,
+  'the paid amount of a check is not the sum of its payments': `
+    SELECT c.id FROM checks c WHERE c.tenant_id = $1 AND c.paid <>
+      (SELECT coalesce(sum(p.amount), 0) FROM payments p WHERE p.tenant_id = $1 AND p.check_id = c.id)`,
+  'a paid check is not covered by the payments of its invoice': `
+    SELECT c.id FROM checks c JOIN invoices v ON v.tenant_id = $1 AND v.id = c.invoice_id
+    WHERE c.tenant_id = $1 AND (c.paid <> v.total OR EXISTS (
+      SELECT FROM payments p WHERE p.tenant_id = $1 AND p.check_id = c.id AND p.invoice_id IS DISTINCT FROM c.invoice_id))`,
+  'an open check is paid beyond its total': `
+    SELECT c.id FROM checks c WHERE c.tenant_id = $1 AND c.status = 'open' AND c.paid > (
+      SELECT coalesce(sum(i.total), 0) FROM order_items i JOIN orders o ON o.tenant_id = $1 AND o.id = i.order_id
+      WHERE i.tenant_id = $1 AND o.check_id = c.id AND i.status <> 'cancelled')`,
+  'a check is open without an order to charge, or closed with one': `
+    SELECT c.id FROM checks c WHERE c.tenant_id = $1 AND (c.status = 'open') <> EXISTS (
+      SELECT FROM orders o
+      WHERE o.tenant_id = $1 AND o.check_id = c.id AND o.status = 'created' AND o.payment_status = 'pending')`,
+  'a refund is above its invoice': `
+    SELECT v.id FROM invoices v JOIN refunds r ON r.tenant_id = $1 AND r.invoice_id = v.id
+    WHERE v.tenant_id = $1 GROUP BY v.id, v.net, v.tax, v.total
+    HAVING sum(r.net) > v.net OR sum(r.tax) > v.tax OR sum(r.total) > v.total`,
+  'change was given on something else than cash': `
+    SELECT p.id FROM payments p JOIN payment_types way ON way.tenant_id = $1 AND way.id = p.payment_type_id
+    WHERE p.tenant_id = $1 AND p.tendered IS NOT NULL AND way.kind <> 'cash'`,
+  'an order has no line': `
+    SELECT id FROM orders o WHERE tenant_id = $1
+      AND NOT EXISTS (SELECT FROM order_items i WHERE i.tenant_id = $1 AND i.order_id = o.id)`,
+  'numbers have gaps': `
+    SELECT counter.name FROM counters counter JOIN (
+      SELECT 'order' AS name, count(*) AS rows, max(id) AS last FROM orders WHERE tenant_id = $1
+      UNION ALL SELECT 'order_item', count(*), max(id) FROM order_items WHERE tenant_id = $1
+      UNION ALL SELECT 'invoice', count(*), max(id) FROM invoices WHERE tenant_id = $1
+      UNION ALL SELECT 'payment', count(*), max(id) FROM payments WHERE tenant_id = $1
+      UNION ALL SELECT 'refund', count(*), max(id) FROM refunds WHERE tenant_id = $1
+      UNION ALL SELECT 'discount', count(*), max(id) FROM discounts WHERE tenant_id = $1
+      UNION ALL SELECT 'token:' || business_date, count(*), max(token_no) FROM orders
+                WHERE tenant_id = $1 AND split_no = 0 GROUP BY business_date
+    ) counted USING (name)
+    WHERE counter.tenant_id = $1 AND (counted.rows, counter.value) IS DISTINCT FROM
+      (counted.last::bigint, coalesce(counted.last, 0))`,
+}
+
+/** @returns one line for each rule of a store's books that does not hold. */
+export async function bookProblems(owner: pg.Pool, tenantId: number): Promise<string[]> {
+  const found: string[] = []
+  for (const [rule, sql] of Object.entries(BOOKS)) {
+    const { rows } = await owner.query<Record<string, unknown>>(sql, [tenantId])
+    if (rows.length > 0) found.push(`${rule}: ${rows.map((row) => Object.values(row)[0]).join(', ')}`)
+  }
+  return found
+}
+
+/** A fingerprint of each paid check with all that belongs to it: closed books never change. */
+export async function closedBooks(owner: pg.Pool, tenantId: number): Promise<Map<number, string>> {
+  const { rows } = await owner.query<{ id: number; mark: string }>(
+    `SELECT c.id, md5(concat(
+       (SELECT v FROM invoices v WHERE v.tenant_id = $1 AND v.id = c.invoice_id),
+       (SELECT string_agg(concat(p.id, ' ', p.amount, ' ', p.tip), ',' ORDER BY p.id)
+        FROM payments p WHERE p.tenant_id = $1 AND p.check_id = c.id),
+       (SELECT string_agg(concat(i.id, ' ', i.quantity, ' ', i.net, ' ', i.tax, ' ', i.total), ',' ORDER BY i.id)
+        FROM order_items i JOIN orders o ON o.tenant_id = $1 AND o.id = i.order_id
+        WHERE i.tenant_id = $1 AND o.check_id = c.id AND i.status <> 'cancelled'))) AS mark
+     FROM checks c WHERE c.tenant_id = $1 AND c.status = 'paid'`,
+    [tenantId],
+  )
+  return new Map(rows.map(({ id, mark }) => [id, mark]))
+}
