@@ -8,6 +8,7 @@ import {
   ListEnd,
   type LucideIcon,
   Merge,
+  Split,
   UserRoundCog,
   Users,
 } from 'lucide-react'
@@ -40,6 +41,15 @@ const hasLines = (check: Check): boolean =>
  * Shortcuts of the page itself: R, I, C and F9.
  */
 export const ACTIONS: readonly CheckAction[] = [
+  {
+    id: 'split',
+    label: 'Dividir',
+    icon: Split,
+    shortcut: 'd',
+    place: 'row',
+    isFor: (check) => hasLines(check) && check.split === null && check.payments.length === 0,
+    load: async () => (await import('./dialogs/SplitDialog.tsx')).SplitDialog,
+  },
   {
     id: 'move',
     label: 'Mover',

@@ -78,8 +78,6 @@ export const TEXTS = {
   part: (number: number) => `Parte ${number}`,
   rest: (number: number) => `Parte ${number} (el resto)`,
   people: 'Personas',
-  addPerson: 'Agregar persona',
-  removePerson: 'Quitar la última persona',
   personHint: 'Elige una persona y toca lo que paga.',
   unassigned: (lines: number) => (lines === 1 ? 'Falta 1 artículo' : `Faltan ${lines} artículos`),
   allAssigned: 'Todo está repartido.',

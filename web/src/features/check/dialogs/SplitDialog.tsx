@@ -1,0 +1,115 @@
+import { MAX_PARTS } from '@comanda/shared/checks/bodies'
+import type { SplitMode } from '@comanda/shared/checks/check'
+import type { SplitChoice } from '@comanda/shared/checks/split'
+import { type Cents, sumCents } from '@comanda/shared/kernel/money'
+import { priceOf } from '@comanda/shared/menu/menu'
+import { useState } from 'react'
+import { Banner } from '../../../ui/Banner.tsx'
+import { FilterChips } from '../../../ui/FilterChips.tsx'
+import { NumberField } from '../../../ui/NumberField.tsx'
+import { writes } from '../data.ts'
+import { ActionDialog } from './ActionDialog.tsx'
+import type { CheckDialogProps } from './dialog.ts'
+import { liveLines, titleOf } from './lines.ts'
+import { PartAmounts, TypedAmounts } from './split/Amounts.tsx'
+import { SplitItems } from './split/SplitItems.tsx'
+import {
+  bodyOf,
+  dividedBy,
+  isAssigned,
+  itemsChoice,
+  keepPersons,
+  type SharedLine,
+  type Sharings,
+  withRest,
+} from './split/sharing.ts'
+import { TEXTS } from './texts.ts'
+import { useSend } from './use-send.ts'
+
+const MODES = [
+  { id: 'equal', label: TEXTS.equal },
+  { id: 'items', label: TEXTS.byItems },
+  { id: 'amounts', label: TEXTS.byAmounts },
+] as const
+
+/** Divides the check. What was chosen in one way stays while another one is shown. */
+export function SplitDialog({ check, onClose }: CheckDialogProps) {
+  const [mode, setMode] = useState<SplitMode>('equal')
+  const [typedCount, setCount] = useState(Math.min(Math.max(check.guests ?? 2, 2), MAX_PARTS))
+  const [sharings, setSharings] = useState<Sharings>({})
+  const [typed, setTyped] = useState<readonly number[]>([])
+  const { send, isPending, failure } = useSend(onClose)
+  const lines: SharedLine[] = liveLines(check).map((line) => ({
+    id: line.id,
+    title: titleOf(line),
+    quantity: line.quantity,
+    total: priceOf(line.total),
+  }))
+  const count = typedCount >= 2 && typedCount <= MAX_PARTS ? Math.trunc(typedCount) : 2
+  const own = keepPersons(sharings, count)
+  const amounts = Array.from({ length: count - 1 }, (_, index) => typed[index] ?? Number.NaN)
+  const all = withRest(sumCents(lines.map(({ total }) => total)), amounts)
+  const choice = choiceOf(mode, { lines, count, sharings: own, amounts: all })
+  const divided = choice && dividedBy(lines, choice)
+  const missing = lines.filter((line) => !isAssigned(line, own[line.id]))
+  const isIncomplete = mode === 'items' && missing.length > 0
+
+  const split = () => {
+    if (!choice) return
+    const body = bodyOf(choice)
+    return send(body, (key) => writes.split(check.id, body, key))
+  }
+
+  return (
+    <ActionDialog
+      title={TEXTS.split}
+      size="lg"
+      onClose={onClose}
+      isPending={isPending}
+      failure={failure}
+      submit={{ label: TEXTS.splitInto(count), isDisabled: !divided?.parts, onPress: split }}
+    >
+      <FilterChips label={TEXTS.mode} options={MODES} value={mode} onChange={setMode} />
+      <NumberField
+        label={mode === 'items' ? TEXTS.people : TEXTS.parts}
+        value={typedCount}
+        onChange={setCount}
+        minValue={2}
+        maxValue={MAX_PARTS}
+        hasSteppers
+        className="max-w-56"
+      />
+      {mode === 'equal' && divided?.parts && (
+        <PartAmounts amounts={divided.parts.map(({ total }) => total)} currency={check.currency} />
+      )}
+      {mode === 'items' && (
+        <SplitItems
+          lines={lines}
+          count={count}
+          sharings={own}
+          onChange={setSharings}
+          missing={missing.length}
+          currency={check.currency}
+        />
+      )}
+      {mode === 'amounts' && (
+        <TypedAmounts typed={amounts} onChange={setTyped} rest={all?.at(-1)} currency={check.currency} />
+      )}
+      {divided?.fault && !isIncomplete && <Banner tone="warn">{divided.fault}</Banner>}
+    </ActionDialog>
+  )
+}
+
+interface Chosen {
+  lines: readonly SharedLine[]
+  count: number
+  sharings: Sharings
+  /** Null while one is empty. */
+  amounts: readonly Cents[] | null
+}
+
+function choiceOf(mode: SplitMode, { lines, count, sharings, amounts }: Chosen): SplitChoice | null {
+  if (mode === 'equal') return { mode, parts: count }
+  if (mode === 'items') return itemsChoice(lines, sharings, count)
+  return amounts && { mode, amounts }
+}
