@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { readSettings } from '../../server/src/db/embedded/settings.ts'
 import type { Bench, Figure } from './bench.ts'
+import { checks } from './figures/checks.ts'
 import { counts } from './figures/counts.ts'
 import { createOrder } from './figures/create-order.ts'
 import { crowd } from './figures/crowd.ts'
@@ -45,6 +46,7 @@ async function main(): Promise<void> {
     posOpen,
     openOrders,
     floor,
+    checks,
     menuPage,
     reports,
     steady,

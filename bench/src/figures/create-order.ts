@@ -60,7 +60,8 @@ function orders({ app, stores }: Bench, connections: number): Promise<LoadResult
   })
 }
 
-function bareOrders({ baseline, baselineTenants }: Bench, connections: number): Promise<LoadResult> {
+/** The same rows, inserted by a route that checks nothing. */
+export function bareOrders({ baseline, baselineTenants }: Bench, connections: number): Promise<LoadResult> {
   return runLoad({
     base: baseline.base,
     connections,
