@@ -3,6 +3,7 @@ import { type AppOptions, createDeps, type Deps } from './deps.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
+import { checkChangeRoutes } from './features/checks/changes-routes.ts'
 import { checkRoutes } from './features/checks/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
@@ -42,6 +43,7 @@ const CALLS = [
   posRoutes,
   orderRoutes,
   checkRoutes,
+  checkChangeRoutes,
   floorRoutes,
   kitchenRoutes,
   invoiceRoutes,

@@ -88,6 +88,18 @@ const SAMPLES: Record<string, Sample> = {
   'POST /orders/complete-order-payment-summary': { ...victim, body: { orderIds } },
   'POST /orders/complete-and-pay-order': { ...victim, body: { orderIds } },
   'GET /checks/init': own,
+  'POST /checks/{id}/move': { ...victim, params: { id: 1 }, body: { tableId: 1 } },
+  'POST /checks/{id}/move-lines': {
+    ...victim,
+    params: { id: 1 },
+    body: { lines: [{ id: 1, quantity: 1 }] },
+  },
+  'POST /checks/{id}/join': { ...victim, params: { id: 1 }, body: { checkId: 2 } },
+  'POST /checks/{id}/void': {
+    ...victim,
+    params: { id: 1 },
+    body: { lines: [{ id: 1, quantity: 1 }], reason: 'Calidad' },
+  },
   'GET /checks/{id}': { ...victim, params: { id: 1 } },
   'POST /checks/{id}/charge': {
     ...victim,

@@ -1,3 +1,4 @@
+import { MAX_GUESTS } from '@comanda/shared/orders/order'
 import { type Statement, statement } from '../../db/statement.ts'
 import type { By } from '../orders/queries.ts'
 
@@ -82,7 +83,7 @@ export const takeOrders = (tenantId: number, checkId: number, orderIds: readonly
   ]),
 ]
 
-/** Payments follow the check whose rounds went to another one. */
+/** Payments and guests follow the check whose rounds went to another one. */
 export const joinInto = (tenantId: number, id: number, into: number, by: By): Statement[] => [
   statement('UPDATE payments SET check_id = $3, part = NULL WHERE tenant_id = $1 AND check_id = $2', [
     tenantId,
@@ -90,8 +91,9 @@ export const joinInto = (tenantId: number, id: number, into: number, by: By): St
     into,
   ]),
   statement(
-    `UPDATE checks SET paid = paid + (SELECT other.paid FROM checks other WHERE other.tenant_id = $1 AND other.id = $2)
-     WHERE tenant_id = $1 AND id = $3`,
+    `UPDATE checks c SET paid = c.paid + other.paid,
+            guests = nullif(least(coalesce(c.guests, 0) + coalesce(other.guests, 0), ${MAX_GUESTS}), 0)
+     FROM checks other WHERE other.tenant_id = $1 AND other.id = $2 AND c.tenant_id = $1 AND c.id = $3`,
     [tenantId, id, into],
   ),
   statement(
@@ -101,7 +103,7 @@ export const joinInto = (tenantId: number, id: number, into: number, by: By): St
   ),
 ]
 
-/** A check for orders that leave another one: it keeps that one's guests, waiter and type of service. */
+/** A check for orders that leave another one: it keeps that one's waiter and type of service. */
 export const openFrom = (
   tenantId: number,
   id: number,

@@ -131,6 +131,19 @@ export const cancelItems = (tenantId: number, orderIds: readonly number[], by: B
     by,
   )
 
+/** Cancels lines of any status. @returns statements that run in this order. */
+export const voidItems = (
+  tenantId: number,
+  orderIds: readonly number[],
+  itemIds: readonly number[],
+  by: By,
+) =>
+  withEvents(
+    'order_id = ANY ($3::integer[]) AND id = ANY ($4::integer[])',
+    [tenantId, 'cancelled', orderIds, itemIds],
+    by,
+  )
+
 /**
  * Writes the event of each line that is about to change, then gives the lines their new status. The orders are locked,
  * so the positions have no gaps.

@@ -1,0 +1,159 @@
+import { divideLine } from '@comanda/shared/checks/dividing'
+import { sharesOf } from '@comanda/shared/checks/shares'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { type Cents, sumCents, toCents } from '@comanda/shared/kernel/money'
+import { nextNumber } from '../../db/counters.ts'
+import type { TenantTx } from '../../db/tenant.ts'
+import { type LockedCheck, lockChecks, lockStore } from './queries.ts'
+import {
+  discountLinesOf,
+  insertPieces,
+  type LineAmounts,
+  type LineOfCheck,
+  linesOf,
+  lockOrdersOf,
+  setAmounts,
+  setDiscountLines,
+} from './queries-lines.ts'
+
+/** An open check, locked until the transaction ends. */
+export interface OpenCheck extends LockedCheck {
+  /** Those that are not cancelled. */
+  lines: LineOfCheck[]
+}
+
+/** Locks the store, orders and checks, in this order. @throws not_found, check_closed */
+export async function lockOpen(tx: TenantTx, ids: readonly number[]): Promise<OpenCheck[]> {
+  const { tenantId } = tx
+  // Statements of one Promise.all leave together and run in order: the lines are read under the locks.
+  const [, , checks, lines] = await Promise.all([
+    tx.all(lockStore(tenantId)),
+    tx.all(lockOrdersOf(tenantId, ids)),
+    tx.all(lockChecks(tenantId, ids)),
+    tx.all(linesOf(tenantId, ids)),
+  ])
+  return ids.map((id) => {
+    const check = checks.find((one) => one.id === id)
+    if (!check) throw new AppError('not_found', 'La cuenta no existe.')
+    if (check.status !== 'open') throw new AppError('check_closed')
+    return { ...check, lines: lines.filter((line) => line.check_id === id) }
+  })
+}
+
+export async function lockOne(tx: TenantTx, id: number): Promise<OpenCheck> {
+  const [check] = await lockOpen(tx, [id])
+  if (!check) throw new Error('one id gives one check')
+  return check
+}
+
+/** @throws check_split */
+export function assertWhole({ is_split }: LockedCheck): void {
+  if (is_split) throw new AppError('check_split')
+}
+
+/** @throws check_has_payments when more is paid than the check will come to. */
+export function assertCovered({ paid }: LockedCheck, lines: readonly LineOfCheck[]): void {
+  if (totalOf(lines) < paid) throw new AppError('check_has_payments')
+}
+
+export const totalOf = (lines: readonly LineOfCheck[]): Cents =>
+  sumCents(lines.map(({ total }) => toCents(total)))
+
+/** @throws not_found for a line that is not on the check or cancelled, order_closed */
+export function findLine(check: OpenCheck, id: number): LineOfCheck {
+  const line = check.lines.find((one) => one.id === id)
+  if (!line) throw new AppError('not_found', 'El artículo no es de esta cuenta.')
+  if (line.order_status !== 'created') throw new AppError('order_closed')
+  return line
+}
+
+/** `2 × Taco, 1 × Agua` */
+export const wordsOf = (lines: readonly LineOfCheck[]): string =>
+  lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')
+
+interface Pieces {
+  /** Lines that have exactly the pieces that were asked for. */
+  taken: LineOfCheck[]
+  /** The other lines of the check. */
+  left: LineOfCheck[]
+}
+
+/** Makes lines of the pieces: a line of which only a part is asked for is divided into two. */
+export async function takePieces(
+  tx: TenantTx,
+  check: OpenCheck,
+  asked: readonly { id: number; quantity: number }[],
+): Promise<Pieces> {
+  if (new Set(asked.map(({ id }) => id)).size < asked.length)
+    throw new AppError('invalid_input', 'Un artículo está dos veces en la lista.')
+  const found = asked.map(({ id, quantity }) => {
+    const line = findLine(check, id)
+    if (quantity > line.quantity)
+      throw new AppError('invalid_input', `Sólo hay ${line.quantity} × ${line.title}.`)
+    return { line, quantity }
+  })
+  const parts = found.filter(({ line, quantity }) => quantity < line.quantity)
+  const divided = await divide(tx, parts)
+  const whole = found.filter(({ line, quantity }) => quantity === line.quantity).map(({ line }) => line)
+  const rests = new Map(divided.map(({ left }) => [left.id, left]))
+  return {
+    taken: [...whole, ...divided.map(({ taken }) => taken)],
+    left: check.lines.filter((line) => !whole.includes(line)).map((line) => rests.get(line.id) ?? line),
+  }
+}
+
+async function divide(
+  tx: TenantTx,
+  parts: readonly { line: LineOfCheck; quantity: number }[],
+): Promise<{ taken: LineOfCheck; left: LineOfCheck }[]> {
+  if (parts.length === 0) return []
+  const { tenantId } = tx
+  const ids = parts.map(({ line }) => line.id)
+  const first = await nextNumber(tx, tenantId, 'order_item', parts.length)
+  const discounts = await tx.all(discountLinesOf(tenantId, ids))
+  const divided = parts.map(({ line, quantity }, index) => {
+    const money = { discount: toCents(line.discount), net: toCents(line.net), tax: toCents(line.tax) }
+    const { taken, left } = divideLine(
+      { quantity: line.quantity, ...money, total: toCents(line.total) },
+      quantity,
+    )
+    return { taken: { ...line, ...taken, id: first + index }, left: { ...line, ...left } }
+  })
+  const discountRows = divided.flatMap(({ taken, left }) => {
+    const own = discounts.filter(({ item_id }) => item_id === left.id)
+    const amounts = own.map(({ amount }) => amount)
+    const shares = sharesOf(toCents(taken.discount), amounts)
+    return own.flatMap((row, index) => {
+      const share = shares[index] ?? 0
+      return [
+        { ...row, amount: row.amount - share },
+        { ...row, item_id: taken.id, amount: share },
+      ]
+    })
+  })
+  await Promise.all([
+    tx.affected(
+      insertPieces(
+        tenantId,
+        divided.map(({ taken, left }) => ({ ...amountsOf(taken), of: left.id })),
+      ),
+    ),
+    tx.affected(
+      setAmounts(
+        tenantId,
+        divided.map(({ left }) => amountsOf(left)),
+      ),
+    ),
+    tx.affected(setDiscountLines(tenantId, discountRows)),
+  ])
+  return divided
+}
+
+export const amountsOf = ({ id, quantity, discount, net, tax, total }: LineOfCheck): LineAmounts => ({
+  id,
+  quantity,
+  discount,
+  net,
+  tax,
+  total,
+})

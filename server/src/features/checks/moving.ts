@@ -1,0 +1,175 @@
+import type { joinChecks, moveLines as moveLinesCall } from '@comanda/shared/checks/api'
+import type { Answer, Body } from '@comanda/shared/kernel/call'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { nextNumber } from '../../db/counters.ts'
+import type { TenantTx } from '../../db/tenant.ts'
+import { saved } from '../../http/answers.ts'
+import type { StoreContext } from '../../http/context.ts'
+import {
+  assertCovered,
+  assertWhole,
+  lockOne,
+  lockOpen,
+  type OpenCheck,
+  takePieces,
+  wordsOf,
+} from './changing.ts'
+import { byOf } from './charging.ts'
+import { closeEmptyChecks, joinInto, openFrom, recordEvent, takeOrders } from './queries.ts'
+import type { LineOfCheck } from './queries-lines.ts'
+import { deriveOrder, giveLines, moveToTable, tableToUse, titleOfTable } from './queries-moving.ts'
+
+/** Moves a check with its open orders; another check of the table stays beside it. */
+export function moveCheck(context: StoreContext, id: number, tableId: number) {
+  return context.write(async (tx) => {
+    const { tenantId } = tx
+    const check = await lockOne(tx, id)
+    const [[from], [to]] = await Promise.all([
+      tx.all(titleOfTable(tenantId, check.table_id)),
+      tx.all(tableToUse(tenantId, tableId)),
+    ])
+    if (!to) throw new AppError('not_found', 'La mesa ya no existe.')
+    if (check.table_id === tableId) throw new AppError('invalid_input', 'La cuenta ya está en esa mesa.')
+    const titles = { from: from?.title ?? null, to: to.title }
+    await Promise.all([
+      ...moveToTable(tenantId, id, tableId, titles.from).map(tx.affected),
+      tx.affected(recordEvent(tenantId, id, byOf(context), 'moved', titles)),
+      tx.announce('order_update', {}),
+    ])
+    return saved('¡Cuenta movida!')
+  })
+}
+
+/** Puts all orders of one check into another; its payments follow. */
+export function join(context: StoreContext, id: number, otherId: number): Promise<Answer<typeof joinChecks>> {
+  if (otherId === id) throw new AppError('invalid_input', 'Elige otra cuenta para unir.')
+  return context.write(async (tx) => {
+    const { tenantId } = tx
+    const [check, other] = (await lockOpen(tx, [id, otherId])) as [OpenCheck, OpenCheck]
+    assertWhole(check)
+    assertWhole(other)
+    const by = byOf(context)
+    const [[table]] = await Promise.all([
+      tx.all(titleOfTable(tenantId, other.table_id)),
+      ...takeOrders(tenantId, id, other.order_ids).map(tx.affected),
+      ...joinInto(tenantId, otherId, id, by).map(tx.affected),
+    ])
+    const details = { check: otherId, table: table?.title ?? null }
+    await Promise.all([
+      tx.affected(recordEvent(tenantId, id, by, 'joined', details)),
+      tx.announce('order_update', {}),
+    ])
+    return saved('¡Cuentas unidas!')
+  })
+}
+
+/**
+ * Moves pieces of lines to another open check or a new one. A check that is left without orders is joined into that one,
+ * with its payments.
+ */
+export function moveLines(
+  context: StoreContext,
+  id: number,
+  body: Body<typeof moveLinesCall>,
+): Promise<Answer<typeof moveLinesCall>> {
+  if (body.checkId === id) throw new AppError('invalid_input', 'Elige otra cuenta.')
+  return context.write(async (tx) => {
+    const { tenantId } = tx
+    const [check, other] = (await lockOpen(tx, body.checkId === null ? [id] : [id, body.checkId])) as [
+      OpenCheck,
+      OpenCheck | undefined,
+    ]
+    assertWhole(check)
+    if (other) assertWhole(other)
+    const { taken, left } = await takePieces(tx, check, body.lines)
+    const target = other ?? (await openBeside(tx, context, check, body.tableId))
+    const emptied = await moveTo(tx, target.id, taken, left)
+    const by = byOf(context)
+    await leave(tx, context, check, target.id, emptied, left)
+
+    const [[from], [to]] = await Promise.all([
+      tx.all(titleOfTable(tenantId, check.table_id)),
+      tx.all(titleOfTable(tenantId, target.table_id)),
+    ])
+    const lines = wordsOf(taken)
+    await Promise.all([
+      tx.affected(
+        recordEvent(tenantId, id, by, 'lines_moved', { lines, to: to?.title ?? `Cuenta ${target.id}` }),
+      ),
+      tx.affected(
+        recordEvent(tenantId, target.id, by, 'lines_moved', { lines, from: from?.title ?? `Cuenta ${id}` }),
+      ),
+      tx.announce('order_update', {}),
+    ])
+    return saved('¡Artículos movidos!', { checkId: target.id })
+  })
+}
+
+/** Opens a check at a table; without one, at the table of `check`. */
+async function openBeside(
+  tx: TenantTx,
+  { now }: StoreContext,
+  check: OpenCheck,
+  tableId: number | null,
+): Promise<{ id: number; table_id: number | null }> {
+  const { tenantId } = tx
+  if (tableId !== null && !(await tx.first(tableToUse(tenantId, tableId))))
+    throw new AppError('not_found', 'La mesa ya no existe.')
+  const table_id = tableId ?? check.table_id
+  const id = await nextNumber(tx, tenantId, 'check')
+  await tx.affected(openFrom(tenantId, id, check.id, table_id, now))
+  return { id, table_id }
+}
+
+/**
+ * Moves an order of which no other line is left, and derives an order for the lines that leave another one.
+ * @returns the orders that moved
+ */
+async function moveTo(
+  tx: TenantTx,
+  targetId: number,
+  taken: readonly LineOfCheck[],
+  left: readonly LineOfCheck[],
+): Promise<number[]> {
+  const { tenantId } = tx
+  const staying = new Set(left.map(({ order_id }) => order_id))
+  const orderIds = [...new Set(taken.map(({ order_id }) => order_id))].toSorted((a, b) => a - b)
+  const whole = orderIds.filter((id) => !staying.has(id))
+  const parts = orderIds.filter((id) => staying.has(id))
+  if (whole.length > 0) await Promise.all(takeOrders(tenantId, targetId, whole).map(tx.affected))
+  if (parts.length === 0) return whole
+  const first = await nextNumber(tx, tenantId, 'order', parts.length)
+  await Promise.all(
+    parts.flatMap((id, index) => {
+      const lineIds = taken.filter(({ order_id }) => order_id === id).map((line) => line.id)
+      return [
+        ...deriveOrder(tenantId, id, first + index, targetId),
+        giveLines(tenantId, lineIds, first + index),
+      ].map(tx.affected)
+    }),
+  )
+  return whole
+}
+
+/** Leaves the check covering its payments, closes it without open orders, or joins it without orders. @throws check_has_payments */
+async function leave(
+  tx: TenantTx,
+  context: StoreContext,
+  check: OpenCheck,
+  targetId: number,
+  emptied: readonly number[],
+  left: readonly LineOfCheck[],
+): Promise<void> {
+  const { tenantId } = tx
+  const by = byOf(context)
+  const staying = check.order_ids.filter((id) => !emptied.includes(id))
+  if (staying.length === 0) {
+    await Promise.all(joinInto(tenantId, check.id, targetId, by).map(tx.affected))
+    return
+  }
+  assertCovered(check, left)
+  // Orders that were closed without payment do not keep a check open.
+  if (left.some((line) => line.order_status === 'created')) return
+  if (check.paid > 0) throw new AppError('check_has_payments')
+  await tx.affected(closeEmptyChecks(tenantId, staying, by))
+}

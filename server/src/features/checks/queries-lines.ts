@@ -1,0 +1,93 @@
+import type { ItemStatus } from '@comanda/shared/orders/item-status'
+import type { OrderStatus } from '@comanda/shared/orders/order'
+import type { TaxType } from '@comanda/shared/orders/totals'
+import { type Statement, statement } from '../../db/statement.ts'
+import type { LineOnBill } from './queries-read.ts'
+
+/** Locks the open orders of checks in the order of their ids. */
+export const lockOrdersOf = (tenantId: number, checkIds: readonly number[]): Statement =>
+  statement(
+    `SELECT FROM orders WHERE tenant_id = $1 AND check_id = ANY ($2::integer[]) AND status = 'created'
+     ORDER BY id FOR UPDATE`,
+    [tenantId, checkIds],
+  )
+
+/** A line that is not cancelled. Amounts in centavos. */
+export interface LineOfCheck extends LineOnBill {
+  check_id: number
+  order_status: OrderStatus
+  status: ItemStatus
+  tax_type: TaxType | null
+}
+
+export const linesOf = (tenantId: number, checkIds: readonly number[]): Statement<LineOfCheck> =>
+  statement(
+    `SELECT i.id, i.order_id, o.check_id, o.status AS order_status, i.status,
+            concat_ws(' - ', i.item_title, i.variant_title) AS title, i.quantity, i.unit_price, i.discount,
+            i.tax_title, i.tax_rate::float8 AS tax_rate, i.tax_type, i.net, i.tax, i.total
+     FROM order_items i JOIN orders o ON o.tenant_id = $1 AND o.id = i.order_id
+     WHERE i.tenant_id = $1 AND i.status <> 'cancelled'
+       AND i.order_id = ANY (ARRAY(SELECT id FROM orders WHERE tenant_id = $1 AND check_id = ANY ($2::integer[])))
+     ORDER BY i.order_id, i.id`,
+    [tenantId, checkIds],
+  )
+
+/** What a line has and costs. */
+export interface LineAmounts {
+  id: number
+  quantity: number
+  discount: number
+  net: number
+  tax: number
+  total: number
+}
+
+const AMOUNTS = 'id integer, quantity integer, discount bigint, net bigint, tax bigint, total bigint'
+
+export const setAmounts = (tenantId: number, lines: readonly LineAmounts[]): Statement =>
+  statement(
+    `UPDATE order_items i SET quantity = new.quantity, discount = new.discount, net = new.net, tax = new.tax, total = new.total
+     FROM json_to_recordset($2::json) AS new (${AMOUNTS}) WHERE i.tenant_id = $1 AND i.id = new.id`,
+    [tenantId, JSON.stringify(lines)],
+  )
+
+const COPIED = `tenant_id, order_id, created_at, item_id, item_title, variant_id, variant_title, variant_price, addons,
+  unit_price, tax_title, tax_rate, tax_type, notes, status`
+
+/** Lines that have some pieces of another one, with its frozen titles and prices, and its status. */
+export const insertPieces = (
+  tenantId: number,
+  pieces: readonly (LineAmounts & { of: number })[],
+): Statement =>
+  statement(
+    `INSERT INTO order_items (${COPIED}, id, quantity, discount, net, tax, total)
+     SELECT ${COPIED.replace(/\w+/g, 'i.$&')}, new.id, new.quantity, new.discount, new.net, new.tax, new.total
+     FROM order_items i JOIN json_to_recordset($2::json) AS new ("of" integer, ${AMOUNTS}) ON i.id = new.of
+     WHERE i.tenant_id = $1`,
+    [tenantId, JSON.stringify(pieces)],
+  )
+
+/** How much of a line's price one discount takes off. */
+export interface DiscountLineRow {
+  item_id: number
+  discount_id: number
+  /** In centavos. */
+  amount: number
+}
+
+export const discountLinesOf = (tenantId: number, itemIds: readonly number[]): Statement<DiscountLineRow> =>
+  statement(
+    `SELECT item_id, discount_id, amount FROM discount_lines WHERE tenant_id = $1 AND item_id = ANY ($2::integer[])
+     ORDER BY item_id, discount_id`,
+    [tenantId, itemIds],
+  )
+
+/** Adds the rows, or replaces their amounts. */
+export const setDiscountLines = (tenantId: number, rows: readonly DiscountLineRow[]): Statement =>
+  statement(
+    `INSERT INTO discount_lines (tenant_id, item_id, discount_id, amount)
+     SELECT $1, new.item_id, new.discount_id, new.amount
+     FROM json_to_recordset($2::json) AS new (item_id integer, discount_id integer, amount bigint)
+     ON CONFLICT (tenant_id, item_id, discount_id) DO UPDATE SET amount = excluded.amount`,
+    [tenantId, JSON.stringify(rows)],
+  )

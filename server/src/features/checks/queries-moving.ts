@@ -1,0 +1,56 @@
+import { type Statement, statement } from '../../db/statement.ts'
+
+/** A table of the store; the lock keeps it from being removed meanwhile. */
+export const tableToUse = (tenantId: number, id: number): Statement<{ id: number; title: string }> =>
+  statement(
+    'SELECT id, title FROM store_tables WHERE tenant_id = $1 AND id = $2 AND archived_at IS NULL FOR SHARE',
+    [tenantId, id],
+  )
+
+/** The title of a table, also of one that is no longer used. */
+export const titleOfTable = (tenantId: number, id: number | null): Statement<{ title: string }> =>
+  statement('SELECT title FROM store_tables WHERE tenant_id = $1 AND id = $2', [tenantId, id])
+
+/** Moves a check and its open orders. @param from the title of the table that they leave */
+export const moveToTable = (
+  tenantId: number,
+  checkId: number,
+  tableId: number,
+  from: string | null,
+): Statement[] => [
+  statement(
+    `UPDATE orders SET table_id = $3, moved_from = $4
+     WHERE tenant_id = $1 AND check_id = $2 AND status = 'created'`,
+    [tenantId, checkId, tableId, from],
+  ),
+  statement('UPDATE checks SET table_id = $3 WHERE tenant_id = $1 AND id = $2', [tenantId, checkId, tableId]),
+]
+
+const COPIED = `tenant_id, token_no, business_date, created_at, created_by, status, payment_status, delivery_type,
+  customer_type, customer_key, customer_phone, customer_name`
+
+/** An order for lines that leave `orderId`: it keeps that one's token, and is the next round of the check. */
+export const deriveOrder = (tenantId: number, orderId: number, id: number, checkId: number): Statement[] => [
+  statement('UPDATE checks SET rounds = rounds + 1 WHERE tenant_id = $1 AND id = $2', [tenantId, checkId]),
+  statement(
+    `INSERT INTO orders (${COPIED}, id, split_no, check_id, round, table_id, moved_from)
+     SELECT ${COPIED.replace(/\w+/g, 'o.$&')}, $3,
+            (SELECT max(other.split_no) + 1 FROM orders other
+             WHERE other.tenant_id = $1 AND other.business_date = o.business_date AND other.token_no = o.token_no),
+            c.id, c.rounds, c.table_id,
+            CASE WHEN o.table_id IS DISTINCT FROM c.table_id
+                 THEN (SELECT title FROM store_tables t WHERE t.tenant_id = $1 AND t.id = o.table_id)
+                 ELSE o.moved_from END
+     FROM orders o JOIN checks c ON c.tenant_id = $1 AND c.id = $4
+     WHERE o.tenant_id = $1 AND o.id = $2`,
+    [tenantId, orderId, id, checkId],
+  ),
+]
+
+/** The lines keep their ids and states, and their events follow. */
+export const giveLines = (tenantId: number, lineIds: readonly number[], orderId: number): Statement =>
+  statement('UPDATE order_items SET order_id = $3 WHERE tenant_id = $1 AND id = ANY ($2::integer[])', [
+    tenantId,
+    lineIds,
+    orderId,
+  ])

@@ -1,0 +1,74 @@
+import { AUDIT_EVENTS } from '@comanda/shared/audit/actions'
+import type { voidLines as voidCall } from '@comanda/shared/checks/api'
+import type { Answer, Body } from '@comanda/shared/kernel/call'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { formatMoney } from '@comanda/shared/kernel/money'
+import type { Runnable } from '../../db/statement.ts'
+import { saved } from '../../http/answers.ts'
+import type { StoreContext } from '../../http/context.ts'
+import { closeOrders, voidItems } from '../orders/queries.ts'
+import { assertCovered, lockOne, takePieces, totalOf, wordsOf } from './changing.ts'
+import { byOf } from './charging.ts'
+import { closeEmptyChecks, recordEvent, undoSplits } from './queries.ts'
+import { titleOfTable } from './queries-moving.ts'
+import { explainVoid } from './queries-voids.ts'
+
+/** Returns the statement that writes an entry of the audit log, for the transaction that the entry describes. */
+export type WriteEntry = (
+  context: StoreContext,
+  entry: { action: string; subject: string; details: Record<string, unknown> },
+) => Runnable
+
+/**
+ * Voids pieces of lines, also delivered ones. The last line of an order cancels the order, and the last order closes
+ * the check.
+ */
+export function voidLines(
+  context: StoreContext,
+  id: number,
+  body: Body<typeof voidCall>,
+  writeEntry: WriteEntry,
+): Promise<Answer<typeof voidCall>> {
+  return context.write(async (tx) => {
+    const { tenantId } = tx
+    const check = await lockOne(tx, id)
+    // Parts that are paid must not change.
+    if (check.is_split && check.paid > 0) throw new AppError('check_has_payments')
+    const { taken, left } = await takePieces(tx, check, body.lines)
+    assertCovered(check, left)
+    const isLeftOpen = left.some((line) => line.order_status === 'created')
+    if (!isLeftOpen && check.paid > 0) throw new AppError('check_has_payments')
+
+    const orderIds = [...new Set(taken.map(({ order_id }) => order_id))]
+    const gone = orderIds.filter((orderId) => !left.some((line) => line.order_id === orderId))
+    const ids = taken.map((line) => line.id)
+    const by = byOf(context)
+    const reason = [body.reason, body.note].filter(Boolean).join(': ')
+    const amount = formatMoney(totalOf(taken))
+    const [table] = await tx.all(titleOfTable(tenantId, check.table_id))
+    const details = {
+      lines: wordsOf(taken),
+      amount,
+      reason: body.reason,
+      note: body.note,
+      wasted: body.wasted,
+    }
+    const subject = [table?.title, id].filter(Boolean).join(' · ')
+    const closing = { status: 'cancelled' as const, closed_at: by.at, closed_by: by.username }
+    await Promise.all([
+      ...voidItems(tenantId, orderIds, ids, by).map(tx.affected),
+      tx.affected(explainVoid(tenantId, ids, reason, body.wasted)),
+      tx.affected(undoSplits(tenantId, orderIds)),
+      ...(gone.length > 0
+        ? [
+            tx.affected(closeOrders(tenantId, gone, closing)),
+            tx.affected(closeEmptyChecks(tenantId, gone, by)),
+          ]
+        : []),
+      tx.affected(recordEvent(tenantId, id, by, 'voided', details)),
+      tx.affected(writeEntry(context, { action: AUDIT_EVENTS.linesVoided.key, subject, details })),
+      tx.announce('order_update', {}),
+    ])
+    return saved('¡Artículos anulados!')
+  })
+}
