@@ -24,6 +24,7 @@ const CHUNKS = [
   { name: 'common', minShareCount: 14 },
   { name: 'often', minShareCount: 5 },
   { name: featureOf, debugName: 'feature', minShareCount: 2 },
+  { name: 'checks', test: /shared.src.(checks|floor)/, minShareCount: 2 },
   { name: 'some', minShareCount: 2 },
 ]
 

@@ -15,8 +15,8 @@ import {
 } from '../kernel/fields.ts'
 import { MAX_CART_LINES, MAX_GUESTS, MAX_QUANTITY } from '../orders/order.ts'
 import { DISCOUNT_KINDS, SPLIT_MODES } from './check.ts'
+import { MAX_PARTS } from './split.ts'
 
-export const MAX_PARTS = 20
 /** Lines of a check that one call may name. */
 const MAX_LINES = MAX_CART_LINES
 

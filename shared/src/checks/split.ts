@@ -3,6 +3,8 @@ import { type Cents, formatMoney, subtractCents, sumCents, ZERO } from '../kerne
 import { billTotals, NO_TOTALS, type Totals } from '../orders/totals.ts'
 import { sharesOf } from './shares.ts'
 
+export const MAX_PARTS = 20
+
 export interface BillLine extends Totals {
   id: number
   title: string

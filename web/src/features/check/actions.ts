@@ -31,6 +31,8 @@ export interface CheckAction {
   load: () => Promise<ComponentType<CheckDialogProps>>
 }
 
+const dialogs = () => import('./dialogs/all.ts')
+
 const isOpen = (check: Check): boolean => check.status === 'open'
 
 const hasLines = (check: Check): boolean =>
@@ -48,7 +50,7 @@ export const ACTIONS: readonly CheckAction[] = [
     shortcut: 'd',
     place: 'row',
     isFor: (check) => hasLines(check) && check.split === null && check.payments.length === 0,
-    load: async () => (await import('./dialogs/SplitDialog.tsx')).SplitDialog,
+    load: async () => (await dialogs()).SplitDialog,
   },
   {
     id: 'move',
@@ -57,7 +59,7 @@ export const ACTIONS: readonly CheckAction[] = [
     shortcut: 'm',
     place: 'row',
     isFor: isOpen,
-    load: async () => (await import('./dialogs/MoveDialog.tsx')).MoveDialog,
+    load: async () => (await dialogs()).MoveDialog,
   },
   {
     id: 'join',
@@ -66,7 +68,7 @@ export const ACTIONS: readonly CheckAction[] = [
     shortcut: 'u',
     place: 'row',
     isFor: isOpen,
-    load: async () => (await import('./dialogs/JoinDialog.tsx')).JoinDialog,
+    load: async () => (await dialogs()).JoinDialog,
   },
   {
     id: 'move-lines',
@@ -75,7 +77,7 @@ export const ACTIONS: readonly CheckAction[] = [
     shortcut: 'l',
     place: 'menu',
     isFor: hasLines,
-    load: async () => (await import('./dialogs/MoveLinesDialog.tsx')).MoveLinesDialog,
+    load: async () => (await dialogs()).MoveLinesDialog,
   },
   {
     id: 'guests',
@@ -84,7 +86,7 @@ export const ACTIONS: readonly CheckAction[] = [
     shortcut: 'n',
     place: 'menu',
     isFor: isOpen,
-    load: async () => (await import('./dialogs/GuestsDialog.tsx')).GuestsDialog,
+    load: async () => (await dialogs()).GuestsDialog,
   },
   {
     id: 'waiter',
@@ -93,7 +95,7 @@ export const ACTIONS: readonly CheckAction[] = [
     shortcut: 'e',
     place: 'menu',
     isFor: isOpen,
-    load: async () => (await import('./dialogs/WaiterDialog.tsx')).WaiterDialog,
+    load: async () => (await dialogs()).WaiterDialog,
   },
   {
     id: 'discount',
@@ -102,7 +104,7 @@ export const ACTIONS: readonly CheckAction[] = [
     shortcut: 't',
     place: 'menu',
     isFor: hasLines,
-    load: async () => (await import('./dialogs/DiscountDialog.tsx')).DiscountDialog,
+    load: async () => (await dialogs()).DiscountDialog,
   },
   {
     id: 'courtesy',
@@ -112,7 +114,7 @@ export const ACTIONS: readonly CheckAction[] = [
     place: 'menu',
     scopes: AREA.discounts,
     isFor: hasLines,
-    load: async () => (await import('./dialogs/DiscountDialog.tsx')).CourtesyDialog,
+    load: async () => (await dialogs()).CourtesyDialog,
   },
   {
     id: 'void',
@@ -122,6 +124,6 @@ export const ACTIONS: readonly CheckAction[] = [
     place: 'menu',
     tone: 'danger',
     isFor: hasLines,
-    load: async () => (await import('./dialogs/VoidDialog.tsx')).VoidDialog,
+    load: async () => (await dialogs()).VoidDialog,
   },
 ]

@@ -1,6 +1,5 @@
-import { MAX_PARTS } from '@comanda/shared/checks/bodies'
 import type { SplitMode } from '@comanda/shared/checks/check'
-import type { SplitChoice } from '@comanda/shared/checks/split'
+import { MAX_PARTS, type SplitChoice } from '@comanda/shared/checks/split'
 import { type Cents, sumCents } from '@comanda/shared/kernel/money'
 import { priceOf } from '@comanda/shared/menu/menu'
 import { useState } from 'react'
