@@ -1,6 +1,7 @@
 import { AREA, type Scope } from '@comanda/shared/kernel/scopes'
 import { lazyRouteComponent as lazy } from '@tanstack/react-router'
 import {
+  Armchair,
   CalendarCheck,
   ChartNoAxesCombined,
   ChefHat,
@@ -62,6 +63,7 @@ const PAGES = [
     section: 'Servicios',
     isFull: true,
   },
+  { path: 'floor', title: 'Salón', icon: Armchair, scopes: AREA.orders, section: 'Servicios' },
   {
     path: 'orders',
     title: 'Pedidos',
@@ -170,6 +172,7 @@ type PageComponent = ReturnType<typeof lazy>
 const COMPONENTS: Record<(typeof PAGES)[number]['path'], PageComponent> = {
   home: lazy(() => import('../features/home/HomePage.tsx'), 'HomePage'),
   pos: lazy(() => import('../features/pos/PosPage.tsx'), 'PosPage'),
+  floor: lazy(() => import('../features/floor/FloorPage.tsx'), 'FloorPage'),
   orders: lazy(() => import('../features/orders/OrdersPage.tsx'), 'OrdersPage'),
   'orders/$id': lazy(() => import('../features/order/OrderPage.tsx'), 'OrderPage'),
   'checks/$id': lazy(() => import('../features/check/CheckPage.tsx'), 'CheckPage'),

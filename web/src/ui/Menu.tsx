@@ -49,7 +49,7 @@ export function MenuButton({ trigger, label, items, placement = 'bottom end' }: 
   )
 }
 
-function Entry({ item }: { item: MenuEntry }) {
+export function Entry({ item }: { item: MenuEntry }) {
   const { id, label, description, icon: Icon, shortcut, onAction, href, tone, isDisabled } = item
   return (
     <MenuItem

@@ -86,6 +86,7 @@ describe('the floor', () => {
         opened_at: server.clock.now.toISOString(),
         billed_at: null,
         is_split: false,
+        order_ids: [1, 2],
         items_waiting: 3,
         items_ready: 0,
         items_served: 0,

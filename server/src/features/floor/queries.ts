@@ -24,6 +24,7 @@ const CHECK: Record<keyof FloorCheck, string> = {
   opened_at: instant('c.opened_at'),
   billed_at: instant('c.billed_at'),
   is_split: 'c.split IS NOT NULL',
+  order_ids: "coalesce(s.order_ids, '{}')",
   items_waiting: 'coalesce(s.waiting, 0)',
   items_ready: 'coalesce(s.ready, 0)',
   items_served: 'coalesce(s.served, 0)',
@@ -74,7 +75,7 @@ WITH t AS MATERIALIZED (
   FROM order_items WHERE tenant_id = $1 AND order_id = ANY (ARRAY(SELECT id FROM o)) AND status <> 'cancelled'
   GROUP BY order_id
 ), s AS (
-  SELECT o.check_id, min(o.token_no) AS token_no, max(o.customer_name) AS customer_name, sum(l.total) AS total,
+  SELECT o.check_id, array_agg(o.id ORDER BY o.id) AS order_ids, min(o.token_no) AS token_no, max(o.customer_name) AS customer_name, sum(l.total) AS total,
          sum(l.waiting) AS waiting, sum(l.ready) AS ready, sum(l.served) AS served
   FROM o LEFT JOIN l ON l.order_id = o.id WHERE NOT o.is_paid GROUP BY o.check_id
 ), u AS MATERIALIZED (

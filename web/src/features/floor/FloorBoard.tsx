@@ -1,0 +1,182 @@
+import type { FloorCheck, FloorTable, FloorView } from '@comanda/shared/floor/api'
+import { LayoutList, Map as MapIcon, UserRound, Users } from 'lucide-react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
+import { storedUser } from '../../api/session.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterChips } from '../../ui/FilterChips.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { FloorDialogs } from './dialogs/FloorDialogs.tsx'
+import { FloorMenu } from './dialogs/FloorMenu.tsx'
+import { groupsOf, isWaitedOnBy } from './floor.ts'
+import { CounterChecks } from './list/CounterChecks.tsx'
+import { TableRow } from './list/TableRow.tsx'
+import { keyOfCheck, keyOfTable } from './party.ts'
+import { FloorPlanView } from './plan/FloorPlanView.tsx'
+import type { TileRole } from './plan/TableTile.tsx'
+import { TEXTS } from './texts.ts'
+import { type Carried, useFloorActions } from './use-floor-actions.ts'
+import { useFloorView } from './use-floor-view.ts'
+import { useTablesInput } from './use-tables-input.ts'
+
+const VIEWS = [
+  { id: 'plan', label: TEXTS.plan, icon: MapIcon },
+  { id: 'list', label: TEXTS.list, icon: LayoutList },
+] as const
+const WHOSE = [
+  { id: 'all', label: TEXTS.all, icon: Users },
+  { id: 'mine', label: TEXTS.mine, icon: UserRound },
+] as const
+
+/** The floor with its filters: the plan of one floor, or the list of all. */
+export function FloorBoard({ view, sync }: { view: FloorView; sync: () => Promise<void> }) {
+  const actions = useFloorActions(view, sync)
+  const { carried } = actions
+  const groups = useMemo(() => groupsOf(view), [view])
+  const shownView = useFloorView(groups.map(({ floor }) => floor))
+  const [whose, setWhose] = useState<'all' | 'mine'>('all')
+  const me = storedUser()?.username ?? ''
+  // A party may move to any table.
+  const isMine = whose === 'mine' && carried === null
+  const isHidden = (table: FloorTable) => isMine && !isWaitedOnBy(table, me)
+  const counter = isMine ? view.counter.filter((check) => check.waiter === me) : view.counter
+  const isPlan = shownView.view === 'plan'
+  const onScreen = groups
+    .filter(({ floor }) => !isPlan || floor === shownView.floor)
+    .map((group) => ({ ...group, shown: group.tables.filter((table) => !isHidden(table)) }))
+    .filter(({ shown }) => isPlan || shown.length > 0)
+  const keys = [...onScreen.flatMap(({ shown }) => shown.map(keyOfTable)), ...counter.map(keyOfCheck)]
+  const { stop, events } = useTablesInput(keys, { onPress: actions.press, onMenu: actions.openMenu })
+  const roles = rolesFor(carried)
+  const taken = view.tables.filter(({ checks }) => checks.length > 0).length
+  const store = { currency: view.currency, timeZone: view.time_zone }
+  const [group] = onScreen
+  const arranged = view.floors.find(({ floor }) => floor === group?.floor)
+
+  return (
+    <>
+      <PageHeader
+        title={TEXTS.title}
+        aside={<p className="text-muted">{TEXTS.taken(taken, view.tables.length)}</p>}
+        action={
+          <FilterChips
+            label={TEXTS.view}
+            options={VIEWS}
+            value={shownView.view}
+            onChange={shownView.setView}
+          />
+        }
+      >
+        <FilterChips label={TEXTS.whose} options={WHOSE} value={whose} onChange={setWhose} />
+        {isPlan && groups.length > 1 && (
+          <FilterChips
+            label={TEXTS.floors}
+            options={groups.map(({ floor }) => ({ id: floor, label: floor }))}
+            value={shownView.floor}
+            onChange={shownView.setFloor}
+            className="sm:ml-auto"
+          />
+        )}
+      </PageHeader>
+      {carried && <CarryBanner carried={carried} onCancel={actions.putDown} />}
+      <div className="flex grow flex-col gap-5 2xl:flex-row" {...events}>
+        {isPlan && group && arranged ? (
+          <section aria-label={TEXTS.planOf(group.floor)} className="flex min-w-0 grow flex-col">
+            <FloorPlanView
+              key={group.floor}
+              floor={arranged}
+              tables={group.tables}
+              isHidden={isHidden}
+              {...store}
+              stop={stop}
+              roleOf={roles.ofTable}
+            />
+          </section>
+        ) : (
+          <div className="flex min-w-0 grow flex-col gap-5">
+            {onScreen.map(({ floor, shown }) => (
+              <Section key={floor} title={floor === '-' ? TEXTS.noFloor : floor}>
+                {shown.map((table) => (
+                  <TableRow key={table.id} table={table} {...store} stop={stop} role={roles.ofTable(table)} />
+                ))}
+              </Section>
+            ))}
+            {isMine && onScreen.length === 0 && counter.length === 0 && (
+              <EmptyState
+                icon={UserRound}
+                title={TEXTS.noneMine}
+                action={<Button onPress={() => setWhose('all')}>{TEXTS.showAll}</Button>}
+              >
+                {TEXTS.noneMineHint}
+              </EmptyState>
+            )}
+          </div>
+        )}
+        {counter.length > 0 && (
+          <Section title={TEXTS.counter} isNarrow={isPlan}>
+            <CounterChecks checks={counter} currency={store.currency} stop={stop} roleOf={roles.ofCheck} />
+          </Section>
+        )}
+      </div>
+      <FloorMenu actions={actions} />
+      <FloorDialogs actions={actions} currency={store.currency} />
+    </>
+  )
+}
+
+/** Which tables and checks a carried check can go to. */
+function rolesFor(carried: Carried | null) {
+  const roleOf = (key: string, canTake: boolean): TileRole | undefined => {
+    if (!carried) return undefined
+    if (key === carried.key) return 'source'
+    return canTake ? 'target' : 'off'
+  }
+  return {
+    ofTable: (table: FloorTable) =>
+      roleOf(keyOfTable(table), carried?.kind === 'move' || table.checks.length > 0),
+    ofCheck: (check: FloorCheck) => roleOf(keyOfCheck(check), carried?.kind === 'join'),
+  }
+}
+
+function CarryBanner({ carried: { kind, name }, onCancel }: { carried: Carried; onCancel: () => void }) {
+  return (
+    <Banner
+      className="sticky top-0 z-20 mb-4"
+      action={
+        <Button size="touch" onPress={onCancel}>
+          {TEXTS.cancel}
+        </Button>
+      }
+    >
+      <span className="font-semibold">{kind === 'move' ? TEXTS.moving(name) : TEXTS.joining(name)}</span>
+    </Banner>
+  )
+}
+
+interface SectionProps {
+  title: string
+  /** Beside the plan on a wide screen. */
+  isNarrow?: boolean
+  children: ReactNode
+}
+
+function Section({ title, isNarrow = false, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={isNarrow ? '2xl:w-72 2xl:shrink-0' : undefined}>
+      <h2 id={id} className="mb-2 font-semibold text-muted">
+        {title}
+      </h2>
+      <ul
+        className={
+          isNarrow
+            ? 'grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-1'
+            : 'grid grid-cols-1 gap-2 sm:grid-cols-2 xl:grid-cols-3'
+        }
+      >
+        {children}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import type { FloorView } from '@comanda/shared/floor/api'
+import { AREA } from '@comanda/shared/kernel/scopes'
+import { Armchair, WifiOff } from 'lucide-react'
+import { messageOf } from '../../api/client.ts'
+import { storedUser, userMay } from '../../api/session.ts'
+import { useIsOffline } from '../../parts/use-is-offline.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { useFloor } from './data.ts'
+import { FloorBoard } from './FloorBoard.tsx'
+import { TEXTS } from './texts.ts'
+
+/** All tables of the store: who sits where, for how long, and what each table needs next. */
+export function FloorPage() {
+  const { data, error, refetch, sync } = useFloor()
+  const isOffline = useIsOffline()
+  return (
+    <div className="flex min-h-0 grow flex-col">
+      {isOffline && (
+        <Banner tone="bad" icon={WifiOff} className="mb-4">
+          {TEXTS.down}
+        </Banner>
+      )}
+      {data && error && !isOffline && (
+        <Banner tone="bad" className="mb-4">
+          {messageOf(error, TEXTS.loadFailed)}
+        </Banner>
+      )}
+      {data ? (
+        <Found view={data} sync={sync} />
+      ) : (
+        <>
+          <PageHeader title={TEXTS.title} />
+          {error ? (
+            <ErrorState text={messageOf(error, TEXTS.loadFailed)} onRetry={refetch} />
+          ) : (
+            <FloorSkeleton />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Found({ view, sync }: { view: FloorView; sync: () => Promise<void> }) {
+  const user = storedUser()
+  if (view.tables.length > 0 || view.counter.length > 0) return <FloorBoard view={view} sync={sync} />
+  return (
+    <>
+      <PageHeader title={TEXTS.title} />
+      <EmptyState
+        icon={Armchair}
+        title={TEXTS.empty}
+        action={
+          user &&
+          userMay(user, AREA.settings) && (
+            <LinkButton variant="primary" size="touch" href="/dashboard/settings/tables">
+              {TEXTS.addTables}
+            </LinkButton>
+          )
+        }
+      >
+        {TEXTS.emptyHint}
+      </EmptyState>
+    </>
+  )
+}
+
+const TABLES = Array.from({ length: 12 }, (_, at) => at)
+
+const FloorSkeleton = () => (
+  <Loading className="grid grow grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] content-start gap-4">
+    {TABLES.map((table) => (
+      <Skeleton key={table} className="h-28" />
+    ))}
+  </Loading>
+)

@@ -1,0 +1,47 @@
+import { billCheck, initChecks, joinChecks, moveCheck, setWaiter } from '@comanda/shared/checks/api'
+import { markClean, readFloor } from '@comanda/shared/floor/api'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { api } from '../../api/client.ts'
+import { useLiveOptions, useOrderEvents } from '../../realtime/refetch.ts'
+import { useStoreEvent } from '../../realtime/socket.ts'
+
+export const FLOOR = ['floor'] as const
+/** Reservations begin and requests lapse without an event. */
+const REFETCH_MS = 60_000
+
+/** The floor, refetched after each event that can change it. */
+export function useFloor() {
+  const live = useLiveOptions()
+  const query = useQuery({
+    queryKey: FLOOR,
+    queryFn: ({ signal }) => api(readFloor, { signal }),
+    ...live,
+    refetchInterval: live.refetchInterval || REFETCH_MS,
+  })
+  const sync = useOrderEvents(FLOOR)
+  const refetch = useCallback(() => void sync(), [sync])
+  useStoreEvent('new_qrorder', refetch)
+  useStoreEvent('qrorder_update', refetch)
+  useStoreEvent('menu_changed', refetch)
+  return { ...query, sync }
+}
+
+/** The staff who may wait on a check; loaded with the dialog. */
+export const useStaff = () =>
+  useQuery({
+    queryKey: ['checks-init'],
+    queryFn: ({ signal }) => api(initChecks, { signal }),
+    staleTime: 60_000,
+  })
+
+export const move = (id: number, tableId: number, idempotencyKey: string) =>
+  api(moveCheck, { params: { id }, body: { tableId }, idempotencyKey })
+/** The rounds of `checkId` go into check `id`. */
+export const join = (id: number, checkId: number, idempotencyKey: string) =>
+  api(joinChecks, { params: { id }, body: { checkId }, idempotencyKey })
+export const clean = (id: number) => api(markClean, { params: { id } })
+export const changeWaiter = (id: number, username: string) =>
+  api(setWaiter, { params: { id }, body: { username } })
+/** Marks the bill as asked for. The printed paper counts, so a failure shows no error. */
+export const noteBill = (id: number): Promise<unknown> => api(billCheck, { params: { id } }).catch(() => {})

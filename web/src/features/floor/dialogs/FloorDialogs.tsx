@@ -1,0 +1,124 @@
+import type { FloorCheck } from '@comanda/shared/floor/api'
+import { Plus } from 'lucide-react'
+import { MoneyText } from '../../../parts/MoneyText.tsx'
+import { useRetryKey } from '../../../parts/use-retry-key.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { join, move } from '../data.ts'
+import { Minutes } from '../list/TableRow.tsx'
+import type { Party } from '../party.ts'
+import { TEXTS } from '../texts.ts'
+import type { FloorActions, Target } from '../use-floor-actions.ts'
+import { WaiterDialog } from './WaiterDialog.tsx'
+
+interface FloorDialogsProps {
+  actions: FloorActions
+  currency: string
+}
+
+/** The dialogs of the floor: which check, move or join, and who waits. */
+export function FloorDialogs({ actions, currency }: FloorDialogsProps) {
+  const { shown, close } = actions
+  if (shown?.kind === 'choose') {
+    const { party, purpose } = shown
+    const choose = (check: FloorCheck) =>
+      purpose === 'target' ? actions.bringTo(party, check) : actions.choose(purpose, party, check)
+    const canAdd = purpose === 'open' && actions.mayTakeOrders && party.table !== null
+    return (
+      <CheckChooser
+        party={party}
+        currency={currency}
+        onChoose={choose}
+        onNew={canAdd ? () => actions.newOrder(party) : undefined}
+        onClose={() => close()}
+      />
+    )
+  }
+  if (shown?.kind === 'confirm') return <ConfirmTarget target={shown.target} actions={actions} />
+  if (shown?.kind === 'waiter')
+    return (
+      <WaiterDialog
+        name={shown.party.name}
+        check={shown.check}
+        onClose={() => close()}
+        write={actions.write}
+      />
+    )
+  return null
+}
+
+interface CheckChooserProps {
+  party: Party
+  currency: string
+  onChoose: (check: FloorCheck) => void
+  onNew?: (() => void) | undefined
+  onClose: () => void
+}
+
+function CheckChooser({ party, currency, onChoose, onNew, onClose }: CheckChooserProps) {
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={TEXTS.chooseCheck(party.name)}
+      size="sm"
+    >
+      <ul className="flex flex-col gap-2">
+        {party.checks.map((check) => (
+          <li key={check.id}>
+            <Button size="lg" isFullWidth onPress={() => onChoose(check)}>
+              <span className="flex w-full items-center justify-between gap-3 text-left">
+                <span className="min-w-0">
+                  <span className="block truncate">
+                    {check.token_no === null ? check.waiter_name : TEXTS.token(check.token_no)}
+                  </span>
+                  <span className="block truncate text-sm font-normal text-muted">
+                    <Minutes since={check.opened_at} />
+                    {check.guests !== null && ` · ${TEXTS.guests(check.guests)}`}
+                    {check.token_no !== null && ` · ${check.waiter_name}`}
+                  </span>
+                </span>
+                <MoneyText amount={check.due} currency={currency} />
+              </span>
+            </Button>
+          </li>
+        ))}
+        {onNew && (
+          <li>
+            <Button variant="quiet" size="lg" isFullWidth icon={Plus} onPress={onNew}>
+              {TEXTS.anotherCheck}
+            </Button>
+          </li>
+        )}
+      </ul>
+    </Dialog>
+  )
+}
+
+function ConfirmTarget({ target, actions }: { target: Target; actions: FloorActions }) {
+  const retryKeyOf = useRetryKey()
+  const { carried, name, tableId, check, isTaken } = target
+  const isMove = carried.kind === 'move'
+
+  async function confirm(): Promise<void> {
+    const key = retryKeyOf([carried.kind, carried.check.id, tableId, check?.id])
+    if (tableId !== null) await actions.write(move(carried.check.id, tableId, key))
+    else if (check) await actions.write(join(carried.check.id, check.id, key))
+    actions.putDown()
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && actions.close()}
+      title={isMove ? TEXTS.moveTitle(carried.name, name) : TEXTS.joinTitle(name, carried.name)}
+      confirmLabel={isMove ? TEXTS.moveConfirm : TEXTS.joinConfirm}
+      tone="primary"
+      fallback={TEXTS.failed}
+      onConfirm={confirm}
+    >
+      <p>{isMove ? TEXTS.moveSentence(name) : TEXTS.joinSentence(name, carried.name)}</p>
+      {isMove && isTaken && <p className="mt-2 text-muted">{TEXTS.moveBeside(name)}</p>}
+    </ConfirmDialog>
+  )
+}

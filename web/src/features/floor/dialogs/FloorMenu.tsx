@@ -1,0 +1,42 @@
+import { stateOf } from '@comanda/shared/floor/state'
+import { useRef } from 'react'
+import { useNow } from '../../../parts/use-now.ts'
+import { MenuAt } from '../../../ui/MenuAt.tsx'
+import { menuOf, type Party } from '../party.ts'
+import type { FloorActions } from '../use-floor-actions.ts'
+
+/** The actions of the table that was pressed long. */
+export function FloorMenu({ actions }: { actions: FloorActions }) {
+  const { shown } = actions
+  if (shown?.kind !== 'menu') return null
+  return <OpenMenu party={shown.party} anchor={shown.anchor} actions={actions} />
+}
+
+interface OpenMenuProps {
+  party: Party
+  anchor: HTMLElement
+  actions: FloorActions
+}
+
+function OpenMenu({ party, anchor, actions }: OpenMenuProps) {
+  const { table } = party
+  const state = useNow((now) => (table ? stateOf(table, now) : 'occupied'))
+  const element = useRef<HTMLElement>(anchor)
+  const items = menuOf(party, state, {
+    mayTakeOrders: actions.mayTakeOrders,
+    choose: (purpose) => actions.choose(purpose, party),
+    newOrder: () => actions.newOrder(party),
+    clean: () => table && actions.markClean(table.id),
+    showRequests: actions.showRequests,
+  })
+  if (items.length === 0) return null
+  return (
+    <MenuAt
+      anchor={element}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && actions.close('menu')}
+      label={party.name}
+      items={items}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import type { FloorCheck, FloorTable, FloorView } from '@comanda/shared/floor/api'
+import { inReadingOrder } from '@comanda/shared/floor/grid'
+import { type Cents, toCents } from '@comanda/shared/kernel/money'
+import { priceOf } from '@comanda/shared/menu/menu'
+import { DELIVERY_WORDS } from '../../parts/order-words.ts'
+import { TEXTS } from './texts.ts'
+
+export interface FloorGroup {
+  floor: string
+  tables: FloorTable[]
+}
+
+/** The tables of each floor in reading order, floors in the order of the store. */
+export function groupsOf({ tables, floors }: FloorView): FloorGroup[] {
+  const ordered = inReadingOrder(tables)
+  return floors.map(({ floor }) => ({ floor, tables: ordered.filter((table) => table.floor === floor) }))
+}
+
+/** Whether the person waits on a check of the table. */
+export const isWaitedOnBy = (table: FloorTable, username: string): boolean =>
+  table.checks.some((check) => check.waiter === username)
+
+export const dueOf = (checks: readonly FloorCheck[]): Cents =>
+  toCents(checks.reduce((sum, check) => sum + priceOf(check.due), 0))
+
+/** The guests of all parties; null when no party has a count. */
+export function guestsOf(checks: readonly FloorCheck[]): number | null {
+  const counts = checks.flatMap(({ guests }) => guests ?? [])
+  return counts.length > 0 ? counts.reduce((sum, count) => sum + count, 0) : null
+}
+
+export const readyOf = (checks: readonly FloorCheck[]): number =>
+  checks.reduce((sum, check) => sum + check.items_ready, 0)
+
+/** `María`, else `Para llevar · Token 12`: how staff call a check without a table. */
+export function nameOfCheck(check: FloorCheck): string {
+  const kind = check.delivery_type === null ? null : DELIVERY_WORDS[check.delivery_type]
+  const who = check.customer_name ?? (check.token_no === null ? null : TEXTS.token(check.token_no))
+  return [kind, who].filter(Boolean).join(' · ') || TEXTS.counter
+}

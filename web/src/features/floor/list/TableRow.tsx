@@ -1,0 +1,113 @@
+import type { FloorTable } from '@comanda/shared/floor/api'
+import { stateOf } from '@comanda/shared/floor/state'
+import { EllipsisVertical } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import { timeOfDay } from '../../../parts/dates.ts'
+import { MoneyText } from '../../../parts/MoneyText.tsx'
+import { useNow } from '../../../parts/use-now.ts'
+import { minutesSince, waitingWords } from '../../../parts/waiting.ts'
+import { iconButtonClass } from '../../../ui/button-look.ts'
+import { cx } from '../../../ui/classes.ts'
+import { dueOf, guestsOf, readyOf } from '../floor.ts'
+import { keyOfTable } from '../party.ts'
+import type { TileRole } from '../plan/TableTile.tsx'
+import { STATE_LOOKS } from '../states.ts'
+import { STATE_WORDS, TEXTS } from '../texts.ts'
+
+interface TableRowProps {
+  table: FloorTable
+  currency: string
+  timeZone: string
+  stop: string | null
+  role?: TileRole | undefined
+}
+
+/** A table in the list. */
+export const TableRow = memo(function TableRow({ table, currency, timeZone, stop, role }: TableRowProps) {
+  const state = useNow((now) => stateOf(table, now))
+  const { icon: Icon, table: look, word } = STATE_LOOKS[state]
+  const { checks, reservation, title } = table
+  const waiters = [...new Set(checks.map((check) => check.waiter_name))]
+  return (
+    <PartyRow partyKey={keyOfTable(table)} name={title} look={look} stop={stop} role={role}>
+      <span className="flex items-start justify-between gap-3">
+        <span className="line-clamp-2 min-w-0 text-lg leading-tight font-semibold wrap-anywhere">
+          {title}
+        </span>
+        <span className={cx('flex shrink-0 items-center gap-1.5 text-sm font-semibold', word)}>
+          <Icon aria-hidden size={18} />
+          {STATE_WORDS[state]}
+        </span>
+      </span>
+      {checks.length > 0 ? (
+        <span className="flex items-end justify-between gap-3">
+          <span className="min-w-0 truncate text-sm">
+            <Minutes since={checks[0]?.opened_at ?? ''} />
+            {[guestsOf(checks)].map((guests) => guests !== null && ` · ${TEXTS.guests(guests)}`)}
+            {checks.length > 1 && ` · ${TEXTS.checks(checks.length)}`}
+            {readyOf(checks) > 0 && ` · ${TEXTS.ready(readyOf(checks))}`}
+            {` · ${waiters.join(', ')}`}
+          </span>
+          <MoneyText
+            amount={dueOf(checks)}
+            currency={currency}
+            className="text-lg leading-tight font-semibold"
+          />
+        </span>
+      ) : (
+        <span className="truncate text-sm text-muted">
+          {reservation && state === 'reserved'
+            ? TEXTS.reservedFor(timeOfDay(Date.parse(reservation.at), timeZone), reservation.name)
+            : table.seats > 0 && TEXTS.seats(table.seats)}
+        </span>
+      )}
+    </PartyRow>
+  )
+})
+
+interface PartyRowProps {
+  partyKey: string
+  name: string
+  look: string
+  stop: string | null
+  role?: TileRole | undefined
+  children: ReactNode
+}
+
+/** A card with its menu button; the element around all of them handles the events. @see useTablesInput */
+export function PartyRow({ partyKey, name, look, stop, role, children }: PartyRowProps) {
+  return (
+    <li className="relative flex min-w-0">
+      <button
+        type="button"
+        data-party={partyKey}
+        tabIndex={stop === partyKey ? 0 : -1}
+        aria-disabled={role === 'off' || undefined}
+        className={cx(
+          'flex min-h-19 w-full min-w-0 touch-manipulation flex-col justify-between gap-1 rounded-lg border-2 py-2.5 pr-13 pl-3.5 text-left text-ink select-none [-webkit-touch-callout:none]',
+          look,
+          role === 'source' && 'outline-4 outline-offset-2 outline-brand',
+          role === 'off' && 'opacity-50',
+        )}
+      >
+        {children}
+      </button>
+      <button
+        type="button"
+        data-party={partyKey}
+        data-opens="menu"
+        aria-label={TEXTS.moreOf(name)}
+        className={iconButtonClass(
+          { size: 'touch' },
+          'absolute top-1/2 right-1 -translate-y-1/2 hover:bg-hover',
+        )}
+      >
+        <EllipsisVertical aria-hidden size={20} />
+      </button>
+    </li>
+  )
+}
+
+export function Minutes({ since }: { since: string }) {
+  return waitingWords(useNow((now) => minutesSince(since, now)))
+}

@@ -1,0 +1,81 @@
+import type { FloorCheck, FloorTable, FloorView } from '@comanda/shared/floor/api'
+import type { TableState } from '@comanda/shared/floor/state'
+import {
+  ArrowRightLeft,
+  BanknoteArrowDown,
+  BrushCleaning,
+  Merge,
+  Plus,
+  Printer,
+  QrCode,
+  ReceiptText,
+  UserRound,
+} from 'lucide-react'
+import type { MenuEntry } from '../../ui/Menu.tsx'
+import { nameOfCheck } from './floor.ts'
+import { TEXTS } from './texts.ts'
+
+/** A table with its checks, or a check without a table. */
+export interface Party {
+  key: string
+  name: string
+  table: FloorTable | null
+  checks: readonly FloorCheck[]
+}
+
+export const keyOfTable = ({ id }: { id: number }): string => `t${id}`
+export const keyOfCheck = ({ id }: { id: number }): string => `c${id}`
+
+/** @param key what `keyOfTable` or `keyOfCheck` gave; null when it is no longer on the floor */
+export function partyOf(view: FloorView, key: string): Party | null {
+  const table = view.tables.find((one) => keyOfTable(one) === key)
+  if (table) return { key, name: table.title, table, checks: table.checks }
+  const check = view.counter.find((one) => keyOfCheck(one) === key)
+  return check ? { key, name: nameOfCheck(check), table: null, checks: [check] } : null
+}
+
+export const PURPOSES = ['open', 'round', 'charge', 'move', 'join', 'waiter', 'print'] as const
+/** What a person wants to do with a check. */
+export type Purpose = (typeof PURPOSES)[number]
+
+const ENTRIES: Record<Purpose, Pick<MenuEntry, 'label' | 'icon' | 'startsGroup'>> = {
+  open: { label: TEXTS.open, icon: ReceiptText },
+  round: { label: TEXTS.addRound, icon: Plus },
+  charge: { label: TEXTS.charge, icon: BanknoteArrowDown },
+  move: { label: TEXTS.move, icon: ArrowRightLeft, startsGroup: true },
+  join: { label: TEXTS.join, icon: Merge },
+  waiter: { label: TEXTS.waiter, icon: UserRound },
+  print: { label: TEXTS.print, icon: Printer },
+}
+
+const ORDER: readonly Purpose[] = ['round', 'charge', 'open', 'move', 'join', 'waiter', 'print']
+
+interface MenuHandlers {
+  mayTakeOrders: boolean
+  choose: (purpose: Purpose) => void
+  newOrder: () => void
+  clean: () => void
+  showRequests: () => void
+}
+
+/** The actions of a table or of a check without one. */
+export function menuOf(party: Party, state: TableState, handlers: MenuHandlers): MenuEntry[] {
+  const { table, checks } = party
+  const { mayTakeOrders } = handlers
+  const entries: MenuEntry[] = []
+  if (state === 'qr' && mayTakeOrders)
+    entries.push({ id: 'qr', label: TEXTS.qrOrders, icon: QrCode, onAction: handlers.showRequests })
+  if (checks.length > 0) {
+    for (const purpose of ORDER)
+      if (purpose !== 'round' || mayTakeOrders)
+        entries.push({ id: purpose, ...ENTRIES[purpose], onAction: () => handlers.choose(purpose) })
+  }
+  if (table && mayTakeOrders) {
+    const label = checks.length > 0 ? TEXTS.anotherCheck : TEXTS.newOrder
+    const startsGroup = checks.length > 0
+    entries.push({ id: 'new', label, icon: Plus, startsGroup, onAction: handlers.newOrder })
+  }
+  if (table?.cleaning_since)
+    entries.push({ id: 'clean', label: TEXTS.clean, icon: BrushCleaning, onAction: handlers.clean })
+  return entries
+}

@@ -1,0 +1,110 @@
+import type { Floor, FloorTable } from '@comanda/shared/floor/api'
+import type { TablePlace } from '@comanda/shared/floor/plan'
+import { Maximize, Minus, Plus } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { cx } from '../../../ui/classes.ts'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { keyOfTable } from '../party.ts'
+import { TEXTS } from '../texts.ts'
+import { Marks } from './Marks.tsx'
+import { scaleFor, sceneOf } from './scene.ts'
+import { TableTile, type TileRole } from './TableTile.tsx'
+import { useSize } from './use-size.ts'
+
+interface FloorPlanViewProps {
+  floor: Floor
+  tables: readonly FloorTable[]
+  /** Tables that the filter leaves out: only their outline is drawn. */
+  isHidden: (table: FloorTable) => boolean
+  currency: string
+  timeZone: string
+  stop: string | null
+  roleOf: (table: FloorTable) => TileRole | undefined
+}
+
+const STEP = 1.25
+const STEPS = { least: -2, most: 4 }
+
+/** One floor as it is arranged, scaled to the space it has. */
+export function FloorPlanView({ floor, tables, isHidden, stop, roleOf, ...store }: FloorPlanViewProps) {
+  const scene = useMemo(() => sceneOf(tables, floor), [tables, floor])
+  const box = useRef<HTMLDivElement>(null)
+  const size = useSize(box)
+  const [zoom, setZoom] = useState(0)
+  const { left, top, right, bottom } = scene.bounds
+  const scale = scaleFor(scene.bounds, size) * STEP ** zoom
+  return (
+    <>
+      <div
+        ref={box}
+        className="relative min-h-[calc(100dvh-17rem)] grow overflow-hidden rounded-lg border border-line bg-sunken"
+      >
+        <div className="absolute inset-0 flex overflow-auto">
+          <div
+            className={cx('relative m-auto shrink-0', size.width === 0 && 'invisible')}
+            style={{ width: (right - left) * scale, height: (bottom - top) * scale }}
+          >
+            <div
+              className="absolute top-0 left-0 size-0 origin-top-left"
+              style={{ transform: `scale(${scale}) translate(${-left}px, ${-top}px)` }}
+            >
+              <Marks marks={scene.marks} />
+              {tables.map((table) => {
+                const place = scene.places.get(table.id)
+                if (!place) return null
+                if (isHidden(table)) return <Outline key={table.id} place={place} />
+                return (
+                  <TableTile
+                    key={table.id}
+                    table={table}
+                    place={place}
+                    {...store}
+                    isStop={stop === keyOfTable(table)}
+                    role={roleOf(table)}
+                  />
+                )
+              })}
+            </div>
+          </div>
+        </div>
+      </div>
+      <ZoomButtons zoom={zoom} onChange={setZoom} />
+    </>
+  )
+}
+
+function ZoomButtons({ zoom, onChange }: { zoom: number; onChange: (zoom: number) => void }) {
+  return (
+    <div className="flex items-center gap-1 pt-1">
+      <p className="mr-auto text-sm text-muted max-sm:sr-only">{TEXTS.keys}</p>
+      <IconButton
+        size="touch"
+        icon={Minus}
+        label={TEXTS.smaller}
+        isDisabled={zoom === STEPS.least}
+        onPress={() => onChange(zoom - 1)}
+      />
+      <IconButton size="touch" icon={Maximize} label={TEXTS.fit} onPress={() => onChange(0)} />
+      <IconButton
+        size="touch"
+        icon={Plus}
+        label={TEXTS.larger}
+        isDisabled={zoom === STEPS.most}
+        onPress={() => onChange(zoom + 1)}
+      />
+    </div>
+  )
+}
+
+function Outline({ place: { x, y, width, height, rotation, shape } }: { place: TablePlace }) {
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'absolute top-0 left-0 border-2 border-line',
+        shape === 'round' ? 'rounded-[42%]' : 'rounded-[18px]',
+      )}
+      style={{ width, height, transform: `translate(${x}px, ${y}px) rotate(${rotation}deg)` }}
+    />
+  )
+}

@@ -1,0 +1,148 @@
+import type { FloorTable } from '@comanda/shared/floor/api'
+import type { TablePlace } from '@comanda/shared/floor/plan'
+import { stateOf } from '@comanda/shared/floor/state'
+import { Users } from 'lucide-react'
+import { memo } from 'react'
+import { timeOfDay } from '../../../parts/dates.ts'
+import { MoneyText } from '../../../parts/MoneyText.tsx'
+import { useNow } from '../../../parts/use-now.ts'
+import { minutesSince, waitingWords } from '../../../parts/waiting.ts'
+import { cx } from '../../../ui/classes.ts'
+import { dueOf, guestsOf, readyOf } from '../floor.ts'
+import { keyOfTable } from '../party.ts'
+import { READY_ICON, STATE_LOOKS } from '../states.ts'
+import { STATE_WORDS, TEXTS } from '../texts.ts'
+import { wordsArea } from './scene.ts'
+
+/** How a table takes part in moving or joining a check. */
+export type TileRole = 'source' | 'target' | 'off'
+
+export interface TileProps {
+  table: FloorTable
+  place: TablePlace
+  currency: string
+  timeZone: string
+  isStop: boolean
+  role?: TileRole | undefined
+}
+
+/** A table of the plan. Sizes are in units of the plan, which is scaled as a whole. */
+export const TableTile = memo(function TableTile({
+  table,
+  place,
+  currency,
+  timeZone,
+  isStop,
+  role,
+}: TileProps) {
+  const state = useNow((now) => stateOf(table, now))
+  const { icon: Icon, table: look, word } = STATE_LOOKS[state]
+  const { x, y, width, height, rotation, shape } = place
+  const area = wordsArea(place)
+  const hasDetails = area.width >= 150 && area.height >= 124
+  const hasWord = area.width >= 120 && area.height >= 72
+  return (
+    <button
+      type="button"
+      data-party={keyOfTable(table)}
+      tabIndex={isStop ? 0 : -1}
+      aria-disabled={role === 'off' || undefined}
+      title={table.title}
+      className={cx(
+        'absolute top-0 left-0 touch-manipulation border-[3px] text-ink select-none [-webkit-touch-callout:none]',
+        'focus-visible:z-10 focus-visible:outline-4 focus-visible:outline-offset-4',
+        look,
+        shape === 'round' ? 'rounded-[42%]' : 'rounded-[18px]',
+        role === 'source' && 'outline-[6px] outline-offset-4 outline-brand',
+        role === 'off' && 'opacity-50',
+      )}
+      style={{ width, height, transform: `translate(${x}px, ${y}px) rotate(${rotation}deg)` }}
+    >
+      <span
+        className="absolute top-1/2 left-1/2 flex flex-col items-stretch justify-center overflow-hidden px-2.5 text-left leading-[1.15]"
+        style={{
+          width: area.width,
+          height: area.height,
+          transform: `translate(-50%, -50%) rotate(${-rotation}deg)`,
+        }}
+      >
+        <span className={cx('flex items-center gap-1.5', word)}>
+          <span
+            className={cx(
+              'min-w-0 grow text-[28px] font-semibold text-ink',
+              table.checks.length > 0 || !hasDetails ? 'truncate' : 'line-clamp-2 wrap-anywhere',
+            )}
+          >
+            {table.title}
+          </span>
+          <Icon aria-hidden size={28} className="shrink-0" />
+        </span>
+        <span className={cx('truncate text-[24px] font-semibold', word, !hasWord && 'sr-only')}>
+          {STATE_WORDS[state]}
+        </span>
+        <span className={cx(!hasDetails && 'sr-only')}>
+          <Details table={table} state={state} currency={currency} timeZone={timeZone} />
+        </span>
+      </span>
+    </button>
+  )
+})
+
+interface DetailsProps extends Pick<TileProps, 'table' | 'currency' | 'timeZone'> {
+  state: ReturnType<typeof stateOf>
+}
+
+function Details({ table, state, currency, timeZone }: DetailsProps) {
+  const { checks, reservation } = table
+  if (checks.length > 0) return <PartyLines table={table} currency={currency} />
+  if (state === 'reserved' && reservation) {
+    return (
+      <span className="line-clamp-2 text-[24px] wrap-anywhere">
+        {TEXTS.reservedFor(timeOfDay(Date.parse(reservation.at), timeZone), reservation.name)}
+      </span>
+    )
+  }
+  return (
+    table.seats > 0 && (
+      <span className="block truncate text-[24px] text-muted">{TEXTS.seats(table.seats)}</span>
+    )
+  )
+}
+
+function PartyLines({ table: { checks }, currency }: Pick<TileProps, 'table' | 'currency'>) {
+  const guests = guestsOf(checks)
+  const ready = readyOf(checks)
+  const since = checks[0]?.opened_at ?? ''
+  const minutes = useNow((now) => minutesSince(since, now))
+  const ReadyIcon = READY_ICON
+  return (
+    <>
+      <span className="flex items-center gap-3 text-[24px] whitespace-nowrap">
+        {guests !== null && (
+          <span className="inline-flex items-center gap-1">
+            <Users aria-hidden size={22} />
+            <span aria-hidden>{guests}</span>
+            <span className="sr-only">{TEXTS.guests(guests)}, </span>
+          </span>
+        )}
+        <span className="min-w-0 grow truncate">{waitingWords(minutes)}</span>
+        {checks.length > 1 && (
+          <span className="shrink-0 rounded-full bg-ink px-2 text-[22px] text-canvas">
+            <span aria-hidden>{checks.length}</span>
+            <span className="sr-only">, {TEXTS.checks(checks.length)}</span>
+          </span>
+        )}
+      </span>
+      <span className="flex items-center justify-between gap-1 text-[26px] font-semibold">
+        <MoneyText amount={dueOf(checks)} currency={currency} className="min-w-0 truncate" />
+        {ready > 0 && (
+          <span className="inline-flex shrink-0 items-center gap-0.5 text-good">
+            <ReadyIcon aria-hidden size={22} />
+            <span aria-hidden>{ready}</span>
+            <span className="sr-only">, {TEXTS.ready(ready)}</span>
+          </span>
+        )}
+      </span>
+    </>
+  )
+}

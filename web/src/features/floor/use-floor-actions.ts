@@ -1,0 +1,135 @@
+import type { FloorCheck, FloorView } from '@comanda/shared/floor/api'
+import { AREA } from '@comanda/shared/kernel/scopes'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { messageOf } from '../../api/client.ts'
+import { storedUser, userMay } from '../../api/session.ts'
+import { openReceipt, PRINT_BLOCKED } from '../../parts/print-window.ts'
+import { useWrite } from '../../parts/use-write.ts'
+import { toast } from '../../ui/toast.ts'
+import { clean, FLOOR, noteBill } from './data.ts'
+import { type Party, type Purpose, partyOf } from './party.ts'
+import { TEXTS } from './texts.ts'
+
+/** A check whose table, or whose other check, is chosen next. */
+export interface Carried {
+  kind: 'move' | 'join'
+  key: string
+  name: string
+  check: FloorCheck
+}
+
+/** A check that was brought to a table or to another check, before it is confirmed. */
+export interface Target {
+  carried: Carried
+  name: string
+  tableId: number | null
+  check: FloorCheck | null
+  isTaken: boolean
+}
+
+export type Shown =
+  | { kind: 'menu'; party: Party; anchor: HTMLElement }
+  | { kind: 'choose'; party: Party; purpose: Purpose | 'target' }
+  | { kind: 'confirm'; target: Target }
+  | { kind: 'waiter'; party: Party; check: FloorCheck }
+
+/** What a tap or a menu entry does on the floor. */
+export function useFloorActions(view: FloorView | undefined, sync: () => Promise<void>) {
+  const router = useRouter()
+  const write = useWrite(FLOOR)
+  const [shown, show] = useState<Shown | null>(null)
+  const [carried, carry] = useState<Carried | null>(null)
+  const user = storedUser()
+  const mayTakeOrders = user !== null && userMay(user, AREA.pos)
+  const go = (href: string) => router.history.push(href)
+  useEscape(carried !== null && shown === null, () => carry(null))
+
+  const run: Record<Purpose, (party: Party, check: FloorCheck) => void> = {
+    open: (_, { id }) => go(`/dashboard/checks/${id}`),
+    round: (_, { id }) => go(`/dashboard/pos?check=${id}`),
+    charge: (_, { id }) => go(`/dashboard/checks/${id}?charge=1`),
+    move: ({ key, name }, check) => carry({ kind: 'move', key, name, check }),
+    join: ({ key, name }, check) => carry({ kind: 'join', key, name, check }),
+    waiter: (party, check) => show({ kind: 'waiter', party, check }),
+    print: (_, { id, order_ids }) => {
+      if (!openReceipt(order_ids)) toast.error(PRINT_BLOCKED)
+      else void noteBill(id).then(sync)
+    },
+  }
+
+  function choose(purpose: Purpose, party: Party, check?: FloorCheck): void {
+    const [first, second] = party.checks
+    const chosen = check ?? (second ? undefined : first)
+    show(chosen || !first ? null : { kind: 'choose', party, purpose })
+    if (chosen) run[purpose](party, chosen)
+  }
+
+  function bringTo(party: Party, check?: FloorCheck): void {
+    if (!carried) return
+    const { table, name } = party
+    if (carried.kind === 'move') {
+      if (!table || party.key === carried.key) return
+      show({
+        kind: 'confirm',
+        target: { carried, name, tableId: table.id, check: null, isTaken: party.checks.length > 0 },
+      })
+      return
+    }
+    const others = party.checks.filter(({ id }) => id !== carried.check.id)
+    const chosen = check ?? (others.length === 1 ? others[0] : undefined)
+    if (chosen)
+      show({ kind: 'confirm', target: { carried, name, tableId: null, check: chosen, isTaken: true } })
+    else if (others.length > 0)
+      show({ kind: 'choose', party: { ...party, checks: others }, purpose: 'target' })
+  }
+
+  const newOrder = ({ table, checks }: Party) =>
+    table && go(`/dashboard/pos?table=${table.id}${checks.length > 0 ? '&new=1' : ''}`)
+
+  function press(key: string): void {
+    const party = view && partyOf(view, key)
+    if (!party) return
+    if (carried) bringTo(party)
+    else if (party.checks.length > 0) choose('open', party)
+    else if (mayTakeOrders) newOrder(party)
+  }
+
+  function openMenu(key: string, anchor: HTMLElement): void {
+    const party = view && partyOf(view, key)
+    if (party && !carried) show({ kind: 'menu', party, anchor })
+  }
+
+  const markClean = (tableId: number) =>
+    void write(clean(tableId)).catch((error) => toast.error(messageOf(error, TEXTS.failed)))
+
+  return {
+    shown,
+    carried,
+    mayTakeOrders,
+    press,
+    openMenu,
+    choose,
+    bringTo,
+    newOrder,
+    markClean,
+    showRequests: () => go('/dashboard/pos'),
+    /** @param kind closes only what is of this kind: an entry of the menu may have opened a dialog already */
+    close: (kind?: Shown['kind']) => show((now) => (kind && now?.kind !== kind ? now : null)),
+    putDown: () => carry(null),
+    write,
+  }
+}
+
+export type FloorActions = ReturnType<typeof useFloorActions>
+
+function useEscape(isOn: boolean, act: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) act()
+  })
+  useEffect(() => {
+    if (!isOn) return
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isOn])
+}
