@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import {
   count,
+  field,
   flag,
   id,
   ids,
   oneOf,
+  optional,
   optionalCount,
-  optionalField,
   optionalId,
   optionalPrice,
   optionalText,
@@ -67,14 +68,13 @@ export const splitBody = z.object({
 })
 export type SplitBody = z.output<typeof splitBody>
 
-const percent = optionalField<number | string, number>(
-  { type: ['number', 'null'], exclusiveMinimum: 0, maximum: 100 },
-  (raw, fail) => {
+const percent = optional(
+  field<number | string, number>({ type: 'number', exclusiveMinimum: 0, maximum: 100 }, (raw, fail) => {
     const value = Number(raw)
     return value > 0 && value <= 100 && Number.isInteger(Math.round(value * 1e6) / 1e3)
       ? value
       : fail('¡El porcentaje debe ser de 0.001 a 100!')
-  },
+  }),
 )
 
 /** Off the given lines, or off the whole check: `percent` or `amount`; a courtesy is always all of it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDate, isEmail } from '../kernel/checks.ts'
-import { optionalField, optionalOneOf, optionalText, text } from '../kernel/fields.ts'
+import { field, optional, optionalOneOf, optionalText, text } from '../kernel/fields.ts'
 import { isPhone } from './phone.ts'
 
 export const GENDERS = ['female', 'male', 'other'] as const
@@ -8,10 +8,12 @@ export const GENDERS = ['female', 'male', 'other'] as const
 /** The first accepted date of birth; an earlier one is a typing error. The last is the store's today. */
 export const FIRST_BIRTH_DATE = '1900-01-01'
 
-const birthday = optionalField<string, string>({ type: ['string', 'null'], format: 'date' }, (raw, fail) => {
-  const date = typeof raw === 'string' ? raw.slice(0, 10) : ''
-  return isDate(date) && date >= FIRST_BIRTH_DATE ? date : fail('¡La fecha de nacimiento no es válida!')
-})
+const birthday = optional(
+  field<string, string>({ type: 'string', format: 'date' }, (raw, fail) => {
+    const date = typeof raw === 'string' ? raw.slice(0, 10) : ''
+    return isDate(date) && date >= FIRST_BIRTH_DATE ? date : fail('¡La fecha de nacimiento no es válida!')
+  }),
+)
 
 const person = {
   email: optionalText(254),

@@ -1,14 +1,7 @@
 import { z } from 'zod'
 import { declareCall, needs, written } from '../kernel/call.ts'
 import { isAbsent, isStorable } from '../kernel/checks.ts'
-import {
-  clientTotal,
-  count,
-  optionalField,
-  optionalId,
-  optionalIds,
-  optionalOneOf,
-} from '../kernel/fields.ts'
+import { clientTotal, count, field, ids, optional, optionalId, optionalOneOf } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { MenuItem } from '../menu/api.ts'
 import { CUSTOMER_TYPES, MAX_CART_LINES, MAX_NOTES, MAX_QUANTITY, orderChoices } from '../orders/order.ts'
@@ -31,18 +24,17 @@ export const PosInit = z.object({
 })
 export type PosInit = z.output<typeof PosInit>
 
-const notes = optionalField<string, string>(
-  { type: ['string', 'null'], maxLength: MAX_NOTES },
-  (raw, fail) => {
+const notes = optional(
+  field<string, string>({ type: 'string', maxLength: MAX_NOTES }, (raw, fail) => {
     if (typeof raw !== 'string' || !isStorable(raw)) return fail('¡Las notas no son válidas!')
     const trimmed = raw.trim()
     return Array.from(trimmed).length > MAX_NOTES
       ? fail(`¡Las notas admiten máximo ${MAX_NOTES} caracteres!`)
       : trimmed
-  },
+  }),
 )
 
-const addonIds = optionalIds('¡Los complementos no son válidos!', 50)
+const addonIds = optional(ids('¡Los complementos no son válidos!', 50, 0), [])
 
 /** A line of the cart from a client. It may contain a whole menu item; only these fields are read. */
 export const CartItemIn = z
@@ -78,18 +70,18 @@ const shortText = (raw: unknown, max: number): string | undefined => {
   return text.length <= max && isStorable(text) ? text : undefined
 }
 
-const customerRef = optionalField<
-  { phone?: string | null; name?: string | null } | string | number,
-  CustomerRef | null
->(
-  { type: ['object', 'string', 'null'], properties: { phone: { type: 'string' }, name: { type: 'string' } } },
-  (raw, fail) => {
-    const given = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : { phone: raw }
-    if (isAbsent(given.phone)) return null
-    const phone = shortText(given.phone, 40)
-    const name = isAbsent(given.name) ? null : shortText(given.name, 120)
-    return phone === undefined || name === undefined ? fail('¡El cliente no es válido!') : { phone, name }
-  },
+const customerRef = optional(
+  field<{ phone?: string | null; name?: string | null } | string | number, CustomerRef | null>(
+    { type: ['object', 'string'], properties: { phone: { type: 'string' }, name: { type: 'string' } } },
+    (raw, fail) => {
+      const given =
+        typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : { phone: raw }
+      if (isAbsent(given.phone)) return null
+      const phone = shortText(given.phone, 40)
+      const name = isAbsent(given.name) ? null : shortText(given.name, 120)
+      return phone === undefined || name === undefined ? fail('¡El cliente no es válido!') : { phone, name }
+    },
+  ),
 )
 
 const orderBody = {

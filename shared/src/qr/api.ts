@@ -7,8 +7,8 @@ import {
   instantOut,
   moneyOut,
   oneOf,
+  optional,
   optionalCount,
-  optionalField,
   optionalOneOf,
 } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
@@ -49,9 +49,10 @@ const qrcode = field<string, string>({ type: 'string', maxLength: 60 }, (raw, fa
 )
 
 /** A table's encrypted id. Any other value, such as a table's number, means no table. */
-const tableRef = optionalField<string | number, string | null>(
-  { type: ['string', 'integer', 'null'], maxLength: 100 },
-  (raw) => (typeof raw !== 'string' || raw.length > 100 ? null : raw),
+const tableRef = optional(
+  field<string | number, string | null>({ type: ['string', 'integer'], maxLength: 100 }, (raw) =>
+    typeof raw !== 'string' || raw.length > 100 ? null : raw,
+  ),
 )
 
 export const readQrMenu = declareCall({
@@ -67,15 +68,17 @@ export const readQrMenu = declareCall({
 const textOf = (raw: unknown): string =>
   (typeof raw === 'string' || typeof raw === 'number') && isStorable(String(raw)) ? String(raw).trim() : ''
 
-const diner = optionalField<{ name?: string | null; phone?: string | null }, Diner, Diner>(
-  {
-    type: ['object', 'null'],
-    properties: { name: { type: 'string', maxLength: 100 }, phone: { type: 'string', maxLength: 20 } },
-  },
-  (raw) => {
-    const given = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {}
-    return { name: textOf(given.name) || null, phone: textOf(given.phone) || null }
-  },
+const diner = optional(
+  field<{ name?: string | null; phone?: string | null }, Diner>(
+    {
+      type: 'object',
+      properties: { name: { type: 'string', maxLength: 100 }, phone: { type: 'string', maxLength: 20 } },
+    },
+    (raw) => {
+      const given = typeof raw === 'object' && raw !== null ? (raw as Record<string, unknown>) : {}
+      return { name: textOf(given.name) || null, phone: textOf(given.phone) || null }
+    },
+  ),
   { name: null, phone: null },
 )
 

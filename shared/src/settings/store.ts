@@ -3,10 +3,11 @@ import { isTimeZone } from '../kernel/business-day.ts'
 import { declareCall, done, needs, written } from '../kernel/call.ts'
 import {
   bit,
+  field,
   flag,
+  optional,
   optionalCount,
   optionalEmail,
-  optionalField,
   optionalText,
   text,
 } from '../kernel/fields.ts'
@@ -51,22 +52,23 @@ export const StoreSetting = z.object({
 })
 export type StoreSetting = z.output<typeof StoreSetting>
 
-const currency = optionalField<string, string>(
-  { type: ['string', 'null'], pattern: '^[A-Z]{3}$' },
-  (raw, fail) => {
+const currency = optional(
+  field<string, string>({ type: 'string', pattern: '^[A-Z]{3}$' }, (raw, fail) => {
     const code = typeof raw === 'string' ? raw.trim().toUpperCase() : ''
     return isCurrency(code) ? code : fail('¡Moneda inválida!')
-  },
+  }),
 )
 
-const timeZone = optionalField<string, string>({ type: ['string', 'null'] }, (raw, fail) =>
-  typeof raw === 'string' && isTimeZone(raw) ? raw : fail('¡Zona horaria inválida!'),
+const timeZone = optional(
+  field<string, string>({ type: 'string' }, (raw, fail) =>
+    typeof raw === 'string' && isTimeZone(raw) ? raw : fail('¡Zona horaria inválida!'),
+  ),
 )
 
-const clockTime = optionalField<string, string>(
-  { type: ['string', 'null'], pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' },
-  (raw, fail) =>
+const clockTime = optional(
+  field<string, string>({ type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }, (raw, fail) =>
     typeof raw === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(raw) ? raw : fail('¡Hora inválida!'),
+  ),
 )
 
 /** Absent means unchanged. */

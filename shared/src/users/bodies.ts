@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isLongEnough, newPassword, SHORT_PASSWORD } from '../auth/bodies.ts'
 import { isEmail } from '../kernel/checks.ts'
-import { optionalEmail, optionalField, optionalText, password, text } from '../kernel/fields.ts'
+import { field, optional, optionalEmail, optionalText, password, text } from '../kernel/fields.ts'
 import { SCOPES, type Scope } from '../kernel/scopes.ts'
 
 const BAD_EMAIL = '¡Por favor proporcione un email válido!'
@@ -10,12 +10,14 @@ export const NO_USERNAME = '¡Por favor proporcione el nombre de usuario!'
 const isScope = (raw: unknown): raw is Scope => SCOPES.includes(raw as Scope)
 
 /** Unique scopes in their fixed order; absent becomes null, which means unchanged. */
-const userScopes = optionalField<readonly string[], Scope[]>(
-  { type: ['array', 'null'], items: { enum: [...SCOPES] }, uniqueItems: true },
-  (raw, fail) => {
-    if (!Array.isArray(raw) || !raw.every(isScope)) return fail('¡Uno de los permisos no es válido!')
-    return SCOPES.filter((scope) => raw.includes(scope))
-  },
+const userScopes = optional(
+  field<readonly string[], Scope[]>(
+    { type: 'array', items: { enum: [...SCOPES] }, uniqueItems: true },
+    (raw, fail) => {
+      if (!Array.isArray(raw) || !raw.every(isScope)) return fail('¡Uno de los permisos no es válido!')
+      return SCOPES.filter((scope) => raw.includes(scope))
+    },
+  ),
 )
 
 const name = text('¡Por favor proporcione el nombre!', 120)
