@@ -42,7 +42,7 @@ export interface Note {
   byOperator(call: Call, context: PlatformContext, input: Input<Call>): Promise<void>
 }
 
-type Handler<Context, C> = (
+type Handler<Context, C extends Call> = (
   context: Context,
   input: Input<C>,
 ) => Promise<Answer<C> | CachedAnswer | JsonText | StreamedAnswer>

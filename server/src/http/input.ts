@@ -10,10 +10,7 @@ import es from 'zod/v4/locales/es.js'
 const ENGLISH = en().localeError
 const SPANISH = es().localeError
 
-export type Input<C> =
-  C extends Call<infer P, infer Q, infer B, infer _A>
-    ? { params: z.output<P>; query: z.output<Q>; body: z.output<B> }
-    : never
+export type Input<C extends Call> = { [Part in 'params' | 'query' | 'body']: z.output<C[Part]> }
 
 /** Parses path, query and body; the message is the sentence of the first failing rule. */
 export function readInput<C extends Call>(call: C, request: FastifyRequest): Input<C> {

@@ -15,14 +15,11 @@ interface RequestOptions {
   timeoutMs?: number
 }
 
-type Inputs<C> =
-  C extends Call<infer P, infer Q, infer B, infer _A>
-    ? RequestOptions & {
-        params?: z.input<P>
-        query?: z.input<Q>
-        body?: z.input<B> | Record<string, unknown>
-      }
-    : never
+interface Inputs<C extends Call> extends RequestOptions {
+  params?: z.input<C['params']>
+  query?: z.input<C['query']>
+  body?: z.input<C['body']> | Record<string, unknown>
+}
 
 /** Sends declared calls to a running server, with the session of one user or without a session. */
 export class Client {

@@ -17,28 +17,20 @@ export const ADMIN: Access = { kind: 'admin' }
 export const OPERATOR: Access = { kind: 'platform' }
 export const needs = (anyOf: readonly Scope[]): Access => ({ kind: 'scopes', anyOf })
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-type Shape = z.ZodType
-
 /**
  * One HTTP call of the contract. The server implements it, the browser calls it, the OpenAPI document and the
  * access matrix are generated from it.
  */
-export interface Call<
-  P extends Shape = Shape,
-  Q extends Shape = Shape,
-  B extends Shape = Shape,
-  A extends Shape = Shape,
-> {
-  method: Method
+export interface Call {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Path below /api/v1, parameters as `{name}`. */
   path: string
   summary: string
   access: Access
-  params: P
-  query: Q
-  body: B
-  answer: A
+  params: z.ZodType
+  query: z.ZodType
+  body: z.ZodType
+  answer: z.ZodType
   /** The content type when the answer is a file. */
   answerType?: 'text/csv' | 'application/zip'
   /** Takes an Idempotency-Key header: requests with the same key and body run once and get the same answer. */
@@ -47,16 +39,13 @@ export interface Call<
   multipart?: boolean
 }
 
-const NOTHING = z.unknown()
+const INPUTS = { params: z.unknown(), query: z.unknown(), body: z.unknown() }
 
-type Part<T extends Partial<Call>, K extends keyof Call> = T[K] extends Shape ? T[K] : z.ZodUnknown
+type Declaration = Omit<Call, keyof typeof INPUTS> & Partial<Call>
 
 /** Declares a call; an omitted schema accepts any value. */
-export function declareCall<
-  const T extends Pick<Call, 'method' | 'path' | 'summary' | 'access' | 'answer'> & Partial<Call>,
->(call: T): Call<Part<T, 'params'>, Part<T, 'query'>, Part<T, 'body'>, T['answer']> {
-  return { params: NOTHING, query: NOTHING, body: NOTHING, ...call } as never
-}
+export const declareCall = <const T extends Declaration>(call: T) =>
+  ({ ...INPUTS, ...call }) as Omit<typeof INPUTS, keyof T> & T
 
 /** The answer of a write: `{success: true, message, …fields}`. */
 export const written = <T extends z.ZodRawShape>(fields: T) =>
@@ -65,6 +54,6 @@ export const written = <T extends z.ZodRawShape>(fields: T) =>
 /** The answer of a write without further fields. */
 export const done = written({})
 
-export type Answer<C> = C extends Call<infer _P, infer _Q, infer _B, infer A> ? z.output<A> : never
-export type Body<C> = C extends Call<infer _P, infer _Q, infer B, infer _A> ? z.output<B> : never
-export type BodyInput<C> = C extends Call<infer _P, infer _Q, infer B, infer _A> ? z.input<B> : never
+export type Answer<C extends Call> = z.output<C['answer']>
+export type Body<C extends Call> = z.output<C['body']>
+export type BodyInput<C extends Call> = z.input<C['body']>

@@ -30,19 +30,16 @@ export const messageOf = (error: unknown, fallback: string): string =>
 
 type InputOf<S> = S extends z.ZodUnknown ? undefined : S extends z.ZodType ? z.input<S> : undefined
 
-export type CallInput<C> =
-  C extends Call<infer P, infer Q, infer B, infer _A>
-    ? {
-        params?: InputOf<P>
-        query?: InputOf<Q>
-        body?: InputOf<B> | FormData
-        /** A UUID: the server runs retries with the same key once. */
-        idempotencyKey?: string
-        signal?: AbortSignal
-        /** An earlier answer. It is returned itself, without parsing, while it is still current. */
-        known?: object | undefined
-      }
-    : never
+export interface CallInput<C extends Call> {
+  params?: InputOf<C['params']>
+  query?: InputOf<C['query']>
+  body?: InputOf<C['body']> | FormData
+  /** A UUID: the server runs retries with the same key once. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+  /** An earlier answer. It is returned itself, without parsing, while it is still current. */
+  known?: object | undefined
+}
 
 /**
  * Sends a declared call.
