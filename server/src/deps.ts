@@ -93,7 +93,7 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
     const ref = tokens.readAccess(token, clock())
     const row =
       ref && (await tenant(ref.tenantId).first(sessionQuery(ref.tenantId, ref.sessionId, clock(), null)))
-    return ref && row?.store_active ? ref : null
+    return ref && row?.isActive ? ref : null
   }
   const onMenuChanged = (tenantId: number) => catalogs.forget(tenantId)
   const hub = new Hub({ ...options, authenticate, platform, onMenuChanged, log })

@@ -36,8 +36,6 @@ interface CallDeps {
 
 /** Writes an audit entry; the context has the user. */
 export interface Note {
-  /** Whether the audit log covers this call. */
-  covers(call: Call): boolean
   byStaff(call: Call, context: StoreContext, input: Input<Call>): Promise<void>
   byOperator(call: Call, context: PlatformContext, input: Input<Call>): Promise<void>
 }
@@ -103,7 +101,6 @@ export class CallRouter {
     { limit, ...route }: RouteOptions & { limit?: CallLimit<Input<C>, StoreContext> } = {},
   ): void {
     this.#declare(call, 'login', 'admin', 'scopes')
-    const isNoted = this.#deps.note.covers(call)
     const requireAllowance = this.#limiter(limit)
     this.#route(call, route, async (request, reply) => {
       const { context, kept } = await this.#enter(call, request, reply)
@@ -113,7 +110,7 @@ export class CallRouter {
       const input = readInput(call, request)
       await requireAllowance(context, input)
       const answer = await (retry ? once(db, retry, () => handle(context, input)) : handle(context, input))
-      if (isNoted) await this.#deps.note.byStaff(call, context, input as never)
+      await this.#deps.note.byStaff(call, context, input as never)
       return answer
     })
   }
@@ -126,17 +123,15 @@ export class CallRouter {
   ): void {
     this.#declare(call, 'platform')
     const { platform, clock, note } = this.#deps
-    const isNoted = note.covers(call)
     this.#route(call, options, async (request, reply) => {
       const now = clock()
       const { sessionId } = this.#askerOf(request, now, 'operator')
-      const row = await platform.first(operatorQuery(sessionId, now))
-      if (!row) throw new AppError('unauthenticated')
-      const operator = { sessionId: row.session_id, username: row.username, name: row.name }
+      const operator = await platform.first(operatorQuery(sessionId, now))
+      if (!operator) throw new AppError('unauthenticated')
       const context = { platform, operator, now, request, reply }
       const input = readInput(call, request)
       const answer = await handle(context, input)
-      if (isNoted) await note.byOperator(call, context, input as never)
+      await note.byOperator(call, context, input as never)
       return answer
     })
   }
@@ -199,15 +194,9 @@ export class CallRouter {
     const db = this.#deps.tenant(tenantId)
     const row = await db.first(sessionQuery(tenantId, sessionId, now, retry?.key ?? null))
     if (!row) throw new AppError('unauthenticated')
-    const { session_id: _id, kept_hash: hash, kept_answer: answer, ...known } = row
-    const { store_active, time_zone, currency, business_day_start, catalog_version, ...person } = known
-    const store = {
-      timeZone: time_zone,
-      currency,
-      businessDayStart: business_day_start,
-      catalogVersion: catalog_version,
-      isActive: store_active,
-    }
+    const { kept_hash: hash, kept_answer: answer, ...known } = row
+    const { timeZone, currency, businessDayStart, catalogVersion, isActive, ...person } = known
+    const store = { timeZone, currency, businessDayStart, catalogVersion, isActive }
     const context: StoreContext = {
       db,
       tenantId,

@@ -15,18 +15,11 @@ export interface Retry {
 }
 
 /** What the handler of a store's call works with. The tenant comes from the session only. */
-export interface StoreContext {
+export interface StoreContext extends PublicContext {
   db: TenantDb
   tenantId: number
   session: Session
-  store: {
-    timeZone: string
-    currency: string
-    businessDayStart: string
-    catalogVersion: number
-    isActive: boolean
-  }
-  now: Date
+  store: Pick<SessionRow, 'timeZone' | 'currency' | 'businessDayStart' | 'catalogVersion' | 'isActive'>
   /** The business date of `now` in the store's zone. @see businessDate */
   businessDate: ReturnType<typeof businessDate>
   /** Set when the call is idempotent and the client sent a key. */
@@ -36,17 +29,12 @@ export interface StoreContext {
    * the response for a retry.
    */
   write<T>(work: (tx: TenantTx) => Promise<T>): Promise<T>
-  request: FastifyRequest
-  reply: FastifyReply
 }
 
 /** What the handler of an operator's call works with. */
-export interface PlatformContext {
+export interface PlatformContext extends PublicContext {
   platform: PlatformDb
   operator: { sessionId: string; username: string; name: string }
-  now: Date
-  request: FastifyRequest
-  reply: FastifyReply
 }
 
 export interface PublicContext {

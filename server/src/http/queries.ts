@@ -1,7 +1,6 @@
 import { k, type Statement, statement } from '../db/statement.ts'
 
 export interface SessionRow {
-  session_id: string
   username: string
   role: 'admin' | 'user'
   name: string
@@ -10,11 +9,11 @@ export interface SessionRow {
   phone: string | null
   email: string | null
   photo: string | null
-  store_active: boolean
-  time_zone: string
+  isActive: boolean
+  timeZone: string
   currency: string
-  business_day_start: string
-  catalog_version: number
+  businessDayStart: string
+  catalogVersion: number
   /** A finished request with the same idempotency key. */
   kept_hash: Buffer | null
   kept_answer: unknown
@@ -26,9 +25,10 @@ const NO_KEY = '00000000-0000-0000-0000-000000000000'
 /** Everything that a request needs about its user and store, in one query by primary keys. */
 export const sessionQuery = (tenantId: number, sessionId: string, now: Date, idempotencyKey: string | null) =>
   statement<SessionRow>(
-    `SELECT s.id AS session_id, u.username, u.role, u.name, u.scopes, u.designation, u.phone, u.email, u.photo,
-            store.is_active AND (store.active_until IS NULL OR store.active_until > $3) AS store_active, store.time_zone, store.currency,
-            store.business_day_start, store.catalog_version,
+    `SELECT u.username, u.role, u.name, u.scopes, u.designation, u.phone, u.email, u.photo,
+            store.is_active AND (store.active_until IS NULL OR store.active_until > $3) AS "isActive",
+            store.time_zone AS "timeZone", store.currency, store.business_day_start AS "businessDayStart",
+            store.catalog_version AS "catalogVersion",
             kept.request_hash AS kept_hash, kept.answer AS kept_answer
      FROM sessions s
      JOIN users u ON u.tenant_id = s.tenant_id AND u.username = s.username
@@ -41,8 +41,8 @@ export const sessionQuery = (tenantId: number, sessionId: string, now: Date, ide
 
 /** The operator of a session, by primary keys. */
 export const operatorQuery = (sessionId: string, now: Date) =>
-  statement<{ session_id: string; username: string; name: string }>(
-    `SELECT s.id AS session_id, o.username, o.name
+  statement<{ sessionId: string; username: string; name: string }>(
+    `SELECT s.id AS "sessionId", o.username, o.name
      FROM operator_sessions s JOIN operators o ON o.username = s.username
      WHERE s.id = $1 AND s.expires_at > $2`,
     [sessionId, now],

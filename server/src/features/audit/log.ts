@@ -60,11 +60,8 @@ export class AuditLog implements Note {
     return insertEntry(tenantId, entryOf({ ...entry, actor: session.username, request, now }))
   }
 
-  covers(call: Call): boolean {
-    return actionOf(call) !== undefined
-  }
-
   byStaff: Note['byStaff'] = async (call, { tenantId, session, request, now }, input) => {
+    if (!actionOf(call)) return
     // No event announces a change of customers, so every write marks the figures.
     this.#deps.mark(tenantId)
     const audited = auditedCallOf(call, input, request.body)

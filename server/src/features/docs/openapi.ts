@@ -5,13 +5,16 @@ import { z } from 'zod'
 type Json = Record<string, unknown>
 
 const toJson = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    target: 'draft-2020-12',
-  })
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return json
 }
+
+const Refusal = z.object({
+  success: z.literal(false),
+  message: z.string().describe('What a person reads'),
+  code: z.enum(Object.keys(REFUSALS)),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+})
 
 /** OpenAPI 3.1 of the declared calls. */
 export function openApiOf(calls: readonly Call[], version: string): Json {
@@ -33,25 +36,13 @@ export function openApiOf(calls: readonly Call[], version: string): Json {
         cookie: { type: 'apiKey', in: 'cookie', name: 'accessToken' },
         bearer: { type: 'http', scheme: 'bearer' },
       },
-      schemas: { Refusal: refusalSchema },
+      schemas: { Refusal: toJson(Refusal, 'input') },
     },
     paths,
   }
 }
 
-const refusalSchema: Json = {
-  type: 'object',
-  required: ['success', 'message', 'code'],
-  properties: {
-    success: { const: false },
-    message: { type: 'string', description: 'What a person reads' },
-    code: { type: 'string', enum: Object.keys(REFUSALS) },
-    errors: {
-      type: 'array',
-      items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },
-    },
-  },
-}
+const content = (schema: Json, type = 'application/json') => ({ content: { [type]: { schema } } })
 
 function operationOf(call: Call): Json {
   const [, tag = 'other'] = call.path.split('/')
@@ -68,32 +59,20 @@ function operationOf(call: Call): Json {
     ],
     ...bodyOf(call),
     responses: {
-      200: {
-        description: 'Done',
-        content: { [call.answerType ?? 'application/json']: { schema: toJson(call.answer, 'output') } },
-      },
-      default: {
-        description: 'Refused',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
-      },
+      200: { description: 'Done', ...content(toJson(call.answer, 'output'), call.answerType) },
+      default: { description: 'Refused', ...content({ $ref: '#/components/schemas/Refusal' }) },
     },
   }
 }
 
-function describeAccess(access: Access): string {
-  switch (access.kind) {
-    case 'public':
-      return 'Anybody.'
-    case 'login':
-      return 'Any signed-in person.'
-    case 'admin':
-      return 'The store’s admin.'
-    case 'platform':
-      return 'The platform’s operator.'
-    case 'scopes':
-      return `Admin, or any of: ${access.anyOf.join(', ')}.`
-  }
+const ACCESS = {
+  public: 'Anybody.',
+  login: 'Any signed-in person.',
+  admin: 'The store’s admin.',
+  platform: 'The platform’s operator.',
 }
+const describeAccess = (access: Access): string =>
+  access.kind === 'scopes' ? `Admin, or any of: ${access.anyOf.join(', ')}.` : ACCESS[access.kind]
 
 const idempotencyHeader: Json = {
   name: 'Idempotency-Key',
@@ -115,13 +94,9 @@ function parametersOf(schema: z.ZodType, where: 'path' | 'query'): Json[] {
 }
 
 function bodyOf(call: Call): Json {
-  if (call.multipart) {
-    const image = { type: 'string', contentMediaType: 'application/octet-stream' }
-    const schema = { type: 'object', required: ['image'], properties: { image } }
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
-  }
+  const image = { type: 'string', contentMediaType: 'application/octet-stream' }
+  const form = { type: 'object', required: ['image'], properties: { image } }
+  if (call.multipart) return { requestBody: { required: true, ...content(form, 'multipart/form-data') } }
   if (call.body instanceof z.ZodUnknown) return {}
-  return {
-    requestBody: { required: true, content: { 'application/json': { schema: toJson(call.body, 'input') } } },
-  }
+  return { requestBody: { required: true, ...content(toJson(call.body, 'input')) } }
 }
