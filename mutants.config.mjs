@@ -60,10 +60,16 @@ export const parts = {
       mutate: ['server/src/catalog/{pricing,promised}.ts', 'server/src/features/pos/service.ts'],
     },
   },
-  /** How open orders are charged and closed: the decisions only, with the tests that cover them. */
+  /** How open orders and checks are charged and closed: the decisions only, with the tests that cover them. */
   bills: {
     project: 'server',
-    tests: ['server/src/features/orders/{orders,closing,search}.test.ts'],
-    options: { ...common, mutate: ['server/src/features/orders/{service,closing}.ts'] },
+    tests: [
+      'server/src/features/orders/{orders,closing,search}.test.ts',
+      'server/src/features/checks/*.test.ts',
+    ],
+    options: {
+      ...common,
+      mutate: ['server/src/features/orders/{service,closing}.ts', 'server/src/features/checks/charging.ts'],
+    },
   },
 }
