@@ -29,6 +29,7 @@ describe('a chosen password', () => {
     const body = { biz_name: 'Los Compadres', username: 'duena@compadres.example.mx', password }
     const reply = await server.stranger.send(signUp, { body })
     expect([reply.status, reply.body.message]).toEqual(refused)
+    expect(reply.body.errors).toEqual([{ field: 'password', message: SENTENCE }])
   })
 
   it('may otherwise consist of any characters, including spaces and 64 characters and more', async () => {
