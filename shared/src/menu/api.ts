@@ -8,11 +8,11 @@ import {
   moneyOut,
   optionalCount,
   optionalId,
-  optionalOneOf,
   optionalPrice,
   price,
   text,
 } from '../kernel/fields.ts'
+import { fileFormat } from '../kernel/file-format.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { ROW_STATUSES } from './import.ts'
 import { MAX_SHEET_ROWS } from './sheet.ts'
@@ -269,14 +269,12 @@ export const importMenu = declareCall({
   }),
 })
 
-export const SHEET_FORMATS = ['csv', 'xlsx'] as const
-
 export const exportMenu = declareCall({
   method: 'GET',
   path: '/menu-items/export',
   summary: 'The menu as a spreadsheet, CSV or XLSX, that the import reads back',
   access: settings,
-  query: z.object({ format: optionalOneOf(SHEET_FORMATS, '¡El formato debe ser csv o xlsx!') }),
+  query: z.object({ format: fileFormat }),
   answer: z.unknown(),
   answerType: 'text/csv',
 })

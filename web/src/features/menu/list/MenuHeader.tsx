@@ -1,4 +1,5 @@
-import { exportMenu, type MenuItem, type SHEET_FORMATS } from '@comanda/shared/menu/api'
+import type { FileFormat } from '@comanda/shared/kernel/file-format'
+import { exportMenu, type MenuItem } from '@comanda/shared/menu/api'
 import { ArrowUpDown, FileSpreadsheet, FileText, Plus, Tags, Upload } from 'lucide-react'
 import { exportFile } from '../../../parts/export-file.ts'
 import { useCategories } from '../../../parts/settings/data.ts'
@@ -109,5 +110,5 @@ export function MenuToolbar({ items, filter }: MenuToolbarProps) {
 }
 
 /** Downloads the menu as a spreadsheet. */
-const saveMenuFile = (format: (typeof SHEET_FORMATS)[number]): Promise<void> =>
+const saveMenuFile = (format: FileFormat): Promise<void> =>
   exportFile(exportMenu, { format }, { ...TEXTS, failed: TEXTS.exportFailed, fileName: `menu.${format}` })
