@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { declareCall, needs } from '../kernel/call.ts'
 import { moneyOut, optionalDate, optionalOneOf } from '../kernel/fields.ts'
+import { fileFormat } from '../kernel/file-format.ts'
 import { PERIODS } from '../kernel/period.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { TABLE_FIELDS } from './tables.ts'
@@ -21,6 +22,8 @@ export const TopItem = z.object({
 })
 export type TopItem = z.output<typeof TopItem>
 
+const counted = z.object({ count: z.int(), amount: moneyOut })
+
 /** The figures that a period and the previous one are compared by. */
 const figures = {
   from: z.string(),
@@ -37,11 +40,22 @@ const figures = {
   revenueTotal: moneyOut,
   cancelledOrders: z.object({ count: z.int(), total: moneyOut }),
   /** Orders placed in the period and cancelled; `count` equals `cancelledOrders`. */
-  cancelled: z.object({ count: z.int(), amount: moneyOut }),
+  cancelled: counted,
   /** Orders closed in the period without payment. */
-  closedUnpaid: z.object({ count: z.int(), amount: moneyOut }),
+  closedUnpaid: counted,
   /** Orders of the period that are paid and still open now. Their amount is part of `revenueTotal`. */
-  paidOpen: z.object({ count: z.int(), amount: moneyOut }),
+  paidOpen: counted,
+  /** Tips are paid beside the revenue. */
+  tips: counted,
+  /** Of the kind `discount`, on lines that are not cancelled; in prices of the menu, so that the revenue is without them. */
+  discounts: counted,
+  courtesies: counted,
+  /** Pieces that were voided or cancelled in the period. */
+  voids: counted,
+  /** Refunds of the period, also of earlier invoices. */
+  refunds: counted,
+  /** `revenueTotal` minus `refunds`: below zero when more was refunded than sold. */
+  revenueAfterRefunds: moneyOut,
 }
 
 export const Report = z.object({
@@ -79,9 +93,10 @@ export const getReport = declareCall({
 export const exportReport = declareCall({
   method: 'GET',
   path: '/reports/export',
-  summary: 'The report of a period as a CSV file, table under table',
+  summary:
+    'The report of a period: a CSV file, table under table, or a workbook (XLSX) with a sheet per table',
   access: needs(AREA.reports),
-  query: period,
-  answer: z.string(),
+  query: period.extend({ format: fileFormat }),
+  answer: z.unknown(),
   answerType: 'text/csv',
 })

@@ -12,10 +12,25 @@ const rows: TableRows = {
     { key: null, count: 1, total: '15.00' },
   ],
   byWaiter: [{ username: 'ana@fonda.mx', name: 'Ana', orders: 2, average: '40.50', total: '81.00' }],
+  byTips: [{ username: 'ana@fonda.mx', name: 'Ana', count: 3, average: '10.00', total: '20.00' }],
+  byDiscount: [
+    {
+      reason: 'Tardanza',
+      username: 'ana@fonda.mx',
+      name: 'Ana',
+      kind: 'courtesy',
+      count: 1,
+      amount: '22.00',
+    },
+  ],
+  byVoid: [
+    { reason: 'Calidad', username: 'ana@fonda.mx', name: 'Ana', count: 2, wasted: 1, amount: '44.00' },
+  ],
+  byRefund: [{ reason: 'Queja', username: 'ana@fonda.mx', name: 'Ana', count: 1, amount: '15.00' }],
 }
 
 describe('the tables of a report', () => {
-  it('name their columns and rows, with the part of the revenue last', () => {
+  it('name their columns and rows, with an amount last', () => {
     expect(
       tablesOf(rows).map(({ title, titles, rows: shown }) => [title, titles.join(' | '), shown]),
     ).toEqual([
@@ -45,7 +60,37 @@ describe('the tables of a report', () => {
         'Mesero | Pedidos pagados | Ticket promedio | Ingresos',
         [{ name: 'Ana', values: [2, '40.50', '81.00'] }],
       ],
+      [
+        'Propinas por mesero',
+        'Mesero | Propinas | Promedio por cuenta | Total',
+        [{ name: 'Ana', values: [3, '10.00', '20.00'] }],
+      ],
+      [
+        'Descuentos y cortesías por motivo',
+        'Motivo | Tipo | Persona | Veces | Importe',
+        [{ name: 'Tardanza', values: ['Cortesía', 'Ana', 1, '22.00'] }],
+      ],
+      [
+        'Anulaciones por motivo',
+        'Motivo | Persona | Piezas | Desperdiciadas | Importe',
+        [{ name: 'Calidad', values: ['Ana', 2, 1, '44.00'] }],
+      ],
+      [
+        'Reembolsos por motivo',
+        'Motivo | Persona | Reembolsos | Importe',
+        [{ name: 'Queja', values: ['Ana', 1, '15.00'] }],
+      ],
     ])
+  })
+
+  it('say the kind of each column, so that a workbook has numbers', () => {
+    for (const { titles, kinds, rows: shown } of tablesOf(rows)) {
+      expect([kinds.length, kinds.at(-1)]).toEqual([titles.length - 1, 'amount'])
+      for (const { values } of shown)
+        expect(values.map((value) => typeof value === 'number')).toEqual(
+          kinds.map((kind) => kind === 'count'),
+        )
+    }
   })
 
   it('have a name for rows without one where such rows exist', () => {

@@ -1,19 +1,53 @@
+import type { Readable } from 'node:stream'
 import { BOM, writeCsv } from '@comanda/shared/kernel/csv'
 import type { Report } from '@comanda/shared/reports/api'
-import { type ShownTable, tablesOf } from '@comanda/shared/reports/tables'
+import { type ColumnKind, type ShownTable, tablesOf } from '@comanda/shared/reports/tables'
+import { paced } from '../../kernel/slices.ts'
+import { type Cell, workbook } from '../../kernel/workbook.ts'
 
-type Row = readonly (string | null)[]
+type Row = readonly Cell[]
+interface Sheet {
+  title: string
+  rows: Row[]
+}
 
 const WEEKDAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo']
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
+const money = (amount: string): Cell => ({ amount })
+
+const sheetsOf = (report: Report): Sheet[] => [
+  { title: 'Resumen', rows: tiles(report) },
+  { title: 'Ingresos por día', rows: days(report) },
+  { title: 'Ingresos por día y hora', rows: hours(report) },
+  ...tablesOf(report).map((table) => ({ title: table.title, rows: asRows(table) })),
+  { title: 'Artículos más vendidos', rows: items(report) },
+]
 
 /** All tables below each other, separated by an empty line. */
 export const csvOf = (report: Report): string =>
   BOM +
-  [tiles(report), days(report), hours(report), ...tablesOf(report).map(asRows), items(report)]
-    .map((rows) => writeCsv(rows))
+  sheetsOf(report)
+    .map(({ rows }) => writeCsv(rows.map((cells) => cells.map(textOf))))
     .join(writeCsv([['']]))
+
+const textOf = (cell: Cell): string | null => {
+  if (cell === null) return null
+  return typeof cell === 'object' ? cell.amount : String(cell)
+}
+
+const [NAME_WIDTH, WIDTH] = [36, 18]
+
+/** A workbook with one sheet per table. */
+export const workbookOf = (report: Report, at: Date): Readable =>
+  workbook(
+    sheetsOf(report).map(({ title, rows }) => ({
+      title,
+      widths: (rows[0] ?? []).map((_, column) => (column === 0 ? NAME_WIDTH : WIDTH)),
+      rows: paced(rows),
+    })),
+    at,
+  )
 
 function tiles(now: Report): Row[] {
   const { previous: before } = now
@@ -21,28 +55,43 @@ function tiles(now: Report): Row[] {
     ['Reporte', 'Periodo', 'Periodo anterior'],
     ['Desde', now.from, before.from],
     ['Hasta', now.to, before.to],
-    ['Pedidos', String(now.ordersCount), String(before.ordersCount)],
-    ['Valor Promedio del Pedido', now.averageOrderValue, before.averageOrderValue],
-    ['Total de Clientes', String(now.totalCustomers), null],
-    ['Clientes Nuevos', String(now.newCustomers), String(before.newCustomers)],
-    ['Clientes Recurrentes', String(now.repeatedCustomers), String(before.repeatedCustomers)],
-    ['Ingresos', now.revenueTotal, before.revenueTotal],
-    ['Ventas Netas', now.netRevenue, before.netRevenue],
-    ['Impuestos', now.taxTotal, before.taxTotal],
-    ['Pedidos Cancelados', String(now.cancelledOrders.count), String(before.cancelledOrders.count)],
-    ['Importe Cancelado', now.cancelledOrders.total, before.cancelledOrders.total],
-    ['Pedidos Cobrados', String(now.paidOrders), String(before.paidOrders)],
-    ['Pedidos Cerrados sin Cobrar', String(now.closedUnpaid.count), String(before.closedUnpaid.count)],
-    ['Importe Cerrado sin Cobrar', now.closedUnpaid.amount, before.closedUnpaid.amount],
-    ['Pedidos Pagados, Aún Abiertos', String(now.paidOpen.count), String(before.paidOpen.count)],
-    ['Importe Pagado, Aún Abierto', now.paidOpen.amount, before.paidOpen.amount],
+    ['Pedidos', now.ordersCount, before.ordersCount],
+    ['Valor Promedio del Pedido', money(now.averageOrderValue), money(before.averageOrderValue)],
+    ['Total de Clientes', now.totalCustomers, null],
+    ['Clientes Nuevos', now.newCustomers, before.newCustomers],
+    ['Clientes Recurrentes', now.repeatedCustomers, before.repeatedCustomers],
+    ['Ingresos', money(now.revenueTotal), money(before.revenueTotal)],
+    ['Ventas Netas', money(now.netRevenue), money(before.netRevenue)],
+    ['Impuestos', money(now.taxTotal), money(before.taxTotal)],
+    ...counted('Pedidos Cancelados', 'Importe Cancelado', now.cancelled, before.cancelled),
+    ['Pedidos Cobrados', now.paidOrders, before.paidOrders],
+    ...counted(
+      'Pedidos Cerrados sin Cobrar',
+      'Importe Cerrado sin Cobrar',
+      now.closedUnpaid,
+      before.closedUnpaid,
+    ),
+    ...counted('Pedidos Pagados, Aún Abiertos', 'Importe Pagado, Aún Abierto', now.paidOpen, before.paidOpen),
+    ...counted('Propinas', 'Importe de Propinas', now.tips, before.tips),
+    ...counted('Descuentos', 'Importe de Descuentos', now.discounts, before.discounts),
+    ...counted('Cortesías', 'Importe de Cortesías', now.courtesies, before.courtesies),
+    ...counted('Piezas Anuladas', 'Importe Anulado', now.voids, before.voids),
+    ...counted('Reembolsos', 'Importe Reembolsado', now.refunds, before.refunds),
+    ['Ventas Menos Reembolsos', money(now.revenueAfterRefunds), money(before.revenueAfterRefunds)],
     ['Moneda', now.currency, null],
   ]
 }
 
+type Counted = Report['cancelled']
+
+const counted = (count: string, amount: string, now: Counted, before: Counted): Row[] => [
+  [count, now.count, before.count],
+  [amount, money(now.amount), money(before.amount)],
+]
+
 const days = ({ byDay }: Report): Row[] => [
   ['Fecha', 'Pedidos', 'Ingresos'],
-  ...byDay.map((day) => [day.date, String(day.orders), day.total]),
+  ...byDay.map(({ date, orders, total }) => [date, orders, money(total)]),
 ]
 
 const hours = ({ byHour }: Report): Row[] => [
@@ -50,21 +99,27 @@ const hours = ({ byHour }: Report): Row[] => [
   ...byHour.map(({ weekday, hour, orders, total }) => [
     WEEKDAYS[weekday - 1] ?? '',
     `${twoDigits(hour)}:00`,
-    String(orders),
-    total,
+    orders,
+    money(total),
   ]),
 ]
 
 /** Capitalizes the titles, which the screen does not. */
 const capitalized = (title: string): string =>
-  title.replace(/(?<=^| )\p{L}(?=\p{L}{2})/gu, (letter) => letter.toUpperCase())
+  title.replace(/(?<=^| )(?!por )\p{L}(?=\p{L}{2})/gu, (letter) => letter.toUpperCase())
 
-const asRows = ({ titles, none, rows }: ShownTable): Row[] => [
+const asRows = ({ titles, kinds, none, rows }: ShownTable): Row[] => [
   titles.map(capitalized),
-  ...rows.map(({ name, values }) => [name ?? capitalized(none), ...values.map(String)]),
+  ...rows.map(({ name, values }) => [
+    name ?? capitalized(none),
+    ...values.map((value, column) => cellOf(value, kinds[column])),
+  ]),
 ]
+
+const cellOf = (value: string | number, kind: ColumnKind | undefined): Cell =>
+  kind === 'amount' ? money(String(value)) : value
 
 const items = ({ topSellingItems }: Report): Row[] => [
   ['Artículos Más Vendidos', 'Precio', 'Cantidad'],
-  ...topSellingItems.map(({ title, price, orders_count }) => [title, price, String(orders_count)]),
+  ...topSellingItems.map(({ title, price, orders_count }) => [title, money(price), orders_count]),
 ]

@@ -87,6 +87,9 @@ function figuresByHand(ledger: Ledger, { from, to }: DateRange) {
       isClosedWithin(order, { from, to }),
   )
   const open = paid.filter((order) => order.status === 'created')
+  const voided = ledger.lines.filter(
+    (line) => line.status === 'cancelled' && inRange({ created_at: line.voided_at }),
+  )
   const total = sum(invoices, 'total')
   const figures = {
     from,
@@ -103,6 +106,12 @@ function figuresByHand(ledger: Ledger, { from, to }: DateRange) {
     cancelled: { count: cancelled.length, amount: money(sum(lost, 'total')) },
     closedUnpaid: { count: unpaid.length, amount: money(sum(linesOf(ledger, unpaid), 'total')) },
     paidOpen: { count: open.length, amount: money(sum(linesOf(ledger, open), 'total')) },
+    voids: { count: sum(voided, 'quantity'), amount: money(sum(voided, 'total')) },
+    // Nothing of these happens in this history.
+    ...Object.fromEntries(
+      ['tips', 'discounts', 'courtesies', 'refunds'].map((key) => [key, { count: 0, amount: '0.00' }]),
+    ),
+    revenueAfterRefunds: money(total),
   }
   return { figures, placed, invoices, paid }
 }

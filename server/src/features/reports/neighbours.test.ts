@@ -6,6 +6,7 @@ import { planOf } from '../../testing/plan.ts'
 import { TestServer } from '../../testing/restaurant.ts'
 import { type Lasting, peopleOf } from './queries.ts'
 import { isStale } from './queries-roll-up.ts'
+import { serviceOf } from './queries-service.ts'
 
 let server: TestServer
 let busy: number
@@ -16,7 +17,11 @@ beforeAll(async () => {
   // A scan of the table from its beginning reads the neighbour's orders first.
   await plantYear(neighbour.tenantId, 20_000)
   await plantYear(busy, 25_000)
-  await server.database.owner.query('VACUUM ANALYZE orders, customers')
+  await plantService(neighbour.tenantId, 20_000)
+  await plantService(busy, 25_000)
+  await server.database.owner.query(
+    'VACUUM ANALYZE orders, customers, checks, payments, discounts, discount_lines, order_items, refunds',
+  )
 })
 afterAll(() => server.stop())
 
@@ -38,6 +43,28 @@ const plantYear = (tenantId: number, orders: number) =>
     [tenantId, orders, today()],
   )
 
+/** Plants a year of checks: each has a line and a payment, a fiftieth a tip, a discount, a void and a refund. */
+const plantService = (tenantId: number, checks: number) =>
+  server.database.owner.query(`
+    INSERT INTO invoices SELECT ${tenantId}, 1, '${today()}', now(), 100, 0, 100, 'x';
+    INSERT INTO checks (tenant_id, id, waiter, opened_at, business_date)
+      SELECT ${tenantId}, n, 'x', now(), '${today()}' FROM generate_series(1, ${checks}) n;
+    INSERT INTO order_items (tenant_id, order_id, id, item_id, item_title, quantity, unit_price, net, tax, total, created_at,
+                             status, voided_at, voided_by)
+      SELECT ${tenantId}, n, n, 1, 'Taco', 1, 100, 100, 0, 100, now(), CASE WHEN n % 50 = 0 THEN 'cancelled' ELSE 'created' END,
+             CASE WHEN n % 50 = 0 THEN '${today()}'::date - n % 365 END, 'x' FROM generate_series(1, ${checks}) n;
+    INSERT INTO payments (tenant_id, id, check_id, payment_type_id, amount, tip, business_date, created_at, created_by)
+      SELECT ${tenantId}, n, n, 1, 100, CASE WHEN n % 50 = 0 THEN 10 ELSE 0 END, '${today()}'::date - n % 365, now(), 'x'
+      FROM generate_series(1, ${checks}) n;
+    INSERT INTO discounts (tenant_id, id, kind, reason, business_date, created_at, created_by)
+      SELECT ${tenantId}, n, 'discount', 'Empleado', '${today()}'::date - n % 365, now(), 'x'
+      FROM generate_series(1, ${checks} / 50) n;
+    INSERT INTO discount_lines SELECT ${tenantId}, n * 50 - 1, n, 10 FROM generate_series(1, ${checks} / 50) n;
+    INSERT INTO refunds (tenant_id, id, invoice_id, business_date, created_at, created_by, reason, payment_type_id, net, tax,
+                         total)
+      SELECT ${tenantId}, n, 1, '${today()}'::date - n % 365, now(), 'x', 'Queja', 1, 100, 0, 100
+      FROM generate_series(1, ${checks} / 50) n`)
+
 const days = (from: number, to: number): Lasting => ({
   from: shiftDate(today(), from),
   to: shiftDate(today(), to),
@@ -52,4 +79,11 @@ it.each<[string, () => Runnable]>([
   const plan = await planOf(server.database, asked())
   expect(plan).toContain('on orders')
   expect(plan).not.toMatch(/Seq Scan on (orders|invoices)/)
+})
+
+it('the query of tips, discounts and losses scans no table', async () => {
+  const plan = await planOf(server.database, serviceOf(busy, days(-6, 0), days(-13, -7)))
+  for (const index of ['payments_tips', 'discounts_by_day', 'order_items_voids', 'refunds_by_day'])
+    expect(plan).toContain(index)
+  expect(plan).not.toMatch(/Seq Scan on (payments|checks|discounts|discount_lines|order_items|refunds)/)
 })

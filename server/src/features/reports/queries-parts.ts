@@ -144,8 +144,10 @@ function billed(parts: readonly Part[], kind: PartKind): Part[] {
     .sort((a, b) => b.total - a.total || ORDER.compare(a.key, b.key))
 }
 
-/** The rows of each table. @see shared/src/reports/tables.ts */
-export const tableRowsOf = (parts: readonly Part[]): TableRows => ({
+/** The rows of each table that divides the revenue. @see shared/src/reports/tables.ts */
+export const revenueTables = (
+  parts: readonly Part[],
+): Pick<TableRows, 'byCategory' | 'byPaymentType' | 'byDeliveryType' | 'byWaiter'> => ({
   byCategory: categoriesOf(billed(parts, 'item')),
   byPaymentType: billed(parts, 'payment_type').map((part) => ({
     id: Number(part.key),

@@ -63,6 +63,12 @@ describe('the report of a period', () => {
       cancelled: { count: 0, amount: '0.00' },
       closedUnpaid: { count: 0, amount: '0.00' },
       paidOpen: { count: 0, amount: '0.00' },
+      tips: { count: 0, amount: '0.00' },
+      discounts: { count: 0, amount: '0.00' },
+      courtesies: { count: 0, amount: '0.00' },
+      voids: { count: 0, amount: '0.00' },
+      refunds: { count: 0, amount: '0.00' },
+      revenueAfterRefunds: '0.00',
     }
     expect(await report(restaurant)).toEqual({
       from: '2026-11-21',
@@ -79,6 +85,10 @@ describe('the report of a period', () => {
       byPaymentType: [],
       byDeliveryType: [],
       byWaiter: [],
+      byTips: [],
+      byDiscount: [],
+      byVoid: [],
+      byRefund: [],
       previous: { from: '2026-11-20', to: '2026-11-20', ...nothing },
     })
     const century = await report(restaurant, { type: 'custom', from: '2000-01-01', to: '2099-12-31' })

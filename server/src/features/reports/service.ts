@@ -8,8 +8,9 @@ import { OnlyPrimary } from '../../db/replica.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
 import * as queries from './queries.ts'
-import { hoursOf, partsOf, tableRowsOf } from './queries-parts.ts'
+import { hoursOf, partsOf, revenueTables } from './queries-parts.ts'
 import { FIRST_DAY, pendingDays, settledUpTo } from './queries-roll-up.ts'
+import { type ServiceRow, serviceFigures, serviceOf, serviceTables } from './queries-service.ts'
 
 const MOST_DAYS_LISTED = 400
 
@@ -42,18 +43,21 @@ async function reportFrom(
   const live = await liveDays(deps, db, context, both)
   const [now, before] = [lasting(context, range), lasting(context, previous)]
   // The parts take as long as all other queries, so both run concurrently.
-  const [[parts], [days, [people], unpaid, paidOpen]] = await Promise.all([
+  const [[parts], [days, [people], unpaid, paidOpen, service]] = await Promise.all([
     db.run(partsOf(tenantId, range, live.filter(within(range)), store.timeZone)),
     db.run(
       queries.daysOf(tenantId, both, live),
       queries.peopleOf(tenantId, now, before),
       queries.closedUnpaidOf(tenantId, both),
       queries.paidOpenOf(tenantId, both),
+      serviceOf(tenantId, now, before),
     ),
   ])
   if (!people) throw new AppError('not_found')
+  const serviceNow = service.filter((row) => row.is_now)
+  const serviceBefore = service.filter((row) => !row.is_now)
   return {
-    ...figuresOf(range, days, unpaid, paidOpen),
+    ...figuresOf(range, days, unpaid, paidOpen, serviceNow),
     newCustomers: people.entered,
     repeatedCustomers: people.returned,
     today,
@@ -63,9 +67,10 @@ async function reportFrom(
     topSellingItems: queries.topItems(parts, howManyItems),
     byDay: dayList(range, today, days),
     byHour: hoursOf(parts),
-    ...tableRowsOf(parts),
+    ...revenueTables(parts),
+    ...serviceTables(serviceNow),
     previous: {
-      ...figuresOf(previous, days, unpaid, paidOpen),
+      ...figuresOf(previous, days, unpaid, paidOpen, serviceBefore),
       newCustomers: people.entered_before,
       repeatedCustomers: people.returned_before,
     },
@@ -113,6 +118,7 @@ function figuresOf(
   all: readonly queries.DayRow[],
   unpaid: readonly queries.ApartRow[],
   paidOpen: readonly queries.ApartRow[],
+  service: readonly ServiceRow[],
 ) {
   const days = all.filter((day) => within(range)(day.business_date))
   const count = (key: 'orders' | 'cancelled' | 'paid_orders') => days.reduce((sum, day) => sum + day[key], 0)
@@ -131,6 +137,7 @@ function figuresOf(
     cancelled: { count: count('cancelled'), amount: formatMoney(money('cancelled_total')) },
     closedUnpaid: apartOf(range, unpaid),
     paidOpen: apartOf(range, paidOpen),
+    ...serviceFigures(service, money('total')),
   }
 }
 

@@ -16,7 +16,7 @@ export function SharesCards({ report }: { report: Report }) {
   return (
     <div className="flex min-w-0 flex-col gap-4">
       {tablesOf(report)
-        .filter(({ rows }) => rows.length > 0)
+        .filter(({ isRevenue, rows }) => isRevenue && rows.length > 0)
         .map(({ title, titles, none, rows }) => (
           <Card key={title} title={title} className="break-inside-avoid">
             <ShareTable

@@ -1,0 +1,124 @@
+import type { DiscountKind } from '@comanda/shared/checks/check'
+import { formatMoney, portion, subtractCents, toCents } from '@comanda/shared/kernel/money'
+import type { TableRows } from '@comanda/shared/reports/tables'
+import { statement } from '../../db/statement.ts'
+import type { Lasting } from './queries.ts'
+
+/** Tips, discounts or losses of one person with one reason, in the period or in the one before it. */
+export interface ServiceRow {
+  kind: 'tip' | DiscountKind | 'void' | 'refund'
+  is_now: boolean
+  /** Empty for tips. */
+  reason: string
+  username: string
+  /** Null for a removed user. */
+  name: string | null
+  count: number
+  amount: number
+  /** Of tips the number of checks, of voids the wasted pieces. */
+  extra: number
+}
+
+/** Lines that were cancelled on the orders screen have no reason. */
+const NO_REASON = 'Cancelado en pedidos'
+
+const IN_EITHER = 'business_date BETWEEN $6 AND $3 AND (business_date >= $2 OR business_date <= $7)'
+
+/**
+ * For a period and the one before it. Never stored with the days, because these are few rows with their own indexes.
+ * Other tables are read by lists of ids, because a join may scan them.
+ */
+export const serviceOf = (tenantId: number, now: Lasting, before: Lasting) =>
+  statement<ServiceRow>(
+    `WITH tipped AS MATERIALIZED (
+       SELECT check_id, business_date >= $2 AS is_now, count(*) AS tips, sum(tip) AS total
+       FROM payments WHERE tenant_id = $1 AND tip > 0 AND ${IN_EITHER}
+       GROUP BY check_id, business_date >= $2
+     ), given AS MATERIALIZED (
+       SELECT id, kind, reason, created_by, business_date >= $2 AS is_now
+       FROM discounts WHERE tenant_id = $1 AND ${IN_EITHER}
+     ), reduced AS MATERIALIZED (
+       SELECT discount_id, item_id, amount FROM discount_lines
+       WHERE tenant_id = $1 AND discount_id = ANY (ARRAY(SELECT id FROM given))
+     ), billed AS MATERIALIZED (
+       SELECT id FROM order_items
+       WHERE tenant_id = $1 AND id = ANY (ARRAY(SELECT item_id FROM reduced)) AND status <> 'cancelled'
+     ), person AS MATERIALIZED (
+       SELECT username, name FROM users WHERE tenant_id = $1
+     ), service (kind, is_now, reason, username, count, amount, extra) AS (
+       SELECT 'tip', tipped.is_now, '', c.waiter, sum(tipped.tips), sum(tipped.total), count(DISTINCT c.id)
+       FROM checks c JOIN tipped ON tipped.check_id = c.id
+       WHERE c.tenant_id = $1 AND c.id = ANY (ARRAY(SELECT check_id FROM tipped))
+       GROUP BY tipped.is_now, c.waiter
+       UNION ALL
+       SELECT given.kind, given.is_now, given.reason, given.created_by, count(DISTINCT given.id), sum(reduced.amount), 0
+       FROM given JOIN reduced ON reduced.discount_id = given.id JOIN billed ON billed.id = reduced.item_id
+       GROUP BY given.kind, given.is_now, given.reason, given.created_by
+       UNION ALL
+       SELECT 'void', is_now, reason, voided_by, sum(quantity), sum(total), sum(quantity) FILTER (WHERE wasted)
+       FROM (
+         SELECT voided_at >= $4 AS is_now, coalesce(split_part(void_reason, ': ', 1), '${NO_REASON}') AS reason, voided_by,
+                quantity, total, wasted
+         FROM order_items
+         WHERE tenant_id = $1 AND voided_at >= $8 AND voided_at < $5 AND (voided_at >= $4 OR voided_at < $9)
+       ) AS voided GROUP BY is_now, reason, voided_by
+       UNION ALL
+       SELECT 'refund', business_date >= $2, reason, created_by, count(*), sum(total), 0
+       FROM refunds WHERE tenant_id = $1 AND ${IN_EITHER}
+       GROUP BY business_date >= $2, reason, created_by
+     )
+     SELECT kind, is_now, reason, username, person.name, count::integer, amount::bigint, coalesce(extra, 0)::integer AS extra
+     FROM service LEFT JOIN person USING (username)
+     ORDER BY amount DESC, count DESC, reason, username, kind`,
+    [tenantId, now.from, now.to, now.start, now.end, before.from, before.to, before.start, before.end],
+  )
+
+const money = (amount: number): string => formatMoney(toCents(amount))
+
+/** @param revenue in centavos */
+export function serviceFigures(rows: readonly ServiceRow[], revenue: number) {
+  const sum = (kind: ServiceRow['kind'], key: 'count' | 'amount'): number =>
+    rows.reduce((all, row) => all + (row.kind === kind ? row[key] : 0), 0)
+  const counted = (kind: ServiceRow['kind']) => ({
+    count: sum(kind, 'count'),
+    amount: money(sum(kind, 'amount')),
+  })
+  return {
+    tips: counted('tip'),
+    discounts: counted('discount'),
+    courtesies: counted('courtesy'),
+    voids: counted('void'),
+    refunds: counted('refund'),
+    revenueAfterRefunds: formatMoney(subtractCents(toCents(revenue), toCents(sum('refund', 'amount')))),
+  }
+}
+
+/** The rows of each table, largest amount first. @see shared/src/reports/tables.ts */
+export function serviceTables(
+  rows: readonly ServiceRow[],
+): Pick<TableRows, 'byTips' | 'byDiscount' | 'byVoid' | 'byRefund'> {
+  const of = (...kinds: ServiceRow['kind'][]) => rows.filter(({ kind }) => kinds.includes(kind))
+  return {
+    byTips: of('tip').map(({ username, name, count, amount, extra }) => ({
+      username,
+      name: name ?? username,
+      count,
+      average: formatMoney(portion(toCents(amount), 1, extra)),
+      total: money(amount),
+    })),
+    byDiscount: of('discount', 'courtesy').map((row) => ({
+      ...givenOf(row),
+      kind: row.kind as DiscountKind,
+    })),
+    byVoid: of('void').map((row) => ({ ...givenOf(row), wasted: row.extra })),
+    byRefund: of('refund').map(givenOf),
+  }
+}
+
+const givenOf = ({ reason, username, name, count, amount }: ServiceRow) => ({
+  reason,
+  username,
+  name: name ?? username,
+  count,
+  amount: money(amount),
+})
