@@ -6,6 +6,7 @@ import {
   ChartNoAxesCombined,
   ChefHat,
   ClipboardList,
+  ConciergeBell,
   ContactRound,
   CreditCard,
   LayoutDashboard,
@@ -153,6 +154,7 @@ const PAGES = [
   { path: 'settings/menu-items/categories', title: 'Categorías', icon: Tags, scopes: AREA.settings },
   { path: 'settings/tax-setup', title: 'Configuración de Impuestos', icon: Percent, scopes: AREA.settings },
   { path: 'settings/payment-types', title: 'Tipos de Pago', icon: CreditCard, scopes: AREA.settings },
+  { path: 'settings/service', title: 'Servicio', icon: ConciergeBell, scopes: AREA.settings },
   {
     path: 'settings/audit-log',
     title: 'Bitácora',
@@ -203,6 +205,10 @@ const COMPONENTS: Record<(typeof PAGES)[number]['path'], PageComponent> = {
   'settings/payment-types': lazy(
     () => import('../features/settings/PaymentTypesPage.tsx'),
     'PaymentTypesPage',
+  ),
+  'settings/service': lazy(
+    () => import('../features/settings/service/ServiceSettingsPage.tsx'),
+    'ServiceSettingsPage',
   ),
   'settings/audit-log': lazy(() => import('../features/audit/AuditLogPage.tsx'), 'AuditLogPage'),
   'settings/data': lazy(() => import('../features/store-data/StoreDataPage.tsx'), 'StoreDataPage'),

@@ -2,6 +2,8 @@ import { toBit } from '@comanda/shared/kernel/checks'
 import {
   addPaymentType,
   deletePaymentType,
+  PAYMENT_KINDS,
+  type PaymentKind,
   type PaymentType,
   togglePaymentType,
   updatePaymentType,
@@ -10,19 +12,27 @@ import { useMutation, useMutationState } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
 import { api, messageOf } from '../../api/client.ts'
 import { usePaymentTypes, useRefresh } from '../../parts/settings/data.ts'
+import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { type RecordRules, SettingsList } from './list/SettingsList.tsx'
 import { PAYMENTS, TEXTS } from './texts.ts'
 
+const KINDS = PAYMENT_KINDS.map((id) => ({ id, label: PAYMENTS.kinds[id] }))
+
 interface Draft {
   title: string
+  kind: PaymentKind
   isActive: boolean
 }
 
 const rules: RecordRules<PaymentType, Draft> = {
-  draftOf: (type) => ({ title: type?.title ?? '', isActive: type?.is_active !== 0 }),
+  draftOf: (type) => ({
+    title: type?.title ?? '',
+    kind: type?.kind ?? 'other',
+    isActive: type?.is_active !== 0,
+  }),
   problemOf: ({ title }, isNew) =>
     !title.trim() && { field: 'title', message: PAYMENTS.titleMissing[isNew ? 'add' : 'update'] },
   save: (body, type) =>
@@ -37,6 +47,14 @@ const rules: RecordRules<PaymentType, Draft> = {
         maxLength={200}
         value={draft.title}
         onChange={(title) => set({ title })}
+      />
+      <Select
+        name="kind"
+        label={PAYMENTS.kind}
+        description={PAYMENTS.kindHint}
+        options={KINDS}
+        value={draft.kind}
+        onChange={(kind) => set({ kind })}
       />
       <Switch
         description={PAYMENTS.activeHint}
@@ -64,6 +82,11 @@ export function PaymentTypesPage() {
           id: 'title',
           title: PAYMENTS.name,
           render: (type) => <span className="font-medium">{type.title}</span>,
+        },
+        {
+          id: 'kind',
+          title: PAYMENTS.kind,
+          render: (type) => PAYMENTS.kinds[type.kind],
         },
         {
           id: 'active',

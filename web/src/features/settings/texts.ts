@@ -153,9 +153,39 @@ export const PAYMENTS = {
     add: '¡Por favor proporcione un título para el tipo de pago!',
     update: '¡Por favor proporcione un título!',
   },
+  kind: 'Clase de pago',
+  kindHint: 'Sólo el efectivo da cambio.',
+  kinds: {
+    cash: 'Efectivo',
+    credit_card: 'Tarjeta de crédito',
+    debit_card: 'Tarjeta de débito',
+    transfer: 'Transferencia',
+    voucher: 'Vales',
+    platform: 'Plataforma',
+    other: 'Otro',
+  },
   active: 'Activo',
   activeHint: 'Solo los activos se ofrecen al cobrar.',
   activeOf: (name: string) => `Activo: ${name}`,
+}
+
+export const SERVICE = {
+  title: 'Servicio',
+  hint: 'Los motivos aparecen como botones en la cuenta, en este orden.',
+  voidReasons: 'Motivos para anular',
+  discountReasons: 'Motivos de descuento y cortesía',
+  refundReasons: 'Motivos de reembolso',
+  reasonNumber: (place: number) => `Motivo ${place}`,
+  addReason: 'Agregar motivo',
+  reasonMissing: '¡Escribe el motivo!',
+  reasonTwice: '¡Este motivo está repetido!',
+  up: (reason: string) => `Subir ${reason}`,
+  down: (reason: string) => `Bajar ${reason}`,
+  remove: (reason: string) => `Quitar ${reason}`,
+  limits: 'Límites',
+  discountLimit: 'Descuento sin permiso (%)',
+  discountLimitHint:
+    'Hasta este porcentaje descuenta cualquiera. Más, y las cortesías, sólo quien tiene el permiso.',
 }
 
 export const CATEGORIES = {

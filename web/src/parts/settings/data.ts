@@ -2,6 +2,7 @@ import type { Answer, Call } from '@comanda/shared/kernel/call'
 import { listCategories } from '@comanda/shared/settings/categories'
 import { listPaymentTypes } from '@comanda/shared/settings/payment-types'
 import { getPrintSetting } from '@comanda/shared/settings/printing'
+import { getServiceSettings } from '@comanda/shared/settings/service'
 import { getStoreSetting } from '@comanda/shared/settings/store'
 import { listStoreTables } from '@comanda/shared/settings/tables'
 import { listTaxes } from '@comanda/shared/settings/taxes'
@@ -25,6 +26,7 @@ function useSetting<C extends Call>(name: string, call: C) {
 
 export const useStoreSetting = () => useSetting('store', getStoreSetting)
 export const usePrintSetting = () => useSetting('print', getPrintSetting)
+export const useServiceSettings = () => useSetting('service', getServiceSettings)
 export const useTables = () => useSetting('tables', listStoreTables)
 export const useTaxes = () => useSetting('taxes', listTaxes)
 export const usePaymentTypes = () => useSetting('payment-types', listPaymentTypes)
@@ -45,7 +47,7 @@ export function useRefresh(): () => Promise<void> {
 }
 
 /** Like `useWrite`, for a form of one record: puts the saved values into the cache at once. */
-export function useSaveForm<T extends object>(name: 'store' | 'print') {
+export function useSaveForm<T extends object>(name: 'store' | 'print' | 'service') {
   const client = useQueryClient()
   const write = useWrite()
   return async (writing: Promise<WriteAnswer>, saved: T): Promise<void> => {

@@ -1,4 +1,5 @@
 import {
+  ConciergeBell,
   CreditCard,
   LayoutGrid,
   type LucideIcon,
@@ -27,6 +28,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   { path: '/dashboard/settings/menu-items/categories', label: 'Categorías', icon: Tags },
   { path: '/dashboard/settings/tax-setup', label: 'Impuestos', icon: Percent },
   { path: '/dashboard/settings/payment-types', label: 'Tipos de Pago', icon: CreditCard },
+  { path: '/dashboard/settings/service', label: 'Servicio', icon: ConciergeBell },
   { path: '/dashboard/settings/audit-log', label: 'Bitácora', icon: ScrollText, isForAdminOnly: true },
   { path: '/dashboard/settings/data', label: 'Datos y privacidad', icon: ShieldCheck, isForAdminOnly: true },
 ]

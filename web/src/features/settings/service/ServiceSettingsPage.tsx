@@ -1,0 +1,72 @@
+import { type ServiceSettings, saveServiceSettings } from '@comanda/shared/settings/service'
+import { api } from '../../../api/client.ts'
+import { useSaveForm, useServiceSettings } from '../../../parts/settings/data.ts'
+import { ABOVE_SAVE_BAR, SaveBar, UnsavedGuard, useDraft } from '../../../parts/settings/unsaved-changes.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { NumberField } from '../../../ui/NumberField.tsx'
+import { SettingsPage } from '../SettingsPage.tsx'
+import { SERVICE, TEXTS } from '../texts.ts'
+import { ReasonList } from './ReasonList.tsx'
+import { problemOf, REASON_LISTS } from './reasons.ts'
+
+/** The reasons that staff choose from, and how much they may discount. */
+export function ServiceSettingsPage() {
+  return (
+    <SettingsPage title={SERVICE.title} query={useServiceSettings()}>
+      {(settings) => <ServiceForm settings={settings} />}
+    </SettingsPage>
+  )
+}
+
+function ServiceForm({ settings }: { settings: ServiceSettings }) {
+  const { draft, isDirty, set, discard } = useDraft(settings)
+  const save = useSaveForm('service')
+
+  async function submit() {
+    await save(api(saveServiceSettings, { body: draft }), draft)
+    discard()
+  }
+
+  return (
+    <Form
+      validate={() => problemOf(draft)}
+      onSubmit={submit}
+      fallback={TEXTS.failed}
+      aria-label={SERVICE.title}
+      className={ABOVE_SAVE_BAR}
+    >
+      {({ isPending }) => (
+        <>
+          <p className="text-muted">{SERVICE.hint}</p>
+          <div className="grid items-start gap-4 xl:grid-cols-2">
+            {REASON_LISTS.map((name) => (
+              <ReasonList
+                key={name}
+                name={name}
+                title={SERVICE[name]}
+                reasons={draft[name]}
+                onChange={(reasons) => set({ [name]: reasons })}
+              />
+            ))}
+            <Card title={SERVICE.limits}>
+              <NumberField
+                name="discountLimit"
+                label={SERVICE.discountLimit}
+                description={SERVICE.discountLimitHint}
+                isRequired
+                minValue={0}
+                maxValue={100}
+                value={draft.discountLimit}
+                onChange={(discountLimit) => set({ discountLimit })}
+                className="max-w-56"
+              />
+            </Card>
+          </div>
+          <SaveBar isDirty={isDirty} isPending={isPending} onDiscard={discard} />
+          <UnsavedGuard isDirty={isDirty} />
+        </>
+      )}
+    </Form>
+  )
+}

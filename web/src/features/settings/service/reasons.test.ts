@@ -1,0 +1,21 @@
+import { DEFAULT_SERVICE } from '@comanda/shared/settings/service'
+import { describe, expect, it } from 'vitest'
+import { moved, problemOf } from './reasons.ts'
+
+describe('the list of reasons', () => {
+  it('moves a reason by one place, and not beyond its ends', () => {
+    expect(moved(['Calidad', 'Se acabó', 'Error'], 2, -1)).toEqual(['Calidad', 'Error', 'Se acabó'])
+    expect(moved(['Calidad', 'Se acabó'], 1, 1)).toEqual(['Calidad', 'Se acabó'])
+  })
+
+  it('is saved without empty and equal reasons', () => {
+    expect(problemOf(DEFAULT_SERVICE)).toBeNull()
+    expect(problemOf({ ...DEFAULT_SERVICE, voidReasons: ['Calidad', ' '] })).toEqual({
+      field: 'voidReasons.1',
+      message: '¡Escribe el motivo!',
+    })
+    expect(problemOf({ ...DEFAULT_SERVICE, refundReasons: ['Queja', 'Otro', 'Queja '] })?.field).toBe(
+      'refundReasons.2',
+    )
+  })
+})

@@ -1,0 +1,27 @@
+import type { ServiceSettings } from '@comanda/shared/settings/service'
+import type { Problem } from '../../../ui/form-state.ts'
+import { SERVICE } from '../texts.ts'
+
+export const REASON_LISTS = ['voidReasons', 'discountReasons', 'refundReasons'] as const
+
+/** The reason at `index` changes places with its neighbour. */
+export function moved(reasons: readonly string[], index: number, by: -1 | 1): string[] {
+  const [one, other] = [reasons[index], reasons[index + by]]
+  return one === undefined || other === undefined
+    ? [...reasons]
+    : reasons.with(index, other).with(index + by, one)
+}
+
+/** The first reason that is empty or in its list already; the buttons of equal reasons cannot be told apart. */
+export function problemOf(settings: ServiceSettings): Problem | null {
+  for (const name of REASON_LISTS) {
+    const reasons = settings[name].map((reason) => reason.trim())
+    const place = reasons.findIndex((reason, index) => reason === '' || reasons.indexOf(reason) < index)
+    if (place >= 0)
+      return {
+        field: `${name}.${place}`,
+        message: reasons[place] === '' ? SERVICE.reasonMissing : SERVICE.reasonTwice,
+      }
+  }
+  return null
+}
