@@ -267,6 +267,16 @@ describe('the calls that pay orders by their ids', () => {
     expect(await read(restaurant, own)).toMatchObject({ status: 'paid', total: '15.00', invoice_id: 1 })
   })
 
+  it('leave a partly paid check together: one round alone is refused', async () => {
+    const restaurant = await openTaqueria(server)
+    const id = await openTable(restaurant)
+    const { orderId } = await order(restaurant, [candy], { tableId: TABLES.one })
+    await charge(restaurant, id, [{ paymentTypeId: CASH, amount: 280 }])
+    const refused = await restaurant.send(payOrders, { body: { orderIds: [orderId] } })
+    expect([refused.status, refused.body.code]).toEqual([409, 'check_has_payments'])
+    expect(await read(restaurant, id)).toMatchObject({ status: 'open', due: '11.00' })
+  })
+
   it('join the checks of two parties that pay together', async () => {
     const restaurant = await openTaqueria(server)
     const first = await openTable(restaurant)

@@ -24,6 +24,7 @@ import {
 import { listPaymentTypes } from '../settings/queries.ts'
 import {
   addPaid,
+  assertNoPayments,
   closePaid,
   joinInto,
   type LockedCheck,
@@ -60,6 +61,8 @@ export function chargeOrders(context: StoreContext, body: Body<typeof payOrders>
     const totals = frozenTotals(items)
     assertAgreed(body, totals, items.length)
 
+    // What was paid of a check covers all its rounds: none of them can leave it.
+    assertNoPayments(checks.filter((check) => isPartly(check, charged)))
     const checkId = await gather(tx, context, checks, orderIds)
     const paid = toCents(
       checks.filter((check) => isWhole(check, charged)).reduce((sum, check) => sum + check.paid, 0),
@@ -166,6 +169,10 @@ function dueOf(
   if (left === 0 && part.total > 0) throw new AppError('already_paid', 'Esta parte ya está pagada.')
   return left
 }
+
+/** Whether some orders of a check are charged and others are not. */
+const isPartly = ({ order_ids }: LockedCheck, charged: ReadonlySet<number>): boolean =>
+  order_ids.some((id) => charged.has(id)) && !order_ids.every((id) => charged.has(id))
 
 /** Whether all of a check is charged. */
 const isWhole = (check: LockedCheck, charged: ReadonlySet<number>): boolean =>

@@ -1,3 +1,4 @@
+import { AppError } from '@comanda/shared/kernel/errors'
 import { MAX_GUESTS } from '@comanda/shared/orders/order'
 import { type Statement, statement } from '../../db/statement.ts'
 import type { By } from '../orders/queries.ts'
@@ -24,6 +25,11 @@ export interface LockedCheck {
   invoice_id: number | null
   /** Its orders that are neither paid nor cancelled, by id. */
   order_ids: number[]
+}
+
+/** @throws check_has_payments: lines of a check of which something is paid go by 'Anular', which keeps it covered. */
+export function assertNoPayments(checks: readonly LockedCheck[]): void {
+  if (checks.some((check) => check.paid > 0)) throw new AppError('check_has_payments')
 }
 
 const LOCKED = `

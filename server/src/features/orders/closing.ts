@@ -9,7 +9,7 @@ import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import type { Runnable } from '../../db/statement.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { closeEmptyChecks, type LockedCheck, lockChecksOf, lockStore, undoSplits } from '../checks/queries.ts'
+import { assertNoPayments, closeEmptyChecks, lockChecksOf, lockStore, undoSplits } from '../checks/queries.ts'
 import {
   byOrder,
   type Closing,
@@ -36,11 +36,6 @@ export type WriteEntry = (
  */
 export function assertAll(found: readonly unknown[], ids: readonly number[]): void {
   if (found.length !== ids.length) throw new AppError('not_found', 'Uno de los pedidos no existe.')
-}
-
-/** @throws check_has_payments: lines of a check of which something is paid go by 'Anular', which keeps it covered. */
-export function assertNoPayments(checks: readonly LockedCheck[]): void {
-  if (checks.some((check) => check.paid > 0)) throw new AppError('check_has_payments')
 }
 
 export const closingBy = ({ session, now }: StoreContext, status: Closing['status']): Closing => ({

@@ -7,8 +7,8 @@ import { type ItemStatus, mayChange, type StatusScreen } from '@comanda/shared/o
 import type { PaymentStatus } from '@comanda/shared/orders/order'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { closeEmptyChecks, lockChecksOf, lockStore, undoSplits } from '../checks/queries.ts'
-import { assertNoPayments, closingBy } from './closing.ts'
+import { assertNoPayments, closeEmptyChecks, lockChecksOf, lockStore, undoSplits } from '../checks/queries.ts'
+import { closingBy } from './closing.ts'
 import {
   closeOrders,
   foundOrderOf,
