@@ -13,6 +13,7 @@ import { addReservation } from '@comanda/shared/reservations/api'
 import { requestErasure } from '@comanda/shared/store-data/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
+import { fillStore } from '../../testing/full-store.ts'
 import { openTaqueria, switchQr, TACO, WATER } from '../../testing/menu.ts'
 import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
 import { JSON_TABLES, LEFT_OUT } from './queries-export.ts'
@@ -163,6 +164,41 @@ describe('the export of a store', () => {
     expect(files.get(`imagenes/${image.hash}.webp`)?.equals(image.bytes)).toBe(true)
     const guide = files.get('LEEME.txt')?.toString() ?? ''
     for (const name of files.keys()) if (name.endsWith('.csv')) expect(guide).toContain(name)
+  })
+
+  it('has sheets of checks, discounts, refunds and voids, in Spanish', async () => {
+    const admin = await openTaqueria(server)
+    await fillStore(server.database, admin.tenantId, admin.username)
+    await server.database.owner.query(
+      `UPDATE order_items SET status = 'cancelled', voided_at = '2026-11-20T20:15Z', voided_by = 'ana', wasted = true,
+              void_reason = 'Calidad: fríos' WHERE tenant_id = $1`,
+      [admin.tenantId],
+    )
+    const files = await take(admin)
+    expect(csv(files, 'cuentas.csv')).toMatchObject([
+      { Cuenta: '1', Estado: 'Pagada', Mesa: 'Mesa 1', Mesero: admin.username, Pagado: '1.16', Factura: '1' },
+    ])
+    expect(csv(files, 'descuentos.csv')).toMatchObject([
+      {
+        Tipo: 'Descuento',
+        Motivo: 'Empleado',
+        Pedido: '1',
+        'Estado del artículo': 'Cancelado',
+        Importe: '0.00',
+      },
+    ])
+    expect(csv(files, 'reembolsos.csv')).toMatchObject([
+      {
+        Factura: '1',
+        'Tipo de Pago': 'Efectivo',
+        Total: '1.16',
+        Motivo: 'Queja',
+        'Día de venta': '2026-11-20',
+      },
+    ])
+    expect(csv(files, 'articulos-de-pedidos.csv')).toMatchObject([
+      { Anulado: '2026-11-20 14:15', 'Anulado por': 'ana', Motivo: 'Calidad: fríos', Desperdiciado: 'Sí' },
+    ])
   })
 
   it('contains all tables of the store except those left out on purpose', async () => {

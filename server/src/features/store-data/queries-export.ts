@@ -27,6 +27,14 @@ const ITEM_WORDS: Words = {
   delivered: 'Entregado',
   cancelled: 'Cancelado',
 }
+const CHECK_WORDS: Words = {
+  open: 'Abierta',
+  paid: 'Pagada',
+  unpaid: 'Cerrada sin cobrar',
+  cancelled: 'Cancelada',
+  joined: 'Unida a otra',
+}
+const DISCOUNT_WORDS: Words = { discount: 'Descuento', courtesy: 'Cortesía' }
 const TAX_WORDS: Words = { inclusive: 'Incluido', exclusive: 'Exclusivo' }
 const ROLE_WORDS: Words = { admin: 'Administrador', user: 'Usuario' }
 
@@ -90,8 +98,58 @@ export const SHEETS: readonly Sheet[] = [
       ['Total', money('i.total')],
       ['Estado', 'i.status', ITEM_WORDS],
       ['Notas', 'i.notes'],
+      ['Anulado', clock('i.voided_at')],
+      ['Anulado por', 'i.voided_by'],
+      ['Motivo', 'i.void_reason'],
+      ['Desperdiciado', 'i.wasted', YES_NO],
     ],
     from: 'FROM order_items i ORDER BY i.tenant_id, i.order_id, i.id',
+  },
+  {
+    file: 'cuentas.csv',
+    about: 'Lo que pagó cada grupo. Los pedidos de cada cuenta llevan su número en pedidos.csv.',
+    columns: [
+      ['Cuenta', 'o.id'],
+      ['Estado', 'o.status', CHECK_WORDS],
+      ['Día de venta', 'o.business_date'],
+      ['Abierta', clock('o.opened_at')],
+      ['Tipo de Servicio', 'o.delivery_type', DELIVERY_WORDS],
+      ['Mesa', 'place.title'],
+      ['Piso', 'place.floor'],
+      ['Comensales', 'o.guests'],
+      ['Mesero', 'o.waiter'],
+      ['Rondas', 'o.rounds'],
+      ['Pagado', money('o.paid')],
+      ['Cuenta impresa', clock('o.billed_at')],
+      ['Unida a', 'o.joined_into'],
+      ['Factura', 'o.invoice_id'],
+      ['Cerrada', clock('o.closed_at')],
+      ['Cerrada por', 'o.closed_by'],
+    ],
+    from: `FROM checks o ${table} ORDER BY o.tenant_id, o.id`,
+  },
+  {
+    file: 'descuentos.csv',
+    about:
+      'Los descuentos y cortesías, un renglón por cada artículo rebajado, antes de impuestos exclusivos.',
+    columns: [
+      ['Descuento', 'd.id'],
+      ['Tipo', 'd.kind', DISCOUNT_WORDS],
+      ['Motivo', 'd.reason'],
+      ['Nota', 'd.note'],
+      ['Por ciento', 'd.percent'],
+      ['Día de venta', 'd.business_date'],
+      ['Fecha', clock('d.created_at')],
+      ['Dado por', 'd.created_by'],
+      ['Pedido', 'i.order_id'],
+      ['Artículo', 'i.item_title'],
+      ['Estado del artículo', 'i.status', ITEM_WORDS],
+      ['Importe', money('l.amount')],
+    ],
+    from: `FROM discounts d
+           JOIN discount_lines l ON (l.tenant_id, l.discount_id) = (d.tenant_id, d.id)
+           JOIN order_items i ON (i.tenant_id, i.id) = (l.tenant_id, l.item_id)
+           ORDER BY d.tenant_id, d.id, l.item_id`,
   },
   {
     file: 'facturas.csv',
@@ -122,6 +180,26 @@ export const SHEETS: readonly Sheet[] = [
     ],
     from: `FROM payments p JOIN payment_types way ON (way.tenant_id, way.id) = (p.tenant_id, p.payment_type_id)
            ORDER BY p.tenant_id, p.id`,
+  },
+  {
+    file: 'reembolsos.csv',
+    about: 'El dinero devuelto de facturas cobradas, en el día en que se devolvió.',
+    columns: [
+      ['Reembolso', 'r.id'],
+      ['Factura', 'r.invoice_id'],
+      ['Tipo de Pago', 'way.title'],
+      ['Subtotal', money('r.net')],
+      ['Impuestos', money('r.tax')],
+      ['Total', money('r.total')],
+      ['Motivo', 'r.reason'],
+      ['Nota', 'r.note'],
+      ['Día de venta', 'r.business_date'],
+      ['Fecha', clock('r.created_at')],
+      ['Reembolsó', 'r.created_by'],
+      ['Aprobó', 'r.approved_by'],
+    ],
+    from: `FROM refunds r JOIN payment_types way ON (way.tenant_id, way.id) = (r.tenant_id, r.payment_type_id)
+           ORDER BY r.tenant_id, r.id`,
   },
   {
     file: 'pedidos-qr.csv',
