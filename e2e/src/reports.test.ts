@@ -167,10 +167,16 @@ describe('the report of today', () => {
     const { person, page } = await openSoldFonda(browser)
     await page.emulateMedia({ colorScheme: 'dark' })
     await open(page)
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Exportar CSV' }).click(),
-    ])
+    const save = async (format: string) => {
+      await page.getByRole('button', { name: 'Exportar' }).click()
+      const [saved] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: format }).click(),
+      ])
+      return saved
+    }
+    expect((await save('Excel')).suggestedFilename()).toMatch(/^Reporte .*\.xlsx$/)
+    const file = await save('CSV')
     expect(file.suggestedFilename()).toMatch(/^Reporte \d{4}-\d\d-\d\d \d{4}-\d\d-\d\d\.csv$/)
     const lines = (await readFile(await file.path(), 'utf8')).split(/\r?\n/)
     for (const line of ['Ingresos,313.50,0.00', 'Impuestos,43.24,0.00', 'Pedidos Cancelados,1,0'])

@@ -1,6 +1,7 @@
 import type { Report } from '@comanda/shared/reports/api'
 import { CalendarX2 } from 'lucide-react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ServiceSection } from './ServiceSection.tsx'
 import { SharesCards } from './SharesCards.tsx'
 import { rangeName } from './spans.ts'
 import { Tiles } from './Tiles.tsx'
@@ -34,6 +35,7 @@ export function ReportBody({ report, isPaper }: ReportBodyProps) {
           </div>
         </>
       )}
+      <ServiceSection report={report} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { REPORT_PERIODS } from '@comanda/shared/reports/api'
-import { Download, Printer } from 'lucide-react'
+import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react'
 import { messageOf } from '../../api/client.ts'
 import { PeriodFilter } from '../../parts/period/PeriodFilter.tsx'
 import { periodInAddress } from '../../parts/period/period-words.ts'
@@ -8,6 +8,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import { MenuButton } from '../../ui/Menu.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { PhoneLabel } from '../../ui/PhoneLabel.tsx'
 import { choiceOf, queryOf, saveReport, useReport } from './data.ts'
@@ -15,6 +16,11 @@ import { ReportBody } from './ReportBody.tsx'
 import { ReportSkeleton } from './ReportSkeleton.tsx'
 import { rangeName } from './spans.ts'
 import { TEXTS } from './texts.ts'
+
+const FORMATS = [
+  { id: 'csv', icon: FileText },
+  { id: 'xlsx', icon: FileSpreadsheet },
+] as const
 
 /** Reportes: what a period came to, beside the one before. */
 export function ReportsPage() {
@@ -28,9 +34,20 @@ export function ReportsPage() {
         title={TEXTS.title}
         action={
           <div className="flex flex-wrap gap-2">
-            <Button size="touch" icon={Download} onPress={() => saveReport(choice)}>
-              <PhoneLabel>{TEXTS.export}</PhoneLabel>
-            </Button>
+            <MenuButton
+              trigger={
+                <Button size="touch" icon={Download}>
+                  <PhoneLabel>{TEXTS.export}</PhoneLabel>
+                </Button>
+              }
+              items={FORMATS.map(({ id, icon }) => ({
+                id,
+                icon,
+                label: TEXTS[id],
+                description: TEXTS[`${id}Hint`],
+                onAction: () => saveReport(choice, id),
+              }))}
+            />
             <LinkButton
               size="touch"
               icon={Printer}

@@ -9,28 +9,43 @@ import { Card } from '../../ui/Card.tsx'
 const count = new Intl.NumberFormat('es-MX')
 
 /** What the revenue is made of: the report's declared tables. */
-export function SharesCards({ report }: { report: Report }) {
+export const SharesCards = ({ report }: { report: Report }) => (
+  <div className="flex min-w-0 flex-col gap-4">
+    <TableCards report={report} isRevenue />
+  </div>
+)
+
+interface TableCardsProps {
+  report: Report
+  /** The tables of the revenue, or those of tips, discounts and losses. */
+  isRevenue: boolean
+}
+
+/** A card for each table with rows. Texts of a row are below its name. */
+export function TableCards({ report, isRevenue }: TableCardsProps) {
   const money = moneyFormat(report.currency)
   const format = (value: string | number) =>
     typeof value === 'number' ? count.format(value) : money(priceOf(value))
-  return (
-    <div className="flex min-w-0 flex-col gap-4">
-      {tablesOf(report)
-        .filter(({ isRevenue, rows }) => isRevenue && rows.length > 0)
-        .map(({ title, titles, none, rows }) => (
-          <Card key={title} title={title} className="break-inside-avoid">
-            <ShareTable
-              label={title}
-              heads={titles}
-              shares={rows.map(({ name, values }) => ({
-                title: name ?? none,
-                details: values.slice(0, -1).map(format),
-                value: priceOf(String(values.at(-1))),
-              }))}
-              format={(amount) => money(amount as Cents)}
-            />
-          </Card>
-        ))}
-    </div>
-  )
+  return tablesOf(report)
+    .filter((table) => table.isRevenue === isRevenue && table.rows.length > 0)
+    .map(({ title, titles, kinds, none, rows }) => {
+      const isText = (_: unknown, column: number) => kinds[column] === 'text'
+      const isFigure = (_: unknown, column: number) => kinds[column] !== 'text'
+      const [nameTitle = '', ...columnTitles] = titles
+      return (
+        <Card key={title} title={title} className="break-inside-avoid">
+          <ShareTable
+            label={title}
+            heads={[nameTitle, ...columnTitles.filter(isFigure)]}
+            shares={rows.map(({ name, values }) => ({
+              title: name ?? none,
+              subtitle: values.filter(isText).join(' · '),
+              details: values.slice(0, -1).filter(isFigure).map(format),
+              value: priceOf(String(values.at(-1))),
+            }))}
+            format={(amount) => money(amount as Cents)}
+          />
+        </Card>
+      )
+    })
 }

@@ -118,16 +118,19 @@ interface ApartProps {
   currency: string
 }
 
-/** Some orders with their amount, beside those of the period before. */
-function Apart({ title, now, before, currency }: ApartProps) {
+/** A count with its amount, beside those of the period before. */
+export function Apart({ title, now, before, currency }: ApartProps) {
   const money = moneyFormat(currency)
   const words = (one: Report['cancelled']) =>
     TEXTS.cancelledOf(count.format(one.count), money(priceOf(one.amount)))
-  return (
-    <p className="rounded-lg border border-line bg-surface px-4 py-3">
-      <span className="text-muted">{title}: </span>
-      <strong className="font-semibold">{words(now)}</strong>{' '}
-      <span className="text-sm text-muted">({TEXTS.before(words(before))})</span>
-    </p>
-  )
+  return <Line title={title} now={words(now)} before={words(before)} />
 }
+
+/** A figure in words, beside the one of the period before. */
+export const Line = ({ title, now, before }: Record<'title' | 'now' | 'before', string>) => (
+  <p className="rounded-lg border border-line bg-surface px-4 py-3">
+    <span className="text-muted">{title}: </span>
+    <strong className="font-semibold">{now}</strong>{' '}
+    <span className="text-sm text-muted">({TEXTS.before(before)})</span>
+  </p>
+)

@@ -1,10 +1,9 @@
+import type { FileFormat } from '@comanda/shared/kernel/file-format'
 import { exportReport, getReport, REPORT_PERIODS, type ReportPeriod } from '@comanda/shared/reports/api'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api, messageOf } from '../../api/client.ts'
-import { download } from '../../api/download.ts'
+import { api } from '../../api/client.ts'
+import { exportFile } from '../../parts/export-file.ts'
 import { type PeriodChoice, readPeriod } from '../../parts/period/period-words.ts'
-import { saveAs } from '../../parts/save-as.ts'
-import { toast } from '../../ui/toast.ts'
 import { TEXTS } from './texts.ts'
 
 export type ReportChoice = PeriodChoice<ReportPeriod>
@@ -30,14 +29,15 @@ export const useReport = (choice: ReportChoice) =>
     networkMode: 'always',
   })
 
-/** Downloads the report as a spreadsheet reads it. */
-export async function saveReport(choice: ReportChoice): Promise<void> {
-  toast.loading(TEXTS.exporting)
-  try {
-    const { file, name } = await download(exportReport, queryOf(choice))
-    saveAs(file, name ?? 'Reporte.csv')
-    toast.success(TEXTS.exported)
-  } catch (error) {
-    toast.error(messageOf(error, TEXTS.somethingWrong))
-  }
-}
+/** Downloads the report as a file for spreadsheets. */
+export const saveReport = (choice: ReportChoice, format: FileFormat): Promise<void> =>
+  exportFile(
+    exportReport,
+    { ...queryOf(choice), format },
+    {
+      exporting: TEXTS.exporting,
+      exported: TEXTS.exported,
+      failed: TEXTS.somethingWrong,
+      fileName: `Reporte.${format}`,
+    },
+  )

@@ -4,7 +4,11 @@ export const TEXTS = {
   somethingWrong: '¡Algo salió mal!',
   loading: 'Por favor espere...',
 
-  export: 'Exportar CSV',
+  export: 'Exportar',
+  csv: 'CSV',
+  csvHint: 'Para cualquier hoja de cálculo',
+  xlsx: 'Excel',
+  xlsxHint: 'Una hoja por tabla',
   exporting: 'Exportando el reporte...',
   exported: 'El reporte se exportó.',
   print: 'Imprimir',
@@ -45,6 +49,14 @@ export const TEXTS = {
   closedUnpaid: 'Cerrados sin cobrar',
   paidOpen: 'Pagados, aún abiertos',
   cancelledOf: (count: string, total: string) => `${count} por ${total}`,
+
+  service: 'Propinas, descuentos y pérdidas',
+  tips: 'Propinas',
+  discounts: 'Descuentos',
+  courtesies: 'Cortesías',
+  voids: 'Piezas anuladas',
+  refunds: 'Reembolsos',
+  afterRefunds: 'Ventas menos reembolsos',
 
   empty: 'No hay ventas en este periodo',
   emptyHint: 'Elige otras fechas con el filtro. Las ventas aparecen aquí en cuanto se cobra un pedido.',

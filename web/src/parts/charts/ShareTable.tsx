@@ -2,6 +2,8 @@ import { cx } from '../../ui/classes.ts'
 
 export interface Share {
   title: string
+  /** Below the title. */
+  subtitle?: string
   /** The cells between the name and the value. */
   details: readonly string[]
   value: number
@@ -43,11 +45,12 @@ export function ShareTable({ label, heads, shares, format }: ShareTableProps) {
           </tr>
         </thead>
         <tbody>
-          {shares.map(({ title, details, value }, row) => (
+          {shares.map(({ title, subtitle, details, value }, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two rows may have the same name
             <tr key={row}>
               <th scope="row" className="min-w-24 py-2 pr-2 text-left align-top font-normal">
                 <span className="wrap-anywhere">{title}</span>
+                {subtitle && <span className="block text-sm text-muted wrap-anywhere">{subtitle}</span>}
                 {details.slice(1).map((detail, index) => (
                   <span key={otherHeads[index + 1]} className="block text-sm text-muted @md:hidden">
                     {otherHeads[index + 1]}: {detail}

@@ -1,0 +1,32 @@
+import { priceOf } from '@comanda/shared/menu/menu'
+import type { Report } from '@comanda/shared/reports/api'
+import { moneyFormat } from '../../parts/money.ts'
+import { TableCards } from './SharesCards.tsx'
+import { Apart, Line } from './Tiles.tsx'
+import { TEXTS } from './texts.ts'
+
+const FIGURES = ['tips', 'discounts', 'courtesies', 'voids', 'refunds'] as const
+
+/** What is not part of the revenue. Hidden when neither the period nor the one before has any. */
+export function ServiceSection({ report }: { report: Report }) {
+  const { previous, currency } = report
+  if (FIGURES.every((key) => report[key].count === 0 && previous[key].count === 0)) return null
+  const money = moneyFormat(currency)
+  const afterRefunds = (one: Report | Report['previous']) => money(priceOf(one.revenueAfterRefunds))
+  return (
+    <section aria-labelledby="report-service" className="flex flex-col gap-4">
+      <h2 id="report-service" className="pt-2 text-lg font-semibold">
+        {TEXTS.service}
+      </h2>
+      <div className="grid gap-2 @2xl:grid-cols-3 @2xl:gap-4">
+        {FIGURES.map((key) => (
+          <Apart key={key} title={TEXTS[key]} now={report[key]} before={previous[key]} currency={currency} />
+        ))}
+        <Line title={TEXTS.afterRefunds} now={afterRefunds(report)} before={afterRefunds(previous)} />
+      </div>
+      <div className="grid grid-cols-1 items-start gap-4 @2xl:grid-cols-2">
+        <TableCards report={report} isRevenue={false} />
+      </div>
+    </section>
+  )
+}
