@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { EllipsisVertical, HandCoins, Plus, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { userMay } from '../../api/session.ts'
+import { orderIdsOf } from '../../parts/checks.ts'
 import { useCurrentUser } from '../../parts/current-user.ts'
 import { Lazy } from '../../parts/Lazy.tsx'
 import { MoneyText } from '../../parts/MoneyText.tsx'
@@ -18,7 +19,6 @@ import { toast } from '../../ui/toast.ts'
 import { ACTIONS, type CheckAction } from './actions.ts'
 import { noteBill } from './data.ts'
 import type { ChecksInit } from './dialogs/dialog.ts'
-import { orderIdsOf } from './place.ts'
 import { TEXTS } from './texts.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
@@ -114,11 +114,11 @@ export function CheckActions({ check, init, onCharge }: CheckActionsProps) {
           variant="primary"
           size="lg"
           icon={HandCoins}
-          className="ml-auto max-sm:grow"
+          className="ml-auto max-sm:grow max-sm:px-3! max-sm:[&>svg]:hidden"
           onPress={onCharge}
         >
           {TEXTS.charge}
-          <MoneyText amount={check.due} currency={check.currency} className="max-sm:sr-only" />
+          <MoneyText amount={check.due} currency={check.currency} />
           <Key>C</Key>
         </Button>
       )}

@@ -11,13 +11,13 @@ import {
   WalletCards,
 } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import { placeOf } from '../../parts/checks.ts'
 import { DateText } from '../../parts/DateText.tsx'
 import { guestWords } from '../../parts/order-words.ts'
 import { useNow } from '../../parts/use-now.ts'
 import { minutesSince, waitingWords } from '../../parts/waiting.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { placeOf } from './place.ts'
 import { STATUS_WORDS, TEXTS } from './texts.ts'
 
 export function CheckHeader({ check }: { check: Check }) {
@@ -40,18 +40,16 @@ export function CheckHeader({ check }: { check: Check }) {
           <StateBadges check={check} />
         </div>
       </div>
-      <p className="flex flex-wrap gap-x-2 text-muted wrap-anywhere">
-        {guests !== null && <span>{guestWords(guests)} ·</span>}
-        <span>{TEXTS.waiter(waiter_name)} ·</span>
-        <span>
-          {status === 'open' ? (
-            <OpenedAgo since={check.opened_at} />
-          ) : (
-            <>
-              {TEXTS.openedAt} <DateText at={check.opened_at} timeZone={check.time_zone} time="beside" />
-            </>
-          )}
-        </span>
+      <p className="text-muted wrap-anywhere">
+        {guests !== null && `${guestWords(guests)} · `}
+        {TEXTS.waiter(waiter_name)} ·{' '}
+        {status === 'open' ? (
+          <OpenedAgo since={check.opened_at} />
+        ) : (
+          <>
+            {TEXTS.openedAt} <DateText at={check.opened_at} timeZone={check.time_zone} time="beside" />
+          </>
+        )}
       </p>
     </header>
   )

@@ -5,6 +5,7 @@ import { UtensilsCrossed } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { userMay } from '../../api/session.ts'
+import { addressOfCheck } from '../../parts/checks.ts'
 import { useCurrentUser } from '../../parts/current-user.ts'
 import { Lazy } from '../../parts/Lazy.tsx'
 import { Banner } from '../../ui/Banner.tsx'
@@ -56,7 +57,7 @@ function OneCheck({ check, init }: { check: Check; init: ChecksInit }) {
         {check.joined_into !== null && (
           <Banner
             className="mb-4"
-            action={<TextLink href={`/dashboard/checks/${check.joined_into}`}>{TEXTS.openJoined}</TextLink>}
+            action={<TextLink href={addressOfCheck(check.joined_into)}>{TEXTS.openJoined}</TextLink>}
           >
             {TEXTS.joinedInto}
           </Banner>

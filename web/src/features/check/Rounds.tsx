@@ -76,19 +76,21 @@ function Line({ line, currency, isCourtesy }: LineProps) {
           </p>
         )}
       </div>
-      <div className="flex shrink-0 flex-col items-end gap-1">
-        <MoneyText
-          amount={timesCents(priceOf(line.price), line.quantity)}
-          currency={currency}
-          className={isVoid ? 'text-muted line-through' : 'font-medium'}
-        />
-        {priceOf(line.discount) > 0 && (
-          <span className="text-sm text-good">
-            {isCourtesy ? TEXTS.courtesy : TEXTS.discount} −
-            <MoneyText amount={line.discount} currency={currency} />
-          </span>
-        )}
+      <div className="flex shrink-0 flex-col-reverse items-end gap-x-3 gap-y-1 sm:flex-row sm:items-start">
         <ItemStatusBadge status={line.status} />
+        <div className="flex flex-col items-end sm:min-w-22">
+          <MoneyText
+            amount={timesCents(priceOf(line.price), line.quantity)}
+            currency={currency}
+            className={isVoid ? 'text-muted line-through' : 'font-medium'}
+          />
+          {priceOf(line.discount) > 0 && (
+            <span className="text-sm text-good">
+              {isCourtesy ? TEXTS.courtesy : TEXTS.discount} −
+              <MoneyText amount={line.discount} currency={currency} />
+            </span>
+          )}
+        </div>
       </div>
     </li>
   )

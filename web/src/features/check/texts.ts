@@ -5,7 +5,6 @@ export const TEXTS = {
   back: 'Pedidos',
   failed: '¡Error al cargar la cuenta! ¡Inténtelo más tarde!',
   actionFailed: 'No se pudo completar. Revisa la conexión e intenta de nuevo.',
-  token: (token: number) => `Token ${token}`,
   openedAgo: (waiting: string) => `Abierta hace ${waiting}`,
   openedAt: 'Abierta',
   waiter: (name: string) => `Atiende ${name}`,

@@ -1,8 +1,9 @@
 import { isClosedUnpaid } from '@comanda/shared/orders/closing'
 import type { OrderRecord } from '@comanda/shared/orders/record'
 import { useParams } from '@tanstack/react-router'
-import { ArrowLeft, Printer } from 'lucide-react'
+import { ArrowLeft, Printer, ReceiptText } from 'lucide-react'
 import { messageOf } from '../../api/client.ts'
+import { addressOfCheck } from '../../parts/checks.ts'
 import { DateText } from '../../parts/DateText.tsx'
 import { plainDate } from '../../parts/dates.ts'
 import { OrderBadge } from '../../parts/OrderBadge.tsx'
@@ -79,6 +80,9 @@ function PrintButtons({ order }: { order: OrderRecord }) {
   }
   return (
     <div className="flex flex-wrap gap-3">
+      <LinkButton href={addressOfCheck(order.check_id)} size="touch" icon={ReceiptText}>
+        {TEXTS.seeCheck}
+      </LinkButton>
       <Button size="touch" icon={Printer} onPress={() => print(openReceipt([order.id]))}>
         {TEXTS.printReceipt}
       </Button>

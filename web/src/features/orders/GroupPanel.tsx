@@ -1,11 +1,13 @@
 import { Armchair, BellRing, EllipsisVertical, HandCoins, ShoppingBag } from 'lucide-react'
 import { memo } from 'react'
+import { addressOfCheck } from '../../parts/checks.ts'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { MenuButton } from '../../ui/Menu.tsx'
 import { type GroupAction, groupMenu } from './group-menu.ts'
 import {
@@ -48,6 +50,7 @@ export const OrderGroupPanel = memo(function OrderGroupPanel({
           <h3 className="text-lg leading-tight font-semibold">{name}</h3>
           {group.floor && <p className="text-sm text-muted">{group.floor}</p>}
         </div>
+        <CheckLinks group={group} />
         {isNew && (
           <Badge tone="info" icon={BellRing}>
             {TEXTS.newOrder}
@@ -63,6 +66,16 @@ export const OrderGroupPanel = memo(function OrderGroupPanel({
     </section>
   )
 })
+
+/** A table may have more than one check. */
+function CheckLinks({ group }: { group: Group }) {
+  const ids = [...new Set(group.orders.map((order) => order.check_id))]
+  return ids.map((id, index) => (
+    <LinkButton key={id} href={addressOfCheck(id)} variant="quiet" size="touch" className="shrink-0 px-3!">
+      {ids.length === 1 ? TEXTS.seeCheck : TEXTS.seeCheckOf(index + 1)}
+    </LinkButton>
+  ))
+}
 
 /** Includes the floor or the tokens, because two groups may have the same name. */
 const labelOf = (group: Group): string =>
@@ -85,16 +98,19 @@ export function GroupSheet({ group, onClose, ...handlers }: GroupSheetProps) {
       size="md"
       title={[nameOf(group), group.floor].filter(Boolean).join(' · ')}
       footer={
-        <MenuButton
-          label={TEXTS.groupMenu(nameOf(group))}
-          placement="top end"
-          items={groupMenu(group, handlers.mayCloseUnpaid, handlers.onAction)}
-          trigger={
-            <Button size="touch" icon={EllipsisVertical}>
-              {TEXTS.groupActions}
-            </Button>
-          }
-        />
+        <>
+          <CheckLinks group={group} />
+          <MenuButton
+            label={TEXTS.groupMenu(nameOf(group))}
+            placement="top end"
+            items={groupMenu(group, handlers.mayCloseUnpaid, handlers.onAction)}
+            trigger={
+              <Button size="touch" icon={EllipsisVertical}>
+                {TEXTS.groupActions}
+              </Button>
+            }
+          />
+        </>
       }
     >
       {/* Keeps the heading levels without a gap between the title and the orders. */}

@@ -48,6 +48,8 @@ export const TEXTS = {
   toCompact: 'Vista compacta',
   toFull: 'Vista completa',
   groupActions: 'Acciones',
+  seeCheck: 'Ver cuenta',
+  seeCheckOf: (number: number) => `Ver cuenta ${number}`,
   newOrder: 'Nuevo',
   late: 'Tarda',
   tooLate: 'Urgente',

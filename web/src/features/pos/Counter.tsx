@@ -13,12 +13,14 @@ import type { PosDialogs } from './PosDialogs.tsx'
 import { PosShortcuts } from './PosShortcuts.tsx'
 import { PosContext, sayChange, usePos, usePosActions } from './pos-context.ts'
 import { useQrCountLive } from './qr/qr-data.ts'
+import type { Target } from './target.ts'
 import { TEXTS } from './texts.ts'
 
 interface CounterProps {
   data: PosInit
   store: CartStore
   drafts: DraftStore
+  target: Target | null
 }
 
 /** Below this size (a phone in landscape, too) the cart is a sheet. */
@@ -30,12 +32,12 @@ const BELOW = 'flex flex-col'
 const NO_CATEGORIES: ReadonlySet<number> = new Set()
 
 /** The menu, the cart beside or below it, and the open dialog. */
-export function Counter({ data, store, drafts }: CounterProps) {
+export function Counter({ data, store, drafts, target }: CounterProps) {
   const menu = useMemo(() => indexMenu(data.menuItems), [data.menuItems])
   const [categoryIds, setCategoryIds] = useState(NO_CATEGORIES)
   const search = useRef<HTMLInputElement>(null)
   const isWide = useMedia(WIDE)
-  const { pos, dialog, undo, announcement } = usePosActions(data, store, drafts)
+  const { pos, dialog, undo, announcement } = usePosActions(data, store, drafts, target)
 
   useEffect(() => {
     sayChange(store.refresh(menu.byId, tableIdsOf(data)))

@@ -1,8 +1,9 @@
 import { MAX_NOTES } from '@comanda/shared/orders/order'
 import { refreshCart } from '@comanda/shared/pos/cart'
 import type { QrOrder } from '@comanda/shared/qr/api'
+import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { openReceipt } from '../../parts/print-window.ts'
+import { openReceipt, PRINT_BLOCKED } from '../../parts/print-window.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
@@ -59,13 +60,19 @@ export function PosDialogs({ dialog, menu, categoryIds, onCategories }: PosDialo
   }
 }
 
-/** After an order: shows its token, and opens the receipt when the store prints receipts or the order is paid. */
+/** After an order: returns to its check or table, or shows its token, and opens the receipt when the store prints receipts or the order is paid. */
 function useFinish() {
-  const { data, open } = usePos()
+  const { data, open, target } = usePos()
+  const router = useRouter()
   return (placed: Placed): void => {
     const prints = data.printSettings.is_enable_print === 1 || placed.kind === 'charge'
     const isPrintBlocked = prints && !openReceipt([placed.orderId])
-    open({ kind: 'sent', placed, isPrintBlocked })
+    if (target && placed.kind === 'kitchen' && !placed.wasEarlier) {
+      toast.success(TEXTS.sentToken(placed.tokenNo))
+      if (isPrintBlocked) toast.error(PRINT_BLOCKED)
+      open(null)
+      router.history.push(target.back)
+    } else open({ kind: 'sent', placed, isPrintBlocked })
   }
 }
 

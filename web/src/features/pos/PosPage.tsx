@@ -1,6 +1,6 @@
 import type { User } from '@comanda/shared/auth/api'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { storedUser } from '../../api/session.ts'
 import { newRetryKey } from '../../parts/retry-key.ts'
@@ -11,18 +11,24 @@ import { saleMemory } from './cart/cart-memory.ts'
 import { type CartStore, createCartStore } from './cart/cart-store.ts'
 import { posInitQuery, useMenuEvents } from './data.ts'
 import { createDraftStore, type DraftStore } from './drafts/drafts.ts'
+import { useAskedTarget, useTarget } from './target.ts'
 import { TEXTS } from './texts.ts'
 
 /** The point of sale: loads its data and opens the stores of the signed-in person. */
 export function PosPage() {
   const { data, error, refetch } = useQuery(posInitQuery)
   useMenuEvents()
-  const [stores] = useState(() => {
+  const asked = useAskedTarget()
+  const { target, error: targetError } = useTarget(asked, data)
+  const key = asked?.key ?? ''
+  const stores = useMemo(() => {
     const user = storedUser()
-    return user && storesOf(user)
-  })
-  if (data && stores) return <Counter data={data} store={stores.store} drafts={stores.drafts} />
-  if (error) return <ErrorState text={messageOf(error, TEXTS.loadFailed)} onRetry={() => refetch()} />
+    return user && storesOf(user, key)
+  }, [key])
+  if (data && stores && target !== undefined)
+    return <Counter key={key} data={data} store={stores.store} drafts={stores.drafts} target={target} />
+  const failed = error ?? targetError
+  if (failed) return <ErrorState text={messageOf(failed, TEXTS.loadFailed)} onRetry={() => refetch()} />
   return <PosSkeleton />
 }
 
@@ -33,13 +39,16 @@ interface Stores {
 
 let opened: (Stores & { owner: string; listening: AbortController }) | null = null
 
-/** The stores outlive the page, so that returning to it finds the same sale. Another person gets other stores. */
-function storesOf({ tenant_id, username }: User): Stores {
-  const owner = `${tenant_id} ${username}`
+/**
+ * The stores outlive the page, so that returning to it finds the same sale. Another person gets other stores.
+ * @param target a check or table with a cart of its own; empty for the usual cart, which it leaves as it is
+ */
+function storesOf({ tenant_id, username }: User, target: string): Stores {
+  const owner = `${tenant_id} ${username} ${target}`
   if (opened?.owner !== owner) {
     opened?.listening.abort()
     const { localStorage, sessionStorage } = window
-    const memory = saleMemory(localStorage, tenant_id, username, sessionStorage)
+    const memory = saleMemory(localStorage, tenant_id, username, sessionStorage, target)
     opened = {
       owner,
       listening: new AbortController(),

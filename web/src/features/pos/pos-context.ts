@@ -18,6 +18,7 @@ import type { Sale } from './cart/cart-memory.ts'
 import type { CartChange, CartStore } from './cart/cart-store.ts'
 import type { Draft, DraftStore } from './drafts/drafts.ts'
 import type { Placed } from './send/sending.ts'
+import type { Target } from './target.ts'
 import { TEXTS } from './texts.ts'
 
 /** The one open dialog of the point of sale. */
@@ -45,6 +46,8 @@ interface Pos {
   data: PosInit
   store: CartStore
   drafts: DraftStore
+  /** What the order is for when it was opened from a check or a table. */
+  target: Target | null
   format: MoneyFormat
   open: (dialog: OpenDialog | null) => void
   /** Announces a text to screen readers. */
@@ -83,7 +86,7 @@ export function sayChange(change: CartChange): void {
 }
 
 /** The value of `PosContext` and the state that its actions change. */
-export function usePosActions(data: PosInit, store: CartStore, drafts: DraftStore) {
+export function usePosActions(data: PosInit, store: CartStore, drafts: DraftStore, target: Target | null) {
   const { dialog, open } = useOpenDialog()
   const [undo, setUndo] = useState<Undo | null>(null)
   const [announcement, say] = useState('')
@@ -112,8 +115,8 @@ export function usePosActions(data: PosInit, store: CartStore, drafts: DraftStor
       say(text)
     }
 
-    return { data, store, drafts, format, open, say, addChosen, add, undoable }
-  }, [data, store, drafts, open])
+    return { data, store, drafts, target, format, open, say, addChosen, add, undoable }
+  }, [data, store, drafts, target, open])
 
   return { pos, dialog, undo, announcement }
 }

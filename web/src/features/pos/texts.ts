@@ -74,6 +74,11 @@ export const TEXTS = {
   noTable: 'Sin mesa',
   people: (count: number) => (count === 1 ? '1 persona' : `${count} personas`),
 
+  roundFor: (place: string) => `Ronda para ${place}`,
+  orderFor: (place: string) => `Pedido para ${place}`,
+  goBack: 'Volver',
+  sentToken: (token: number) => `¡Enviado a cocina! Token ${token}`,
+
   clear: 'Nuevo',
   draftsList: 'Lista de Borradores',
   tableOrders: 'Pedidos de Mesa',

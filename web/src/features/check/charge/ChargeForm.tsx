@@ -55,7 +55,7 @@ export function ChargeForm({
   if (check.status !== 'open') return <Banner>{TEXTS.notOpen}</Banner>
   const base = typedCents(entry.amount) ?? due
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-3 sm:gap-4">
       {failure && <Banner tone="bad">{failure}</Banner>}
       {check.split && part !== null && (
         <PartChoice
@@ -68,9 +68,9 @@ export function ChargeForm({
           onChange={form.setPart}
         />
       )}
-      <Figures due={due} plan={plan} entry={entry} format={format} />
-      <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        <div className="flex min-w-0 flex-col gap-4">
+      <Figures due={due} plan={plan} format={format} />
+      <div className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-3 sm:gap-4">
           {type ? (
             <PaymentTypes types={types} value={type.id} onChange={form.chooseType} />
           ) : (
@@ -86,12 +86,15 @@ export function ChargeForm({
         </div>
         <div className="flex min-w-0 flex-col gap-2">
           <Typed form={form} format={format} inputRef={typed} />
-          {type?.kind === 'cash' && (
+          {type?.kind === 'cash' ? (
             <QuickAmounts
               cost={toCents(due + plan.tip)}
               format={format}
               onChoose={(cents) => change({ type: 'amount', cents })}
             />
+          ) : (
+            // Keeps the keypad where it is.
+            <div className="min-h-11 max-sm:hidden" />
           )}
           <Keypad onKey={press} />
         </div>
@@ -130,7 +133,7 @@ function Typed({ form, format, inputRef }: TypedProps) {
     <div className={cx('grid gap-2', isTip && 'grid-cols-2')}>
       <Readout
         label={amountLabel}
-        text={entry.amount}
+        text={grouped(entry.amount, format)}
         placeholder={format(exact)}
         isActive={entry.field === 'amount'}
         inputRef={entry.field === 'amount' ? inputRef : null}
@@ -139,7 +142,7 @@ function Typed({ form, format, inputRef }: TypedProps) {
       {isTip && (
         <Readout
           label={TEXTS.tip}
-          text={entry.otherTip}
+          text={grouped(entry.otherTip, format)}
           placeholder={format(toCents(0))}
           isActive={entry.field === 'tip'}
           inputRef={entry.field === 'tip' ? inputRef : null}
@@ -148,6 +151,13 @@ function Typed({ form, format, inputRef }: TypedProps) {
       )}
     </div>
   )
+}
+
+/** `1250.5` as `$1,250.5`: what was typed, with the currency's symbol and groups. */
+function grouped(typed: string, format: MoneyFormat): string {
+  if (typed === '') return ''
+  const symbol = format(toCents(0)).replace(/0.*/, '')
+  return symbol + typed.replace(/^\d+/, (whole) => Number(whole).toLocaleString('es-MX'))
 }
 
 interface ReadoutProps {
@@ -172,7 +182,7 @@ const Readout = ({ label, text, placeholder, isActive, inputRef, onFocus }: Read
       ref={inputRef}
       readOnly
       inputMode="none"
-      value={text === '' ? '' : `$${text}`}
+      value={text}
       placeholder={placeholder}
       onFocus={onFocus}
       className="w-full min-w-0 bg-transparent text-right text-2xl font-semibold outline-none placeholder:font-normal placeholder:text-muted"

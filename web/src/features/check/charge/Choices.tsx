@@ -50,7 +50,11 @@ export const PaymentTypes = ({ types, value, onChange }: PaymentTypesProps) => (
     {types.map(({ id, title, kind }) => {
       const Icon = KIND_ICONS[kind]
       return (
-        <Radio key={id} value={String(id)} className={cx(CHOICE, 'min-h-14 gap-2.5 px-3 py-2 font-medium')}>
+        <Radio
+          key={id}
+          value={String(id)}
+          className={cx(CHOICE, 'min-h-12 gap-2.5 px-3 py-1.5 font-medium sm:min-h-14')}
+        >
           <Icon aria-hidden size={24} className="shrink-0" />
           <span className="min-w-0 leading-tight wrap-anywhere">{title}</span>
         </Radio>
@@ -96,7 +100,7 @@ export const Tips = ({ base, value, format, onChange }: TipsProps) => (
 const Tip = ({ value, title, amount }: { value: string; title: string; amount?: string }) => (
   <Radio
     value={value}
-    className={cx(CHOICE, 'min-h-14 min-w-0 flex-col justify-center px-0.5 py-1 text-center leading-tight')}
+    className={cx(CHOICE, 'min-h-12 min-w-0 flex-col justify-center px-0.5 py-1 text-center leading-tight')}
   >
     <span className="text-sm font-medium">{title}</span>
     {amount && <span className="text-xs text-muted wrap-anywhere">{amount}</span>}

@@ -3,19 +3,19 @@ import { type Cents, toCents } from '@comanda/shared/kernel/money'
 import { priceOf } from '@comanda/shared/menu/menu'
 import { formatPrice, type MoneyFormat } from '../../../parts/money.ts'
 import { cx } from '../../../ui/classes.ts'
-import type { Entry, Plan } from './planning.ts'
+import type { Plan } from './planning.ts'
 import { CHARGE_TEXTS as TEXTS } from './texts.ts'
 
 interface FiguresProps {
   due: Cents
   plan: Plan
-  entry: Entry
   format: MoneyFormat
 }
 
 /** What is due and the change, in figures that the guest can read. */
-export function Figures({ due, plan, entry, format }: FiguresProps) {
+export function Figures({ due, plan, format }: FiguresProps) {
   const isChange = plan.change > 0
+  const isTipped = plan.tip > 0 && plan.left === 0
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 rounded-lg bg-sunken px-4 py-3">
       <p className="min-w-0">
@@ -23,6 +23,9 @@ export function Figures({ due, plan, entry, format }: FiguresProps) {
         <span className={cx('font-semibold wrap-anywhere', isChange ? 'text-3xl' : 'text-4xl sm:text-6xl')}>
           {format(due)}
         </span>
+        {isTipped && (
+          <span className="block text-muted">{TEXTS.withTip(format(toCents(due + plan.tip)))}</span>
+        )}
       </p>
       <p role="status" className={cx('min-w-0', isChange ? 'text-right text-good' : 'pb-1 text-muted')}>
         {isChange ? (
@@ -30,10 +33,8 @@ export function Figures({ due, plan, entry, format }: FiguresProps) {
             <span className="block">{TEXTS.change}</span>
             <span className="text-4xl font-bold wrap-anywhere sm:text-6xl">{format(plan.change)}</span>
           </>
-        ) : plan.tender && plan.left > 0 ? (
-          TEXTS.leaves(format(plan.left))
         ) : (
-          plan.tip > 0 && entry.tip !== null && TEXTS.withTip(format(toCents(due + plan.tip)))
+          plan.tender && plan.left > 0 && TEXTS.leaves(format(plan.left))
         )}
       </p>
     </div>

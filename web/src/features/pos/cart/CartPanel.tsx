@@ -10,7 +10,7 @@ import { type OpenDialog, type Undo, usePos, useSale } from '../pos-context.ts'
 import { useQrCount } from '../qr/qr-data.ts'
 import { TEXTS } from '../texts.ts'
 import { CartLines, WHY_NOT_ID } from './CartLines.tsx'
-import { CartTop } from './CartTop.tsx'
+import { CartTop, TargetBar } from './CartTop.tsx'
 import { EMPTY_SALE } from './cart-memory.ts'
 
 /** The cart beside the menu. */
@@ -34,7 +34,7 @@ export const CartSide = memo(function CartSide({ undo }: { undo: Undo | null }) 
 
 /** On a phone: a bar that opens the cart as a sheet. */
 export function CartPhone({ undo }: { undo: Undo | null }) {
-  const { format } = usePos()
+  const { format, target } = usePos()
   const cart = useSale((sale) => sale.cart)
   const isNewSale = useSale((sale) => sale === EMPTY_SALE)
   const [isOpen, setOpen] = useState(false)
@@ -45,6 +45,11 @@ export function CartPhone({ undo }: { undo: Undo | null }) {
   return (
     <div className="border-t border-line bg-surface">
       {!isOpen && <UndoBar undo={undo} />}
+      {!isOpen && target && (
+        <div className="px-2.5 pt-2.5">
+          <TargetBar />
+        </div>
+      )}
       <div className="flex gap-2.5 p-2.5">
         <Button
           icon={ShoppingBasket}
@@ -55,7 +60,7 @@ export function CartPhone({ undo }: { undo: Undo | null }) {
         >
           {TEXTS.cartBar(countItems(cart), format(cartTotals(cart).total))}
         </Button>
-        <QrButton />
+        {!target && <QrButton />}
       </div>
       <Dialog isOpen={isOpen} onOpenChange={setOpen} title={TEXTS.cart} variant="sheet" footer={<CartEnd />}>
         <div className="-mx-5 flex min-h-full flex-col">
@@ -114,7 +119,7 @@ function UndoBar({ undo }: { undo: Undo | null }) {
 
 /** Totals and the three ways to finish a cart, always at the same place. */
 const CartEnd = memo(function CartEnd() {
-  const { format } = usePos()
+  const { format, target } = usePos()
   const { saveDraft, sendToKitchen, charge } = useEndings()
   const cart = useSale((sale) => sale.cart)
   const totals = useMemo(() => cartTotals(cart), [cart])
@@ -128,20 +133,22 @@ const CartEnd = memo(function CartEnd() {
         <dt>{TEXTS.payableTotal}</dt>
         <dd className="text-right text-xl font-semibold text-ink">{format(totals.total)}</dd>
       </dl>
-      <div className="grid grid-cols-[2fr_3fr] gap-2">
-        <Button icon={Save} size="touch" className="px-2! text-sm!" {...disabled} onPress={saveDraft}>
-          {TEXTS.saveDraft}
-        </Button>
-        <Button
-          icon={ReceiptText}
-          size="touch"
-          className="px-2! text-left text-sm! leading-tight"
-          {...disabled}
-          onPress={charge}
-        >
-          {TEXTS.charge}
-        </Button>
-      </div>
+      {target?.kind !== 'check' && (
+        <div className="grid grid-cols-[2fr_3fr] gap-2">
+          <Button icon={Save} size="touch" className="px-2! text-sm!" {...disabled} onPress={saveDraft}>
+            {TEXTS.saveDraft}
+          </Button>
+          <Button
+            icon={ReceiptText}
+            size="touch"
+            className="px-2! text-left text-sm! leading-tight"
+            {...disabled}
+            onPress={charge}
+          >
+            {TEXTS.charge}
+          </Button>
+        </div>
+      )}
       <Button icon={ChefHat} variant="primary" size="lg" isFullWidth {...disabled} onPress={sendToKitchen}>
         {TEXTS.sendToKitchen}
       </Button>
@@ -151,9 +158,13 @@ const CartEnd = memo(function CartEnd() {
 
 /** The three ways to finish a cart; an empty cart shows an error instead. */
 export function useEndings() {
-  const { store, open } = usePos()
-  const openWith = (dialog: OpenDialog) => () =>
-    store.get().cart.length > 0 ? open(dialog) : toast.error(TEXTS.cartEmpty)
+  const { store, open, target } = usePos()
+  const isRound = target?.kind === 'check'
+  function openWith(dialog: OpenDialog): () => void {
+    // A round is charged with its check.
+    if (isRound && dialog.kind !== 'kitchen') return () => {}
+    return () => (store.get().cart.length > 0 ? open(dialog) : toast.error(TEXTS.cartEmpty))
+  }
   return {
     saveDraft: openWith({ kind: 'saveDraft' }),
     sendToKitchen: openWith({ kind: 'kitchen' }),

@@ -1,6 +1,16 @@
 import { DELIVERY_TYPES, MAX_GUESTS } from '@comanda/shared/orders/order'
 import type { StoreTable } from '@comanda/shared/settings/tables'
-import { ClipboardList, FilePlus2, type LucideIcon, Notebook, QrCode, Utensils, X } from 'lucide-react'
+import {
+  Armchair,
+  ClipboardList,
+  FilePlus2,
+  type LucideIcon,
+  Notebook,
+  QrCode,
+  Undo2,
+  Utensils,
+  X,
+} from 'lucide-react'
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { Button, Link } from 'react-aria-components'
 import { CustomerPicker } from '../../../parts/customers/CustomerPicker.tsx'
@@ -8,6 +18,7 @@ import { DELIVERY_WORDS, GUESTS } from '../../../parts/order-words.ts'
 import { CountBadge } from '../../../ui/Badge.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { useTakenTables } from '../data.ts'
 import { sayChange, useDrafts, usePos, useSale } from '../pos-context.ts'
@@ -20,11 +31,13 @@ const TILE =
 
 /** Above the lines: new sale, drafts, QR orders, customer, service and table. */
 export function CartTop() {
+  const { target } = usePos()
   return (
     <div className="flex flex-col gap-2 p-3 pb-2">
       <NotKept />
-      <Tiles />
-      <OrderFields />
+      <TargetBar />
+      {!target && <Tiles />}
+      {target?.kind !== 'check' && <OrderFields />}
       <QrChip />
     </div>
   )
@@ -34,6 +47,21 @@ function NotKept() {
   const { store } = usePos()
   return useSyncExternalStore(store.watch, store.isKept) ? null : (
     <Banner tone="bad">{TEXTS.cartNotKept}</Banner>
+  )
+}
+
+/** What the order is for, and the way back. */
+export function TargetBar() {
+  const { target } = usePos()
+  if (!target) return null
+  return (
+    <div className="flex items-center gap-2 rounded-md bg-brand-soft pl-3 text-brand-ink">
+      <Armchair aria-hidden size={20} className="shrink-0" />
+      <h2 className="min-w-0 grow py-2 text-lg leading-tight font-semibold wrap-anywhere">{target.title}</h2>
+      <LinkButton href={target.back} variant="quiet" size="touch" icon={Undo2} className="px-3! text-sm!">
+        {TEXTS.goBack}
+      </LinkButton>
+    </div>
   )
 }
 
@@ -103,7 +131,7 @@ const GUEST_COUNTS = Array.from({ length: MAX_GUESTS + 1 }, (_, count) => ({
 }))
 
 function OrderFields() {
-  const { store, data } = usePos()
+  const { store, data, target } = usePos()
   const customer = useSale((sale) => sale.customer)
   const deliveryType = useSale((sale) => sale.deliveryType)
   const tableId = useSale((sale) => sale.tableId)
@@ -131,6 +159,7 @@ function OrderFields() {
       {/* Fetches the taken tables while the list opens. */}
       <fieldset
         aria-label={TEXTS.serviceAndTable}
+        hidden={target !== null}
         className="grid grid-cols-[3fr_2fr] gap-2"
         onPointerDown={refresh}
         onFocus={refresh}

@@ -93,14 +93,18 @@ export interface SaleMemory {
   keep: (sale: Sale) => boolean
 }
 
-/** @param ofTab used when `storage` is full; has its own quota and lives as long as the tab */
+/**
+ * @param ofTab used when `storage` is full; has its own quota and lives as long as the tab
+ * @param target what the cart is for, when it is not the usual one; its emptied cart is not stored
+ */
 export function saleMemory(
   storage: Storage,
   tenantId: number,
   username: string,
   ofTab: Storage = storage,
+  target = '',
 ): SaleMemory {
-  const key = `comanda.pos.${tenantId}.${username}`
+  const key = `comanda.pos.${tenantId}.${username}${target && `.${target}`}`
   let isShared = true
   let seen = readText(storage, key)
   return {
@@ -112,6 +116,12 @@ export function saleMemory(
       return orEmpty(readJson(storage, key, Sale))
     },
     keep(sale) {
+      if (target && sale === EMPTY_SALE) {
+        forget(ofTab, key)
+        forget(storage, key)
+        seen = null
+        return true
+      }
       isShared = writeJson(storage, key, sale)
       if (isShared && ofTab !== storage) forget(ofTab, key)
       if (!isShared) {

@@ -144,6 +144,33 @@ describe('the cart of the counter', () => {
   })
 })
 
+describe('a round for a check', () => {
+  const roundOf = (target: string) => createCartStore(saleMemory(storage, 1, 'ana', storage, target), newKey)
+
+  it('has a cart of its own and leaves the cart in progress as it was', () => {
+    open().add(taco)
+    const round = roundOf('check.7')
+    round.add(water)
+    expect(roundOf('check.7').get().cart.map((line) => line.item.id)).toEqual([water.id])
+    expect(roundOf('check.8').get()).toEqual(EMPTY_SALE)
+    expect(open().get().cart.map((line) => line.item.id)).toEqual([taco.id])
+  })
+
+  it('leaves nothing in the browser after it was sent', () => {
+    const round = roundOf('check.7')
+    round.add(water)
+    round.clear()
+    expect([...storage.kept.keys()].filter((key) => key.includes('check'))).toEqual([])
+  })
+
+  it('is sent with the check and its table', () => {
+    const round = roundOf('check.7')
+    round.add(water)
+    const order = { checkId: 7, tableId: 4, deliveryType: 'dinein' } as const
+    expect(kitchenBody(round.get(), { kind: 'check', title: '', back: '', order })).toMatchObject(order)
+  })
+})
+
 describe('two tabs of one person', () => {
   const sent = (cart: ReturnType<typeof open>): SentOrder => ({
     kind: 'kitchen',

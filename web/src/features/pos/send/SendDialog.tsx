@@ -1,7 +1,7 @@
 import type { Totals } from '@comanda/shared/orders/totals'
 import { cartTotals, countItems } from '@comanda/shared/pos/cart'
 import { ChefHat, Printer, ReceiptText, Send, Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CUSTOMER_TYPE_WORDS, DELIVERY_WORDS } from '../../../parts/order-words.ts'
 import { openReceipt, openToken, PRINT_BLOCKED } from '../../../parts/print-window.ts'
 import { Banner } from '../../../ui/Banner.tsx'
@@ -23,7 +23,7 @@ interface SendDialogProps {
 
 /** Summary before an order is sent: totals, and for a charge the payment type. */
 export function SendDialog({ kind, onPlaced, onClose }: SendDialogProps) {
-  const { store, data, format } = usePos()
+  const { store, data, format, target } = usePos()
   const totals = cartTotals(useSale((sale) => sale.cart))
   const isEmpty = useSale((sale) => sale.cart.length === 0)
   const types = data.paymentTypes.filter((one) => one.is_active === 1)
@@ -46,12 +46,22 @@ export function SendDialog({ kind, onPlaced, onClose }: SendDialogProps) {
     if (sale.cart.length === 0) return
     isSender.current = true
     const order: SentOrder = isCharge
-      ? { kind: 'charge', body: chargeBody(sale, paymentTypeId) }
-      : { kind: 'kitchen', body: kitchenBody(sale) }
+      ? { kind: 'charge', body: chargeBody(sale, paymentTypeId, target) }
+      : { kind: 'kitchen', body: kitchenBody(sale, target) }
     const placed = await send(order)
     isSender.current = placed !== null
     if (placed) onPlaced(placed)
   }
+
+  // A round needs no summary: the dialog shows the progress, and a refusal.
+  const isSentAtOnce = !isCharge && target?.kind === 'check'
+  const sendAtOnce = useEffectEvent(confirm)
+  const hasBegun = useRef(false)
+  useEffect(() => {
+    if (!isSentAtOnce || hasBegun.current) return
+    hasBegun.current = true
+    void sendAtOnce()
+  }, [isSentAtOnce])
 
   if (isQrTaken && qrOrderId !== null)
     return <QrTakenDialog qrOrderId={qrOrderId} onSendAsNew={confirm} onClose={onClose} />
@@ -102,13 +112,12 @@ export function SendDialog({ kind, onPlaced, onClose }: SendDialogProps) {
 
 /** Number of pieces, service, table and customer. */
 function SaleSummary() {
-  const { data } = usePos()
+  const { data, target } = usePos()
   const { cart, customer, deliveryType, tableId } = useSale((sale) => sale)
   const table = data.storeTables.find(({ id }) => id === tableId)
   const parts = [
     TEXTS.itemCount(countItems(cart)),
-    DELIVERY_WORDS[deliveryType],
-    table?.table_title,
+    ...(target ? [target.title] : [DELIVERY_WORDS[deliveryType], table?.table_title]),
     customer ? (customer.name ?? customer.phone) : CUSTOMER_TYPE_WORDS.WALKIN,
   ]
   return <p className="text-muted">{parts.filter(Boolean).join(' · ')}</p>

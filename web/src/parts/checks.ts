@@ -1,16 +1,22 @@
 import type { Check } from '@comanda/shared/checks/check'
-import { DELIVERY_WORDS } from '../../parts/order-words.ts'
-import { TEXTS } from './texts.ts'
+import { DELIVERY_WORDS } from './order-words.ts'
+
+/** The URL of a check's page. */
+export const addressOfCheck = (id: number): string => `/dashboard/checks/${id}`
+
+const WORDS = { check: 'Cuenta', token: (token: number) => `Token ${token}` }
 
 /** `Mesa 4 · Terraza`, or the service and customer of a check without a table. */
-export function placeOf(check: Check): string {
+export function placeOf(
+  check: Pick<Check, 'table_title' | 'floor' | 'delivery_type' | 'customer_name' | 'rounds'>,
+): string {
   const { table_title, floor, delivery_type, customer_name, rounds } = check
   // A store without floors calls its floor `-`.
   if (table_title !== null) return [table_title, floor === '-' ? null : floor].filter(Boolean).join(' · ')
   const first = rounds[0]
   const parts = [
-    delivery_type ? DELIVERY_WORDS[delivery_type] : TEXTS.title,
-    customer_name ?? (first && TEXTS.token(first.token_no)),
+    delivery_type ? DELIVERY_WORDS[delivery_type] : WORDS.check,
+    customer_name ?? (first && WORDS.token(first.token_no)),
   ]
   return parts.filter(Boolean).join(' · ')
 }
