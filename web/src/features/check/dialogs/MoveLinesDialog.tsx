@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { placeOf } from '../../../parts/checks.ts'
 import { writes } from '../data.ts'
-import { placeOf } from '../place.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import { type Choice, ChoiceButtons } from './ChoiceButtons.tsx'
 import type { CheckDialogProps } from './dialog.ts'
