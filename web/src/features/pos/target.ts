@@ -49,7 +49,7 @@ export function useTarget(asked: Asked | null, data: PosInit | undefined) {
   if (asked.kind === 'table') return { target: tableTarget(asked, data), error: null }
   const target: Target | undefined = check && {
     kind: 'check',
-    title: TEXTS.roundFor(placeOf(check)),
+    title: TEXTS.roundFor(check.table_title ?? check.customer_name ?? placeOf(check)),
     back: addressOfCheck(check.id),
     order: {
       checkId: check.id,
@@ -64,10 +64,9 @@ export function useTarget(asked: Asked | null, data: PosInit | undefined) {
 function tableTarget({ id, isNew }: Asked, { storeTables }: PosInit): Target | null {
   const table = storeTables.find((one) => String(one.id) === id)
   if (!table) return null
-  const floor = table.floor === '-' ? null : table.floor
   return {
     kind: 'table',
-    title: TEXTS.orderFor([table.table_title, floor].filter(Boolean).join(' · ')),
+    title: TEXTS.orderFor(table.table_title),
     back: '/dashboard/floor',
     order: { tableId: table.id, deliveryType: 'dinein', ...(isNew ? { newCheck: true } : {}) },
   }

@@ -103,10 +103,13 @@ export function ChargeForm({
       {plan.excess > 0 && (
         <Banner
           tone="warn"
+          // More than the bill is a mistake in typing.
           action={
-            <Button size="touch" onPress={() => change({ type: 'excessIsTip', due, excess: plan.excess })}>
-              {TEXTS.excessIsTip(format(plan.excess))}
-            </Button>
+            plan.excess <= due && (
+              <Button size="touch" onPress={() => change({ type: 'excessIsTip', due, excess: plan.excess })}>
+                {TEXTS.excessIsTip(format(plan.excess))}
+              </Button>
+            )
           }
         >
           {TEXTS.excess(format(plan.excess))}

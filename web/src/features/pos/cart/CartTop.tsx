@@ -57,7 +57,9 @@ export function TargetBar() {
   return (
     <div className="flex items-center gap-2 rounded-md bg-brand-soft pl-3 text-brand-ink">
       <Armchair aria-hidden size={20} className="shrink-0" />
-      <h2 className="min-w-0 grow py-2 text-lg leading-tight font-semibold wrap-anywhere">{target.title}</h2>
+      <h2 className="my-2 line-clamp-2 min-w-0 grow text-lg leading-tight font-semibold wrap-anywhere">
+        {target.title}
+      </h2>
       <LinkButton href={target.back} variant="quiet" size="touch" icon={Undo2} className="px-3! text-sm!">
         {TEXTS.goBack}
       </LinkButton>

@@ -151,9 +151,17 @@ describe('a round for a check', () => {
     open().add(taco)
     const round = roundOf('check.7')
     round.add(water)
-    expect(roundOf('check.7').get().cart.map((line) => line.item.id)).toEqual([water.id])
+    expect(
+      roundOf('check.7')
+        .get()
+        .cart.map((line) => line.item.id),
+    ).toEqual([water.id])
     expect(roundOf('check.8').get()).toEqual(EMPTY_SALE)
-    expect(open().get().cart.map((line) => line.item.id)).toEqual([taco.id])
+    expect(
+      open()
+        .get()
+        .cart.map((line) => line.item.id),
+    ).toEqual([taco.id])
   })
 
   it('leaves nothing in the browser after it was sent', () => {
