@@ -95,6 +95,17 @@ const SAMPLES: Record<string, Sample> = {
     body: { lines: [{ id: 1, quantity: 1 }] },
   },
   'POST /checks/{id}/join': { ...victim, params: { id: 1 }, body: { checkId: 2 } },
+  'POST /checks/{id}/split': { ...victim, params: { id: 1 }, body: { mode: 'equal', parts: 2 } },
+  'POST /checks/{id}/unsplit': { ...victim, params: { id: 1 } },
+  'POST /checks/{id}/discount': {
+    ...victim,
+    params: { id: 1 },
+    body: { kind: 'discount', percent: 10, reason: 'Queja' },
+  },
+  'POST /checks/{id}/discounts/{discountId}/remove': { ...victim, params: { id: 1, discountId: 1 } },
+  'POST /checks/{id}/guests': { ...victim, params: { id: 1 }, body: { guests: 2 } },
+  'POST /checks/{id}/waiter': { ...victim, params: { id: 1 }, body: { username } },
+  'POST /checks/{id}/bill': { ...victim, params: { id: 1 } },
   'POST /checks/{id}/void': {
     ...victim,
     params: { id: 1 },

@@ -1,9 +1,8 @@
-import { chargeCheck, getCheck, joinChecks, moveCheck, moveLines } from '@comanda/shared/checks/api'
-import type { Check, CheckLine } from '@comanda/shared/checks/check'
+import { joinChecks, moveCheck, moveLines } from '@comanda/shared/checks/api'
 import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
 import { getOrder } from '@comanda/shared/orders/record'
-import { createOrder } from '@comanda/shared/pos/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lineOf, payCash, readCheck, sendRound, statusesOf } from '../../testing/checks.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 
@@ -13,41 +12,26 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const CASH = 1
 const taco = { id: TACO.id, variant_id: TACO.variants.five, quantity: 3 }
 const water = { id: WATER.id, quantity: 2 }
 const candy = { id: CANDY.id, quantity: 1 }
 
-/** Sends a round. @returns its check */
-async function send(client: Client, cart: object[], more: Record<string, unknown> = {}): Promise<number> {
-  const { orderId } = await client.call(createOrder, { body: { cart, ...more } })
-  const { rows } = await server.database.owner.query(
-    'SELECT check_id FROM orders WHERE tenant_id = $1 AND id = $2',
-    [client.tenantId, orderId],
-  )
-  return rows[0].check_id
-}
-const read = (client: Client, id: number): Promise<Check> => client.call(getCheck, { params: { id } })
-const linesOf = (check: Check): CheckLine[] => check.rounds.flatMap(({ items }) => items)
-const line = (check: Check, title: string): CheckLine =>
-  linesOf(check).find((one) => one.item_title === title) as CheckLine
+const send = (client: Client, cart: object[], more = {}) => sendRound(server, client, cart, more)
 const move = (client: Client, id: number, tableId: number) =>
   client.send(moveCheck, { params: { id }, body: { tableId } })
 const moveSome = (client: Client, id: number, body: object) =>
   client.send(moveLines, { params: { id }, body: body as never })
 const join = (client: Client, id: number, checkId: number) =>
   client.send(joinChecks, { params: { id }, body: { checkId } })
-const pay = (client: Client, id: number, amount: number) =>
-  client.call(chargeCheck, { params: { id }, body: { payments: [{ paymentTypeId: CASH, amount }] } })
 
 describe('moving a party', () => {
   it('changes the table of the check and its orders, and the kitchen sees where they were', async () => {
     const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco], { tableId: TABLES.one })
     await send(restaurant, [water], { tableId: TABLES.one })
-    await pay(restaurant, id, 10)
+    await payCash(restaurant, id, 10)
     expect((await move(restaurant, id, TABLES.two)).status).toBe(200)
-    const check = await read(restaurant, id)
+    const check = await readCheck(restaurant, id)
     expect(check).toMatchObject({ table_title: 'Mesa 2', total: '375.50', paid: '10.00' })
     expect(check.history.at(-1)).toMatchObject({ what: 'moved', details: { from: 'Mesa 1', to: 'Mesa 2' } })
     const kitchen = await restaurant.call(listKitchen)
@@ -62,9 +46,11 @@ describe('moving a party', () => {
     const id = await send(restaurant, [taco], { tableId: TABLES.one })
     const other = await send(restaurant, [water], { tableId: TABLES.two })
     await move(restaurant, id, TABLES.two)
-    const titles = [await read(restaurant, id), await read(restaurant, other)].map((one) => one.table_title)
+    const titles = [await readCheck(restaurant, id), await readCheck(restaurant, other)].map(
+      (one) => one.table_title,
+    )
     expect(titles).toEqual(['Mesa 2', 'Mesa 2'])
-    expect((await read(restaurant, other)).total).toBe('77.00')
+    expect((await readCheck(restaurant, other)).total).toBe('77.00')
   })
 
   it('is refused to its own table, to an unknown one and for a closed check', async () => {
@@ -72,7 +58,7 @@ describe('moving a party', () => {
     const id = await send(restaurant, [candy], { tableId: TABLES.one })
     expect((await move(restaurant, id, TABLES.one)).body.message).toBe('La cuenta ya está en esa mesa.')
     expect((await move(restaurant, id, 99)).status).toBe(404)
-    await pay(restaurant, id, 15)
+    await payCash(restaurant, id, 15)
     expect((await move(restaurant, id, TABLES.two)).body.code).toBe('check_closed')
     expect((await move(restaurant, 999, TABLES.two)).status).toBe(404)
   })
@@ -82,11 +68,11 @@ describe('moving lines', () => {
   it('takes some pieces to a new check of another table, and both add up to the former total', async () => {
     const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco, water], { tableId: TABLES.one })
-    const tacos = line(await read(restaurant, id), 'Taco al pastor')
+    const tacos = lineOf(await readCheck(restaurant, id), 'Taco al pastor')
     await restaurant.call(advanceItem, { params: { id: tacos.id }, body: { status: 'preparing' } })
     const lines = [{ id: tacos.id, quantity: 1 }]
     const { body } = await moveSome(restaurant, id, { lines, tableId: TABLES.two })
-    const [from, to] = [await read(restaurant, id), await read(restaurant, body.checkId as number)]
+    const [from, to] = [await readCheck(restaurant, id), await readCheck(restaurant, body.checkId as number)]
     expect([from.total, to.total]).toEqual(['276.00', '99.50'])
     expect(to.rounds).toMatchObject([{ round: 1, token_no: 1, moved_from: 'Mesa 1' }])
     expect(to.rounds[0]?.items).toMatchObject([{ quantity: 1, status: 'preparing' }])
@@ -101,10 +87,10 @@ describe('moving lines', () => {
   it('keeps the identity, status and history of whole lines', async () => {
     const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco, water], { tableId: TABLES.one })
-    const waters = line(await read(restaurant, id), 'Agua de jamaica')
+    const waters = lineOf(await readCheck(restaurant, id), 'Agua de jamaica')
     await restaurant.call(advanceItem, { params: { id: waters.id }, body: { status: 'preparing' } })
     const { body } = await moveSome(restaurant, id, { lines: [{ id: waters.id, quantity: 2 }] })
-    const to = await read(restaurant, body.checkId as number)
+    const to = await readCheck(restaurant, body.checkId as number)
     expect(to).toMatchObject({ table_title: 'Mesa 1', total: '77.00' })
     expect(to.rounds[0]?.items).toMatchObject([{ id: waters.id, status: 'preparing' }])
     expect(to.rounds[0]?.moved_from).toBeNull()
@@ -116,12 +102,16 @@ describe('moving lines', () => {
     const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco], { tableId: TABLES.one, guests: 2 })
     const other = await send(restaurant, [water], { tableId: TABLES.two, guests: 3 })
-    await pay(restaurant, id, 50)
-    const tacos = line(await read(restaurant, id), 'Taco al pastor')
+    await payCash(restaurant, id, 50)
+    const tacos = lineOf(await readCheck(restaurant, id), 'Taco al pastor')
     const lines = [{ id: tacos.id, quantity: 3 }]
     await moveSome(restaurant, id, { lines, checkId: other })
-    expect(await read(restaurant, id)).toMatchObject({ status: 'joined', joined_into: other, rounds: [] })
-    const to = await read(restaurant, other)
+    expect(await readCheck(restaurant, id)).toMatchObject({
+      status: 'joined',
+      joined_into: other,
+      rounds: [],
+    })
+    const to = await readCheck(restaurant, other)
     expect(to).toMatchObject({ total: '375.50', paid: '50.00', guests: 5 })
     expect(to.rounds.map(({ round, token_no, moved_from }) => [round, token_no, moved_from])).toEqual([
       [1, 2, null],
@@ -132,12 +122,12 @@ describe('moving lines', () => {
   it('never leaves less on a check than is paid', async () => {
     const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco, water], { tableId: TABLES.one })
-    await pay(restaurant, id, 100)
-    const check = await read(restaurant, id)
-    const lines = [{ id: line(check, 'Taco al pastor').id, quantity: 3 }]
+    await payCash(restaurant, id, 100)
+    const check = await readCheck(restaurant, id)
+    const lines = [{ id: lineOf(check, 'Taco al pastor').id, quantity: 3 }]
     expect((await moveSome(restaurant, id, { lines })).body.code).toBe('check_has_payments')
-    expect(await read(restaurant, id)).toEqual(check)
-    const two = [{ id: line(check, 'Taco al pastor').id, quantity: 2 }]
+    expect(await readCheck(restaurant, id)).toEqual(check)
+    const two = [{ id: lineOf(check, 'Taco al pastor').id, quantity: 2 }]
     expect((await moveSome(restaurant, id, { lines: two })).status).toBe(200)
   })
 
@@ -145,8 +135,8 @@ describe('moving lines', () => {
     const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco], { tableId: TABLES.one })
     const other = await send(restaurant, [candy], { tableId: TABLES.two })
-    const mine = line(await read(restaurant, id), 'Taco al pastor').id
-    const theirs = line(await read(restaurant, other), 'Dulce').id
+    const mine = lineOf(await readCheck(restaurant, id), 'Taco al pastor').id
+    const theirs = lineOf(await readCheck(restaurant, other), 'Dulce').id
     const wrong = await moveSome(restaurant, id, { lines: [{ id: theirs, quantity: 1 }] })
     expect([wrong.status, wrong.body.code]).toEqual([404, 'not_found'])
     const many = await moveSome(restaurant, id, { lines: [{ id: mine, quantity: 4 }] })
@@ -155,27 +145,27 @@ describe('moving lines', () => {
     expect((await moveSome(restaurant, id, { lines: [...lines, ...lines] })).status).toBe(400)
     expect((await moveSome(restaurant, id, { lines, checkId: id })).status).toBe(400)
     expect((await moveSome(restaurant, id, { lines, tableId: 99 })).status).toBe(404)
-    await pay(restaurant, other, 15)
+    await payCash(restaurant, other, 15)
     expect((await moveSome(restaurant, id, { lines, checkId: other })).body.code).toBe('check_closed')
   })
 
   it('by two waiters at once moves each piece once', async () => {
     const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco, candy], { tableId: TABLES.one })
-    const tacos = line(await read(restaurant, id), 'Taco al pastor').id
+    const tacos = lineOf(await readCheck(restaurant, id), 'Taco al pastor').id
     const one = () => moveSome(restaurant, id, { lines: [{ id: tacos, quantity: 1 }], tableId: TABLES.two })
     const answers = await Promise.all([one(), one(), one(), one()])
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 404])
+    expect(statusesOf(answers)).toEqual([200, 200, 200, 404])
     const moved = answers.filter(({ status }) => status === 200)
-    const checks = await Promise.all(moved.map(({ body }) => read(restaurant, body.checkId as number)))
+    const checks = await Promise.all(moved.map(({ body }) => readCheck(restaurant, body.checkId as number)))
     expect(checks.map(({ total }) => total)).toEqual(['99.50', '99.50', '99.50'])
-    expect(await read(restaurant, id)).toMatchObject({ total: '15.00', status: 'open' })
+    expect(await readCheck(restaurant, id)).toMatchObject({ total: '15.00', status: 'open' })
   })
 
   it('happens once when its request is repeated after a lost answer', async () => {
     const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco], { tableId: TABLES.one })
-    const tacos = line(await read(restaurant, id), 'Taco al pastor').id
+    const tacos = lineOf(await readCheck(restaurant, id), 'Taco al pastor').id
     const request = {
       params: { id },
       body: { lines: [{ id: tacos, quantity: 1 }] },
@@ -183,7 +173,7 @@ describe('moving lines', () => {
     }
     const first = await restaurant.call(moveLines, request)
     expect(await restaurant.call(moveLines, request)).toEqual(first)
-    expect((await read(restaurant, id)).total).toBe('199.00')
+    expect((await readCheck(restaurant, id)).total).toBe('199.00')
   })
 })
 
@@ -193,9 +183,9 @@ describe('joining checks', () => {
     const id = await send(restaurant, [taco], { tableId: TABLES.one, guests: 2 })
     const other = await send(restaurant, [water], { tableId: TABLES.two, guests: 2 })
     await send(restaurant, [candy], { tableId: TABLES.two })
-    await pay(restaurant, other, 20)
+    await payCash(restaurant, other, 20)
     expect((await join(restaurant, id, other)).status).toBe(200)
-    const check = await read(restaurant, id)
+    const check = await readCheck(restaurant, id)
     expect(check).toMatchObject({ total: '390.50', paid: '20.00', due: '370.50', guests: 4 })
     expect(check.rounds.map(({ round, moved_from }) => [round, moved_from])).toEqual([
       [1, null],
@@ -203,7 +193,11 @@ describe('joining checks', () => {
       [3, 'Mesa 2'],
     ])
     expect(check.history.at(-1)).toMatchObject({ what: 'joined', details: { check: other, table: 'Mesa 2' } })
-    expect(await read(restaurant, other)).toMatchObject({ status: 'joined', joined_into: id, rounds: [] })
+    expect(await readCheck(restaurant, other)).toMatchObject({
+      status: 'joined',
+      joined_into: id,
+      rounds: [],
+    })
   })
 
   it('happens in one direction when two waiters join two checks into each other', async () => {
@@ -211,8 +205,8 @@ describe('joining checks', () => {
     const id = await send(restaurant, [taco], { tableId: TABLES.one })
     const other = await send(restaurant, [water], { tableId: TABLES.two })
     const answers = await Promise.all([join(restaurant, id, other), join(restaurant, other, id)])
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
-    const open = (await Promise.all([read(restaurant, id), read(restaurant, other)])).filter(
+    expect(statusesOf(answers)).toEqual([200, 409])
+    const open = (await Promise.all([readCheck(restaurant, id), readCheck(restaurant, other)])).filter(
       ({ status }) => status === 'open',
     )
     expect(open.map(({ total }) => total)).toEqual(['375.50'])
@@ -223,7 +217,7 @@ describe('joining checks', () => {
     const id = await send(restaurant, [taco], { tableId: TABLES.one })
     const other = await send(restaurant, [candy], { tableId: TABLES.two })
     expect((await join(restaurant, id, id)).status).toBe(400)
-    await pay(restaurant, other, 15)
+    await payCash(restaurant, other, 15)
     expect((await join(restaurant, id, other)).body.code).toBe('check_closed')
   })
 })

@@ -1,0 +1,164 @@
+import { AUDIT_EVENTS } from '@comanda/shared/audit/actions'
+import type { discountCheck, removeDiscount } from '@comanda/shared/checks/api'
+import { discountShares } from '@comanda/shared/checks/discounts'
+import type { Answer, Body } from '@comanda/shared/kernel/call'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { type Cents, formatMoney, sumCents, toCents } from '@comanda/shared/kernel/money'
+import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
+import { lineTotals } from '@comanda/shared/orders/totals'
+import { nextNumber } from '../../db/counters.ts'
+import { saved } from '../../http/answers.ts'
+import type { StoreContext } from '../../http/context.ts'
+import { findServiceSettings, serviceSettingsOf } from '../settings/queries.ts'
+import {
+  amountsOf,
+  assertCovered,
+  assertWhole,
+  findLine,
+  lockOne,
+  type OpenCheck,
+  wordsOf,
+} from './changing.ts'
+import { byOf } from './charging.ts'
+import { recordEvent } from './queries.ts'
+import { deleteDiscountLines, givenDiscount, insertDiscount } from './queries-discounts.ts'
+import { type LineOfCheck, setAmounts, setDiscountLines } from './queries-lines.ts'
+import { titleOfTable } from './queries-moving.ts'
+import type { WriteEntry } from './voiding.ts'
+
+type DiscountBody = Body<typeof discountCheck>
+
+/** Reduces the prices of lines, or of the whole check, before tax. */
+export function discount(
+  context: StoreContext,
+  id: number,
+  body: DiscountBody,
+  writeEntry: WriteEntry,
+): Promise<Answer<typeof discountCheck>> {
+  const how = howOf(body)
+  const isLimited = !mayEnter(context.session, AREA.discounts)
+  if (isLimited && body.kind === 'courtesy') throw new AppError('approval_required')
+  return context.write(async (tx) => {
+    const { tenantId } = tx
+    const check = await lockOne(tx, id)
+    assertWhole(check)
+    const [[service], [table]] = await Promise.all([
+      tx.all(findServiceSettings(tenantId)),
+      tx.all(titleOfTable(tenantId, check.table_id)),
+    ])
+    const lines = linesToReduce(check, body.lineIds ?? null)
+    const prices = lines.map((line) => ({ id: line.id, price: toCents(grossOf(line) - line.discount) }))
+    const shares = discountShares(prices, how).filter((share) => share.amount > 0)
+    const reduced = shares.map(({ id: lineId, amount }) => {
+      const line = findLine(check, lineId)
+      return withDiscount(line, toCents(line.discount + amount))
+    })
+    if (isLimited) assertWithin(reduced, serviceSettingsOf(service).discountLimit)
+    assertCovered(check, replaced(check.lines, reduced))
+
+    const discountId = await nextNumber(tx, tenantId, 'discount')
+    const { kind, reason, note } = body
+    const percent = 'percent' in how ? how.percent : null
+    const amount = formatMoney(sumCents(shares.map((share) => share.amount)))
+    const details = { kind, amount, percent, reason, note }
+    const by = byOf(context)
+    const made = { business_date: context.businessDate, created_at: by.at, created_by: by.username }
+    const { checkDiscounted, checkComped } = AUDIT_EVENTS
+    const action = (kind === 'courtesy' ? checkComped : checkDiscounted).key
+    const subject = [table?.title, id].filter(Boolean).join(' · ')
+    const rows = shares.map((share) => ({
+      item_id: share.id,
+      discount_id: discountId,
+      amount: Number(share.amount),
+    }))
+    await Promise.all([
+      tx.affected(insertDiscount(tenantId, { id: discountId, kind, percent, reason, note, ...made })),
+      tx.affected(setDiscountLines(tenantId, rows)),
+      tx.affected(setAmounts(tenantId, reduced.map(amountsOf))),
+      tx.affected(recordEvent(tenantId, id, by, 'discount', details)),
+      tx.affected(writeEntry(context, { action, subject, details: { ...details, lines: wordsOf(reduced) } })),
+      tx.announce('order_update', {}),
+    ])
+    return saved(kind === 'courtesy' ? '¡Cortesía registrada!' : '¡Descuento aplicado!', { discountId })
+  })
+}
+
+/** A courtesy is everything. @throws invalid_input unless a discount has either a percentage or an amount */
+function howOf({ kind, percent, amount }: DiscountBody): { percent: number } | { amount: Cents } {
+  if (kind === 'courtesy') return { percent: 100 }
+  if (percent !== null && amount === null) return { percent }
+  if (amount !== null && percent === null) return { amount }
+  throw new AppError('invalid_input', 'Escribe el descuento en porcentaje o en monto.')
+}
+
+/** @throws not_found for a line that is not on the check. */
+function linesToReduce(check: OpenCheck, ids: readonly number[] | null): LineOfCheck[] {
+  if (ids) return ids.map((id) => findLine(check, id))
+  return check.lines.filter((line) => line.order_status === 'created')
+}
+
+const grossOf = (line: LineOfCheck): number => line.unit_price * line.quantity
+
+function withDiscount(line: LineOfCheck, discount: Cents): LineOfCheck {
+  const tax = line.tax_type === null ? null : { rate: line.tax_rate ?? 0, type: line.tax_type }
+  return { ...line, discount, ...lineTotals(toCents(line.unit_price), line.quantity, tax, discount) }
+}
+
+const replaced = (lines: readonly LineOfCheck[], by: readonly LineOfCheck[]): LineOfCheck[] => {
+  const changed = new Map(by.map((line) => [line.id, line]))
+  return lines.map((line) => changed.get(line.id) ?? line)
+}
+
+/** All discounts of a line count, rounded up to the centavo. @throws approval_required */
+function assertWithin(lines: readonly LineOfCheck[], limit: number): void {
+  if (lines.some((line) => line.discount > Math.ceil((grossOf(line) * limit) / 100)))
+    throw new AppError('approval_required')
+}
+
+/** Takes a discount back from the lines of this check; what is recorded of it stays. */
+export function takeBack(
+  context: StoreContext,
+  id: number,
+  discountId: number,
+  writeEntry: WriteEntry,
+): Promise<Answer<typeof removeDiscount>> {
+  return context.write(async (tx) => {
+    const { tenantId } = tx
+    const check = await lockOne(tx, id)
+    assertWhole(check)
+    const lines = check.lines.filter((line) => line.order_status === 'created')
+    const [given, [table]] = await Promise.all([
+      tx.all(
+        givenDiscount(
+          tenantId,
+          discountId,
+          lines.map((line) => line.id),
+        ),
+      ),
+      tx.all(titleOfTable(tenantId, check.table_id)),
+    ])
+    const [first] = given
+    if (!first) throw new AppError('not_found', 'La cuenta no tiene ese descuento.')
+    const restored = given.map(({ item_id, amount }) => {
+      const line = findLine(check, item_id)
+      return withDiscount(line, toCents(line.discount - amount))
+    })
+    assertCovered(check, replaced(check.lines, restored))
+    const by = byOf(context)
+    const details = {
+      amount: formatMoney(sumCents(given.map(({ amount }) => toCents(amount)))),
+      reason: first.reason,
+    }
+    const subject = [table?.title, id].filter(Boolean).join(' · ')
+    const itemIds = given.map(({ item_id }) => item_id)
+    const entry = { action: AUDIT_EVENTS.discountRemoved.key, subject, details }
+    await Promise.all([
+      tx.affected(deleteDiscountLines(tenantId, discountId, itemIds)),
+      tx.affected(setAmounts(tenantId, restored.map(amountsOf))),
+      tx.affected(recordEvent(tenantId, id, by, 'discount_removed', details)),
+      tx.affected(writeEntry(context, entry)),
+      tx.announce('order_update', {}),
+    ])
+    return saved('¡Descuento quitado!')
+  })
+}

@@ -1,0 +1,72 @@
+import type { splitCheck, unsplitCheck } from '@comanda/shared/checks/api'
+import type { SplitBody } from '@comanda/shared/checks/bodies'
+import { MAX_PARTS, type SplitChoice, splitBill } from '@comanda/shared/checks/split'
+import type { Answer } from '@comanda/shared/kernel/call'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { type Cents, subtractCents, sumCents } from '@comanda/shared/kernel/money'
+import { saved } from '../../http/answers.ts'
+import type { StoreContext } from '../../http/context.ts'
+import { lockOne, type OpenCheck, totalOf } from './changing.ts'
+import { byOf } from './charging.ts'
+import { recordEvent } from './queries.ts'
+import { setSplit } from './queries-details.ts'
+import { billLineOf } from './queries-read.ts'
+
+/** Divides a check of which nothing is paid; dividing it again replaces the division. */
+export function split(
+  context: StoreContext,
+  id: number,
+  body: SplitBody,
+): Promise<Answer<typeof splitCheck>> {
+  return context.write(async (tx) => {
+    const { tenantId } = tx
+    const check = await lockOne(tx, id)
+    assertUnpaid(check)
+    const choice = choiceOf(body, totalOf(check.lines))
+    const parts = splitBill(check.lines.map(billLineOf), choice)
+    if (parts.length > MAX_PARTS) throw new AppError('invalid_input', '¡Son demasiadas partes!')
+    const details = { mode: choice.mode, parts: parts.length }
+    await Promise.all([
+      tx.affected(setSplit(tenantId, id, choice)),
+      tx.affected(recordEvent(tenantId, id, byOf(context), 'split', details)),
+      tx.announce('order_update', {}),
+    ])
+    return saved('¡Cuenta dividida!')
+  })
+}
+
+/** The choice as it is stored: amounts that are less than the total have the rest as a further part. */
+function choiceOf(body: SplitBody, total: Cents): SplitChoice {
+  if (body.mode === 'equal') {
+    if (body.parts === null) throw new AppError('invalid_input', `¡Divide en 2 a ${MAX_PARTS} partes!`)
+    return { mode: 'equal', parts: body.parts }
+  }
+  if (body.mode === 'amounts') {
+    const amounts = body.amounts ?? []
+    const sum = sumCents(amounts)
+    return { mode: 'amounts', amounts: sum < total ? [...amounts, subtractCents(total, sum)] : amounts }
+  }
+  const lines = body.lines ?? []
+  const named = lines.flatMap(({ shares }) => shares.map(({ part }) => part))
+  return { mode: 'items', parts: body.parts ?? Math.max(0, ...named), lines }
+}
+
+/** Does nothing for a check that is not divided, so that two waiters can both undo it. */
+export function unsplit(context: StoreContext, id: number): Promise<Answer<typeof unsplitCheck>> {
+  return context.write(async (tx) => {
+    const { tenantId } = tx
+    const check = await lockOne(tx, id)
+    assertUnpaid(check)
+    if (check.is_split)
+      await Promise.all([
+        tx.affected(setSplit(tenantId, id, null)),
+        tx.affected(recordEvent(tenantId, id, byOf(context), 'unsplit', {})),
+        tx.announce('order_update', {}),
+      ])
+    return saved('¡División deshecha!')
+  })
+}
+
+function assertUnpaid({ paid }: OpenCheck): void {
+  if (paid > 0) throw new AppError('check_has_payments')
+}

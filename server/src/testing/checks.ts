@@ -1,0 +1,39 @@
+import { chargeCheck, getCheck } from '@comanda/shared/checks/api'
+import type { Check, CheckLine } from '@comanda/shared/checks/check'
+import { createOrder } from '@comanda/shared/pos/api'
+import type { Client, TestServer } from './restaurant.ts'
+
+/** Sends a round. @returns its check */
+export async function sendRound(
+  server: TestServer,
+  client: Client,
+  cart: object[],
+  more: Record<string, unknown> = {},
+): Promise<number> {
+  const { orderId } = await client.call(createOrder, { body: { cart, ...more } })
+  const { rows } = await server.database.owner.query(
+    'SELECT check_id FROM orders WHERE tenant_id = $1 AND id = $2',
+    [client.tenantId, orderId],
+  )
+  return rows[0].check_id
+}
+
+export const readCheck = (client: Client, id: number): Promise<Check> =>
+  client.call(getCheck, { params: { id } })
+
+export const linesOf = (check: Check): CheckLine[] => check.rounds.flatMap(({ items }) => items)
+
+/** The first line of a check with this title. */
+export function lineOf(check: Check, title: string): CheckLine {
+  const line = linesOf(check).find((one) => one.item_title === title)
+  if (!line) throw new Error(`no ${title} on the check`)
+  return line
+}
+
+/** Pays with the first payment type. */
+export const payCash = (client: Client, id: number, amount: number | string, part: number | null = null) =>
+  client.call(chargeCheck, { params: { id }, body: { part, payments: [{ paymentTypeId: 1, amount }] } })
+
+/** The statuses of replies, in numerical order. */
+export const statusesOf = (replies: readonly { status: number }[]): number[] =>
+  replies.map(({ status }) => status).toSorted((a, b) => a - b)
