@@ -1,4 +1,5 @@
-import { chargeCheck, getCheck, refundCheck } from '@comanda/shared/checks/api'
+import { chargeCheck, getCheck, refundCheck, voidLines } from '@comanda/shared/checks/api'
+import type { CheckLine } from '@comanda/shared/checks/check'
 import { readCsv } from '@comanda/shared/kernel/csv'
 import { setItemStatus } from '@comanda/shared/orders/api'
 import { createOrder } from '@comanda/shared/pos/api'
@@ -68,13 +69,20 @@ async function reduce(
 const cancel = (client: Client, id: number) =>
   client.call(setItemStatus, { params: { id }, body: { status: 'cancelled' } })
 
-const explain = (client: Client, itemId: number, reason: string, wasted: boolean) =>
-  sql('UPDATE order_items SET void_reason = $3, wasted = $4 WHERE tenant_id = $1 AND id = $2', [
-    client.tenantId,
-    itemId,
-    reason,
-    wasted,
-  ])
+const voidLine = (
+  client: Client,
+  id: number,
+  line: CheckLine | undefined,
+  why: { note?: string; wasted?: boolean },
+) =>
+  client.call(voidLines, {
+    params: { id },
+    body: {
+      lines: [{ id: line?.id ?? 0, quantity: line?.quantity ?? 0 }],
+      reason: 'Calidad',
+      ...why,
+    } as never,
+  })
 
 async function hire(restaurant: Client, name: string): Promise<Client> {
   const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
@@ -104,12 +112,10 @@ async function workWeekend() {
   const lost = await openCheck(beto)
   const [drinks, candies] = lost.lines
   await reduce(beto, { id: 3, kind: 'discount', reason: 'Empleado' }, [candies?.id ?? 0, 1500])
-  await cancel(beto, candies?.id ?? 0)
-  await explain(beto, candies?.id ?? 0, 'Calidad: estaban duros', true)
+  await voidLine(beto, lost.id, candies, { note: 'estaban duros', wasted: true })
   await cancel(ana, drinks?.id ?? 0)
   const again = await openCheck(beto, [candy])
-  await cancel(beto, again.lines[0]?.id ?? 0)
-  await explain(beto, again.lines[0]?.id ?? 0, 'Calidad', false)
+  await voidLine(beto, again.id, again.lines[0], {})
   const saturday = await report(restaurant)
 
   server.clock.advance(DAY)

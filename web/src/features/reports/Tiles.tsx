@@ -131,6 +131,6 @@ export const Line = ({ title, now, before }: Record<'title' | 'now' | 'before', 
   <p className="rounded-lg border border-line bg-surface px-4 py-3">
     <span className="text-muted">{title}: </span>
     <strong className="font-semibold">{now}</strong>{' '}
-    <span className="text-sm text-muted">({TEXTS.before(before)})</span>
+    <span className="inline-block text-sm text-muted">({TEXTS.before(before)})</span>
   </p>
 )
