@@ -1,14 +1,17 @@
 import type { Check } from '@comanda/shared/checks/check'
 import { AREA, type Scope } from '@comanda/shared/kernel/scopes'
+import { priceOf } from '@comanda/shared/menu/menu'
 import {
   ArrowRightLeft,
   BadgePercent,
   Ban,
+  CreditCard,
   Gift,
   ListEnd,
   type LucideIcon,
   Merge,
   Split,
+  Undo2,
   UserRoundCog,
   Users,
 } from 'lucide-react'
@@ -37,6 +40,8 @@ const isOpen = (check: Check): boolean => check.status === 'open'
 
 const hasLines = (check: Check): boolean =>
   isOpen(check) && check.rounds.some(({ items }) => items.some(({ status }) => status !== 'cancelled'))
+
+const refundedOf = (check: Check): number => check.refunds.reduce((sum, { total }) => sum + priceOf(total), 0)
 
 /**
  * The dialogs of the check's page, in the order of their buttons.
@@ -125,5 +130,25 @@ export const ACTIONS: readonly CheckAction[] = [
     tone: 'danger',
     isFor: hasLines,
     load: async () => (await dialogs()).VoidDialog,
+  },
+  {
+    id: 'refund',
+    label: 'Reembolsar',
+    icon: Undo2,
+    shortcut: 'b',
+    place: 'row',
+    scopes: AREA.refunds,
+    isFor: (check) => check.status === 'paid' && priceOf(check.total) > refundedOf(check),
+    load: async () => (await dialogs()).RefundDialog,
+  },
+  {
+    id: 'correct-payment',
+    label: 'Corregir tipo de pago',
+    icon: CreditCard,
+    shortcut: 'p',
+    place: 'row',
+    scopes: AREA.refunds,
+    isFor: (check) => check.status === 'paid' && check.payments.length > 0,
+    load: async () => (await dialogs()).CorrectPaymentDialog,
   },
 ]

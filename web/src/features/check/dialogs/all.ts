@@ -1,4 +1,6 @@
 // One file for the browser: as many files, the dialogs would move what they share into a file that every page loads.
+export { CorrectPaymentDialog } from '../refund/CorrectPaymentDialog.tsx'
+export { RefundDialog } from '../refund/RefundDialog.tsx'
 export { CourtesyDialog, DiscountDialog } from './DiscountDialog.tsx'
 export { GuestsDialog } from './GuestsDialog.tsx'
 export { JoinDialog } from './JoinDialog.tsx'
