@@ -1,0 +1,116 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible } from './browser.ts'
+import { type Fonda, openFonda, write } from './fonda.ts'
+import { openBrowser, PHONE, TABLET } from './launch.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** A check for two moles, $197.00, at the only table. @returns its address */
+async function openCheck({ page, itemIds }: Fonda): Promise<string> {
+  const init = (await (await page.request.get('/api/v1/pos/init')).json()) as {
+    storeTables: { id: number }[]
+    paymentTypes: { id: number; title: string }[]
+  }
+  for (const { id, title } of init.paymentTypes) {
+    const kind = title === 'Efectivo' ? 'cash' : title === 'Tarjeta' ? 'credit_card' : 'other'
+    await write(page.request, `/settings/payment-types/${id}/update`, { title, isActive: true, kind })
+  }
+  const cart = [{ id: itemIds.mole, quantity: 2 }]
+  const order = { cart, tableId: init.storeTables[0]?.id, deliveryType: 'dinein' }
+  const { orderId } = await write(page.request, '/pos/create-order', order)
+  const record = (await (await page.request.get(`/api/v1/orders/${orderId}`)).json()) as { check_id: number }
+  return `/dashboard/checks/${record.check_id}`
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const charging = (page: Page) => page.getByRole('dialog', { name: 'Cobrar: Mesa 1' })
+
+describe('a check', () => {
+  it('takes a second round in two taps besides its dishes, and exact cash in two', async () => {
+    const fonda = await openFonda(browser)
+    const { person, page } = fonda
+    // A cart in progress for another guest.
+    await button(page, 'Agregar Sopa de fideo').click()
+    await page.goto(await openCheck(fonda))
+
+    await page.getByRole('link', { name: 'Agregar ronda' }).click()
+    await page.getByRole('heading', { name: 'Ronda para Mesa 1' }).waitFor()
+    await button(page, 'Agregar Agua de limón').click()
+    await button(page, 'Enviar a Cocina').click()
+    await page.getByRole('heading', { name: /^Ronda 2/ }).waitFor()
+
+    await button(page, /^Cobrar/).click()
+    await button(page, /^Efectivo exacto \$222\.00/).click()
+    await charging(page).getByText('¡Cuenta cobrada!').waitFor()
+    await button(page, 'Listo').click()
+    await page.getByText('Pagada', { exact: true }).waitFor()
+
+    await page.goto('/dashboard/pos')
+    await page.getByRole('region', { name: 'Carrito' }).getByText('Sopa de fideo').waitFor()
+    await person.close()
+  })
+
+  it('keeps a partial payment, then takes a card with a tip and gives change, by keyboard alone', async () => {
+    const fonda = await openFonda(browser)
+    const { person, page } = fonda
+    await page.goto(await openCheck(fonda))
+    await page.getByRole('heading', { level: 1, name: 'Mesa 1' }).waitFor()
+    for (const size of [TABLET, PHONE]) {
+      await page.setViewportSize(size)
+      await expectAccessible(page)
+    }
+    await page.setViewportSize(TABLET)
+
+    await page.keyboard.press('c')
+    await charging(page).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.type('50')
+    await page.keyboard.press('Enter')
+    await charging(page).getByText('$147.00').first().waitFor()
+    await page.reload()
+    await page.getByText('Pago parcial').waitFor()
+
+    await page.keyboard.press('c')
+    await charging(page).waitFor()
+    await charging(page).getByRole('radio', { name: 'Tarjeta' }).focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.type('100')
+    await charging(page).getByRole('radio', { name: /^10 %/ }).focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Enter')
+    await charging(page).getByText('$47.00').first().waitFor()
+    await charging(page).getByRole('radio', { name: 'Efectivo' }).focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.type('100')
+    await charging(page).getByText('$53.00').waitFor()
+    await page.keyboard.press('Enter')
+    await charging(page).getByText('¡Cuenta cobrada!').waitFor()
+    await charging(page).getByText('$53.00').waitFor()
+    await button(page, 'Listo').click()
+
+    const payments = page.getByRole('region', { name: 'Pagos' }).getByRole('listitem')
+    await expect.poll(() => payments.count()).toBe(3)
+    await payments.getByText(/^Propina \$10\.00/).waitFor()
+    await person.close()
+  })
+
+  it('is refunded with a reason', async () => {
+    const fonda = await openFonda(browser)
+    const { person, page } = fonda
+    await page.goto(await openCheck(fonda))
+    await button(page, /^Cobrar/).click()
+    await button(page, /^Efectivo exacto/).click()
+    await button(page, 'Listo').click()
+    await button(page, /^Reembolsar/).click()
+    const dialog = page.getByRole('dialog', { name: 'Reembolsar' })
+    await dialog.getByText('Queja del cliente').click()
+    await dialog.getByRole('button', { name: 'Reembolsar $197.00' }).click()
+    await page.getByRole('region', { name: 'Reembolsos' }).getByText('−$197.00').waitFor()
+    await person.close()
+  })
+})
