@@ -137,6 +137,7 @@ const PAGES = [
     scopes: AREA.settings,
   },
   { path: 'settings/tables', title: 'Mesas de la Tienda', icon: LayoutGrid, scopes: AREA.settings },
+  { path: 'settings/floor-plan', title: 'Plano del salón', icon: Armchair, scopes: AREA.settings },
   {
     path: 'settings/menu-items',
     title: 'Elementos del Menú',
@@ -195,6 +196,7 @@ const COMPONENTS: Record<(typeof PAGES)[number]['path'], PageComponent> = {
     'PrintSettingsPage',
   ),
   'settings/tables': lazy(() => import('../features/settings/TablesPage.tsx'), 'TablesPage'),
+  'settings/floor-plan': lazy(() => import('../features/settings/floor/FloorPlanPage.tsx'), 'FloorPlanPage'),
   'settings/menu-items': lazy(() => import('../features/menu/list/MenuItemsPage.tsx'), 'MenuItemsPage'),
   'settings/menu-items/$id': lazy(() => import('../features/menu/item/MenuItemPage.tsx'), 'MenuItemPage'),
   'settings/menu-items/categories': lazy(

@@ -1,4 +1,5 @@
 import {
+  Armchair,
   ConciergeBell,
   CreditCard,
   LayoutGrid,
@@ -24,6 +25,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   { path: '/dashboard/settings/details', label: 'Detalles', icon: Store },
   { path: '/dashboard/settings/print-settings', label: 'Impresión', icon: Printer },
   { path: '/dashboard/settings/tables', label: 'Mesas', icon: LayoutGrid },
+  { path: '/dashboard/settings/floor-plan', label: 'Plano del salón', icon: Armchair },
   { path: '/dashboard/settings/menu-items', label: 'Menú', icon: UtensilsCrossed },
   { path: '/dashboard/settings/menu-items/categories', label: 'Categorías', icon: Tags },
   { path: '/dashboard/settings/tax-setup', label: 'Impuestos', icon: Percent },

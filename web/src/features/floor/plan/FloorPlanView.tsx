@@ -2,6 +2,7 @@ import type { Floor, FloorTable } from '@comanda/shared/floor/api'
 import type { TablePlace } from '@comanda/shared/floor/plan'
 import { Maximize, Minus, Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
+import { useSize } from '../../../parts/use-size.ts'
 import { cx } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { keyOfTable } from '../party.ts'
@@ -9,7 +10,6 @@ import { TEXTS } from '../texts.ts'
 import { Marks } from './Marks.tsx'
 import { scaleFor, sceneOf } from './scene.ts'
 import { TableTile, type TileRole } from './TableTile.tsx'
-import { useSize } from './use-size.ts'
 
 interface FloorPlanViewProps {
   floor: Floor

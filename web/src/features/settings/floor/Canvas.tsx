@@ -1,0 +1,100 @@
+import { AREA_HEIGHT, AREA_WIDTH, extentOf } from '@comanda/shared/floor/plan'
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react'
+import { cx } from '../../../ui/classes.ts'
+import { CanvasItem, Handles } from './CanvasItem.tsx'
+import type { PlanTable } from './data.ts'
+import { type EditorAction, type EditorState, type ItemKey, itemsOf } from './editor.ts'
+import type { Guides } from './geometry.ts'
+import { actionOfKey } from './keys.ts'
+import { TEXTS } from './texts.ts'
+import { useGesture } from './use-gesture.ts'
+
+interface CanvasProps {
+  floor: string
+  tables: readonly PlanTable[]
+  state: EditorState
+  dispatch: (action: EditorAction) => void
+  /** Pixels per unit. */
+  scale: number
+}
+
+/** The floor that is arranged: everything on it is moved by touch, mouse and keys. */
+export function Canvas({ floor, tables, state, dispatch, scale }: CanvasProps) {
+  const area = useRef<HTMLDivElement>(null)
+  const items = useMemo(() => itemsOf(state.present), [state.present])
+  const byId = useMemo(() => new Map(tables.map((table) => [table.id, table])), [tables])
+  const origin = () => area.current?.getBoundingClientRect() ?? { x: 0, y: 0 }
+  const gesture = useGesture({ items, scale, origin, dispatch })
+  const selected = items.find(({ key }) => key === state.selected)
+  // Tables that did not fit on the floor are below it.
+  const height = Math.max(AREA_HEIGHT, ...items.map(({ box }) => Math.ceil(extentOf(box).bottom)))
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const key = (event.target as HTMLElement).dataset.item
+    const item = items.find((one) => one.key === key)
+    const action = item && actionOfKey(event, item)
+    if (!action) return
+    event.preventDefault()
+    dispatch(action)
+  }
+  const startOf = (key: ItemKey) => (event: PointerEvent<HTMLElement>) => gesture.start(event, key, 'move')
+  return (
+    <section
+      aria-label={TEXTS.canvas(floor)}
+      className="h-[max(20rem,calc(100dvh-23rem))] overflow-auto rounded-lg border-2 border-dashed border-edge bg-sunken"
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the items inside are buttons, which have keys of their own */}
+      <div
+        ref={area}
+        className="relative mx-auto bg-canvas bg-[radial-gradient(var(--color-line)_1.5px,transparent_1.5px)]"
+        style={{
+          width: AREA_WIDTH * scale,
+          height: height * scale,
+          backgroundSize: `${100 * scale}px ${100 * scale}px`,
+        }}
+        onKeyDown={onKeyDown}
+        onPointerDown={() => dispatch({ type: 'select', key: null })}
+        onPointerMove={gesture.move}
+        onPointerUp={gesture.end}
+        onPointerCancel={gesture.end}
+      >
+        <div
+          className="absolute top-0 left-0 size-0 origin-top-left"
+          style={{ transform: `scale(${scale})` }}
+        >
+          {items.map((item) => (
+            <CanvasItem
+              key={item.key}
+              item={item}
+              table={byId.get(Number(item.key.slice(1)))}
+              isSelected={item.key === state.selected}
+              onStart={startOf(item.key)}
+              onFocus={() => item.key !== state.selected && dispatch({ type: 'select', key: item.key })}
+            />
+          ))}
+          {selected && (
+            <Handles
+              item={selected}
+              scale={scale}
+              onStart={(event, handle) => gesture.start(event, selected.key, handle)}
+            />
+          )}
+          <GuideLines guides={gesture.guides} height={height} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The lines to which the dragged item is aligned. */
+function GuideLines({ guides: { x, y }, height }: { guides: Guides; height: number }) {
+  const line = 'pointer-events-none absolute bg-brand'
+  return (
+    <>
+      {x !== null && <span aria-hidden className={cx(line, 'top-0 w-[3px]')} style={{ left: x, height }} />}
+      {y !== null && (
+        <span aria-hidden className={cx(line, 'left-0 h-[3px]')} style={{ top: y, width: AREA_WIDTH }} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { LayoutGrid } from 'lucide-react'
+import { messageOf } from '../../../api/client.ts'
+import { SettingsFrame, SettingsLoading } from '../../../parts/settings/SettingsFrame.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { useFloorPlans } from './data.ts'
+import { PlanEditor } from './PlanEditor.tsx'
+import { TEXTS } from './texts.ts'
+
+/** Where the tables, walls and labels of each floor stand. */
+export function FloorPlanPage() {
+  const { data, error, refetch } = useFloorPlans()
+  return (
+    <SettingsFrame>
+      <PageHeader title={TEXTS.title} aside={<p className="text-muted">{TEXTS.lead}</p>} />
+      {data ? (
+        data.tables.length > 0 ? (
+          <PlanEditor plans={data} />
+        ) : (
+          <EmptyState
+            icon={LayoutGrid}
+            title={TEXTS.empty}
+            action={
+              <LinkButton variant="primary" size="touch" href="/dashboard/settings/tables">
+                {TEXTS.addTables}
+              </LinkButton>
+            }
+          >
+            {TEXTS.emptyHint}
+          </EmptyState>
+        )
+      ) : error ? (
+        <ErrorState text={messageOf(error, TEXTS.loadFailed)} onRetry={refetch} />
+      ) : (
+        <SettingsLoading />
+      )}
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,194 @@
+import { AREA_WIDTH, MAX_MARKS } from '@comanda/shared/floor/plan'
+import { BrickWall, Grid3x3, Redo2, Type, Undo2, ZoomIn, ZoomOut } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { messageOf } from '../../../api/client.ts'
+import { SaveBar, UnsavedGuard } from '../../../parts/settings/unsaved-changes.tsx'
+import { useSize } from '../../../parts/use-size.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { FilterChips } from '../../../ui/FilterChips.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { Canvas } from './Canvas.tsx'
+import type { FloorPlans } from './data.ts'
+import { type EditorAction, type EditorState, itemOf } from './editor.ts'
+import { Inspector } from './Inspector.tsx'
+import { TEXTS } from './texts.ts'
+import { useEditors } from './use-editors.ts'
+
+/** Below this scale tables are too small to touch. */
+const SMALLEST = 0.26
+const STEP = 1.3
+const MOST_STEPS = 4
+
+/** The editors of all floors: toolbar, floor, buttons of the selected item, and one save for all of them. */
+export function PlanEditor({ plans }: { plans: FloorPlans }) {
+  const all = useEditors(plans)
+  const floors = Object.keys(all.editors)
+  const [floor, setFloor] = useState(floors[0] ?? '')
+  const box = useRef<HTMLDivElement>(null)
+  const { width } = useSize(box)
+  const [zoom, setZoom] = useState(0)
+  const scale = Math.max(SMALLEST, (width - 4) / AREA_WIDTH) * STEP ** zoom
+  const state = all.editors[floor]
+  if (!state) return null
+  const tables = plans.tables.filter((table) => table.floor === floor)
+  const dispatch = (action: EditorAction) => all.dispatch({ floor, action })
+  const item = itemOf(state.present, state.selected)
+  const failed = (error: unknown) => void toast.error(messageOf(error, TEXTS.failed))
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    all.save(floor).catch(failed)
+  }
+  return (
+    <form
+      onSubmit={submit}
+      onKeyDown={(event) => undoByKey(event, dispatch)}
+      className="flex min-w-0 grow flex-col gap-2"
+    >
+      <UnsavedGuard isDirty={all.unsaved.length > 0} />
+      {floors.length > 1 && (
+        <FilterChips
+          label={TEXTS.floors}
+          options={floors.map((one) => ({
+            id: one,
+            label: one === '-' ? TEXTS.noFloor : one,
+            ...(all.unsaved.includes(one) ? { description: TEXTS.unsavedFloor } : {}),
+          }))}
+          value={floor}
+          onChange={setFloor}
+        />
+      )}
+      {all.conflicts.has(floor) && (
+        <Conflict
+          onReload={() => all.reload(floor).catch(failed)}
+          onOverwrite={() => all.overwrite(floor).catch(failed)}
+        />
+      )}
+      <Tools
+        state={state}
+        dispatch={dispatch}
+        onTidy={() => dispatch({ type: 'tidy', tables })}
+        zoom={zoom}
+        onZoom={setZoom}
+      />
+      <div ref={box}>
+        <Canvas floor={floor} tables={tables} state={state} dispatch={dispatch} scale={scale} />
+      </div>
+      <Inspector
+        item={item}
+        table={tables.find((table) => `t${table.id}` === item?.key)}
+        dispatch={dispatch}
+      />
+      <SaveBar
+        isDirty={all.unsaved.length > 0}
+        isPending={all.isPending}
+        onDiscard={() => {
+          for (const one of all.unsaved) all.dispatch({ floor: one, action: { type: 'discard' } })
+        }}
+      />
+    </form>
+  )
+}
+
+const TYPING = 'input, textarea'
+
+function undoByKey(event: KeyboardEvent, dispatch: (action: EditorAction) => void): void {
+  if (!(event.ctrlKey || event.metaKey) || (event.target as Element).matches(TYPING)) return
+  const letter = event.key.toLowerCase()
+  if (letter !== 'z' && letter !== 'y') return
+  event.preventDefault()
+  dispatch({ type: letter === 'y' || event.shiftKey ? 'redo' : 'undo' })
+}
+
+interface ConflictProps {
+  onReload: () => Promise<void>
+  onOverwrite: () => Promise<void>
+}
+
+function Conflict({ onReload, onOverwrite }: ConflictProps) {
+  return (
+    <Banner
+      tone="warn"
+      action={
+        <span className="flex flex-wrap justify-end gap-2">
+          <Button size="touch" onPress={onReload}>
+            {TEXTS.reload}
+          </Button>
+          <Button size="touch" onPress={onOverwrite}>
+            {TEXTS.overwrite}
+          </Button>
+        </span>
+      }
+    >
+      {TEXTS.conflict}
+    </Banner>
+  )
+}
+
+interface ToolsProps {
+  state: EditorState
+  dispatch: (action: EditorAction) => void
+  onTidy: () => void
+  zoom: number
+  onZoom: (zoom: number) => void
+}
+
+function Tools({ state: { past, future, present }, dispatch, onTidy, zoom, onZoom }: ToolsProps) {
+  const isFull = present.marks.length >= MAX_MARKS
+  return (
+    <div role="toolbar" aria-label={TEXTS.tools} className="flex flex-wrap items-center gap-1">
+      <IconButton
+        size="touch"
+        icon={Undo2}
+        label={TEXTS.undo}
+        isDisabled={past.length === 0}
+        onPress={() => dispatch({ type: 'undo' })}
+      />
+      <IconButton
+        size="touch"
+        icon={Redo2}
+        label={TEXTS.redo}
+        isDisabled={future.length === 0}
+        onPress={() => dispatch({ type: 'redo' })}
+      />
+      <Button
+        size="touch"
+        icon={BrickWall}
+        isDisabled={isFull}
+        onPress={() => dispatch({ type: 'add', kind: 'wall', text: '' })}
+      >
+        {TEXTS.addWall}
+      </Button>
+      <Button
+        size="touch"
+        icon={Type}
+        isDisabled={isFull}
+        onPress={() => dispatch({ type: 'add', kind: 'label', text: TEXTS.newLabel })}
+      >
+        {TEXTS.addLabel}
+      </Button>
+      <Button size="touch" icon={Grid3x3} onPress={onTidy}>
+        {TEXTS.tidy}
+      </Button>
+      {isFull && <p className="text-sm text-muted">{TEXTS.tooMany}</p>}
+      <span className="ml-auto flex gap-1">
+        <IconButton
+          size="touch"
+          icon={ZoomOut}
+          label={TEXTS.smaller}
+          isDisabled={zoom === 0}
+          onPress={() => onZoom(zoom - 1)}
+        />
+        <IconButton
+          size="touch"
+          icon={ZoomIn}
+          label={TEXTS.larger}
+          isDisabled={zoom === MOST_STEPS}
+          onPress={() => onZoom(zoom + 1)}
+        />
+      </span>
+    </div>
+  )
+}
