@@ -23,16 +23,16 @@ export const inReadingOrder = <T extends GridTable>(tables: readonly T[]): T[] =
 interface Cell {
   width: number
   height: number
+  /** Between two tables. */
+  gap: number
 }
 
 /** From the most comfortable to the smallest, which holds more tables than a plan may have. */
 const CELLS: readonly Cell[] = [
-  { width: 240, height: 200 },
-  { width: 160, height: 160 },
-  { width: 120, height: 100 },
+  { width: 240, height: 200, gap: 40 },
+  { width: 160, height: 160, gap: 40 },
+  { width: 120, height: 100, gap: 20 },
 ]
-/** Of a cell; the rest is the gap between tables. */
-const FILLED = 5 / 6
 
 /** The columns of a grid that has about the proportions of the area. */
 const columnsFor = (count: number, cell: Cell): number => {
@@ -66,13 +66,12 @@ function freeCells(cell: Cell, columns: number, rows: number, taken: readonly Ex
   return free
 }
 
-function spotAt(cell: Cell, column: number, row: number): TablePlace {
-  const [width, height] = [cell.width * FILLED, cell.height * FILLED].map(Math.floor) as [number, number]
+function spotAt({ width, height, gap }: Cell, column: number, row: number): TablePlace {
   return {
-    x: column * cell.width + Math.round((cell.width - width) / 2),
-    y: row * cell.height + Math.round((cell.height - height) / 2),
-    width,
-    height,
+    x: column * width + gap / 2,
+    y: row * height + gap / 2,
+    width: width - gap,
+    height: height - gap,
     rotation: 0,
     shape: 'square',
   }

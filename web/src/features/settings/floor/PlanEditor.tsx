@@ -1,6 +1,6 @@
 import { AREA_WIDTH, MAX_MARKS } from '@comanda/shared/floor/plan'
 import { BrickWall, Grid3x3, Redo2, Type, Undo2, ZoomIn, ZoomOut } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { messageOf } from '../../../api/client.ts'
 import { SaveBar, UnsavedGuard } from '../../../parts/settings/unsaved-changes.tsx'
 import { useSize } from '../../../parts/use-size.ts'
@@ -30,10 +30,11 @@ export function PlanEditor({ plans }: { plans: FloorPlans }) {
   const { width } = useSize(box)
   const [zoom, setZoom] = useState(0)
   const scale = Math.max(SMALLEST, (width - 4) / AREA_WIDTH) * STEP ** zoom
+  const dispatch = (action: EditorAction) => all.dispatch({ floor, action })
+  useUndoKeys(dispatch)
   const state = all.editors[floor]
   if (!state) return null
   const tables = plans.tables.filter((table) => table.floor === floor)
-  const dispatch = (action: EditorAction) => all.dispatch({ floor, action })
   const item = itemOf(state.present, state.selected)
   const failed = (error: unknown) => void toast.error(messageOf(error, TEXTS.failed))
 
@@ -42,11 +43,7 @@ export function PlanEditor({ plans }: { plans: FloorPlans }) {
     all.save(floor).catch(failed)
   }
   return (
-    <form
-      onSubmit={submit}
-      onKeyDown={(event) => undoByKey(event, dispatch)}
-      className="flex min-w-0 grow flex-col gap-2"
-    >
+    <form onSubmit={submit} className="flex min-w-0 grow flex-col gap-2">
       <UnsavedGuard isDirty={all.unsaved.length > 0} />
       {floors.length > 1 && (
         <FilterChips
@@ -92,14 +89,22 @@ export function PlanEditor({ plans }: { plans: FloorPlans }) {
   )
 }
 
-const TYPING = 'input, textarea'
+/** Fields undo their own typing, and a dialog covers the floor. */
+const ELSEWHERE = 'input, textarea, [role=alertdialog]'
 
-function undoByKey(event: KeyboardEvent, dispatch: (action: EditorAction) => void): void {
-  if (!(event.ctrlKey || event.metaKey) || (event.target as Element).matches(TYPING)) return
-  const letter = event.key.toLowerCase()
-  if (letter !== 'z' && letter !== 'y') return
-  event.preventDefault()
-  dispatch({ type: letter === 'y' || event.shiftKey ? 'redo' : 'undo' })
+/** Ctrl+Z and Ctrl+Y, wherever the focus is. */
+function useUndoKeys(dispatch: (action: EditorAction) => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const letter = event.key.toLowerCase()
+    if (!(event.ctrlKey || event.metaKey) || (letter !== 'z' && letter !== 'y')) return
+    if (event.target instanceof Element && event.target.closest(ELSEWHERE)) return
+    event.preventDefault()
+    dispatch({ type: letter === 'y' || event.shiftKey ? 'redo' : 'undo' })
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
 }
 
 interface ConflictProps {

@@ -1,0 +1,153 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './browser.ts'
+import { openFonda, write } from './fonda.ts'
+import { openBrowser, PHONE } from './launch.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const EDITOR = '/dashboard/settings/floor-plan'
+const FLOOR = '/dashboard/floor'
+
+interface Places {
+  floors: { version: number; plan: { tables: Record<string, { x: number; y: number; rotation: number }> } }[]
+}
+
+/** A restaurant with three tables; the owner's tablet shows a page. */
+async function open(path: string) {
+  const { person, page, itemIds } = await openFonda(browser)
+  for (const title of ['Mesa 2', 'Mesa 3'])
+    await write(page.request, '/settings/store-tables/add', { title, floor: '-', seatingCapacity: 2 })
+  await page.goto(path)
+  const order = (tableId: number) =>
+    write(page.request, '/pos/create-order', { cart: [{ id: itemIds.mole, quantity: 2 }], tableId })
+  return { person, page, order }
+}
+
+const saved = async (page: Page) => {
+  const { floors } = (await (await page.request.get('/api/v1/settings/floor-plans')).json()) as Places
+  const [floor] = floors
+  if (!floor) throw new Error('no floor')
+  return floor
+}
+
+/** A table in the editor or on the floor. */
+const table = (page: Page, title: string, state = '') =>
+  page.getByRole('button', { name: new RegExp(`^${title}\\b.*${state}`) }).first()
+
+async function drag(page: Page, title: string, dx: number, dy: number): Promise<void> {
+  const box = await table(page, title).boundingBox()
+  if (!box) throw new Error(`${title} is not drawn`)
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + dx / 2, y + dy / 2, { steps: 4 })
+  await page.mouse.move(x + dx, y + dy, { steps: 4 })
+  await page.mouse.up()
+}
+
+const save = async (page: Page) => {
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await page.getByText('El plano se guardó.').waitFor()
+}
+
+describe('the plan of a floor', () => {
+  it('is arranged by mouse and by keyboard, and every screen shows it at once', async () => {
+    const { person, page } = await open(EDITOR)
+    const waiter = await person.newPage()
+    await waiter.goto(FLOOR)
+    await table(waiter, 'Mesa 1', 'Libre').waitFor()
+    await table(page, 'Mesa 1').waitFor()
+    await drag(page, 'Mesa 1', 150, 200)
+    await table(page, 'Mesa 2').focus()
+    for (const key of ['ArrowRight', 'ArrowRight', 'Shift+ArrowRight', 'r', 'f'])
+      await page.keyboard.press(key)
+    await table(page, 'Mesa 3').focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Control+z')
+    await page.getByRole('button', { name: 'Letrero', exact: true }).click()
+    await page.getByLabel('Texto del letrero').fill('Cocina abierta')
+    await expectAccessibleInBothThemes(page)
+    await save(page)
+    await waiter.getByText('Cocina abierta').waitFor()
+    const { version, plan } = await saved(page)
+    const { 1: one, 2: two, 3: three } = plan.tables
+    expect(version).toBe(1)
+    expect(one?.y).toBeGreaterThan(400)
+    expect(two).toMatchObject({ rotation: 15, shape: 'round' })
+    expect((two?.x ?? 0) - (three?.x ?? 0)).toBe(-198)
+    expect(three?.y).toBe(20)
+    await person.close()
+  })
+
+  it('keeps the changes of an editor when another person saved meanwhile', async () => {
+    const { person, page } = await open(EDITOR)
+    await drag(page, 'Mesa 1', 200, 150)
+    const plan = { tables: {}, marks: [] }
+    await write(page.request, '/settings/floor-plans', { floor: '-', version: 0, plan })
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+    await page.getByText('Otra persona guardó este plano').waitFor()
+    expect((await saved(page)).plan.tables).toEqual({})
+    await page.getByRole('button', { name: 'Guardar lo mío' }).click()
+    await page.getByText('El plano se guardó.').waitFor()
+    const { version, plan: mine } = await saved(page)
+    expect(version).toBe(2)
+    expect(mine.tables[1]?.y).toBeGreaterThan(300)
+    await drag(page, 'Mesa 2', 60, 180)
+    await page.getByRole('link', { name: 'Salón', exact: true }).click()
+    await page.getByRole('button', { name: 'Seguir editando' }).click()
+    await page.keyboard.press('Control+z')
+    await page.getByRole('link', { name: 'Salón', exact: true }).click()
+    await table(page, 'Mesa 1', 'Libre').waitFor()
+    await person.close()
+  })
+})
+
+describe('the floor', () => {
+  it('lights a table when its order is sent, and moves the party in four taps', async () => {
+    const { person, page, order } = await open(FLOOR)
+    await table(page, 'Mesa 1', 'Libre').waitFor()
+    await order(1)
+    await table(page, 'Mesa 1', 'En cocina.*197.00').waitFor()
+    await table(page, 'Mesa 1').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: 'Mover' }).click()
+    await page.getByText('Mover Mesa 1: elige la mesa').waitFor()
+    await table(page, 'Mesa 3').click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Mover' }).click()
+    await table(page, 'Mesa 3', 'En cocina').waitFor()
+    await table(page, 'Mesa 1', 'Libre').waitFor()
+    await expectAccessibleInBothThemes(page)
+    await person.close()
+  })
+
+  it('is used by keyboard, and opens the check of a table', async () => {
+    const { person, page, order } = await open(FLOOR)
+    await order(2)
+    await table(page, 'Mesa 2', 'En cocina').waitFor()
+    await table(page, 'Mesa 1').focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: 'Agregar ronda' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/dashboard\/checks\/\d+$/)
+    await person.close()
+  })
+
+  it('is a list on a phone, with a menu for each table', async () => {
+    const { person, page, order } = await open(FLOOR)
+    await order(2)
+    await page.setViewportSize(PHONE)
+    await table(page, 'Mesa 2', 'En cocina').waitFor()
+    await page.getByRole('button', { name: 'Más acciones de Mesa 2' }).click()
+    await page.getByRole('menuitem', { name: 'Cobrar' }).waitFor()
+    await page.keyboard.press('Escape')
+    await expectNoSidewaysScroll(page)
+    await expectAccessibleInBothThemes(page)
+    await person.close()
+  })
+})
