@@ -36,7 +36,7 @@ export function PlanEditor({ plans }: { plans: FloorPlans }) {
   if (!state) return null
   const tables = plans.tables.filter((table) => table.floor === floor)
   const item = itemOf(state.present, state.selected)
-  const failed = (error: unknown) => void toast.error(messageOf(error, TEXTS.failed))
+  const failed = (error: unknown) => toast.error(messageOf(error, TEXTS.failed))
 
   function submit(event: FormEvent): void {
     event.preventDefault()
