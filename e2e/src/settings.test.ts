@@ -422,6 +422,7 @@ describe('axe finds nothing', () => {
     for (const [path, title, add] of [
       ['details', 'Configuración de Tienda', null],
       ['print-settings', 'Configuración de Impresión', null],
+      ['service', 'Servicio', null],
       ['tables', 'Mesas de la Tienda', 'Nueva'],
       ['menu-items/categories', 'Categorías', 'Nueva'],
       ['tax-setup', 'Configuración de Impuestos', 'Nuevo'],

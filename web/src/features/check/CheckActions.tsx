@@ -24,6 +24,8 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 /** Below this width, all but the most frequent actions are in the menu. */
 const WIDE = '(min-width: 60rem)'
+/** Below this width, the bar has fewer words: the side navigation may be open. */
+const ROOMY = '(min-width: 80rem)'
 
 interface CheckActionsProps {
   check: Check
@@ -39,6 +41,7 @@ export function CheckActions({ check, init, onCharge }: CheckActionsProps) {
   const close = () => setOpenId(null)
   const router = useRouter()
   const isWide = useMedia(WIDE)
+  const isRoomy = useMedia(ROOMY)
   const user = useCurrentUser()
   const isOpen = check.status === 'open'
   const mayAddRound = isOpen && user !== undefined && userMay(user, AREA.pos)
@@ -57,7 +60,7 @@ export function CheckActions({ check, init, onCharge }: CheckActionsProps) {
     ...Object.fromEntries(actions.map(({ shortcut, id }) => [shortcut, () => setOpenId(id)])),
   })
 
-  const isInRow = ({ place }: CheckAction) => isWide && place === 'row'
+  const isInRow = ({ place }: CheckAction) => (isWide && place === 'row') || (isRoomy && place === 'roomy')
   const printEntry = {
     id: 'print',
     label: isOpen ? TEXTS.print : TEXTS.printReceipt,
@@ -81,19 +84,28 @@ export function CheckActions({ check, init, onCharge }: CheckActionsProps) {
   return (
     <section
       aria-label={TEXTS.actions}
-      className="flex items-center gap-2 border-t border-line bg-surface px-3 py-2.5 lg:px-6"
+      className="flex flex-wrap items-center gap-2 border-t border-line bg-surface px-3 py-2.5 lg:px-6"
     >
       {mayAddRound && (
         <LinkButton href={roundHref} size="touch" icon={Plus}>
-          {isWide ? TEXTS.addRound : TEXTS.addRoundShort}
+          {isRoomy ? TEXTS.addRound : TEXTS.addRoundShort}
           <Key>R</Key>
         </LinkButton>
       )}
-      {isWide && orderIds.length > 0 && (
+      {isRoomy && orderIds.length > 0 && (
         <Button size="touch" icon={Printer} onPress={print}>
           {printEntry.label}
           <Key>I</Key>
         </Button>
+      )}
+      {isWide && !isRoomy && orderIds.length > 0 && (
+        <IconButton
+          size="touch"
+          variant="secondary"
+          icon={Printer}
+          label={printEntry.label}
+          onPress={print}
+        />
       )}
       {actions.filter(isInRow).map(({ id, label, icon, shortcut }) => (
         <Button key={id} size="touch" icon={icon} onPress={() => setOpenId(id)}>

@@ -29,7 +29,7 @@ export const VoidCard = memo(function VoidCard({ card, onSeen }: VoidCardProps) 
       <ul className="mt-3 space-y-3">
         {card.lines.map((line) => (
           <li key={line.item_id}>
-            <VoidedLine line={line} />
+            <VoidedLine line={line} isOnVoidCard />
           </li>
         ))}
       </ul>
@@ -38,7 +38,14 @@ export const VoidCard = memo(function VoidCard({ card, onSeen }: VoidCardProps) 
   )
 })
 
-export function VoidedLine({ line }: { line: KitchenVoid }) {
+interface VoidedLineProps {
+  line: KitchenVoid
+  /** The card says already that it is cancelled. */
+  isOnVoidCard?: boolean
+}
+
+export function VoidedLine({ line, isOnVoidCard }: VoidedLineProps) {
+  const words = [!isOnVoidCard && TEXTS.voidedLine, line.reason].filter(Boolean).join(': ')
   return (
     <div className="text-xl wrap-anywhere">
       <p className="font-semibold">
@@ -46,10 +53,12 @@ export function VoidedLine({ line }: { line: KitchenVoid }) {
           <span className="font-bold">{line.quantity} ×</span> {titleOf(line)}
         </s>
       </p>
-      <p className="flex items-start gap-2 font-semibold text-bad">
-        <Ban aria-hidden className="mt-0.5 shrink-0" size={22} />
-        <span>{[TEXTS.voidedLine, line.reason].filter(Boolean).join(': ')}</span>
-      </p>
+      {words && (
+        <p className="flex items-start gap-2 font-semibold text-bad">
+          <Ban aria-hidden className="mt-0.5 shrink-0" size={22} />
+          <span>{words}</span>
+        </p>
+      )}
     </div>
   )
 }

@@ -62,6 +62,7 @@ function Reduce({ check, init, onClose, kind }: CheckDialogProps & { kind: Disco
   return (
     <ActionDialog
       title={isCourtesy ? TEXTS.courtesy : TEXTS.discount}
+      size="lg"
       onClose={onClose}
       isPending={isPending}
       failure={failure}
@@ -71,32 +72,44 @@ function Reduce({ check, init, onClose, kind }: CheckDialogProps & { kind: Disco
         onPress: apply,
       }}
     >
-      <ChoiceButtons
-        label={TEXTS.scope}
-        choices={[
-          { id: 'whole', label: TEXTS.wholeCheck },
-          { id: 'lines', label: TEXTS.someLines },
-        ]}
-        value={isWhole ? 'whole' : 'lines'}
-        onChange={(scope) => setWhole(scope === 'whole')}
-        className="grid-cols-2"
-      />
-      {!isWhole && (
-        <PiecePicker lines={lines} chosen={chosen} onChange={setChosen} currency={check.currency} isWhole />
-      )}
-      {!isCourtesy && <ReductionFields value={typed} onChange={setTyped} />}
-      {!isCourtesy && !mayExceed && <p className="text-sm text-muted">{TEXTS.limit(discountLimit)}</p>}
-      <ChoiceButtons
-        label={TEXTS.reason}
-        choices={discountReasons.map((one) => ({ id: one, label: one }))}
-        value={reason}
-        onChange={setReason}
-        className="grid-cols-2"
-      />
-      <TextField label={TEXTS.note} value={note} onChange={setNote} maxLength={200} />
-      <Summary preview={preview} currency={check.currency} />
-      {preview.fault && <Banner tone="warn">{preview.fault}</Banner>}
-      {preview.isReady && !isAllowed && <Banner tone="warn">{TEXTS.aboveLimit(discountLimit)}</Banner>}
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <div className="flex flex-col gap-4">
+          <ChoiceButtons
+            label={TEXTS.scope}
+            choices={[
+              { id: 'whole', label: TEXTS.wholeCheck },
+              { id: 'lines', label: TEXTS.someLines },
+            ]}
+            value={isWhole ? 'whole' : 'lines'}
+            onChange={(scope) => setWhole(scope === 'whole')}
+            className="grid-cols-2"
+          />
+          {!isWhole && (
+            <PiecePicker
+              lines={lines}
+              chosen={chosen}
+              onChange={setChosen}
+              currency={check.currency}
+              isWhole
+            />
+          )}
+          {!isCourtesy && <ReductionFields value={typed} onChange={setTyped} />}
+          {!isCourtesy && !mayExceed && <p className="text-sm text-muted">{TEXTS.limit(discountLimit)}</p>}
+        </div>
+        <div className="flex flex-col gap-4">
+          <ChoiceButtons
+            label={TEXTS.reason}
+            choices={discountReasons.map((one) => ({ id: one, label: one }))}
+            value={reason}
+            onChange={setReason}
+            className="grid-cols-2"
+          />
+          <TextField label={TEXTS.note} value={note} onChange={setNote} maxLength={200} />
+          <Summary preview={preview} currency={check.currency} />
+          {preview.fault && <Banner tone="warn">{preview.fault}</Banner>}
+          {preview.isReady && !isAllowed && <Banner tone="warn">{TEXTS.aboveLimit(discountLimit)}</Banner>}
+        </div>
+      </div>
     </ActionDialog>
   )
 }

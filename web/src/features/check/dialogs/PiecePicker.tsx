@@ -51,7 +51,7 @@ export function PiecePicker({ lines, chosen, onChange, currency, isWhole }: Piec
               <MoneyText amount={line.total} currency={currency} />
             </ToggleButton>
             {line.quantity > 1 && !isWhole && (
-              <div className="flex shrink-0 items-center gap-1">
+              <div className="ml-auto flex shrink-0 items-center gap-1">
                 <IconButton
                   size="touch"
                   variant="secondary"

@@ -27,31 +27,33 @@ export function VoidDialog({ check, init, onClose }: CheckDialogProps) {
     return send(body, (key) => writes.void(check.id, body, key))
   }
   return (
-    <ActionDialog title={TEXTS.void} onClose={onClose} isPending={isPending} failure={failure}>
+    <ActionDialog title={TEXTS.void} size="lg" onClose={onClose} isPending={isPending} failure={failure}>
       <p className="text-muted">{TEXTS.voidHint}</p>
-      <PiecePicker lines={lines} chosen={chosen} onChange={setChosen} currency={check.currency} />
-      <Switch isSelected={wasted} onChange={setWasted} description={TEXTS.wastedHint}>
-        {TEXTS.wasted}
-      </Switch>
-      <TextField label={TEXTS.note} value={note} onChange={setNote} maxLength={200} />
-      <div className="flex flex-col gap-1.5">
-        <p id={reasonsId} className="text-sm font-medium">
-          {TEXTS.reason}
-        </p>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
-        <div role="group" aria-labelledby={reasonsId} className="grid grid-cols-2 gap-2">
-          {init.serviceSettings.voidReasons.map((reason) => (
-            <Button
-              key={reason}
-              size="lg"
-              variant="danger"
-              className="wrap-anywhere"
-              isDisabled={pieces.length === 0 || isPending}
-              onPress={() => voidFor(reason)}
-            >
-              {reason}
-            </Button>
-          ))}
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <PiecePicker lines={lines} chosen={chosen} onChange={setChosen} currency={check.currency} />
+        <div className="flex flex-col gap-3">
+          <Switch isSelected={wasted} onChange={setWasted} description={TEXTS.wastedHint}>
+            {TEXTS.wasted}
+          </Switch>
+          <TextField label={TEXTS.note} value={note} onChange={setNote} maxLength={200} />
+          <p id={reasonsId} className="text-sm font-medium">
+            {TEXTS.reason}
+          </p>
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+          <div role="group" aria-labelledby={reasonsId} className="grid grid-cols-2 gap-2">
+            {init.serviceSettings.voidReasons.map((reason) => (
+              <Button
+                key={reason}
+                size="lg"
+                variant="danger"
+                className="px-3! leading-5 wrap-anywhere"
+                isDisabled={pieces.length === 0 || isPending}
+                onPress={() => voidFor(reason)}
+              >
+                {reason}
+              </Button>
+            ))}
+          </div>
         </div>
       </div>
     </ActionDialog>

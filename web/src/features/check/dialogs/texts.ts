@@ -78,7 +78,8 @@ export const TEXTS = {
   part: (number: number) => `Parte ${number}`,
   rest: (number: number) => `Parte ${number} (el resto)`,
   people: 'Personas',
-  personHint: 'Elige una persona y toca lo que paga.',
+  personHint:
+    'Elige una persona y toca lo que paga. A la derecha, un artículo se divide por piezas o entre varios.',
   unassigned: (lines: number) => (lines === 1 ? 'Falta 1 artículo' : `Faltan ${lines} artículos`),
   allAssigned: 'Todo está repartido.',
   shareRest: 'Lo que falta, entre todos',

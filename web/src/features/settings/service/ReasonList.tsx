@@ -43,7 +43,7 @@ export function ReasonList({ title, name, reasons, onChange }: ReasonListProps) 
               maxLength={80}
               value={reason}
               onChange={(text) => onChange(reasons.with(index, text))}
-              className="min-w-48 grow [&>:first-child]:sr-only"
+              className="min-w-40 grow basis-40 [&>:first-child]:sr-only"
             />
             <span className="flex">
               <span data-by="-1">
