@@ -46,7 +46,7 @@ export const serviceOf = (tenantId: number, now: Lasting, before: Lasting) =>
      ), person AS MATERIALIZED (
        SELECT username, name FROM users WHERE tenant_id = $1
      ), service (kind, is_now, reason, username, count, amount, extra) AS (
-       SELECT 'tip', tipped.is_now, '', c.waiter, sum(tipped.tips), sum(tipped.total), count(DISTINCT c.id)
+       SELECT 'tip', tipped.is_now, '', c.waiter, sum(tipped.tips), sum(tipped.total), count(*)
        FROM checks c JOIN tipped ON tipped.check_id = c.id
        WHERE c.tenant_id = $1 AND c.id = ANY (ARRAY(SELECT check_id FROM tipped))
        GROUP BY tipped.is_now, c.waiter
