@@ -24,8 +24,9 @@ import { useShortcuts } from './use-shortcuts.ts'
 
 /** Below this width, all but the most frequent actions are in the menu. */
 const WIDE = '(min-width: 60rem)'
-/** Below this width, the bar has fewer words: the side navigation may be open. */
-const ROOMY = '(min-width: 80rem)'
+
+/** Without icons, where the whole row would not fit beside the amount. */
+const IN_ROW = 'px-3! whitespace-nowrap max-2xl:[&>svg]:hidden'
 
 interface CheckActionsProps {
   check: Check
@@ -41,7 +42,6 @@ export function CheckActions({ check, init, onCharge }: CheckActionsProps) {
   const close = () => setOpenId(null)
   const router = useRouter()
   const isWide = useMedia(WIDE)
-  const isRoomy = useMedia(ROOMY)
   const user = useCurrentUser()
   const isOpen = check.status === 'open'
   const mayAddRound = isOpen && user !== undefined && userMay(user, AREA.pos)
@@ -60,7 +60,7 @@ export function CheckActions({ check, init, onCharge }: CheckActionsProps) {
     ...Object.fromEntries(actions.map(({ shortcut, id }) => [shortcut, () => setOpenId(id)])),
   })
 
-  const isInRow = ({ place }: CheckAction) => (isWide && place === 'row') || (isRoomy && place === 'roomy')
+  const isInRow = ({ place }: CheckAction) => isWide && place === 'row'
   const printEntry = {
     id: 'print',
     label: isOpen ? TEXTS.print : TEXTS.printReceipt,
@@ -84,31 +84,22 @@ export function CheckActions({ check, init, onCharge }: CheckActionsProps) {
   return (
     <section
       aria-label={TEXTS.actions}
-      className="flex flex-wrap items-center gap-2 border-t border-line bg-surface px-3 py-2.5 lg:px-6"
+      className="flex flex-wrap items-center gap-1.5 border-t border-line bg-surface px-3 py-2.5 lg:px-6"
     >
       {mayAddRound && (
-        <LinkButton href={roundHref} size="touch" icon={Plus}>
-          {isRoomy ? TEXTS.addRound : TEXTS.addRoundShort}
+        <LinkButton href={roundHref} size="touch" icon={Plus} className={isWide ? IN_ROW : ''}>
+          {isWide ? TEXTS.addRound : TEXTS.addRoundShort}
           <Key>R</Key>
         </LinkButton>
       )}
-      {isRoomy && orderIds.length > 0 && (
-        <Button size="touch" icon={Printer} onPress={print}>
+      {isWide && orderIds.length > 0 && (
+        <Button size="touch" icon={Printer} className={IN_ROW} onPress={print}>
           {printEntry.label}
           <Key>I</Key>
         </Button>
       )}
-      {isWide && !isRoomy && orderIds.length > 0 && (
-        <IconButton
-          size="touch"
-          variant="secondary"
-          icon={Printer}
-          label={printEntry.label}
-          onPress={print}
-        />
-      )}
       {actions.filter(isInRow).map(({ id, label, icon, shortcut }) => (
-        <Button key={id} size="touch" icon={icon} onPress={() => setOpenId(id)}>
+        <Button key={id} size="touch" icon={icon} className={IN_ROW} onPress={() => setOpenId(id)}>
           {label}
           <Key>{shortcut.toUpperCase()}</Key>
         </Button>
@@ -126,7 +117,7 @@ export function CheckActions({ check, init, onCharge }: CheckActionsProps) {
           variant="primary"
           size="lg"
           icon={HandCoins}
-          className="ml-auto max-sm:grow max-sm:px-3! max-sm:[&>svg]:hidden"
+          className="ml-auto px-4! max-sm:grow max-sm:px-3! max-2xl:[&>svg]:hidden"
           onPress={onCharge}
         >
           {TEXTS.charge}

@@ -24,8 +24,8 @@ export interface CheckAction {
   icon: LucideIcon
   /** Opens the dialog while no dialog, list or field has the focus. Lower case. */
   shortcut: string
-  /** In the row of buttons, in the row of a roomy screen, or behind the menu. */
-  place: 'row' | 'roomy' | 'menu'
+  /** In the row of buttons, or behind the menu. */
+  place: 'row' | 'menu'
   tone?: 'danger'
   /** One of them is enough; by default those of the orders. */
   scopes?: readonly Scope[]
@@ -71,7 +71,7 @@ export const ACTIONS: readonly CheckAction[] = [
     label: 'Unir',
     icon: Merge,
     shortcut: 'u',
-    place: 'roomy',
+    place: 'row',
     isFor: isOpen,
     load: async () => (await dialogs()).JoinDialog,
   },
