@@ -22,8 +22,6 @@ const CHUNKS = [
     test: /app.shell.(?!Shell\.tsx|search|Subscription).*tsx|current-user|useQuery|use-loaded|use-focus-on/,
   },
   { name: 'common', minShareCount: 14 },
-  // Every settings page, and no other, has them.
-  { name: 'settings', test: /parts.settings.(?!data)/ },
   { name: 'often', minShareCount: 5 },
   // An icon of two pages would be a file of its own.
   { name: 'icons', test: /lucide-react.dist.esm.icons/, minShareCount: 2 },
