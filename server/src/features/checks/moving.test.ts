@@ -162,6 +162,23 @@ describe('moving lines', () => {
     expect(await readCheck(restaurant, id)).toMatchObject({ total: '15.00', status: 'open' })
   })
 
+  it('while the kitchen starts them refuses neither', async () => {
+    const restaurant = await openTaqueria(server)
+    for (let time = 0; time < 10; time++) {
+      const id = await send(restaurant, [taco, water], { tableId: TABLES.one, newCheck: true })
+      const tacos = lineOf(await readCheck(restaurant, id), 'Taco al pastor').id
+      const lines = [{ id: tacos, quantity: 3 }]
+      const start = { params: { id: tacos }, body: { status: 'preparing' } }
+      const [moved, started] = await Promise.all([
+        moveSome(restaurant, id, { lines }),
+        restaurant.send(advanceItem, start),
+      ])
+      expect([moved.status, started.status]).toEqual([200, 200])
+      const to = await readCheck(restaurant, moved.body.checkId as number)
+      expect(to.rounds[0]?.items).toMatchObject([{ id: tacos, status: 'preparing' }])
+    }
+  })
+
   it('happens once when its request is repeated after a lost answer', async () => {
     const restaurant = await openTaqueria(server)
     const id = await send(restaurant, [taco], { tableId: TABLES.one })

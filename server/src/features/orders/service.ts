@@ -5,6 +5,7 @@ import type { searchOrders } from '@comanda/shared/orders/api'
 import { statusAfter } from '@comanda/shared/orders/closing'
 import { type ItemStatus, mayChange, type StatusScreen } from '@comanda/shared/orders/item-status'
 import type { PaymentStatus } from '@comanda/shared/orders/order'
+import type { TenantTx } from '../../db/tenant.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { assertNoPayments, closeEmptyChecks, lockChecksOf, lockStore, undoSplits } from '../checks/queries.ts'
@@ -46,17 +47,8 @@ export function changeItemStatus(
 ) {
   const { tenantId, session, now } = context
   return context.write(async (tx) => {
-    const owner = await tx.first(orderOfItem(tenantId, itemId))
-    if (!owner) throw new AppError('not_found', 'El artículo del pedido no existe.')
-    const orderId = owner.order_id
-    const [, [order], checks] = await Promise.all([
-      // What a check comes to changes only under this lock.
-      to === 'cancelled' ? tx.all(lockStore(tenantId)) : [],
-      tx.all(lockOrders(tenantId, [orderId])),
-      to === 'cancelled' ? tx.all(lockChecksOf(tenantId, [orderId])) : [],
-    ])
+    const { orderId, order, items, checks } = await lockOrderOf(tx, itemId, to === 'cancelled')
     if (order?.status !== 'created') throw new AppError('order_closed')
-    const items = await tx.all(itemStatuses(tenantId, orderId))
     const from = items.find((item) => item.id === itemId)?.status as ItemStatus
     if (!mayChange(screen, from, to)) throw new AppError('invalid_transition')
     // The order is paid: cancelling a line would require a refund.
@@ -79,4 +71,22 @@ export function changeItemStatus(
     ])
     return saved('¡Estado actualizado!')
   })
+}
+
+/** Locks the order of a line, also when the line moves to another order while this waits. @throws not_found */
+async function lockOrderOf(tx: TenantTx, itemId: number, isCancelled: boolean) {
+  const { tenantId } = tx
+  const owner = await tx.first(orderOfItem(tenantId, itemId))
+  if (!owner) throw new AppError('not_found', 'El artículo del pedido no existe.')
+  const orderId = owner.order_id
+  // Statements of one Promise.all leave together and run in order: the lines are read under the locks.
+  const [, [order], checks, items] = await Promise.all([
+    // What a check comes to changes only under this lock.
+    isCancelled ? tx.all(lockStore(tenantId)) : [],
+    tx.all(lockOrders(tenantId, [orderId])),
+    isCancelled ? tx.all(lockChecksOf(tenantId, [orderId])) : [],
+    tx.all(itemStatuses(tenantId, orderId)),
+  ])
+  if (!items.some((item) => item.id === itemId)) return lockOrderOf(tx, itemId, isCancelled)
+  return { orderId, order, items, checks }
 }
