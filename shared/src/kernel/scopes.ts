@@ -54,6 +54,8 @@ export const AREA = {
   dashboard: ['DASHBOARD'],
   pos: ['POS'],
   orders: ORDER_SCREEN,
+  /** The floor's page; its calls are open to all who see orders. */
+  floor: ['POS', 'ORDERS', 'ORDER_STATUS'],
   /** One order with its history, and its receipt or bill. */
   readOrders: [...ORDER_SCREEN, 'INVOICES'],
   /** In addition to the orders' own scopes: closing an unpaid order. */

@@ -64,7 +64,7 @@ const PAGES = [
     section: 'Servicios',
     isFull: true,
   },
-  { path: 'floor', title: 'Salón', icon: Armchair, scopes: AREA.orders, section: 'Servicios' },
+  { path: 'floor', title: 'Salón', icon: Armchair, scopes: AREA.floor, section: 'Servicios' },
   {
     path: 'orders',
     title: 'Pedidos',
