@@ -14,7 +14,7 @@ CREATE TABLE checks (
   business_date date NOT NULL,
   status text NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'paid', 'unpaid', 'cancelled', 'joined')),
   -- How many orders were sent for it.
-  rounds smallint NOT NULL DEFAULT 0,
+  rounds integer NOT NULL DEFAULT 0,
   -- Of its total, in centavos; without tips.
   paid bigint NOT NULL DEFAULT 0 CHECK (paid >= 0),
   -- How it is divided for paying. @see shared/src/checks/split.ts
@@ -122,7 +122,7 @@ ALTER TABLE payment_types ADD COLUMN kind text NOT NULL DEFAULT 'other'
 
 ALTER TABLE orders
   ADD COLUMN check_id integer,
-  ADD COLUMN round smallint,
+  ADD COLUMN round integer,
   -- Above 0 on an order that holds lines moved from another one: it keeps the token of that one.
   ADD COLUMN split_no smallint NOT NULL DEFAULT 0,
   -- The table it was on before it moved, for the kitchen's card.
@@ -137,9 +137,10 @@ ALTER TABLE order_items
   ADD COLUMN voided_by text,
   -- When the kitchen acknowledged it ('Enterado').
   ADD COLUMN void_seen_at timestamptz;
--- The events of a line follow it when it moves to another order.
+-- The events of a line move to another order with it. No ON UPDATE CASCADE: a distributed database refuses it.
 ALTER TABLE order_events DROP CONSTRAINT order_events_tenant_id_order_id_item_id_fkey,
-  ADD FOREIGN KEY (tenant_id, order_id, item_id) REFERENCES order_items ON UPDATE CASCADE;
+  ADD FOREIGN KEY (tenant_id, item_id) REFERENCES order_items (tenant_id, id);
+GRANT UPDATE (order_id) ON order_events TO comanda_app;
 CREATE INDEX order_items_voided ON order_items (tenant_id, voided_at) WHERE voided_at IS NOT NULL AND void_seen_at IS NULL;
 
 ALTER TABLE payments

@@ -144,7 +144,7 @@ async function moveTo(
       const lineIds = taken.filter(({ order_id }) => order_id === id).map((line) => line.id)
       return [
         ...deriveOrder(tenantId, id, first + index, targetId),
-        giveLines(tenantId, lineIds, first + index),
+        ...giveLines(tenantId, lineIds, first + index),
       ].map(tx.affected)
     }),
   )

@@ -48,9 +48,8 @@ export const deriveOrder = (tenantId: number, orderId: number, id: number, check
 ]
 
 /** The lines keep their ids and states, and their events follow. */
-export const giveLines = (tenantId: number, lineIds: readonly number[], orderId: number): Statement =>
-  statement('UPDATE order_items SET order_id = $3 WHERE tenant_id = $1 AND id = ANY ($2::integer[])', [
-    tenantId,
-    lineIds,
-    orderId,
-  ])
+export const giveLines = (tenantId: number, lineIds: readonly number[], orderId: number): Statement[] =>
+  [
+    'UPDATE order_items SET order_id = $3 WHERE tenant_id = $1 AND id = ANY ($2::integer[])',
+    'UPDATE order_events SET order_id = $3 WHERE tenant_id = $1 AND item_id = ANY ($2::integer[])',
+  ].map((sql) => statement(sql, [tenantId, lineIds, orderId]))
