@@ -26,7 +26,7 @@ export const DAYS_NOW = `
 WITH billed AS MATERIALIZED (
   SELECT id, business_date, net, tax, total FROM invoices WHERE tenant_id = $1 AND business_date = ANY ($2)
 ), taken AS MATERIALIZED (
-  SELECT id, business_date, status FROM orders WHERE tenant_id = $1 AND business_date = ANY ($2)
+  SELECT id, business_date, status, split_no FROM orders WHERE tenant_id = $1 AND business_date = ANY ($2)
 ), lost AS MATERIALIZED (
   SELECT id, business_date FROM taken WHERE status = 'cancelled'
 )
@@ -36,7 +36,7 @@ SELECT day AS business_date, coalesce(placed.orders, 0)::integer AS orders, coal
        coalesce(sold.total, 0)::bigint AS total
 FROM unnest($2::date[]) AS day
 LEFT JOIN (
-  SELECT business_date, count(*) FILTER (WHERE status <> 'cancelled') AS orders,
+  SELECT business_date, count(*) FILTER (WHERE status <> 'cancelled' AND split_no = 0) AS orders,
          count(*) FILTER (WHERE status = 'cancelled') AS cancelled
   FROM taken GROUP BY business_date
 ) placed ON placed.business_date = day

@@ -235,7 +235,7 @@ describe('the export of a store', () => {
     const { rows: secrets } = await server.database.owner.query<{ secret: string }>(`
       SELECT password_hash AS secret FROM users
       UNION SELECT encode(refresh_hash, 'hex') FROM sessions UNION SELECT encode(refresh_hash, 'base64') FROM sessions
-      UNION SELECT encode(address_hash, 'hex') FROM qr_orders UNION SELECT id::text FROM sessions`)
+      UNION SELECT encode(address_hash, 'hex') FROM qr_orders WHERE length(address_hash) > 8 UNION SELECT id::text FROM sessions`)
     expect(secrets.length).toBeGreaterThan(8)
     expect(secrets.filter(({ secret }) => holds(secret))).toEqual([])
   })

@@ -39,7 +39,7 @@ function Details({ event, format }: { event: CheckEvent; format: MoneyFormat }) 
 
 /** `Efectivo · $120.00 · Propina $12.00`, `Mesa 4 → Mesa 6` */
 function detailsOf(details: CheckEvent['details'], format: MoneyFormat): string {
-  const { from, to, title, reason, note, guests, part, invoice } = details
+  const { from, to, title, lines, name, reason, note, guests, part, invoice } = details
   const money = (raw: unknown): string | null => {
     const cents = parseMoney(raw)
     return cents === null || cents === 0 ? null : format(cents)
@@ -48,6 +48,8 @@ function detailsOf(details: CheckEvent['details'], format: MoneyFormat): string 
   const parts = [
     from && to ? `${from} → ${to}` : (to ?? from),
     title,
+    lines,
+    name,
     typeof guests === 'number' && guestWords(guests),
     typeof part === 'number' && TEXTS.forPart(part),
     typeof invoice === 'number' && TEXTS.invoice(invoice),
