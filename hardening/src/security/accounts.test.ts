@@ -295,7 +295,10 @@ describe('the audit log has an entry for', () => {
     const entries = await actionsOf(owner)
     for (const action of ['customer', 'invoice', 'report', 'menu', 'data'])
       expect(entries.map((entry) => entry.action)).toContain(`${action}.export`)
-    expect(entries.find(({ action }) => action === 'report.export')?.details).toEqual({ type: 'today' })
+    expect(entries.find(({ action }) => action === 'report.export')?.details).toEqual({
+      type: 'today',
+      format: 'csv',
+    })
   })
 
   it('the operator’s download', async () => {

@@ -18,6 +18,8 @@ const ORDERS: Known = [
   [/^(price|subTotal|netTotal|taxTotal|total)$/, [...nothing(20), 22, 38.5, 0.01, 0, -1]],
   [/^variant_id$/, [...nothing(12), 1, 2, 3, 4]],
   [/^addons_ids$/, [...nothing(12), [], [1], [1, 2], [3, 4], [1, 3]]],
+  [/^checkId$/, [...nothing(30), 1, 2, 3]],
+  [/^newCheck$/, [...nothing(8), true, false]],
   [/^selectedQrOrderItem$/, [...nothing(30), 1, 2, 3, 4, 5]],
   [/^payments$/, [...nothing(8), [], [{ paymentTypeId: 1, amount: 0 }], [{ paymentTypeId: 1, amount: 22 }]]],
   [/^(tableId|item_id|paymentTypeId)$/, [null, 1, 2, 3]],
