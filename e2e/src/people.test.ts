@@ -86,7 +86,7 @@ describe('the owner', () => {
     const screen = await signIn(colleague, address, PASSWORD, '/dashboard/profile')
     const entries = navigation(screen).getByRole('link')
     await entries.first().waitFor()
-    expect(await entries.allTextContents()).toEqual(['PDV', 'Pedidos', 'Reservaciones'])
+    expect(await entries.allTextContents()).toEqual(['PDV', 'Salón', 'Pedidos', 'Reservaciones'])
     await screen.goto('/dashboard/users')
     await screen.waitForURL('**/no-access')
     await closeAll(person, colleague)
