@@ -55,7 +55,7 @@ export const AREA = {
   pos: ['POS'],
   orders: ORDER_SCREEN,
   /** The floor's page; its calls are open to all who see orders. */
-  floor: ['POS', 'ORDERS', 'ORDER_STATUS'],
+  floor: ['POS', 'ORDERS'],
   /** One order with its history, and its receipt or bill. */
   readOrders: [...ORDER_SCREEN, 'INVOICES'],
   /** In addition to the orders' own scopes: closing an unpaid order. */
