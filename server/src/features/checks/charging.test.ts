@@ -267,6 +267,15 @@ describe('the calls that pay orders by their ids', () => {
     expect(await read(restaurant, own)).toMatchObject({ status: 'paid', total: '15.00', invoice_id: 1 })
   })
 
+  it('close the check that keeps only a round closed without payment', async () => {
+    const restaurant = await openTaqueria(server)
+    const id = await openTable(restaurant)
+    const { orderId } = await order(restaurant, [candy], { tableId: TABLES.one })
+    await restaurant.call(completeOrders, { body: { orderIds: [1], reason: 'Se fue sin pagar' } })
+    await restaurant.call(payOrders, { body: { orderIds: [orderId] } })
+    expect(await read(restaurant, id)).toMatchObject({ status: 'unpaid', due: '0.00' })
+  })
+
   it('leave a partly paid check together: one round alone is refused', async () => {
     const restaurant = await openTaqueria(server)
     const id = await openTable(restaurant)

@@ -25,6 +25,7 @@ import { listPaymentTypes } from '../settings/queries.ts'
 import {
   addPaid,
   assertNoPayments,
+  closeEmptyChecks,
   closePaid,
   joinInto,
   type LockedCheck,
@@ -75,6 +76,9 @@ export function chargeOrders(context: StoreContext, body: Body<typeof payOrders>
     }))
     await takePayments(tx, context, checkId, payments)
     const invoiceId = await invoice(tx, context, { id: checkId, orderIds }, totals, true)
+    // A check that lost its last open round may keep rounds that were closed without payment.
+    const left = checks.flatMap(({ order_ids }) => order_ids).filter((id) => !charged.has(id))
+    await tx.affected(closeEmptyChecks(tenantId, left, byOf(context)))
     await tx.announce('order_update', {})
     return saved('¡Pago registrado y pedido completado!', { invoiceId })
   })
