@@ -1,4 +1,4 @@
-import { chargeCheck, correctPayment, getCheck, refundCheck } from '@comanda/shared/checks/api'
+import { chargeCheck, correctPayment, getCheck, refundCheck, splitCheck } from '@comanda/shared/checks/api'
 import { listInvoices } from '@comanda/shared/invoices/api'
 import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
 import { billOrders, cancelOrders, completeOrders, listOrders, payOrders } from '@comanda/shared/orders/api'
@@ -6,6 +6,7 @@ import { getReceipt } from '@comanda/shared/orders/receipt'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { getReport } from '@comanda/shared/reports/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { linesOf } from '../../testing/checks.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 
@@ -274,6 +275,19 @@ describe('the calls that pay orders by their ids', () => {
     await restaurant.call(completeOrders, { body: { orderIds: [1], reason: 'Se fue sin pagar' } })
     await restaurant.call(payOrders, { body: { orderIds: [orderId] } })
     expect(await read(restaurant, id)).toMatchObject({ status: 'unpaid', due: '0.00' })
+  })
+
+  it('undo the division of a check that loses a round', async () => {
+    const restaurant = await openTaqueria(server)
+    const id = await openTable(restaurant)
+    const { orderId } = await order(restaurant, [candy], { tableId: TABLES.one })
+    const lines = linesOf(await read(restaurant, id)).map((line, index) => ({
+      id: line.id,
+      shares: [{ part: (index % 2) + 1, weight: 1 }],
+    }))
+    await restaurant.call(splitCheck, { params: { id }, body: { mode: 'items', lines } })
+    await restaurant.call(payOrders, { body: { orderIds: [orderId] } })
+    expect(await read(restaurant, id)).toMatchObject({ status: 'open', split: null, due: '276.00' })
   })
 
   it('leave a partly paid check together: one round alone is refused', async () => {

@@ -35,6 +35,7 @@ import {
   openFrom,
   recordEvent,
   takeOrders,
+  undoSplits,
 } from './queries.ts'
 import { billLineOf, billLines, checkHead, type PaymentRow, paymentsOf } from './queries-read.ts'
 import { paidOfPart } from './read.ts'
@@ -202,6 +203,8 @@ async function gather(
   const moved = orderIds.filter((id) => !whole[0]?.order_ids.includes(id))
   if (moved.length > 0)
     await Promise.all([
+      // Neither the check that loses a round nor the one that gets it is divided as it was.
+      tx.affected(undoSplits(tenantId, orderIds)),
       ...takeOrders(tenantId, target, moved).map(tx.affected),
       ...whole.slice(1).flatMap(({ id }) => joinInto(tenantId, id, target, byOf(context)).map(tx.affected)),
     ])
