@@ -25,6 +25,7 @@ import { settingsRoutes } from './features/settings/routes.ts'
 import { eraseDue } from './features/store-data/erasure.ts'
 import { erasureRoutes } from './features/store-data/erasure-routes.ts'
 import { exportRoutes } from './features/store-data/export-routes.ts'
+import { tillRoutes } from './features/till/routes.ts'
 import { userRoutes } from './features/users/routes.ts'
 import { CallRouter } from './http/calls.ts'
 import { createServer } from './http/server.ts'
@@ -53,6 +54,7 @@ const CALLS = [
   userRoutes,
   reservationRoutes,
   settingsRoutes,
+  tillRoutes,
   qrRoutes,
   menuRoutes,
 ]

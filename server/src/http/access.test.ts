@@ -3,6 +3,7 @@ import { SCOPES } from '@comanda/shared/kernel/scopes'
 import { createOrder } from '@comanda/shared/pos/api'
 import { placeQrOrder } from '@comanda/shared/qr/api'
 import { DEFAULT_SERVICE } from '@comanda/shared/settings/service'
+import { DEFAULT_TILL } from '@comanda/shared/settings/till'
 import { deleteUser } from '@comanda/shared/users/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TEST_SECRET } from '../testing/constants.ts'
@@ -198,6 +199,15 @@ const SAMPLES: Record<string, Sample> = {
   'DELETE /settings/categories/{id}': { ...victim, params: { id: 50 } },
   // A category of another store counts as an unknown one.
   'POST /settings/categories/reorder': { rival: 400, body: { ids: [50] } },
+  'GET /settings/till': own,
+  'POST /settings/till': { rival: 'own', body: DEFAULT_TILL },
+  'GET /settings/drawers': own,
+  'POST /settings/drawers/add': { rival: 'own', body: { title: 'Barra' } },
+  'POST /settings/drawers/{id}/update': { ...victim, params: { id: 50 }, body: { title: 'Robada' } },
+  'DELETE /settings/drawers/{id}': { ...victim, params: { id: 50 } },
+  'GET /till': own,
+  'POST /till/drawer': { ...victim, body: { drawerId: 50 } },
+  'POST /till/shifts/open': { ...victim, body: { drawerId: 50 } },
   'GET /menu-items': own,
   'GET /menu-items/export': own,
   'POST /menu-items/import': { rival: 'own', body: { rows: [item] } },
@@ -268,6 +278,7 @@ beforeAll(async () => {
   await server.database.owner.query(`
     INSERT INTO taxes VALUES (${t}, 50, 'IEPS', 8, 'inclusive');
     INSERT INTO payment_types VALUES (${t}, 50, 'Vales');
+    INSERT INTO drawers VALUES (${t}, 50, 'Barra');
     INSERT INTO categories VALUES (${t}, 50, 'Secretos', 9);
     INSERT INTO logins VALUES ('${username}', ${t});
     INSERT INTO users (tenant_id, username, role, name, password_hash, created_at) VALUES (${t}, '${username}', 'user', 'Lupita', '-', now());

@@ -6,7 +6,10 @@ import type { SessionRow } from './queries.ts'
 import type { SessionRef } from './tokens.ts'
 
 export type Session = SessionRef &
-  Pick<SessionRow, 'username' | 'role' | 'name' | 'scopes' | 'designation' | 'phone' | 'email' | 'photo'>
+  Pick<
+    SessionRow,
+    'username' | 'role' | 'name' | 'scopes' | 'designation' | 'phone' | 'email' | 'photo' | 'drawerId'
+  >
 
 /** A retried request is recognised by its key and the hash of its content. */
 export interface Retry {

@@ -49,6 +49,14 @@ export async function fillStore({ owner }: TestDatabase, tenantId: number, admin
     INSERT INTO discount_lines VALUES (${t}, 1, 1, 0);
     INSERT INTO refunds (tenant_id, id, invoice_id, business_date, created_at, created_by, reason, payment_type_id, net, tax, total)
       VALUES (${t}, 1, 1, '2026-11-20', now(), '${admin}', 'Queja', 1, 100, 16, 116);
+    INSERT INTO shifts (tenant_id, id, drawer_id, business_date, opened_at, opened_by, status, counting_by, closed_at, closed_by)
+      VALUES (${t}, 1, 1, '2026-11-20', now(), '${admin}', 'closed', '${admin}', now(), '${admin}');
+    INSERT INTO shift_counts VALUES (${t}, 1, 1, now(), '${admin}', '[]', '{}', '{}');
+    INSERT INTO z_reports VALUES (${t}, 1, 1, 1, '2026-11-20', now(), '${admin}', NULL, NULL, '{}');
+    INSERT INTO till_settings VALUES (${t}, false, 5000, '{Cambio}', '{Retiro}');
+    INSERT INTO ledger (tenant_id, source, source_id, entry, at, business_date, actor, payment_type_id, kind, amount)
+      VALUES (${t}, 'payment', 1, 'payment', now(), '2026-11-20', '${admin}', 1, 'cash', 116),
+             (${t}, 'refund', 1, 'refund', now(), '2026-11-20', '${admin}', 1, 'cash', -116);
     INSERT INTO service_settings VALUES (${t}, '{Empleado}', '{Calidad}', '{Queja}', 10);
     INSERT INTO floor_plans VALUES (${t}, '-', 1, '{}');
     INSERT INTO qr_orders (tenant_id, id, created_at, lapses_at, customer_type, table_id, address_hash, lines, order_id)

@@ -9,6 +9,10 @@ export const SCOPES = [
   'CLOSE_UNPAID',
   'DISCOUNTS',
   'REFUNDS',
+  'TILL',
+  'TILL_FIGURES',
+  'TILL_APPROVE',
+  'CASH_DRAWER',
   'KITCHEN',
   'RESERVATIONS',
   'VIEW_RESERVATIONS',
@@ -64,6 +68,14 @@ export const AREA = {
   discounts: ['DISCOUNTS'],
   /** Refunding a paid check, and correcting the type of a payment. */
   refunds: ['REFUNDS'],
+  /** Opening, counting and closing a shift, and moving cash. */
+  till: ['TILL'],
+  /** X, Z documents and the day. */
+  tillFigures: ['TILL_FIGURES'],
+  /** In addition to `till`: differences above the limit, and cancelling a count. */
+  tillApprove: ['TILL_APPROVE'],
+  /** Opening the drawer without a sale. */
+  cashDrawer: ['CASH_DRAWER'],
   kitchen: ['KITCHEN', 'KITCHEN_DISPLAY'],
   reservations: RESERVATIONS,
   manageReservations: MANAGE_RESERVATIONS,

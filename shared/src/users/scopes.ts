@@ -27,6 +27,22 @@ export const SCOPE_TEXTS: Readonly<Record<Scope, { title: string; description: s
     title: 'Reembolsos',
     description: 'Devolver dinero de una cuenta pagada y corregir con qué se pagó.',
   },
+  TILL: {
+    title: 'Caja',
+    description: 'Abrir turnos de caja, registrar entradas y salidas, contar el efectivo y cerrar el turno.',
+  },
+  TILL_FIGURES: {
+    title: 'Cifras de caja',
+    description: 'Ver los cortes parciales, los cortes cerrados y el cierre del día.',
+  },
+  TILL_APPROVE: {
+    title: 'Aprobar cortes',
+    description: 'Aprobar diferencias por encima del límite y cancelar un conteo.',
+  },
+  CASH_DRAWER: {
+    title: 'Abrir cajón',
+    description: 'Abrir el cajón del dinero sin una venta. Cada apertura queda registrada.',
+  },
   ORDER_STATUS: {
     title: 'Estado de pedidos',
     description: 'Entrar a la pantalla de pedidos y cambiar el estado de sus artículos.',

@@ -132,6 +132,13 @@ export interface Discounts {
   tenant_id: number;
 }
 
+export interface Drawers {
+  archived_at: Timestamp | null;
+  id: number;
+  tenant_id: number;
+  title: string;
+}
+
 export interface ExchangeRates {
   currency: string;
   day: string;
@@ -159,9 +166,29 @@ export interface Invoices {
   created_by: string;
   id: number;
   net: number;
+  shift_id: number | null;
   tax: number;
   tenant_id: number;
   total: number;
+}
+
+export interface Ledger {
+  actor: string;
+  amount: number;
+  approved_by: string | null;
+  at: Timestamp;
+  business_date: string;
+  drawer_id: number | null;
+  entry: string;
+  kind: string;
+  note: string | null;
+  payment_type_id: number | null;
+  reason: string | null;
+  recipient: string | null;
+  shift_id: number | null;
+  source: string;
+  source_id: number;
+  tenant_id: number;
 }
 
 export interface Logins {
@@ -247,6 +274,7 @@ export interface OrderItems {
   variant_title: string | null;
   void_reason: string | null;
   void_seen_at: Timestamp | null;
+  void_shift_id: number | null;
   voided_at: Timestamp | null;
   voided_by: string | null;
   wasted: boolean | null;
@@ -460,6 +488,7 @@ export interface Sessions {
   device_ip: string | null;
   device_location: string | null;
   device_name: string | null;
+  drawer_id: number | null;
   expires_at: Timestamp;
   generation: Generated<number>;
   id: string;
@@ -467,6 +496,30 @@ export interface Sessions {
   rotated_at: Timestamp;
   tenant_id: number;
   username: string;
+}
+
+export interface ShiftCounts {
+  actor: string;
+  at: Timestamp;
+  counted: unknown;
+  expected: unknown;
+  pieces: unknown;
+  position: number;
+  shift_id: number;
+  tenant_id: number;
+}
+
+export interface Shifts {
+  business_date: string;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  counting_by: string | null;
+  drawer_id: number;
+  id: number;
+  opened_at: Timestamp;
+  opened_by: string;
+  status: Generated<string>;
+  tenant_id: number;
 }
 
 export interface SignInFailures {
@@ -554,6 +607,14 @@ export interface Taxes {
   type: string;
 }
 
+export interface TillSettings {
+  difference_limit: number;
+  in_reasons: string[];
+  out_reasons: string[];
+  require_shift: boolean;
+  tenant_id: number;
+}
+
 export interface Users {
   created_at: Timestamp;
   designation: string | null;
@@ -576,6 +637,19 @@ export interface Variants {
   title: string;
 }
 
+export interface ZReports {
+  actor: string;
+  approved_by: string | null;
+  at: Timestamp;
+  business_date: string;
+  document: unknown;
+  drawer_id: number;
+  note: string | null;
+  number: number;
+  shift_id: number;
+  tenant_id: number;
+}
+
 export interface DB {
   addons: Addons;
   audit_log: AuditLog;
@@ -589,10 +663,12 @@ export interface DB {
   customers: Customers;
   discount_lines: DiscountLines;
   discounts: Discounts;
+  drawers: Drawers;
   exchange_rates: ExchangeRates;
   floor_plans: FloorPlans;
   idempotency_keys: IdempotencyKeys;
   invoices: Invoices;
+  ledger: Ledger;
   logins: Logins;
   mails: Mails;
   menu_items: MenuItems;
@@ -618,12 +694,16 @@ export interface DB {
   reservations: Reservations;
   service_settings: ServiceSettings;
   sessions: Sessions;
+  shift_counts: ShiftCounts;
+  shifts: Shifts;
   sign_in_failures: SignInFailures;
   store_tables: StoreTables;
   stores: Stores;
   subscription_history: SubscriptionHistory;
   subscriptions: Subscriptions;
   taxes: Taxes;
+  till_settings: TillSettings;
   users: Users;
   variants: Variants;
+  z_reports: ZReports;
 }

@@ -502,7 +502,7 @@ describe('the calls of the settings', () => {
   it('are refused without the scope SETTINGS, and allowed with it', async () => {
     const restaurant = await openTaqueria(server)
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS', 'CUSTOMERS', 'INVOICES'])
-    expect(declared()).toHaveLength(30)
+    expect(declared()).toHaveLength(36)
     for (const call of declared()) {
       expect([call.path, (await waiter.send(call, inputs(call, 1) as never)).status]).toEqual([
         call.path,
@@ -524,6 +524,7 @@ describe('the calls of the settings', () => {
     const before = await rows()
     const restaurant = await server.openRestaurant()
     await server.database.owner.query('DELETE FROM taxes WHERE tenant_id = $1', [restaurant.tenantId])
+    await server.database.owner.query('DELETE FROM drawers WHERE tenant_id = $1', [restaurant.tenantId])
     await server.database.owner.query('DELETE FROM payment_types WHERE tenant_id = $1', [restaurant.tenantId])
     const version = await versionOf(restaurant)
     for (const call of declared().filter((one) => one.path.includes('{id}'))) {

@@ -25,6 +25,9 @@ const insertStore = (store: {
 const insertPrintSettings = (tenantId: number) =>
   k.insertInto('print_settings').values({ tenant_id: tenantId })
 
+const insertDrawer = (tenantId: number, id: number, title: string) =>
+  k.insertInto('drawers').values({ tenant_id: tenantId, id, title })
+
 const insertTax = (tenantId: number, id: number, title: string, rate: number) =>
   k.insertInto('taxes').values({ tenant_id: tenantId, id, title, rate, type: 'inclusive' })
 
@@ -65,7 +68,7 @@ interface NewStore {
 const newQrCode = (): string => randomBytes(9).toString('base64url')
 
 /**
- * Creates a store with the initial data: payment types, Mexico's IVA, print settings and an admin.
+ * Creates a store with the initial data: payment types, a drawer, Mexico's IVA, print settings and an admin.
  * @throws email_taken (by the key of the directory) when the address already has an account.
  */
 export async function openStore(tx: Tx, store: NewStore): Promise<void> {
@@ -88,6 +91,7 @@ export async function openStore(tx: Tx, store: NewStore): Promise<void> {
     }),
   )
   await tx.affected(insertPrintSettings(tenantId))
+  await tx.affected(insertDrawer(tenantId, await nextNumber(tx, tenantId, 'drawer'), 'Caja 1'))
   await tx.affected(insertTax(tenantId, await nextNumber(tx, tenantId, 'tax'), 'IVA', 16))
   const ways = [
     ['Efectivo', 'cash'],

@@ -1,0 +1,115 @@
+import type { ShiftStatus, Till } from '@comanda/shared/till/shift'
+import type { Insertable } from 'kysely'
+import type { DB } from '../../db/generated/schema.ts'
+import { k, type Statement, statement } from '../../db/statement.ts'
+
+/** The store's lock of `checks/queries.ts`, also for a store that has no order yet. */
+export const lockStore = (tenantId: number): Statement =>
+  statement(
+    `INSERT INTO counters (tenant_id, name, value) VALUES ($1, 'order', 0)
+     ON CONFLICT (tenant_id, name) DO UPDATE SET value = counters.value`,
+    [tenantId],
+  )
+
+/** `$1` is the store, `drawer` the drawer that a session chose, or null: `d` and `sh` are its drawer and open shift. */
+export const tillJoins = (drawer: string): string => `
+LEFT JOIN till_settings rules ON rules.tenant_id = $1
+LEFT JOIN drawers d ON d.tenant_id = $1 AND d.archived_at IS NULL AND (d.id = ${drawer} OR NOT EXISTS (
+  SELECT FROM drawers other WHERE other.tenant_id = $1 AND other.archived_at IS NULL AND other.id <> d.id))
+LEFT JOIN shifts sh ON sh.tenant_id = $1 AND sh.drawer_id = d.id AND sh.status <> 'closed'`
+
+/** The till for which a session takes money; right only under the store's lock. */
+export const tillOf = (tenantId: number, drawerId: number | null): Statement<Till> =>
+  statement(
+    `SELECT d.id AS "drawerId", sh.id AS "shiftId", sh.status, coalesce(rules.require_shift, false) AS "requiresShift"
+     FROM stores s ${tillJoins('$2')} WHERE s.tenant_id = $1`,
+    [tenantId, drawerId],
+    'till',
+  )
+
+export interface ShiftRow {
+  id: number
+  drawer_id: number
+  drawer_title: string
+  business_date: string
+  status: ShiftStatus
+  opened_at: Date
+  opened_by: string
+  opened_name: string
+  counting_by: string | null
+  counting_name: string | null
+  closed_at: Date | null
+  closed_by: string | null
+  closed_name: string | null
+}
+
+const SHIFTS = `
+SELECT sh.id, sh.drawer_id, d.title AS drawer_title, sh.business_date, sh.status, sh.opened_at, sh.opened_by,
+       coalesce(opener.name, sh.opened_by) AS opened_name, sh.counting_by,
+       coalesce(counter.name, sh.counting_by) AS counting_name, sh.closed_at, sh.closed_by,
+       coalesce(closer.name, sh.closed_by) AS closed_name
+FROM shifts sh
+JOIN drawers d ON d.tenant_id = $1 AND d.id = sh.drawer_id
+LEFT JOIN users opener ON opener.tenant_id = $1 AND opener.username = sh.opened_by
+LEFT JOIN users counter ON counter.tenant_id = $1 AND counter.username = sh.counting_by
+LEFT JOIN users closer ON closer.tenant_id = $1 AND closer.username = sh.closed_by
+WHERE sh.tenant_id = $1`
+
+export const openShifts = (tenantId: number): Statement<ShiftRow> =>
+  statement(`${SHIFTS} AND sh.status <> 'closed' ORDER BY sh.id`, [tenantId], 'open_shifts')
+
+export const shiftById = (tenantId: number, id: number): Statement<ShiftRow> =>
+  statement(`${SHIFTS} AND sh.id = $2`, [tenantId, id])
+
+export const shiftsOfDay = (tenantId: number, date: string): Statement<ShiftRow> =>
+  statement(`${SHIFTS} AND sh.business_date = $2 ORDER BY sh.id`, [tenantId, date])
+
+/** @returns a row while the person counts a drawer */
+export const countingOf = (tenantId: number, username: string): Statement<{ id: number }> =>
+  statement(
+    `SELECT id FROM shifts WHERE tenant_id = $1 AND status = 'counting' AND counting_by = $2 LIMIT 1`,
+    [tenantId, username],
+    'counting',
+  )
+
+export const anyShift = (tenantId: number): Statement<object> =>
+  statement('SELECT FROM shifts WHERE tenant_id = $1 LIMIT 1', [tenantId])
+
+export const listDrawers = (tenantId: number) =>
+  k
+    .selectFrom('drawers')
+    .select(['id', 'title'])
+    .where('tenant_id', '=', tenantId)
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+
+export const insertDrawer = (row: Insertable<DB['drawers']>) => k.insertInto('drawers').values(row)
+
+export const updateDrawer = (tenantId: number, id: number, change: { title?: string; archived_at?: Date }) =>
+  k
+    .updateTable('drawers')
+    .set(change)
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+
+export const chooseDrawer = (tenantId: number, sessionId: string, drawerId: number | null) =>
+  k
+    .updateTable('sessions')
+    .set({ drawer_id: drawerId })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', sessionId)
+
+export const findTillSettings = (tenantId: number) =>
+  k.selectFrom('till_settings').selectAll().where('tenant_id', '=', tenantId)
+
+export const writeTillSettings = (row: Insertable<DB['till_settings']>) =>
+  k
+    .insertInto('till_settings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(row))
+
+export const insertShift = (row: Insertable<DB['shifts']>) => k.insertInto('shifts').values(row)
+
+export const insertLedger = (rows: readonly Insertable<DB['ledger']>[]) =>
+  k.insertInto('ledger').values([...rows])

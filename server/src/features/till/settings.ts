@@ -1,0 +1,82 @@
+import type { Body } from '@comanda/shared/kernel/call'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { formatMoney, parseMoney, toCents, ZERO } from '@comanda/shared/kernel/money'
+import { DEFAULT_TILL, type saveTillSettings, type TillSettings } from '@comanda/shared/settings/till'
+import { nextNumber } from '../../db/counters.ts'
+import type { RowOf } from '../../db/statement.ts'
+import { saved } from '../../http/answers.ts'
+import type { StoreContext } from '../../http/context.ts'
+import {
+  type findTillSettings,
+  insertDrawer,
+  listDrawers,
+  lockStore,
+  openShifts,
+  updateDrawer,
+  writeTillSettings,
+} from './queries.ts'
+
+/** A store that changed nothing has the defaults. */
+export const tillSettingsOf = (row: RowOf<ReturnType<typeof findTillSettings>> | undefined): TillSettings =>
+  row
+    ? {
+        requireShift: row.require_shift,
+        differenceLimit: formatMoney(toCents(row.difference_limit)),
+        inReasons: row.in_reasons,
+        outReasons: row.out_reasons,
+      }
+    : DEFAULT_TILL
+
+export const tillSettingsRow = (tenantId: number, settings: TillSettings) => ({
+  tenant_id: tenantId,
+  require_shift: settings.requireShift,
+  difference_limit: parseMoney(settings.differenceLimit) ?? ZERO,
+  in_reasons: settings.inReasons,
+  out_reasons: settings.outReasons,
+})
+
+export const saveTill = (context: StoreContext, body: Body<typeof saveTillSettings>) =>
+  context.write(async (tx) => {
+    await tx.affected(lockStore(tx.tenantId))
+    const settings = { ...body, differenceLimit: formatMoney(body.differenceLimit) }
+    await tx.affected(writeTillSettings(tillSettingsRow(tx.tenantId, settings)))
+    return saved('La configuración de caja se guardó.')
+  })
+
+/** At most this many drawers that are not archived. */
+const MAX_DRAWERS = 50
+
+export const addDrawerTo = (context: StoreContext, title: string) =>
+  context.write(async (tx) => {
+    const { tenantId } = tx
+    await tx.affected(lockStore(tenantId))
+    const drawers = await tx.all(listDrawers(tenantId))
+    if (drawers.length >= MAX_DRAWERS)
+      throw new AppError('invalid_input', `El máximo es ${MAX_DRAWERS} cajas.`)
+    const id = await nextNumber(tx, tenantId, 'drawer')
+    await tx.affected(insertDrawer({ tenant_id: tenantId, id, title }))
+    return saved('La caja se agregó.', { id })
+  })
+
+export const renameDrawer = (context: StoreContext, id: number, title: string) =>
+  context.write(async (tx) => {
+    if ((await tx.affected(updateDrawer(tx.tenantId, id, { title }))) === 0)
+      throw new AppError('not_found', 'La caja no existe.')
+    return saved('La caja se guardó.')
+  })
+
+/** Archives a drawer; its shifts keep it. @throws drawer_in_use; invalid_input for the last one */
+export const removeDrawer = (context: StoreContext, id: number) =>
+  context.write(async (tx) => {
+    const { tenantId } = tx
+    const [, drawers, shifts] = await Promise.all([
+      tx.affected(lockStore(tenantId)),
+      tx.all(listDrawers(tenantId)),
+      tx.all(openShifts(tenantId)),
+    ])
+    if (!drawers.some((drawer) => drawer.id === id)) throw new AppError('not_found', 'La caja no existe.')
+    if (shifts.some((shift) => shift.drawer_id === id)) throw new AppError('drawer_in_use')
+    if (drawers.length === 1) throw new AppError('invalid_input', '¡Deja al menos una caja!')
+    await tx.affected(updateDrawer(tenantId, id, { archived_at: context.now }))
+    return saved('La caja se eliminó.')
+  })

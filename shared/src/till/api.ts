@@ -1,0 +1,260 @@
+import { z } from 'zod'
+import { declareCall, done, needs, written } from '../kernel/call.ts'
+import { id, instantOut, moneyOut, optionalDate, optionalId } from '../kernel/fields.ts'
+import { AREA } from '../kernel/scopes.ts'
+import { PAYMENT_KINDS } from '../settings/payment-types.ts'
+import { PrintInfo } from '../settings/printing.ts'
+import { StoreInfo } from '../settings/store.ts'
+import { closeBody, countBody, drawerBody, movementBody, openShiftBody } from './bodies.ts'
+import { Figures, KindFigures, Movement, OpenCheck, Person } from './figures.ts'
+import { SHIFT_STATUSES } from './shift.ts'
+
+const till = needs(AREA.till)
+const figures = needs(AREA.tillFigures)
+/** Those who take money see whether their drawer may take it. */
+const takers = needs([...new Set([...AREA.readOrders, ...AREA.till, ...AREA.tillFigures])])
+const byId = z.object({ id: id() })
+
+export const ShiftState = z.object({
+  id: z.int(),
+  drawerId: z.int(),
+  drawerTitle: z.string(),
+  businessDate: z.string(),
+  status: z.enum(SHIFT_STATUSES),
+  openedAt: instantOut,
+  openedBy: Person,
+  /** Who counts, or counted, its drawer. */
+  countingBy: Person.nullable(),
+})
+export type ShiftState = z.output<typeof ShiftState>
+
+export const TillState = z.object({
+  /** 'Cobrar sólo con turno abierto'. */
+  requiresShift: z.boolean(),
+  /** Whether the store has opened a shift before. */
+  isUsed: z.boolean(),
+  /** The drawer that this session uses: the chosen one, or the store's only one. */
+  drawerId: z.int().nullable(),
+  drawers: z.array(z.object({ id: z.int(), title: z.string(), shift: ShiftState.nullable() })),
+  /** The shift that this person is counting; until it is counted, the calls that show sums refuse. */
+  countingShiftId: z.int().nullable(),
+})
+export type TillState = z.output<typeof TillState>
+
+export const getTill = declareCall({
+  method: 'GET',
+  path: '/till',
+  summary: 'The drawers with their open shifts, and the one that this session uses; without sums',
+  access: takers,
+  answer: TillState,
+})
+
+export const initTill = declareCall({
+  method: 'GET',
+  path: '/till/init',
+  summary: 'What the screens of the till need to count, move cash and print',
+  access: needs([...new Set([...AREA.till, ...AREA.tillFigures])]),
+  answer: z.object({
+    /** The kinds of the active payment types, cash first. */
+    kinds: z.array(z.enum(PAYMENT_KINDS)),
+    inReasons: z.array(z.string()),
+    outReasons: z.array(z.string()),
+    /** Above it a difference needs a note and an approval. */
+    differenceLimit: moneyOut,
+    /** Who may receive tips. */
+    staff: z.array(Person),
+    printSettings: PrintInfo,
+    storeSettings: StoreInfo,
+  }),
+})
+
+export const chooseDrawer = declareCall({
+  method: 'POST',
+  path: '/till/drawer',
+  summary: 'Choose the drawer that this session uses; null for the store’s only one',
+  access: takers,
+  body: drawerBody,
+  answer: done,
+})
+
+export const openShift = declareCall({
+  method: 'POST',
+  path: '/till/shifts/open',
+  summary: 'Open a shift of a drawer with its counted float; this session uses the drawer from then on',
+  access: till,
+  idempotent: true,
+  body: openShiftBody,
+  answer: written({ shiftId: z.int() }),
+})
+
+export const moveCash = declareCall({
+  method: 'POST',
+  path: '/till/movements',
+  summary: 'Put cash into the drawer, take some out, pay out tips, or open the drawer without a sale',
+  access: takers,
+  idempotent: true,
+  body: movementBody,
+  answer: written({ movementId: z.int() }),
+})
+
+export const listMovements = declareCall({
+  method: 'GET',
+  path: '/till/shifts/{id}/movements',
+  summary: 'The movements of a shift, oldest first',
+  access: till,
+  params: byId,
+  answer: z.array(Movement),
+})
+
+export const CountResult = z.object({
+  kinds: z.array(KindFigures),
+  expected: moneyOut,
+  counted: moneyOut,
+  difference: moneyOut,
+  /** Whether closing needs a note and an approval. */
+  isAboveLimit: z.boolean(),
+})
+export type CountResult = z.output<typeof CountResult>
+
+export const getClosing = declareCall({
+  method: 'GET',
+  path: '/till/shifts/{id}/closing',
+  summary: 'What stands in the way of closing a shift; after its count also the differences',
+  access: till,
+  params: byId,
+  answer: z.object({
+    shift: ShiftState,
+    /** They are handed over to the next shift, or closed first. */
+    openChecks: z.array(OpenCheck),
+    /** How often the drawer was counted. */
+    counts: z.int(),
+    /** For the person who counted and those who see figures; null until it is counted. */
+    result: CountResult.nullable(),
+  }),
+})
+
+export const startCount = declareCall({
+  method: 'POST',
+  path: '/till/shifts/{id}/start-count',
+  summary: 'Stop taking money in a drawer and count it without seeing what is expected',
+  access: till,
+  idempotent: true,
+  params: byId,
+  answer: done,
+})
+
+export const cancelCount = declareCall({
+  method: 'POST',
+  path: '/till/shifts/{id}/cancel-count',
+  summary: 'Take money again in a drawer that was being counted',
+  access: till,
+  idempotent: true,
+  params: byId,
+  answer: done,
+})
+
+export const submitCount = declareCall({
+  method: 'POST',
+  path: '/till/shifts/{id}/count',
+  summary: 'Submit and freeze a count; the answer shows what was expected',
+  access: till,
+  idempotent: true,
+  params: byId,
+  body: countBody,
+  answer: written({ result: CountResult }),
+})
+
+export const closeShift = declareCall({
+  method: 'POST',
+  path: '/till/shifts/{id}/close',
+  summary:
+    'Close a counted shift with its numbered Z; above the limit its difference needs a note and approval',
+  access: till,
+  idempotent: true,
+  params: byId,
+  body: closeBody,
+  answer: written({ zNumber: z.int() }),
+})
+
+export const getX = declareCall({
+  method: 'GET',
+  path: '/till/shifts/{id}/x',
+  summary: 'The figures of an open shift so far',
+  access: figures,
+  showsSums: true,
+  params: byId,
+  answer: Figures,
+})
+
+export const ZRow = z.object({
+  number: z.int(),
+  shiftId: z.int(),
+  drawerTitle: z.string(),
+  businessDate: z.string(),
+  at: instantOut,
+  by: Person,
+  approvedBy: Person.nullable(),
+  /** Of its invoices. */
+  total: moneyOut,
+  expected: moneyOut,
+  counted: moneyOut,
+  difference: moneyOut,
+})
+export type ZRow = z.output<typeof ZRow>
+
+export const listZ = declareCall({
+  method: 'GET',
+  path: '/till/z',
+  summary:
+    'The Z documents of a range of business days, newest first; at most 100, `before` asks for the next ones',
+  access: figures,
+  showsSums: true,
+  query: z.object({
+    from: optionalDate('¡La fecha no es válida!'),
+    to: optionalDate('¡La fecha no es válida!'),
+    drawerId: optionalId('¡La caja no es válida!'),
+    before: optionalId('¡Solicitud inválida!'),
+  }),
+  answer: z.object({ reports: z.array(ZRow), hasMore: z.boolean() }),
+})
+
+export const ZReport = z.object({
+  number: z.int(),
+  at: instantOut,
+  by: Person,
+  approvedBy: Person.nullable(),
+  note: z.string().nullable(),
+  figures: Figures,
+})
+export type ZReport = z.output<typeof ZReport>
+
+export const getZ = declareCall({
+  method: 'GET',
+  path: '/till/z/{number}',
+  summary: 'A Z as it was when the shift was closed',
+  access: figures,
+  showsSums: true,
+  params: z.object({ number: id() }),
+  answer: ZReport,
+})
+
+export const getDay = declareCall({
+  method: 'GET',
+  path: '/till/day',
+  summary: 'A business day: its shifts, what is still open, and its figures; without a date the current day',
+  access: figures,
+  showsSums: true,
+  query: z.object({ date: optionalDate('¡La fecha no es válida!') }),
+  answer: z.object({
+    date: z.string(),
+    shifts: z.array(
+      ShiftState.extend({
+        closedAt: instantOut.nullable(),
+        zNumber: z.int().nullable(),
+        /** Null until the drawer is counted. */
+        difference: moneyOut.nullable(),
+      }),
+    ),
+    figures: Figures,
+  }),
+})

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { instantOut, moneyOut } from '../kernel/fields.ts'
+import { PAYMENT_KINDS } from '../settings/payment-types.ts'
+import { MOVEMENT_KINDS } from './shift.ts'
+
+/** A person with the name that they have, or had when the document was frozen. */
+export const Person = z.object({ username: z.string(), name: z.string() })
+export type Person = z.output<typeof Person>
+
+const counted = { count: z.int(), amount: moneyOut }
+export const Counted = z.object(counted)
+
+/** Money taken with one payment type. */
+export const TypeFigures = z.object({
+  paymentTypeId: z.int(),
+  title: z.string(),
+  kind: z.enum(PAYMENT_KINDS),
+  /** How many payments. */
+  count: z.int(),
+  /** Of checks, change already subtracted; without tips. Corrections of a payment's type are in it. */
+  amount: moneyOut,
+  tips: moneyOut,
+  refunds: moneyOut,
+})
+
+/** What one kind of payment must come to. `counted` and `difference` are null until the drawer is counted. */
+export const KindFigures = z.object({
+  kind: z.enum(PAYMENT_KINDS),
+  expected: moneyOut,
+  counted: moneyOut.nullable(),
+  /** Positive: more than expected. */
+  difference: moneyOut.nullable(),
+})
+export type KindFigures = z.output<typeof KindFigures>
+
+export const Movement = z.object({
+  id: z.int(),
+  kind: z.enum(MOVEMENT_KINDS),
+  at: instantOut,
+  by: Person,
+  /** Without sign; `kind` says whether it came in or went out. */
+  amount: moneyOut,
+  reason: z.string().nullable(),
+  note: z.string().nullable(),
+  /** Who received a tip payout. */
+  to: Person.nullable(),
+  approvedBy: Person.nullable(),
+})
+export type Movement = z.output<typeof Movement>
+
+export const OpenCheck = z.object({
+  id: z.int(),
+  tableTitle: z.string().nullable(),
+  waiter: Person,
+  openedAt: instantOut,
+  /** What is still to be paid. */
+  due: moneyOut,
+})
+export type OpenCheck = z.output<typeof OpenCheck>
+
+export const ShiftFacts = z.object({
+  id: z.int(),
+  drawerId: z.int(),
+  drawerTitle: z.string(),
+  /** The business day on which it was opened. */
+  businessDate: z.string(),
+  openedAt: instantOut,
+  openedBy: Person,
+  closedAt: instantOut.nullable(),
+  closedBy: Person.nullable(),
+})
+export type ShiftFacts = z.output<typeof ShiftFacts>
+
+/**
+ * The figures of a shift (X and Z) or of a business day. Sales are those of the invoices that were closed in it; money is
+ * what was taken in it, so that a check paid in parts counts in the shift of each payment and sells where it closes.
+ */
+export const Figures = z.object({
+  /** Null for a day. */
+  shift: ShiftFacts.nullable(),
+  /** When they were computed. */
+  at: instantOut,
+  sales: z.object({
+    invoices: z.int(),
+    /** Prices before discounts. */
+    gross: moneyOut,
+    discounts: moneyOut,
+    courtesies: moneyOut,
+    net: moneyOut,
+    tax: moneyOut,
+    total: moneyOut,
+  }),
+  payments: z.array(TypeFigures),
+  /** Of the invoices' lines; items without a category have null. */
+  categories: z.array(
+    z.object({ id: z.int().nullable(), title: z.string().nullable(), quantity: z.int(), total: moneyOut }),
+  ),
+  taxes: z.array(
+    z.object({
+      title: z.string().nullable(),
+      rate: z.number().nullable(),
+      net: moneyOut,
+      tax: moneyOut,
+      total: moneyOut,
+    }),
+  ),
+  discounts: Counted,
+  courtesies: Counted,
+  /** Lines that were cancelled; `wasted` is the part whose food was thrown away. */
+  voids: z.object({ ...counted, wasted: moneyOut }),
+  refunds: Counted,
+  tips: z.object({
+    total: moneyOut,
+    paidOut: moneyOut,
+    byWaiter: z.array(Person.extend({ ...counted, paidOut: moneyOut })),
+  }),
+  float: moneyOut,
+  /** Cash put in and taken out by movements; tip payouts are not in `cashOut`. */
+  cashIn: moneyOut,
+  cashOut: moneyOut,
+  movements: z.array(Movement),
+  /** How often the drawer was opened without a sale. */
+  drawerOpenings: z.int(),
+  kinds: z.array(KindFigures),
+  expected: moneyOut,
+  counted: moneyOut.nullable(),
+  difference: moneyOut.nullable(),
+  firstOrder: z.int().nullable(),
+  lastOrder: z.int().nullable(),
+  firstInvoice: z.int().nullable(),
+  lastInvoice: z.int().nullable(),
+  /** Checks that are open now; at a closing, those that were handed over. */
+  openChecks: z.array(OpenCheck),
+  /** How often the drawer was counted. */
+  counts: z.int(),
+})
+export type Figures = z.output<typeof Figures>

@@ -1,0 +1,104 @@
+import { AppError } from '../kernel/errors.ts'
+import { type Cents, sumCents, toCents, ZERO } from '../kernel/money.ts'
+import { PAYMENT_KINDS, type PaymentKind } from '../settings/payment-types.ts'
+
+/** `counting`: somebody counts the drawer without seeing what is expected. `counted`: the count is frozen. */
+export const SHIFT_STATUSES = ['open', 'counting', 'counted', 'closed'] as const
+export type ShiftStatus = (typeof SHIFT_STATUSES)[number]
+
+/** `in`, `out` and `tip_payout` move cash; `open` opens the drawer without a sale. */
+export const MOVEMENT_KINDS = ['in', 'out', 'tip_payout', 'open'] as const
+export type MovementKind = (typeof MOVEMENT_KINDS)[number]
+
+export const SHIFT_STEPS = ['move', 'start-count', 'cancel-count', 'count', 'close'] as const
+/** What a person does with a shift; `move` is everything that puts money into its drawer or takes it out. */
+export type ShiftStep = (typeof SHIFT_STEPS)[number]
+
+const ALLOWED: Record<ShiftStep, readonly ShiftStatus[]> = {
+  move: ['open'],
+  'start-count': ['open', 'counted'],
+  'cancel-count': ['counting', 'counted'],
+  count: ['counting'],
+  close: ['counted'],
+}
+
+const AFTER: Record<ShiftStep, ShiftStatus> = {
+  move: 'open',
+  'start-count': 'counting',
+  'cancel-count': 'open',
+  count: 'counted',
+  close: 'closed',
+}
+
+export const isAllowed = (status: ShiftStatus, step: ShiftStep): boolean => ALLOWED[step].includes(status)
+
+/** The status after a step. @throws shift_closed, shift_counting or shift_not_counted when the step is not allowed */
+export function afterStep(status: ShiftStatus, step: ShiftStep): ShiftStatus {
+  if (isAllowed(status, step)) return AFTER[step]
+  if (status === 'closed') throw new AppError('shift_closed')
+  if (status === 'open') throw new AppError('shift_not_counted')
+  if (status === 'counting' && step === 'close') throw new AppError('shift_not_counted')
+  throw new AppError('shift_counting')
+}
+
+/** The till for which money is taken. `status` is null without an open shift. */
+export interface Till {
+  drawerId: number | null
+  shiftId: number | null
+  status: Exclude<ShiftStatus, 'closed'> | null
+  requiresShift: boolean
+}
+
+/** @throws shift_counting, drawer_required or no_open_shift when this till takes no money now */
+export function assertTakesMoney({ drawerId, status, requiresShift }: Till): void {
+  if (status === 'counting' || status === 'counted') throw new AppError('shift_counting')
+  if (!requiresShift || status === 'open') return
+  throw new AppError(drawerId === null ? 'drawer_required' : 'no_open_shift')
+}
+
+/** Amounts in centavos by kind of payment; an absent kind is zero. */
+export type ByKind = Partial<Record<PaymentKind, number>>
+
+export interface KindDifference {
+  kind: PaymentKind
+  expected: Cents
+  counted: Cents
+  /** Positive when there is more than expected. */
+  difference: Cents
+}
+
+/** What was counted against what was expected, for each kind that has either, and for cash always. */
+export const differencesOf = (expected: ByKind, counted: ByKind): KindDifference[] =>
+  PAYMENT_KINDS.filter((kind) => kind === 'cash' || expected[kind] || counted[kind]).map((kind) => {
+    const [due, found] = [toCents(expected[kind] ?? 0), toCents(counted[kind] ?? 0)]
+    return { kind, expected: due, counted: found, difference: toCents(found - due) }
+  })
+
+/** The sum of all differences without their signs: a surplus of one kind does not hide what another one lacks. */
+export const totalDifference = (kinds: readonly Pick<KindDifference, 'difference'>[]): Cents =>
+  sumCents(kinds.map(({ difference }) => toCents(Math.abs(difference))))
+
+/** The signed sum: what the drawer has too much, or too little (negative). */
+export const netDifference = (kinds: readonly Pick<KindDifference, 'difference'>[]): Cents =>
+  sumCents(kinds.map(({ difference }) => difference))
+
+/** The rows of the ledger that a payment writes, in centavos. Together they are its amount and tip. */
+export function entriesOfPayment({
+  amount,
+  tip = ZERO,
+  tendered = null,
+}: {
+  amount: number
+  tip?: number
+  tendered?: number | null
+}): { entry: 'payment' | 'change' | 'tip'; amount: number }[] {
+  const given = tendered === null ? amount : tendered - tip
+  return [
+    { entry: 'payment' as const, amount: given },
+    ...(given > amount ? [{ entry: 'change' as const, amount: amount - given }] : []),
+    ...(tip > 0 ? [{ entry: 'tip' as const, amount: tip }] : []),
+  ]
+}
+
+/** What a movement adds to the drawer's cash. */
+export const signOf: Record<MovementKind, -1 | 0 | 1> = { in: 1, out: -1, tip_payout: -1, open: 0 }
