@@ -23,6 +23,7 @@ export async function insertYear(
     DELETE FROM orders WHERE tenant_id = ${t};
     DELETE FROM idempotency_keys WHERE tenant_id = ${t};
     DELETE FROM invoices WHERE tenant_id = ${t};
+    DELETE FROM ledger WHERE tenant_id = ${t};
     DELETE FROM payments WHERE tenant_id = ${t};
     DELETE FROM reservations WHERE tenant_id = ${t};
     DELETE FROM customers WHERE tenant_id = ${t};
@@ -64,6 +65,11 @@ export async function insertYear(
       SELECT ${t}, n, 3 * n - part, 1 + (n * 7 + part * 31) % 200, 'Platillo de la casa', 2, 5800, 'IVA', 16, 'inclusive',
              10000, 1600, 11600, CASE WHEN n % 30 = 0 THEN 'cancelled' ELSE 'delivered' END, ${end}
       FROM generate_series(1, ${orders}) AS n, generate_series(0, 2) AS part ORDER BY n, part DESC;
+    INSERT INTO ledger (tenant_id, source, source_id, entry, at, business_date, actor, payment_type_id, kind, amount)
+      SELECT p.tenant_id, 'payment', p.id, 'payment', p.created_at, p.business_date, p.created_by, p.payment_type_id,
+             way.kind, p.amount
+      FROM payments p JOIN payment_types way ON way.tenant_id = ${t} AND way.id = p.payment_type_id
+      WHERE p.tenant_id = ${t} ORDER BY p.id;
     INSERT INTO counters VALUES (${t}, 'order', ${orders}), (${t}, 'order_item', ${3 * orders}),
                                 (${t}, 'invoice', ${orders}), (${t}, 'payment', ${orders}),
                                 (${t}, 'check', ${orders})

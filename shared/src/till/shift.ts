@@ -50,7 +50,9 @@ export interface Till {
 }
 
 /** @throws shift_counting, drawer_required or no_open_shift when this till takes no money now */
-export function assertTakesMoney({ drawerId, status, requiresShift }: Till): void {
+export function assertTakesMoney(till: Till | undefined): asserts till {
+  if (!till) throw new Error('a store without its till')
+  const { drawerId, status, requiresShift } = till
   if (status === 'counting' || status === 'counted') throw new AppError('shift_counting')
   if (!requiresShift || status === 'open') return
   throw new AppError(drawerId === null ? 'drawer_required' : 'no_open_shift')

@@ -8,6 +8,7 @@ import type { payOrders } from '@comanda/shared/orders/api'
 import { splitPayment } from '@comanda/shared/orders/paying'
 import { agrees, billTotals, type Totals } from '@comanda/shared/orders/totals'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
+import { assertTakesMoney, entriesOfPayment, type Till } from '@comanda/shared/till/shift'
 import { nextNumber } from '../../db/counters.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import { saved } from '../../http/answers.ts'
@@ -22,6 +23,7 @@ import {
   lockOrders,
 } from '../orders/queries.ts'
 import { listPaymentTypes } from '../settings/queries.ts'
+import { insertLedger, tillOf } from '../till/queries.ts'
 import {
   addPaid,
   assertNoPayments,
@@ -45,8 +47,9 @@ export function chargeOrders(context: StoreContext, body: Body<typeof payOrders>
   return context.write(async (tx) => {
     const { tenantId } = tx
     // Statements of one Promise.all leave together and run in order: the lines are read under the locks.
-    const [, named, lines, types, checks] = await Promise.all([
+    const [, [till], named, lines, types, checks] = await Promise.all([
       tx.all(lockStore(tenantId)),
+      tx.all(tillOf(tenantId, context.session.drawerId)),
       tx.all(lockOrders(tenantId, body.orderIds)),
       tx.all(itemsByOrder(tenantId, body.orderIds)),
       tx.all(activePaymentTypes(tenantId)),
@@ -62,6 +65,7 @@ export function chargeOrders(context: StoreContext, body: Body<typeof payOrders>
     const items = lines.filter((line) => charged.has(line.order_id))
     const totals = frozenTotals(items)
     assertAgreed(body, totals, items.length)
+    assertTakesMoney(till)
 
     // What was paid of a check covers all its rounds: none of them can leave it.
     assertNoPayments(checks.filter((check) => isPartly(check, charged)))
@@ -73,10 +77,11 @@ export function chargeOrders(context: StoreContext, body: Body<typeof payOrders>
     const typeIds = types.map((type) => type.id)
     const payments = splitPayment(body, due, typeIds).map(({ paymentTypeId, amount }) => ({
       payment_type_id: paymentTypeId,
+      kind: types.find(({ id }) => id === paymentTypeId)?.kind ?? 'other',
       amount,
     }))
-    await takePayments(tx, context, checkId, payments)
-    const invoiceId = await invoice(tx, context, { id: checkId, orderIds }, totals, true)
+    await takePayments(tx, context, till, checkId, payments)
+    const invoiceId = await invoice(tx, context, till, { id: checkId, orderIds }, totals, true)
     // A check that lost its last open round may keep rounds that were closed without payment.
     const left = checks.flatMap(({ order_ids }) => order_ids).filter((id) => !charged.has(id))
     await tx.affected(closeEmptyChecks(tenantId, left, byOf(context)))
@@ -92,8 +97,9 @@ export function chargeOrders(context: StoreContext, body: Body<typeof payOrders>
 export function chargeOneCheck(context: StoreContext, id: number, body: Body<typeof chargeCheck>) {
   return context.write(async (tx) => {
     const { tenantId } = tx
-    const [, [check], [head], lines, types, taken] = await Promise.all([
+    const [, [till], [check], [head], lines, types, taken] = await Promise.all([
       tx.all(lockStore(tenantId)),
+      tx.all(tillOf(tenantId, context.session.drawerId)),
       tx.all(lockChecks(tenantId, [id])),
       tx.all(checkHead(tenantId, id)),
       tx.all(billLines(tenantId, id)),
@@ -103,6 +109,7 @@ export function chargeOneCheck(context: StoreContext, id: number, body: Body<typ
     if (!check || !head) throw new AppError('not_found', 'La cuenta no existe.')
     if (check.status === 'paid') throw new AppError('already_paid')
     if (check.status !== 'open') throw new AppError('check_closed')
+    assertTakesMoney(till)
     const bill = lines.map(billLineOf)
     const totals = billTotals(bill)
     const due = toCents(totals.total - check.paid)
@@ -119,9 +126,11 @@ export function chargeOneCheck(context: StoreContext, id: number, body: Body<typ
     await takePayments(
       tx,
       context,
+      till,
       id,
-      tenders.map(({ paymentTypeId, amount, tip, tendered }) => ({
+      tenders.map(({ paymentTypeId, kind, amount, tip, tendered }) => ({
         payment_type_id: paymentTypeId,
+        kind,
         amount,
         tip,
         tendered,
@@ -145,7 +154,9 @@ export function chargeOneCheck(context: StoreContext, id: number, body: Body<typ
     ])
     const stillDue = subtractCents(due, amount)
     const invoiceId =
-      stillDue === 0 ? await invoice(tx, context, { id, orderIds: check.order_ids }, totals, false) : null
+      stillDue === 0
+        ? await invoice(tx, context, till, { id, orderIds: check.order_ids }, totals, false)
+        : null
     if (invoiceId !== null)
       await tx.affected(
         recordEvent(tenantId, id, by, 'closed', { invoice: invoiceId, total: formatMoney(totals.total) }),
@@ -211,11 +222,16 @@ async function gather(
   return target
 }
 
-export const byOf = ({ session, now }: StoreContext): By => ({ username: session.username, at: now })
+export const byOf = ({ session, now }: StoreContext): By => ({
+  username: session.username,
+  at: now,
+  drawerId: session.drawerId,
+})
 
 /** In centavos. */
 export interface NewPayment {
   payment_type_id: number
+  kind: string
   amount: number
   tip?: number
   tendered?: number | null
@@ -226,25 +242,49 @@ export interface NewPayment {
 export async function takePayments(
   tx: TenantTx,
   { session, now, businessDate }: StoreContext,
+  { shiftId, drawerId }: Till,
   checkId: number,
   payments: readonly NewPayment[],
 ): Promise<number> {
   const { tenantId } = tx
   const first = await nextNumber(tx, tenantId, 'payment', payments.length)
-  if (payments.length > 0)
-    await tx.affected(
+  if (payments.length === 0) return first
+  const paid = {
+    tenant_id: tenantId,
+    check_id: checkId,
+    business_date: businessDate,
+    created_at: now,
+    created_by: session.username,
+  }
+  const entry = {
+    tenant_id: tenantId,
+    source: 'payment',
+    at: now,
+    business_date: businessDate,
+    actor: session.username,
+    shift_id: shiftId,
+    drawer_id: drawerId,
+  }
+  await Promise.all([
+    tx.affected(
       insertPayments(
-        payments.map((payment, index) => ({
-          ...payment,
-          tenant_id: tenantId,
-          id: first + index,
-          check_id: checkId,
-          business_date: businessDate,
-          created_at: now,
-          created_by: session.username,
-        })),
+        payments.map(({ kind: _kind, ...payment }, i) => ({ ...payment, ...paid, id: first + i })),
       ),
-    )
+    ),
+    tx.affected(
+      insertLedger(
+        payments.flatMap(({ payment_type_id, kind, ...payment }, i) =>
+          entriesOfPayment(payment).map((one) => ({
+            ...entry,
+            ...one,
+            source_id: first + i,
+            payment_type_id,
+            kind,
+          })),
+        ),
+      ),
+    ),
+  ])
   return first
 }
 
@@ -252,6 +292,7 @@ export async function takePayments(
 export async function invoice(
   tx: TenantTx,
   context: StoreContext,
+  { shiftId }: Till,
   check: { id: number; orderIds: readonly number[] },
   totals: Totals,
   completesAll: boolean,
@@ -262,7 +303,7 @@ export async function invoice(
   const made = { business_date: businessDate, created_at: now, created_by: session.username }
   const closed = { ...check, invoiceId: id, total: totals.total }
   await Promise.all([
-    tx.affected(insertInvoice({ tenant_id: tenantId, id, ...made, ...totals })),
+    tx.affected(insertInvoice({ tenant_id: tenantId, id, shift_id: shiftId, ...made, ...totals })),
     ...closePaid(tenantId, closed, byOf(context), completesAll).map(tx.affected),
   ])
   return id

@@ -5,10 +5,12 @@ import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { type Cents, formatMoney, sumCents, toCents } from '@comanda/shared/kernel/money'
 import { billTotals, type Totals } from '@comanda/shared/orders/totals'
+import { assertTakesMoney } from '@comanda/shared/till/shift'
 import { nextNumber } from '../../db/counters.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { listPaymentTypes } from '../settings/queries.ts'
+import { insertLedger, tillOf } from '../till/queries.ts'
 import { byOf } from './charging.ts'
 import { lockChecks, lockStore, recordEvent } from './queries.ts'
 import { billLines, type LineOnBill, paymentsOf, type RefundRow, refundsOf } from './queries-read.ts'
@@ -27,8 +29,9 @@ export function refund(
     throw new AppError('invalid_input', 'Reembolsa por artículos o por monto, no ambos.')
   return context.write(async (tx) => {
     const { tenantId } = tx
-    const [, [check], lines, refunds, payments, types] = await Promise.all([
+    const [, [till], [check], lines, refunds, payments, types] = await Promise.all([
       tx.all(lockStore(tenantId)),
+      tx.all(tillOf(tenantId, context.session.drawerId)),
       tx.all(lockChecks(tenantId, [id])),
       tx.all(billLines(tenantId, id)),
       tx.all(refundsOf(tenantId, id)),
@@ -38,6 +41,7 @@ export function refund(
     if (!check) throw new AppError('not_found', 'La cuenta no existe.')
     if (check.invoice_id === null) throw new AppError('check_closed', 'Sólo se reembolsa una cuenta pagada.')
     const already = totalsOf(refunds)
+    assertTakesMoney(till)
     const refunded = body.lines ? linesOf(body.lines, lines, refunds) : []
     const byLines = totalsOf(refunded)
     const bill = totalsOf(lines)
@@ -66,6 +70,26 @@ export function refund(
           lines: JSON.stringify(refunded),
           ...totals,
         }),
+      ),
+      tx.affected(
+        insertLedger([
+          {
+            tenant_id: tenantId,
+            source: 'refund',
+            source_id: refundId,
+            entry: 'refund',
+            at: by.at,
+            business_date: context.businessDate,
+            shift_id: till.shiftId,
+            drawer_id: till.drawerId,
+            actor: by.username,
+            payment_type_id: type.id,
+            kind: type.kind,
+            amount: 0 - totals.total,
+            reason: body.reason,
+            note: body.note,
+          },
+        ]),
       ),
       tx.affected(
         recordEvent(tenantId, id, by, 'refunded', {
@@ -117,7 +141,10 @@ function linesOf(
   })
 }
 
-/** Changes with what a payment of today was made; the check's history keeps both types. */
+/**
+ * Changes with what a payment of today was made; the check's history keeps both types. It moves no money between drawers:
+ * the ledger has it in the shift that took the payment, and in none when that shift is closed.
+ */
 export function correct(
   context: StoreContext,
   paymentId: number,
@@ -135,6 +162,8 @@ export function correct(
       throw new AppError('invalid_input', 'Sólo se corrige un pago del mismo día.')
     const type = types.find(({ id }) => id === typeId)
     if (!type) throw new AppError('invalid_input', '¡El tipo de pago no es válido!')
+    if (payment.shift_status === 'counting' || payment.shift_status === 'counted')
+      throw new AppError('shift_counting')
     if (type.id === payment.payment_type_id) throw new AppError('invalid_input', 'Elige otro tipo de pago.')
     const details = {
       payment: paymentId,
@@ -142,7 +171,26 @@ export function correct(
       to: type.title,
       amount: formatMoney(toCents(payment.amount)),
     }
+    const { session, now, businessDate } = context
     await Promise.all([
+      tx.affected(
+        insertLedger(
+          (['from', 'to'] as const).map((way) => ({
+            tenant_id: tenantId,
+            source: 'correction',
+            source_id: paymentId,
+            entry: `${way} ${payment.corrections + 1}`,
+            at: now,
+            business_date: businessDate,
+            shift_id: payment.shift_status === 'open' ? payment.shift_id : null,
+            drawer_id: payment.drawer_id,
+            actor: session.username,
+            payment_type_id: way === 'from' ? payment.payment_type_id : type.id,
+            kind: way === 'from' ? payment.kind : type.kind,
+            amount: (payment.amount + payment.tip) * (way === 'from' ? -1 : 1),
+          })),
+        ),
+      ),
       tx.affected(changePaymentType(tenantId, paymentId, type.id, type.kind === 'cash')),
       tx.affected(recordEvent(tenantId, payment.check_id, byOf(context), 'payment_corrected', details)),
       tx.announce('order_update', {}),

@@ -45,6 +45,17 @@ export function insertAll<T extends BulkTable>(
   )
 }
 
+/** The ledger of the payments, taken without a shift. */
+export const insertLedgerOfPayments = (tenantId: number): Statement =>
+  statement(
+    `INSERT INTO ledger (tenant_id, source, source_id, entry, at, business_date, actor, payment_type_id, kind, amount)
+     SELECT p.tenant_id, 'payment', p.id, 'payment', p.created_at, p.business_date, p.created_by, p.payment_type_id,
+            way.kind, p.amount
+     FROM payments p JOIN payment_types way ON way.tenant_id = $1 AND way.id = p.payment_type_id
+     WHERE p.tenant_id = $1`,
+    [tenantId],
+  )
+
 export const insertPictures = (tenantId: number, pictures: readonly Picture[], now: Date): Statement =>
   statement(
     `INSERT INTO pictures (tenant_id, hash, content_type, bytes, created_at)

@@ -11,7 +11,7 @@ import { IVA, netPrice } from './lines.ts'
 import { type Menu, type Picture, readMenu } from './menu.ts'
 import { openOrders } from './open-orders.ts'
 import { DEMO_PASSWORD, DEMO_RATE, OPERATOR, STAFF, type StaffMember, TABLES } from './people.ts'
-import { anyLogin, insertAll, insertPictures, lockSeeding } from './queries.ts'
+import { anyLogin, insertAll, insertLedgerOfPayments, insertPictures, lockSeeding } from './queries.ts'
 import { randomFor } from './random.ts'
 import { customerRows, reservationRows, salesRows } from './rows.ts'
 import { subscribe } from './subscription.ts'
@@ -170,6 +170,7 @@ async function fillSales(tx: Tx, tenantId: number, sales: ReturnType<typeof sale
   await tx.affected(insertAll('orders', tenantId, sales.orders))
   await tx.affected(insertAll('order_items', tenantId, sales.items))
   await tx.affected(insertAll('payments', tenantId, sales.payments))
+  await tx.affected(insertLedgerOfPayments(tenantId))
   await tx.affected(insertAll('counters', tenantId, sales.counters))
 }
 

@@ -68,7 +68,8 @@ export function cancelOrders(context: StoreContext, orderIds: readonly number[])
     const keptOf = (id: number) => (keptByOrder.get(id) ?? []).map((item) => item.status as ItemStatus)
     const gone = orderIds.filter((id) => statusAfter('pending', keptOf(id)) === 'cancelled')
 
-    const by = { username: context.session.username, at: context.now }
+    const { username, drawerId } = context.session
+    const by = { username, at: context.now, drawerId }
     await Promise.all([
       ...cancelItems(tx.tenantId, orderIds, by).map(tx.affected),
       tx.affected(undoSplits(tx.tenantId, orderIds)),

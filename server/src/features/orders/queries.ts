@@ -4,6 +4,7 @@ import type { Order } from '@comanda/shared/orders/order'
 import { billTotals, type Totals } from '@comanda/shared/orders/totals'
 import { k, type RowOf, type Statement, statement } from '../../db/statement.ts'
 import { instant } from '../../http/answers.ts'
+import { tillJoins } from '../till/queries.ts'
 
 /** Lines to be charged or cancelled, those of an order in the order in which they were placed. */
 export const itemsByOrder = (tenantId: number, ids: readonly number[]) =>
@@ -112,6 +113,8 @@ export const itemStatuses = (tenantId: number, orderId: number) =>
 export interface By {
   username: string
   at: Date
+  /** The drawer of the session: voided lines belong to its shift. */
+  drawerId?: number | null
 }
 
 /** @returns statements that run in this order. */
@@ -144,11 +147,17 @@ export const voidItems = (
     by,
   )
 
+const VOID_SHIFT = `, void_shift_id = (SELECT sh.id FROM stores s ${tillJoins('$7')} WHERE s.tenant_id = $1)`
+
 /**
  * Writes the event of each line that is about to change, then gives the lines their new status. The orders are locked,
  * so the positions have no gaps.
  */
-const withEvents = (lines: string, parameters: readonly unknown[], { at, username }: By): Statement[] => [
+const withEvents = (
+  lines: string,
+  parameters: readonly unknown[],
+  { at, username, drawerId = null }: By,
+): Statement[] => [
   statement(
     `INSERT INTO order_events (tenant_id, order_id, position, at, actor, item_id, status)
      SELECT tenant_id, order_id,
@@ -162,9 +171,9 @@ const withEvents = (lines: string, parameters: readonly unknown[], { at, usernam
   statement(
     // The kitchen acknowledges what was voided.
     `UPDATE order_items SET status = $2, voided_at = CASE WHEN $2 = 'cancelled' THEN $5::timestamptz END,
-            voided_by = CASE WHEN $2 = 'cancelled' THEN $6 END
+            voided_by = CASE WHEN $2 = 'cancelled' THEN $6 END${parameters[1] === 'cancelled' ? VOID_SHIFT : ''}
      WHERE tenant_id = $1 AND ${lines} AND status <> $2`,
-    [...parameters, at, username],
+    [...parameters, at, username, ...(parameters[1] === 'cancelled' ? [drawerId] : [])],
   ),
 ]
 
@@ -184,7 +193,7 @@ export const closeOrders = (tenantId: number, orderIds: readonly number[], how: 
 export const activePaymentTypes = (tenantId: number) =>
   k
     .selectFrom('payment_types')
-    .select('id')
+    .select(['id', 'kind'])
     .where('tenant_id', '=', tenantId)
     .where('is_active', '=', true)
     .where('archived_at', 'is', null)
@@ -193,6 +202,8 @@ export const activePaymentTypes = (tenantId: number) =>
 export const insertInvoice = (invoice: {
   tenant_id: number
   id: number
+  /** Null without an open shift. */
+  shift_id: number | null
   business_date: string
   created_at: Date
   created_by: string

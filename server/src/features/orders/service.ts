@@ -57,7 +57,7 @@ export function changeItemStatus(
 
     const statuses = items.map((item) => (item.id === itemId ? to : (item.status as ItemStatus)))
     const status = statusAfter(order.payment_status as PaymentStatus, statuses)
-    const by = { username: session.username, at: now }
+    const by = { username: session.username, at: now, drawerId: session.drawerId }
     await Promise.all([
       ...setItemStatus(tenantId, orderId, itemId, to, by).map(tx.affected),
       ...(to === 'cancelled' ? [tx.affected(undoSplits(tenantId, [orderId]))] : []),

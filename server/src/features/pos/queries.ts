@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { DB } from '../../db/generated/schema.ts'
 import { type Statement, statement } from '../../db/statement.ts'
+import { TAKES_MONEY, tillJoins } from '../till/queries.ts'
 
 /** The columns of a line that are frozen when it is ordered. */
 const LINE_COLUMNS = [
@@ -51,6 +52,8 @@ export interface NewOrder {
   lines: readonly NewLine[]
   /** Whether the order is placed only if the store has the customer of `customer_key`. */
   isCustomerKnown: boolean
+  /** The drawer of the session; its open shift gets the money. */
+  drawerId: number | null
   /** Null unless the order is paid when it is placed. */
   invoice: {
     net: number
@@ -77,7 +80,8 @@ export interface RaisedCounter {
  * Returns all writes of placing an order, as statements of one transaction in one round trip. The first statement
  * increments and locks the store's counters; the others read their numbers from them.
  * @throws a refusal of a guard (`isGuardRefusal`) when the menu has changed since the order was priced, the store does
- * not know the customer, its check is not open, or the diner's request no longer waits. Then nothing is stored.
+ * not know the customer, its check is not open, the diner's request no longer waits, or the till takes no money. Then
+ * nothing is stored.
  */
 export function placeOrder(order: NewOrder): [Statement<RaisedCounter>, ...Statement[]] {
   const { tenantId, row, lines, invoice, request, retry } = order
@@ -94,13 +98,14 @@ export function placeOrder(order: NewOrder): [Statement<RaisedCounter>, ...State
   if (invoice) {
     const { net, tax, total } = invoice
     placed.push(
-      statement(INSERT_INVOICE, [tenantId, day, at, by, net, tax, total], 'insert_invoice'),
+      statement(INSERT_INVOICE, [tenantId, day, at, by, net, tax, total, order.drawerId], 'insert_invoice'),
       statement(OPEN_PAID_CHECK, [tenantId, written, total], 'open_paid_check'),
       statement(
         INSERT_PAYMENTS,
         [tenantId, day, at, by, listed(payments), payments.length],
         'insert_payments',
       ),
+      statement(INSERT_LEDGER, [tenantId, payments.length, order.drawerId], 'insert_ledger'),
     )
   }
   placed.push(
@@ -137,7 +142,9 @@ const listed = (rows: readonly object[]): string =>
 export function isGuardRefusal(error: unknown): boolean {
   const { code, column } = error as { code?: string; column?: string }
   // Citus passes on the code of a shard's error, not its column.
-  return code === '23502' && (column === undefined || ['value', 'status', 'check_id'].includes(column))
+  return (
+    code === '23502' && (column === undefined || ['value', 'status', 'check_id', 'total'].includes(column))
+  )
 }
 
 /** An unpaid order with its check: it opens one, or becomes the next round of an open one. */
@@ -197,13 +204,28 @@ const from = (first: Counter, others: readonly Counter[] = [], further = ''): st
   ].join('\n')
 
 const INSERT_INVOICE = `
-INSERT INTO invoices (tenant_id, id, business_date, created_at, created_by, net, tax, total)
-SELECT billed.tenant_id, billed.value, $2, $3, $4, $5, $6, $7 ${from('billed')}`
+INSERT INTO invoices (tenant_id, id, business_date, created_at, created_by, net, tax, total, shift_id)
+SELECT billed.tenant_id, billed.value, $2, $3, $4, $5, $6, CASE WHEN ${TAKES_MONEY} THEN $7::bigint END, sh.id
+${from('billed', [], tillJoins('$8'))}`
 
 const INSERT_PAYMENTS = `
 INSERT INTO payments (tenant_id, id, invoice_id, check_id, payment_type_id, amount, business_date, created_at, created_by)
 SELECT billed.tenant_id, payment.value - $6::integer + part.id, billed.value, opened.value, part.type, part.amount, $2, $3, $4
 ${from('billed', ['payment', 'opened'], 'CROSS JOIN json_to_recordset($5::json) AS part (id integer, type integer, amount bigint)')}`
+
+/** Of the payments just inserted, in the shift of their invoice. */
+const INSERT_LEDGER = `
+INSERT INTO ledger (tenant_id, source, source_id, entry, at, business_date, shift_id, drawer_id, actor, payment_type_id,
+                    kind, amount)
+SELECT payment.tenant_id, 'payment', p.id, 'payment', p.created_at, p.business_date, sh.id, d.id, p.created_by,
+       p.payment_type_id, way.kind, p.amount
+${from(
+  'payment',
+  [],
+  `JOIN payments p ON p.tenant_id = payment.tenant_id AND p.id > payment.value - $2::integer AND p.id <= payment.value
+JOIN payment_types way ON way.tenant_id = payment.tenant_id AND way.id = p.payment_type_id
+${tillJoins('$3')}`,
+)}`
 
 /** The columns of a check that are those of the order that opens it. */
 const CHECK_COLUMNS = 'table_id, delivery_type, guests, business_date'

@@ -4,12 +4,14 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { splitPayment } from '@comanda/shared/orders/paying'
 import { agrees } from '@comanda/shared/orders/totals'
 import type { CustomerRef, createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import { assertTakesMoney } from '@comanda/shared/till/shift'
 import type { Catalog, Catalogs } from '../../catalog/catalog.ts'
 import { type PricedCart, priceCart, pricesChanged } from '../../catalog/pricing.ts'
 import type { Announcement, TenantDb } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { phoneKey } from '../../kernel/phone-key.ts'
 import { promisedLines, requestStatus } from '../qr/queries.ts'
+import { tillOf } from '../till/queries.ts'
 import {
   checkState,
   customerByKey,
@@ -59,6 +61,7 @@ export async function takeOrder(
     }
     if (order.request) await checkWaiting(db, order.request.id)
     if (typeof order.check === 'number') await checkOpen(db, order.check)
+    if (order.invoice) await checkTill(db, order.drawerId)
     if (order.isCustomerKnown) await checkCustomer(db, order.row.customer_key ?? '')
     version = catalog.version + 1
   }
@@ -104,6 +107,12 @@ async function checkWaiting(db: TenantDb, id: number): Promise<void> {
   const request = await db.first(requestStatus(db.tenantId, id))
   if (!request) throw new AppError('not_found', 'El pedido QR ya no existe.')
   if (request.status !== 'pending') throw new AppError('qr_order_taken')
+}
+
+/** @throws no_open_shift, drawer_required or shift_counting */
+async function checkTill(db: TenantDb, drawerId: number | null): Promise<void> {
+  const till = await db.first(tillOf(db.tenantId, drawerId))
+  assertTakesMoney(till)
 }
 
 /** @throws not_found, check_closed or check_split when an order cannot become a round of this check. */
@@ -168,6 +177,7 @@ function buildOrder(
     // A QR order may carry the name and phone of a customer that the store does not have.
     isCustomerKnown: body.customerType === 'CUSTOMER' && body.selectedQrOrderItem === null,
     lines: priced.lines,
+    drawerId: context.session.drawerId,
     invoice: paying && invoiceOf(paying, priced, catalog),
     request:
       body.selectedQrOrderItem === null ? null : { id: body.selectedQrOrderItem, eventId: randomUUID() },

@@ -18,6 +18,9 @@ LEFT JOIN drawers d ON d.tenant_id = $1 AND d.archived_at IS NULL AND (d.id = ${
   SELECT FROM drawers other WHERE other.tenant_id = $1 AND other.archived_at IS NULL AND other.id <> d.id))
 LEFT JOIN shifts sh ON sh.tenant_id = $1 AND sh.drawer_id = d.id AND sh.status <> 'closed'`
 
+/** Whether the till of `tillJoins` takes money. @see assertTakesMoney */
+export const TAKES_MONEY = `(sh.status = 'open' OR sh.id IS NULL AND NOT coalesce(rules.require_shift, false))`
+
 /** The till for which a session takes money; right only under the store's lock. */
 export const tillOf = (tenantId: number, drawerId: number | null): Statement<Till> =>
   statement(

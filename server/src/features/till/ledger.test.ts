@@ -1,0 +1,170 @@
+import { chargeCheck, correctPayment, getCheck, refundCheck } from '@comanda/shared/checks/api'
+import { cancelOrders, payOrders } from '@comanda/shared/orders/api'
+import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import { addDrawer, DEFAULT_TILL, saveTillSettings } from '@comanda/shared/settings/till'
+import { chooseDrawer, openShift } from '@comanda/shared/till/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
+import { type Client, TestServer } from '../../testing/restaurant.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+const [CASH, CARD] = [1, 2]
+/** Two waters for 77.00. */
+const cart = [{ id: WATER.id, quantity: 2 }]
+const paid = { cart, netTotal: 66.38, taxTotal: 10.62, total: 77 }
+
+interface LedgerRow {
+  source: string
+  entry: string
+  kind: string
+  amount: number
+  shift: number | null
+  drawer: number | null
+}
+const ledger = async ({ tenantId }: Client): Promise<(string | number | null)[][]> => {
+  const { rows } = await server.database.owner.query<LedgerRow>(
+    `SELECT source, entry, kind, amount::integer, shift_id AS shift, drawer_id AS drawer FROM ledger
+     WHERE tenant_id = $1 AND source <> 'shift' ORDER BY at, source, source_id, entry`,
+    [tenantId],
+  )
+  return rows.map((row) => [`${row.source} ${row.entry}`, row.kind, row.amount, row.shift, row.drawer])
+}
+const openTable = async (client: Client): Promise<number> => {
+  const { orderId } = await client.call(createOrder, { body: { cart, tableId: TABLES.one, newCheck: true } })
+  const { rows } = await server.database.owner.query(
+    'SELECT check_id FROM orders WHERE tenant_id = $1 AND id = $2',
+    [client.tenantId, orderId],
+  )
+  return rows[0].check_id
+}
+const charge = (client: Client, id: number, payments: object[]) =>
+  client.send(chargeCheck, { params: { id }, body: { payments } })
+const code = async (reply: Promise<{ status: number; body: Record<string, unknown> }>) => {
+  const { status, body } = await reply
+  return [status, body.code]
+}
+
+describe('the ledger', () => {
+  it('has each payment, its change and its tip, without a shift in a store that opens none', async () => {
+    const restaurant = await openTaqueria(server)
+    const id = await openTable(restaurant)
+    await charge(restaurant, id, [
+      { paymentTypeId: CARD, amount: '30.00', tip: '5.00' },
+      { paymentTypeId: CASH, amount: '47.00', tip: '3.00', tendered: '100.00' },
+    ])
+    server.clock.advance(1000)
+    await restaurant.call(createOrderAndInvoice, {
+      body: { ...paid, payments: [{ paymentTypeId: CASH, amount: 77 }] },
+    })
+    server.clock.advance(1000)
+    const { orderId } = await restaurant.call(createOrder, { body: { cart } })
+    await restaurant.call(payOrders, {
+      body: { orderIds: [orderId], subTotal: 66.38, taxTotal: 10.62, total: 77 },
+    })
+    expect(await ledger(restaurant)).toEqual([
+      ['payment payment', 'credit_card', 30_00, null, 1],
+      ['payment tip', 'credit_card', 5_00, null, 1],
+      ['payment change', 'cash', -50_00, null, 1],
+      ['payment payment', 'cash', 97_00, null, 1],
+      ['payment tip', 'cash', 3_00, null, 1],
+      ['payment payment', 'cash', 77_00, null, 1],
+      ['payment payment', 'cash', 77_00, null, 1],
+    ])
+  })
+
+  it('has every sale in the open shift of the drawer that the session uses', async () => {
+    const restaurant = await openTaqueria(server)
+    const bar = (await restaurant.call(addDrawer, { body: { title: 'Barra' } })).id
+    const [one, two] = [
+      await server.hire(restaurant, ['POS', 'TILL']),
+      await server.hire(restaurant, ['POS', 'TILL']),
+    ]
+    const { shiftId: first } = await one.call(openShift, { body: { drawerId: 1 } })
+    const { shiftId: second } = await two.call(openShift, { body: { drawerId: bar } })
+    const body = { ...paid, payments: [{ paymentTypeId: CASH, amount: 77 }] }
+    await one.call(createOrderAndInvoice, { body })
+    server.clock.advance(1000)
+    await two.call(createOrderAndInvoice, { body })
+    server.clock.advance(1000)
+    await charge(two, await openTable(one), [{ paymentTypeId: CARD, amount: '77.00' }])
+    expect(await ledger(restaurant)).toEqual([
+      ['payment payment', 'cash', 77_00, first, 1],
+      ['payment payment', 'cash', 77_00, second, bar],
+      ['payment payment', 'credit_card', 77_00, second, bar],
+    ])
+    const { rows } = await server.database.owner.query(
+      'SELECT shift_id FROM invoices WHERE tenant_id = $1 ORDER BY id',
+      [restaurant.tenantId],
+    )
+    expect(rows.map(({ shift_id }) => shift_id)).toEqual([first, second, second])
+  })
+
+  it('takes no sale without a shift once the store opens shifts, unless the owner allows it', async () => {
+    const restaurant = await openTaqueria(server)
+    const bar = (await restaurant.call(addDrawer, { body: { title: 'Barra' } })).id
+    const cashier = await server.hire(restaurant, ['POS', 'ORDERS', 'REFUNDS'])
+    const body = { ...paid, payments: [{ paymentTypeId: CASH, amount: 77 }] }
+    const id = await openTable(cashier)
+    const { orderId } = await cashier.call(createOrder, { body: { cart } })
+    await restaurant.call(openShift, { body: { drawerId: 1 } })
+
+    const sales = async () => [
+      await code(cashier.send(createOrderAndInvoice, { body })),
+      await code(charge(cashier, id, [{ paymentTypeId: CARD, amount: '77.00' }])),
+      await code(
+        cashier.send(payOrders, {
+          body: { orderIds: [orderId], subTotal: 66.38, taxTotal: 10.62, total: 77 },
+        }),
+      ),
+    ]
+    expect(await sales()).toEqual(Array(3).fill([409, 'drawer_required']))
+    await cashier.call(chooseDrawer, { body: { drawerId: bar } })
+    expect(await sales()).toEqual(Array(3).fill([409, 'no_open_shift']))
+    expect(await ledger(restaurant)).toEqual([])
+    await cashier.call(createOrder, { body: { cart } })
+
+    await restaurant.call(saveTillSettings, { body: { ...DEFAULT_TILL, requireShift: false } })
+    expect(await sales()).toEqual(Array(3).fill([200, undefined]))
+    expect((await ledger(restaurant)).map(([, , , ...till]) => till)).toEqual(Array(3).fill([null, bar]))
+  })
+
+  it('has refunds in the current shift, and corrections in the shift of the payment', async () => {
+    const restaurant = await openTaqueria(server)
+    const { shiftId } = await restaurant.call(openShift, { body: { amount: 500 } })
+    const id = await openTable(restaurant)
+    await charge(restaurant, id, [{ paymentTypeId: CASH, amount: '77.00', tip: '8.00' }])
+    const payment = (await restaurant.call(getCheck, { params: { id } })).payments[0]?.id ?? 0
+    for (const paymentTypeId of [CARD, CASH]) {
+      server.clock.advance(1000)
+      await restaurant.call(correctPayment, { params: { id: payment }, body: { paymentTypeId } })
+    }
+    server.clock.advance(1000)
+    await restaurant.call(refundCheck, { params: { id }, body: { amount: '20.00', reason: 'Queja' } })
+    expect(await ledger(restaurant)).toEqual([
+      ['payment payment', 'cash', 77_00, shiftId, 1],
+      ['payment tip', 'cash', 8_00, shiftId, 1],
+      ['correction from 1', 'cash', -85_00, shiftId, 1],
+      ['correction to 1', 'credit_card', 85_00, shiftId, 1],
+      ['correction from 2', 'credit_card', -85_00, shiftId, 1],
+      ['correction to 2', 'cash', 85_00, shiftId, 1],
+      ['refund refund', 'cash', -20_00, shiftId, 1],
+    ])
+  })
+
+  it('is beside voided lines, which say in whose shift they were voided', async () => {
+    const restaurant = await openTaqueria(server)
+    const { shiftId } = await restaurant.call(openShift, { body: {} })
+    const { orderId } = await restaurant.call(createOrder, { body: { cart } })
+    await restaurant.call(cancelOrders, { body: { orderIds: [orderId] } })
+    const { rows } = await server.database.owner.query(
+      'SELECT void_shift_id FROM order_items WHERE tenant_id = $1',
+      [restaurant.tenantId],
+    )
+    expect(rows).toEqual([{ void_shift_id: shiftId }])
+  })
+})
