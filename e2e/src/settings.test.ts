@@ -427,6 +427,7 @@ describe('axe finds nothing', () => {
       ['menu-items/categories', 'Categorías', 'Nueva'],
       ['tax-setup', 'Configuración de Impuestos', 'Nuevo'],
       ['payment-types', 'Tipos de Pago', 'Nuevo'],
+      ['till', 'Configuración de Caja', 'Nueva'],
     ] as const) {
       await open(page, path, title)
       if (!add) {

@@ -2,6 +2,7 @@ import { AREA, type Scope } from '@comanda/shared/kernel/scopes'
 import { lazyRouteComponent as lazy } from '@tanstack/react-router'
 import {
   Armchair,
+  Banknote,
   CalendarCheck,
   ChartNoAxesCombined,
   ChefHat,
@@ -156,6 +157,7 @@ const PAGES = [
   { path: 'settings/tax-setup', title: 'Configuración de Impuestos', icon: Percent, scopes: AREA.settings },
   { path: 'settings/payment-types', title: 'Tipos de Pago', icon: CreditCard, scopes: AREA.settings },
   { path: 'settings/service', title: 'Servicio', icon: ConciergeBell, scopes: AREA.settings },
+  { path: 'settings/till', title: 'Configuración de Caja', icon: Banknote, scopes: AREA.settings },
   {
     path: 'settings/audit-log',
     title: 'Bitácora',
@@ -212,6 +214,7 @@ const COMPONENTS: Record<(typeof PAGES)[number]['path'], PageComponent> = {
     () => import('../features/settings/service/ServiceSettingsPage.tsx'),
     'ServiceSettingsPage',
   ),
+  'settings/till': lazy(() => import('../features/settings/till/TillSettingsPage.tsx'), 'TillSettingsPage'),
   'settings/audit-log': lazy(() => import('../features/audit/AuditLogPage.tsx'), 'AuditLogPage'),
   'settings/data': lazy(() => import('../features/store-data/StoreDataPage.tsx'), 'StoreDataPage'),
   devices: lazy(() => import('../features/account/DevicesPage.tsx'), 'DevicesPage'),

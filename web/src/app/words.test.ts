@@ -36,7 +36,6 @@ const SPECIFIED = [
 const BANNED: [wrong: RegExp, right: string][] = [
   [/reservaci[oó]n(es)?\b/i, 'reserva'],
   [/\bPOS\b/, 'PDV'],
-  [/\bturnos?\b/i, 'token'],
   [
     /(?<!\p{L})(usted|proporcione|seleccione|ingrese|intente|inténtelo|espere|elija|escriba|habilite|verifique)(?!\p{L})/iu,
     'tú',

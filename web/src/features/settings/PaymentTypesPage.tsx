@@ -11,6 +11,7 @@ import {
 import { useMutation, useMutationState } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
 import { api, messageOf } from '../../api/client.ts'
+import { PAYMENT_KIND_WORDS } from '../../parts/payment-kinds.ts'
 import { usePaymentTypes, useRefresh } from '../../parts/settings/data.ts'
 import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
@@ -19,7 +20,7 @@ import { toast } from '../../ui/toast.ts'
 import { type RecordRules, SettingsList } from './list/SettingsList.tsx'
 import { PAYMENTS, TEXTS } from './texts.ts'
 
-const KINDS = PAYMENT_KINDS.map((id) => ({ id, label: PAYMENTS.kinds[id] }))
+const KINDS = PAYMENT_KINDS.map((id) => ({ id, label: PAYMENT_KIND_WORDS[id] }))
 
 interface Draft {
   title: string
@@ -86,7 +87,7 @@ export function PaymentTypesPage() {
         {
           id: 'kind',
           title: PAYMENTS.kind,
-          render: (type) => PAYMENTS.kinds[type.kind],
+          render: (type) => PAYMENT_KIND_WORDS[type.kind],
         },
         {
           id: 'active',

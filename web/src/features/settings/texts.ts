@@ -155,15 +155,6 @@ export const PAYMENTS = {
   },
   kind: 'Clase de pago',
   kindHint: 'Sólo el efectivo da cambio.',
-  kinds: {
-    cash: 'Efectivo',
-    credit_card: 'Tarjeta de crédito',
-    debit_card: 'Tarjeta de débito',
-    transfer: 'Transferencia',
-    voucher: 'Vales',
-    platform: 'Plataforma',
-    other: 'Otro',
-  },
   active: 'Activo',
   activeHint: 'Solo los activos se ofrecen al cobrar.',
   activeOf: (name: string) => `Activo: ${name}`,
@@ -186,6 +177,26 @@ export const SERVICE = {
   discountLimit: 'Descuento sin permiso (%)',
   discountLimitHint:
     'Hasta este porcentaje descuenta cualquiera. Más, y las cortesías, sólo quien tiene el permiso.',
+}
+
+export const TILL = {
+  title: 'Configuración de Caja',
+  add: 'Nueva',
+  addTitle: 'Nueva caja',
+  editTitle: 'Editar caja',
+  empty: 'Aún no hay cajas',
+  emptyHint: 'Cada cajón de dinero es una caja: la del mostrador, la de la barra…',
+  consequence: 'Sus turnos y cortes se conservan.',
+  name: 'Caja',
+  nameMissing: '¡Escribe el nombre de la caja!',
+  rules: 'Cobro y corte',
+  requireShift: 'Cobrar sólo con turno abierto',
+  requireShiftHint: 'Sin turno abierto, la caja no cobra.',
+  limit: 'Diferencia sin aprobación',
+  limitHint: 'Si al contar la caja falta o sobra más, el corte pide una nota y una aprobación.',
+  limitMissing: '¡Escribe el límite de diferencia!',
+  inReasons: 'Motivos de entrada',
+  outReasons: 'Motivos de salida',
 }
 
 export const CATEGORIES = {

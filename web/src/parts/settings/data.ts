@@ -6,6 +6,7 @@ import { getServiceSettings } from '@comanda/shared/settings/service'
 import { getStoreSetting } from '@comanda/shared/settings/store'
 import { listStoreTables } from '@comanda/shared/settings/tables'
 import { listTaxes } from '@comanda/shared/settings/taxes'
+import { getTillSettings, listDrawers } from '@comanda/shared/settings/till'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { api, type CallInput } from '../../api/client.ts'
@@ -27,6 +28,8 @@ function useSetting<C extends Call>(name: string, call: C) {
 export const useStoreSetting = () => useSetting('store', getStoreSetting)
 export const usePrintSetting = () => useSetting('print', getPrintSetting)
 export const useServiceSettings = () => useSetting('service', getServiceSettings)
+export const useTillSettings = () => useSetting('till', getTillSettings)
+export const useDrawers = () => useSetting('drawers', listDrawers)
 export const useTables = () => useSetting('tables', listStoreTables)
 export const useTaxes = () => useSetting('taxes', listTaxes)
 export const usePaymentTypes = () => useSetting('payment-types', listPaymentTypes)
@@ -47,7 +50,7 @@ export function useRefresh(): () => Promise<void> {
 }
 
 /** Like `useWrite`, for a form of one record: puts the saved values into the cache at once. */
-export function useSaveForm<T extends object>(name: 'store' | 'print' | 'service') {
+export function useSaveForm<T extends object>(name: 'store' | 'print' | 'service' | 'till') {
   const client = useQueryClient()
   const write = useWrite()
   return async (writing: Promise<WriteAnswer>, saved: T): Promise<void> => {

@@ -1,5 +1,6 @@
 import {
   Armchair,
+  Banknote,
   ConciergeBell,
   CreditCard,
   LayoutGrid,
@@ -31,6 +32,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   { path: '/dashboard/settings/tax-setup', label: 'Impuestos', icon: Percent },
   { path: '/dashboard/settings/payment-types', label: 'Tipos de Pago', icon: CreditCard },
   { path: '/dashboard/settings/service', label: 'Servicio', icon: ConciergeBell },
+  { path: '/dashboard/settings/till', label: 'Caja', icon: Banknote },
   { path: '/dashboard/settings/audit-log', label: 'Bitácora', icon: ScrollText, isForAdminOnly: true },
   { path: '/dashboard/settings/data', label: 'Datos y privacidad', icon: ShieldCheck, isForAdminOnly: true },
 ]

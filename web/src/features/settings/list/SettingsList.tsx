@@ -43,6 +43,8 @@ interface SettingsListProps<R extends { id: number }, D> {
   rowActions?: (row: R) => ReactNode
   /** Beside the title. */
   aside?: ReactNode
+  /** Below the list. */
+  below?: ReactNode
   /** Renders the rows instead of a table; `actions` returns the buttons of a row. */
   children?: (rows: readonly R[], actions: (row: R) => ReactNode) => ReactNode
 }
@@ -51,7 +53,19 @@ type OpenDialog<R> = { kind: 'form'; row: R | null } | { kind: 'remove'; row: R 
 
 /** An editable list of records: loading, error and empty states, form and confirmation. */
 export function SettingsList<R extends { id: number }, D>(props: SettingsListProps<R, D>) {
-  const { words, icon, query, nameOf, rules, remove, columns = [], rowActions, aside, children } = props
+  const {
+    words,
+    icon,
+    query,
+    nameOf,
+    rules,
+    remove,
+    columns = [],
+    rowActions,
+    aside,
+    below,
+    children,
+  } = props
   const consequenceOf = props.consequenceOf ?? (() => words.consequence)
   const { subject, turn, isOpen, onOpenChange, open } = useDialogSubject<OpenDialog<R>>()
   const box = useRef<HTMLDivElement>(null)
@@ -118,6 +132,7 @@ export function SettingsList<R extends { id: number }, D>(props: SettingsListPro
           ))
         )}
       </div>
+      {below}
       {subject?.kind === 'form' && (
         <SettingsForm
           key={turn}

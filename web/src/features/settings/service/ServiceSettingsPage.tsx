@@ -30,7 +30,7 @@ function ServiceForm({ settings }: { settings: ServiceSettings }) {
 
   return (
     <Form
-      validate={() => problemOf(draft)}
+      validate={() => problemOf(draft, REASON_LISTS)}
       onSubmit={submit}
       fallback={TEXTS.failed}
       aria-label={SERVICE.title}

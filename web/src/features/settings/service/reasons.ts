@@ -1,4 +1,3 @@
-import type { ServiceSettings } from '@comanda/shared/settings/service'
 import type { Problem } from '../../../ui/form-state.ts'
 import { SERVICE } from '../texts.ts'
 
@@ -13,8 +12,11 @@ export function moved(reasons: readonly string[], index: number, by: -1 | 1): st
 }
 
 /** The first reason that is empty or in its list already; the buttons of equal reasons cannot be told apart. */
-export function problemOf(settings: ServiceSettings): Problem | null {
-  for (const name of REASON_LISTS) {
+export function problemOf<Name extends string>(
+  settings: Readonly<Record<Name, readonly string[]>>,
+  names: readonly Name[],
+): Problem | null {
+  for (const name of names) {
     const reasons = settings[name].map((reason) => reason.trim())
     const place = reasons.findIndex((reason, index) => reason === '' || reasons.indexOf(reason) < index)
     if (place >= 0)

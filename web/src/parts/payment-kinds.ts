@@ -1,0 +1,11 @@
+import type { PaymentKind } from '@comanda/shared/settings/payment-types'
+
+export const PAYMENT_KIND_WORDS: Record<PaymentKind, string> = {
+  cash: 'Efectivo',
+  credit_card: 'Tarjeta de crédito',
+  debit_card: 'Tarjeta de débito',
+  transfer: 'Transferencia',
+  voucher: 'Vales',
+  platform: 'Plataforma',
+  other: 'Otro',
+}
