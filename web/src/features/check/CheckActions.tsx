@@ -2,11 +2,9 @@ import type { Check } from '@comanda/shared/checks/check'
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { useRouter } from '@tanstack/react-router'
 import { EllipsisVertical, HandCoins, Plus, Printer } from 'lucide-react'
-import { useState } from 'react'
 import { userMay } from '../../api/session.ts'
 import { orderIdsOf } from '../../parts/checks.ts'
 import { useCurrentUser } from '../../parts/current-user.ts'
-import { Lazy } from '../../parts/Lazy.tsx'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { openReceipt, PRINT_BLOCKED } from '../../parts/print-window.ts'
 import { useMedia } from '../../parts/use-media.ts'
@@ -16,9 +14,8 @@ import { Kbd } from '../../ui/Kbd.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { MenuButton, type MenuEntry } from '../../ui/Menu.tsx'
 import { toast } from '../../ui/toast.ts'
-import { ACTIONS, type CheckAction } from './actions.ts'
+import type { CheckAction } from './actions.ts'
 import { noteBill } from './data.ts'
-import type { ChecksInit } from './dialogs/dialog.ts'
 import { TEXTS } from './texts.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
@@ -30,16 +27,14 @@ const IN_ROW = 'px-3! whitespace-nowrap max-2xl:[&>svg]:hidden'
 
 interface CheckActionsProps {
   check: Check
-  init: ChecksInit
+  actions: readonly CheckAction[]
+  onOpen: (id: string) => void
   /** Null: there is nothing to charge, or this person may not. */
   onCharge: (() => void) | null
 }
 
 /** The bar below the check: the frequent actions as buttons, the others in a menu. Each has a key. */
-export function CheckActions({ check, init, onCharge }: CheckActionsProps) {
-  const actions = useAllowed(check)
-  const [openId, setOpenId] = useState<string | null>(null)
-  const close = () => setOpenId(null)
+export function CheckActions({ check, actions, onOpen, onCharge }: CheckActionsProps) {
   const router = useRouter()
   const isWide = useMedia(WIDE)
   const user = useCurrentUser()
@@ -57,7 +52,7 @@ export function CheckActions({ check, init, onCharge }: CheckActionsProps) {
     ...(mayAddRound ? { r: () => router.history.push(roundHref) } : {}),
     ...(orderIds.length > 0 ? { i: print } : {}),
     ...(onCharge ? { c: onCharge, F9: onCharge } : {}),
-    ...Object.fromEntries(actions.map(({ shortcut, id }) => [shortcut, () => setOpenId(id)])),
+    ...Object.fromEntries(actions.map(({ shortcut, id }) => [shortcut, () => onOpen(id)])),
   })
 
   const isInRow = ({ place }: CheckAction) => isWide && place === 'row'
@@ -78,7 +73,7 @@ export function CheckActions({ check, init, onCharge }: CheckActionsProps) {
         icon,
         shortcut: shortcut.toUpperCase(),
         ...(tone ? { tone } : {}),
-        onAction: () => setOpenId(id),
+        onAction: () => onOpen(id),
       })),
   ]
   return (
@@ -99,7 +94,7 @@ export function CheckActions({ check, init, onCharge }: CheckActionsProps) {
         </Button>
       )}
       {actions.filter(isInRow).map(({ id, label, icon, shortcut }) => (
-        <Button key={id} size="touch" icon={icon} className={IN_ROW} onPress={() => setOpenId(id)}>
+        <Button key={id} size="touch" icon={icon} className={IN_ROW} onPress={() => onOpen(id)}>
           {label}
           <Key>{shortcut.toUpperCase()}</Key>
         </Button>
@@ -125,20 +120,8 @@ export function CheckActions({ check, init, onCharge }: CheckActionsProps) {
           <Key>C</Key>
         </Button>
       )}
-      {actions.map((action) => (
-        <Lazy key={action.id} load={action.load} isOpen={openId === action.id} onFail={close}>
-          {(Dialog) => <Dialog check={check} init={init} onClose={close} />}
-        </Lazy>
-      ))}
     </section>
   )
-}
-
-/** The actions that fit the check and the person. */
-function useAllowed(check: Check): readonly CheckAction[] {
-  const user = useCurrentUser()
-  if (!user) return []
-  return ACTIONS.filter(({ scopes, isFor }) => isFor(check) && userMay(user, scopes ?? AREA.orders))
 }
 
 /** The key of an action, where there is room and a keyboard is likely. */

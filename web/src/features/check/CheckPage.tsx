@@ -2,17 +2,19 @@ import type { Check } from '@comanda/shared/checks/check'
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { useParams } from '@tanstack/react-router'
 import { UtensilsCrossed } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { userMay } from '../../api/session.ts'
 import { addressOfCheck } from '../../parts/checks.ts'
 import { useCurrentUser } from '../../parts/current-user.ts'
 import { Lazy } from '../../parts/Lazy.tsx'
+import { useAddress } from '../../parts/use-address.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
+import { ACTIONS, type CheckAction } from './actions.ts'
 import { CheckActions } from './CheckActions.tsx'
 import { CheckHeader } from './CheckHeader.tsx'
 import { useCheck, useChecksInit } from './data.ts'
@@ -45,11 +47,28 @@ interface Charging {
   part: number | null
 }
 
+/** A dialog, and the line that it was opened for. */
+interface Opened {
+  actionId: string
+  lineId: number | null
+}
+
 function OneCheck({ check, init }: { check: Check; init: ChecksInit }) {
   const user = useCurrentUser()
-  const [charging, setCharging] = useState<Charging | null>(null)
-  const endCharging = () => setCharging(null)
+  const [{ charge }, changeAddress] = useAddress()
   const mayChange = check.status === 'open' && user !== undefined && userMay(user, AREA.orders)
+  const mayCharge = mayChange && check.rounds.length > 0
+  const [charging, setCharging] = useState<Charging | null>(charge && mayCharge ? { part: null } : null)
+  // So that neither a reload nor the way back opens the dialog again.
+  const forget = useEffectEvent(() => changeAddress({ charge: undefined }, true))
+  useEffect(() => {
+    if (charge) forget()
+  }, [charge])
+  const endCharging = () => setCharging(null)
+  const actions = useAllowed(check)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+  const open = (actionId: string, lineId: number | null = null) => setOpened({ actionId, lineId })
   return (
     <div className="flex h-full min-h-0 grow flex-col">
       <div className="min-h-0 grow overflow-y-auto p-4 lg:px-6">
@@ -65,7 +84,7 @@ function OneCheck({ check, init }: { check: Check; init: ChecksInit }) {
         <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_minmax(17rem,34%)]">
           <div className="flex min-w-0 flex-col gap-4">
             {check.rounds.length > 0 ? (
-              <Rounds check={check} />
+              <Rounds check={check} actions={actions.filter(({ isForLine }) => isForLine)} onOpen={open} />
             ) : (
               <EmptyState icon={UtensilsCrossed} title={TEXTS.noRounds}>
                 {check.status === 'open' && TEXTS.noRoundsHint}
@@ -88,9 +107,15 @@ function OneCheck({ check, init }: { check: Check; init: ChecksInit }) {
       </div>
       <CheckActions
         check={check}
-        init={init}
-        onCharge={mayChange && check.rounds.length > 0 ? () => setCharging({ part: null }) : null}
+        actions={actions}
+        onOpen={open}
+        onCharge={mayCharge ? () => setCharging({ part: null }) : null}
       />
+      {actions.map((action) => (
+        <Lazy key={action.id} load={action.load} isOpen={opened?.actionId === action.id} onFail={close}>
+          {(Dialog) => <Dialog check={check} init={init} lineId={opened?.lineId ?? null} onClose={close} />}
+        </Lazy>
+      ))}
       <Lazy load={loadCharge} isOpen={charging !== null} onFail={endCharging}>
         {({ ChargeDialog }) => (
           <ChargeDialog check={check} init={init} part={charging?.part ?? null} onClose={endCharging} />
@@ -98,6 +123,13 @@ function OneCheck({ check, init }: { check: Check; init: ChecksInit }) {
       </Lazy>
     </div>
   )
+}
+
+/** The actions that fit the check and the person. */
+function useAllowed(check: Check): readonly CheckAction[] {
+  const user = useCurrentUser()
+  if (!user) return []
+  return ACTIONS.filter(({ scopes, isFor }) => isFor(check) && userMay(user, scopes ?? AREA.orders))
 }
 
 const LoadingCheck = () => (

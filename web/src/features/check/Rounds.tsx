@@ -1,21 +1,32 @@
 import type { Check, CheckLine, Round } from '@comanda/shared/checks/check'
 import { timesCents } from '@comanda/shared/kernel/money'
 import { priceOf } from '@comanda/shared/menu/menu'
+import { EllipsisVertical } from 'lucide-react'
 import { timeOfDay } from '../../parts/dates.ts'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { addressOfOrder } from '../../parts/orders.ts'
 import { ItemStatusBadge } from '../../parts/StatusBadge.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { cx } from '../../ui/classes.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { MenuButton } from '../../ui/Menu.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
+import type { CheckAction } from './actions.ts'
 import { TEXTS } from './texts.ts'
 
-/** The rounds in the order in which they were sent, with all their lines. */
-export function Rounds({ check }: { check: Check }) {
-  return check.rounds.map((round) => <OneRound key={round.order_id} check={check} round={round} />)
+interface RoundsProps {
+  check: Check
+  /** What can be done with one line. */
+  actions: readonly CheckAction[]
+  onOpen: (actionId: string, lineId: number) => void
 }
 
-function OneRound({ check, round }: { check: Check; round: Round }) {
+/** The rounds in the order in which they were sent, with all their lines. */
+export function Rounds(props: RoundsProps) {
+  return props.check.rounds.map((round) => <OneRound key={round.order_id} {...props} round={round} />)
+}
+
+function OneRound({ check, actions, onOpen, round }: RoundsProps & { round: Round }) {
   const courtesies = new Set(
     check.discounts.filter(({ kind }) => kind === 'courtesy').flatMap(({ item_ids }) => item_ids),
   )
@@ -38,7 +49,14 @@ function OneRound({ check, round }: { check: Check; round: Round }) {
       )}
       <ul className="-mt-2 divide-y divide-line">
         {round.items.map((line) => (
-          <Line key={line.id} line={line} currency={check.currency} isCourtesy={courtesies.has(line.id)} />
+          <Line
+            key={line.id}
+            line={line}
+            currency={check.currency}
+            isCourtesy={courtesies.has(line.id)}
+            actions={actions}
+            onOpen={(actionId) => onOpen(actionId, line.id)}
+          />
         ))}
       </ul>
     </Card>
@@ -49,13 +67,15 @@ interface LineProps {
   line: CheckLine
   currency: string
   isCourtesy: boolean
+  actions: readonly CheckAction[]
+  onOpen: (actionId: string) => void
 }
 
-function Line({ line, currency, isCourtesy }: LineProps) {
+function Line({ line, currency, isCourtesy, actions, onOpen }: LineProps) {
   const isVoid = line.status === 'cancelled'
   return (
-    <li className="flex items-start justify-between gap-4 py-2.5">
-      <div className="min-w-0 wrap-anywhere">
+    <li className="flex items-start gap-1 py-1">
+      <div className="min-w-0 grow py-1.5 wrap-anywhere">
         <p className={cx('font-medium', isVoid && 'text-muted line-through')}>
           <span className="tabular-nums">{line.quantity} ×</span> {line.item_title}
           {line.variant_title && ` - ${line.variant_title}`}
@@ -76,7 +96,7 @@ function Line({ line, currency, isCourtesy }: LineProps) {
           </p>
         )}
       </div>
-      <div className="flex shrink-0 flex-col-reverse items-end gap-x-3 gap-y-1 sm:flex-row sm:items-start">
+      <div className="flex shrink-0 flex-col-reverse items-end gap-x-3 gap-y-1 py-1.5 pl-3 sm:flex-row sm:items-start">
         <ItemStatusBadge status={line.status} />
         <div className="flex flex-col items-end sm:min-w-22">
           <MoneyText
@@ -92,6 +112,25 @@ function Line({ line, currency, isCourtesy }: LineProps) {
           )}
         </div>
       </div>
+      {actions.length > 0 && !isVoid && (
+        <MenuButton
+          items={actions.map(({ id, label, icon, tone }) => ({
+            id,
+            label,
+            icon,
+            ...(tone ? { tone } : {}),
+            onAction: () => onOpen(id),
+          }))}
+          trigger={
+            <IconButton
+              size="touch"
+              icon={EllipsisVertical}
+              label={TEXTS.lineActions(line.item_title)}
+              className="-mr-3 shrink-0"
+            />
+          }
+        />
+      )}
     </li>
   )
 }

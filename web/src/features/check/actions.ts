@@ -27,6 +27,8 @@ export interface CheckAction {
   /** In the row of buttons, or behind the menu. */
   place: 'row' | 'menu'
   tone?: 'danger'
+  /** It is offered on each line too. */
+  isForLine?: true
   /** One of them is enough; by default those of the orders. */
   scopes?: readonly Scope[]
   isFor: (check: Check) => boolean
@@ -81,6 +83,7 @@ export const ACTIONS: readonly CheckAction[] = [
     icon: ListEnd,
     shortcut: 'l',
     place: 'menu',
+    isForLine: true,
     isFor: hasLines,
     load: async () => (await dialogs()).MoveLinesDialog,
   },
@@ -108,6 +111,7 @@ export const ACTIONS: readonly CheckAction[] = [
     icon: BadgePercent,
     shortcut: 't',
     place: 'menu',
+    isForLine: true,
     isFor: hasLines,
     load: async () => (await dialogs()).DiscountDialog,
   },
@@ -117,6 +121,7 @@ export const ACTIONS: readonly CheckAction[] = [
     icon: Gift,
     shortcut: 'o',
     place: 'menu',
+    isForLine: true,
     scopes: AREA.discounts,
     isFor: hasLines,
     load: async () => (await dialogs()).CourtesyDialog,
@@ -128,6 +133,7 @@ export const ACTIONS: readonly CheckAction[] = [
     shortcut: 'a',
     place: 'menu',
     tone: 'danger',
+    isForLine: true,
     isFor: hasLines,
     load: async () => (await dialogs()).VoidDialog,
   },

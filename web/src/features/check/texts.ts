@@ -52,6 +52,7 @@ export const TEXTS = {
   printReceipt: 'Imprimir recibo',
   charge: 'Cobrar',
   more: 'Más acciones',
+  lineActions: (title: string) => `Acciones de ${title}`,
   actions: 'Acciones de la cuenta',
 } as const
 

@@ -13,7 +13,7 @@ import { CHARGE_TEXTS as TEXTS } from './texts.ts'
 import { type Charged, useCharging } from './use-charging.ts'
 import { useEntry } from './use-entry.ts'
 
-interface ChargeDialogProps extends CheckDialogProps {
+interface ChargeDialogProps extends Omit<CheckDialogProps, 'lineId'> {
   /** The part of a divided check that was chosen. */
   part: number | null
 }

@@ -14,7 +14,7 @@ import { ActionDialog } from './ActionDialog.tsx'
 import { ChoiceButtons } from './ChoiceButtons.tsx'
 import type { CheckDialogProps } from './dialog.ts'
 import { type DiscountPreview, isWithinLimit, previewOf, type Reduction } from './discounting.ts'
-import { liveLines, type Pieces, piecesOf, priceLeft } from './lines.ts'
+import { allOf, liveLines, type Pieces, piecesOf, priceLeft } from './lines.ts'
 import { PiecePicker } from './PiecePicker.tsx'
 import { TEXTS } from './texts.ts'
 import { useSend } from './use-send.ts'
@@ -24,11 +24,11 @@ export const CourtesyDialog = (props: CheckDialogProps) => <Reduce {...props} ki
 
 const ALL: Reduction = { kind: 'percent', percent: 100 }
 
-function Reduce({ check, init, onClose, kind }: CheckDialogProps & { kind: DiscountKind }) {
+function Reduce({ check, init, lineId, onClose, kind }: CheckDialogProps & { kind: DiscountKind }) {
   const isCourtesy = kind === 'courtesy'
   const lines = liveLines(check).filter((line) => priceLeft(line) > 0)
-  const [isWhole, setWhole] = useState(!isCourtesy)
-  const [chosen, setChosen] = useState<Pieces>({})
+  const [isWhole, setWhole] = useState(!isCourtesy && lineId === null)
+  const [chosen, setChosen] = useState<Pieces>(() => allOf(lines, lineId))
   const [typed, setTyped] = useState<Reduction>({ kind: 'percent', percent: Number.NaN })
   const [reason, setReason] = useState<string | null>(null)
   const [note, setNote] = useState('')

@@ -17,6 +17,10 @@ export const priceLeft = (line: CheckLine): Cents =>
 /** How many pieces of each line are chosen, by the line's id. */
 export type Pieces = Readonly<Record<number, number>>
 
+/** All pieces of one line. */
+export const allOf = (lines: readonly CheckLine[], lineId: number | null): Pieces =>
+  Object.fromEntries(lines.filter(({ id }) => id === lineId).map(({ id, quantity }) => [id, quantity]))
+
 /** What the calls name: the lines of which some pieces are chosen. */
 export const piecesOf = (lines: readonly CheckLine[], chosen: Pieces): { id: number; quantity: number }[] =>
   lines.flatMap(({ id, quantity }) => {

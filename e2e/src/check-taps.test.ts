@@ -1,0 +1,127 @@
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Fonda, openFonda, write } from './fonda.ts'
+import { openBrowser } from './launch.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** Counts the taps of one finger. */
+class Finger {
+  taps = 0
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  async tap(where: Locator): Promise<void> {
+    this.taps++
+    await where.tap()
+  }
+
+  button = (name: string | RegExp): Locator => this.page.getByRole('button', { name }).first()
+
+  dialog = (name: string | RegExp): Locator => this.page.getByRole('dialog', { name })
+
+  /** Opens the floor with no tap counted, and taps a taken table. */
+  async openTable(title: string): Promise<void> {
+    await this.page.goto('/dashboard/floor')
+    this.taps = 0
+    await this.tap(this.button(new RegExp(`^${title}\\b.*En cocina`)))
+  }
+}
+
+const placeOrder = ({ page, itemIds }: Fonda) =>
+  write(page.request, '/pos/create-order', {
+    cart: [
+      { id: itemIds.soup, quantity: 2 },
+      { id: itemIds.mole, quantity: 1 },
+    ],
+    tableId: 1,
+    deliveryType: 'dinein',
+  })
+
+describe('on a tablet, counted from the floor,', () => {
+  it('a second round takes two taps and one for each dish until it can be sent, a void four and a move three', async () => {
+    const fonda = await openFonda(browser, true)
+    const { person, page } = fonda
+    await write(page.request, '/settings/store-tables/add', {
+      title: 'Mesa 2',
+      floor: '-',
+      seatingCapacity: 4,
+    })
+    await placeOrder(fonda)
+    const finger = new Finger(page)
+
+    await finger.openTable('Mesa 1')
+    await finger.tap(page.getByRole('link', { name: 'Agregar ronda' }))
+    for (const dish of ['Agua de limón', 'Sopa de fideo']) await finger.tap(finger.button(`Agregar ${dish}`))
+    expect(finger.taps).toBe(2 + 2)
+    await finger.tap(finger.button('Enviar a Cocina'))
+    await page.getByRole('heading', { name: /^Ronda 2/ }).waitFor()
+
+    await finger.openTable('Mesa 1')
+    await finger.tap(finger.button('Acciones de Agua de limón'))
+    await finger.tap(page.getByRole('menuitem', { name: 'Anular' }))
+    await finger.tap(finger.dialog('Anular').getByRole('button', { name: 'Error al tomar' }))
+    await page.getByText('Anulado: Error al tomar').waitFor()
+    expect(finger.taps).toBe(4)
+
+    await finger.openTable('Mesa 1')
+    await finger.tap(finger.button('Mover'))
+    await finger.tap(finger.dialog('Mover').getByRole('radio', { name: 'Mesa 2' }))
+    await page.getByRole('heading', { level: 1, name: 'Mesa 2' }).waitFor()
+    expect(finger.taps).toBe(3)
+    await person.close()
+  })
+
+  it('exact cash takes three taps, and three equal parts ten, each charged in exact cash', async () => {
+    const fonda = await openFonda(browser, true)
+    const { person, page } = fonda
+    const finger = new Finger(page)
+
+    await placeOrder(fonda)
+    await finger.openTable('Mesa 1')
+    await finger.tap(finger.button(/^Cobrar/))
+    await finger.tap(finger.button(/^Efectivo exacto/))
+    await page.getByText('¡Cuenta cobrada!').waitFor()
+    expect(finger.taps).toBe(3)
+
+    await placeOrder(fonda)
+    await finger.openTable('Mesa 1')
+    await finger.tap(finger.button('Dividir'))
+    await finger.tap(finger.dialog('Dividir').getByRole('button', { name: /^Aumentar/ }))
+    await finger.tap(finger.button('Dividir en 3'))
+    await finger.tap(finger.button(/^Cobrar \$188\.50/))
+    await finger.tap(finger.button(/^Efectivo exacto \$62\.84/))
+    for (const due of ['62.83', '62.83']) {
+      await finger.tap(finger.button('Cobrar la siguiente'))
+      await finger.tap(finger.button(new RegExp(`^Efectivo exacto \\$${due}`)))
+    }
+    await page.getByText('¡Cuenta cobrada!').waitFor()
+    expect(finger.taps).toBe(10)
+
+    const invoices = (await (await page.request.get('/api/v1/invoices')).json()) as { total: string }[]
+    expect(invoices.map(({ total }) => total)).toEqual(['188.50', '188.50'])
+    await person.close()
+  })
+
+  it('the menu of a table opens its check ready to be charged, once', async () => {
+    const fonda = await openFonda(browser, true)
+    const { person, page } = fonda
+    await placeOrder(fonda)
+    await page.goto('/dashboard/floor')
+    await page.getByRole('button', { name: /^Mesa 1\b.*En cocina/ }).focus()
+    await page.keyboard.press('Shift+F10')
+    await page.getByRole('menuitem', { name: 'Cobrar' }).tap()
+    await page.getByRole('dialog', { name: 'Cobrar: Mesa 1' }).waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: /^Cobrar/ }).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await person.close()
+  })
+})
