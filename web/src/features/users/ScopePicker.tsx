@@ -65,16 +65,23 @@ function Presets({ value, onChange, changer }: ScopePickerProps) {
       <p className="text-sm text-muted">{TEXTS.presetsHint}</p>
       <FilterChips
         label={TEXTS.presets}
-        options={PRESETS.map((preset) => ({ ...preset, isDisabled: !isGivable(preset, changer) }))}
+        options={PRESETS.map((preset) => ({
+          id: preset.id,
+          label: preset.label,
+          isDisabled: !isGivable(preset, changer),
+        }))}
         value={chosen?.id ?? ''}
         onChange={(id) => {
           const preset = PRESETS.find((one) => one.id === id)
           if (preset) onChange(withPreset(preset, value, changer))
         }}
       />
-      <p role="status" className="text-sm text-muted empty:hidden">
-        {chosen && missing.length > 0 && TEXTS.beyondPreset(chosen.label, missing.map(scopeTitle).join(', '))}
-      </p>
+      <div role="status" className="text-sm text-muted empty:hidden">
+        {chosen && <p>{chosen.sentence}</p>}
+        {chosen && missing.length > 0 && (
+          <p>{TEXTS.beyondPreset(chosen.label, missing.map(scopeTitle).join(', '))}</p>
+        )}
+      </div>
     </div>
   )
 }

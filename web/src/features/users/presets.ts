@@ -30,6 +30,7 @@ export const SCOPE_GROUPS: readonly { title: string; scopes: readonly Scope[] }[
       'ORDER_STATUS_DISPLAY',
     ],
   },
+  { title: 'Caja', scopes: ['TILL', 'TILL_FIGURES', 'TILL_APPROVE', 'CASH_DRAWER'] },
   { title: 'Cocina', scopes: ['KITCHEN', 'KITCHEN_DISPLAY'] },
   { title: 'Reservas', scopes: ['RESERVATIONS', 'VIEW_RESERVATIONS', 'MANAGE_RESERVATIONS'] },
   { title: 'Clientes', scopes: ['CUSTOMERS', 'VIEW_CUSTOMERS', 'MANAGE_CUSTOMERS'] },
@@ -39,17 +40,23 @@ export const SCOPE_GROUPS: readonly { title: string; scopes: readonly Scope[] }[
 interface Preset {
   id: string
   label: string
+  /** What the position does, shown when it is chosen. */
+  sentence: string
   scopes: readonly Scope[]
 }
 
 /** The usual positions of a restaurant. */
 export const PRESETS: readonly Preset[] = [
-  { id: 'waiter', label: 'Mesero', scopes: ['POS', 'ORDERS', 'VIEW_RESERVATIONS'] },
-  { id: 'kitchen', label: 'Cocina', scopes: ['KITCHEN'] },
-  { id: 'cashier', label: 'Caja', scopes: ['POS', 'ORDERS', 'RESERVATIONS', 'CUSTOMERS', 'INVOICES'] },
+  {
+    id: 'owner',
+    label: 'Dueña',
+    sentence: 'Usa todas las pantallas y autoriza todo.',
+    scopes: OFFERED_SCOPES,
+  },
   {
     id: 'manager',
     label: 'Gerente',
+    sentence: 'Lleva el turno: configura, autoriza, cierra la caja y ve los reportes.',
     scopes: [
       'DASHBOARD',
       'POS',
@@ -57,6 +64,10 @@ export const PRESETS: readonly Preset[] = [
       'CLOSE_UNPAID',
       'DISCOUNTS',
       'REFUNDS',
+      'TILL',
+      'TILL_FIGURES',
+      'TILL_APPROVE',
+      'CASH_DRAWER',
       'KITCHEN',
       'RESERVATIONS',
       'CUSTOMERS',
@@ -64,6 +75,24 @@ export const PRESETS: readonly Preset[] = [
       'SETTINGS',
       'REPORTS',
     ],
+  },
+  {
+    id: 'cashier',
+    label: 'Cajera',
+    sentence: 'Cobra, abre y cierra su turno de caja. Lo demás lo pide con autorización.',
+    scopes: ['POS', 'ORDERS', 'TILL', 'RESERVATIONS', 'CUSTOMERS', 'INVOICES'],
+  },
+  {
+    id: 'waiter',
+    label: 'Mesero',
+    sentence: 'Toma pedidos, los envía a cocina y cobra sus mesas.',
+    scopes: ['POS', 'ORDERS', 'VIEW_RESERVATIONS'],
+  },
+  {
+    id: 'kitchen',
+    label: 'Cocina',
+    sentence: 'Ve lo que hay que preparar y marca lo que está listo.',
+    scopes: ['KITCHEN'],
   },
 ]
 
