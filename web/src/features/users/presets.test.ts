@@ -56,6 +56,10 @@ describe('a position', () => {
     expect(presetOf([], manager)).toBeUndefined()
   })
 
+  it('is the lesser one when the changer lacks what distinguishes two', () => {
+    expect(presetOf(['POS', 'ORDERS', 'SETTINGS'], manager)).toBe(preset('manager'))
+  })
+
   it('opens the whole back office for a manager', () => {
     const areas = Object.values(AREA)
     expect(areas.filter((area) => !area.some((scope) => preset('manager').scopes.includes(scope)))).toEqual(

@@ -112,10 +112,15 @@ export const missingOfPreset = (preset: Preset, changer: Changer): string[] =>
 export const isGivable = (preset: Preset, changer: Changer): boolean =>
   missingOfPreset(preset, changer).length < preset.scopes.length
 
-/** The position with exactly these scopes, if any. */
-export const presetOf = (scopes: readonly Scope[], changer: Changer): Preset | undefined =>
-  PRESETS.find((preset) => {
+/**
+ * The position with exactly these scopes, if any. What the changer does not have may make positions equal: then the
+ * one that lacks least.
+ */
+export function presetOf(scopes: readonly Scope[], changer: Changer): Preset | undefined {
+  const missing = (preset: Preset) => missingOfPreset(preset, changer).length
+  return PRESETS.filter((preset) => {
     if (!isGivable(preset, changer)) return false
     const wanted = withPreset(preset, scopes, changer)
     return wanted.length === scopes.length && wanted.every((scope) => scopes.includes(scope))
-  })
+  }).sort((a, b) => missing(a) - missing(b))[0]
+}
