@@ -83,8 +83,8 @@ CREATE TABLE ledger (
   -- What moved it, with the number that it has there. A correction has the number of its payment.
   source text NOT NULL CHECK (source IN ('payment', 'refund', 'correction', 'movement', 'shift')),
   source_id integer NOT NULL,
-  -- payment: payment, change, tip; refund: refund; correction: from 1, to 1, from 2, ...; movement: in, out, tip_payout, open;
-  -- shift: float.
+  -- payment: payment, change, tip; refund: refund; correction: from 1, to 1, tip from 1, tip to 1,
+  -- from 2, ...; movement: in, out, tip_payout, open; shift: float.
   entry text NOT NULL,
   at timestamptz NOT NULL,
   business_date date NOT NULL,

@@ -207,6 +207,19 @@ const SAMPLES: Record<string, Sample> = {
   'DELETE /settings/drawers/{id}': { ...victim, params: { id: 50 } },
   'GET /till': own,
   'POST /till/drawer': { ...victim, body: { drawerId: 50 } },
+  'GET /till/init': own,
+  // Without a shift of its own.
+  'POST /till/movements': { rival: 409, body: { kind: 'in', amount: 100, reason: 'Cambio' } },
+  'GET /till/shifts/{id}/movements': { ...victim, params: { id: 50 } },
+  'GET /till/shifts/{id}/closing': { ...victim, params: { id: 50 } },
+  'POST /till/shifts/{id}/start-count': { ...victim, params: { id: 50 } },
+  'POST /till/shifts/{id}/cancel-count': { ...victim, params: { id: 50 } },
+  'POST /till/shifts/{id}/count': { ...victim, params: { id: 50 } },
+  'POST /till/shifts/{id}/close': { ...victim, params: { id: 50 } },
+  'GET /till/shifts/{id}/x': { ...victim, params: { id: 50 } },
+  'GET /till/z': own,
+  'GET /till/z/{number}': { ...victim, params: { number: 50 } },
+  'GET /till/day': own,
   'POST /till/shifts/open': { ...victim, body: { drawerId: 50 } },
   'GET /menu-items': own,
   'GET /menu-items/export': own,
@@ -279,6 +292,8 @@ beforeAll(async () => {
     INSERT INTO taxes VALUES (${t}, 50, 'IEPS', 8, 'inclusive');
     INSERT INTO payment_types VALUES (${t}, 50, 'Vales');
     INSERT INTO drawers VALUES (${t}, 50, 'Barra');
+    INSERT INTO shifts (tenant_id, id, drawer_id, business_date, opened_at, opened_by)
+      VALUES (${t}, 50, 50, now(), now(), '${username}');
     INSERT INTO categories VALUES (${t}, 50, 'Secretos', 9);
     INSERT INTO logins VALUES ('${username}', ${t});
     INSERT INTO users (tenant_id, username, role, name, password_hash, created_at) VALUES (${t}, '${username}', 'user', 'Lupita', '-', now());

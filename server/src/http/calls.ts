@@ -13,7 +13,7 @@ import { once, readRetry, replay } from './idempotency.ts'
 import { type Input, readInput } from './input.ts'
 import { isLong, jsonBytes } from './json.ts'
 import { JsonText } from './json-text.ts'
-import { keepAnswer, operatorQuery, sessionQuery } from './queries.ts'
+import { countingQuery, keepAnswer, operatorQuery, sessionQuery } from './queries.ts'
 import { StreamedAnswer } from './streamed-answer.ts'
 import { NO_TENANT, type SessionRef, type Tokens } from './tokens.ts'
 
@@ -103,9 +103,10 @@ export class CallRouter {
     this.#declare(call, 'login', 'admin', 'scopes')
     const requireAllowance = this.#limiter(limit)
     this.#route(call, route, async (request, reply) => {
-      const { context, kept } = await this.#enter(call, request, reply)
+      const { context, kept, isCounting } = await this.#enter(call, request, reply)
       const { db, retry, session, store } = context
       checkAccess(call.access, session, store.isActive)
+      if (isCounting) throw new AppError('count_in_progress')
       if (retry && kept) return replay(retry, kept.hash, kept.answer)
       const input = readInput(call, request)
       await requireAllowance(context, input)
@@ -192,7 +193,10 @@ export class CallRouter {
     const { tenantId, sessionId } = this.#askerOf(request, now, 'staff')
     const retry = readRetry(call, request)
     const db = this.#deps.tenant(tenantId)
-    const row = await db.first(sessionQuery(tenantId, sessionId, now, retry?.key ?? null))
+    const [[row], counting] = await db.run(
+      sessionQuery(tenantId, sessionId, now, retry?.key ?? null),
+      ...(call.showsSums ? [countingQuery(tenantId, sessionId)] : []),
+    )
     if (!row) throw new AppError('unauthenticated')
     const { kept_hash: hash, kept_answer: answer, ...known } = row
     const { timeZone, currency, businessDayStart, catalogVersion, isActive, ...person } = known
@@ -217,7 +221,7 @@ export class CallRouter {
           return answer
         }),
     }
-    return { context, kept: hash ? { hash, answer } : null }
+    return { context, kept: hash ? { hash, answer } : null, isCounting: (counting ?? []).length > 0 }
   }
 }
 

@@ -41,6 +41,15 @@ export const sessionQuery = (tenantId: number, sessionId: string, now: Date, ide
     'session',
   )
 
+/** Returns a row while the person of a session counts a drawer. */
+export const countingQuery = (tenantId: number, sessionId: string) =>
+  statement<object>(
+    `SELECT FROM sessions s JOIN shifts counted ON counted.tenant_id = s.tenant_id AND counted.counting_by = s.username
+     WHERE s.tenant_id = $1 AND s.id = $2 AND counted.status = 'counting'`,
+    [tenantId, sessionId],
+    'counting',
+  )
+
 /** The operator of a session, by primary keys. */
 export const operatorQuery = (sessionId: string, now: Date) =>
   statement<{ sessionId: string; username: string; name: string }>(

@@ -10,6 +10,7 @@ export const getDashboard = declareCall({
   path: '/dashboard',
   summary: 'The store’s today at a glance',
   access: needs(AREA.dashboard),
+  showsSums: true,
   answer: z.object({
     /** Today, in the store's business days. */
     businessDate: z.string(),

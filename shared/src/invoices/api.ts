@@ -72,6 +72,7 @@ export const listInvoices = declareCall({
   summary:
     'The invoices of a period, newest first: by page, or without `page` up to 2,000; `X-Total-Count` counts all',
   access: read,
+  showsSums: true,
   query: z.object({ ...period, ...page }),
   answer: z.array(Invoice),
 })
@@ -81,6 +82,7 @@ export const sumInvoices = declareCall({
   path: '/invoices/summary',
   summary: 'What the invoices of a period come to',
   access: read,
+  showsSums: true,
   query: z.object(period),
   answer: z.object({ count: z.int(), subtotal: moneyOut, taxTotal: moneyOut, total: moneyOut }),
 })
@@ -91,6 +93,7 @@ export const exportInvoices = declareCall({
   summary:
     'The invoices of a period as a CSV file, oldest first; customers only for staff with a scope for them',
   access: read,
+  showsSums: true,
   query: z.object(period),
   answer: z.string(),
   answerType: 'text/csv',
@@ -110,6 +113,7 @@ export const billedOrders = declareCall({
   path: '/invoices/orders',
   summary: 'The lines and totals of orders, for their receipt',
   access: read,
+  showsSums: true,
   body: z.object({ orderIds: ids('¡Solicitud inválida!') }),
   answer: Bill,
 })

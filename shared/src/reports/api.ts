@@ -86,6 +86,7 @@ export const getReport = declareCall({
   path: '/reports',
   summary: 'The figures of a period, beside those of the period before',
   access: needs(AREA.reports),
+  showsSums: true,
   query: period,
   answer: Report,
 })
@@ -96,6 +97,7 @@ export const exportReport = declareCall({
   summary:
     'The report of a period: a CSV file, table under table, or a workbook (XLSX) with a sheet per table',
   access: needs(AREA.reports),
+  showsSums: true,
   query: period.extend({ format: fileFormat }),
   answer: z.unknown(),
   answerType: 'text/csv',

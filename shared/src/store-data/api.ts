@@ -10,6 +10,7 @@ export const exportStoreData = declareCall({
   path: '/settings/data-export',
   summary: 'Everything the store has, as a ZIP of CSV and JSON files; also when inactive',
   access: ADMIN_EVEN_INACTIVE,
+  showsSums: true,
   answerType: 'application/zip',
   answer: z.unknown(),
 })

@@ -175,20 +175,29 @@ export function correct(
     await Promise.all([
       tx.affected(
         insertLedger(
-          (['from', 'to'] as const).map((way) => ({
-            tenant_id: tenantId,
-            source: 'correction',
-            source_id: paymentId,
-            entry: `${way} ${payment.corrections + 1}`,
-            at: now,
-            business_date: businessDate,
-            shift_id: payment.shift_status === 'open' ? payment.shift_id : null,
-            drawer_id: payment.drawer_id,
-            actor: session.username,
-            payment_type_id: way === 'from' ? payment.payment_type_id : type.id,
-            kind: way === 'from' ? payment.kind : type.kind,
-            amount: (payment.amount + payment.tip) * (way === 'from' ? -1 : 1),
-          })),
+          [
+            { sign: -1, way: 'from', kind: payment.kind, payment_type_id: payment.payment_type_id },
+            { sign: 1, way: 'to', kind: type.kind, payment_type_id: type.id },
+          ].flatMap(({ sign, way, ...moved }) =>
+            [
+              { entry: `${way} ${payment.corrections + 1}`, amount: payment.amount },
+              { entry: `tip ${way} ${payment.corrections + 1}`, amount: payment.tip },
+            ]
+              .filter(({ entry, amount }) => amount > 0 || entry.startsWith(way))
+              .map(({ entry, amount }) => ({
+                tenant_id: tenantId,
+                source: 'correction',
+                source_id: paymentId,
+                entry,
+                at: now,
+                business_date: businessDate,
+                shift_id: payment.shift_status === 'open' ? payment.shift_id : null,
+                drawer_id: payment.drawer_id,
+                actor: session.username,
+                amount: sign * amount,
+                ...moved,
+              })),
+          ),
         ),
       ),
       tx.affected(changePaymentType(tenantId, paymentId, type.id, type.kind === 'cash')),

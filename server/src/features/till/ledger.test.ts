@@ -1,11 +1,12 @@
-import { chargeCheck, correctPayment, getCheck, refundCheck } from '@comanda/shared/checks/api'
+import { correctPayment, getCheck, refundCheck } from '@comanda/shared/checks/api'
 import { cancelOrders, payOrders } from '@comanda/shared/orders/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
 import { addDrawer, DEFAULT_TILL, saveTillSettings } from '@comanda/shared/settings/till'
 import { chooseDrawer, openShift } from '@comanda/shared/till/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
+import { openTaqueria, TABLES } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
+import { CARD, CASH, chargeIt, codeOf, openCheck, WATERS, WATERS_PAID } from '../../testing/shift.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -13,10 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const [CASH, CARD] = [1, 2]
-/** Two waters for 77.00. */
-const cart = [{ id: WATER.id, quantity: 2 }]
-const paid = { cart, netTotal: 66.38, taxTotal: 10.62, total: 77 }
+const cart = WATERS
+const paid = { cart, ...WATERS_PAID }
 
 interface LedgerRow {
   source: string
@@ -34,26 +33,13 @@ const ledger = async ({ tenantId }: Client): Promise<(string | number | null)[][
   )
   return rows.map((row) => [`${row.source} ${row.entry}`, row.kind, row.amount, row.shift, row.drawer])
 }
-const openTable = async (client: Client): Promise<number> => {
-  const { orderId } = await client.call(createOrder, { body: { cart, tableId: TABLES.one, newCheck: true } })
-  const { rows } = await server.database.owner.query(
-    'SELECT check_id FROM orders WHERE tenant_id = $1 AND id = $2',
-    [client.tenantId, orderId],
-  )
-  return rows[0].check_id
-}
-const charge = (client: Client, id: number, payments: object[]) =>
-  client.send(chargeCheck, { params: { id }, body: { payments } })
-const code = async (reply: Promise<{ status: number; body: Record<string, unknown> }>) => {
-  const { status, body } = await reply
-  return [status, body.code]
-}
+const openTable = (client: Client) => openCheck(server, client, cart, { tableId: TABLES.one })
 
 describe('the ledger', () => {
   it('has each payment, its change and its tip, without a shift in a store that opens none', async () => {
     const restaurant = await openTaqueria(server)
     const id = await openTable(restaurant)
-    await charge(restaurant, id, [
+    await chargeIt(restaurant, id, [
       { paymentTypeId: CARD, amount: '30.00', tip: '5.00' },
       { paymentTypeId: CASH, amount: '47.00', tip: '3.00', tendered: '100.00' },
     ])
@@ -91,7 +77,7 @@ describe('the ledger', () => {
     server.clock.advance(1000)
     await two.call(createOrderAndInvoice, { body })
     server.clock.advance(1000)
-    await charge(two, await openTable(one), [{ paymentTypeId: CARD, amount: '77.00' }])
+    await chargeIt(two, await openTable(one), [{ paymentTypeId: CARD, amount: '77.00' }])
     expect(await ledger(restaurant)).toEqual([
       ['payment payment', 'cash', 77_00, first, 1],
       ['payment payment', 'cash', 77_00, second, bar],
@@ -114,9 +100,9 @@ describe('the ledger', () => {
     await restaurant.call(openShift, { body: { drawerId: 1 } })
 
     const sales = async () => [
-      await code(cashier.send(createOrderAndInvoice, { body })),
-      await code(charge(cashier, id, [{ paymentTypeId: CARD, amount: '77.00' }])),
-      await code(
+      await codeOf(cashier.send(createOrderAndInvoice, { body })),
+      await codeOf(chargeIt(cashier, id, [{ paymentTypeId: CARD, amount: '77.00' }])),
+      await codeOf(
         cashier.send(payOrders, {
           body: { orderIds: [orderId], subTotal: 66.38, taxTotal: 10.62, total: 77 },
         }),
@@ -137,7 +123,7 @@ describe('the ledger', () => {
     const restaurant = await openTaqueria(server)
     const { shiftId } = await restaurant.call(openShift, { body: { amount: 500 } })
     const id = await openTable(restaurant)
-    await charge(restaurant, id, [{ paymentTypeId: CASH, amount: '77.00', tip: '8.00' }])
+    await chargeIt(restaurant, id, [{ paymentTypeId: CASH, amount: '77.00', tip: '8.00' }])
     const payment = (await restaurant.call(getCheck, { params: { id } })).payments[0]?.id ?? 0
     for (const paymentTypeId of [CARD, CASH]) {
       server.clock.advance(1000)
@@ -148,10 +134,14 @@ describe('the ledger', () => {
     expect(await ledger(restaurant)).toEqual([
       ['payment payment', 'cash', 77_00, shiftId, 1],
       ['payment tip', 'cash', 8_00, shiftId, 1],
-      ['correction from 1', 'cash', -85_00, shiftId, 1],
-      ['correction to 1', 'credit_card', 85_00, shiftId, 1],
-      ['correction from 2', 'credit_card', -85_00, shiftId, 1],
-      ['correction to 2', 'cash', 85_00, shiftId, 1],
+      ['correction from 1', 'cash', -77_00, shiftId, 1],
+      ['correction tip from 1', 'cash', -8_00, shiftId, 1],
+      ['correction tip to 1', 'credit_card', 8_00, shiftId, 1],
+      ['correction to 1', 'credit_card', 77_00, shiftId, 1],
+      ['correction from 2', 'credit_card', -77_00, shiftId, 1],
+      ['correction tip from 2', 'credit_card', -8_00, shiftId, 1],
+      ['correction tip to 2', 'cash', 8_00, shiftId, 1],
+      ['correction to 2', 'cash', 77_00, shiftId, 1],
       ['refund refund', 'cash', -20_00, shiftId, 1],
     ])
   })

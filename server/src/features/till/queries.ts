@@ -64,15 +64,20 @@ export const openShifts = (tenantId: number): Statement<ShiftRow> =>
 export const shiftById = (tenantId: number, id: number): Statement<ShiftRow> =>
   statement(`${SHIFTS} AND sh.id = $2`, [tenantId, id])
 
-export const shiftsOfDay = (tenantId: number, date: string): Statement<ShiftRow> =>
-  statement(`${SHIFTS} AND sh.business_date = $2 ORDER BY sh.id`, [tenantId, date])
+/** The shifts that were opened on a day; `withOpen` adds all that are not closed. */
+export const shiftsOfDay = (tenantId: number, date: string, withOpen: boolean): Statement<ShiftRow> =>
+  statement(`${SHIFTS} AND (sh.business_date = $2 OR $3 AND sh.status <> 'closed') ORDER BY sh.id`, [
+    tenantId,
+    date,
+    withOpen,
+  ])
 
 /** @returns a row while the person counts a drawer */
 export const countingOf = (tenantId: number, username: string): Statement<{ id: number }> =>
   statement(
     `SELECT id FROM shifts WHERE tenant_id = $1 AND status = 'counting' AND counting_by = $2 LIMIT 1`,
     [tenantId, username],
-    'counting',
+    'counting_of',
   )
 
 export const anyShift = (tenantId: number): Statement<object> =>

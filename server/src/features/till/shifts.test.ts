@@ -10,6 +10,7 @@ import { chooseDrawer, getTill, openShift } from '@comanda/shared/till/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTaqueria } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
+import { codeOf } from '../../testing/shift.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -17,10 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const code = async (reply: Promise<{ status: number; body: Record<string, unknown> }>) => {
-  const { status, body } = await reply
-  return [status, body.code]
-}
 const addBar = async (restaurant: Client) =>
   (await restaurant.call(addDrawer, { body: { title: 'Barra' } })).id
 
@@ -67,7 +64,7 @@ describe('a store', () => {
 
   it('keeps at least one drawer, and a drawer with an open shift', async () => {
     const restaurant = await openTaqueria(server)
-    const remove = (id: number) => code(restaurant.send(deleteDrawer, { params: { id } }))
+    const remove = (id: number) => codeOf(restaurant.send(deleteDrawer, { params: { id } }))
     expect(await remove(1)).toEqual([400, 'invalid_input'])
     const bar = await addBar(restaurant)
     await restaurant.call(openShift, { body: { drawerId: bar } })
@@ -82,7 +79,7 @@ describe('a shift', () => {
   it('is opened once by two cashiers at one drawer', async () => {
     const restaurant = await openTaqueria(server)
     const people = await Promise.all([1, 2, 3].map(() => server.hire(restaurant, ['TILL'])))
-    const replies = await Promise.all(people.map((one) => code(one.send(openShift, { body: {} }))))
+    const replies = await Promise.all(people.map((one) => codeOf(one.send(openShift, { body: {} }))))
     expect(replies.toSorted(([a], [b]) => Number(a) - Number(b))).toEqual([
       [200, undefined],
       [409, 'shift_open'],
@@ -103,8 +100,8 @@ describe('a shift', () => {
     const restaurant = await openTaqueria(server)
     const bar = await addBar(restaurant)
     const cashier = await server.hire(restaurant, ['TILL'])
-    expect(await code(cashier.send(openShift, { body: {} }))).toEqual([409, 'drawer_required'])
-    expect(await code(cashier.send(chooseDrawer, { body: { drawerId: 99 } }))).toEqual([404, 'not_found'])
+    expect(await codeOf(cashier.send(openShift, { body: {} }))).toEqual([409, 'drawer_required'])
+    expect(await codeOf(cashier.send(chooseDrawer, { body: { drawerId: 99 } }))).toEqual([404, 'not_found'])
     await cashier.call(chooseDrawer, { body: { drawerId: bar } })
     await cashier.call(openShift, { body: {} })
     const till = await cashier.call(getTill)

@@ -1,0 +1,327 @@
+import { correctPayment, discountCheck, getCheck, refundCheck, voidLines } from '@comanda/shared/checks/api'
+import { DEFAULT_TILL, saveTillSettings } from '@comanda/shared/settings/till'
+import {
+  cancelCount,
+  getClosing,
+  getDay,
+  getTill,
+  getX,
+  getZ,
+  listMovements,
+  listZ,
+  moveCash,
+  openShift,
+  startCount,
+  submitCount,
+} from '@comanda/shared/till/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CANDY, openTaqueria, WATER } from '../../testing/menu.ts'
+import { type Client, TestServer } from '../../testing/restaurant.ts'
+import {
+  CARD,
+  CASH,
+  chargeIt,
+  closeIt,
+  codeOf,
+  countDrawer,
+  openCheck,
+  sellWaters,
+} from '../../testing/shift.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+const water = { id: WATER.id, quantity: 2 }
+const candy = { id: CANDY.id, quantity: 1 }
+const move = (client: Client, body: Record<string, unknown>) => client.call(moveCash, { body })
+
+/** A store with an open shift that has a float of 500.00. */
+async function openTill() {
+  const restaurant = await openTaqueria(server)
+  const cashier = await server.hire(restaurant, ['POS', 'ORDERS', 'TILL'])
+  const { shiftId } = await cashier.call(openShift, { body: { amount: '500.00' } })
+  return { restaurant, cashier, shiftId, params: { id: shiftId } }
+}
+
+describe('the figures of a shift', () => {
+  it('are the same in its X and its Z, and have everything that happened in it', async () => {
+    const { restaurant, cashier, shiftId, params } = await openTill()
+    await sellWaters(cashier)
+    const table = await openCheck(server, restaurant, [water, candy])
+    const [round] = (await restaurant.call(getCheck, { params: { id: table } })).rounds
+    const sweet = round?.items.find(({ item_id }) => item_id === CANDY.id)?.id ?? 0
+    const voided = await openCheck(server, restaurant, [candy])
+    const wasted = (await restaurant.call(getCheck, { params: { id: voided } })).rounds[0]?.items[0]?.id ?? 0
+    await restaurant.call(voidLines, {
+      params: { id: voided },
+      body: { lines: [{ id: wasted, quantity: 1 }], reason: 'Calidad', wasted: true },
+    })
+    await restaurant.call(discountCheck, {
+      params: { id: table },
+      body: { kind: 'courtesy', lineIds: [sweet], reason: 'Empleado' },
+    })
+    await restaurant.call(discountCheck, {
+      params: { id: table },
+      body: { kind: 'discount', amount: '7.00', reason: 'Cliente frecuente' },
+    })
+    await chargeIt(cashier, table, [
+      { paymentTypeId: CARD, amount: '40.00', tip: '6.00' },
+      { paymentTypeId: CASH, amount: '30.00', tip: '4.00', tendered: '50.00' },
+    ])
+    const { payments } = await restaurant.call(getCheck, { params: { id: table } })
+    await restaurant.call(correctPayment, {
+      params: { id: payments[0]?.id ?? 0 },
+      body: { paymentTypeId: 3 },
+    })
+    await restaurant.call(refundCheck, { params: { id: table }, body: { amount: '10.00', reason: 'Queja' } })
+    await move(cashier, { kind: 'in', amount: '100.00', reason: 'Cambio' })
+    await move(cashier, { kind: 'out', amount: '250.00', reason: 'Proveedor', note: 'Refrescos' })
+    await move(cashier, { kind: 'tip_payout', amount: '6.00', username: restaurant.username })
+    await move(restaurant, { kind: 'open' })
+    const open = await openCheck(server, cashier, [candy])
+
+    const result = await countDrawer(cashier, shiftId, { cash: '440.00', transfer: '36.00' })
+    // 500 + 77 + 30 + 4 + 100 - 250 - 6 in cash, and the refund as most was paid.
+    expect(result).toEqual({
+      kinds: [
+        { kind: 'cash', expected: '455.00', counted: '440.00', difference: '-15.00' },
+        { kind: 'transfer', expected: '36.00', counted: '36.00', difference: '0.00' },
+      ],
+      expected: '491.00',
+      counted: '476.00',
+      difference: '-15.00',
+      isAboveLimit: false,
+    })
+    const x = await restaurant.call(getX, { params })
+    expect(x).toMatchObject({
+      sales: {
+        invoices: 2,
+        gross: '169.00',
+        discounts: '7.00',
+        courtesies: '15.00',
+        total: '147.00',
+      },
+      payments: [
+        { title: 'Efectivo', kind: 'cash', count: 2, amount: '107.00', tips: '4.00', refunds: '0.00' },
+        { title: 'Tarjeta', count: 0, amount: '0.00', tips: '0.00', refunds: '0.00' },
+        { title: 'Transferencia', count: 1, amount: '40.00', tips: '6.00', refunds: '10.00' },
+      ],
+      categories: [
+        { title: 'Bebidas', quantity: 4, total: '147.00' },
+        { quantity: 1, total: '0.00' },
+      ],
+      discounts: { count: 1, amount: '7.00' },
+      courtesies: { count: 1, amount: '15.00' },
+      voids: { count: 1, amount: '15.00', wasted: '15.00' },
+      refunds: { count: 1, amount: '10.00' },
+      tips: {
+        total: '10.00',
+        paidOut: '6.00',
+        byWaiter: [{ username: restaurant.username, count: 2, amount: '10.00', paidOut: '6.00' }],
+      },
+      float: '500.00',
+      cashIn: '100.00',
+      cashOut: '250.00',
+      drawerOpenings: 1,
+      expected: '491.00',
+      counted: '476.00',
+      difference: '-15.00',
+      counts: 1,
+      firstInvoice: 1,
+      lastInvoice: 2,
+      openChecks: [{ id: open, due: '15.00' }],
+    })
+    expect(x.movements.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['in', '100.00'],
+      ['out', '250.00'],
+      ['tip_payout', '6.00'],
+      ['open', '0.00'],
+    ])
+    expect(await cashier.call(listMovements, { params })).toEqual(x.movements)
+    const taxes = x.taxes.reduce((sum, tax) => sum + Number(tax.total), 0)
+    expect(taxes).toBeCloseTo(147)
+
+    expect(await codeOf(closeIt(cashier, shiftId))).toEqual([409, 'checks_open'])
+    expect((await cashier.call(getClosing, { params })).openChecks).toEqual(x.openChecks)
+    const { body } = await closeIt(cashier, shiftId, { handOver: true })
+    expect(body).toMatchObject({ zNumber: 1 })
+    const z = await restaurant.call(getZ, { params: { number: 1 } })
+    expect(z).toMatchObject({ by: { username: cashier.username }, approvedBy: null, note: null })
+    const { closedAt, closedBy } = z.figures.shift ?? {}
+    expect([closedAt, closedBy?.username]).toEqual([z.at, cashier.username])
+    expect(z.figures).toEqual({ ...x, shift: { ...x.shift, closedAt, closedBy } })
+    expect((await restaurant.call(listZ)).reports).toMatchObject([
+      { number: 1, shiftId, total: '147.00', difference: '-15.00' },
+    ])
+    const day = await restaurant.call(getDay)
+    expect(day.shifts).toMatchObject([{ id: shiftId, status: 'closed', zNumber: 1, difference: '-15.00' }])
+    expect(day.figures).toEqual({
+      ...x,
+      shift: null,
+      counted: null,
+      difference: null,
+      counts: 0,
+      kinds: x.kinds.map((one) => ({ ...one, counted: null, difference: null })),
+    })
+  })
+
+  it('stay as they were in the Z when a later shift refunds a sale', async () => {
+    const { restaurant, cashier, shiftId } = await openTill()
+    await sellWaters(cashier)
+    await countDrawer(cashier, shiftId, { cash: '577.00' })
+    await closeIt(cashier, shiftId)
+    const before = await restaurant.call(getZ, { params: { number: 1 } })
+    await cashier.call(openShift, { body: {} })
+    await restaurant.call(refundCheck, { params: { id: 1 }, body: { reason: 'Queja' } })
+    expect(await restaurant.call(getZ, { params: { number: 1 } })).toEqual(before)
+    const { rows } = await server.database.owner.query(
+      'SELECT sum(amount)::integer AS amount FROM ledger WHERE tenant_id = $1 AND shift_id = 2',
+      [restaurant.tenantId],
+    )
+    expect(rows).toEqual([{ amount: -77_00 }])
+  })
+})
+
+describe('a drawer that is being counted', () => {
+  it('takes no money, from nobody, until the count is cancelled or its shift closed', async () => {
+    const { restaurant, cashier, shiftId, params } = await openTill()
+    const table = await openCheck(server, cashier, [candy])
+    const paid = await openCheck(server, cashier, [candy])
+    await chargeIt(cashier, paid, [{ paymentTypeId: CASH, amount: '15.00' }])
+    const payment = (await restaurant.call(getCheck, { params: { id: paid } })).payments[0]?.id ?? 0
+    await cashier.call(startCount, { params })
+    const attempts = async () => [
+      await codeOf(sellWaters(restaurant)),
+      await codeOf(chargeIt(restaurant, table, [{ paymentTypeId: CASH, amount: '15.00' }])),
+      await codeOf(restaurant.send(refundCheck, { params: { id: paid }, body: { reason: 'Queja' } })),
+      await codeOf(
+        restaurant.send(correctPayment, { params: { id: payment }, body: { paymentTypeId: CARD } }),
+      ),
+      await codeOf(restaurant.send(moveCash, { body: { kind: 'in', amount: 5, reason: 'Cambio' } })),
+    ]
+    expect(await attempts()).toEqual(Array(5).fill([409, 'shift_counting']))
+    await move(restaurant, { kind: 'open' })
+    await cashier.call(submitCount, { params, body: { amounts: [{ kind: 'cash', amount: '515.00' }] } })
+    expect(await attempts()).toEqual(Array(5).fill([409, 'shift_counting']))
+
+    expect(await codeOf(cashier.send(cancelCount, { params }))).toEqual([403, 'approval_required'])
+    await restaurant.call(cancelCount, { params })
+    expect(await codeOf(sellWaters(cashier))).toEqual([200, undefined])
+    await countDrawer(cashier, shiftId, { cash: '592.00' })
+    await closeIt(cashier, shiftId, { handOver: true })
+    expect(await codeOf(sellWaters(restaurant))).toEqual([409, 'no_open_shift'])
+  })
+
+  it('is counted by the person who started, and a recount is a further row', async () => {
+    const { restaurant, cashier, shiftId, params } = await openTill()
+    await cashier.call(startCount, { params })
+    const other = await server.hire(restaurant, ['TILL'])
+    expect(await codeOf(other.send(submitCount, { params, body: {} }))).toEqual([409, 'shift_counting'])
+    expect(await codeOf(other.send(startCount, { params }))).toEqual([409, 'shift_counting'])
+    expect(await codeOf(closeIt(cashier, shiftId))).toEqual([409, 'shift_not_counted'])
+    await cashier.call(submitCount, {
+      params,
+      body: {
+        pieces: [
+          { value: '200', quantity: 2 },
+          { value: '0.5', quantity: 3 },
+        ],
+      },
+    })
+    expect((await other.call(getClosing, { params })).result).toBe(null)
+    expect((await cashier.call(getClosing, { params })).result).toMatchObject({ counted: '401.50' })
+    const again = await countDrawer(cashier, shiftId, { cash: '500.00' })
+    expect(again).toMatchObject({ counted: '500.00', difference: '0.00' })
+    const { rows } = await server.database.owner.query(
+      'SELECT position, counted FROM shift_counts WHERE tenant_id = $1 ORDER BY position',
+      [restaurant.tenantId],
+    )
+    expect(rows).toEqual([
+      { position: 1, counted: { cash: 401_50 } },
+      { position: 2, counted: { cash: 500_00 } },
+    ])
+    await closeIt(cashier, shiftId)
+    expect((await restaurant.call(getZ, { params: { number: 1 } })).figures).toMatchObject({
+      counts: 2,
+      difference: '0.00',
+    })
+  })
+})
+
+describe('a difference', () => {
+  it('above the limit needs a note and somebody who may approve it', async () => {
+    const { restaurant, cashier, shiftId } = await openTill()
+    await restaurant.call(saveTillSettings, { body: { ...DEFAULT_TILL, differenceLimit: '20.00' } })
+    const result = await countDrawer(cashier, shiftId, { cash: '479.99' })
+    expect(result).toMatchObject({ difference: '-20.01', isAboveLimit: true })
+    expect(await codeOf(closeIt(cashier, shiftId))).toEqual([409, 'note_required'])
+    const note = 'Se dio mal un cambio'
+    expect(await codeOf(closeIt(cashier, shiftId, { note }))).toEqual([403, 'approval_required'])
+    expect((await closeIt(restaurant, shiftId, { note })).body).toMatchObject({ zNumber: 1 })
+    expect(await restaurant.call(getZ, { params: { number: 1 } })).toMatchObject({ note })
+  })
+
+  it('of exactly the limit needs neither', async () => {
+    const { cashier, shiftId } = await openTill()
+    await countDrawer(cashier, shiftId, { cash: '550.00' })
+    expect(await codeOf(closeIt(cashier, shiftId))).toEqual([200, undefined])
+  })
+})
+
+describe('a shift', () => {
+  it('is closed once by two cashiers, and once by a retry', async () => {
+    const { restaurant, cashier, shiftId } = await openTill()
+    await countDrawer(cashier, shiftId, { cash: '500.00' })
+    const key = crypto.randomUUID()
+    const replies = await Promise.all([
+      closeIt(restaurant, shiftId),
+      closeIt(cashier, shiftId, {}, key),
+      closeIt(restaurant, shiftId),
+    ])
+    const codes = replies.map(({ status, body }) => body.code ?? status)
+    expect(codes.filter((one) => one === 200)).toHaveLength(1)
+    expect(codes.filter((one) => one === 'shift_closed')).toHaveLength(2)
+    if (replies[1]?.status === 200)
+      expect((await closeIt(cashier, shiftId, {}, key)).body).toEqual(replies[1].body)
+    expect((await restaurant.call(listZ)).reports).toHaveLength(1)
+  })
+
+  it('answers a retry of its closing with the same Z', async () => {
+    const { cashier, shiftId } = await openTill()
+    await countDrawer(cashier, shiftId, { cash: '500.00' })
+    const key = crypto.randomUUID()
+    const first = await closeIt(cashier, shiftId, {}, key)
+    expect((await closeIt(cashier, shiftId, {}, key)).body).toEqual(first.body)
+    expect(first.body).toMatchObject({ zNumber: 1 })
+  })
+
+  it('has every sale that lands while it is closed in its Z, and no other', async () => {
+    const { restaurant, cashier, shiftId } = await openTill()
+    const waiter = await server.hire(restaurant, ['POS'])
+    const sales = Array.from({ length: 12 }, () => sellWaters(waiter))
+    const result = countDrawer(cashier, shiftId, { cash: '500.00' })
+    const taken = (await Promise.all(sales)).filter(({ status }) => status === 200).length
+    expect((await result).expected).toBe(`${500 + 77 * taken}.00`)
+    await closeIt(restaurant, shiftId, { note: 'Sin contar', handOver: true })
+    const { figures } = await restaurant.call(getZ, { params: { number: 1 } })
+    expect([figures.sales.invoices, figures.expected]).toEqual([taken, `${500 + 77 * taken}.00`])
+  })
+
+  it('gets the next number without gaps, whatever was refused before', async () => {
+    const { restaurant, cashier, shiftId } = await openTill()
+    await openCheck(server, cashier, [candy])
+    let id = shiftId
+    for (const number of [1, 2, 3]) {
+      await countDrawer(cashier, id, { cash: '500.00' })
+      await closeIt(cashier, id)
+      expect((await closeIt(cashier, id, { handOver: true })).body).toMatchObject({ zNumber: number })
+      id = (await cashier.call(openShift, { body: { amount: 500 } })).shiftId
+    }
+    const { reports } = await restaurant.call(listZ, { query: { before: '3' } })
+    expect(reports.map(({ number }) => number)).toEqual([2, 1])
+    expect((await restaurant.call(getTill)).drawers[0]?.shift?.id).toBe(id)
+  })
+})

@@ -1,0 +1,208 @@
+import { businessDayStart, dayAfter } from '@comanda/shared/kernel/business-day'
+import type { Answer, Body } from '@comanda/shared/kernel/call'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { formatMoney, parseMoney, ZERO } from '@comanda/shared/kernel/money'
+import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
+import type { closeShift, getDay, getX, getZ, listZ, ZRow } from '@comanda/shared/till/api'
+import { figuresOf } from '@comanda/shared/till/assemble'
+import type { Figures, ShiftFacts } from '@comanda/shared/till/figures'
+import { differencesOf, netDifference } from '@comanda/shared/till/shift'
+import { nextNumber } from '../../db/counters.ts'
+import type { RowOf, Runnable } from '../../db/statement.ts'
+import { instant, saved } from '../../http/answers.ts'
+import type { StoreContext } from '../../http/context.ts'
+import { staffOf } from '../checks/queries-read.ts'
+import { lockShift, namesOf, openCheckOf, resultOf } from './counting.ts'
+import { findTillSettings, type ShiftRow, shiftById, shiftsOfDay } from './queries.ts'
+import {
+  type CountRow,
+  countsOf,
+  insertZ,
+  lastCount,
+  setShiftStatus,
+  type ZReportRow,
+  zByNumber,
+  zReports,
+} from './queries-closing.ts'
+import { openChecksOf, sumsOfDay, sumsOfShift } from './queries-figures.ts'
+import { tillSettingsOf } from './settings.ts'
+import { shiftStateOf } from './shifts.ts'
+
+/** Closes a counted shift with its Z. @throws checks_open, note_required or approval_required */
+export const close = (
+  context: StoreContext,
+  id: number,
+  { note, handOver }: Body<typeof closeShift>,
+): Promise<Answer<typeof closeShift>> =>
+  context.write(async (tx) => {
+    const { tenantId } = tx
+    const { session, now } = context
+    const shift = await lockShift(tx, id, 'close')
+    const [[count], [settings], ...found] = await Promise.all([
+      tx.all(lastCount(tenantId, id)),
+      tx.all(findTillSettings(tenantId)),
+      tx.all(sumsOfShift(tenantId, id)),
+      tx.all(openChecksOf(tenantId, id)),
+      tx.all(staffOf(tenantId)),
+    ])
+    if (!count) throw new AppError('shift_not_counted')
+    const limit = parseMoney(tillSettingsOf(settings).differenceLimit) ?? ZERO
+    const result = resultOf(count.expected, count.counted, limit)
+    if (found[1].length > 0 && !handOver) throw new AppError('checks_open')
+    if (result.isAboveLimit && note === null) throw new AppError('note_required')
+    if (result.isAboveLimit && !mayEnter(session, AREA.tillApprove)) throw new AppError('approval_required')
+
+    const closed = { closed_at: now, closed_by: session.username, closed_name: session.name }
+    const document = documentOf({ ...shift, ...closed }, found, count, now)
+    const number = await nextNumber(tx, tenantId, 'z_report')
+    await Promise.all([
+      tx.affected(
+        insertZ({
+          tenant_id: tenantId,
+          number,
+          shift_id: id,
+          drawer_id: shift.drawer_id,
+          business_date: shift.business_date,
+          at: now,
+          actor: session.username,
+          note,
+          document: JSON.stringify(document),
+        }),
+      ),
+      tx.affected(
+        setShiftStatus(tenantId, id, { status: 'closed', closed_at: now, closed_by: session.username }),
+      ),
+      tx.announce('till_update', {}),
+    ])
+    return saved('¡Turno cerrado!', { zNumber: number })
+  })
+
+type Rows<Query extends Runnable> = RowOf<Query>[]
+/** What the database answers about a shift or a day. */
+type Found = [
+  sums: Rows<ReturnType<typeof sumsOfShift>>,
+  checks: Rows<ReturnType<typeof openChecksOf>>,
+  staff: Rows<ReturnType<typeof staffOf>>,
+]
+
+const factsOf = (row: ShiftRow): ShiftFacts => {
+  const { id, drawerId, drawerTitle, businessDate, openedAt, openedBy } = shiftStateOf(row)
+  return {
+    id,
+    drawerId,
+    drawerTitle,
+    businessDate,
+    openedAt,
+    openedBy,
+    closedAt: row.closed_at && instant(row.closed_at),
+    closedBy:
+      row.closed_by === null ? null : { username: row.closed_by, name: row.closed_name ?? row.closed_by },
+  }
+}
+
+function documentOf(
+  shift: ShiftRow | null,
+  [[row], checks, staff]: Found,
+  count: CountRow | undefined,
+  now: Date,
+): Figures {
+  if (!row) throw new Error('sums without a row')
+  const names = namesOf(staff)
+  const isCounted = shift?.status === 'counted' || shift?.status === 'closed'
+  return figuresOf(row.sums, {
+    shift: shift && factsOf(shift),
+    at: instant(now),
+    counted: isCounted && count ? count.counted : null,
+    counts: count?.position ?? 0,
+    openChecks: checks.map((check) => openCheckOf(check, names)),
+    names,
+  })
+}
+
+/** The figures of a shift that is not closed. */
+export async function readX({ db, tenantId, now }: StoreContext, id: number): Promise<Answer<typeof getX>> {
+  const [[shift], [count], ...found] = await db.run(
+    shiftById(tenantId, id),
+    lastCount(tenantId, id),
+    sumsOfShift(tenantId, id),
+    openChecksOf(tenantId, id),
+    staffOf(tenantId),
+  )
+  if (!shift) throw new AppError('not_found', 'El turno no existe.')
+  if (shift.status === 'closed') throw new AppError('shift_closed')
+  return documentOf(shift, found, count, now)
+}
+
+const MOST_LISTED = 100
+
+type Asked = Parameters<typeof zReports>[1]
+
+export async function readZList({ db, tenantId }: StoreContext, asked: Asked): Promise<Answer<typeof listZ>> {
+  const rows = await db.all(zReports(tenantId, asked, MOST_LISTED + 1))
+  return { reports: rows.slice(0, MOST_LISTED).map(zRowOf), hasMore: rows.length > MOST_LISTED }
+}
+
+const peopleOf = (row: ZReportRow) => ({
+  by: { username: row.actor, name: row.actor_name },
+  approvedBy:
+    row.approved_by === null
+      ? null
+      : { username: row.approved_by, name: row.approved_name ?? row.approved_by },
+})
+
+const zRowOf = (row: ZReportRow): ZRow => ({
+  number: row.number,
+  shiftId: row.shift_id,
+  drawerTitle: row.document.shift?.drawerTitle ?? '',
+  businessDate: row.document.shift?.businessDate ?? '',
+  at: instant(row.at),
+  ...peopleOf(row),
+  total: row.document.sales.total,
+  expected: row.document.expected,
+  counted: row.document.counted ?? '0.00',
+  difference: row.document.difference ?? '0.00',
+})
+
+export async function readZ({ db, tenantId }: StoreContext, number: number): Promise<Answer<typeof getZ>> {
+  const row = await db.first(zByNumber(tenantId, number))
+  if (!row) throw new AppError('not_found', 'El corte no existe.')
+  return { number, at: instant(row.at), ...peopleOf(row), note: row.note, figures: row.document }
+}
+
+/** A business day: its shifts, and on the current day also earlier ones that are still open. */
+export async function readDay(
+  { db, tenantId, store, businessDate, now }: StoreContext,
+  asked: string | null,
+): Promise<Answer<typeof getDay>> {
+  const date = asked ?? businessDate
+  const ends = { start: businessDayStart(date, store), end: businessDayStart(dayAfter(date), store) }
+  const [shifts, ...found] = await db.run(
+    shiftsOfDay(tenantId, date, date === businessDate),
+    sumsOfDay(tenantId, date, ends),
+    openChecksOf(tenantId, null),
+    staffOf(tenantId),
+  )
+  const counts = await db.all(
+    countsOf(
+      tenantId,
+      shifts.map(({ id }) => id),
+    ),
+  )
+  return {
+    date,
+    shifts: shifts.map((shift) => {
+      const count = counts.find(({ shift_id }) => shift_id === shift.id)
+      const isCounted = shift.status === 'counted' || shift.status === 'closed'
+      return {
+        ...shiftStateOf(shift),
+        closedAt: shift.closed_at && instant(shift.closed_at),
+        zNumber: shift.status === 'closed' ? (count?.z_number ?? null) : null,
+        difference:
+          isCounted && count
+            ? formatMoney(netDifference(differencesOf(count.expected, count.counted)))
+            : null,
+      }
+    }),
+    figures: documentOf(null, found, undefined, now),
+  }
+}

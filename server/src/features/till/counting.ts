@@ -1,0 +1,144 @@
+import type { Answer, Body } from '@comanda/shared/kernel/call'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { type Cents, formatMoney, parseMoney, sumCents, ZERO } from '@comanda/shared/kernel/money'
+import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
+import type { CountResult, cancelCount, getClosing, startCount, submitCount } from '@comanda/shared/till/api'
+import { cashOf } from '@comanda/shared/till/cash'
+import {
+  afterStep,
+  type ByKind,
+  differencesOf,
+  netDifference,
+  type ShiftStep,
+  totalDifference,
+} from '@comanda/shared/till/shift'
+import type { TenantTx } from '../../db/tenant.ts'
+import { instant, saved } from '../../http/answers.ts'
+import type { StoreContext } from '../../http/context.ts'
+import { staffOf } from '../checks/queries-read.ts'
+import { findTillSettings, lockStore, type ShiftRow, shiftById } from './queries.ts'
+import { insertCount, lastCount, setShiftStatus } from './queries-closing.ts'
+import { expectedOf, type OpenCheckRow, openChecksOf } from './queries-figures.ts'
+import { tillSettingsOf } from './settings.ts'
+import { shiftStateOf } from './shifts.ts'
+
+/** A shift under the store's lock. @throws not_found, or a refusal when the step is not allowed now */
+export async function lockShift(tx: TenantTx, id: number, step: ShiftStep): Promise<ShiftRow> {
+  const [, [shift]] = await Promise.all([
+    tx.affected(lockStore(tx.tenantId)),
+    tx.all(shiftById(tx.tenantId, id)),
+  ])
+  if (!shift) throw new AppError('not_found', 'El turno no existe.')
+  afterStep(shift.status, step)
+  return shift
+}
+
+export const openCheckOf = (row: OpenCheckRow, names: ReadonlyMap<string, string>) => ({
+  id: row.id,
+  tableTitle: row.table_title,
+  waiter: { username: row.waiter, name: names.get(row.waiter) ?? row.waiter },
+  openedAt: instant(row.opened_at),
+  due: formatMoney(row.due as Cents),
+})
+
+export const namesOf = (staff: readonly { username: string; name: string }[]): ReadonlyMap<string, string> =>
+  new Map(staff.map(({ username, name }) => [username, name]))
+
+export function resultOf(expected: ByKind, counted: ByKind, limit: Cents): CountResult {
+  const kinds = differencesOf(expected, counted)
+  return {
+    kinds: kinds.map((one) => ({
+      kind: one.kind,
+      expected: formatMoney(one.expected),
+      counted: formatMoney(one.counted),
+      difference: formatMoney(one.difference),
+    })),
+    expected: formatMoney(sumCents(kinds.map((one) => one.expected))),
+    counted: formatMoney(sumCents(kinds.map((one) => one.counted))),
+    difference: formatMoney(netDifference(kinds)),
+    isAboveLimit: totalDifference(kinds) > limit,
+  }
+}
+
+export async function readClosing(
+  { db, tenantId, session }: StoreContext,
+  id: number,
+): Promise<Answer<typeof getClosing>> {
+  const [[shift], checks, staff, [count], [settings]] = await db.run(
+    shiftById(tenantId, id),
+    openChecksOf(tenantId, id),
+    staffOf(tenantId),
+    lastCount(tenantId, id),
+    findTillSettings(tenantId),
+  )
+  if (!shift) throw new AppError('not_found', 'El turno no existe.')
+  const names = namesOf(staff)
+  const maySee = shift.counting_by === session.username || mayEnter(session, AREA.tillFigures)
+  const limit = parseMoney(tillSettingsOf(settings).differenceLimit) ?? ZERO
+  return {
+    shift: shiftStateOf(shift),
+    openChecks: checks.map((row) => openCheckOf(row, names)),
+    counts: count?.position ?? 0,
+    result:
+      shift.status === 'counted' && count && maySee ? resultOf(count.expected, count.counted, limit) : null,
+  }
+}
+
+export const beginCount = (context: StoreContext, id: number): Promise<Answer<typeof startCount>> =>
+  context.write(async (tx) => {
+    await lockShift(tx, id, 'start-count')
+    const counting_by = context.session.username
+    await tx.affected(setShiftStatus(tx.tenantId, id, { status: 'counting', counting_by }))
+    await tx.announce('till_update', {})
+    return saved('Cuenta la caja.')
+  })
+
+export const stopCount = (context: StoreContext, id: number): Promise<Answer<typeof cancelCount>> =>
+  context.write(async (tx) => {
+    await lockShift(tx, id, 'cancel-count')
+    if (!mayEnter(context.session, AREA.tillApprove)) throw new AppError('approval_required')
+    await tx.affected(setShiftStatus(tx.tenantId, id, { status: 'open', counting_by: null }))
+    await tx.announce('till_update', {})
+    return saved('La caja vuelve a cobrar.')
+  })
+
+/** Freezes a count with what was expected: from here on the person sees it. */
+export const freezeCount = (
+  context: StoreContext,
+  id: number,
+  body: Body<typeof submitCount>,
+): Promise<Answer<typeof submitCount>> =>
+  context.write(async (tx) => {
+    const { tenantId } = tx
+    const { username } = context.session
+    const shift = await lockShift(tx, id, 'count')
+    if (shift.counting_by !== username)
+      throw new AppError('shift_counting', 'Otra persona está contando esta caja.')
+    const [sums, [before], [settings]] = await Promise.all([
+      tx.all(expectedOf(tenantId, id)),
+      tx.all(lastCount(tenantId, id)),
+      tx.all(findTillSettings(tenantId)),
+    ])
+    const expected: ByKind = Object.fromEntries(sums.map(({ kind, amount }) => [kind, amount]))
+    const pieces = body.pieces ?? []
+    const counted: ByKind = Object.fromEntries((body.amounts ?? []).map(({ kind, amount }) => [kind, amount]))
+    counted.cash = (counted.cash ?? 0) + cashOf(pieces)
+    await Promise.all([
+      tx.affected(
+        insertCount({
+          tenant_id: tenantId,
+          shift_id: id,
+          position: (before?.position ?? 0) + 1,
+          at: context.now,
+          actor: username,
+          pieces: JSON.stringify(pieces),
+          counted: JSON.stringify(counted),
+          expected: JSON.stringify(expected),
+        }),
+      ),
+      tx.affected(setShiftStatus(tenantId, id, { status: 'counted' })),
+      tx.announce('till_update', {}),
+    ])
+    const limit = parseMoney(tillSettingsOf(settings).differenceLimit) ?? ZERO
+    return saved('¡Conteo registrado!', { result: resultOf(expected, counted, limit) })
+  })

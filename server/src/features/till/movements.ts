@@ -1,0 +1,92 @@
+import type { Answer, Body } from '@comanda/shared/kernel/call'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { formatMoney, toCents } from '@comanda/shared/kernel/money'
+import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
+import type { listMovements, moveCash } from '@comanda/shared/till/api'
+import { assertTakesMoney, signOf } from '@comanda/shared/till/shift'
+import { nextNumber } from '../../db/counters.ts'
+import { saved } from '../../http/answers.ts'
+import type { StoreContext } from '../../http/context.ts'
+import { staffOf } from '../checks/queries-read.ts'
+import { insertLedger, lockStore, shiftById, tillOf } from './queries.ts'
+import { movementsOf } from './queries-figures.ts'
+
+/**
+ * Moves cash of the session's drawer. The drawer may be opened at any time; what moves money needs the scope TILL and an
+ * open shift that is not being counted.
+ */
+export function move(context: StoreContext, body: Body<typeof moveCash>): Promise<Answer<typeof moveCash>> {
+  const { kind, reason, note, username } = body
+  const amount = body.amount ?? 0
+  const isOpening = kind === 'open'
+  const { session, now, businessDate } = context
+  if (!isOpening && !mayEnter(session, AREA.till)) throw new AppError('forbidden')
+  if (!isOpening && amount === 0) throw new AppError('invalid_input', '¡Escribe el monto!')
+  if (isOpening && amount > 0) throw new AppError('invalid_input', '¡Abrir el cajón no lleva monto!')
+  if ((kind === 'in' || kind === 'out') && reason === null)
+    throw new AppError('invalid_input', '¡Elige un motivo!')
+  return context.write(async (tx) => {
+    const { tenantId } = tx
+    const [, [till], staff] = await Promise.all([
+      tx.affected(lockStore(tenantId)),
+      tx.all(tillOf(tenantId, session.drawerId)),
+      tx.all(staffOf(tenantId)),
+    ])
+    if (!isOpening) {
+      assertTakesMoney(till)
+      if (till.shiftId === null)
+        throw new AppError(till.drawerId === null ? 'drawer_required' : 'no_open_shift')
+    }
+    if (kind === 'tip_payout' && !staff.some((person) => person.username === username))
+      throw new AppError('invalid_input', '¡Elige quién recibe la propina!')
+    if (isOpening && !mayEnter(session, AREA.cashDrawer)) throw new AppError('approval_required')
+
+    const movementId = await nextNumber(tx, tenantId, 'movement')
+    await tx.affected(
+      insertLedger([
+        {
+          tenant_id: tenantId,
+          source: 'movement',
+          source_id: movementId,
+          entry: kind,
+          at: now,
+          business_date: businessDate,
+          shift_id: till?.shiftId ?? null,
+          drawer_id: till?.drawerId ?? null,
+          actor: session.username,
+          kind: 'cash',
+          amount: signOf[kind] * amount,
+          reason,
+          note,
+          recipient: kind === 'tip_payout' ? username : null,
+        },
+      ]),
+    )
+    return saved(isOpening ? 'Se registró la apertura del cajón.' : '¡Movimiento registrado!', { movementId })
+  })
+}
+
+export async function readMovements(
+  { db, tenantId }: StoreContext,
+  shiftId: number,
+): Promise<Answer<typeof listMovements>> {
+  const [[shift], movements, staff] = await db.run(
+    shiftById(tenantId, shiftId),
+    movementsOf(tenantId, shiftId),
+    staffOf(tenantId),
+  )
+  if (!shift) throw new AppError('not_found', 'El turno no existe.')
+  const person = (username: string) => ({
+    username,
+    name: staff.find((one) => one.username === username)?.name ?? username,
+  })
+  const maybe = (username: string | null) => (username === null ? null : person(username))
+  return movements.map(({ at, by, amount, to, approvedBy, ...one }) => ({
+    ...one,
+    at: at.toISOString(),
+    by: person(by),
+    amount: formatMoney(toCents(amount)),
+    to: maybe(to),
+    approvedBy: maybe(approvedBy),
+  }))
+}

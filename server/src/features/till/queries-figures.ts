@@ -1,0 +1,172 @@
+import type { Sums } from '@comanda/shared/till/assemble'
+import type { ByKind, MovementKind } from '@comanda/shared/till/shift'
+import { type Statement, statement } from '../../db/statement.ts'
+
+/** `$2` is a shift, or a business day that lasts from `$3` to `$4`. */
+type Scope = 'shift' | 'day'
+const OF: Record<Scope, string> = { shift: 'shift_id = $2', day: 'business_date = $2' }
+const VOIDED: Record<Scope, string> = {
+  shift: 'void_shift_id = $2',
+  day: 'voided_at >= $3 AND voided_at < $4',
+}
+
+const entries = (scope: Scope): string => `entry AS MATERIALIZED (
+  SELECT source, source_id, entry, at, actor, payment_type_id, kind, amount, reason, note, recipient, approved_by
+  FROM ledger WHERE tenant_id = $1 AND ${OF[scope]}
+)`
+
+/** What each kind of payment must come to. X, Z, count and day all take it from here. */
+const EXPECTED = 'SELECT kind, sum(amount)::bigint AS amount FROM entry GROUP BY kind'
+
+const expectedText = `WITH ${entries('shift')} ${EXPECTED}`
+
+export const expectedOf = (
+  tenantId: number,
+  shiftId: number,
+): Statement<{ kind: keyof ByKind; amount: number }> => statement(expectedText, [tenantId, shiftId])
+
+/** A JSON array of the rows of a query. */
+const rows = (query: string): string => `(SELECT coalesce(json_agg(one), '[]') FROM (${query}) AS one)`
+const row = (query: string): string => `(SELECT row_to_json(one) FROM (${query}) AS one)`
+const instant = `to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/**
+ * All sums in one statement, which sees one moment. Lines, discounts and tips are read by lists of ids, because a join may
+ * scan their tables.
+ */
+const text = (scope: Scope): string => `
+WITH ${entries(scope)}, billed AS MATERIALIZED (
+  SELECT id, net, tax, total FROM invoices WHERE tenant_id = $1 AND ${OF[scope]}
+), sold AS MATERIALIZED (
+  SELECT id FROM orders WHERE tenant_id = $1 AND invoice_id = ANY (ARRAY(SELECT id FROM billed))
+), line AS MATERIALIZED (
+  SELECT id, item_id, quantity, unit_price, discount, tax_title, tax_rate, net, tax, total FROM order_items
+  WHERE tenant_id = $1 AND order_id = ANY (ARRAY(SELECT id FROM sold)) AND status <> 'cancelled'
+), reduced AS MATERIALIZED (
+  SELECT discount_id, amount FROM discount_lines
+  WHERE tenant_id = $1 AND item_id = ANY (ARRAY(SELECT id FROM line WHERE discount > 0))
+), given AS MATERIALIZED (
+  SELECT d.kind, count(DISTINCT d.id) AS count, sum(reduced.amount) AS amount
+  FROM discounts d JOIN reduced ON reduced.discount_id = d.id
+  WHERE d.tenant_id = $1 AND d.id = ANY (ARRAY(SELECT discount_id FROM reduced)) GROUP BY d.kind
+), tipped AS MATERIALIZED (
+  SELECT p.check_id, entry.amount FROM entry
+  JOIN payments p ON p.tenant_id = $1 AND p.id = entry.source_id
+  WHERE entry.source = 'payment' AND entry.entry = 'tip'
+), tip AS (
+  SELECT c.waiter AS username, count(*) AS count, sum(tipped.amount) AS amount, 0 AS paid
+  FROM checks c JOIN tipped ON tipped.check_id = c.id
+  WHERE c.tenant_id = $1 AND c.id = ANY (ARRAY(SELECT check_id FROM tipped)) GROUP BY c.waiter
+  UNION ALL
+  SELECT recipient, 0, 0, -sum(amount) FROM entry WHERE entry = 'tip_payout' GROUP BY recipient
+), voided AS MATERIALIZED (
+  SELECT count(*) AS count, coalesce(sum(total), 0) AS amount,
+         coalesce(sum(total) FILTER (WHERE wasted), 0) AS wasted
+  FROM order_items WHERE tenant_id = $1 AND ${VOIDED[scope]}
+)
+SELECT json_build_object(
+  'expected', (SELECT coalesce(json_object_agg(kind, amount), '{}') FROM (${EXPECTED}) AS sum),
+  'sales', ${row(`SELECT count(*) AS invoices, coalesce(sum(net), 0) AS net, coalesce(sum(tax), 0) AS tax,
+                         coalesce(sum(total), 0) AS total,
+                         (SELECT coalesce(sum(unit_price * quantity), 0) FROM line) AS gross FROM billed`)},
+  'payments', ${rows(`
+    SELECT way.id AS "paymentTypeId", way.title, way.kind, sum(CASE
+             WHEN source = 'payment' AND entry = 'payment' OR entry LIKE 'to %' THEN 1
+             WHEN entry LIKE 'from %' THEN -1 ELSE 0 END) AS count,
+           coalesce(sum(amount) FILTER (WHERE source <> 'refund' AND entry NOT LIKE 'tip%'), 0) AS amount,
+           coalesce(sum(amount) FILTER (WHERE entry LIKE 'tip%'), 0) AS tips,
+           coalesce(-sum(amount) FILTER (WHERE source = 'refund'), 0) AS refunds
+    FROM entry JOIN payment_types way ON way.tenant_id = $1 AND way.id = entry.payment_type_id
+    GROUP BY way.id, way.title, way.kind`)},
+  'categories', ${rows(`
+    SELECT category.id, category.title, sum(line.quantity) AS quantity, sum(line.total) AS total
+    FROM line
+    LEFT JOIN menu_items dish ON dish.tenant_id = $1 AND dish.id = line.item_id
+    LEFT JOIN categories category ON category.tenant_id = $1 AND category.id = dish.category_id
+    GROUP BY category.id, category.title ORDER BY sum(line.total) DESC, category.id`)},
+  'taxes', ${rows(`
+    SELECT tax_title AS title, tax_rate AS rate, sum(net) AS net, sum(tax) AS tax, sum(total) AS total
+    FROM line GROUP BY tax_title, tax_rate ORDER BY tax_rate DESC NULLS LAST, tax_title`)},
+  'discounts', ${given('discount')},
+  'courtesies', ${given('courtesy')},
+  'voids', ${row('SELECT * FROM voided')},
+  'refunds', ${row(`SELECT count(*) AS count, coalesce(-sum(amount), 0) AS amount FROM entry WHERE source = 'refund'`)},
+  'tips', ${rows(`
+    SELECT username, sum(count) AS count, sum(amount) AS amount, sum(paid) AS "paidOut" FROM tip
+    GROUP BY username ORDER BY sum(amount) DESC, username`)},
+  'float', (SELECT coalesce(sum(amount), 0) FROM entry WHERE source = 'shift'),
+  'movements', ${rows(`
+    SELECT source_id AS id, entry AS kind, ${instant} AS at, actor AS by, abs(amount) AS amount, reason, note,
+           recipient AS to, approved_by AS "approvedBy"
+    FROM entry WHERE source = 'movement' ORDER BY source_id`)},
+  'firstOrder', (SELECT min(id) FROM sold), 'lastOrder', (SELECT max(id) FROM sold),
+  'firstInvoice', (SELECT min(id) FROM billed), 'lastInvoice', (SELECT max(id) FROM billed)
+) AS sums`
+
+function given(kind: string): string {
+  return row(
+    `SELECT coalesce(sum(count), 0) AS count, coalesce(sum(amount), 0) AS amount FROM given WHERE kind = '${kind}'`,
+  )
+}
+
+const TEXTS: Record<Scope, string> = { shift: text('shift'), day: text('day') }
+
+export const sumsOfShift = (tenantId: number, shiftId: number): Statement<{ sums: Sums }> =>
+  statement(TEXTS.shift, [tenantId, shiftId])
+
+export const sumsOfDay = (
+  tenantId: number,
+  date: string,
+  { start, end }: { start: Date; end: Date },
+): Statement<{ sums: Sums }> => statement(TEXTS.day, [tenantId, date, start, end])
+
+export interface MovementRow {
+  id: number
+  kind: MovementKind
+  at: Date
+  by: string
+  /** In centavos, without sign. */
+  amount: number
+  reason: string | null
+  note: string | null
+  to: string | null
+  approvedBy: string | null
+}
+
+export const movementsOf = (tenantId: number, shiftId: number): Statement<MovementRow> =>
+  statement(
+    `SELECT source_id AS id, entry AS kind, at, actor AS by, abs(amount) AS amount, reason, note, recipient AS to,
+            approved_by AS "approvedBy"
+     FROM ledger WHERE tenant_id = $1 AND shift_id = $2 AND source = 'movement' ORDER BY source_id`,
+    [tenantId, shiftId],
+  )
+
+export interface OpenCheckRow {
+  id: number
+  table_title: string | null
+  waiter: string
+  opened_at: Date
+  /** In centavos. */
+  due: number
+}
+
+/**
+ * The open checks that a shift hands over: those of which it took a part, and all of them when it is the last open shift.
+ * Without a shift: all.
+ */
+export const openChecksOf = (tenantId: number, shiftId: number | null): Statement<OpenCheckRow> =>
+  statement(
+    `SELECT c.id, t.title AS table_title, c.waiter, c.opened_at, (coalesce((
+       SELECT sum(i.total) FROM order_items i WHERE i.tenant_id = $1 AND i.status <> 'cancelled' AND i.order_id = ANY (ARRAY(
+         SELECT id FROM orders WHERE tenant_id = $1 AND check_id = c.id AND payment_status = 'pending'))
+     ), 0) - c.paid)::bigint AS due
+     FROM checks c LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = c.table_id
+     WHERE c.tenant_id = $1 AND c.status = 'open' AND (
+       $2::integer IS NULL
+       OR NOT EXISTS (SELECT FROM shifts other WHERE other.tenant_id = $1 AND other.status <> 'closed' AND other.id <> $2)
+       OR EXISTS (SELECT FROM payments p
+                  JOIN ledger taken ON taken.tenant_id = $1 AND taken.source = 'payment' AND taken.source_id = p.id
+                  WHERE p.tenant_id = $1 AND p.check_id = c.id AND taken.shift_id = $2))
+     ORDER BY c.id`,
+    [tenantId, shiftId],
+  )

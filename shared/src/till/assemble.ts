@@ -1,0 +1,152 @@
+import { type Cents, formatMoney, sumCents, toCents } from '../kernel/money.ts'
+import { PAYMENT_KINDS, type PaymentKind } from '../settings/payment-types.ts'
+import type { Figures, OpenCheck, Person, ShiftFacts } from './figures.ts'
+import { type ByKind, differencesOf, type MovementKind, netDifference } from './shift.ts'
+
+/** The sums of a shift or a day as the database has them, in centavos. */
+export interface Sums {
+  expected: ByKind
+  sales: { invoices: number; net: number; tax: number; total: number; gross: number }
+  payments: readonly {
+    paymentTypeId: number
+    title: string
+    kind: PaymentKind
+    count: number
+    amount: number
+    tips: number
+    refunds: number
+  }[]
+  categories: readonly { id: number | null; title: string | null; quantity: number; total: number }[]
+  taxes: readonly {
+    title: string | null
+    rate: number | null
+    net: number
+    tax: number
+    total: number
+  }[]
+  discounts: CountedSum
+  courtesies: CountedSum
+  voids: CountedSum & { wasted: number }
+  refunds: CountedSum
+  tips: readonly { username: string; count: number; amount: number; paidOut: number }[]
+  float: number
+  movements: readonly {
+    id: number
+    kind: MovementKind
+    at: string
+    by: string
+    amount: number
+    reason: string | null
+    note: string | null
+    to: string | null
+    approvedBy: string | null
+  }[]
+  firstOrder: number | null
+  lastOrder: number | null
+  firstInvoice: number | null
+  lastInvoice: number | null
+}
+
+interface CountedSum {
+  count: number
+  amount: number
+}
+
+export interface Around {
+  shift: ShiftFacts | null
+  /** ISO 8601. */
+  at: string
+  /** The last count, null while the drawer is not counted. */
+  counted: ByKind | null
+  counts: number
+  openChecks: readonly OpenCheck[]
+  /** The current names of the staff by username. */
+  names: ReadonlyMap<string, string>
+}
+
+const money = (amount: number): string => formatMoney(toCents(amount))
+const counted = ({ count, amount }: CountedSum) => ({ count, amount: money(amount) })
+
+/** Makes the document of an X, a Z or a day from its sums. */
+export function figuresOf(
+  sums: Sums,
+  { shift, at, counted: found, counts, openChecks, names }: Around,
+): Figures {
+  const person = (username: string): Person => ({ username, name: names.get(username) ?? username })
+  const maybe = (username: string | null) => (username === null ? null : person(username))
+  const moved = (kind: MovementKind): Cents =>
+    sumCents(sums.movements.filter((one) => one.kind === kind).map((one) => toCents(one.amount)))
+  const kinds = found
+    ? differencesOf(sums.expected, found)
+    : differencesOf(sums.expected, sums.expected).map((one) => ({ ...one, counted: null, difference: null }))
+  return {
+    shift,
+    at,
+    sales: {
+      invoices: sums.sales.invoices,
+      gross: money(sums.sales.gross),
+      discounts: money(sums.discounts.amount),
+      courtesies: money(sums.courtesies.amount),
+      net: money(sums.sales.net),
+      tax: money(sums.sales.tax),
+      total: money(sums.sales.total),
+    },
+    payments: sums.payments
+      .toSorted(
+        (a, b) =>
+          PAYMENT_KINDS.indexOf(a.kind) - PAYMENT_KINDS.indexOf(b.kind) || a.paymentTypeId - b.paymentTypeId,
+      )
+      .map((one) => ({
+        ...one,
+        amount: money(one.amount),
+        tips: money(one.tips),
+        refunds: money(one.refunds),
+      })),
+    categories: sums.categories.map((one) => ({ ...one, total: money(one.total) })),
+    taxes: sums.taxes.map((one) => ({
+      ...one,
+      net: money(one.net),
+      tax: money(one.tax),
+      total: money(one.total),
+    })),
+    discounts: counted(sums.discounts),
+    courtesies: counted(sums.courtesies),
+    voids: { ...counted(sums.voids), wasted: money(sums.voids.wasted) },
+    refunds: counted(sums.refunds),
+    tips: {
+      total: money(sumCents(sums.tips.map(({ amount }) => toCents(amount)))),
+      paidOut: formatMoney(moved('tip_payout')),
+      byWaiter: sums.tips.map(({ username, paidOut, ...tip }) => ({
+        ...person(username),
+        ...counted(tip),
+        paidOut: money(paidOut),
+      })),
+    },
+    float: money(sums.float),
+    cashIn: formatMoney(moved('in')),
+    cashOut: formatMoney(moved('out')),
+    movements: sums.movements.map(({ by, to, approvedBy, amount, ...one }) => ({
+      ...one,
+      amount: money(amount),
+      by: person(by),
+      to: maybe(to),
+      approvedBy: maybe(approvedBy),
+    })),
+    drawerOpenings: sums.movements.filter(({ kind }) => kind === 'open').length,
+    kinds: kinds.map(({ kind, expected, counted, difference }) => ({
+      kind,
+      expected: formatMoney(expected),
+      counted: counted === null ? null : formatMoney(counted),
+      difference: difference === null ? null : formatMoney(difference),
+    })),
+    expected: formatMoney(sumCents(kinds.map(({ expected }) => expected))),
+    counted: found ? formatMoney(sumCents(kinds.map((one) => one.counted ?? toCents(0)))) : null,
+    difference: found ? formatMoney(netDifference(differencesOf(sums.expected, found))) : null,
+    firstOrder: sums.firstOrder,
+    lastOrder: sums.lastOrder,
+    firstInvoice: sums.firstInvoice,
+    lastInvoice: sums.lastInvoice,
+    openChecks: [...openChecks],
+    counts,
+  }
+}
