@@ -54,7 +54,12 @@ export const parts = {
   /** What a cart costs, and who pays it how at the counter: the decisions only, with the tests that cover them. */
   sales: {
     project: 'server',
-    tests: ['server/src/features/pos/{pos,limits}.test.ts', 'server/src/features/qr/sending.test.ts'],
+    tests: [
+      'server/src/features/pos/{pos,limits}.test.ts',
+      'server/src/features/qr/sending.test.ts',
+      // A round that names its check.
+      'server/src/features/checks/charging.test.ts',
+    ],
     options: {
       ...common,
       mutate: ['server/src/catalog/{pricing,promised}.ts', 'server/src/features/pos/service.ts'],
