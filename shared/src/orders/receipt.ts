@@ -80,6 +80,7 @@ export const getReceipt = declareCall({
   summary:
     'Orders as their receipt prints them, open or closed, with how they were paid and how the store prints',
   access: needs(AREA.readOrders),
+  showsSums: true,
   body: z.object({
     orderIds: ids('¡Solicitud inválida!'),
     part: optionalCount('¡La parte no es válida!', 1, 99, null),

@@ -1,0 +1,125 @@
+import type { Call } from '@comanda/shared/kernel/call'
+import { SCOPES } from '@comanda/shared/kernel/scopes'
+import { setMenuItemPrice } from '@comanda/shared/menu/api'
+import { createOrderAndInvoice } from '@comanda/shared/pos/api'
+import { getReport } from '@comanda/shared/reports/api'
+import { getClosing, getX, openShift, startCount, submitCount } from '@comanda/shared/till/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CANDY, openTaqueria } from '../../testing/menu.ts'
+import { type Client, TestServer } from '../../testing/restaurant.ts'
+import { CARD, CASH } from '../../testing/shift.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+const SALE = 211.51
+/** Three sales in cash, two by card, and a float of 713.00. */
+const SUMS = { cash: '634.53', card: '423.02', total: '1057.55', drawer: '1347.53', shift: '1770.55' }
+const NEEDLES = Object.values(SUMS).flatMap((sum) => [
+  sum,
+  sum.replace(/^(\d)(?=\d{3}\.)/, '$1,'),
+  `:${Number(sum.replace('.', ''))}`,
+])
+
+/** They end the count or the session. */
+const ENDING = [
+  'POST /till/shifts/{id}/count',
+  'POST /till/shifts/{id}/cancel-count',
+  'POST /auth/signout',
+  'POST /auth/refresh-token',
+]
+const IDS = [1, 2, 3, 4, 5]
+
+/** The requests that a person can send to a call: with each number that the store's rows have. */
+function requestsTo(call: Call, person: Client): Record<string, unknown>[] {
+  const username = call.method === 'GET' ? person.username : 'nadie@example.mx'
+  const named: Record<string, unknown> = { username, status: 'all', phone: '5512345678' }
+  const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '')
+  const ids = names.some((name) => !(name in named)) ? IDS : [1]
+  const body = call.method === 'POST' ? { body: { orderIds: IDS, ids: IDS } } : {}
+  const queries = call.method === 'GET' ? [{}, { type: 'today' }, { format: 'xlsx' }, { q: '1' }] : [{}]
+  return ids.flatMap((id) =>
+    queries.map((query) => ({
+      params: Object.fromEntries(names.map((name) => [name, named[name] ?? id])),
+      query,
+      ...body,
+    })),
+  )
+}
+
+/** A store whose cashier counts a drawer that must have unusual sums. */
+async function startBlind(hire: (restaurant: Client) => Promise<Client>) {
+  const restaurant = await openTaqueria(server)
+  await restaurant.call(setMenuItemPrice, { params: { id: CANDY.id }, body: { price: SALE } })
+  const person = await hire(restaurant)
+  const { shiftId } = await person.call(openShift, { body: { amount: 713 } })
+  for (const paymentTypeId of [CASH, CASH, CASH, CARD, CARD]) {
+    const payments = [{ paymentTypeId, amount: SALE }]
+    const cart = [{ id: CANDY.id, quantity: 1 }]
+    const totals = { netTotal: SALE, taxTotal: 0, total: SALE }
+    await person.call(createOrderAndInvoice, { body: { cart, ...totals, payments } })
+  }
+  const params = { id: shiftId }
+  return { restaurant, person, params }
+}
+
+describe('a person who counts a drawer', () => {
+  it.each([
+    ['with every scope', (restaurant: Client) => server.hire(restaurant, SCOPES)],
+    ['who is the admin', (restaurant: Client) => Promise.resolve(restaurant)],
+  ] as const)('%s gets no sum of the day from any call', async (who, hire) => {
+    const { person, params } = await startBlind(hire)
+    await person.call(startCount, { params })
+    const calls = server.app.calls.filter(
+      ({ access, method, path }) => access.kind !== 'platform' && !ENDING.includes(`${method} ${path}`),
+    )
+    const reads = ({ method }: Call) => method === 'GET'
+    const refused = new Set<string>()
+    for (const call of [...calls.filter(reads), ...calls.filter((one) => !reads(one))])
+      for (const request of requestsTo(call, person)) {
+        const { body } = await person.send(call, request as never)
+        const text = typeof body === 'string' ? body : JSON.stringify(body)
+        const found = NEEDLES.filter((sum) => text?.includes(sum))
+        expect([call.method, call.path, request, found]).toEqual([call.method, call.path, request, []])
+        if (body?.code === 'count_in_progress') refused.add(call.path)
+      }
+    expect([...refused].toSorted()).toEqual([
+      '/dashboard',
+      '/invoices',
+      '/invoices/export',
+      '/invoices/orders',
+      '/invoices/summary',
+      '/orders/receipt',
+      '/reports',
+      '/reports/export',
+      ...(who === 'who is the admin' ? ['/settings/data-export'] : []),
+      '/till/day',
+      '/till/shifts/{id}/x',
+      '/till/z',
+      '/till/z/{number}',
+    ])
+  })
+
+  it('sees them again once the count is submitted', async () => {
+    const { person, params } = await startBlind((restaurant) => server.hire(restaurant, SCOPES))
+    await person.call(startCount, { params })
+    const { result } = await person.call(submitCount, { params, body: { amounts: [] } })
+    expect(result).toMatchObject({
+      expected: SUMS.shift,
+      kinds: [{ expected: SUMS.drawer }, { expected: SUMS.card }],
+    })
+    expect((await person.call(getX, { params })).sales.total).toBe(SUMS.total)
+    expect(JSON.stringify(await person.call(getReport))).toContain(SUMS.total)
+    expect((await person.call(getClosing, { params })).result).toEqual(result)
+  })
+
+  it('does not hide the sums from others who may see figures', async () => {
+    const { restaurant, person, params } = await startBlind((owner) => server.hire(owner, ['POS', 'TILL']))
+    await person.call(startCount, { params })
+    expect((await restaurant.call(getX, { params })).expected).toBe(SUMS.shift)
+    expect(JSON.stringify(await restaurant.call(getReport))).toContain(SUMS.total)
+  })
+})

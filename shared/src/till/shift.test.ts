@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { toCents } from '../kernel/money.ts'
+import { PAYMENT_KINDS } from '../settings/payment-types.ts'
+import { cashOf, DENOMINATIONS } from './cash.ts'
+import {
+  afterStep,
+  assertTakesMoney,
+  type ByKind,
+  differencesOf,
+  entriesOfPayment,
+  isAllowed,
+  netDifference,
+  SHIFT_STATUSES,
+  SHIFT_STEPS,
+  type ShiftStatus,
+  type Till,
+  totalDifference,
+} from './shift.ts'
+
+const refusal = (work: () => unknown): string | null => {
+  try {
+    work()
+    return null
+  } catch (error) {
+    return (error as { code: string }).code
+  }
+}
+
+describe('counted cash', () => {
+  it('is the value of its notes and coins', () => {
+    expect(cashOf([])).toBe(0)
+    expect(
+      cashOf([
+        { value: toCents(20_000), quantity: 3 },
+        { value: toCents(50), quantity: 7 },
+      ]),
+    ).toBe(60_350)
+    expect([DENOMINATIONS[0], DENOMINATIONS.at(-1)]).toEqual([100_000, 50])
+  })
+})
+
+describe('the rows of a payment', () => {
+  it('are what was given, the change and the tip', () => {
+    expect(entriesOfPayment({ amount: 4700, tip: 300, tendered: 10_000 })).toEqual([
+      { entry: 'payment', amount: 9700 },
+      { entry: 'change', amount: -5000 },
+      { entry: 'tip', amount: 300 },
+    ])
+    expect(entriesOfPayment({ amount: 4700, tendered: null })).toEqual([{ entry: 'payment', amount: 4700 }])
+    expect(entriesOfPayment({ amount: 0 })).toEqual([{ entry: 'payment', amount: 0 }])
+  })
+
+  it('add up to its amount and its tip', () => {
+    const cents = fc.nat(1_000_000)
+    fc.assert(
+      fc.property(cents, cents, fc.option(cents), (amount, tip, above) => {
+        const tendered = above === null ? null : amount + tip + above
+        const rows = entriesOfPayment({ amount, tip, tendered })
+        expect(rows.reduce((sum, row) => sum + row.amount, 0)).toBe(amount + tip)
+      }),
+    )
+  })
+})
+
+describe('a shift', () => {
+  it('is counted before it is closed, and never changes after that', () => {
+    const allowed = (status: ShiftStatus) => SHIFT_STEPS.filter((step) => isAllowed(status, step))
+    expect(SHIFT_STATUSES.map(allowed)).toEqual([
+      ['move', 'start-count'],
+      ['cancel-count', 'count'],
+      ['start-count', 'cancel-count', 'close'],
+      [],
+    ])
+  })
+
+  it('says why a step is refused', () => {
+    const why = (status: ShiftStatus) => SHIFT_STEPS.map((step) => refusal(() => afterStep(status, step)))
+    expect(why('open')).toEqual([null, null, 'shift_not_counted', 'shift_not_counted', 'shift_not_counted'])
+    expect(why('counting')).toEqual(['shift_counting', 'shift_counting', null, null, 'shift_not_counted'])
+    expect(why('counted')).toEqual(['shift_counting', null, null, 'shift_counting', null])
+    expect(why('closed')).toEqual(Array(5).fill('shift_closed'))
+  })
+
+  it('reaches its closing only with a count after its last sale', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...SHIFT_STEPS), { maxLength: 40 }), (steps) => {
+        let status: ShiftStatus = 'open'
+        let isCounted = false
+        for (const step of steps) {
+          if (!isAllowed(status, step)) continue
+          status = afterStep(status, step)
+          if (step === 'count') isCounted = true
+          if (step === 'move' || step === 'start-count') isCounted = false
+          if (step === 'close') expect(isCounted).toBe(true)
+        }
+      }),
+    )
+  })
+})
+
+describe('a till', () => {
+  const till = (more: Partial<Till>): Till => ({
+    drawerId: 1,
+    shiftId: null,
+    status: null,
+    requiresShift: false,
+    ...more,
+  })
+  const takes = (more: Partial<Till>) => refusal(() => assertTakesMoney(till(more)))
+
+  it('takes money without a shift unless the store requires one', () => {
+    expect(takes({})).toBe(null)
+    expect(takes({ drawerId: null })).toBe(null)
+    expect(takes({ requiresShift: true })).toBe('no_open_shift')
+    expect(takes({ requiresShift: true, drawerId: null })).toBe('drawer_required')
+    expect(takes({ requiresShift: true, shiftId: 1, status: 'open' })).toBe(null)
+  })
+
+  it('takes none while it is counted', () => {
+    for (const requiresShift of [true, false])
+      for (const status of ['counting', 'counted'] as const)
+        expect(takes({ requiresShift, shiftId: 1, status })).toBe('shift_counting')
+  })
+})
+
+describe('the differences of a count', () => {
+  it('are listed for cash and for each kind that was expected or counted', () => {
+    const kinds = differencesOf(
+      { cash: 50_000, credit_card: 8000, voucher: 0 },
+      { cash: 49_000, transfer: 500 },
+    )
+    expect(kinds).toEqual([
+      { kind: 'cash', expected: 50_000, counted: 49_000, difference: -1000 },
+      { kind: 'credit_card', expected: 8000, counted: 0, difference: -8000 },
+      { kind: 'transfer', expected: 0, counted: 500, difference: 500 },
+    ])
+    expect([netDifference(kinds), totalDifference(kinds)]).toEqual([-8500, 9500])
+    expect(differencesOf({}, {})).toEqual([{ kind: 'cash', expected: 0, counted: 0, difference: 0 }])
+  })
+
+  it('add up to what was counted less what was expected', () => {
+    const sums = fc.dictionary(fc.constantFrom(...PAYMENT_KINDS), fc.integer({ min: -1e9, max: 1e9 }))
+    const all = (by: ByKind) => Object.values(by).reduce((sum, amount) => sum + amount, 0)
+    fc.assert(
+      fc.property(sums, sums, (expected, counted) => {
+        const kinds = differencesOf(expected, counted)
+        expect(netDifference(kinds)).toBe(all(counted) - all(expected))
+        expect(totalDifference(kinds)).toBeGreaterThanOrEqual(Math.abs(netDifference(kinds)))
+      }),
+    )
+  })
+})
