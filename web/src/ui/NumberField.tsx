@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
-import { useContext } from 'react'
+import { useContext, useState } from 'react'
 import {
   NumberField as AriaNumberField,
   type NumberFieldProps as AriaProps,
@@ -12,7 +12,7 @@ import { CONTROL, cx } from './classes.ts'
 import { FIELD, FieldHelp, FieldLabel, type FieldProps } from './Field.tsx'
 import { useFieldWords } from './field-words.ts'
 import { useFault } from './form-faults.ts'
-import { numberFault } from './number-typing.ts'
+import { numberFault, typedNumber } from './number-typing.ts'
 
 interface NumberFieldProps
   extends Omit<AriaProps, 'className' | 'children' | 'isInvalid' | 'value' | 'step' | 'commitBehavior'>,
@@ -23,6 +23,8 @@ interface NumberFieldProps
   prefix?: string
   /** Adds minus and plus buttons beside the number. */
   hasSteppers?: boolean
+  /** Reports each typed character instead of the finished number, for a preview beside the field. */
+  isLive?: boolean
   placeholder?: string
 }
 
@@ -43,14 +45,28 @@ export function NumberField({
   errorMessage,
   prefix,
   hasSteppers,
+  isLive,
   placeholder,
   className,
   minValue,
   maxValue,
   formatOptions,
+  value,
+  onChange,
   ...rest
 }: NumberFieldProps) {
-  const { value } = rest
+  // React Aria formats a value that changes while it is typed, so it keeps the one before.
+  const [typing, setTyping] = useState<{ live: number; before: number } | null>(null)
+  const before = typing && Object.is(typing.live, value) ? typing.before : value
+
+  function onType(text: string): void {
+    if (rest.name !== undefined) form?.unmark(rest.name)
+    if (!isLive) return
+    const live = typedNumber(text)
+    setTyping({ live, before })
+    onChange?.(live)
+  }
+
   const words = useFieldWords()
   const rules = { min: minValue, max: maxValue, decimals: formatOptions?.maximumFractionDigits ?? 0 }
   const fault = numberFault(value, rules, words.number, words.locale)
@@ -60,6 +76,11 @@ export function NumberField({
   return (
     <AriaNumberField
       {...rest}
+      value={before}
+      onChange={(finished) => {
+        setTyping(null)
+        onChange?.(finished)
+      }}
       // Never undefined: React Aria would use the browser's validation, which rejects decimals without a step.
       isInvalid={Boolean(message)}
       commitBehavior="validate"
@@ -84,7 +105,7 @@ export function NumberField({
             </span>
           )}
           <Input
-            onInput={() => rest.name !== undefined && form?.unmark(rest.name)}
+            onInput={(event) => onType(event.currentTarget.value)}
             placeholder={placeholder}
             className={cx(CONTROL, prefix && 'pl-8', hasSteppers && 'text-center')}
           />

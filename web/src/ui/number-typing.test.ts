@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { NumberWords } from './field-words.ts'
-import { numberFault } from './number-typing.ts'
+import { numberFault, typedNumber } from './number-typing.ts'
 
 const WORDS: NumberWords = {
   whole: 'whole',
@@ -25,5 +25,20 @@ describe('a typed number', () => {
     expect(fault(1.005, price)).toBe('at most 2 decimals')
     expect(fault(2.5, { decimals: 0 })).toBe('whole')
     for (const value of [0.1, 0.29, 1.1, 1234567.89]) expect(fault(value, price)).toBe(null)
+  })
+})
+
+describe('a number that is being typed', () => {
+  it.each([
+    ['1,250.5', 1250.5],
+    ['20', 20],
+    ['2.', 2],
+    ['.5', 0.5],
+  ])('%s is %f', (text, value) => {
+    expect(typedNumber(text)).toBe(value)
+  })
+
+  it('is none while only a sign, a point or nothing is typed', () => {
+    for (const text of ['', ' ', '.', '-']) expect(typedNumber(text)).toBeNaN()
   })
 })

@@ -9,6 +9,12 @@ export interface NumberRules {
 
 const hasDecimals = (value: number, most: number): boolean => Number(value.toFixed(most)) !== value
 
+/** The number of a text that is being typed, with or without Mexican grouping; NaN while it is none. */
+export const typedNumber = (text: string): number => {
+  const plain = text.replace(/[,\s]/g, '')
+  return plain === '' ? Number.NaN : Number(plain)
+}
+
 /** The error of a typed number; null when it is valid or empty (NaN). */
 export function numberFault(
   value: number,

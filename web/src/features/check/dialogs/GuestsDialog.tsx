@@ -49,6 +49,7 @@ export function GuestsDialog({ check, onClose }: CheckDialogProps) {
         minValue={1}
         maxValue={MAX_GUESTS}
         hasSteppers
+        isLive
       />
     </ActionDialog>
   )

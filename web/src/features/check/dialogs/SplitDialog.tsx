@@ -76,6 +76,7 @@ export function SplitDialog({ check, onClose }: CheckDialogProps) {
         minValue={2}
         maxValue={MAX_PARTS}
         hasSteppers
+        isLive
         className="max-w-56"
       />
       {mode === 'equal' && divided?.parts && (

@@ -80,6 +80,7 @@ export function RefundDialog({ check, init, onClose }: CheckDialogProps) {
           value={typed}
           onChange={setTyped}
           minValue={0}
+          isLive
           formatOptions={MONEY_FORMAT}
         />
       )}

@@ -42,6 +42,7 @@ export function TypedAmounts({ typed, onChange, rest, currency }: TypedAmountsPr
           value={amount}
           onChange={(next) => onChange(typed.with(index, next))}
           minValue={0}
+          isLive
           formatOptions={MONEY_FORMAT}
         />
       ))}
