@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { instantOut, moneyOut } from '../kernel/fields.ts'
 import { DELIVERY_TYPES } from '../orders/order.ts'
 import { RecordedItem } from '../orders/record.ts'
+import { TAX_TYPES } from '../orders/totals.ts'
 import { PAYMENT_KINDS } from '../settings/payment-types.ts'
 
 /** `unpaid`: closed without payment. `joined`: its rounds went to another check. */
@@ -17,6 +18,9 @@ export type SplitMode = (typeof SPLIT_MODES)[number]
 export const CheckLine = RecordedItem.extend({
   void_reason: z.string().nullable(),
   wasted: z.boolean().nullable(),
+  /** Null for a line without tax. */
+  tax_rate: z.number().nullable(),
+  tax_type: z.enum(TAX_TYPES).nullable(),
 })
 export type CheckLine = z.output<typeof CheckLine>
 

@@ -1,5 +1,6 @@
 import { AppError } from '../kernel/errors.ts'
-import { type Cents, formatMoney, sumCents, toCents } from '../kernel/money.ts'
+import { type Cents, formatMoney, subtractCents, sumCents, timesCents, toCents } from '../kernel/money.ts'
+import { type LineTax, lineTotals, type Totals } from '../orders/totals.ts'
 import { percentOf, sharesOf } from './shares.ts'
 
 export interface DiscountLine {
@@ -30,3 +31,41 @@ export function discountShares(
   const shares = sharesOf(discount, prices)
   return lines.map(({ id }, index) => ({ id, amount: toCents(shares[index] ?? 0) }))
 }
+
+/** A line of a check; `discount` is the sum of its discounts. */
+export interface PricedLine {
+  id: number
+  unit: Cents
+  quantity: number
+  lineTax: LineTax | null
+  discount: Cents
+}
+
+/** A line after a discount that took `taken` off it. */
+export interface ReducedLine extends PricedLine, Totals {
+  taken: Cents
+}
+
+/** Gives a discount: the lines that it takes something off, with their new amounts. @throws as `discountShares` */
+export function reduceLines(
+  lines: readonly PricedLine[],
+  how: { percent: number } | { amount: Cents },
+): ReducedLine[] {
+  const prices = lines.map((line) => ({ id: line.id, price: subtractCents(grossOf(line), line.discount) }))
+  const shares = discountShares(prices, how)
+  return lines.flatMap((line, index) => {
+    const taken = shares[index]?.amount ?? toCents(0)
+    if (taken === 0) return []
+    const discount = sumCents([line.discount, taken])
+    return [{ ...line, taken, discount, ...lineTotals(line.unit, line.quantity, line.lineTax, discount) }]
+  })
+}
+
+/** Whether all discounts of each line together are at most `percent` of its price, rounded up to the centavo. */
+export const isWithinLimit = (
+  lines: readonly Pick<PricedLine, 'unit' | 'quantity' | 'discount'>[],
+  percent: number,
+): boolean => lines.every((line) => line.discount <= Math.ceil((grossOf(line) * percent) / 100))
+
+const grossOf = ({ unit, quantity }: Pick<PricedLine, 'unit' | 'quantity'>): Cents =>
+  timesCents(unit, quantity)

@@ -1,6 +1,6 @@
 import { AUDIT_EVENTS } from '@comanda/shared/audit/actions'
 import type { discountCheck, removeDiscount } from '@comanda/shared/checks/api'
-import { discountShares } from '@comanda/shared/checks/discounts'
+import { isWithinLimit, type PricedLine, reduceLines } from '@comanda/shared/checks/discounts'
 import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { type Cents, formatMoney, sumCents, toCents } from '@comanda/shared/kernel/money'
@@ -47,29 +47,32 @@ export function discount(
       tx.all(titleOfTable(tenantId, check.table_id)),
     ])
     const lines = linesToReduce(check, body.lineIds ?? null)
-    const prices = lines.map((line) => ({ id: line.id, price: toCents(grossOf(line) - line.discount) }))
-    const shares = discountShares(prices, how).filter((share) => share.amount > 0)
-    const reduced = shares.map(({ id: lineId, amount }) => {
-      const line = findLine(check, lineId)
-      return withDiscount(line, toCents(line.discount + amount))
-    })
-    if (isLimited) assertWithin(reduced, serviceSettingsOf(service).discountLimit)
+    const taken = reduceLines(lines.map(pricedOf), how)
+    if (isLimited && !isWithinLimit(taken, serviceSettingsOf(service).discountLimit))
+      throw new AppError('approval_required')
+    const reduced = taken.map(({ id: lineId, discount, net, tax, total }) => ({
+      ...findLine(check, lineId),
+      discount,
+      net,
+      tax,
+      total,
+    }))
     assertCovered(check, replaced(check.lines, reduced))
 
     const discountId = await nextNumber(tx, tenantId, 'discount')
     const { kind, reason, note } = body
     const percent = 'percent' in how ? how.percent : null
-    const amount = formatMoney(sumCents(shares.map((share) => share.amount)))
+    const amount = formatMoney(sumCents(taken.map((line) => line.taken)))
     const details = { kind, amount, percent, reason, note }
     const by = byOf(context)
     const made = { business_date: context.businessDate, created_at: by.at, created_by: by.username }
     const { checkDiscounted, checkComped } = AUDIT_EVENTS
     const action = (kind === 'courtesy' ? checkComped : checkDiscounted).key
     const subject = [table?.title, id].filter(Boolean).join(' · ')
-    const rows = shares.map((share) => ({
-      item_id: share.id,
+    const rows = taken.map((line) => ({
+      item_id: line.id,
       discount_id: discountId,
-      amount: Number(share.amount),
+      amount: Number(line.taken),
     }))
     await Promise.all([
       tx.affected(insertDiscount(tenantId, { id: discountId, kind, percent, reason, note, ...made })),
@@ -97,22 +100,22 @@ function linesToReduce(check: OpenCheck, ids: readonly number[] | null): LineOfC
   return check.lines.filter((line) => line.order_status === 'created')
 }
 
-const grossOf = (line: LineOfCheck): number => line.unit_price * line.quantity
+const pricedOf = (line: LineOfCheck): PricedLine => ({
+  id: line.id,
+  unit: toCents(line.unit_price),
+  quantity: line.quantity,
+  lineTax: line.tax_type === null ? null : { rate: line.tax_rate ?? 0, type: line.tax_type },
+  discount: toCents(line.discount),
+})
 
 function withDiscount(line: LineOfCheck, discount: Cents): LineOfCheck {
-  const tax = line.tax_type === null ? null : { rate: line.tax_rate ?? 0, type: line.tax_type }
-  return { ...line, discount, ...lineTotals(toCents(line.unit_price), line.quantity, tax, discount) }
+  const { unit, quantity, lineTax } = pricedOf(line)
+  return { ...line, discount, ...lineTotals(unit, quantity, lineTax, discount) }
 }
 
 const replaced = (lines: readonly LineOfCheck[], by: readonly LineOfCheck[]): LineOfCheck[] => {
   const changed = new Map(by.map((line) => [line.id, line]))
   return lines.map((line) => changed.get(line.id) ?? line)
-}
-
-/** All discounts of a line count, rounded up to the centavo. @throws approval_required */
-function assertWithin(lines: readonly LineOfCheck[], limit: number): void {
-  if (lines.some((line) => line.discount > Math.ceil((grossOf(line) * limit) / 100)))
-    throw new AppError('approval_required')
 }
 
 /** Takes a discount back from the lines of this check; what is recorded of it stays. */

@@ -1,4 +1,5 @@
 import type { DiscountKind } from '@comanda/shared/checks/check'
+import { isWithinLimit } from '@comanda/shared/checks/discounts'
 import { formatMoney, parseMoney, ZERO } from '@comanda/shared/kernel/money'
 import { AREA } from '@comanda/shared/kernel/scopes'
 import { useState } from 'react'
@@ -13,8 +14,8 @@ import { writes } from '../data.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import { ChoiceButtons } from './ChoiceButtons.tsx'
 import type { CheckDialogProps } from './dialog.ts'
-import { type DiscountPreview, isWithinLimit, previewOf, type Reduction } from './discounting.ts'
-import { allOf, liveLines, type Pieces, piecesOf, priceLeft } from './lines.ts'
+import { type DiscountPreview, previewOf, type Reduction } from './discounting.ts'
+import { allOf, liveLines, type Pieces, piecesOf, pricedOf, priceLeft } from './lines.ts'
 import { PiecePicker } from './PiecePicker.tsx'
 import { TEXTS } from './texts.ts'
 import { useSend } from './use-send.ts'
@@ -38,11 +39,8 @@ function Reduce({ check, init, lineId, onClose, kind }: CheckDialogProps & { kin
   const { discountReasons, discountLimit } = init.serviceSettings
   const named = isWhole ? lines : lines.filter(({ id }) => (chosen[id] ?? 0) > 0)
   const how = isCourtesy ? ALL : typed
-  const preview = previewOf(
-    named.map((line) => ({ id: line.id, price: priceLeft(line) })),
-    how,
-  )
-  const isAllowed = mayExceed || (!isCourtesy && isWithinLimit(preview, discountLimit))
+  const preview = previewOf(named.map(pricedOf), how)
+  const isAllowed = mayExceed || (!isCourtesy && isWithinLimit(preview.reduced, discountLimit))
 
   const apply = () => {
     if (reason === null) return
@@ -151,6 +149,7 @@ function ReductionFields({ value, onChange }: ReductionFieldsProps) {
             onChange={(percent) => onChange({ kind: 'percent', percent })}
             minValue={0}
             maxValue={100}
+            isLive
             formatOptions={{ maximumFractionDigits: 3 }}
           />
         </>
@@ -160,6 +159,7 @@ function ReductionFields({ value, onChange }: ReductionFieldsProps) {
           value={value.amount}
           onChange={(amount) => onChange({ kind: 'amount', amount })}
           minValue={0}
+          isLive
           formatOptions={MONEY_FORMAT}
         />
       )}
@@ -168,13 +168,18 @@ function ReductionFields({ value, onChange }: ReductionFieldsProps) {
 }
 
 function Summary({ preview, currency }: { preview: DiscountPreview; currency: string }) {
-  const { gross, discount, net } = preview
+  const { gross, discount, addedTax, total } = preview
   return (
-    <dl aria-label={TEXTS.summary} className="grid grid-cols-3 gap-2 rounded-lg bg-sunken px-4 py-3">
+    <dl
+      aria-label={TEXTS.summary}
+      className="grid auto-cols-fr grid-flow-col gap-2 rounded-lg bg-sunken px-4 py-3"
+    >
       {[
         { name: TEXTS.gross, amount: gross },
         { name: TEXTS.reduced, amount: discount },
-        { name: TEXTS.net, amount: net },
+        // An inclusive tax is part of the price.
+        ...(addedTax > 0 ? [{ name: TEXTS.addedTax, amount: addedTax }] : []),
+        { name: TEXTS.total, amount: total },
       ].map(({ name, amount }) => (
         <div key={name}>
           <dt className="text-sm text-muted">{name}</dt>

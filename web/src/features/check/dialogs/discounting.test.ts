@@ -1,26 +1,48 @@
-import { toCents } from '@comanda/shared/kernel/money'
+import { isWithinLimit, type PricedLine } from '@comanda/shared/checks/discounts'
+import { toCents, ZERO } from '@comanda/shared/kernel/money'
 import { describe, expect, it } from 'vitest'
-import { isWithinLimit, previewOf } from './discounting.ts'
+import { previewOf } from './discounting.ts'
 
-const lines = [
-  { id: 1, price: toCents(99_50) },
-  { id: 2, price: toCents(38_50) },
-]
+const line = (id: number, unit: number, further: Partial<PricedLine> = {}): PricedLine => ({
+  id,
+  unit: toCents(unit),
+  quantity: 1,
+  lineTax: { rate: 16, type: 'inclusive' },
+  discount: ZERO,
+  ...further,
+})
+const lines = [line(1, 99_50), line(2, 38_50)]
 
 describe('the preview of a discount', () => {
-  it('shows gross, discount and net of a percentage', () => {
-    expect(previewOf(lines, { kind: 'percent', percent: 15 })).toEqual({
+  it('shows price, discount and total of a percentage', () => {
+    expect(previewOf(lines, { kind: 'percent', percent: 15 })).toMatchObject({
       gross: 138_00,
       discount: 20_70,
-      net: 117_30,
+      addedTax: 0,
+      total: 117_30,
       fault: null,
       isReady: true,
     })
   })
 
+  it('adds an exclusive tax after the discount', () => {
+    const beers = line(3, 61_55, { quantity: 3, lineTax: { rate: 8, type: 'exclusive' } })
+    expect(previewOf([beers, line(1, 98_50)], { kind: 'amount', amount: 0.01 })).toMatchObject({
+      gross: 283_15,
+      addedTax: 14_77,
+      total: 297_91,
+    })
+    expect(previewOf([beers], { kind: 'percent', percent: 15 })).toMatchObject({
+      gross: 184_65,
+      discount: 27_70,
+      addedTax: 12_56,
+      total: 169_51,
+    })
+  })
+
   it('takes off an amount, and everything for a courtesy', () => {
-    expect(previewOf(lines, { kind: 'amount', amount: 20.5 }).net).toBe(117_50)
-    expect(previewOf(lines, { kind: 'percent', percent: 100 }).net).toBe(0)
+    expect(previewOf(lines, { kind: 'amount', amount: 20.5 }).total).toBe(117_50)
+    expect(previewOf(lines, { kind: 'percent', percent: 100 }).total).toBe(0)
   })
 
   it('says why an amount above the price cannot be given', () => {
@@ -40,8 +62,17 @@ describe('the preview of a discount', () => {
       expect([preview.discount, preview.isReady, preview.fault]).toEqual([0, false, null])
   })
 
-  it('is within the limit up to exactly its percentage', () => {
-    expect(isWithinLimit(previewOf(lines, { kind: 'amount', amount: 13.8 }), 10)).toBe(true)
-    expect(isWithinLimit(previewOf(lines, { kind: 'amount', amount: 13.81 }), 10)).toBe(false)
+  it('is within the limit up to exactly its percentage of each line, with the discounts that it has', () => {
+    const isWithin = (discount: number, percent: number) =>
+      isWithinLimit(
+        previewOf([line(1, 100_00, { discount: toCents(discount) })], { kind: 'percent', percent }).reduced,
+        10,
+      )
+    expect([isWithin(0, 10), isWithin(0, 10.01), isWithin(5_00, 5), isWithin(5_00, 6)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ])
   })
 })

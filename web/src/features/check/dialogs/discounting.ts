@@ -1,14 +1,27 @@
-import { discountShares } from '@comanda/shared/checks/discounts'
-import { percentOf } from '@comanda/shared/checks/shares'
+import { type PricedLine, type ReducedLine, reduceLines } from '@comanda/shared/checks/discounts'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { type Cents, parseMoney, subtractCents, sumCents, ZERO } from '@comanda/shared/kernel/money'
+import {
+  type Cents,
+  parseMoney,
+  subtractCents,
+  sumCents,
+  timesCents,
+  toCents,
+  ZERO,
+} from '@comanda/shared/kernel/money'
+import { lineTotals } from '@comanda/shared/orders/totals'
 
 export type Reduction = { kind: 'percent'; percent: number } | { kind: 'amount'; amount: number }
 
 export interface DiscountPreview {
+  /** After the discounts that the lines already have, before the tax that is added to the price. */
   gross: Cents
   discount: Cents
-  net: Cents
+  /** The exclusive taxes, after the discount. */
+  addedTax: Cents
+  /** What the guest pays for these lines. */
+  total: Cents
+  reduced: readonly ReducedLine[]
   /** Why it cannot be given; null also while nothing is typed. */
   fault: string | null
   isReady: boolean
@@ -16,26 +29,34 @@ export interface DiscountPreview {
 
 /**
  * What a discount takes off these lines.
- * @param lines the prices that are left of them
  * @param how NaN while nothing is typed
  */
-export function previewOf(lines: readonly { id: number; price: Cents }[], how: Reduction): DiscountPreview {
-  const gross = sumCents(lines.map((line) => line.price))
-  const none = { gross, discount: ZERO, net: gross, fault: null, isReady: false }
+export function previewOf(lines: readonly PricedLine[], how: Reduction): DiscountPreview {
+  const none = { ...sumsOf(lines, []), reduced: [], fault: null, isReady: false }
   const typed = how.kind === 'percent' ? how.percent : how.amount
   if (Number.isNaN(typed) || lines.length === 0) return none
   const amount = how.kind === 'amount' ? parseMoney(how.amount) : null
   if (how.kind === 'amount' && amount === null) return none
   try {
-    const shares = discountShares(lines, amount === null ? { percent: typed } : { amount })
-    const discount = sumCents(shares.map((share) => share.amount))
-    return { gross, discount, net: subtractCents(gross, discount), fault: null, isReady: true }
+    const reduced = reduceLines(lines, amount === null ? { percent: typed } : { amount })
+    return { ...sumsOf(lines, reduced), reduced, fault: null, isReady: true }
   } catch (error) {
     if (error instanceof AppError) return { ...none, fault: error.message }
     throw error
   }
 }
 
-/** Whether a person without the scope may give it. */
-export const isWithinLimit = ({ gross, discount }: DiscountPreview, limit: number): boolean =>
-  discount <= percentOf(gross, limit)
+function sumsOf(lines: readonly PricedLine[], reduced: readonly ReducedLine[]) {
+  const gross = sumCents(
+    lines.map((line) => subtractCents(timesCents(line.unit, line.quantity), line.discount)),
+  )
+  const discount = sumCents(reduced.map(({ taken }) => taken))
+  const byId = new Map(reduced.map((line) => [line.id, line]))
+  const total = sumCents(
+    lines.map(
+      (line) =>
+        (byId.get(line.id) ?? lineTotals(line.unit, line.quantity, line.lineTax, line.discount)).total,
+    ),
+  )
+  return { gross, discount, addedTax: toCents(Math.max(total - gross + discount, ZERO)), total }
+}

@@ -1,4 +1,5 @@
 import type { Check, CheckLine } from '@comanda/shared/checks/check'
+import type { PricedLine } from '@comanda/shared/checks/discounts'
 import { type Cents, subtractCents, timesCents } from '@comanda/shared/kernel/money'
 import { priceOf } from '@comanda/shared/menu/menu'
 
@@ -13,6 +14,14 @@ export const titleOf = (line: Pick<CheckLine, 'item_title' | 'variant_title'>): 
 /** In the menu's terms, after the discounts that it already has. */
 export const priceLeft = (line: CheckLine): Cents =>
   subtractCents(timesCents(priceOf(line.price), line.quantity), priceOf(line.discount))
+
+export const pricedOf = (line: CheckLine): PricedLine => ({
+  id: line.id,
+  unit: priceOf(line.price),
+  quantity: line.quantity,
+  lineTax: line.tax_type === null ? null : { rate: line.tax_rate ?? 0, type: line.tax_type },
+  discount: priceOf(line.discount),
+})
 
 /** How many pieces of each line are chosen, by the line's id. */
 export type Pieces = Readonly<Record<number, number>>

@@ -28,7 +28,8 @@ export const TEXTS = {
   amountField: 'Monto',
   gross: 'Bruto',
   reduced: 'Descuento',
-  net: 'Neto',
+  addedTax: 'Impuestos',
+  total: 'Total',
   summary: 'Cómo queda',
   limit: (percent: number) => `Puedes descontar hasta ${percent} %.`,
   aboveLimit: (percent: number) =>
