@@ -25,6 +25,13 @@ export const openReceipt = (
 export const openToken = (tokenNo: number, day?: string): boolean =>
   openWindow(`/print-token?token=${tokenNo}${day ? `&day=${day}` : ''}`)
 
+/**
+ * Opens the printable X of a shift, or a Z.
+ * @returns false when the browser blocked the window
+ */
+export const openTillSlip = (slip: { x: number } | { z: number }): boolean =>
+  openWindow(`/print-till?${'x' in slip ? `x=${slip.x}` : `z=${slip.z}`}`)
+
 function openWindow(path: string): boolean {
   const opened = window.open(path, '_blank', SIZE)
   return opened !== null && !opened.closed

@@ -8,4 +8,6 @@ export const TEXTS = {
   token: 'Token',
   day: 'Día de venta',
   receiptTitle: 'Recibo',
+  partial: 'Corte parcial (X)',
+  closing: (number: number) => `Corte Z ${number}`,
 }

@@ -11,7 +11,7 @@ export function readOrderIds(search: string): number[] {
 export const printsItself = (search: string): boolean => new URLSearchParams(search).get('print') !== 'no'
 
 /** The number of `token=7` or `part=2`; null when it is missing. */
-export function readNumber(search: string, name: 'token' | 'part'): number | null {
+export function readNumber(search: string, name: 'token' | 'part' | 'x' | 'z'): number | null {
   const raw = new URLSearchParams(search).get(name) ?? ''
   return /^\d{1,10}$/.test(raw) && Number(raw) > 0 ? Number(raw) : null
 }

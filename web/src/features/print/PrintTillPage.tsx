@@ -1,0 +1,49 @@
+import { getX, getZ, initTill } from '@comanda/shared/till/api'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { api, messageOf } from '../../api/client.ts'
+import { SlipMessage, SlipPage } from './SlipPage.tsx'
+import { TillSlip } from './TillSlip.tsx'
+import { TEXTS } from './texts.ts'
+import { printsItself, readNumber } from './url-parameters.ts'
+import { usePrintOnce } from './use-print-once.ts'
+
+/** `/print-till?z=12` prints a Z, `/print-till?x=7` the figures of the open shift 7 so far; `&print=no` only shows it. */
+export function PrintTillPage() {
+  const [z] = useState(() => readNumber(window.location.search, 'z'))
+  const [x] = useState(() => readNumber(window.location.search, 'x'))
+  const { data, error, refetch } = useTillSlip(z, x)
+  const sheet = useRef<HTMLDivElement>(null)
+  const title = z === null ? TEXTS.partial : TEXTS.closing(z)
+  usePrintOnce(sheet, data !== undefined, title, printsItself(window.location.search))
+
+  if (z === null && x === null) return <SlipMessage text={TEXTS.noOrders} />
+  if (error) return <SlipMessage text={messageOf(error, TEXTS.failed)} onRetry={refetch} />
+  if (!data) return <SlipMessage text={TEXTS.loading} />
+  return (
+    <SlipPage>
+      <div ref={sheet}>
+        <TillSlip title={title} {...data} />
+      </div>
+    </SlipPage>
+  )
+}
+
+const useTillSlip = (z: number | null, x: number | null) =>
+  useQuery({
+    queryKey: ['till-slip', z, x],
+    queryFn: async () => {
+      const [init, report, partial] = await Promise.all([
+        api(initTill),
+        z === null ? null : api(getZ, { params: { number: z } }),
+        z !== null || x === null ? null : api(getX, { params: { id: x } }),
+      ])
+      const figures = report?.figures ?? partial
+      if (!figures) throw new Error('neither x nor z')
+      return { report, figures, store: init.storeSettings, settings: init.printSettings }
+    },
+    enabled: z !== null || x !== null,
+    retry: false,
+    // Never refetched, because a slip must not change while it prints.
+    staleTime: Number.POSITIVE_INFINITY,
+  })

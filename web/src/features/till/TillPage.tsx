@@ -1,0 +1,127 @@
+import type { User } from '@comanda/shared/auth/api'
+import { AREA } from '@comanda/shared/kernel/scopes'
+import type { TillState } from '@comanda/shared/till/api'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { messageOf } from '../../api/client.ts'
+import { userMay } from '../../api/session.ts'
+import { useCurrentUser } from '../../parts/current-user.ts'
+import { useAddress } from '../../parts/use-address.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
+import { Closed } from './count/Closed.tsx'
+import { Closing } from './count/Closing.tsx'
+import { forgetSums, ownDrawer, type TillInit, useTill, useTillEvents, useTillInit } from './data.ts'
+import { TillLinks } from './day/TillLinks.tsx'
+import { DrawerChoice } from './shift/DrawerChoice.tsx'
+import { NoShift } from './shift/NoShift.tsx'
+import { OpenShift } from './shift/OpenShift.tsx'
+import { TEXTS } from './texts.ts'
+
+/** The drawer of this device: its shift, its movements and its closing. */
+export function TillPage() {
+  useTillEvents()
+  const user = useCurrentUser()
+  const till = useTill()
+  const init = useTillInit()
+  const failed = till.error ?? init.error
+  if (user && till.data && init.data)
+    return <Till user={user} till={till.data} init={init.data} isStale={till.error !== null} />
+  if (failed) {
+    const retry = () => Promise.all([till.refetch(), init.refetch()])
+    return (
+      <>
+        <PageHeader title={TEXTS.title} />
+        <ErrorState text={messageOf(failed, TEXTS.failed)} onRetry={retry} />
+      </>
+    )
+  }
+  return <LoadingTill />
+}
+
+interface TillProps {
+  user: User
+  till: TillState
+  init: TillInit
+  isStale: boolean
+}
+
+function Till({ user, till, init, isStale }: TillProps) {
+  const [isChoosing, setChoosing] = useState(false)
+  const [{ corte, z }, changeAddress] = useAddress()
+  useForgottenSums(till.countingShiftId)
+  const drawer = ownDrawer(till)
+  const shift = drawer?.shift ?? null
+  const isClosing = shift !== null && (shift.status !== 'open' || corte !== undefined)
+  const may = { till: userMay(user, AREA.till), figures: userMay(user, AREA.tillFigures) }
+  const isChoice = !drawer || isChoosing
+  return (
+    <>
+      <PageHeader
+        title={isClosing && !isChoice ? TEXTS.closing : TEXTS.title}
+        aside={
+          drawer && (
+            <span className="flex items-center gap-1 text-muted">
+              {drawer.title}
+              {till.drawers.length > 1 && !isChoosing && (
+                <Button variant="quiet" size="touch" onPress={() => setChoosing(true)}>
+                  {TEXTS.changeDrawer}
+                </Button>
+              )}
+            </span>
+          )
+        }
+        action={may.figures && !isClosing && <TillLinks without="till" />}
+      />
+      {isStale && (
+        <Banner tone="warn" className="mb-4">
+          {TEXTS.stale}
+        </Banner>
+      )}
+      {isChoice ? (
+        <DrawerChoice user={user} till={till} onDone={() => setChoosing(false)} />
+      ) : z !== undefined && !isClosing ? (
+        <Closed number={Number(z)} maySee={may.figures} onDone={() => changeAddress({ z: undefined })} />
+      ) : !shift ? (
+        <NoShift drawer={drawer} init={init} isFirst={!till.isUsed} mayOpen={may.till} />
+      ) : isClosing && may.till ? (
+        <Closing
+          key={shift.id}
+          shift={shift}
+          user={user}
+          init={init}
+          onLeave={() => changeAddress({ corte: undefined })}
+          onClosed={(number) => changeAddress({ corte: undefined, z: String(number) }, true)}
+        />
+      ) : (
+        <OpenShift
+          shift={shift}
+          init={init}
+          may={may}
+          onClose={() => changeAddress({ corte: '1', z: undefined })}
+        />
+      )}
+    </>
+  )
+}
+
+/** A person who counts a drawer must not find its sums in the answers of earlier screens. */
+function useForgottenSums(countingShiftId: number | null): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (countingShiftId !== null) forgetSums(client)
+  }, [client, countingShiftId])
+}
+
+const LoadingTill = () => (
+  <Loading className="flex flex-col gap-4">
+    <Skeleton className="h-11 w-64" />
+    <div className="grid gap-4 md:grid-cols-2">
+      <Skeleton className="h-72" />
+      <Skeleton className="h-72" />
+    </div>
+  </Loading>
+)

@@ -1,0 +1,65 @@
+import type { ShiftState } from '@comanda/shared/till/api'
+import type { OpenCheck } from '@comanda/shared/till/figures'
+import { Calculator } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../../api/client.ts'
+import type { MoneyFormat } from '../../../parts/money.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { type TillInit, useTillWrite, writes } from '../data.ts'
+import { CLOSING, TEXTS } from '../texts.ts'
+import type { CountDraft } from './draft.ts'
+import { OpenChecks } from './OpenChecks.tsx'
+
+interface BeforeCountProps {
+  shift: ShiftState
+  init: TillInit
+  format: MoneyFormat
+  draft: CountDraft
+  change: (part: Partial<CountDraft>) => void
+  openChecks: readonly OpenCheck[]
+  onLeave: () => void
+}
+
+/** What stands in the way of a closing: the open checks are charged, or stay for the next shift. */
+export function BeforeCount({ shift, init, format, draft, change, openChecks, onLeave }: BeforeCountProps) {
+  const write = useTillWrite()
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function start(): Promise<void> {
+    if (openChecks.length > 0 && !draft.handOver) return setFailure(CLOSING.checksLeft)
+    setFailure(null)
+    await write({ start: shift.id }, (key) => writes.startCount(shift.id, key)).catch((error) =>
+      setFailure(messageOf(error, TEXTS.actionFailed)),
+    )
+  }
+
+  return (
+    <Card title={CLOSING.before}>
+      <div className="flex flex-col gap-4">
+        {failure && <Banner tone="bad">{failure}</Banner>}
+        {openChecks.length === 0 ? (
+          <Banner tone="good">{CLOSING.nothingOpen}</Banner>
+        ) : (
+          <OpenChecks
+            checks={openChecks}
+            timeZone={init.storeSettings.time_zone}
+            format={format}
+            handOver={draft.handOver}
+            onChange={(handOver) => change({ handOver })}
+          />
+        )}
+        <p className="text-muted">{CLOSING.beforeHint}</p>
+        <div className="flex flex-wrap gap-3 max-sm:*:grow">
+          <Button size="lg" onPress={onLeave}>
+            {CLOSING.keepSelling}
+          </Button>
+          <Button variant="primary" size="lg" icon={Calculator} onPress={start}>
+            {CLOSING.start}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}

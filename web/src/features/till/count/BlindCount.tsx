@@ -1,0 +1,122 @@
+import { type Cents, formatMoney, toCents } from '@comanda/shared/kernel/money'
+import type { PaymentKind } from '@comanda/shared/settings/payment-types'
+import type { ShiftState } from '@comanda/shared/till/api'
+import { Calculator } from 'lucide-react'
+import { useState } from 'react'
+import type { MoneyFormat } from '../../../parts/money.ts'
+import { PAYMENT_KIND_WORDS } from '../../../parts/payment-kinds.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { type TillInit, useTillWrite, writes } from '../data.ts'
+import { CLOSING, PIECES, TEXTS } from '../texts.ts'
+import { typedMoney } from '../typed-money.ts'
+import { CancelCount } from './CancelCount.tsx'
+import { CashPieces } from './CashPieces.tsx'
+import { type CountDraft, otherKinds } from './draft.ts'
+import { sentPieces, sumOf } from './pieces.ts'
+
+interface BlindCountProps {
+  shift: ShiftState
+  init: TillInit
+  format: MoneyFormat
+  draft: CountDraft
+  change: (part: Partial<CountDraft>) => void
+  /** How often the drawer was counted before. */
+  counts: number
+}
+
+/** The count of a drawer by somebody who does not see what is expected. */
+export function BlindCount({ shift, init, format, draft, change, counts }: BlindCountProps) {
+  const write = useTillWrite()
+  const [isConfirming, setConfirming] = useState(false)
+  const kinds = otherKinds(init.kinds)
+  const amountOf = (kind: PaymentKind) => typedMoney(draft.amounts[kind] ?? '')
+  const isInvalid = typedMoney(draft.cash.rest) === null || kinds.some((kind) => amountOf(kind) === null)
+  const cash = sumOf(draft.cash)
+
+  async function submit(): Promise<void> {
+    const amounts = [
+      { kind: 'cash' as const, amount: typedMoney(draft.cash.rest) },
+      ...kinds.map((kind) => ({ kind, amount: amountOf(kind) })),
+    ].flatMap(({ kind, amount }) => (amount ? [{ kind, amount: formatMoney(amount) }] : []))
+    const body = { pieces: sentPieces(draft.cash), amounts }
+    await write({ counts, body }, (key) => writes.count(shift.id, body, key))
+  }
+
+  return (
+    <>
+      <Card title={CLOSING.cash}>
+        <CashPieces cash={draft.cash} onChange={(next) => change({ cash: next })} format={format} autoFocus />
+      </Card>
+      {kinds.length > 0 && (
+        <Card title={CLOSING.others}>
+          <p className="mb-4 text-muted">{CLOSING.othersHint}</p>
+          <div className="grid gap-4 sm:grid-cols-2">
+            {kinds.map((kind) => (
+              <TextField
+                key={kind}
+                name={kind}
+                label={PAYMENT_KIND_WORDS[kind]}
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={14}
+                placeholder="0.00"
+                value={draft.amounts[kind] ?? ''}
+                onChange={(text) => change({ amounts: { ...draft.amounts, [kind]: text } })}
+                errorMessage={amountOf(kind) === null ? TEXTS.amountInvalid : null}
+              />
+            ))}
+          </div>
+        </Card>
+      )}
+      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-canvas px-4 py-3 lg:mx-0 lg:px-0">
+        <p role="status" className="mr-auto">
+          <span className="block text-sm text-muted">{PIECES.cash}</span>
+          <span className="text-2xl font-semibold">{format(cash)}</span>
+        </p>
+        <CancelCount shiftId={shift.id} />
+        <Button
+          variant="primary"
+          size="lg"
+          icon={Calculator}
+          isDisabled={isInvalid}
+          onPress={() => setConfirming(true)}
+        >
+          {CLOSING.finish}
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isConfirming}
+        onOpenChange={setConfirming}
+        title={CLOSING.finishTitle}
+        tone="primary"
+        confirmLabel={CLOSING.finish}
+        cancelLabel={CLOSING.keepCounting}
+        onConfirm={submit}
+        fallback={TEXTS.actionFailed}
+      >
+        <p>{CLOSING.finishSentence}</p>
+        <dl className="mt-3 flex flex-col gap-1">
+          <Sum name={PAYMENT_KIND_WORDS.cash} amount={cash} format={format} />
+          {kinds.map((kind) => (
+            <Sum
+              key={kind}
+              name={PAYMENT_KIND_WORDS[kind]}
+              amount={amountOf(kind) ?? toCents(0)}
+              format={format}
+            />
+          ))}
+        </dl>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const Sum = ({ name, amount, format }: { name: string; amount: Cents; format: MoneyFormat }) => (
+  <div className="flex justify-between gap-4">
+    <dt className="text-muted">{name}</dt>
+    <dd className="font-medium">{format(amount)}</dd>
+  </div>
+)

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { useTillWrite, writes } from '../data.ts'
+import { CLOSING, TEXTS } from '../texts.ts'
+
+/** Ends a count without its result: the drawer takes money again. */
+export function CancelCount({ shiftId }: { shiftId: number }) {
+  const write = useTillWrite()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="lg" className="self-start" onPress={() => setOpen(true)}>
+        {CLOSING.cancel}
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        title={CLOSING.cancel}
+        confirmLabel={CLOSING.cancel}
+        onConfirm={() => write({ cancel: shiftId }, (key) => writes.cancelCount(shiftId, key))}
+        fallback={TEXTS.actionFailed}
+      >
+        {CLOSING.cancelSentence}
+      </ConfirmDialog>
+    </>
+  )
+}

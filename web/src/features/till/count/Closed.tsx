@@ -1,0 +1,54 @@
+import { CircleCheck, FileText, Printer } from 'lucide-react'
+import { openTillSlip, PRINT_BLOCKED } from '../../../parts/print-window.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { CLOSING } from '../texts.ts'
+import { Steps } from './Steps.tsx'
+
+interface ClosedProps {
+  /** Of the Z. */
+  number: number
+  /** Whether this person reads Z documents. */
+  maySee: boolean
+  onDone: () => void
+}
+
+/** The end of a closing: the number of its Z, to print or to read. */
+export function Closed({ number, maySee, onDone }: ClosedProps) {
+  return (
+    <div className="flex max-w-4xl flex-col gap-4">
+      <Steps current={3} />
+      <EmptyState
+        icon={CircleCheck}
+        title={CLOSING.closed(number)}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            {maySee && (
+              <>
+                <Button
+                  size="lg"
+                  icon={Printer}
+                  onPress={() => {
+                    if (!openTillSlip({ z: number })) toast.error(PRINT_BLOCKED)
+                  }}
+                >
+                  {CLOSING.print}
+                </Button>
+                <LinkButton size="lg" icon={FileText} href={`/dashboard/till/z/${number}`}>
+                  {CLOSING.read}
+                </LinkButton>
+              </>
+            )}
+            <Button variant="primary" size="lg" onPress={onDone}>
+              {CLOSING.done}
+            </Button>
+          </div>
+        }
+      >
+        {maySee ? CLOSING.closedHint : CLOSING.closedForYou}
+      </EmptyState>
+    </div>
+  )
+}

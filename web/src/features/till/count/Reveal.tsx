@@ -1,0 +1,142 @@
+import type { CountResult, ShiftState } from '@comanda/shared/till/api'
+import type { KindFigures, OpenCheck } from '@comanda/shared/till/figures'
+import { ClipboardCheck, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../../api/client.ts'
+import { formatPrice, type MoneyFormat } from '../../../parts/money.ts'
+import { PAYMENT_KIND_WORDS } from '../../../parts/payment-kinds.ts'
+import { differenceWords } from '../../../parts/till/difference.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { cx } from '../../../ui/classes.ts'
+import { type Column, Table } from '../../../ui/Table.tsx'
+import { TextArea } from '../../../ui/TextArea.tsx'
+import { type TillInit, useTillWrite, writes } from '../data.ts'
+import { CLOSING, TEXTS } from '../texts.ts'
+import type { CountDraft } from './draft.ts'
+import { OpenChecks } from './OpenChecks.tsx'
+
+interface RevealProps {
+  shift: ShiftState
+  init: TillInit
+  format: MoneyFormat
+  draft: CountDraft
+  change: (part: Partial<CountDraft>) => void
+  result: CountResult
+  openChecks: readonly OpenCheck[]
+  onClosed: (number: number) => void
+}
+
+/** A submitted count beside what was expected. A shift with a difference above the limit needs a note to be closed. */
+export function Reveal({ shift, init, format, draft, change, result, openChecks, onClosed }: RevealProps) {
+  const write = useTillWrite()
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isNoteMissing, setNoteMissing] = useState(false)
+  const isOpenLeft = openChecks.length > 0
+
+  const attempt = (writing: Promise<unknown>) => {
+    setFailure(null)
+    return writing.catch((error) => setFailure(messageOf(error, TEXTS.actionFailed)))
+  }
+  const recount = () => attempt(write({ start: shift.id }, (key) => writes.startCount(shift.id, key)))
+
+  async function close(): Promise<void> {
+    const note = draft.note.trim()
+    const isMissing = result.isAboveLimit && note === ''
+    setNoteMissing(isMissing)
+    if (isMissing) return
+    if (isOpenLeft && !draft.handOver) return setFailure(CLOSING.checksLeft)
+    const body = { note, handOver: isOpenLeft && draft.handOver }
+    await attempt(
+      write(body, (key) => writes.close(shift.id, body, key)).then(({ zNumber }) => onClosed(zNumber)),
+    )
+  }
+
+  return (
+    <>
+      <Card title={CLOSING.result}>
+        <p className="mb-4 text-3xl font-semibold" role="status">
+          {differenceWords(result.difference, format)}
+        </p>
+        <Table
+          label={CLOSING.result}
+          columns={columnsOf(format)}
+          rows={[...result.kinds, { ...result, kind: 'total' as const }]}
+          rowKey={({ kind }) => kind}
+        />
+      </Card>
+      {isOpenLeft && (
+        <Card>
+          <OpenChecks
+            checks={openChecks}
+            timeZone={init.storeSettings.time_zone}
+            format={format}
+            handOver={draft.handOver}
+            onChange={(handOver) => change({ handOver })}
+          />
+        </Card>
+      )}
+      <Card>
+        <div className="flex flex-col gap-4">
+          {failure && <Banner tone="bad">{failure}</Banner>}
+          {result.isAboveLimit && (
+            <Banner tone="warn">{CLOSING.aboveLimit(formatPrice(format, init.differenceLimit))}</Banner>
+          )}
+          <TextArea
+            name="note"
+            label={CLOSING.note}
+            isRequired={result.isAboveLimit}
+            maxLength={500}
+            rows={2}
+            value={draft.note}
+            onChange={(note) => change({ note })}
+            errorMessage={isNoteMissing && draft.note.trim() === '' ? CLOSING.noteMissing : null}
+          />
+          <div className="flex flex-wrap gap-3 max-sm:*:grow">
+            <Button size="lg" icon={RotateCcw} onPress={recount}>
+              {CLOSING.recount}
+            </Button>
+            <Button variant="primary" size="lg" icon={ClipboardCheck} onPress={close}>
+              {CLOSING.closeShift}
+            </Button>
+          </div>
+        </div>
+      </Card>
+    </>
+  )
+}
+
+type ResultRow = Pick<KindFigures, 'expected' | 'counted' | 'difference'> & {
+  kind: KindFigures['kind'] | 'total'
+}
+
+const columnsOf = (format: MoneyFormat): Column<ResultRow>[] => [
+  {
+    id: 'kind',
+    title: CLOSING.kind,
+    render: ({ kind }) => (kind === 'total' ? <strong>{CLOSING.total}</strong> : PAYMENT_KIND_WORDS[kind]),
+  },
+  {
+    id: 'expected',
+    title: CLOSING.expected,
+    align: 'right',
+    render: ({ expected }) => formatPrice(format, expected),
+  },
+  {
+    id: 'counted',
+    title: CLOSING.counted,
+    align: 'right',
+    render: ({ counted }) => formatPrice(format, counted ?? '0.00'),
+  },
+  {
+    id: 'difference',
+    title: CLOSING.difference,
+    align: 'right',
+    render: ({ difference }) => (
+      <span className={cx(Number(difference) === 0 ? 'text-muted' : 'font-semibold')}>
+        {differenceWords(difference ?? '0.00', format)}
+      </span>
+    ),
+  },
+]

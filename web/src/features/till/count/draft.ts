@@ -1,0 +1,44 @@
+import { PAYMENT_KINDS, type PaymentKind } from '@comanda/shared/settings/payment-types'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { readJson, writeJson } from '../../../parts/local-json.ts'
+import { NO_CASH } from './pieces.ts'
+
+const Draft = v.object({
+  shiftId: v.number(),
+  cash: v.object({ pieces: v.record(v.string(), v.string()), rest: v.string() }),
+  /** What is typed for each kind besides cash. */
+  amounts: v.record(v.string(), v.string()),
+  handOver: v.boolean(),
+  note: v.string(),
+})
+export type CountDraft = v.InferOutput<typeof Draft>
+
+const keyOf = (username: string) => `comanda.count.${username}`
+
+const emptyDraft = (shiftId: number): CountDraft => ({
+  shiftId,
+  cash: NO_CASH,
+  amounts: {},
+  handOver: false,
+  note: '',
+})
+
+/** What a person has typed for the closing of a shift. The browser keeps it, for a reload or a locked tablet. */
+export function useCountDraft(username: string, shiftId: number) {
+  const [draft, setDraft] = useState((): CountDraft => {
+    const stored = readJson(localStorage, keyOf(username), Draft)
+    return stored?.shiftId === shiftId ? stored : emptyDraft(shiftId)
+  })
+  const change = (part: Partial<CountDraft>) => {
+    const next = { ...draft, ...part }
+    setDraft(next)
+    writeJson(localStorage, keyOf(username), next)
+  }
+  const forgetDraft = () => localStorage.removeItem(keyOf(username))
+  return { draft, change, forgetDraft }
+}
+
+/** The kinds that are counted by their amount. */
+export const otherKinds = (kinds: readonly PaymentKind[]): PaymentKind[] =>
+  PAYMENT_KINDS.filter((kind) => kind !== 'cash' && kinds.includes(kind))

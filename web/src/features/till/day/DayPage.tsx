@@ -1,0 +1,170 @@
+import { businessDate, shiftDate } from '@comanda/shared/kernel/business-day'
+import type { Answer } from '@comanda/shared/kernel/call'
+import { isDate } from '@comanda/shared/kernel/checks'
+import type { getDay } from '@comanda/shared/till/api'
+import { CalendarCheck, ChevronLeft, ChevronRight } from 'lucide-react'
+import { messageOf } from '../../../api/client.ts'
+import { clock } from '../../../parts/clock.ts'
+import { DateText } from '../../../parts/DateText.tsx'
+import { plainDate } from '../../../parts/dates.ts'
+import { type MoneyFormat, moneyFormat } from '../../../parts/money.ts'
+import { differenceWords } from '../../../parts/till/difference.ts'
+import { useAddress } from '../../../parts/use-address.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { type Column, Table } from '../../../ui/Table.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { type TillInit, useTillEvents, useTillInit } from '../data.ts'
+import { useDay } from '../figures/data.ts'
+import { FiguresView } from '../figures/FiguresView.tsx'
+import { FIGURES } from '../figures/texts.ts'
+import { TEXTS } from '../texts.ts'
+import { TillLinks } from './TillLinks.tsx'
+
+type Day = Answer<typeof getDay>
+
+/** A business day: its shifts, what is still open, and its figures. */
+export function DayPage() {
+  useTillEvents()
+  const [{ fecha }, changeAddress] = useAddress()
+  const date = fecha !== undefined && isDate(fecha) ? fecha : null
+  const init = useTillInit()
+  const day = useDay(date)
+  const failed = init.error ?? day.error
+  return (
+    <>
+      <PageHeader title={FIGURES.day} action={<TillLinks without="day" />}>
+        {init.data && (
+          <DayStepper
+            date={date ?? day.data?.date ?? todayOf(init.data)}
+            today={todayOf(init.data)}
+            onChange={(next) => changeAddress({ fecha: next })}
+          />
+        )}
+      </PageHeader>
+      {day.data && init.data ? (
+        <DayBody day={day.data} init={init.data} />
+      ) : failed ? (
+        <ErrorState
+          text={messageOf(failed, TEXTS.failed)}
+          onRetry={() => Promise.all([init.refetch(), day.refetch()])}
+        />
+      ) : (
+        <Loading>
+          <Skeleton className="h-96" />
+        </Loading>
+      )}
+    </>
+  )
+}
+
+const todayOf = ({ storeSettings: { time_zone, business_day_start } }: TillInit): string =>
+  businessDate(clock(), { timeZone: time_zone, businessDayStart: business_day_start })
+
+interface DayStepperProps {
+  date: string
+  today: string
+  /** @param date undefined: today */
+  onChange: (date: string | undefined) => void
+}
+
+const DayStepper = ({ date, today, onChange }: DayStepperProps) => (
+  <div className="flex items-center gap-1">
+    <IconButton
+      size="touch"
+      icon={ChevronLeft}
+      label={FIGURES.previousDay}
+      onPress={() => onChange(shiftDate(date, -1))}
+    />
+    <p aria-live="polite" className="min-w-32 text-center text-lg font-semibold">
+      {plainDate(date)}
+    </p>
+    <IconButton
+      size="touch"
+      icon={ChevronRight}
+      label={FIGURES.nextDay}
+      isDisabled={date >= today}
+      onPress={() => onChange(shiftDate(date, 1))}
+    />
+    {date !== today && (
+      <Button size="touch" variant="quiet" onPress={() => onChange(undefined)}>
+        {FIGURES.today}
+      </Button>
+    )}
+  </div>
+)
+
+function DayBody({ day, init }: { day: Day; init: TillInit }) {
+  const { currency, time_zone } = init.storeSettings
+  const format = moneyFormat(currency)
+  const openShifts = day.shifts.filter(({ status }) => status !== 'closed').length
+  const openChecks = day.figures.openChecks.length
+  const open = [
+    ...(openShifts > 0 ? [FIGURES.openShifts(openShifts)] : []),
+    ...(openChecks > 0 ? [FIGURES.openChecks(openChecks)] : []),
+  ]
+  return (
+    <div className="flex flex-col gap-4">
+      {day.shifts.length === 0 ? (
+        <EmptyState icon={CalendarCheck} title={FIGURES.noShifts}>
+          {FIGURES.noShiftsHint}
+        </EmptyState>
+      ) : (
+        <>
+          <Banner tone={open.length > 0 ? 'warn' : 'good'}>
+            {open.length > 0 ? open.join(' ') : FIGURES.allClosed}
+          </Banner>
+          <Table
+            label={FIGURES.shifts}
+            columns={columnsOf(format, time_zone)}
+            rows={day.shifts}
+            rowKey={({ id }) => id}
+          />
+        </>
+      )}
+      <FiguresView figures={day.figures} format={format} timeZone={time_zone} />
+    </div>
+  )
+}
+
+type DayShift = Day['shifts'][number]
+
+const columnsOf = (format: MoneyFormat, timeZone: string): Column<DayShift>[] => [
+  { id: 'drawer', title: FIGURES.drawer, render: ({ drawerTitle }) => drawerTitle },
+  {
+    id: 'opened',
+    title: FIGURES.openedBy,
+    render: ({ openedBy, openedAt }) => (
+      <>
+        {openedBy.name}, <DateText at={openedAt} timeZone={timeZone} time="beside" />
+      </>
+    ),
+  },
+  {
+    id: 'closed',
+    title: FIGURES.closedAt,
+    render: ({ closedAt }) =>
+      closedAt === null ? '–' : <DateText at={closedAt} timeZone={timeZone} time="beside" />,
+  },
+  {
+    id: 'state',
+    title: FIGURES.state,
+    render: ({ status, zNumber }) =>
+      zNumber === null ? (
+        FIGURES.status[status]
+      ) : (
+        <TextLink href={`/dashboard/till/z/${zNumber}`}>{FIGURES.z(zNumber)}</TextLink>
+      ),
+  },
+  {
+    id: 'difference',
+    title: FIGURES.difference,
+    align: 'right',
+    render: ({ difference }) => (difference === null ? '–' : differenceWords(difference, format)),
+  },
+]

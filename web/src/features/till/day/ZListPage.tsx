@@ -1,0 +1,124 @@
+import type { ZRow } from '@comanda/shared/till/api'
+import { FileText } from 'lucide-react'
+import { messageOf } from '../../../api/client.ts'
+import { DateText } from '../../../parts/DateText.tsx'
+import { plainDate } from '../../../parts/dates.ts'
+import { formatPrice, moneyFormat } from '../../../parts/money.ts'
+import { differenceWords } from '../../../parts/till/difference.ts'
+import { useAddress } from '../../../parts/use-address.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { FilterChips } from '../../../ui/FilterChips.tsx'
+import { LinkButton } from '../../../ui/LinkButton.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { type Column, Table } from '../../../ui/Table.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import { type TillInit, useTill, useTillEvents, useTillInit } from '../data.ts'
+import { useZList } from '../figures/data.ts'
+import { FIGURES } from '../figures/texts.ts'
+import { TEXTS } from '../texts.ts'
+import { TillLinks } from './TillLinks.tsx'
+
+/** The Z documents of the store, the newest first. */
+export function ZListPage() {
+  useTillEvents()
+  const [{ caja }, changeAddress] = useAddress()
+  const drawerId = Number(caja) || null
+  const init = useTillInit()
+  const drawers = useTill().data?.drawers ?? []
+  const list = useZList(drawerId)
+  const failed = init.error ?? list.error
+  const rows = list.data?.pages.flatMap(({ reports }) => reports)
+  return (
+    <>
+      <PageHeader title={FIGURES.reports} action={<TillLinks without="z" />}>
+        {drawers.length > 1 && (
+          <FilterChips
+            label={FIGURES.drawer}
+            options={[
+              { id: 0, label: FIGURES.allDrawers },
+              ...drawers.map(({ id, title }) => ({ id, label: title })),
+            ]}
+            value={drawerId ?? 0}
+            onChange={(id) => changeAddress({ caja: id === 0 ? undefined : String(id) })}
+          />
+        )}
+      </PageHeader>
+      {rows && init.data ? (
+        rows.length === 0 ? (
+          <EmptyState
+            icon={FileText}
+            title={FIGURES.noReports}
+            action={
+              <LinkButton href="/dashboard/till" size="touch">
+                {FIGURES.goToTill}
+              </LinkButton>
+            }
+          >
+            {FIGURES.noReportsHint}
+          </EmptyState>
+        ) : (
+          <>
+            <Table
+              label={FIGURES.reports}
+              columns={columnsOf(init.data)}
+              rows={rows}
+              rowKey={({ number }) => number}
+            />
+            {list.hasNextPage && (
+              <Button size="touch" className="mt-4" onPress={() => list.fetchNextPage()}>
+                {FIGURES.more}
+              </Button>
+            )}
+          </>
+        )
+      ) : failed ? (
+        <ErrorState
+          text={messageOf(failed, TEXTS.failed)}
+          onRetry={() => Promise.all([init.refetch(), list.refetch()])}
+        />
+      ) : (
+        <Loading>
+          <Skeleton className="h-96" />
+        </Loading>
+      )}
+    </>
+  )
+}
+
+function columnsOf({ storeSettings: { currency, time_zone } }: TillInit): Column<ZRow>[] {
+  const format = moneyFormat(currency)
+  return [
+    {
+      id: 'number',
+      title: FIGURES.number,
+      render: ({ number }) => <TextLink href={`/dashboard/till/z/${number}`}>{FIGURES.z(number)}</TextLink>,
+    },
+    { id: 'drawer', title: FIGURES.drawer, render: ({ drawerTitle }) => drawerTitle },
+    { id: 'date', title: FIGURES.date, render: ({ businessDate }) => plainDate(businessDate) },
+    {
+      id: 'closed',
+      title: FIGURES.closedAt,
+      render: ({ at }) => <DateText at={at} timeZone={time_zone} time="beside" />,
+    },
+    { id: 'by', title: FIGURES.closedBy, render: ({ by }) => by.name },
+    {
+      id: 'sales',
+      title: FIGURES.sales,
+      align: 'right',
+      render: ({ total }) => formatPrice(format, total),
+    },
+    {
+      id: 'difference',
+      title: FIGURES.difference,
+      align: 'right',
+      render: ({ difference }) => (
+        <span className={Number(difference) === 0 ? 'text-muted' : 'font-semibold'}>
+          {differenceWords(difference, format)}
+        </span>
+      ),
+    },
+  ]
+}

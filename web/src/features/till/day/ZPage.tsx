@@ -1,0 +1,96 @@
+import type { ZReport } from '@comanda/shared/till/api'
+import { useParams } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
+import { messageOf } from '../../../api/client.ts'
+import { DateText } from '../../../parts/DateText.tsx'
+import { plainDate } from '../../../parts/dates.ts'
+import { moneyFormat } from '../../../parts/money.ts'
+import { openTillSlip, PRINT_BLOCKED } from '../../../parts/print-window.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { useTillInit } from '../data.ts'
+import { useZ } from '../figures/data.ts'
+import { FiguresView } from '../figures/FiguresView.tsx'
+import { FIGURES } from '../figures/texts.ts'
+import { TEXTS } from '../texts.ts'
+import { TillLinks } from './TillLinks.tsx'
+
+/** One Z, as it was when its shift was closed. */
+export function ZPage() {
+  const { number: text = '' }: { number?: string } = useParams({ strict: false })
+  const number = Number(text)
+  const init = useTillInit()
+  const z = useZ(number)
+  const failed = init.error ?? z.error
+  const print = () => {
+    if (!openTillSlip({ z: number })) toast.error(PRINT_BLOCKED)
+  }
+  return (
+    <>
+      <PageHeader
+        title={FIGURES.zTitle(number)}
+        aside={<TillLinks without="till" />}
+        action={
+          <Button variant="primary" size="touch" icon={Printer} isDisabled={!z.data} onPress={print}>
+            {FIGURES.print}
+          </Button>
+        }
+      />
+      {z.data && init.data ? (
+        <>
+          <Facts report={z.data} timeZone={init.data.storeSettings.time_zone} />
+          <FiguresView
+            figures={z.data.figures}
+            format={moneyFormat(init.data.storeSettings.currency)}
+            timeZone={init.data.storeSettings.time_zone}
+          />
+        </>
+      ) : failed ? (
+        <ErrorState
+          text={messageOf(failed, TEXTS.failed)}
+          onRetry={() => Promise.all([init.refetch(), z.refetch()])}
+        />
+      ) : (
+        <Loading>
+          <Skeleton className="h-96" />
+        </Loading>
+      )}
+    </>
+  )
+}
+
+function Facts({ report, timeZone }: { report: ZReport; timeZone: string }) {
+  const { at, by, approvedBy, note, figures } = report
+  const { shift } = figures
+  return (
+    <Card className="mb-4">
+      <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+        {shift && (
+          <>
+            <Fact name={FIGURES.drawer}>{shift.drawerTitle}</Fact>
+            <Fact name={FIGURES.date}>{plainDate(shift.businessDate)}</Fact>
+            <Fact name={FIGURES.openedBy}>
+              {shift.openedBy.name}, <DateText at={shift.openedAt} timeZone={timeZone} time="beside" />
+            </Fact>
+          </>
+        )}
+        <Fact name={FIGURES.closedBy}>
+          {by.name}, <DateText at={at} timeZone={timeZone} time="beside" />
+        </Fact>
+        {approvedBy && <Fact name={FIGURES.approvedBy}>{approvedBy.name}</Fact>}
+        {note && <Fact name={FIGURES.note}>{note}</Fact>}
+      </dl>
+    </Card>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <div>
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="font-medium wrap-anywhere">{children}</dd>
+  </div>
+)

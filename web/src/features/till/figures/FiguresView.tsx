@@ -1,0 +1,36 @@
+import type { Figures } from '@comanda/shared/till/figures'
+import type { MoneyFormat } from '../../../parts/money.ts'
+import { sectionsOf } from '../../../parts/till/sections.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { cx } from '../../../ui/classes.ts'
+
+interface FiguresViewProps {
+  figures: Figures
+  format: MoneyFormat
+  timeZone: string
+}
+
+/** An X, a Z or a day: one card for each section. */
+export const FiguresView = ({ figures, format, timeZone }: FiguresViewProps) => (
+  <div className="gap-4 md:columns-2">
+    {sectionsOf(figures, { format, timeZone }).map(({ title, rows }) => (
+      <Card key={title} title={title} className="mb-4 break-inside-avoid-column">
+        <dl className="flex flex-col gap-1">
+          {rows.map(({ name, value, isTotal }, index) => (
+            <div
+              // biome-ignore lint/suspicious/noArrayIndexKey: two movements may have the same words
+              key={index}
+              className={cx(
+                'flex justify-between gap-4',
+                isTotal && 'mt-1 border-t border-line pt-2 text-lg font-semibold',
+              )}
+            >
+              <dt className={cx('min-w-0 wrap-anywhere', !isTotal && 'text-muted')}>{name}</dt>
+              <dd className="shrink-0 text-right">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    ))}
+  </div>
+)

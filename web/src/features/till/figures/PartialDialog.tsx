@@ -1,0 +1,65 @@
+import type { ShiftState } from '@comanda/shared/till/api'
+import { Printer } from 'lucide-react'
+import { messageOf } from '../../../api/client.ts'
+import { DateText } from '../../../parts/DateText.tsx'
+import { moneyFormat } from '../../../parts/money.ts'
+import { openTillSlip, PRINT_BLOCKED } from '../../../parts/print-window.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { toast } from '../../../ui/toast.ts'
+import type { TillInit } from '../data.ts'
+import { TEXTS } from '../texts.ts'
+import { usePartial } from './data.ts'
+import { FiguresView } from './FiguresView.tsx'
+import { FIGURES } from './texts.ts'
+
+interface PartialDialogProps {
+  shift: ShiftState
+  init: TillInit
+  onClose: () => void
+}
+
+/** The X: the figures of an open shift so far. */
+export function PartialDialog({ shift, init, onClose }: PartialDialogProps) {
+  const { data, error, refetch } = usePartial(shift.id)
+  const { currency, time_zone } = init.storeSettings
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={TEXTS.partial}
+      variant="sheet"
+      size="lg"
+      footer={
+        <Button
+          variant="primary"
+          size="touch"
+          icon={Printer}
+          isDisabled={!data}
+          onPress={() => {
+            if (!openTillSlip({ x: shift.id })) toast.error(PRINT_BLOCKED)
+          }}
+        >
+          {FIGURES.print}
+        </Button>
+      }
+    >
+      {data ? (
+        <>
+          <p className="mb-4 text-muted">
+            {shift.drawerTitle} · <DateText at={data.at} timeZone={time_zone} time="beside" />
+          </p>
+          <FiguresView figures={data} format={moneyFormat(currency)} timeZone={time_zone} />
+        </>
+      ) : error ? (
+        <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} />
+      ) : (
+        <Loading>
+          <Skeleton className="h-96" />
+        </Loading>
+      )}
+    </Dialog>
+  )
+}

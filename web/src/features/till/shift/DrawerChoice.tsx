@@ -1,0 +1,78 @@
+import type { User } from '@comanda/shared/auth/api'
+import type { TillState } from '@comanda/shared/till/api'
+import { useState } from 'react'
+import { Button } from 'react-aria-components'
+import { messageOf } from '../../../api/client.ts'
+import { rememberDrawer } from '../../../parts/till/own-drawer.ts'
+import { useWrite } from '../../../parts/use-write.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button as HouseButton } from '../../../ui/Button.tsx'
+import { cx } from '../../../ui/classes.ts'
+import { type Drawer, TILL, writes } from '../data.ts'
+import { TEXTS } from '../texts.ts'
+
+interface DrawerChoiceProps {
+  user: User
+  till: TillState
+  onDone: () => void
+}
+
+const CHOICE =
+  'flex min-h-20 flex-col justify-center rounded-lg border bg-surface px-5 py-3 text-left ' +
+  'data-hovered:bg-hover data-pressed:translate-y-px data-disabled:opacity-60'
+
+const stateOf = ({ shift }: Drawer): string =>
+  shift === null
+    ? TEXTS.drawerClosed
+    : shift.status === 'open'
+      ? TEXTS.drawerOpen(shift.openedBy.name)
+      : TEXTS.drawerCounting
+
+/** Chooses the drawer whose shift gets the money of this device. */
+export function DrawerChoice({ user, till, onDone }: DrawerChoiceProps) {
+  const write = useWrite(TILL)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function choose(drawerId: number): Promise<void> {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await write(writes.chooseDrawer(drawerId))
+      rememberDrawer(user, drawerId)
+      onDone()
+    } catch (error) {
+      setFailure(messageOf(error, TEXTS.actionFailed))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section className="flex max-w-3xl flex-col gap-4">
+      <h2 className="text-lg font-semibold">{TEXTS.chooseDrawer}</h2>
+      <p className="text-muted">{TEXTS.chooseDrawerHint}</p>
+      {failure && <Banner tone="bad">{failure}</Banner>}
+      <ul className="grid gap-3 sm:grid-cols-2">
+        {till.drawers.map((drawer) => (
+          <li key={drawer.id} className="flex flex-col">
+            <Button
+              isDisabled={isBusy}
+              onPress={() => void choose(drawer.id)}
+              aria-current={drawer.id === till.drawerId ? 'true' : undefined}
+              className={cx(CHOICE, drawer.id === till.drawerId ? 'border-brand' : 'border-edge')}
+            >
+              <span className="text-lg font-semibold wrap-anywhere">{drawer.title}</span>
+              <span className="text-muted">{stateOf(drawer)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {till.drawerId !== null && (
+        <HouseButton size="touch" className="self-start" isDisabled={isBusy} onPress={onDone}>
+          {TEXTS.cancel}
+        </HouseButton>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import { formatMoney } from '@comanda/shared/kernel/money'
+import type { MovementKind } from '@comanda/shared/till/shift'
+import { useState } from 'react'
+import { ComboBox } from '../../../ui/ComboBox.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import type { Problem } from '../../../ui/form-state.ts'
+import { RadioGroup } from '../../../ui/RadioGroup.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { type TillInit, useTillWrite, writes } from '../data.ts'
+import { MOVEMENTS, TEXTS } from '../texts.ts'
+import { typedMoney } from '../typed-money.ts'
+
+interface MovementDialogProps {
+  kind: MovementKind
+  init: TillInit
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** Records cash that goes into the drawer or out of it, or that the drawer was opened. */
+export function MovementDialog({ kind, init, isOpen, onOpenChange }: MovementDialogProps) {
+  const write = useTillWrite()
+  const [amount, setAmount] = useState('')
+  const [reason, setReason] = useState<string | null>(null)
+  const [username, setUsername] = useState<string | null>(null)
+  const [note, setNote] = useState('')
+  const words = MOVEMENTS[kind]
+  const reasons = kind === 'in' ? init.inReasons : kind === 'out' ? init.outReasons : []
+
+  function validate(): Problem | null {
+    if (kind !== 'open' && !typedMoney(amount)) return { field: 'amount', message: TEXTS.amountMissing }
+    if (reasons.length > 0 && reason === null) return { field: 'reason', message: TEXTS.reasonMissing }
+    if (kind === 'tip_payout' && username === null) return { field: 'username', message: TEXTS.tipForMissing }
+    return null
+  }
+
+  async function submit(): Promise<void> {
+    const cents = kind === 'open' ? null : typedMoney(amount)
+    const body = { kind, amount: cents === null ? null : formatMoney(cents), reason, username, note }
+    await write(body, (key) => writes.move(body, key))
+  }
+
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      title={words.title}
+      size="sm"
+      submitLabel={words.submit}
+      validate={validate}
+      onSubmit={submit}
+      fallback={TEXTS.actionFailed}
+    >
+      {kind === 'open' ? (
+        <p className="text-muted">{TEXTS.openDrawerHint}</p>
+      ) : (
+        <TextField
+          name="amount"
+          label={TEXTS.amount}
+          isRequired
+          autoFocus
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={14}
+          value={amount}
+          onChange={setAmount}
+        />
+      )}
+      {kind === 'tip_payout' && (
+        <ComboBox
+          name="username"
+          label={TEXTS.tipFor}
+          isRequired
+          options={init.staff.map(({ username: id, name }) => ({ id, label: name }))}
+          value={username}
+          onChange={setUsername}
+        />
+      )}
+      {reasons.length > 0 && (
+        <RadioGroup
+          name="reason"
+          label={TEXTS.reason}
+          isRequired
+          options={reasons.map((one) => ({ id: one, label: one }))}
+          value={reason}
+          onChange={setReason}
+        />
+      )}
+      <TextField
+        name="note"
+        label={TEXTS.note}
+        description={TEXTS.noteHint}
+        maxLength={200}
+        value={note}
+        onChange={setNote}
+      />
+    </FormDialog>
+  )
+}

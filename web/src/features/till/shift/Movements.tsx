@@ -1,0 +1,80 @@
+import type { Movement } from '@comanda/shared/till/figures'
+import { signOf } from '@comanda/shared/till/shift'
+import { ArrowDownUp } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../../api/client.ts'
+import { timeOfDay } from '../../../parts/dates.ts'
+import { MoneyText } from '../../../parts/MoneyText.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { type TillInit, useMovements } from '../data.ts'
+import { MOVEMENTS, TEXTS } from '../texts.ts'
+
+const FIRST = 12
+
+/** The movements of a shift, the newest first. */
+export function Movements({ shiftId, init }: { shiftId: number; init: TillInit }) {
+  const { data, error, refetch } = useMovements(shiftId)
+  const [isWhole, setWhole] = useState(false)
+  const all = data?.toReversed()
+  const rows = isWhole ? all : all?.slice(0, FIRST)
+  return (
+    <Card title={TEXTS.movements}>
+      {!rows || !all ? (
+        error ? (
+          <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} />
+        ) : (
+          <Loading>
+            <Skeleton className="h-48" />
+          </Loading>
+        )
+      ) : rows.length === 0 ? (
+        <EmptyState icon={ArrowDownUp} title={TEXTS.noMovements}>
+          {TEXTS.noMovementsHint}
+        </EmptyState>
+      ) : (
+        <>
+          <ul aria-label={TEXTS.movements}>
+            {rows.map((movement) => (
+              <Row key={movement.id} movement={movement} init={init} />
+            ))}
+          </ul>
+          {rows.length < all.length && (
+            <Button size="touch" isFullWidth className="mt-3" onPress={() => setWhole(true)}>
+              {TEXTS.allMovements(all.length)}
+            </Button>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}
+
+function Row({ movement, init }: { movement: Movement; init: TillInit }) {
+  const { kind, at, by, amount, reason, note, to, approvedBy } = movement
+  const { currency, time_zone } = init.storeSettings
+  const details = [to?.name, reason, note].filter(Boolean).join(' · ')
+  return (
+    <li className="flex items-baseline gap-3 py-2 not-last:border-b not-last:border-line">
+      <time dateTime={at} className="shrink-0 text-muted">
+        {timeOfDay(new Date(at), time_zone)}
+      </time>
+      <div className="min-w-0 grow wrap-anywhere">
+        <p className="font-medium">{MOVEMENTS[kind].button}</p>
+        {details && <p>{details}</p>}
+        <p className="text-sm text-muted">
+          {[by.name, approvedBy && TEXTS.approvedBy(approvedBy.name)].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      {signOf[kind] !== 0 && (
+        <span className="shrink-0 font-medium">
+          {signOf[kind] < 0 ? '−' : '+'}
+          <MoneyText amount={amount} currency={currency} />
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,89 @@
+import { formatMoney, ZERO } from '@comanda/shared/kernel/money'
+import { Banknote } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../../api/client.ts'
+import { moneyFormat } from '../../../parts/money.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Card } from '../../../ui/Card.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FilterChips } from '../../../ui/FilterChips.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { CashPieces } from '../count/CashPieces.tsx'
+import { NO_CASH, sentPieces, sumOf } from '../count/pieces.ts'
+import { type Drawer, type TillInit, useTillWrite, writes } from '../data.ts'
+import { TEXTS } from '../texts.ts'
+import { typedMoney } from '../typed-money.ts'
+
+interface NoShiftProps {
+  drawer: Drawer
+  init: TillInit
+  /** The store has never opened a shift. */
+  isFirst: boolean
+  mayOpen: boolean
+}
+
+const WAYS = [
+  { id: 'amount', label: TEXTS.byAmount },
+  { id: 'pieces', label: TEXTS.byPieces },
+] as const
+
+/** A drawer without a shift: counts the float and opens one. */
+export function NoShift({ drawer, init, isFirst, mayOpen }: NoShiftProps) {
+  const format = moneyFormat(init.storeSettings.currency)
+  const write = useTillWrite()
+  const [way, setWay] = useState<'amount' | 'pieces'>('amount')
+  const [cash, setCash] = useState(NO_CASH)
+  const [amount, setAmount] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  if (!mayOpen)
+    return (
+      <EmptyState icon={Banknote} title={TEXTS.noShift}>
+        {TEXTS.noShiftForYou}
+      </EmptyState>
+    )
+
+  const float = way === 'pieces' ? sumOf(cash) : (typedMoney(amount) ?? ZERO)
+  const isInvalid = typedMoney(way === 'pieces' ? cash.rest : amount) === null
+
+  async function open(): Promise<void> {
+    setFailure(null)
+    const drawerId = drawer.id
+    const body =
+      way === 'pieces'
+        ? { drawerId, pieces: sentPieces(cash), amount: formatMoney(typedMoney(cash.rest) ?? ZERO) }
+        : { drawerId, amount: formatMoney(float) }
+    await write(body, (key) => writes.openShift(body, key)).catch((error) =>
+      setFailure(messageOf(error, TEXTS.actionFailed)),
+    )
+  }
+
+  return (
+    <Card title={TEXTS.noShift} className="max-w-4xl">
+      <div className="flex flex-col gap-4">
+        <p className="text-muted">
+          {isFirst ? `${TEXTS.noShiftHint} ${TEXTS.noShiftFirst}` : TEXTS.noShiftHint}
+        </p>
+        {failure && <Banner tone="bad">{failure}</Banner>}
+        <FilterChips label={TEXTS.float} options={WAYS} value={way} onChange={setWay} />
+        {way === 'pieces' ? (
+          <CashPieces cash={cash} onChange={setCash} format={format} />
+        ) : (
+          <TextField
+            name="amount"
+            label={TEXTS.floatAmount}
+            inputMode="decimal"
+            maxLength={14}
+            value={amount}
+            onChange={setAmount}
+            errorMessage={isInvalid ? TEXTS.amountInvalid : null}
+            className="max-w-72"
+          />
+        )}
+        <Button variant="primary" size="lg" icon={Banknote} isDisabled={isInvalid} onPress={open}>
+          {TEXTS.openWith(format(float))}
+        </Button>
+      </div>
+    </Card>
+  )
+}

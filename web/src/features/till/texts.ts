@@ -1,0 +1,118 @@
+import type { MovementKind } from '@comanda/shared/till/shift'
+
+export const TEXTS = {
+  title: 'Caja',
+  failed: 'No se pudo cargar la caja. Inténtalo de nuevo.',
+  actionFailed: '¡Algo salió mal!',
+  stale: 'No se pudo actualizar la caja. Lo que ves puede ser de hace un momento.',
+  cancel: 'Cancelar',
+
+  chooseDrawer: 'Elige la caja de este dispositivo',
+  chooseDrawerHint: 'El dinero que cobras aquí entra al turno de esta caja. Este navegador la recuerda.',
+  changeDrawer: 'Cambiar de caja',
+  drawerOpen: (name: string) => `Turno abierto de ${name}`,
+  drawerClosed: 'Sin turno abierto',
+  drawerCounting: 'En corte',
+
+  noShift: 'Sin turno abierto',
+  noShiftHint: 'Cuenta el fondo con el que empieza la caja y abre el turno.',
+  noShiftFirst:
+    'Desde el primer turno sólo se cobra con un turno abierto. Puedes cambiarlo en Configuración › Caja.',
+  noShiftForYou: 'Quien tiene permiso de caja puede abrirlo.',
+  openWith: (amount: string) => `Abrir turno con ${amount}`,
+  float: 'Fondo de caja',
+  byPieces: 'Contar billetes y monedas',
+  byAmount: 'Escribir el monto',
+  floatAmount: 'Monto del fondo',
+  amountInvalid: '¡El monto no es válido!',
+
+  closing: 'Corte de caja',
+  shiftOpen: 'Turno abierto',
+  opener: 'Lo abrió',
+  since: 'Desde',
+  partial: 'Corte parcial (X)',
+  close: 'Hacer corte',
+  movements: 'Movimientos',
+  noMovements: 'Sin movimientos en este turno',
+  noMovementsHint: 'Aquí quedan las entradas, las salidas y las propinas que pagas con dinero de la caja.',
+  allMovements: (count: number) => `Ver los ${count} movimientos`,
+  amount: 'Monto',
+  approvedBy: (name: string) => `Aprobó ${name}`,
+  reason: 'Motivo',
+  note: 'Nota',
+  noteHint: 'Opcional',
+  tipFor: 'Para quién',
+  tipForMissing: '¡Elige a quién le pagas la propina!',
+  reasonMissing: '¡Elige el motivo!',
+  amountMissing: '¡Escribe el monto!',
+  openDrawerHint: 'Queda registrado quién lo abrió y cuándo.',
+}
+
+export const MOVEMENTS: Record<MovementKind, { button: string; title: string; submit: string }> = {
+  in: { button: 'Entrada', title: 'Entrada de efectivo', submit: 'Registrar entrada' },
+  out: { button: 'Salida', title: 'Salida de efectivo', submit: 'Registrar salida' },
+  tip_payout: { button: 'Pago de propinas', title: 'Pago de propinas', submit: 'Pagar propinas' },
+  open: { button: 'Abrir cajón', title: 'Abrir el cajón sin venta', submit: 'Abrir cajón' },
+}
+
+export const PIECES = {
+  notes: 'Billetes',
+  coins: 'Monedas',
+  note: (value: string) => `Billetes de ${value}`,
+  coin: (value: string) => `Monedas de ${value}`,
+  less: (name: string) => `Quitar de ${name}`,
+  more: (name: string) => `Agregar a ${name}`,
+  rest: 'Otras monedas (monto)',
+  cash: 'Efectivo contado',
+}
+
+export const CLOSING = {
+  steps: 'Pasos del corte',
+  stepTitles: ['Pendientes', 'Conteo', 'Resultado', 'Corte Z'],
+  before: 'Antes de contar',
+  beforeHint: 'Mientras cuentas, esta caja no cobra ni mueve dinero. No verás lo esperado hasta terminar.',
+  nothingOpen: 'No hay cuentas abiertas. Puedes contar la caja.',
+  openChecks: 'Cuentas abiertas',
+  open: (count: number) =>
+    count === 1
+      ? 'Hay 1 cuenta abierta: cóbrala o déjala.'
+      : `Hay ${count} cuentas abiertas: cóbralas o déjalas.`,
+  check: (id: number) => `Cuenta ${id}`,
+  handOver: 'Quedan para el siguiente turno',
+  handOverHint: 'Se cobran después, en el turno que esté abierto.',
+  checksLeft: 'Cobra las cuentas abiertas o déjalas para el siguiente turno.',
+  keepSelling: 'Seguir cobrando',
+  start: 'Contar la caja',
+  countedBy: (name: string) => `${name} está contando esta caja.`,
+  countedElsewhere: (name: string) => `${name} contó esta caja y puede cerrar el turno.`,
+
+  cash: 'Efectivo',
+  others: 'Otras formas de pago',
+  othersHint: 'Suma los vouchers, las transferencias y los vales que tienes.',
+  finish: 'Terminar conteo',
+  finishTitle: '¿Terminar el conteo?',
+  finishSentence: 'Verás lo esperado y el conteo queda guardado. Si algo no cuadra, puedes volver a contar.',
+  keepCounting: 'Seguir contando',
+  cancel: 'Cancelar conteo',
+  cancelSentence: 'La caja vuelve a cobrar y el turno sigue abierto.',
+
+  result: 'Resultado',
+  kind: 'Forma de pago',
+  expected: 'Esperado',
+  counted: 'Contado',
+  difference: 'Diferencia',
+  total: 'Total',
+  aboveLimit: (limit: string) =>
+    `La diferencia pasa de ${limit}: escribe una nota que la explique y pide aprobación.`,
+  note: 'Nota',
+  noteMissing: '¡Escribe una nota que explique la diferencia!',
+  recount: 'Volver a contar',
+  closeShift: 'Cerrar turno',
+
+  closed: (number: number) => `Turno cerrado: corte Z ${number}`,
+  closedHint: 'Puedes imprimirlo ahora o después, en Cortes.',
+  closedForYou: 'Quien ve los cortes puede imprimirlo.',
+  print: 'Imprimir corte',
+  read: 'Ver corte',
+  done: 'Listo',
+}

@@ -1,0 +1,9 @@
+import { type Cents, parseMoney, ZERO } from '@comanda/shared/kernel/money'
+
+/** An amount as a person types it: `1,250.5` or `$ 80`. Empty is zero, null is no amount. */
+export function typedMoney(text: string): Cents | null {
+  const plain = text.replace(/[$\s,]/g, '')
+  if (plain === '') return ZERO
+  const amount = parseMoney(plain)
+  return amount === null || amount < 0 ? null : amount
+}

@@ -1,0 +1,10 @@
+import { type Cents, toCents } from '@comanda/shared/kernel/money'
+import { priceOf } from '@comanda/shared/menu/menu'
+import type { MoneyFormat } from '../money.ts'
+
+/** `Faltan $20.00`, `Sobran $5.00` or `Sin diferencia`. */
+export function differenceWords(difference: string, format: MoneyFormat): string {
+  const cents: Cents = priceOf(difference)
+  if (cents === 0) return 'Sin diferencia'
+  return `${cents < 0 ? 'Faltan' : 'Sobran'} ${format(toCents(Math.abs(cents)))}`
+}

@@ -1,0 +1,172 @@
+import { formatMoney } from '@comanda/shared/kernel/money'
+import { priceOf } from '@comanda/shared/menu/menu'
+import type { Figures, Movement } from '@comanda/shared/till/figures'
+import { type MovementKind, signOf } from '@comanda/shared/till/shift'
+import { timeOfDay } from '../dates.ts'
+import { formatPrice, type MoneyFormat } from '../money.ts'
+import { PAYMENT_KIND_WORDS } from '../payment-kinds.ts'
+import { differenceWords } from './difference.ts'
+
+export interface FigureRow {
+  name: string
+  value: string
+  isTotal?: boolean
+}
+
+export interface FigureSection {
+  title: string
+  rows: FigureRow[]
+}
+
+export const MOVEMENT_WORDS: Record<MovementKind, string> = {
+  in: 'Entrada',
+  out: 'Salida',
+  tip_payout: 'Pago de propinas',
+  open: 'Cajón abierto',
+}
+
+interface Formats {
+  format: MoneyFormat
+  timeZone: string
+}
+
+const isSome = (amount: string): boolean => priceOf(amount) !== 0
+const times = (title: string, count: number) => `${title} (${count})`
+const range = (first: number | null, last: number | null): string | null =>
+  first === null || last === null ? null : first === last ? `${first}` : `${first} – ${last}`
+
+/** An X, a Z or a day as titled rows, for the screen and for paper. Sections without rows are left out. */
+export function sectionsOf(figures: Figures, formats: Formats): FigureSection[] {
+  const money = (amount: string) => formatPrice(formats.format, amount)
+  const minus = (amount: string) => (isSome(amount) ? `−${money(amount)}` : money(amount))
+  return [
+    { title: 'Ventas', rows: salesRows(figures, money, minus) },
+    { title: 'Cobros', rows: paymentRows(figures, money, minus) },
+    { title: 'Efectivo', rows: cashRows(figures, money, minus) },
+    { title: 'Arqueo', rows: kindRows(figures, money, formats.format) },
+    { title: 'Propinas', rows: tipRows(figures, money) },
+    {
+      title: 'Por categoría',
+      rows: figures.categories.map(({ title, quantity, total }) => ({
+        name: times(title ?? 'Sin categoría', quantity),
+        value: money(total),
+      })),
+    },
+    {
+      title: 'Impuestos',
+      rows: figures.taxes.map(({ title, rate, net, tax }) => ({
+        name: `${title ?? 'Sin impuesto'}${rate === null ? '' : ` ${rate} %`} de ${money(net)}`,
+        value: money(tax),
+      })),
+    },
+    { title: 'Descuentos y anulaciones', rows: lossRows(figures, money) },
+    { title: 'Movimientos', rows: figures.movements.map((one) => movementRow(one, money, formats.timeZone)) },
+    {
+      title: 'Cuentas abiertas',
+      rows: figures.openChecks.map(({ id, tableTitle, waiter, due }) => ({
+        name: `${tableTitle ?? `Cuenta ${id}`} · ${waiter.name}`,
+        value: money(due),
+      })),
+    },
+    { title: 'Folios', rows: numberRows(figures) },
+  ].filter(({ rows }) => rows.length > 0)
+}
+
+type Write = (amount: string) => string
+
+const salesRows = ({ sales }: Figures, money: Write, minus: Write): FigureRow[] => [
+  { name: times('Facturas', sales.invoices), value: money(sales.gross) },
+  ...(isSome(sales.discounts) ? [{ name: 'Descuentos', value: minus(sales.discounts) }] : []),
+  ...(isSome(sales.courtesies) ? [{ name: 'Cortesías', value: minus(sales.courtesies) }] : []),
+  { name: 'Subtotal (sin impuestos)', value: money(sales.net) },
+  { name: 'Impuestos', value: money(sales.tax) },
+  { name: 'Total', value: money(sales.total), isTotal: true },
+]
+
+const paymentRows = ({ payments }: Figures, money: Write, minus: Write): FigureRow[] =>
+  payments.flatMap(({ title, count, amount, tips, refunds }) => [
+    { name: times(title, count), value: money(amount) },
+    ...(isSome(tips) ? [{ name: `Propinas con ${title}`, value: money(tips) }] : []),
+    ...(isSome(refunds) ? [{ name: `Reembolsos con ${title}`, value: minus(refunds) }] : []),
+  ])
+
+const cashRows = ({ float, cashIn, cashOut, tips }: Figures, money: Write, minus: Write): FigureRow[] => [
+  { name: 'Fondo', value: money(float) },
+  ...(isSome(cashIn) ? [{ name: 'Entradas', value: money(cashIn) }] : []),
+  ...(isSome(cashOut) ? [{ name: 'Salidas', value: minus(cashOut) }] : []),
+  ...(isSome(tips.paidOut) ? [{ name: 'Propinas pagadas', value: minus(tips.paidOut) }] : []),
+]
+
+function kindRows(figures: Figures, money: Write, format: MoneyFormat): FigureRow[] {
+  const { kinds, expected, counted, difference } = figures
+  const rows = kinds.flatMap((one) => [
+    { name: `${PAYMENT_KIND_WORDS[one.kind]}: esperado`, value: money(one.expected) },
+    ...(one.counted === null
+      ? []
+      : [{ name: `${PAYMENT_KIND_WORDS[one.kind]}: contado`, value: money(one.counted) }]),
+  ])
+  if (counted === null || difference === null)
+    return [...rows, { name: 'Esperado', value: money(expected), isTotal: true }]
+  return [
+    ...rows,
+    ...kinds
+      .filter((one) => one.difference !== null && isSome(one.difference))
+      .map((one) => ({
+        name: PAYMENT_KIND_WORDS[one.kind],
+        value: differenceWords(one.difference ?? '0.00', format),
+      })),
+    { name: 'Diferencia', value: differenceWords(difference, format), isTotal: true },
+  ]
+}
+
+const tipRows = ({ tips }: Figures, money: Write): FigureRow[] =>
+  isSome(tips.total) || isSome(tips.paidOut)
+    ? [
+        ...tips.byWaiter.map(({ name, count, amount, paidOut }) => ({
+          name: times(name, count),
+          value: isSome(paidOut) ? `${money(amount)}, pagadas ${money(paidOut)}` : money(amount),
+        })),
+        { name: 'Propinas', value: money(tips.total), isTotal: true },
+      ]
+    : []
+
+function lossRows(figures: Figures, money: Write): FigureRow[] {
+  const { discounts, courtesies, voids, refunds, drawerOpenings } = figures
+  const counted = [
+    ['Descuentos', discounts],
+    ['Cortesías', courtesies],
+    ['Anulaciones', voids],
+    ['Reembolsos', refunds],
+  ] as const
+  return [
+    ...counted
+      .filter(([, { count }]) => count > 0)
+      .map(([title, { count, amount }]) => ({ name: times(title, count), value: money(amount) })),
+    ...(isSome(voids.wasted) ? [{ name: 'Anulado y tirado', value: money(voids.wasted) }] : []),
+    ...(drawerOpenings > 0 ? [{ name: 'Cajón abierto sin venta', value: `${drawerOpenings}` }] : []),
+  ]
+}
+
+function movementRow(movement: Movement, money: Write, timeZone: string): FigureRow {
+  const { at, kind, amount, to, reason, note, by } = movement
+  const facts = [MOVEMENT_WORDS[kind], to?.name, reason, note, by.name].filter(Boolean)
+  return {
+    name: `${timeOfDay(new Date(at), timeZone)} ${facts.join(' · ')}`,
+    value: signOf[kind] === 0 ? '' : `${signOf[kind] < 0 ? '−' : ''}${money(amount)}`,
+  }
+}
+
+function numberRows({ firstInvoice, lastInvoice, firstOrder, lastOrder, counts }: Figures): FigureRow[] {
+  const rows = [
+    ['Facturas', range(firstInvoice, lastInvoice)],
+    ['Pedidos', range(firstOrder, lastOrder)],
+    ['Conteos', counts > 0 ? `${counts}` : null],
+  ] as const
+  return rows.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]))
+}
+
+/** The sum of differences of shifts; null when none is counted. */
+export function sumOfDifferences(shifts: readonly { difference: string | null }[]): string | null {
+  const counted = shifts.flatMap(({ difference }) => (difference === null ? [] : [priceOf(difference)]))
+  return counted.length === 0 ? null : formatMoney(counted.reduce((sum, one) => (sum + one) as typeof one))
+}
