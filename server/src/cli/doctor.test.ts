@@ -3,6 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { refundCheck } from '@comanda/shared/checks/api'
+import { moveCash, openShift } from '@comanda/shared/till/api'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '../config.ts'
@@ -10,7 +12,9 @@ import { hashPassword } from '../features/auth/passwords.ts'
 import { DEMO_PASSWORD, OPERATOR } from '../features/demo/people.ts'
 import { MIGRATIONS_DIR, TEST_SECRET } from '../testing/constants.ts'
 import { emptyDatabase } from '../testing/installation.ts'
+import { openTaqueria } from '../testing/menu.ts'
 import { TestServer } from '../testing/restaurant.ts'
+import { CASH, chargeIt, closeIt, countDrawer, openCheck } from '../testing/shift.ts'
 import { doctorCommand } from './doctor.ts'
 
 const now = new Date()
@@ -98,6 +102,7 @@ describe('a healthy installation', () => {
       'Conexiones',
       'Limpieza',
       'Mantenimiento',
+      'Libro de caja',
     ])
       expect(subjects).toContain(subject)
   })
@@ -232,6 +237,77 @@ describe('the doctor reports about the database', () => {
     } finally {
       await client.end()
     }
+  })
+})
+
+describe('the doctor reports about the ledger', () => {
+  it('each difference from payments, refunds, invoices, movements and Z documents', async () => {
+    const fonda = await openTaqueria(server, 'La Fonda')
+    const { shiftId } = await fonda.call(openShift, { body: { amount: 500 } })
+    const check = await openCheck(server, fonda)
+    await chargeIt(fonda, check, [{ paymentTypeId: CASH, amount: '77.00', tip: '3.00', tendered: '100.00' }])
+    await fonda.call(refundCheck, { params: { id: check }, body: { amount: '7.00', reason: 'Queja' } })
+    for (const kind of ['in', 'out'])
+      await fonda.call(moveCash, { body: { kind, amount: '20.00', reason: 'Cambio' } })
+    await countDrawer(fonda, shiftId, { cash: '573.00' })
+    await closeIt(fonda, shiftId)
+    expect((await examine()).of('Libro de caja')).toEqual([
+      '✓ Libro de caja: coincide con pagos, reembolsos, facturas y cortes',
+    ])
+
+    const of = `tenant_id = ${fonda.tenantId}`
+    const both = (table: string, columns: string[]): [string, string] => [
+      `UPDATE ${table} SET ${columns.map((one) => `${one} = ${one} + 1`)} WHERE ${of}`,
+      `UPDATE ${table} SET ${columns.map((one) => `${one} = ${one} - 1`)} WHERE ${of}`,
+    ]
+    const differences: [words: string, spoil: string, repair: string][] = [
+      ['pagos con otro importe que en el libro (1)', ...both('payments', ['tip'])],
+      ['reembolsos que no son los del libro (1)', ...both('refunds', ['net', 'total'])],
+      [
+        'pagos con otro tipo que en el libro (1)',
+        `UPDATE payments SET payment_type_id = 2 WHERE ${of}`,
+        `UPDATE payments SET payment_type_id = 1 WHERE ${of}`,
+      ],
+      ['facturas que no son la suma de sus pagos (1)', ...both('invoices', ['net', 'total'])],
+      [
+        'movimientos con el signo cambiado (1, 2)',
+        `UPDATE ledger SET amount = -amount WHERE source = 'movement' AND ${of}`,
+        `UPDATE ledger SET amount = -amount WHERE source = 'movement' AND ${of}`,
+      ],
+      [
+        'movimientos que faltan en el libro (3)',
+        `UPDATE counters SET value = 3 WHERE name = 'movement' AND ${of}`,
+        `UPDATE counters SET value = 2 WHERE name = 'movement' AND ${of}`,
+      ],
+      [
+        'turnos sin fondo en el libro (1)',
+        `UPDATE ledger SET source_id = 9 WHERE source = 'shift' AND ${of}`,
+        `UPDATE ledger SET source_id = 1 WHERE source = 'shift' AND ${of}`,
+      ],
+      [
+        'pagos del libro que no existen (9)',
+        `UPDATE ledger SET source_id = 9 WHERE entry = 'tip' AND ${of}`,
+        `UPDATE ledger SET source_id = 1 WHERE entry = 'tip' AND ${of}`,
+      ],
+      [
+        'cortes que no son lo que tiene el libro (1)',
+        `UPDATE z_reports SET document = jsonb_set(document, '{expected}', '"573.01"') WHERE ${of}`,
+        `UPDATE z_reports SET document = jsonb_set(document, '{expected}', '"573.00"') WHERE ${of}`,
+      ],
+      [
+        'cortes que faltan (2)',
+        `UPDATE counters SET value = 2 WHERE name = 'z_report' AND ${of}`,
+        `UPDATE counters SET value = 1 WHERE name = 'z_report' AND ${of}`,
+      ],
+    ]
+    for (const [words, spoil, repair] of differences) {
+      await sql(spoil)
+      const { of: found, failure } = await examine()
+      expect(found('Libro de caja').join('\n')).toContain(`✗ Libro de caja: «La Fonda»: ${words}; guarda`)
+      expect(failure).not.toBeNull()
+      await sql(repair)
+    }
+    expect((await examine()).of('Libro de caja')[0]).toMatch(/^✓/)
   })
 })
 

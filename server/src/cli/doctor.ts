@@ -8,6 +8,7 @@ import { type CliContext, dataDirOf, openDatabase, postgresDirOf } from './conte
 import { judgeDatabase, readDatabase } from './doctor/database.ts'
 import { act, type Finding, fine, inSum, lineOf, look } from './doctor/finding.ts'
 import { knownPasswords } from './doctor/known-passwords.ts'
+import { checkLedger } from './doctor/ledger.ts'
 import { backupAge, configuredKey, dataFolder, newestBackup, nodeVersion } from './doctor/machine.ts'
 import { judgeWork, readWork } from './doctor/pending-work.ts'
 import { mail, reachServer } from './doctor/reach-server.ts'
@@ -120,8 +121,19 @@ async function examineWork(
       fine('Clave', 'es la que abre la base de datos'),
       await knownPasswords(owner, upkeep, isDemo(config)),
       ...judgeWork(await readWork(owner, upkeep, clock(), isRunning), isStripe),
+      ...(await examineLedger(url, secret)),
     ]
   } finally {
     await upkeep.end()
+  }
+}
+
+/** Uses the login of backups, which may read the rows of every store and write none. */
+async function examineLedger(url: string, secret: string): Promise<Finding[]> {
+  const reader = await connect(loginUrl(url, secret, 'backup'))
+  try {
+    return await checkLedger(reader)
+  } finally {
+    await reader.end()
   }
 }
