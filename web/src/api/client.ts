@@ -36,29 +36,45 @@ export interface CallInput<C extends Call> {
   body?: InputOf<C['body']> | FormData
   /** A UUID: the server runs retries with the same key once. */
   idempotencyKey?: string
+  /** The id of an approval for this call. */
+  approval?: string
   signal?: AbortSignal
   /** An earlier answer. It is returned itself, without parsing, while it is still current. */
   known?: object | undefined
 }
 
 /**
- * Sends a declared call.
+ * Sends a declared call. A call that needs an approval waits for it and is sent again under the same key.
  * @throws ApiError
  */
 export async function api<C extends Call>(
   call: C,
   input: CallInput<C> = {} as CallInput<C>,
 ): Promise<Answer<C>> {
-  const first = await send(call, input)
-  if (first.ok) return first.body as Answer<C>
-  if (isSessionOver(first) && !isPublic(call)) {
-    if (await renewSession()) {
-      const second = await send(call, input)
-      if (second.ok) return second.body as Answer<C>
-      throw refusal(second.status, second.body)
-    }
+  let reply = await sendInSession(call, input)
+  while (!reply.ok && reply.body.approval && askApproval) {
+    const approval = await askApproval(new ApiError(reply.status, reply.body))
+    if (approval === null) break
+    reply = await sendInSession(call, { ...input, approval })
   }
-  throw refusal(first.status, first.body)
+  if (reply.ok) return reply.body as Answer<C>
+  throw refusal(reply.status, reply.body)
+}
+
+/** Sends a call, a second time when the session had to be renewed. */
+async function sendInSession(call: Call, input: CallInput<Call>): Promise<Reply> {
+  const first = await send(call, input)
+  if (first.ok || !isSessionOver(first) || isPublic(call)) return first
+  return (await renewSession()) ? send(call, input) : first
+}
+
+/** Resolves to the id of an approval; null when the person gives up. */
+type AskApproval = (refusal: ApiError) => Promise<string | null>
+let askApproval: AskApproval | null = null
+
+/** Sets the function that asks for an approval; without it, such a call is refused. */
+export function onApprovalNeeded(ask: AskApproval | null): void {
+  askApproval = ask
 }
 
 /**
@@ -102,9 +118,10 @@ interface Reply {
 const etags = new WeakMap<object, string>()
 
 async function send(call: Pick<Call, 'method' | 'path'>, input: CallInput<Call> = {}): Promise<Reply> {
-  const { params, query, body, idempotencyKey, signal, known } = input
+  const { params, query, body, idempotencyKey, approval, signal, known } = input
   const headers: Record<string, string> = {}
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
+  if (approval) headers.approval = approval
   if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json'
   try {
     const address = API + addressOf(call, params as never, query as never)

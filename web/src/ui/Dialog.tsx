@@ -17,6 +17,8 @@ export interface DialogProps {
   /** `sheet`: full screen on a phone, a panel on the right on larger screens. */
   variant?: 'modal' | 'sheet'
   role?: 'dialog' | 'alertdialog'
+  /** Opens above a dialog that it does not belong to: that dialog leaves the focus to this one. */
+  isOnTop?: boolean
   /** False while a request is pending: ESC and the X do not close the dialog. */
   isDismissable?: boolean
 }
@@ -41,14 +43,24 @@ const PANEL = {
 
 const WIDTH = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' } as const
 
+/** React Aria's mark of a layer that other dialogs neither hide nor take the focus from. */
+const ON_TOP = { 'data-react-aria-top-layer': 'true' }
+
 /** A modal dialog. It takes the focus and returns it to the previous element when it closes. */
-export function Dialog({ variant = 'modal', size = 'md', isDismissable = true, ...props }: DialogProps) {
+export function Dialog({
+  variant = 'modal',
+  size = 'md',
+  isDismissable = true,
+  isOnTop,
+  ...props
+}: DialogProps) {
   const { isOpen, onOpenChange } = props
   return (
     <ModalOverlay
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       isKeyboardDismissDisabled={!isDismissable}
+      {...(isOnTop ? ON_TOP : {})}
       className={cx(OVERLAY, PLACE[variant])}
     >
       <Modal className={cx('flex flex-col bg-surface text-ink shadow-float', PANEL[variant], WIDTH[size])}>
@@ -65,7 +77,7 @@ function Contents({
   role,
   isDismissable,
   onOpenChange,
-}: Omit<DialogProps, 'size' | 'variant'>) {
+}: Omit<DialogProps, 'size' | 'variant' | 'isOnTop'>) {
   const words = useUiWords()
   return (
     <AriaDialog role={role ?? 'dialog'} className="flex min-h-0 grow flex-col outline-none">

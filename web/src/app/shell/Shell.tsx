@@ -4,6 +4,7 @@ import { useCurrentUser } from '../../parts/current-user.ts'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { usePageTitle } from '../../parts/use-page-title.ts'
 import { connectStore } from '../../realtime/socket.ts'
+import { ApprovalHost } from './approval/ApprovalHost.tsx'
 import { STAFF_NAV_WORDS } from './nav.ts'
 import { navSectionsFor } from './pages.ts'
 import { ConnectionBanner, StoreStatusBanner } from './ShellBanners.tsx'
@@ -67,6 +68,7 @@ export function Shell() {
           )}
         </main>
       </div>
+      <ApprovalHost name={user.name} />
       {drawer && <drawer.NavDrawer {...nav} isOpen={isDrawerOpen} onOpenChange={setDrawerOpen} />}
       {palette && <palette.SearchPalette user={user} isOpen={isSearching} onOpenChange={setSearching} />}
     </div>

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { type ApiError, onApprovalNeeded } from '../../../api/client.ts'
+import { useLoaded } from '../../../parts/use-loaded.ts'
+
+const load = () => import('./ApprovalSheet.tsx')
+
+interface Asked {
+  id: number
+  refusal: ApiError
+  answer: (approvalId: string | null) => void
+}
+
+let lastId = 0
+
+/** Opens the approval sheet for each refused call that needs an approval, one after the other. */
+export function ApprovalHost({ name }: { name: string }) {
+  const [asked, setAsked] = useState<readonly Asked[]>([])
+  useEffect(() => {
+    const open = new Set<Asked>()
+    onApprovalNeeded(
+      (refusal) =>
+        new Promise((resolve) => {
+          const one: Asked = {
+            id: ++lastId,
+            refusal,
+            answer: (approvalId) => {
+              open.delete(one)
+              setAsked((all) => all.filter((other) => other !== one))
+              resolve(approvalId)
+            },
+          }
+          open.add(one)
+          setAsked((all) => [...all, one])
+        }),
+    )
+    return () => {
+      onApprovalNeeded(null)
+      // The calls of a page that is left end with their refusal.
+      for (const one of open) one.answer(null)
+    }
+  }, [])
+  const first = asked[0]
+  const part = useLoaded(load, first !== undefined, () => first?.answer(null))
+  if (!first || !part) return null
+  const { id, refusal, answer } = first
+  return <part.ApprovalSheet key={id} refusal={refusal} askedBy={name} onAnswer={answer} />
+}

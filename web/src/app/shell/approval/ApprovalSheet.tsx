@@ -1,0 +1,102 @@
+import { ShieldQuestion } from 'lucide-react'
+import { useState } from 'react'
+import { type ApiError, messageOf } from '../../../api/client.ts'
+import { Avatar } from '../../../parts/Avatar.tsx'
+import { PeopleList } from '../../../parts/pin/PeopleList.tsx'
+import { PinEntry } from '../../../parts/pin/PinEntry.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { type Approver, approve, askedOf, type Proof, useApprovers } from './data.ts'
+import { PasswordEntry } from './PasswordEntry.tsx'
+import { APPROVAL_TEXTS as TEXTS } from './texts.ts'
+
+interface ApprovalSheetProps {
+  refusal: ApiError
+  /** The name of the person whose call was refused. */
+  askedBy: string
+  /** Called once, with the id of the approval or null. */
+  onAnswer: (approvalId: string | null) => void
+}
+
+/** Says what needs an approval, and takes the PIN or the password of a person who may give it. */
+export function ApprovalSheet({ refusal, askedBy, onAnswer }: ApprovalSheetProps) {
+  const asked = askedOf(refusal)
+  const [chosen, setChosen] = useState<Approver | null>(null)
+  const { data: people, error, refetch } = useApprovers(asked)
+  const approver = chosen ?? (people?.length === 1 ? people[0] : undefined)
+
+  async function give(proof: Proof): Promise<void> {
+    if (!approver) return
+    const { approvalId } = await approve(asked, approver, proof)
+    onAnswer(approvalId)
+  }
+
+  return (
+    <Dialog isOpen isOnTop onOpenChange={(isOpen) => !isOpen && onAnswer(null)} title={TEXTS.title} size="sm">
+      <div className="flex flex-col gap-4">
+        <Summary refusal={refusal} askedBy={askedBy} />
+        {!people && !error && <LoadingPeople />}
+        {!people && error && (
+          <ErrorState text={messageOf(error, TEXTS.loadFailed)} onRetry={() => refetch()} />
+        )}
+        {people?.length === 0 && (
+          <EmptyState icon={ShieldQuestion} title={TEXTS.none}>
+            {TEXTS.noneHint}
+          </EmptyState>
+        )}
+        {people && people.length > 1 && !approver && (
+          <>
+            <p className="font-medium">{TEXTS.people}</p>
+            <PeopleList label={TEXTS.people} people={people} onChoose={setChosen} />
+          </>
+        )}
+        {approver && (
+          <>
+            <div className="flex items-center gap-3">
+              <Avatar name={approver.name} />
+              <p className="min-w-0 grow text-lg font-medium wrap-anywhere">
+                <span className="sr-only">{TEXTS.approver}: </span>
+                {approver.name}
+              </p>
+              {chosen && (
+                <Button size="touch" className="shrink-0 whitespace-nowrap" onPress={() => setChosen(null)}>
+                  {TEXTS.other}
+                </Button>
+              )}
+            </div>
+            {approver.hasPin ? (
+              <PinEntry submitLabel={TEXTS.approve} onSubmit={(pin) => give({ pin })} />
+            ) : (
+              <PasswordEntry person={approver} onSubmit={(password) => give({ password })} />
+            )}
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** What is asked for, how much, and by whom. */
+function Summary({ refusal, askedBy }: Pick<ApprovalSheetProps, 'refusal' | 'askedBy'>) {
+  const { action, amount } = askedOf(refusal)
+  return (
+    <div className="rounded-md bg-sunken px-4 py-3">
+      <p className="flex flex-wrap justify-between gap-x-4 text-xl font-semibold">
+        <span>{TEXTS.actionOf(action)}</span>
+        {amount !== null && <span className="tabular-nums">${amount}</span>}
+      </p>
+      <p className="text-muted">{refusal.message}</p>
+      <p className="text-muted">{TEXTS.askedBy(askedBy)}</p>
+    </div>
+  )
+}
+
+const LoadingPeople = () => (
+  <Loading className="flex flex-col gap-2">
+    <Skeleton className="h-15 w-full" />
+    <Skeleton className="h-15 w-full" />
+  </Loading>
+)

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { ApiError } from '../../../api/client.ts'
+import { pinFailure } from '../../../parts/pin/failure.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Form } from '../../../ui/Form.tsx'
+import { PasswordField } from '../../../ui/PasswordField.tsx'
+import { APPROVAL_TEXTS as TEXTS } from './texts.ts'
+
+interface PasswordEntryProps {
+  person: { username: string; name: string }
+  onSubmit: (password: string) => Promise<unknown>
+}
+
+/** The password of an approver without a PIN. */
+export function PasswordEntry({ person, onSubmit }: PasswordEntryProps) {
+  const [password, setPassword] = useState('')
+
+  async function submit(): Promise<void> {
+    try {
+      await onSubmit(password)
+    } catch (error) {
+      setPassword('')
+      throw new ApiError(0, { message: pinFailure(error) })
+    }
+  }
+
+  return (
+    <Form
+      aria-label={TEXTS.password}
+      validate={() => password === '' && { field: 'password', message: TEXTS.passwordMissing }}
+      onSubmit={submit}
+    >
+      {({ isPending }) => (
+        <>
+          <PasswordField
+            name="password"
+            label={TEXTS.password}
+            description={TEXTS.passwordHint(person.name)}
+            autoFocus
+            // Another person's password: the browser must neither fill nor keep it.
+            autoComplete="off"
+            value={password}
+            onChange={setPassword}
+          />
+          <Button type="submit" variant="primary" size="lg" isFullWidth isPending={isPending}>
+            {TEXTS.approve}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,28 @@
+/** What is asked for, by the action of the approval. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  void: 'Anular',
+  discount: 'Descuento',
+  courtesy: 'Cortesía',
+  refund: 'Reembolso',
+  payment_correction: 'Corregir tipo de pago',
+  close_unpaid: 'Cerrar sin cobrar',
+  difference: 'Diferencia de caja',
+  drawer_open: 'Abrir cajón',
+  cancel_count: 'Cancelar conteo',
+}
+
+export const APPROVAL_TEXTS = {
+  title: 'Autorización',
+  actionOf: (action: string): string => ACTIONS[action] ?? action,
+  askedBy: (name: string) => `Lo pide ${name}`,
+  people: '¿Quién autoriza?',
+  approver: 'Autoriza',
+  other: 'Otra persona',
+  approve: 'Autorizar',
+  password: 'Contraseña',
+  passwordMissing: '¡Por favor proporciona una contraseña!',
+  passwordHint: (name: string) => `${name} aún no tiene PIN.`,
+  loadFailed: 'No se pudo cargar quién autoriza.',
+  none: 'Nadie más puede autorizarlo',
+  noneHint: 'La administración da este permiso en Usuarios.',
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { Button } from 'react-aria-components'
+import { SearchField } from '../../ui/SearchField.tsx'
+import { Avatar } from '../Avatar.tsx'
+import { PIN_TEXTS as TEXTS } from './texts.ts'
+
+interface Person {
+  username: string
+  name: string
+}
+
+interface PeopleListProps<P extends Person> {
+  label: string
+  people: readonly P[]
+  onChoose: (person: P) => void
+  className?: string
+}
+
+/** With more people than this, a name is found faster by typing. */
+const SEARCH_FROM = 13
+
+const plain = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('es-MX')
+
+const PERSON =
+  'flex min-h-15 w-full items-center gap-3 rounded-md border border-edge bg-surface px-3 text-left text-lg font-medium ' +
+  'data-hovered:bg-hover data-pressed:bg-hover'
+
+/** People as large buttons with their initials; with a search when there are many. */
+export function PeopleList<P extends Person>({ label, people, onChoose, className }: PeopleListProps<P>) {
+  const [wanted, setWanted] = useState('')
+  const shown = people.filter(({ name }) => plain(name).includes(plain(wanted.trim())))
+  return (
+    <div className="flex flex-col gap-3">
+      {people.length >= SEARCH_FROM && (
+        <SearchField label={TEXTS.search} value={wanted} onChange={setWanted} />
+      )}
+      <ul aria-label={label} className={className ?? 'grid gap-2'}>
+        {shown.map((person) => (
+          <li key={person.username}>
+            <Button className={PERSON} onPress={() => onChoose(person)}>
+              <Avatar name={person.name} />
+              <span className="min-w-0 wrap-anywhere">{person.name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && people.length > 0 && <p className="text-muted">{TEXTS.noMatch}</p>}
+    </div>
+  )
+}

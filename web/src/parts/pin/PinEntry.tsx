@@ -1,0 +1,141 @@
+import { Delete } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button as Key } from 'react-aria-components'
+import { Button } from '../../ui/Button.tsx'
+import { pinFailure } from './failure.ts'
+import { MAX_PIN, MIN_PIN, PIN_KEYS, type PinKey, pinKeyOf, typePin } from './pin-keys.ts'
+import { PIN_TEXTS as TEXTS } from './texts.ts'
+
+const KEY =
+  'flex min-h-14 items-center justify-center rounded-md border border-edge bg-surface text-2xl font-medium select-none ' +
+  'data-hovered:bg-hover data-pressed:translate-y-px data-pressed:bg-hover data-disabled:opacity-60'
+
+interface PinEntryProps {
+  submitLabel: string
+  /** Sends the PIN. A rejection is shown, and the digits are removed. */
+  onSubmit: (pin: string) => Promise<unknown>
+}
+
+/** Dots, a keypad and a button that sends the PIN. The keyboard types too, wherever the focus is. */
+export function PinEntry({ submitLabel, onSubmit }: PinEntryProps) {
+  const [pin, setPin] = useState('')
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isPending, setPending] = useState(false)
+  const isBusy = useRef(false)
+  const pad = useRef<HTMLFieldSetElement>(null)
+
+  function press(key: PinKey): void {
+    if (!isBusy.current) setPin((typed) => typePin(typed, key))
+  }
+
+  async function submit(): Promise<void> {
+    if (isBusy.current || pin.length < MIN_PIN) return
+    isBusy.current = true
+    setPending(true)
+    setFailure(null)
+    try {
+      await onSubmit(pin)
+    } catch (error) {
+      setFailure(pinFailure(error))
+    } finally {
+      setPin('')
+      isBusy.current = false
+      setPending(false)
+    }
+  }
+
+  usePinKeys(pad, press, () => void submit())
+  // Otherwise the focus would be on the button that closes the dialog, and Enter would press it.
+  useEffect(() => pad.current?.focus(), [])
+  return (
+    <div className="flex flex-col gap-3">
+      {/* One place for both, so that the keys never move under the fingers. */}
+      <div className="flex min-h-12 items-center justify-center text-center">
+        {failure && pin === '' ? (
+          <p role="alert" className="font-medium text-bad">
+            {failure}
+          </p>
+        ) : (
+          <Dots count={pin.length} />
+        )}
+      </div>
+      <fieldset
+        ref={pad}
+        tabIndex={-1}
+        aria-label={TEXTS.keypad}
+        className="grid grid-cols-3 gap-2 outline-none"
+      >
+        {PIN_KEYS.map((key) =>
+          key === null ? (
+            <span key="empty" />
+          ) : (
+            <Key
+              key={key}
+              className={KEY}
+              isDisabled={isPending}
+              // On the way down: two fast taps are two digits.
+              onPressStart={() => press(key)}
+              aria-label={key === 'back' ? TEXTS.back : key}
+              excludeFromTabOrder
+            >
+              {key === 'back' ? <Delete aria-hidden size={26} /> : key}
+            </Key>
+          ),
+        )}
+      </fieldset>
+      <Button
+        variant="primary"
+        size="lg"
+        isFullWidth
+        isDisabled={pin.length < MIN_PIN && !isPending}
+        isPending={isPending}
+        onPress={submit}
+      >
+        {submitLabel}
+      </Button>
+    </div>
+  )
+}
+
+/** One dot per typed digit; the digits themselves are never on the screen. */
+const Dots = ({ count }: { count: number }) => (
+  <div role="status" aria-label={TEXTS.pin} className="flex gap-3">
+    <span className="sr-only">{TEXTS.typed(count)}</span>
+    {Array.from({ length: MAX_PIN }, (_, place) => (
+      <span
+        // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+        key={place}
+        aria-hidden
+        className={`size-3 rounded-full border border-edge ${place < count ? 'bg-ink' : ''}`}
+      />
+    ))}
+  </div>
+)
+
+/** Enter sends, unless a button outside the pad has the focus. A field keeps its keys. */
+function usePinKeys(
+  pad: React.RefObject<HTMLElement | null>,
+  onKey: (key: PinKey) => void,
+  onEnter: () => void,
+): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const { target } = event
+    if (!(target instanceof Element) || target.closest('input, textarea')) return
+    const key = pinKeyOf(event.key)
+    const isEnter =
+      event.key === 'Enter' &&
+      !event.repeat &&
+      (pad.current?.contains(target) || !target.closest('button, a'))
+    if (key === null && !isEnter) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    if (key === null) onEnter()
+    else onKey(key)
+  })
+  useEffect(() => {
+    // In the capture phase of the window, before the keypad of a dialog below reads the key.
+    window.addEventListener('keydown', press, { capture: true })
+    return () => window.removeEventListener('keydown', press, { capture: true })
+  }, [])
+}
