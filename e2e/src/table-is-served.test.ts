@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newPerson } from './browser.ts'
+import { write } from './fonda.ts'
 import { openBrowser, signIn, TABLET } from './launch.ts'
 
 const PASSWORD = 'comanda-demo'
@@ -63,6 +64,24 @@ async function allowSound(page: Page): Promise<void> {
   await tap.click()
   await tap.waitFor({ state: 'detached' })
   await expect.poll(() => soundsPlayed(page)).toBe(1)
+}
+
+/** Sends an order without a table, and voids it when the kitchen shows it. */
+async function sendAndVoid({ request }: Page, cook: Page, id: number, variantId: number): Promise<void> {
+  const order = { cart: [{ id, variant_id: variantId, quantity: 1 }], deliveryType: 'takeaway' }
+  const { orderId, tokenNo } = await write(request, '/pos/create-order', order)
+  await cook.getByRole('article', { name: `Token: ${tokenNo}`, exact: true }).waitFor()
+  const { check_id, items } = (await (await request.get(`/api/v1/orders/${orderId}`)).json()) as {
+    check_id: number
+    items: { id: number }[]
+  }
+  await write(request, `/checks/${check_id}/void`, {
+    lines: items.map((line) => ({ id: line.id, quantity: 1 })),
+    reason: 'Se acabó',
+    note: null,
+    wasted: false,
+  })
+  await cook.getByRole('article', { name: `CANCELADO · #${tokenNo}` }).waitFor()
 }
 
 it('a table is served: the waiter sends, the kitchen cooks, the cashier charges', async () => {
@@ -130,6 +149,13 @@ it('a table is served: the waiter sends, the kitchen cooks, the cashier charges'
   await card.getByRole('button', { name: /^Completar/ }).click()
   await order.getByText('Completado').waitFor()
   await card.waitFor({ state: 'detached' })
+
+  // A void sounds in the kitchen as a new order does, unless the cook turned the sound off.
+  await sendAndVoid(waiter, cook, item.id, variant.id)
+  await expect.poll(() => soundsPlayed(cook)).toBe(before + 3)
+  await cook.getByRole('button', { name: 'Silenciar pedidos nuevos' }).click()
+  await sendAndVoid(waiter, cook, item.id, variant.id)
+  expect(await soundsPlayed(cook)).toBe(before + 3)
 
   // The bill of the table is the sum of its open orders, to the centavo.
   const groups = (await (await cashier.request.get('/api/v1/orders')).json()) as {

@@ -1,7 +1,8 @@
-import { acknowledgeVoid, listVoids } from '@comanda/shared/kitchen/api'
+import { acknowledgeVoid, type KitchenVoid, listVoids } from '@comanda/shared/kitchen/api'
 import { useMutation, useMutationState, useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { api, messageOf } from '../../api/client.ts'
+import { playNewOrder } from '../../realtime/new-order-sound.ts'
 import { useLiveOptions } from '../../realtime/refetch.ts'
 import { toast } from '../../ui/toast.ts'
 import { TEXTS } from './texts.ts'
@@ -26,7 +27,20 @@ export function useUnseenVoids() {
     const seen = new Set(pending.flat())
     return data?.filter((line) => !seen.has(line.item_id))
   }, [data, pending])
+  useVoidSound(data)
   return { voids, voidsError: error }
+}
+
+/** Plays the sound of a new order for each void that was not in the previous list. The first list counts as known. */
+function useVoidSound(voids: readonly KitchenVoid[] | undefined): void {
+  const known = useRef<ReadonlySet<number> | null>(null)
+  useEffect(() => {
+    if (!voids) return
+    const ids = voids.map((line) => line.item_id)
+    const before = known.current
+    if (before && ids.some((id) => !before.has(id))) void playNewOrder()
+    known.current = new Set(ids)
+  }, [voids])
 }
 
 /**
