@@ -29,9 +29,11 @@ describe('the page of an order', () => {
     const fonda = await openFonda(browser)
     const { person, page } = fonda
     const orderId = await place(fonda)
-    const { items } = (await (await page.request.get(`/api/v1/orders/${orderId}`)).json()) as {
+    const { items, check_id } = (await (await page.request.get(`/api/v1/orders/${orderId}`)).json()) as {
       items: { id: number }[]
+      check_id: number
     }
+    await write(page.request, `/checks/${check_id}/bill`, {})
     await write(page.request, `/orders/update-status/${items[1]?.id}`, { status: 'cancelled' })
     await write(page.request, '/orders/complete-and-pay-order', { orderIds: [orderId] })
 
@@ -50,6 +52,11 @@ describe('the page of an order', () => {
       'Cuenta cobrada',
       'Pedido completado',
     ])
+    const ofCheck = page
+      .getByRole('group')
+      .filter({ hasText: 'Historial de la cuenta' })
+      .getByRole('listitem')
+    await ofCheck.filter({ hasText: 'Cuenta impresa' }).waitFor()
     await page
       .getByRole('region', { name: /^Factura/ })
       .getByText('Efectivo')

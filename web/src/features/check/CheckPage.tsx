@@ -5,6 +5,7 @@ import { UtensilsCrossed } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { userMay } from '../../api/session.ts'
+import { CheckHistory } from '../../parts/check-history/CheckHistory.tsx'
 import { addressOfCheck } from '../../parts/checks.ts'
 import { useCurrentUser } from '../../parts/current-user.ts'
 import { Lazy } from '../../parts/Lazy.tsx'
@@ -19,7 +20,6 @@ import { CheckActions } from './CheckActions.tsx'
 import { CheckHeader } from './CheckHeader.tsx'
 import { useCheck, useChecksInit } from './data.ts'
 import type { ChecksInit } from './dialogs/dialog.ts'
-import { History } from './History.tsx'
 import { Parts } from './Parts.tsx'
 import { Payments } from './Payments.tsx'
 import { Rounds } from './Rounds.tsx'
@@ -101,7 +101,7 @@ function OneCheck({ check, init }: { check: Check; init: ChecksInit }) {
               />
             )}
             <Payments check={check} />
-            <History check={check} />
+            <CheckHistory check={check} title={TEXTS.history} />
           </div>
         </div>
       </div>

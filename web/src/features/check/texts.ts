@@ -1,4 +1,4 @@
-import type { CheckEventKind, CheckStatus } from '@comanda/shared/checks/check'
+import type { CheckStatus } from '@comanda/shared/checks/check'
 
 export const TEXTS = {
   title: 'Cuenta',
@@ -62,22 +62,4 @@ export const STATUS_WORDS: Record<CheckStatus, string> = {
   unpaid: 'Cerrada sin cobrar',
   cancelled: 'Cancelada',
   joined: 'Unida a otra',
-}
-
-export const EVENT_WORDS: Record<CheckEventKind, string> = {
-  moved: 'Cambió de mesa',
-  lines_moved: 'Se movieron artículos',
-  joined: 'Se unió otra cuenta',
-  split: 'Cuenta dividida',
-  unsplit: 'División deshecha',
-  discount: 'Descuento',
-  discount_removed: 'Descuento quitado',
-  voided: 'Artículos anulados',
-  guests: 'Cambiaron los comensales',
-  waiter: 'Cambió quien atiende',
-  bill_printed: 'Cuenta impresa',
-  paid: 'Pago',
-  closed: 'Cuenta cobrada',
-  refunded: 'Reembolso',
-  payment_corrected: 'Tipo de pago corregido',
 }

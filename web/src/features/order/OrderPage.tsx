@@ -6,6 +6,7 @@ import { messageOf } from '../../api/client.ts'
 import { addressOfCheck } from '../../parts/checks.ts'
 import { DateText } from '../../parts/DateText.tsx'
 import { plainDate } from '../../parts/dates.ts'
+import { Lazy } from '../../parts/Lazy.tsx'
 import { OrderBadge } from '../../parts/OrderBadge.tsx'
 import { orderFacts } from '../../parts/order-words.ts'
 import { openReceipt, openToken, PRINT_BLOCKED } from '../../parts/print-window.ts'
@@ -68,11 +69,16 @@ function Details({ order }: { order: OrderRecord }) {
         <div className="flex min-w-0 flex-col gap-4">
           <PaymentCard order={order} />
           <History order={order} />
+          <Lazy load={loadHistory} isOpen onFail={() => {}}>
+            {({ HistoryOfCheck }) => <HistoryOfCheck id={order.check_id} />}
+          </Lazy>
         </div>
       </div>
     </>
   )
 }
+
+const loadHistory = () => import('./HistoryOfCheck.tsx')
 
 function PrintButtons({ order }: { order: OrderRecord }) {
   const print = (opened: boolean) => {

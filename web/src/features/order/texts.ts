@@ -28,6 +28,7 @@ export const TEXTS = {
   closedUnpaid: 'Se cerró sin cobrar.',
   cancelled: 'Se canceló: no hay nada que cobrar.',
   history: 'Historial',
+  checkHistory: 'Historial de la cuenta',
   by: (name: string) => `por ${name}`,
   reason: (reason: string) => `Motivo: ${reason}`,
   fromQr: 'Lo pidió un comensal desde su teléfono.',

@@ -1,20 +1,26 @@
 import type { Check, CheckEvent } from '@comanda/shared/checks/check'
 import { parseMoney } from '@comanda/shared/kernel/money'
 import { ChevronRight } from 'lucide-react'
-import { DateText } from '../../parts/DateText.tsx'
-import { type MoneyFormat, moneyFormat } from '../../parts/money.ts'
-import { guestWords } from '../../parts/order-words.ts'
+import { DateText } from '../DateText.tsx'
+import { type MoneyFormat, moneyFormat } from '../money.ts'
+import { guestWords } from '../order-words.ts'
 import { EVENT_WORDS, TEXTS } from './texts.ts'
 
-/** What happened to the check, newest first; folded. */
-export function History({ check }: { check: Check }) {
+interface CheckHistoryProps {
+  check: Check
+  title: string
+  isOpen?: boolean
+}
+
+/** What happened to the check besides its rounds, newest first. */
+export function CheckHistory({ check, title, isOpen = false }: CheckHistoryProps) {
   if (check.history.length === 0) return null
   const format = moneyFormat(check.currency)
   return (
-    <details className="group rounded-lg border border-line bg-surface">
+    <details open={isOpen} className="group rounded-lg border border-line bg-surface">
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 px-5 py-3 text-lg font-semibold">
         <ChevronRight aria-hidden size={20} className="shrink-0 group-open:rotate-90" />
-        {TEXTS.history}
+        {title}
         <span className="text-base font-normal text-muted">{check.history.length}</span>
       </summary>
       <ol className="flex flex-col gap-3 px-5 pb-5">

@@ -1,0 +1,26 @@
+import type { CheckEventKind } from '@comanda/shared/checks/check'
+
+export const TEXTS = {
+  by: (name: string) => `por ${name}`,
+  forPart: (part: number) => `Parte ${part}`,
+  invoice: (id: number) => `Factura ${id}`,
+  tip: (amount: string) => `Propina ${amount}`,
+} as const
+
+export const EVENT_WORDS: Record<CheckEventKind, string> = {
+  moved: 'Cambió de mesa',
+  lines_moved: 'Se movieron artículos',
+  joined: 'Se unió otra cuenta',
+  split: 'Cuenta dividida',
+  unsplit: 'División deshecha',
+  discount: 'Descuento',
+  discount_removed: 'Descuento quitado',
+  voided: 'Artículos anulados',
+  guests: 'Cambiaron los comensales',
+  waiter: 'Cambió quien atiende',
+  bill_printed: 'Cuenta impresa',
+  paid: 'Pago',
+  closed: 'Cuenta cobrada',
+  refunded: 'Reembolso',
+  payment_corrected: 'Tipo de pago corregido',
+}
