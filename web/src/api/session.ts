@@ -31,6 +31,9 @@ export function userMay(user: User, anyOf: readonly Scope[]): boolean {
   return anyOf.length === 0 || mayEnter({ role: user.role, scopes: splitScopes(user.scope) }, anyOf)
 }
 
+/** The local storage key of this browser's cash drawer; here, because the sign-in page loads few files. */
+export const REMEMBERED_DRAWER = 'comanda.drawer'
+
 /** The page that explains a closed store and lets its admin open it. */
 export const INACTIVE_PAGE = '/dashboard/inactive-subscription'
 /** The URL parameter with the page that the user had to leave. */

@@ -1,8 +1,8 @@
-import type { signIn as SignIn } from '@comanda/shared/auth/api'
+import type { signIn as SignIn, User } from '@comanda/shared/auth/api'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { api, messageOf } from '../../api/client.ts'
-import { homeOf, storeUser } from '../../api/session.ts'
+import { homeOf, REMEMBERED_DRAWER, storeUser } from '../../api/session.ts'
 import { usePageTitle } from '../../parts/use-page-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -35,6 +35,7 @@ export function LoginPage() {
     try {
       const { message, user } = await api(signIn, { body: { username, password, remember } })
       storeUser(user)
+      await chooseDrawer(user)
       toast.success(message)
       router.history.replace(homeOf(user))
     } catch (error) {
@@ -84,6 +85,14 @@ export function LoginPage() {
       </Form>
     </AccountFrame>
   )
+}
+
+/** Loaded only by a browser that remembers a drawer; a failure must not keep anyone from signing in. */
+async function chooseDrawer(user: User): Promise<void> {
+  if (localStorage.getItem(REMEMBERED_DRAWER) === null) return
+  await import('../../parts/till/own-drawer.ts')
+    .then(({ chooseRememberedDrawer }) => chooseRememberedDrawer(user))
+    .catch(() => {})
 }
 
 function LoginLinks() {

@@ -1,10 +1,8 @@
 import type { Answer, BodyInput } from '@comanda/shared/kernel/call'
 import {
   cancelCount,
-  chooseDrawer,
   closeShift,
   getClosing,
-  getTill,
   initTill,
   listMovements,
   moveCash,
@@ -16,12 +14,11 @@ import {
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { api } from '../../api/client.ts'
+import { TILL } from '../../parts/till/data.ts'
 import { useRetryKey } from '../../parts/use-retry-key.ts'
 import { useWrite, type WriteAnswer } from '../../parts/use-write.ts'
 import { useLiveOptions, useRefetch } from '../../realtime/refetch.ts'
 import { useRejoined, useStoreEvent } from '../../realtime/socket.ts'
-
-export const TILL = ['till'] as const
 
 /** Refetches after changes of the till at any device. */
 export function useTillEvents(): void {
@@ -30,14 +27,6 @@ export function useTillEvents(): void {
   useStoreEvent('till_update', handleChange)
   useRejoined(handleChange)
 }
-
-/** The drawers with their open shifts; without sums. */
-export const useTill = () =>
-  useQuery({
-    queryKey: [...TILL, 'state'],
-    queryFn: ({ signal }) => api(getTill, { signal }),
-    ...useLiveOptions(),
-  })
 
 /** The key is not under TILL, so that an event does not refetch the settings. */
 export const useTillInit = () =>
@@ -71,7 +60,6 @@ export const ownDrawer = ({ drawers, drawerId }: TillState): Drawer | undefined 
 
 /** The writes of the till. A retry of the same body must use the same key. */
 export const writes = {
-  chooseDrawer: (drawerId: number) => api(chooseDrawer, { body: { drawerId } }),
   openShift: (body: BodyInput<typeof openShift>, idempotencyKey: string) =>
     api(openShift, { body, idempotencyKey }),
   move: (body: BodyInput<typeof moveCash>, idempotencyKey: string) => api(moveCash, { body, idempotencyKey }),

@@ -7,12 +7,7 @@ export const TEXTS = {
   stale: 'No se pudo actualizar la caja. Lo que ves puede ser de hace un momento.',
   cancel: 'Cancelar',
 
-  chooseDrawer: 'Elige la caja de este dispositivo',
-  chooseDrawerHint: 'El dinero que cobras aquí entra al turno de esta caja. Este navegador la recuerda.',
   changeDrawer: 'Cambiar de caja',
-  drawerOpen: (name: string) => `Turno abierto de ${name}`,
-  drawerClosed: 'Sin turno abierto',
-  drawerCounting: 'En corte',
 
   noShift: 'Sin turno abierto',
   noShiftHint: 'Cuenta el fondo con el que empieza la caja y abre el turno.',

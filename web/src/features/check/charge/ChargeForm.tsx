@@ -4,6 +4,7 @@ import { type Cents, toCents } from '@comanda/shared/kernel/money'
 import type { PaymentType } from '@comanda/shared/settings/payment-types'
 import { useEffect, useRef } from 'react'
 import { formatPrice, type MoneyFormat } from '../../../parts/money.ts'
+import { RefusalBanner } from '../../../parts/till/RefusalBanner.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { cx } from '../../../ui/classes.ts'
@@ -19,7 +20,7 @@ interface ChargeFormProps {
   types: readonly PaymentType[]
   entry: ReturnType<typeof useEntry>
   format: MoneyFormat
-  failure: string | null
+  failure: { text: string; error: unknown } | null
   /** Called before each change. */
   onChange: () => void
   onConfirm: () => unknown
@@ -56,7 +57,7 @@ export function ChargeForm({
   const base = typedCents(entry.amount) ?? due
   return (
     <div className="flex flex-col gap-3 sm:gap-4">
-      {failure && <Banner tone="bad">{failure}</Banner>}
+      {failure && <RefusalBanner failure={failure.text} error={failure.error} />}
       {check.split && part !== null && (
         <PartChoice
           parts={unpaid.map(({ number, due: left }) => ({

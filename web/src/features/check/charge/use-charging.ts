@@ -16,7 +16,7 @@ export function useCharging(checkId: number) {
   const queries = useQueryClient()
   const retryKeyOf = useRetryKey()
   const [isPending, setPending] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<{ text: string; error: unknown } | null>(null)
   const isBusy = useRef(false)
   /** Part of the key: a second payment of the same amount is another payment. */
   const count = useRef(0)
@@ -33,7 +33,8 @@ export function useCharging(checkId: number) {
       return charged
     } catch (error) {
       const isUnanswered = error instanceof ApiError && error.status === 0
-      setFailure(isUnanswered ? CHARGE_TEXTS.unanswered : messageOf(error, TEXTS.actionFailed))
+      const text = isUnanswered ? CHARGE_TEXTS.unanswered : messageOf(error, TEXTS.actionFailed)
+      setFailure({ text, error })
       return null
     } finally {
       isBusy.current = false

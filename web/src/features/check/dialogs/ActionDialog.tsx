@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Banner } from '../../../ui/Banner.tsx'
+import { RefusalBanner } from '../../../parts/till/RefusalBanner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { TEXTS } from './texts.ts'
@@ -8,7 +8,7 @@ interface ActionDialogProps {
   title: string
   onClose: () => void
   isPending: boolean
-  failure: string | null
+  failure: { text: string; error: unknown } | null
   children: ReactNode
   size?: 'sm' | 'md' | 'lg'
   /** The button that sends; without it a choice in the content sends. */
@@ -45,7 +45,7 @@ export function ActionDialog(props: ActionDialogProps) {
       }
     >
       <div className="flex flex-col gap-4">
-        {failure && <Banner tone="bad">{failure}</Banner>}
+        {failure && <RefusalBanner failure={failure.text} error={failure.error} />}
         {children}
       </div>
     </Dialog>

@@ -12,7 +12,7 @@ export function useSend(onClose: () => void) {
   const write = useCheckWrite()
   const isBusy = useRef(false)
   const [isPending, setPending] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<{ text: string; error: unknown } | null>(null)
 
   async function send(sent: unknown, call: (idempotencyKey: string) => Promise<WriteAnswer>): Promise<void> {
     if (isBusy.current) return
@@ -23,7 +23,7 @@ export function useSend(onClose: () => void) {
       await write(sent, call)
       onClose()
     } catch (error) {
-      setFailure(messageOf(error, TEXTS.failed))
+      setFailure({ text: messageOf(error, TEXTS.failed), error })
     } finally {
       isBusy.current = false
       setPending(false)

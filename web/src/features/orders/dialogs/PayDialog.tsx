@@ -2,6 +2,7 @@ import type { Bill } from '@comanda/shared/orders/order'
 import { useState } from 'react'
 import { ApiError, messageOf } from '../../../api/client.ts'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
+import { RefusalBanner } from '../../../parts/till/RefusalBanner.tsx'
 import { useRetryKey } from '../../../parts/use-retry-key.ts'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -72,7 +73,7 @@ export function PayDialog({ isOpen, onOpenChange, group, init, onPaid, onRefused
       }
     >
       <div className="flex flex-col gap-4">
-        {failure && <Banner tone="bad">{failure}</Banner>}
+        {failure && <RefusalBanner failure={failure.text} error={failure.error} />}
         {paid.length > 0 && <Banner>{TEXTS.paidApart(tokensOf(paid))}</Banner>}
         {bill.data && settings ? (
           <>
@@ -146,7 +147,7 @@ export interface Paid {
 function usePayment(onRefused: () => unknown) {
   const retryKeyOf = useRetryKey()
   const [isPending, setPending] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<{ text: string; error: unknown } | null>(null)
 
   /** @returns null when it failed; `failure` then has the reason. */
   async function charge(orderIds: number[], bill: Bill, paymentTypeId: number | null): Promise<Paid | null> {
@@ -157,7 +158,7 @@ function usePayment(onRefused: () => unknown) {
     try {
       return await pay(payment, retryKeyOf(payment))
     } catch (error) {
-      setFailure(messageOf(error, TEXTS.actionFailed))
+      setFailure({ text: messageOf(error, TEXTS.actionFailed), error })
       if (error instanceof ApiError && error.status === 409) onRefused()
       return null
     } finally {

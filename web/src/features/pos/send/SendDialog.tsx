@@ -4,6 +4,7 @@ import { ChefHat, Printer, ReceiptText, Send, Trash2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CUSTOMER_TYPE_WORDS, DELIVERY_WORDS } from '../../../parts/order-words.ts'
 import { openReceipt, openToken, PRINT_BLOCKED } from '../../../parts/print-window.ts'
+import { RefusalBanner } from '../../../parts/till/RefusalBanner.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -93,7 +94,7 @@ export function SendDialog({ kind, onPlaced, onClose }: SendDialogProps) {
       }
     >
       <div className="flex flex-col gap-5">
-        {failure && <Banner tone="bad">{failure}</Banner>}
+        {failure && <RefusalBanner failure={failure.text} error={failure.error} />}
         {isCharge && types.length === 0 && <Banner tone="warn">{TEXTS.noPaymentTypes}</Banner>}
         {isCharge && types.length > 0 && (
           <RadioGroup

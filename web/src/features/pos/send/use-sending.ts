@@ -18,6 +18,12 @@ import {
   type SentOrder,
 } from './sending.ts'
 
+/** Why an order was not placed: the words, and what was thrown. */
+interface Failure {
+  text: string
+  error: unknown
+}
+
 const postOrder: Post = (order, idempotencyKey) =>
   order.kind === 'kitchen'
     ? api(createOrder, { body: order.body, idempotencyKey })
@@ -28,7 +34,7 @@ export function useSending() {
   const { store, drafts } = usePos()
   const queries = useQueryClient()
   const [isSending, setSending] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const [isQrTaken, setQrTaken] = useState(false)
 
   async function refreshMenu(): Promise<void> {
@@ -69,7 +75,7 @@ export function useSending() {
 
   async function explain(error: unknown): Promise<void> {
     if (isOutdated(error)) await refreshMenu()
-    setFailure(failureText(error))
+    setFailure({ text: failureText(error), error })
   }
 
   return { send, isSending, failure, isQrTaken }

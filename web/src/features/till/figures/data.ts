@@ -1,8 +1,8 @@
 import { getDay, getX, getZ, listZ } from '@comanda/shared/till/api'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { api } from '../../../api/client.ts'
+import { TILL } from '../../../parts/till/data.ts'
 import { useLiveOptions } from '../../../realtime/refetch.ts'
-import { TILL } from '../data.ts'
 
 /** Sums leave the cache with their page, so that a person who starts to count has none. */
 const NOT_KEPT = { gcTime: 0, retry: false } as const

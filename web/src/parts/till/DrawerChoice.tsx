@@ -1,15 +1,15 @@
 import type { User } from '@comanda/shared/auth/api'
-import type { TillState } from '@comanda/shared/till/api'
+import { chooseDrawer, type TillState } from '@comanda/shared/till/api'
 import { useState } from 'react'
 import { Button } from 'react-aria-components'
-import { messageOf } from '../../../api/client.ts'
-import { rememberDrawer } from '../../../parts/till/own-drawer.ts'
-import { useWrite } from '../../../parts/use-write.ts'
-import { Banner } from '../../../ui/Banner.tsx'
-import { Button as HouseButton } from '../../../ui/Button.tsx'
-import { cx } from '../../../ui/classes.ts'
-import { type Drawer, TILL, writes } from '../data.ts'
-import { TEXTS } from '../texts.ts'
+import { api, messageOf } from '../../api/client.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button as HouseButton } from '../../ui/Button.tsx'
+import { cx } from '../../ui/classes.ts'
+import { useWrite } from '../use-write.ts'
+import { TILL } from './data.ts'
+import { rememberDrawer } from './own-drawer.ts'
+import { DRAWER_TEXTS as TEXTS } from './texts.ts'
 
 interface DrawerChoiceProps {
   user: User
@@ -21,7 +21,7 @@ const CHOICE =
   'flex min-h-20 flex-col justify-center rounded-lg border bg-surface px-5 py-3 text-left ' +
   'data-hovered:bg-hover data-pressed:translate-y-px data-disabled:opacity-60'
 
-const stateOf = ({ shift }: Drawer): string =>
+const stateOf = ({ shift }: TillState['drawers'][number]): string =>
   shift === null
     ? TEXTS.drawerClosed
     : shift.status === 'open'
@@ -38,7 +38,7 @@ export function DrawerChoice({ user, till, onDone }: DrawerChoiceProps) {
     setBusy(true)
     setFailure(null)
     try {
-      await write(writes.chooseDrawer(drawerId))
+      await write(api(chooseDrawer, { body: { drawerId } }))
       rememberDrawer(user, drawerId)
       onDone()
     } catch (error) {

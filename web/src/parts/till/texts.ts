@@ -1,0 +1,12 @@
+export const DRAWER_TEXTS = {
+  chooseDrawer: 'Elige la caja de este dispositivo',
+  chooseDrawerHint: 'El dinero que cobras aquí entra al turno de esta caja. Este navegador la recuerda.',
+  drawerOpen: (name: string) => `Turno abierto de ${name}`,
+  drawerClosed: 'Sin turno abierto',
+  drawerCounting: 'En corte',
+  cancel: 'Cancelar',
+  actionFailed: '¡Algo salió mal!',
+  openShift: 'Abrir turno',
+  goToClosing: 'Ir al corte',
+  pickDrawer: 'Elegir caja',
+}
