@@ -1,8 +1,10 @@
 import type pg from 'pg'
+import { LEDGER_RULES } from '../../../server/src/cli/doctor/ledger.ts'
 
 /**
- * What must be true of a store's checks at any moment: each query selects the violations. `$1` is the store.
+ * What must be true of a store's checks and till at any moment: each query selects the violations. `$1` is the store.
  * @see docs/adr/0027-checks.md
+ * @see docs/adr/0028-till.md
  */
 const BOOKS: Readonly<Record<string, string>> = {
   'a line is not its pieces minus its discounts': `
@@ -50,6 +52,22 @@ const BOOKS: Readonly<Record<string, string>> = {
   'change was given on something else than cash': `
     SELECT p.id FROM payments p JOIN payment_types way ON way.tenant_id = $1 AND way.id = p.payment_type_id
     WHERE p.tenant_id = $1 AND p.tendered IS NOT NULL AND way.kind <> 'cash'`,
+  'a closed shift moved money after its closing': `
+    SELECT sh.id FROM shifts sh JOIN ledger l ON l.tenant_id = $1 AND l.shift_id = sh.id
+    WHERE sh.tenant_id = $1 AND l.at > sh.closed_at`,
+  'a counted shift moved money after its count': `
+    SELECT sh.id FROM shifts sh JOIN shift_counts c ON c.tenant_id = $1 AND c.shift_id = sh.id
+    WHERE sh.tenant_id = $1 AND sh.status IN ('counted', 'closed')
+      AND c.position = (SELECT max(last.position) FROM shift_counts last WHERE last.tenant_id = $1 AND last.shift_id = sh.id)
+      AND (SELECT coalesce(sum(value::bigint), 0) FROM jsonb_each_text(c.expected)) <>
+          (SELECT sum(l.amount) FROM ledger l WHERE l.tenant_id = $1 AND l.shift_id = sh.id)`,
+  'an invoice is outside the time of its shift': `
+    SELECT v.id FROM invoices v WHERE v.tenant_id = $1 AND v.shift_id IS NOT NULL AND NOT EXISTS (
+      SELECT FROM shifts sh WHERE sh.tenant_id = $1 AND sh.id = v.shift_id AND v.created_at >= sh.opened_at
+        AND (sh.closed_at IS NULL OR v.created_at <= sh.closed_at))`,
+  'a closed shift has no Z, or a Z no closed shift': `
+    SELECT sh.id FROM shifts sh WHERE sh.tenant_id = $1 AND (sh.status = 'closed') <> EXISTS (
+      SELECT FROM z_reports z WHERE z.tenant_id = $1 AND z.shift_id = sh.id)`,
   'an order has no line': `
     SELECT id FROM orders o WHERE tenant_id = $1
       AND NOT EXISTS (SELECT FROM order_items i WHERE i.tenant_id = $1 AND i.order_id = o.id)`,
@@ -61,6 +79,9 @@ const BOOKS: Readonly<Record<string, string>> = {
       UNION ALL SELECT 'payment', count(*), max(id) FROM payments WHERE tenant_id = $1
       UNION ALL SELECT 'refund', count(*), max(id) FROM refunds WHERE tenant_id = $1
       UNION ALL SELECT 'discount', count(*), max(id) FROM discounts WHERE tenant_id = $1
+      UNION ALL SELECT 'shift', count(*), max(id) FROM shifts WHERE tenant_id = $1
+      UNION ALL SELECT 'z_report', count(*), max(number) FROM z_reports WHERE tenant_id = $1
+      UNION ALL SELECT 'movement', count(*), max(source_id) FROM ledger WHERE tenant_id = $1 AND source = 'movement'
       UNION ALL SELECT 'token:' || business_date, count(*), max(token_no) FROM orders
                 WHERE tenant_id = $1 AND split_no = 0 GROUP BY business_date
     ) counted USING (name)
@@ -68,10 +89,17 @@ const BOOKS: Readonly<Record<string, string>> = {
       (counted.last::bigint, coalesce(counted.last, 0))`,
 }
 
+const RULES = [
+  ...Object.entries(BOOKS),
+  ...LEDGER_RULES.map(
+    ({ rule, sql }) => [rule, `SELECT id FROM (${sql}) wrong WHERE wrong.tenant_id = $1`] as const,
+  ),
+]
+
 /** @returns one line for each rule of a store's books that does not hold. */
 export async function bookProblems(owner: pg.Pool, tenantId: number): Promise<string[]> {
   const found: string[] = []
-  for (const [rule, sql] of Object.entries(BOOKS)) {
+  for (const [rule, sql] of RULES) {
     const { rows } = await owner.query<Record<string, unknown>>(sql, [tenantId])
     if (rows.length > 0) found.push(`${rule}: ${rows.map((row) => Object.values(row)[0]).join(', ')}`)
   }

@@ -19,6 +19,8 @@ import type { Call } from '@comanda/shared/kernel/call'
 import { advanceItem, listKitchen, listVoids } from '@comanda/shared/kitchen/api'
 import { cancelOrders, completeOrders, payOrders, setItemStatus } from '@comanda/shared/orders/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import { addDrawer } from '@comanda/shared/settings/till'
+import { openShift } from '@comanda/shared/till/api'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../../server/src/testing/menu.ts'
@@ -26,6 +28,7 @@ import { type Client, TestServer } from '../../../server/src/testing/restaurant.
 import { bookProblems, closedBooks } from '../lib/books.ts'
 import { isFull } from '../lib/scale.ts'
 import { runsOr, seed } from './seed.ts'
+import { DRAWERS, isTillKind, TILL_KINDS, TillBooks, type TillKind, tillRequest } from './till-steps.ts'
 
 /** Steps of one evening, and after how many of them the books are checked. */
 const STEPS = 200
@@ -75,6 +78,7 @@ const KINDS = [
   'cancel item',
   'close unpaid',
   'pay orders',
+  ...TILL_KINDS,
 ] as const
 
 const step: fc.Arbitrary<Step> = fc.record({
@@ -84,18 +88,21 @@ const step: fc.Arbitrary<Step> = fc.record({
   isTogether: fc.boolean(),
 })
 
-type Request = { call: Call; params?: object; body?: object } | null
+/** `by` names the person who sends it; otherwise anybody. */
+type Request = { call: Call; params?: object; body?: object; by?: string } | null
 
 class Evening {
   readonly #clients: readonly Client[]
+  readonly #till: TillBooks
   readonly tenantId: number
   /** Pieces that were ordered and acknowledged. */
   ordered = 0
   readonly answered = new Map<string, number>()
   #closed = new Map<number, string>()
 
-  private constructor(clients: readonly Client[]) {
+  private constructor(clients: readonly Client[], manager: Client) {
     this.#clients = clients
+    this.#till = new TillBooks(server.database.owner, manager)
     this.tenantId = clients[0]?.tenantId ?? 0
   }
 
@@ -110,16 +117,26 @@ class Evening {
       'UPDATE menu_items SET tax_id = 50, price = 3333 WHERE tenant_id = $1 AND id = $2',
       [owner.tenantId, CANDY.id],
     )
-    const waiters = await Promise.all([
-      server.hire(owner, ['POS', 'ORDERS', 'KITCHEN', 'CLOSE_UNPAID', 'DISCOUNTS', 'REFUNDS']),
+    for (const title of ['Barra', 'Terraza']) await owner.call(addDrawer, { body: { title } })
+    startBeforeTheDayTurns()
+    const [manager, ...people] = await Promise.all([
+      server.hire(owner, ['KITCHEN', 'ORDERS', 'TILL', 'TILL_FIGURES', 'TILL_APPROVE']),
+      server.hire(owner, ['POS', 'ORDERS', 'KITCHEN', 'CLOSE_UNPAID', 'DISCOUNTS', 'REFUNDS', 'TILL']),
       server.hire(owner, ['POS', 'ORDERS', 'KITCHEN']),
+      server.hire(owner, ['POS', 'TILL', 'TILL_FIGURES', 'CASH_DRAWER']),
+      server.hire(owner, ['ORDERS', 'TILL', 'TILL_APPROVE', 'REFUNDS']),
+      server.signIn(owner.username),
     ])
-    return new Evening([owner, ...waiters])
+    const cashiers = [people[0], people[2], people[3]]
+    for (const [index, drawerId] of DRAWERS.entries())
+      await cashiers[index]?.call(openShift, { body: { drawerId, amount: 500 } })
+    return new Evening(people, manager)
   }
 
   async run(steps: readonly Step[]): Promise<void> {
     let together: Promise<void>[] = []
     for (const [index, one] of steps.entries()) {
+      server.clock.advance(2_000)
       together.push(this.#take(one, index))
       if (!one.isTogether) {
         await Promise.all(together)
@@ -136,10 +153,14 @@ class Evening {
   }
 
   async #take(one: Step, index: number): Promise<void> {
-    const client = this.#clients[index % this.#clients.length] as Client
-    const request = await this.#requestOf(client, one)
+    const anybody = this.#clients[index % this.#clients.length] as Client
+    const { kind, pick } = one
+    const request = isTillKind(kind)
+      ? await tillRequest(server.database.owner, anybody, kind, pick)
+      : await this.#requestOf(anybody, kind, pick)
     if (!request) return
-    const { call, ...inputs } = request
+    const { call, by, ...inputs } = request
+    const client = this.#clients.find(({ username }) => username === by) ?? anybody
     const send = (key: string) => client.send(call, { ...inputs, key } as never)
     const key = randomUUID()
     const replies = one.isRepeated ? await Promise.all([send(key), send(key)]) : [await send(key)]
@@ -157,7 +178,11 @@ class Evening {
         this.ordered += quantity
   }
 
-  async #requestOf(client: Client, { kind, pick }: Step): Promise<Request> {
+  async #requestOf(
+    client: Client,
+    kind: Exclude<Step['kind'], TillKind>,
+    pick: readonly number[],
+  ): Promise<Request> {
     const [a = 0, b = 0, c = 0, d = 0, e = 0] = pick
     const cart = cartOf(pick)
     const table = [TABLES.one, TABLES.two, TABLES.three, null][a % 4] ?? null
@@ -287,6 +312,7 @@ class Evening {
       [this.tenantId],
     )
     expect(rows[0]?.pieces, 'pieces in the database').toBe(this.ordered)
+    await this.#till.check()
     await this.#checkKitchen()
     await this.#checkOpenChecks()
   }
@@ -324,6 +350,14 @@ class Evening {
       expect(parts.reduce((sum, { due }) => sum + cents(due), 0)).toBe(cents(check.due))
     }
   }
+}
+
+/** The business day turns at 04:00 in Mexico City, in the middle of the evening's steps. */
+function startBeforeTheDayTurns(): void {
+  const { now } = server.clock
+  const start = new Date(now)
+  start.setUTCHours(9, 57, 0, 0)
+  server.clock.advance(start.getTime() - now.getTime() + (start > now ? 0 : 86_400_000))
 }
 
 const cents = (amount: string): number => Math.round(Number(amount) * 100)
@@ -371,7 +405,7 @@ function paymentOf(check: Check, isAll: boolean, [, b = 0, c = 0, d = 0, e = 0]:
 /** What an evening must meet: outcomes that never occur would leave the books untested. */
 const REACHED = KINDS.map((kind) => `${kind} done`)
 
-it('the books of a store hold after any evening of three people at once', {
+it('the books of a store hold after any evening of five people at three drawers', {
   timeout: 3_600_000,
 }, async () => {
   const reached = new Map<string, number>()
