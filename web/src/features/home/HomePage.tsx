@@ -1,4 +1,5 @@
 import { ChartNoAxesCombined } from 'lucide-react'
+import { ApiError, messageOf } from '../../api/client.ts'
 import { useCurrentUser } from '../../parts/current-user.ts'
 import { useNow } from '../../parts/use-now.ts'
 import { Banner } from '../../ui/Banner.tsx'
@@ -21,6 +22,8 @@ export function HomePage() {
   const user = useCurrentUser()
   const { data, error, refetch } = useDashboard()
   if (!user) return null
+  // While this person counts a drawer, the server answers no sums, and earlier ones must not stay on the screen.
+  const isCounting = error instanceof ApiError && error.code === 'count_in_progress'
   const links = linksFor(user)
   return (
     <>
@@ -35,15 +38,15 @@ export function HomePage() {
           )
         }
       />
-      {data && error && (
+      {data && error && !isCounting && (
         <Banner tone="warn" className="mb-4">
           {TEXTS.stale}
         </Banner>
       )}
-      {data ? (
+      {data && !isCounting ? (
         <Today dashboard={data} links={links} />
       ) : error ? (
-        <ErrorState text={TEXTS.failed} onRetry={refetch} />
+        <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} />
       ) : (
         <HomeSkeleton />
       )}

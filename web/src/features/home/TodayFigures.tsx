@@ -2,6 +2,7 @@ import {
   ClipboardList,
   ClipboardPen,
   type LucideIcon,
+  Scale,
   UserRoundCheck,
   UserRoundPlus,
   Wallet,
@@ -9,8 +10,11 @@ import {
 import type { ReactNode } from 'react'
 import { Link } from 'react-aria-components'
 import { MoneyText } from '../../parts/MoneyText.tsx'
+import { moneyFormat } from '../../parts/money.ts'
+import { differenceWords } from '../../parts/till/difference.ts'
+import { sumOfDifferences } from '../../parts/till/sections.ts'
 import { cx, FIGURE } from '../../ui/classes.ts'
-import type { Dashboard } from './data.ts'
+import { type Dashboard, useShiftsOfToday } from './data.ts'
 import type { Links } from './links.ts'
 import { TEXTS } from './texts.ts'
 
@@ -18,10 +22,15 @@ const count = new Intl.NumberFormat('es-MX')
 
 export function TodayFigures({ dashboard, links }: { dashboard: Dashboard; links: Links }) {
   const { revenueToday, currency, openOrdersCount, ordersCount } = dashboard
+  const shifts = useShiftsOfToday(links.tillDay !== undefined)
+  const hasShifts = shifts.length > 0
   return (
     <ul
       aria-label={TEXTS.figures}
-      className="grid grid-cols-2 gap-3 max-md:[&>:first-child]:col-span-2 md:grid-cols-3 md:gap-4 xl:grid-cols-5"
+      className={cx(
+        'grid grid-cols-2 gap-3 max-md:[&>:first-child]:col-span-2 md:grid-cols-3 md:gap-4',
+        hasShifts ? 'xl:grid-cols-6 max-md:[&>:last-child]:col-span-2' : 'xl:grid-cols-5',
+      )}
     >
       <Figure title={TEXTS.revenue} icon={Wallet} href={links.revenue}>
         <MoneyText amount={revenueToday} currency={currency} />
@@ -38,7 +47,29 @@ export function TodayFigures({ dashboard, links }: { dashboard: Dashboard; links
       <Figure title={TEXTS.repeatedCustomers} icon={UserRoundCheck} href={links.customers}>
         {count.format(dashboard.repeatedCustomerCount)}
       </Figure>
+      {hasShifts && (
+        <Figure title={TEXTS.differences} icon={Scale} href={links.tillDay}>
+          <Differences shifts={shifts} currency={currency} />
+        </Figure>
+      )}
     </ul>
+  )
+}
+
+interface DifferencesProps {
+  shifts: ReturnType<typeof useShiftsOfToday>
+  currency: string
+}
+
+/** What the counted shifts of today lack or have too much, and how many are open. */
+function Differences({ shifts, currency }: DifferencesProps) {
+  const sum = sumOfDifferences(shifts)
+  const open = shifts.filter(({ status }) => status !== 'closed').length
+  return (
+    <span className="block text-lg">
+      {sum === null ? TEXTS.notCounted : differenceWords(sum, moneyFormat(currency))}
+      {open > 0 && <span className="block text-sm font-normal text-muted">{TEXTS.openShifts(open)}</span>}
+    </span>
   )
 }
 

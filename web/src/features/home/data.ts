@@ -1,9 +1,10 @@
 import { getDashboard } from '@comanda/shared/dashboard/api'
 import type { Answer } from '@comanda/shared/kernel/call'
 import { listMenuItems } from '@comanda/shared/menu/api'
+import { getDay, getTill } from '@comanda/shared/till/api'
 import { listUsers } from '@comanda/shared/users/api'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { api } from '../../api/client.ts'
 import { coalesce } from '../../realtime/coalesce.ts'
 import { useLiveOptions } from '../../realtime/refetch.ts'
@@ -38,6 +39,34 @@ export function useDashboard() {
   useStoreEvent('order_update', onEvent)
   useRejoined(onEvent)
   return query
+}
+
+type DayShifts = Answer<typeof getDay>['shifts']
+const NONE: DayShifts = []
+
+/** Not under HOME, which each order refetches. */
+const TILL_DAY = ['home-till'] as const
+
+/**
+ * The shifts of today.
+ * @returns empty in a store without shifts, and while they are unknown
+ */
+export function useShiftsOfToday(isEnabled: boolean): DayShifts {
+  const client = useQueryClient()
+  const { data } = useQuery({
+    queryKey: TILL_DAY,
+    // A store without shifts is spared the sums of its day.
+    queryFn: async ({ signal }) =>
+      (await api(getTill, { signal })).isUsed ? (await api(getDay, { signal })).shifts : NONE,
+    enabled: isEnabled,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+  const refetch = useCallback(() => void client.invalidateQueries({ queryKey: TILL_DAY }), [client])
+  useStoreEvent('till_update', refetch)
+  useRejoined(refetch)
+  return data ?? NONE
 }
 
 /** The number of menu items, for the setup steps. */

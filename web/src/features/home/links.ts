@@ -13,6 +13,7 @@ export function linksFor(user: User) {
     reservations,
     pos: may('pos', '/dashboard/pos'),
     orders: may('orders', '/dashboard/orders'),
+    tillDay: may('tillFigures', '/dashboard/till/day'),
     customers: may('customers', '/dashboard/customers'),
     revenue: reports ?? may('invoices', '/dashboard/invoices'),
     /** Searches by code, so that it works for any day. */

@@ -12,6 +12,10 @@ export const TEXTS = {
   newCustomers: 'Clientes nuevos registrados',
   repeatedCustomers: 'Clientes recurrentes',
 
+  differences: 'Diferencias de caja',
+  notCounted: 'Sin contar',
+  openShifts: (count: number) => (count === 1 ? '1 turno abierto' : `${count} turnos abiertos`),
+
   sales: 'Ventas de hoy por hora',
   today: 'Hoy',
   yesterday: 'Ayer',

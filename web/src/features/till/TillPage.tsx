@@ -67,7 +67,7 @@ function Till({ user, till, init, isStale }: TillProps) {
           drawer && (
             <span className="flex items-center gap-1 text-muted">
               {drawer.title}
-              {till.drawers.length > 1 && !isChoosing && (
+              {till.drawers.length > 1 && !isChoosing && !isClosing && (
                 <Button variant="quiet" size="touch" onPress={() => setChoosing(true)}>
                   {TEXTS.changeDrawer}
                 </Button>

@@ -53,7 +53,7 @@ function PickDrawer() {
   const close = () => setOpen(false)
   return (
     <>
-      <Button size="touch" onPress={() => setOpen(true)}>
+      <Button size="touch" className="shrink-0 whitespace-nowrap" onPress={() => setOpen(true)}>
         {TEXTS.pickDrawer}
       </Button>
       <Lazy load={loadDialog} isOpen={isOpen} onFail={close}>

@@ -71,12 +71,12 @@ export function BlindCount({ shift, init, format, draft, change, counts }: Blind
           </div>
         </Card>
       )}
+      <CancelCount shiftId={shift.id} />
       <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-canvas px-4 py-3 lg:mx-0 lg:px-0">
         <p role="status" className="mr-auto">
           <span className="block text-sm text-muted">{PIECES.cash}</span>
           <span className="text-2xl font-semibold">{format(cash)}</span>
         </p>
-        <CancelCount shiftId={shift.id} />
         <Button
           variant="primary"
           size="lg"

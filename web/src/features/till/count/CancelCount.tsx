@@ -10,7 +10,7 @@ export function CancelCount({ shiftId }: { shiftId: number }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button size="lg" className="self-start" onPress={() => setOpen(true)}>
+      <Button size="touch" className="self-start" onPress={() => setOpen(true)}>
         {CLOSING.cancel}
       </Button>
       <ConfirmDialog

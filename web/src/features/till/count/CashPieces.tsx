@@ -116,7 +116,7 @@ function Row({ cash, onChange, format, focusNext, value, nameOf, autoFocus }: Ro
         onChange={({ target }) => onChange(withQuantity(cash, value, typedCount(target.value)))}
         onFocus={({ target }) => target.select()}
         onKeyDown={press}
-        className={cx(CONTROL, 'h-14 max-w-24 min-w-12 text-center text-xl font-medium')}
+        className={cx(CONTROL, 'h-14 min-w-12 text-center text-xl font-medium sm:max-w-24')}
       />
       <IconButton
         variant="secondary"
@@ -126,7 +126,7 @@ function Row({ cash, onChange, format, focusNext, value, nameOf, autoFocus }: Ro
         excludeFromTabOrder
         onPress={() => step(1)}
       />
-      <span className={cx('min-w-0 grow text-right wrap-anywhere', quantity === 0 && 'text-muted')}>
+      <span className={cx('grow text-right max-sm:sr-only', quantity === 0 && 'text-muted')}>
         {format(timesCents(value, quantity))}
       </span>
     </div>

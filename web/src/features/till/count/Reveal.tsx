@@ -59,10 +59,10 @@ export function Reveal({ shift, init, format, draft, change, result, openChecks,
         <p className="mb-4 text-3xl font-semibold" role="status">
           {differenceWords(result.difference, format)}
         </p>
-        <Table
+        <Table<ResultRow>
           label={CLOSING.result}
           columns={columnsOf(format)}
-          rows={[...result.kinds, { ...result, kind: 'total' as const }]}
+          rows={result.kinds.length === 1 ? result.kinds : [...result.kinds, { ...result, kind: 'total' }]}
           rowKey={({ kind }) => kind}
         />
       </Card>

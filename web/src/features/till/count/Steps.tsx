@@ -20,7 +20,7 @@ export const Steps = ({ current }: { current: number }) => (
         >
           {index < current ? <Check size={16} /> : index + 1}
         </span>
-        {title}
+        <span className={cx(index !== current && 'max-sm:sr-only')}>{title}</span>
       </li>
     ))}
   </ol>
