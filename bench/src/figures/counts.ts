@@ -39,7 +39,7 @@ async function countCalls(proxy: CountingProxy, base: string, store: Store, qrCo
       ...(body === undefined ? {} : { body }),
     })
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-    return (await response.json()) as { orderId?: number; check_id?: number }
+    return (await response.json()) as Answer
   }
   const unpaid: number[] = []
   const order = await steady(proxy, 'create-order', async () => {
@@ -59,6 +59,9 @@ async function countCalls(proxy: CountingProxy, base: string, store: Store, qrCo
   const payment = await steady(proxy, 'pay', () =>
     ask('POST', '/orders/complete-and-pay-order', JSON.stringify({ orderIds: [unpaid.pop()] }))(),
   )
+  const floor = await steady(proxy, 'floor', ask('GET', '/floor'))
+  const charges = await openChecks(ask, TIMES)
+  const charge = await steady(proxy, 'charge', async () => charges.pop()?.())
   const target = { target: '≤ 2 trips, 1 write', met: order.roundTrips <= 2 && order.writing === 1 }
   return [
     { ...row('create-order', order), ...target },
@@ -67,8 +70,27 @@ async function countCalls(proxy: CountingProxy, base: string, store: Store, qrCo
     row('GET /orders', orders),
     row('GET /kitchen', kitchen),
     { ...row('GET /qrmenu/…, warm', qrMenu), target: 'none', met: qrMenu.roundTrips === 0 },
+    row('GET /floor', floor),
     row('pay an order', payment),
+    row('charge a check', charge),
   ]
+}
+
+type Answer = { orderId?: number; check_id?: number; due?: string }
+type Ask = (method: 'GET' | 'POST', path: string, body?: string) => () => Promise<Answer>
+
+/** Opens checks of one order each. @returns what pays each of them in full */
+async function openChecks(ask: Ask, howMany: number): Promise<(() => Promise<Answer>)[]> {
+  const charges = []
+  const order = JSON.stringify({ ...(JSON.parse(orderNumber(1)) as object), newCheck: true })
+  for (let one = 0; one < howMany; one++) {
+    const { orderId } = await ask('POST', '/pos/create-order', order)()
+    const { check_id: id } = await ask('GET', `/orders/${orderId}`)()
+    const { due: amount } = await ask('GET', `/checks/${id}`)()
+    const body = JSON.stringify({ payments: [{ paymentTypeId: 1, amount }] })
+    charges.push(ask('POST', `/checks/${id}/charge`, body))
+  }
+  return charges
 }
 
 /** @throws when a warm call does not give the same numbers every time. */

@@ -254,7 +254,9 @@ describe('the calls that pay orders by their ids', () => {
     const bill = await restaurant.call(billOrders, { body: { orderIds: group?.order_ids ?? [] } })
     expect(bill.total).toBe('291.00')
     await restaurant.call(payOrders, { body: { orderIds: group?.order_ids ?? [] } })
-    expect(await read(restaurant, id)).toMatchObject({ status: 'paid', total: '291.00', paid: '291.00' })
+    const check = await read(restaurant, id)
+    expect(check).toMatchObject({ status: 'paid', total: '291.00', paid: '291.00' })
+    expect(check.history.map(({ what }) => what)).toEqual(expect.arrayContaining(['paid', 'closed']))
     expect(await restaurant.call(listOrders)).toEqual([])
   })
 

@@ -8,34 +8,24 @@ import type { payOrders } from '@comanda/shared/orders/api'
 import { splitPayment } from '@comanda/shared/orders/paying'
 import { agrees, billTotals, type Totals } from '@comanda/shared/orders/totals'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
-import { assertTakesMoney, entriesOfPayment, type Till } from '@comanda/shared/till/shift'
+import { assertTakesMoney } from '@comanda/shared/till/shift'
 import { nextNumber } from '../../db/counters.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
-import {
-  activePaymentTypes,
-  type By,
-  frozenTotals,
-  insertInvoice,
-  insertPayments,
-  itemsByOrder,
-  lockOrders,
-} from '../orders/queries.ts'
+import { activePaymentTypes, frozenTotals, itemsByOrder, lockOrders } from '../orders/queries.ts'
 import { listPaymentTypes } from '../settings/queries.ts'
-import { insertLedger, tillOf } from '../till/queries.ts'
+import { tillOf } from '../till/queries.ts'
+import { byOf, writeCharge } from './charge-rows.ts'
 import {
-  addPaid,
   assertNoPayments,
   closeEmptyChecks,
-  closePaid,
   joinInto,
   type LockedCheck,
   lockChecks,
   lockChecksOf,
   lockStore,
   openFrom,
-  recordEvent,
   takeOrders,
   undoSplits,
 } from './queries.ts'
@@ -74,18 +64,24 @@ export function chargeOrders(context: StoreContext, body: Body<typeof payOrders>
       checks.filter((check) => isWhole(check, charged)).reduce((sum, check) => sum + check.paid, 0),
     )
     const due = subtractCents(totals.total, paid)
-    const typeIds = types.map((type) => type.id)
-    const payments = splitPayment(body, due, typeIds).map(({ paymentTypeId, amount }) => ({
-      payment_type_id: paymentTypeId,
-      kind: types.find(({ id }) => id === paymentTypeId)?.kind ?? 'other',
-      amount,
-    }))
-    await takePayments(tx, context, till, checkId, payments)
-    const invoiceId = await invoice(tx, context, till, { id: checkId, orderIds }, totals, true)
+    const payments = splitPayment(
+      body,
+      due,
+      types.map((type) => type.id),
+    )
+    const invoiceId = await writeCharge(tx, context, till, {
+      check: { id: checkId, orderIds },
+      amount: due,
+      payments: payments.map((payment) => ({ ...payment, ...typeOf(types, payment.paymentTypeId) })),
+      closing: { totals, completesAll: true },
+    })
+    if (invoiceId === null) throw new Error('everything is paid without an invoice')
     // A check that lost its last open round may keep rounds that were closed without payment.
     const left = checks.flatMap(({ order_ids }) => order_ids).filter((id) => !charged.has(id))
-    await tx.affected(closeEmptyChecks(tenantId, left, byOf(context)))
-    await tx.announce('order_update', {})
+    await Promise.all([
+      tx.affected(closeEmptyChecks(tenantId, left, byOf(context))),
+      tx.announce('order_update', {}),
+    ])
     return saved('¡Pago registrado y pedido completado!', { invoiceId })
   })
 }
@@ -115,52 +111,23 @@ export function chargeOneCheck(context: StoreContext, id: number, body: Body<typ
     const due = toCents(totals.total - check.paid)
     const asked = dueOf(due, bill, head.split as SplitChoice | null, body.part, taken)
 
-    const tenders = body.payments.map((payment) => {
-      const type = types.find(({ id: typeId }) => typeId === payment.paymentTypeId)
-      if (!type) throw new AppError('invalid_input', '¡El tipo de pago no es válido!')
-      const kind = type.kind as PaymentKind
-      return { ...payment, title: type.title, kind, tip: payment.tip ?? ZERO }
-    })
+    const tenders = body.payments.map((payment) => ({
+      ...payment,
+      ...typeOf(types, payment.paymentTypeId),
+      tip: payment.tip ?? ZERO,
+    }))
     const { left, changeTotal } = settle(asked, tenders)
     const amount = subtractCents(asked, left)
-    await takePayments(
-      tx,
-      context,
-      till,
-      id,
-      tenders.map(({ paymentTypeId, kind, amount, tip, tendered }) => ({
-        payment_type_id: paymentTypeId,
-        kind,
+    const stillDue = subtractCents(due, amount)
+    const [invoiceId] = await Promise.all([
+      writeCharge(tx, context, till, {
+        check: { id, orderIds: check.order_ids },
         amount,
-        tip,
-        tendered,
-        part: body.part,
-      })),
-    )
-    const by = byOf(context)
-    await Promise.all([
-      tx.affected(addPaid(tenantId, id, amount)),
-      ...tenders.map(({ title, amount, tip }) =>
-        tx.affected(
-          recordEvent(tenantId, id, by, 'paid', {
-            title,
-            amount: formatMoney(amount),
-            tip: formatMoney(tip),
-            part: body.part,
-          }),
-        ),
-      ),
+        payments: tenders.map((tender) => ({ ...tender, part: body.part })),
+        closing: stillDue === 0 ? { totals, completesAll: false } : null,
+      }),
       tx.announce('order_update', {}),
     ])
-    const stillDue = subtractCents(due, amount)
-    const invoiceId =
-      stillDue === 0
-        ? await invoice(tx, context, till, { id, orderIds: check.order_ids }, totals, false)
-        : null
-    if (invoiceId !== null)
-      await tx.affected(
-        recordEvent(tenantId, id, by, 'closed', { invoice: invoiceId, total: formatMoney(totals.total) }),
-      )
     return saved(invoiceId === null ? '¡Pago registrado!' : '¡Cuenta cobrada!', {
       due: formatMoney(stillDue),
       partDue: formatMoney(left),
@@ -168,6 +135,13 @@ export function chargeOneCheck(context: StoreContext, id: number, body: Body<typ
       invoiceId,
     })
   })
+}
+
+/** @throws invalid_input for a type that the store does not have. */
+function typeOf(types: readonly { id: number; title: string; kind: string }[], id: number) {
+  const type = types.find((one) => one.id === id)
+  if (!type) throw new AppError('invalid_input', '¡El tipo de pago no es válido!')
+  return { title: type.title, kind: type.kind as PaymentKind }
 }
 
 /** What is due of the check, or of the part that is charged. A divided check is charged part by part. */
@@ -220,93 +194,6 @@ async function gather(
       ...whole.slice(1).flatMap(({ id }) => joinInto(tenantId, id, target, byOf(context)).map(tx.affected)),
     ])
   return target
-}
-
-export const byOf = ({ session, now }: StoreContext): By => ({
-  username: session.username,
-  at: now,
-  drawerId: session.drawerId,
-})
-
-/** In centavos. */
-export interface NewPayment {
-  payment_type_id: number
-  kind: string
-  amount: number
-  tip?: number
-  tendered?: number | null
-  part?: number | null
-}
-
-/** @returns the id of the first payment. */
-export async function takePayments(
-  tx: TenantTx,
-  { session, now, businessDate }: StoreContext,
-  { shiftId, drawerId }: Till,
-  checkId: number,
-  payments: readonly NewPayment[],
-): Promise<number> {
-  const { tenantId } = tx
-  const first = await nextNumber(tx, tenantId, 'payment', payments.length)
-  if (payments.length === 0) return first
-  const paid = {
-    tenant_id: tenantId,
-    check_id: checkId,
-    business_date: businessDate,
-    created_at: now,
-    created_by: session.username,
-  }
-  const entry = {
-    tenant_id: tenantId,
-    source: 'payment',
-    at: now,
-    business_date: businessDate,
-    actor: session.username,
-    shift_id: shiftId,
-    drawer_id: drawerId,
-  }
-  await Promise.all([
-    tx.affected(
-      insertPayments(
-        payments.map(({ kind: _kind, ...payment }, i) => ({ ...payment, ...paid, id: first + i })),
-      ),
-    ),
-    tx.affected(
-      insertLedger(
-        payments.flatMap(({ payment_type_id, kind, ...payment }, i) =>
-          entriesOfPayment(payment).map((one) => ({
-            ...entry,
-            ...one,
-            source_id: first + i,
-            payment_type_id,
-            kind,
-          })),
-        ),
-      ),
-    ),
-  ])
-  return first
-}
-
-/** Closes a check of which nothing is due with its invoice. @returns the number of the invoice */
-export async function invoice(
-  tx: TenantTx,
-  context: StoreContext,
-  { shiftId }: Till,
-  check: { id: number; orderIds: readonly number[] },
-  totals: Totals,
-  completesAll: boolean,
-): Promise<number> {
-  const { tenantId } = tx
-  const { session, now, businessDate } = context
-  const id = await nextNumber(tx, tenantId, 'invoice')
-  const made = { business_date: businessDate, created_at: now, created_by: session.username }
-  const closed = { ...check, invoiceId: id, total: totals.total }
-  await Promise.all([
-    tx.affected(insertInvoice({ tenant_id: tenantId, id, shift_id: shiftId, ...made, ...totals })),
-    ...closePaid(tenantId, closed, byOf(context), completesAll).map(tx.affected),
-  ])
-  return id
 }
 
 /** @throws prices_changed with our figures when the client showed others. */

@@ -5,7 +5,7 @@ import type { TenantTx } from '../../db/tenant.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { lockOne, type OpenCheck, totalOf } from './changing.ts'
-import { byOf } from './charging.ts'
+import { byOf } from './charge-rows.ts'
 import { recordEvent } from './queries.ts'
 import * as queries from './queries-details.ts'
 

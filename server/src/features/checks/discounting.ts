@@ -19,7 +19,7 @@ import {
   type OpenCheck,
   wordsOf,
 } from './changing.ts'
-import { byOf } from './charging.ts'
+import { byOf } from './charge-rows.ts'
 import { recordEvent } from './queries.ts'
 import { deleteDiscountLines, givenDiscount, insertDiscount } from './queries-discounts.ts'
 import { type LineOfCheck, setAmounts, setDiscountLines } from './queries-lines.ts'

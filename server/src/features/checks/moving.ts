@@ -14,7 +14,7 @@ import {
   takePieces,
   wordsOf,
 } from './changing.ts'
-import { byOf } from './charging.ts'
+import { byOf } from './charge-rows.ts'
 import { closeEmptyChecks, joinInto, openFrom, recordEvent, takeOrders } from './queries.ts'
 import type { LineOfCheck } from './queries-lines.ts'
 import { deriveOrder, giveLines, moveToTable, tableToUse, titleOfTable } from './queries-moving.ts'

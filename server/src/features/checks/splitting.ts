@@ -7,7 +7,7 @@ import { type Cents, subtractCents, sumCents } from '@comanda/shared/kernel/mone
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { lockOne, type OpenCheck, totalOf } from './changing.ts'
-import { byOf } from './charging.ts'
+import { byOf } from './charge-rows.ts'
 import { recordEvent } from './queries.ts'
 import { setSplit } from './queries-details.ts'
 import { billLineOf } from './queries-read.ts'

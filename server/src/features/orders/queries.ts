@@ -193,7 +193,7 @@ export const closeOrders = (tenantId: number, orderIds: readonly number[], how: 
 export const activePaymentTypes = (tenantId: number) =>
   k
     .selectFrom('payment_types')
-    .select(['id', 'kind'])
+    .select(['id', 'title', 'kind'])
     .where('tenant_id', '=', tenantId)
     .where('is_active', '=', true)
     .where('archived_at', 'is', null)
