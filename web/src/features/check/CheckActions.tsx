@@ -55,6 +55,8 @@ export function CheckActions({ check, actions, onOpen, onCharge }: CheckActionsP
     ...Object.fromEntries(actions.map(({ shortcut, id }) => [shortcut, () => onOpen(id)])),
   })
 
+  // A closed check has nothing more frequent.
+  const printsInRow = isWide || !isOpen
   const isInRow = ({ place }: CheckAction) => isWide && place === 'row'
   const printEntry = {
     id: 'print',
@@ -64,7 +66,7 @@ export function CheckActions({ check, actions, onOpen, onCharge }: CheckActionsP
     onAction: print,
   }
   const entries: MenuEntry[] = [
-    ...(isWide || orderIds.length === 0 ? [] : [printEntry]),
+    ...(printsInRow || orderIds.length === 0 ? [] : [printEntry]),
     ...actions
       .filter((action) => !isInRow(action))
       .map(({ id, label, icon, shortcut, tone }) => ({
@@ -87,8 +89,8 @@ export function CheckActions({ check, actions, onOpen, onCharge }: CheckActionsP
           <Key>R</Key>
         </LinkButton>
       )}
-      {isWide && orderIds.length > 0 && (
-        <Button size="touch" icon={Printer} className={IN_ROW} onPress={print}>
+      {printsInRow && orderIds.length > 0 && (
+        <Button size="touch" icon={Printer} className={isWide ? IN_ROW : ''} onPress={print}>
           {printEntry.label}
           <Key>I</Key>
         </Button>

@@ -41,12 +41,12 @@ export function Totals({ check, mayChange }: { check: Check; mayChange: boolean 
             </dd>
           </div>
         )}
-        {isSome(check.tips) && (
-          <div className="mt-2 border-t border-line pt-2">
-            <Row {...row} name={TEXTS.tips} amount={check.tips} />
-          </div>
-        )}
       </dl>
+      {isSome(check.tips) && (
+        <dl className="mt-2 border-t border-line pt-2">
+          <Row {...row} name={TEXTS.tips} amount={check.tips} />
+        </dl>
+      )}
       {check.discounts.length > 0 && <Discounts check={check} mayChange={mayChange} />}
     </Card>
   )

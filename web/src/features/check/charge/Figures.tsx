@@ -27,7 +27,7 @@ export function Figures({ due, plan, format }: FiguresProps) {
           <span className="block text-muted">{TEXTS.withTip(format(toCents(due + plan.tip)))}</span>
         )}
       </p>
-      <p role="status" className={cx('min-w-0', isChange ? 'text-right text-good' : 'pb-1 text-muted')}>
+      <p role="status" className={cx('min-w-0', isChange ? 'text-good sm:text-right' : 'pb-1 text-muted')}>
         {isChange ? (
           <>
             <span className="block">{TEXTS.change}</span>

@@ -8,6 +8,7 @@ import { useCurrentUser } from '../../../parts/current-user.ts'
 import { MoneyText } from '../../../parts/MoneyText.tsx'
 import { moneyFormat } from '../../../parts/money.ts'
 import { Banner } from '../../../ui/Banner.tsx'
+import { cx } from '../../../ui/classes.ts'
 import { MONEY_FORMAT, NumberField } from '../../../ui/NumberField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { writes } from '../data.ts'
@@ -169,16 +170,17 @@ function ReductionFields({ value, onChange }: ReductionFieldsProps) {
 
 function Summary({ preview, currency }: { preview: DiscountPreview; currency: string }) {
   const { gross, discount, addedTax, total } = preview
+  const hasTax = addedTax > 0
   return (
     <dl
       aria-label={TEXTS.summary}
-      className="grid auto-cols-fr grid-flow-col gap-2 rounded-lg bg-sunken px-4 py-3"
+      className={cx('grid gap-2 rounded-lg bg-sunken px-4 py-3', hasTax ? 'grid-cols-2' : 'grid-cols-3')}
     >
       {[
         { name: TEXTS.gross, amount: gross },
         { name: TEXTS.reduced, amount: discount },
         // An inclusive tax is part of the price.
-        ...(addedTax > 0 ? [{ name: TEXTS.addedTax, amount: addedTax }] : []),
+        ...(hasTax ? [{ name: TEXTS.addedTax, amount: addedTax }] : []),
         { name: TEXTS.total, amount: total },
       ].map(({ name, amount }) => (
         <div key={name}>

@@ -6,7 +6,7 @@ import { type Choice, ChoiceButtons } from './ChoiceButtons.tsx'
 import type { CheckDialogProps } from './dialog.ts'
 import { FloorPart } from './FloorPart.tsx'
 import { checkWords, otherChecks, tableChoices } from './floor.ts'
-import { allOf, countOf, liveLines, type Pieces, piecesOf } from './lines.ts'
+import { allOf, countOf, linesFor, type Pieces, piecesOf } from './lines.ts'
 import { PiecePicker } from './PiecePicker.tsx'
 import { TEXTS } from './texts.ts'
 import { useSend } from './use-send.ts'
@@ -21,7 +21,7 @@ const targetOf = (target: Target) => {
 
 /** Moves lines, or some of their pieces, to another check. */
 export function MoveLinesDialog({ check, lineId, onClose }: CheckDialogProps) {
-  const lines = liveLines(check)
+  const lines = linesFor(check, lineId)
   const [chosen, setChosen] = useState<Pieces>(() => allOf(lines, lineId))
   const [target, setTarget] = useState<Target | null>(null)
   const { send, isPending, failure } = useSend(onClose)

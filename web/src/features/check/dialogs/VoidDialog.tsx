@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { writes } from '../data.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import type { CheckDialogProps } from './dialog.ts'
-import { allOf, liveLines, type Pieces, piecesOf } from './lines.ts'
+import { allOf, linesFor, type Pieces, piecesOf } from './lines.ts'
 import { PiecePicker } from './PiecePicker.tsx'
 import { TEXTS } from './texts.ts'
 import { useSend } from './use-send.ts'
@@ -13,7 +13,7 @@ import { useSend } from './use-send.ts'
 /** Voids lines or pieces of them. The reason sends, so that one line costs two taps here. */
 export function VoidDialog({ check, init, lineId, onClose }: CheckDialogProps) {
   const reasonsId = useId()
-  const lines = liveLines(check)
+  const lines = linesFor(check, lineId)
   const [chosen, setChosen] = useState<Pieces>(() => {
     const [only, ...others] = lines
     return only?.quantity === 1 && others.length === 0 ? { [only.id]: 1 } : allOf(lines, lineId)

@@ -7,6 +7,10 @@ import { priceOf } from '@comanda/shared/menu/menu'
 export const liveLines = (check: Check): CheckLine[] =>
   check.rounds.flatMap(({ items }) => items.filter((line) => line.status !== 'cancelled'))
 
+/** The line that a dialog was opened for, or all of the check. */
+export const linesFor = (check: Check, lineId: number | null): CheckLine[] =>
+  liveLines(check).filter(({ id }) => lineId === null || id === lineId)
+
 /** `Taco - Orden de 5` */
 export const titleOf = (line: Pick<CheckLine, 'item_title' | 'variant_title'>): string =>
   [line.item_title, line.variant_title].filter(Boolean).join(' - ')

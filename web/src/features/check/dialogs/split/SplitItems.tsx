@@ -115,42 +115,44 @@ function Line({ line, sharing, person, onChange, currency }: LineProps) {
         </span>
         <MoneyText amount={line.total} currency={currency} />
       </AriaButton>
-      {sharing?.by === 'pieces' && (
-        <>
-          <IconButton
-            size="touch"
-            variant="secondary"
-            icon={Minus}
-            label={TEXTS.fewer(title)}
-            onPress={() => onChange(withPieces(line, sharing.counts, person, -1))}
-          />
-          <IconButton
-            size="touch"
-            variant="secondary"
-            icon={Plus}
-            label={TEXTS.more(title)}
-            onPress={() => onChange(withPieces(line, sharing.counts, person, 1))}
-          />
-        </>
-      )}
-      {quantity > 1 && (
+      <div className="ml-auto flex shrink-0 gap-1">
+        {sharing?.by === 'pieces' && (
+          <>
+            <IconButton
+              size="touch"
+              variant="secondary"
+              icon={Minus}
+              label={TEXTS.fewer(title)}
+              onPress={() => onChange(withPieces(line, sharing.counts, person, -1))}
+            />
+            <IconButton
+              size="touch"
+              variant="secondary"
+              icon={Plus}
+              label={TEXTS.more(title)}
+              onPress={() => onChange(withPieces(line, sharing.counts, person, 1))}
+            />
+          </>
+        )}
+        {quantity > 1 && (
+          <ToggleButton
+            className={WAY}
+            aria-label={TEXTS.divide(title)}
+            isSelected={sharing?.by === 'pieces'}
+            onChange={() => onChange(switched(line, sharing, 'pieces'))}
+          >
+            <Layers aria-hidden size={20} />
+          </ToggleButton>
+        )}
         <ToggleButton
           className={WAY}
-          aria-label={TEXTS.divide(title)}
-          isSelected={sharing?.by === 'pieces'}
-          onChange={() => onChange(switched(line, sharing, 'pieces'))}
+          aria-label={TEXTS.share(title)}
+          isSelected={sharing?.by === 'equal'}
+          onChange={() => onChange(switched(line, sharing, 'equal'))}
         >
-          <Layers aria-hidden size={20} />
+          <UsersRound aria-hidden size={20} />
         </ToggleButton>
-      )}
-      <ToggleButton
-        className={WAY}
-        aria-label={TEXTS.share(title)}
-        isSelected={sharing?.by === 'equal'}
-        onChange={() => onChange(switched(line, sharing, 'equal'))}
-      >
-        <UsersRound aria-hidden size={20} />
-      </ToggleButton>
+      </div>
     </li>
   )
 }
