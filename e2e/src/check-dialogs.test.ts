@@ -187,8 +187,9 @@ describe('a divided check', () => {
 
     await page.getByRole('button', { name: 'Cobrar 2 de 2' }).click()
     dialog = await dialogOf(page, 'Cobrar: Mesa 1')
+    await dialog.locator('label', { hasText: '10 %' }).click()
     await page.keyboard.type('200')
-    await dialog.getByText('$68.27').first().waitFor()
+    await dialog.getByText('$55.10').first().waitFor()
     await page.keyboard.press('Enter')
     await dialog.getByText('¡Parte cobrada!').waitFor()
     await dialog.getByRole('button', { name: 'Cobrar la siguiente' }).press('Enter')
@@ -198,6 +199,7 @@ describe('a divided check', () => {
     await page.keyboard.press('Enter')
     await page.getByText('Pagada', { exact: true }).first().waitFor()
 
+    await expectAccessible(page)
     await page.keyboard.press('p')
     dialog = await dialogOf(page, 'Corregir tipo de pago')
     await choose(dialog, 'Efectivo · $131.74')
@@ -222,6 +224,21 @@ describe('a divided check', () => {
     await press(dialog, 'Reembolsar $50.00')
     await refunds.getByText('−$50.00').waitFor()
     expect((await totals(id)).total).toBe('263.47')
+    await person.close()
+  })
+})
+
+describe('a person who turns off shortcuts of one key', () => {
+  it('opens nothing by a letter, and charges by F9', async () => {
+    const { person, page, ids, order, open } = await openRestaurant()
+    const id = await order([{ id: ids.mole, quantity: 2 }], 1)
+    await page.goto('/dashboard/profile')
+    await page.getByText('Atajos de una sola tecla').click()
+    await open(id)
+    await page.keyboard.press('d')
+    await page.keyboard.press('F9')
+    await page.getByRole('dialog', { name: 'Cobrar: Mesa 1' }).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(1)
     await person.close()
   })
 })

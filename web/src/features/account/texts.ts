@@ -74,6 +74,10 @@ export const TEXTS = {
     newPassword: 'Nueva contraseña',
     passwordHint: (length: number) => `Al menos ${length} caracteres.`,
     devices: 'Ver mis dispositivos',
+    shortcuts: 'Atajos de teclado',
+    letterKeys: 'Atajos de una sola tecla',
+    letterKeysHint:
+      'En este dispositivo. Sin ellos, una letra o un signo no hace nada en el punto de venta ni en la cuenta; F2, F8 y F9 siguen.',
   },
   devices: {
     title: 'Dispositivos',

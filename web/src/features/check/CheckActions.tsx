@@ -5,6 +5,7 @@ import { EllipsisVertical, HandCoins, Plus, Printer } from 'lucide-react'
 import { userMay } from '../../api/session.ts'
 import { orderIdsOf } from '../../parts/checks.ts'
 import { useCurrentUser } from '../../parts/current-user.ts'
+import { hasLetterKeys } from '../../parts/letter-keys.ts'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { openReceipt, PRINT_BLOCKED } from '../../parts/print-window.ts'
 import { useMedia } from '../../parts/use-media.ts'
@@ -62,7 +63,7 @@ export function CheckActions({ check, actions, onOpen, onCharge }: CheckActionsP
     id: 'print',
     label: isOpen ? TEXTS.print : TEXTS.printReceipt,
     icon: Printer,
-    shortcut: 'I',
+    ...(hasLetterKeys() ? { shortcut: 'I' } : {}),
     onAction: print,
   }
   const entries: MenuEntry[] = [
@@ -73,7 +74,7 @@ export function CheckActions({ check, actions, onOpen, onCharge }: CheckActionsP
         id,
         label,
         icon,
-        shortcut: shortcut.toUpperCase(),
+        ...(hasLetterKeys() ? { shortcut: shortcut.toUpperCase() } : {}),
         ...(tone ? { tone } : {}),
         onAction: () => onOpen(id),
       })),
@@ -127,8 +128,9 @@ export function CheckActions({ check, actions, onOpen, onCharge }: CheckActionsP
 }
 
 /** The key of an action, where there is room and a keyboard is likely. */
-const Key = ({ children }: { children: string }) => (
-  <span className="pointer-coarse:hidden max-xl:hidden">
-    <Kbd>{children}</Kbd>
-  </span>
-)
+const Key = ({ children }: { children: string }) =>
+  hasLetterKeys() && (
+    <span className="pointer-coarse:hidden max-xl:hidden">
+      <Kbd>{children}</Kbd>
+    </span>
+  )

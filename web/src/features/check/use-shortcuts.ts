@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { hasLetterKeys } from '../../parts/letter-keys.ts'
 
 const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'
 const OVER = '[role=dialog], [role=alertdialog], [role=listbox], [role=menu]'
@@ -12,7 +13,9 @@ export function useShortcuts(actions: Readonly<Record<string, () => void>>): voi
     const target = event.target instanceof Element ? event.target : document.body
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
     if (target.matches(TYPING) || target.closest(OVER)) return
-    const action = actions[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+    const isLetter = event.key.length === 1
+    if (isLetter && !hasLetterKeys()) return
+    const action = actions[isLetter ? event.key.toLowerCase() : event.key]
     if (!action) return
     event.preventDefault()
     action()

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { hasLetterKeys } from '../../parts/letter-keys.ts'
 import { useLineActions } from './cart/CartLines.tsx'
 import { useEndings } from './cart/CartPanel.tsx'
 import { usePos } from './pos-context.ts'
@@ -64,10 +65,11 @@ function shortcutOf({ key, hasModifier, isTyping }: Key): ShortcutName | null {
   if (key === 'F8') return 'sendToKitchen'
   if (key === 'F9') return 'charge'
   if (isTyping) return null
+  if (key === 'Delete') return 'removeLine'
+  if (!hasLetterKeys()) return null
   if (key === '/') return 'focusSearch'
   if (key === '?') return 'showHelp'
-  if (key === '+' || key === '-') return 'changeQuantity'
-  return key === 'Delete' ? 'removeLine' : null
+  return key === '+' || key === '-' ? 'changeQuantity' : null
 }
 
 const TYPING = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]'

@@ -7,6 +7,7 @@ import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { TEXTS } from '../texts.ts'
 import { PasswordCard } from './PasswordCard.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
+import { ShortcutsCard } from './ShortcutsCard.tsx'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
 
 const WORDS = TEXTS.profile
@@ -25,6 +26,7 @@ export function ProfilePage() {
         <div className="grid gap-4">
           {user.role === 'admin' && <SubscriptionCard />}
           <PasswordCard username={user.username} />
+          <ShortcutsCard />
         </div>
       </div>
     </>

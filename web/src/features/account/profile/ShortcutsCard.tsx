@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { hasLetterKeys, setLetterKeys } from '../../../parts/letter-keys.ts'
+import { Card } from '../../../ui/Card.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { TEXTS } from '../texts.ts'
+
+const WORDS = TEXTS.profile
+
+/** Kept on the device, because a tablet's keyboard is not the person's. */
+export function ShortcutsCard() {
+  const [isOn, setOn] = useState(hasLetterKeys)
+  const change = (next: boolean) => {
+    setLetterKeys(next)
+    setOn(next)
+  }
+  return (
+    <Card title={WORDS.shortcuts}>
+      <Switch isSelected={isOn} onChange={change} description={WORDS.letterKeysHint}>
+        {WORDS.letterKeys}
+      </Switch>
+    </Card>
+  )
+}
