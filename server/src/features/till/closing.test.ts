@@ -259,7 +259,10 @@ describe('a difference', () => {
     expect(result).toMatchObject({ difference: '-20.01', isAboveLimit: true })
     expect(await codeOf(closeIt(cashier, shiftId))).toEqual([409, 'note_required'])
     const note = 'Se dio mal un cambio'
-    expect(await codeOf(closeIt(cashier, shiftId, { note }))).toEqual([403, 'approval_required'])
+    expect((await closeIt(cashier, shiftId, { note })).body).toMatchObject({
+      code: 'approval_required',
+      approval: { action: 'difference', target: `shift ${shiftId}`, amount: '20.01' },
+    })
     expect((await closeIt(restaurant, shiftId, { note })).body).toMatchObject({ zNumber: 1 })
     expect(await restaurant.call(getZ, { params: { number: 1 } })).toMatchObject({ note })
   })

@@ -8,6 +8,7 @@ import { nextNumber } from '../../db/counters.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { staffOf } from '../checks/queries-read.ts'
+import { requireApproval } from './approval.ts'
 import { insertLedger, lockStore, shiftById, tillOf } from './queries.ts'
 import { movementsOf } from './queries-figures.ts'
 
@@ -39,7 +40,12 @@ export function move(context: StoreContext, body: Body<typeof moveCash>): Promis
     }
     if (kind === 'tip_payout' && !staff.some((person) => person.username === username))
       throw new AppError('invalid_input', '¡Elige quién recibe la propina!')
-    if (isOpening && !mayEnter(session, AREA.cashDrawer)) throw new AppError('approval_required')
+    if (isOpening)
+      requireApproval(context, AREA.cashDrawer, {
+        action: 'drawer_open',
+        target: `drawer ${till?.drawerId ?? '-'}`,
+        amount: null,
+      })
 
     const movementId = await nextNumber(tx, tenantId, 'movement')
     await tx.affected(
