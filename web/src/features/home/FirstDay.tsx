@@ -15,6 +15,7 @@ import { readJson, writeJson } from '../../parts/local-json.ts'
 import { useStoreSetting, useTables } from '../../parts/settings/data.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
+import { TextLink } from '../../ui/TextLink.tsx'
 import { useMenuCount, useStaffCount } from './data.ts'
 import { TEXTS } from './texts.ts'
 
@@ -26,6 +27,9 @@ const STEPS: readonly { id: StepId; href: string; icon: LucideIcon }[] = [
   { id: 'qr', href: '/dashboard/settings/details', icon: QrCode },
   { id: 'staff', href: '/dashboard/users', icon: UserCog },
 ]
+
+/** What a store may use or ignore. The card does not wait for them. */
+const OPTIONS = [{ href: '/dashboard/till', label: TEXTS.options.shift }] as const
 
 const hiddenKey = () => `comanda.first-day.hidden.${storedUser()?.tenant_id ?? ''}`
 
@@ -55,6 +59,14 @@ export function FirstDay() {
           </li>
         ))}
       </ol>
+      <p className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-sm text-muted">
+        {TEXTS.optional}
+        {OPTIONS.map(({ href, label }) => (
+          <TextLink key={href} href={href}>
+            {label}
+          </TextLink>
+        ))}
+      </p>
     </Card>
   )
 }

@@ -53,6 +53,10 @@ export const TEXTS = {
     },
     staff: { title: 'Invita a tu equipo', text: 'Cada quien con su acceso y solo con lo que necesita.' },
   },
+  optional: 'Cuando quieras:',
+  options: {
+    shift: 'Abre tu primer turno de caja',
+  },
   done: 'Listo',
   pending: 'Pendiente',
 } as const
