@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './browser.ts'
 import { openFonda, write } from './fonda.ts'
@@ -14,12 +14,17 @@ const EDITOR = '/dashboard/settings/floor-plan'
 const FLOOR = '/dashboard/floor'
 
 interface Places {
-  floors: { version: number; plan: { tables: Record<string, { x: number; y: number; rotation: number }> } }[]
+  floors: {
+    version: number
+    plan: {
+      tables: Record<string, { x: number; y: number; width: number; height: number; rotation: number }>
+    }
+  }[]
 }
 
 /** A restaurant with three tables; the owner's tablet shows a page. */
-async function open(path: string) {
-  const { person, page, itemIds } = await openFonda(browser)
+async function open(path: string, hasTouch = false) {
+  const { person, page, itemIds } = await openFonda(browser, hasTouch)
   for (const title of ['Mesa 2', 'Mesa 3'])
     await write(page.request, '/settings/store-tables/add', { title, floor: '-', seatingCapacity: 2 })
   await page.goto(path)
@@ -39,15 +44,35 @@ const saved = async (page: Page) => {
 const table = (page: Page, title: string, state = '') =>
   page.getByRole('button', { name: new RegExp(`^${title}\\b.*${state}`) }).first()
 
-async function drag(page: Page, title: string, dx: number, dy: number): Promise<void> {
-  const box = await table(page, title).boundingBox()
-  if (!box) throw new Error(`${title} is not drawn`)
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+async function middleOf(what: Locator): Promise<[x: number, y: number]> {
+  const box = await what.boundingBox()
+  if (!box) throw new Error('not drawn')
+  return [box.x + box.width / 2, box.y + box.height / 2]
+}
+
+const resizeHandle = (page: Page) => page.locator('[data-handle=resize]')
+
+async function drag(page: Page, what: Locator, dx: number, dy: number): Promise<void> {
+  const [x, y] = await middleOf(what)
   await page.mouse.move(x, y)
   await page.mouse.down()
   await page.mouse.move(x + dx / 2, y + dy / 2, { steps: 4 })
   await page.mouse.move(x + dx, y + dy, { steps: 4 })
   await page.mouse.up()
+}
+
+/** By a finger; Playwright has only taps. */
+async function touchDrag(page: Page, what: Locator, dx: number, dy: number): Promise<void> {
+  const [x, y] = await middleOf(what)
+  const browserSession = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
+    browserSession.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: x + dx * part, y: y + dy * part }],
+    })
+  await send('touchStart', 0)
+  for (const part of [0.2, 0.4, 0.6, 0.8, 1]) await send('touchMove', part)
+  await send('touchEnd', 1)
 }
 
 const save = async (page: Page) => {
@@ -62,7 +87,8 @@ describe('the plan of a floor', () => {
     await waiter.goto(FLOOR)
     await table(waiter, 'Mesa 1', 'Libre').waitFor()
     await table(page, 'Mesa 1').waitFor()
-    await drag(page, 'Mesa 1', 150, 200)
+    await drag(page, table(page, 'Mesa 1'), 150, 200)
+    await drag(page, resizeHandle(page), 60, 0)
     await table(page, 'Mesa 2').focus()
     for (const key of ['ArrowRight', 'ArrowRight', 'Shift+ArrowRight', 'r', 'f'])
       await page.keyboard.press(key)
@@ -78,15 +104,29 @@ describe('the plan of a floor', () => {
     const { 1: one, 2: two, 3: three } = plan.tables
     expect(version).toBe(1)
     expect(one?.y).toBeGreaterThan(400)
+    expect((one?.width ?? 0) - (three?.width ?? 0)).toBeGreaterThan(50)
+    expect(one?.height).toBe(three?.height)
     expect(two).toMatchObject({ rotation: 15, shape: 'round' })
     expect((two?.x ?? 0) - (three?.x ?? 0)).toBe(-198)
     expect(three?.y).toBe(20)
     await person.close()
   })
 
+  it('is arranged by touch: a finger moves a table and changes its size', async () => {
+    const { person, page } = await open(EDITOR, true)
+    await touchDrag(page, table(page, 'Mesa 2'), 40, 160)
+    await touchDrag(page, resizeHandle(page), 50, 40)
+    await save(page)
+    const { 2: two, 3: three } = (await saved(page)).plan.tables
+    expect((two?.y ?? 0) - (three?.y ?? 0)).toBeGreaterThan(150)
+    expect((two?.width ?? 0) - (three?.width ?? 0)).toBeGreaterThan(40)
+    expect((two?.height ?? 0) - (three?.height ?? 0)).toBeGreaterThan(30)
+    await person.close()
+  })
+
   it('keeps the changes of an editor when another person saved meanwhile', async () => {
     const { person, page } = await open(EDITOR)
-    await drag(page, 'Mesa 1', 200, 150)
+    await drag(page, table(page, 'Mesa 1'), 200, 150)
     const plan = { tables: {}, marks: [] }
     await write(page.request, '/settings/floor-plans', { floor: '-', version: 0, plan })
     await page.getByRole('button', { name: 'Guardar', exact: true }).click()
@@ -97,7 +137,7 @@ describe('the plan of a floor', () => {
     const { version, plan: mine } = await saved(page)
     expect(version).toBe(2)
     expect(mine.tables[1]?.y).toBeGreaterThan(300)
-    await drag(page, 'Mesa 2', 60, 180)
+    await drag(page, table(page, 'Mesa 2'), 60, 180)
     await page.getByRole('link', { name: 'Salón', exact: true }).click()
     await page.getByRole('button', { name: 'Seguir editando' }).click()
     await page.keyboard.press('Control+z')
