@@ -25,10 +25,11 @@ interface BlindCountProps {
   change: (part: Partial<CountDraft>) => void
   /** How often the drawer was counted before. */
   counts: number
+  onLeave: () => void
 }
 
 /** The count of a drawer by somebody who does not see what is expected. */
-export function BlindCount({ shift, init, format, draft, change, counts }: BlindCountProps) {
+export function BlindCount({ shift, init, format, draft, change, counts, onLeave }: BlindCountProps) {
   const write = useTillWrite()
   const [isConfirming, setConfirming] = useState(false)
   const kinds = otherKinds(init.kinds)
@@ -71,7 +72,7 @@ export function BlindCount({ shift, init, format, draft, change, counts }: Blind
           </div>
         </Card>
       )}
-      <CancelCount shiftId={shift.id} />
+      <CancelCount shiftId={shift.id} onDone={onLeave} />
       <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-canvas px-4 py-3 lg:mx-0 lg:px-0">
         <p role="status" className="mr-auto">
           <span className="block text-sm text-muted">{PIECES.cash}</span>

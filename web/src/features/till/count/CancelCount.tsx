@@ -5,7 +5,7 @@ import { useTillWrite, writes } from '../data.ts'
 import { CLOSING, TEXTS } from '../texts.ts'
 
 /** Ends a count without its result: the drawer takes money again. */
-export function CancelCount({ shiftId }: { shiftId: number }) {
+export function CancelCount({ shiftId, onDone }: { shiftId: number; onDone: () => void }) {
   const write = useTillWrite()
   const [isOpen, setOpen] = useState(false)
   return (
@@ -18,7 +18,7 @@ export function CancelCount({ shiftId }: { shiftId: number }) {
         onOpenChange={setOpen}
         title={CLOSING.cancel}
         confirmLabel={CLOSING.cancel}
-        onConfirm={() => write({ cancel: shiftId }, (key) => writes.cancelCount(shiftId, key))}
+        onConfirm={() => write({ cancel: shiftId }, (key) => writes.cancelCount(shiftId, key)).then(onDone)}
         fallback={TEXTS.actionFailed}
       >
         {CLOSING.cancelSentence}

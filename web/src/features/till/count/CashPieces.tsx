@@ -1,10 +1,11 @@
 import type { Cents } from '@comanda/shared/kernel/money'
 import { timesCents } from '@comanda/shared/kernel/money'
-import { Minus, Plus } from 'lucide-react'
+import { type LucideIcon, Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
+import { Button } from 'react-aria-components'
 import type { MoneyFormat } from '../../../parts/money.ts'
+import { iconButtonClass } from '../../../ui/button-look.ts'
 import { CONTROL, cx } from '../../../ui/classes.ts'
-import { IconButton } from '../../../ui/IconButton.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { PIECES, TEXTS } from '../texts.ts'
 import { typedMoney } from '../typed-money.ts'
@@ -96,15 +97,7 @@ function Row({ cash, onChange, format, focusNext, value, nameOf, autoFocus }: Ro
       <span aria-hidden className="w-16 shrink-0 text-right text-lg font-semibold">
         {title}
       </span>
-      <IconButton
-        variant="secondary"
-        size="lg"
-        icon={Minus}
-        label={PIECES.less(name)}
-        isDisabled={quantity === 0}
-        excludeFromTabOrder
-        onPress={() => step(-1)}
-      />
+      <Step icon={Minus} label={PIECES.less(name)} isDisabled={quantity === 0} onPress={() => step(-1)} />
       <input
         aria-label={name}
         inputMode="numeric"
@@ -118,17 +111,30 @@ function Row({ cash, onChange, format, focusNext, value, nameOf, autoFocus }: Ro
         onKeyDown={press}
         className={cx(CONTROL, 'h-14 min-w-12 text-center text-xl font-medium sm:max-w-24')}
       />
-      <IconButton
-        variant="secondary"
-        size="lg"
-        icon={Plus}
-        label={PIECES.more(name)}
-        excludeFromTabOrder
-        onPress={() => step(1)}
-      />
+      <Step icon={Plus} label={PIECES.more(name)} onPress={() => step(1)} />
       <span className={cx('grow text-right max-sm:sr-only', quantity === 0 && 'text-muted')}>
         {format(timesCents(value, quantity))}
       </span>
     </div>
   )
 }
+
+interface StepProps {
+  icon: LucideIcon
+  label: string
+  isDisabled?: boolean
+  onPress: () => void
+}
+
+/** Without a tooltip, which would cover the next row, and out of the tab order, in which the quantities follow each other. */
+const Step = ({ icon: Icon, label, isDisabled = false, onPress }: StepProps) => (
+  <Button
+    aria-label={label}
+    isDisabled={isDisabled}
+    excludeFromTabOrder
+    onPress={onPress}
+    className={iconButtonClass({ variant: 'secondary', size: 'lg' })}
+  >
+    <Icon aria-hidden size={24} />
+  </Button>
+)

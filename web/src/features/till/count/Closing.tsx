@@ -46,7 +46,7 @@ export function Closing({ shift, user, init, onLeave, onClosed }: ClosingProps) 
       {status === 'open' ? (
         <BeforeCount {...common} openChecks={openChecks} onLeave={onLeave} />
       ) : status === 'counting' && isMine ? (
-        <BlindCount {...common} counts={counts} />
+        <BlindCount {...common} counts={counts} onLeave={onLeave} />
       ) : status === 'counted' && result ? (
         <Reveal
           {...common}
@@ -67,7 +67,7 @@ export function Closing({ shift, user, init, onLeave, onClosed }: ClosingProps) 
           <Banner>
             {CLOSING[status === 'counting' ? 'countedBy' : 'countedElsewhere'](countingBy?.name ?? '')}
           </Banner>
-          <CancelCount shiftId={shift.id} />
+          <CancelCount shiftId={shift.id} onDone={onLeave} />
         </>
       )}
     </div>

@@ -47,12 +47,13 @@ export function PartialDialog({ shift, init, onClose }: PartialDialogProps) {
       }
     >
       {data ? (
-        <>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll the figures
+        <section tabIndex={0} aria-label={TEXTS.partial}>
           <p className="mb-4 text-muted">
             {shift.drawerTitle} · <DateText at={data.at} timeZone={time_zone} time="beside" />
           </p>
           <FiguresView figures={data} format={moneyFormat(currency)} timeZone={time_zone} />
-        </>
+        </section>
       ) : error ? (
         <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={refetch} />
       ) : (
