@@ -166,7 +166,7 @@ describe('the export of a store', () => {
     for (const name of files.keys()) if (name.endsWith('.csv')) expect(guide).toContain(name)
   })
 
-  it('has sheets of checks, discounts, refunds and voids, in Spanish', async () => {
+  it('has sheets of checks, discounts, refunds, voids and the till, in Spanish', async () => {
     const admin = await openTaqueria(server)
     await fillStore(server.database, admin.tenantId, admin.username)
     await server.database.owner.query(
@@ -195,6 +195,13 @@ describe('the export of a store', () => {
         Motivo: 'Queja',
         'Día de venta': '2026-11-20',
       },
+    ])
+    expect(csv(files, 'libro-de-caja.csv')).toMatchObject([
+      { Origen: 'Pago', Concepto: 'Pago', 'Clase de pago': 'Efectivo', Importe: '1.16', Turno: '' },
+      { Origen: 'Reembolso', Concepto: 'Reembolso', 'Tipo de Pago': 'Efectivo', Importe: '-1.16' },
+    ])
+    expect(csv(files, 'cortes.csv')).toMatchObject([
+      { Corte: '1', Caja: 'Caja 1', 'Día de venta': '2026-11-20', Ventas: '1.16', Diferencia: '-0.50' },
     ])
     expect(csv(files, 'articulos-de-pedidos.csv')).toMatchObject([
       { Anulado: '2026-11-20 14:15', 'Anulado por': 'ana', Motivo: 'Calidad: fríos', Desperdiciado: 'Sí' },

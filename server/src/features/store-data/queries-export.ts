@@ -35,6 +35,35 @@ const CHECK_WORDS: Words = {
   joined: 'Unida a otra',
 }
 const DISCOUNT_WORDS: Words = { discount: 'Descuento', courtesy: 'Cortesía' }
+const SOURCE_WORDS: Words = {
+  payment: 'Pago',
+  refund: 'Reembolso',
+  correction: 'Corrección de pago',
+  movement: 'Movimiento',
+  shift: 'Turno',
+}
+const ENTRY_WORDS: Words = {
+  payment: 'Pago',
+  change: 'Cambio',
+  tip: 'Propina',
+  refund: 'Reembolso',
+  in: 'Entrada',
+  out: 'Salida',
+  tip_payout: 'Pago de propinas',
+  open: 'Apertura del cajón',
+  float: 'Fondo',
+  from: 'Tipo de pago anterior',
+  to: 'Tipo de pago correcto',
+}
+const KIND_WORDS: Words = {
+  cash: 'Efectivo',
+  credit_card: 'Tarjeta de crédito',
+  debit_card: 'Tarjeta de débito',
+  transfer: 'Transferencia',
+  voucher: 'Vales',
+  platform: 'Plataforma',
+  other: 'Otro',
+}
 const TAX_WORDS: Words = { inclusive: 'Incluido', exclusive: 'Exclusivo' }
 const ROLE_WORDS: Words = { admin: 'Administrador', user: 'Usuario' }
 
@@ -200,6 +229,57 @@ export const SHEETS: readonly Sheet[] = [
     ],
     from: `FROM refunds r JOIN payment_types way ON (way.tenant_id, way.id) = (r.tenant_id, r.payment_type_id)
            ORDER BY r.tenant_id, r.id`,
+  },
+  {
+    file: 'libro-de-caja.csv',
+    about:
+      'Cada movimiento de dinero: pagos, cambio, propinas, reembolsos, correcciones, entradas, salidas y fondos.',
+    columns: [
+      ['Fecha', clock('l.at')],
+      ['Día de venta', 'l.business_date'],
+      ['Origen', 'l.source', SOURCE_WORDS],
+      ['Número', 'l.source_id'],
+      [
+        'Concepto',
+        `CASE WHEN l.source <> 'correction' THEN l.entry WHEN l.entry LIKE '%from %' THEN 'from' ELSE 'to' END`,
+        ENTRY_WORDS,
+      ],
+      ['Caja', 'd.title'],
+      ['Turno', 'l.shift_id'],
+      ['Usuario', 'l.actor'],
+      ['Tipo de Pago', 'way.title'],
+      ['Clase de pago', 'l.kind', KIND_WORDS],
+      ['Importe', money('l.amount')],
+      ['Motivo', 'l.reason'],
+      ['Nota', 'l.note'],
+      ['Recibió', 'l.recipient'],
+      ['Aprobó', 'l.approved_by'],
+    ],
+    from: `FROM ledger l
+           LEFT JOIN drawers d ON (d.tenant_id, d.id) = (l.tenant_id, l.drawer_id)
+           LEFT JOIN payment_types way ON (way.tenant_id, way.id) = (l.tenant_id, l.payment_type_id)
+           ORDER BY l.tenant_id, l.at, l.source, l.source_id, l.entry`,
+  },
+  {
+    file: 'cortes.csv',
+    about: 'Los cortes de caja. Cada uno está completo en json/z_reports.json.',
+    columns: [
+      ['Corte', 'z.number'],
+      ['Turno', 'z.shift_id'],
+      ['Caja', 'd.title'],
+      ['Día de venta', 'z.business_date'],
+      ['Cerrado', clock('z.at')],
+      ['Cerró', 'z.actor'],
+      ['Aprobó', 'z.approved_by'],
+      ['Ventas', "z.document -> 'sales' ->> 'total'"],
+      ['Fondo', "z.document ->> 'float'"],
+      ['Esperado', "z.document ->> 'expected'"],
+      ['Contado', "z.document ->> 'counted'"],
+      ['Diferencia', "z.document ->> 'difference'"],
+      ['Nota', 'z.note'],
+    ],
+    from: `FROM z_reports z JOIN drawers d ON (d.tenant_id, d.id) = (z.tenant_id, z.drawer_id)
+           ORDER BY z.tenant_id, z.number`,
   },
   {
     file: 'pedidos-qr.csv',
