@@ -40,7 +40,12 @@ export function TillPage() {
       </>
     )
   }
-  return <LoadingTill />
+  return (
+    <>
+      <PageHeader title={TEXTS.title} />
+      <LoadingTill />
+    </>
+  )
 }
 
 interface TillProps {
@@ -118,11 +123,8 @@ function useForgottenSums(countingShiftId: number | null): void {
 }
 
 const LoadingTill = () => (
-  <Loading className="flex flex-col gap-4">
-    <Skeleton className="h-11 w-64" />
-    <div className="grid gap-4 md:grid-cols-2">
-      <Skeleton className="h-72" />
-      <Skeleton className="h-72" />
-    </div>
+  <Loading className="grid gap-4 md:grid-cols-2">
+    <Skeleton className="h-72" />
+    <Skeleton className="h-72" />
   </Loading>
 )
