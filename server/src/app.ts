@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type AppOptions, createDeps, type Deps } from './deps.ts'
+import { approvalRoutes } from './features/approvals/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { billingRoutes } from './features/billing/routes.ts'
@@ -7,6 +8,7 @@ import { checkChangeRoutes } from './features/checks/changes-routes.ts'
 import { checkRoutes } from './features/checks/routes.ts'
 import { customerRoutes } from './features/customers/routes.ts'
 import { dashboardRoutes } from './features/dashboard/routes.ts'
+import { deviceRoutes } from './features/devices/routes.ts'
 import { docsRoutes } from './features/docs/routes.ts'
 import { floorRoutes } from './features/floor/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
@@ -35,6 +37,8 @@ import { pictureRoutes } from './pictures/routes.ts'
 /** The declared calls, in the order of the documentation. */
 const CALLS = [
   authRoutes,
+  approvalRoutes,
+  deviceRoutes,
   auditRoutes,
   billingRoutes,
   erasureRoutes,

@@ -128,6 +128,7 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
     guard: createGuard({ platform, secret }),
     quotas: createQuotas({ platform, secret }),
     checkPassword,
+    hashPin: hashPassword,
     hashPassword: passwordChoice(hashPassword, { refusesCommon }),
     hashOwnersPassword: passwordChoice(hashPassword, { refusesCommon, isForOperators: true }),
     mail: createMailer({ platform, deliver: createDelivery(options.mail), log }),

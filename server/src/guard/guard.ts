@@ -29,6 +29,12 @@ export interface Attempt {
   succeeded(reply: FastifyReply): Promise<void>
 }
 
+/** A try of a PIN; see `Attempt`. */
+export interface PinAttempt {
+  failed(): Promise<void>
+  succeeded(): Promise<void>
+}
+
 /**
  * Slows down password guessing, for all processes together. An account and an address each have a counter. A
  * browser that has signed in to the account before has its own counter instead (OWASP: device cookies), so
@@ -40,6 +46,11 @@ export interface SignInGuard {
    * the password is right.
    */
   check(area: Area, account: string, request: FastifyRequest, now: Date): Promise<Attempt>
+  /**
+   * The same for a PIN: wrong tries slow down both the person and the device, which is that of its cookie or session.
+   * @throws too_many_requests
+   */
+  checkPin(person: string, device: string, now: Date): Promise<PinAttempt>
   /** The client to count for queues and limits: the known device of this account, else the network. */
   askerOf(area: Area, account: string, request: FastifyRequest): string
   /** The user has proven by another way that the account is theirs: does all of `Attempt.succeeded`. */
@@ -100,6 +111,27 @@ export function createGuard({ platform, secret }: { platform: PlatformDb; secret
           await refuseBlocked()
           await platform.all(clearFailures(key))
           devices.write(request, reply, tag)
+        },
+      }
+    },
+
+    async checkPin(person, device, now) {
+      const keys = [keyOf('pin', person), keyOf('pin device', device)] as const
+      const refuseBlocked = async () => {
+        const block = await platform.first(findBlock([...keys], now))
+        if (block?.blocked_until) throw tooMany(block.blocked_until, now)
+      }
+      await refuseBlocked()
+      return {
+        failed: async () => {
+          for (const key of keys) {
+            const outcome = await platform.first(countFailure(counter(key, ACCOUNT, now), now, []))
+            if (!outcome?.counted) throw tooMany(outcome?.blocked_until ?? null, now)
+          }
+        },
+        succeeded: async () => {
+          await refuseBlocked()
+          for (const key of keys) await platform.all(clearFailures(key))
         },
       }
     },

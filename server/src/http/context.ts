@@ -8,7 +8,16 @@ import type { SessionRef } from './tokens.ts'
 export type Session = SessionRef &
   Pick<
     SessionRow,
-    'username' | 'role' | 'name' | 'scopes' | 'designation' | 'phone' | 'email' | 'photo' | 'drawerId'
+    | 'username'
+    | 'role'
+    | 'name'
+    | 'scopes'
+    | 'designation'
+    | 'phone'
+    | 'email'
+    | 'photo'
+    | 'drawerId'
+    | 'deviceId'
   >
 
 /** A retried request is recognised by its key and the hash of its content. */

@@ -16,6 +16,8 @@ export interface SessionRow {
   catalogVersion: number
   /** The drawer that the session chose. */
   drawerId: number | null
+  /** The shared device on which the session runs. */
+  deviceId: string | null
   /** A finished request with the same idempotency key. */
   kept_hash: Buffer | null
   kept_answer: unknown
@@ -27,7 +29,7 @@ const NO_KEY = '00000000-0000-0000-0000-000000000000'
 /** Everything that a request needs about its user and store, in one query by primary keys. */
 export const sessionQuery = (tenantId: number, sessionId: string, now: Date, idempotencyKey: string | null) =>
   statement<SessionRow>(
-    `SELECT s.drawer_id AS "drawerId", u.username, u.role, u.name, u.scopes, u.designation, u.phone, u.email, u.photo,
+    `SELECT s.drawer_id AS "drawerId", s.device_id AS "deviceId", u.username, u.role, u.name, u.scopes, u.designation, u.phone, u.email, u.photo,
             store.is_active AND (store.active_until IS NULL OR store.active_until > $3) AS "isActive",
             store.time_zone AS "timeZone", store.currency, store.business_day_start AS "businessDayStart",
             store.catalog_version AS "catalogVersion",

@@ -58,6 +58,11 @@ export async function fillStore({ owner }: TestDatabase, tenantId: number, admin
     INSERT INTO ledger (tenant_id, source, source_id, entry, at, business_date, actor, payment_type_id, kind, amount)
       VALUES (${t}, 'payment', 1, 'payment', now(), '2026-11-20', '${admin}', 1, 'cash', 116),
              (${t}, 'refund', 1, 'refund', now(), '2026-11-20', '${admin}', 1, 'cash', -116);
+    INSERT INTO user_pins VALUES (${t}, '${admin}', 'pin hash', now(), '${admin}');
+    INSERT INTO devices (tenant_id, id, name, token_hash, lock_seconds, shared_at, shared_by)
+      VALUES (${t}, gen_random_uuid(), 'Tableta', '\\x02', 30, now(), '${admin}');
+    INSERT INTO approvals (tenant_id, id, action, target, requested_by, approved_by, created_at, expires_at)
+      VALUES (${t}, gen_random_uuid(), 'void', 'check:1', '${admin}', '${admin}', now(), now());
     INSERT INTO service_settings VALUES (${t}, '{Empleado}', '{Calidad}', '{Queja}', 10);
     INSERT INTO floor_plans VALUES (${t}, '-', 1, '{}');
     INSERT INTO qr_orders (tenant_id, id, created_at, lapses_at, customer_type, table_id, address_hash, lines, order_id)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { declareCall, done, LOGIN, PUBLIC, written } from '../kernel/call.ts'
 import { isEmail } from '../kernel/checks.ts'
 import { bit, flag, instantOut, password, text } from '../kernel/fields.ts'
+import { PinBody } from '../users/pin.ts'
 import {
   ChosenPassword,
   ForgottenPassword,
@@ -163,4 +164,24 @@ export const removeOtherDevices = declareCall({
   summary: 'Sign all of one’s own devices out but this one',
   access: LOGIN,
   answer: written({ removed: z.int() }),
+})
+
+const ownPassword = { password: password('¡Por favor proporcione la contraseña actual!') }
+
+export const setOwnPin = declareCall({
+  method: 'POST',
+  path: '/auth/pin',
+  summary: 'Set one’s own PIN for shared devices and approvals',
+  access: LOGIN,
+  body: PinBody.extend(ownPassword),
+  answer: done,
+})
+
+export const removeOwnPin = declareCall({
+  method: 'POST',
+  path: '/auth/pin/remove',
+  summary: 'Remove one’s own PIN',
+  access: LOGIN,
+  body: z.object(ownPassword),
+  answer: done,
 })

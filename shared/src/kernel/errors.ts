@@ -35,6 +35,7 @@ export const REFUSALS = {
   check_split: [409, 'La cuenta está dividida. Deshaz la división para cambiarla.'],
   check_has_payments: [409, 'La cuenta ya tiene pagos. Cobra lo que falta o haz un reembolso.'],
   approval_required: [403, 'Esto pasa de tu límite. Pídele a un encargado que lo haga.'],
+  wrong_approval: [403, '¡El PIN no es correcto!'],
   refund_exceeds: [409, 'El reembolso es mayor que lo que queda por reembolsar.'],
   plan_changed: [409, 'Otra persona cambió el plano. Recarga para ver sus cambios.'],
   no_open_shift: [409, 'No hay turno abierto en esta caja. Abre un turno para cobrar.'],

@@ -9,6 +9,7 @@ export const SCOPES = [
   'CLOSE_UNPAID',
   'DISCOUNTS',
   'REFUNDS',
+  'VOIDS',
   'TILL',
   'TILL_FIGURES',
   'TILL_APPROVE',
@@ -26,6 +27,7 @@ export const SCOPES = [
   'VIEW_INVENTORY',
   'MANAGE_INVENTORY',
   'SETTINGS',
+  'SHARED_DEVICES',
   'REPORTS',
 ] as const
 
@@ -68,6 +70,10 @@ export const AREA = {
   discounts: ['DISCOUNTS'],
   /** Refunding a paid check, and correcting the type of a payment. */
   refunds: ['REFUNDS'],
+  /** Voiding what was sent, where the store's settings require it. */
+  voids: ['VOIDS'],
+  /** Letting several people use a device by turns. */
+  sharedDevices: ['SHARED_DEVICES'],
   /** Opening, counting and closing a shift, and moving cash. */
   till: ['TILL'],
   /** X, Z documents and the day. */

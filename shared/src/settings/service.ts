@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { declareCall, done, needs } from '../kernel/call.ts'
-import { count, text } from '../kernel/fields.ts'
+import { count, flag, oneOf, optional, text } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 
 const settings = needs(AREA.settings)
 
 export const MAX_REASONS = 20
+
+export const TIP_OWNERS = ['waiter', 'pool'] as const
 
 export const ServiceSettings = z.object({
   discountReasons: z.array(z.string()),
@@ -13,6 +15,10 @@ export const ServiceSettings = z.object({
   refundReasons: z.array(z.string()),
   /** Percent up to which staff without the scope DISCOUNTS may reduce a line or a check. */
   discountLimit: z.int(),
+  /** Whether staff without the scope VOIDS need an approval to void or cancel what was sent. */
+  voidApproval: z.boolean(),
+  /** Whose tips are: the one's who waits on the check, or all people's. */
+  tipOwner: z.enum(TIP_OWNERS),
 })
 export type ServiceSettings = z.output<typeof ServiceSettings>
 
@@ -21,6 +27,8 @@ export const DEFAULT_SERVICE: ServiceSettings = {
   voidReasons: ['Error al tomar', 'Cliente cambió de opinión', 'Se acabó', 'Calidad'],
   refundReasons: ['Error al cobrar', 'Queja del cliente', 'Producto devuelto'],
   discountLimit: 10,
+  voidApproval: false,
+  tipOwner: 'waiter',
 }
 
 const reasons = z
@@ -33,6 +41,8 @@ export const serviceBody = z.object({
   voidReasons: reasons,
   refundReasons: reasons,
   discountLimit: count('¡El límite debe ser de 0 a 100!', 0, 100),
+  voidApproval: flag(false),
+  tipOwner: optional(oneOf(TIP_OWNERS, '¡Elige de quién son las propinas!'), 'waiter' as const),
 })
 
 export const getServiceSettings = declareCall({

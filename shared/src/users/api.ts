@@ -4,11 +4,15 @@ import { declareCall, done, needs } from '../kernel/call.ts'
 import { text } from '../kernel/fields.ts'
 import { AREA, SCOPES } from '../kernel/scopes.ts'
 import { ChangedUser, NewUser, NewUserPassword, NO_USERNAME } from './bodies.ts'
+import { PinBody } from './pin.ts'
 
 const settings = needs(AREA.settings)
 
 /** A member of the staff, as the users screen shows them. */
-export const StaffMember = User.omit({ tenant_id: true, is_active: true })
+export const StaffMember = User.omit({ tenant_id: true, is_active: true }).extend({
+  /** Whether the person has a PIN for shared devices and approvals. */
+  hasPin: z.boolean(),
+})
 export type StaffMember = z.output<typeof StaffMember>
 
 const byUsername = z.object({ username: text(NO_USERNAME, 200) })
@@ -62,6 +66,25 @@ export const deleteUser = declareCall({
   method: 'DELETE',
   path: '/users/delete/{username}',
   summary: 'Remove a person, who is signed out at once; history keeps their name',
+  access: settings,
+  params: byUsername,
+  answer: done,
+})
+
+export const setUserPin = declareCall({
+  method: 'POST',
+  path: '/users/pin/{username}',
+  summary: 'Give a person a PIN, which is unique in the store',
+  access: settings,
+  params: byUsername,
+  body: PinBody,
+  answer: done,
+})
+
+export const removeUserPin = declareCall({
+  method: 'POST',
+  path: '/users/pin/{username}/remove',
+  summary: 'Remove a person’s PIN',
   access: settings,
   params: byUsername,
   answer: done,

@@ -43,6 +43,10 @@ export const SCOPE_TEXTS: Readonly<Record<Scope, { title: string; description: s
     title: 'Abrir cajón',
     description: 'Abrir el cajón del dinero sin una venta. Cada apertura queda registrada.',
   },
+  VOIDS: {
+    title: 'Anulaciones',
+    description: 'Anular o cancelar lo ya enviado sin pedir autorización, y autorizar a otros.',
+  },
   ORDER_STATUS: {
     title: 'Estado de pedidos',
     description: 'Entrar a la pantalla de pedidos y cambiar el estado de sus artículos.',
@@ -85,6 +89,10 @@ export const SCOPE_TEXTS: Readonly<Record<Scope, { title: string; description: s
   SETTINGS: {
     title: 'Configuración',
     description: 'Cambiar el menú, los impuestos, las mesas y los datos del negocio, y administrar usuarios.',
+  },
+  SHARED_DEVICES: {
+    title: 'Tabletas compartidas',
+    description: 'Poner un dispositivo en modo compartido, donde cada quien entra con su PIN, y quitarlo.',
   },
   CUSTOMER_DISPLAY: {
     title: 'Pantalla del cliente',

@@ -21,6 +21,19 @@ export interface Addons {
   title: string;
 }
 
+export interface Approvals {
+  action: string;
+  amount: number | null;
+  approved_by: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  requested_by: string;
+  target: string;
+  tenant_id: number;
+  used_at: Timestamp | null;
+}
+
 export interface AuditLog {
   action: string;
   actor: string;
@@ -111,6 +124,17 @@ export interface Customers {
   phone_key: string;
   tenant_id: number;
   updated_at: Timestamp | null;
+}
+
+export interface Devices {
+  drawer_id: number | null;
+  id: string;
+  lock_seconds: number;
+  name: string;
+  shared_at: Timestamp;
+  shared_by: string;
+  tenant_id: number;
+  token_hash: Buffer;
 }
 
 export interface DiscountLines {
@@ -480,11 +504,14 @@ export interface ServiceSettings {
   discount_reasons: string[];
   refund_reasons: string[];
   tenant_id: number;
+  tip_owner: Generated<string>;
+  void_approval: Generated<boolean>;
   void_reasons: string[];
 }
 
 export interface Sessions {
   created_at: Timestamp;
+  device_id: string | null;
   device_ip: string | null;
   device_location: string | null;
   device_name: string | null;
@@ -615,6 +642,14 @@ export interface TillSettings {
   tenant_id: number;
 }
 
+export interface UserPins {
+  pin_hash: string;
+  set_at: Timestamp;
+  set_by: string;
+  tenant_id: number;
+  username: string;
+}
+
 export interface Users {
   created_at: Timestamp;
   designation: string | null;
@@ -652,6 +687,7 @@ export interface ZReports {
 
 export interface DB {
   addons: Addons;
+  approvals: Approvals;
   audit_log: AuditLog;
   billing_customers: BillingCustomers;
   billing_events: BillingEvents;
@@ -661,6 +697,7 @@ export interface DB {
   checks: Checks;
   counters: Counters;
   customers: Customers;
+  devices: Devices;
   discount_lines: DiscountLines;
   discounts: Discounts;
   drawers: Drawers;
@@ -703,6 +740,7 @@ export interface DB {
   subscriptions: Subscriptions;
   taxes: Taxes;
   till_settings: TillSettings;
+  user_pins: UserPins;
   users: Users;
   variants: Variants;
   z_reports: ZReports;

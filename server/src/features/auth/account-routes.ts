@@ -4,17 +4,28 @@ import {
   listDevices,
   removeDevice,
   removeOtherDevices,
+  removeOwnPin,
   saveProfile,
+  setOwnPin,
 } from '@comanda/shared/auth/api'
 import { toBit } from '@comanda/shared/kernel/checks'
 import { joinScopes } from '@comanda/shared/kernel/scopes'
+import { type PinDeps, removePin, setPin } from '../../guard/pins.ts'
 import { saved } from '../../http/answers.ts'
 import type { Allowance, CallRouter } from '../../http/calls.ts'
-import { dropDevice, dropOtherDevices, ownDevices, type PasswordDeps, replacePassword } from './account.ts'
+import type { StoreContext } from '../../http/context.ts'
+import {
+  assertPassword,
+  dropDevice,
+  dropOtherDevices,
+  ownDevices,
+  type PasswordDeps,
+  replacePassword,
+} from './account.ts'
 import { updateUser } from './queries.ts'
 
 /** Calls with which signed-in users read and change their own account. */
-export function accountRoutes(calls: CallRouter, deps: PasswordDeps, allowance: Allowance): void {
+export function accountRoutes(calls: CallRouter, deps: PasswordDeps & PinDeps, allowance: Allowance): void {
   calls.store(getProfile, async ({ session, store }) => ({
     username: session.username,
     name: session.name,
@@ -36,6 +47,24 @@ export function accountRoutes(calls: CallRouter, deps: PasswordDeps, allowance: 
   calls.store(changePassword, (context, { body }) => replacePassword(context, deps, body), {
     limit: { ...allowance, by: ({ session }) => session.sessionId },
   })
+
+  const byPerson = { limit: { ...allowance, by: ({ session }: StoreContext) => session.sessionId } }
+  calls.store(
+    setOwnPin,
+    async (context, { body }) => {
+      await assertPassword(context, deps, body.password)
+      return setPin(context, deps, context.session.username, body.pin)
+    },
+    byPerson,
+  )
+  calls.store(
+    removeOwnPin,
+    async (context, { body }) => {
+      await assertPassword(context, deps, body.password)
+      return removePin(context, context.session.username)
+    },
+    byPerson,
+  )
 
   calls.store(listDevices, ownDevices)
   calls.store(removeDevice, (context, { body }) => dropDevice(context, deps.dropSession, body.device_id))

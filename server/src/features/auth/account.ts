@@ -18,6 +18,22 @@ type DropSession = (sessionId: string) => void
 
 const wrongPassword = () => new AppError('invalid_input', '¡La contraseña actual no es correcta!')
 
+/** @throws invalid_input for a wrong password, which counts as a failed sign-in */
+export async function assertPassword(
+  { db, tenantId, session, request, reply, now }: StoreContext,
+  { guard, note }: PasswordDeps,
+  password: string,
+): Promise<void> {
+  const attempt = await guard.check('staff', session.username, request, now)
+  const user = await db.first(findUser(tenantId, session.username))
+  if (!(await checkPassword(user?.password_hash, password, `store:${tenantId}`))) {
+    await attempt.failed()
+    await note(AUDIT_EVENTS.passwordRefused.key, session.username, request, now)
+    throw wrongPassword()
+  }
+  await attempt.succeeded(reply)
+}
+
 /** Changes the password and ends all sessions except this one. Attempts are limited as for signing in. */
 export async function replacePassword(
   context: StoreContext,

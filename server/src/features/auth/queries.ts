@@ -1,4 +1,7 @@
-import { k, statement } from '../../db/statement.ts'
+import type { User } from '@comanda/shared/auth/api'
+import { toBit } from '@comanda/shared/kernel/checks'
+import { joinScopes } from '@comanda/shared/kernel/scopes'
+import { k, type RowOf, statement } from '../../db/statement.ts'
 import type { Rotation } from '../../http/rotation.ts'
 
 export const findLogin = (username: string) =>
@@ -12,6 +15,19 @@ export const findUser = (tenantId: number, username: string) =>
     .select('stores.is_active as store_active')
     .where('users.tenant_id', '=', tenantId)
     .where('users.username', '=', username)
+
+export const userOf = (row: RowOf<ReturnType<typeof findUser>>): User => ({
+  username: row.username,
+  name: row.name,
+  role: row.role as 'admin' | 'user',
+  photo: row.photo,
+  designation: row.designation,
+  phone: row.phone,
+  email: row.email,
+  scope: joinScopes(row.scopes),
+  tenant_id: row.tenant_id,
+  is_active: toBit(row.store_active),
+})
 
 interface NewSession {
   tenant_id: number

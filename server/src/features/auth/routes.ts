@@ -11,6 +11,7 @@ import {
 import { TRIAL_DAYS } from '@comanda/shared/billing/plan'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { FastifyRequest } from 'fastify'
+import type { PinDeps } from '../../guard/pins.ts'
 import { saved } from '../../http/answers.ts'
 import type { Allowance, CallRouter } from '../../http/calls.ts'
 import type { PublicContext } from '../../http/context.ts'
@@ -43,7 +44,7 @@ const deviceOf = (request: FastifyRequest): Device => ({
   name: (request.headers['user-agent'] ?? 'Dispositivo desconocido').slice(0, 300),
 })
 
-interface AuthRouteDeps extends AuthDeps {
+interface AuthRouteDeps extends AuthDeps, Pick<PinDeps, 'checkPassword' | 'hashPin'> {
   limits: Record<'signIn' | 'signUp' | 'reset', Allowance>
   /** Records an action on an account without a session; records nothing for an unknown address. */
   note: (action: string, username: string, request: FastifyRequest, now: Date) => Promise<void>

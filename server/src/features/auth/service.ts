@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { User } from '@comanda/shared/auth/api'
 import type { AccessKind } from '@comanda/shared/billing/access'
-import { toBit } from '@comanda/shared/kernel/checks'
 import { AppError } from '@comanda/shared/kernel/errors'
-import { joinScopes } from '@comanda/shared/kernel/scopes'
 import type { FastifyReply } from 'fastify'
 import type { PlatformDb } from '../../db/platform.ts'
 import type { RowOf } from '../../db/statement.ts'
@@ -26,6 +24,7 @@ import {
   lockSession,
   nextTenantId,
   rotateSession,
+  userOf,
 } from './queries.ts'
 
 export interface AuthDeps {
@@ -145,18 +144,7 @@ async function startSession(
   return {
     accessToken: deps.tokens.issueAccess(ref, now),
     refreshToken,
-    user: {
-      username,
-      name: user.name,
-      role: user.role as 'admin' | 'user',
-      photo: user.photo,
-      designation: user.designation,
-      phone: user.phone,
-      email: user.email,
-      scope: joinScopes(user.scopes),
-      tenant_id: ref.tenantId,
-      is_active: toBit(user.store_active),
-    },
+    user: userOf(user),
   }
 }
 

@@ -4,9 +4,9 @@ import { isWithinLimit, type PricedLine, reduceLines } from '@comanda/shared/che
 import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { type Cents, formatMoney, sumCents, toCents } from '@comanda/shared/kernel/money'
-import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import { lineTotals } from '@comanda/shared/orders/totals'
 import { nextNumber } from '../../db/counters.ts'
+import { approve } from '../../guard/approve.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { findServiceSettings, serviceSettingsOf } from '../settings/queries.ts'
@@ -36,8 +36,6 @@ export function discount(
   writeEntry: WriteEntry,
 ): Promise<Answer<typeof discountCheck>> {
   const how = howOf(body)
-  const isLimited = !mayEnter(context.session, AREA.discounts)
-  if (isLimited && body.kind === 'courtesy') throw new AppError('approval_required')
   return context.write(async (tx) => {
     const { tenantId } = tx
     const check = await lockOne(tx, id)
@@ -48,8 +46,6 @@ export function discount(
     ])
     const lines = linesToReduce(check, body.lineIds ?? null)
     const taken = reduceLines(lines.map(pricedOf), how)
-    if (isLimited && !isWithinLimit(taken, serviceSettingsOf(service).discountLimit))
-      throw new AppError('approval_required')
     const reduced = taken.map(({ id: lineId, discount, net, tax, total }) => ({
       ...findLine(check, lineId),
       discount,
@@ -59,11 +55,22 @@ export function discount(
     }))
     assertCovered(check, replaced(check.lines, reduced))
 
-    const discountId = await nextNumber(tx, tenantId, 'discount')
     const { kind, reason, note } = body
+    const sum = sumCents(taken.map((line) => line.taken))
+    const isFree = kind === 'discount' && isWithinLimit(taken, serviceSettingsOf(service).discountLimit)
+    const approvedBy = isFree
+      ? null
+      : await approve(context, tx, { action: kind, target: `check:${id}`, amount: sum })
+    const discountId = await nextNumber(tx, tenantId, 'discount')
     const percent = 'percent' in how ? how.percent : null
-    const amount = formatMoney(sumCents(taken.map((line) => line.taken)))
-    const details = { kind, amount, percent, reason, note }
+    const details = {
+      kind,
+      amount: formatMoney(sum),
+      percent,
+      reason,
+      note,
+      ...(approvedBy && { approvedBy }),
+    }
     const by = byOf(context)
     const made = { business_date: context.businessDate, created_at: by.at, created_by: by.username }
     const { checkDiscounted, checkComped } = AUDIT_EVENTS

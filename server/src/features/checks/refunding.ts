@@ -7,6 +7,7 @@ import { type Cents, formatMoney, sumCents, toCents } from '@comanda/shared/kern
 import { billTotals, type Totals } from '@comanda/shared/orders/totals'
 import { assertTakesMoney } from '@comanda/shared/till/shift'
 import { nextNumber } from '../../db/counters.ts'
+import { approve } from '../../guard/approve.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { listPaymentTypes } from '../settings/queries.ts'
@@ -52,6 +53,8 @@ export function refund(
     const type = types.find((one) => one.id === (body.paymentTypeId ?? largest?.payment_type_id))
     if (!type) throw new AppError('invalid_input', '¡El tipo de pago no es válido!')
 
+    const asked = { action: 'refund' as const, target: `check:${id}`, amount: totals.total }
+    const approvedBy = await approve(context, tx, asked)
     const refundId = await nextNumber(tx, tenantId, 'refund')
     const by = byOf(context)
     const total = formatMoney(totals.total)
@@ -66,6 +69,7 @@ export function refund(
           created_by: by.username,
           reason: body.reason,
           note: body.note,
+          approved_by: approvedBy,
           payment_type_id: type.id,
           lines: JSON.stringify(refunded),
           ...totals,
@@ -88,6 +92,7 @@ export function refund(
             amount: 0 - totals.total,
             reason: body.reason,
             note: body.note,
+            approved_by: approvedBy,
           },
         ]),
       ),
@@ -98,6 +103,7 @@ export function refund(
           title: type.title,
           reason: body.reason,
           note: body.note,
+          ...(approvedBy && { approvedBy }),
         }),
       ),
       tx.announce('order_update', {}),
@@ -165,7 +171,11 @@ export function correct(
     if (payment.shift_status === 'counting' || payment.shift_status === 'counted')
       throw new AppError('shift_counting')
     if (type.id === payment.payment_type_id) throw new AppError('invalid_input', 'Elige otro tipo de pago.')
+    const sum = toCents(payment.amount)
+    const asked = { action: 'payment_correction' as const, target: `payment:${paymentId}`, amount: sum }
+    const approvedBy = await approve(context, tx, asked)
     const details = {
+      ...(approvedBy && { approvedBy }),
       payment: paymentId,
       from: payment.title,
       to: type.title,
@@ -195,6 +205,7 @@ export function correct(
                 drawer_id: payment.drawer_id,
                 actor: session.username,
                 amount: sign * amount,
+                approved_by: approvedBy,
                 ...moved,
               })),
           ),

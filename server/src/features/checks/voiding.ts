@@ -4,6 +4,7 @@ import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney } from '@comanda/shared/kernel/money'
 import type { Runnable } from '../../db/statement.ts'
+import { approveVoid } from '../../guard/approve.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { closeOrders, voidItems } from '../orders/queries.ts'
@@ -39,6 +40,7 @@ export function voidLines(
     const isLeftOpen = left.some((line) => line.order_status === 'created')
     if (!isLeftOpen && check.paid > 0) throw new AppError('check_has_payments')
 
+    const approvedBy = await approveVoid(context, tx, `check:${id}`, totalOf(taken))
     const orderIds = [...new Set(taken.map(({ order_id }) => order_id))]
     const gone = orderIds.filter((orderId) => !left.some((line) => line.order_id === orderId))
     const ids = taken.map((line) => line.id)
@@ -52,6 +54,7 @@ export function voidLines(
       reason: body.reason,
       note: body.note,
       wasted: body.wasted,
+      ...(approvedBy && { approvedBy }),
     }
     const subject = [table?.title, id].filter(Boolean).join(' · ')
     const closing = { status: 'cancelled' as const, closed_at: by.at, closed_by: by.username }

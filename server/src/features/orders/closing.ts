@@ -2,11 +2,12 @@ import { AUDIT_EVENTS } from '@comanda/shared/audit/actions'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney } from '@comanda/shared/kernel/money'
-import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import type { completeOrders as completeCall } from '@comanda/shared/orders/api'
 import { isCancellable, statusAfter } from '@comanda/shared/orders/closing'
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import type { Runnable } from '../../db/statement.ts'
+import type { TenantTx } from '../../db/tenant.ts'
+import { approve, approveVoid } from '../../guard/approve.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { assertNoPayments, closeEmptyChecks, lockChecksOf, lockStore, undoSplits } from '../checks/queries.ts'
@@ -64,6 +65,10 @@ export function cancelOrders(context: StoreContext, orderIds: readonly number[])
     assertNoPayments(checks)
     const kept = items.filter((item) => !isCancellable(item.status as ItemStatus))
     if (kept.length === items.length) throw new AppError('already_delivered')
+    const cancelled = frozenTotals(
+      items.filter((item) => isCancellable(item.status as ItemStatus) && isLive(item)),
+    )
+    await approveVoid(context, tx, `orders:${orderIds.join()}`, cancelled.total)
     const keptByOrder = byOrder(kept)
     const keptOf = (id: number) => (keptByOrder.get(id) ?? []).map((item) => item.status as ItemStatus)
     const gone = orderIds.filter((id) => statusAfter('pending', keptOf(id)) === 'cancelled')
@@ -111,11 +116,10 @@ export function completeOrders(
     assertAll(locked, orderIds)
     if (locked.some((order) => order.status !== 'created')) throw new AppError('order_closed')
     const unpaid = locked.filter((order) => order.payment_status === 'pending')
-    if (unpaid.length > 0 && !mayEnter(context.session, AREA.closeUnpaid))
-      throw new AppError('close_unpaid_forbidden')
     if (unpaid.length > 0) assertNoPayments(checks.filter((check) => check.status === 'open'))
 
     const linesOf = byOrder(items.filter(isLive))
+    const approvedBy = await approveUnpaid(context, tx, unpaid, linesOf)
     const titleOf = new Map(tables.map(({ id, title }) => [id, title]))
     await Promise.all([
       tx.affected(closeOrders(tenantId, orderIds, closingBy(context, 'completed'))),
@@ -123,7 +127,13 @@ export function completeOrders(
         const lines = linesOf.get(order.id) ?? []
         const { total } = frozenTotals(lines)
         const table = titleOf.get(order.id) ?? null
-        const details = { table, lines: lines.map(lineWords), total: formatMoney(total), reason }
+        const details = {
+          table,
+          lines: lines.map(lineWords),
+          total: formatMoney(total),
+          reason,
+          ...(approvedBy && { approvedBy }),
+        }
         const subject = [table, order.id].filter(Boolean).join(' · ')
         const how = { close_reason: reason, unpaid_total: total, unpaid_on: context.businessDate }
         return [
@@ -138,4 +148,17 @@ export function completeOrders(
     ])
     return saved(unpaid.length > 0 ? '¡Pedido cerrado sin cobrar!' : '¡Pedido completado!')
   })
+}
+
+/** @throws close_unpaid_forbidden when one is not paid and neither the person nor somebody else allows it. */
+async function approveUnpaid(
+  context: StoreContext,
+  tx: TenantTx,
+  unpaid: readonly { id: number }[],
+  linesOf: ReadonlyMap<number, Parameters<typeof frozenTotals>[0]>,
+): Promise<string | null> {
+  if (unpaid.length === 0) return null
+  const amount = frozenTotals(unpaid.flatMap(({ id }) => linesOf.get(id) ?? [])).total
+  const target = `orders:${unpaid.map(({ id }) => id).join()}`
+  return approve(context, tx, { action: 'close_unpaid', target, amount }, 'close_unpaid_forbidden')
 }

@@ -105,7 +105,7 @@ export const orderOfItem = (tenantId: number, itemId: number) =>
 export const itemStatuses = (tenantId: number, orderId: number) =>
   k
     .selectFrom('order_items')
-    .select(['id', 'status'])
+    .select(['id', 'status', 'net', 'tax', 'total'])
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', orderId)
 

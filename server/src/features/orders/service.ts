@@ -6,6 +6,7 @@ import { statusAfter } from '@comanda/shared/orders/closing'
 import { type ItemStatus, mayChange, type StatusScreen } from '@comanda/shared/orders/item-status'
 import type { PaymentStatus } from '@comanda/shared/orders/order'
 import type { TenantTx } from '../../db/tenant.ts'
+import { approveVoid } from '../../guard/approve.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { assertNoPayments, closeEmptyChecks, lockChecksOf, lockStore, undoSplits } from '../checks/queries.ts'
@@ -13,6 +14,7 @@ import { closingBy } from './closing.ts'
 import {
   closeOrders,
   foundOrderOf,
+  frozenTotals,
   itemStatuses,
   lockOrders,
   orderOfItem,
@@ -55,6 +57,10 @@ export function changeItemStatus(
     if (to === 'cancelled' && order.payment_status === 'paid') throw new AppError('order_paid')
     assertNoPayments(checks)
 
+    if (to === 'cancelled') {
+      const lines = items.filter((item) => item.id === itemId)
+      await approveVoid(context, tx, `item:${itemId}`, frozenTotals(lines).total)
+    }
     const statuses = items.map((item) => (item.id === itemId ? to : (item.status as ItemStatus)))
     const status = statusAfter(order.payment_status as PaymentStatus, statuses)
     const by = { username: session.username, at: now, drawerId: session.drawerId }

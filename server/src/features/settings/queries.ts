@@ -277,5 +277,7 @@ export const serviceSettingsOf = (
         voidReasons: row.void_reasons,
         refundReasons: row.refund_reasons,
         discountLimit: row.discount_limit,
+        voidApproval: row.void_approval,
+        tipOwner: row.tip_owner as ServiceSettings['tipOwner'],
       }
     : DEFAULT_SERVICE

@@ -133,6 +133,8 @@ export const saveService = (context: StoreContext, body: Body<typeof saveService
         void_reasons: body.voidReasons,
         refund_reasons: body.refundReasons,
         discount_limit: body.discountLimit,
+        void_approval: body.voidApproval,
+        tip_owner: body.tipOwner,
       }),
     )
     return saved('La configuración de servicio se guardó.')

@@ -420,6 +420,8 @@ export const JSON_TABLES: Readonly<Record<string, { omit?: readonly string[]; or
   shift_counts: { order: 'shift_id, position' },
   z_reports: { order: 'number' },
   ledger: { order: 'at, source, source_id, entry' },
+  approvals: { order: 'created_at, id' },
+  devices: { omit: ['token_hash'], order: 'shared_at, id' },
   qr_orders: { omit: ['address_hash'], order: 'id' },
   reservations: { order: 'id' },
   subscriptions: { order: 'tenant_id' },
@@ -430,6 +432,7 @@ export const JSON_TABLES: Readonly<Record<string, { omit?: readonly string[]; or
 
 /** Tables that the export leaves out, with the reason. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
+  user_pins: 'hashes of PINs: keys, not data',
   sessions: 'current sessions: keys, not data',
   password_resets: 'also keys',
   checkouts: 'opened payment pages: their address is enough to pay',

@@ -261,7 +261,7 @@ describe('a difference', () => {
     const note = 'Se dio mal un cambio'
     expect((await closeIt(cashier, shiftId, { note })).body).toMatchObject({
       code: 'approval_required',
-      approval: { action: 'difference', target: `shift ${shiftId}`, amount: '20.01' },
+      approval: { action: 'difference', target: `shift:${shiftId}`, amount: '20.01' },
     })
     expect((await closeIt(restaurant, shiftId, { note })).body).toMatchObject({ zNumber: 1 })
     expect(await restaurant.call(getZ, { params: { number: 1 } })).toMatchObject({ note })

@@ -2,17 +2,16 @@ import { businessDayStart, dayAfter } from '@comanda/shared/kernel/business-day'
 import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney, parseMoney, ZERO } from '@comanda/shared/kernel/money'
-import { AREA } from '@comanda/shared/kernel/scopes'
 import type { closeShift, getDay, getX, getZ, listZ, ZRow } from '@comanda/shared/till/api'
 import { figuresOf } from '@comanda/shared/till/assemble'
 import type { Figures, ShiftFacts } from '@comanda/shared/till/figures'
 import { differencesOf, netDifference, totalDifference } from '@comanda/shared/till/shift'
 import { nextNumber } from '../../db/counters.ts'
 import type { RowOf, Runnable } from '../../db/statement.ts'
+import { approve } from '../../guard/approve.ts'
 import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { staffOf } from '../checks/queries-read.ts'
-import { requireApproval } from './approval.ts'
 import { lockShift, namesOf, openCheckOf, resultOf } from './counting.ts'
 import { findTillSettings, type ShiftRow, shiftById, shiftsOfDay } from './queries.ts'
 import {
@@ -51,12 +50,14 @@ export const close = (
     const result = resultOf(count.expected, count.counted, limit)
     if (found[1].length > 0 && !handOver) throw new AppError('checks_open')
     if (result.isAboveLimit && note === null) throw new AppError('note_required')
-    if (result.isAboveLimit)
-      requireApproval(context, AREA.tillApprove, {
-        action: 'difference',
-        target: `shift ${id}`,
-        amount: totalDifference(differencesOf(count.expected, count.counted)),
-      })
+    const off = totalDifference(differencesOf(count.expected, count.counted))
+    const approvedBy = result.isAboveLimit
+      ? await approve(context, tx, {
+          action: 'difference',
+          target: `shift:${id}`,
+          amount: off,
+        })
+      : null
 
     const closed = { closed_at: now, closed_by: session.username, closed_name: session.name }
     const document = documentOf({ ...shift, ...closed }, found, count, now)
@@ -71,6 +72,7 @@ export const close = (
           business_date: shift.business_date,
           at: now,
           actor: session.username,
+          approved_by: approvedBy,
           note,
           document: JSON.stringify(document),
         }),

@@ -13,10 +13,10 @@ import {
   totalDifference,
 } from '@comanda/shared/till/shift'
 import type { TenantTx } from '../../db/tenant.ts'
+import { approve } from '../../guard/approve.ts'
 import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { staffOf } from '../checks/queries-read.ts'
-import { requireApproval } from './approval.ts'
 import { findTillSettings, lockStore, type ShiftRow, shiftById } from './queries.ts'
 import { insertCount, lastCount, setShiftStatus } from './queries-closing.ts'
 import { expectedOf, type OpenCheckRow, openChecksOf } from './queries-figures.ts'
@@ -97,11 +97,7 @@ export const beginCount = (context: StoreContext, id: number): Promise<Answer<ty
 export const stopCount = (context: StoreContext, id: number): Promise<Answer<typeof cancelCount>> =>
   context.write(async (tx) => {
     await lockShift(tx, id, 'cancel-count')
-    requireApproval(context, AREA.tillApprove, {
-      action: 'cancel_count',
-      target: `shift ${id}`,
-      amount: null,
-    })
+    await approve(context, tx, { action: 'cancel_count', target: `shift:${id}`, amount: null })
     await tx.affected(setShiftStatus(tx.tenantId, id, { status: 'open', counting_by: null }))
     await tx.announce('till_update', {})
     return saved('La caja vuelve a cobrar.')

@@ -5,10 +5,10 @@ import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import type { listMovements, moveCash } from '@comanda/shared/till/api'
 import { assertTakesMoney, signOf } from '@comanda/shared/till/shift'
 import { nextNumber } from '../../db/counters.ts'
+import { approve } from '../../guard/approve.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { staffOf } from '../checks/queries-read.ts'
-import { requireApproval } from './approval.ts'
 import { insertLedger, lockStore, shiftById, tillOf } from './queries.ts'
 import { movementsOf } from './queries-figures.ts'
 
@@ -40,12 +40,10 @@ export function move(context: StoreContext, body: Body<typeof moveCash>): Promis
     }
     if (kind === 'tip_payout' && !staff.some((person) => person.username === username))
       throw new AppError('invalid_input', '¡Elige quién recibe la propina!')
-    if (isOpening)
-      requireApproval(context, AREA.cashDrawer, {
-        action: 'drawer_open',
-        target: `drawer ${till?.drawerId ?? '-'}`,
-        amount: null,
-      })
+    const target = `drawer:${till?.drawerId ?? 0}`
+    const approvedBy = isOpening
+      ? await approve(context, tx, { action: 'drawer_open', target, amount: null })
+      : null
 
     const movementId = await nextNumber(tx, tenantId, 'movement')
     await tx.affected(
@@ -64,6 +62,7 @@ export function move(context: StoreContext, body: Body<typeof moveCash>): Promis
           amount: signOf[kind] * amount,
           reason,
           note,
+          approved_by: approvedBy,
           recipient: kind === 'tip_payout' ? username : null,
         },
       ]),

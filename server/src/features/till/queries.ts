@@ -1,7 +1,8 @@
 import type { ShiftStatus, Till } from '@comanda/shared/till/shift'
 import type { Insertable } from 'kysely'
 import type { DB } from '../../db/generated/schema.ts'
-import { k, type Statement, statement } from '../../db/statement.ts'
+import { k, type Runnable, type Statement, statement } from '../../db/statement.ts'
+import type { Session } from '../../http/context.ts'
 
 /** The store's lock of `checks/queries.ts`, also for a store that has no order yet. */
 export const lockStore = (tenantId: number): Statement =>
@@ -101,12 +102,26 @@ export const updateDrawer = (tenantId: number, id: number, change: { title?: str
     .where('id', '=', id)
     .where('archived_at', 'is', null)
 
-export const chooseDrawer = (tenantId: number, sessionId: string, drawerId: number | null) =>
+/** The drawer of a session and of the shared device on which it runs. */
+export const chooseDrawer = (
+  { tenantId, sessionId, deviceId }: Pick<Session, 'tenantId' | 'sessionId' | 'deviceId'>,
+  drawerId: number | null,
+): Runnable[] => [
   k
     .updateTable('sessions')
     .set({ drawer_id: drawerId })
     .where('tenant_id', '=', tenantId)
-    .where('id', '=', sessionId)
+    .where('id', '=', sessionId),
+  ...(deviceId === null
+    ? []
+    : [
+        k
+          .updateTable('devices')
+          .set({ drawer_id: drawerId })
+          .where('tenant_id', '=', tenantId)
+          .where('id', '=', deviceId),
+      ]),
+]
 
 export const findTillSettings = (tenantId: number) =>
   k.selectFrom('till_settings').selectAll().where('tenant_id', '=', tenantId)

@@ -64,7 +64,7 @@ export const useDrawer = (
     const drawers = await tx.all(listDrawers(tx.tenantId))
     if (drawerId !== null && !drawers.some(({ id }) => id === drawerId))
       throw new AppError('not_found', 'La caja no existe.')
-    await tx.affected(chooseDrawer(tx.tenantId, context.session.sessionId, drawerId))
+    await Promise.all(chooseDrawer(context.session, drawerId).map(tx.affected))
     return saved('La caja se eligió.')
   })
 
@@ -121,7 +121,7 @@ export const startShift = (
           },
         ]),
       ),
-      tx.affected(chooseDrawer(tenantId, session.sessionId, drawer.id)),
+      ...chooseDrawer(session, drawer.id).map(tx.affected),
       ...(used.length === 0
         ? [
             tx.affected(

@@ -5,11 +5,17 @@ import { k, type RowOf } from '../../db/statement.ts'
 export const listUsers = (tenantId: number) =>
   k
     .selectFrom('users')
-    .select(['username', 'name', 'role', 'photo', 'designation', 'phone', 'email', 'scopes'])
-    .where('tenant_id', '=', tenantId)
+    .leftJoin('user_pins', (join) =>
+      join
+        .onRef('user_pins.tenant_id', '=', 'users.tenant_id')
+        .onRef('user_pins.username', '=', 'users.username'),
+    )
+    .select(['users.username', 'name', 'role', 'photo', 'designation', 'phone', 'email', 'scopes'])
+    .select((eb) => eb('user_pins.username', 'is not', null).as('hasPin'))
+    .where('users.tenant_id', '=', tenantId)
     .orderBy('role')
     .orderBy('name')
-    .orderBy('username')
+    .orderBy('users.username')
 
 export const staffMemberOf = ({
   scopes,
@@ -17,6 +23,7 @@ export const staffMemberOf = ({
   ...row
 }: RowOf<ReturnType<typeof listUsers>>): StaffMember => ({
   ...row,
+  hasPin: row.hasPin === true,
   role: role as StaffMember['role'],
   scope: joinScopes(scopes),
 })

@@ -1,11 +1,23 @@
 import { SCOPES } from '@comanda/shared/kernel/scopes'
 import * as api from '@comanda/shared/users/api'
+import type { PinDeps } from '../../guard/pins.ts'
 import type { Allowance, CallRouter } from '../../http/calls.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { listUsers, staffMemberOf } from './queries.ts'
-import { addUser, changeUser, removeUser, resetPassword, type UsersDeps } from './service.ts'
+import {
+  addUser,
+  changeUser,
+  giveUserPin,
+  removeUser,
+  resetPassword,
+  takeUserPin,
+  type UsersDeps,
+} from './service.ts'
 
-export function userRoutes(calls: CallRouter, deps: UsersDeps & { limits: { signIn: Allowance } }): void {
+export function userRoutes(
+  calls: CallRouter,
+  deps: UsersDeps & PinDeps & { limits: { signIn: Allowance } },
+): void {
   // These calls hash a password, which is expensive.
   const limit = { ...deps.limits.signIn, by: ({ tenantId }: StoreContext) => String(tenantId) }
 
@@ -20,5 +32,11 @@ export function userRoutes(calls: CallRouter, deps: UsersDeps & { limits: { sign
     (context, { params, body }) => resetPassword(context, deps, params.username, body.password),
     { limit },
   )
+  calls.store(
+    api.setUserPin,
+    (context, { params, body }) => giveUserPin(context, deps, params.username, body.pin),
+    { limit },
+  )
+  calls.store(api.removeUserPin, (context, { params }) => takeUserPin(context, params.username))
   calls.store(api.deleteUser, (context, { params }) => removeUser(context, deps, params.username))
 }

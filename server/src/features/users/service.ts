@@ -8,6 +8,7 @@ import type { PlatformDb } from '../../db/platform.ts'
 import type { Tx } from '../../db/transaction.ts'
 import { constraintOf } from '../../db/transaction.ts'
 import type { HashNewPassword } from '../../guard/password-choice.ts'
+import { type PinDeps, removePin, setPin } from '../../guard/pins.ts'
 import type { Quotas } from '../../guard/quotas.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
@@ -138,6 +139,18 @@ export async function resetPassword(
   })
   for (const { id } of ended) deps.dropSession(id)
   return saved('La contraseña se cambió. El usuario tendrá que iniciar sesión de nuevo.')
+}
+
+/** A PIN lets its holder act as the user, so setting one requires every scope of the user. */
+export async function giveUserPin(context: StoreContext, deps: PinDeps, username: string, pin: string) {
+  const user = await context.db.transaction((tx) => lockStaff(tx, context, username))
+  checkReach(context, [], user.scopes)
+  return setPin(context, deps, user.username, pin)
+}
+
+export async function takeUserPin(context: StoreContext, username: string) {
+  const user = await context.db.transaction((tx) => lockStaff(tx, context, username))
+  return removePin(context, user.username)
 }
 
 /** Removing a user requires no further scopes, because it grants none. */

@@ -73,7 +73,7 @@ describe('adding a user', () => {
     }
     const users = await restaurant.call(api.listUsers)
     expect(users.map((one) => one.role)).toEqual(['admin', 'user'])
-    expect(users[1]).toEqual(person)
+    expect(users[1]).toEqual({ ...person, hasPin: false })
     const beto = await server.signIn('beto@fonda.mx')
     expect(await beto.call(getProfile)).toMatchObject(person)
     expect(beto.tenantId).toBe(restaurant.tenantId)

@@ -26,6 +26,7 @@ export const SCOPE_GROUPS: readonly { title: string; scopes: readonly Scope[] }[
       'CLOSE_UNPAID',
       'DISCOUNTS',
       'REFUNDS',
+      'VOIDS',
       'ORDER_STATUS',
       'ORDER_STATUS_DISPLAY',
     ],
@@ -34,7 +35,7 @@ export const SCOPE_GROUPS: readonly { title: string; scopes: readonly Scope[] }[
   { title: 'Cocina', scopes: ['KITCHEN', 'KITCHEN_DISPLAY'] },
   { title: 'Reservas', scopes: ['RESERVATIONS', 'VIEW_RESERVATIONS', 'MANAGE_RESERVATIONS'] },
   { title: 'Clientes', scopes: ['CUSTOMERS', 'VIEW_CUSTOMERS', 'MANAGE_CUSTOMERS'] },
-  { title: 'Administración', scopes: ['INVOICES', 'REPORTS', 'SETTINGS'] },
+  { title: 'Administración', scopes: ['INVOICES', 'REPORTS', 'SETTINGS', 'SHARED_DEVICES'] },
 ]
 
 interface Preset {

@@ -1,0 +1,221 @@
+import { giveApproval, listApprovers } from '@comanda/shared/approvals/api'
+import { getAuditLog } from '@comanda/shared/audit/api'
+import { setOwnPin } from '@comanda/shared/auth/api'
+import { chargeCheck, discountCheck, refundCheck, voidLines } from '@comanda/shared/checks/api'
+import type { Scope } from '@comanda/shared/kernel/scopes'
+import { cancelOrders, completeOrders } from '@comanda/shared/orders/api'
+import { DEFAULT_SERVICE, saveServiceSettings } from '@comanda/shared/settings/service'
+import { deleteUser, listUsers, removeUserPin, setUserPin, updateUser } from '@comanda/shared/users/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { linesOf, readCheck, sendRound } from '../../testing/checks.ts'
+import { openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
+import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+const cart = [{ id: WATER.id, quantity: 2 }]
+const WAITER: Scope[] = ['POS', 'ORDERS']
+
+/** A waiter with a check of 77.00, and a manager with a PIN. */
+async function openShiftOfTwo(
+  scopes: Scope[] = ['POS', 'ORDERS', 'DISCOUNTS', 'REFUNDS', 'VOIDS', 'CLOSE_UNPAID'],
+) {
+  const restaurant = await openTaqueria(server)
+  const [waiter, manager] = [await server.hire(restaurant, WAITER), await server.hire(restaurant, scopes)]
+  await manager.call(setOwnPin, { body: { password: PASSWORD, pin: '4711' } })
+  const id = await sendRound(server, waiter, cart, { tableId: TABLES.one })
+  return { restaurant, waiter, manager, id }
+}
+
+interface Asked {
+  action: 'courtesy'
+  target: string
+  amount: string | null
+}
+const courtesy = (client: Client, id: number, options: object = {}) =>
+  client.send(discountCheck, { params: { id }, body: { kind: 'courtesy', reason: 'Empleado' }, ...options })
+const askedOf = (reply: { body: Record<string, unknown> }) => reply.body.approval as Asked
+const give = (client: Client, asked: Asked, manager: Client, proof: object = { pin: '4711' }) =>
+  client.send(giveApproval, { body: { ...asked, username: manager.username, ...proof } as never })
+const headers = (reply: { body: Record<string, unknown> }) => ({
+  headers: { approval: String(reply.body.approvalId) },
+})
+
+describe('an approval', () => {
+  it('lets a waiter do once what another person may, and the log names both', async () => {
+    const { restaurant, waiter, manager, id } = await openShiftOfTwo()
+    const refused = await courtesy(waiter, id)
+    expect([refused.status, refused.body.code, askedOf(refused)]).toEqual([
+      403,
+      'approval_required',
+      { action: 'courtesy', target: `check:${id}`, amount: '77.00' },
+    ])
+    expect(await waiter.call(listApprovers, { query: { action: 'courtesy' } })).toEqual(
+      expect.arrayContaining([{ username: manager.username, name: expect.any(String), hasPin: true }]),
+    )
+    const given = await give(waiter, askedOf(refused), manager)
+    expect(given.status).toBe(200)
+    expect((await courtesy(waiter, id, headers(given))).status).toBe(200)
+    expect(await readCheck(waiter, id)).toMatchObject({ total: '0.00' })
+    const event = (await readCheck(waiter, id)).history.find(({ what }) => what === 'discount')
+    expect(event).toMatchObject({ details: { approvedBy: manager.username } })
+    const { entries } = await restaurant.call(getAuditLog, { query: {} as never })
+    expect(JSON.stringify(entries.find(({ action }) => action === 'check.courtesy'))).toContain(
+      manager.username,
+    )
+    // It is used up.
+    const other = await sendRound(server, waiter, cart, { tableId: TABLES.two })
+    expect((await courtesy(waiter, other, headers(given))).body.code).toBe('approval_required')
+  })
+
+  it('is bound to its action, its target, its amount and its person', async () => {
+    const { restaurant, waiter, manager, id } = await openShiftOfTwo()
+    const asked = askedOf(await courtesy(waiter, id))
+    const other = await server.hire(restaurant, WAITER)
+    const wrong = [
+      [waiter, { ...asked, target: `check:${id + 1}` }],
+      [waiter, { ...asked, amount: '76.99' }],
+      [waiter, { ...asked, action: 'discount' as never }],
+      [other, asked],
+    ] as const
+    for (const [client, one] of wrong) {
+      const given = await give(client, one, manager)
+      expect(given.status).toBe(200)
+      expect((await courtesy(waiter, id, headers(given))).body.code).toBe('approval_required')
+    }
+  })
+
+  it('is for sixty seconds, and gone when its giver was dismissed or may no longer', async () => {
+    const { restaurant, waiter, manager, id } = await openShiftOfTwo()
+    const asked = askedOf(await courtesy(waiter, id))
+    const late = await give(waiter, asked, manager)
+    server.clock.now = new Date(server.clock.now.getTime() + 61_000)
+    expect((await courtesy(waiter, id, headers(late))).body.code).toBe('approval_required')
+
+    const given = await give(waiter, asked, manager)
+    const { username } = manager
+    await restaurant.call(updateUser, { params: { username }, body: { name: 'Rosa', userScopes: ['POS'] } })
+    expect((await courtesy(waiter, id, headers(given))).body.code).toBe('approval_required')
+    expect((await give(waiter, asked, manager)).status).toBe(403)
+    await restaurant.call(updateUser, {
+      params: { username },
+      body: { name: 'Rosa', userScopes: ['DISCOUNTS'] },
+    })
+    const last = await give(waiter, asked, manager)
+    await restaurant.call(deleteUser, { params: { username } })
+    expect((await courtesy(waiter, id, headers(last))).body.code).toBe('approval_required')
+  })
+
+  it('is used by one of two requests at the same moment', async () => {
+    const { waiter, manager, id } = await openShiftOfTwo()
+    const other = await sendRound(server, waiter, cart, { tableId: TABLES.two })
+    const given = await give(waiter, askedOf(await courtesy(waiter, id)), manager)
+    const replies = await Promise.all([
+      courtesy(waiter, id, headers(given)),
+      courtesy(waiter, other, headers(given)),
+      courtesy(waiter, id, headers(given)),
+    ])
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  it('is worth nothing in another store, and nobody approves without the scope', async () => {
+    const { waiter, id } = await openShiftOfTwo()
+    const rival = await openShiftOfTwo()
+    const asked = askedOf(await courtesy(waiter, id))
+    const foreign = await give(rival.waiter, asked, rival.manager)
+    expect((await courtesy(waiter, id, headers(foreign))).body.code).toBe('approval_required')
+    expect((await give(waiter, asked, rival.manager)).status).toBe(403)
+    await waiter.call(setOwnPin, { body: { password: PASSWORD, pin: '1234' } })
+    expect((await give(waiter, asked, waiter, { pin: '1234' })).status).toBe(403)
+  })
+
+  it('takes the password of a person without a PIN, and slows down wrong tries', async () => {
+    const { restaurant, waiter, manager, id } = await openShiftOfTwo()
+    const asked = askedOf(await courtesy(waiter, id))
+    const byPassword = await give(waiter, asked, restaurant, { password: PASSWORD })
+    expect((await courtesy(waiter, id, headers(byPassword))).status).toBe(200)
+    const replies = []
+    for (let time = 0; time < 6; time++) replies.push(await give(waiter, asked, manager, { pin: '9999' }))
+    expect(replies.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 429])
+    expect(replies[5]?.body.retry_after).toEqual(expect.any(Number))
+    expect((await give(waiter, asked, manager)).status).toBe(429)
+  })
+
+  it('is asked for a refund, for closing without payment and, where the store wants it, for voids', async () => {
+    const { restaurant, waiter, id } = await openShiftOfTwo()
+    const [line] = linesOf(await readCheck(waiter, id))
+    const lines = [{ id: line?.id ?? 0, quantity: 1 }]
+    const orderIds = (await readCheck(waiter, id)).rounds.map(({ order_id }) => order_id)
+    const voiding = () => waiter.send(voidLines, { params: { id }, body: { lines, reason: 'Calidad' } })
+    await restaurant.call(saveServiceSettings, { body: { ...DEFAULT_SERVICE, voidApproval: true } })
+    expect((await voiding()).body.approval).toEqual({
+      action: 'void',
+      target: `check:${id}`,
+      amount: '38.50',
+    })
+    expect((await waiter.send(cancelOrders, { body: { orderIds } })).body.approval).toMatchObject({
+      action: 'void',
+      amount: '77.00',
+    })
+    const closing = await waiter.send(completeOrders, { body: { orderIds, reason: 'Se fue' } })
+    expect([closing.body.code, closing.body.approval]).toEqual([
+      'close_unpaid_forbidden',
+      { action: 'close_unpaid', target: `orders:${orderIds}`, amount: '77.00' },
+    ])
+    await restaurant.call(saveServiceSettings, { body: DEFAULT_SERVICE })
+    expect((await voiding()).status).toBe(200)
+    await waiter.call(chargeCheck, {
+      params: { id },
+      body: { payments: [{ paymentTypeId: 1, amount: '38.50' }] },
+    })
+    const refund = await waiter.send(refundCheck, { params: { id }, body: { reason: 'Queja' } })
+    expect(refund.body.approval).toEqual({ action: 'refund', target: `check:${id}`, amount: '38.50' })
+  })
+})
+
+describe('a PIN', () => {
+  it('is unique in the store, set by its owner or an administrator, and shown as present only', async () => {
+    const { restaurant, waiter, manager } = await openShiftOfTwo()
+    const wrong = await waiter.send(setOwnPin, { body: { password: 'not the password', pin: '1234' } })
+    expect([wrong.status, wrong.body.code]).toEqual([400, 'invalid_input'])
+    const taken = await waiter.send(setOwnPin, { body: { password: PASSWORD, pin: '4711' } })
+    expect([taken.status, taken.body.code]).toEqual([400, 'invalid_input'])
+    for (const pin of ['123', '1234567', '12a4', ''])
+      expect((await waiter.send(setOwnPin, { body: { password: PASSWORD, pin } })).status).toBe(400)
+    await restaurant.call(setUserPin, { params: { username: waiter.username }, body: { pin: '0815' } })
+    const people = await restaurant.call(listUsers)
+    expect(
+      people
+        .filter(({ hasPin }) => hasPin)
+        .map(({ username }) => username)
+        .toSorted(),
+    ).toEqual([waiter.username, manager.username].toSorted())
+    await restaurant.call(removeUserPin, { params: { username: waiter.username } })
+    expect((await restaurant.call(listUsers)).filter(({ hasPin }) => hasPin)).toHaveLength(1)
+  })
+
+  it('is in no table, answer or log entry as it was typed', async () => {
+    const restaurant = await openTaqueria(server)
+    const waiter = await server.hire(restaurant, WAITER)
+    await restaurant.call(setUserPin, { params: { username: waiter.username }, body: { pin: '860421' } })
+    await waiter.send(giveApproval, {
+      body: { action: 'void', target: 'check:1', username: restaurant.username, pin: '860421' },
+    })
+    const { rows } = await server.database.owner.query(
+      `SELECT (SELECT string_agg(a::text, '') FROM audit_log a WHERE tenant_id = $1) AS log,
+              (SELECT string_agg(p::text, '') FROM user_pins p WHERE tenant_id = $1) AS pins`,
+      [restaurant.tenantId],
+    )
+    expect(rows[0].log).toContain('user.pin')
+    expect(rows[0].log + rows[0].pins).not.toContain('860421')
+    const shown = JSON.stringify([
+      await restaurant.call(listUsers),
+      (await restaurant.call(getAuditLog, { query: {} as never })).entries,
+    ])
+    expect(shown).not.toMatch(/860421|argon2/)
+  })
+})

@@ -1,0 +1,12 @@
+import { giveApproval, listApprovers } from '@comanda/shared/approvals/api'
+import type { PinDeps } from '../../guard/pins.ts'
+import type { Allowance, CallRouter } from '../../http/calls.ts'
+import { approversOf } from './queries.ts'
+import { give } from './service.ts'
+
+export function approvalRoutes(calls: CallRouter, deps: PinDeps & { limits: { signIn: Allowance } }): void {
+  calls.store(listApprovers, ({ db, tenantId }, { query }) => db.all(approversOf(tenantId, query.action)))
+  calls.store(giveApproval, (context, { body }) => give(context, deps, body), {
+    limit: { ...deps.limits.signIn, by: ({ session }) => session.sessionId },
+  })
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { APPROVAL_SECONDS } from '@comanda/shared/approvals/actions'
+import type { giveApproval } from '@comanda/shared/approvals/api'
+import { AUDIT_EVENTS } from '@comanda/shared/audit/actions'
+import type { Answer, Body } from '@comanda/shared/kernel/call'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { checkPin, type PinDeps } from '../../guard/pins.ts'
+import { instant, saved } from '../../http/answers.ts'
+import type { StoreContext } from '../../http/context.ts'
+import { afterSeconds } from '../../http/rotation.ts'
+import { findUser } from '../auth/queries.ts'
+import { approversOf, insertApproval } from './queries.ts'
+
+/** Makes an approval that the signed-in person can use once, for this action, within a minute. */
+export async function give(
+  context: StoreContext,
+  deps: PinDeps,
+  body: Body<typeof giveApproval>,
+): Promise<Answer<typeof giveApproval>> {
+  const { db, tenantId, session, now } = context
+  const username = body.username.toLowerCase()
+  const approvers = await db.all(approversOf(tenantId, body.action))
+  if (!approvers.some((one) => one.username === username))
+    throw new AppError('forbidden', 'Esa persona no puede autorizar esto.')
+  const right =
+    body.pin === null
+      ? await isPasswordOf(context, deps, username, body.password)
+      : (await checkPin(context, deps, username, body.pin)) !== null
+  if (!right) {
+    const refused = AUDIT_EVENTS.approvalRefused.key
+    await deps.note(refused, username, context.request, now)
+    throw new AppError(
+      'wrong_approval',
+      body.pin === null ? '¡La contraseña no es correcta!' : '¡El PIN no es correcto!',
+    )
+  }
+  const id = randomUUID()
+  const expiresAt = afterSeconds(now, APPROVAL_SECONDS)
+  const { action, target, amount } = body
+  const given = { action, target, amount, requested_by: session.username, approved_by: username }
+  await db.run(insertApproval({ tenant_id: tenantId, id, ...given, created_at: now, expires_at: expiresAt }))
+  return saved('¡Autorizado!', { approvalId: id, expiresAt: instant(expiresAt) })
+}
+
+async function isPasswordOf(
+  { db, tenantId, request, now, reply }: StoreContext,
+  { guard, checkPassword }: PinDeps,
+  username: string,
+  password: string | null,
+): Promise<boolean> {
+  if (password === null) throw new AppError('invalid_input', '¡Escribe el PIN o la contraseña!')
+  const attempt = await guard.check('staff', username, request, now)
+  const user = await db.first(findUser(tenantId, username))
+  const right = await checkPassword(user?.password_hash, password, `store:${tenantId}`)
+  await (right ? attempt.succeeded(reply) : attempt.failed())
+  return right
+}

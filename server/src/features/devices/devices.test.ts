@@ -1,0 +1,130 @@
+import { getProfile, setOwnPin } from '@comanda/shared/auth/api'
+import * as api from '@comanda/shared/devices/api'
+import { createOrder } from '@comanda/shared/pos/api'
+import { chooseDrawer, getTill } from '@comanda/shared/till/api'
+import { deleteUser } from '@comanda/shared/users/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTaqueria, WATER } from '../../testing/menu.ts'
+import { Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+const cookieOf = (headers: Headers, name: string): string =>
+  headers.getSetCookie().find((one) => one.startsWith(`${name}=`)) ?? ''
+
+/** A tablet that a manager has shared, and two waiters with PINs. */
+async function shareTablet() {
+  const restaurant = await openTaqueria(server)
+  const ana = await server.hire(restaurant, ['POS', 'ORDERS'])
+  const beto = await server.hire(restaurant, ['POS', 'KITCHEN'])
+  await ana.call(setOwnPin, { body: { password: PASSWORD, pin: '1111' } })
+  await beto.call(setOwnPin, { body: { password: PASSWORD, pin: '2222' } })
+  const manager = await server.hire(restaurant, ['POS', 'SHARED_DEVICES'])
+  const shared = await manager.send(api.shareDevice, {
+    body: { name: 'Tableta de la barra', lockSeconds: 30 },
+  })
+  const cookie = cookieOf(shared.headers, 'deviceToken').split(';')[0] ?? ''
+  const tablet = { headers: { cookie } }
+  const unlock = (person: Client, pin: string, device = tablet) =>
+    server.stranger.send(api.unlockDevice, { body: { username: person.username, pin }, ...device })
+  /** The person's session on the tablet. */
+  const enter = async (person: Client, pin: string) => {
+    const { body } = await unlock(person, pin)
+    return new Client(server.base, String(body.accessToken))
+  }
+  return { restaurant, ana, beto, manager, tablet, unlock, enter, shared }
+}
+const isIn = async (client: Client) => (await client.send(getProfile)).status === 200
+
+describe('a shared tablet', () => {
+  it('shows its name and those with a PIN, and nothing without its cookie', async () => {
+    const { ana, beto, tablet, shared } = await shareTablet()
+    const set = cookieOf(shared.headers, 'deviceToken')
+    expect(set).toMatch(/HttpOnly/i)
+    expect(set).toMatch(/SameSite=Lax/i)
+    const device = await server.stranger.call(api.getDevice, tablet)
+    expect(device).toMatchObject({ name: 'Tableta de la barra', lockSeconds: 30 })
+    expect(device.people.map(({ username }) => username).toSorted()).toEqual(
+      [ana.username, beto.username].toSorted(),
+    )
+    expect((await server.stranger.send(api.getDevice)).status).toBe(401)
+    const forged = { headers: { cookie: `${tablet.headers.cookie.slice(0, -3)}AAA` } }
+    expect((await server.stranger.send(api.getDevice, forged)).status).toBe(401)
+  })
+
+  it('gives each person their own session and scopes, one at a time', async () => {
+    const { ana, beto, enter } = await shareTablet()
+    const first = await enter(ana, '1111')
+    expect(await first.call(getProfile)).toMatchObject({ username: ana.username, scope: 'POS,ORDERS' })
+    const second = await enter(beto, '2222')
+    expect(await second.call(getProfile)).toMatchObject({ username: beto.username })
+    expect(await isIn(first)).toBe(false)
+    // What they do is theirs, and their own browsers stay signed in.
+    const { orderId } = await second.call(createOrder, { body: { cart: [{ id: WATER.id, quantity: 1 }] } })
+    const { rows } = await server.database.owner.query(
+      'SELECT created_by FROM orders WHERE tenant_id = $1 AND id = $2',
+      [ana.tenantId, orderId],
+    )
+    expect(rows[0].created_by).toBe(beto.username)
+    expect(await isIn(ana)).toBe(true)
+  })
+
+  it('locks, and a session that runs on it ends with its person, its PIN or the device', async () => {
+    const { restaurant, ana, beto, manager, tablet, unlock, enter } = await shareTablet()
+    const first = await enter(ana, '1111')
+    await server.stranger.call(api.lockDevice, tablet)
+    expect(await isIn(first)).toBe(false)
+
+    const second = await enter(ana, '1111')
+    await restaurant.call(deleteUser, { params: { username: ana.username } })
+    expect(await isIn(second)).toBe(false)
+    expect((await unlock(ana, '1111')).status).toBe(403)
+
+    const third = await enter(beto, '2222')
+    const [device] = await restaurant.call(api.listSharedDevices)
+    expect(device).toMatchObject({ name: 'Tableta de la barra', isThis: false })
+    // The session that shared it went on until somebody else came.
+    expect(await isIn(manager)).toBe(false)
+    await restaurant.call(api.endDevice, { body: { id: device?.id ?? '' } })
+    expect(await isIn(third)).toBe(false)
+    expect((await unlock(beto, '2222')).status).toBe(401)
+    expect((await restaurant.send(api.endDevice, { body: { id: device?.id ?? '' } })).status).toBe(404)
+  })
+
+  it('slows down the person and the device after five wrong PINs', async () => {
+    const { ana, beto, unlock } = await shareTablet()
+    const statuses = []
+    for (let time = 0; time < 6; time++) statuses.push((await unlock(ana, '0000')).status)
+    expect(statuses).toEqual([403, 403, 403, 403, 403, 429])
+    expect((await unlock(ana, '1111')).status).toBe(429)
+    expect((await unlock(beto, '2222')).status).toBe(429)
+    server.clock.now = new Date(server.clock.now.getTime() + 3_600_000)
+    expect((await unlock(ana, '1111')).status).toBe(200)
+  })
+
+  it('is not opened by a person of another store, and needs the scope to be shared', async () => {
+    const { tablet, unlock, ana } = await shareTablet()
+    const other = await shareTablet()
+    expect((await unlock(other.ana, '1111')).status).toBe(403)
+    expect((await unlock(other.ana, '1111', other.tablet)).status).toBe(200)
+    expect((await unlock(ana, '1111', tablet)).status).toBe(200)
+    const refused = await ana.send(api.shareDevice, { body: { name: 'Mía', lockSeconds: 30 } })
+    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden'])
+  })
+
+  it('keeps its drawer from person to person', async () => {
+    const { ana, beto, enter } = await shareTablet()
+    const first = await enter(ana, '1111')
+    await first.call(chooseDrawer, { body: { drawerId: 1 } })
+    const second = await enter(beto, '2222')
+    expect(await second.call(getTill)).toMatchObject({ drawerId: 1 })
+    const { rows } = await server.database.owner.query('SELECT drawer_id FROM devices WHERE tenant_id = $1', [
+      ana.tenantId,
+    ])
+    expect(rows).toEqual([{ drawer_id: 1 }])
+  })
+})

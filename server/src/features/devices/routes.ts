@@ -1,0 +1,66 @@
+import * as api from '@comanda/shared/devices/api'
+import { instant, saved } from '../../http/answers.ts'
+import type { Allowance, CallRouter } from '../../http/calls.ts'
+import {
+  clearSessionCookies,
+  DEVICE_COOKIE,
+  setAccessCookie,
+  setDeviceCookie,
+  setRefreshCookies,
+  setShortCookie,
+} from '../../http/cookies.ts'
+import { listDevices, peopleWithPin } from './queries.ts'
+import { type DeviceDeps, deviceOf, end, lock, share, unlock } from './service.ts'
+
+export function deviceRoutes(calls: CallRouter, deps: DeviceDeps & { limits: { signIn: Allowance } }): void {
+  calls.store(api.shareDevice, async (context, { body }) => {
+    const { id, token } = await share(context, body)
+    setDeviceCookie(context.request, context.reply, token)
+    return saved('La tableta quedó compartida.', { deviceId: id })
+  })
+
+  calls.public(api.getDevice, async (context) => {
+    const { db, device } = await deviceOf(deps, context)
+    const people = await db.all(peopleWithPin(db.tenantId))
+    return { name: device.name, lockSeconds: device.lock_seconds, people }
+  })
+
+  calls.public(
+    api.unlockDevice,
+    async (context, { body }) => {
+      const { request, reply } = context
+      const { accessToken, refreshToken, user } = await unlock(deps, context, body)
+      setAccessCookie(request, reply, accessToken)
+      setRefreshCookies(request, reply, refreshToken, true)
+      setShortCookie(request, reply, false)
+      return saved(`¡Hola, ${user.name}!`, { accessToken, user })
+    },
+    { limit: { ...deps.limits.signIn, by: ({ request }) => request.cookies[DEVICE_COOKIE] ?? request.ip } },
+  )
+
+  calls.public(api.lockDevice, async (context) => {
+    await lock(deps, context)
+    clearSessionCookies(context.request, context.reply)
+    return saved('Pantalla bloqueada.')
+  })
+
+  calls.store(api.listSharedDevices, async ({ db, tenantId, session }) =>
+    (await db.all(listDevices(tenantId))).map((row) => ({
+      id: row.id,
+      name: row.name,
+      lockSeconds: row.lock_seconds,
+      sharedBy: row.shared_by,
+      sharedAt: instant(row.shared_at),
+      isThis: row.id === session.deviceId,
+    })),
+  )
+
+  calls.store(api.endDevice, async (context, { body }) => {
+    await end(context, deps, body.id)
+    if (body.id === context.session.deviceId) {
+      setDeviceCookie(context.request, context.reply, null)
+      clearSessionCookies(context.request, context.reply)
+    }
+    return saved('La tableta dejó de estar compartida.')
+  })
+}

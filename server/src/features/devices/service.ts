@@ -1,0 +1,126 @@
+import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import { AUDIT_EVENTS } from '@comanda/shared/audit/actions'
+import type { shareDevice, unlockDevice } from '@comanda/shared/devices/api'
+import type { Body } from '@comanda/shared/kernel/call'
+import { AppError } from '@comanda/shared/kernel/errors'
+import type { TenantDb } from '../../db/tenant.ts'
+import { type PinDeps, tryPin } from '../../guard/pins.ts'
+import type { PublicContext, StoreContext } from '../../http/context.ts'
+import { ACCESS_COOKIE, DEVICE_COOKIE } from '../../http/cookies.ts'
+import { afterSeconds } from '../../http/rotation.ts'
+import { hashToken, REFRESH_SECONDS, type Tokens } from '../../http/tokens.ts'
+import { endSession, findUser, userOf } from '../auth/queries.ts'
+import {
+  deleteDevice,
+  endDeviceSessions,
+  findDevice,
+  insertDevice,
+  insertDeviceSession,
+  joinDevice,
+} from './queries.ts'
+
+export interface DeviceDeps extends PinDeps {
+  tenant: (tenantId: number) => TenantDb
+  tokens: Tokens
+  dropSession: (sessionId: string) => void
+}
+
+const COOKIE = /^([1-9]\d{0,8})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/
+
+/** The shared device whose cookie the browser sent. @throws unauthenticated when it is none, or was ended */
+export async function deviceOf({ tenant }: DeviceDeps, { request, now }: PublicContext) {
+  const [, tenantId, id, secret] = COOKIE.exec(request.cookies[DEVICE_COOKIE] ?? '') ?? []
+  if (!tenantId || !id || !secret) throw new AppError('unauthenticated')
+  const db = tenant(Number(tenantId))
+  const device = await db.first(findDevice(db.tenantId, id, now))
+  if (!device || !timingSafeEqual(device.token_hash, hashToken(secret))) throw new AppError('unauthenticated')
+  return { db, device }
+}
+
+/** Shares the browser of this session, which runs on it until it is locked. @returns the token for its cookie */
+export async function share(
+  { db, tenantId, session, now }: StoreContext,
+  { name, lockSeconds }: Body<typeof shareDevice>,
+): Promise<{ id: string; token: string }> {
+  const id = randomUUID()
+  const secret = randomBytes(32).toString('base64url')
+  await db.run(
+    insertDevice({
+      tenant_id: tenantId,
+      id,
+      name,
+      token_hash: hashToken(secret),
+      drawer_id: session.drawerId,
+      lock_seconds: lockSeconds,
+      shared_at: now,
+      shared_by: session.username,
+    }),
+    joinDevice(tenantId, session.sessionId, id),
+  )
+  return { id, token: `${tenantId}.${id}.${secret}` }
+}
+
+/** Starts the session of a person by PIN and ends the device's earlier one. @throws wrong_approval */
+export async function unlock(
+  deps: DeviceDeps,
+  context: PublicContext,
+  { username: typed, pin }: Body<typeof unlockDevice>,
+) {
+  const { request, now } = context
+  const { db, device } = await deviceOf(deps, context)
+  const { tenantId } = db
+  const username = typed.toLowerCase()
+  const pinHash = await tryPin(db, deps, { username, pin, device: device.id, now })
+  if (pinHash === null) {
+    await deps.note(AUDIT_EVENTS.unlockFailed.key, username, request, now)
+    throw new AppError('wrong_approval')
+  }
+  const ref = { tenantId, sessionId: randomUUID() }
+  const refreshToken = deps.tokens.issueRefresh(ref, 0)
+  const { ended, user } = await db.transaction(async (tx) => {
+    const earlier = await tx.all(endDeviceSessions(tenantId, device.id))
+    const started = await tx.first(
+      insertDeviceSession(tenantId, {
+        id: ref.sessionId,
+        username,
+        deviceId: device.id,
+        pinHash,
+        refreshHash: hashToken(refreshToken),
+        now,
+        expiresAt: afterSeconds(now, REFRESH_SECONDS),
+        ip: request.ip,
+      }),
+    )
+    const row = started && (await tx.first(findUser(tenantId, username)))
+    if (!row) throw new AppError('wrong_approval')
+    return { ended: earlier, user: userOf(row) }
+  })
+  for (const { id } of ended) deps.dropSession(id)
+  await deps.note(AUDIT_EVENTS.unlocked.key, username, request, now)
+  return { accessToken: deps.tokens.issueAccess(ref, now), refreshToken, user }
+}
+
+/** Ends what runs on this browser's device, and the session of its access token when somebody signed in by password. */
+export async function lock(deps: DeviceDeps, context: PublicContext): Promise<void> {
+  const { db, device } = await deviceOf(deps, context)
+  const ended = await db.all(endDeviceSessions(db.tenantId, device.id))
+  const ref = deps.tokens.readAccess(context.request.cookies[ACCESS_COOKIE] ?? '', context.now)
+  if (ref?.tenantId === db.tenantId) {
+    await db.run(endSession(db.tenantId, ref.sessionId))
+    ended.push({ id: ref.sessionId })
+  }
+  for (const { id } of ended) deps.dropSession(id)
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Ends a device with its sessions. @throws not_found */
+export async function end({ db, tenantId }: StoreContext, deps: DeviceDeps, id: string): Promise<void> {
+  const ended = await db.transaction(async (tx) => {
+    const sessions = UUID.test(id) ? await tx.all(endDeviceSessions(tenantId, id)) : []
+    const gone = UUID.test(id) ? await tx.affected(deleteDevice(tenantId, id)) : 0
+    if (gone === 0) throw new AppError('not_found', 'Esa tableta ya no está compartida.')
+    return sessions
+  })
+  for (const one of ended) deps.dropSession(one.id)
+}

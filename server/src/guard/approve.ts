@@ -1,0 +1,53 @@
+import {
+  APPROVABLE,
+  APPROVAL_HEADER,
+  type ApprovalAction,
+  type ApprovalAsked,
+} from '@comanda/shared/approvals/actions'
+import { AppError, type RefusalCode } from '@comanda/shared/kernel/errors'
+import { type Cents, formatMoney } from '@comanda/shared/kernel/money'
+import { mayEnter } from '@comanda/shared/kernel/scopes'
+import type { TenantTx } from '../db/tenant.ts'
+import type { StoreContext } from '../http/context.ts'
+import { consumeApproval, voidSettings } from './queries-people.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * Passes when the person may do the action, or when the request names an approval for exactly it, which is used up with
+ * the transaction.
+ * @param target what it is done to, for example `check:12`
+ * @returns who approved it; null when nobody had to
+ * @throws a refusal whose body says in `approval` what to ask for
+ */
+export async function approve(
+  { session, request, now }: StoreContext,
+  tx: TenantTx,
+  { action, target, amount }: { action: ApprovalAction; target: string; amount: Cents | null },
+  code: RefusalCode = 'approval_required',
+): Promise<string | null> {
+  if (mayEnter(session, APPROVABLE[action])) return null
+  const id = request.headers[APPROVAL_HEADER]
+  if (typeof id === 'string' && UUID.test(id)) {
+    const asked = { id, action, target, amount, requestedBy: session.username, now }
+    const used = await tx.first(consumeApproval(tx.tenantId, asked))
+    if (used) return used.approved_by
+  }
+  const asked: ApprovalAsked = { action, target, amount: amount === null ? null : formatMoney(amount) }
+  throw new AppError(code, undefined, { approval: asked })
+}
+
+/**
+ * Approves voiding or cancelling what was sent, in a store whose settings require it.
+ * @throws a refusal whose body says in `approval` what to ask for
+ */
+export async function approveVoid(
+  context: StoreContext,
+  tx: TenantTx,
+  target: string,
+  amount: Cents,
+): Promise<string | null> {
+  if (mayEnter(context.session, APPROVABLE.void)) return null
+  const settings = await tx.first(voidSettings(tx.tenantId))
+  return settings?.void_approval ? approve(context, tx, { action: 'void', target, amount }) : null
+}

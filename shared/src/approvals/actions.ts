@@ -1,0 +1,32 @@
+import { AREA, type Scope } from '../kernel/scopes.ts'
+
+/** What a person can do with another person's approval, and the scopes of those who may give it. */
+export const APPROVABLE = {
+  void: AREA.voids,
+  discount: AREA.discounts,
+  courtesy: AREA.discounts,
+  refund: AREA.refunds,
+  payment_correction: AREA.refunds,
+  close_unpaid: AREA.closeUnpaid,
+  difference: AREA.tillApprove,
+  cancel_count: AREA.tillApprove,
+  drawer_open: AREA.cashDrawer,
+} as const satisfies Record<string, readonly Scope[]>
+
+export type ApprovalAction = keyof typeof APPROVABLE
+export const APPROVAL_ACTIONS = Object.keys(APPROVABLE) as [ApprovalAction, ...ApprovalAction[]]
+
+/** What a refused call asks an approval for; in the refusal's body as `approval`. */
+export interface ApprovalAsked {
+  action: ApprovalAction
+  /** What it is done to, for example `check:12`. */
+  target: string
+  /** A decimal with two digits; null for an action without an amount. */
+  amount: string | null
+}
+
+/** How long an approval waits for its action. */
+export const APPROVAL_SECONDS = 60
+
+/** The request header that names an approval. */
+export const APPROVAL_HEADER = 'approval'

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { declareCall, written } from '../kernel/call.ts'
+import { instantOut, oneOf, optional, optionalPrice, password, text } from '../kernel/fields.ts'
+import { optionalPin } from '../users/pin.ts'
+import { APPROVAL_ACTIONS } from './actions.ts'
+
+/** Who may do the action is asked when it is done. */
+const signedIn = { kind: 'login' } as const
+const action = oneOf(APPROVAL_ACTIONS, '¡La acción no es válida!')
+
+export const listApprovers = declareCall({
+  method: 'GET',
+  path: '/approvals/people',
+  summary: 'Who may approve an action of the signed-in person',
+  access: signedIn,
+  query: z.object({ action }),
+  answer: z.array(z.object({ username: z.string(), name: z.string(), hasPin: z.boolean() })),
+})
+
+export const giveApproval = declareCall({
+  method: 'POST',
+  path: '/approvals',
+  summary:
+    'Approve one action of the signed-in person by PIN or password; the refused call is sent again with the header Approval',
+  access: signedIn,
+  body: z.object({
+    action,
+    target: text('¡Solicitud inválida!', 100),
+    amount: optionalPrice('¡El monto no es válido!'),
+    username: text('¡Elige quién autoriza!', 254),
+    pin: optionalPin,
+    password: optional(password('¡Por favor proporciona una contraseña!')),
+  }),
+  answer: written({ approvalId: z.string(), expiresAt: instantOut }),
+})

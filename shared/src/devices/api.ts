@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { User } from '../auth/api.ts'
+import { declareCall, done, needs, PUBLIC, written } from '../kernel/call.ts'
+import { count, instantOut, text } from '../kernel/fields.ts'
+import { AREA } from '../kernel/scopes.ts'
+import { PinBody } from '../users/pin.ts'
+
+const sharing = needs(AREA.sharedDevices)
+
+/** After how many seconds without use a shared device locks itself. */
+export const LOCK_SECONDS = { least: 10, usual: 30, most: 3_600 }
+
+export const shareDevice = declareCall({
+  method: 'POST',
+  path: '/devices/share',
+  summary:
+    'Let several people use this browser by turns; sets the device’s cookie; this session goes on until the device is locked',
+  access: sharing,
+  body: z.object({
+    name: text('¡Escribe el nombre de la tableta!', 60),
+    lockSeconds: count(
+      `¡El tiempo va de ${LOCK_SECONDS.least} a ${LOCK_SECONDS.most} segundos!`,
+      LOCK_SECONDS.least,
+      LOCK_SECONDS.most,
+    ),
+  }),
+  answer: written({ deviceId: z.string() }),
+})
+
+export const getDevice = declareCall({
+  method: 'GET',
+  path: '/devices/current',
+  summary: 'The shared device of this browser’s cookie, and who may unlock it by PIN',
+  access: PUBLIC,
+  answer: z.object({
+    name: z.string(),
+    lockSeconds: z.int(),
+    people: z.array(z.object({ username: z.string(), name: z.string() })),
+  }),
+})
+
+export const unlockDevice = declareCall({
+  method: 'POST',
+  path: '/devices/unlock',
+  summary: 'Start a person’s session on this shared device by PIN; ends the earlier one',
+  access: PUBLIC,
+  body: PinBody.extend({ username: text('¡Elige quién eres!', 254) }),
+  answer: written({ accessToken: z.string(), user: User }),
+})
+
+export const lockDevice = declareCall({
+  method: 'POST',
+  path: '/devices/lock',
+  summary: 'End the session that runs on this shared device',
+  access: PUBLIC,
+  answer: done,
+})
+
+export const SharedDevice = z.object({
+  id: z.string(),
+  name: z.string(),
+  lockSeconds: z.int(),
+  sharedBy: z.string(),
+  sharedAt: instantOut,
+  /** Whether this session runs on it. */
+  isThis: z.boolean(),
+})
+export type SharedDevice = z.output<typeof SharedDevice>
+
+export const listSharedDevices = declareCall({
+  method: 'GET',
+  path: '/devices',
+  summary: 'The store’s shared devices, latest first',
+  access: sharing,
+  answer: z.array(SharedDevice),
+})
+
+export const endDevice = declareCall({
+  method: 'POST',
+  path: '/devices/end',
+  summary: 'End a shared device with all its sessions',
+  access: sharing,
+  body: z.object({ id: text('¡Solicitud inválida!', 60) }),
+  answer: done,
+})
