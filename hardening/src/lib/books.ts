@@ -86,7 +86,7 @@ const BOOKS: Readonly<Record<string, string>> = {
                 WHERE tenant_id = $1 AND split_no = 0 GROUP BY business_date
     ) counted USING (name)
     WHERE counter.tenant_id = $1 AND (counted.rows, counter.value) IS DISTINCT FROM
-      (counted.last::bigint, coalesce(counted.last, 0))`,
+      (coalesce(counted.last, 0)::bigint, coalesce(counted.last, 0))`,
 }
 
 const RULES = [

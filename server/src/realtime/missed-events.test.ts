@@ -92,7 +92,9 @@ describe('a screen connected to another process', () => {
     // No process listens, so the screen does not get the event until the process listens again.
     await expect.poll(unpublished).toBe(0)
     reconnect()
-    await expect.poll(() => heard).toEqual(expect.arrayContaining(['order_update', 'menu_changed']))
+    await expect
+      .poll(() => heard)
+      .toEqual(expect.arrayContaining(['order_update', 'menu_changed', 'till_update']))
     expect(heard).not.toContain('new_order')
     expect(await kitchen.call(listKitchen)).toHaveLength(2)
   })

@@ -53,7 +53,7 @@ export class MissedEvents {
   }
 }
 
-const EVERYTHING = ['order_update', 'qrorder_update', 'menu_changed']
+const EVERYTHING = ['order_update', 'qrorder_update', 'menu_changed', 'till_update']
 
 function refetchLocally(namespace: Namespace): void {
   for (const event of EVERYTHING) namespace.local.emit(event, {})

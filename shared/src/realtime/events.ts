@@ -8,7 +8,7 @@ export interface ServerEvents {
   new_qrorder: (nothing: Record<string, never>) => void
   /** A diner's request was sent to the kitchen or cancelled, so it no longer waits. */
   qrorder_update: (nothing: Record<string, never>) => void
-  /** A shift was opened, counted or closed. */
+  /** A shift was opened, counted or closed, or cash was moved. */
   till_update: (nothing: Record<string, never>) => void
   /** Menu, tables or settings have changed: cached copies are stale. */
   menu_changed: (nothing: Record<string, never>) => void

@@ -67,6 +67,7 @@ export function move(context: StoreContext, body: Body<typeof moveCash>): Promis
         },
       ]),
     )
+    await tx.announce('till_update', {})
     return saved(isOpening ? 'Se registró la apertura del cajón.' : '¡Movimiento registrado!', { movementId })
   })
 }
