@@ -75,7 +75,7 @@ export function TillForm({ settings }: { settings: TillSettings }) {
               />
             ))}
           </div>
-          <SaveBar isDirty={isDirty} isPending={isPending} onDiscard={discard} />
+          {isDirty && <SaveBar isDirty isPending={isPending} onDiscard={discard} />}
           <UnsavedGuard isDirty={isDirty} />
         </>
       )}

@@ -1,0 +1,94 @@
+import type { Figures } from '@comanda/shared/till/figures'
+import { describe, expect, it } from 'vitest'
+import { moneyFormat } from '../money.ts'
+import { differenceWords } from './difference.ts'
+import { sectionsOf, sumOfDifferences } from './sections.ts'
+
+const NONE = { count: 0, amount: '0.00' }
+
+/** A shift that took $100.00 in cash on a float of $500.00. */
+const OPEN: Figures = {
+  shift: null,
+  at: '2026-11-21T18:00:00.000Z',
+  sales: {
+    invoices: 1,
+    gross: '100.00',
+    discounts: '0.00',
+    courtesies: '0.00',
+    net: '86.21',
+    tax: '13.79',
+    total: '100.00',
+  },
+  payments: [
+    {
+      paymentTypeId: 1,
+      title: 'Efectivo',
+      kind: 'cash',
+      count: 1,
+      amount: '100.00',
+      tips: '0.00',
+      refunds: '0.00',
+    },
+  ],
+  categories: [],
+  taxes: [],
+  discounts: NONE,
+  courtesies: NONE,
+  voids: { ...NONE, wasted: '0.00' },
+  refunds: NONE,
+  tips: { total: '0.00', paidOut: '0.00', byWaiter: [] },
+  float: '500.00',
+  cashIn: '0.00',
+  cashOut: '0.00',
+  movements: [],
+  drawerOpenings: 0,
+  kinds: [{ kind: 'cash', expected: '600.00', counted: null, difference: null }],
+  expected: '600.00',
+  counted: null,
+  difference: null,
+  firstOrder: 1,
+  lastOrder: 1,
+  firstInvoice: 1,
+  lastInvoice: 1,
+  openChecks: [],
+  counts: 0,
+}
+
+const format = moneyFormat('MXN')
+const rowsOf = (figures: Figures, title: string) =>
+  sectionsOf(figures, { format, timeZone: 'America/Mexico_City' })
+    .find((section) => section.title === title)
+    ?.rows.map(({ name, value }) => `${name} ${value}`)
+
+describe('the sections of a shift', () => {
+  it('of an X have what is expected and no difference', () => {
+    expect(rowsOf(OPEN, 'Arqueo')).toEqual(['Efectivo: esperado $600.00', 'Esperado $600.00'])
+  })
+
+  it('of a Z have the difference of each kind in words', () => {
+    const counted = { counted: '580.00', difference: '-20.00' }
+    const closed = { ...OPEN, ...counted, kinds: OPEN.kinds.map((kind) => ({ ...kind, ...counted })) }
+    expect(rowsOf(closed, 'Arqueo')).toEqual([
+      'Efectivo: esperado $600.00',
+      'Efectivo: contado $580.00',
+      'Efectivo Faltan $20.00',
+      'Diferencia Faltan $20.00',
+    ])
+  })
+
+  it('leave out what did not happen', () => {
+    const titles = sectionsOf(OPEN, { format, timeZone: 'UTC' }).map(({ title }) => title)
+    expect(titles).toEqual(['Ventas', 'Cobros', 'Efectivo', 'Arqueo', 'Folios'])
+    expect(rowsOf(OPEN, 'Folios')).toEqual(['Facturas 1', 'Pedidos 1'])
+  })
+})
+
+describe('differences', () => {
+  it('are words, and are added up with their signs', () => {
+    expect(differenceWords('5.00', format)).toBe('Sobran $5.00')
+    expect(differenceWords('0.00', format)).toBe('Sin diferencia')
+    const shifts = [{ difference: '-20.00' }, { difference: null }, { difference: '5.50' }]
+    expect(sumOfDifferences(shifts)).toBe('-14.50')
+    expect(sumOfDifferences([{ difference: null }])).toBeNull()
+  })
+})
