@@ -102,19 +102,15 @@ export function ChargeForm({
       </div>
       {plan.missing > 0 && <Banner tone="warn">{TEXTS.missing(format(plan.missing))}</Banner>}
       {plan.excess > 0 && (
-        <Banner
-          tone="warn"
-          // More than the bill is a mistake in typing.
-          action={
-            plan.excess <= due && (
-              <Button size="touch" onPress={() => change({ type: 'excessIsTip', due, excess: plan.excess })}>
-                {TEXTS.excessIsTip(format(plan.excess))}
-              </Button>
-            )
-          }
-        >
-          {TEXTS.excess(format(plan.excess))}
-        </Banner>
+        <>
+          <Banner tone="warn">{TEXTS.excess(format(plan.excess))}</Banner>
+          {/* More than the bill is a mistake in typing. */}
+          {plan.excess <= due && (
+            <Button size="touch" onPress={() => change({ type: 'excessIsTip', due, excess: plan.excess })}>
+              {TEXTS.excessIsTip(format(plan.excess))}
+            </Button>
+          )}
+        </>
       )}
     </div>
   )
@@ -140,6 +136,7 @@ function Typed({ form, format, inputRef }: TypedProps) {
         text={grouped(entry.amount, format)}
         placeholder={format(exact)}
         isActive={entry.field === 'amount'}
+        isNarrow={isTip}
         inputRef={entry.field === 'amount' ? inputRef : null}
         onFocus={() => change({ type: 'field', field: 'amount' })}
       />
@@ -149,6 +146,7 @@ function Typed({ form, format, inputRef }: TypedProps) {
           text={grouped(entry.otherTip, format)}
           placeholder={format(toCents(0))}
           isActive={entry.field === 'tip'}
+          isNarrow
           inputRef={entry.field === 'tip' ? inputRef : null}
           onFocus={() => change({ type: 'field', field: 'tip' })}
         />
@@ -169,18 +167,21 @@ interface ReadoutProps {
   text: string
   placeholder: string
   isActive: boolean
+  /** The label is above, so that an amount fits into half the width. */
+  isNarrow: boolean
   inputRef: React.RefObject<HTMLInputElement | null> | null
   onFocus: () => void
 }
 
-const Readout = ({ label, text, placeholder, isActive, inputRef, onFocus }: ReadoutProps) => (
+const Readout = ({ label, text, placeholder, isActive, isNarrow, inputRef, onFocus }: ReadoutProps) => (
   <label
     className={cx(
-      'flex min-h-13 min-w-0 items-center gap-2 rounded-md border bg-surface px-3',
+      'flex min-h-13 min-w-0 rounded-md border bg-surface px-3',
+      isNarrow ? 'flex-col justify-center' : 'items-center gap-2',
       isActive ? 'border-brand ring-1 ring-brand' : 'border-edge',
     )}
   >
-    <span className="text-sm text-muted">{label}</span>
+    <span className={cx('text-muted', isNarrow ? 'text-xs' : 'text-sm')}>{label}</span>
     {/* Read only and without an input mode, so that a tablet shows no keyboard of its own. */}
     <input
       ref={inputRef}
@@ -189,7 +190,10 @@ const Readout = ({ label, text, placeholder, isActive, inputRef, onFocus }: Read
       value={text}
       placeholder={placeholder}
       onFocus={onFocus}
-      className="w-full min-w-0 bg-transparent text-right text-2xl font-semibold outline-none placeholder:font-normal placeholder:text-muted"
+      className={cx(
+        'w-full min-w-0 bg-transparent text-right font-semibold outline-none placeholder:font-normal placeholder:text-muted',
+        isNarrow ? 'text-xl leading-7' : 'text-2xl',
+      )}
     />
   </label>
 )

@@ -119,10 +119,11 @@ export const PartChoice = ({ parts, value, onChange }: PartChoiceProps) => (
     aria-label={TEXTS.part}
     value={String(value)}
     onChange={(number) => onChange(Number(number))}
-    className="flex flex-wrap gap-2"
+    // One row on a phone, so that the keypad stays in sight.
+    className="-m-1 flex gap-2 p-1 max-sm:overflow-x-auto sm:flex-wrap"
   >
     {parts.map(({ number, title, amount }) => (
-      <Radio key={number} value={String(number)} className={cx(CHOICE, 'min-h-11 gap-2 px-3 py-1')}>
+      <Radio key={number} value={String(number)} className={cx(CHOICE, 'min-h-11 shrink-0 gap-2 px-3 py-1')}>
         <span className="font-medium">{title}</span>
         <span className="text-sm">{amount}</span>
       </Radio>
