@@ -103,6 +103,18 @@ describe('a page of an allowed origin', () => {
     },
   )
 
+  it('may send the header of approvals when it asks for it', async () => {
+    const reply = await ask('/api/v1/approvals', {
+      method: 'OPTIONS',
+      origin: FRIEND,
+      headers: {
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type, Approval',
+      },
+    })
+    expect(fieldsOf(reply.headers.get('access-control-allow-headers'))).toContain('approval')
+  })
+
   it('shows pictures, which an element requests without an Origin header', async () => {
     for (const origin of [FRIEND, ''])
       expect((await ask(picture, { origin })).headers.get('cross-origin-resource-policy')).toBe(

@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { APPROVAL_HEADER } from '@comanda/shared/approvals/actions'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 type Headers = Readonly<Record<string, string>>
@@ -9,11 +11,11 @@ declare module 'fastify' {
   }
 }
 
-/** The methods and headers of the contract's calls. */
+/** The methods and headers of the contract's calls. The header of approvals is listed for pages that ask for it. */
 const PREFLIGHT = {
   'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
-  'access-control-allow-headers': 'content-type, idempotency-key',
-}
+} as const
+const ALLOWED_HEADERS = 'content-type, idempotency-key'
 
 /** The headers that a script of another origin may read besides the safelisted ones. */
 const EXPOSED = 'x-total-count, content-disposition, retry-after, etag, x-request-id'
@@ -36,11 +38,20 @@ export function crossOriginHeaders(origin: string | undefined, allowed: Readonly
  */
 export function preflightHeaders(
   method: string | undefined,
-  origin: string | undefined,
+  { origin, 'access-control-request-headers': asked }: IncomingHttpHeaders,
   allowed: ReadonlySet<string>,
 ): Headers | null {
   if (method !== 'OPTIONS' || origin === undefined || !allowed.has(origin)) return null
-  return { ...crossOriginHeaders(origin, allowed), ...PREFLIGHT }
+  const wantsApproval = asked
+    ?.toLowerCase()
+    .split(/\s*,\s*/)
+    .includes(APPROVAL_HEADER)
+  const headers = wantsApproval ? `${ALLOWED_HEADERS}, ${APPROVAL_HEADER}` : ALLOWED_HEADERS
+  return {
+    ...crossOriginHeaders(origin, allowed),
+    ...PREFLIGHT,
+    'access-control-allow-headers': headers,
+  }
 }
 
 /** Lets pages of the allowed origins make every call. */
@@ -49,7 +60,7 @@ export function allowOtherOrigins(server: FastifyInstance, allowed: ReadonlySet<
   server.addHook('onRequest', (request, reply, done) => {
     const { origin } = request.headers
     request.crossOrigin = crossOriginHeaders(origin, allowed)
-    const preflight = preflightHeaders(request.method, origin, allowed)
+    const preflight = preflightHeaders(request.method, request.headers, allowed)
     if (preflight) return void reply.status(204).headers(preflight).send()
     done()
   })

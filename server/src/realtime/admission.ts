@@ -44,7 +44,7 @@ export class Admission {
   watch(io: Server): void {
     io.engine.use((request: IncomingMessage, response: ServerResponse, next: (error?: Error) => void) => {
       const { method, headers, url = '' } = request
-      const preflight = preflightHeaders(method, headers.origin, this.#allowed)
+      const preflight = preflightHeaders(method, headers, this.#allowed)
       if (preflight) return void response.writeHead(204, preflight).end()
       if (!this.mayConnect(request)) return next(new Error('bad origin'))
       const id = new URLSearchParams(url.slice(url.indexOf('?'))).get('sid') ?? ''
