@@ -9,7 +9,7 @@ function runnable(rows: string[][]): string[] {
   return [',', ';', '\t', '|'].flatMap((delimiter) =>
     Papa.parse(file, { delimiter })
       .data.flat()
-      .filter((cell) => /^["\s]*[=+\-@＝＋－＠]/.test(cell)),
+      .filter((cell) => /^["\s]*[=+\-@＝＋－＠]/.test(cell) && !/^-\d+(\.\d+)?$/.test(cell)),
   )
 }
 
@@ -21,12 +21,20 @@ describe('writing', () => {
     expect(writeCsv([])).toBe('')
   })
 
-  it.each(['=1+1', '+52 55 1234 5678', '-5', '@SUM(A1)', '\tx', '\rx', '=HYPERLINK("x")\nsegundo renglón'])(
-    'lets no spreadsheet run %j',
-    (cell) => {
-      expect(writeCsv([[cell]])).toMatch(/^"?'/)
-    },
-  )
+  it.each([
+    '=1+1',
+    '+52 55 1234 5678',
+    '-5',
+    '-5+1',
+    '-5 ',
+    '-5;-5',
+    '@SUM(A1)',
+    '\tx',
+    '\rx',
+    '=HYPERLINK("x")\nsegundo renglón',
+  ])('lets no spreadsheet run %j', (cell) => {
+    expect(writeCsv([[cell]])).toMatch(/^"?'/)
+  })
 
   it.each(['x;=1+1', 'x; +1', 'x\t@SUM(A1)', 'x\n-1', 'x\r\n=1', 'x|=1', 'x;"=1', '"=1', " '=1", 'a;b;＝1'])(
     'lets no spreadsheet run %j, with any separator it expects',
@@ -35,8 +43,16 @@ describe('writing', () => {
     },
   )
 
+  it('keeps a negative number a number', () => {
+    expect(writeCsv([['Devoluciones', '-5', '-1234.50']])).toBe('Devoluciones,-5,-1234.50\r\n')
+  })
+
+  it('lets no spreadsheet that expects semicolons run a line that begins with a number', () => {
+    expect(runnable([['-5', "2+cmd|'/C calc'!A0"]])).toEqual([])
+  })
+
   it('contains no cell that a spreadsheet runs, for any typed text', () => {
-    const typed = fc.string({ unit: fc.constantFrom(...Array.from('=+-@＝;,|\t\r\n"\' ax')) })
+    const typed = fc.string({ unit: fc.constantFrom(...Array.from('=+-@＝;,|\t\r\n"\' ax1')) })
     fc.assert(
       fc.property(fc.array(fc.tuple(typed, typed), { minLength: 1 }), (rows) => {
         expect(runnable(rows)).toEqual([])

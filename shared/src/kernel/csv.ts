@@ -22,6 +22,15 @@ const NEUTRALISED_FORMULAS = new RegExp(`${CELL_START}'(${SKIPPED})(?=${SIGN})`,
 const neutralise = (cell: string | null): string | null =>
   cell?.replace(FORMULAS, "$1'$2").replace(/^(?='*[\t\r\n])/, "'") ?? null
 
+const NEGATIVE = /^-\d+(\.\d+)?$/
+
+/**
+ * A negative number stays a number, except at the start of a line: a reader that expects semicolons would take it and
+ * the text after it for one cell.
+ */
+const isNumber = (cell: string | null, column: number): boolean =>
+  column > 0 && cell !== null && NEGATIVE.test(cell)
+
 /** Removes the apostrophes of `neutralise`. */
 const restore = (cell: string): string =>
   cell.replace(/^'(?='*[\t\r\n])/, '').replace(NEUTRALISED_FORMULAS, '$1$2')
@@ -29,14 +38,14 @@ const restore = (cell: string): string =>
 const LINE_END = '\r\n'
 
 /**
- * Rows as lines of a CSV file (RFC 4180), each with its line end. No cell can be run as a formula, with any separator
+ * Rows as lines of a CSV file (RFC 4180), each with its line end. No text can be run as a formula, with any separator
  * that the reader expects.
  */
 export const writeCsv = (rows: readonly (readonly (string | null)[])[]): string =>
   rows.length === 0
     ? ''
     : Papa.unparse(
-        rows.map((cells) => cells.map(neutralise)),
+        rows.map((cells) => cells.map((cell, at) => (isNumber(cell, at) ? cell : neutralise(cell)))),
         { newline: LINE_END },
       ) + LINE_END
 
