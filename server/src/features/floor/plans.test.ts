@@ -1,8 +1,9 @@
 import * as api from '@comanda/shared/floor/api'
 import type { FloorPlan } from '@comanda/shared/floor/plan'
+import { updateStoreTable } from '@comanda/shared/settings/tables'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { eventsFor } from '../../testing/events.ts'
-import { openTaqueria } from '../../testing/menu.ts'
+import { openTaqueria, TABLES } from '../../testing/menu.ts'
 import { TestServer } from '../../testing/restaurant.ts'
 
 let server: TestServer
@@ -60,6 +61,31 @@ describe('the plan of a floor', () => {
       { length: 1 },
       { length: 5 },
     ])
+  })
+
+  it('follows its floor to a new name with the last of its tables', async () => {
+    const restaurant = await openTaqueria(server)
+    await restaurant.call(api.saveFloorPlan, { body: { floor, version: 0, plan } })
+    const rename = (id: number, title: string, to: string) =>
+      restaurant.call(updateStoreTable, { params: { id }, body: { title, floor: to, seatingCapacity: 4 } })
+    await rename(TABLES.one, 'Mesa 1', 'Salón')
+    const renamed = async () => (await restaurant.call(api.readFloor)).floors
+    expect(await renamed()).toMatchObject([
+      { floor: 'Salón', version: 0, plan: null },
+      { floor, version: 1 },
+      { floor: 'Terraza' },
+    ])
+    await rename(TABLES.two, 'Mesa 2', 'Salón')
+    expect(await renamed()).toEqual([
+      { floor: 'Salón', version: 1, plan },
+      { floor: 'Terraza', version: 0, plan: null },
+    ])
+    // A floor that has a plan keeps it.
+    await restaurant.call(api.saveFloorPlan, {
+      body: { floor: 'Terraza', version: 0, plan: { tables: {}, marks: [wall] } },
+    })
+    await rename(TABLES.three, 'Mesa 3', 'Salón')
+    expect(await renamed()).toEqual([{ floor: 'Salón', version: 1, plan }])
   })
 
   it('belongs to a floor that has tables', async () => {

@@ -242,11 +242,20 @@ export const rotateTableCode = (tenantId: number, id: number) =>
     .where('id', '=', id)
     .where('archived_at', 'is', null)
 
+/** A floor that loses its last table to a floor without a plan was renamed: its plan follows. */
+export const renamePlan = (tenantId: number, from: string, to: string) =>
+  statement(
+    `UPDATE floor_plans SET floor = $3 WHERE tenant_id = $1 AND floor = $2
+       AND NOT EXISTS (SELECT FROM floor_plans other WHERE other.tenant_id = $1 AND other.floor = $3)
+       AND NOT EXISTS (SELECT FROM store_tables t WHERE t.tenant_id = $1 AND t.floor = $2 AND t.archived_at IS NULL)`,
+    [tenantId, from, to],
+  )
+
 /** Waits for transactions that place orders at this table, and blocks further ones. */
 export const lockTable = (tenantId: number, id: number) =>
   k
     .selectFrom('store_tables')
-    .select('id')
+    .select(['id', 'floor'])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where('archived_at', 'is', null)

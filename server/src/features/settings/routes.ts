@@ -147,9 +147,16 @@ function tableRoutes(calls: CallRouter, codes: TableCodes): void {
     }),
   )
   calls.store(updateStoreTable, (context, { params: { id }, body: { title, floor, seatingCapacity } }) =>
-    changeRow(context, 'La mesa se guardó.', (tx) =>
-      tx.affected(queries.updateTable(tx.tenantId, id, { title, floor, seating_capacity: seatingCapacity })),
-    ),
+    changeRow(context, 'La mesa se guardó.', async (tx) => {
+      const { tenantId } = tx
+      const [before, changed] = await Promise.all([
+        tx.first(queries.lockTable(tenantId, id)),
+        tx.affected(queries.updateTable(tenantId, id, { title, floor, seating_capacity: seatingCapacity })),
+      ])
+      if (before && before.floor !== floor)
+        await tx.affected(queries.renamePlan(tenantId, before.floor, floor))
+      return changed
+    }),
   )
   calls.store(deleteStoreTable, (context, { params }) => removeTable(context, params.id))
   calls.store(rotateTableCode, (context, { params: { id } }) =>
