@@ -1,4 +1,5 @@
-import { joinChecks, moveCheck, moveLines } from '@comanda/shared/checks/api'
+import { billCheck, joinChecks, moveCheck, moveLines } from '@comanda/shared/checks/api'
+import { readFloor } from '@comanda/shared/floor/api'
 import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
 import { getOrder } from '@comanda/shared/orders/record'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -61,6 +62,61 @@ describe('moving a party', () => {
     await payCash(restaurant, id, 15)
     expect((await move(restaurant, id, TABLES.two)).body.code).toBe('check_closed')
     expect((await move(restaurant, 999, TABLES.two)).status).toBe(404)
+  })
+})
+
+describe('the tables of a party that moves', () => {
+  /** The titles of the tables that wait for cleaning. */
+  const toClean = async (restaurant: Client) => {
+    const { tables } = await restaurant.call(readFloor)
+    return tables.filter((table) => table.cleaning_since !== null).map(({ title }) => title)
+  }
+
+  it('need cleaning when the last party leaves them, and not when one arrives', async () => {
+    const restaurant = await openTaqueria(server)
+    const first = await send(restaurant, [taco], { tableId: TABLES.one })
+    const second = await send(restaurant, [water], { tableId: TABLES.one, newCheck: true })
+    await move(restaurant, first, TABLES.two)
+    expect(await toClean(restaurant)).toEqual([])
+    await move(restaurant, second, TABLES.two)
+    expect(await toClean(restaurant)).toEqual(['Mesa 1'])
+    await move(restaurant, second, TABLES.one)
+    expect(await toClean(restaurant)).toEqual([])
+  })
+
+  it('make a takeaway order one that is eaten here', async () => {
+    const restaurant = await openTaqueria(server)
+    const id = await send(restaurant, [taco], { deliveryType: 'takeaway' })
+    await move(restaurant, id, TABLES.two)
+    const { tables } = await restaurant.call(readFloor)
+    expect(tables.find((table) => table.id === TABLES.two)?.checks).toMatchObject([
+      { id, delivery_type: 'dinein' },
+    ])
+    const kitchen = await restaurant.call(listKitchen)
+    expect(kitchen.map((order) => order.delivery_type)).toEqual(['dinein'])
+  })
+})
+
+describe('a printed bill', () => {
+  it('remains valid when the party moves', async () => {
+    const restaurant = await openTaqueria(server)
+    const id = await send(restaurant, [taco], { tableId: TABLES.one })
+    await restaurant.call(billCheck, { params: { id } })
+    await move(restaurant, id, TABLES.two)
+    expect((await readCheck(restaurant, id)).billed_at).not.toBeNull()
+  })
+
+  it('is out of date once the check gets the rounds or lines of another one', async () => {
+    const restaurant = await openTaqueria(server)
+    const id = await send(restaurant, [taco], { tableId: TABLES.one })
+    const other = await send(restaurant, [water], { tableId: TABLES.two })
+    await restaurant.call(billCheck, { params: { id } })
+    const waters = lineOf(await readCheck(restaurant, other), 'Agua de jamaica')
+    await moveSome(restaurant, other, { lines: [{ id: waters.id, quantity: 1 }], checkId: id })
+    expect((await readCheck(restaurant, id)).billed_at).toBeNull()
+    await restaurant.call(billCheck, { params: { id } })
+    await join(restaurant, id, other)
+    expect((await readCheck(restaurant, id)).billed_at).toBeNull()
   })
 })
 

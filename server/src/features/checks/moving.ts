@@ -32,7 +32,9 @@ export function moveCheck(context: StoreContext, id: number, tableId: number) {
     if (check.table_id === tableId) throw new AppError('invalid_input', 'La cuenta ya está en esa mesa.')
     const titles = { from: from?.title ?? null, to: to.title }
     await Promise.all([
-      ...moveToTable(tenantId, id, tableId, titles.from).map(tx.affected),
+      ...moveToTable(tenantId, id, tableId, { id: check.table_id, title: titles.from }, context.now).map(
+        tx.affected,
+      ),
       tx.affected(recordEvent(tenantId, id, byOf(context), 'moved', titles)),
       tx.announce('order_update', {}),
     ])

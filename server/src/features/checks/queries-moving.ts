@@ -1,4 +1,5 @@
 import { type Statement, statement } from '../../db/statement.ts'
+import { leaveTable } from './queries.ts'
 
 /** A table of the store; the lock keeps it from being removed meanwhile. */
 export const tableToUse = (tenantId: number, id: number): Statement<{ id: number; title: string }> =>
@@ -11,27 +12,43 @@ export const tableToUse = (tenantId: number, id: number): Statement<{ id: number
 export const titleOfTable = (tenantId: number, id: number | null): Statement<{ title: string }> =>
   statement('SELECT title FROM store_tables WHERE tenant_id = $1 AND id = $2', [tenantId, id])
 
-/** Moves a check and its open orders. @param from the title of the table that they leave */
+/** Moves a check and its open orders; what was to leave the house is eaten here. @param from the table that they leave */
 export const moveToTable = (
   tenantId: number,
   checkId: number,
   tableId: number,
-  from: string | null,
+  from: { id: number | null; title: string | null },
+  at: Date,
 ): Statement[] => [
   statement(
-    `UPDATE orders SET table_id = $3, moved_from = $4
+    `UPDATE orders SET table_id = $3, moved_from = $4, ${EATEN_HERE}
      WHERE tenant_id = $1 AND check_id = $2 AND status = 'created'`,
-    [tenantId, checkId, tableId, from],
+    [tenantId, checkId, tableId, from.title],
   ),
-  statement('UPDATE checks SET table_id = $3 WHERE tenant_id = $1 AND id = $2', [tenantId, checkId, tableId]),
+  statement(`UPDATE checks SET table_id = $3, ${EATEN_HERE} WHERE tenant_id = $1 AND id = $2`, [
+    tenantId,
+    checkId,
+    tableId,
+  ]),
+  statement('UPDATE store_tables SET cleaning_since = NULL WHERE tenant_id = $1 AND id = $2', [
+    tenantId,
+    tableId,
+  ]),
+  ...(from.id === null ? [] : [leaveTable(tenantId, from.id, at)]),
 ]
+
+/** An order without a type of service keeps having none. */
+const EATEN_HERE = "delivery_type = CASE WHEN delivery_type IS NOT NULL THEN 'dinein' END"
 
 const COPIED = `tenant_id, token_no, business_date, created_at, created_by, status, payment_status, delivery_type,
   customer_type, customer_key, customer_phone, customer_name`
 
 /** An order for lines that leave `orderId`: it keeps that one's token, and is the next round of the check. */
 export const deriveOrder = (tenantId: number, orderId: number, id: number, checkId: number): Statement[] => [
-  statement('UPDATE checks SET rounds = rounds + 1 WHERE tenant_id = $1 AND id = $2', [tenantId, checkId]),
+  statement('UPDATE checks SET rounds = rounds + 1, billed_at = NULL WHERE tenant_id = $1 AND id = $2', [
+    tenantId,
+    checkId,
+  ]),
   statement(
     `INSERT INTO orders (${COPIED}, id, split_no, check_id, round, table_id, moved_from)
      SELECT ${COPIED.replace(/\w+/g, 'o.$&')}, $3,

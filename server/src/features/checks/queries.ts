@@ -71,7 +71,7 @@ export const undoSplits = (tenantId: number, orderIds: readonly number[]): State
     [tenantId, orderIds],
   )
 
-/** Puts orders into a check, at its table, as further rounds. */
+/** Puts orders into a check, at its table, as further rounds; a printed bill is out of date then. */
 export const takeOrders = (tenantId: number, checkId: number, orderIds: readonly number[]): Statement[] => [
   statement(
     `UPDATE orders o SET check_id = c.id, table_id = c.table_id, round = c.rounds + moved.position,
@@ -82,7 +82,7 @@ export const takeOrders = (tenantId: number, checkId: number, orderIds: readonly
      WHERE o.tenant_id = $1 AND o.id = moved.id AND c.tenant_id = $1 AND c.id = $2`,
     [tenantId, checkId, orderIds],
   ),
-  statement('UPDATE checks SET rounds = rounds + $3 WHERE tenant_id = $1 AND id = $2', [
+  statement('UPDATE checks SET rounds = rounds + $3, billed_at = NULL WHERE tenant_id = $1 AND id = $2', [
     tenantId,
     checkId,
     orderIds.length,
@@ -171,12 +171,21 @@ export const closePaid = (
   ),
   statement(
     `UPDATE store_tables SET cleaning_since = $3
-     WHERE tenant_id = $1 AND id = (SELECT table_id FROM checks WHERE tenant_id = $1 AND id = $2)
-       AND NOT EXISTS (SELECT FROM checks other
-                       WHERE other.tenant_id = $1 AND other.table_id = store_tables.id AND other.status = 'open')`,
+     WHERE tenant_id = $1 AND id = (SELECT table_id FROM checks WHERE tenant_id = $1 AND id = $2) AND ${NO_PARTY}`,
     [tenantId, check.id, by.at],
   ),
 ]
+
+const NO_PARTY = `NOT EXISTS (SELECT FROM checks other
+  WHERE other.tenant_id = $1 AND other.table_id = store_tables.id AND other.status = 'open')`
+
+/** A table that its last party leaves needs cleaning. */
+export const leaveTable = (tenantId: number, tableId: number, at: Date): Statement =>
+  statement(`UPDATE store_tables SET cleaning_since = $3 WHERE tenant_id = $1 AND id = $2 AND ${NO_PARTY}`, [
+    tenantId,
+    tableId,
+    at,
+  ])
 
 export const addPaid = (tenantId: number, id: number, amount: number): Statement =>
   statement('UPDATE checks SET paid = paid + $3 WHERE tenant_id = $1 AND id = $2', [tenantId, id, amount])
