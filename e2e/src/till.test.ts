@@ -159,7 +159,7 @@ describe('a day of the taquería', () => {
     await expectFits(cashier)
     expect(await exportedTotal(request)).toBe(Math.round(sold * 100))
     await close()
-  })
+  }, 240_000)
 })
 
 /** Types the count without the mouse, with a reload in between. */
