@@ -172,7 +172,7 @@ export const setOwnPin = declareCall({
   method: 'POST',
   path: '/auth/pin',
   summary: 'Set one’s own PIN for shared devices and approvals',
-  access: LOGIN,
+  access: { kind: 'login' },
   body: PinBody.extend(ownPassword),
   answer: done,
 })
@@ -181,7 +181,7 @@ export const removeOwnPin = declareCall({
   method: 'POST',
   path: '/auth/pin/remove',
   summary: 'Remove one’s own PIN',
-  access: LOGIN,
+  access: { kind: 'login' },
   body: z.object(ownPassword),
   answer: done,
 })
