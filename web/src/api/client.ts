@@ -3,6 +3,7 @@ import type { Answer, Call } from '@comanda/shared/kernel/call'
 import type { FieldError } from '@comanda/shared/kernel/errors'
 import type { z } from 'zod'
 import { API } from './address.ts'
+import { LOCK_PAGE, sharedDevice } from './device.ts'
 import { takePrefetched } from './prefetch.ts'
 import { forgetSession, storedUser } from './session.ts'
 
@@ -63,9 +64,12 @@ export async function api<C extends Call>(
 
 /** Sends a call, a second time when the session had to be renewed. */
 async function sendInSession(call: Call, input: CallInput<Call>): Promise<Reply> {
+  const person = storedUser()?.username
+  // On a shared device the next session may be another person's, who did not make this call.
+  const isSamePerson = () => storedUser()?.username === person
   const first = await send(call, input)
-  if (first.ok || !isSessionOver(first) || isPublic(call)) return first
-  return (await renewSession()) ? send(call, input) : first
+  if (first.ok || !isSessionOver(first) || isPublic(call) || !isSamePerson()) return first
+  return (await renewSession()) && isSamePerson() ? send(call, input) : first
 }
 
 /** Resolves to the id of an approval; null when the person gives up. */
@@ -191,7 +195,7 @@ function leave(): void {
   isLeaving = true
   // The browser may restore this page from its back/forward cache.
   window.addEventListener('pagehide', () => (isLeaving = false), { once: true })
-  const signInPage = isOperator() ? '/superadmin' : '/login'
+  const signInPage = isOperator() ? '/superadmin' : sharedDevice() ? LOCK_PAGE : '/login'
   forgetSession()
   window.location.assign(signInPage)
 }

@@ -37,3 +37,6 @@ export function takePrefetched(address: string): Promise<Response> | undefined {
   started.delete(address)
   return answer
 }
+
+/** Drops the prefetched answers, which belong to the person who opened the page. */
+export const dropPrefetched = (): void => started.clear()

@@ -2,7 +2,9 @@ import type { User } from '@comanda/shared/auth/api'
 import type { Scope } from '@comanda/shared/kernel/scopes'
 import { redirect } from '@tanstack/react-router'
 import { api } from '../api/client.ts'
+import { isLockDue, LOCK_PAGE, sharedDevice } from '../api/device.ts'
 import { hasMarker, homeOf, INACTIVE_PAGE, storedUser, storeUser, userMay } from '../api/session.ts'
+import { clock } from '../parts/clock.ts'
 
 /** The signed-in user; asks the server when the browser's storage is empty. */
 async function currentUser(): Promise<User> {
@@ -17,9 +19,12 @@ async function currentUser(): Promise<User> {
 
 const go = (to: string) => redirect({ to, replace: true })
 
-/** Allows signed-in staff. Other visitors go to the landing page; operators are not staff. */
+/**
+ * Allows signed-in staff. Other visitors go to the landing page, those of a shared device to its names; operators are
+ * not staff.
+ */
 export async function staffOnly(): Promise<void> {
-  if (!hasMarker()) throw go('/')
+  if (!hasMarker() || isLockDue(clock().getTime())) throw go(sharedDevice() ? LOCK_PAGE : '/')
   const user = await currentUser()
   if (user.role === 'superadmin') throw go('/no-access')
 }

@@ -262,6 +262,7 @@ export const SUBSCRIPTION_PAGES: Readonly<Record<string, PageComponent>> = {
 /** Pages outside the shell. */
 export const OPEN_PAGES: Readonly<Record<string, PageComponent>> = {
   '/': lazy(() => import('../features/landing/LandingPage.tsx'), 'LandingPage'),
+  '/lock': lazy(() => import('./lock/LockPage.tsx'), 'LockPage'),
   '/login': lazy(() => import('../features/account/LoginPage.tsx'), 'LoginPage'),
   '/register': lazy(() => import('../features/account/RegisterPage.tsx'), 'RegisterPage'),
   '/forgot-password': lazy(() => import('../features/account/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),

@@ -88,4 +88,6 @@ export const toast = {
       loading = remember(sonner, sonner.loading(text, leaving(Number.POSITIVE_INFINITY)))
     }),
   dismiss: (): void => inTurn(endLoading),
+  /** Removes all notices. */
+  clear: (): void => inTurn((sonner) => sonner.dismiss()),
 }

@@ -5,6 +5,7 @@ import { useLoaded } from '../../parts/use-loaded.ts'
 import { usePageTitle } from '../../parts/use-page-title.ts'
 import { connectStore } from '../../realtime/socket.ts'
 import { ApprovalHost } from './approval/ApprovalHost.tsx'
+import { useDeviceLock } from './device/use-device-lock.ts'
 import { STAFF_NAV_WORDS } from './nav.ts'
 import { navSectionsFor } from './pages.ts'
 import { ConnectionBanner, StoreStatusBanner } from './ShellBanners.tsx'
@@ -29,6 +30,7 @@ export function Shell() {
   const page = useMatches().findLast((match) => match.staticData.page)?.staticData.page
   useLeaveClosedStore(user, page)
   useLostAccess()
+  const lock = useDeviceLock(setConnected)
   usePageTitle(page && (page.windowTitle ?? page.title))
   const content = useFocusOnArrival()
 
@@ -50,6 +52,7 @@ export function Shell() {
           onSearch={() => setSearching(true)}
           onMenu={() => setDrawerOpen(true)}
           onConnect={setConnected}
+          onLock={lock}
         />
         {!page?.showsConnection && user.is_active === 1 && <ConnectionBanner />}
         <StoreStatusBanner user={user} />

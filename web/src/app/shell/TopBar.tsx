@@ -4,6 +4,7 @@ import { Button } from 'react-aria-components'
 import { useSignOut } from '../../parts/use-sign-out.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
+import { LockButton } from './device/LockButton.tsx'
 import { STAFF_NAV_WORDS } from './nav.ts'
 import { PersonMenu } from './PersonMenu.tsx'
 
@@ -12,11 +13,13 @@ interface TopBarProps {
   onSearch: () => void
   onMenu: () => void
   onConnect: (isConnected: boolean) => void
+  /** Locks the shared device; null on a device of one person. */
+  onLock: (() => void) | null
 }
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-export function TopBar({ user, onSearch, onMenu, onConnect }: TopBarProps) {
+export function TopBar({ user, onSearch, onMenu, onConnect, onLock }: TopBarProps) {
   return (
     <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface px-2 sm:px-4">
       <div className="lg:hidden">
@@ -35,13 +38,14 @@ export function TopBar({ user, onSearch, onMenu, onConnect }: TopBarProps) {
       >
         <Search aria-hidden size={18} className="shrink-0" />
         <span className="grow truncate">Buscar</span>
-        <span aria-hidden className="hidden gap-1 pointer-fine:flex">
+        <span aria-hidden className="hidden gap-1 sm:pointer-fine:flex">
           <Kbd>{isApple ? '⌘' : 'Ctrl'}</Kbd>
           <Kbd>K</Kbd>
         </span>
       </Button>
-      <div className="ml-auto">
-        <UserMenu user={user} onConnect={onConnect} />
+      <div className="ml-auto flex shrink-0 items-center gap-2">
+        <UserMenu user={user} onConnect={onConnect} onLock={onLock} />
+        {onLock && <LockButton onLock={onLock} />}
       </div>
     </header>
   )
@@ -54,9 +58,10 @@ interface UserMenuProps {
    * connection.
    */
   onConnect: (isConnected: boolean) => void
+  onLock: (() => void) | null
 }
 
-function UserMenu({ user, onConnect }: UserMenuProps) {
+function UserMenu({ user, onConnect, onLock }: UserMenuProps) {
   const signOut = useSignOut()
   async function leave() {
     onConnect(false)
@@ -66,11 +71,18 @@ function UserMenu({ user, onConnect }: UserMenuProps) {
     <PersonMenu
       label={STAFF_NAV_WORDS.account}
       name={user.name}
+      isNameShown={onLock !== null}
       items={[
         { id: 'profile', label: 'Perfil', icon: UserRound, href: '/dashboard/profile' },
         { id: 'devices', label: 'Mis Dispositivos', icon: MonitorSmartphone, href: '/dashboard/devices' },
         { id: 'support', label: 'Soporte', icon: LifeBuoy, href: '/dashboard/contact-support' },
-        { id: 'sign-out', label: 'Cerrar sesión', icon: LogOut, onAction: leave, startsGroup: true },
+        {
+          id: 'sign-out',
+          label: 'Cerrar sesión',
+          icon: LogOut,
+          onAction: onLock ?? leave,
+          startsGroup: true,
+        },
       ]}
     />
   )

@@ -1,8 +1,11 @@
 import { listDevices, removeDevice, removeOtherDevices, type SignedInDevice } from '@comanda/shared/auth/api'
+import { AREA } from '@comanda/shared/kernel/scopes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, MonitorX, Smartphone } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { api, messageOf } from '../../api/client.ts'
+import { userMay } from '../../api/session.ts'
+import { useCurrentUser } from '../../parts/current-user.ts'
 import { useKeptFocus } from '../../parts/use-kept-focus.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Banner } from '../../ui/Banner.tsx'
@@ -12,6 +15,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
+import { SharedTablets } from './shared/SharedTablets.tsx'
 import { TEXTS } from './texts.ts'
 
 const WORDS = TEXTS.devices
@@ -20,6 +24,7 @@ const DEVICES = ['devices'] as const
 /** The sessions of the signed-in user. */
 export function DevicesPage() {
   const client = useQueryClient()
+  const user = useCurrentUser()
   const {
     data: devices,
     error,
@@ -85,6 +90,7 @@ export function DevicesPage() {
         </ul>
       )}
       {devices?.length === 1 && <p className="mt-4 text-muted">{WORDS.only}</p>}
+      {user && userMay(user, AREA.sharedDevices) && <SharedTablets />}
       <ConfirmDialog
         isOpen={isLeavingAll}
         onOpenChange={setLeavingAll}

@@ -2,7 +2,9 @@ import type { signIn as SignIn, User } from '@comanda/shared/auth/api'
 import { useRouter } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { api, messageOf } from '../../api/client.ts'
+import { markUse } from '../../api/device.ts'
 import { homeOf, REMEMBERED_DRAWER, storeUser } from '../../api/session.ts'
+import { clock } from '../../parts/clock.ts'
 import { usePageTitle } from '../../parts/use-page-title.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
@@ -35,6 +37,8 @@ export function LoginPage() {
     try {
       const { message, user } = await api(signIn, { body: { username, password, remember } })
       storeUser(user)
+      // On a shared device, the earlier use is too long ago.
+      markUse(clock().getTime())
       await chooseDrawer(user)
       toast.success(message)
       router.history.replace(homeOf(user))

@@ -79,6 +79,35 @@ export const TEXTS = {
     letterKeysHint:
       'En este dispositivo. Sin ellos, una letra o un signo no hace nada en el punto de venta ni en la cuenta; F2, F8 y F9 siguen.',
   },
+  pin: {
+    title: 'PIN',
+    hint: 'Con tu PIN entras en las tabletas compartidas y autorizas sin escribir tu contraseña.',
+    removeHint: 'Sin PIN ya no entras en las tabletas compartidas; autorizas con tu contraseña.',
+    pin: 'PIN nuevo',
+    save: 'Guardar PIN',
+    remove: 'Quitar PIN',
+    keep: 'Conservar mi PIN',
+  },
+  shared: {
+    title: 'Tabletas compartidas',
+    hint: 'Varias personas usan la misma tableta: cada quien entra con su PIN y lo que hace queda a su nombre.',
+    share: 'Compartir esta tableta',
+    shareEffect: 'Tu sesión se cierra aquí y aparecen los nombres de quienes tienen PIN.',
+    name: 'Nombre de la tableta',
+    namePlaceholder: 'Tableta barra',
+    nameMissing: '¡Escribe el nombre de la tableta!',
+    lockAfter: 'Se bloquea después de',
+    seconds: (seconds: number) =>
+      seconds < 60 ? `${seconds} segundos` : seconds === 60 ? '1 minuto' : `${seconds / 60} minutos`,
+    shared: (by: string) => `La compartió ${by}`,
+    locks: (time: string) => `Se bloquea a los ${time}`,
+    thisDevice: 'Esta tableta',
+    end: 'Dejar de compartir',
+    endSentence: (name: string) =>
+      `Se cierran todas las sesiones de «${name}». Para volver a usarla así hay que compartirla otra vez.`,
+    empty: 'Ninguna tableta está compartida.',
+    loadFailed: '¡Error al cargar los detalles! ¡Inténtelo más tarde!',
+  },
   devices: {
     title: 'Dispositivos',
     hint: 'Aquí tienes tu sesión iniciada. Desconecta los que no reconozcas y cambia tu contraseña.',

@@ -1,4 +1,4 @@
-/** A PIN has 4 to 6 digits. */
+/** As in shared/users/pin, whose schemas would enlarge the shell. */
 export const MIN_PIN = 4
 export const MAX_PIN = 6
 

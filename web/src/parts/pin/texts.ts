@@ -1,5 +1,7 @@
 export const PIN_TEXTS = {
   pin: 'PIN',
+  rule: 'De 4 a 6 dígitos. Cada persona tiene el suyo.',
+  short: '¡El PIN tiene de 4 a 6 dígitos!',
   keypad: 'Teclado del PIN',
   back: 'Borrar',
   typed: (digits: number) => (digits === 1 ? '1 dígito' : `${digits} dígitos`),

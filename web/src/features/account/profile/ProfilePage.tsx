@@ -6,6 +6,7 @@ import { Card } from '../../../ui/Card.tsx'
 import { PageHeader } from '../../../ui/PageHeader.tsx'
 import { TEXTS } from '../texts.ts'
 import { PasswordCard } from './PasswordCard.tsx'
+import { PinCard } from './PinCard.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { ShortcutsCard } from './ShortcutsCard.tsx'
 import { SubscriptionCard } from './SubscriptionCard.tsx'
@@ -26,6 +27,7 @@ export function ProfilePage() {
         <div className="grid gap-4">
           {user.role === 'admin' && <SubscriptionCard />}
           <PasswordCard username={user.username} />
+          <PinCard username={user.username} />
           <ShortcutsCard />
         </div>
       </div>

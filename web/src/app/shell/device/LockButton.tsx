@@ -1,0 +1,14 @@
+import { Lock } from 'lucide-react'
+import { IconButton } from '../../../ui/IconButton.tsx'
+
+/** Locks the shared device for the next person. */
+export const LockButton = ({ onLock }: { onLock: () => void }) => (
+  <IconButton
+    size="touch"
+    variant="secondary"
+    label="Bloquear"
+    icon={Lock}
+    placement="bottom"
+    onPress={onLock}
+  />
+)

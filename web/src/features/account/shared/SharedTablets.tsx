@@ -1,0 +1,99 @@
+import { endDevice, type SharedDevice } from '@comanda/shared/devices/api'
+import { useQueryClient } from '@tanstack/react-query'
+import { Tablet } from 'lucide-react'
+import { useId, useState } from 'react'
+import { api, messageOf } from '../../../api/client.ts'
+import { keepDevice, sharedDevice } from '../../../api/device.ts'
+import { forgetSession } from '../../../api/session.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { TEXTS } from '../texts.ts'
+import { SHARED, useSharedDevices } from './data.ts'
+import { ShareDialog } from './ShareDialog.tsx'
+
+const WORDS = TEXTS.shared
+
+/** The shared tablets of the store; this device can become one. */
+export function SharedTablets() {
+  const id = useId()
+  const client = useQueryClient()
+  const { data: tablets, error, refetch } = useSharedDevices()
+  const [isSharing, setSharing] = useState(false)
+  const [ending, setEnding] = useState<SharedDevice | null>(null)
+
+  async function end(tablet: SharedDevice) {
+    const { message } = await api(endDevice, { body: { id: tablet.id } })
+    toast.success(message)
+    if (tablet.isThis) {
+      keepDevice(null)
+      forgetSession()
+      window.location.assign('/login')
+    } else void client.invalidateQueries({ queryKey: SHARED })
+  }
+
+  return (
+    <section aria-labelledby={id} className="mt-8">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+        <h2 id={id} className="text-xl font-semibold">
+          {WORDS.title}
+        </h2>
+        {!sharedDevice() && (
+          <Button size="touch" icon={Tablet} onPress={() => setSharing(true)}>
+            {WORDS.share}
+          </Button>
+        )}
+      </div>
+      <p className="mb-5 text-muted">{WORDS.hint}</p>
+      {!tablets && error && (
+        <ErrorState text={messageOf(error, WORDS.loadFailed)} onRetry={() => refetch()} />
+      )}
+      {!tablets && !error && (
+        <Loading>
+          <Skeleton className="h-28 w-full" />
+        </Loading>
+      )}
+      {tablets?.length === 0 && <p className="text-muted">{WORDS.empty}</p>}
+      {tablets && tablets.length > 0 && (
+        <ul aria-label={WORDS.title} className="flex flex-col gap-3">
+          {tablets.map((tablet) => (
+            <li
+              key={tablet.id}
+              className="flex flex-wrap items-center gap-4 rounded-lg border border-line bg-surface p-5"
+            >
+              <Tablet aria-hidden size={28} className="shrink-0 text-muted" />
+              <div className="min-w-0 grow basis-60">
+                <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold">
+                  {tablet.name}
+                  {tablet.isThis && <Badge tone="good">{WORDS.thisDevice}</Badge>}
+                </h3>
+                <p className="text-muted">{WORDS.shared(tablet.sharedBy)}</p>
+                <p className="text-muted">{WORDS.locks(WORDS.seconds(tablet.lockSeconds))}</p>
+              </div>
+              <Button size="touch" onPress={() => setEnding(tablet)} className="max-sm:w-full">
+                {WORDS.end}
+                <span className="sr-only"> {tablet.name}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isSharing && <ShareDialog onClose={() => setSharing(false)} />}
+      {ending && (
+        <ConfirmDialog
+          isOpen
+          onOpenChange={() => setEnding(null)}
+          title={WORDS.end}
+          confirmLabel={WORDS.end}
+          onConfirm={() => end(ending)}
+          fallback={TEXTS.somethingWrong}
+        >
+          {WORDS.endSentence(ending.name)}
+        </ConfirmDialog>
+      )}
+    </section>
+  )
+}
