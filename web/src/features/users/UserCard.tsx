@@ -2,7 +2,7 @@ import type { User } from '@comanda/shared/auth/api'
 import { splitScopes } from '@comanda/shared/kernel/scopes'
 import type { StaffMember } from '@comanda/shared/users/api'
 import { missingScopes, scopeTitle } from '@comanda/shared/users/scopes'
-import { KeyRound, Pencil, Trash2 } from 'lucide-react'
+import { Grid3x3, KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { Avatar } from '../../parts/Avatar.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -11,7 +11,7 @@ import { TextLink } from '../../ui/TextLink.tsx'
 import { changerOf } from './presets.ts'
 import { TEXTS } from './texts.ts'
 
-export type UserAction = 'edit' | 'reset' | 'remove'
+export type UserAction = 'edit' | 'pin' | 'reset' | 'remove'
 
 interface UserCardProps {
   me: User
@@ -56,6 +56,7 @@ function Facts({ member }: { member: StaffMember }) {
     [TEXTS.designation, member.designation],
     [TEXTS.phone, member.phone],
     [TEXTS.email, member.email],
+    [TEXTS.pin, member.hasPin ? TEXTS.hasPin : TEXTS.noPin],
   ] as const
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
@@ -88,6 +89,7 @@ function Scopes({ member }: { member: StaffMember }) {
 
 const ACTIONS = [
   { id: 'edit', label: TEXTS.edit, icon: Pencil },
+  { id: 'pin', label: TEXTS.setPin, icon: Grid3x3 },
   { id: 'reset', label: TEXTS.reset, icon: KeyRound },
   { id: 'remove', label: TEXTS.remove, icon: Trash2 },
 ] as const
@@ -99,7 +101,7 @@ function Actions({ me, member, onAction }: UserCardProps) {
     <div className="mt-auto flex flex-col gap-2">
       <div className="flex flex-wrap gap-2">
         {ACTIONS.map(({ id, label, icon }) => {
-          const isDisabled = id === 'reset' && beyond.length > 0
+          const isDisabled = (id === 'reset' || id === 'pin') && beyond.length > 0
           return (
             <Button
               key={id}
@@ -110,7 +112,7 @@ function Actions({ me, member, onAction }: UserCardProps) {
               onPress={() => onAction(id, member)}
               className="grow"
             >
-              {label}
+              {id === 'pin' && member.hasPin ? TEXTS.changePin : label}
               <span className="sr-only"> {member.name}</span>
             </Button>
           )

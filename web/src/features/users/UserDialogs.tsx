@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { useUserWrites } from './data.ts'
+import { PinDialog } from './PinDialog.tsx'
 import { TEXTS } from './texts.ts'
 import type { UserAction } from './UserCard.tsx'
 import { UserDialog } from './UserDialog.tsx'
@@ -25,6 +26,7 @@ export function UserDialogs({ me, open, onClose }: UserDialogsProps) {
   if (open.action === 'add') return <UserDialog me={me} member={null} onClose={onClose} />
   const { action, member } = open
   if (action === 'edit') return <UserDialog me={me} member={member} onClose={onClose} />
+  if (action === 'pin') return <PinDialog member={member} onClose={onClose} />
   if (action === 'reset') return <ResetPasswordDialog member={member} onClose={onClose} />
   return (
     <ConfirmDialog

@@ -2,8 +2,10 @@ import {
   addUser,
   deleteUser,
   listUsers,
+  removeUserPin,
   resetUserPassword,
   type StaffMember,
+  setUserPin,
   updateUser,
 } from '@comanda/shared/users/api'
 import { useQuery } from '@tanstack/react-query'
@@ -33,6 +35,9 @@ export function useUserWrites() {
       write(api(updateUser, { params: { username }, body: { name, designation, phone, email, userScopes } })),
     resetPassword: ({ username }: StaffMember, password: string) =>
       write(api(resetUserPassword, { params: { username }, body: { password } })),
+    setPin: ({ username }: StaffMember, pin: string) =>
+      write(api(setUserPin, { params: { username }, body: { pin } })),
+    removePin: ({ username }: StaffMember) => write(api(removeUserPin, { params: { username } })),
     remove: ({ username }: StaffMember) => write(api(deleteUser, { params: { username } })),
   }
 }

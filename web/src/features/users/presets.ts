@@ -65,6 +65,8 @@ export const PRESETS: readonly Preset[] = [
       'CLOSE_UNPAID',
       'DISCOUNTS',
       'REFUNDS',
+      'VOIDS',
+      'SHARED_DEVICES',
       'TILL',
       'TILL_FIGURES',
       'TILL_APPROVE',

@@ -36,6 +36,16 @@ export const TEXTS = {
   passwordHint: (length: number) => `Al menos ${length} caracteres.`,
   resetHint: (name: string) => `Se cerrarán todas las sesiones de ${name} y tendrá que entrar con la nueva.`,
 
+  pin: 'PIN',
+  hasPin: 'Sí, ya tiene',
+  noPin: 'Todavía no',
+  setPin: 'Poner PIN',
+  changePin: 'Cambiar PIN',
+  removePin: 'Quitar PIN',
+  newPin: 'PIN nuevo',
+  pinTitle: (name: string) => `PIN de ${name}`,
+  pinHint: 'Con su PIN entra en las tabletas compartidas y autoriza lo que tiene permitido.',
+
   scopes: 'Permisos',
   scopesAsk: '¿Qué son los permisos?',
   scopesTooltip:
