@@ -54,20 +54,28 @@ describe('an unpaid order', () => {
     })
   })
 
-  it('cannot be closed by a waiter without the permission; the menu explains what to do', async () => {
-    const username = `${crypto.randomUUID()}@fonda.mx`
-    const userScopes = ['POS', 'ORDERS']
-    await write(fonda.page.request, '/users/add', { username, password: PASSWORD, name: 'Memo', userScopes })
+  it('is closed by a waiter without the permission, with the password of a manager who has no PIN', async () => {
+    const hire = async (name: string, userScopes: string[]): Promise<string> => {
+      const username = `${crypto.randomUUID()}@fonda.mx`
+      await write(fonda.page.request, '/users/add', { username, password: PASSWORD, name, userScopes })
+      return username
+    }
+    await hire('Rita Paz', ['ORDERS', 'CLOSE_UNPAID'])
     const waiter = await newPerson(browser, DESKTOP)
-    const page = await signIn(waiter, username, PASSWORD)
+    const page = await signIn(waiter, await hire('Memo', ['POS', 'ORDERS']), PASSWORD)
     const token = await send('water')
     await page.goto('/dashboard/orders')
     await menuOf(page, token).click()
-    await page
-      .getByRole('menuitem', { name: /^Completar/ })
-      .getByText('Falta cobrarla.')
-      .waitFor()
-    expect(await page.getByRole('menuitem', { name: 'Cerrar sin cobrar' }).count()).toBe(0)
+    await page.getByRole('menuitem', { name: 'Cerrar sin cobrar', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: /^Cerrar sin cobrar/ })
+    await dialog.getByText('Se fue sin pagar').click()
+    await dialog.getByRole('button', { name: 'Cerrar sin cobrar' }).click()
+    const sheet = page.getByRole('dialog', { name: 'Autorización' })
+    await sheet.getByRole('button', { name: 'Rita Paz' }).click()
+    await sheet.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD)
+    await sheet.getByRole('button', { name: 'Autorizar' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await article(page, token).waitFor({ state: 'detached' })
     await waiter.close()
   })
 })

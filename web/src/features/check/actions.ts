@@ -43,6 +43,9 @@ const isOpen = (check: Check): boolean => check.status === 'open'
 const hasLines = (check: Check): boolean =>
   isOpen(check) && check.rounds.some(({ items }) => items.some(({ status }) => status !== 'cancelled'))
 
+/** With the orders alone, an approval is asked for. */
+const REFUNDING: readonly Scope[] = [...AREA.orders, ...AREA.refunds]
+
 const refundedOf = (check: Check): number => check.refunds.reduce((sum, { total }) => sum + priceOf(total), 0)
 
 /**
@@ -122,7 +125,6 @@ export const ACTIONS: readonly CheckAction[] = [
     shortcut: 'o',
     place: 'menu',
     isForLine: true,
-    scopes: AREA.discounts,
     isFor: hasLines,
     load: async () => (await dialogs()).CourtesyDialog,
   },
@@ -143,7 +145,7 @@ export const ACTIONS: readonly CheckAction[] = [
     icon: Undo2,
     shortcut: 'b',
     place: 'row',
-    scopes: AREA.refunds,
+    scopes: REFUNDING,
     isFor: (check) => check.status === 'paid' && priceOf(check.total) > refundedOf(check),
     load: async () => (await dialogs()).RefundDialog,
   },
@@ -153,7 +155,7 @@ export const ACTIONS: readonly CheckAction[] = [
     icon: CreditCard,
     shortcut: 'p',
     place: 'row',
-    scopes: AREA.refunds,
+    scopes: REFUNDING,
     isFor: (check) => check.status === 'paid' && check.payments.length > 0,
     load: async () => (await dialogs()).CorrectPaymentDialog,
   },

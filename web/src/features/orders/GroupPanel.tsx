@@ -58,7 +58,7 @@ export const OrderGroupPanel = memo(function OrderGroupPanel({
         )}
         <MenuButton
           label={TEXTS.groupMenu(name)}
-          items={groupMenu(group, handlers.mayCloseUnpaid, handlers.onAction)}
+          items={groupMenu(group, handlers.onAction)}
           trigger={<IconButton size="touch" icon={EllipsisVertical} label={TEXTS.groupMenu(name)} />}
         />
       </header>
@@ -103,7 +103,7 @@ export function GroupSheet({ group, onClose, ...handlers }: GroupSheetProps) {
           <MenuButton
             label={TEXTS.groupMenu(nameOf(group))}
             placement="top end"
-            items={groupMenu(group, handlers.mayCloseUnpaid, handlers.onAction)}
+            items={groupMenu(group, handlers.onAction)}
             trigger={
               <Button size="touch" icon={EllipsisVertical}>
                 {TEXTS.groupActions}
@@ -124,7 +124,6 @@ export function GroupSheet({ group, onClose, ...handlers }: GroupSheetProps) {
 
 export interface GroupHandlers {
   store: Store
-  mayCloseUnpaid: boolean
   onAction: (action: GroupAction, group: Group) => void
   onStep: (order: ShownOrder, item: ShownItem, status: StatusStep['status']) => void
 }

@@ -1,9 +1,7 @@
-import { AREA, mayEnter, splitScopes } from '@comanda/shared/kernel/scopes'
 import { ClipboardList, LayoutGrid, RotateCw, Rows3, SearchX, WifiOff } from 'lucide-react'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { ColumnsSkeleton } from '../../parts/Columns.tsx'
-import { useCurrentUser } from '../../parts/current-user.ts'
 import { readText, writeText } from '../../parts/local-storage.ts'
 import { NewOrdersNotice } from '../../parts/new-orders/NewOrdersNotice.tsx'
 import { SoundButton } from '../../parts/new-orders/SoundButton.tsx'
@@ -37,7 +35,6 @@ export function OrdersPage() {
   const { newIds, announcement } = useNewOrders(orders)
   const [isCompact, toggleCompact] = useCompact()
   const [search, setSearch] = useState('')
-  const user = useCurrentUser()
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
 
@@ -93,9 +90,6 @@ export function OrdersPage() {
           isCompact={isCompact}
           newIds={newIds}
           store={store}
-          mayCloseUnpaid={
-            !!user && mayEnter({ role: user.role, scopes: splitScopes(user.scope) }, AREA.closeUnpaid)
-          }
           onAction={dialogs.act}
           onStep={dialogs.step}
         />

@@ -14,33 +14,22 @@ const group = (...orders: ShownOrder[]): Group => ({
   order_ids: orders.map(({ id }) => id),
 })
 
-const menu = (of: Group, mayCloseUnpaid: boolean) =>
-  groupMenu(of, mayCloseUnpaid, () => {}).map(({ id, isDisabled }) => (isDisabled ? `(${id})` : id))
+const menu = (of: Group) => groupMenu(of, () => {}).map(({ id, isDisabled }) => (isDisabled ? `(${id})` : id))
 
 describe('the menu of a table', () => {
-  it('offers closing without payment only with the scope, and only while an order is unpaid', () => {
-    expect(menu(group(order('pending')), true)).toEqual([
-      'pay',
-      '(complete)',
-      'print',
-      'closeUnpaid',
-      'cancel',
-    ])
-    expect(menu(group(order('pending')), false)).toEqual(['pay', '(complete)', 'print', 'cancel'])
-    expect(menu(group(order('paid')), true)).toEqual(['(pay)', 'complete', 'print', '(cancel)'])
+  it('offers closing without payment while an order is unpaid', () => {
+    expect(menu(group(order('pending')))).toEqual(['pay', '(complete)', 'print', 'closeUnpaid', 'cancel'])
+    expect(menu(group(order('paid')))).toEqual(['(pay)', 'complete', 'print', '(cancel)'])
   })
 
   it('explains how to close an unpaid order that cannot be completed', () => {
-    const hint = (mayCloseUnpaid: boolean) =>
-      groupMenu(group(order('pending')), mayCloseUnpaid, () => {}).find(({ id }) => id === 'complete')
-        ?.description
-    expect(hint(true)).toContain('Cerrar sin cobrar')
-    expect(hint(false)).toBe('Falta cobrarla.')
+    const complete = groupMenu(group(order('pending')), () => {}).find(({ id }) => id === 'complete')
+    expect(complete?.description).toContain('Cerrar sin cobrar')
   })
 
   it('disables cancelling when every item is delivered', () => {
-    expect(menu(group(order('pending', 'delivered')), false)).toContain('(cancel)')
-    expect(menu(group(order('pending', 'delivered'), order('pending')), false)).toContain('cancel')
-    expect(menu(group(order('paid'), order('pending')), false)).toContain('cancel')
+    expect(menu(group(order('pending', 'delivered')))).toContain('(cancel)')
+    expect(menu(group(order('pending', 'delivered'), order('pending')))).toContain('cancel')
+    expect(menu(group(order('paid'), order('pending')))).toContain('cancel')
   })
 })

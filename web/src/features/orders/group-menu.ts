@@ -7,13 +7,8 @@ export type GroupAction = 'print' | 'cancel' | 'complete' | 'closeUnpaid' | 'pay
 
 /**
  * The menu of a group. A disabled entry has the reason as its description.
- * @param mayCloseUnpaid whether the user has the scope for it
  */
-export function groupMenu(
-  group: Group,
-  mayCloseUnpaid: boolean,
-  onAction: (action: GroupAction, group: Group) => void,
-): MenuEntry[] {
+export function groupMenu(group: Group, onAction: (action: GroupAction, group: Group) => void): MenuEntry[] {
   const isPaid = unpaidOf(group).length === 0
   const entry = (
     id: GroupAction,
@@ -25,22 +20,20 @@ export function groupMenu(
     onAction: () => onAction(id, group),
     ...(refusal === null ? {} : { isDisabled: true, description: refusal }),
   })
-  const chargeFirst = mayCloseUnpaid ? TEXTS.chargeOrCloseUnpaid : TEXTS.chargeFirst
   const closeUnpaid = entry('closeUnpaid', {
     label: TEXTS.closeUnpaid,
     icon: CircleSlash,
     tone: 'danger',
     startsGroup: true,
   })
-  const showsCloseUnpaid = mayCloseUnpaid && !isPaid
   return [
     entry('pay', { label: TEXTS.payAndComplete, icon: HandCoins }, isPaid ? TEXTS.alreadyPaid : null),
-    entry('complete', { label: TEXTS.complete, icon: CheckCheck }, isPaid ? null : chargeFirst),
+    entry('complete', { label: TEXTS.complete, icon: CheckCheck }, isPaid ? null : TEXTS.chargeOrCloseUnpaid),
     entry('print', { label: TEXTS.printReceipt, icon: Printer }),
-    ...(showsCloseUnpaid ? [closeUnpaid] : []),
+    ...(isPaid ? [] : [closeUnpaid]),
     entry(
       'cancel',
-      { label: TEXTS.cancel, icon: Ban, tone: 'danger', startsGroup: !showsCloseUnpaid },
+      { label: TEXTS.cancel, icon: Ban, tone: 'danger', startsGroup: isPaid },
       refusalOfCancelling(group),
     ),
   ]

@@ -26,7 +26,6 @@ export const TEXTS = {
   lastItem: 'Es lo único que queda del pedido: el pedido también se cancela.',
   completeTitle: 'Completar pedido',
   completeSentence: 'El pedido se cierra y sale de esta pantalla y de la cocina.',
-  chargeFirst: 'Falta cobrarla.',
   chargeOrCloseUnpaid: 'Falta cobrarla. Si nadie va a pagar, usa «Cerrar sin cobrar».',
   allDelivered: 'Todo ya se entregó: se cobra o se cierra sin cobrar.',
   deliveredStays: (lines: string) => `Lo entregado no se cancela y sigue en la cuenta: ${lines}.`,

@@ -1,31 +1,19 @@
+import type { ApprovalAsked } from '@comanda/shared/approvals/actions'
+import { giveApproval, listApprovers } from '@comanda/shared/approvals/api'
+import type { Answer } from '@comanda/shared/kernel/call'
 import { useQuery } from '@tanstack/react-query'
 import { type ApiError, api } from '../../../api/client.ts'
 
+export type Approver = Answer<typeof listApprovers>[number]
+
 /** What a refused call needs an approval for. */
-export interface ApprovalAsked {
-  action: string
-  target: string
-  amount: string | null
-}
-
-export interface Approver {
-  username: string
-  name: string
-  hasPin: boolean
-}
-
 export const askedOf = (refusal: ApiError): ApprovalAsked => refusal.details.approval as ApprovalAsked
-
-// Until the contract declares them.
-const listApprovers = { method: 'GET', path: '/approvals/people', access: { kind: 'login' } } as never
-const giveApproval = { method: 'POST', path: '/approvals', access: { kind: 'login' } } as never
 
 /** Those who may approve the action. */
 export const useApprovers = ({ action }: ApprovalAsked) =>
   useQuery({
     queryKey: ['approvers', action],
-    queryFn: ({ signal }) =>
-      api(listApprovers, { query: { action }, signal } as never) as Promise<readonly Approver[]>,
+    queryFn: ({ signal }) => api(listApprovers, { query: { action }, signal }),
     staleTime: 0,
     networkMode: 'always',
   })
@@ -34,4 +22,4 @@ export const useApprovers = ({ action }: ApprovalAsked) =>
 export type Proof = { pin: string } | { password: string }
 
 export const approve = (asked: ApprovalAsked, { username }: Approver, proof: Proof) =>
-  api(giveApproval, { body: { ...asked, username, ...proof } } as never) as Promise<{ approvalId: string }>
+  api(giveApproval, { body: { ...asked, username, ...proof } })

@@ -41,7 +41,7 @@ function Reduce({ check, init, lineId, onClose, kind }: CheckDialogProps & { kin
   const named = isWhole ? lines : lines.filter(({ id }) => (chosen[id] ?? 0) > 0)
   const how = isCourtesy ? ALL : typed
   const preview = previewOf(named.map(pricedOf), how)
-  const isAllowed = mayExceed || (!isCourtesy && isWithinLimit(preview.reduced, discountLimit))
+  const needsApproval = !mayExceed && (isCourtesy || !isWithinLimit(preview.reduced, discountLimit))
 
   const apply = () => {
     if (reason === null) return
@@ -67,7 +67,7 @@ function Reduce({ check, init, lineId, onClose, kind }: CheckDialogProps & { kin
       failure={failure}
       submit={{
         label: preview.isReady ? label : TEXTS.applyNothing,
-        isDisabled: !preview.isReady || reason === null || !isAllowed,
+        isDisabled: !preview.isReady || reason === null,
         onPress: apply,
       }}
     >
@@ -106,7 +106,7 @@ function Reduce({ check, init, lineId, onClose, kind }: CheckDialogProps & { kin
           <TextField label={TEXTS.note} value={note} onChange={setNote} maxLength={200} />
           <Summary preview={preview} currency={check.currency} />
           {preview.fault && <Banner tone="warn">{preview.fault}</Banner>}
-          {preview.isReady && !isAllowed && <Banner tone="warn">{TEXTS.aboveLimit(discountLimit)}</Banner>}
+          {preview.isReady && needsApproval && <Banner>{TEXTS.needsApproval}</Banner>}
         </div>
       </div>
     </ActionDialog>

@@ -31,9 +31,8 @@ export const TEXTS = {
   addedTax: 'Impuestos',
   total: 'Total',
   summary: 'Cómo queda',
-  limit: (percent: number) => `Puedes descontar hasta ${percent} %.`,
-  aboveLimit: (percent: number) =>
-    `Tu límite es de ${percent} %. Pídelo a quien tenga el permiso de descuentos.`,
+  limit: (percent: number) => `Puedes descontar hasta ${percent} %; más, con autorización.`,
+  needsApproval: 'Se pedirá la autorización de quien tiene el permiso de descuentos.',
   apply: (amount: string) => `Descontar ${amount}`,
   applyCourtesy: (amount: string) => `Dar cortesía de ${amount}`,
   applyNothing: 'Aplicar',
