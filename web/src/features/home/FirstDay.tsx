@@ -29,7 +29,11 @@ const STEPS: readonly { id: StepId; href: string; icon: LucideIcon }[] = [
 ]
 
 /** What a store may use or ignore. The card does not wait for them. */
-const OPTIONS = [{ href: '/dashboard/till', label: TEXTS.options.shift }] as const
+const OPTIONS = [
+  { href: '/dashboard/till', label: TEXTS.options.shift },
+  { href: '/dashboard/profile', label: TEXTS.options.pin },
+  { href: '/dashboard/devices', label: TEXTS.options.share },
+] as const
 
 const hiddenKey = () => `comanda.first-day.hidden.${storedUser()?.tenant_id ?? ''}`
 

@@ -56,6 +56,8 @@ export const TEXTS = {
   optional: 'Cuando quieras:',
   options: {
     shift: 'Abre tu primer turno de caja',
+    pin: 'Pon tu PIN para autorizar',
+    share: 'Comparte una tableta entre varios',
   },
   done: 'Listo',
   pending: 'Pendiente',

@@ -176,7 +176,11 @@ export const SERVICE = {
   limits: 'Límites',
   discountLimit: 'Descuento sin permiso (%)',
   discountLimitHint:
-    'Hasta este porcentaje descuenta cualquiera. Más, y las cortesías, sólo quien tiene el permiso.',
+    'Hasta este porcentaje descuenta cualquiera. Más, y las cortesías, con el permiso o con autorización.',
+  voidApproval: 'Anular requiere autorización',
+  voidApprovalHint: 'Quien no tiene el permiso de anulaciones pide el PIN de alguien que sí.',
+  tipOwner: 'Las propinas son de',
+  tipOwners: { waiter: 'Quien atiende la mesa', pool: 'Todo el equipo (bolsa común)' },
 }
 
 export const TILL = {

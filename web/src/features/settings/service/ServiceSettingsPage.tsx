@@ -1,16 +1,18 @@
-import { type ServiceSettings, saveServiceSettings } from '@comanda/shared/settings/service'
+import { type ServiceSettings, saveServiceSettings, TIP_OWNERS } from '@comanda/shared/settings/service'
 import { api } from '../../../api/client.ts'
 import { useSaveForm, useServiceSettings } from '../../../parts/settings/data.ts'
 import { ABOVE_SAVE_BAR, SaveBar, UnsavedGuard, useDraft } from '../../../parts/settings/unsaved-changes.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { Form } from '../../../ui/Form.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
+import { RadioGroup } from '../../../ui/RadioGroup.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
 import { SettingsPage } from '../SettingsPage.tsx'
 import { SERVICE, TEXTS } from '../texts.ts'
 import { ReasonList } from './ReasonList.tsx'
 import { problemOf, REASON_LISTS } from './reasons.ts'
 
-/** The reasons that staff choose from, and how much they may discount. */
+/** The reasons that staff choose from, what needs an approval, and whose the tips are. */
 export function ServiceSettingsPage() {
   return (
     <SettingsPage title={SERVICE.title} query={useServiceSettings()}>
@@ -60,6 +62,21 @@ function ServiceForm({ settings }: { settings: ServiceSettings }) {
                 value={draft.discountLimit}
                 onChange={(discountLimit) => set({ discountLimit })}
                 className="max-w-56"
+              />
+              <Switch
+                isSelected={draft.voidApproval}
+                onChange={(voidApproval) => set({ voidApproval })}
+                description={SERVICE.voidApprovalHint}
+                className="mt-4"
+              >
+                {SERVICE.voidApproval}
+              </Switch>
+              <RadioGroup
+                label={SERVICE.tipOwner}
+                options={TIP_OWNERS.map((id) => ({ id, label: SERVICE.tipOwners[id] }))}
+                value={draft.tipOwner}
+                onChange={(tipOwner) => set({ tipOwner })}
+                className="mt-4"
               />
             </Card>
           </div>
