@@ -38,7 +38,7 @@ export async function once<T>(db: TenantDb, retry: Retry, handle: () => Promise<
     return await handle()
   } catch (error) {
     if (error instanceof Overloaded) throw error
-    const kept = await db.first(keptAnswer(db.tenantId, retry.key)).catch(() => undefined)
+    const kept = await db.first(keptAnswer(db.tenantId, retry.key))
     if (kept) return replay(retry, kept.request_hash, kept.answer) as T
     throw error
   }

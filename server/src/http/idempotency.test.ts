@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { StoreTurns } from '../db/store-turns.ts'
+import { TenantDb } from '../db/tenant.ts'
+import { Overloaded } from '../kernel/overloaded.ts'
+import { openPools } from '../testing/database.ts'
+import { TestServer } from '../testing/restaurant.ts'
+import { once } from './idempotency.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+it('a repeated request asks for another try when the stored answer cannot be read', async () => {
+  const { tenantId } = await server.openRestaurant()
+  const pools = openPools(server.database, 2)
+  // The only turn of the store is taken, and no other work may wait.
+  const turns = new StoreTurns(1, 0)
+  let release = () => {}
+  const held = turns.run(tenantId, () => new Promise<void>((resolve) => (release = resolve)))
+  const db = new TenantDb(
+    { pool: pools.app, turns, clock: () => server.clock.now, publish: () => {} },
+    tenantId,
+  )
+  const retry = { key: randomUUID(), hash: Buffer.alloc(32) }
+  const duplicate = () => Promise.reject(Object.assign(new Error('duplicate key'), { code: '23505' }))
+  await expect(once(db, retry, duplicate)).rejects.toBeInstanceOf(Overloaded)
+  release()
+  await held
+  // With a turn, the refusal itself is the answer: nothing is stored under the key.
+  await expect(once(db, retry, duplicate)).rejects.toThrow('duplicate key')
+  await pools.close()
+})
