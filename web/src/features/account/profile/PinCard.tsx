@@ -46,7 +46,7 @@ export function PinCard({ username }: { username: string }) {
             <input hidden readOnly name="username" autoComplete="username" value={username} />
             <PasswordField
               name="password"
-              label={TEXTS.profile.currentPassword}
+              label={WORDS.password}
               isRequired
               autoComplete="current-password"
               value={password}
