@@ -90,7 +90,7 @@ export function DevicesPage() {
         </ul>
       )}
       {devices?.length === 1 && <p className="mt-4 text-muted">{WORDS.only}</p>}
-      {user && userMay(user, AREA.sharedDevices) && <SharedTablets />}
+      {user?.is_active === 1 && userMay(user, AREA.sharedDevices) && <SharedTablets />}
       <ConfirmDialog
         isOpen={isLeavingAll}
         onOpenChange={setLeavingAll}

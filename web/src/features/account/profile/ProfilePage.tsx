@@ -27,7 +27,7 @@ export function ProfilePage() {
         <div className="grid gap-4">
           {user.role === 'admin' && <SubscriptionCard />}
           <PasswordCard username={user.username} />
-          <PinCard username={user.username} />
+          {user.is_active === 1 && <PinCard username={user.username} />}
           <ShortcutsCard />
         </div>
       </div>
