@@ -53,6 +53,8 @@ async function middleOf(what: Locator): Promise<[x: number, y: number]> {
 const resizeHandle = (page: Page) => page.locator('[data-handle=resize]')
 
 async function drag(page: Page, what: Locator, dx: number, dy: number): Promise<void> {
+  // Waits until the plan, which fits itself into the page, stands still.
+  await what.hover()
   const [x, y] = await middleOf(what)
   await page.mouse.move(x, y)
   await page.mouse.down()
@@ -63,6 +65,8 @@ async function drag(page: Page, what: Locator, dx: number, dy: number): Promise<
 
 /** By a finger; Playwright has only taps. */
 async function touchDrag(page: Page, what: Locator, dx: number, dy: number): Promise<void> {
+  const element = await what.elementHandle()
+  await element?.waitForElementState('stable')
   const [x, y] = await middleOf(what)
   const browserSession = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', part: number) =>
@@ -140,6 +144,7 @@ describe('the plan of a floor', () => {
     await drag(page, table(page, 'Mesa 2'), 60, 180)
     await page.getByRole('link', { name: 'Salón', exact: true }).click()
     await page.getByRole('button', { name: 'Seguir editando' }).click()
+    await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
     await page.keyboard.press('Control+z')
     await page.getByRole('link', { name: 'Salón', exact: true }).click()
     await table(page, 'Mesa 1', 'Libre').waitFor()
@@ -159,7 +164,7 @@ describe('the floor', () => {
     await table(page, 'Mesa 3').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Mover' }).click()
     await table(page, 'Mesa 3', 'En cocina').waitFor()
-    await table(page, 'Mesa 1', 'Libre').waitFor()
+    await table(page, 'Mesa 1', 'Por limpiar').waitFor()
     await expectAccessibleInBothThemes(page)
     await person.close()
   })
