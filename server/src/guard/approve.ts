@@ -17,7 +17,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * Passes when the person may do the action, or when the request names an approval for exactly it, which is used up with
  * the transaction.
  * @param target what it is done to, for example `check:12`
- * @returns who approved it; null when nobody had to
+ * @returns the username of the approver; null when the person may do it alone
  * @throws a refusal whose body says in `approval` what to ask for
  */
 export async function approve(

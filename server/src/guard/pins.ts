@@ -15,7 +15,8 @@ export interface PinDeps {
 }
 
 /**
- * @returns the hash of the person's PIN; null for a wrong one. Wrong ones slow down the person and the device that runs the session.
+ * Checks a PIN. Wrong ones slow down the person and the device that runs the session.
+ * @returns the hash of the person's PIN; null for a wrong one
  * @throws too_many_requests
  */
 export function checkPin(

@@ -49,7 +49,7 @@ export function VoidedLine({ line, isOnVoidCard }: VoidedLineProps) {
   return (
     <div className="text-xl wrap-anywhere">
       <p className="font-semibold">
-        <s>
+        <s className="text-ink">
           <span className="font-bold">{line.quantity} ×</span> {titleOf(line)}
         </s>
       </p>
