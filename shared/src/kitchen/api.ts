@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { declareCall, done, needs } from '../kernel/call.ts'
-import { bit, id, instantOut, oneOf, optionalId } from '../kernel/fields.ts'
+import { declareCall, done, needs, PUBLIC, written } from '../kernel/call.ts'
+import { bit, id, ids, instantOut, oneOf, optionalId } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { KitchenOrder } from '../orders/order.ts'
+import { MAX_STATIONS, Station } from '../settings/stations.ts'
 
 const kitchen = needs(AREA.kitchen)
 
@@ -34,10 +35,13 @@ export const listDishes = declareCall({
 export const advanceItem = declareCall({
   method: 'POST',
   path: '/kitchen/{id}',
-  summary: 'Start or complete an item',
+  summary: 'Start or complete an item, in one station or in all of its stations',
   access: kitchen,
   params: z.object({ id: id() }),
-  body: z.object({ status: oneOf(['preparing', 'completed'], '¡El estado no es válido!') }),
+  body: z.object({
+    status: oneOf(['preparing', 'completed'], '¡El estado no es válido!'),
+    stationId: optionalId('¡La estación no es válida!'),
+  }),
   answer: done,
 })
 
@@ -56,6 +60,8 @@ export const KitchenVoid = z.object({
   reason: z.string().nullable(),
   by: z.string().nullable(),
   at: instantOut,
+  /** Its stations that have not acknowledged it; null in a store with one station. */
+  stations: z.array(z.int()).nullable(),
 })
 export type KitchenVoid = z.output<typeof KitchenVoid>
 
@@ -67,11 +73,89 @@ export const listVoids = declareCall({
   answer: z.array(KitchenVoid),
 })
 
+const lines = z.object({
+  itemIds: ids('¡Solicitud inválida!', 200),
+  /** Only in these stations; empty: in all stations of each line. */
+  stationIds: ids('¡La estación no es válida!', MAX_STATIONS, 0),
+})
+/** The lines that changed; the others already had the status, or were voided or closed meanwhile. */
+const changed = written({ itemIds: z.array(z.int()) })
+
+export const finishLines = declareCall({
+  method: 'POST',
+  path: '/kitchen/lines/finish',
+  summary: 'Complete lines of a card, whether or not they were started; a repeated request changes nothing',
+  access: kitchen,
+  body: lines,
+  answer: changed,
+})
+
+export const recallLines = declareCall({
+  method: 'POST',
+  path: '/kitchen/lines/recall',
+  summary: 'Prepare completed lines again (Recuperar), as long as they are not served',
+  access: kitchen,
+  body: lines,
+  answer: changed,
+})
+
+/** How many cards can be recalled. */
+export const RECALLABLE = 20
+
+/** A card that was completed: what one round sent to one station. */
+export const FinishedCard = z.object({
+  order_id: z.int(),
+  token_no: z.int(),
+  round: z.int(),
+  table_title: z.string().nullable(),
+  /** Null in a store with one station. */
+  station_id: z.int().nullable(),
+  finished_at: instantOut,
+  items: z.array(
+    z.object({ id: z.int(), title: z.string(), variant_title: z.string().nullable(), quantity: z.int() }),
+  ),
+})
+export type FinishedCard = z.output<typeof FinishedCard>
+
+export const listFinished = declareCall({
+  method: 'GET',
+  path: '/kitchen/finished',
+  summary: 'The last completed cards of open orders, newest first',
+  access: kitchen,
+  answer: z.array(FinishedCard),
+})
+
+export const listKitchenStations = declareCall({
+  method: 'GET',
+  path: '/kitchen/stations',
+  summary: 'The stations of the kitchen in their order',
+  access: kitchen,
+  answer: z.array(Station),
+})
+
+export const Tokens = z.object({
+  storeName: z.string(),
+  /** Tokens of orders without a table, oldest first. */
+  preparing: z.array(z.int()),
+  ready: z.array(z.int()),
+})
+export type Tokens = z.output<typeof Tokens>
+
+export const getTokens = declareCall({
+  method: 'GET',
+  path: '/token-screen/{code}',
+  summary: 'The tokens that the customers’ screen shows; its code is the only right that it has',
+  access: PUBLIC,
+  params: z.object({ code: z.string().max(100) }),
+  answer: Tokens,
+})
+
 export const acknowledgeVoid = declareCall({
   method: 'POST',
   path: '/kitchen/voids/{id}/seen',
-  summary: 'Acknowledge a voided line; it leaves the kitchen’s screens',
+  summary: 'Acknowledge a voided line, in one station or in all; it leaves their screens',
   access: kitchen,
   params: z.object({ id: id() }),
+  body: z.object({ stationId: optionalId('¡La estación no es válida!') }),
   answer: done,
 })

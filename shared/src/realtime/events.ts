@@ -10,6 +10,10 @@ export interface ServerEvents {
   qrorder_update: (nothing: Record<string, never>) => void
   /** A shift was opened, counted or closed, or cash was moved. */
   till_update: (nothing: Record<string, never>) => void
+  /** All lines of an order are ready to be taken to the table, or handed over. */
+  order_ready: (order: { orderId: number; waiter: string }) => void
+  /** Papers wait for a printer, were printed or failed, or a printer's state changed. */
+  print_update: (nothing: Record<string, never>) => void
   /** Menu, tables or settings have changed: cached copies are stale. */
   menu_changed: (nothing: Record<string, never>) => void
 }

@@ -285,6 +285,7 @@ export interface OrderItems {
   notes: string | null;
   order_id: number;
   quantity: number;
+  stations: unknown | null;
   status: Generated<string>;
   tax: number;
   tax_rate: Numeric | null;
@@ -396,6 +397,46 @@ export interface PlatformStores {
   open_days: Generated<string[]>;
   rolled_at: Timestamp;
   rolled_to: string;
+  tenant_id: number;
+}
+
+export interface Printers {
+  address: string | null;
+  archived_at: Timestamp | null;
+  copies: Generated<number>;
+  drawer_id: number | null;
+  fallback_id: number | null;
+  id: number;
+  last_seen_at: Timestamp | null;
+  model: string;
+  opens_drawer: Generated<boolean>;
+  papers: string[];
+  prints_always: Generated<boolean>;
+  prints_kitchen: boolean;
+  rotation: Generated<number>;
+  state: Generated<unknown>;
+  station_ids: Generated<number[]>;
+  tenant_id: number;
+  title: string;
+  way: string;
+  width: number;
+}
+
+export interface PrintJobs {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  created_by: string;
+  expires_at: Timestamp;
+  finished_at: Timestamp | null;
+  id: number;
+  lease: string | null;
+  leased_until: Timestamp | null;
+  mark: string | null;
+  paper: string;
+  printer_id: number;
+  problem: string | null;
+  source: unknown;
+  state: Generated<string>;
   tenant_id: number;
 }
 
@@ -556,6 +597,24 @@ export interface SignInFailures {
   last_at: Timestamp;
 }
 
+export interface StationAssignments {
+  station_id: number;
+  target: string;
+  target_id: number;
+  tenant_id: number;
+}
+
+export interface Stations {
+  archived_at: Timestamp | null;
+  color: string;
+  id: number;
+  is_default: Generated<boolean>;
+  position: number;
+  skipped_types: Generated<string[]>;
+  tenant_id: number;
+  title: string;
+}
+
 export interface Stores {
   access: Generated<string>;
   active_until: Timestamp | null;
@@ -583,6 +642,8 @@ export interface Stores {
   reservation_minutes: Generated<number>;
   tenant_id: number;
   time_zone: Generated<string>;
+  token_screen: Generated<boolean>;
+  token_screen_rotation: Generated<number>;
 }
 
 export interface StoreTables {
@@ -721,7 +782,9 @@ export interface DB {
   pictures: Pictures;
   platform_audit: PlatformAudit;
   platform_stores: PlatformStores;
+  print_jobs: PrintJobs;
   print_settings: PrintSettings;
+  printers: Printers;
   qr_codes: QrCodes;
   qr_orders: QrOrders;
   quotas: Quotas;
@@ -734,6 +797,8 @@ export interface DB {
   shift_counts: ShiftCounts;
   shifts: Shifts;
   sign_in_failures: SignInFailures;
+  station_assignments: StationAssignments;
+  stations: Stations;
   store_tables: StoreTables;
   stores: Stores;
   subscription_history: SubscriptionHistory;

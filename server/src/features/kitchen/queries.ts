@@ -7,7 +7,7 @@ type VoidRow = Omit<KitchenVoid, 'at'> & { at: Date }
 export const unseenVoids = (tenantId: number, since: Date): Statement<VoidRow> =>
   statement(
     `SELECT i.id AS item_id, i.order_id, o.token_no, t.title AS table_title, i.item_title, i.variant_title, i.quantity,
-            i.void_reason AS reason, coalesce(u.name, i.voided_by) AS by, i.voided_at AS at
+            i.void_reason AS reason, coalesce(u.name, i.voided_by) AS by, i.voided_at AS at, NULL::jsonb AS stations
      FROM order_items i
      JOIN orders o ON o.tenant_id = $1 AND o.id = i.order_id
      LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = o.table_id

@@ -28,6 +28,11 @@ const insertPrintSettings = (tenantId: number) =>
 const insertDrawer = (tenantId: number, id: number, title: string) =>
   k.insertInto('drawers').values({ tenant_id: tenantId, id, title })
 
+const insertStation = (tenantId: number, id: number, title: string) =>
+  k
+    .insertInto('stations')
+    .values({ tenant_id: tenantId, id, title, color: 'red', position: id, is_default: true })
+
 const insertTax = (tenantId: number, id: number, title: string, rate: number) =>
   k.insertInto('taxes').values({ tenant_id: tenantId, id, title, rate, type: 'inclusive' })
 
@@ -92,6 +97,7 @@ export async function openStore(tx: Tx, store: NewStore): Promise<void> {
   )
   await tx.affected(insertPrintSettings(tenantId))
   await tx.affected(insertDrawer(tenantId, await nextNumber(tx, tenantId, 'drawer'), 'Caja 1'))
+  await tx.affected(insertStation(tenantId, await nextNumber(tx, tenantId, 'station'), 'Cocina'))
   await tx.affected(insertTax(tenantId, await nextNumber(tx, tenantId, 'tax'), 'IVA', 16))
   const ways = [
     ['Efectivo', 'cash'],

@@ -94,6 +94,7 @@ const voidOf = (itemId: number, orderId = Math.floor(itemId / 10)): KitchenVoid 
   reason: 'Se acabó',
   by: 'Lupita',
   at: AT,
+  stations: null,
 })
 
 describe('a voided line', () => {

@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { declareCall, done, needs, written } from '../kernel/call.ts'
+import { flag, id, ids, oneOf, optionalCount, optionalId, optionalText, text } from '../kernel/fields.ts'
+import { AREA } from '../kernel/scopes.ts'
+import { PrintJob } from './jobs.ts'
+import { PRINTED_PAPERS, Printer, PrinterView, printerBody } from './printers.ts'
+
+const settings = needs(AREA.settings)
+/** Those who work with papers: counter, tables, till and kitchen. */
+const staff = needs([...new Set([...AREA.readOrders, ...AREA.till, ...AREA.tillFigures, ...AREA.kitchen])])
+const byId = z.object({ id: id() })
+
+export const listPrinters = declareCall({
+  method: 'GET',
+  path: '/settings/printers',
+  summary: 'The printers with their settings and, for those that ask the server, their secret address',
+  access: settings,
+  answer: z.object({
+    printers: z.array(Printer.extend({ path: z.string().nullable() })),
+    /** Whether this server connects to printers in the house (raw). */
+    connects: z.boolean(),
+  }),
+})
+
+export const addPrinter = declareCall({
+  method: 'POST',
+  path: '/settings/printers/add',
+  summary: 'Add a printer',
+  access: settings,
+  body: printerBody,
+  answer: written({ id: z.int() }),
+})
+
+export const updatePrinter = declareCall({
+  method: 'POST',
+  path: '/settings/printers/{id}/update',
+  summary: 'Change a printer',
+  access: settings,
+  params: byId,
+  body: printerBody,
+  answer: done,
+})
+
+export const rotatePrinter = declareCall({
+  method: 'POST',
+  path: '/settings/printers/{id}/rotate',
+  summary: 'Give a printer a new secret address; the old one ends',
+  access: settings,
+  params: byId,
+  answer: done,
+})
+
+export const testPrinter = declareCall({
+  method: 'POST',
+  path: '/settings/printers/{id}/test',
+  summary: 'Print a page with a ruler and accents',
+  access: settings,
+  params: byId,
+  answer: written({ jobId: z.int() }),
+})
+
+export const deletePrinter = declareCall({
+  method: 'DELETE',
+  path: '/settings/printers/{id}',
+  summary: 'Remove a printer; what waits for it goes to its fallback, or is discarded',
+  access: settings,
+  params: byId,
+  answer: done,
+})
+
+export const getPrinting = declareCall({
+  method: 'GET',
+  path: '/printing',
+  summary: 'The printers as the staff sees them: what they print, last contact, state and queue',
+  access: staff,
+  answer: z.array(PrinterView),
+})
+
+export const listJobs = declareCall({
+  method: 'GET',
+  path: '/printing/jobs',
+  summary: 'The jobs that wait, failed or expired, and the last 50 that ended, newest first',
+  access: staff,
+  query: z.object({ printerId: optionalId() }),
+  answer: z.array(PrintJob),
+})
+
+export const printPaper = declareCall({
+  method: 'POST',
+  path: '/printing/jobs',
+  summary: 'Print a bill, receipt, token or closing; 409 no_printer when no printer is set up for it',
+  access: staff,
+  idempotent: true,
+  body: z.object({
+    paper: oneOf(PRINTED_PAPERS, '¡El documento no es válido!'),
+    /** For bill, receipt and token. */
+    orderIds: ids('¡Solicitud inválida!', 500, 0),
+    part: optionalCount('¡La parte no es válida!', 1, 99, null),
+    /** For till: a Z by its number, or the X of a shift. */
+    zNumber: optionalId(),
+    shiftId: optionalId(),
+    /** It was printed before. */
+    reprint: flag(false),
+    printerId: optionalId('¡La impresora no es válida!'),
+  }),
+  answer: written({ jobId: z.int(), printerTitle: z.string() }),
+})
+
+export const reprintKitchen = declareCall({
+  method: 'POST',
+  path: '/printing/kitchen',
+  summary: 'Print the kitchen’s papers of an order again, marked as reprint',
+  access: staff,
+  idempotent: true,
+  body: z.object({ orderId: id() }),
+  answer: written({ jobs: z.int() }),
+})
+
+export const retryJob = declareCall({
+  method: 'POST',
+  path: '/printing/jobs/{id}/retry',
+  summary: 'Print a failed or expired job after all',
+  access: staff,
+  params: byId,
+  answer: done,
+})
+
+export const discardJob = declareCall({
+  method: 'POST',
+  path: '/printing/jobs/{id}/discard',
+  summary: 'Do not print a job any more',
+  access: staff,
+  params: byId,
+  answer: done,
+})
+
+export const moveJobs = declareCall({
+  method: 'POST',
+  path: '/printing/move',
+  summary: 'Send what waits for a printer to another one (Mandar a otra impresora)',
+  access: staff,
+  body: z.object({ fromId: id(), toId: id() }),
+  answer: written({ jobs: z.int() }),
+})
+
+/** What a browser prints on a printer of its own. */
+export const TakenJob = z.object({
+  id: z.int(),
+  lease: z.string(),
+  title: z.string(),
+  /** The printer's commands, base64. */
+  bytes: z.string(),
+})
+
+export const takeJob = declareCall({
+  method: 'POST',
+  path: '/printing/printers/{id}/take',
+  summary: 'Take the next job of a printer that this browser prints on; null when none waits',
+  access: staff,
+  params: byId,
+  answer: z.object({ job: TakenJob.nullable() }),
+})
+
+export const finishJob = declareCall({
+  method: 'POST',
+  path: '/printing/jobs/{id}/finish',
+  summary: 'Report the end of a job that was taken: printed, not printed (it waits again), or unknown',
+  access: staff,
+  params: byId,
+  body: z.object({
+    lease: text('¡Solicitud inválida!', 36),
+    outcome: oneOf(['printed', 'not_printed', 'unknown'], '¡Solicitud inválida!'),
+    /** Paper out, cover open: what the printer says. */
+    paper: oneOf(['ok', 'low', 'out', 'unknown'], '¡Solicitud inválida!'),
+    cover: oneOf(['closed', 'open', 'unknown'], '¡Solicitud inválida!'),
+    problem: optionalText(200),
+  }),
+  answer: done,
+})

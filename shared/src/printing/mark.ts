@@ -1,0 +1,16 @@
+import type { PaperDocument } from './document.ts'
+import type { Mark } from './jobs.ts'
+
+const WORDS: Record<Mark, string> = { duplicate: 'POSIBLE DUPLICADO', reprint: 'REIMPRESIÓN' }
+
+/** The document with the mark at its top, so that no one works from two copies of it. */
+export const marked = (document: PaperDocument, mark: Mark | null): PaperDocument =>
+  mark === null
+    ? document
+    : {
+        ...document,
+        blocks: [
+          { kind: 'text', text: WORDS[mark], bold: true, align: 'center', inverted: true },
+          ...document.blocks,
+        ],
+      }
