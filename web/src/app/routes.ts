@@ -164,6 +164,7 @@ const PAGES = [
     isUnlisted: true,
   },
   { path: 'settings/menu-items/categories', title: 'Categorías', icon: Tags, scopes: AREA.settings },
+  { path: 'settings/stations', title: 'Estaciones', icon: ChefHat, scopes: AREA.settings },
   { path: 'settings/tax-setup', title: 'Configuración de Impuestos', icon: Percent, scopes: AREA.settings },
   { path: 'settings/payment-types', title: 'Tipos de Pago', icon: CreditCard, scopes: AREA.settings },
   { path: 'settings/service', title: 'Servicio', icon: ConciergeBell, scopes: AREA.settings },
@@ -219,6 +220,7 @@ const COMPONENTS: Record<(typeof PAGES)[number]['path'], PageComponent> = {
     () => import('../features/settings/CategoriesPage.tsx'),
     'CategoriesPage',
   ),
+  'settings/stations': lazy(() => import('../features/settings/stations/StationsPage.tsx'), 'StationsPage'),
   'settings/tax-setup': lazy(() => import('../features/settings/TaxesPage.tsx'), 'TaxesPage'),
   'settings/payment-types': lazy(
     () => import('../features/settings/PaymentTypesPage.tsx'),
@@ -268,6 +270,7 @@ export const OPEN_PAGES: Readonly<Record<string, PageComponent>> = {
   '/forgot-password': lazy(() => import('../features/account/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
   '/reset-password': lazy(() => import('../features/account/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
   '/no-access': lazy(() => import('../features/account/NoAccessPage.tsx'), 'NoAccessPage'),
+  '/turnos/$code': lazy(() => import('../features/token-screen/TokenScreenPage.tsx'), 'TokenScreenPage'),
   '/print-receipt': lazy(() => import('../features/print/PrintReceiptPage.tsx'), 'PrintReceiptPage'),
   '/print-token': lazy(() => import('../features/print/PrintTokenPage.tsx'), 'PrintTokenPage'),
   '/print-till': lazy(() => import('../features/print/PrintTillPage.tsx'), 'PrintTillPage'),

@@ -95,4 +95,7 @@ function watch(watcher: () => void): () => void {
   }
 }
 
+/** Lets any touch unlock the sound on pages that do not show its button. @returns a function that stops it */
+export const allowSound = (): (() => void) => watch(() => {})
+
 export const useSoundState = (): SoundState => useSyncExternalStore(watch, readState)

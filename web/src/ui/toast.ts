@@ -1,5 +1,6 @@
 const SUCCESS_MS = 2_000
 const ERROR_MS = 4_000
+const NEWS_MS = 15_000
 const MOST_AT_ONCE = 20
 const RETRY_MS = 3_000
 
@@ -75,6 +76,11 @@ export const toast = {
     inTurn((sonner) => {
       endLoading(sonner)
       remember(sonner, sonner.success(text, leaving(SUCCESS_MS)))
+    }),
+  /** For something that happened elsewhere and needs a person; beside the results of one's own work. */
+  news: (text: string): void =>
+    inTurn((sonner) => {
+      remember(sonner, sonner.success(text, leaving(NEWS_MS)))
     }),
   error: (text: string): void =>
     inTurn((sonner) => {

@@ -8,6 +8,7 @@ import { ApprovalHost } from './approval/ApprovalHost.tsx'
 import { useDeviceLock } from './device/use-device-lock.ts'
 import { STAFF_NAV_WORDS } from './nav.ts'
 import { navSectionsFor } from './pages.ts'
+import { useReadyFood } from './ready-food/use-ready-food.ts'
 import { ConnectionBanner, StoreStatusBanner } from './ShellBanners.tsx'
 import { SideNav, SkipLink } from './SideNav.tsx'
 import { useLeaveClosedStore, useLostAccess, useSearchKey } from './shell-hooks.ts'
@@ -30,6 +31,7 @@ export function Shell() {
   const page = useMatches().findLast((match) => match.staticData.page)?.staticData.page
   useLeaveClosedStore(user, page)
   useLostAccess()
+  useReadyFood(user)
   const lock = useDeviceLock(setConnected)
   usePageTitle(page && (page.windowTitle ?? page.title))
   const content = useFocusOnArrival()

@@ -1,4 +1,4 @@
-import { AlarmClock, Clock, EllipsisVertical, HandCoins, TriangleAlert } from 'lucide-react'
+import { AlarmClock, Clock, ConciergeBell, EllipsisVertical, HandCoins, TriangleAlert } from 'lucide-react'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { cardFacts } from '../../parts/order-words.ts'
 import { printedTime } from '../../parts/receipt/receipt-format.ts'
@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { MenuButton, type MenuEntry } from '../../ui/Menu.tsx'
-import { isAwaited, type ShownItem, type ShownOrder, type StatusStep, stepsOf } from './groups.ts'
+import { isAwaited, isReady, type ShownItem, type ShownOrder, type StatusStep, stepsOf } from './groups.ts'
 import { STEP_WORDS, TEXTS } from './texts.ts'
 
 export interface Store {
@@ -36,7 +36,14 @@ export function OrderCard({ order, store, isAlone, onPay, onStep }: OrderCardPro
       <header className="py-1">
         <div className="flex items-center justify-between gap-3">
           <h4 className="text-lg font-semibold">{TEXTS.token(order.token_no)}</h4>
-          <PaymentBadge status={order.payment_status} />
+          <span className="flex flex-wrap justify-end gap-2">
+            {isReady(order) && (
+              <Badge tone="good" icon={ConciergeBell}>
+                {TEXTS.ready}
+              </Badge>
+            )}
+            <PaymentBadge status={order.payment_status} />
+          </span>
         </div>
         <div className="flex items-center gap-3">
           <time dateTime={order.date} title={`${date} ${time}`} className="text-sm text-muted">

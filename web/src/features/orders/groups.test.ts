@@ -7,6 +7,7 @@ import {
   findGroups,
   type Group,
   isLastLive,
+  isReady,
   nameOf,
   onlyOrder,
   type ShownItem,
@@ -138,5 +139,16 @@ describe('a table with several orders', () => {
   it('waits since its oldest order that is not served', () => {
     expect(waitingSince(table)).toEqual({ date: third.date, isAwaited: true })
     expect(waitingSince({ ...table, orders: [second] })).toEqual({ date: second.date, isAwaited: false })
+  })
+})
+
+describe('an order is ready', () => {
+  const readyWith = (...statuses: ItemStatus[]) =>
+    isReady(order({ items: statuses.map((status, index) => item(index, status)) }))
+
+  it('when all its dishes are, and one is not served yet', () => {
+    expect(readyWith('completed', 'delivered', 'cancelled')).toBe(true)
+    expect(readyWith('completed', 'preparing')).toBe(false)
+    expect(readyWith('delivered', 'cancelled')).toBe(false)
   })
 })

@@ -58,6 +58,10 @@ export const onlyOrder = (group: Group, order: ShownOrder): Group => ({
 export const isAwaited = (order: ShownOrder): boolean =>
   order.items.some((item) => item.status === 'created' || item.status === 'preparing')
 
+/** Whether all of an order is ready, and some of it is not served yet. */
+export const isReady = (order: ShownOrder): boolean =>
+  !isAwaited(order) && order.items.some((item) => item.status === 'completed')
+
 /** The date of the oldest order with unserved items; without one, of the oldest order. */
 export function waitingSince(group: Group): { date: string; isAwaited: boolean } {
   const awaited = group.orders.filter(isAwaited)

@@ -6,16 +6,15 @@ import {
   updateCategory,
 } from '@comanda/shared/settings/categories'
 import { MAX_CATEGORY_TITLE } from '@comanda/shared/settings/category-title'
-import { useMutation, useMutationState } from '@tanstack/react-query'
 import { Tags } from 'lucide-react'
-import { api, messageOf } from '../../api/client.ts'
-import { useCategories, useRefresh } from '../../parts/settings/data.ts'
+import { api } from '../../api/client.ts'
+import { useCategories } from '../../parts/settings/data.ts'
 import { TextField } from '../../ui/TextField.tsx'
-import { toast } from '../../ui/toast.ts'
 import { inOrder } from './list/row-order.ts'
 import { type RecordRules, SettingsList } from './list/SettingsList.tsx'
 import { SortableList } from './list/SortableList.tsx'
-import { CATEGORIES, TEXTS } from './texts.ts'
+import { useReorder } from './list/use-reorder.ts'
+import { CATEGORIES } from './texts.ts'
 
 interface Draft {
   title: string
@@ -42,7 +41,7 @@ const rules: RecordRules<Category, Draft> = {
 
 /** The menu's categories, in the order of the point of sale and the diner's menu. */
 export function CategoriesPage() {
-  const { reorder, chosen } = useReorder()
+  const { reorder, chosen } = useReorder('categories', (ids) => api(reorderCategories, { body: { ids } }))
   return (
     <SettingsList
       words={CATEGORIES}
@@ -52,27 +51,9 @@ export function CategoriesPage() {
       rules={rules}
       remove={(category) => api(deleteCategory, { params: { id: category.id } })}
     >
-      {(rows, actions) => <SortableList rows={inOrder(rows, chosen)} onReorder={reorder} actions={actions} />}
+      {(rows, actions) => (
+        <SortableList words={CATEGORIES} rows={inOrder(rows, chosen)} onReorder={reorder} actions={actions} />
+      )}
     </SettingsList>
   )
-}
-
-const REORDER = ['settings', 'reorder-categories'] as const
-
-/** Reorders the list at once; a refusal reverts it and shows the server's message. */
-function useReorder() {
-  const refresh = useRefresh()
-  const { mutate: reorder } = useMutation({
-    mutationKey: REORDER,
-    scope: { id: REORDER.join() },
-    networkMode: 'always',
-    mutationFn: (ids: number[]) => api(reorderCategories, { body: { ids } }),
-    onError: (error) => toast.error(messageOf(error, TEXTS.failed)),
-    onSettled: refresh,
-  })
-  const pending = useMutationState({
-    filters: { mutationKey: REORDER, status: 'pending' },
-    select: (mutation) => mutation.state.variables as number[],
-  })
-  return { reorder, chosen: pending.at(-1) ?? null }
 }

@@ -1,8 +1,10 @@
 import type { Answer, Call } from '@comanda/shared/kernel/call'
+import { listMenuItems } from '@comanda/shared/menu/api'
 import { listCategories } from '@comanda/shared/settings/categories'
 import { listPaymentTypes } from '@comanda/shared/settings/payment-types'
 import { getPrintSetting } from '@comanda/shared/settings/printing'
 import { getServiceSettings } from '@comanda/shared/settings/service'
+import { getTokenScreen, listStations } from '@comanda/shared/settings/stations'
 import { getStoreSetting } from '@comanda/shared/settings/store'
 import { listStoreTables } from '@comanda/shared/settings/tables'
 import { listTaxes } from '@comanda/shared/settings/taxes'
@@ -33,6 +35,10 @@ export const useDrawers = () => useSetting('drawers', listDrawers)
 export const useTables = () => useSetting('tables', listStoreTables)
 export const useTaxes = () => useSetting('taxes', listTaxes)
 export const usePaymentTypes = () => useSetting('payment-types', listPaymentTypes)
+export const useStations = () => useSetting('stations', listStations)
+export const useTokenScreen = () => useSetting('token-screen', getTokenScreen)
+/** The server's menu; the menu's own pages show their unconfirmed changes too. */
+export const useMenu = () => useSetting('menu-items', listMenuItems)
 export const useCategories = () => useSetting('categories', listCategories)
 
 /** Refetches after changes by other users. */

@@ -1,6 +1,7 @@
 import {
   Armchair,
   Banknote,
+  ChefHat,
   ConciergeBell,
   CreditCard,
   LayoutGrid,
@@ -29,6 +30,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   { path: '/dashboard/settings/floor-plan', label: 'Plano del salón', icon: Armchair },
   { path: '/dashboard/settings/menu-items', label: 'Menú', icon: UtensilsCrossed },
   { path: '/dashboard/settings/menu-items/categories', label: 'Categorías', icon: Tags },
+  { path: '/dashboard/settings/stations', label: 'Estaciones', icon: ChefHat },
   { path: '/dashboard/settings/tax-setup', label: 'Impuestos', icon: Percent },
   { path: '/dashboard/settings/payment-types', label: 'Tipos de Pago', icon: CreditCard },
   { path: '/dashboard/settings/service', label: 'Servicio', icon: ConciergeBell },

@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { type LucideIcon, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { SettingsFrame, SettingsLoading } from '../../../parts/settings/SettingsFrame.tsx'
@@ -32,7 +31,7 @@ interface ListWords {
 interface SettingsListProps<R extends { id: number }, D> {
   words: ListWords
   icon: LucideIcon
-  query: Pick<UseQueryResult<R[]>, 'data' | 'error' | 'refetch'>
+  query: { data: R[] | undefined; error: Error | null; refetch: () => unknown }
   nameOf: (row: R) => string
   rules: RecordRules<R, D>
   remove: (row: R) => Promise<WriteAnswer>

@@ -1,15 +1,30 @@
-import type { Category } from '@comanda/shared/settings/categories'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Button, DropIndicator, GridList, GridListItem, useDragAndDrop } from 'react-aria-components'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { CATEGORIES } from '../texts.ts'
 import { dropAt, moveTo } from './row-order.ts'
 
-interface SortableListProps {
-  rows: readonly Category[]
+interface SortableRow {
+  id: number
+  title: string
+}
+
+interface SortWords {
+  title: string
+  orderHint: string
+  drag: (name: string) => string
+  up: (name: string) => string
+  down: (name: string) => string
+  moved: (name: string, place: number, count: number) => string
+}
+
+interface SortableListProps<R extends SortableRow> {
+  words: SortWords
+  rows: readonly R[]
   onReorder: (ids: number[]) => void
-  actions: (row: Category) => ReactNode
+  actions: (row: R) => ReactNode
+  /** Replaces the title in a row. */
+  render?: (row: R) => ReactNode
 }
 
 const ROW =
@@ -21,8 +36,14 @@ const HANDLE =
   'flex size-11 shrink-0 items-center justify-center rounded-md text-muted data-hovered:bg-hover ' +
   'data-focus-visible:outline-2 data-focus-visible:outline-focus max-sm:hidden'
 
-/** Sorts categories by dragging (also with the keyboard) or with arrow buttons. */
-export function SortableList({ rows, onReorder, actions }: SortableListProps) {
+/** Sorts rows by dragging (also with the keyboard) or with arrow buttons. */
+export function SortableList<R extends SortableRow>({
+  words,
+  rows,
+  onReorder,
+  actions,
+  render,
+}: SortableListProps<R>) {
   const ids = rows.map((row) => row.id)
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': titleOf(rows, Number(key)) })),
@@ -33,12 +54,12 @@ export function SortableList({ rows, onReorder, actions }: SortableListProps) {
       if (next.join() !== ids.join()) onReorder(next)
     },
   })
-  const { box, said, move } = useArrows(rows, onReorder)
+  const { box, said, move } = useArrows(words, rows, onReorder)
   return (
     <div ref={box}>
-      <p className="mb-3 text-muted">{CATEGORIES.orderHint}</p>
+      <p className="mb-3 text-muted">{words.orderHint}</p>
       <GridList
-        aria-label={CATEGORIES.title}
+        aria-label={words.title}
         items={rows.map((row, index) => ({ ...row, index }))}
         dragAndDropHooks={dragAndDropHooks}
         keyboardNavigationBehavior="tab"
@@ -46,22 +67,22 @@ export function SortableList({ rows, onReorder, actions }: SortableListProps) {
       >
         {(row) => (
           <GridListItem textValue={row.title} className={ROW}>
-            <Button slot="drag" aria-label={CATEGORIES.drag(row.title)} className={HANDLE}>
+            <Button slot="drag" aria-label={words.drag(row.title)} className={HANDLE}>
               <GripVertical aria-hidden size={20} />
             </Button>
-            <span className="min-w-0 grow pl-2 font-medium break-words">{row.title}</span>
+            <span className="min-w-0 grow pl-2 font-medium break-words">{render?.(row) ?? row.title}</span>
             <span data-arrows={row.id} className="flex shrink-0">
               <IconButton
                 size="touch"
                 icon={ArrowUp}
-                label={CATEGORIES.up(row.title)}
+                label={words.up(row.title)}
                 isDisabled={row.index === 0}
                 onPress={() => move(row, 'up')}
               />
               <IconButton
                 size="touch"
                 icon={ArrowDown}
-                label={CATEGORIES.down(row.title)}
+                label={words.down(row.title)}
                 isDisabled={row.index === rows.length - 1}
                 onPress={() => move(row, 'down')}
               />
@@ -79,21 +100,21 @@ export function SortableList({ rows, onReorder, actions }: SortableListProps) {
 
 const INDICATOR = 'h-1 rounded-full bg-transparent data-drop-target:bg-brand'
 
-const titleOf = (rows: readonly Category[], id: number) => rows.find((row) => row.id === id)?.title ?? ''
+const titleOf = (rows: readonly SortableRow[], id: number) => rows.find((row) => row.id === id)?.title ?? ''
 
 type Direction = 'up' | 'down'
 
 /** Moves a row by one position and keeps the focus on the pressed arrow. */
-function useArrows(rows: readonly Category[], onReorder: (ids: number[]) => void) {
+function useArrows(words: SortWords, rows: readonly SortableRow[], onReorder: (ids: number[]) => void) {
   const box = useRef<HTMLDivElement>(null)
   const moved = useRef<{ id: number; direction: Direction } | null>(null)
   const [said, say] = useState('')
 
-  function move({ id, title }: Category, direction: Direction) {
+  function move({ id, title }: SortableRow, direction: Direction) {
     const ids = rows.map((row) => row.id)
     const to = ids.indexOf(id) + (direction === 'up' ? -1 : 1)
     moved.current = { id, direction }
-    say(CATEGORIES.moved(title, to + 1, rows.length))
+    say(words.moved(title, to + 1, rows.length))
     onReorder(moveTo(ids, id, to))
   }
 

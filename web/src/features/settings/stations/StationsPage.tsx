@@ -1,0 +1,116 @@
+import { DELIVERY_TYPES, type DeliveryType } from '@comanda/shared/orders/order'
+import {
+  addStation,
+  deleteStation,
+  orderStations,
+  STATION_COLORS,
+  type Station,
+  updateStation,
+} from '@comanda/shared/settings/stations'
+import { ChefHat } from 'lucide-react'
+import { api } from '../../../api/client.ts'
+import { DELIVERY_WORDS } from '../../../parts/order-words.ts'
+import { StationDot } from '../../../parts/StationDot.tsx'
+import { useStations } from '../../../parts/settings/data.ts'
+import { STATION_COLOR_WORDS } from '../../../parts/station-look.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { CheckboxGroup } from '../../../ui/CheckboxGroup.tsx'
+import { Select } from '../../../ui/Select.tsx'
+import { TextField } from '../../../ui/TextField.tsx'
+import { inOrder } from '../list/row-order.ts'
+import { type RecordRules, SettingsList } from '../list/SettingsList.tsx'
+import { SortableList } from '../list/SortableList.tsx'
+import { useReorder } from '../list/use-reorder.ts'
+import { AssignmentsCard } from './AssignmentsCard.tsx'
+import { TokenScreenCard } from './TokenScreenCard.tsx'
+import { STATIONS } from './texts.ts'
+
+type Draft = Pick<Station, 'title' | 'color' | 'skippedTypes'>
+
+const COLORS = STATION_COLORS.map((id) => ({ id, label: STATION_COLOR_WORDS[id] }))
+const TYPES = DELIVERY_TYPES.map((id) => ({ id, label: DELIVERY_WORDS[id] }))
+
+const rules: RecordRules<Station, Draft> = {
+  draftOf: (station) => ({
+    title: station?.title ?? '',
+    color: station?.color ?? 'blue',
+    skippedTypes: station?.skippedTypes ?? [],
+  }),
+  problemOf: ({ title }) => !title.trim() && { field: 'title', message: STATIONS.nameMissing },
+  save: (body, station) =>
+    station ? api(updateStation, { params: { id: station.id }, body }) : api(addStation, { body }),
+  fields: ({ title, color, skippedTypes }, set) => (
+    <>
+      <TextField
+        name="title"
+        label={STATIONS.name}
+        isRequired
+        autoFocus
+        maxLength={40}
+        value={title}
+        onChange={(next) => set({ title: next })}
+      />
+      <Select
+        name="color"
+        label={STATIONS.color}
+        options={COLORS}
+        value={color}
+        onChange={(next) => set({ color: next })}
+      />
+      <CheckboxGroup<DeliveryType>
+        label={STATIONS.skipped}
+        description={STATIONS.skippedHint}
+        options={TYPES}
+        value={skippedTypes}
+        onChange={(next) => set({ skippedTypes: next })}
+      />
+    </>
+  ),
+}
+
+/** The kitchen's stations, what each one prepares, and the customers' screen. */
+export function StationsPage() {
+  const { data, error, refetch } = useStations()
+  const { reorder, chosen } = useReorder('stations', (ids) => api(orderStations, { body: { ids } }))
+  return (
+    <SettingsList
+      words={STATIONS}
+      icon={ChefHat}
+      query={{ data: data?.stations, error, refetch }}
+      nameOf={(station) => station.title}
+      rules={rules}
+      remove={(station) => api(deleteStation, { params: { id: station.id } })}
+      below={
+        <div className="mt-6 flex flex-col gap-4">
+          {data && <AssignmentsCard {...data} />}
+          <TokenScreenCard />
+        </div>
+      }
+    >
+      {(rows, actions) => (
+        <SortableList
+          words={STATIONS}
+          rows={inOrder(rows, chosen)}
+          onReorder={reorder}
+          actions={actions}
+          render={(station) => <StationName station={station} />}
+        />
+      )}
+    </SettingsList>
+  )
+}
+
+function StationName({ station: { title, color, isDefault, skippedTypes } }: { station: Station }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <StationDot color={color} />
+      <span className="wrap-anywhere">{title}</span>
+      {isDefault && <Badge>{STATIONS.isDefault}</Badge>}
+      {skippedTypes.length > 0 && (
+        <span className="text-sm font-normal text-muted">
+          {STATIONS.skipped} {skippedTypes.map((type) => DELIVERY_WORDS[type]).join(', ')}
+        </span>
+      )}
+    </span>
+  )
+}
