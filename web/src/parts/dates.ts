@@ -1,21 +1,15 @@
-import { memoize } from './memoize.ts'
+import { timeOfDay } from '@comanda/shared/kernel/date-format'
+import { memoize } from '@comanda/shared/kernel/memoize'
+
+export { timeOfDay }
 
 const formatsOf = memoize((timeZone) => ({
   short: new Intl.DateTimeFormat('es-MX', { timeZone, day: 'numeric', month: 'short', year: 'numeric' }),
-  time: new Intl.DateTimeFormat('es-MX', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }),
   full: new Intl.DateTimeFormat('es-MX', { timeZone, dateStyle: 'full' }),
 }))
 
 /** `21 nov 2026` */
 export const shortDate = (at: Date | number, timeZone: string): string => formatsOf(timeZone).short.format(at)
-
-/** `20:05` */
-export const timeOfDay = (at: Date | number, timeZone: string): string => formatsOf(timeZone).time.format(at)
 
 /** `sábado, 21 de noviembre de 2026, 20:05` */
 export const fullDate = (at: Date | number, timeZone: string): string =>

@@ -1,4 +1,4 @@
-import { DELIVERY_WORDS } from '@comanda/shared/orders/delivery-words'
+import { DELIVERY_WORDS } from '@comanda/shared/orders/order-words'
 import { RESERVATION_WORDS } from '@comanda/shared/reservations/reservation'
 import { statement } from '../../db/statement.ts'
 

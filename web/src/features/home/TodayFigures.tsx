@@ -1,3 +1,5 @@
+import { differenceWords } from '@comanda/shared/till/difference'
+import { sumOfDifferences } from '@comanda/shared/till/sections'
 import {
   ClipboardList,
   ClipboardPen,
@@ -11,8 +13,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-aria-components'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { moneyFormat } from '../../parts/money.ts'
-import { differenceWords } from '../../parts/till/difference.ts'
-import { sumOfDifferences } from '../../parts/till/sections.ts'
 import { cx, FIGURE } from '../../ui/classes.ts'
 import { type Dashboard, useShiftsOfToday } from './data.ts'
 import type { Links } from './links.ts'

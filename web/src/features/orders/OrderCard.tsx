@@ -1,7 +1,7 @@
+import { printedTime } from '@comanda/shared/kernel/date-format'
 import { AlarmClock, Clock, ConciergeBell, EllipsisVertical, HandCoins, TriangleAlert } from 'lucide-react'
 import { MoneyText } from '../../parts/MoneyText.tsx'
 import { cardFacts } from '../../parts/order-words.ts'
-import { printedTime } from '../../parts/receipt/receipt-format.ts'
 import { ITEM_STATUS_ICONS, ItemStatusBadge, PaymentBadge } from '../../parts/StatusBadge.tsx'
 import { useNow } from '../../parts/use-now.ts'
 import { minutesSince, urgencyOf, waitingWords } from '../../parts/waiting.ts'

@@ -1,7 +1,7 @@
+import { receiptNumber } from '@comanda/shared/orders/receipt-format'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { Receipt } from '../../parts/receipt/Receipt.tsx'
-import { receiptNumber } from '../../parts/receipt/receipt-format.ts'
 import { useSlip } from './data.ts'
 import { SlipMessage, SlipPage } from './SlipPage.tsx'
 import { TEXTS } from './texts.ts'

@@ -1,7 +1,7 @@
 import { businessDate } from '@comanda/shared/kernel/business-day'
+import { printedDate, printedTime } from '@comanda/shared/kernel/date-format'
 import { useRef, useState } from 'react'
 import { clock } from '../../parts/clock.ts'
-import { printedDate, printedTime } from '../../parts/receipt/receipt-format.ts'
 import { usePaper } from './data.ts'
 import { SlipMessage, SlipPage } from './SlipPage.tsx'
 import { TEXTS } from './texts.ts'

@@ -1,10 +1,10 @@
+import { printedDate, printedTime } from '@comanda/shared/kernel/date-format'
 import type { PrintInfo } from '@comanda/shared/settings/printing'
 import type { StoreInfo } from '@comanda/shared/settings/store'
 import type { ZReport } from '@comanda/shared/till/api'
 import type { Figures } from '@comanda/shared/till/figures'
+import { sectionsOf } from '@comanda/shared/till/sections'
 import { moneyFormat } from '../../parts/money.ts'
-import { printedDate, printedTime } from '../../parts/receipt/receipt-format.ts'
-import { sectionsOf } from '../../parts/till/sections.ts'
 import '../../parts/receipt/receipt.css'
 
 interface TillSlipProps {

@@ -1,5 +1,5 @@
 import { shiftDate } from '@comanda/shared/kernel/business-day'
-import { memoize } from '../../parts/memoize.ts'
+import { memoize } from '@comanda/shared/kernel/memoize'
 
 /** The locale sv-SE writes dates as ISO 8601. */
 const localFormat = memoize(

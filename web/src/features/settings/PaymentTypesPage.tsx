@@ -1,4 +1,5 @@
 import { toBit } from '@comanda/shared/kernel/checks'
+import { PAYMENT_KIND_WORDS } from '@comanda/shared/settings/payment-kinds'
 import {
   addPaymentType,
   deletePaymentType,
@@ -11,7 +12,6 @@ import {
 import { useMutation, useMutationState } from '@tanstack/react-query'
 import { CreditCard } from 'lucide-react'
 import { api, messageOf } from '../../api/client.ts'
-import { PAYMENT_KIND_WORDS } from '../../parts/payment-kinds.ts'
 import { usePaymentTypes, useRefresh } from '../../parts/settings/data.ts'
 import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'

@@ -1,5 +1,5 @@
+import { memoize } from '@comanda/shared/kernel/memoize'
 import type { Cents } from '@comanda/shared/kernel/money'
-import { memoize } from '../memoize.ts'
 import { type MoneyFormat, moneyFormat } from '../money.ts'
 
 const axisFormat = memoize((currency): MoneyFormat => {

@@ -1,19 +1,20 @@
+import { printedTime } from '@comanda/shared/kernel/date-format'
 import { formatMoney, sumCents, timesCents } from '@comanda/shared/kernel/money'
 import { priceOf } from '@comanda/shared/menu/menu'
 import type { Order, OrderItem } from '@comanda/shared/orders/order'
+import { CUSTOMER_TYPE_WORDS, orderFacts } from '@comanda/shared/orders/order-words'
+import { paidByTitle } from '@comanda/shared/orders/paid-parts'
 import type {
   PrintedOrder,
   PrintedPayment,
   ReceiptState,
   Receipt as ReceiptType,
 } from '@comanda/shared/orders/receipt'
+import { billedAt, receiptNumber } from '@comanda/shared/orders/receipt-format'
 import type { PrintInfo } from '@comanda/shared/settings/printing'
 import type { StoreInfo } from '@comanda/shared/settings/store'
 import { cx } from '../../ui/classes.ts'
 import { formatPrice, type MoneyFormat, moneyFormat } from '../money.ts'
-import { CUSTOMER_TYPE_WORDS, orderFacts } from '../order-words.ts'
-import { paidByTitle } from '../paid-parts.ts'
-import { billedAt, printedTime, receiptNumber } from './receipt-format.ts'
 import './receipt.css'
 
 interface ReceiptProps {

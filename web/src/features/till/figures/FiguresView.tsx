@@ -1,6 +1,6 @@
 import type { Figures } from '@comanda/shared/till/figures'
+import { sectionsOf } from '@comanda/shared/till/sections'
 import type { MoneyFormat } from '../../../parts/money.ts'
-import { sectionsOf } from '../../../parts/till/sections.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { cx } from '../../../ui/classes.ts'
 

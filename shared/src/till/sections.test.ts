@@ -1,7 +1,7 @@
-import type { Figures } from '@comanda/shared/till/figures'
 import { describe, expect, it } from 'vitest'
-import { moneyFormat } from '../money.ts'
+import { moneyFormat } from '../kernel/money-format.ts'
 import { differenceWords } from './difference.ts'
+import type { Figures } from './figures.ts'
 import { sectionsOf, sumOfDifferences } from './sections.ts'
 
 const NONE = { count: 0, amount: '0.00' }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { billedAt, printedTime, receiptNumber } from './receipt-format.ts'
+import { printedTime } from '../kernel/date-format.ts'
+import { billedAt, receiptNumber } from './receipt-format.ts'
 
 const MEXICO = 'America/Mexico_City'
 const order = (token_no: number, date: string, business_date = '2026-11-21') => ({

@@ -1,4 +1,4 @@
-import type { PaymentKind } from '@comanda/shared/settings/payment-types'
+import type { PaymentKind } from './payment-types.ts'
 
 export const PAYMENT_KIND_WORDS: Record<PaymentKind, string> = {
   cash: 'Efectivo',

@@ -1,6 +1,6 @@
-import { type Cents, toCents } from '@comanda/shared/kernel/money'
-import { priceOf } from '@comanda/shared/menu/menu'
-import type { MoneyFormat } from '../money.ts'
+import { type Cents, toCents } from '../kernel/money.ts'
+import type { MoneyFormat } from '../kernel/money-format.ts'
+import { priceOf } from '../menu/menu.ts'
 
 /** `Faltan $20.00`, `Sobran $5.00` or `Sin diferencia`. */
 export function differenceWords(difference: string, format: MoneyFormat): string {

@@ -1,11 +1,11 @@
-import { formatMoney } from '@comanda/shared/kernel/money'
-import { priceOf } from '@comanda/shared/menu/menu'
-import type { Figures, Movement } from '@comanda/shared/till/figures'
-import { type MovementKind, signOf } from '@comanda/shared/till/shift'
-import { timeOfDay } from '../dates.ts'
-import { formatPrice, type MoneyFormat } from '../money.ts'
-import { PAYMENT_KIND_WORDS } from '../payment-kinds.ts'
+import { timeOfDay } from '../kernel/date-format.ts'
+import { formatMoney } from '../kernel/money.ts'
+import { formatPrice, type MoneyFormat } from '../kernel/money-format.ts'
+import { priceOf } from '../menu/menu.ts'
+import { PAYMENT_KIND_WORDS } from '../settings/payment-kinds.ts'
 import { differenceWords } from './difference.ts'
+import type { Figures, Movement } from './figures.ts'
+import { type MovementKind, signOf } from './shift.ts'
 
 export interface FigureRow {
   name: string

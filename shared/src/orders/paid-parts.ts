@@ -1,6 +1,6 @@
-import { formatMoney, sumCents } from '@comanda/shared/kernel/money'
-import { priceOf } from '@comanda/shared/menu/menu'
-import type { PaidPart } from '@comanda/shared/orders/order'
+import { formatMoney, sumCents } from '../kernel/money.ts'
+import { priceOf } from '../menu/menu.ts'
+import type { PaidPart } from './order.ts'
 
 /** Adds up the payments of each kind, in the order of their first payments. */
 export const paidByTitle = (payments: readonly PaidPart[]): PaidPart[] =>
