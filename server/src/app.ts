@@ -19,6 +19,7 @@ import { orderRoutes } from './features/orders/routes.ts'
 import { operatorRoutes } from './features/platform/operator-routes.ts'
 import { platformRoutes } from './features/platform/routes.ts'
 import { posRoutes } from './features/pos/routes.ts'
+import { printingRoutes } from './features/printing/routes.ts'
 import { guestPages } from './features/qr/page.ts'
 import { qrRoutes } from './features/qr/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
@@ -59,6 +60,7 @@ const CALLS = [
   reservationRoutes,
   settingsRoutes,
   tillRoutes,
+  printingRoutes,
   qrRoutes,
   menuRoutes,
 ]

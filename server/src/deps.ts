@@ -13,6 +13,7 @@ import { chargeOrders } from './features/checks/charging.ts'
 import { changeItemStatus } from './features/orders/service.ts'
 import { signInAtStaffDoor } from './features/platform/operator-routes.ts'
 import { RollUps } from './features/platform/roll-ups.ts'
+import { PrintQueue } from './features/printing/queue.ts'
 import { createAddressHash } from './features/qr/address.ts'
 import { QrMenus } from './features/qr/menus.ts'
 import type { GuestPages } from './features/qr/page.ts'
@@ -25,6 +26,7 @@ import { createMetrics } from './http/metrics.ts'
 import { sessionQuery } from './http/queries.ts'
 import { createTokens } from './http/tokens.ts'
 import { Deferred } from './kernel/deferred.ts'
+import { createPrinterCodes } from './kernel/printer-code.ts'
 import { createTableCodes } from './kernel/table-code.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createDelivery, type MailSettings } from './mail/transport.ts'
@@ -59,6 +61,8 @@ export interface AppOptions {
   /** A caller with this token may read the metrics from another machine. */
   metricsToken?: string | undefined
   checkAnswers: boolean
+  /** Whether this server connects to printers in the house. */
+  rawPrinters?: boolean
   /** Whether passwords that are among the most common are refused. */
   refusesCommonPasswords?: boolean
   /** The number of requests per minute and address for calls that are open to guessing. */
@@ -75,6 +79,7 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
   const draining = new Draining(server)
   const tokens = createTokens(secret, previousSecret)
   const codes = createTableCodes(secret, previousSecret)
+  const printerCodes = createPrinterCodes(secret, previousSecret)
   const catalogs = new Catalogs(codes)
   const replica = pools.replica && new Replica({ ...pools.replica, primary: pools.platform, log })
   const platform = new PlatformDb(pools.platform, replica)
@@ -96,7 +101,9 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
     return ref && row?.isActive ? ref : null
   }
   const onMenuChanged = (tenantId: number) => catalogs.forget(tenantId)
-  const hub = new Hub({ ...options, authenticate, platform, onMenuChanged, log })
+  const printQueue = new PrintQueue({ tenant, printerCodes })
+  const onPrintUpdate = (tenantId: number) => printQueue.forget(tenantId)
+  const hub = new Hub({ ...options, authenticate, platform, onMenuChanged, onPrintUpdate, log })
   const metrics = createMetrics(server, pools, () => hub.countSockets())
   const deferred = new Deferred((error) => log.error({ err: error }, 'deferred work failed'))
   const audit = new AuditLog({ tenant, platform, log, mark })
@@ -110,6 +117,9 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
     draining,
     tokens,
     codes,
+    printerCodes,
+    printQueue,
+    rawPrinters: options.rawPrinters ?? false,
     catalogs,
     platform,
     rollUps,

@@ -30,6 +30,7 @@ const victim = { rival: 404 } as const
 const operators: Sample = { rival: 403 }
 const orderIds = [1]
 const tax = { title: 'IEPS', rate: '8', type: 'inclusive' }
+const printer = { title: 'Barra', way: 'star', width: '80', model: 'star', copies: 1, stationIds: [] }
 const table = { title: 'Mesa X', floor: '-', seatingCapacity: 2 }
 const item = { title: 'Ajeno', price: '1.00' }
 const phone = '5512345678'
@@ -219,6 +220,19 @@ const SAMPLES: Record<string, Sample> = {
   'POST /settings/drawers/add': { rival: 'own', body: { title: 'Barra' } },
   'POST /settings/drawers/{id}/update': { ...victim, params: { id: 50 }, body: { title: 'Robada' } },
   'DELETE /settings/drawers/{id}': { ...victim, params: { id: 50 } },
+  'GET /settings/printers': own,
+  'POST /settings/printers/add': { rival: 'own', body: printer },
+  'POST /settings/printers/{id}/update': { ...victim, params: { id: 50 }, body: printer },
+  'POST /settings/printers/{id}/rotate': { ...victim, params: { id: 50 } },
+  'POST /settings/printers/{id}/test': { ...victim, params: { id: 50 } },
+  'DELETE /settings/printers/{id}': { ...victim, params: { id: 50 } },
+  'GET /printing': own,
+  'GET /printing/jobs': own,
+  'POST /printing/jobs': { ...victim, body: { paper: 'bill', orderIds } },
+  'POST /printing/kitchen': { ...victim, body: { orderId: 1 } },
+  'POST /printing/jobs/{id}/retry': { ...victim, params: { id: 50 } },
+  'POST /printing/jobs/{id}/discard': { ...victim, params: { id: 50 } },
+  'POST /printing/move': { ...victim, body: { fromId: 50, toId: 51 } },
   'GET /till': own,
   'POST /till/drawer': { ...victim, body: { drawerId: 50 } },
   'GET /till/init': own,
@@ -309,6 +323,10 @@ beforeAll(async () => {
     INSERT INTO shifts (tenant_id, id, drawer_id, business_date, opened_at, opened_by)
       VALUES (${t}, 50, 50, now(), now(), '${username}');
     INSERT INTO categories VALUES (${t}, 50, 'Secretos', 9);
+    INSERT INTO printers (tenant_id, id, title, way, width, model, papers, prints_kitchen)
+      SELECT ${t}, n, 'Barra', 'star', 80, 'star', '{}', false FROM generate_series(50, 51) n;
+    INSERT INTO print_jobs (tenant_id, id, printer_id, paper, source, state, created_at, created_by, expires_at)
+      VALUES (${t}, 50, 50, 'test', '{"of": "test"}', 'failed', now(), '${username}', now());
     INSERT INTO logins VALUES ('${username}', ${t});
     INSERT INTO users (tenant_id, username, role, name, password_hash, created_at) VALUES (${t}, '${username}', 'user', 'Lupita', '-', now());
     INSERT INTO customers (tenant_id, phone, phone_key, name, created_at) VALUES (${t}, '${phone}', '+52${phone}', 'Lupita', now());

@@ -17,6 +17,8 @@ export interface HubOptions {
   adapter?: ServerOptions['adapter'] | undefined
   /** Called when the menu, tables or settings of a store change, on any process. */
   onMenuChanged?: (tenantId: number) => void
+  /** Called when jobs for printers, or printers, of a store change, on any process. */
+  onPrintUpdate?: (tenantId: number) => void
   log: { warn: (details: object, message: string) => void }
   /** How long a connection may stay open without joining a store. Tests shorten it. */
   strangerMs?: number
@@ -25,6 +27,7 @@ export interface HubOptions {
 /** Messages between server processes. */
 interface ProcessEvents {
   menu_changed: (tenantId: number) => void
+  print_update: (tenantId: number) => void
 }
 
 interface SocketData {
@@ -72,6 +75,7 @@ export class Hub {
       ...(options.adapter ? { adapter: options.adapter } : {}),
     })
     this.io.on('menu_changed', (tenantId) => options.onMenuChanged?.(tenantId))
+    this.io.on('print_update', (tenantId) => options.onPrintUpdate?.(tenantId))
     this.io.on('connection', (socket) => {
       const stranger = setTimeout(() => socket.disconnect(true), options.strangerMs ?? STRANGER_MS)
       socket.once('disconnect', () => clearTimeout(stranger))
@@ -175,10 +179,12 @@ export class Hub {
   }
 
   #emit({ tenantId, event, payload }: Announcement): void {
-    if (event === 'menu_changed') {
-      this.#options.onMenuChanged?.(tenantId)
+    if (event === 'menu_changed' || event === 'print_update') {
+      const { onMenuChanged, onPrintUpdate } = this.#options
+      if (event === 'menu_changed') onMenuChanged?.(tenantId)
+      else onPrintUpdate?.(tenantId)
       // The adapter of a single process has no receiver and prints a warning.
-      if (this.#options.adapter) this.io.serverSideEmit('menu_changed', tenantId)
+      if (this.#options.adapter) this.io.serverSideEmit(event, tenantId)
     }
     this.io.to(storeRoom(tenantId)).emit(event, payload as never)
   }

@@ -64,6 +64,10 @@ export async function fillStore({ owner }: TestDatabase, tenantId: number, admin
     INSERT INTO approvals (tenant_id, id, action, target, requested_by, approved_by, created_at, expires_at)
       VALUES (${t}, gen_random_uuid(), 'void', 'check:1', '${admin}', '${admin}', now(), now());
     INSERT INTO service_settings VALUES (${t}, '{Empleado}', '{Calidad}', '{Queja}', 10);
+    INSERT INTO printers (tenant_id, id, title, way, width, model, papers, prints_kitchen)
+      VALUES (${t}, 1, 'Cocina', 'star', 80, 'star', '{}', true);
+    INSERT INTO print_jobs (tenant_id, id, printer_id, paper, source, created_at, created_by, expires_at)
+      VALUES (${t}, 1, 1, 'test', '{"of": "test"}', now(), '${admin}', now());
     INSERT INTO floor_plans VALUES (${t}, '-', 1, '{}');
     INSERT INTO qr_orders (tenant_id, id, created_at, lapses_at, customer_type, table_id, address_hash, lines, order_id)
       VALUES (${t}, 1, now(), now() + interval '1 year', 'WALKIN', 1, '\\x01', '[]', 1);

@@ -95,6 +95,10 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'POST /till/shifts/{id}/cancel-count': action('shift.count_cancel', 'Canceló el conteo de la caja', 'Cancelled the count of a drawer'),
   'POST /till/shifts/{id}/count': action('shift.count', 'Contó la caja', 'Counted a drawer'),
   'POST /till/shifts/{id}/close': action('shift.close', 'Cerró un turno de caja', 'Closed a shift'),
+  'POST /settings/printers/add': action('printer.add', 'Agregó una impresora', 'Added a printer'),
+  'POST /settings/printers/{id}/update': action('printer.change', 'Cambió una impresora', 'Changed a printer'),
+  'POST /settings/printers/{id}/rotate': action('printer.rotate', 'Dio una dirección nueva a una impresora', 'Gave a printer a new address'),
+  'DELETE /settings/printers/{id}': action('printer.remove', 'Eliminó una impresora', 'Removed a printer'),
   'POST /settings/delete-store': action('store.erase_request', 'Pidió borrar el restaurante', 'Asked for the store to be erased'),
   'POST /settings/keep-store': action('store.erase_withdraw', 'Canceló el borrado del restaurante', 'Took the request to erase the store back'),
 
@@ -174,6 +178,12 @@ export const NOT_AUDITED: Readonly<Record<string, string>> = {
   'POST /orders/complete-order-payment-summary': 'reads',
   'POST /invoices/orders': 'reads',
   'POST /orders/receipt': 'reads',
+  'POST /settings/printers/{id}/test': 'the print job says who and when',
+  'POST /printing/jobs': 'the print job says who and when',
+  'POST /printing/kitchen': 'the print job says who and when',
+  'POST /printing/jobs/{id}/retry': 'prints what was to be printed',
+  'POST /printing/jobs/{id}/discard': 'a paper; what it shows stays',
+  'POST /printing/move': 'papers at another printer',
   'POST /floor/tables/{id}/clean': 'a step of service without money',
 }
 

@@ -54,6 +54,7 @@ export const REFUSALS = {
   table_occupied: [409, 'La mesa tiene pedidos abiertos.'],
   table_reserved: [409, '¡La mesa ya está reservada a esa hora!'],
   currency_locked: [409, 'La moneda no se puede cambiar porque ya hay ventas registradas.'],
+  no_printer: [409, 'No hay impresora para este documento.'],
   limit_reached: [409, 'Llegaste al máximo permitido. Elimina lo que ya no usas e inténtalo de nuevo.'],
   still_referenced: [409, 'No se puede eliminar porque está en uso.'],
   idempotency_key_reused: [409, 'Esa clave de reintento ya se usó con otros datos.'],

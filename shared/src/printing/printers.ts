@@ -19,6 +19,7 @@ export type Model = (typeof MODELS)[number]
 
 /** The papers that a printer may be chosen for, besides the kitchen's. */
 export const PRINTED_PAPERS = ['bill', 'receipt', 'token', 'till'] as const
+export type PrintedPaper = (typeof PRINTED_PAPERS)[number]
 export const PAPERS = [...PRINTED_PAPERS, 'kitchen', 'void', 'drawer', 'test'] as const
 export type Paper = (typeof PAPERS)[number]
 

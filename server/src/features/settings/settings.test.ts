@@ -493,6 +493,11 @@ describe('the calls of the settings', () => {
     type: 'inclusive',
     floor: '-',
     seatingCapacity: 1,
+    way: 'star',
+    stationIds: [],
+    width: '80',
+    model: 'star',
+    copies: 1,
   }
   const inputs = (call: Call, id: number) => ({
     ...(call.path.includes('{id}') && { params: { id } }),
@@ -502,7 +507,7 @@ describe('the calls of the settings', () => {
   it('are refused without the scope SETTINGS, and allowed with it', async () => {
     const restaurant = await openTaqueria(server)
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS', 'CUSTOMERS', 'INVOICES'])
-    expect(declared()).toHaveLength(36)
+    expect(declared()).toHaveLength(42)
     for (const call of declared()) {
       expect([call.path, (await waiter.send(call, inputs(call, 1) as never)).status]).toEqual([
         call.path,

@@ -20,6 +20,8 @@ export const STORE_TABLES = [
   'shifts',
   'drawers',
   'till_settings',
+  'print_jobs',
+  'printers',
   'qr_orders',
   'payments',
   'refunds',

@@ -415,6 +415,7 @@ export const JSON_TABLES: Readonly<Record<string, { omit?: readonly string[]; or
   discount_lines: { order: 'item_id, discount_id' },
   refunds: { order: 'id' },
   drawers: { order: 'id' },
+  printers: { order: 'id' },
   till_settings: { order: 'tenant_id' },
   shifts: { order: 'id' },
   shift_counts: { order: 'shift_id, position' },
@@ -432,6 +433,7 @@ export const JSON_TABLES: Readonly<Record<string, { omit?: readonly string[]; or
 
 /** Tables that the export leaves out, with the reason. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
+  print_jobs: 'papers that were printed; what they show is in the other tables',
   user_pins: 'hashes of PINs: keys, not data',
   sessions: 'current sessions: keys, not data',
   password_resets: 'also keys',

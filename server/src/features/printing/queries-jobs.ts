@@ -1,0 +1,32 @@
+import { lifeOf } from '@comanda/shared/printing/jobs'
+import { nextNumber } from '../../db/counters.ts'
+import type { TenantTx } from '../../db/tenant.ts'
+import type { StoreContext } from '../../http/context.ts'
+import { insertJobs, type NewJob } from './queries.ts'
+
+/**
+ * Writes jobs in the transaction of what they belong to; without jobs it does nothing.
+ * @returns their numbers, in the same order
+ */
+export async function writeJobs(
+  tx: TenantTx,
+  { now, session }: Pick<StoreContext, 'now' | 'session'>,
+  jobs: readonly NewJob[],
+): Promise<number[]> {
+  if (jobs.length === 0) return []
+  const { tenantId } = tx
+  const first = await nextNumber(tx, tenantId, 'print_job', jobs.length)
+  const rows = jobs.map(({ printerId, paper, source, mark = null }, index) => ({
+    tenant_id: tenantId,
+    id: first + index,
+    printer_id: printerId,
+    paper,
+    source: JSON.stringify(source),
+    mark,
+    created_at: now,
+    created_by: session.username,
+    expires_at: new Date(now.getTime() + lifeOf(paper)),
+  }))
+  await Promise.all([tx.affected(insertJobs(rows)), tx.announce('print_update', {})])
+  return rows.map(({ id }) => id)
+}

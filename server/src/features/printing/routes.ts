@@ -1,0 +1,33 @@
+import * as printing from '@comanda/shared/printing/api'
+import type { CallRouter } from '../../http/calls.ts'
+import type { PrinterCodes } from '../../kernel/printer-code.ts'
+import { discard, moveJobs, printPaper, readJobs, readPrinting, reprintKitchen, retry } from './jobs.ts'
+import type { PrintQueue } from './queue.ts'
+import { addPrinter, printTest, readSettings, removePrinter, rotateAddress, savePrinter } from './settings.ts'
+
+interface PrintingDeps {
+  printerCodes: PrinterCodes
+  printQueue: PrintQueue
+  /** Whether this server connects to printers in the house. */
+  rawPrinters: boolean
+}
+
+export function printingRoutes(calls: CallRouter, deps: PrintingDeps): void {
+  const { printerCodes, printQueue, rawPrinters } = deps
+  calls.store(printing.listPrinters, (context) => readSettings(context, printerCodes, rawPrinters))
+  calls.store(printing.addPrinter, (context, { body }) => addPrinter(context, body, rawPrinters))
+  calls.store(printing.updatePrinter, (context, { params, body }) =>
+    savePrinter(context, params.id, body, rawPrinters),
+  )
+  calls.store(printing.rotatePrinter, (context, { params }) => rotateAddress(context, params.id))
+  calls.store(printing.testPrinter, (context, { params }) => printTest(context, params.id))
+  calls.store(printing.deletePrinter, (context, { params }) => removePrinter(context, params.id))
+
+  calls.store(printing.getPrinting, (context) => readPrinting(context, printQueue))
+  calls.store(printing.listJobs, (context, { query }) => readJobs(context, query.printerId))
+  calls.store(printing.printPaper, (context, { body }) => printPaper(context, body))
+  calls.store(printing.reprintKitchen, (context, { body }) => reprintKitchen(context, body.orderId))
+  calls.store(printing.retryJob, (context, { params }) => retry(context, params.id))
+  calls.store(printing.discardJob, (context, { params }) => discard(context, params.id))
+  calls.store(printing.moveJobs, (context, { body }) => moveJobs(context, body))
+}

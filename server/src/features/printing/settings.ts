@@ -1,0 +1,157 @@
+import type { Body } from '@comanda/shared/kernel/call'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { isInTheHouse, parseAddress } from '@comanda/shared/printing/address'
+import type { addPrinter as addCall } from '@comanda/shared/printing/api'
+import { MAX_PRINTERS, POLLING_WAYS, type Way } from '@comanda/shared/printing/printers'
+import { nextNumber } from '../../db/counters.ts'
+import type { TenantTx } from '../../db/tenant.ts'
+import { saved } from '../../http/answers.ts'
+import type { StoreContext } from '../../http/context.ts'
+import type { PrinterCodes } from '../../kernel/printer-code.ts'
+import { raiseCatalogVersion } from '../store/queries.ts'
+import { listDrawers } from '../till/queries.ts'
+import {
+  discardQueue,
+  forgetFallback,
+  insertPrinter,
+  listPrinters,
+  moveQueue,
+  type PrinterRow,
+  printerOf,
+  rotatePrinter,
+  stationIdsOf,
+  updatePrinter,
+} from './queries.ts'
+import { writeJobs } from './queries-jobs.ts'
+
+type PrinterBody = Body<typeof addCall>
+
+/** The path of the address at which a printer asks; null for printers that do not ask. */
+export const pathOf = (codes: PrinterCodes, row: PrinterRow): string | null =>
+  POLLING_WAYS.includes(row.way as Way)
+    ? `/print/${codes.encode({ tenantId: row.tenant_id, printerId: row.id, rotation: row.rotation })}`
+    : null
+
+export async function readSettings({ db, tenantId }: StoreContext, codes: PrinterCodes, connects: boolean) {
+  const rows = await db.all(listPrinters(tenantId))
+  return { printers: rows.map((row) => ({ ...printerOf(row), path: pathOf(codes, row) })), connects }
+}
+
+/** Raising the version first locks the store's row: changes of printers run one after the other. */
+const changePrinters = <T>(context: StoreContext, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
+  context.write(async (tx) => {
+    await tx.affected(raiseCatalogVersion(tx.tenantId))
+    await tx.announce('menu_changed', {})
+    await tx.announce('print_update', {})
+    return work(tx)
+  })
+
+export const addPrinter = (context: StoreContext, body: PrinterBody, connects: boolean) =>
+  changePrinters(context, async (tx) => {
+    const { tenantId } = tx
+    const printers = await checkBody(tx, body, connects, null)
+    if (printers.length >= MAX_PRINTERS)
+      throw new AppError('limit_reached', `El máximo es ${MAX_PRINTERS} impresoras.`)
+    const id = await nextNumber(tx, tenantId, 'printer')
+    await tx.affected(insertPrinter({ tenant_id: tenantId, id, ...columnsOf(body) }))
+    return saved('La impresora se agregó.', { id })
+  })
+
+export const savePrinter = (context: StoreContext, id: number, body: PrinterBody, connects: boolean) =>
+  changePrinters(context, async (tx) => {
+    await checkBody(tx, body, connects, id)
+    assertChanged(await tx.affected(updatePrinter(tx.tenantId, id, columnsOf(body))))
+    return saved('La impresora se guardó.')
+  })
+
+export const rotateAddress = (context: StoreContext, id: number) =>
+  changePrinters(context, async (tx) => {
+    assertChanged(await tx.affected(rotatePrinter(tx.tenantId, id)))
+    return saved('La impresora tiene una dirección nueva.')
+  })
+
+/** Its jobs stay as they are listed; those that wait go to its fallback, or are discarded. */
+export const removePrinter = (context: StoreContext, id: number) =>
+  changePrinters(context, async (tx) => {
+    const { tenantId } = tx
+    const printers = await tx.all(listPrinters(tenantId))
+    const printer = printers.find((one) => one.id === id)
+    if (!printer) throw noPrinter()
+    if (printer.fallback_id !== null) await tx.all(moveQueue(tenantId, id, printer.fallback_id))
+    await tx.affected(discardQueue(tenantId, id, context.now))
+    await tx.affected(forgetFallback(tenantId, id))
+    await tx.affected(updatePrinter(tenantId, id, { archived_at: context.now, fallback_id: null }))
+    return saved('La impresora se eliminó.')
+  })
+
+export const printTest = (context: StoreContext, id: number) =>
+  context.write(async (tx) => {
+    const printers = await tx.all(listPrinters(tx.tenantId))
+    if (!printers.some((one) => one.id === id)) throw noPrinter()
+    const [jobId = 0] = await writeJobs(tx, context, [
+      { printerId: id, paper: 'test', source: { of: 'test' } },
+    ])
+    return saved('La prueba se mandó a la impresora.', { jobId })
+  })
+
+const noPrinter = () => new AppError('not_found', 'La impresora no existe.')
+
+function assertChanged(rows: number): void {
+  if (rows === 0) throw noPrinter()
+}
+
+const columnsOf = (body: PrinterBody) => ({
+  title: body.title,
+  way: body.way,
+  width: Number(body.width),
+  model: body.model,
+  papers: body.papers,
+  prints_kitchen: body.printsKitchen,
+  station_ids: body.stationIds,
+  drawer_id: body.drawerId,
+  opens_drawer: body.opensDrawer,
+  prints_always: body.printsAlways,
+  copies: body.copies,
+  fallback_id: body.fallbackId,
+  address: needsAddress(body.way) ? body.address : null,
+})
+
+const needsAddress = (way: Way): boolean => way === 'raw' || way === 'epos'
+
+/** @returns the store's printers. @throws invalid_input for what the store does not have, and for a wrong address */
+async function checkBody(
+  tx: TenantTx,
+  body: PrinterBody,
+  connects: boolean,
+  id: number | null,
+): Promise<PrinterRow[]> {
+  const { tenantId } = tx
+  const [printers, drawers, stations] = await Promise.all([
+    tx.all(listPrinters(tenantId)),
+    tx.all(listDrawers(tenantId)),
+    tx.all(stationIdsOf(tenantId)),
+  ])
+  const { fallbackId, drawerId, stationIds } = body
+  if (id !== null && !printers.some((one) => one.id === id)) throw noPrinter()
+  if (fallbackId !== null && (fallbackId === id || !printers.some((one) => one.id === fallbackId)))
+    throw invalid('fallbackId', '¡La impresora de respaldo no es válida!')
+  if (drawerId !== null && !drawers.some((one) => one.id === drawerId))
+    throw invalid('drawerId', '¡La caja no es válida!')
+  if (!stationIds.every((one) => stations.some((station) => station.id === one)))
+    throw invalid('stationIds', '¡Las estaciones no son válidas!')
+  checkAddress(body, connects)
+  return printers
+}
+
+function checkAddress({ way, address }: PrinterBody, connects: boolean): void {
+  if (!needsAddress(way)) return
+  if (way === 'raw' && !connects)
+    throw invalid('way', 'Este servidor no se conecta a impresoras: elige otra conexión.')
+  const parsed = address === null ? null : parseAddress(address)
+  if (!parsed) throw invalid('address', '¡Escribe la dirección de la impresora!')
+  if (way === 'raw' && !isInTheHouse(parsed))
+    throw invalid('address', 'La impresora debe estar en la red del local (por ejemplo 192.168.1.50).')
+}
+
+const invalid = (field: string, message: string) =>
+  new AppError('invalid_input', message, { errors: [{ field, message }] })

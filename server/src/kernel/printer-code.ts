@@ -1,0 +1,29 @@
+import { createSealer } from './sealed-code.ts'
+
+/** A printer of a store, as its secret address names it. */
+export interface PrinterRef {
+  tenantId: number
+  printerId: number
+  /** Addresses of an earlier rotation are invalid. */
+  rotation: number
+}
+
+/** The secret in the address at which a printer asks for its jobs. @see createSealer */
+export interface PrinterCodes {
+  encode(ref: PrinterRef): string
+  /** @returns null for a code that is forged or damaged. */
+  decode(code: string): PrinterRef | null
+}
+
+/** @param previous a replaced key whose addresses are still accepted */
+export function createPrinterCodes(secret: string, previous: string | null = null): PrinterCodes {
+  const sealer = createSealer('printer', 3, secret, previous)
+  return {
+    encode: ({ tenantId, printerId, rotation }) => sealer.seal(['printer'], [tenantId, printerId, rotation]),
+    decode(code) {
+      const [tenantId, printerId, rotation] = sealer.open(['printer'], code) ?? []
+      if (tenantId === undefined || printerId === undefined || rotation === undefined) return null
+      return { tenantId, printerId, rotation }
+    },
+  }
+}
