@@ -32,3 +32,7 @@ export const orderFacts = (order: OrderPlace): readonly (readonly [name: string,
   ['Mesa', tableWords(order)],
   [GUESTS, order.guests === null ? null : `${order.guests}`],
 ]
+
+/** The name of a line, with its variant. */
+export const lineTitle = (line: { item_title: string; variant_title: string | null }): string =>
+  line.variant_title ? `${line.item_title} - ${line.variant_title}` : line.item_title

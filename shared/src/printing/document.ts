@@ -1,28 +1,45 @@
-/** Relative height and width of letters: 1 as the paper's text, 2 double, 3 triple. */
-export type Size = 1 | 2 | 3
+/** Relative height and width of letters: 1 as the paper's text, 2 double, up to 6. */
+export type Size = 1 | 2 | 3 | 6
+
+export interface TextBlock {
+  kind: 'text'
+  text: string
+  size?: Size
+  bold?: boolean
+  align?: 'left' | 'center' | 'right'
+  /** Stands out of the paper: white on black, or in a frame. */
+  inverted?: boolean
+}
+
+/** A name at the left, its value at the right edge. */
+export interface PairBlock {
+  kind: 'pair'
+  name: string
+  value: string
+  bold?: boolean
+  size?: Size
+}
+
+/** `2 × Taco al pastor   $36.00`, with lines below it that are indented. */
+export interface ItemBlock {
+  kind: 'item'
+  quantity?: string
+  title: string
+  value?: string
+  details: readonly string[]
+  /** What the cook must not miss. */
+  note?: string
+  /** Cancelled. A printer writes the word, because it cannot strike letters through. */
+  struck?: boolean
+  size?: Size
+}
 
 export type Block =
-  | {
-      kind: 'text'
-      text: string
-      size?: Size
-      bold?: boolean
-      align?: 'left' | 'center' | 'right'
-      struck?: boolean
-      inverted?: boolean
-    }
-  /** A name at the left, its value at the right edge. */
-  | { kind: 'pair'; name: string; value: string; bold?: boolean; size?: Size }
-  /** `2 × Taco al pastor   $36.00`, with lines below it that are indented. */
-  | {
-      kind: 'item'
-      quantity: number
-      title: string
-      value?: string
-      details: readonly string[]
-      struck?: boolean
-      size?: Size
-    }
+  | TextBlock
+  | PairBlock
+  | ItemBlock
+  /** Numbers under a word, each in a circle where the paper can draw it: the tokens of a receipt. */
+  | { kind: 'badges'; name: string; values: readonly string[] }
   | { kind: 'rule' }
   | { kind: 'space' }
   /** Drawn where the paper can show pictures; otherwise left out. */
@@ -34,6 +51,16 @@ export type Block =
 export interface PaperDocument {
   title: string
   blocks: readonly Block[]
-  /** Opens the cash drawer when it is printed. */
+  /** Opens the cash drawer when it is printed. Without blocks, nothing is printed and the drawer opens. */
   opensDrawer?: boolean
 }
+
+export const DRAWER_PULSE: PaperDocument = { title: 'Cajón', blocks: [], opensDrawer: true }
+
+/** Columns of letters of size 1 on paper of a width in mm. */
+export const COLUMNS = { '80': 48, '57': 32 } as const
+
+/** Pairs of those facts that have a value. */
+export const pairs = (
+  facts: readonly (readonly [name: string, value: string | null | undefined])[],
+): Block[] => facts.flatMap(([name, value]) => (value ? [{ kind: 'pair', name, value } as const] : []))

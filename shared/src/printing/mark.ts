@@ -10,7 +10,7 @@ export const marked = (document: PaperDocument, mark: Mark | null): PaperDocumen
     : {
         ...document,
         blocks: [
-          { kind: 'text', text: WORDS[mark], bold: true, align: 'center', inverted: true },
+          { kind: 'text', text: WORDS[mark], bold: true, size: 2, align: 'center', inverted: true },
           ...document.blocks,
         ],
       }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { moneyFormat } from '../kernel/money-format.ts'
+import { tillPaper } from '../printing/papers/till.ts'
+import { textOf } from '../printing/text.ts'
 import { differenceWords } from './difference.ts'
 import type { Figures } from './figures.ts'
 import { sectionsOf, sumOfDifferences } from './sections.ts'
@@ -90,5 +92,53 @@ describe('differences', () => {
     const shifts = [{ difference: '-20.00' }, { difference: null }, { difference: '5.50' }]
     expect(sumOfDifferences(shifts)).toBe('-14.50')
     expect(sumOfDifferences([{ difference: null }])).toBeNull()
+  })
+})
+
+describe('the paper of a shift', () => {
+  const ana = { username: 'ana', name: 'Ana López' }
+  const store = { store_name: 'Fonda', currency: 'MXN', time_zone: 'America/Mexico_City' }
+
+  it('has who opened and closed it, its figures and its note', () => {
+    const shift = {
+      id: 1,
+      drawerId: 1,
+      drawerTitle: 'Caja 1',
+      businessDate: '2026-11-21',
+      openedAt: '2026-11-21T14:00:00.000Z',
+      openedBy: ana,
+      closedAt: null,
+      closedBy: null,
+    }
+    const report = {
+      number: 12,
+      at: OPEN.at,
+      by: ana,
+      approvedBy: null,
+      note: 'Faltó el cambio de una mesa.',
+    }
+    const paper = tillPaper({ figures: { ...OPEN, shift }, report, store })
+    const text = textOf(paper, 32)
+    expect(paper.title).toBe('Corte Z 12')
+    expect(text.slice(0, 11).map((line) => line.trim())).toEqual([
+      'Fonda',
+      'Corte Z 12',
+      '-'.repeat(32),
+      'Caja                      Caja 1',
+      'Día de venta          21/11/2026',
+      'Abrió                  Ana López',
+      'Desde           21/11/2026 08:00',
+      'Cerró                  Ana López',
+      'Hasta           21/11/2026 12:00',
+      'Nota      Faltó el cambio de una',
+      'mesa.',
+    ])
+    expect(text).toContain('Efectivo: esperado       $600.00')
+  })
+
+  it('is a partial one while the shift is open', () => {
+    const text = textOf(tillPaper({ figures: OPEN, report: null, store })).join()
+    expect(text).toContain('Corte parcial (X)')
+    expect(text).not.toContain('Cerró')
   })
 })

@@ -1,0 +1,69 @@
+import { timeOfDay } from '../../kernel/date-format.ts'
+import type { KitchenItem, KitchenOrder } from '../../orders/order.ts'
+import { DELIVERY_WORDS, floorOf, GUESTS } from '../../orders/order-words.ts'
+import { type Block, type PaperDocument, pairs } from '../document.ts'
+
+/** What one round sends to a printer of the kitchen. */
+export interface KitchenPaper {
+  order: Pick<
+    KitchenOrder,
+    | 'date'
+    | 'token_no'
+    | 'table_title'
+    | 'floor'
+    | 'delivery_type'
+    | 'customer_name'
+    | 'guests'
+    | 'round'
+    | 'moved_from'
+  >
+  /** Only the lines that this printer prints. */
+  items: readonly Pick<KitchenItem, 'item_title' | 'variant_title' | 'quantity' | 'addons' | 'notes'>[]
+  waiter: string | null
+  /** The stations of the lines; empty in a store with one station. */
+  stations: readonly string[]
+  timeZone: string
+}
+
+/** The order for the kitchen ('comanda'): its table or token in big letters, no prices. */
+export function kitchenPaper({ order, items, waiter, stations, timeZone }: KitchenPaper): PaperDocument {
+  const { table_title, token_no, delivery_type } = order
+  const place = table_title ?? `Token ${token_no}`
+  const round = `Ronda ${order.round}`
+  return {
+    title: `${place} · ${round}`,
+    blocks: [
+      ...(stations.length > 0 ? [middle(stations.join(', '))] : []),
+      { kind: 'text', text: place, size: 3, bold: true, align: 'center' },
+      ...(table_title === null
+        ? []
+        : [floorOf(order)].flatMap((floor) => (floor === null ? [] : [middle(floor)]))),
+      ...(delivery_type === null ? [] : [middle(DELIVERY_WORDS[delivery_type])]),
+      { kind: 'rule' },
+      { kind: 'pair', name: round, value: timeOfDay(new Date(order.date), timeZone), bold: true, size: 2 },
+      ...pairs([
+        ['Token', table_title === null ? null : `${token_no}`],
+        ['Mesero', waiter],
+        ['Cliente', order.customer_name],
+        [GUESTS, order.guests === null ? null : `${order.guests}`],
+        ['Movido de', order.moved_from],
+      ]),
+      { kind: 'rule' },
+      ...items.map(
+        (item): Block => ({
+          kind: 'item',
+          quantity: `${item.quantity}`,
+          title: item.item_title,
+          details: [
+            ...(item.variant_title ? [item.variant_title] : []),
+            ...item.addons.map(({ title }) => `+ ${title}`),
+          ],
+          ...(item.notes ? { note: item.notes } : {}),
+          size: 2,
+        }),
+      ),
+    ],
+  }
+}
+
+const middle = (text: string): Block => ({ kind: 'text', text, size: 2, bold: true, align: 'center' })

@@ -1,0 +1,402 @@
+import { describe, expect, it } from 'vitest'
+import { BLANK_ORDER, type OrderItem } from '../../orders/order.ts'
+import type { Receipt } from '../../orders/receipt.ts'
+import { marked } from '../mark.ts'
+import { textOf } from '../text.ts'
+import { type KitchenPaper, kitchenPaper } from './kitchen.ts'
+import { type ReceiptPaper, receiptPaper } from './receipt.ts'
+import { testPaper } from './test.ts'
+import { tokenPaper } from './token.ts'
+import { voidPaper } from './void.ts'
+
+const MEXICO = 'America/Mexico_City'
+/** 20:05 in Mexico City. */
+const EVENING = '2026-11-22T02:05:00.000Z'
+
+const drawn = (lines: readonly string[]) => `\n${lines.map((line) => `|${line}`.trimEnd()).join('\n')}\n`
+
+describe('the kitchen’s paper', () => {
+  const round: KitchenPaper = {
+    order: {
+      ...BLANK_ORDER,
+      date: EVENING,
+      delivery_type: 'dinein',
+      table_title: 'Mesa 4',
+      floor: 'Terraza',
+      token_no: 27,
+      guests: 3,
+      round: 2,
+      moved_from: 'Mesa 9',
+    },
+    items: [
+      {
+        item_title: 'Enchiladas suizas',
+        variant_title: 'Grande',
+        quantity: 2,
+        addons: [
+          { id: 1, item_id: 1, title: 'Queso extra' },
+          { id: 2, item_id: 1, title: 'Aguacate' },
+        ],
+        notes: 'Una sin crema, la otra con mucha',
+      },
+      { item_title: 'Agua de jamaica', variant_title: null, quantity: 12, addons: [], notes: null },
+    ],
+    waiter: 'Ana López',
+    stations: ['Plancha', 'Barra'],
+    timeZone: MEXICO,
+  }
+
+  it('has the table, the round and its lines with extras and notes, and no prices', () => {
+    const text = textOf(kitchenPaper(round), 48)
+    expect(drawn(text)).toMatchInlineSnapshot(`
+      "
+      |     Plancha, Barra
+      |     Mesa 4
+      |        Terraza
+      |    Para Comer Aquí
+      |------------------------------------------------
+      |Ronda 2            20:05
+      |Token                                         27
+      |Mesero                                 Ana López
+      |Comensales                                     3
+      |Movido de                                 Mesa 9
+      |------------------------------------------------
+      |2 × Enchiladas suizas
+      |  Grande
+      |  + Queso extra
+      |  + Aguacate
+      | Una sin crema, la otra
+      | con mucha
+      |12 × Agua de jamaica
+      "
+    `)
+    expect(text.join()).not.toContain('$')
+  })
+
+  it('has the token instead of a table, and fits on 57 mm', () => {
+    const order = { ...round.order, table_title: null, delivery_type: 'takeaway' as const, guests: null }
+    const paper = kitchenPaper({
+      ...round,
+      order: { ...order, customer_name: 'Lupita', moved_from: null },
+      stations: [],
+    })
+    expect(drawn(textOf(paper, 32))).toMatchInlineSnapshot(`
+      "
+      | Token 27
+      |  Para Llevar
+      |--------------------------------
+      |Ronda 2    20:05
+      |Mesero                 Ana López
+      |Cliente                   Lupita
+      |--------------------------------
+      |2 × Enchiladas
+      |    suizas
+      |  Grande
+      |  + Queso extra
+      |  + Aguacate
+      | Una sin crema,
+      | la otra con
+      | mucha
+      |12 × Agua de
+      |     jamaica
+      "
+    `)
+  })
+
+  it('says at the top that it may be a second copy', () => {
+    expect(textOf(marked(kitchenPaper(round), 'duplicate'), 48)[0]?.trim()).toBe('POSIBLE DUPLICADO')
+    expect(textOf(marked(kitchenPaper(round), 'reprint'), 48)[0]?.trim()).toBe('REIMPRESIÓN')
+    expect(marked(kitchenPaper(round), null)).toEqual(kitchenPaper(round))
+  })
+})
+
+describe('the paper of a voided line', () => {
+  it('says what is not wanted, for which table, why and by whom', () => {
+    const paper = voidPaper({
+      line: {
+        item_title: 'Mole con pollo',
+        variant_title: null,
+        quantity: 1,
+        table_title: 'Mesa 4',
+        token_no: 27,
+        reason: 'El cliente cambió de opinión',
+        by: 'Ana López',
+        at: EVENING,
+      },
+      timeZone: MEXICO,
+    })
+    expect(drawn(textOf(paper, 48))).toMatchInlineSnapshot(`
+      "
+      |   CANCELADO
+      |     Mesa 4
+      |------------------------------------------------
+      |1 × Mole con pollo
+      |------------------------------------------------
+      |Token                                         27
+      |Hora                                       20:05
+      |Motivo              El cliente cambió de opinión
+      |Canceló                                Ana López
+      "
+    `)
+  })
+})
+
+describe('a token’s paper', () => {
+  it('has the number, its business day and the time', () => {
+    const paper = tokenPaper({ token: 27, day: '2026-11-21', printedAt: new Date(EVENING), timeZone: MEXICO })
+    expect(drawn(textOf(paper, 32))).toMatchInlineSnapshot(`
+      "
+      |     Token
+      | 27
+      |    Día de venta 21/11/2026
+      |        21/11/2026 20:05
+      "
+    `)
+    expect(paper.title).toBe('Token 27')
+  })
+})
+
+describe('the test page', () => {
+  it('has a ruler as wide as the paper, and the letters of Spanish', () => {
+    const page = { printerTitle: 'Barra', storeName: 'Fonda', printedAt: new Date(EVENING), timeZone: MEXICO }
+    expect(drawn(textOf(testPaper({ ...page, columns: 32 }), 32))).toMatchInlineSnapshot(`
+      "
+      |     PRUEBA
+      |     Barra
+      |             Fonda
+      |        21/11/2026 20:05
+      |--------------------------------
+      |La regla de 32 letras debe caber
+      |en un renglón:
+      |12345678901234567890123456789012
+      |--------------------------------
+      |Las letras deben verse igual que
+      |aquí:
+      |áéíóú ñ ü ÁÉÍÓÚ Ñ Ü ¿? ¡! $ €
+      |--------------------------------
+      |2 × Enchiladas suizas    $290.00
+      |    con pollo
+      |    deshebrado y crema
+      |  Extras: Queso, Aguacate
+      |Total    $290.00
+      |1 × Taco al
+      |    pastor
+      |  + Piña
+      | Sin cebolla
+      "
+    `)
+  })
+})
+
+const line = (id: number, eaten: Partial<OrderItem>): OrderItem => ({
+  id,
+  order_id: 1,
+  item_id: id,
+  item_title: 'Taco al pastor',
+  variant_id: null,
+  variant_title: null,
+  variant_price: null,
+  quantity: 1,
+  price: '25.00',
+  status: 'delivered',
+  date: EVENING,
+  notes: null,
+  addons: [],
+  discount: '0.00',
+  ...eaten,
+})
+
+const PAID: Receipt = {
+  state: 'paid',
+  gross: '255.00',
+  discount: '5.00',
+  subtotal: '215.52',
+  taxTotal: '34.48',
+  total: '250.00',
+  orders: [
+    {
+      ...BLANK_ORDER,
+      date: EVENING,
+      business_date: '2026-11-21',
+      delivery_type: 'dinein',
+      table_title: 'Mesa 4',
+      floor: 'Terraza',
+      token_no: 27,
+      guests: 2,
+      total: '250.00',
+      items: [
+        line(1, { quantity: 3, price: '25.00' }),
+        line(2, {
+          item_title: 'Enchiladas suizas con pollo deshebrado y crema de rancho',
+          variant_title: 'Grande',
+          price: '180.00',
+          discount: '5.00',
+          addons: [{ id: 1, item_id: 2, title: 'Queso extra', price: '15.00' }],
+          notes: 'Sin crema',
+        }),
+      ],
+    },
+  ],
+  payments: [{ title: 'Efectivo', amount: '250.00', tip: '25.00', tendered: '300.00', change: '25.00' }],
+  tips: '25.00',
+  due: '0.00',
+  part: null,
+  taken_by: 'Ana López',
+}
+
+const store: ReceiptPaper['store'] = {
+  store_name: 'Fonda de la esquina',
+  address: 'Av. Insurgentes Sur 1234, Col. Del Valle, 03100 Ciudad de México',
+  phone: '55 1234 5678',
+  email: null,
+  currency: 'MXN',
+  image: '/picture/1',
+  time_zone: MEXICO,
+}
+const settings: ReceiptPaper['settings'] = {
+  header: 'RFC XAXX010101000',
+  footer: '¡Gracias por su visita!\nVuelva pronto',
+  show_notes: 1,
+  show_store_details: 1,
+  show_customer_details: 1,
+  print_token: 1,
+}
+const receiptText = (receipt: Receipt, columns = 48) =>
+  textOf(receiptPaper({ receipt, store, settings }), columns)
+
+describe('a receipt', () => {
+  it('has lines, discount, taxes, tenders, change and tip', () => {
+    expect(drawn(receiptText(PAID))).toMatchInlineSnapshot(`
+      "
+      |  Fonda de la esquina
+      |Av. Insurgentes Sur 1234, Col. Del Valle, 03100
+      |                Ciudad de México
+      |                  55 1234 5678
+      |
+      |               RFC XAXX010101000
+      |
+      |         PAGADO
+      |------------------------------------------------
+      |Recibo                           27 – 21/11/2026
+      |Fecha                           21/11/2026 20:05
+      |Servicio                         Para Comer Aquí
+      |Mesa                            Mesa 4 (Terraza)
+      |Comensales                                     2
+      |Cliente                      Cliente sin reserva
+      |------------------------------------------------
+      |Taco al pastor                            $75.00
+      |  3 × $25.00
+      |Enchiladas suizas con pollo deshebrado   $180.00
+      |y crema de rancho - Grande
+      |  Extras: Queso extra
+      |  Notas: Sin crema
+      |  1 × $180.00 · Descuento −$5.00
+      |------------------------------------------------
+      |Precio sin descuento                     $255.00
+      |Descuento                                 −$5.00
+      |Subtotal (sin impuestos)                 $215.52
+      |Impuestos                                 $34.48
+      |Total            $250.00
+      |------------------------------------------------
+      |Efectivo                                 $250.00
+      |Efectivo recibido                        $300.00
+      |Cambio                                    $25.00
+      |Propina                                   $25.00
+      |Cobró                                  Ana López
+      |
+      |            ¡Gracias por su visita!
+      |                 Vuelva pronto
+      |
+      |    Token 27
+      "
+    `)
+  })
+
+  it('fits on 57 mm', () => {
+    expect(drawn(receiptText(PAID, 32))).toMatchInlineSnapshot(`
+      "
+      |  Fonda de la
+      |    esquina
+      | Av. Insurgentes Sur 1234, Col.
+      |   Del Valle, 03100 Ciudad de
+      |             México
+      |          55 1234 5678
+      |
+      |       RFC XAXX010101000
+      |
+      |     PAGADO
+      |--------------------------------
+      |Recibo           27 – 21/11/2026
+      |Fecha           21/11/2026 20:05
+      |Servicio         Para Comer Aquí
+      |Mesa            Mesa 4 (Terraza)
+      |Comensales                     2
+      |Cliente      Cliente sin reserva
+      |--------------------------------
+      |Taco al pastor            $75.00
+      |  3 × $25.00
+      |Enchiladas suizas con    $180.00
+      |pollo deshebrado y
+      |crema de rancho -
+      |Grande
+      |  Extras: Queso extra
+      |  Notas: Sin crema
+      |  1 × $180.00 · Descuento −$5.00
+      |--------------------------------
+      |Precio sin descuento     $255.00
+      |Descuento                 −$5.00
+      |Subtotal (sin impuestos) $215.52
+      |Impuestos                 $34.48
+      |Total    $250.00
+      |--------------------------------
+      |Efectivo                 $250.00
+      |Efectivo recibido        $300.00
+      |Cambio                    $25.00
+      |Propina                   $25.00
+      |Cobró                  Ana López
+      |
+      |    ¡Gracias por su visita!
+      |         Vuelva pronto
+      |
+      | Token 27
+      "
+    `)
+  })
+
+  it('leaves out what the store does not print', () => {
+    const off = { show_notes: 0, show_store_details: 0, show_customer_details: 0, print_token: 0 } as const
+    const paper = receiptPaper({ receipt: PAID, store, settings: { header: null, footer: null, ...off } })
+    const text = textOf(paper).join('\n')
+    for (const absent of ['Fonda', 'RFC', 'Sin crema', 'Cliente', 'Gracias', 'Token'])
+      expect(text).not.toContain(absent)
+  })
+
+  it('is a bill while an amount is due', () => {
+    const text = receiptText({ ...PAID, state: 'unpaid', payments: [], tips: '0.00', taken_by: null })
+    expect(text.map((one) => one.trim())).toContain('CUENTA, no pagada')
+    expect(text.join()).not.toContain('PAGADO')
+    const begun = receiptText({
+      ...PAID,
+      state: 'unpaid',
+      payments: [{ title: 'Tarjeta', amount: '100.00', tip: '0.00', tendered: null, change: '0.00' }],
+      due: '150.00',
+    })
+    expect(begun).toContain(`Pago${' '.repeat(37)}Tarjeta`)
+    expect(begun).toContain(`Por pagar${' '.repeat(8)}$150.00`)
+  })
+
+  it('of a part has its number and its lines alone', () => {
+    const part = { number: 2, of: 3, lines: [{ title: 'Taco al pastor', quantity: '1/3', total: '8.33' }] }
+    const text = receiptText({ ...PAID, part })
+    expect(text.map((one) => one.trim())).toContain('Parte 2 de 3')
+    expect(text).toContain(`1/3 × Taco al pastor${' '.repeat(23)}$8.33`)
+    expect(text.join()).not.toContain('Enchiladas')
+  })
+
+  it('of a cancelled order says so at each line', () => {
+    const items = [line(1, { status: 'cancelled' })]
+    const orders = PAID.orders.map((order) => ({ ...order, items }))
+    const text = receiptText({ ...PAID, state: 'cancelled', orders, payments: [] })
+    expect(text).toContain(`CANCELADO: Taco al pastor${' '.repeat(17)}$25.00`)
+  })
+})

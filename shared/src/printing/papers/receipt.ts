@@ -1,0 +1,157 @@
+import { printedInstant } from '../../kernel/date-format.ts'
+import { formatMoney, sumCents, timesCents } from '../../kernel/money.ts'
+import { formatPrice, type MoneyFormat, moneyFormat } from '../../kernel/money-format.ts'
+import { priceOf } from '../../menu/menu.ts'
+import type { OrderItem } from '../../orders/order.ts'
+import { CUSTOMER_TYPE_WORDS, lineTitle, orderFacts } from '../../orders/order-words.ts'
+import { paidByTitle } from '../../orders/paid-parts.ts'
+import type { PrintedOrder, PrintedPayment, Receipt, ReceiptState } from '../../orders/receipt.ts'
+import { billedAt, receiptNumber } from '../../orders/receipt-format.ts'
+import type { PrintInfo } from '../../settings/printing.ts'
+import type { StoreInfo } from '../../settings/store.ts'
+import { type Block, type PaperDocument, pairs, type TextBlock } from '../document.ts'
+
+export interface ReceiptPaper {
+  receipt: Receipt
+  store: Pick<StoreInfo, 'store_name' | 'address' | 'phone' | 'email' | 'currency' | 'image' | 'time_zone'>
+  settings: Omit<PrintInfo, 'page_format' | 'is_enable_print'>
+}
+
+/** The kind of paper: bill, receipt or copy. */
+const STATES: Record<ReceiptState, string> = {
+  unpaid: 'CUENTA, no pagada',
+  paid: 'PAGADO',
+  cancelled: 'CANCELADO',
+  closed_unpaid: 'CERRADO SIN COBRAR',
+}
+
+const isPositive = (amount: string): boolean => priceOf(amount) > 0
+
+/** The guest's bill or receipt. */
+export function receiptPaper({ receipt, store, settings }: ReceiptPaper): PaperDocument {
+  const format = moneyFormat(store.currency)
+  const money = (amount: string) => formatPrice(format, amount)
+  const { orders, part } = receipt
+  return {
+    title: `Recibo ${receiptNumber(orders)}`,
+    blocks: [
+      ...(settings.show_store_details === 1 ? storeBlocks(store) : []),
+      ...(settings.header ? [{ kind: 'space' } as const, centered(settings.header)] : []),
+      { kind: 'space' },
+      framed(STATES[receipt.state]),
+      ...(part ? [framed(`Parte ${part.number} de ${part.of}`)] : []),
+      { kind: 'rule' },
+      ...factsOf(orders, store.time_zone, settings.show_customer_details === 1),
+      { kind: 'rule' },
+      ...(part?.lines.length
+        ? part.lines.map(({ title, quantity, total }) => itemBlock(quantity, title, money(total)))
+        : orders
+            .flatMap(({ items }) => items)
+            .map((item) => lineBlock(item, format, settings.show_notes === 1 ? item.notes : null))),
+      { kind: 'rule' },
+      ...sumsOf(receipt, money),
+      ...(receipt.payments.length > 0 ? [{ kind: 'rule' } as const, ...paymentsOf(receipt, money)] : []),
+      ...(settings.footer ? [{ kind: 'space' } as const, centered(settings.footer)] : []),
+      ...(settings.print_token === 1 ? [{ kind: 'space' } as const, tokensOf(orders)] : []),
+    ],
+  }
+}
+
+const centered = (text: string): TextBlock => ({ kind: 'text', text, align: 'center' })
+const framed = (text: string): TextBlock => ({ ...centered(text), size: 2, bold: true, inverted: true })
+const total = (name: string, value: string): Block => ({ kind: 'pair', name, value, bold: true, size: 2 })
+
+function storeBlocks(store: ReceiptPaper['store']): Block[] {
+  const lines = [store.address, store.phone, store.email]
+  return [
+    ...(store.image ? [{ kind: 'picture', url: store.image, alt: '' } as const] : []),
+    { ...centered(store.store_name), size: 2, bold: true },
+    ...lines.flatMap((line) => (line ? [centered(line)] : [])),
+  ]
+}
+
+function factsOf(orders: readonly PrintedOrder[], timeZone: string, showCustomer: boolean): Block[] {
+  const first = orders[0]
+  if (!first) return []
+  const customer = first.customer_name ?? CUSTOMER_TYPE_WORDS[first.customer_type]
+  return pairs([
+    ['Recibo', receiptNumber(orders)],
+    ['Fecha', printedInstant(billedAt(orders), timeZone)],
+    ...orderFacts(first),
+    ['Cliente', showCustomer ? customer : null],
+  ])
+}
+
+const itemBlock = (quantity: string, title: string, value: string): Block => ({
+  kind: 'item',
+  quantity,
+  title,
+  value,
+  details: [],
+})
+
+function lineBlock(item: OrderItem, format: MoneyFormat, notes: string | null): Block {
+  const price = priceOf(item.price)
+  const discount = isPositive(item.discount) ? ` · Descuento −${format(priceOf(item.discount))}` : ''
+  return {
+    kind: 'item',
+    title: lineTitle(item),
+    value: format(timesCents(price, item.quantity)),
+    details: [
+      ...(item.addons.length > 0 ? [`Extras: ${item.addons.map(({ title }) => title).join(', ')}`] : []),
+      ...(notes ? [`Notas: ${notes}`] : []),
+      `${item.quantity} × ${format(price)}${discount}`,
+    ],
+    struck: item.status === 'cancelled',
+  }
+}
+
+type Money = (amount: string) => string
+
+const sumsOf = (receipt: Receipt, money: Money): Block[] => [
+  ...(isPositive(receipt.discount)
+    ? pairs([
+        ['Precio sin descuento', money(receipt.gross)],
+        ['Descuento', `−${money(receipt.discount)}`],
+      ])
+    : []),
+  ...pairs([
+    ['Subtotal (sin impuestos)', money(receipt.subtotal)],
+    ['Impuestos', money(receipt.taxTotal)],
+  ]),
+  total('Total', money(receipt.total)),
+]
+
+/** The payments and the cashier. Amounts appear only when they belong to these orders alone. */
+function paymentsOf(receipt: Receipt, money: Money): Block[] {
+  const payments = paidByTitle(receipt.payments)
+  const isExact = formatMoney(sumCents(payments.map(({ amount }) => priceOf(amount)))) === receipt.total
+  return [
+    ...(isExact
+      ? pairs(payments.map(({ title, amount }) => [title, money(amount)]))
+      : pairs([['Pago', payments.map(({ title }) => title).join(', ')]])),
+    ...(receipt.state === 'unpaid' ? [total('Por pagar', money(receipt.due))] : []),
+    ...(isExact ? changeOf(receipt.payments, money) : []),
+    ...pairs([
+      ['Propina', isPositive(receipt.tips) ? money(receipt.tips) : null],
+      ['Cobró', receipt.taken_by],
+    ]),
+  ]
+}
+
+/** What was given in cash, tip included, and what came back. */
+function changeOf(payments: readonly PrintedPayment[], money: Money): Block[] {
+  const given = payments.flatMap(({ tendered }) => tendered ?? [])
+  if (given.length === 0) return []
+  const sum = (amounts: readonly string[]) => money(formatMoney(sumCents(amounts.map(priceOf))))
+  return pairs([
+    ['Efectivo recibido', sum(given)],
+    ['Cambio', sum(payments.map(({ change }) => change))],
+  ])
+}
+
+const tokensOf = (orders: readonly PrintedOrder[]): Block => ({
+  kind: 'badges',
+  name: 'Token',
+  values: [...new Set(orders.map(({ token_no }) => `${token_no}`))],
+})

@@ -1,0 +1,39 @@
+/** The number of letters; an accent is part of its letter. */
+export const widthOf = (text: string): number => Array.from(text).length
+
+/** Composed letters without control characters, which a printer would take for commands. Lines stay lines. */
+export const cleaned = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n]/gu, ' ')
+
+/** Words between spaces. A no-break space, as in `PEN 12.00`, is part of its word. */
+export const wordsOf = (text: string): string[] => text.split(/[^\S\u00a0]+/)
+
+function piecesOf(word: string, width: number): string[] {
+  const letters = Array.from(word)
+  const pieces: string[] = []
+  for (let at = 0; at < letters.length; at += width) pieces.push(letters.slice(at, at + width).join(''))
+  return pieces
+}
+
+/** Lines of at most `width` letters. A line ends between two words; only a word that is longer is broken. */
+export function wrap(text: string, width: number): string[] {
+  const lines: string[] = []
+  for (const paragraph of text.split('\n')) {
+    let line = ''
+    for (const word of wordsOf(paragraph).filter(Boolean)) {
+      if (line && widthOf(line) + 1 + widthOf(word) <= width) {
+        line = `${line} ${word}`
+        continue
+      }
+      if (line) lines.push(line)
+      const pieces = piecesOf(word, width)
+      lines.push(...pieces.slice(0, -1))
+      line = pieces.at(-1) ?? ''
+    }
+    lines.push(line)
+  }
+  return lines
+}
