@@ -25,6 +25,7 @@ import { qrRoutes } from './features/qr/routes.ts'
 import { reportRoutes } from './features/reports/routes.ts'
 import { reservationRoutes } from './features/reservations/routes.ts'
 import { settingsRoutes } from './features/settings/routes.ts'
+import { stationRoutes } from './features/stations/routes.ts'
 import { eraseDue } from './features/store-data/erasure.ts'
 import { erasureRoutes } from './features/store-data/erasure-routes.ts'
 import { exportRoutes } from './features/store-data/export-routes.ts'
@@ -59,6 +60,7 @@ const CALLS = [
   userRoutes,
   reservationRoutes,
   settingsRoutes,
+  stationRoutes,
   tillRoutes,
   printingRoutes,
   qrRoutes,

@@ -27,6 +27,7 @@ import { sessionQuery } from './http/queries.ts'
 import { createTokens } from './http/tokens.ts'
 import { Deferred } from './kernel/deferred.ts'
 import { createPrinterCodes } from './kernel/printer-code.ts'
+import { createSealer } from './kernel/sealed-code.ts'
 import { createTableCodes } from './kernel/table-code.ts'
 import { createMailer } from './mail/mailer.ts'
 import { createDelivery, type MailSettings } from './mail/transport.ts'
@@ -80,6 +81,7 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
   const tokens = createTokens(secret, previousSecret)
   const codes = createTableCodes(secret, previousSecret)
   const printerCodes = createPrinterCodes(secret, previousSecret)
+  const screenCodes = createSealer('screen', 1, secret, previousSecret)
   const catalogs = new Catalogs(codes)
   const replica = pools.replica && new Replica({ ...pools.replica, primary: pools.platform, log })
   const platform = new PlatformDb(pools.platform, replica)
@@ -120,6 +122,7 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
     printerCodes,
     printQueue,
     rawPrinters: options.rawPrinters ?? false,
+    screenCodes,
     catalogs,
     platform,
     rollUps,
@@ -133,6 +136,8 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
       signUp: perMinute(signUp),
       reset: perMinute(reset),
       qrOrder: perMinute(qrOrder),
+      // Ten screens behind one address, each asking every four seconds.
+      tokenScreen: perMinute(300),
     },
     firstAccess: options.billing.kind === 'off' ? ('granted' as const) : ('subscription' as const),
     guard: createGuard({ platform, secret }),

@@ -1,4 +1,5 @@
 import { AppError } from '@comanda/shared/kernel/errors'
+import { assignmentKey, type StationRules } from '@comanda/shared/kitchen/stations'
 import type { MenuItem } from '@comanda/shared/menu/api'
 import type { PosInit } from '@comanda/shared/pos/api'
 import type { StoreTable } from '@comanda/shared/settings/tables'
@@ -16,6 +17,7 @@ import {
   storeInfoOf,
   tableOf,
 } from '../features/settings/queries.ts'
+import { listAssignments, listStations, stationOf } from '../features/stations/queries.ts'
 import { catalogVersion } from '../features/store/queries.ts'
 import { CachedAnswer } from '../http/cached-answer.ts'
 import { CachedBody } from '../http/cached-body.ts'
@@ -37,6 +39,7 @@ export interface Catalog {
   items: ReadonlyMap<number, MenuItem>
   tables: ReadonlyMap<number, CatalogTable>
   paymentTypeIds: readonly number[]
+  stations: StationRules
   /** The content of /pos/init. */
   content: PosInit
   /** The response of /pos/init, ready to send. */
@@ -129,16 +132,19 @@ export class Catalogs {
 async function readCatalog(db: TenantDb, codes: TableCodes): Promise<Catalog> {
   const { tenantId } = db
   // The version is read first: after a concurrent change this copy is newer than its label, never older.
-  const [stores, prints, categories, types, tables, items, variants, addons] = await db.run(
-    findStore(tenantId),
-    findPrintSettings(tenantId),
-    listCategories(tenantId),
-    listPaymentTypes(tenantId).where('is_active', '=', true),
-    listTables(tenantId),
-    listItems(tenantId),
-    listVariants(tenantId),
-    listAddons(tenantId),
-  )
+  const [stores, prints, categories, types, tables, items, variants, addons, stations, assignments] =
+    await db.run(
+      findStore(tenantId),
+      findPrintSettings(tenantId),
+      listCategories(tenantId),
+      listPaymentTypes(tenantId).where('is_active', '=', true),
+      listTables(tenantId),
+      listItems(tenantId),
+      listVariants(tenantId),
+      listAddons(tenantId),
+      listStations(tenantId),
+      listAssignments(tenantId),
+    )
   const [store] = stores
   const [print] = prints
   if (!store || !print) throw new AppError('not_found')
@@ -164,6 +170,10 @@ async function readCatalog(db: TenantDb, codes: TableCodes): Promise<Catalog> {
       content.storeTables.map((table) => [table.id, { ...table, rotation: rotations.get(table.id) ?? 0 }]),
     ),
     paymentTypeIds: types.map((type) => type.id),
+    stations: {
+      stations: stations.map(stationOf),
+      assigned: new Map(assignments.map((one) => [assignmentKey(one.target, one.targetId), one.stationIds])),
+    },
     content,
     init: new CachedAnswer(`"${tenantId}-${store.catalog_version}"`, new CachedBody(body)),
     bytes: body.length,

@@ -32,6 +32,7 @@ const orderIds = [1]
 const tax = { title: 'IEPS', rate: '8', type: 'inclusive' }
 const printer = { title: 'Barra', way: 'star', width: '80', model: 'star', copies: 1, stationIds: [] }
 const table = { title: 'Mesa X', floor: '-', seatingCapacity: 2 }
+const station = { title: 'Barra', color: 'blue' }
 const item = { title: 'Ajeno', price: '1.00' }
 const phone = '5512345678'
 const username = 'cocinera@defiende.mx'
@@ -216,6 +217,21 @@ const SAMPLES: Record<string, Sample> = {
   'POST /settings/categories/reorder': { rival: 400, body: { ids: [50] } },
   'GET /settings/till': own,
   'POST /settings/till': { rival: 'own', body: DEFAULT_TILL },
+  'GET /settings/stations': own,
+  'POST /settings/stations/add': { rival: 'own', body: station },
+  'POST /settings/stations/{id}/update': { ...victim, params: { id: 50 }, body: station },
+  'DELETE /settings/stations/{id}': { ...victim, params: { id: 50 } },
+  // A station of another store counts as an unknown one.
+  'POST /settings/stations/order': { rival: 400, body: { ids: [50] } },
+  'POST /settings/stations/assign': { ...victim, body: { target: 'item', targetId: 1, stationIds: [50] } },
+  'GET /settings/token-screen': own,
+  'POST /settings/token-screen': { rival: 'own', body: { isOn: true } },
+  'GET /kitchen/stations': own,
+  'GET /kitchen/finished': own,
+  // Lines of another store count as lines that changed meanwhile.
+  'POST /kitchen/lines/finish': { rival: 'own', body: { itemIds: [1], stationIds: [] } },
+  'POST /kitchen/lines/recall': { rival: 'own', body: { itemIds: [1], stationIds: [] } },
+  'GET /token-screen/{code}': { ...victim, params: { code: '1-falso' } },
   'GET /settings/drawers': own,
   'POST /settings/drawers/add': { rival: 'own', body: { title: 'Barra' } },
   'POST /settings/drawers/{id}/update': { ...victim, params: { id: 50 }, body: { title: 'Robada' } },
@@ -320,6 +336,7 @@ beforeAll(async () => {
     INSERT INTO taxes VALUES (${t}, 50, 'IEPS', 8, 'inclusive');
     INSERT INTO payment_types VALUES (${t}, 50, 'Vales');
     INSERT INTO drawers VALUES (${t}, 50, 'Barra');
+    INSERT INTO stations VALUES (${t}, 50, 'Barra', 'blue', 2);
     INSERT INTO shifts (tenant_id, id, drawer_id, business_date, opened_at, opened_by)
       VALUES (${t}, 50, 50, now(), now(), '${username}');
     INSERT INTO categories VALUES (${t}, 50, 'Secretos', 9);

@@ -54,6 +54,7 @@ export async function fillStore({ owner }: TestDatabase, tenantId: number, admin
     INSERT INTO shift_counts VALUES (${t}, 1, 1, now(), '${admin}', '[]', '{}', '{}');
     INSERT INTO z_reports VALUES (${t}, 1, 1, 1, '2026-11-20', now(), '${admin}', NULL, NULL,
       '{"sales": {"total": "1.16"}, "expected": "0.00", "counted": "-0.50", "difference": "-0.50"}');
+    INSERT INTO station_assignments VALUES (${t}, 'item', 1, 1);
     INSERT INTO till_settings VALUES (${t}, false, 5000, '{Cambio}', '{Retiro}');
     INSERT INTO ledger (tenant_id, source, source_id, entry, at, business_date, actor, payment_type_id, kind, amount)
       VALUES (${t}, 'payment', 1, 'payment', now(), '2026-11-20', '${admin}', 1, 'cash', 116),

@@ -40,6 +40,7 @@ export const REFUSALS = {
   plan_changed: [409, 'Otra persona cambió el plano. Recarga para ver sus cambios.'],
   no_open_shift: [409, 'No hay turno abierto en esta caja. Abre un turno para cobrar.'],
   drawer_required: [409, 'Elige la caja con la que cobras.'],
+  station_in_use: [409, 'La estación tiene artículos pendientes. Termínalos primero.'],
   drawer_in_use: [409, 'La caja tiene un turno abierto. Ciérralo primero.'],
   shift_open: [409, 'Esta caja ya tiene un turno abierto.'],
   shift_closed: [409, 'Este turno ya está cerrado.'],

@@ -22,6 +22,12 @@ export const isCancellable = (status: ItemStatus): boolean => mayChange('orders'
 
 const isServed = (status: ItemStatus): boolean => status === 'completed' || status === 'delivered'
 
+/** Whether everything that is left of an order is ready, and some of it is not served yet. */
+export const isReady = (items: readonly ItemStatus[]): boolean => {
+  const live = items.filter((status) => status !== 'cancelled')
+  return live.every(isServed) && live.includes('completed')
+}
+
 /**
  * The status of an open order after its lines changed: it is cancelled when no active line is left, and a paid order
  * is completed with its last line.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { flag, instantOut, moneyOut, optionalCount, optionalId, optionalOneOf } from '../kernel/fields.ts'
+import { LineStation } from '../kitchen/stations.ts'
 import { Choice } from '../menu/api.ts'
 import { ITEM_STATUSES } from './item-status.ts'
 
@@ -42,6 +43,8 @@ export const OrderItem = z.object({
 export const KitchenItem = z.object({
   ...itemWithoutPrices,
   addons: z.array(z.object({ id: z.int(), item_id: z.int(), title: z.string() })),
+  /** Its state in each station; null in a store with one station. */
+  stations: z.array(LineStation).nullable(),
 })
 
 const orderFields = {

@@ -52,7 +52,7 @@ export const setAmounts = (tenantId: number, lines: readonly LineAmounts[]): Sta
   )
 
 const COPIED = `tenant_id, order_id, created_at, item_id, item_title, variant_id, variant_title, variant_price, addons,
-  unit_price, tax_title, tax_rate, tax_type, notes, status`
+  unit_price, tax_title, tax_rate, tax_type, notes, status, stations`
 
 /** Lines that have some pieces of another one, with its frozen titles and prices, and its status. */
 export const insertPieces = (

@@ -1,5 +1,8 @@
-import type { KitchenVoid } from '@comanda/shared/kitchen/api'
-import { type Statement, statement } from '../../db/statement.ts'
+import type { FinishedCard, KitchenVoid } from '@comanda/shared/kitchen/api'
+import { RECALLABLE } from '@comanda/shared/kitchen/api'
+import type { LineStation, StationStatus } from '@comanda/shared/kitchen/stations'
+import type { ItemStatus } from '@comanda/shared/orders/item-status'
+import { k, type Statement, statement } from '../../db/statement.ts'
 
 type VoidRow = Omit<KitchenVoid, 'at'> & { at: Date }
 
@@ -7,7 +10,10 @@ type VoidRow = Omit<KitchenVoid, 'at'> & { at: Date }
 export const unseenVoids = (tenantId: number, since: Date): Statement<VoidRow> =>
   statement(
     `SELECT i.id AS item_id, i.order_id, o.token_no, t.title AS table_title, i.item_title, i.variant_title, i.quantity,
-            i.void_reason AS reason, coalesce(u.name, i.voided_by) AS by, i.voided_at AS at, NULL::jsonb AS stations
+            i.void_reason AS reason, coalesce(u.name, i.voided_by) AS by, i.voided_at AS at,
+            CASE WHEN i.stations IS NOT NULL THEN ARRAY(
+              SELECT (s ->> 'id')::integer FROM jsonb_array_elements(i.stations) s WHERE NOT (s ->> 'seen')::boolean
+            ) END AS stations
      FROM order_items i
      JOIN orders o ON o.tenant_id = $1 AND o.id = i.order_id
      LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = o.table_id
@@ -18,12 +24,18 @@ export const unseenVoids = (tenantId: number, since: Date): Statement<VoidRow> =
     'unseen_voids',
   )
 
-/** The first acknowledgement counts. */
-export const acknowledge = (tenantId: number, itemId: number, at: Date) =>
+/** The first acknowledgement counts. @param stationId null: of all its stations */
+export const acknowledge = (tenantId: number, itemId: number, stationId: number | null, at: Date) =>
   statement(
-    `UPDATE order_items SET void_seen_at = $3
+    `UPDATE order_items i SET
+       stations = coalesce((
+         SELECT jsonb_agg(CASE WHEN $4::integer IS NULL OR (s ->> 'id')::integer = $4 THEN s || '{"seen": true}' ELSE s END)
+         FROM jsonb_array_elements(i.stations) s), i.stations),
+       void_seen_at = CASE WHEN $4::integer IS NULL OR NOT EXISTS (
+         SELECT FROM jsonb_array_elements(i.stations) s WHERE NOT (s ->> 'seen')::boolean AND (s ->> 'id')::integer <> $4
+       ) THEN $3::timestamptz END
      WHERE tenant_id = $1 AND id = $2 AND voided_at IS NOT NULL AND void_seen_at IS NULL`,
-    [tenantId, itemId, at],
+    [tenantId, itemId, at, stationId],
   )
 
 export const findVoid = (tenantId: number, itemId: number): Statement =>
@@ -31,3 +43,100 @@ export const findVoid = (tenantId: number, itemId: number): Statement =>
     tenantId,
     itemId,
   ])
+
+export const ordersOfItems = (tenantId: number, itemIds: readonly number[]) =>
+  k
+    .selectFrom('order_items')
+    .select(['id', 'order_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', itemIds)
+
+/** All lines of orders, to be read under the orders' locks. */
+export const linesOf = (
+  tenantId: number,
+  orderIds: readonly number[],
+): Statement<{ id: number; order_id: number; status: ItemStatus; stations: LineStation[] | null }> =>
+  statement(
+    'SELECT id, order_id, status, stations FROM order_items WHERE tenant_id = $1 AND order_id = ANY ($2::integer[])',
+    [tenantId, orderIds],
+    'kitchen_lines',
+  )
+
+export interface ChangedLine {
+  id: number
+  order_id: number
+  status: StationStatus
+  stations: readonly LineStation[] | null
+}
+
+/** Writes the events of the lines whose status changes. */
+export const insertEvents = (
+  tenantId: number,
+  lines: readonly ChangedLine[],
+  by: { username: string; at: Date },
+): Statement =>
+  statement(
+    `INSERT INTO order_events (tenant_id, order_id, position, at, actor, item_id, status)
+     SELECT $1, new.order_id,
+            (SELECT coalesce(max(e.position), 0) FROM order_events e
+             WHERE e.tenant_id = $1 AND e.order_id = new.order_id)
+            + row_number() OVER (PARTITION BY new.order_id ORDER BY new.id), $3, $4, new.id, new.status
+     FROM json_to_recordset($2::json) AS new (id integer, order_id integer, status text)`,
+    [tenantId, JSON.stringify(lines), by.at, by.username],
+    'kitchen_events',
+  )
+
+export const updateLines = (tenantId: number, lines: readonly ChangedLine[]): Statement =>
+  statement(
+    `UPDATE order_items i SET status = new.status, stations = new.stations
+     FROM json_to_recordset($2::json) AS new (id integer, status text, stations jsonb)
+     WHERE i.tenant_id = $1 AND i.id = new.id`,
+    [tenantId, JSON.stringify(lines)],
+    'kitchen_steps',
+  )
+
+/** Opens paid orders again, of which a line is prepared again. */
+export const reopenOrders = (tenantId: number, orderIds: readonly number[]) =>
+  k
+    .updateTable('orders')
+    .set({ status: 'created', closed_at: null, closed_by: null })
+    .where('tenant_id', '=', tenantId)
+    .where('id', 'in', orderIds)
+
+/** How many orders back a completed one can be recalled. */
+const RECENT_ORDERS = 300
+
+type FinishedRow = Omit<FinishedCard, 'finished_at'> & { finished_at: Date }
+
+/** The last cards with completed lines: of open orders, and of paid ones that were completed a short time ago. */
+export const finishedCards = (tenantId: number): Statement<FinishedRow> =>
+  statement(
+    `WITH o AS MATERIALIZED (
+       SELECT id, token_no, round, table_id FROM orders WHERE tenant_id = $1 AND status = 'created'
+       UNION ALL
+       SELECT id, token_no, round, table_id FROM orders
+       WHERE tenant_id = $1 AND status = 'completed' AND payment_status = 'paid'
+         AND id > (SELECT value - ${RECENT_ORDERS} FROM counters WHERE tenant_id = $1 AND name = 'order')
+     ), line AS (
+       SELECT i.order_id, i.id, i.item_title, i.variant_title, i.quantity, done.station_id, done.at
+       FROM order_items i CROSS JOIN LATERAL (
+         SELECT (s ->> 'id')::integer AS station_id, (s ->> 'at')::timestamptz AS at
+         FROM jsonb_array_elements(i.stations) s WHERE s ->> 'status' = 'completed'
+         UNION ALL
+         SELECT NULL, max(e.at) FROM order_events e
+         WHERE e.tenant_id = $1 AND e.order_id = i.order_id AND e.item_id = i.id AND e.status = 'completed'
+           AND coalesce(i.stations, '[]') = '[]' AND i.status = 'completed'
+       ) done
+       WHERE i.tenant_id = $1 AND i.order_id = ANY (ARRAY(SELECT id FROM o))
+         AND i.status IN ('preparing', 'completed') AND done.at IS NOT NULL
+     )
+     SELECT o.id AS order_id, o.token_no, o.round, t.title AS table_title, line.station_id, max(line.at) AS finished_at,
+            json_agg(json_build_object('id', line.id, 'title', line.item_title, 'variant_title', line.variant_title,
+                                       'quantity', line.quantity) ORDER BY line.id) AS items
+     FROM line JOIN o ON o.id = line.order_id
+     LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = o.table_id
+     GROUP BY o.id, o.token_no, o.round, t.title, line.station_id
+     ORDER BY finished_at DESC, o.id DESC, line.station_id LIMIT ${RECALLABLE}`,
+    [tenantId],
+    'finished_cards',
+  )

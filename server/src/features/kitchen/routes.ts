@@ -2,9 +2,12 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import {
   acknowledgeVoid,
   advanceItem,
+  finishLines,
   listDishes,
+  listFinished,
   listKitchen,
   listVoids,
+  recallLines,
   VOIDS_FOR_HOURS,
 } from '@comanda/shared/kitchen/api'
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
@@ -15,7 +18,8 @@ import type { StoreContext } from '../../http/context.ts'
 import type { JsonText } from '../../http/json-text.ts'
 import { SharedReads } from '../../kernel/shared-reads.ts'
 import { readKitchen } from '../orders/queries-read.ts'
-import { acknowledge, findVoid, unseenVoids } from './queries.ts'
+import { acknowledge, findVoid, finishedCards, unseenVoids } from './queries.ts'
+import { stepLine, stepLines } from './steps.ts'
 
 type ChangeStatus = (
   context: StoreContext,
@@ -44,18 +48,26 @@ export function kitchenRoutes(
     }))
   })
 
-  calls.store(advanceItem, (context, { params, body }) =>
-    deps.changeStatus(context, 'kitchen', params.id, body.status),
+  calls.store(advanceItem, (context, { params, body: { status, stationId } }) =>
+    stationId === null
+      ? deps.changeStatus(context, 'kitchen', params.id, status)
+      : stepLine(context, status === 'preparing' ? 'start' : 'finish', params.id, stationId),
   )
+  calls.store(finishLines, (context, { body }) => stepLines(context, 'finish', body.itemIds, body.stationIds))
+  calls.store(recallLines, (context, { body }) => stepLines(context, 'recall', body.itemIds, body.stationIds))
+  calls.store(listFinished, async ({ db, tenantId }) => {
+    const cards = await db.all(finishedCards(tenantId))
+    return cards.map((card) => ({ ...card, finished_at: instant(card.finished_at) }))
+  })
 
   calls.store(listVoids, async ({ db, tenantId, now }) => {
     const since = new Date(now.getTime() - VOIDS_FOR_HOURS * 3_600_000)
     const voids = await db.all(unseenVoids(tenantId, since))
     return voids.map((line) => ({ ...line, at: instant(line.at) }))
   })
-  calls.store(acknowledgeVoid, (context, { params }) =>
+  calls.store(acknowledgeVoid, (context, { params, body }) =>
     context.write(async (tx) => {
-      const count = await tx.affected(acknowledge(tx.tenantId, params.id, context.now))
+      const count = await tx.affected(acknowledge(tx.tenantId, params.id, body.stationId, context.now))
       if (count === 0 && !(await tx.first(findVoid(tx.tenantId, params.id)))) throw new AppError('not_found')
       if (count > 0) await tx.announce('order_update', {})
       return saved('Enterado.')

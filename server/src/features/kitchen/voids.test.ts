@@ -45,6 +45,7 @@ describe('a line voided after it was sent', () => {
         reason: null,
         by: expect.any(String),
         at: server.clock.now.toISOString(),
+        stations: null,
       },
     ])
   })

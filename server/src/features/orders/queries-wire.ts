@@ -41,6 +41,7 @@ const LINE = { date: instant('i.created_at') }
 
 const KITCHEN_LINE: Written<KitchenItem, LineRow> = {
   ...LINE,
+  stations: 'i.stations',
   addons: `CASE WHEN i.addons = '[]' THEN i.addons
            ELSE (SELECT jsonb_agg(addon - 'price') FROM jsonb_array_elements(i.addons) AS addon) END`,
 }

@@ -102,6 +102,17 @@ export const tablesOfOrders = (tenantId: number, ids: readonly number[]) =>
 export const orderOfItem = (tenantId: number, itemId: number) =>
   k.selectFrom('order_items').select('order_id').where('tenant_id', '=', tenantId).where('id', '=', itemId)
 
+/** Who waits on the check of each order. */
+export const waitersOf = (
+  tenantId: number,
+  orderIds: readonly number[],
+): Statement<{ id: number; waiter: string }> =>
+  statement(
+    `SELECT o.id, c.waiter FROM orders o JOIN checks c ON c.tenant_id = $1 AND c.id = o.check_id
+     WHERE o.tenant_id = $1 AND o.id = ANY ($2::integer[]) ORDER BY o.id`,
+    [tenantId, orderIds],
+  )
+
 export const itemStatuses = (tenantId: number, orderId: number) =>
   k
     .selectFrom('order_items')
@@ -147,6 +158,13 @@ export const voidItems = (
     by,
   )
 
+/** A change of the line's status is one of all its stations; a void leaves them as they were. */
+const ALL_STATIONS = `coalesce((
+  SELECT jsonb_agg(s || jsonb_build_object(
+    'status', CASE WHEN $2 = 'preparing' THEN 'preparing' ELSE 'completed' END,
+    'at', to_char($5::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+  FROM jsonb_array_elements(stations) s), stations)`
+
 const VOID_SHIFT = `, void_shift_id = (SELECT sh.id FROM stores s ${tillJoins('$7')} WHERE s.tenant_id = $1)`
 
 /**
@@ -171,7 +189,9 @@ const withEvents = (
   statement(
     // The kitchen acknowledges what was voided.
     `UPDATE order_items SET status = $2, voided_at = CASE WHEN $2 = 'cancelled' THEN $5::timestamptz END,
-            voided_by = CASE WHEN $2 = 'cancelled' THEN $6 END${parameters[1] === 'cancelled' ? VOID_SHIFT : ''}
+            voided_by = CASE WHEN $2 = 'cancelled' THEN $6 END${
+              parameters[1] === 'cancelled' ? VOID_SHIFT : `, stations = ${ALL_STATIONS}`
+            }
      WHERE tenant_id = $1 AND ${lines} AND status <> $2`,
     [...parameters, at, username, ...(parameters[1] === 'cancelled' ? [drawerId] : [])],
   ),

@@ -2,7 +2,7 @@ import { shiftDate } from '@comanda/shared/kernel/business-day'
 import type { Answer } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { searchOrders } from '@comanda/shared/orders/api'
-import { statusAfter } from '@comanda/shared/orders/closing'
+import { isReady, statusAfter } from '@comanda/shared/orders/closing'
 import { type ItemStatus, mayChange, type StatusScreen } from '@comanda/shared/orders/item-status'
 import type { PaymentStatus } from '@comanda/shared/orders/order'
 import type { TenantTx } from '../../db/tenant.ts'
@@ -20,6 +20,7 @@ import {
   orderOfItem,
   ordersByNumber,
   setItemStatus,
+  waitersOf,
 } from './queries.ts'
 
 /** Tokens repeat every day, so older orders are found only by their number. */
@@ -75,6 +76,7 @@ export function changeItemStatus(
           ]),
       tx.announce('order_update', {}),
     ])
+    if (to === 'completed' && isReady(statuses)) await announceReady(tx, [orderId])
     return saved('¡Estado actualizado!')
   })
 }
@@ -95,4 +97,10 @@ async function lockOrderOf(tx: TenantTx, itemId: number, isCancelled: boolean) {
   ])
   if (!items.some((item) => item.id === itemId)) return lockOrderOf(tx, itemId, isCancelled)
   return { orderId, order, items, checks }
+}
+
+/** Announces orders of which everything is ready, to the people who wait on them. */
+export async function announceReady(tx: TenantTx, orderIds: readonly number[]): Promise<void> {
+  for (const { id, waiter } of await tx.all(waitersOf(tx.tenantId, orderIds)))
+    await tx.announce('order_ready', { orderId: id, waiter })
 }

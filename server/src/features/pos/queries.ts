@@ -1,3 +1,4 @@
+import type { LineStation } from '@comanda/shared/kitchen/stations'
 import type { Insertable, Selectable } from 'kysely'
 import type { DB } from '../../db/generated/schema.ts'
 import { type Statement, statement } from '../../db/statement.ts'
@@ -20,13 +21,16 @@ const LINE_COLUMNS = [
   'tax',
   'total',
   'notes',
+  'stations',
 ] as const satisfies readonly (keyof DB['order_items'])[]
 
 type LineRow = Pick<Selectable<DB['order_items']>, (typeof LINE_COLUMNS)[number]>
 
 /** A stored line, with amounts in centavos. */
-export interface NewLine extends LineRow {
+export interface NewLine extends Omit<LineRow, 'stations'> {
   addons: readonly { id: number; item_id: number; title: string; price: string }[]
+  /** Absent in a store with one station. */
+  stations?: readonly LineStation[]
 }
 
 /** Columns that the database computes when an order is placed, or that are set later. */

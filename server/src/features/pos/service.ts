@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
+import { newIn, stationsFor } from '@comanda/shared/kitchen/stations'
 import { splitPayment } from '@comanda/shared/orders/paying'
 import { agrees } from '@comanda/shared/orders/totals'
 import type { CustomerRef, createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
@@ -176,7 +177,7 @@ function buildOrder(
     },
     // A QR order may carry the name and phone of a customer that the store does not have.
     isCustomerKnown: body.customerType === 'CUSTOMER' && body.selectedQrOrderItem === null,
-    lines: priced.lines,
+    lines: inStations(priced.lines, catalog, body.deliveryType),
     drawerId: context.session.drawerId,
     invoice: paying && invoiceOf(paying, priced, catalog),
     request:
@@ -188,6 +189,19 @@ function buildOrder(
     eventId: randomUUID(),
   }
 }
+
+/** The lines with the stations that prepare them; in a store with one station they stay as they are. */
+const inStations = (
+  lines: readonly NewLine[],
+  { stations, items }: Catalog,
+  type: OrderBody['deliveryType'],
+): readonly NewLine[] =>
+  lines.map((line) => {
+    const { item_id: itemId, variant_id: variantId } = line
+    const categoryId = items.get(itemId)?.category_id ?? null
+    const found = newIn(stationsFor(stations, { itemId, variantId, categoryId }, type))
+    return found ? { ...line, stations: found } : line
+  })
 
 /**
  * @throws prices_changed when the client showed other totals; invalid_input or payments_mismatch for wrong payments.

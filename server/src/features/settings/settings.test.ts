@@ -498,6 +498,7 @@ describe('the calls of the settings', () => {
     width: '80',
     model: 'star',
     copies: 1,
+    color: 'red',
   }
   const inputs = (call: Call, id: number) => ({
     ...(call.path.includes('{id}') && { params: { id } }),
@@ -507,7 +508,7 @@ describe('the calls of the settings', () => {
   it('are refused without the scope SETTINGS, and allowed with it', async () => {
     const restaurant = await openTaqueria(server)
     const waiter = await server.hire(restaurant, ['POS', 'ORDERS', 'CUSTOMERS', 'INVOICES'])
-    expect(declared()).toHaveLength(42)
+    expect(declared()).toHaveLength(50)
     for (const call of declared()) {
       expect([call.path, (await waiter.send(call, inputs(call, 1) as never)).status]).toEqual([
         call.path,
@@ -529,6 +530,7 @@ describe('the calls of the settings', () => {
     const before = await rows()
     const restaurant = await server.openRestaurant()
     await server.database.owner.query('DELETE FROM taxes WHERE tenant_id = $1', [restaurant.tenantId])
+    await server.database.owner.query('DELETE FROM stations WHERE tenant_id = $1', [restaurant.tenantId])
     await server.database.owner.query('DELETE FROM drawers WHERE tenant_id = $1', [restaurant.tenantId])
     await server.database.owner.query('DELETE FROM payment_types WHERE tenant_id = $1', [restaurant.tenantId])
     const version = await versionOf(restaurant)

@@ -19,6 +19,8 @@ export const STORE_TABLES = [
   'shift_counts',
   'shifts',
   'drawers',
+  'station_assignments',
+  'stations',
   'till_settings',
   'print_jobs',
   'printers',

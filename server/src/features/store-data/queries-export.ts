@@ -416,6 +416,8 @@ export const JSON_TABLES: Readonly<Record<string, { omit?: readonly string[]; or
   refunds: { order: 'id' },
   drawers: { order: 'id' },
   printers: { order: 'id' },
+  stations: { order: 'id' },
+  station_assignments: { order: 'target, target_id, station_id' },
   till_settings: { order: 'tenant_id' },
   shifts: { order: 'id' },
   shift_counts: { order: 'shift_id, position' },

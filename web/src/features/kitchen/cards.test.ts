@@ -30,6 +30,7 @@ const order = (id: number, date: string, ...statuses: ItemStatus[]): KitchenOrde
     date,
     notes: null,
     addons: [],
+    stations: null,
   })),
 })
 

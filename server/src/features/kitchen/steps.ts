@@ -1,0 +1,123 @@
+import { AppError } from '@comanda/shared/kernel/errors'
+import { afterStep, type KitchenStep } from '@comanda/shared/kitchen/stations'
+import { isReady, statusAfter } from '@comanda/shared/orders/closing'
+import type { PaymentStatus } from '@comanda/shared/orders/order'
+import type { RowOf } from '../../db/statement.ts'
+import type { TenantTx } from '../../db/tenant.ts'
+import { instant, saved } from '../../http/answers.ts'
+import type { StoreContext } from '../../http/context.ts'
+import { closeOrders, lockOrders, waitersOf } from '../orders/queries.ts'
+import {
+  type ChangedLine,
+  insertEvents,
+  linesOf,
+  ordersOfItems,
+  reopenOrders,
+  updateLines,
+} from './queries.ts'
+
+/**
+ * Takes a step with lines in some stations, or in all of them. What another screen did already, and lines that are
+ * served, voided or closed, are left out. The number of statements does not grow with the lines.
+ * @param stationIds none: all stations of each line
+ * @returns the lines that changed
+ */
+export const stepLines = (
+  context: StoreContext,
+  step: KitchenStep,
+  itemIds: readonly number[],
+  stationIds: readonly number[],
+) =>
+  context.write(async (tx) => {
+    const changed = await takeStep(context, tx, step, itemIds, stationIds)
+    return saved('¡Estado actualizado!', { itemIds: changed })
+  })
+
+/** Takes a step with one line in one station. @throws not_found, order_closed, or invalid_transition */
+export const stepLine = (context: StoreContext, step: KitchenStep, itemId: number, stationId: number) =>
+  context.write(async (tx) => {
+    const changed = await takeStep(context, tx, step, [itemId], [stationId])
+    if (changed.length === 0) await refuse(tx, itemId)
+    return saved('¡Estado actualizado!')
+  })
+
+async function refuse(tx: TenantTx, itemId: number): Promise<never> {
+  const owner = await tx.first(ordersOfItems(tx.tenantId, [itemId]))
+  if (!owner) throw new AppError('not_found', 'El artículo del pedido no existe.')
+  const [order] = await tx.all(lockOrders(tx.tenantId, [owner.order_id]))
+  throw new AppError(order?.status === 'created' ? 'invalid_transition' : 'order_closed')
+}
+
+async function takeStep(
+  context: StoreContext,
+  tx: TenantTx,
+  step: KitchenStep,
+  itemIds: readonly number[],
+  stationIds: readonly number[],
+): Promise<number[]> {
+  const { tenantId, session, now } = context
+  const { orders, lines } = await lockLines(tx, itemIds)
+  const at = instant(now)
+  const after = new Map<number, ChangedLine>()
+  for (const line of lines) {
+    const order = orders.find(({ id }) => id === line.order_id)
+    const isOpen = order?.status === 'created'
+    // A paid order was completed with its last line.
+    const isRecallable = step === 'recall' && order?.status === 'completed' && order.payment_status === 'paid'
+    if (!itemIds.includes(line.id) || !(isOpen || isRecallable)) continue
+    const next = afterStep(line, step, stationIds, at)
+    if (next) after.set(line.id, { id: line.id, order_id: line.order_id, ...next })
+  }
+  if (after.size === 0) return []
+  const changed = [...after.values()]
+  const moved = changed.filter((line) => lines.find(({ id }) => id === line.id)?.status !== line.status)
+  const touched = orders.filter(({ id }) => changed.some((line) => line.order_id === id))
+  const statusesOf = (orderId: number) =>
+    lines.filter((line) => line.order_id === orderId).map((line) => after.get(line.id)?.status ?? line.status)
+  const completed = touched.filter(
+    ({ id, payment_status }) => statusAfter(payment_status as PaymentStatus, statusesOf(id)) === 'completed',
+  )
+  const reopened = touched.filter(({ status }) => status !== 'created')
+  const ready = step === 'finish' ? touched.filter(({ id }) => isReady(statusesOf(id))) : []
+  const idsOf = (some: readonly { id: number }[]) => some.map(({ id }) => id)
+  const [, , , , waiters] = await Promise.all([
+    moved.length > 0
+      ? tx.affected(insertEvents(tenantId, moved, { username: session.username, at: now }))
+      : 0,
+    tx.affected(updateLines(tenantId, changed)),
+    completed.length > 0
+      ? tx.affected(
+          closeOrders(tenantId, idsOf(completed), {
+            status: 'completed',
+            closed_at: now,
+            closed_by: session.username,
+          }),
+        )
+      : 0,
+    reopened.length > 0 ? tx.affected(reopenOrders(tenantId, idsOf(reopened))) : 0,
+    ready.length > 0 ? tx.all(waitersOf(tenantId, idsOf(ready))) : [],
+    tx.announce('order_update', {}),
+  ])
+  for (const { id, waiter } of waiters) await tx.announce('order_ready', { orderId: id, waiter })
+  return [...after.keys()]
+}
+
+type Locked = {
+  orders: RowOf<ReturnType<typeof lockOrders>>[]
+  lines: RowOf<ReturnType<typeof linesOf>>[]
+}
+
+/** Locks the orders of lines in the order of their ids, also when a line moves to another order while this waits. */
+async function lockLines(tx: TenantTx, itemIds: readonly number[]): Promise<Locked> {
+  const { tenantId } = tx
+  const owners = await tx.all(ordersOfItems(tenantId, itemIds))
+  const orderIds = [...new Set(owners.map(({ order_id }) => order_id))]
+  if (orderIds.length === 0) return { orders: [], lines: [] }
+  // Statements of one Promise.all leave together and run in order: the lines are read under the locks.
+  const [orders, lines] = await Promise.all([
+    tx.all(lockOrders(tenantId, orderIds)),
+    tx.all(linesOf(tenantId, orderIds)),
+  ])
+  const isComplete = owners.every(({ id }) => lines.some((line) => line.id === id))
+  return isComplete ? { orders, lines } : lockLines(tx, itemIds)
+}

@@ -1,0 +1,112 @@
+import type { Body } from '@comanda/shared/kernel/call'
+import { AppError } from '@comanda/shared/kernel/errors'
+import {
+  type addStation,
+  type assignStations,
+  MAX_STATIONS,
+  type saveTokenScreen,
+} from '@comanda/shared/settings/stations'
+import { nextNumber } from '../../db/counters.ts'
+import type { TenantTx } from '../../db/tenant.ts'
+import { saved } from '../../http/answers.ts'
+import type { StoreContext } from '../../http/context.ts'
+import { raiseCatalogVersion } from '../store/queries.ts'
+import {
+  findTarget,
+  insertAssignments,
+  insertStation,
+  listStations,
+  openLineIn,
+  placeStations,
+  setTokenScreen,
+  unassignStation,
+  unassignTarget,
+  updateStation,
+} from './queries.ts'
+
+/** Raises the catalog's version first: this locks the store's row, so that two changes run one after the other. */
+const change = <T>(context: StoreContext, work: (tx: TenantTx) => Promise<T>): Promise<T> =>
+  context.write(async (tx) => {
+    await tx.affected(raiseCatalogVersion(tx.tenantId))
+    await tx.announce('menu_changed', {})
+    return work(tx)
+  })
+
+const unknown = () => new AppError('not_found', 'La estación no existe.')
+
+const columnsOf = ({ title, color, skippedTypes }: Body<typeof addStation>) => ({
+  title,
+  color,
+  skipped_types: skippedTypes,
+})
+
+/** @throws invalid_input above MAX_STATIONS */
+export const addOne = (context: StoreContext, body: Body<typeof addStation>) =>
+  change(context, async (tx) => {
+    const { tenantId } = tx
+    const stations = await tx.all(listStations(tenantId))
+    if (stations.length >= MAX_STATIONS)
+      throw new AppError('invalid_input', `El máximo es ${MAX_STATIONS} estaciones.`)
+    const id = await nextNumber(tx, tenantId, 'station')
+    await tx.affected(insertStation({ tenant_id: tenantId, id, position: id, ...columnsOf(body) }))
+    return saved('La estación se agregó.', { id })
+  })
+
+export const updateOne = (context: StoreContext, id: number, body: Body<typeof addStation>) =>
+  change(context, async (tx) => {
+    if ((await tx.affected(updateStation(tx.tenantId, id, columnsOf(body)))) === 0) throw unknown()
+    return saved('La estación se guardó.')
+  })
+
+/** Archives a station; the lines that it prepared keep it. @throws station_in_use; invalid_input for the default one */
+export const removeOne = (context: StoreContext, id: number) =>
+  change(context, async (tx) => {
+    const { tenantId } = tx
+    const station = (await tx.all(listStations(tenantId))).find((one) => one.id === id)
+    if (!station) throw unknown()
+    if (station.is_default) throw new AppError('invalid_input', 'La estación principal no se puede eliminar.')
+    if (await tx.first(openLineIn(tenantId, id))) throw new AppError('station_in_use')
+    await tx.affected(unassignStation(tenantId, id))
+    await tx.affected(updateStation(tenantId, id, { archived_at: context.now }))
+    return saved('La estación se eliminó.')
+  })
+
+/** @throws invalid_input unless the ids are those of all stations */
+export const orderAll = (context: StoreContext, ids: readonly number[]) =>
+  change(context, async (tx) => {
+    const known = (await tx.all(listStations(tx.tenantId))).map((station) => station.id)
+    if (ids.length !== known.length || !known.every((id) => ids.includes(id)))
+      throw new AppError('invalid_input', 'Las estaciones cambiaron. Inténtalo de nuevo.')
+    await tx.affected(placeStations(tx.tenantId, ids))
+    return saved('El orden se guardó.')
+  })
+
+/** @throws not_found for a dish or station that the store does not have */
+export const assign = (
+  context: StoreContext,
+  { target, targetId, stationIds }: Body<typeof assignStations>,
+) =>
+  change(context, async (tx) => {
+    const { tenantId } = tx
+    const [found, stations] = await Promise.all([
+      tx.first(findTarget(tenantId, target, targetId)),
+      tx.all(listStations(tenantId)),
+    ])
+    // What is not on the menu any more may still be released.
+    if (!found && stationIds.length > 0) throw new AppError('not_found')
+    if (!stationIds.every((id) => stations.some((station) => station.id === id))) throw unknown()
+    await tx.affected(unassignTarget(tenantId, target, targetId))
+    if (stationIds.length > 0)
+      await tx.affected(
+        insertAssignments(
+          stationIds.map((id) => ({ tenant_id: tenantId, target, target_id: targetId, station_id: id })),
+        ),
+      )
+    return saved('Las estaciones se guardaron.')
+  })
+
+export const saveScreen = (context: StoreContext, { isOn, renew }: Body<typeof saveTokenScreen>) =>
+  context.write(async (tx) => {
+    await tx.affected(setTokenScreen(tx.tenantId, isOn, renew))
+    return saved(renew ? 'El enlace se renovó.' : 'La pantalla se guardó.')
+  })

@@ -1,0 +1,312 @@
+import { moveCheck } from '@comanda/shared/checks/api'
+import {
+  acknowledgeVoid,
+  advanceItem,
+  finishLines,
+  getTokens,
+  listFinished,
+  listKitchen,
+  listVoids,
+  recallLines,
+} from '@comanda/shared/kitchen/api'
+import { setItemStatus } from '@comanda/shared/orders/api'
+import { getOrder } from '@comanda/shared/orders/record'
+import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import {
+  addStation,
+  assignStations,
+  deleteStation,
+  getTokenScreen,
+  listStations,
+  orderStations,
+  saveTokenScreen,
+  updateStation,
+} from '@comanda/shared/settings/stations'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventsFor } from '../../testing/events.ts'
+import { lineOf, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
+import { type Client, TestServer } from '../../testing/restaurant.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+const KITCHEN = 1
+const DRINKS = 2
+const BAR = { title: 'Barra', color: 'blue' as const }
+
+/** A taqueria whose drinks go to a bar. @returns it and the number of the bar */
+async function openWithBar(): Promise<{ owner: Client; bar: number }> {
+  const owner = await openTaqueria(server)
+  const { id: bar } = await owner.call(addStation, { body: BAR })
+  await owner.call(assignStations, { body: { target: 'category', targetId: DRINKS, stationIds: [bar] } })
+  return { owner, bar }
+}
+
+async function order(
+  owner: Client,
+  body: object = { tableId: TABLES.one },
+  cart = [lineOf(TACO.id), lineOf(WATER.id)],
+) {
+  const placed = await owner.call(createOrder, { body: { cart, ...body } })
+  return { ...placed, items: await itemsOf(owner, placed.orderId) }
+}
+
+const itemsOf = async (owner: Client, orderId: number) =>
+  (await owner.call(listKitchen)).find(({ id }) => id === orderId)?.items ?? []
+
+const stationsOf = async (owner: Client, orderId: number) =>
+  (await itemsOf(owner, orderId)).map(({ status, stations }) => [
+    status,
+    ...(stations ?? []).map((station) => `${station.id} ${station.status}`),
+  ])
+
+const idOf = (items: readonly { id: number }[], index: number) => items[index]?.id ?? 0
+
+const refusal = async (answer: Promise<{ status: number; body: unknown }>) => {
+  const { status, body } = await answer
+  return [status, (body as { code?: string }).code]
+}
+
+describe('a store', () => {
+  it('has the station Cocina, which gets everything, and sees no stations in its kitchen', async () => {
+    const owner = await openTaqueria(server)
+    expect(await owner.call(listStations)).toEqual({
+      stations: [{ id: KITCHEN, title: 'Cocina', color: 'red', isDefault: true, skippedTypes: [] }],
+      assignments: [],
+    })
+    const { items } = await order(owner)
+    expect(items.map(({ stations }) => stations)).toEqual([null, null])
+  })
+
+  it('adds, changes, orders and removes stations', async () => {
+    const { owner, bar } = await openWithBar()
+    const { id: grill } = await owner.call(addStation, { body: { title: 'Plancha', color: 'orange' } })
+    const body = { title: 'Barra fría', color: 'teal' as const, skippedTypes: ['delivery' as const] }
+    await owner.call(updateStation, { params: { id: bar }, body })
+    await owner.call(orderStations, { body: { ids: [grill, bar, KITCHEN] } })
+    const { stations, assignments } = await owner.call(listStations)
+    expect(stations.map(({ title }) => title)).toEqual(['Plancha', 'Barra fría', 'Cocina'])
+    expect(stations[1]).toEqual({ id: bar, isDefault: false, ...body })
+    expect(assignments).toEqual([{ target: 'category', targetId: DRINKS, stationIds: [bar] }])
+    await owner.call(deleteStation, { params: { id: bar } })
+    expect((await owner.call(listStations)).assignments).toEqual([])
+  })
+
+  it('keeps its default station, and one that still has work', async () => {
+    const { owner, bar } = await openWithBar()
+    const { items } = await order(owner)
+    const remove = (id: number) => refusal(owner.send(deleteStation, { params: { id } }))
+    expect(await remove(KITCHEN)).toEqual([400, 'invalid_input'])
+    expect(await remove(bar)).toEqual([409, 'station_in_use'])
+    await owner.call(finishLines, { body: { itemIds: [idOf(items, 1)], stationIds: [bar] } })
+    expect((await remove(bar))[0]).toBe(200)
+  })
+
+  it('refuses an order of stations that leaves one out, and unknown stations and dishes', async () => {
+    const { owner, bar } = await openWithBar()
+    const assign = (target: 'item' | 'category', targetId: number, stationIds: number[]) =>
+      refusal(owner.send(assignStations, { body: { target, targetId, stationIds } }))
+    expect(await refusal(owner.send(orderStations, { body: { ids: [bar] } }))).toEqual([400, 'invalid_input'])
+    expect(await assign('item', TACO.id, [99])).toEqual([404, 'not_found'])
+    expect(await assign('item', 999, [bar])).toEqual([404, 'not_found'])
+    expect(await assign('category', 999, [])).toEqual([200, undefined])
+  })
+})
+
+describe('a line in the kitchen', () => {
+  it('goes to the stations of its category, and to those of its item and variant first', async () => {
+    const { owner, bar } = await openWithBar()
+    expect(await stationsOf(owner, (await order(owner)).orderId)).toEqual([
+      ['created', `${KITCHEN} created`],
+      ['created', `${bar} created`],
+    ])
+    const { single } = TACO.variants
+    await owner.call(assignStations, { body: { target: 'item', targetId: TACO.id, stationIds: [bar] } })
+    await owner.call(assignStations, {
+      body: { target: 'variant', targetId: single, stationIds: [KITCHEN, bar] },
+    })
+    expect((await stationsOf(owner, (await order(owner)).orderId))[0]).toEqual([
+      'created',
+      `${KITCHEN} created`,
+      `${bar} created`,
+    ])
+  })
+
+  it('does not go to a station that skips the service type', async () => {
+    const { owner, bar } = await openWithBar()
+    const body = { ...BAR, skippedTypes: ['takeaway' as const] }
+    await owner.call(updateStation, { params: { id: bar }, body })
+    const { orderId } = await order(owner, { deliveryType: 'takeaway' })
+    expect((await stationsOf(owner, orderId))[1]).toEqual(['created', `${KITCHEN} created`])
+  })
+
+  it('is completed when its last station has finished', async () => {
+    const { owner, bar } = await openWithBar()
+    await owner.call(assignStations, {
+      body: { target: 'item', targetId: TACO.id, stationIds: [KITCHEN, bar] },
+    })
+    const { orderId, items } = await order(owner, {}, [lineOf(TACO.id)])
+    const id = idOf(items, 0)
+    const advance = (stationId: number, status: 'preparing' | 'completed') =>
+      refusal(owner.send(advanceItem, { params: { id }, body: { status, stationId } }))
+    expect(await advance(KITCHEN, 'preparing')).toEqual([200, undefined])
+    expect(await advance(KITCHEN, 'preparing')).toEqual([409, 'invalid_transition'])
+    expect(await advance(KITCHEN, 'completed')).toEqual([200, undefined])
+    expect(await stationsOf(owner, orderId)).toEqual([
+      ['preparing', `${KITCHEN} completed`, `${bar} created`],
+    ])
+    expect(await advance(bar, 'completed')).toEqual([200, undefined])
+    expect(await stationsOf(owner, orderId)).toEqual([
+      ['completed', `${KITCHEN} completed`, `${bar} completed`],
+    ])
+  })
+
+  it('is finished once when two screens press Listo at the same moment', async () => {
+    const { owner, bar } = await openWithBar()
+    const { orderId, items } = await order(owner)
+    const body = { itemIds: items.map(({ id }) => id), stationIds: [] }
+    const answers = await Promise.all([1, 2, 3, 4].map(() => owner.call(finishLines, { body })))
+    expect(new Set(answers.flatMap(({ itemIds }) => itemIds))).toEqual(new Set(body.itemIds))
+    expect(answers.filter(({ itemIds }) => itemIds.length > 0)).toHaveLength(1)
+    expect(await stationsOf(owner, orderId)).toEqual([
+      ['completed', `${KITCHEN} completed`],
+      ['completed', `${bar} completed`],
+    ])
+    const { rows } = await server.database.owner.query(
+      "SELECT count(*)::int AS events FROM order_events WHERE tenant_id = $1 AND status = 'completed'",
+      [owner.tenantId],
+    )
+    expect(rows).toEqual([{ events: 2 }])
+  })
+
+  it('follows a change on the orders screen in all its stations', async () => {
+    const { owner, bar } = await openWithBar()
+    const { orderId, items } = await order(owner)
+    const set = (status: 'preparing' | 'delivered') =>
+      owner.call(setItemStatus, { params: { id: idOf(items, 1) }, body: { status } })
+    await set('delivered')
+    expect((await stationsOf(owner, orderId))[1]).toEqual(['delivered', `${bar} completed`])
+    await set('preparing')
+    expect((await stationsOf(owner, orderId))[1]).toEqual(['preparing', `${bar} preparing`])
+  })
+
+  it('keeps its stations when its check moves', async () => {
+    const { owner, bar } = await openWithBar()
+    const { orderId } = await order(owner)
+    const { check_id: id } = await owner.call(getOrder, { params: { id: orderId } })
+    await owner.call(moveCheck, { params: { id }, body: { tableId: TABLES.two } })
+    expect((await stationsOf(owner, orderId))[1]).toEqual(['created', `${bar} created`])
+  })
+
+  it('is acknowledged by each of its stations when it is voided', async () => {
+    const { owner, bar } = await openWithBar()
+    await owner.call(assignStations, {
+      body: { target: 'item', targetId: TACO.id, stationIds: [KITCHEN, bar] },
+    })
+    const { items } = await order(owner)
+    const id = idOf(items, 0)
+    await owner.call(setItemStatus, { params: { id }, body: { status: 'cancelled' } })
+    const waiting = async () => (await owner.call(listVoids)).map(({ stations }) => stations)
+    expect(await waiting()).toEqual([[KITCHEN, bar]])
+    await owner.call(acknowledgeVoid, { params: { id }, body: { stationId: KITCHEN } })
+    await owner.call(acknowledgeVoid, { params: { id }, body: { stationId: KITCHEN } })
+    expect(await waiting()).toEqual([[bar]])
+    await owner.call(acknowledgeVoid, { params: { id }, body: { stationId: bar } })
+    expect(await waiting()).toEqual([])
+  })
+})
+
+describe('a card that was finished too early', () => {
+  it('is listed and comes back to its station', async () => {
+    const { owner, bar } = await openWithBar()
+    const { orderId, tokenNo, items } = await order(owner)
+    const water = idOf(items, 1)
+    await owner.call(finishLines, { body: { itemIds: [water], stationIds: [bar] } })
+    expect(await owner.call(listFinished)).toEqual([
+      {
+        order_id: orderId,
+        token_no: tokenNo,
+        round: 1,
+        table_title: 'Mesa 1',
+        station_id: bar,
+        finished_at: server.clock.now.toISOString(),
+        items: [{ id: water, title: 'Agua de jamaica', variant_title: null, quantity: 1 }],
+      },
+    ])
+    await owner.call(recallLines, { body: { itemIds: [water], stationIds: [bar] } })
+    expect((await stationsOf(owner, orderId))[1]).toEqual(['preparing', `${bar} preparing`])
+    expect(await owner.call(listFinished)).toEqual([])
+  })
+
+  it('comes back in a store with one station, also when its paid order was completed with it', async () => {
+    const owner = await openTaqueria(server)
+    const cart = [lineOf(WATER.id)]
+    const body = { cart, payments: [{ paymentTypeId: 1, amount: '38.50' }] }
+    const { orderId } = await owner.call(createOrderAndInvoice, { body })
+    const itemIds = (await itemsOf(owner, orderId)).map(({ id }) => id)
+    await owner.call(finishLines, { body: { itemIds, stationIds: [] } })
+    expect(await itemsOf(owner, orderId)).toEqual([])
+    expect(await owner.call(listFinished)).toMatchObject([{ order_id: orderId, station_id: null }])
+    await owner.call(recallLines, { body: { itemIds, stationIds: [] } })
+    expect((await itemsOf(owner, orderId)).map(({ status }) => status)).toEqual(['preparing'])
+  })
+
+  it('stays finished once it is served', async () => {
+    const owner = await openTaqueria(server)
+    const { items } = await order(owner)
+    const itemIds = [idOf(items, 0)]
+    await owner.call(setItemStatus, { params: { id: idOf(items, 0) }, body: { status: 'delivered' } })
+    expect((await owner.call(recallLines, { body: { itemIds, stationIds: [] } })).itemIds).toEqual([])
+  })
+})
+
+describe('the person who waits on a table', () => {
+  it('hears once that all of its order is ready', async () => {
+    const { owner, bar } = await openWithBar()
+    const waiter = await server.hire(owner, ['POS', 'ORDERS', 'KITCHEN'])
+    const { items } = await order(waiter)
+    const heard = await eventsFor(waiter)
+    await owner.call(finishLines, { body: { itemIds: [idOf(items, 0)], stationIds: [] } })
+    await owner.call(finishLines, { body: { itemIds: [idOf(items, 1)], stationIds: [bar] } })
+    await expect.poll(() => heard.filter((event) => event === 'order_ready')).toHaveLength(1)
+  })
+})
+
+describe('the customers’ screen', () => {
+  const codeIn = (path: string) => path.replace('/turnos/', '')
+  const shown = (code: string) => server.stranger.send(getTokens, { params: { code } })
+
+  it('shows the tokens of orders without a table, to who has its link', async () => {
+    const { owner } = await openWithBar()
+    await owner.call(saveTokenScreen, { body: { isOn: true } })
+    const code = codeIn((await owner.call(getTokenScreen)).path)
+    const counter = await order(owner, {})
+    await order(owner)
+    const taken = await order(owner, { deliveryType: 'takeaway' })
+    const itemIds = taken.items.map(({ id }) => id)
+    await owner.call(finishLines, { body: { itemIds, stationIds: [] } })
+    const { status, body } = await shown(code)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ preparing: [counter.tokenNo], ready: [taken.tokenNo] })
+  })
+
+  it('shows nothing while it is off, with an old link, or with another store’s', async () => {
+    const { owner } = await openWithBar()
+    const { owner: rival } = await openWithBar()
+    const path = async (client: Client) => codeIn((await client.call(getTokenScreen)).path)
+    const [code, rivals] = [await path(owner), await path(rival)]
+    expect((await shown(code)).status).toBe(404)
+    await owner.call(saveTokenScreen, { body: { isOn: true } })
+    server.clock.advance(3_000)
+    expect((await shown(code)).status).toBe(200)
+    expect((await shown(`${owner.tenantId}-${rivals.split('-').slice(1).join('-')}`)).status).toBe(404)
+    expect((await shown('1-falso')).status).toBe(404)
+    await owner.call(saveTokenScreen, { body: { isOn: true, renew: true } })
+    server.clock.advance(3_000)
+    expect((await shown(code)).status).toBe(404)
+    expect((await shown(await path(owner))).status).toBe(200)
+  })
+})
