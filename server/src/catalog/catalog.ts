@@ -2,10 +2,12 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { assignmentKey, type StationRules } from '@comanda/shared/kitchen/stations'
 import type { MenuItem } from '@comanda/shared/menu/api'
 import type { PosInit } from '@comanda/shared/pos/api'
+import type { Printer } from '@comanda/shared/printing/printers'
 import type { StoreTable } from '@comanda/shared/settings/tables'
 import { LRUCache } from 'lru-cache'
 import type { TenantDb } from '../db/tenant.ts'
 import { listAddons, listItems, listVariants, menuOf } from '../features/menu/queries.ts'
+import { listPrinters, printerOf } from '../features/printing/queries.ts'
 import {
   findPrintSettings,
   findStore,
@@ -40,6 +42,7 @@ export interface Catalog {
   tables: ReadonlyMap<number, CatalogTable>
   paymentTypeIds: readonly number[]
   stations: StationRules
+  printers: readonly Printer[]
   /** The content of /pos/init. */
   content: PosInit
   /** The response of /pos/init, ready to send. */
@@ -132,7 +135,7 @@ export class Catalogs {
 async function readCatalog(db: TenantDb, codes: TableCodes): Promise<Catalog> {
   const { tenantId } = db
   // The version is read first: after a concurrent change this copy is newer than its label, never older.
-  const [stores, prints, categories, types, tables, items, variants, addons, stations, assignments] =
+  const [stores, prints, categories, types, tables, items, variants, addons, stations, assignments, printers] =
     await db.run(
       findStore(tenantId),
       findPrintSettings(tenantId),
@@ -144,6 +147,7 @@ async function readCatalog(db: TenantDb, codes: TableCodes): Promise<Catalog> {
       listAddons(tenantId),
       listStations(tenantId),
       listAssignments(tenantId),
+      listPrinters(tenantId),
     )
   const [store] = stores
   const [print] = prints
@@ -174,6 +178,7 @@ async function readCatalog(db: TenantDb, codes: TableCodes): Promise<Catalog> {
       stations: stations.map(stationOf),
       assigned: new Map(assignments.map((one) => [assignmentKey(one.target, one.targetId), one.stationIds])),
     },
+    printers: printers.map(printerOf),
     content,
     init: new CachedAnswer(`"${tenantId}-${store.catalog_version}"`, new CachedBody(body)),
     bytes: body.length,

@@ -3,6 +3,7 @@ import type { Access, Answer, Call } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { mayEnter } from '@comanda/shared/kernel/scopes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Catalogs } from '../catalog/catalog.ts'
 import type { PlatformDb } from '../db/platform.ts'
 import type { TenantDb } from '../db/tenant.ts'
 import { networkOf } from '../kernel/network.ts'
@@ -25,6 +26,7 @@ interface CallDeps {
   tokens: Tokens
   clock: () => Date
   tenant: (tenantId: number) => TenantDb
+  catalogs: Pick<Catalogs, 'get'>
   platform: PlatformDb
   /** Writes the audit log after a signed-in user's call has succeeded. */
   note: Note
@@ -211,6 +213,7 @@ export class CallRouter {
       get businessDate() {
         return businessDate(now, store)
       },
+      printers: async () => (await this.#deps.catalogs.get(db, catalogVersion)).printers,
       retry,
       request,
       reply,

@@ -1,4 +1,5 @@
 import type { businessDate } from '@comanda/shared/kernel/business-day'
+import type { Printer } from '@comanda/shared/printing/printers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PlatformDb } from '../db/platform.ts'
 import type { TenantDb, TenantTx } from '../db/tenant.ts'
@@ -34,6 +35,8 @@ export interface StoreContext extends PublicContext {
   store: Pick<SessionRow, 'timeZone' | 'currency' | 'businessDayStart' | 'catalogVersion' | 'isActive'>
   /** The business date of `now` in the store's zone. @see businessDate */
   businessDate: ReturnType<typeof businessDate>
+  /** The store's printers, from its cached catalog. Call it before a transaction. */
+  printers(): Promise<readonly Printer[]>
   /** Set when the call is idempotent and the client sent a key. */
   retry: Retry | null
   /**

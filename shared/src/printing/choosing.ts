@@ -8,13 +8,13 @@ import {
 } from './printers.ts'
 import { needsHands } from './transitions.ts'
 
-type Chosen = Pick<
+export type ChosenPrinter = Pick<
   Printer,
   'id' | 'papers' | 'printsKitchen' | 'stationIds' | 'drawerId' | 'opensDrawer' | 'printsAlways'
 >
 
 /** Of the fitting printers: the one at this drawer of the till, else one for any drawer. */
-function atDrawer<P extends Chosen>(printers: readonly P[], drawerId: number | null): P | null {
+function atDrawer<P extends ChosenPrinter>(printers: readonly P[], drawerId: number | null): P | null {
   const own = drawerId !== null && printers.find((one) => one.drawerId === drawerId)
   const anyone = own || printers.find((one) => one.drawerId === null)
   if (anyone) return anyone
@@ -24,7 +24,7 @@ function atDrawer<P extends Chosen>(printers: readonly P[], drawerId: number | n
 }
 
 /** The printer of a paper for a session that uses this drawer; null: none is set up for it. */
-export const printerFor = <P extends Chosen>(
+export const printerFor = <P extends ChosenPrinter>(
   printers: readonly P[],
   paper: PrintedPaper,
   drawerId: number | null,
@@ -35,7 +35,7 @@ export const printerFor = <P extends Chosen>(
   )
 
 /** The printer to which the cash drawer is connected. */
-export const printerOfDrawer = <P extends Chosen>(
+export const printerOfDrawer = <P extends ChosenPrinter>(
   printers: readonly P[],
   drawerId: number | null,
 ): P | null =>
@@ -48,7 +48,7 @@ export const printerOfDrawer = <P extends Chosen>(
  * The kitchen's printers with the lines that each prints, as indexes.
  * @param stations of each line; null: of the store's only station, which every printer of the kitchen prints
  */
-export const kitchenPapers = <P extends Chosen>(
+export const kitchenPapers = <P extends ChosenPrinter>(
   printers: readonly P[],
   stations: readonly (readonly number[] | null)[],
 ): { printer: P; lines: number[] }[] =>
@@ -60,7 +60,7 @@ export const kitchenPapers = <P extends Chosen>(
     }))
     .filter(({ lines }) => lines.length > 0)
 
-const isPrinted = ({ stationIds }: Chosen, ids: readonly number[] | null): boolean =>
+const isPrinted = ({ stationIds }: ChosenPrinter, ids: readonly number[] | null): boolean =>
   ids === null || ids.some((id) => stationIds.length === 0 || stationIds.includes(id))
 
 /** What is known of a printer's contact; instants in ms. */

@@ -17,8 +17,13 @@ export type Mark = (typeof MARKS)[number]
 
 /** What a job prints, as identifiers; its document is composed when a printer takes it. */
 export const JobSource = z.discriminatedUnion('of', [
-  /** kitchen: lines of one round for one printer. void: a voided line. */
-  z.object({ of: z.literal('lines'), orderId: z.int(), itemIds: z.array(z.int()) }),
+  /** kitchen: lines of one round for one printer. void: voided lines. With the pieces of each when the job was made. */
+  z.object({
+    of: z.literal('lines'),
+    orderId: z.int(),
+    itemIds: z.array(z.int()),
+    quantities: z.array(z.int()),
+  }),
   /** token, bill or receipt of orders; `part` of a divided check. */
   z.object({ of: z.literal('orders'), orderIds: z.array(z.int()), part: z.int().nullable() }),
   z.object({ of: z.literal('z'), number: z.int() }),

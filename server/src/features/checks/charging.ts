@@ -7,6 +7,7 @@ import { type Cents, formatMoney, subtractCents, toCents, ZERO } from '@comanda/
 import type { payOrders } from '@comanda/shared/orders/api'
 import { splitPayment } from '@comanda/shared/orders/paying'
 import { agrees, billTotals, type Totals } from '@comanda/shared/orders/totals'
+import { chargePapers } from '@comanda/shared/printing/plan'
 import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 import { assertTakesMoney } from '@comanda/shared/till/shift'
 import { nextNumber } from '../../db/counters.ts'
@@ -14,6 +15,7 @@ import type { TenantTx } from '../../db/tenant.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { activePaymentTypes, frozenTotals, itemsByOrder, lockOrders } from '../orders/queries.ts'
+import { writeJobs } from '../printing/queries-jobs.ts'
 import { listPaymentTypes } from '../settings/queries.ts'
 import { tillOf } from '../till/queries.ts'
 import { byOf, writeCharge } from './charge-rows.ts'
@@ -33,7 +35,8 @@ import { billLineOf, billLines, checkHead, type PaymentRow, paymentsOf } from '.
 import { paidOfPart } from './read.ts'
 
 /** Charges and closes the unpaid ones of these orders: one check, one invoice, its payments, all of it or nothing. */
-export function chargeOrders(context: StoreContext, body: Body<typeof payOrders>) {
+export async function chargeOrders(context: StoreContext, body: Body<typeof payOrders>) {
+  const printers = await context.printers()
   return context.write(async (tx) => {
     const { tenantId } = tx
     // Statements of one Promise.all leave together and run in order: the lines are read under the locks.
@@ -68,11 +71,11 @@ export function chargeOrders(context: StoreContext, body: Body<typeof payOrders>
       body,
       due,
       types.map((type) => type.id),
-    )
+    ).map((payment) => ({ ...payment, ...typeOf(types, payment.paymentTypeId) }))
     const invoiceId = await writeCharge(tx, context, till, {
       check: { id: checkId, orderIds },
       amount: due,
-      payments: payments.map((payment) => ({ ...payment, ...typeOf(types, payment.paymentTypeId) })),
+      payments,
       closing: { totals, completesAll: true },
     })
     if (invoiceId === null) throw new Error('everything is paid without an invoice')
@@ -82,6 +85,8 @@ export function chargeOrders(context: StoreContext, body: Body<typeof payOrders>
       tx.affected(closeEmptyChecks(tenantId, left, byOf(context))),
       tx.announce('order_update', {}),
     ])
+    const bill = { orderIds, part: null }
+    await writeJobs(tx, context, chargePapers(printers, till.drawerId, payments, bill))
     return saved('¡Pago registrado y pedido completado!', { invoiceId })
   })
 }
@@ -90,7 +95,8 @@ export function chargeOrders(context: StoreContext, body: Body<typeof payOrders>
  * Takes payments for a check, or for one part of a divided one. What is not covered stays due; when nothing is, the
  * check closes with its invoice and its served orders leave the screens.
  */
-export function chargeOneCheck(context: StoreContext, id: number, body: Body<typeof chargeCheck>) {
+export async function chargeOneCheck(context: StoreContext, id: number, body: Body<typeof chargeCheck>) {
+  const printers = await context.printers()
   return context.write(async (tx) => {
     const { tenantId } = tx
     const [, [till], [check], [head], lines, types, taken] = await Promise.all([
@@ -128,6 +134,9 @@ export function chargeOneCheck(context: StoreContext, id: number, body: Body<typ
       }),
       tx.announce('order_update', {}),
     ])
+    const isSettled = stillDue === 0 || (body.part !== null && left === 0)
+    const settledBill = isSettled ? { orderIds: check.order_ids, part: body.part } : null
+    await writeJobs(tx, context, chargePapers(printers, till.drawerId, tenders, settledBill))
     return saved(invoiceId === null ? '¡Pago registrado!' : '¡Cuenta cobrada!', {
       due: formatMoney(stillDue),
       partDue: formatMoney(left),

@@ -5,11 +5,14 @@ import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { type Cents, formatMoney, sumCents, toCents } from '@comanda/shared/kernel/money'
 import { billTotals, type Totals } from '@comanda/shared/orders/totals'
+import { chargePapers } from '@comanda/shared/printing/plan'
+import type { PaymentKind } from '@comanda/shared/settings/payment-types'
 import { assertTakesMoney } from '@comanda/shared/till/shift'
 import { nextNumber } from '../../db/counters.ts'
 import { approve } from '../../guard/approve.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
+import { writeJobs } from '../printing/queries-jobs.ts'
 import { listPaymentTypes } from '../settings/queries.ts'
 import { insertLedger, tillOf } from '../till/queries.ts'
 import { byOf } from './charge-rows.ts'
@@ -21,13 +24,14 @@ type RefundBody = Body<typeof refundCheck>
 type RefundedLine = RefundRow['lines'][number] & { title: string }
 
 /** Gives back money of a paid check as a numbered record of its own; the invoice stays as it was. */
-export function refund(
+export async function refund(
   context: StoreContext,
   id: number,
   body: RefundBody,
 ): Promise<Answer<typeof refundCheck>> {
   if (body.lines && body.amount !== null)
     throw new AppError('invalid_input', 'Reembolsa por artículos o por monto, no ambos.')
+  const printers = await context.printers()
   return context.write(async (tx) => {
     const { tenantId } = tx
     const [, [till], [check], lines, refunds, payments, types] = await Promise.all([
@@ -108,6 +112,8 @@ export function refund(
       ),
       tx.announce('order_update', {}),
     ])
+    const given = { kind: type.kind as PaymentKind, amount: totals.total }
+    await writeJobs(tx, context, chargePapers(printers, till.drawerId, [given], null))
     return saved('¡Reembolso registrado!', { refundId, total })
   })
 }

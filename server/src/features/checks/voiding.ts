@@ -8,6 +8,7 @@ import { approveVoid } from '../../guard/approve.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { closeOrders, voidItems } from '../orders/queries.ts'
+import { writeVoidSlips } from '../printing/queries-jobs.ts'
 import { assertCovered, lockOne, takePieces, totalOf, wordsOf } from './changing.ts'
 import { byOf } from './charge-rows.ts'
 import { closeEmptyChecks, recordEvent, undoSplits } from './queries.ts'
@@ -24,12 +25,13 @@ export type WriteEntry = (
  * Voids pieces of lines, also delivered ones. The last line of an order cancels the order, and the last order closes
  * the check.
  */
-export function voidLines(
+export async function voidLines(
   context: StoreContext,
   id: number,
   body: Body<typeof voidCall>,
   writeEntry: WriteEntry,
 ): Promise<Answer<typeof voidCall>> {
+  const printers = await context.printers()
   return context.write(async (tx) => {
     const { tenantId } = tx
     const check = await lockOne(tx, id)
@@ -72,6 +74,7 @@ export function voidLines(
       tx.affected(writeEntry(context, { action: AUDIT_EVENTS.linesVoided.key, subject, details })),
       tx.announce('order_update', {}),
     ])
+    await writeVoidSlips(tx, context, printers, ids)
     return saved('¡Artículos anulados!')
   })
 }

@@ -11,6 +11,7 @@ import { approve, approveVoid } from '../../guard/approve.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { assertNoPayments, closeEmptyChecks, lockChecksOf, lockStore, undoSplits } from '../checks/queries.ts'
+import { writeVoidSlips } from '../printing/queries-jobs.ts'
 import {
   byOrder,
   type Closing,
@@ -50,7 +51,8 @@ export const closingBy = ({ session, now }: StoreContext, status: Closing['statu
  * payment.
  * @throws already_delivered when no line of any of the orders can be cancelled.
  */
-export function cancelOrders(context: StoreContext, orderIds: readonly number[]) {
+export async function cancelOrders(context: StoreContext, orderIds: readonly number[]) {
+  const printers = await context.printers()
   return context.write(async (tx) => {
     // Statements of one Promise.all leave together and run in order: the lines are read under the locks.
     const [, orders, items, checks] = await Promise.all([
@@ -65,10 +67,8 @@ export function cancelOrders(context: StoreContext, orderIds: readonly number[])
     assertNoPayments(checks)
     const kept = items.filter((item) => !isCancellable(item.status as ItemStatus))
     if (kept.length === items.length) throw new AppError('already_delivered')
-    const cancelled = frozenTotals(
-      items.filter((item) => isCancellable(item.status as ItemStatus) && isLive(item)),
-    )
-    await approveVoid(context, tx, `orders:${orderIds.join()}`, cancelled.total)
+    const cancelled = items.filter((item) => isCancellable(item.status as ItemStatus) && isLive(item))
+    await approveVoid(context, tx, `orders:${orderIds.join()}`, frozenTotals(cancelled).total)
     const keptByOrder = byOrder(kept)
     const keptOf = (id: number) => (keptByOrder.get(id) ?? []).map((item) => item.status as ItemStatus)
     const gone = orderIds.filter((id) => statusAfter('pending', keptOf(id)) === 'cancelled')
@@ -86,6 +86,12 @@ export function cancelOrders(context: StoreContext, orderIds: readonly number[])
         : []),
       tx.announce('order_update', {}),
     ])
+    await writeVoidSlips(
+      tx,
+      context,
+      printers,
+      cancelled.map(({ id }) => id),
+    )
     return saved(gone.length === orderIds.length ? '¡Pedido cancelado!' : PARTLY_CANCELLED)
   })
 }

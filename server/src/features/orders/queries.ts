@@ -10,7 +10,7 @@ import { tillJoins } from '../till/queries.ts'
 export const itemsByOrder = (tenantId: number, ids: readonly number[]) =>
   k
     .selectFrom('order_items as i')
-    .select(['i.order_id', 'i.item_title', 'i.variant_title', 'i.quantity', 'i.status'])
+    .select(['i.id', 'i.order_id', 'i.item_title', 'i.variant_title', 'i.quantity', 'i.status'])
     .select(['i.net', 'i.tax', 'i.total'])
     .where('i.tenant_id', '=', tenantId)
     .where('i.order_id', 'in', ids)

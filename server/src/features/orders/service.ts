@@ -10,6 +10,7 @@ import { approveVoid } from '../../guard/approve.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { assertNoPayments, closeEmptyChecks, lockChecksOf, lockStore, undoSplits } from '../checks/queries.ts'
+import { writeVoidSlips } from '../printing/queries-jobs.ts'
 import { closingBy } from './closing.ts'
 import {
   closeOrders,
@@ -42,13 +43,14 @@ export async function findOrders(
  * Changes the status of one item by the shared transition table. Cancelling the last live item cancels its order;
  * serving the last item of a paid order completes it.
  */
-export function changeItemStatus(
+export async function changeItemStatus(
   context: StoreContext,
   screen: StatusScreen,
   itemId: number,
   to: ItemStatus,
 ) {
   const { tenantId, session, now } = context
+  const printers = to === 'cancelled' ? await context.printers() : []
   return context.write(async (tx) => {
     const { orderId, order, items, checks } = await lockOrderOf(tx, itemId, to === 'cancelled')
     if (order?.status !== 'created') throw new AppError('order_closed')
@@ -77,6 +79,7 @@ export function changeItemStatus(
       tx.announce('order_update', {}),
     ])
     if (to === 'completed' && isReady(statuses)) await announceReady(tx, [orderId])
+    if (to === 'cancelled') await writeVoidSlips(tx, context, printers, [itemId])
     return saved('¡Estado actualizado!')
   })
 }

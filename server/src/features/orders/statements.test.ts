@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPools, type Pools } from '../../db/pools.ts'
 import { TEST_SECRET } from '../../testing/constants.ts'
 import { CANDY, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
+import { setUpPrinter } from '../../testing/printers.ts'
 import { Client, TestServer } from '../../testing/restaurant.ts'
 
 let server: TestServer
@@ -75,5 +76,25 @@ describe('the screens of open orders', () => {
       date: server.clock.now.toISOString(),
       addons: [{ title: 'Queso', price: '12.00' }],
     })
+  })
+})
+
+describe('placing an order', () => {
+  it('sends one statement more with printers in the kitchen, and none more without', async () => {
+    const restaurant = await openTaqueria(server)
+    const staff = new Client(watched.base, restaurant.token)
+    const statements = async () => {
+      // The first order reads the catalog.
+      await place(staff)
+      sent = []
+      await place(staff)
+      return sent.length
+    }
+    const without = await statements()
+    await setUpPrinter(restaurant, { papers: ['bill', 'receipt'], opensDrawer: true })
+    expect(await statements()).toBe(without)
+    await setUpPrinter(restaurant, { printsKitchen: true })
+    await setUpPrinter(restaurant, { title: 'Pase', printsKitchen: true })
+    expect(await statements()).toBe(without + 1)
   })
 })

@@ -1,4 +1,6 @@
 import type { LineStation } from '@comanda/shared/kitchen/stations'
+import { lifeOf } from '@comanda/shared/printing/jobs'
+import type { Paper } from '@comanda/shared/printing/printers'
 import type { Insertable, Selectable } from 'kysely'
 import type { DB } from '../../db/generated/schema.ts'
 import { type Statement, statement } from '../../db/statement.ts'
@@ -69,6 +71,8 @@ export interface NewOrder {
   request: { id: number; eventId: string } | null
   /** The open check that it joins, a new one, or (`table`) the oldest open one of its table, else a new one. */
   check: number | 'new' | 'table'
+  /** The papers that are printed with it; `lines`: the indexes of the lines on a kitchen's paper. */
+  papers: readonly { printerId: number; paper: Paper; lines: readonly number[] }[]
   retry: { key: string; hash: Buffer } | null
   message: string
   eventId: string
@@ -88,13 +92,13 @@ export interface RaisedCounter {
  * nothing is stored.
  */
 export function placeOrder(order: NewOrder): [Statement<RaisedCounter>, ...Statement[]] {
-  const { tenantId, row, lines, invoice, request, retry } = order
+  const { tenantId, row, lines, invoice, request, papers, retry } = order
   const { created_at: at, created_by: by, business_date: day } = row
   const token = tokenCounter(day)
   const payments = invoice?.payments ?? []
   const knownKey = order.isCustomerKnown ? row.customer_key : null
   const opened = typeof order.check === 'number' ? 0 : 1
-  const counts = [lines.length, invoice ? 1 : 0, payments.length, request?.id ?? null, opened]
+  const counts = [lines.length, invoice ? 1 : 0, payments.length, request?.id ?? null, opened, papers.length]
   const written = JSON.stringify(row)
   const placed: [Statement<RaisedCounter>, ...Statement[]] = [
     statement(RAISE_COUNTERS, [tenantId, token, order.catalogVersion, knownKey, ...counts], 'raise_counters'),
@@ -119,6 +123,7 @@ export function placeOrder(order: NewOrder): [Statement<RaisedCounter>, ...State
     statement(INSERT_LINES, [tenantId, at, listed(lines), lines.length], 'insert_lines'),
     statement(ANNOUNCE_ORDER, [tenantId, token, at, order.eventId], 'announce_order'),
   )
+  if (papers.length > 0) placed.push(insertJobs(order))
   if (retry) {
     const kept = [tenantId, token, at, retry.key, retry.hash, order.message]
     placed.push(
@@ -179,7 +184,7 @@ SELECT s.tenant_id, raised.name,
              AND ($8::integer IS NULL OR EXISTS (SELECT FROM qr_orders q WHERE q.tenant_id = $1 AND q.id = $8))
             THEN raised.by END
 FROM stores s, (VALUES ('order', 1), ('order_item', $5::integer), ($2::text, 1), ('invoice', $6::integer),
-                       ('payment', $7::integer), ('check', $9::integer)) AS raised (name, by)
+                       ('payment', $7::integer), ('check', $9::integer), ('print_job', $10::integer)) AS raised (name, by)
 WHERE s.tenant_id = $1 AND raised.by > 0
 ON CONFLICT (tenant_id, name) DO UPDATE SET value = counters.value + excluded.value
 RETURNING name, value`
@@ -192,6 +197,7 @@ const COUNTERS = {
   billed: "'invoice'",
   payment: "'payment'",
   opened: "'check'",
+  printed: "'print_job'",
 }
 type Counter = keyof typeof COUNTERS
 
@@ -313,6 +319,35 @@ ${from('placed', others)}`
 
 const KEEP_ANSWER = keepAnswer('', ['token'])
 const KEEP_PAID_ANSWER = keepAnswer(", 'invoiceId', billed.value", ['token', 'billed'])
+
+/** The papers of an order; their jobs refer to it by the numbers that its counters gave. */
+function insertJobs({ tenantId, row, lines, papers }: NewOrder): Statement {
+  const rows = papers.map(({ printerId, paper, lines: printed }) => ({
+    printer: printerId,
+    paper,
+    // From the last line's number, which its counter has.
+    lines: printed.map((index) => index + 1 - lines.length),
+    quantities: printed.map((index) => lines[index]?.quantity),
+    ms: lifeOf(paper),
+  }))
+  const given = [tenantId, row.created_at, row.created_by, listed(rows), rows.length]
+  return statement(INSERT_JOBS, given, 'insert_print_jobs')
+}
+
+const INSERT_JOBS = `
+INSERT INTO print_jobs (tenant_id, id, printer_id, paper, source, created_at, created_by, expires_at)
+SELECT placed.tenant_id, printed.value - $5::integer + new.id, new.printer, new.paper,
+       CASE new.paper
+         WHEN 'kitchen' THEN jsonb_build_object('of', 'lines', 'orderId', placed.value, 'quantities', new.quantities, 'itemIds',
+           (SELECT jsonb_agg(line.value + back::integer) FROM jsonb_array_elements_text(new.lines) AS back))
+         WHEN 'drawer' THEN jsonb_build_object('of', 'drawer', 'reason', NULL)
+         ELSE jsonb_build_object('of', 'orders', 'orderIds', jsonb_build_array(placed.value), 'part', NULL) END,
+       $2, $3, $2::timestamptz + new.ms * interval '1 ms'
+${from(
+  'placed',
+  ['line', 'printed'],
+  `CROSS JOIN json_to_recordset($4::json) AS new (id integer, printer integer, paper text, lines jsonb, quantities jsonb, ms integer)`,
+)}`
 
 /** The row lock serializes two tills that send the same QR order. */
 const CLOSE_REQUEST = `

@@ -5,6 +5,8 @@ import { newIn, stationsFor } from '@comanda/shared/kitchen/stations'
 import { splitPayment } from '@comanda/shared/orders/paying'
 import { agrees } from '@comanda/shared/orders/totals'
 import type { CustomerRef, createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import { kitchenPapers } from '@comanda/shared/printing/choosing'
+import { chargePapers } from '@comanda/shared/printing/plan'
 import { assertTakesMoney } from '@comanda/shared/till/shift'
 import type { Catalog, Catalogs } from '../../catalog/catalog.ts'
 import { type PricedCart, priceCart, pricesChanged } from '../../catalog/pricing.ts'
@@ -94,13 +96,14 @@ function numbersOf(counters: readonly RaisedCounter[], { row, invoice }: NewOrde
 }
 
 function announcementsOf(
-  { tenantId, eventId, request }: NewOrder,
+  { tenantId, eventId, request, papers }: NewOrder,
   { orderId, tokenNo }: PlacedOrder,
 ): Announcement[] {
-  const payload = { tokenNo, orderId }
-  const placing: Announcement = { tenantId, id: eventId, event: 'new_order', payload }
-  if (!request) return [placing]
-  return [placing, { tenantId, id: request.eventId, event: 'qrorder_update', payload: {} }]
+  const all: Announcement[] = [{ tenantId, id: eventId, event: 'new_order', payload: { tokenNo, orderId } }]
+  if (request) all.push({ tenantId, id: request.eventId, event: 'qrorder_update', payload: {} })
+  // Not in the outbox: the printers' memory is trusted for seconds only, so the order needs no further statement.
+  if (papers.length > 0) all.push({ tenantId, id: randomUUID(), event: 'print_update', payload: {} })
+  return all
 }
 
 /** @throws not_found, or qr_order_taken when the QR order is already an order or cancelled. */
@@ -160,6 +163,8 @@ function buildOrder(
   if (tableId !== null && !catalog.tables.has(tableId))
     throw new AppError('not_found', 'La mesa ya no existe.')
   const priced = priceCart(body.cart, catalog.items, promised)
+  const lines = inStations(priced.lines, catalog, body.deliveryType)
+  const invoice = paying && invoiceOf(paying, priced, catalog)
   return {
     tenantId: context.tenantId,
     catalogVersion: catalog.version,
@@ -177,13 +182,14 @@ function buildOrder(
     },
     // A QR order may carry the name and phone of a customer that the store does not have.
     isCustomerKnown: body.customerType === 'CUSTOMER' && body.selectedQrOrderItem === null,
-    lines: inStations(priced.lines, catalog, body.deliveryType),
+    lines,
     drawerId: context.session.drawerId,
-    invoice: paying && invoiceOf(paying, priced, catalog),
+    invoice,
     request:
       body.selectedQrOrderItem === null ? null : { id: body.selectedQrOrderItem, eventId: randomUUID() },
     // An order that is paid at once is a check of its own.
     check: paying || body.newCheck ? 'new' : (body.checkId ?? 'table'),
+    papers: papersOf(context, catalog, lines, invoice),
     retry: context.retry,
     message,
     eventId: randomUUID(),
@@ -202,6 +208,31 @@ const inStations = (
     const found = newIn(stationsFor(stations, { itemId, variantId, categoryId }, type))
     return found ? { ...line, stations: found } : line
   })
+/** What is printed with the order: the kitchen's papers, and with a charge the pulse of the drawer and the receipt. */
+function papersOf(
+  { session }: StoreContext,
+  { printers, content }: Catalog,
+  lines: readonly NewLine[],
+  invoice: NewOrder['invoice'],
+): NewOrder['papers'] {
+  if (printers.length === 0) return []
+  const kitchen = kitchenPapers(
+    printers,
+    lines.map(({ stations }) => stations?.map(({ id }) => id) ?? null),
+  )
+  const papers: NewOrder['papers'] = kitchen.map(({ printer, lines: printed }) => ({
+    printerId: printer.id,
+    paper: 'kitchen',
+    lines: printed,
+  }))
+  if (!invoice) return papers
+  const payments = invoice.payments.map(({ type, amount }) => ({
+    kind: content.paymentTypes.find(({ id }) => id === type)?.kind ?? 'other',
+    amount,
+  }))
+  const charged = chargePapers(printers, session.drawerId, payments, { orderIds: [], part: null })
+  return [...papers, ...charged.map(({ printerId, paper }) => ({ printerId, paper, lines: [] }))]
+}
 
 /**
  * @throws prices_changed when the client showed other totals; invalid_input or payments_mismatch for wrong payments.

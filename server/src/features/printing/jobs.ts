@@ -7,8 +7,9 @@ import type {
   moveJobs as moveCall,
   printPaper as printCall,
 } from '@comanda/shared/printing/api'
-import { isSilent, kitchenPapers, printerFor } from '@comanda/shared/printing/choosing'
+import { isSilent, printerFor } from '@comanda/shared/printing/choosing'
 import { type JobSource, lifeOf } from '@comanda/shared/printing/jobs'
+import { linePapers } from '@comanda/shared/printing/plan'
 import type { Paper } from '@comanda/shared/printing/printers'
 import {
   isAsked,
@@ -168,17 +169,8 @@ export const reprintKitchen = (context: StoreContext, orderId: number) =>
       tx.all(listPrinters(tenantId)),
     ])
     if (orders.length === 0) throw new AppError('not_found', 'El pedido no existe.')
-    const papers = kitchenPapers(
-      rows.map(printerOf),
-      lines.map(({ stations }) => stations),
-    )
-    if (papers.length === 0) throw new AppError('no_printer')
-    const jobs = papers.map(({ printer, lines: printed }) => ({
-      printerId: printer.id,
-      paper: 'kitchen' as const,
-      source: { of: 'lines' as const, orderId, itemIds: printed.map((index) => lines[index]?.id ?? 0) },
-      mark: 'reprint' as const,
-    }))
+    const jobs = linePapers(rows.map(printerOf), 'kitchen', lines, 'reprint')
+    if (jobs.length === 0) throw new AppError('no_printer')
     await writeJobs(tx, context, jobs)
     return saved('La comanda se imprime otra vez.', { jobs: jobs.length })
   })

@@ -1,8 +1,10 @@
 import { lifeOf } from '@comanda/shared/printing/jobs'
+import { linePapers, type PlannedJob } from '@comanda/shared/printing/plan'
+import type { Printer } from '@comanda/shared/printing/printers'
 import { nextNumber } from '../../db/counters.ts'
 import type { TenantTx } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
-import { insertJobs, type NewJob } from './queries.ts'
+import { insertJobs, routedLines } from './queries.ts'
 
 /**
  * Writes jobs in the transaction of what they belong to; without jobs it does nothing.
@@ -11,7 +13,7 @@ import { insertJobs, type NewJob } from './queries.ts'
 export async function writeJobs(
   tx: TenantTx,
   { now, session }: Pick<StoreContext, 'now' | 'session'>,
-  jobs: readonly NewJob[],
+  jobs: readonly PlannedJob[],
 ): Promise<number[]> {
   if (jobs.length === 0) return []
   const { tenantId } = tx
@@ -29,4 +31,16 @@ export async function writeJobs(
   }))
   await Promise.all([tx.affected(insertJobs(rows)), tx.announce('print_update', {})])
   return rows.map(({ id }) => id)
+}
+
+/** Prints the voided lines in the kitchen. A store without a printer in the kitchen reads nothing. */
+export async function writeVoidSlips(
+  tx: TenantTx,
+  context: Pick<StoreContext, 'now' | 'session'>,
+  printers: readonly Printer[],
+  itemIds: readonly number[],
+): Promise<void> {
+  if (itemIds.length === 0 || !printers.some(({ printsKitchen }) => printsKitchen)) return
+  const lines = await tx.all(routedLines(tx.tenantId, itemIds))
+  await writeJobs(tx, context, linePapers(printers, 'void', lines))
 }

@@ -1,4 +1,5 @@
 import type { JobSource, JobState, Mark } from '@comanda/shared/printing/jobs'
+import type { RoutedLine } from '@comanda/shared/printing/plan'
 import type {
   Model,
   Paper,
@@ -202,13 +203,6 @@ export const discardQueue = (tenantId: number, printerId: number, now: Date): St
     [tenantId, printerId, now],
   )
 
-export interface NewJob {
-  printerId: number
-  paper: Paper
-  source: JobSource
-  mark?: Mark | null
-}
-
 export const insertJobs = (rows: readonly Insertable<DB['print_jobs']>[]) =>
   k.insertInto('print_jobs').values([...rows])
 
@@ -262,13 +256,11 @@ export const findOrders = (tenantId: number, ids: readonly number[]): Statement<
 const STATION_IDS = `CASE WHEN i.stations IS NOT NULL THEN
   (SELECT coalesce(json_agg((station ->> 'id')::integer), '[]') FROM jsonb_array_elements(i.stations) AS station) END`
 
-/** The lines of an order that were not cancelled, with the ids of their stations. */
-export const linesOfOrder = (
-  tenantId: number,
-  orderId: number,
-): Statement<{ id: number; stations: number[] | null }> =>
-  statement(
-    `SELECT id, ${STATION_IDS} AS stations FROM order_items i
-     WHERE tenant_id = $1 AND order_id = $2 AND status <> 'cancelled' ORDER BY id`,
-    [tenantId, orderId],
-  )
+const ROUTED = `SELECT i.id, i.order_id, i.quantity, ${STATION_IDS} AS stations FROM order_items i WHERE i.tenant_id = $1`
+
+/** The lines of an order that were not cancelled. */
+export const linesOfOrder = (tenantId: number, orderId: number): Statement<RoutedLine> =>
+  statement(`${ROUTED} AND i.order_id = $2 AND i.status <> 'cancelled' ORDER BY i.id`, [tenantId, orderId])
+
+export const routedLines = (tenantId: number, ids: readonly number[]): Statement<RoutedLine> =>
+  statement(`${ROUTED} AND i.id = ANY ($2::integer[]) ORDER BY i.id`, [tenantId, ids])

@@ -2,6 +2,7 @@ import { businessDayStart, dayAfter } from '@comanda/shared/kernel/business-day'
 import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney, parseMoney, ZERO } from '@comanda/shared/kernel/money'
+import { closingPaper } from '@comanda/shared/printing/plan'
 import type { closeShift, getDay, getX, getZ, listZ, ZRow } from '@comanda/shared/till/api'
 import { figuresOf } from '@comanda/shared/till/assemble'
 import type { Figures, ShiftFacts } from '@comanda/shared/till/figures'
@@ -12,6 +13,7 @@ import { approve } from '../../guard/approve.ts'
 import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { staffOf } from '../checks/queries-read.ts'
+import { writeJobs } from '../printing/queries-jobs.ts'
 import { lockShift, namesOf, openCheckOf, resultOf } from './counting.ts'
 import { findTillSettings, type ShiftRow, shiftById, shiftsOfDay } from './queries.ts'
 import {
@@ -29,12 +31,13 @@ import { tillSettingsOf } from './settings.ts'
 import { shiftStateOf } from './shifts.ts'
 
 /** Closes a counted shift with its Z. @throws checks_open, note_required or approval_required */
-export const close = (
+export async function close(
   context: StoreContext,
   id: number,
   { note, handOver }: Body<typeof closeShift>,
-): Promise<Answer<typeof closeShift>> =>
-  context.write(async (tx) => {
+): Promise<Answer<typeof closeShift>> {
+  const printers = await context.printers()
+  return context.write(async (tx) => {
     const { tenantId } = tx
     const { session, now } = context
     const shift = await lockShift(tx, id, 'close')
@@ -82,8 +85,10 @@ export const close = (
       ),
       tx.announce('till_update', {}),
     ])
+    await writeJobs(tx, context, closingPaper(printers, shift.drawer_id, number))
     return saved('¡Turno cerrado!', { zNumber: number })
   })
+}
 
 type Rows<Query extends Runnable> = RowOf<Query>[]
 /** What the database answers about a shift or a day. */

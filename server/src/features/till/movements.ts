@@ -2,6 +2,7 @@ import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney, toCents } from '@comanda/shared/kernel/money'
 import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
+import { drawerPulse } from '@comanda/shared/printing/plan'
 import type { listMovements, moveCash } from '@comanda/shared/till/api'
 import { assertTakesMoney, signOf } from '@comanda/shared/till/shift'
 import { nextNumber } from '../../db/counters.ts'
@@ -9,6 +10,7 @@ import { approve } from '../../guard/approve.ts'
 import { saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { staffOf } from '../checks/queries-read.ts'
+import { writeJobs } from '../printing/queries-jobs.ts'
 import { insertLedger, lockStore, shiftById, tillOf } from './queries.ts'
 import { movementsOf } from './queries-figures.ts'
 
@@ -16,7 +18,10 @@ import { movementsOf } from './queries-figures.ts'
  * Moves cash of the session's drawer. The drawer may be opened at any time; what moves money needs the scope TILL and an
  * open shift that is not being counted.
  */
-export function move(context: StoreContext, body: Body<typeof moveCash>): Promise<Answer<typeof moveCash>> {
+export async function move(
+  context: StoreContext,
+  body: Body<typeof moveCash>,
+): Promise<Answer<typeof moveCash>> {
   const { kind, reason, note, username } = body
   const amount = body.amount ?? 0
   const isOpening = kind === 'open'
@@ -26,6 +31,7 @@ export function move(context: StoreContext, body: Body<typeof moveCash>): Promis
   if (isOpening && amount > 0) throw new AppError('invalid_input', '¡Abrir el cajón no lleva monto!')
   if ((kind === 'in' || kind === 'out') && reason === null)
     throw new AppError('invalid_input', '¡Elige un motivo!')
+  const printers = await context.printers()
   return context.write(async (tx) => {
     const { tenantId } = tx
     const [, [till], staff] = await Promise.all([
@@ -68,6 +74,7 @@ export function move(context: StoreContext, body: Body<typeof moveCash>): Promis
       ]),
     )
     await tx.announce('till_update', {})
+    await writeJobs(tx, context, drawerPulse(printers, till?.drawerId ?? null, reason))
     return saved(isOpening ? 'Se registró la apertura del cajón.' : '¡Movimiento registrado!', { movementId })
   })
 }
