@@ -135,20 +135,31 @@ export class Catalogs {
 async function readCatalog(db: TenantDb, codes: TableCodes): Promise<Catalog> {
   const { tenantId } = db
   // The version is read first: after a concurrent change this copy is newer than its label, never older.
-  const [stores, prints, categories, types, tables, items, variants, addons, stations, assignments, printers] =
-    await db.run(
-      findStore(tenantId),
-      findPrintSettings(tenantId),
-      listCategories(tenantId),
-      listPaymentTypes(tenantId).where('is_active', '=', true),
-      listTables(tenantId),
-      listItems(tenantId),
-      listVariants(tenantId),
-      listAddons(tenantId),
-      listStations(tenantId),
-      listAssignments(tenantId),
-      listPrinters(tenantId),
-    )
+  const [
+    stores,
+    prints,
+    categories,
+    types,
+    tables,
+    items,
+    variants,
+    addons,
+    stations,
+    assignments,
+    printers,
+  ] = await db.run(
+    findStore(tenantId),
+    findPrintSettings(tenantId),
+    listCategories(tenantId),
+    listPaymentTypes(tenantId).where('is_active', '=', true),
+    listTables(tenantId),
+    listItems(tenantId),
+    listVariants(tenantId),
+    listAddons(tenantId),
+    listStations(tenantId),
+    listAssignments(tenantId),
+    listPrinters(tenantId),
+  )
   const [store] = stores
   const [print] = prints
   if (!store || !print) throw new AppError('not_found')

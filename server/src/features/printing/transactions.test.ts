@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chargeCheck, getCheck, refundCheck, splitCheck, voidLines } from '@comanda/shared/checks/api'
 import { cancelOrders, listOrders, setItemStatus } from '@comanda/shared/orders/api'
 import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import { addStation, assignStations } from '@comanda/shared/settings/stations'
 import { moveCash, openShift } from '@comanda/shared/till/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CANDY, lineOf, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
@@ -67,6 +68,23 @@ describe('an order', () => {
       ms: 30 * 60_000,
     })
     expect(second?.source).toEqual({ of: 'lines', orderId: 2, itemIds: [3], quantities: [3] })
+  })
+
+  it('goes to the printers of its stations, each with its own lines', async () => {
+    const restaurant = await openTaqueria(server)
+    const { id: bar } = await restaurant.call(addStation, { body: { title: 'Barra', color: 'blue' } })
+    const body = { target: 'item', targetId: WATER.id, stationIds: [bar] } as const
+    await restaurant.call(assignStations, { body })
+    await setUpPrinter(restaurant, { ...KITCHEN, stationIds: [1] })
+    await setUpPrinter(restaurant, { title: 'Barra', ...KITCHEN, stationIds: [bar] })
+    await setUpPrinter(restaurant, { title: 'Pase', ...KITCHEN })
+    await order(restaurant)
+    await order(restaurant, { cart: [lineOf(WATER.id)] })
+    const lines = (await sourcesOf(restaurant)).map(({ source }) => (source as { itemIds: number[] }).itemIds)
+    expect(lines).toEqual([[1], [2], [1, 2], [3], [3]])
+    await restaurant.call(setItemStatus, { params: { id: 2 }, body: { status: 'cancelled' } })
+    const voids = (await jobsOf(restaurant)).filter(([, paper]) => paper === 'void')
+    expect(voids.map(([printerId]) => printerId)).toEqual([2, 3])
   })
 
   it('writes no job when it is refused, nor when its request is repeated', async () => {
