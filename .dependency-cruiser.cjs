@@ -53,8 +53,14 @@ module.exports = {
       {
         dependencyTypesNot: ['local', 'undetermined', 'unknown'],
         path: '.',
-        pathNot: [`${npm}/(zod|libphonenumber-js|papaparse)/`, '^shared/'],
+        pathNot: [`${npm}/(zod|libphonenumber-js|papaparse|@point-of-sale)/`, '^shared/'],
       },
+    ),
+    forbidden(
+      'printer-commands-apart',
+      'The library of printer commands is large: only bytes.ts needs it',
+      { path: '^(shared|server|web)/src/', pathNot: '^shared/src/printing/bytes\\.ts$' },
+      { path: `${npm}/@point-of-sale/` },
     ),
     forbidden(
       'web-without-server',

@@ -1,3 +1,5 @@
+import type { Printer } from './printers.ts'
+
 /** Relative height and width of letters: 1 as the paper's text, 2 double, up to 6. */
 export type Size = 1 | 2 | 3 | 6
 
@@ -59,6 +61,9 @@ export const DRAWER_PULSE: PaperDocument = { title: 'Cajón', blocks: [], opensD
 
 /** Columns of letters of size 1 on paper of a width in mm. */
 export const COLUMNS = { '80': 48, '57': 32 } as const
+
+export const columnsOf = ({ width, model }: Pick<Printer, 'width' | 'model'>): 32 | 42 | 48 =>
+  width === '80' && model === 'epson-42' ? 42 : COLUMNS[width]
 
 /** Pairs of those facts that have a value. */
 export const pairs = (

@@ -13,8 +13,19 @@ export const POLLING_WAYS: readonly Way[] = ['star', 'epson']
 /** Ways in which a browser takes the jobs. */
 export const BROWSER_WAYS: readonly Way[] = ['epos', 'usb', 'serial']
 
-/** Command language and code page. @see shared/src/printing/bytes.ts */
-export const MODELS = ['epson', 'star', 'star-line', 'generic', 'generic-pc858', 'generic-pc850'] as const
+/**
+ * Command language and code page; epson-42 has 42 columns on 80 mm (TM-T88, TM-T70), the others 48.
+ * @see shared/src/printing/bytes.ts
+ */
+export const MODELS = [
+  'epson',
+  'epson-42',
+  'star',
+  'star-line',
+  'generic',
+  'generic-pc858',
+  'generic-pc850',
+] as const
 export type Model = (typeof MODELS)[number]
 
 /** The papers that a printer may be chosen for, besides the kitchen's. */

@@ -1,0 +1,63 @@
+import CodepageEncoder, { type Codepage } from '@point-of-sale/codepage-encoder'
+import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
+import { memoize } from '../kernel/memoize.ts'
+import { columnsOf, type PaperDocument } from './document.ts'
+import { spelled } from './letters.ts'
+import type { Model, Printer } from './printers.ts'
+import { linesOf } from './text.ts'
+
+interface Language {
+  language: 'esc-pos' | 'star-prnt' | 'star-line'
+  codePage: Codepage
+}
+
+const LANGUAGES: Record<Model, Language> = {
+  epson: { language: 'esc-pos', codePage: 'cp858' },
+  'epson-42': { language: 'esc-pos', codePage: 'cp858' },
+  star: { language: 'star-prnt', codePage: 'cp858' },
+  'star-line': { language: 'star-line', codePage: 'cp858' },
+  generic: { language: 'esc-pos', codePage: 'cp437' },
+  'generic-pc858': { language: 'esc-pos', codePage: 'cp858' },
+  'generic-pc850': { language: 'esc-pos', codePage: 'cp850' },
+}
+
+/** The cutter is above the printed line. */
+const LINES_BEFORE_CUT = 4
+
+/** Bytes below it are commands to a printer, though code pages have pictures there: `←` is ESC. */
+const FIRST_LETTER = 0x20
+
+const lettersOf = memoize(
+  (codePage) =>
+    new Set(
+      CodepageEncoder.getCodepoints(codePage as Codepage, true)
+        .slice(FIRST_LETTER)
+        .map((point) => String.fromCodePoint(point)),
+    ),
+)
+
+/** A document as commands of a printer: its copies, each cut off. The drawer opens once, before them. */
+export function bytesOf(
+  document: PaperDocument,
+  printer: Pick<Printer, 'width' | 'model' | 'copies'>,
+): Uint8Array {
+  const { language, codePage } = LANGUAGES[printer.model]
+  const columns = columnsOf(printer)
+  const letters = lettersOf(codePage)
+  const lines = linesOf(document, columns, (text) => spelled(text, (letter) => letters.has(letter)))
+  const encoder = new ReceiptPrinterEncoder({
+    language,
+    columns,
+    codepageMapping: language === 'esc-pos' ? 'epson' : 'star',
+    feedBeforeCut: LINES_BEFORE_CUT,
+    newline: '\n',
+  })
+  encoder.initialize().codepage(codePage)
+  if (document.opensDrawer) encoder.pulse()
+  for (let copy = 0; copy < printer.copies && lines.length > 0; copy++) {
+    for (const { text, size, bold, inverted } of lines)
+      encoder.size(size).bold(bold).invert(inverted).line(text)
+    encoder.size(1).bold(false).invert(false).cut('partial')
+  }
+  return encoder.encode()
+}
