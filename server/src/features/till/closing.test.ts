@@ -1,4 +1,5 @@
 import { correctPayment, discountCheck, getCheck, refundCheck, voidLines } from '@comanda/shared/checks/api'
+import { dayAfter } from '@comanda/shared/kernel/business-day'
 import { DEFAULT_TILL, saveTillSettings } from '@comanda/shared/settings/till'
 import {
   cancelCount,
@@ -14,7 +15,7 @@ import {
   startCount,
   submitCount,
 } from '@comanda/shared/till/api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { CANDY, openTaqueria, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 import {
@@ -34,6 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+const DAY_MS = 24 * 3_600_000
 const water = { id: WATER.id, quantity: 2 }
 const candy = { id: CANDY.id, quantity: 1 }
 const move = (client: Client, body: Record<string, unknown>) => client.call(moveCash, { body })
@@ -311,6 +313,38 @@ describe('a shift', () => {
     await closeIt(restaurant, shiftId, { note: 'Sin contar', handOver: true })
     const { figures } = await restaurant.call(getZ, { params: { number: 1 } })
     expect([figures.sales.invoices, figures.expected]).toEqual([taken, `${500 + 77 * taken}.00`])
+  })
+
+  it('has the sales of two business days when the day turns, is of the first one, and is closed on a third', async () => {
+    const { cashier, restaurant, shiftId, params } = await openTill()
+    await sellWaters(cashier)
+    const opened = (await restaurant.call(getX, { params })).shift?.businessDate
+    const nextDay = () => {
+      server.clock.advance(DAY_MS)
+      onTestFinished(() => server.clock.advance(-DAY_MS))
+      return server.signIn(restaurant.username)
+    }
+    const second = await nextDay()
+    await sellWaters(second)
+    await sellWaters(second)
+    const result = await countDrawer(second, shiftId, { cash: '731.00' })
+    const third = await nextDay()
+    await closeIt(third, shiftId)
+    const [z] = (await third.call(listZ)).reports
+    expect([z?.businessDate, z?.total, z?.expected]).toEqual([opened, '231.00', result.expected])
+
+    const [first, next, last] = await Promise.all([
+      third.call(getDay, { query: { date: opened } }),
+      third.call(getDay, { query: { date: dayAfter(opened ?? '') } }),
+      third.call(getDay),
+    ])
+    expect([first, next, last].map(({ figures }) => figures.sales.total)).toEqual(['77.00', '154.00', '0.00'])
+    expect([first, next, last].map(({ figures }) => figures.expected)).toEqual(['577.00', '154.00', '0.00'])
+    expect([first, next, last].map(({ shifts }) => shifts.map(({ zNumber }) => zNumber))).toEqual([
+      [1],
+      [],
+      [],
+    ])
   })
 
   it('gets the next number without gaps, whatever was refused before', async () => {
