@@ -9,7 +9,7 @@ import { type Cents, formatMoney } from '@comanda/shared/kernel/money'
 import { mayEnter } from '@comanda/shared/kernel/scopes'
 import type { TenantTx } from '../db/tenant.ts'
 import type { StoreContext } from '../http/context.ts'
-import { consumeApproval, voidSettings } from './queries-people.ts'
+import { consumeApproval, targetWords, voidSettings } from './queries-people.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -18,10 +18,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * the transaction.
  * @param target what it is done to, for example `check:12`
  * @returns the username of the approver; null when the person may do it alone
- * @throws a refusal whose body says in `approval` what to ask for
+ * @throws a refusal whose body says in `approval` what to ask for, and in `shown` the target's words and the currency
  */
 export async function approve(
-  { session, request, now }: StoreContext,
+  { session, request, now, store }: StoreContext,
   tx: TenantTx,
   { action, target, amount }: { action: ApprovalAction; target: string; amount: Cents | null },
   code: RefusalCode = 'approval_required',
@@ -34,8 +34,15 @@ export async function approve(
     if (used) return used.approved_by
   }
   const asked: ApprovalAsked = { action, target, amount: amount === null ? null : formatMoney(amount) }
-  throw new AppError(code, undefined, { approval: asked })
+  const about = wordsOf(await tx.all(targetWords(tx.tenantId, target)))
+  throw new AppError(code, undefined, { approval: asked, shown: { about, currency: store.currency } })
 }
+
+/** `Mesa 4 · cuenta 12`: the tables, then what is at them. */
+const wordsOf = (found: readonly { place: string | null; name: string }[]): string =>
+  [...new Set(found.flatMap(({ place }) => place ?? [])), found.map(({ name }) => name).join(', ')].join(
+    ' · ',
+  )
 
 /**
  * Approves voiding or cancelling what was sent, in a store whose settings require it.

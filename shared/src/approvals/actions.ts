@@ -25,6 +25,13 @@ export interface ApprovalAsked {
   amount: string | null
 }
 
+/** What the sheet shows about it; in the refusal's body as `shown`. */
+export interface ApprovalShown {
+  /** The target in words: `Mesa 4 · cuenta 12`. Empty when it no longer exists. */
+  about: string
+  currency: string
+}
+
 /** How long an approval waits for its action. */
 export const APPROVAL_SECONDS = 60
 

@@ -1,10 +1,17 @@
 import { giveApproval, listApprovers } from '@comanda/shared/approvals/api'
 import { getAuditLog } from '@comanda/shared/audit/api'
 import { setOwnPin } from '@comanda/shared/auth/api'
-import { chargeCheck, discountCheck, refundCheck, voidLines } from '@comanda/shared/checks/api'
+import {
+  chargeCheck,
+  correctPayment,
+  discountCheck,
+  refundCheck,
+  voidLines,
+} from '@comanda/shared/checks/api'
 import type { Scope } from '@comanda/shared/kernel/scopes'
-import { cancelOrders, completeOrders } from '@comanda/shared/orders/api'
+import { cancelOrders, completeOrders, setItemStatus } from '@comanda/shared/orders/api'
 import { DEFAULT_SERVICE, saveServiceSettings } from '@comanda/shared/settings/service'
+import { moveCash } from '@comanda/shared/till/api'
 import { deleteUser, listUsers, removeUserPin, setUserPin, updateUser } from '@comanda/shared/users/api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linesOf, readCheck, sendRound } from '../../testing/checks.ts'
@@ -57,6 +64,7 @@ describe('an approval', () => {
     expect(await waiter.call(listApprovers, { query: { action: 'courtesy' } })).toEqual(
       expect.arrayContaining([{ username: manager.username, name: expect.any(String), hasPin: true }]),
     )
+    expect(refused.body.shown).toEqual({ about: `Mesa 1 · cuenta ${id}`, currency: 'MXN' })
     const given = await give(waiter, askedOf(refused), manager)
     expect(given.status).toBe(200)
     expect((await courtesy(waiter, id, headers(given))).status).toBe(200)
@@ -166,6 +174,21 @@ describe('an approval', () => {
       'close_unpaid_forbidden',
       { action: 'close_unpaid', target: `orders:${orderIds}`, amount: '77.00' },
     ])
+    expect(closing.body.shown).toMatchObject({ about: `Mesa 1 · pedido ${orderIds}` })
+    const opening = await waiter.send(moveCash, { body: { kind: 'open', reason: 'Cambio' } })
+    expect(opening.body).toMatchObject({
+      approval: { action: 'drawer_open', amount: null },
+      shown: { about: 'Caja 1' },
+    })
+    const itemId = line?.id ?? 0
+    const cancelling = await waiter.send(setItemStatus, {
+      params: { id: itemId },
+      body: { status: 'cancelled' },
+    })
+    expect(cancelling.body).toMatchObject({
+      approval: { action: 'void', target: `item:${itemId}` },
+      shown: { about: `Mesa 1 · 2 × Agua de jamaica` },
+    })
     await restaurant.call(saveServiceSettings, { body: DEFAULT_SERVICE })
     expect((await voiding()).status).toBe(200)
     await waiter.call(chargeCheck, {
@@ -174,6 +197,11 @@ describe('an approval', () => {
     })
     const refund = await waiter.send(refundCheck, { params: { id }, body: { reason: 'Queja' } })
     expect(refund.body.approval).toEqual({ action: 'refund', target: `check:${id}`, amount: '38.50' })
+    const correction = await waiter.send(correctPayment, { params: { id: 1 }, body: { paymentTypeId: 2 } })
+    expect(correction.body).toMatchObject({
+      approval: { action: 'payment_correction', target: 'payment:1' },
+      shown: { about: `Mesa 1 · cuenta ${id}` },
+    })
   })
 })
 

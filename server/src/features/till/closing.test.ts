@@ -264,6 +264,7 @@ describe('a difference', () => {
     expect((await closeIt(cashier, shiftId, { note })).body).toMatchObject({
       code: 'approval_required',
       approval: { action: 'difference', target: `shift:${shiftId}`, amount: '20.01' },
+      shown: { about: 'Caja 1', currency: 'MXN' },
     })
     expect((await closeIt(restaurant, shiftId, { note })).body).toMatchObject({ zNumber: 1 })
     expect(await restaurant.call(getZ, { params: { number: 1 } })).toMatchObject({ note })

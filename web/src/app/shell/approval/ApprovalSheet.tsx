@@ -2,6 +2,7 @@ import { ShieldQuestion } from 'lucide-react'
 import { useState } from 'react'
 import { type ApiError, messageOf } from '../../../api/client.ts'
 import { Avatar } from '../../../parts/Avatar.tsx'
+import { formatPrice, moneyFormat } from '../../../parts/money.ts'
 import { PeopleList } from '../../../parts/pin/PeopleList.tsx'
 import { PinEntry } from '../../../parts/pin/PinEntry.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -9,7 +10,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx'
-import { type Approver, approve, askedOf, type Proof, useApprovers } from './data.ts'
+import { type Approver, approve, askedOf, type Proof, shownOf, useApprovers } from './data.ts'
 import { PasswordEntry } from './PasswordEntry.tsx'
 import { APPROVAL_TEXTS as TEXTS } from './texts.ts'
 
@@ -79,17 +80,21 @@ export function ApprovalSheet({ refusal, askedBy, onAnswer }: ApprovalSheetProps
   )
 }
 
-/** What is asked for, how much, and by whom. */
+/** What is asked for, to what, how much, and by whom. */
 function Summary({ refusal, askedBy }: Pick<ApprovalSheetProps, 'refusal' | 'askedBy'>) {
   const { action, amount } = askedOf(refusal)
+  const { about, currency } = shownOf(refusal)
   return (
     <div className="rounded-md bg-sunken px-4 py-3">
       <p className="flex flex-wrap justify-between gap-x-4 text-xl font-semibold">
         <span>{TEXTS.actionOf(action)}</span>
-        {amount !== null && <span className="tabular-nums">${amount}</span>}
+        {amount !== null && (
+          <span className="tabular-nums">{formatPrice(moneyFormat(currency), amount)}</span>
+        )}
       </p>
-      <p className="text-muted">{refusal.message}</p>
-      <p className="text-muted">{TEXTS.askedBy(askedBy)}</p>
+      {about && <p className="font-medium wrap-anywhere first-letter:uppercase">{about}</p>}
+      <p className="mt-1 text-muted">{refusal.message}</p>
+      <p className="text-muted wrap-anywhere">{TEXTS.askedBy(askedBy)}</p>
     </div>
   )
 }

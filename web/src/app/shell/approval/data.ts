@@ -1,4 +1,4 @@
-import type { ApprovalAsked } from '@comanda/shared/approvals/actions'
+import type { ApprovalAsked, ApprovalShown } from '@comanda/shared/approvals/actions'
 import { giveApproval, listApprovers } from '@comanda/shared/approvals/api'
 import type { Answer } from '@comanda/shared/kernel/call'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +8,9 @@ export type Approver = Answer<typeof listApprovers>[number]
 
 /** What a refused call needs an approval for. */
 export const askedOf = (refusal: ApiError): ApprovalAsked => refusal.details.approval as ApprovalAsked
+
+/** The words for its target, and the currency of its amount. */
+export const shownOf = (refusal: ApiError): ApprovalShown => refusal.details.shown as ApprovalShown
 
 /** Those who may approve the action. */
 export const useApprovers = ({ action }: ApprovalAsked) =>
