@@ -67,6 +67,6 @@ export default defineConfig({
 })
 
 function featureOf(id: string): string | null {
-  if (/parts.receipt./.test(id)) return 'print'
+  if (/parts.paper.|printing.(document|papers)/.test(id)) return 'print'
   return /features.([a-z-]+)./.exec(id)?.[1] ?? null
 }

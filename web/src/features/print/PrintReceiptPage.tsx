@@ -1,7 +1,7 @@
-import { receiptNumber } from '@comanda/shared/orders/receipt-format'
+import { receiptPaper } from '@comanda/shared/printing/papers/receipt'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
-import { Receipt } from '../../parts/receipt/Receipt.tsx'
+import { Paper } from '../../parts/paper/Paper.tsx'
 import { useSlip } from './data.ts'
 import { SlipMessage, SlipPage } from './SlipPage.tsx'
 import { TEXTS } from './texts.ts'
@@ -13,17 +13,19 @@ export function PrintReceiptPage() {
   const [orderIds] = useState(() => readOrderIds(window.location.search))
   const { data: slip, error, refetch } = useSlip(orderIds, readNumber(window.location.search, 'part'))
   const sheet = useRef<HTMLDivElement>(null)
-  const number = slip?.receipt.orders.length ? receiptNumber(slip.receipt.orders) : ''
-  usePrintOnce(sheet, number !== '', `${TEXTS.receiptTitle} ${number}`, printsItself(window.location.search))
+  const paper = slip?.receipt.orders.length
+    ? receiptPaper({ receipt: slip.receipt, store: slip.storeSettings, settings: slip.printSettings })
+    : null
+  usePrintOnce(sheet, paper?.title ?? null, printsItself(window.location.search))
 
   if (orderIds.length === 0) return <SlipMessage text={TEXTS.noOrders} />
   if (error) return <SlipMessage text={messageOf(error, TEXTS.failed)} onRetry={refetch} />
   if (!slip) return <SlipMessage text={TEXTS.loading} />
-  if (!number) return <SlipMessage text={TEXTS.failed} />
+  if (!paper) return <SlipMessage text={TEXTS.failed} />
   return (
     <SlipPage>
       <div ref={sheet}>
-        <Receipt receipt={slip.receipt} store={slip.storeSettings} settings={slip.printSettings} />
+        <Paper document={paper} width={slip.printSettings.page_format} />
       </div>
     </SlipPage>
   )

@@ -1,9 +1,10 @@
+import { tillPaper } from '@comanda/shared/printing/papers/till'
 import { getX, getZ, initTill } from '@comanda/shared/till/api'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { api, messageOf } from '../../api/client.ts'
+import { Paper } from '../../parts/paper/Paper.tsx'
 import { SlipMessage, SlipPage } from './SlipPage.tsx'
-import { TillSlip } from './TillSlip.tsx'
 import { TEXTS } from './texts.ts'
 import { printsItself, readNumber } from './url-parameters.ts'
 import { usePrintOnce } from './use-print-once.ts'
@@ -14,16 +15,16 @@ export function PrintTillPage() {
   const [x] = useState(() => readNumber(window.location.search, 'x'))
   const { data, error, refetch } = useTillSlip(z, x)
   const sheet = useRef<HTMLDivElement>(null)
-  const title = z === null ? TEXTS.partial : TEXTS.closing(z)
-  usePrintOnce(sheet, data !== undefined, title, printsItself(window.location.search))
+  const paper = data ? tillPaper(data) : null
+  usePrintOnce(sheet, paper?.title ?? null, printsItself(window.location.search))
 
   if (z === null && x === null) return <SlipMessage text={TEXTS.noOrders} />
   if (error) return <SlipMessage text={messageOf(error, TEXTS.failed)} onRetry={refetch} />
-  if (!data) return <SlipMessage text={TEXTS.loading} />
+  if (!data || !paper) return <SlipMessage text={TEXTS.loading} />
   return (
     <SlipPage>
       <div ref={sheet}>
-        <TillSlip title={title} {...data} />
+        <Paper document={paper} width={data.settings.page_format} />
       </div>
     </SlipPage>
   )

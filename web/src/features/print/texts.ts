@@ -5,9 +5,4 @@ export const TEXTS = {
   retry: 'Reintentar',
   print: 'Imprimir',
   close: 'Cerrar',
-  token: 'Token',
-  day: 'Día de venta',
-  receiptTitle: 'Recibo',
-  partial: 'Corte parcial (X)',
-  closing: (number: number) => `Corte Z ${number}`,
 }

@@ -5,18 +5,17 @@ const PRINT_AFTER_MS = 400
 const MM_PER_PX = 25.4 / 96
 
 /**
- * Prints the sheet once its fonts and images are loaded. The page has the exact length of the content,
+ * Prints the sheet once it is there (its title is known) and its fonts and images are loaded. The page has the exact length of the content,
  * because browsers do not accept `auto` as a page height.
  */
 export function usePrintOnce(
   sheet: RefObject<HTMLElement | null>,
-  isReady: boolean,
-  title: string,
+  title: string | null,
   printsItself = true,
 ): void {
   useEffect(() => {
     const element = sheet.current
-    if (!isReady || !element) return
+    if (title === null || !element) return
     document.title = title
     let isGone = false
     let timer = 0
@@ -31,7 +30,7 @@ export function usePrintOnce(
       window.clearTimeout(timer)
       for (const remove of removePage) remove()
     }
-  }, [sheet, isReady, title, printsItself])
+  }, [sheet, title, printsItself])
 }
 
 async function everythingLoaded(sheet: HTMLElement): Promise<void> {

@@ -1,9 +1,10 @@
 import { toBit } from '@comanda/shared/kernel/checks'
+import { receiptPaper } from '@comanda/shared/printing/papers/receipt'
 import type { PrintInfo, PrintSetting } from '@comanda/shared/settings/printing'
 import type { StoreInfo, StoreSetting } from '@comanda/shared/settings/store'
 import { useId, useState } from 'react'
 import { clock } from '../../../parts/clock.ts'
-import { Receipt } from '../../../parts/receipt/Receipt.tsx'
+import { Paper } from '../../../parts/paper/Paper.tsx'
 import { useStoreSetting } from '../../../parts/settings/data.ts'
 import { PRINT } from '../texts.ts'
 import { sampleReceipt } from './sample-receipt.ts'
@@ -47,7 +48,14 @@ export function ReceiptPreview({ settings }: { settings: PrintSetting }) {
         <div className="w-[80mm]">
           {store && (
             <div className="mx-auto w-fit outline outline-line">
-              <Receipt receipt={receipt} store={storeInfoOf(store)} settings={printInfoOf(settings)} />
+              <Paper
+                document={receiptPaper({
+                  receipt,
+                  store: storeInfoOf(store),
+                  settings: printInfoOf(settings),
+                })}
+                width={settings.pageFormat}
+              />
             </div>
           )}
         </div>
