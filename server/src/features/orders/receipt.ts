@@ -25,7 +25,7 @@ import { ordersByIds } from './queries-wire.ts'
  * @throws not_found
  */
 export async function readReceipt(
-  { db, tenantId }: StoreContext,
+  { db, tenantId }: Pick<StoreContext, 'db' | 'tenantId'>,
   { orderIds, part }: { orderIds: readonly number[]; part: number | null },
 ): Promise<Answer<typeof getReceipt>> {
   const [rows, heads, invoices, payments, [divided], [store], [print]] = await db.run(

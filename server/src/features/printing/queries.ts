@@ -253,7 +253,7 @@ export const findOrders = (tenantId: number, ids: readonly number[]): Statement<
   statement('SELECT id FROM orders WHERE tenant_id = $1 AND id = ANY ($2::integer[])', [tenantId, ids])
 
 /** Null: the store's only station. */
-const STATION_IDS = `CASE WHEN i.stations IS NOT NULL THEN
+export const STATION_IDS = `CASE WHEN i.stations IS NOT NULL THEN
   (SELECT coalesce(json_agg((station ->> 'id')::integer), '[]') FROM jsonb_array_elements(i.stations) AS station) END`
 
 const ROUTED = `SELECT i.id, i.order_id, i.quantity, ${STATION_IDS} AS stations FROM order_items i WHERE i.tenant_id = $1`

@@ -133,7 +133,10 @@ function documentOf(
 }
 
 /** The figures of a shift that is not closed. */
-export async function readX({ db, tenantId, now }: StoreContext, id: number): Promise<Answer<typeof getX>> {
+export async function readX(
+  { db, tenantId, now }: Pick<StoreContext, 'db' | 'tenantId' | 'now'>,
+  id: number,
+): Promise<Answer<typeof getX>> {
   const [[shift], [count], ...found] = await db.run(
     shiftById(tenantId, id),
     lastCount(tenantId, id),
@@ -176,7 +179,10 @@ const zRowOf = (row: ZReportRow): ZRow => ({
   difference: row.document.difference ?? '0.00',
 })
 
-export async function readZ({ db, tenantId }: StoreContext, number: number): Promise<Answer<typeof getZ>> {
+export async function readZ(
+  { db, tenantId }: Pick<StoreContext, 'db' | 'tenantId'>,
+  number: number,
+): Promise<Answer<typeof getZ>> {
   const row = await db.first(zByNumber(tenantId, number))
   if (!row) throw new AppError('not_found', 'El corte no existe.')
   return { number, at: instant(row.at), ...peopleOf(row), note: row.note, figures: row.document }

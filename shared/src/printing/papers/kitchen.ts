@@ -18,7 +18,8 @@ export interface KitchenPaper {
     | 'moved_from'
   >
   /** Only the lines that this printer prints. */
-  items: readonly Pick<KitchenItem, 'item_title' | 'variant_title' | 'quantity' | 'addons' | 'notes'>[]
+  items: readonly (Pick<KitchenItem, 'item_title' | 'variant_title' | 'quantity' | 'addons' | 'notes'> &
+    Partial<Pick<KitchenItem, 'status'>>)[]
   waiter: string | null
   /** The stations of the lines; empty in a store with one station. */
   stations: readonly string[]
@@ -59,6 +60,7 @@ export function kitchenPaper({ order, items, waiter, stations, timeZone }: Kitch
             ...item.addons.map(({ title }) => `+ ${title}`),
           ],
           ...(item.notes ? { note: item.notes } : {}),
+          ...(item.status === 'cancelled' ? { struck: true } : {}),
           size: 2,
         }),
       ),

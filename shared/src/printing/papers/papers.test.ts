@@ -113,16 +113,18 @@ describe('the kitchen’s paper', () => {
 describe('the paper of a voided line', () => {
   it('says what is not wanted, for which table, why and by whom', () => {
     const paper = voidPaper({
-      line: {
-        item_title: 'Mole con pollo',
-        variant_title: null,
-        quantity: 1,
-        table_title: 'Mesa 4',
-        token_no: 27,
-        reason: 'El cliente cambió de opinión',
-        by: 'Ana López',
-        at: EVENING,
-      },
+      lines: [
+        {
+          item_title: 'Mole con pollo',
+          variant_title: null,
+          quantity: 1,
+          table_title: 'Mesa 4',
+          token_no: 27,
+          reason: 'El cliente cambió de opinión',
+          by: 'Ana López',
+          at: EVENING,
+        },
+      ],
       timeZone: MEXICO,
     })
     expect(drawn(textOf(paper, 48))).toMatchInlineSnapshot(`

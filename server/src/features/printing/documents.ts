@@ -1,0 +1,41 @@
+import { AppError } from '@comanda/shared/kernel/errors'
+import { bytesOf } from '@comanda/shared/printing/bytes'
+import type { TenantDb } from '../../db/tenant.ts'
+import { documentOf, type PaperReaders } from './compose.ts'
+import type { KnownPrinter } from './memory.ts'
+import type { PrintQueue, TakenJob } from './queue.ts'
+
+export interface DocumentDeps extends PaperReaders {
+  printQueue: PrintQueue
+  tenant: (tenantId: number) => TenantDb
+}
+
+/** A taken job as the printer's commands. */
+export interface Delivery {
+  job: TakenJob
+  title: string
+  bytes: Uint8Array
+}
+
+const GONE = 'Lo que se iba a imprimir ya no existe.'
+
+/** Takes the next job of a printer, with its commands. A job whose document cannot be made fails, and the next follows. */
+export async function takeDelivery(
+  deps: DocumentDeps,
+  printer: KnownPrinter,
+  now: Date,
+  lease?: string,
+): Promise<Delivery | null> {
+  const db = deps.tenant(printer.tenantId)
+  for (;;) {
+    const job = await deps.printQueue.takeNext(printer, now, lease)
+    if (!job) return null
+    try {
+      const document = await documentOf(deps, db, printer, job, now)
+      return { job, title: document.title, bytes: bytesOf(document, printer) }
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      await deps.printQueue.fail(db, job, GONE, now)
+    }
+  }
+}
