@@ -10,6 +10,7 @@ import { AuditLog } from './features/audit/log.ts'
 import { checkPassword, hashPassword } from './features/auth/passwords.ts'
 import { type BillingSettings, createBilling } from './features/billing/billing.ts'
 import { chargeOrders } from './features/checks/charging.ts'
+import { readReceipt } from './features/orders/receipt.ts'
 import { changeItemStatus } from './features/orders/service.ts'
 import { signInAtStaffDoor } from './features/platform/operator-routes.ts'
 import { RollUps } from './features/platform/roll-ups.ts'
@@ -17,6 +18,7 @@ import { PrintQueue } from './features/printing/queue.ts'
 import { createAddressHash } from './features/qr/address.ts'
 import { QrMenus } from './features/qr/menus.ts'
 import type { GuestPages } from './features/qr/page.ts'
+import { readX, readZ } from './features/till/closing.ts'
 import { createGuard } from './guard/guard.ts'
 import { passwordChoice } from './guard/password-choice.ts'
 import { createQuotas } from './guard/quotas.ts'
@@ -161,6 +163,9 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
     countOrder: () => metrics.orders.inc(),
     changeStatus: changeItemStatus,
     chargeOrders,
+    readReceipt,
+    readX,
+    readZ,
   }
   const billing = await createBilling(options.billing, { ...deps, publicUrl: options.publicUrl })
   const signInOperator = signInAtStaffDoor(deps)

@@ -249,6 +249,12 @@ const SAMPLES: Record<string, Sample> = {
   'POST /printing/jobs/{id}/retry': { ...victim, params: { id: 50 } },
   'POST /printing/jobs/{id}/discard': { ...victim, params: { id: 50 } },
   'POST /printing/move': { ...victim, body: { fromId: 50, toId: 51 } },
+  'POST /printing/printers/{id}/take': { ...victim, params: { id: 50 } },
+  'POST /printing/jobs/{id}/finish': {
+    ...victim,
+    params: { id: 50 },
+    body: { lease: '00000000-0000-4000-8000-000000000000', outcome: 'printed', paper: 'ok', cover: 'closed' },
+  },
   'GET /till': own,
   'POST /till/drawer': { ...victim, body: { drawerId: 50 } },
   'GET /till/init': own,

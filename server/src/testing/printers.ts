@@ -1,4 +1,4 @@
-import { addPrinter, listJobs } from '@comanda/shared/printing/api'
+import { addPrinter, finishJob, listJobs, takeJob } from '@comanda/shared/printing/api'
 import type { Client } from './restaurant.ts'
 
 /** A receipt printer that asks the server; each test changes what it prints. */
@@ -13,3 +13,26 @@ export const jobsOf = async (restaurant: Client) =>
   (await restaurant.call(listJobs))
     .toReversed()
     .map(({ printerId, paper, title }) => [printerId, paper, title])
+
+/** A printer on which a browser prints, by USB. */
+export const USB = { way: 'usb', model: 'generic' } as const
+
+/** Takes the next job as a browser. @returns null when none waits; `text`: its letters among the commands */
+export async function takeFrom(restaurant: Client, printerId: number) {
+  const { job } = await restaurant.call(takeJob, { params: { id: printerId } })
+  return job && { ...job, text: Buffer.from(job.bytes, 'base64').toString('latin1') }
+}
+
+/** Reports the end of a job as a browser. @returns the status of the answer */
+export const endOf = async (
+  restaurant: Client,
+  { id, lease }: { id: number; lease: string },
+  outcome: 'printed' | 'not_printed' | 'unknown' = 'printed',
+  state: Record<string, unknown> = {},
+): Promise<number> => {
+  const body = { lease, outcome, paper: 'ok' as const, cover: 'closed' as const, ...state }
+  return (await restaurant.send(finishJob, { params: { id }, body })).status
+}
+
+export const statesOf = async (restaurant: Client) =>
+  (await restaurant.call(listJobs)).toReversed().map(({ state, mark }) => (mark ? `${state} ${mark}` : state))

@@ -200,6 +200,8 @@ export const NOT_AUDITED: Readonly<Record<string, string>> = {
   'POST /printing/jobs/{id}/retry': 'prints what was to be printed',
   'POST /printing/jobs/{id}/discard': 'a paper; what it shows stays',
   'POST /printing/move': 'papers at another printer',
+  'POST /printing/printers/{id}/take': 'the print job says when it is printed',
+  'POST /printing/jobs/{id}/finish': 'the print job says when it was printed',
   'POST /floor/tables/{id}/clean': 'a step of service without money',
 }
 

@@ -1,7 +1,7 @@
 import type { Answer } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { getReceipt } from '@comanda/shared/orders/receipt'
-import { COLUMNS, DRAWER_PULSE, type PaperDocument } from '@comanda/shared/printing/document'
+import { columnsOf, DRAWER_PULSE, type PaperDocument } from '@comanda/shared/printing/document'
 import type { JobSource } from '@comanda/shared/printing/jobs'
 import { marked } from '@comanda/shared/printing/mark'
 import { kitchenPaper } from '@comanda/shared/printing/papers/kitchen'
@@ -64,7 +64,7 @@ export async function documentOf(
     }
     case 'test': {
       const { store_name: storeName, time_zone: timeZone } = await storeOf(asked)
-      const columns = COLUMNS[printer.width]
+      const columns = columnsOf(printer)
       const page = { printerTitle: printer.title, storeName, columns, printedAt: job.created_at, timeZone }
       return marked(testPaper(page), job.mark)
     }

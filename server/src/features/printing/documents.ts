@@ -18,6 +18,7 @@ export interface Delivery {
 }
 
 const GONE = 'Lo que se iba a imprimir ya no existe.'
+const BROKEN = 'El documento no se pudo armar.'
 
 /** Takes the next job of a printer, with its commands. A job whose document cannot be made fails, and the next follows. */
 export async function takeDelivery(
@@ -34,8 +35,8 @@ export async function takeDelivery(
       const document = await documentOf(deps, db, printer, job, now)
       return { job, title: document.title, bytes: bytesOf(document, printer) }
     } catch (error) {
+      await deps.printQueue.fail(db, job, error instanceof AppError ? GONE : BROKEN, now)
       if (!(error instanceof AppError)) throw error
-      await deps.printQueue.fail(db, job, GONE, now)
     }
   }
 }

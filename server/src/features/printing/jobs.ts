@@ -2,15 +2,17 @@ import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import type {
+  finishJob as finishCall,
   getPrinting,
   listJobs as listCall,
   moveJobs as moveCall,
   printPaper as printCall,
+  takeJob as takeCall,
 } from '@comanda/shared/printing/api'
 import { isSilent, printerFor } from '@comanda/shared/printing/choosing'
 import { type JobSource, lifeOf } from '@comanda/shared/printing/jobs'
 import { linePapers } from '@comanda/shared/printing/plan'
-import type { Paper } from '@comanda/shared/printing/printers'
+import { BROWSER_WAYS, type Paper } from '@comanda/shared/printing/printers'
 import {
   isAsked,
   isDiscardable,
@@ -23,6 +25,7 @@ import { instant, saved } from '../../http/answers.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { countingOf, shiftById } from '../till/queries.ts'
 import { zByNumber } from '../till/queries-closing.ts'
+import { type DocumentDeps, takeDelivery } from './documents.ts'
 import { contactOf } from './memory.ts'
 import {
   findOrders,
@@ -137,16 +140,17 @@ async function sourceOf(
   { paper, orderIds, part, zNumber, shiftId }: Body<typeof printCall>,
 ): Promise<JobSource> {
   const { tenantId } = tx
+  if (!mayEnter(session, paper === 'till' ? AREA.tillFigures : AREA.readOrders))
+    throw new AppError('forbidden')
+  // A person who counts a drawer sees no sums of the day, on paper neither.
+  if (paper !== 'token' && (await tx.first(countingOf(tenantId, session.username))))
+    throw new AppError('count_in_progress')
   if (paper !== 'till') {
-    if (!mayEnter(session, AREA.readOrders)) throw new AppError('forbidden')
     if (orderIds.length === 0) throw new AppError('invalid_input', '¡Solicitud inválida!')
     const found = await tx.all(findOrders(tenantId, orderIds))
     if (found.length !== orderIds.length) throw new AppError('not_found', 'Uno de los pedidos no existe.')
     return { of: 'orders', orderIds, part }
   }
-  if (!mayEnter(session, AREA.tillFigures)) throw new AppError('forbidden')
-  // A person who counts a drawer sees no sums of the day, on paper neither.
-  if (await tx.first(countingOf(tenantId, session.username))) throw new AppError('count_in_progress')
   if (zNumber !== null) {
     if (!(await tx.first(zByNumber(tenantId, zNumber))))
       throw new AppError('not_found', 'El corte no existe.')
@@ -213,3 +217,34 @@ export const moveJobs = (context: StoreContext, { fromId, toId }: Body<typeof mo
     await tx.announce('print_update', {})
     return saved('Lo pendiente se mandó a la otra impresora.', { jobs: moved.length })
   })
+
+/** Takes the next job for a printer on which this browser prints. */
+export async function take(
+  { db, now }: StoreContext,
+  deps: DocumentDeps,
+  printerId: number,
+): Promise<Answer<typeof takeCall>> {
+  const printer = (await deps.printQueue.read(db)).find(({ id }) => id === printerId)
+  if (!printer) throw new AppError('not_found', 'La impresora no existe.')
+  if (!BROWSER_WAYS.includes(printer.way))
+    throw new AppError('invalid_input', 'Esta impresora no se usa desde el navegador.')
+  await deps.printQueue.report(printer, null, now)
+  const delivery = await takeDelivery(deps, printer, now)
+  if (!delivery) return { job: null }
+  const { job, title, bytes } = delivery
+  return { job: { id: job.id, lease: job.lease, title, bytes: Buffer.from(bytes).toString('base64') } }
+}
+
+/** Reports the end of a job that a browser printed; a late report of an earlier delivery changes nothing. */
+export async function finish(
+  { db, tenantId, now }: StoreContext,
+  queue: PrintQueue,
+  id: number,
+  { lease, outcome, paper, cover, problem }: Body<typeof finishCall>,
+) {
+  const state = { paper, cover, problem }
+  const ended = await queue.finish(db, { jobId: id, lease, outcome, state }, now)
+  if (!ended) throw new AppError('not_found', 'El documento no existe.')
+  await queue.report({ tenantId, id: ended.printerId }, state, now)
+  return saved('¡Listo!')
+}

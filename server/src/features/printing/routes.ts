@@ -1,13 +1,22 @@
 import * as printing from '@comanda/shared/printing/api'
 import type { CallRouter } from '../../http/calls.ts'
 import type { PrinterCodes } from '../../kernel/printer-code.ts'
-import { discard, moveJobs, printPaper, readJobs, readPrinting, reprintKitchen, retry } from './jobs.ts'
-import type { PrintQueue } from './queue.ts'
+import type { DocumentDeps } from './documents.ts'
+import {
+  discard,
+  finish,
+  moveJobs,
+  printPaper,
+  readJobs,
+  readPrinting,
+  reprintKitchen,
+  retry,
+  take,
+} from './jobs.ts'
 import { addPrinter, printTest, readSettings, removePrinter, rotateAddress, savePrinter } from './settings.ts'
 
-interface PrintingDeps {
+interface PrintingDeps extends DocumentDeps {
   printerCodes: PrinterCodes
-  printQueue: PrintQueue
   /** Whether this server connects to printers in the house. */
   rawPrinters: boolean
 }
@@ -30,4 +39,6 @@ export function printingRoutes(calls: CallRouter, deps: PrintingDeps): void {
   calls.store(printing.retryJob, (context, { params }) => retry(context, params.id))
   calls.store(printing.discardJob, (context, { params }) => discard(context, params.id))
   calls.store(printing.moveJobs, (context, { body }) => moveJobs(context, body))
+  calls.store(printing.takeJob, (context, { params }) => take(context, deps, params.id))
+  calls.store(printing.finishJob, (context, { params, body }) => finish(context, printQueue, params.id, body))
 }

@@ -1,0 +1,260 @@
+import { createOrder } from '@comanda/shared/pos/api'
+import {
+  deletePrinter,
+  discardJob,
+  getPrinting,
+  listJobs,
+  moveJobs,
+  printPaper,
+  reprintKitchen,
+  retryJob,
+  testPrinter,
+} from '@comanda/shared/printing/api'
+import { openShift, startCount } from '@comanda/shared/till/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lineOf, openTaqueria, TABLES, TACO, WATER } from '../../testing/menu.ts'
+import { endOf, jobsOf, setUpPrinter, statesOf, takeFrom, USB } from '../../testing/printers.ts'
+import { type Client, TestServer } from '../../testing/restaurant.ts'
+import { sellWaters } from '../../testing/shift.ts'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+const order = (restaurant: Client) =>
+  restaurant.call(createOrder, {
+    body: { cart: [lineOf(TACO.id, 2), { ...lineOf(WATER.id), notes: 'sin hielo' }], tableId: TABLES.one },
+  })
+
+/** A restaurant whose printer 1 prints the kitchen's papers by USB, with `orders` orders waiting. */
+async function openKitchen(orders = 1, more: Record<string, unknown> = {}): Promise<Client> {
+  const restaurant = await openTaqueria(server)
+  await setUpPrinter(restaurant, { ...USB, title: 'Cocina', printsKitchen: true, ...more })
+  for (let count = 0; count < orders; count++) await order(restaurant)
+  return restaurant
+}
+
+async function take(restaurant: Client, printerId = 1) {
+  const job = await takeFrom(restaurant, printerId)
+  if (!job) throw new Error('no job waits')
+  return job
+}
+
+describe('the queue of a printer', () => {
+  it('gives one job at a time, in the order of the orders', async () => {
+    const restaurant = await openKitchen(2)
+    const first = await take(restaurant)
+    expect(first.text).toContain('Mesa 1')
+    expect(first.text).toContain('Taco al pastor')
+    expect(first.text).toContain('sin hielo')
+    expect(first.text).not.toContain('$')
+    expect(await takeFrom(restaurant, 1)).toBeNull()
+    expect(await endOf(restaurant, first)).toBe(200)
+    const second = await take(restaurant)
+    expect(second.text).toContain('Ronda 2')
+    await endOf(restaurant, second)
+    expect(await takeFrom(restaurant, 1)).toBeNull()
+    expect(await statesOf(restaurant)).toEqual(['printed', 'printed'])
+  })
+
+  it('gives one of two tablets that ask simultaneously the job', async () => {
+    const restaurant = await openKitchen()
+    const taken = await Promise.all([1, 1, 1, 1].map((id) => takeFrom(restaurant, id)))
+    expect(taken.filter(Boolean)).toHaveLength(1)
+  })
+
+  it('gives a job again without a mark when nothing was printed', async () => {
+    const restaurant = await openKitchen()
+    await endOf(restaurant, await take(restaurant), 'not_printed', { paper: 'out', problem: 'Sin papel' })
+    expect(await restaurant.call(getPrinting)).toMatchObject([
+      { id: 1, waiting: 1, state: { paper: 'out', cover: 'closed', problem: 'Sin papel' } },
+    ])
+    expect((await take(restaurant)).text).not.toContain('DUPLICADO')
+  })
+
+  it('marks the second copy when the end of the first is unknown, and asks about a third', async () => {
+    const restaurant = await openKitchen(2)
+    await endOf(restaurant, await take(restaurant), 'unknown')
+    const again = await take(restaurant)
+    expect(again.text).toContain('POSIBLE DUPLICADO')
+    // The tablet is switched off.
+    server.clock.advance(90 * SECOND)
+    expect((await take(restaurant)).text).toContain('Ronda 2')
+    expect(await statesOf(restaurant)).toEqual(['failed duplicate', 'taken'])
+    expect(await restaurant.call(getPrinting)).toMatchObject([{ waiting: 1, asked: 1 }])
+  })
+
+  it('counts a late confirmation while no other copy is being printed', async () => {
+    const restaurant = await openKitchen()
+    const first = await take(restaurant)
+    server.clock.advance(91 * SECOND)
+    await endOf(restaurant, first)
+    expect(await takeFrom(restaurant, 1)).toBeNull()
+    expect(await statesOf(restaurant)).toEqual(['printed'])
+  })
+
+  it('ignores the report of an earlier delivery, and refuses one of no job', async () => {
+    const restaurant = await openKitchen()
+    const first = await take(restaurant)
+    server.clock.advance(91 * SECOND)
+    const second = await take(restaurant)
+    expect(await endOf(restaurant, first)).toBe(200)
+    expect(await statesOf(restaurant)).toEqual(['taken duplicate'])
+    await endOf(restaurant, second)
+    expect(await statesOf(restaurant)).toEqual(['printed duplicate'])
+    expect(await endOf(restaurant, { ...first, id: 99 })).toBe(404)
+  })
+
+  it('prints nothing old in the morning; a person decides about each paper', async () => {
+    const restaurant = await openKitchen(2)
+    server.clock.advance(12 * 60 * MINUTE)
+    const manager = await server.signIn(restaurant.username)
+    expect(await takeFrom(manager, 1)).toBeNull()
+    expect(await statesOf(manager)).toEqual(['expired', 'expired'])
+    await manager.call(discardJob, { params: { id: 1 } })
+    await manager.call(retryJob, { params: { id: 2 } })
+    expect((await take(manager)).text).toContain('Ronda 2')
+    expect((await manager.send(retryJob, { params: { id: 2 } })).status).toBe(409)
+    expect((await manager.send(discardJob, { params: { id: 2 } })).status).toBe(409)
+    expect(await statesOf(manager)).toEqual(['discarded', 'taken'])
+  })
+
+  it('opens the drawer within two minutes or asks', async () => {
+    const restaurant = await openTaqueria(server)
+    await setUpPrinter(restaurant, { ...USB, opensDrawer: true })
+    await sellWaters(restaurant)
+    await sellWaters(restaurant)
+    const pulse = await take(restaurant)
+    // ESC p, and no paper.
+    expect(pulse.text).toContain('\x1bp')
+    expect(pulse.text).not.toContain('\n')
+    await endOf(restaurant, pulse)
+    server.clock.advance(2 * MINUTE)
+    expect(await takeFrom(restaurant, 1)).toBeNull()
+    expect(await statesOf(restaurant)).toEqual(['printed', 'expired'])
+  })
+})
+
+describe('the fallback of a printer', () => {
+  /** Printer 1 takes over from printer 2, which prints the kitchen's papers. */
+  async function openWithFallback(way: Record<string, unknown> = USB): Promise<Client> {
+    const restaurant = await openTaqueria(server)
+    await setUpPrinter(restaurant, { ...USB, title: 'Barra' })
+    await setUpPrinter(restaurant, { ...way, title: 'Cocina', printsKitchen: true, fallbackId: 1 })
+    await order(restaurant)
+    return restaurant
+  }
+
+  it('takes its jobs when it has been silent for two minutes', async () => {
+    const restaurant = await openWithFallback()
+    expect(await takeFrom(restaurant, 1)).toBeNull()
+    expect(await restaurant.call(getPrinting)).toMatchObject([{}, { isSilent: false, waiting: 1 }])
+    server.clock.advance(2 * MINUTE)
+    expect(await restaurant.call(getPrinting)).toMatchObject([{}, { isSilent: true, waiting: 1 }])
+    await endOf(restaurant, await take(restaurant, 1))
+    expect(await jobsOf(restaurant)).toEqual([[1, 'kitchen', 'Comanda · Mesa 1']])
+  })
+
+  it('takes its jobs when its paper has been out for two minutes', async () => {
+    const restaurant = await openWithFallback()
+    const outOfPaper = async () =>
+      endOf(restaurant, await take(restaurant, 2), 'not_printed', { paper: 'out' })
+    await outOfPaper()
+    server.clock.advance(MINUTE)
+    await outOfPaper()
+    expect(await takeFrom(restaurant, 1)).toBeNull()
+    server.clock.advance(MINUTE)
+    await outOfPaper()
+    expect((await take(restaurant, 1)).text).not.toContain('DUPLICADO')
+  })
+
+  it('gets what waits when the printer is removed', async () => {
+    const restaurant = await openWithFallback()
+    await restaurant.call(deletePrinter, { params: { id: 2 } })
+    await take(restaurant, 1)
+    await restaurant.call(deletePrinter, { params: { id: 1 } })
+    expect(await statesOf(restaurant)).toEqual(['discarded'])
+    expect(await restaurant.call(getPrinting)).toEqual([])
+  })
+
+  it('is chosen by a person with «Mandar a otra impresora»', async () => {
+    const restaurant = await openKitchen(2)
+    const other = await setUpPrinter(restaurant, { ...USB, title: 'Barra' })
+    await take(restaurant)
+    const move = (body: { fromId: number; toId: number }) => restaurant.send(moveJobs, { body })
+    // The first one is being printed.
+    expect((await move({ fromId: 1, toId: other })).body).toMatchObject({ jobs: 1 })
+    server.clock.advance(90 * SECOND)
+    expect((await move({ fromId: 1, toId: other })).body).toMatchObject({ jobs: 1 })
+    expect((await take(restaurant, other)).text).toContain('POSIBLE DUPLICADO')
+    expect((await move({ fromId: 1, toId: 1 })).status).toBe(400)
+    expect((await move({ fromId: 1, toId: 99 })).status).toBe(404)
+  })
+})
+
+describe('a paper that a person asks for', () => {
+  const print = (client: Client, body: Record<string, unknown>) =>
+    client.send(printPaper, { body: { orderIds: [], ...body } as never })
+
+  it('is printed by the printer of its kind; without one the browser prints', async () => {
+    const restaurant = await openKitchen(1, { papers: ['bill', 'token'] })
+    expect((await print(restaurant, { paper: 'receipt', orderIds: [1] })).body).toMatchObject({
+      code: 'no_printer',
+      message: 'No hay impresora para este documento.',
+    })
+    expect((await print(restaurant, { paper: 'bill', orderIds: [1], reprint: true })).body).toMatchObject({
+      jobId: 2,
+      printerTitle: 'Cocina',
+    })
+    await print(restaurant, { paper: 'token', orderIds: [1] })
+    await endOf(restaurant, await take(restaurant))
+    const bill = await take(restaurant)
+    expect(bill.text).toContain('REIMPRESI')
+    expect(bill.text).toContain('CUENTA, no pagada')
+    await endOf(restaurant, bill)
+    expect(await take(restaurant)).toMatchObject({ title: 'Token 1' })
+    expect((await print(restaurant, { paper: 'bill', orderIds: [9] })).status).toBe(404)
+    expect((await print(restaurant, { paper: 'bill' })).status).toBe(400)
+  })
+
+  it('fails when what it shows does not exist any more, and the next one is printed', async () => {
+    const restaurant = await openKitchen(1, { papers: ['bill'] })
+    await print(restaurant, { paper: 'bill', orderIds: [1], part: 2 })
+    await restaurant.call(testPrinter, { params: { id: 1 } })
+    await endOf(restaurant, await take(restaurant))
+    expect((await take(restaurant)).text).toContain('PRUEBA')
+    expect(await restaurant.call(listJobs)).toMatchObject([
+      { state: 'taken', title: 'Prueba' },
+      { state: 'failed', problem: 'Lo que se iba a imprimir ya no existe.' },
+      { state: 'printed' },
+    ])
+  })
+
+  it('with sums of the till needs its scope, and waits until the own count is submitted', async () => {
+    const restaurant = await openKitchen(0, { papers: ['till', 'bill'] })
+    const cashier = await server.hire(restaurant, ['POS', 'TILL', 'TILL_FIGURES'])
+    const waiter = await server.hire(restaurant, ['POS'])
+    const { shiftId } = await cashier.call(openShift, { body: { amount: '500.00' } })
+    expect((await print(waiter, { paper: 'till', shiftId })).status).toBe(403)
+    expect((await print(cashier, { paper: 'till', shiftId })).status).toBe(200)
+    expect((await take(restaurant)).text).toContain('Corte parcial (X)')
+    await cashier.call(startCount, { params: { id: shiftId } })
+    expect((await print(cashier, { paper: 'till', shiftId })).body.code).toBe('count_in_progress')
+    await order(restaurant)
+    expect((await print(cashier, { paper: 'bill', orderIds: [1] })).body.code).toBe('count_in_progress')
+    expect((await print(cashier, { paper: 'till', zNumber: 1 })).status).toBe(409)
+  })
+
+  it('is the kitchen’s again, marked', async () => {
+    const restaurant = await openKitchen()
+    await restaurant.call(reprintKitchen, { body: { orderId: 1 } })
+    await endOf(restaurant, await take(restaurant))
+    expect((await take(restaurant)).text).toContain('REIMPRESI')
+    expect((await restaurant.send(reprintKitchen, { body: { orderId: 9 } })).status).toBe(404)
+  })
+})
