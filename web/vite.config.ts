@@ -25,6 +25,11 @@ const CHUNKS = [
   { name: 'often', minShareCount: 5 },
   // An icon of two pages would be a file of its own.
   { name: 'icons', test: /lucide-react.dist.esm.icons/, minShareCount: 2 },
+  // Of the pages with live cards and of forms with chips; each would be a file of its own.
+  {
+    name: 'cards',
+    test: /parts.(Columns|waiting|use-is-offline|StationDot|station-look|copy-text|new-orders|pending-statuses|use-kept-focus|use-now)|realtime.(refetch|coalesce|new-order)|ui.(ToggleChips|CheckboxGroup)/,
+  },
   { name: featureOf, debugName: 'feature', minShareCount: 2 },
   { name: 'checks', test: /shared.src.(checks|floor)/, minShareCount: 2 },
   { name: 'some', minShareCount: 3 },

@@ -13,6 +13,7 @@ import {
   LayoutDashboard,
   LayoutGrid,
   LifeBuoy,
+  ListChecks,
   type LucideIcon,
   MonitorSmartphone,
   Percent,
@@ -89,6 +90,13 @@ const PAGES = [
     icon: ChefHat,
     scopes: AREA.kitchen,
     section: 'Servicios',
+    showsConnection: true,
+  },
+  {
+    path: 'kitchen/expedition',
+    title: 'Expedición',
+    icon: ListChecks,
+    scopes: AREA.kitchen,
     showsConnection: true,
   },
   {
@@ -193,6 +201,10 @@ const COMPONENTS: Record<(typeof PAGES)[number]['path'], PageComponent> = {
   'orders/$id': lazy(() => import('../features/order/OrderPage.tsx'), 'OrderPage'),
   'checks/$id': lazy(() => import('../features/check/CheckPage.tsx'), 'CheckPage'),
   kitchen: lazy(() => import('../features/kitchen/KitchenPage.tsx'), 'KitchenPage'),
+  'kitchen/expedition': lazy(
+    () => import('../features/kitchen/expedition/ExpeditionPage.tsx'),
+    'ExpeditionPage',
+  ),
   till: lazy(() => import('../features/till/TillPage.tsx'), 'TillPage'),
   'till/z': lazy(() => import('../features/till/day/ZListPage.tsx'), 'ZListPage'),
   'till/z/$number': lazy(() => import('../features/till/day/ZPage.tsx'), 'ZPage'),

@@ -1,13 +1,28 @@
-import { AlarmClock, ArrowRightLeft, BellRing, Clock, Repeat2, TriangleAlert } from 'lucide-react'
-import { memo } from 'react'
-import { CUSTOMER_TYPE_WORDS, cardFacts, DELIVERY_WORDS } from '../../parts/order-words.ts'
+import {
+  AlarmClock,
+  ArrowRightLeft,
+  BellRing,
+  CheckCheck,
+  Clock,
+  Repeat2,
+  TriangleAlert,
+  WifiOff,
+} from 'lucide-react'
+import { memo, useCallback } from 'react'
+import { StationDot } from '../../parts/StationDot.tsx'
+import { useIsOffline } from '../../parts/use-is-offline.ts'
 import { useNow } from '../../parts/use-now.ts'
-import { minutesSince, type Urgency, urgencyOf, waitingWords } from '../../parts/waiting.ts'
+import { minutesSince, type Urgency, waitingWords } from '../../parts/waiting.ts'
+import { Button } from '../../ui/Button.tsx'
 import { cx } from '../../ui/classes.ts'
 import { type CardOrder, inCookingOrder } from './cards.ts'
+import { Destination } from './Destination.tsx'
 import type { Step } from './data.ts'
 import { KitchenItemRow } from './KitchenItemRow.tsx'
+import { type Thresholds, urgencyWith } from './screen/settings.ts'
+import { type StationCard, unfinished } from './station-cards.ts'
 import { TEXTS } from './texts.ts'
+import type { Seen } from './voids.ts'
 
 const EDGES: Record<Urgency, string> = {
   calm: 'border-l-edge',
@@ -16,21 +31,33 @@ const EDGES: Record<Urgency, string> = {
 }
 
 interface KitchenCardProps {
-  order: CardOrder
+  card: StationCard
+  thresholds: Thresholds
+  /** Whether it has a button for all of it. */
+  hasButton: boolean
   isNew: boolean
   onStep: (step: Step) => void
-  onSeen: (itemIds: readonly number[]) => void
+  onSeen: (seen: Seen) => void
 }
 
-/** One order, legible from two metres. */
-export const KitchenCard = memo(function KitchenCard({ order, isNew, onStep, onSeen }: KitchenCardProps) {
+/** What one round sends to one station, legible from two metres. */
+export const KitchenCard = memo(function KitchenCard(props: KitchenCardProps) {
+  const { card: order, thresholds, hasButton, isNew, onStep, onSeen } = props
+  const { station } = order
+  const stationId = station?.id ?? null
+  const seen = useCallback(
+    (itemIds: readonly number[]) => onSeen({ itemIds, stationIds: stationId === null ? [] : [stationId] }),
+    [onSeen, stationId],
+  )
   const minutes = useNow((now) => minutesSince(order.date, now))
   return (
     <article
-      aria-label={TEXTS.token(order.token_no)}
+      aria-label={[TEXTS.token(order.token_no), station?.title].filter(Boolean).join(' · ')}
+      data-card={order.key}
+      tabIndex={-1}
       className={cx(
-        'rounded-lg border border-l-[10px] border-line bg-surface',
-        EDGES[urgencyOf(minutes)],
+        'rounded-lg border border-l-[10px] border-line bg-surface focus:outline-4 focus:outline-offset-2 focus:outline-focus',
+        EDGES[urgencyWith(thresholds, minutes)],
         isNew && 'outline-4 outline-offset-2 outline-info-solid',
       )}
     >
@@ -42,7 +69,7 @@ export const KitchenCard = memo(function KitchenCard({ order, isNew, onStep, onS
           </span>
         </h2>
         <div className="flex shrink-0 flex-col items-end gap-1.5 pt-1">
-          <Waiting minutes={minutes} />
+          <Waiting minutes={minutes} urgency={urgencyWith(thresholds, minutes)} />
           {isNew && (
             <p className="flex items-center gap-1.5 text-lg font-semibold text-info">
               {/* Stops the animation outside the viewport: it would cost time in every frame. */}
@@ -54,16 +81,47 @@ export const KitchenCard = memo(function KitchenCard({ order, isNew, onStep, onS
           )}
         </div>
       </header>
+      {station && (
+        <p className="flex items-center gap-2 px-4 text-lg font-semibold wrap-anywhere">
+          <StationDot color={station.color} />
+          {station.title}
+        </p>
+      )}
       <Destination order={order} />
       <Marks order={order} />
       <ul className="mt-3">
         {inCookingOrder(order.items).map((item) => (
-          <KitchenItemRow key={item.id} item={item} onStep={onStep} onSeen={onSeen} />
+          <KitchenItemRow key={item.id} item={item} stationId={stationId} onStep={onStep} onSeen={seen} />
         ))}
       </ul>
+      {hasButton && <CardButton card={order} onStep={onStep} />}
     </article>
   )
 })
+
+/** Completes all of the card at once. */
+function CardButton({ card, onStep }: Pick<KitchenCardProps, 'card' | 'onStep'>) {
+  const isOffline = useIsOffline()
+  const itemIds = unfinished(card)
+  if (itemIds.length === 0) return null
+  return (
+    <div className="border-t border-line p-4">
+      <Button
+        size="lg"
+        isFullWidth
+        variant="primary"
+        icon={isOffline ? WifiOff : CheckCheck}
+        isDisabled={isOffline}
+        aria-label={
+          isOffline ? `${TEXTS.offline}. ${TEXTS.readyOf(card.token_no)}` : TEXTS.readyOf(card.token_no)
+        }
+        onPress={() => onStep({ itemIds, stationId: card.station?.id ?? null, status: 'completed' })}
+      >
+        {isOffline ? TEXTS.offline : TEXTS.ready}
+      </Button>
+    </div>
+  )
+}
 
 const WAITING_LOOKS = {
   calm: { icon: Clock, colors: 'bg-idle-soft text-idle', word: '' },
@@ -71,8 +129,8 @@ const WAITING_LOOKS = {
   tooLate: { icon: TriangleAlert, colors: 'bg-bad-soft text-bad', word: TEXTS.tooLate },
 } as const
 
-function Waiting({ minutes }: { minutes: number }) {
-  const { icon: Icon, colors, word } = WAITING_LOOKS[urgencyOf(minutes)]
+function Waiting({ minutes, urgency }: { minutes: number; urgency: Urgency }) {
+  const { icon: Icon, colors, word } = WAITING_LOOKS[urgency]
   return (
     <p className={cx('flex items-center gap-2 rounded-lg px-3 py-1 whitespace-nowrap', colors)}>
       <Icon aria-hidden size={24} className="shrink-0" />
@@ -82,20 +140,6 @@ function Waiting({ minutes }: { minutes: number }) {
         {word && <span className="text-sm font-semibold">{word}</span>}
       </span>
     </p>
-  )
-}
-
-/** The table; without a table, the delivery type and the customer. */
-function Destination({ order }: { order: CardOrder }) {
-  const place =
-    order.table_title ?? (order.delivery_type && DELIVERY_WORDS[order.delivery_type].toUpperCase())
-  const customer = [CUSTOMER_TYPE_WORDS[order.customer_type].toUpperCase(), order.customer_name]
-  const details = [...(order.table_title ? [order.floor] : customer), ...cardFacts(order)].filter(Boolean)
-  return (
-    <div className="px-4 wrap-anywhere">
-      <p className="text-2xl font-semibold">{place ?? TEXTS.noTable}</p>
-      {details.length > 0 && <p className="text-lg text-muted">{details.join(' · ')}</p>}
-    </div>
   )
 }
 

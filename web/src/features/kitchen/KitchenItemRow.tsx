@@ -11,11 +11,14 @@ import { SeenButton, VoidedLine } from './VoidCard.tsx'
 
 interface KitchenItemRowProps {
   item: ShownItem
+  /** Of the card; null for a line without stations. */
+  stationId: number | null
   onStep: (step: Step) => void
   onSeen: (itemIds: readonly number[]) => void
 }
 
-export const KitchenItemRow = memo(function KitchenItemRow({ item, onStep, onSeen }: KitchenItemRowProps) {
+export const KitchenItemRow = memo(function KitchenItemRow(props: KitchenItemRowProps) {
+  const { item, stationId, onStep, onSeen } = props
   if (item.voided)
     return (
       <li className="border-t border-line bg-bad-soft px-4 py-3">
@@ -47,7 +50,7 @@ export const KitchenItemRow = memo(function KitchenItemRow({ item, onStep, onSee
         <ItemStatusBadge status={item.status} />
       </div>
       {hasNextStep && <SpecialRequests item={item} />}
-      <StepButton item={item} onStep={onStep} />
+      <StepButton item={item} stationId={stationId} onStep={onStep} />
     </li>
   )
 })
@@ -79,7 +82,7 @@ function SpecialRequests({ item }: { item: ShownItem }) {
 }
 
 /** Offline, the button is disabled and its text says so. */
-function StepButton({ item, onStep }: Pick<KitchenItemRowProps, 'item' | 'onStep'>) {
+function StepButton({ item, stationId, onStep }: Omit<KitchenItemRowProps, 'onSeen'>) {
   const isOffline = useIsOffline()
   const next = nextStep(item)
   if (!next) return null
@@ -96,7 +99,7 @@ function StepButton({ item, onStep }: Pick<KitchenItemRowProps, 'item' | 'onStep
       isDisabled={isOffline}
       isPending={item.isSaving}
       aria-label={isOffline ? `${TEXTS.offline}. ${word}: ${item.item_title}` : `${word}: ${item.item_title}`}
-      onPress={() => onStep({ itemId: item.id, status: next })}
+      onPress={() => onStep({ itemIds: [item.id], stationId, status: next })}
     >
       {isOffline ? TEXTS.offline : word}
     </Button>

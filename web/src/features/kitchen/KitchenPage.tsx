@@ -1,38 +1,67 @@
+import type { Station } from '@comanda/shared/settings/stations'
 import { ChefHat, WifiOff } from 'lucide-react'
-import { useCallback, useRef } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../api/client.ts'
 import { Columns, ColumnsSkeleton } from '../../parts/Columns.tsx'
 import { NewOrdersNotice } from '../../parts/new-orders/NewOrdersNotice.tsx'
 import { useNewOrders } from '../../parts/new-orders/use-new-orders.ts'
 import { useIsOffline } from '../../parts/use-is-offline.ts'
 import { useKeptFocus } from '../../parts/use-kept-focus.ts'
+import { useLoaded } from '../../parts/use-loaded.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { toast } from '../../ui/toast.ts'
-import type { CardOrder, VoidCard as ClosedVoids } from './cards.ts'
-import { type Step, useAdvance, useKitchen } from './data.ts'
+import type { VoidCard as ClosedVoids } from './cards.ts'
+import { type Step, useAdvance, useCards, useKitchen, useStations } from './data.ts'
 import { KitchenCard } from './KitchenCard.tsx'
-import { KitchenToolbar } from './KitchenToolbar.tsx'
+import { type BoardDialog, KitchenToolbar } from './KitchenToolbar.tsx'
+import { StaleOverlay } from './screen/StaleOverlay.tsx'
+import { SIZES, thresholdsOf, useScreenSettings, WIDTHS } from './screen/settings.ts'
+import { useBumpKeys } from './screen/use-bump-keys.ts'
+import { useSilence } from './screen/use-silence.ts'
+import { useWakeLock } from './screen/use-wake-lock.ts'
+import { ordersAt, type StationCard, unfinished, voidsAt } from './station-cards.ts'
 import { TEXTS } from './texts.ts'
 import { useKitchenTheme } from './use-kitchen-theme.ts'
 import { VoidCard } from './VoidCard.tsx'
-import { useAcknowledge } from './voids.ts'
+import { type Seen, useAcknowledge } from './voids.ts'
 
-const CARD_PX = 320
 const SKELETON_HEIGHTS = ['h-80', 'h-96', 'h-64', 'h-96', 'h-80', 'h-64']
 
 export function KitchenPage() {
   const { orders, voidCards, arrivals, error, refetch, sync } = useKitchen()
+  const stations = useStations()
+  const { settings } = useScreenSettings()
+  const shown = useMemo(
+    () => settings.stations.filter((id) => stations.some((station) => station.id === id)),
+    [settings.stations, stations],
+  )
+  const cards = useCards(orders, stations, shown)
+  const closedVoids = useMemo(() => voidsAt(voidCards, shown), [voidCards, shown])
   const step = useAdvance(sync)
   const acknowledge = useAcknowledge(sync)
   const unseen =
-    voidCards.length + (orders ?? []).filter(({ items }) => items.some((item) => item.voided)).length
+    closedVoids.length + (cards ?? []).filter(({ items }) => items.some((item) => item.voided)).length
   const { isDark, toggle } = useKitchenTheme()
-  const { newIds, announcement } = useNewOrders(arrivals)
+  const own = useMemo(() => arrivals && ordersAt(arrivals, shown), [arrivals, shown])
+  const { newIds, announcement } = useNewOrders(own)
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box)
+  useWakeLock()
+  const isSilent = useSilence()
+  const [dialog, setDialog] = useState<BoardDialog | null>(null)
+  useBumpKeys(box, {
+    onBump: (key) => {
+      const card = cards?.find((one) => one.key === key)
+      if (!card || isSilent) return
+      const itemIds = unfinished(card)
+      if (itemIds.length > 0) step({ itemIds, stationId: card.station?.id ?? null, status: 'completed' })
+    },
+    onRecall: () => setDialog('recall'),
+    onTotals: () => setDialog('totals'),
+  })
 
   const refresh = useCallback(async () => {
     const result = await refetch()
@@ -44,56 +73,129 @@ export function KitchenPage() {
     <div ref={box} tabIndex={-1} className="outline-none">
       <PageHeader
         title={TEXTS.title}
-        aside={orders && <p className="text-lg text-muted">{TEXTS.pending(orders.length)}</p>}
-        action={<KitchenToolbar isDark={isDark} onToggleTheme={toggle} onRefresh={refresh} />}
+        aside={
+          cards && (
+            <p className="text-lg text-muted">
+              {TEXTS.pending(cards.length)}
+              {shown.length > 0 && ` · ${titlesOf(stations, shown)}`}
+            </p>
+          )
+        }
+        action={
+          <KitchenToolbar
+            isDark={isDark}
+            onToggleTheme={toggle}
+            onRefresh={refresh}
+            onOpen={setDialog}
+            hasExpedition={stations.length > 1}
+          />
+        }
       />
       <KitchenNotices staleText={orders && error ? messageOf(error, TEXTS.loadFailed) : null} />
+      {isSilent && <StaleOverlay />}
       <p role="status" className="sr-only">
         {unseen > 0 && TEXTS.unseen(unseen)}
       </p>
       <NewOrdersNotice text={announcement} isShown={newIds.size > 0} />
-      {orders ? (
-        <Board orders={orders} voidCards={voidCards} newIds={newIds} onStep={step} onSeen={acknowledge} />
+      {cards ? (
+        <Board
+          cards={cards}
+          voidCards={closedVoids}
+          newIds={newIds}
+          shown={shown}
+          onStep={step}
+          onSeen={acknowledge}
+        />
       ) : error ? (
         <ErrorState text={messageOf(error, TEXTS.loadFailed)} onRetry={refetch} />
       ) : (
-        <ColumnsSkeleton minWidth={CARD_PX} heights={SKELETON_HEIGHTS} />
+        <ColumnsSkeleton minWidth={WIDTHS.normal} heights={SKELETON_HEIGHTS} />
       )}
+      <Dialogs
+        dialog={dialog}
+        cards={cards ?? []}
+        stations={stations}
+        shown={shown}
+        sync={sync}
+        onClose={() => setDialog(null)}
+      />
     </div>
   )
 }
 
-interface BoardProps {
-  orders: readonly CardOrder[]
-  voidCards: readonly ClosedVoids[]
-  newIds: ReadonlySet<number>
-  onStep: (step: Step) => void
-  onSeen: (itemIds: readonly number[]) => void
+const titlesOf = (stations: readonly Station[], shown: readonly number[]) =>
+  stations
+    .filter(({ id }) => shown.includes(id))
+    .map(({ title }) => title)
+    .join(', ')
+
+interface DialogsProps {
+  dialog: BoardDialog | null
+  cards: readonly StationCard[]
+  stations: readonly Station[]
+  shown: readonly number[]
+  sync: () => Promise<void>
+  onClose: () => void
 }
 
-function Board({ orders, voidCards, newIds, onStep, onSeen }: BoardProps) {
-  if (orders.length + voidCards.length === 0) {
+const loadRecall = () => import('./dialogs/RecallDialog.tsx')
+const loadTotals = () => import('./dialogs/TotalsDialog.tsx')
+const loadSettings = () => import('./screen/SettingsDialog.tsx')
+
+function Dialogs({ dialog, cards, stations, shown, sync, onClose }: DialogsProps) {
+  const recall = useLoaded(loadRecall, dialog === 'recall', onClose)
+  const totals = useLoaded(loadTotals, dialog === 'totals', onClose)
+  const settings = useLoaded(loadSettings, dialog === 'settings', onClose)
+  if (dialog === 'recall')
+    return recall && <recall.RecallDialog stations={stations} shown={shown} sync={sync} onClose={onClose} />
+  if (dialog === 'totals') return totals && <totals.TotalsDialog cards={cards} onClose={onClose} />
+  if (dialog === 'settings')
+    return settings && <settings.SettingsDialog stations={stations} onClose={onClose} />
+  return null
+}
+
+interface BoardProps {
+  cards: readonly StationCard[]
+  voidCards: readonly ClosedVoids[]
+  newIds: ReadonlySet<number>
+  shown: readonly number[]
+  onStep: (step: Step) => void
+  onSeen: (seen: Seen) => void
+}
+
+function Board({ cards, voidCards, newIds, shown, onStep, onSeen }: BoardProps) {
+  const { settings } = useScreenSettings()
+  const seen = useCallback(
+    (itemIds: readonly number[]) => onSeen({ itemIds, stationIds: shown }),
+    [onSeen, shown],
+  )
+  if (cards.length + voidCards.length === 0) {
     return (
       <EmptyState icon={ChefHat} title={TEXTS.empty}>
         {TEXTS.emptyHint}
       </EmptyState>
     )
   }
+  const zoom = SIZES[settings.size]
   return (
-    <Columns minWidth={CARD_PX}>
-      {[
-        ...voidCards.map((card) => <VoidCard key={`void-${card.order_id}`} card={card} onSeen={onSeen} />),
-        ...orders.map((order) => (
-          <KitchenCard
-            key={order.id}
-            order={order}
-            isNew={newIds.has(order.id)}
-            onStep={onStep}
-            onSeen={onSeen}
-          />
-        )),
-      ]}
-    </Columns>
+    <div style={zoom === 1 ? undefined : { zoom }}>
+      <Columns minWidth={WIDTHS[settings.width]}>
+        {[
+          ...voidCards.map((card) => <VoidCard key={`void-${card.order_id}`} card={card} onSeen={seen} />),
+          ...cards.map((card) => (
+            <KitchenCard
+              key={card.key}
+              card={card}
+              thresholds={thresholdsOf(settings, card.delivery_type)}
+              hasButton={settings.hasCardButton}
+              isNew={newIds.has(card.id)}
+              onStep={onStep}
+              onSeen={onSeen}
+            />
+          )),
+        ]}
+      </Columns>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { MARKS_SOLD_OUT } from '@comanda/shared/menu/sold-out'
-import { Ban, Moon, RotateCw, Sun } from 'lucide-react'
+import { Ban, ListChecks, Moon, RotateCw, Sigma, SlidersHorizontal, Sun, Undo2 } from 'lucide-react'
 import { memo, useState } from 'react'
 import { userMay } from '../../api/session.ts'
 import { useCurrentUser } from '../../parts/current-user.ts'
@@ -7,19 +7,36 @@ import { SoundButton } from '../../parts/new-orders/SoundButton.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { TEXTS } from './texts.ts'
 
 interface KitchenToolbarProps {
   isDark: boolean
   onToggleTheme: () => void
   onRefresh: () => Promise<void>
+  /** Opens a dialog of the board. */
+  onOpen: (dialog: BoardDialog) => void
+  hasExpedition: boolean
 }
+
+export type BoardDialog = 'recall' | 'totals' | 'settings'
 
 /** Memoized, because new orders render the page again. */
 export const KitchenToolbar = memo(function KitchenToolbar(props: KitchenToolbarProps) {
-  const { isDark, onToggleTheme, onRefresh } = props
+  const { isDark, onToggleTheme, onRefresh, onOpen, hasExpedition } = props
   return (
     <div className="flex flex-wrap items-center gap-2">
+      {hasExpedition && (
+        <LinkButton size="touch" icon={ListChecks} href="/dashboard/kitchen/expedition">
+          {TEXTS.expedition}
+        </LinkButton>
+      )}
+      <Button size="touch" icon={Sigma} onPress={() => onOpen('totals')}>
+        {TEXTS.totals}
+      </Button>
+      <Button size="touch" icon={Undo2} onPress={() => onOpen('recall')}>
+        {TEXTS.recall}
+      </Button>
       <SoldOutControl />
       <SoundButton />
       <IconButton
@@ -28,9 +45,13 @@ export const KitchenToolbar = memo(function KitchenToolbar(props: KitchenToolbar
         label={isDark ? TEXTS.toLight : TEXTS.toDark}
         onPress={onToggleTheme}
       />
-      <Button size="touch" icon={RotateCw} onPress={onRefresh}>
-        {TEXTS.refresh}
-      </Button>
+      <IconButton
+        size="touch"
+        icon={SlidersHorizontal}
+        label={TEXTS.screenSettings}
+        onPress={() => onOpen('settings')}
+      />
+      <IconButton size="touch" icon={RotateCw} label={TEXTS.refresh} onPress={onRefresh} />
     </div>
   )
 })

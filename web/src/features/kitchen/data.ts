@@ -1,6 +1,7 @@
-import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
+import { advanceItem, finishLines, listKitchen, listKitchenStations } from '@comanda/shared/kitchen/api'
 import type { ItemStatus } from '@comanda/shared/orders/item-status'
 import type { KitchenOrder } from '@comanda/shared/orders/order'
+import type { Station } from '@comanda/shared/settings/stations'
 import {
   type QueryClient,
   useMutation,
@@ -10,25 +11,47 @@ import {
 } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
 import { api, messageOf } from '../../api/client.ts'
-import { withPending } from '../../parts/pending-statuses.ts'
 import { useLiveOptions, useOrderEvents } from '../../realtime/refetch.ts'
+import { useRejoined, useStoreEvent } from '../../realtime/socket.ts'
 import { toast } from '../../ui/toast.ts'
-import { closedVoids, keepUnchanged, mergeTickets, openOrders, withVoids } from './cards.ts'
+import { type CardOrder, closedVoids, keepUnchanged, mergeTickets, withVoids } from './cards.ts'
+import { type PendingSteps, stationCards } from './station-cards.ts'
 import { TEXTS } from './texts.ts'
 import { useUnseenVoids } from './voids.ts'
 
 const KITCHEN = ['kitchen'] as const
+/** Not below the key of the orders: it changes with the settings only. */
+const STATIONS = ['kitchen-stations'] as const
 const ADVANCE = ['kitchen', 'advance'] as const
 
 /** The minimum time between two steps of an item, so that a double tap does not start and complete it. */
 const BOUNCE_MS = 600
 
+/** A step with lines of one card. */
 export interface Step {
-  itemId: number
+  itemIds: readonly number[]
+  /** Null for lines without stations. */
+  stationId: number | null
   status: 'preparing' | 'completed'
 }
 
-/** The orders to cook, with the steps of this screen that the server has not confirmed yet. */
+const NO_STATIONS: readonly Station[] = []
+
+/** The stations of the store; one when they are not known yet. */
+export function useStations(): readonly Station[] {
+  const { data } = useQuery({
+    queryKey: STATIONS,
+    queryFn: ({ signal }) => api(listKitchenStations, { signal }),
+    networkMode: 'always',
+  })
+  const client = useQueryClient()
+  const refetch = useCallback(() => void client.invalidateQueries({ queryKey: STATIONS }), [client])
+  useStoreEvent('menu_changed', refetch)
+  useRejoined(refetch)
+  return data ?? NO_STATIONS
+}
+
+/** The open orders, with the voided lines that are not acknowledged yet. */
 export function useKitchen() {
   const query = useQuery({
     queryKey: KITCHEN,
@@ -42,14 +65,10 @@ export function useKitchen() {
     KITCHEN,
     useCallback((orderId) => addNew(client, orderId), [client]),
   )
-  const pending = usePendingSteps()
   const { data: fetched, error, refetch } = query
   const { voids, voidsError } = useUnseenVoids()
   const tickets = useMemo(() => fetched && mergeTickets(fetched), [fetched])
-  const orders = useMemo(
-    () => tickets && openOrders(tickets.map((order) => withVoids(withPending(order, pending), voids))),
-    [tickets, pending, voids],
-  )
+  const orders = useMemo(() => tickets?.map((order) => withVoids(order, voids)), [tickets, voids])
   const voidCards = useMemo(() => (orders && voids ? closedVoids(orders, voids) : []), [orders, voids])
   // An order that was moved was announced before.
   const arrivals = useMemo(() => tickets?.filter((order) => order.moved_from === null), [tickets])
@@ -74,41 +93,76 @@ const withNew = (orders: KitchenOrder[], newOrders: readonly KitchenOrder[]): Ki
   ...newOrders.filter(({ id }) => !orders.some((order) => order.id === id)),
 ]
 
-function usePendingSteps(): ReadonlyMap<number, ItemStatus> {
+/**
+ * The cards of this screen, with its steps that the server has not confirmed yet.
+ * @param shown the numbers of the screen's stations; none: all
+ */
+export function useCards(
+  orders: readonly CardOrder[] | undefined,
+  stations: readonly Station[],
+  shown: readonly number[],
+) {
+  const pending = usePendingSteps()
+  return useMemo(
+    () => orders && stationCards(orders, stations, shown, pending),
+    [orders, stations, shown, pending],
+  )
+}
+
+function usePendingSteps(): PendingSteps {
   const steps = useMutationState({
     filters: { mutationKey: ADVANCE, status: 'pending' },
     select: (mutation) => mutation.state.variables as Step,
   })
-  return useMemo(() => new Map(steps.map((step) => [step.itemId, step.status])), [steps])
+  return useMemo(() => {
+    const pending = new Map<number | null, Map<number, ItemStatus>>()
+    for (const { itemIds, stationId, status } of steps) {
+      const own = pending.get(stationId) ?? new Map<number, ItemStatus>()
+      for (const id of itemIds) own.set(id, status)
+      pending.set(stationId, own)
+    }
+    return pending
+  }, [steps])
 }
 
+/** Starts one line, or completes lines. */
+function send({ itemIds, stationId, status }: Step): Promise<unknown> {
+  const [id] = itemIds
+  if (itemIds.length === 1 && id !== undefined)
+    return api(advanceItem, { params: { id }, body: { status, stationId } })
+  return api(finishLines, { body: { itemIds, stationIds: stationId === null ? [] : [stationId] } })
+}
+
+const keyOf = (itemId: number, stationId: number | null) => `${itemId} ${stationId}`
+
 /**
- * Moves an item one step. The step counts as pending until the refetched list contains it.
+ * Moves lines one step. The step counts as pending until the refetched list contains it.
  * @param sync fetches the list
  */
 export function useAdvance(sync: () => Promise<void>): (step: Step) => void {
   // A ref, because the second tap may come before the next render.
-  const busy = useRef(new Set<number>())
+  const busy = useRef(new Set<string>())
   const { mutate } = useMutation({
     mutationKey: ADVANCE,
     // Offline, the step fails at once, because no other screen would see it.
     networkMode: 'always',
-    mutationFn: async ({ itemId, status }: Step) => {
+    mutationFn: async (step: Step) => {
       const bounce = new Promise((resume) => setTimeout(resume, BOUNCE_MS))
-      await api(advanceItem, { params: { id: itemId }, body: { status } })
+      await send(step)
       await bounce
     },
     onError: (error) => toast.error(messageOf(error, TEXTS.actionFailed)),
-    onSettled: async (_answer, _error, { itemId }) => {
+    onSettled: async (_answer, _error, { itemIds, stationId }) => {
       await sync()
-      busy.current.delete(itemId)
+      for (const id of itemIds) busy.current.delete(keyOf(id, stationId))
     },
   })
   return useCallback(
     (step: Step) => {
-      if (busy.current.has(step.itemId)) return
-      busy.current.add(step.itemId)
-      mutate(step)
+      const itemIds = step.itemIds.filter((id) => !busy.current.has(keyOf(id, step.stationId)))
+      if (itemIds.length === 0) return
+      for (const id of itemIds) busy.current.add(keyOf(id, step.stationId))
+      mutate({ ...step, itemIds })
     },
     [mutate],
   )

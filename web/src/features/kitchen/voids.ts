@@ -9,6 +9,13 @@ import { TEXTS } from './texts.ts'
 
 const ACKNOWLEDGE = ['kitchen', 'acknowledge'] as const
 
+/** Voided lines that a screen has seen. */
+export interface Seen {
+  itemIds: readonly number[]
+  /** The stations that saw them; none: all. */
+  stationIds: readonly number[]
+}
+
 /**
  * The voids that nobody acknowledged, without those that this screen is acknowledging. Below the key of the orders, so
  * that their events refetch both.
@@ -21,7 +28,7 @@ export function useUnseenVoids() {
   })
   const pending = useMutationState({
     filters: { mutationKey: ACKNOWLEDGE, status: 'pending' },
-    select: (mutation) => mutation.state.variables as readonly number[],
+    select: (mutation) => (mutation.state.variables as Seen).itemIds,
   })
   const voids = useMemo(() => {
     const seen = new Set(pending.flat())
@@ -47,16 +54,21 @@ function useVoidSound(voids: readonly KitchenVoid[] | undefined): void {
  * Acknowledges voided lines.
  * @param sync fetches orders and voids
  */
-export function useAcknowledge(sync: () => Promise<void>): (itemIds: readonly number[]) => void {
+export function useAcknowledge(sync: () => Promise<void>): (seen: Seen) => void {
   const { mutate } = useMutation({
     mutationKey: ACKNOWLEDGE,
     // Offline, it fails at once, because no other screen would see it.
     networkMode: 'always',
-    mutationFn: async (itemIds: readonly number[]) => {
-      await Promise.all(itemIds.map((id) => api(acknowledgeVoid, { params: { id } })))
+    mutationFn: async ({ itemIds, stationIds }: Seen) => {
+      const stations = stationIds.length > 0 ? stationIds : [null]
+      await Promise.all(
+        itemIds.flatMap((id) =>
+          stations.map((stationId) => api(acknowledgeVoid, { params: { id }, body: { stationId } })),
+        ),
+      )
     },
     onError: (error) => toast.error(messageOf(error, TEXTS.actionFailed)),
     onSettled: () => sync(),
   })
-  return useCallback((itemIds: readonly number[]) => mutate(itemIds), [mutate])
+  return useCallback((seen: Seen) => mutate(seen), [mutate])
 }

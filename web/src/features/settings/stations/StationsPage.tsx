@@ -103,8 +103,10 @@ export function StationsPage() {
 function StationName({ station: { title, color, isDefault, skippedTypes } }: { station: Station }) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <StationDot color={color} />
-      <span className="wrap-anywhere">{title}</span>
+      <span className="inline-flex min-w-0 items-center gap-2">
+        <StationDot color={color} />
+        <span className="min-w-0 wrap-anywhere">{title}</span>
+      </span>
       {isDefault && <Badge>{STATIONS.isDefault}</Badge>}
       {skippedTypes.length > 0 && (
         <span className="text-sm font-normal text-muted">

@@ -1,0 +1,105 @@
+import { type FinishedCard, listFinished, recallLines } from '@comanda/shared/kitchen/api'
+import type { Station } from '@comanda/shared/settings/stations'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { api, messageOf } from '../../../api/client.ts'
+import { StationDot } from '../../../parts/StationDot.tsx'
+import { useNow } from '../../../parts/use-now.ts'
+import { minutesSince, waitingWords } from '../../../parts/waiting.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { TEXTS } from '../texts.ts'
+
+interface RecallDialogProps {
+  stations: readonly Station[]
+  /** The stations of this screen; none: all. */
+  shown: readonly number[]
+  sync: () => Promise<void>
+  onClose: () => void
+}
+
+/** 'Recuperar': the last cards that were completed, to prepare one of them again. Mounting it opens it. */
+export function RecallDialog({ stations, shown, sync, onClose }: RecallDialogProps) {
+  const { data, error, refetch } = useQuery({
+    // Below the key of the orders, so that their events refetch it.
+    queryKey: ['kitchen', 'finished'],
+    queryFn: ({ signal }) => api(listFinished, { signal }),
+    networkMode: 'always',
+    staleTime: 0,
+  })
+  const { mutate, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: ({ items, station_id }: FinishedCard) =>
+      api(recallLines, {
+        body: { itemIds: items.map(({ id }) => id), stationIds: station_id === null ? [] : [station_id] },
+      }),
+    onError: (refusal) => toast.error(messageOf(refusal, TEXTS.actionFailed)),
+    onSuccess: async ({ itemIds }) => {
+      if (itemIds.length > 0) onClose()
+      else toast.error(TEXTS.notRecalled)
+      await sync()
+    },
+  })
+  const cards = data?.filter(
+    ({ station_id }) => station_id === null || shown.length === 0 || shown.includes(station_id),
+  )
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={TEXTS.recall} variant="sheet">
+      {!cards ? (
+        error ? (
+          <ErrorState text={messageOf(error, TEXTS.loadFailed)} onRetry={() => refetch()} />
+        ) : (
+          <Skeleton className="h-24" />
+        )
+      ) : cards.length === 0 ? (
+        <p className="text-lg text-muted">{TEXTS.nothingToRecall}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {cards.map((card) => (
+            <li key={`${card.order_id} ${card.station_id}`} className="flex items-center gap-4 py-3">
+              <CardWords card={card} station={stations.find(({ id }) => id === card.station_id)} />
+              <Button
+                size="lg"
+                icon={Undo2}
+                isDisabled={isPending}
+                aria-label={TEXTS.recallOf(card.token_no)}
+                onPress={() => mutate(card)}
+              >
+                {TEXTS.recall}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  )
+}
+
+function CardWords({ card, station }: { card: FinishedCard; station: Station | undefined }) {
+  const minutes = useNow((now) => minutesSince(card.finished_at, now))
+  return (
+    <div className="min-w-0 grow wrap-anywhere">
+      <p className="flex flex-wrap items-center gap-x-3 text-xl font-bold">
+        {TEXTS.voidedOrder(card.token_no, card.table_title)}
+        {station && (
+          <span className="inline-flex items-center gap-2 text-base font-medium">
+            <StationDot color={station.color} />
+            {station.title}
+          </span>
+        )}
+      </p>
+      <p className="text-muted">{TEXTS.finishedAgo(waitingWords(minutes))}</p>
+      <p className="text-lg">
+        {card.items
+          .map(
+            ({ quantity, title, variant_title }) =>
+              `${quantity} × ${[title, variant_title].filter(Boolean).join(' - ')}`,
+          )
+          .join(', ')}
+      </p>
+    </div>
+  )
+}

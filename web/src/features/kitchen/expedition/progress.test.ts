@@ -1,0 +1,61 @@
+import type { LineStation } from '@comanda/shared/kitchen/stations'
+import type { ItemStatus } from '@comanda/shared/orders/item-status'
+import { BLANK_ORDER } from '@comanda/shared/orders/order'
+import type { Station } from '@comanda/shared/settings/stations'
+import { expect, it } from 'vitest'
+import type { CardOrder, ShownItem } from '../cards.ts'
+import { expected, progressOf } from './progress.ts'
+
+const AT = '2026-11-21T12:00:00.000Z'
+const STATIONS: Station[] = [
+  { id: 1, title: 'Cocina', color: 'red', isDefault: true, skippedTypes: [] },
+  { id: 2, title: 'Barra', color: 'blue', isDefault: false, skippedTypes: [] },
+]
+
+const item = (
+  id: number,
+  status: ItemStatus,
+  stations: [number, LineStation['status']][] | null,
+): ShownItem => ({
+  id,
+  order_id: 1,
+  item_id: id,
+  item_title: `Plato ${id}`,
+  variant_id: null,
+  variant_title: null,
+  quantity: 1,
+  status,
+  date: AT,
+  notes: null,
+  addons: [],
+  stations: stations?.map(([of, at]) => ({ id: of, status: at, at: null, seen: false })) ?? null,
+})
+
+const order = (...items: ShownItem[]): CardOrder => ({ ...BLANK_ORDER, date: AT, items })
+
+it('says what is missing of an order in each station', () => {
+  const progress = progressOf(
+    order(
+      item(1, 'preparing', [
+        [1, 'completed'],
+        [2, 'created'],
+      ]),
+      item(2, 'created', [[1, 'created']]),
+      item(3, 'created', []),
+      item(4, 'delivered', [[2, 'completed']]),
+    ),
+    STATIONS,
+  )
+  expect(
+    progress.map(({ station, missing, count }) => [station?.title, missing.map(({ id }) => id), count]),
+  ).toEqual([
+    ['Cocina', [2], 2],
+    ['Barra', [1], 1],
+    [undefined, [3], 1],
+  ])
+})
+
+it('keeps an order until all of it is served', () => {
+  const ready = order(item(1, 'completed', [[1, 'completed']]))
+  expect(expected([ready, order(item(2, 'delivered', null))], STATIONS)).toEqual([ready])
+})

@@ -1,0 +1,37 @@
+import type { Station } from '@comanda/shared/settings/stations'
+import { type CardOrder, nextStep, type ShownItem } from '../cards.ts'
+
+/** What one station still has to do for an order. */
+export interface StationProgress {
+  /** Null: lines that no station prepares, or all lines of a store with one station. */
+  station: Station | null
+  missing: readonly ShownItem[]
+  count: number
+}
+
+/** The state of an order in each of its stations, in their order. Served and voided lines do not count. */
+export function progressOf(order: CardOrder, stations: readonly Station[]): StationProgress[] {
+  const live = order.items.filter(
+    ({ status, voided }) => !voided && status !== 'cancelled' && status !== 'delivered',
+  )
+  const parts = stations.map((station) => {
+    const own = live.filter((item) => item.stations?.some(({ id }) => id === station.id))
+    const missing = own.filter((item) =>
+      item.stations?.some(({ id, status }) => id === station.id && status !== 'completed'),
+    )
+    return { station, missing, count: own.length }
+  })
+  const without = live.filter((item) => !item.stations?.length)
+  const rest = {
+    station: null,
+    missing: without.filter((item) => nextStep(item) !== null),
+    count: without.length,
+  }
+  return [...parts, rest].filter(({ count }) => count > 0)
+}
+
+/** The orders with something to hand over, oldest first. */
+export const expected = (orders: readonly CardOrder[], stations: readonly Station[]): CardOrder[] =>
+  orders
+    .filter((order) => progressOf(order, stations).length > 0)
+    .sort((a, b) => a.date.localeCompare(b.date) || a.id - b.id)

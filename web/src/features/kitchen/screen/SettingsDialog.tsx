@@ -1,0 +1,132 @@
+import { DELIVERY_TYPES } from '@comanda/shared/orders/order'
+import type { Station } from '@comanda/shared/settings/stations'
+import { useState } from 'react'
+import { DELIVERY_WORDS } from '../../../parts/order-words.ts'
+import { StationDot } from '../../../parts/StationDot.tsx'
+import { FilterChips } from '../../../ui/FilterChips.tsx'
+import { FormDialog } from '../../../ui/FormDialog.tsx'
+import { NumberField } from '../../../ui/NumberField.tsx'
+import { Switch } from '../../../ui/Switch.tsx'
+import { ToggleChips } from '../../../ui/ToggleChips.tsx'
+import { TEXTS } from '../texts.ts'
+import {
+  type ScreenSettings,
+  type TypeSize,
+  useScreenSettings,
+  type Width,
+  wrongThresholds,
+} from './settings.ts'
+
+const WIDTHS: { id: Width; label: string }[] = [
+  { id: 'narrow', label: TEXTS.narrow },
+  { id: 'normal', label: TEXTS.normal },
+  { id: 'wide', label: TEXTS.wide },
+]
+const SIZES: { id: TypeSize; label: string }[] = [
+  { id: 'normal', label: TEXTS.normal },
+  { id: 'large', label: TEXTS.large },
+  { id: 'huge', label: TEXTS.huge },
+]
+
+interface SettingsDialogProps {
+  stations: readonly Station[]
+  onClose: () => void
+}
+
+/** What this screen shows and how; kept on the device. Mounting it opens it. */
+export function SettingsDialog({ stations, onClose }: SettingsDialogProps) {
+  const { settings, save } = useScreenSettings()
+  const [draft, setDraft] = useState<ScreenSettings>(settings)
+  const set = (change: Partial<ScreenSettings>) => setDraft((before) => ({ ...before, ...change }))
+  const wrong = wrongThresholds(draft)
+  return (
+    <FormDialog
+      isOpen
+      onOpenChange={onClose}
+      title={TEXTS.screenSettings}
+      validate={() => wrong !== undefined && { field: wrong, message: TEXTS.wrongThresholds }}
+      onSubmit={async () => save(draft)}
+      fallback={TEXTS.actionFailed}
+    >
+      <p className="text-muted">{TEXTS.screenHint}</p>
+      {stations.length > 1 && (
+        <Group title={TEXTS.stations} hint={TEXTS.stationsHint}>
+          <ToggleChips
+            label={TEXTS.stations}
+            options={stations.map(({ id, title, color }) => ({
+              id,
+              label: title,
+              mark: <StationDot color={color} />,
+            }))}
+            value={draft.stations}
+            onChange={(chosen) => set({ stations: chosen })}
+          />
+        </Group>
+      )}
+      <Group title={TEXTS.columnWidth}>
+        <FilterChips
+          label={TEXTS.columnWidth}
+          options={WIDTHS}
+          value={draft.width}
+          onChange={(width) => set({ width })}
+        />
+      </Group>
+      <Group title={TEXTS.typeSize}>
+        <FilterChips
+          label={TEXTS.typeSize}
+          options={SIZES}
+          value={draft.size}
+          onChange={(size) => set({ size })}
+        />
+      </Group>
+      <Switch
+        description={TEXTS.cardButtonHint}
+        isSelected={draft.hasCardButton}
+        onChange={(hasCardButton) => set({ hasCardButton })}
+      >
+        {TEXTS.cardButton}
+      </Switch>
+      <Group title={TEXTS.thresholds} hint={TEXTS.thresholdsHint}>
+        {DELIVERY_TYPES.map((type) => (
+          <div key={type} className="grid grid-cols-2 gap-3">
+            {(['late', 'tooLate'] as const).map((which) => (
+              <NumberField
+                key={which}
+                name={which === 'late' ? type : `${type}-${which}`}
+                label={`${DELIVERY_WORDS[type]}: ${which === 'late' ? TEXTS.amber : TEXTS.red}`}
+                isRequired
+                minValue={1}
+                maxValue={600}
+                value={draft.thresholds[type][which]}
+                onChange={(minutes) =>
+                  set({
+                    thresholds: {
+                      ...draft.thresholds,
+                      [type]: { ...draft.thresholds[type], [which]: minutes },
+                    },
+                  })
+                }
+              />
+            ))}
+          </div>
+        ))}
+      </Group>
+    </FormDialog>
+  )
+}
+
+interface GroupProps {
+  title: string
+  hint?: string
+  children: React.ReactNode
+}
+
+function Group({ title, hint, children }: GroupProps) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="font-semibold">{title}</h3>
+      {hint && <p className="text-sm text-muted">{hint}</p>}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { WifiOff } from 'lucide-react'
+import { TEXTS } from '../texts.ts'
+
+/** Over the whole window, at any scroll position: what is on the screen may be old. Lets taps through. */
+export function StaleOverlay() {
+  return (
+    <div className="pointer-events-none fixed inset-0 z-30 flex items-center justify-center border-[12px] border-bad-solid bg-scrim">
+      <p
+        role="alert"
+        className="mx-4 flex max-w-3xl items-center gap-4 rounded-lg bg-bad-soft px-6 py-5 text-3xl font-bold text-bad shadow-float"
+      >
+        <WifiOff aria-hidden size={48} className="shrink-0" />
+        {TEXTS.stale}
+      </p>
+    </div>
+  )
+}

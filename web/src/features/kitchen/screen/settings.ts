@@ -1,0 +1,71 @@
+import { DELIVERY_TYPES, type DeliveryType } from '@comanda/shared/orders/order'
+import { useCallback, useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+import { readJson, writeJson } from '../../../parts/local-json.ts'
+import { LATE_MINUTES, TOO_LATE_MINUTES, type Urgency } from '../../../parts/waiting.ts'
+
+const KEY = 'comanda.kitchen.screen'
+
+export const WIDTHS = { narrow: 260, normal: 320, wide: 420 } as const
+export type Width = keyof typeof WIDTHS
+export const SIZES = { normal: 1, large: 1.2, huge: 1.45 } as const
+export type TypeSize = keyof typeof SIZES
+
+const Minutes = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(600))
+const Thresholds = v.object({ late: Minutes, tooLate: Minutes })
+export type Thresholds = v.InferOutput<typeof Thresholds>
+
+const Settings = v.object({
+  /** The stations that this screen shows; none: all. */
+  stations: v.array(v.number()),
+  width: v.picklist(['narrow', 'normal', 'wide']),
+  size: v.picklist(['normal', 'large', 'huge']),
+  /** Whether each card has a button for all of it. */
+  hasCardButton: v.boolean(),
+  thresholds: v.object({ dinein: Thresholds, delivery: Thresholds, takeaway: Thresholds }),
+})
+/** What a kitchen screen keeps on its device. */
+export type ScreenSettings = v.InferOutput<typeof Settings>
+
+const USUAL: Thresholds = { late: LATE_MINUTES, tooLate: TOO_LATE_MINUTES }
+
+export const DEFAULT_SCREEN: ScreenSettings = {
+  stations: [],
+  width: 'normal',
+  size: 'normal',
+  hasCardButton: false,
+  thresholds: { dinein: USUAL, delivery: USUAL, takeaway: USUAL },
+}
+
+let kept: ScreenSettings | null = null
+const watchers = new Set<() => void>()
+const read = (): ScreenSettings => {
+  kept ??= readJson(localStorage, KEY, Settings) ?? DEFAULT_SCREEN
+  return kept
+}
+const watch = (watcher: () => void) => {
+  watchers.add(watcher)
+  return () => void watchers.delete(watcher)
+}
+
+export function useScreenSettings() {
+  const settings = useSyncExternalStore(watch, read)
+  const save = useCallback((next: ScreenSettings) => {
+    kept = next
+    // With a full storage the choice lasts until the page is left.
+    writeJson(localStorage, KEY, next)
+    for (const watcher of watchers) watcher()
+  }, [])
+  return { settings, save }
+}
+
+/** The thresholds of an order; one without a service type counts as one for a table. */
+export const thresholdsOf = ({ thresholds }: ScreenSettings, type: DeliveryType | null): Thresholds =>
+  thresholds[type ?? 'dinein']
+
+export const urgencyWith = ({ late, tooLate }: Thresholds, minutes: number): Urgency =>
+  minutes >= tooLate ? 'tooLate' : minutes >= late ? 'late' : 'calm'
+
+/** The first service type whose second threshold is not after the first. */
+export const wrongThresholds = ({ thresholds }: ScreenSettings): DeliveryType | undefined =>
+  DELIVERY_TYPES.find((type) => !(thresholds[type].tooLate > thresholds[type].late))

@@ -1,0 +1,88 @@
+import type { KitchenLine } from '@comanda/shared/kitchen/stations'
+import type { ItemStatus } from '@comanda/shared/orders/item-status'
+import type { Station } from '@comanda/shared/settings/stations'
+import { withPending } from '../../parts/pending-statuses.ts'
+import { type CardOrder, openOrders, type VoidCard } from './cards.ts'
+
+/** What one round sends to one station. */
+export interface StationCard extends CardOrder {
+  key: string
+  /** Null in a store with one station. */
+  station: Station | null
+}
+
+/** Steps that the server has not confirmed, by the station's number; `null` for a line without stations. */
+export type PendingSteps = ReadonlyMap<number | null, ReadonlyMap<number, ItemStatus>>
+
+const NONE: ReadonlyMap<number, ItemStatus> = new Map()
+
+/** The status of a line on the card of a station. What is served or voided is so everywhere. */
+function statusAt({ status, stations }: KitchenLine, stationId: number): ItemStatus | null {
+  const station = stations?.find(({ id }) => id === stationId)
+  if (!station) return null
+  return status === 'delivered' || status === 'cancelled' ? status : station.status
+}
+
+/**
+ * The open cards of a screen, oldest first: for each order one card per station that the screen shows.
+ * @param shown the numbers of the screen's stations; none: all
+ */
+export function stationCards(
+  orders: readonly CardOrder[],
+  stations: readonly Station[],
+  shown: readonly number[],
+  pending: PendingSteps,
+): StationCard[] {
+  const known = stations.filter(({ id }) => shown.includes(id))
+  const chosen = known.length > 0 ? known : stations
+  // Lines that were ordered while the store had one station are the default one's.
+  const showsWhole = stations.length < 2 || chosen.some(({ isDefault }) => isDefault)
+  const cards = orders.flatMap((order): StationCard[] => {
+    const whole = showsWhole ? order.items.filter((item) => item.stations === null) : []
+    const cardOf = (station: Station): StationCard => {
+      const items = order.items.flatMap((item) => {
+        const status = statusAt(item, station.id)
+        if (item.voided && item.voided.stations !== null && !item.voided.stations.includes(station.id))
+          return []
+        return status === null ? [] : [{ ...item, status }]
+      })
+      const own = { ...order, items, key: `${order.id} ${station.id}`, station }
+      return withPending(own, pending.get(station.id) ?? NONE) as StationCard
+    }
+    const apart = order.items.some((item) => item.stations !== null) ? chosen.map(cardOf) : []
+    if (whole.length === 0) return apart
+    const own = { ...order, items: whole, key: `${order.id}`, station: null }
+    return [withPending(own, pending.get(null) ?? NONE) as StationCard, ...apart]
+  })
+  return openOrders(cards) as StationCard[]
+}
+
+/** The lines of a card that are not ready. */
+export const unfinished = (card: CardOrder): number[] =>
+  card.items
+    .filter((item) => !item.voided && (item.status === 'created' || item.status === 'preparing'))
+    .map(({ id }) => id)
+
+const isAt = (stations: readonly { id: number }[] | null | undefined, shown: readonly number[]): boolean =>
+  !stations || shown.length === 0 || stations.some(({ id }) => shown.includes(id))
+
+/** The orders of which a screen shows a line: only these are new to it. The same array when it shows all stations. */
+export const ordersAt = <O extends Pick<CardOrder, 'items'>>(
+  orders: readonly O[],
+  shown: readonly number[],
+): readonly O[] =>
+  shown.length === 0
+    ? orders
+    : orders.filter(({ items }) => items.some(({ stations }) => isAt(stations, shown)))
+
+/** The voids of closed orders that the screen's stations have not acknowledged. */
+export const voidsAt = (cards: readonly VoidCard[], shown: readonly number[]): VoidCard[] =>
+  cards.flatMap((card) => {
+    const lines = card.lines.filter(({ stations }) =>
+      isAt(
+        stations?.map((id) => ({ id })),
+        shown,
+      ),
+    )
+    return lines.length > 0 ? [{ ...card, lines }] : []
+  })
