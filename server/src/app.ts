@@ -19,6 +19,7 @@ import { orderRoutes } from './features/orders/routes.ts'
 import { operatorRoutes } from './features/platform/operator-routes.ts'
 import { platformRoutes } from './features/platform/routes.ts'
 import { posRoutes } from './features/pos/routes.ts'
+import { pollingRoutes } from './features/printing/polling.ts'
 import { printingRoutes } from './features/printing/routes.ts'
 import { guestPages } from './features/qr/page.ts'
 import { qrRoutes } from './features/qr/routes.ts'
@@ -67,7 +68,7 @@ const CALLS = [
   menuRoutes,
 ]
 /** Addresses without a declared call. The last entry answers all other addresses. */
-const PAGES = [pictureRoutes, healthRoutes, docsRoutes, guestPages, serveWeb]
+const PAGES = [pictureRoutes, healthRoutes, docsRoutes, pollingRoutes, guestPages, serveWeb]
 
 export interface App extends Pick<Deps, 'hub' | 'tenant' | 'platform' | 'billing' | 'mail' | 'rollUps'> {
   server: FastifyInstance

@@ -76,7 +76,8 @@ export class PrintQueue {
   /** Whether the printer would get a job now, as far as this process knows: no query while nothing changed. */
   async hasWork({ tenantId, id }: Pick<KnownPrinter, 'tenantId' | 'id'>, now: Date): Promise<boolean> {
     const printers = await this.#memory.of(this.#deps.tenant(tenantId), now)
-    return hasWork(id, this.#asSeen(printers), now)
+    const isIdle = printers.every(({ queue }) => !queue?.waits_since && !queue?.leased_until)
+    return !isIdle && hasWork(id, this.#asSeen(printers), now)
   }
 
   /** The store's printers with their queues, read now. */

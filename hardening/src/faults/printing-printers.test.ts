@@ -1,0 +1,238 @@
+import {
+  addPrinter,
+  discardJob,
+  getPrinting,
+  listJobs,
+  listPrinters,
+  retryJob,
+  rotatePrinter,
+  testPrinter,
+} from '@comanda/shared/printing/api'
+import type { Way } from '@comanda/shared/printing/printers'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Client, TestServer } from '../../../server/src/testing/restaurant.ts'
+import { EpsonPrinter } from '../printers/epson.ts'
+import { StarPrinter } from '../printers/star.ts'
+
+const MINUTE = 60_000
+const DUPLICATE = 'POSIBLE DUPLICADO'
+
+describe('a printer that asks for its jobs', () => {
+  let server: TestServer
+  let admin: Client
+  beforeAll(async () => {
+    server = await TestServer.start()
+  })
+  afterAll(() => server.stop())
+  beforeEach(async () => {
+    admin = await server.openRestaurant()
+  })
+
+  const add = async (way: Way, fallbackId: number | null = null): Promise<number> => {
+    const body = {
+      title: `Impresora ${way}`,
+      way,
+      width: '80',
+      model: way,
+      copies: 1,
+      stationIds: [],
+      fallbackId,
+    }
+    return (await admin.call(addPrinter, { body })).id
+  }
+  const urlOf = async (id: number): Promise<string> => {
+    const { printers } = await admin.call(listPrinters)
+    return `${server.base}${printers.find((one) => one.id === id)?.path}`
+  }
+  const print = async (id: number): Promise<number> =>
+    (await admin.call(testPrinter, { params: { id } })).jobId
+  const statesOf = async () =>
+    (await admin.call(listJobs)).reverse().map(({ state, mark }) => (mark ? `${state} ${mark}` : state))
+
+  for (const [way, Double] of [
+    ['star', StarPrinter],
+    ['epson', EpsonPrinter],
+  ] as const) {
+    describe(`by ${way}`, () => {
+      let id: number
+      let printer: StarPrinter | EpsonPrinter
+      beforeEach(async () => {
+        id = await add(way)
+        printer = new Double(await urlOf(id))
+      })
+      const view = async () => (await admin.call(getPrinting)).find((one) => one.id === id)
+
+      it('gets its jobs in order, each once', async () => {
+        await printer.ask()
+        for (let n = 0; n < 3; n++) await print(id)
+        for (let n = 0; n < 5; n++) await printer.ask()
+        expect(printer.mechanism.whole).toHaveLength(3)
+        expect(await statesOf()).toEqual(['printed', 'printed', 'printed'])
+        expect((await view())?.waiting).toBe(0)
+      })
+
+      it('prints again, without a mark, what stopped when the paper ended', async () => {
+        await print(id)
+        printer.mechanism.linesLeft = 0
+        await printer.ask()
+        expect((await view())?.state.paper).toBe('out')
+        expect(printer.mechanism.whole).toHaveLength(0)
+        printer.mechanism.repair()
+        for (let n = 0; n < 2; n++) await printer.ask()
+        expect(printer.mechanism.whole).toHaveLength(1)
+        expect(printer.mechanism.whole[0]?.lines.join()).not.toContain(DUPLICATE)
+        expect(await statesOf()).toEqual(['printed'])
+        if (way === 'star') expect((await view())?.state.paper).toBe('ok')
+      })
+
+      it('keeps a job while the cover is open', async () => {
+        await print(id)
+        printer.mechanism.isCoverOpen = true
+        for (let n = 0; n < 15; n++) await printer.ask()
+        expect((await view())?.state.cover).toBe('open')
+        expect(await statesOf()).toEqual(['waiting'])
+        printer.mechanism.repair()
+        for (let n = 0; n < 2; n++) await printer.ask()
+        expect(printer.mechanism.whole).toHaveLength(1)
+      })
+
+      it('repeats a confirmation whose answer was lost, and the job is printed once', async () => {
+        await print(id)
+        await print(id)
+        printer.cut = 'confirmation'
+        for (let n = 0; n < 5; n++) await printer.ask()
+        expect(printer.mechanism.whole).toHaveLength(2)
+        expect(await statesOf()).toEqual(['printed', 'printed'])
+      })
+
+      it('that loses its power after printing prints a second copy with the mark', async () => {
+        await print(id)
+        await print(id)
+        printer.cut = 'power'
+        for (let n = 0; n < 3; n++) await printer.ask()
+        expect(printer.mechanism.whole).toHaveLength(1)
+        server.clock.advance(2 * MINUTE)
+        for (let n = 0; n < 4; n++) await printer.ask()
+        const papers = printer.mechanism.whole.map(({ lines }) => lines.join())
+        expect(papers).toHaveLength(3)
+        expect(papers.map((text) => text.includes(DUPLICATE))).toEqual([false, true, false])
+        expect(await statesOf()).toEqual(['printed duplicate', 'printed'])
+      })
+
+      it('whose line is cut while it downloads a job prints it after all', async () => {
+        await print(id)
+        printer.cut = 'download'
+        for (let n = 0; n < 3; n++) await printer.ask()
+        server.clock.advance(2 * MINUTE)
+        for (let n = 0; n < 3; n++) await printer.ask()
+        expect(printer.mechanism.whole).toHaveLength(1)
+        // Star says that it did not print it; Epson cannot.
+        expect(await statesOf()).toEqual([way === 'star' ? 'printed' : 'printed duplicate'])
+      })
+
+      it('that understands no job asks a person after ten tries, and prints the next', async () => {
+        printer.refusals = 10
+        await print(id)
+        await print(id)
+        for (let n = 0; n < 14; n++) await printer.ask()
+        expect(await statesOf()).toEqual(['failed', 'printed'])
+        const [failed] = (await admin.call(listJobs)).filter(({ state }) => state === 'failed')
+        expect(failed?.problem).toContain('no entiende')
+        await admin.call(retryJob, { params: { id: failed?.id ?? 0 } })
+        for (let n = 0; n < 2; n++) await printer.ask()
+        expect(printer.mechanism.whole).toHaveLength(2)
+      })
+
+      it('that was off at night prints nothing old in the morning', async () => {
+        await print(id)
+        await print(id)
+        server.clock.advance(8 * 60 * MINUTE)
+        admin = await server.signIn(admin.username)
+        for (let n = 0; n < 3; n++) await printer.ask()
+        expect(printer.mechanism.printed).toEqual([])
+        expect((await view())?.asked).toBe(2)
+        const [second, first] = await admin.call(listJobs)
+        await admin.call(discardJob, { params: { id: first?.id ?? 0 } })
+        await admin.call(retryJob, { params: { id: second?.id ?? 0 } })
+        for (let n = 0; n < 2; n++) await printer.ask()
+        expect(printer.mechanism.whole).toHaveLength(1)
+        expect(await statesOf()).toEqual(['discarded', 'printed'])
+      })
+
+      it('gets nothing at its old address after the address was changed', async () => {
+        await printer.ask()
+        await admin.call(rotatePrinter, { params: { id } })
+        await print(id)
+        for (let n = 0; n < 2; n++) await printer.ask()
+        expect(printer.mechanism.printed).toEqual([])
+        printer.url = await urlOf(id)
+        for (let n = 0; n < 2; n++) await printer.ask()
+        expect(printer.mechanism.whole).toHaveLength(1)
+      })
+
+      it('is replaced by its fallback after two minutes of silence', async () => {
+        const second = new StarPrinter(await urlOf(await add('star')))
+        const weak = await add(way, 2)
+        await new Double(await urlOf(weak)).ask()
+        await second.ask()
+        await print(weak)
+        await second.ask()
+        expect(second.mechanism.printed).toEqual([])
+        server.clock.advance(3 * MINUTE)
+        for (let n = 0; n < 2; n++) await second.ask()
+        expect(second.mechanism.whole).toHaveLength(1)
+        expect(await statesOf()).toEqual(['printed'])
+      })
+    })
+  }
+
+  describe('with the peculiarities of its firmware', () => {
+    it('prints and confirms without job tokens', async () => {
+      const id = await add('star')
+      const printer = new StarPrinter(await urlOf(id))
+      printer.sendsTokens = false
+      await print(id)
+      await print(id)
+      printer.cut = 'confirmation'
+      for (let n = 0; n < 5; n++) await printer.ask()
+      expect(printer.mechanism.whole).toHaveLength(2)
+      expect(await statesOf()).toEqual(['printed', 'printed'])
+    })
+
+    it('reports a job that stopped by its next poll', async () => {
+      const id = await add('star')
+      const printer = new StarPrinter(await urlOf(id))
+      printer.reportsStopsBy = 'POST'
+      printer.mechanism.linesLeft = 0
+      await print(id)
+      for (let n = 0; n < 3; n++) await printer.ask()
+      expect(await statesOf()).toEqual(['waiting'])
+      printer.mechanism.repair()
+      for (let n = 0; n < 2; n++) await printer.ask()
+      expect(printer.mechanism.whole).toHaveLength(1)
+      expect(await statesOf()).toEqual(['printed'])
+    })
+
+    it('returns no job ids with its results', async () => {
+      const id = await add('epson')
+      const printer = new EpsonPrinter(await urlOf(id))
+      printer.returnsJobIds = false
+      await print(id)
+      await print(id)
+      printer.cut = 'confirmation'
+      for (let n = 0; n < 5; n++) await printer.ask()
+      expect(printer.mechanism.whole).toHaveLength(2)
+      expect(await statesOf()).toEqual(['printed', 'printed'])
+    })
+
+    it('notifies its state without a job', async () => {
+      const id = await add('epson')
+      const printer = new EpsonPrinter(await urlOf(id))
+      printer.notifiesStatus = true
+      printer.mechanism.isCoverOpen = true
+      await printer.ask()
+      const [view] = await admin.call(getPrinting)
+      expect(view?.state.cover).toBe('open')
+    })
+  })
+})

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '@comanda/shared/kernel/errors'
+import type { PrinterState } from '@comanda/shared/printing/printers'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { notFound } from '../../http/errors.ts'
+import { AskLimit } from './ask-limit.ts'
+import { type Delivery, type DocumentDeps, takeDelivery } from './documents.ts'
+import { printRequest, readResult, readStatus } from './epson.ts'
+import type { KnownPrinter } from './memory.ts'
+import { deliveredJob } from './queries-polling.ts'
+import { endOf, type JobEnd, mediaTypeOf, readPoll } from './star.ts'
+
+interface PollingDeps extends DocumentDeps {
+  clock: () => Date
+}
+
+const ADDRESS = '/print/:code'
+/** A poll has a few hundred bytes, a result a few kilobytes. */
+const MAX_JSON = 16_384
+const MAX_FORM = 65_536
+const NO_JOB = '{"jobReady":false}'
+const LEASE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const WRONG_WAY = 'Su conexión no es la que está configurada: revisa el tipo de impresora.'
+
+type Ask = FastifyRequest<{ Params: { code: string }; Querystring: Record<string, unknown> }>
+
+/**
+ * The addresses at which printers ask for their jobs, without a session: the code in the address is the printer's
+ * secret. While nothing waits, they are answered from memory.
+ */
+export async function pollingRoutes(server: FastifyInstance, deps: PollingDeps): Promise<void> {
+  const polling = new Polling(deps)
+  await server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser<string>(
+      'application/json',
+      { parseAs: 'string', bodyLimit: MAX_JSON },
+      (_request, body, done) => done(null, readJson(body)),
+    )
+    scope.addContentTypeParser<string>(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: MAX_FORM },
+      (_request, body, done) => done(null, new URLSearchParams(body)),
+    )
+    scope.post(ADDRESS, (request: Ask, reply) =>
+      request.body instanceof URLSearchParams
+        ? polling.epson(request, reply, request.body)
+        : polling.starPoll(request, reply),
+    )
+    scope.get(ADDRESS, (request: Ask, reply) => polling.starJob(request, reply))
+    scope.delete(ADDRESS, (request: Ask, reply) => polling.starEnd(request, reply))
+  })
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text || '{}')
+  } catch {
+    throw new AppError('invalid_input')
+  }
+}
+
+class Polling {
+  readonly #deps: PollingDeps
+  readonly #limit = new AskLimit()
+
+  constructor(deps: PollingDeps) {
+    this.#deps = deps
+  }
+
+  /** CloudPRNT: the printer reports its state and asks whether a job waits. */
+  async starPoll(request: Ask, reply: FastifyReply): Promise<FastifyReply> {
+    const { printQueue, clock } = this.#deps
+    const now = clock()
+    const printer = await this.#printerOf(request, now)
+    if (!printer) return notFound(request, reply)
+    reply.type('application/json; charset=utf-8')
+    if (printer.way !== 'star') {
+      await this.#noteWrongWay(printer, now)
+      return reply.send(NO_JOB)
+    }
+    const { state, isReady, isPrinting } = readPoll(request.body)
+    // By the protocol, a code of a fault ends the job that was being printed.
+    if (state && !isReady && isPrinting !== true && printer.queue?.leased_until)
+      await this.#finish(printer, null, { outcome: 'not_printed', state, isOfPrinter: true }, now)
+    await printQueue.report(printer, state, now)
+    if (!isReady || !(await printQueue.hasWork(printer, now))) return reply.send(NO_JOB)
+    return reply.send({ jobReady: true, mediaTypes: [mediaTypeOf(printer.model)], jobToken: randomUUID() })
+  }
+
+  /** CloudPRNT: the printer gets the job of its token; the same token again gets the same job. */
+  async starJob(request: Ask, reply: FastifyReply): Promise<FastifyReply> {
+    const now = this.#deps.clock()
+    const printer = await this.#printerOf(request, now)
+    if (printer?.way !== 'star') return notFound(request, reply)
+    const { token, type } = request.query
+    const mediaType = mediaTypeOf(printer.model)
+    if (type !== undefined && type !== mediaType) throw new AppError('unsupported_type')
+    const delivery = await this.#take(printer, leaseIn(token), now)
+    return delivery ? reply.type(mediaType).send(Buffer.from(delivery.bytes)) : notFound(request, reply)
+  }
+
+  /** CloudPRNT: the printer reports the end of a job. A repeated report is answered in the same way. */
+  async starEnd(request: Ask, reply: FastifyReply): Promise<FastifyReply> {
+    const now = this.#deps.clock()
+    const printer = await this.#printerOf(request, now)
+    if (printer?.way !== 'star') return notFound(request, reply)
+    const { token, code } = request.query
+    await this.#end(printer, leaseIn(token), endOf(code), now)
+    return reply.send({})
+  }
+
+  /**
+   * Server Direct Print. A printer repeats what is not answered with 200, without end, so that requests of wrong
+   * addresses are accepted too: it drops its result and asks again at its usual pace.
+   */
+  async epson(request: Ask, reply: FastifyReply, form: URLSearchParams): Promise<FastifyReply> {
+    const { printQueue, clock } = this.#deps
+    const now = clock()
+    reply.type('text/xml; charset=utf-8')
+    const nothing = () => reply.send('')
+    const printer = await printQueue.find(request.params.code, now)
+    if (!printer) return nothing()
+    this.#limit.ofPrinter(printer, request.ip, now)
+    if (printer.way !== 'epson') {
+      await this.#noteWrongWay(printer, now)
+      return nothing()
+    }
+    switch (form.get('ConnectionType') ?? '') {
+      case 'GetRequest': {
+        await printQueue.report(printer, null, now)
+        if (!(await printQueue.hasWork(printer, now))) return nothing()
+        const delivery = await takeDelivery(this.#deps, printer, now)
+        return delivery ? reply.send(printRequest(delivery.job.lease, delivery.bytes)) : nothing()
+      }
+      case 'SetResponse': {
+        const { lease, ...end } = readResult(form.get('ResponseFile') ?? '')
+        await this.#end(printer, lease, end, now)
+        return nothing()
+      }
+      case 'SetStatus': {
+        await printQueue.report(printer, readStatus(form.get('Status') ?? ''), now)
+        return nothing()
+      }
+      default:
+        return nothing()
+    }
+  }
+
+  /** @returns null for a wrong or ended address. @throws too_many_requests */
+  async #printerOf({ params, ip }: Ask, now: Date): Promise<KnownPrinter | null> {
+    const printer = await this.#deps.printQueue.find(params.code, now)
+    if (printer) this.#limit.ofPrinter(printer, ip, now)
+    else this.#limit.ofWrongCodes(ip, now)
+    return printer
+  }
+
+  async #take(printer: KnownPrinter, token: string | null, now: Date): Promise<Delivery | null> {
+    const db = this.#deps.tenant(printer.tenantId)
+    // Firmware without tokens that asks again for the job that it prints gets the same one.
+    const lease = token ?? (await db.first(deliveredJob(printer.tenantId, printer.id, null)))?.lease
+    return takeDelivery(this.#deps, printer, now, lease)
+  }
+
+  async #end(printer: KnownPrinter, lease: string | null, end: JobEnd, now: Date): Promise<void> {
+    await this.#finish(printer, lease, end, now)
+    await this.#deps.printQueue.report(printer, end.isOfPrinter ? end.state : null, now)
+  }
+
+  async #finish(
+    printer: KnownPrinter,
+    lease: string | null,
+    { outcome, state }: JobEnd,
+    now: Date,
+  ): Promise<void> {
+    const db = this.#deps.tenant(printer.tenantId)
+    const job = await db.first(deliveredJob(printer.tenantId, printer.id, lease))
+    if (job) await this.#deps.printQueue.finish(db, { jobId: job.id, lease: job.lease, outcome, state }, now)
+  }
+
+  #noteWrongWay(printer: KnownPrinter, now: Date): Promise<void> {
+    const state: PrinterState = { paper: 'unknown', cover: 'unknown', problem: WRONG_WAY }
+    return this.#deps.printQueue.report(printer, state, now)
+  }
+}
+
+const leaseIn = (token: unknown): string | null =>
+  typeof token === 'string' && LEASE.test(token) ? token : null
