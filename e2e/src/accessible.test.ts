@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible, newPerson } from './browser.ts'
 import { DESKTOP, openBrowser, PHONE, signIn, TABLET } from './launch.ts'
 
@@ -57,6 +57,23 @@ describe('axe finds nothing on', () => {
     await page.getByRole('button', { name: 'Enviar a Cocina' }).click()
     await dialog.waitFor()
     await expectAccessible(page)
+    await person.close()
+  })
+})
+
+describe('less motion', () => {
+  it('changes all colors of the kitchen’s theme at once', async () => {
+    const person = await newPerson(browser, TABLET)
+    const page = await signIn(person, 'cocina@comanda.mx', 'comanda-demo', '/dashboard/kitchen')
+    const token = page.getByText(/^Token:/).first()
+    await token.waitFor()
+    const fading = await token.evaluate((element) => {
+      const colors = () => getComputedStyle(element).color
+      const before = colors()
+      document.documentElement.dataset.theme = 'light'
+      return [colors() === before, document.getAnimations().length]
+    })
+    expect(fading).toEqual([false, 0])
     await person.close()
   })
 })
