@@ -107,7 +107,13 @@ const PAGES = [
     section: 'Servicios',
   },
   { path: 'till/z', title: 'Cortes', icon: Banknote, scopes: AREA.tillFigures },
-  { path: 'till/z/$number', title: 'Corte', icon: Banknote, scopes: AREA.tillFigures, isUnlisted: true },
+  {
+    path: 'till/z/$number',
+    title: 'Corte',
+    icon: Banknote,
+    scopes: [...AREA.till, ...AREA.tillFigures],
+    isUnlisted: true,
+  },
   { path: 'till/day', title: 'Cierre del día', icon: CalendarCheck, scopes: AREA.tillFigures },
   {
     path: 'reservation',

@@ -253,6 +253,22 @@ describe('a drawer that is being counted', () => {
   })
 })
 
+describe('a cashier who does not see figures', () => {
+  it('reads the Z that she closed herself, and no other', async () => {
+    const { restaurant, shiftId } = await openTill()
+    const closer = await server.hire(restaurant, ['TILL'])
+    const other = await server.hire(restaurant, ['TILL'])
+    await countDrawer(closer, shiftId, { cash: '500.00' })
+    expect(await codeOf(closer.send(getX, { params: { id: shiftId } }))).toEqual([403, 'forbidden'])
+    await closeIt(closer, shiftId)
+    const params = { number: 1 }
+    expect(await closer.call(getZ, { params })).toMatchObject({ number: 1, by: { username: closer.username } })
+    expect(await codeOf(other.send(getZ, { params }))).toEqual([403, 'forbidden'])
+    expect(await codeOf(closer.send(getZ, { params: { number: 2 } }))).toEqual([404, 'not_found'])
+    expect(await codeOf(closer.send(listZ, {}))).toEqual([403, 'forbidden'])
+  })
+})
+
 describe('a difference', () => {
   it('above the limit needs a note and somebody who may approve it', async () => {
     const { restaurant, cashier, shiftId } = await openTill()

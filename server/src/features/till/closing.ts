@@ -2,6 +2,7 @@ import { businessDayStart, dayAfter } from '@comanda/shared/kernel/business-day'
 import type { Answer, Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney, parseMoney, ZERO } from '@comanda/shared/kernel/money'
+import { AREA, mayEnter } from '@comanda/shared/kernel/scopes'
 import { closingPaper } from '@comanda/shared/printing/plan'
 import type { closeShift, getDay, getX, getZ, listZ, ZRow } from '@comanda/shared/till/api'
 import { figuresOf } from '@comanda/shared/till/assemble'
@@ -178,6 +179,15 @@ const zRowOf = (row: ZReportRow): ZRow => ({
   counted: row.document.counted ?? '0.00',
   difference: row.document.difference ?? '0.00',
 })
+
+/** @throws forbidden when a person who does not see figures asks for another person's closing */
+export async function readZFor(context: StoreContext, number: number): Promise<Answer<typeof getZ>> {
+  const { session } = context
+  const report = await readZ(context, number)
+  if (report.by.username !== session.username && !mayEnter(session, AREA.tillFigures))
+    throw new AppError('forbidden')
+  return report
+}
 
 export async function readZ(
   { db, tenantId }: Pick<StoreContext, 'db' | 'tenantId'>,

@@ -24,7 +24,7 @@ import {
   submitCount,
 } from '@comanda/shared/till/api'
 import type { CallRouter } from '../../http/calls.ts'
-import { close, readDay, readX, readZ, readZList } from './closing.ts'
+import { close, readDay, readX, readZFor, readZList } from './closing.ts'
 import { beginCount, freezeCount, readClosing, stopCount } from './counting.ts'
 import { readInit } from './init.ts'
 import { move, readMovements } from './movements.ts'
@@ -51,7 +51,7 @@ function closingRoutes(calls: CallRouter): void {
   calls.store(closeShift, (context, { params, body }) => close(context, params.id, body))
   calls.store(getX, (context, { params }) => readX(context, params.id))
   calls.store(listZ, (context, { query }) => readZList(context, query))
-  calls.store(getZ, (context, { params }) => readZ(context, params.number))
+  calls.store(getZ, (context, { params }) => readZFor(context, params.number))
   calls.store(getDay, (context, { query }) => readDay(context, query.date))
 }
 

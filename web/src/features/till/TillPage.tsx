@@ -80,7 +80,7 @@ function Till({ user, till, init, isStale }: TillProps) {
             </span>
           )
         }
-        action={may.figures && !isClosing && <TillLinks without="till" />}
+        action={!isClosing && <TillLinks without="till" />}
       />
       {isStale && (
         <Banner tone="warn" className="mb-4">
@@ -90,7 +90,7 @@ function Till({ user, till, init, isStale }: TillProps) {
       {isChoice ? (
         <DrawerChoice user={user} till={till} onDone={() => setChoosing(false)} />
       ) : z !== undefined && !isClosing ? (
-        <Closed number={Number(z)} maySee={may.figures} onDone={() => changeAddress({ z: undefined })} />
+        <Closed number={Number(z)} seesAll={may.figures} onDone={() => changeAddress({ z: undefined })} />
       ) : !shift ? (
         <NoShift drawer={drawer} init={init} isFirst={!till.isUsed} mayOpen={may.till} />
       ) : isClosing && may.till ? (

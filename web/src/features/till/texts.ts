@@ -106,7 +106,7 @@ export const CLOSING = {
 
   closed: (number: number) => `Turno cerrado: corte Z ${number}`,
   closedHint: 'Puedes imprimirlo ahora o después, en Cortes.',
-  closedForYou: 'Quien ve los cortes puede imprimirlo.',
+  closedForYou: 'Imprímelo ahora. Después lo hace quien ve los cortes.',
   print: 'Imprimir corte',
   read: 'Ver corte',
   done: 'Listo',

@@ -10,13 +10,13 @@ import { Steps } from './Steps.tsx'
 interface ClosedProps {
   /** Of the Z. */
   number: number
-  /** Whether this person reads Z documents. */
-  maySee: boolean
+  /** Whether the person also finds it later among all Z documents. */
+  seesAll: boolean
   onDone: () => void
 }
 
 /** The end of a closing: the number of its Z, to print or to read. */
-export function Closed({ number, maySee, onDone }: ClosedProps) {
+export function Closed({ number, seesAll, onDone }: ClosedProps) {
   return (
     <div className="flex max-w-4xl flex-col gap-4">
       <Steps current={3} />
@@ -25,29 +25,25 @@ export function Closed({ number, maySee, onDone }: ClosedProps) {
         title={CLOSING.closed(number)}
         action={
           <div className="flex flex-wrap justify-center gap-3">
-            {maySee && (
-              <>
-                <Button
-                  size="lg"
-                  icon={Printer}
-                  onPress={() => {
-                    if (!openTillSlip({ z: number })) toast.error(PRINT_BLOCKED)
-                  }}
-                >
-                  {CLOSING.print}
-                </Button>
-                <LinkButton size="lg" icon={FileText} href={`/dashboard/till/z/${number}`}>
-                  {CLOSING.read}
-                </LinkButton>
-              </>
-            )}
+            <Button
+              size="lg"
+              icon={Printer}
+              onPress={() => {
+                if (!openTillSlip({ z: number })) toast.error(PRINT_BLOCKED)
+              }}
+            >
+              {CLOSING.print}
+            </Button>
+            <LinkButton size="lg" icon={FileText} href={`/dashboard/till/z/${number}`}>
+              {CLOSING.read}
+            </LinkButton>
             <Button variant="primary" size="lg" onPress={onDone}>
               {CLOSING.done}
             </Button>
           </div>
         }
       >
-        {maySee ? CLOSING.closedHint : CLOSING.closedForYou}
+        {seesAll ? CLOSING.closedHint : CLOSING.closedForYou}
       </EmptyState>
     </div>
   )

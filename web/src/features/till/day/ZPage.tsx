@@ -33,7 +33,7 @@ export function ZPage() {
     <>
       <PageHeader
         title={FIGURES.zTitle(number)}
-        aside={<TillLinks without="till" />}
+        aside={<TillLinks />}
         action={
           <Button variant="primary" size="touch" icon={Printer} isDisabled={!z.data} onPress={print}>
             {FIGURES.print}
