@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { declareCall, done, needs, written } from '../kernel/call.ts'
 import { id, instantOut, moneyOut, optionalDate, optionalId } from '../kernel/fields.ts'
+import { fileFormat } from '../kernel/file-format.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { PAYMENT_KINDS } from '../settings/payment-types.ts'
 import { PrintInfo } from '../settings/printing.ts'
@@ -220,6 +221,22 @@ export const listZ = declareCall({
   answer: z.object({ reports: z.array(ZRow), hasMore: z.boolean() }),
 })
 
+export const exportZ = declareCall({
+  method: 'GET',
+  path: '/till/z/export',
+  summary: 'The Z documents of a range of business days as a CSV file or a workbook (XLSX), newest first',
+  access: figures,
+  showsSums: true,
+  query: z.object({
+    from: optionalDate('¡La fecha no es válida!'),
+    to: optionalDate('¡La fecha no es válida!'),
+    drawerId: optionalId('¡La caja no es válida!'),
+    format: fileFormat,
+  }),
+  answer: z.unknown(),
+  answerType: 'text/csv',
+})
+
 export const ZReport = z.object({
   number: z.int(),
   at: instantOut,
@@ -233,7 +250,8 @@ export type ZReport = z.output<typeof ZReport>
 export const getZ = declareCall({
   method: 'GET',
   path: '/till/z/{number}',
-  summary: 'A Z as it was when the shift was closed; without the scope for figures only those that one closed',
+  summary:
+    'A Z as it was when the shift was closed; without the scope for figures only those that one closed',
   access: either,
   showsSums: true,
   params: z.object({ number: id() }),
@@ -259,4 +277,15 @@ export const getDay = declareCall({
     ),
     figures: Figures,
   }),
+})
+
+export const exportDay = declareCall({
+  method: 'GET',
+  path: '/till/day/export',
+  summary: 'A business day: a CSV file, table under table, or a workbook (XLSX) with a sheet per table',
+  access: figures,
+  showsSums: true,
+  query: z.object({ date: optionalDate('¡La fecha no es válida!'), format: fileFormat }),
+  answer: z.unknown(),
+  answerType: 'text/csv',
 })

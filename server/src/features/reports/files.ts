@@ -1,53 +1,22 @@
-import type { Readable } from 'node:stream'
-import { BOM, writeCsv } from '@comanda/shared/kernel/csv'
 import type { Report } from '@comanda/shared/reports/api'
 import { type ColumnKind, type ShownTable, tablesOf } from '@comanda/shared/reports/tables'
-import { paced } from '../../kernel/slices.ts'
-import { type Cell, workbook } from '../../kernel/workbook.ts'
+import type { Sheet } from '../../http/sheets-file.ts'
+import type { Cell } from '../../kernel/workbook.ts'
 
 type Row = readonly Cell[]
-interface Sheet {
-  title: string
-  rows: Row[]
-}
 
 const WEEKDAYS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo']
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 const money = (amount: string): Cell => ({ amount })
 
-const sheetsOf = (report: Report): Sheet[] => [
+export const sheetsOf = (report: Report): Sheet[] => [
   { title: 'Resumen', rows: tiles(report) },
   { title: 'Ingresos por día', rows: days(report) },
   { title: 'Ingresos por día y hora', rows: hours(report) },
   ...tablesOf(report).map((table) => ({ title: table.title, rows: asRows(table) })),
   { title: 'Artículos más vendidos', rows: items(report) },
 ]
-
-/** All tables below each other, separated by an empty line. */
-export const csvOf = (report: Report): string =>
-  BOM +
-  sheetsOf(report)
-    .map(({ rows }) => writeCsv(rows.map((cells) => cells.map(textOf))))
-    .join(writeCsv([['']]))
-
-const textOf = (cell: Cell): string | null => {
-  if (cell === null) return null
-  return typeof cell === 'object' ? cell.amount : String(cell)
-}
-
-const [NAME_WIDTH, WIDTH] = [36, 18]
-
-/** A workbook with one sheet per table. */
-export const workbookOf = (report: Report, at: Date): Readable =>
-  workbook(
-    sheetsOf(report).map(({ title, rows }) => ({
-      title,
-      widths: (rows[0] ?? []).map((_, column) => (column === 0 ? NAME_WIDTH : WIDTH)),
-      rows: paced(rows),
-    })),
-    at,
-  )
 
 function tiles(now: Report): Row[] {
   const { previous: before } = now

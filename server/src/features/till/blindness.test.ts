@@ -97,8 +97,10 @@ describe('a person who counts a drawer', () => {
       '/reports/export',
       ...(who === 'who is the admin' ? ['/settings/data-export'] : []),
       '/till/day',
+      '/till/day/export',
       '/till/shifts/{id}/x',
       '/till/z',
+      '/till/z/export',
       '/till/z/{number}',
     ])
   })

@@ -3,6 +3,8 @@ import { dayAfter } from '@comanda/shared/kernel/business-day'
 import { DEFAULT_TILL, saveTillSettings } from '@comanda/shared/settings/till'
 import {
   cancelCount,
+  exportDay,
+  exportZ,
   getClosing,
   getDay,
   getTill,
@@ -16,6 +18,7 @@ import {
   submitCount,
 } from '@comanda/shared/till/api'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { XLSX_TYPE } from '../../kernel/workbook.ts'
 import { CANDY, openTaqueria, WATER } from '../../testing/menu.ts'
 import { type Client, TestServer } from '../../testing/restaurant.ts'
 import {
@@ -35,6 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+const lines = ({ body }: { body: unknown }) => String(body).split('\r\n')
 const DAY_MS = 24 * 3_600_000
 const water = { id: WATER.id, quantity: 2 }
 const candy = { id: CANDY.id, quantity: 1 }
@@ -262,10 +266,38 @@ describe('a cashier who does not see figures', () => {
     expect(await codeOf(closer.send(getX, { params: { id: shiftId } }))).toEqual([403, 'forbidden'])
     await closeIt(closer, shiftId)
     const params = { number: 1 }
-    expect(await closer.call(getZ, { params })).toMatchObject({ number: 1, by: { username: closer.username } })
+    expect(await closer.call(getZ, { params })).toMatchObject({
+      number: 1,
+      by: { username: closer.username },
+    })
     expect(await codeOf(other.send(getZ, { params }))).toEqual([403, 'forbidden'])
     expect(await codeOf(closer.send(getZ, { params: { number: 2 } }))).toEqual([404, 'not_found'])
     expect(await codeOf(closer.send(listZ, {}))).toEqual([403, 'forbidden'])
+  })
+})
+
+describe('the export', () => {
+  it('has each Z in a row, and a day table under table, as CSV and as a workbook', async () => {
+    const { restaurant, cashier, shiftId } = await openTill()
+    await sellWaters(cashier)
+    await move(cashier, { kind: 'out', amount: '30.00', reason: 'Hielo' })
+    await countDrawer(cashier, shiftId, { cash: '540.00' })
+    await closeIt(cashier, shiftId)
+    const [header, row, ...others] = lines(await restaurant.send(exportZ, {}))
+    expect(header).toMatch(/^\ufeff?"?Corte"?,"?Caja/)
+    expect(row).toMatch(/^1,Caja 1,.*,66\.38,10\.62,77\.00,0\.00,0\.00,500\.00,547\.00,540\.00,-7\.00,$/)
+    expect(others).toEqual([''])
+    const none = { query: { drawerId: 99 } }
+    expect(lines(await restaurant.send(exportZ, none))).toHaveLength(2)
+    const day = lines(await restaurant.send(exportDay, {}))
+    for (const line of ['Total,77.00', 'Salidas,-30.00', 'Fondo,500.00', 'Efectivo,547.00'])
+      expect(day).toContain(line)
+    expect(day.some((line) => /^Caja 1,Cerrado,1,.*,-7\.00$/.test(line))).toBe(true)
+    expect(day.some((line) => /^Salida,.*,-30\.00,Hielo/.test(line))).toBe(true)
+    for (const call of [exportZ, exportDay]) {
+      const { status, headers } = await restaurant.send(call, { query: { format: 'xlsx' } })
+      expect([status, headers.get('content-type')]).toEqual([200, XLSX_TYPE])
+    }
   })
 })
 

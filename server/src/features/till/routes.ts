@@ -10,6 +10,8 @@ import {
   cancelCount,
   chooseDrawer,
   closeShift,
+  exportDay,
+  exportZ,
   getClosing,
   getDay,
   getTill,
@@ -26,6 +28,7 @@ import {
 import type { CallRouter } from '../../http/calls.ts'
 import { close, readDay, readX, readZFor, readZList } from './closing.ts'
 import { beginCount, freezeCount, readClosing, stopCount } from './counting.ts'
+import { saveDay, saveZList } from './exporting.ts'
 import { readInit } from './init.ts'
 import { move, readMovements } from './movements.ts'
 import { findTillSettings, listDrawers } from './queries.ts'
@@ -52,7 +55,9 @@ function closingRoutes(calls: CallRouter): void {
   calls.store(getX, (context, { params }) => readX(context, params.id))
   calls.store(listZ, (context, { query }) => readZList(context, query))
   calls.store(getZ, (context, { params }) => readZFor(context, params.number))
+  calls.store(exportZ, (context, { query: { format, ...asked } }) => saveZList(context, asked, format))
   calls.store(getDay, (context, { query }) => readDay(context, query.date))
+  calls.store(exportDay, (context, { query }) => saveDay(context, query.date, query.format))
 }
 
 function settingsRoutes(calls: CallRouter): void {

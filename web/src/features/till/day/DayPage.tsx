@@ -1,7 +1,7 @@
 import { businessDate, shiftDate } from '@comanda/shared/kernel/business-day'
 import type { Answer } from '@comanda/shared/kernel/call'
 import { isDate } from '@comanda/shared/kernel/checks'
-import type { getDay } from '@comanda/shared/till/api'
+import { exportDay, type getDay } from '@comanda/shared/till/api'
 import { differenceWords } from '@comanda/shared/till/difference'
 import { CalendarCheck, ChevronLeft, ChevronRight } from 'lucide-react'
 import { messageOf } from '../../../api/client.ts'
@@ -24,6 +24,7 @@ import { useDay } from '../figures/data.ts'
 import { FiguresView } from '../figures/FiguresView.tsx'
 import { FIGURES } from '../figures/texts.ts'
 import { TEXTS } from '../texts.ts'
+import { ExportMenu } from './ExportMenu.tsx'
 import { TillLinks } from './TillLinks.tsx'
 
 type Day = Answer<typeof getDay>
@@ -38,7 +39,15 @@ export function DayPage() {
   const failed = init.error ?? day.error
   return (
     <>
-      <PageHeader title={FIGURES.day} action={<TillLinks without="day" />}>
+      <PageHeader
+        title={FIGURES.day}
+        action={
+          <div className="flex flex-wrap gap-2">
+            {day.data && <ExportMenu call={exportDay} query={{ date: day.data.date }} name={FIGURES.day} />}
+            <TillLinks without="day" />
+          </div>
+        }
+      >
         {init.data && (
           <DayStepper
             date={date ?? day.data?.date ?? todayOf(init.data)}

@@ -1,4 +1,4 @@
-import type { ZRow } from '@comanda/shared/till/api'
+import { exportZ, type ZRow } from '@comanda/shared/till/api'
 import { differenceWords } from '@comanda/shared/till/difference'
 import { FileText } from 'lucide-react'
 import { messageOf } from '../../../api/client.ts'
@@ -20,6 +20,7 @@ import { type TillInit, useTillEvents, useTillInit } from '../data.ts'
 import { useZList } from '../figures/data.ts'
 import { FIGURES } from '../figures/texts.ts'
 import { TEXTS } from '../texts.ts'
+import { ExportMenu } from './ExportMenu.tsx'
 import { TillLinks } from './TillLinks.tsx'
 
 /** The Z documents of the store, the newest first. */
@@ -34,7 +35,21 @@ export function ZListPage() {
   const rows = list.data?.pages.flatMap(({ reports }) => reports)
   return (
     <>
-      <PageHeader title={FIGURES.reports} action={<TillLinks without="z" />}>
+      <PageHeader
+        title={FIGURES.reports}
+        action={
+          <div className="flex flex-wrap gap-2">
+            {rows && rows.length > 0 && (
+              <ExportMenu
+                call={exportZ}
+                query={drawerId === null ? {} : { drawerId: String(drawerId) }}
+                name={FIGURES.reports}
+              />
+            )}
+            <TillLinks without="z" />
+          </div>
+        }
+      >
         {drawers.length > 1 && (
           <FilterChips
             label={FIGURES.drawer}

@@ -1,5 +1,10 @@
 export const FIGURES = {
   print: 'Imprimir',
+  export: 'Exportar',
+  csv: 'CSV',
+  csvHint: 'Para cualquier hoja de cálculo',
+  xlsx: 'Excel',
+  xlsxHint: 'Con importes como números',
   till: 'Caja',
   reports: 'Cortes',
   noReports: 'Aún no hay cortes',
@@ -35,4 +40,10 @@ export const FIGURES = {
   status: { open: 'Abierto', counting: 'En conteo', counted: 'Contado', closed: 'Cerrado' },
   state: 'Estado',
   opened: 'Abierto',
+}
+
+export const EXPORT = {
+  exporting: 'Exportando...',
+  exported: 'El archivo se exportó.',
+  failed: '¡Algo salió mal!',
 }

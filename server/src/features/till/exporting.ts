@@ -1,0 +1,44 @@
+import type { FileFormat } from '@comanda/shared/kernel/file-format'
+import type { StoreContext } from '../../http/context.ts'
+import { sheetsFile } from '../../http/sheets-file.ts'
+import type { StreamedAnswer } from '../../http/streamed-answer.ts'
+import type { Cell } from '../../kernel/workbook.ts'
+import { readDay } from './closing.ts'
+import { daySheets, Z_TITLES, zCells } from './files.ts'
+import { zReports } from './queries-closing.ts'
+
+/** Documents read at a time. */
+const STRETCH = 200
+
+type Asked = Omit<Parameters<typeof zReports>[1], 'before'>
+
+/** The Z documents as a file, one row each. */
+export async function saveZList(
+  { db, tenantId, store, now }: StoreContext,
+  asked: Asked,
+  format: FileFormat | null,
+): Promise<StreamedAnswer> {
+  const clock = clockOf(store.timeZone)
+  const cells: Cell[][] = [Z_TITLES]
+  const after = (before: number | null) => db.all(zReports(tenantId, { ...asked, before }, STRETCH))
+  for (let rows = await after(null); rows.length > 0; rows = await after(rows.at(-1)?.number ?? 0))
+    cells.push(...rows.map((row) => zCells(row, clock)))
+  return sheetsFile([{ title: 'Cortes', rows: cells }], 'Cortes', format, now)
+}
+
+/** A business day as a file with a table for each part. */
+export async function saveDay(
+  context: StoreContext,
+  date: string | null,
+  format: FileFormat | null,
+): Promise<StreamedAnswer> {
+  const day = await readDay(context, date)
+  const sheets = daySheets(day, clockOf(context.store.timeZone))
+  return sheetsFile(sheets, `Cierre del dia ${day.date}`, format, context.now)
+}
+
+/** Formats as `2026-11-21 14:05`, which spreadsheets read. */
+function clockOf(timeZone: string): (instant: string) => string {
+  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })
+  return (instant) => format.format(new Date(instant))
+}

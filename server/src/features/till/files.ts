@@ -1,0 +1,163 @@
+import type { Answer } from '@comanda/shared/kernel/call'
+import { PAYMENT_KIND_WORDS } from '@comanda/shared/settings/payment-kinds'
+import type { getDay } from '@comanda/shared/till/api'
+import type { Figures } from '@comanda/shared/till/figures'
+import { MOVEMENT_WORDS } from '@comanda/shared/till/sections'
+import { signOf } from '@comanda/shared/till/shift'
+import { instant } from '../../http/answers.ts'
+import type { Sheet } from '../../http/sheets-file.ts'
+import type { Cell } from '../../kernel/workbook.ts'
+import type { ZReportRow } from './queries-closing.ts'
+
+type Clock = (instant: string) => string
+
+const money = (amount: string | null): Cell => (amount === null ? null : { amount })
+const minus = (amount: string): Cell => money(/[1-9]/.test(amount) ? `-${amount}` : amount)
+
+export const Z_TITLES = [
+  'Corte',
+  'Caja',
+  'Día de Venta',
+  'Abierto',
+  'Abrió',
+  'Cerrado',
+  'Cerró',
+  'Aprobó',
+  'Facturas',
+  'Subtotal',
+  'Impuestos',
+  'Ventas',
+  'Propinas',
+  'Reembolsos',
+  'Fondo',
+  'Esperado',
+  'Contado',
+  'Diferencia',
+  'Nota',
+]
+
+export const zCells = (row: ZReportRow, clock: Clock): Cell[] => {
+  const { shift, sales, tips, refunds, float, expected, counted, difference } = row.document
+  return [
+    row.number,
+    shift?.drawerTitle ?? null,
+    shift?.businessDate ?? null,
+    shift && clock(shift.openedAt),
+    shift?.openedBy.name ?? null,
+    clock(instant(row.at)),
+    row.actor_name,
+    row.approved_name,
+    sales.invoices,
+    money(sales.net),
+    money(sales.tax),
+    money(sales.total),
+    money(tips.total),
+    money(refunds.amount),
+    money(float),
+    money(expected),
+    money(counted),
+    money(difference),
+    row.note,
+  ]
+}
+
+const STATUS_WORDS = { open: 'Abierto', counting: 'En conteo', counted: 'Contado', closed: 'Cerrado' }
+
+/** A business day: its shifts, then its figures. */
+export const daySheets = (day: Answer<typeof getDay>, clock: Clock): Sheet[] => [
+  { title: 'Turnos', rows: shiftRows(day, clock) },
+  { title: 'Ventas', rows: salesRows(day) },
+  { title: 'Cobros', rows: paymentRows(day.figures) },
+  { title: 'Arqueo', rows: kindRows(day.figures) },
+  { title: 'Por categoría', rows: categoryRows(day.figures) },
+  { title: 'Impuestos', rows: taxRows(day.figures) },
+  { title: 'Propinas', rows: tipRows(day.figures) },
+  { title: 'Movimientos', rows: movementRows(day.figures, clock) },
+]
+
+const shiftRows = ({ shifts }: Answer<typeof getDay>, clock: Clock): Cell[][] => [
+  ['Caja', 'Estado', 'Corte', 'Abierto', 'Abrió', 'Cerrado', 'Diferencia'],
+  ...shifts.map(({ drawerTitle, status, zNumber, openedAt, openedBy, closedAt, difference }) => [
+    drawerTitle,
+    STATUS_WORDS[status],
+    zNumber,
+    clock(openedAt),
+    openedBy.name,
+    closedAt && clock(closedAt),
+    money(difference),
+  ]),
+]
+
+const salesRows = ({ date, figures }: Answer<typeof getDay>): Cell[][] => {
+  const { sales, discounts, courtesies, voids, refunds, tips, float, cashIn, cashOut } = figures
+  return [
+    ['Día', date],
+    ['Facturas', sales.invoices],
+    ['Precio Antes de Descuentos', money(sales.gross)],
+    ['Descuentos', minus(sales.discounts)],
+    ['Cortesías', minus(sales.courtesies)],
+    ['Subtotal', money(sales.net)],
+    ['Impuestos', money(sales.tax)],
+    ['Total', money(sales.total)],
+    ['Descuentos (Veces)', discounts.count],
+    ['Cortesías (Veces)', courtesies.count],
+    ['Anulaciones', voids.count],
+    ['Importe Anulado', money(voids.amount)],
+    ['Anulado y Tirado', money(voids.wasted)],
+    ['Reembolsos', refunds.count],
+    ['Importe Reembolsado', money(refunds.amount)],
+    ['Fondo', money(float)],
+    ['Entradas', money(cashIn)],
+    ['Salidas', minus(cashOut)],
+    ['Propinas', money(tips.total)],
+    ['Propinas Pagadas', minus(tips.paidOut)],
+    ['Cajón Abierto sin Venta', figures.drawerOpenings],
+    ['Cuentas Abiertas', figures.openChecks.length],
+  ]
+}
+
+const paymentRows = ({ payments }: Figures): Cell[][] => [
+  ['Tipo de Pago', 'Clase', 'Pagos', 'Importe', 'Propinas', 'Reembolsos'],
+  ...payments.map(({ title, kind, count, amount, tips, refunds }) => [
+    title,
+    PAYMENT_KIND_WORDS[kind],
+    count,
+    money(amount),
+    money(tips),
+    minus(refunds),
+  ]),
+]
+
+const kindRows = ({ kinds }: Figures): Cell[][] => [
+  ['Clase de Pago', 'Esperado'],
+  ...kinds.map(({ kind, expected }) => [PAYMENT_KIND_WORDS[kind], money(expected)]),
+]
+
+const categoryRows = ({ categories }: Figures): Cell[][] => [
+  ['Categoría', 'Piezas', 'Ventas'],
+  ...categories.map(({ title, quantity, total }) => [title ?? 'Sin categoría', quantity, money(total)]),
+]
+
+const taxRows = ({ taxes }: Figures): Cell[][] => [
+  ['Impuesto', 'Tasa', 'Base', 'Importe'],
+  ...taxes.map(({ title, rate, net, tax }) => [title ?? 'Sin impuesto', rate, money(net), money(tax)]),
+]
+
+const tipRows = ({ tips }: Figures): Cell[][] => [
+  ['Mesero', 'Propinas', 'Importe', 'Pagado'],
+  ...tips.byWaiter.map(({ name, count, amount, paidOut }) => [name, count, money(amount), money(paidOut)]),
+]
+
+const movementRows = ({ movements }: Figures, clock: Clock): Cell[][] => [
+  ['Movimiento', 'Hora', 'Importe', 'Motivo', 'Nota', 'Para Quién', 'Quién', 'Aprobó'],
+  ...movements.map(({ kind, at, amount, reason, note, to, by, approvedBy }) => [
+    MOVEMENT_WORDS[kind],
+    clock(at),
+    signOf[kind] < 0 ? minus(amount) : money(amount),
+    reason,
+    note,
+    to?.name ?? null,
+    by.name,
+    approvedBy?.name ?? null,
+  ]),
+]

@@ -1,0 +1,37 @@
+import type { Call } from '@comanda/shared/kernel/call'
+import { Download, FileSpreadsheet, FileText } from 'lucide-react'
+import { exportFile } from '../../../parts/export-file.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { MenuButton } from '../../../ui/Menu.tsx'
+import { PhoneLabel } from '../../../ui/PhoneLabel.tsx'
+import { EXPORT, FIGURES } from '../figures/texts.ts'
+
+const FORMATS = [
+  { id: 'csv', icon: FileText },
+  { id: 'xlsx', icon: FileSpreadsheet },
+] as const
+
+interface ExportMenuProps {
+  call: Call
+  query: Record<string, string>
+  /** Of the file, when the server sends no name. */
+  name: string
+}
+
+/** Downloads what a page shows as a file for spreadsheets. */
+export const ExportMenu = ({ call, query, name }: ExportMenuProps) => (
+  <MenuButton
+    trigger={
+      <Button size="touch" icon={Download}>
+        <PhoneLabel>{FIGURES.export}</PhoneLabel>
+      </Button>
+    }
+    items={FORMATS.map(({ id, icon }) => ({
+      id,
+      icon,
+      label: FIGURES[id],
+      description: FIGURES[`${id}Hint`],
+      onAction: () => exportFile(call, { ...query, format: id }, { ...EXPORT, fileName: `${name}.${id}` }),
+    }))}
+  />
+)
