@@ -36,6 +36,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'GET /invoices/export': action('invoice.export', 'Descargó las facturas', 'Downloaded the invoices'),
   'GET /menu-items/export': action('menu.export', 'Descargó el menú', 'Downloaded the menu'),
   'GET /reports/export': action('report.export', 'Descargó un reporte', 'Downloaded a report'),
+  'GET /reports/losses/export': action('losses.export', 'Descargó las pérdidas', 'Downloaded the losses'),
   'POST /customers/import': action('customer.import', 'Importó clientes', 'Imported customers'),
 
   'POST /menu-items/add': action('item.add', 'Agregó un artículo', 'Added a menu item'),

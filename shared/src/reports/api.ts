@@ -75,7 +75,7 @@ export const Report = z.object({
 })
 export type Report = z.output<typeof Report>
 
-const period = z.object({
+export const period = z.object({
   type: optionalOneOf(REPORT_PERIODS, '¡El periodo no es válido!'),
   from: optionalDate('¡La fecha no es válida!'),
   to: optionalDate('¡La fecha no es válida!'),

@@ -1,7 +1,9 @@
 import { exportReport, getReport } from '@comanda/shared/reports/api'
+import { exportLosses, getLosses, listLosses } from '@comanda/shared/reports/losses'
 import type { CallRouter } from '../../http/calls.ts'
 import { sheetsFile } from '../../http/sheets-file.ts'
 import { sheetsOf } from './files.ts'
+import { lossesOf, lossRowsOf, lossSheets } from './losses.ts'
 import { type ReportDeps, reportOf } from './service.ts'
 
 const BEST_SELLERS = 20
@@ -12,5 +14,12 @@ export function reportRoutes(calls: CallRouter, deps: ReportDeps): void {
   calls.store(exportReport, async (context, { query }) => {
     const report = await reportOf(deps, context, query, ALL_ITEMS)
     return sheetsFile(sheetsOf(report), `Reporte ${report.from} ${report.to}`, query.format, context.now)
+  })
+
+  calls.store(getLosses, (context, { query }) => lossesOf(context, query))
+  calls.store(listLosses, (context, { query }) => lossRowsOf(context, query))
+  calls.store(exportLosses, async (context, { query }) => {
+    const { from, to, sheets } = await lossSheets(context, query)
+    return sheetsFile(sheets, `Perdidas ${from} ${to}`, query.format, context.now)
   })
 }

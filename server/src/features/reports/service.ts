@@ -1,24 +1,23 @@
-import { businessDayStart, shiftDate } from '@comanda/shared/kernel/business-day'
+import { shiftDate } from '@comanda/shared/kernel/business-day'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { formatMoney, portion, sumCents, toCents, ZERO } from '@comanda/shared/kernel/money'
-import { type DateRange, periodRange } from '@comanda/shared/kernel/period'
-import type { Report, ReportPeriod } from '@comanda/shared/reports/api'
+import type { DateRange } from '@comanda/shared/kernel/period'
+import type { Report } from '@comanda/shared/reports/api'
 import { periodBefore } from '@comanda/shared/reports/period-before'
 import { OnlyPrimary } from '../../db/replica.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
 import * as queries from './queries.ts'
 import { hoursOf, partsOf, revenueTables } from './queries-parts.ts'
-import { FIRST_DAY, pendingDays, settledUpTo } from './queries-roll-up.ts'
+import { pendingDays, settledUpTo } from './queries-roll-up.ts'
 import { type ServiceRow, serviceFigures, serviceOf, serviceTables } from './queries-service.ts'
+import { type Asked, lasting, rangeOf } from './range.ts'
 
 const MOST_DAYS_LISTED = 400
 
 export interface ReportDeps {
   rollUps: { refresh: (tenantId: number) => Promise<void> }
 }
-
-type Asked = { type: ReportPeriod | null; from: string | null; to: string | null }
 
 /** @param howManyItems the length of the list of best sellers */
 export const reportOf = (
@@ -32,13 +31,12 @@ async function reportFrom(
   deps: ReportDeps,
   db: TenantDb,
   context: StoreContext,
-  { type, from, to }: Asked,
+  asked: Asked,
   howManyItems: number,
 ): Promise<Report> {
   const { tenantId, store, businessDate: today } = context
-  const period = type ?? 'today'
-  const range = reportable(periodRange(period, today, { ...(from && { from }), ...(to && { to }) }))
-  const previous = periodBefore(period, range, today)
+  const range = rangeOf(context, asked)
+  const previous = periodBefore(asked.type ?? 'today', range, today)
   const both = { from: previous.from, to: range.to }
   const live = await liveDays(deps, db, context, both)
   const [now, before] = [lasting(context, range), lasting(context, previous)]
@@ -94,24 +92,10 @@ async function liveDays(
   return days.filter(({ what }) => what !== 'soon').map(({ date }) => date)
 }
 
-const reportable = ({ from, to }: DateRange): DateRange => ({
-  from: from < FIRST_DAY ? FIRST_DAY : from,
-  to: to < FIRST_DAY ? FIRST_DAY : to,
-})
-
 const within =
   ({ from, to }: DateRange) =>
   (date: string): boolean =>
     date >= from && date <= to
-
-/** Adds the instants at which the business days start and end, which is at most the end of today. */
-function lasting(
-  { store, businessDate }: Pick<StoreContext, 'store' | 'businessDate'>,
-  { from, to }: DateRange,
-): queries.Lasting {
-  const last = to < businessDate ? to : businessDate
-  return { from, to, start: businessDayStart(from, store), end: businessDayStart(shiftDate(last, 1), store) }
-}
 
 function figuresOf(
   range: DateRange,

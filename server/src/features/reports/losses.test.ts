@@ -1,0 +1,203 @@
+import { giveApproval } from '@comanda/shared/approvals/api'
+import { setOwnPin } from '@comanda/shared/auth/api'
+import { chargeCheck, discountCheck, refundCheck, voidLines } from '@comanda/shared/checks/api'
+import { readCsv } from '@comanda/shared/kernel/csv'
+import { cancelOrders, completeOrders } from '@comanda/shared/orders/api'
+import { getReport } from '@comanda/shared/reports/api'
+import { exportLosses, getLosses, type LossKind, listLosses } from '@comanda/shared/reports/losses'
+import { moveCash, openShift } from '@comanda/shared/till/api'
+import readWorkbook from 'read-excel-file/node'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { linesOf, readCheck, sendRound } from '../../testing/checks.ts'
+import { openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
+import { type Client, PASSWORD, TestServer } from '../../testing/restaurant.ts'
+import { closeIt, countDrawer } from '../../testing/shift.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+/** Saturday noon in Mexico City. */
+beforeEach(() => {
+  server.clock.now = new Date('2026-11-21T18:00:00.000Z')
+})
+
+const cart = [{ id: WATER.id, quantity: 2 }]
+
+/** Sends a call again with an approval of the manager, which its refusal asks for. */
+async function approved(
+  waiter: Client,
+  manager: Client,
+  send: (options: object) => Promise<{ status: number; body: Record<string, unknown> }>,
+) {
+  const refused = await send({})
+  const given = await waiter.send(giveApproval, {
+    body: { ...(refused.body.approval as object), username: manager.username, pin: '4711' } as never,
+  })
+  const { status } = await send({ headers: { approval: String(given.body.approvalId) } })
+  expect(status).toBe(200)
+}
+
+/** Moves the clock, so that no two rows have the same moment. */
+const later = () => server.clock.advance(60_000)
+
+/**
+ * A day with each kind of loss: a waiter needs approvals for what the owner does alone. A check has two waters (77.00).
+ */
+async function workDay() {
+  const owner = await openTaqueria(server)
+  const waiter = await server.hire(owner, ['POS', 'ORDERS', 'TILL'])
+  const manager = await server.hire(owner, [
+    'DISCOUNTS',
+    'REFUNDS',
+    'CLOSE_UNPAID',
+    'CASH_DRAWER',
+    'TILL_APPROVE',
+  ])
+  await manager.call(setOwnPin, { body: { password: PASSWORD, pin: '4711' } })
+  const { shiftId } = await waiter.call(openShift, { body: { amount: '500.00' } })
+  // A table's next order would join its open check.
+  const send = (tableId: number = TABLES.one) => sendRound(server, waiter, cart, { tableId })
+  const ordersOf = async (id: number) => (await readCheck(owner, id)).rounds.map(({ order_id }) => order_id)
+  const pay = (id: number, amount: string) =>
+    owner.call(chargeCheck, { params: { id }, body: { payments: [{ paymentTypeId: 1, amount }] } })
+
+  const first = await send()
+  const [line] = linesOf(await readCheck(waiter, first))
+  later()
+  const lines = [{ id: line?.id ?? 0, quantity: 1 }]
+  await waiter.call(voidLines, { params: { id: first }, body: { lines, reason: 'Calidad' } })
+  later()
+  await owner.call(discountCheck, {
+    params: { id: first },
+    body: { kind: 'discount', percent: 10, reason: 'Amigo' },
+  })
+  await pay(first, '34.65')
+
+  const second = await send()
+  later()
+  await approved(waiter, manager, (options) =>
+    waiter.send(discountCheck, {
+      params: { id: second },
+      body: { kind: 'courtesy', reason: 'Tardanza' },
+      ...options,
+    }),
+  )
+  const third = await send(TABLES.two)
+  later()
+  await waiter.call(cancelOrders, { body: { orderIds: await ordersOf(third) } })
+
+  const fourth = await send(TABLES.two)
+  later()
+  const orderIds = await ordersOf(fourth)
+  await approved(waiter, manager, (options) =>
+    waiter.send(completeOrders, { body: { orderIds, reason: 'Se fue sin pagar' }, ...options }),
+  )
+  const fifth = await send(TABLES.three)
+  await pay(fifth, '77.00')
+  later()
+  await owner.call(refundCheck, { params: { id: fifth }, body: { reason: 'Queja' } })
+  later()
+  await approved(waiter, manager, (options) =>
+    waiter.send(moveCash, { body: { kind: 'open', reason: 'Cambio' }, ...options }),
+  )
+  later()
+  // 500.00 + 34.65 + 77.00 − 77.00 are expected.
+  await countDrawer(waiter, shiftId, { cash: '514.65' })
+  expect((await closeIt(waiter, shiftId, { note: 'No sé', handOver: true })).status).toBe(200)
+  return { owner, waiter, manager }
+}
+
+const short = (rows: readonly { kind: LossKind; count: number; amount: string; name?: string }[]) =>
+  rows.map(({ kind, count, amount }) => `${kind} ${count} ${amount}`).toSorted()
+
+describe('the report of losses', () => {
+  it('adds up each kind by person, by approver and by day', async () => {
+    const { owner, waiter, manager } = await workDay()
+    const { totals, byPerson, byApprover, byDay } = await owner.call(getLosses)
+    const all = [
+      'cancelled_order 1 77.00',
+      'courtesy 1 77.00',
+      'discount 1 3.85',
+      'drawer_open 1 0.00',
+      'refund 1 77.00',
+      'shortage 1 20.00',
+      'unpaid 1 77.00',
+      'void 1 38.50',
+    ]
+    expect(short(totals)).toEqual(all)
+    const of = (client: Client) => short(byPerson.filter(({ username }) => username === client.username))
+    expect(of(owner)).toEqual(['discount 1 3.85', 'refund 1 77.00'])
+    expect([...of(owner), ...of(waiter)].toSorted()).toEqual(all)
+    expect(byApprover.every(({ username }) => username === manager.username)).toBe(true)
+    expect(short(byApprover)).toEqual(['courtesy 1 77.00', 'drawer_open 1 0.00', 'unpaid 1 77.00'])
+    expect(new Set(byDay.map(({ date }) => date))).toEqual(new Set(['2026-11-21']))
+    expect(short(byDay)).toEqual(all)
+  })
+
+  it('shows the rows behind each figure, which add up to it, with the order and who approved', async () => {
+    const { owner, waiter, manager } = await workDay()
+    const { totals } = await owner.call(getLosses)
+    for (const { kind, count, amount } of totals) {
+      const { total, rows } = await owner.call(listLosses, { query: { kind } })
+      expect([kind, total, rows.length]).toEqual([kind, count, count])
+      expect([kind, rows.reduce((sum, row) => sum + Number(row.amount), 0)]).toEqual([kind, Number(amount)])
+      if (kind === 'shortage') expect(rows[0]?.zNumber).toBe(1)
+      else if (kind !== 'drawer_open') expect([kind, rows[0]?.orderId]).toEqual([kind, expect.any(Number)])
+    }
+    const { rows } = await owner.call(listLosses, { query: { approver: manager.username } })
+    expect(rows.map(({ kind }) => kind)).toEqual(['drawer_open', 'unpaid', 'courtesy'])
+    const mine = await owner.call(listLosses, { query: { username: waiter.username, kind: 'void' } })
+    expect(mine.rows).toMatchObject([
+      { reason: 'Calidad', about: 'Mesa 1 · 1 × Agua de jamaica', approver: null },
+    ])
+  })
+
+  it('agrees with the report of the same period', async () => {
+    const { owner } = await workDay()
+    const [{ totals }, report] = await Promise.all([owner.call(getLosses), owner.call(getReport, {})])
+    const amount = (...kinds: LossKind[]) =>
+      totals.filter(({ kind }) => kinds.includes(kind)).reduce((sum, one) => sum + Number(one.amount), 0)
+    expect(amount('discount')).toBe(Number(report.discounts.amount))
+    expect(amount('courtesy')).toBe(Number(report.courtesies.amount))
+    expect(amount('refund')).toBe(Number(report.refunds.amount))
+    expect(amount('unpaid')).toBe(Number(report.closedUnpaid.amount))
+    expect(amount('void', 'cancelled_order')).toBe(Number(report.voids.amount))
+  })
+
+  it('leaves out the differences of the till for people who may not see its figures', async () => {
+    const { owner } = await workDay()
+    const accountant = await server.hire(owner, ['REPORTS'])
+    const { totals } = await accountant.call(getLosses)
+    expect(totals.map(({ kind }) => kind)).not.toContain('shortage')
+    expect((await accountant.call(listLosses, { query: { kind: 'shortage' } })).total).toBe(0)
+    expect((await accountant.call(listLosses, {})).total).toBe(
+      totals.reduce((sum, { count }) => sum + count, 0),
+    )
+  })
+
+  it('is empty on a day without losses, and refuses an unknown kind', async () => {
+    const owner = await openTaqueria(server)
+    expect(await owner.call(getLosses)).toMatchObject({ totals: [], byPerson: [], byApprover: [], byDay: [] })
+    expect((await owner.send(listLosses, { query: { kind: 'theft' } as never })).status).toBe(400)
+  })
+
+  it('is exported with every row, as a CSV file and as a workbook', async () => {
+    const { owner } = await workDay()
+    const url = `${server.base}/api/v1${exportLosses.path}`
+    const fetchAs = (format: string) =>
+      fetch(`${url}?format=${format}`, { headers: { authorization: `Bearer ${owner.token}` } })
+    const csv = readCsv(await (await fetchAs('csv')).text())
+    expect(csv).toContainEqual(['Faltantes de corte', '1', '20.00'])
+    expect(csv.filter(([date]) => date === '2026-11-21')).toHaveLength(16)
+    const sheets = await readWorkbook(Buffer.from(await (await fetchAs('xlsx')).arrayBuffer()))
+    expect(sheets.map(({ sheet }) => sheet)).toEqual([
+      'Resumen',
+      'Por persona',
+      'Por quien autorizó',
+      'Por día',
+      'Detalle',
+    ])
+  })
+})

@@ -1,0 +1,168 @@
+import type { LossKind } from '@comanda/shared/reports/losses'
+import { type Statement, statement } from '../../db/statement.ts'
+import type { Lasting } from './queries.ts'
+
+/** What to look for. Null: any. */
+export interface LossFilter {
+  kinds: readonly LossKind[]
+  username: string | null
+  approver: string | null
+  date: string | null
+}
+
+/** How the store counts its days. */
+interface Days {
+  timeZone: string
+  /** HH:MM */
+  businessDayStart: string
+}
+
+/**
+ * Every loss of a period as one row. Each part reads its own index by day or moment; other tables are read by lists of
+ * ids, because a join may scan them. Who approved is known by the approval that was used in the same transaction:
+ * `used_at` is the moment of the row.
+ */
+const LOSS = `
+WITH voided AS MATERIALIZED (
+  SELECT id, order_id, voided_at, voided_by, void_reason, quantity, total, concat_ws(' - ', item_title, variant_title) AS title
+  FROM order_items WHERE tenant_id = $1 AND voided_at >= $4 AND voided_at < $5
+), voided_order AS MATERIALIZED (
+  SELECT id, status FROM orders WHERE tenant_id = $1 AND id = ANY (ARRAY(SELECT order_id FROM voided))
+), given AS MATERIALIZED (
+  SELECT id, kind, reason, note, created_by, created_at, business_date
+  FROM discounts WHERE tenant_id = $1 AND business_date BETWEEN $2 AND $3
+), reduced AS MATERIALIZED (
+  SELECT discount_id, item_id, amount FROM discount_lines
+  WHERE tenant_id = $1 AND discount_id = ANY (ARRAY(SELECT id FROM given))
+), billed AS MATERIALIZED (
+  SELECT id, order_id FROM order_items
+  WHERE tenant_id = $1 AND id = ANY (ARRAY(SELECT item_id FROM reduced)) AND status <> 'cancelled'
+), used AS MATERIALIZED (
+  SELECT action, requested_by, approved_by, used_at FROM approvals
+  WHERE tenant_id = $1 AND used_at >= $4 AND used_at < $5
+), plain (kind, at, business_date, username, approver, amount, reason, about, order_id, z_number, invoice_id) AS (
+  SELECT CASE WHEN o.status = 'cancelled' THEN 'cancelled_order' ELSE 'void' END, v.voided_at,
+         (v.voided_at AT TIME ZONE $6 - $7::interval)::date, v.voided_by, NULL, sum(v.total), min(v.void_reason),
+         string_agg(v.quantity || ' × ' || v.title, ', ' ORDER BY v.id), v.order_id, NULL::integer, NULL::integer
+  FROM voided v JOIN voided_order o ON o.id = v.order_id
+  GROUP BY v.order_id, o.status, v.voided_at, v.voided_by
+  UNION ALL
+  SELECT given.kind, given.created_at, given.business_date, given.created_by, NULL, sum(reduced.amount),
+         concat_ws(': ', given.reason, given.note), NULL, min(billed.order_id), NULL, NULL
+  FROM given JOIN reduced ON reduced.discount_id = given.id JOIN billed ON billed.id = reduced.item_id
+  GROUP BY given.id, given.kind, given.reason, given.note, given.created_by, given.created_at, given.business_date
+  UNION ALL
+  SELECT 'refund', created_at, business_date, created_by, approved_by, total, concat_ws(': ', reason, note), NULL, NULL, NULL,
+         invoice_id
+  FROM refunds WHERE tenant_id = $1 AND business_date BETWEEN $2 AND $3
+  UNION ALL
+  SELECT 'unpaid', closed_at, unpaid_on, closed_by, NULL, unpaid_total, close_reason, NULL, id, NULL, NULL
+  FROM orders WHERE tenant_id = $1 AND unpaid_on BETWEEN $2 AND $3 AND close_reason IS NOT NULL
+  UNION ALL
+  SELECT 'drawer_open', at, business_date, actor, approved_by, 0, concat_ws(': ', reason, note), NULL, NULL, NULL, NULL
+  FROM ledger WHERE tenant_id = $1 AND business_date BETWEEN $2 AND $3 AND source = 'movement' AND entry = 'open'
+  UNION ALL
+  SELECT CASE WHEN difference < 0 THEN 'shortage' ELSE 'surplus' END, at, business_date, actor, approved_by,
+         abs(difference), note, NULL, NULL, number, NULL
+  FROM (
+    SELECT *, ((document ->> 'difference')::numeric * 100)::bigint AS difference
+    FROM z_reports WHERE tenant_id = $1 AND business_date BETWEEN $2 AND $3
+  ) z WHERE difference <> 0
+), loss AS (
+  SELECT plain.kind, plain.at, plain.business_date, plain.username, coalesce(plain.approver, used.approved_by) AS approver,
+         plain.amount, plain.reason, plain.about, plain.order_id, plain.z_number, plain.invoice_id
+  FROM plain LEFT JOIN used ON used.used_at = plain.at AND used.requested_by = plain.username
+    AND used.action = CASE plain.kind WHEN 'cancelled_order' THEN 'void' WHEN 'unpaid' THEN 'close_unpaid' ELSE plain.kind END
+), person AS MATERIALIZED (
+  SELECT username, name FROM users WHERE tenant_id = $1
+)`
+
+const parameters = (tenantId: number, { from, to, start, end }: Lasting, days: Days) => [
+  tenantId,
+  from,
+  to,
+  start,
+  end,
+  days.timeZone,
+  days.businessDayStart,
+]
+
+export interface LossSum {
+  kind: LossKind
+  business_date: string
+  username: string
+  name: string
+  approver: string | null
+  approver_name: string | null
+  count: number
+  amount: number
+}
+
+/** One row per kind, day, person and approver. */
+export const lossSums = (tenantId: number, range: Lasting, days: Days): Statement<LossSum> =>
+  statement(
+    `${LOSS}
+     SELECT loss.kind, loss.business_date, loss.username, coalesce(doer.name, loss.username) AS name, loss.approver,
+            coalesce(approver.name, loss.approver) AS approver_name, count(*)::integer AS count, sum(loss.amount)::bigint AS amount
+     FROM loss LEFT JOIN person doer ON doer.username = loss.username
+     LEFT JOIN person approver ON approver.username = loss.approver
+     GROUP BY loss.kind, loss.business_date, loss.username, doer.name, loss.approver, approver.name
+     ORDER BY loss.business_date, loss.kind, loss.username, loss.approver`,
+    parameters(tenantId, range, days),
+    'loss_sums',
+  )
+
+export interface LossLine {
+  kind: LossKind
+  at: Date
+  business_date: string
+  username: string
+  name: string
+  approver_name: string | null
+  amount: number
+  reason: string | null
+  about: string | null
+  order_id: number | null
+  z_number: number | null
+  /** Of all pages. */
+  total: number
+}
+
+/** @param page from 1 */
+export const lossLines = (
+  tenantId: number,
+  range: Lasting,
+  days: Days,
+  filter: LossFilter,
+  { page, size }: { page: number; size: number },
+): Statement<LossLine> =>
+  statement(
+    `${LOSS}, shown AS MATERIALIZED (
+       SELECT *, count(*) OVER ()::integer AS total FROM loss
+       WHERE kind = ANY ($8) AND ($9::text IS NULL OR username = $9) AND ($10::text IS NULL OR approver = $10)
+         AND ($11::date IS NULL OR business_date = $11)
+       ORDER BY at DESC, kind, order_id, z_number LIMIT $12 OFFSET $13
+     ), placed AS MATERIALIZED (
+       SELECT shown.*, coalesce(order_id, (SELECT min(o.id) FROM orders o WHERE o.tenant_id = $1 AND o.invoice_id = shown.invoice_id)) AS found
+       FROM shown
+     )
+     SELECT placed.kind, placed.at, placed.business_date, placed.username, coalesce(doer.name, placed.username) AS name,
+            coalesce(approver.name, placed.approver) AS approver_name, placed.amount::bigint AS amount, placed.reason,
+            nullif(concat_ws(' · ', t.title, placed.about), '') AS about, placed.found AS order_id, placed.z_number, placed.total
+     FROM placed
+     LEFT JOIN person doer ON doer.username = placed.username
+     LEFT JOIN person approver ON approver.username = placed.approver
+     LEFT JOIN orders o ON o.tenant_id = $1 AND o.id = placed.found
+     LEFT JOIN store_tables t ON t.tenant_id = $1 AND t.id = o.table_id
+     ORDER BY placed.at DESC, placed.kind, placed.order_id, placed.z_number`,
+    [
+      ...parameters(tenantId, range, days),
+      filter.kinds,
+      filter.username,
+      filter.approver,
+      filter.date,
+      size,
+      (page - 1) * size,
+    ],
+    'loss_lines',
+  )

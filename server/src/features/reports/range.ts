@@ -1,0 +1,30 @@
+import { businessDayStart, shiftDate } from '@comanda/shared/kernel/business-day'
+import { type DateRange, periodRange } from '@comanda/shared/kernel/period'
+import type { ReportPeriod } from '@comanda/shared/reports/api'
+import type { StoreContext } from '../../http/context.ts'
+import type { Lasting } from './queries.ts'
+import { FIRST_DAY } from './queries-roll-up.ts'
+
+/** The period that a report is asked for; today without any. */
+export type Asked = { type: ReportPeriod | null; from: string | null; to: string | null }
+
+export function rangeOf(
+  { businessDate: today }: Pick<StoreContext, 'businessDate'>,
+  { type, from, to }: Asked,
+) {
+  return reportable(periodRange(type ?? 'today', today, { ...(from && { from }), ...(to && { to }) }))
+}
+
+const reportable = ({ from, to }: DateRange): DateRange => ({
+  from: from < FIRST_DAY ? FIRST_DAY : from,
+  to: to < FIRST_DAY ? FIRST_DAY : to,
+})
+
+/** Adds the instants at which the business days start and end, which is at most the end of today. */
+export function lasting(
+  { store, businessDate }: Pick<StoreContext, 'store' | 'businessDate'>,
+  { from, to }: DateRange,
+): Lasting {
+  const last = to < businessDate ? to : businessDate
+  return { from, to, start: businessDayStart(from, store), end: businessDayStart(shiftDate(last, 1), store) }
+}
