@@ -14,6 +14,7 @@ import { readReceipt } from './features/orders/receipt.ts'
 import { changeItemStatus } from './features/orders/service.ts'
 import { signInAtStaffDoor } from './features/platform/operator-routes.ts'
 import { RollUps } from './features/platform/roll-ups.ts'
+import { rawPrinters } from './features/printing/queries-raw.ts'
 import { PrintQueue } from './features/printing/queue.ts'
 import { type RawMode, RawPrinters } from './features/printing/raw.ts'
 import { createAddressHash } from './features/qr/address.ts'
@@ -172,7 +173,10 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
     readZ,
   }
   const billing = await createBilling(options.billing, { ...deps, publicUrl: options.publicUrl })
-  const raw = deps.rawPrinters === 'off' ? null : new RawPrinters(deps, deps.rawPrinters)
+  const raw =
+    deps.rawPrinters === 'off'
+      ? null
+      : new RawPrinters({ ...deps, storesWithRawPrinters: () => platform.all(rawPrinters) }, deps.rawPrinters)
   const signInOperator = signInAtStaffDoor(deps)
   return { ...deps, raw, billing, cancelSubscription: billing.end, signInOperator }
 }

@@ -1,16 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isPrivateIp, parseAddress } from '@comanda/shared/printing/address'
-import type { PlatformDb } from '../../db/platform.ts'
 import { type DocumentDeps, takeDelivery } from './documents.ts'
 import type { KnownPrinter } from './memory.ts'
-import { rawPrinters } from './queries-raw.ts'
 import { type Allows, RawConnection } from './raw-connection.ts'
 
 /** off: the server connects to no printer. loopback: also to its own machine, for tests. */
 export type RawMode = 'off' | 'on' | 'loopback'
 
 interface RawDeps extends DocumentDeps {
-  platform: PlatformDb
+  /** The stores that have such printers. */
+  storesWithRawPrinters: () => Promise<{ tenant_id: number }[]>
   clock: () => Date
   log: { warn: (details: object, message: string) => void }
 }
@@ -68,7 +67,7 @@ export class RawPrinters {
 
   async #wakeAll(): Promise<void> {
     try {
-      const found = await this.#deps.platform.all(rawPrinters)
+      const found = await this.#deps.storesWithRawPrinters()
       for (const { tenant_id } of found) await this.wake(tenant_id)
     } catch (error) {
       this.#deps.log.warn({ err: error }, 'the printers could not be read')
