@@ -127,7 +127,6 @@ const createApp = async (
     guest: await loadGuestPages(),
     migrations: await countMigrations(migrationsDir),
     version,
-    rawPrinters: config.rawPrinters,
     refusesCommonPasswords: config.refusesCommonPasswords,
     metricsToken: config.metricsToken,
     checkAnswers: false,

@@ -52,6 +52,7 @@ export const Losses = z.object({
   to: z.string(),
   today: z.string(),
   currency: z.string(),
+  timeZone: z.string(),
   totals: z.array(z.object(figure)),
   /** By who did it. */
   byPerson: z.array(PersonLoss),

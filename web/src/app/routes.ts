@@ -139,6 +139,7 @@ const PAGES = [
     scopes: AREA.reports,
     section: 'Administración',
   },
+  { path: 'reports/losses', title: 'Pérdidas', icon: ChartNoAxesCombined, scopes: AREA.reports },
   {
     path: 'users',
     title: 'Usuarios',
@@ -220,6 +221,7 @@ const COMPONENTS: Record<(typeof PAGES)[number]['path'], PageComponent> = {
   'customers/$phone': lazy(() => import('../features/customers/customer/CustomerPage.tsx'), 'CustomerPage'),
   invoices: lazy(() => import('../features/invoices/InvoicesPage.tsx'), 'InvoicesPage'),
   reports: lazy(() => import('../features/reports/ReportsPage.tsx'), 'ReportsPage'),
+  'reports/losses': lazy(() => import('../features/reports/losses/LossesPage.tsx'), 'LossesPage'),
   users: lazy(() => import('../features/users/UsersPage.tsx'), 'UsersPage'),
   settings: lazy(() => import('../features/settings/SettingsIndexPage.tsx'), 'SettingsIndexPage'),
   'settings/details': lazy(

@@ -13,12 +13,12 @@ import {
   retry,
   take,
 } from './jobs.ts'
-import type { RawMode } from './raw.ts'
 import { addPrinter, printTest, readSettings, removePrinter, rotateAddress, savePrinter } from './settings.ts'
 
 interface PrintingDeps extends DocumentDeps {
   printerCodes: PrinterCodes
-  rawPrinters: RawMode
+  /** Whether this server connects to printers in the house. */
+  rawPrinters: boolean
 }
 
 export function printingRoutes(calls: CallRouter, deps: PrintingDeps): void {

@@ -23,7 +23,6 @@ import {
   updatePrinter,
 } from './queries.ts'
 import { writeJobs } from './queries-jobs.ts'
-import type { RawMode } from './raw.ts'
 
 type PrinterBody = Body<typeof addCall>
 
@@ -33,12 +32,9 @@ export const pathOf = (codes: PrinterCodes, row: PrinterRow): string | null =>
     ? `/print/${codes.encode({ tenantId: row.tenant_id, printerId: row.id, rotation: row.rotation })}`
     : null
 
-export async function readSettings({ db, tenantId }: StoreContext, codes: PrinterCodes, mode: RawMode) {
+export async function readSettings({ db, tenantId }: StoreContext, codes: PrinterCodes, connects: boolean) {
   const rows = await db.all(listPrinters(tenantId))
-  return {
-    printers: rows.map((row) => ({ ...printerOf(row), path: pathOf(codes, row) })),
-    connects: mode !== 'off',
-  }
+  return { printers: rows.map((row) => ({ ...printerOf(row), path: pathOf(codes, row) })), connects }
 }
 
 /** Raising the version first locks the store's row: changes of printers run one after the other. */
@@ -50,10 +46,10 @@ const changePrinters = <T>(context: StoreContext, work: (tx: TenantTx) => Promis
     return work(tx)
   })
 
-export const addPrinter = (context: StoreContext, body: PrinterBody, mode: RawMode) =>
+export const addPrinter = (context: StoreContext, body: PrinterBody, connects: boolean) =>
   changePrinters(context, async (tx) => {
     const { tenantId } = tx
-    const printers = await checkBody(tx, body, mode, null)
+    const printers = await checkBody(tx, body, connects, null)
     if (printers.length >= MAX_PRINTERS)
       throw new AppError('limit_reached', `El máximo es ${MAX_PRINTERS} impresoras.`)
     const id = await nextNumber(tx, tenantId, 'printer')
@@ -61,9 +57,9 @@ export const addPrinter = (context: StoreContext, body: PrinterBody, mode: RawMo
     return saved('La impresora se agregó.', { id })
   })
 
-export const savePrinter = (context: StoreContext, id: number, body: PrinterBody, mode: RawMode) =>
+export const savePrinter = (context: StoreContext, id: number, body: PrinterBody, connects: boolean) =>
   changePrinters(context, async (tx) => {
-    await checkBody(tx, body, mode, id)
+    await checkBody(tx, body, connects, id)
     assertChanged(await tx.affected(updatePrinter(tx.tenantId, id, columnsOf(body))))
     return saved('La impresora se guardó.')
   })
@@ -126,7 +122,7 @@ const needsAddress = (way: Way): boolean => way === 'raw' || way === 'epos'
 async function checkBody(
   tx: TenantTx,
   body: PrinterBody,
-  mode: RawMode,
+  connects: boolean,
   id: number | null,
 ): Promise<PrinterRow[]> {
   const { tenantId } = tx
@@ -143,20 +139,17 @@ async function checkBody(
     throw invalid('drawerId', '¡La caja no es válida!')
   if (!stationIds.every((one) => stations.some((station) => station.id === one)))
     throw invalid('stationIds', '¡Las estaciones no son válidas!')
-  checkAddress(body, mode)
+  checkAddress(body, connects)
   return printers
 }
 
-function checkAddress({ way, model, address }: PrinterBody, mode: RawMode): void {
+function checkAddress({ way, address }: PrinterBody, connects: boolean): void {
   if (!needsAddress(way)) return
-  if (way === 'raw' && mode === 'off')
+  if (way === 'raw' && !connects)
     throw invalid('way', 'Este servidor no se conecta a impresoras: elige otra conexión.')
-  if (way === 'raw' && model.startsWith('star'))
-    throw invalid('model', 'Una impresora Star se conecta con CloudPRNT.')
   const parsed = address === null ? null : parseAddress(address)
   if (!parsed) throw invalid('address', '¡Escribe la dirección de la impresora!')
-  const isTest = mode === 'loopback' && parsed.host.startsWith('127.')
-  if (way === 'raw' && !isInTheHouse(parsed) && !isTest)
+  if (way === 'raw' && !isInTheHouse(parsed))
     throw invalid('address', 'La impresora debe estar en la red del local (por ejemplo 192.168.1.50).')
 }
 

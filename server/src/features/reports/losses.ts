@@ -42,6 +42,7 @@ export async function lossesOf(context: StoreContext, asked: Asked): Promise<Ans
     ...range,
     today,
     currency: store.currency,
+    timeZone: store.timeZone,
     totals: added(sums, ({ kind }) => kind).map(figureOf),
     byPerson: peopleOf(sums),
     byApprover: peopleOf(approved),

@@ -1,5 +1,5 @@
 import { REPORT_PERIODS } from '@comanda/shared/reports/api'
-import { Download, FileSpreadsheet, FileText, Printer } from 'lucide-react'
+import { Download, FileSpreadsheet, FileText, Printer, TrendingDown } from 'lucide-react'
 import { messageOf } from '../../api/client.ts'
 import { PeriodFilter } from '../../parts/period/PeriodFilter.tsx'
 import { periodInAddress } from '../../parts/period/period-words.ts'
@@ -34,6 +34,13 @@ export function ReportsPage() {
         title={TEXTS.title}
         action={
           <div className="flex flex-wrap gap-2">
+            <LinkButton
+              size="touch"
+              icon={TrendingDown}
+              href={`/dashboard/reports/losses?${new URLSearchParams(queryOf(choice))}`}
+            >
+              <PhoneLabel>{TEXTS.losses}</PhoneLabel>
+            </LinkButton>
             <MenuButton
               trigger={
                 <Button size="touch" icon={Download}>

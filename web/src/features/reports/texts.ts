@@ -4,6 +4,7 @@ export const TEXTS = {
   somethingWrong: '¡Algo salió mal!',
   loading: 'Por favor espere...',
 
+  losses: 'Pérdidas',
   export: 'Exportar',
   csv: 'CSV',
   csvHint: 'Para cualquier hoja de cálculo',

@@ -1,0 +1,98 @@
+import { LOSS_PAGE, LOSS_WORDS, type LossRow } from '@comanda/shared/reports/losses'
+import { useState } from 'react'
+import { messageOf } from '../../../api/client.ts'
+import { DateText } from '../../../parts/DateText.tsx'
+import { MoneyText } from '../../../parts/MoneyText.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Pagination } from '../../../ui/Pagination.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { TextLink } from '../../../ui/TextLink.tsx'
+import type { ReportChoice } from '../data.ts'
+import { TEXTS } from '../texts.ts'
+import { type Figure, useLossRows } from './data.ts'
+import { LOSSES } from './texts.ts'
+
+interface RowsDialogProps {
+  choice: ReportChoice
+  figure: Figure
+  currency: string
+  timeZone: string
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+/** What a figure is made of, newest first; each row leads to its order or closing. */
+export function RowsDialog({ choice, figure, currency, timeZone, ...dialog }: RowsDialogProps) {
+  const [page, setPage] = useState(1)
+  const { data, error, refetch } = useLossRows(choice, figure, page)
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / LOSS_PAGE))
+  return (
+    <Dialog {...dialog} title={figure.title} variant="sheet">
+      {!data ? (
+        error ? (
+          <ErrorState text={messageOf(error, TEXTS.failed)} onRetry={() => refetch()} />
+        ) : (
+          <Skeleton className="h-40" />
+        )
+      ) : data.rows.length === 0 ? (
+        <p className="text-muted">{LOSSES.noRows}</p>
+      ) : (
+        <>
+          <ul className="divide-y divide-line">
+            {data.rows.map((row) => (
+              <Row
+                key={`${row.kind} ${row.at} ${row.orderId} ${row.zNumber} ${row.username}`}
+                row={row}
+                currency={currency}
+                timeZone={timeZone}
+                showsKind={figure.kind === undefined}
+              />
+            ))}
+          </ul>
+          {pages > 1 && (
+            <Pagination
+              page={page}
+              totalPages={pages}
+              onChange={setPage}
+              shown={data.rows.length}
+              total={data.total}
+            />
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+interface RowProps {
+  row: LossRow
+  currency: string
+  timeZone: string
+  showsKind: boolean
+}
+
+function Row({ row, currency, timeZone, showsKind }: RowProps) {
+  const people = [row.name, row.approver && LOSSES.approved(row.approver)].filter(Boolean).join(' · ')
+  return (
+    <li className="flex gap-4 py-3">
+      <div className="min-w-0 grow wrap-anywhere">
+        {showsKind && <p className="font-semibold">{LOSS_WORDS[row.kind]}</p>}
+        <p className="text-sm text-muted">
+          <DateText at={row.at} timeZone={timeZone} time="beside" /> · {people}
+        </p>
+        {row.about && <p>{row.about}</p>}
+        {row.reason && <p>{row.reason}</p>}
+        {row.orderId !== null && (
+          <TextLink href={`/dashboard/orders/${row.orderId}`}>{LOSSES.order(row.orderId)}</TextLink>
+        )}
+        {row.zNumber !== null && (
+          <TextLink href={`/dashboard/till/z/${row.zNumber}`}>{LOSSES.z(row.zNumber)}</TextLink>
+        )}
+      </div>
+      {row.kind !== 'drawer_open' && (
+        <MoneyText amount={row.amount} currency={currency} className="shrink-0 font-semibold" />
+      )}
+    </li>
+  )
+}
