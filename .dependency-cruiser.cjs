@@ -63,6 +63,12 @@ module.exports = {
       { path: `${npm}/@point-of-sale/` },
     ),
     forbidden(
+      'web-without-printer-commands',
+      'The server writes the commands that a browser sends to its printer',
+      { path: '^web/' },
+      { path: '^shared/src/printing/bytes\\.ts$' },
+    ),
+    forbidden(
       'web-without-server',
       'The browser never gets server code',
       { path: '^web/' },
