@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { createSealer } from './sealed-code.ts'
 
 /** A printer of a store, as its secret address names it. */
@@ -15,15 +16,23 @@ export interface PrinterCodes {
   decode(code: string): PrinterRef | null
 }
 
+/** Opening a code takes longer than the rest of a poll. */
+const MAX_OPENED = 20_000
+
 /** @param previous a replaced key whose addresses are still accepted */
 export function createPrinterCodes(secret: string, previous: string | null = null): PrinterCodes {
   const sealer = createSealer('printer', 3, secret, previous)
+  const opened = new LRUCache<string, PrinterRef>({ max: MAX_OPENED })
   return {
     encode: ({ tenantId, printerId, rotation }) => sealer.seal(['printer'], [tenantId, printerId, rotation]),
     decode(code) {
+      const known = opened.get(code)
+      if (known) return known
       const [tenantId, printerId, rotation] = sealer.open(['printer'], code) ?? []
       if (tenantId === undefined || printerId === undefined || rotation === undefined) return null
-      return { tenantId, printerId, rotation }
+      const ref = { tenantId, printerId, rotation }
+      opened.set(code, ref)
+      return ref
     },
   }
 }

@@ -3,6 +3,7 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import type { PrinterState } from '@comanda/shared/printing/printers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../http/errors.ts'
+import { isOverTls, SECURITY_HEADERS, STRICT_TRANSPORT } from '../../http/security-headers.ts'
 import { AskLimit } from './ask-limit.ts'
 import { type Delivery, type DocumentDeps, takeDelivery } from './documents.ts'
 import { printRequest, readResult, readStatus } from './epson.ts'
@@ -18,7 +19,10 @@ const ADDRESS = '/print/:code'
 /** A poll has a few hundred bytes, a result a few kilobytes. */
 const MAX_JSON = 16_384
 const MAX_FORM = 65_536
+const JSON_TYPE = 'application/json; charset=utf-8'
+const XML_TYPE = 'text/xml; charset=utf-8'
 const NO_JOB = '{"jobReady":false}'
+const HEADERS = Object.entries({ ...SECURITY_HEADERS, 'cache-control': 'no-store' }).flat()
 const LEASE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const WRONG_WAY = 'Su conexión no es la que está configurada: revisa el tipo de impresora.'
 
@@ -74,17 +78,17 @@ class Polling {
     const now = clock()
     const printer = await this.#printerOf(request, now)
     if (!printer) return notFound(request, reply)
-    reply.type('application/json; charset=utf-8')
+    const nothing = () => answerIdle(request, reply, JSON_TYPE, NO_JOB)
     if (printer.way !== 'star') {
       await this.#noteWrongWay(printer, now)
-      return reply.send(NO_JOB)
+      return nothing()
     }
     const { state, isReady, isPrinting } = readPoll(request.body)
     // By the protocol, a code of a fault ends the job that was being printed.
     if (state && !isReady && isPrinting !== true && printer.queue?.leased_until)
       await this.#finish(printer, null, { outcome: 'not_printed', state, isOfPrinter: true }, now)
     await printQueue.report(printer, state, now)
-    if (!isReady || !(await printQueue.hasWork(printer, now))) return reply.send(NO_JOB)
+    if (!isReady || !(await printQueue.hasWork(printer, now))) return nothing()
     return reply.send({ jobReady: true, mediaTypes: [mediaTypeOf(printer.model)], jobToken: randomUUID() })
   }
 
@@ -117,8 +121,7 @@ class Polling {
   async epson(request: Ask, reply: FastifyReply, form: URLSearchParams): Promise<FastifyReply> {
     const { printQueue, clock } = this.#deps
     const now = clock()
-    reply.type('text/xml; charset=utf-8')
-    const nothing = () => reply.send('')
+    const nothing = () => answerIdle(request, reply, XML_TYPE, '')
     const printer = await printQueue.find(request.params.code, now)
     if (!printer) return nothing()
     this.#limit.ofPrinter(printer, request.ip, now)
@@ -131,7 +134,9 @@ class Polling {
         await printQueue.report(printer, null, now)
         if (!(await printQueue.hasWork(printer, now))) return nothing()
         const delivery = await takeDelivery(this.#deps, printer, now)
-        return delivery ? reply.send(printRequest(delivery.job.lease, delivery.bytes)) : nothing()
+        return delivery
+          ? reply.type(XML_TYPE).send(printRequest(delivery.job.lease, delivery.bytes))
+          : nothing()
       }
       case 'SetResponse': {
         const { lease, ...end } = readResult(form.get('ResponseFile') ?? '')
@@ -182,6 +187,15 @@ class Polling {
     const state: PrinterState = { paper: 'unknown', cover: 'unknown', problem: WRONG_WAY }
     return this.#deps.printQueue.report(printer, state, now)
   }
+}
+
+/** Past the hooks that prepare other responses, which take longer than the rest of a poll. */
+function answerIdle(request: FastifyRequest, reply: FastifyReply, type: string, body: string): FastifyReply {
+  const own = ['content-type', type, 'content-length', `${body.length}`, 'x-request-id', request.id]
+  reply.hijack()
+  reply.raw.writeHead(200, [...HEADERS, ...own, ...(isOverTls(request) ? STRICT_TRANSPORT : [])])
+  reply.raw.end(body)
+  return reply
 }
 
 const leaseIn = (token: unknown): string | null =>
