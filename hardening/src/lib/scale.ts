@@ -13,6 +13,8 @@ export const SCALE = {
   serverRuns: sized(5, 100),
   /** How often the same process is killed under load. */
   kills: sized(1, 5),
+  /** Papers that printers print while processes are killed. */
+  printJobs: sized(240, 10_000),
   /** Sockets that reconnect at once. */
   reconnects: sized(100, 500),
 } as const
