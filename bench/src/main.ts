@@ -12,6 +12,7 @@ import { crowd } from './figures/crowd.ts'
 import { floor } from './figures/floor.ts'
 import { menuPage } from './figures/menu-page.ts'
 import { openOrders } from './figures/open-orders.ts'
+import { polling } from './figures/polling.ts'
 import { posOpen } from './figures/pos-open.ts'
 import { reports } from './figures/reports.ts'
 import { steady } from './figures/steady.ts'
@@ -51,6 +52,7 @@ async function main(): Promise<void> {
     reports,
     steady,
     crowd,
+    polling,
     counts,
   ].filter(({ name }) => only === undefined || only.includes(name))
   const rows: Row[] = []
