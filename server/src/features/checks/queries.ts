@@ -123,7 +123,10 @@ export const openFrom = (
     [tenantId, id, source, tableId, at],
   )
 
-/** Writes what happened to a check; the store is locked, so the positions have no gaps. */
+/**
+ * Writes what happened to a check; the store is locked, so the positions have no gaps. It reads the check, because Citus
+ * runs an INSERT … SELECT on one shard only when it selects from a distributed table.
+ */
 export const recordEvent = (
   tenantId: number,
   checkId: number,
@@ -133,8 +136,10 @@ export const recordEvent = (
 ): Statement =>
   statement(
     `INSERT INTO check_events (tenant_id, check_id, position, at, actor, what, details)
-     SELECT $1, $2, (SELECT coalesce(max(e.position), 0) + 1 FROM check_events e WHERE e.tenant_id = $1 AND e.check_id = $2),
-            $3, $4, $5, $6`,
+     SELECT c.tenant_id, c.id,
+            (SELECT coalesce(max(e.position), 0) + 1 FROM check_events e WHERE e.tenant_id = $1 AND e.check_id = c.id),
+            $3, $4, $5, $6::jsonb
+     FROM checks c WHERE c.tenant_id = $1 AND c.id = $2`,
     [tenantId, checkId, at, username, what, JSON.stringify(details)],
   )
 

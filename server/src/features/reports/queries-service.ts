@@ -45,8 +45,9 @@ export const serviceOf = (tenantId: number, now: Lasting, before: Lasting) =>
        WHERE tenant_id = $1 AND id = ANY (ARRAY(SELECT item_id FROM reduced)) AND status <> 'cancelled'
      ), person AS MATERIALIZED (
        SELECT username, name FROM users WHERE tenant_id = $1
-     ), service (kind, is_now, reason, username, count, amount, extra) AS (
-       SELECT 'tip', tipped.is_now, '', c.waiter, sum(tipped.tips), sum(tipped.total), count(*)
+     ), service AS (
+       SELECT 'tip' AS kind, tipped.is_now, '' AS reason, c.waiter AS username, sum(tipped.tips) AS count,
+              sum(tipped.total) AS amount, count(*) AS extra
        FROM checks c JOIN tipped ON tipped.check_id = c.id
        WHERE c.tenant_id = $1 AND c.id = ANY (ARRAY(SELECT check_id FROM tipped))
        GROUP BY tipped.is_now, c.waiter
@@ -67,8 +68,9 @@ export const serviceOf = (tenantId: number, now: Lasting, before: Lasting) =>
        FROM refunds WHERE tenant_id = $1 AND ${IN_EITHER}
        GROUP BY business_date >= $2, reason, created_by
      )
-     SELECT kind, is_now, reason, username, person.name, count::integer, amount::bigint, coalesce(extra, 0)::integer AS extra
-     FROM service LEFT JOIN person USING (username)
+     SELECT kind, is_now, reason, service.username, person.name, count::integer, amount::bigint,
+            coalesce(extra, 0)::integer AS extra
+     FROM service LEFT JOIN person ON person.username = service.username
      ORDER BY amount DESC, count DESC, reason, username, kind`,
     [tenantId, now.from, now.to, now.start, now.end, before.from, before.to, before.start, before.end],
   )

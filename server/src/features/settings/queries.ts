@@ -128,11 +128,11 @@ export const printSettingOf = (row: RowOf<ReturnType<typeof findPrintSettings>>)
   printToken: row.print_token,
 })
 
-export const writeServiceSettings = (row: Insertable<DB['service_settings']>) =>
+export const writeServiceSettings = ({ tenant_id, ...settings }: Insertable<DB['service_settings']>) =>
   k
     .insertInto('service_settings')
-    .values(row)
-    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(row))
+    .values({ tenant_id, ...settings })
+    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(settings))
 
 /** Blocks new orders until the transaction ends, because each order references its store. */
 export const lockStore = (tenantId: number) =>

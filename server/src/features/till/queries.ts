@@ -126,11 +126,11 @@ export const chooseDrawer = (
 export const findTillSettings = (tenantId: number) =>
   k.selectFrom('till_settings').selectAll().where('tenant_id', '=', tenantId)
 
-export const writeTillSettings = (row: Insertable<DB['till_settings']>) =>
+export const writeTillSettings = ({ tenant_id, ...settings }: Insertable<DB['till_settings']>) =>
   k
     .insertInto('till_settings')
-    .values(row)
-    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(row))
+    .values({ tenant_id, ...settings })
+    .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(settings))
 
 export const insertShift = (row: Insertable<DB['shifts']>) => k.insertInto('shifts').values(row)
 
