@@ -146,6 +146,8 @@ describe('an approval', () => {
     const asked = askedOf(await courtesy(waiter, id))
     const byPassword = await give(waiter, asked, restaurant, { password: PASSWORD })
     expect((await courtesy(waiter, id, headers(byPassword))).status).toBe(200)
+    // The waiter's browser does not become a known device of the approver's account.
+    expect(byPassword.headers.getSetCookie()).toEqual([])
     const replies = []
     for (let time = 0; time < 6; time++) replies.push(await give(waiter, asked, manager, { pin: '9999' }))
     expect(replies.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 429])
