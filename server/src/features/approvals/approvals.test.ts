@@ -228,6 +228,17 @@ describe('a PIN', () => {
     expect((await restaurant.call(listUsers)).filter(({ hasPin }) => hasPin)).toHaveLength(1)
   })
 
+  it('is kept by one of two people who set the same one at the same moment', async () => {
+    const { waiter, manager, restaurant } = await openShiftOfTwo()
+    const third = await server.hire(restaurant, WAITER)
+    const people = [waiter, manager, third]
+    const replies = await Promise.all(
+      people.map((person) => person.send(setOwnPin, { body: { password: PASSWORD, pin: '9753' } })),
+    )
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(replies.filter(({ status }) => status === 400)).toHaveLength(2)
+  })
+
   it('is in no table, answer or log entry as it was typed', async () => {
     const restaurant = await openTaqueria(server)
     const waiter = await server.hire(restaurant, WAITER)
