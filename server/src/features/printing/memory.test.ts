@@ -1,0 +1,90 @@
+import { listPrinters, rotatePrinter, testPrinter } from '@comanda/shared/printing/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { postgresBus } from '../../realtime/postgres-bus.ts'
+import { openPools } from '../../testing/database.ts'
+import { openTaqueria } from '../../testing/menu.ts'
+import { setUpPrinter } from '../../testing/printers.ts'
+import { type Client, TestServer } from '../../testing/restaurant.ts'
+
+let server: TestServer
+let near: TestServer
+let far: TestServer
+/** How often the far process took a connection to the database. */
+let taken = 0
+
+beforeAll(async () => {
+  server = await TestServer.start()
+  const pools = [openPools(server.database, 4), openPools(server.database, 4)] as const
+  const [one, other] = pools.map(({ bus }) => postgresBus(bus, () => {}).adapter)
+  near = await TestServer.on(server.database, { pools: pools[0], adapter: one })
+  far = await TestServer.on(server.database, { pools: pools[1], adapter: other })
+  pools[1].app.on('acquire', () => taken++)
+})
+afterAll(async () => {
+  await far.app.close()
+  await near.app.close()
+  await server.stop()
+})
+
+async function openWithStar(): Promise<{ restaurant: Client; id: number; path: string }> {
+  const owner = await openTaqueria(server)
+  const restaurant = await near.signIn(owner.username)
+  const id = await setUpPrinter(restaurant)
+  return { restaurant, id, path: await pathOf(restaurant) }
+}
+
+const pathOf = async (restaurant: Client) => (await restaurant.call(listPrinters)).printers[0]?.path ?? ''
+
+const poll = async (path: string) => {
+  const body = JSON.stringify({ statusCode: '200 OK', printingInProgress: false })
+  const headers = { 'content-type': 'application/json' }
+  const reply = await fetch(far.base + path, { method: 'POST', headers, body })
+  return { status: reply.status, isReady: ((await reply.json()) as { jobReady?: boolean }).jobReady }
+}
+
+describe('a printer that asks', () => {
+  it('costs no query while nothing waits, and hears of a job that another process wrote', async () => {
+    const { restaurant, id, path } = await openWithStar()
+    await poll(path)
+    await expect
+      .poll(async () => {
+        const before = taken
+        await poll(path)
+        return taken - before
+      })
+      .toBe(0)
+    const before = taken
+    for (let count = 0; count < 20; count++) expect((await poll(path)).isReady).toBe(false)
+    expect(taken).toBe(before)
+    await restaurant.call(testPrinter, { params: { id } })
+    await expect.poll(async () => (await poll(path)).isReady).toBe(true)
+  })
+
+  it('writes its contact once a minute', async () => {
+    const { restaurant, path } = await openWithStar()
+    const seen = async () => {
+      const { rows } = await server.database.owner.query<{ at: Date | null }>(
+        'SELECT last_seen_at AS at FROM printers WHERE tenant_id = $1',
+        [restaurant.tenantId],
+      )
+      return rows[0]?.at?.getTime() ?? 0
+    }
+    await poll(path)
+    const first = far.clock.now.getTime()
+    expect(await seen()).toBe(first)
+    far.clock.advance(59_000)
+    await poll(path)
+    expect(await seen()).toBe(first)
+    far.clock.advance(1_000)
+    await poll(path)
+    expect(await seen()).toBe(first + 60_000)
+  })
+
+  it('is refused at its old address on every process once it has a new one', async () => {
+    const { restaurant, id, path } = await openWithStar()
+    expect((await poll(path)).status).toBe(200)
+    await restaurant.call(rotatePrinter, { params: { id } })
+    await expect.poll(async () => (await poll(path)).status).toBe(404)
+    expect((await poll(await pathOf(restaurant))).status).toBe(200)
+  })
+})
