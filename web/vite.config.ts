@@ -19,7 +19,7 @@ const CHUNKS = [
   },
   {
     name: 'shell',
-    test: /app.shell.(?!Shell\.tsx|search|approval|Subscription).*tsx|app.shell.(pages|device)|current-user|useQuery|use-loaded|use-focus-on/,
+    test: /app.shell.(?!Shell\.tsx|search|approval|Subscription|printing|ready-food).*tsx|app.shell.(pages|device)|current-user|useQuery|use-loaded|use-focus-on/,
   },
   { name: 'common', minShareCount: 14 },
   { name: 'often', minShareCount: 5 },

@@ -162,6 +162,7 @@ const PAGES = [
     icon: Printer,
     scopes: AREA.settings,
   },
+  { path: 'settings/printers', title: 'Impresoras', icon: Printer, scopes: AREA.settings },
   { path: 'settings/tables', title: 'Mesas de la Tienda', icon: LayoutGrid, scopes: AREA.settings },
   { path: 'settings/floor-plan', title: 'Plano del salón', icon: Armchair, scopes: AREA.settings },
   {
@@ -232,6 +233,7 @@ const COMPONENTS: Record<(typeof PAGES)[number]['path'], PageComponent> = {
     () => import('../features/settings/print/PrintSettingsPage.tsx'),
     'PrintSettingsPage',
   ),
+  'settings/printers': lazy(() => import('../features/settings/printers/PrintersPage.tsx'), 'PrintersPage'),
   'settings/tables': lazy(() => import('../features/settings/TablesPage.tsx'), 'TablesPage'),
   'settings/floor-plan': lazy(() => import('../features/settings/floor/FloorPlanPage.tsx'), 'FloorPlanPage'),
   'settings/menu-items': lazy(() => import('../features/menu/list/MenuItemsPage.tsx'), 'MenuItemsPage'),

@@ -1,36 +1,70 @@
+import type { BodyInput } from '@comanda/shared/kernel/call'
+import type { printPaper } from '@comanda/shared/printing/api'
+import type { PrintedPaper } from '@comanda/shared/printing/printers'
+import { hasPrinter } from './printing/printers.ts'
+
 const SIZE = 'popup,width=400,height=400'
 
 /** The message when the browser blocks the print window. */
 export const PRINT_BLOCKED =
   'El navegador bloqueó la ventana de impresión. Permite las ventanas emergentes o ábrela con el botón.'
 
-/**
- * Opens the receipt of orders in a new window, which prints by itself unless `prints` is false;
- * `part` prints only this part of a divided check.
- * @returns false when the browser blocked the window
- */
-export const openReceipt = (
-  orderIds: readonly number[],
-  { prints = true, part = null }: { prints?: boolean; part?: number | null } = {},
-): boolean =>
-  openWindow(
-    `/print-receipt?orders=${orderIds.join(',')}${part === null ? '' : `&part=${part}`}${prints ? '' : '&print=no'}`,
-  )
+interface ReceiptOptions {
+  /** False: only shows it, in a window. */
+  prints?: boolean
+  /** Only this part of a divided check. */
+  part?: number | null
+  /** What is not paid yet is a bill, and may have another printer. */
+  paper?: 'receipt' | 'bill'
+  /** It was printed before. */
+  isReprint?: boolean
+}
 
 /**
- * Opens the printable token.
+ * Prints the receipt or bill of orders: on the printer that is set up for it, otherwise in a new window, which prints by
+ * itself unless `prints` is false.
+ * @returns false when the browser blocked the window
+ */
+export function openReceipt(
+  orderIds: readonly number[],
+  { prints = true, part = null, paper = 'receipt', isReprint = false }: ReceiptOptions = {},
+): boolean {
+  const open = () =>
+    openWindow(
+      `/print-receipt?orders=${orderIds.join(',')}${part === null ? '' : `&part=${part}`}${prints ? '' : '&print=no'}`,
+    )
+  return prints ? printed(paper, { orderIds, part, reprint: isReprint }, open) : open()
+}
+
+/**
+ * Prints the token of an order.
  * @param day its business day; today's by default
  * @returns false when the browser blocked the window
  */
-export const openToken = (tokenNo: number, day?: string): boolean =>
-  openWindow(`/print-token?token=${tokenNo}${day ? `&day=${day}` : ''}`)
+export const openToken = (tokenNo: number, orderId: number, day?: string): boolean =>
+  printed('token', { orderIds: [orderId] }, () =>
+    openWindow(`/print-token?token=${tokenNo}${day ? `&day=${day}` : ''}`),
+  )
 
 /**
- * Opens the printable X of a shift, or a Z.
+ * Prints the X of a shift, or a Z.
  * @returns false when the browser blocked the window
  */
 export const openTillSlip = (slip: { x: number } | { z: number }): boolean =>
-  openWindow(`/print-till?${'x' in slip ? `x=${slip.x}` : `z=${slip.z}`}`)
+  printed('till', { orderIds: [], ...('x' in slip ? { shiftId: slip.x } : { zNumber: slip.z }) }, () =>
+    openWindow(`/print-till?${'x' in slip ? `x=${slip.x}` : `z=${slip.z}`}`),
+  )
+
+/** Sends a paper to its printer, or opens its window when none is set up. */
+function printed(
+  paper: PrintedPaper,
+  about: Omit<BodyInput<typeof printPaper>, 'paper'>,
+  open: () => boolean,
+): boolean {
+  if (!hasPrinter(paper)) return open()
+  void import('./printing/send.ts').then(({ sendToPrinter }) => sendToPrinter({ paper, ...about }, open))
+  return true
+}
 
 function openWindow(path: string): boolean {
   const opened = window.open(path, '_blank', SIZE)

@@ -9,7 +9,7 @@ import { useDeviceLock } from './device/use-device-lock.ts'
 import { STAFF_NAV_WORDS } from './nav.ts'
 import { navSectionsFor } from './pages.ts'
 import { useReadyFood } from './ready-food/use-ready-food.ts'
-import { ConnectionBanner, StoreStatusBanner } from './ShellBanners.tsx'
+import { ConnectionBanner, PrintingBanners, StoreStatusBanner } from './ShellBanners.tsx'
 import { SideNav, SkipLink } from './SideNav.tsx'
 import { useLeaveClosedStore, useLostAccess, useSearchKey } from './shell-hooks.ts'
 import { TopBar } from './TopBar.tsx'
@@ -58,6 +58,7 @@ export function Shell() {
         />
         {!page?.showsConnection && user.is_active === 1 && <ConnectionBanner />}
         <StoreStatusBanner user={user} />
+        <PrintingBanners user={user} />
         <main
           id="content"
           ref={content}

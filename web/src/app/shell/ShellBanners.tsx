@@ -28,6 +28,15 @@ function ForAdmin() {
   return part && <part.SubscriptionBanner />
 }
 
+const loadPrinting = () => import('./printing/PrintingWatch.tsx')
+
+/** Loaded after the page, so that no start waits for the printers. */
+export function PrintingBanners({ user }: { user: User }) {
+  const [part, setPart] = useState<Awaited<ReturnType<typeof loadPrinting>> | null>(null)
+  useEffect(() => void loadPrinting().then(setPart, () => {}), [])
+  return part && <part.PrintingWatch user={user} />
+}
+
 /** Warns about old data while the connection is down. */
 export function ConnectionBanner() {
   const isOnline = useIsOnline()

@@ -45,7 +45,7 @@ export function CheckActions({ check, actions, onOpen, onCharge }: CheckActionsP
   const roundHref = `/dashboard/pos?check=${check.id}`
 
   function print(): void {
-    if (!openReceipt(orderIds)) toast.error(PRINT_BLOCKED)
+    if (!openReceipt(orderIds, { paper: isOpen ? 'bill' : 'receipt' })) toast.error(PRINT_BLOCKED)
     else if (isOpen) noteBill(check.id)
   }
 

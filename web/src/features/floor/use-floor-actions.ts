@@ -53,7 +53,7 @@ export function useFloorActions(view: FloorView | undefined, sync: () => Promise
     join: ({ key, name }, check) => carry({ kind: 'join', key, name, check }),
     waiter: (party, check) => show({ kind: 'waiter', party, check }),
     print: (_, { id, order_ids }) => {
-      if (!openReceipt(order_ids)) toast.error(PRINT_BLOCKED)
+      if (!openReceipt(order_ids, { paper: 'bill' })) toast.error(PRINT_BLOCKED)
       else void noteBill(id).then(sync)
     },
   }

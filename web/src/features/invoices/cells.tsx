@@ -72,7 +72,7 @@ export function Customer({ invoice, isLink }: { invoice: Invoice; isLink: boolea
 export function Actions({ invoice: { invoice_id, orders } }: { invoice: Invoice }) {
   const show = (prints: boolean) => {
     const orderIds = orders.map((order) => order.order_id)
-    if (!openReceipt(orderIds, { prints })) toast.error(PRINT_BLOCKED)
+    if (!openReceipt(orderIds, { prints, isReprint: true })) toast.error(PRINT_BLOCKED)
   }
   return (
     <span className="-mr-3 flex justify-end">

@@ -89,13 +89,24 @@ function PrintButtons({ order }: { order: OrderRecord }) {
       <LinkButton href={addressOfCheck(order.check_id)} size="touch" icon={ReceiptText}>
         {TEXTS.seeCheck}
       </LinkButton>
-      <Button size="touch" icon={Printer} onPress={() => print(openReceipt([order.id]))}>
+      <Button
+        size="touch"
+        icon={Printer}
+        onPress={() =>
+          print(
+            openReceipt([order.id], {
+              isReprint: true,
+              paper: order.payment_status === 'paid' ? 'receipt' : 'bill',
+            }),
+          )
+        }
+      >
         {TEXTS.printReceipt}
       </Button>
       <Button
         size="touch"
         icon={Printer}
-        onPress={() => print(openToken(order.token_no, order.business_date))}
+        onPress={() => print(openToken(order.token_no, order.id, order.business_date))}
       >
         {TEXTS.printToken}
       </Button>

@@ -26,6 +26,7 @@ interface SettingsSection {
 export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   { path: '/dashboard/settings/details', label: 'Detalles', icon: Store },
   { path: '/dashboard/settings/print-settings', label: 'Impresión', icon: Printer },
+  { path: '/dashboard/settings/printers', label: 'Impresoras', icon: Printer },
   { path: '/dashboard/settings/tables', label: 'Mesas', icon: LayoutGrid },
   { path: '/dashboard/settings/floor-plan', label: 'Plano del salón', icon: Armchair },
   { path: '/dashboard/settings/menu-items', label: 'Menú', icon: UtensilsCrossed },

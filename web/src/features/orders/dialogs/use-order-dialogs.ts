@@ -7,7 +7,7 @@ import type { GroupAction } from '../group-menu.ts'
 import type { Group, ShownItem, ShownOrder, StatusStep } from '../groups.ts'
 
 export function print(orderIds: readonly number[]): void {
-  if (!openReceipt(orderIds)) toast.error(PRINT_BLOCKED)
+  if (!openReceipt(orderIds, { paper: 'bill' })) toast.error(PRINT_BLOCKED)
 }
 
 /**

@@ -202,7 +202,7 @@ interface SentDialogProps {
 export function SentDialog({ placed, isPrintBlocked, onClose }: SentDialogProps) {
   const { tokenNo, orderId, kind, wasEarlier } = placed
   const [isBlocked, setBlocked] = useState(isPrintBlocked)
-  const print = () => setBlocked(!(isPrintBlocked ? openReceipt([orderId]) : openToken(tokenNo)))
+  const print = () => setBlocked(!(isPrintBlocked ? openReceipt([orderId]) : openToken(tokenNo, orderId)))
   return (
     <Dialog
       isOpen

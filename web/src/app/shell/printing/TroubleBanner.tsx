@@ -1,0 +1,56 @@
+import { moveJobs } from '@comanda/shared/printing/api'
+import type { PrinterView } from '@comanda/shared/printing/printers'
+import { useState } from 'react'
+import { api, messageOf } from '../../../api/client.ts'
+import { PRINTING } from '../../../parts/printing/data.ts'
+import { problemOf } from '../../../parts/printing/words.ts'
+import { useWrite } from '../../../parts/use-write.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { MenuButton } from '../../../ui/Menu.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { AskedDialog } from './AskedDialog.tsx'
+import { TEXTS } from './texts.ts'
+
+interface TroubleBannerProps {
+  printer: PrinterView
+  others: readonly PrinterView[]
+}
+
+/** A printer that does not print, with what can be done about it. */
+export function TroubleBanner({ printer, others }: TroubleBannerProps) {
+  const write = useWrite(PRINTING)
+  const [isAsking, setAsking] = useState(false)
+  const { id, title, waiting, asked } = printer
+  const problem = problemOf(printer.state)
+  const move = (toId: number) =>
+    write(api(moveJobs, { body: { fromId: id, toId } })).catch((error) =>
+      toast.error(messageOf(error, TEXTS.failed)),
+    )
+  return (
+    <Banner tone="bad" className="rounded-none">
+      <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span className="min-w-0 grow wrap-anywhere">
+          {waiting > 0 && (problem ? TEXTS.problem(title, problem, waiting) : TEXTS.silent(title, waiting))}{' '}
+          {asked > 0 && TEXTS.asked(title, asked)}
+        </span>
+        {waiting > 0 && others.length > 0 && (
+          <MenuButton
+            trigger={<Button size="sm">{TEXTS.move}</Button>}
+            items={others.map((other) => ({
+              id: String(other.id),
+              label: other.title,
+              onAction: () => move(other.id),
+            }))}
+          />
+        )}
+        {asked > 0 && (
+          <Button size="sm" onPress={() => setAsking(true)}>
+            {TEXTS.decide}
+          </Button>
+        )}
+      </span>
+      {isAsking && <AskedDialog printer={printer} onClose={() => setAsking(false)} />}
+    </Banner>
+  )
+}

@@ -1,0 +1,22 @@
+const papers = (count: number) => (count === 1 ? 'espera 1 documento' : `esperan ${count} documentos`)
+
+export const TEXTS = {
+  failed: '¡Algo salió mal!',
+  silent: (printer: string, waiting: number) => `La impresora ${printer} no responde; ${papers(waiting)}.`,
+  problem: (printer: string, problem: string, waiting: number) =>
+    `${problem} en la impresora ${printer}; ${papers(waiting)}.`,
+  asked: (printer: string, count: number) =>
+    count === 1
+      ? `En ${printer} quedó 1 documento sin imprimir.`
+      : `En ${printer} quedaron ${count} documentos sin imprimir.`,
+  move: 'Mandar a otra impresora',
+  decide: 'Ver pendientes',
+  askedTitle: (printer: string) => `Sin imprimir en ${printer}`,
+  askedHint: 'Pasó demasiado tiempo o fallaron. Decide si todavía hacen falta.',
+  none: 'No queda nada por decidir.',
+  ago: (time: string) => `Hace ${time}`,
+  print: 'Imprimir',
+  printOf: (name: string) => `Imprimir ${name}`,
+  discard: 'Descartar',
+  discardOf: (name: string) => `Descartar ${name}`,
+}

@@ -1,0 +1,92 @@
+import type { Printer } from '@comanda/shared/printing/printers'
+import { Plus, Printer as PrinterIcon } from 'lucide-react'
+import { usePrinters } from '../../../parts/printing/data.ts'
+import { SettingsFrame, SettingsLoading } from '../../../parts/settings/SettingsFrame.tsx'
+import { useDialogSubject } from '../../../parts/use-dialog-subject.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { PageHeader } from '../../../ui/PageHeader.tsx'
+import { TEXTS } from '../texts.ts'
+import { ConnectDialog } from './ConnectDialog.tsx'
+import { usePrinterSettings } from './data.ts'
+import { PrinterCard } from './PrinterCard.tsx'
+import { PrinterForm } from './PrinterForm.tsx'
+import { RemoveDialog, RenewDialog } from './PrinterQuestions.tsx'
+import { PRINTERS } from './texts.ts'
+
+export type PrinterDialog =
+  | { kind: 'form'; printer: Printer | null }
+  | { kind: 'connect'; id: number }
+  | { kind: 'renew' | 'remove'; printer: Printer }
+
+/** The printers: what they print, how they are, and how to connect one. */
+export function PrintersPage() {
+  const { data, error, refetch } = usePrinterSettings()
+  const { data: views } = usePrinters()
+  const { subject, turn, isOpen, onOpenChange, open } = useDialogSubject<PrinterDialog>()
+  const dialog = { isOpen, onOpenChange }
+  const printers = data?.printers
+  const connected = subject?.kind === 'connect' && printers?.find(({ id }) => id === subject.id)
+  const addButton = (
+    <Button variant="primary" size="touch" icon={Plus} onPress={() => open({ kind: 'form', printer: null })}>
+      {PRINTERS.add}
+    </Button>
+  )
+  return (
+    <SettingsFrame>
+      <PageHeader title={PRINTERS.title} action={printers && printers.length > 0 && addButton} />
+      {printers && error && (
+        <Banner tone="bad" className="mb-4">
+          {TEXTS.loadFailed}
+        </Banner>
+      )}
+      {!printers ? (
+        error ? (
+          <ErrorState text={TEXTS.loadFailed} onRetry={() => refetch()} />
+        ) : (
+          <SettingsLoading />
+        )
+      ) : printers.length === 0 ? (
+        <EmptyState icon={PrinterIcon} title={PRINTERS.empty} action={addButton}>
+          {PRINTERS.emptyHint}
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-4 2xl:grid-cols-2">
+          {printers.map((printer) => (
+            <PrinterCard
+              key={printer.id}
+              printer={printer}
+              view={views?.find(({ id }) => id === printer.id)}
+              onOpen={open}
+            />
+          ))}
+        </ul>
+      )}
+      {data && subject?.kind === 'form' && (
+        <PrinterForm
+          key={turn}
+          {...dialog}
+          printer={subject.printer}
+          others={data.printers.filter(({ id }) => id !== subject.printer?.id)}
+          connects={data.connects}
+          onAdded={async (id) => {
+            await refetch()
+            open({ kind: 'connect', id })
+          }}
+        />
+      )}
+      {connected && (
+        <ConnectDialog
+          key={turn}
+          {...dialog}
+          printer={connected}
+          view={views?.find(({ id }) => id === connected.id)}
+        />
+      )}
+      {subject?.kind === 'renew' && <RenewDialog key={turn} {...dialog} printer={subject.printer} />}
+      {subject?.kind === 'remove' && <RemoveDialog key={turn} {...dialog} printer={subject.printer} />}
+    </SettingsFrame>
+  )
+}
