@@ -186,6 +186,33 @@ describe('a printer that asks for its jobs', () => {
     })
   }
 
+  it('without paper for two minutes is replaced by its fallback, and prints again after the roll was changed', async () => {
+    const first = await add('star')
+    const weak = await add('star', first)
+    const printer = new StarPrinter(await urlOf(weak))
+    const fallback = new StarPrinter(await urlOf(first))
+    printer.mechanism.isPaperOut = true
+    await print(weak)
+    const bothAsk = async () => {
+      await printer.ask()
+      await fallback.ask()
+    }
+    await bothAsk()
+    server.clock.advance(MINUTE)
+    await bothAsk()
+    expect(fallback.mechanism.printed).toEqual([])
+    server.clock.advance(MINUTE)
+    for (let n = 0; n < 2; n++) await bothAsk()
+    expect(fallback.mechanism.whole).toHaveLength(1)
+    printer.mechanism.repair()
+    await bothAsk()
+    await print(weak)
+    for (let n = 0; n < 2; n++) await bothAsk()
+    expect(printer.mechanism.whole).toHaveLength(1)
+    expect(fallback.mechanism.whole).toHaveLength(1)
+    expect(await statesOf()).toEqual(['printed', 'printed'])
+  })
+
   describe('with the peculiarities of its firmware', () => {
     it('prints and confirms without job tokens', async () => {
       const id = await add('star')
