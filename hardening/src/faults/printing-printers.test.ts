@@ -226,6 +226,32 @@ describe('a printer that asks for its jobs', () => {
       expect(await statesOf()).toEqual(['printed', 'printed'])
     })
 
+    it('that lost its power after printing and starts with an open cover marks the second copy', async () => {
+      const id = await add('star')
+      const printer = new StarPrinter(await urlOf(id))
+      await print(id)
+      printer.cut = 'power'
+      await printer.ask()
+      printer.mechanism.isCoverOpen = true
+      await printer.ask()
+      printer.mechanism.repair()
+      for (let n = 0; n < 2; n++) await printer.ask()
+      const papers = printer.mechanism.whole.map(({ lines }) => lines.join().includes(DUPLICATE))
+      expect(papers).toEqual([false, true])
+    })
+
+    it('without job tokens marks the second copy of a job that it printed before it lost its power', async () => {
+      const printer = new StarPrinter(await urlOf(await add('star')))
+      printer.sendsTokens = false
+      await print(1)
+      printer.cut = 'power'
+      await printer.ask()
+      server.clock.advance(2 * MINUTE)
+      for (let n = 0; n < 2; n++) await printer.ask()
+      const papers = printer.mechanism.whole.map(({ lines }) => lines.join().includes(DUPLICATE))
+      expect(papers).toEqual([false, true])
+    })
+
     it('reports a job that stopped by its next poll', async () => {
       const id = await add('star')
       const printer = new StarPrinter(await urlOf(id))
@@ -233,11 +259,11 @@ describe('a printer that asks for its jobs', () => {
       printer.mechanism.linesLeft = 0
       await print(id)
       for (let n = 0; n < 3; n++) await printer.ask()
-      expect(await statesOf()).toEqual(['waiting'])
+      expect(await statesOf()).toEqual(['waiting duplicate'])
       printer.mechanism.repair()
       for (let n = 0; n < 2; n++) await printer.ask()
       expect(printer.mechanism.whole).toHaveLength(1)
-      expect(await statesOf()).toEqual(['printed'])
+      expect(await statesOf()).toEqual(['printed duplicate'])
     })
 
     it('returns no job ids with its results', async () => {

@@ -84,9 +84,10 @@ class Polling {
       return nothing()
     }
     const { state, isReady, isPrinting } = readPoll(request.body)
-    // By the protocol, a code of a fault ends the job that was being printed.
+    // By the protocol, a code of a fault ends the job that was being printed. A printer that lost its power after it
+    // printed starts in the same way.
     if (state && !isReady && isPrinting !== true && printer.queue?.leased_until)
-      await this.#finish(printer, null, { outcome: 'not_printed', state, isOfPrinter: true }, now)
+      await this.#finish(printer, null, { outcome: 'unknown', state, isOfPrinter: true }, now)
     await printQueue.report(printer, state, now)
     if (!isReady || !(await printQueue.hasWork(printer, now))) return nothing()
     return reply.send({ jobReady: true, mediaTypes: [mediaTypeOf(printer.model)], jobToken: randomUUID() })
@@ -162,8 +163,10 @@ class Polling {
 
   async #take(printer: KnownPrinter, token: string | null, now: Date): Promise<Delivery | null> {
     const db = this.#deps.tenant(printer.tenantId)
-    // Firmware without tokens that asks again for the job that it prints gets the same one.
-    const lease = token ?? (await db.first(deliveredJob(printer.tenantId, printer.id, null)))?.lease
+    if (token !== null) return takeDelivery(this.#deps, printer, now, token)
+    // Firmware without tokens that asks again for the job of its delivery gets the same one.
+    const open = await db.first(deliveredJob(printer.tenantId, printer.id, null))
+    const lease = open?.leased_until && open.leased_until > now ? open.lease : undefined
     return takeDelivery(this.#deps, printer, now, lease)
   }
 

@@ -200,7 +200,9 @@ async function takeFrom(
       tx.all(headOfQueues(tenantId, ids, HEAD)),
     ])
     if (!locked.some(({ id }) => id === printerId)) return null
-    const same = rows.find((row) => row.state === 'taken' && row.lease === lease)
+    const isOpen = (row: JobRow) =>
+      row.state === 'taken' && row.leased_until !== null && row.leased_until > now
+    const same = rows.find((row) => row.lease === lease && isOpen(row))
     if (same) return { ...same, lease }
 
     const jobs = rows.map((row) => ({ row, ...settled(queuedJobOf(row), at) }))
