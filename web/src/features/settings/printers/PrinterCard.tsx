@@ -22,9 +22,10 @@ interface PrinterCardProps {
   /** Undefined until its state is known. */
   view: PrinterView | undefined
   onOpen: (dialog: PrinterDialog) => void
+  onConnect: () => void
 }
 
-export function PrinterCard({ printer, view, onOpen }: PrinterCardProps) {
+export function PrinterCard({ printer, view, onOpen, onConnect }: PrinterCardProps) {
   const write = useWrite(PRINTING)
   const { id, title, way } = printer
   const test = () =>
@@ -74,7 +75,7 @@ export function PrinterCard({ printer, view, onOpen }: PrinterCardProps) {
         <Button size="touch" icon={PrinterIcon} aria-label={PRINTERS.testOf(title)} onPress={test}>
           {PRINTERS.test}
         </Button>
-        <Button size="touch" icon={Cable} onPress={() => onOpen({ kind: 'connect', id })}>
+        <Button size="touch" icon={Cable} onPress={onConnect}>
           {PRINTERS.connect}
         </Button>
       </div>

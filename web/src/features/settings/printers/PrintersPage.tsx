@@ -1,5 +1,6 @@
 import type { Printer } from '@comanda/shared/printing/printers'
 import { Plus, Printer as PrinterIcon } from 'lucide-react'
+import { useState } from 'react'
 import { usePrinters } from '../../../parts/printing/data.ts'
 import { SettingsFrame, SettingsLoading } from '../../../parts/settings/SettingsFrame.tsx'
 import { useDialogSubject } from '../../../parts/use-dialog-subject.ts'
@@ -18,7 +19,6 @@ import { PRINTERS } from './texts.ts'
 
 export type PrinterDialog =
   | { kind: 'form'; printer: Printer | null }
-  | { kind: 'connect'; id: number }
   | { kind: 'renew' | 'remove'; printer: Printer }
 
 /** The printers: what they print, how they are, and how to connect one. */
@@ -28,7 +28,9 @@ export function PrintersPage() {
   const { subject, turn, isOpen, onOpenChange, open } = useDialogSubject<PrinterDialog>()
   const dialog = { isOpen, onOpenChange }
   const printers = data?.printers
-  const connected = subject?.kind === 'connect' && printers?.find(({ id }) => id === subject.id)
+  // A state of its own: the form closes its dialog after it has opened this one.
+  const [connecting, setConnecting] = useState<number | null>(null)
+  const connected = printers?.find(({ id }) => id === connecting)
   const addButton = (
     <Button variant="primary" size="touch" icon={Plus} onPress={() => open({ kind: 'form', printer: null })}>
       {PRINTERS.add}
@@ -60,6 +62,7 @@ export function PrintersPage() {
               printer={printer}
               view={views?.find(({ id }) => id === printer.id)}
               onOpen={open}
+              onConnect={() => setConnecting(printer.id)}
             />
           ))}
         </ul>
@@ -73,14 +76,14 @@ export function PrintersPage() {
           connects={data.connects}
           onAdded={async (id) => {
             await refetch()
-            open({ kind: 'connect', id })
+            setConnecting(id)
           }}
         />
       )}
       {connected && (
         <ConnectDialog
-          key={turn}
-          {...dialog}
+          isOpen
+          onOpenChange={() => setConnecting(null)}
           printer={connected}
           view={views?.find(({ id }) => id === connected.id)}
         />
