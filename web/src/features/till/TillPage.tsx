@@ -73,7 +73,12 @@ function Till({ user, till, init, isStale }: TillProps) {
             <span className="flex items-center gap-1 text-muted">
               {drawer.title}
               {till.drawers.length > 1 && !isChoosing && !isClosing && (
-                <Button variant="quiet" size="touch" onPress={() => setChoosing(true)}>
+                <Button
+                  variant="quiet"
+                  size="touch"
+                  className="shrink-0 whitespace-nowrap"
+                  onPress={() => setChoosing(true)}
+                >
                   {TEXTS.changeDrawer}
                 </Button>
               )}

@@ -23,7 +23,7 @@ const plain = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('es-MX')
 
 const PERSON =
-  'flex min-h-15 w-full items-center gap-3 rounded-md border border-edge bg-surface px-3 text-left text-lg font-medium ' +
+  'flex min-h-15 w-full items-center gap-3 rounded-md border border-edge bg-surface px-3 py-2 text-left text-lg font-medium ' +
   'data-hovered:bg-hover data-pressed:bg-hover'
 
 /** People as large buttons with their initials; with a search when there are many. */

@@ -93,7 +93,6 @@ function Summary({ refusal, askedBy }: Pick<ApprovalSheetProps, 'refusal' | 'ask
         )}
       </p>
       {about && <p className="font-medium wrap-anywhere first-letter:uppercase">{about}</p>}
-      <p className="mt-1 text-muted">{refusal.message}</p>
       <p className="text-muted wrap-anywhere">{TEXTS.askedBy(askedBy)}</p>
     </div>
   )

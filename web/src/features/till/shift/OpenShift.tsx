@@ -102,7 +102,7 @@ export function OpenShift({ shift, init, may, onClose }: OpenShiftProps) {
 
 const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
   <div className="flex justify-between gap-4">
-    <dt className="text-muted">{name}</dt>
+    <dt className="shrink-0 text-muted">{name}</dt>
     <dd className="min-w-0 text-right font-medium wrap-anywhere">{children}</dd>
   </div>
 )
