@@ -2,10 +2,12 @@ import { billedOrders, listInvoices } from '@comanda/shared/invoices/api'
 import { advanceItem, listKitchen } from '@comanda/shared/kitchen/api'
 import { billOrders, listOrders, payOrders, setItemStatus } from '@comanda/shared/orders/api'
 import { createOrder, createOrderAndInvoice, initPos } from '@comanda/shared/pos/api'
+import { listJobs } from '@comanda/shared/printing/api'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { TEST_SECRET } from '../testing/constants.ts'
 import { lineOf, openTaqueria, TABLES, TACO } from '../testing/menu.ts'
+import { endOf, setUpPrinter, takeFrom, USB } from '../testing/printers.ts'
 import { Client, TestServer } from '../testing/restaurant.ts'
 import { distribute } from './distribute.ts'
 import { createPools, loginUrl, type Pools } from './pools.ts'
@@ -42,6 +44,8 @@ function watch(client: pg.PoolClient): void {
 it('an order is placed, cooked, charged and printed by statements of one shard each', async () => {
   const restaurant = await openTaqueria(server)
   const staff = new Client(watched.base, restaurant.token)
+  const counter = { printsKitchen: true, opensDrawer: true, papers: ['receipt'], printsAlways: true }
+  await setUpPrinter(restaurant, { ...USB, ...counter })
   await staff.call(initPos)
   const body = { cart: [lineOf(TACO.id, 2)], deliveryType: 'dinein' as const, tableId: TABLES.three }
   await staff.call(createOrder, { body, key: crypto.randomUUID() })
@@ -56,6 +60,9 @@ it('an order is placed, cooked, charged and printed by statements of one shard e
   await staff.call(payOrders, {
     body: { orderIds, subTotal: bill.subtotal, taxTotal: bill.taxTotal, total: bill.total },
   })
+  const job = await takeFrom(staff, 1)
+  if (job) await endOf(staff, job)
+  await staff.call(listJobs)
   await staff.call(listInvoices, { query: { type: 'today' } })
   await staff.call(billedOrders, { body: { orderIds } })
 

@@ -334,13 +334,14 @@ function insertJobs({ tenantId, row, lines, papers }: NewOrder): Statement {
   return statement(INSERT_JOBS, given, 'insert_print_jobs')
 }
 
+/** Citus misreads `CASE … WHEN value`. */
 const INSERT_JOBS = `
 INSERT INTO print_jobs (tenant_id, id, printer_id, paper, source, created_at, created_by, expires_at)
 SELECT placed.tenant_id, printed.value - $5::integer + new.id, new.printer, new.paper,
-       CASE new.paper
-         WHEN 'kitchen' THEN jsonb_build_object('of', 'lines', 'orderId', placed.value, 'quantities', new.quantities, 'itemIds',
+       CASE
+         WHEN new.paper = 'kitchen' THEN jsonb_build_object('of', 'lines', 'orderId', placed.value, 'quantities', new.quantities, 'itemIds',
            (SELECT jsonb_agg(line.value + back::integer) FROM jsonb_array_elements_text(new.lines) AS back))
-         WHEN 'drawer' THEN jsonb_build_object('of', 'drawer', 'reason', NULL)
+         WHEN new.paper = 'drawer' THEN jsonb_build_object('of', 'drawer', 'reason', NULL)
          ELSE jsonb_build_object('of', 'orders', 'orderIds', jsonb_build_array(placed.value), 'part', NULL) END,
        $2, $3, $2::timestamptz + new.ms * interval '1 ms'
 ${from(
