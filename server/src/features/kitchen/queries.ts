@@ -77,11 +77,12 @@ export const insertEvents = (
 ): Statement =>
   statement(
     `INSERT INTO order_events (tenant_id, order_id, position, at, actor, item_id, status)
-     SELECT $1, new.order_id,
+     SELECT line.tenant_id, line.order_id,
             (SELECT coalesce(max(e.position), 0) FROM order_events e
-             WHERE e.tenant_id = $1 AND e.order_id = new.order_id)
-            + row_number() OVER (PARTITION BY new.order_id ORDER BY new.id), $3, $4, new.id, new.status
-     FROM json_to_recordset($2::json) AS new (id integer, order_id integer, status text)`,
+             WHERE e.tenant_id = $1 AND e.order_id = line.order_id)
+            + row_number() OVER (PARTITION BY line.tenant_id, line.order_id ORDER BY line.id), $3, $4, line.id, new.status
+     FROM order_items line JOIN json_to_recordset($2::json) AS new (id integer, status text) ON new.id = line.id
+     WHERE line.tenant_id = $1`,
     [tenantId, JSON.stringify(lines), by.at, by.username],
     'kitchen_events',
   )
