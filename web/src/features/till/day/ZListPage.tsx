@@ -115,11 +115,14 @@ function columnsOf({ storeSettings: { currency, time_zone } }: TillInit): Column
     { id: 'drawer', title: FIGURES.drawer, render: ({ drawerTitle }) => drawerTitle },
     { id: 'date', title: FIGURES.date, render: ({ businessDate }) => plainDate(businessDate) },
     {
-      id: 'closed',
-      title: FIGURES.closedAt,
-      render: ({ at }) => <DateText at={at} timeZone={time_zone} time="beside" />,
+      id: 'by',
+      title: FIGURES.closedBy,
+      render: ({ by, at }) => (
+        <>
+          {by.name}, <DateText at={at} timeZone={time_zone} time="beside" />
+        </>
+      ),
     },
-    { id: 'by', title: FIGURES.closedBy, render: ({ by }) => by.name },
     {
       id: 'sales',
       title: FIGURES.sales,
