@@ -10,6 +10,7 @@ import { plainDate } from '../../parts/dates.ts'
 import { Lazy } from '../../parts/Lazy.tsx'
 import { OrderBadge } from '../../parts/OrderBadge.tsx'
 import { openReceipt, openToken, PRINT_BLOCKED } from '../../parts/print-window.ts'
+import { hasKitchenPrinter } from '../../parts/printing/printers.ts'
 import { PaymentBadge } from '../../parts/StatusBadge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -80,6 +81,9 @@ function Details({ order }: { order: OrderRecord }) {
 
 const loadHistory = () => import('./HistoryOfCheck.tsx')
 
+const printKitchenAgain = async (orderId: number) =>
+  (await import('../../parts/printing/send.ts')).sendKitchenAgain(orderId)
+
 function PrintButtons({ order }: { order: OrderRecord }) {
   const print = (opened: boolean) => {
     if (!opened) toast.error(PRINT_BLOCKED)
@@ -110,6 +114,11 @@ function PrintButtons({ order }: { order: OrderRecord }) {
       >
         {TEXTS.printToken}
       </Button>
+      {hasKitchenPrinter() && (
+        <Button size="touch" icon={Printer} onPress={() => printKitchenAgain(order.id)}>
+          {TEXTS.printKitchen}
+        </Button>
+      )}
     </div>
   )
 }

@@ -13,6 +13,7 @@ export const TEXTS = {
   seeCheck: 'Ver cuenta',
   printReceipt: 'Imprimir Recibo',
   printToken: 'Token',
+  printKitchen: 'Reimprimir comanda',
   lines: 'Artículos',
   extras: 'Extras',
   notes: 'Notas',

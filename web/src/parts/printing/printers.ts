@@ -7,5 +7,8 @@ export const setPrinters = (printers: readonly PrinterView[]): void => {
   known = printers
 }
 
+/** Whether a printer prints the kitchen's papers. */
+export const hasKitchenPrinter = (): boolean => known.some(({ printsKitchen }) => printsKitchen)
+
 /** Whether a printer is set up for a paper. */
 export const hasPrinter = (paper: PrintedPaper): boolean => known.some(({ papers }) => papers.includes(paper))
