@@ -3,6 +3,7 @@ import type { PrintJob } from '@comanda/shared/printing/jobs'
 import type { PrinterView } from '@comanda/shared/printing/printers'
 import { useQuery } from '@tanstack/react-query'
 import { Printer, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { api, messageOf } from '../../../api/client.ts'
 import { PRINTING } from '../../../parts/printing/data.ts'
 import { PAPER_WORDS } from '../../../parts/printing/words.ts'
@@ -43,13 +44,39 @@ export function AskedDialog({ printer, onClose }: AskedDialogProps) {
       ) : jobs.length === 0 ? (
         <p>{TEXTS.none}</p>
       ) : (
-        <ul className="divide-y divide-line">
-          {jobs.map((job) => (
-            <AskedJob key={job.id} job={job} />
-          ))}
-        </ul>
+        <>
+          <ul className="divide-y divide-line">
+            {jobs.map((job) => (
+              <AskedJob key={job.id} job={job} />
+            ))}
+          </ul>
+          {jobs.length > 1 && <DiscardAll jobs={jobs} />}
+        </>
       )}
     </Dialog>
+  )
+}
+
+/** After a night with the printer off, all of it is old. */
+function DiscardAll({ jobs }: { jobs: readonly PrintJob[] }) {
+  const write = useWrite(PRINTING)
+  const [isRunning, setRunning] = useState(false)
+  async function discardAll() {
+    setRunning(true)
+    try {
+      const [last, ...others] = jobs
+      for (const { id } of others) await api(discardJob, { params: { id } })
+      if (last) await write(api(discardJob, { params: { id: last.id } }))
+    } catch (error) {
+      toast.error(messageOf(error, TEXTS.failed))
+    } finally {
+      setRunning(false)
+    }
+  }
+  return (
+    <Button className="mt-3" size="touch" icon={Trash2} isPending={isRunning} onPress={discardAll}>
+      {TEXTS.discardAll}
+    </Button>
   )
 }
 

@@ -18,5 +18,6 @@ export const TEXTS = {
   print: 'Imprimir',
   printOf: (name: string) => `Imprimir ${name}`,
   discard: 'Descartar',
+  discardAll: 'Descartar todos',
   discardOf: (name: string) => `Descartar ${name}`,
 }
