@@ -53,7 +53,7 @@ export const TEXTS = {
   amber: 'ámbar',
   red: 'rojo',
   wrongThresholds: '¡El rojo debe ser después del ámbar!',
-  stale: 'Sin conexión: puede haber pedidos que no ves.',
+  stale: 'Sin conexión: lo que ves puede estar atrasado.',
   ready: 'Listo',
   readyOf: (token: number) => `Listo: token ${token}`,
   totals: 'Total por hacer',

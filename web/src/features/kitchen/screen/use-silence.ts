@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useConnection } from '../../../realtime/socket.ts'
 
-const ASK_MS = 4_000
+const ASK_MS = 3_000
+const LOOK_MS = 1_000
 /** A cook must know it when the screen hears nothing for this long. */
-const SILENT_MS = 10_000
+export const SILENT_MS = 10_000
 
 /**
  * Whether the screen has heard nothing from the server for SILENT_MS: its events do not arrive, or the server does not
@@ -11,26 +12,31 @@ const SILENT_MS = 10_000
  */
 export function useSilence(): boolean {
   const isJoined = useConnection() === 'joined'
+  // Outlives a change of the connection: a socket that notices the cut later must not start the time again.
+  const heardAt = useRef(0)
   const [isSilent, setSilent] = useState(false)
+  const hear = useEffectEvent(() => {
+    if (isJoined) heardAt.current = performance.now()
+  })
   useEffect(() => {
-    let heardAt = performance.now()
+    heardAt.current = performance.now()
     const stop = new AbortController()
     async function ask() {
       try {
         const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(ASK_MS)])
         const answer = await fetch('/healthz', { signal, cache: 'no-store' })
-        if (answer.ok && isJoined) heardAt = performance.now()
+        if (answer.ok) hear()
       } catch {
         // No answer is what this is about.
       }
-      if (!stop.signal.aborted) setSilent(performance.now() - heardAt > SILENT_MS)
     }
-    const timer = setInterval(() => void ask(), ASK_MS)
-    void ask()
+    const asking = setInterval(() => void ask(), ASK_MS)
+    const looking = setInterval(() => setSilent(performance.now() - heardAt.current > SILENT_MS), LOOK_MS)
     return () => {
       stop.abort()
-      clearInterval(timer)
+      clearInterval(asking)
+      clearInterval(looking)
     }
-  }, [isJoined])
+  }, [])
   return isSilent
 }

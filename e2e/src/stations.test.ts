@@ -1,0 +1,251 @@
+import type { APIRequestContext, Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectAccessible, expectNoSidewaysScroll, newPerson } from './browser.ts'
+import { type Fonda, openFonda, write } from './fonda.ts'
+import { openBrowser, PHONE, signIn, TABLET } from './launch.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const PASSWORD = 'salsa verde 88'
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const read = async <T>(request: APIRequestContext, path: string): Promise<T> =>
+  (await (await request.get(`/api/v1${path}`)).json()) as T
+
+/** A person of the fonda with some permissions, at a tablet of their own. */
+async function hire(fonda: Fonda, name: string, userScopes: string[], path: string) {
+  const username = `${crypto.randomUUID()}@fonda.mx`
+  await write(fonda.page.request, '/users/add', { name, username, password: PASSWORD, userScopes })
+  const person = await newPerson(browser, TABLET)
+  return { person, page: await signIn(person, username, PASSWORD, path) }
+}
+
+/** Chooses on its device what a kitchen screen shows. */
+async function showOnly(page: Page, station: string): Promise<void> {
+  await button(page, 'Ajustes de esta pantalla').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: station }).click()
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+const cards = (page: Page) => page.getByRole('article')
+
+describe('a fonda with a bar', () => {
+  it('sees each part of an order at its station, until the waiter hears that all is ready', async () => {
+    const fonda = await openFonda(browser)
+    const { soup, water } = fonda.itemIds
+    const { request } = fonda.page
+    const drinks = await write(request, '/settings/categories/add', { title: 'Bebidas' })
+    await write(request, `/menu-items/update/${water}`, {
+      title: 'Agua de limón',
+      price: '25.00',
+      categoryId: drinks.id,
+      taxId: 1,
+    })
+
+    // The owner makes a bar, and the drinks go to it.
+    const owner = fonda.page
+    await owner.goto('/dashboard/settings/stations')
+    await button(owner, 'Nueva').click()
+    await owner.getByRole('textbox', { name: 'Estación' }).fill('Barra')
+    await owner.getByRole('dialog').getByRole('button', { name: 'Guardar' }).click()
+    const chips = owner.getByRole('toolbar', { name: 'Estaciones de Bebidas' })
+    await chips.getByRole('button', { name: 'Barra' }).click()
+    await expect
+      .poll(() => chips.getByRole('button', { name: 'Barra' }).getAttribute('aria-pressed'))
+      .toBe('true')
+    await expect
+      .poll(
+        async () =>
+          (await read<{ assignments: unknown[] }>(request, '/settings/stations')).assignments.length,
+      )
+      .toBe(1)
+    await expectAccessible(owner)
+    await expectNoSidewaysScroll(owner)
+
+    const bar = await hire(fonda, 'Beto', ['KITCHEN'], '/dashboard/kitchen')
+    const kitchen = await hire(fonda, 'Chayo', ['KITCHEN'], '/dashboard/kitchen')
+    const waiter = await hire(fonda, 'Ana', ['POS', 'ORDERS'], '/dashboard/floor')
+    await showOnly(bar.page, 'Barra')
+    await showOnly(kitchen.page, 'Cocina')
+    const [table] = await read<{ id: number }[]>(request, '/settings/store-tables')
+    const cart = [
+      { id: soup, quantity: 2 },
+      { id: water, quantity: 1 },
+      { id: water, quantity: 3 },
+    ]
+    await write(waiter.page.request, '/pos/create-order', {
+      cart,
+      tableId: table?.id,
+      deliveryType: 'dinein',
+    })
+    await cards(bar.page).getByText('Agua de limón').first().waitFor()
+    await cards(kitchen.page).getByText('Sopa de fideo').waitFor()
+    expect(await cards(bar.page).getByText('Sopa de fideo').count()).toBe(0)
+    expect(await cards(kitchen.page).getByText('Agua de limón').count()).toBe(0)
+
+    // One water is voided: the bar strikes it through until it has seen it; the kitchen sees nothing of it.
+    const [order] = await read<{ items: { id: number; item_title: string; quantity: number }[] }[]>(
+      request,
+      '/kitchen',
+    )
+    const single = order?.items.find((item) => item.item_title === 'Agua de limón' && item.quantity === 1)
+    await write(waiter.page.request, `/orders/update-status/${single?.id}`, { status: 'cancelled' })
+    await button(bar.page, /^Enterado/).click()
+    await button(bar.page, /^Enterado/).waitFor({ state: 'detached' })
+    expect(await button(kitchen.page, /^Enterado/).count()).toBe(0)
+
+    // The bar adds up, bumps its card, takes it back and bumps it again.
+    await bar.page.keyboard.press('t')
+    await bar.page.getByRole('dialog').getByText('Agua de limón').waitFor()
+    await bar.page.keyboard.press('Escape')
+    await bar.page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expectAccessible(bar.page)
+    const bump = async () => {
+      await bar.page.keyboard.press('1')
+      await bar.page.keyboard.press('Enter')
+      await cards(bar.page).first().waitFor({ state: 'detached' })
+    }
+    await bump()
+    await bar.page.keyboard.press('r')
+    await bar.page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Recuperar/ })
+      .click()
+    await cards(bar.page).getByText('Agua de limón').waitFor()
+    await bump()
+
+    // Expedition misses the kitchen's part; then all is ready.
+    const pass = await kitchen.person.newPage()
+    await pass.goto('/dashboard/kitchen/expedition')
+    await pass.getByText('Falta 1/1').waitFor()
+    await expectAccessible(pass)
+    await kitchen.page.keyboard.press('1')
+    await kitchen.page.keyboard.press('Enter')
+    await pass.getByText('Todo listo').waitFor()
+    await waiter.page.getByText('Mesa 1 lista').waitFor()
+    await Promise.all([bar, kitchen, waiter].map(({ person }) => person.close()).concat(fonda.person.close()))
+  })
+
+  it('says over everything that its kitchen hears nothing, until the line is back', async () => {
+    const fonda = await openFonda(browser)
+    const { page, person } = fonda
+    await page.clock.install()
+    await page.goto('/dashboard/kitchen')
+    await page.getByText('¡No hay pedidos pendientes!').waitFor()
+    const warning = page.getByRole('alert').getByText('Sin conexión: lo que ves puede estar atrasado.')
+    await page.clock.runFor(20_000)
+    expect(await warning.count()).toBe(0)
+    await person.setOffline(true)
+    await page.clock.runFor(9_000)
+    expect(await warning.count()).toBe(0)
+    await page.clock.runFor(6_000)
+    await warning.waitFor()
+    await person.setOffline(false)
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(4_000)
+        return warning.count()
+      })
+      .toBe(0)
+    await person.close()
+  })
+
+  it('shows the tokens of its customers on a screen that knows nothing else', async () => {
+    const fonda = await openFonda(browser)
+    const { request } = fonda.page
+    await write(request, '/settings/token-screen', { isOn: true })
+    const { path } = await read<{ path: string }>(request, '/settings/token-screen')
+    const passer: BrowserContext = await newPerson(browser, PHONE)
+    const wall = await passer.newPage()
+    await wall.goto(path)
+    const cart = [{ id: fonda.itemIds.soup, quantity: 1 }]
+    const { tokenNo } = await write(request, '/pos/create-order', { cart, deliveryType: 'takeaway' })
+    const column = (title: string) => wall.locator('section', { hasText: title })
+    await column('Preparando').getByText(String(tokenNo), { exact: true }).waitFor()
+    await expectAccessible(wall)
+    const [order] = await read<{ items: { id: number }[] }[]>(request, '/kitchen')
+    await write(request, '/kitchen/lines/finish', {
+      itemIds: order?.items.map(({ id }) => id),
+      stationIds: [],
+    })
+    await column('Listo').getByText(String(tokenNo), { exact: true }).waitFor()
+    expect((await passer.request.get('/api/v1/kitchen')).status()).toBe(401)
+    await Promise.all([passer.close(), fonda.person.close()])
+  })
+})
+
+/** An Epson printer's turn: it asks for a paper. @returns the number of the print job, null without a paper */
+async function ask(printer: BrowserContext, path: string): Promise<string | null> {
+  const reply = await printer.request.post(path, { form: { ConnectionType: 'GetRequest', ID: 'TM-m30' } })
+  return /<printjobid>([^<]+)</.exec(await reply.text())?.[1] ?? null
+}
+
+/** It says that the paper of this job ran out before it was printed. */
+const runOut = (printer: BrowserContext, path: string, job: string | null) =>
+  printer.request.post(path, {
+    form: {
+      ConnectionType: 'SetResponse',
+      ID: 'TM-m30',
+      ResponseFile: `<?xml version="1.0" encoding="utf-8"?><PrintResponseInfo Version="2.00"><ePOSPrint><Parameter><devid>local_printer</devid><printjobid>${job}</printjobid></Parameter><PrintResponse><response xmlns="http://www.epson-pos.com/schemas/2011/03/epos-print" success="false" code="EPTR_REC_EMPTY" status="524288" battery="0"/></PrintResponse></ePOSPrint></PrintResponseInfo>`,
+    },
+  })
+
+describe('a printer in the kitchen', () => {
+  it('is connected by the owner alone, and hands its papers over when it has no paper', async () => {
+    const fonda = await openFonda(browser)
+    const owner = fonda.page
+    const { request } = owner
+    await owner.goto('/dashboard/settings/printers')
+    await button(owner, 'Agregar impresora').click()
+    const form = owner.getByRole('dialog')
+    await form.getByLabel('Nombre').fill('Cocina')
+    await form.getByText('Comandas de la cocina').click()
+    await expectAccessible(owner)
+    await form.getByRole('button', { name: 'Siguiente' }).click()
+    await owner.getByText('Esperando el primer contacto de la impresora…').waitFor()
+    const { printers } = await read<{ printers: { id: number; path: string }[] }>(
+      request,
+      '/settings/printers',
+    )
+    const path = printers[0]?.path ?? ''
+    await owner.getByText(path).waitFor()
+    await expectAccessible(owner)
+
+    const printer = await newPerson(browser)
+    expect(await ask(printer, path)).toBeNull()
+    await owner.getByText('¡La impresora se conectó!').waitFor()
+    await owner.getByRole('dialog').getByRole('button', { name: 'Listo', exact: true }).click()
+    const second = { title: 'Barra', way: 'star', width: '80', model: 'star', copies: 1, stationIds: [] }
+    const { id: barId } = await write(request, '/settings/printers/add', second)
+
+    const cart = [{ id: fonda.itemIds.mole, quantity: 2 }]
+    await write(request, '/pos/create-order', { cart, deliveryType: 'takeaway' })
+    let job: string | null = null
+    await expect
+      .poll(async () => {
+        job = await ask(printer, path)
+        return job
+      })
+      .not.toBeNull()
+    await runOut(printer, path, job)
+
+    // The counter sees it on its own page.
+    await owner.goto('/dashboard/pos')
+    await owner.getByText('Sin papel en la impresora Cocina; espera 1 documento.').waitFor()
+    await expectAccessible(owner)
+    await button(owner, 'Mandar a otra impresora').click()
+    await owner.getByRole('menuitem', { name: 'Barra' }).click()
+    await owner.getByText('Sin papel en la impresora Cocina').waitFor({ state: 'detached' })
+    const moved = await read<{ paper: string; printerId: number }[]>(
+      request,
+      `/printing/jobs?printerId=${barId}`,
+    )
+    expect(moved).toMatchObject([{ paper: 'kitchen', printerId: barId }])
+    await Promise.all([printer.close(), fonda.person.close()])
+  })
+})
