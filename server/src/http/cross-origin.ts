@@ -44,8 +44,8 @@ export function preflightHeaders(
   if (method !== 'OPTIONS' || origin === undefined || !allowed.has(origin)) return null
   const wantsApproval = asked
     ?.toLowerCase()
-    .split(/\s*,\s*/)
-    .includes(APPROVAL_HEADER)
+    .split(',')
+    .some((header) => header.trim() === APPROVAL_HEADER)
   const headers = wantsApproval ? `${ALLOWED_HEADERS}, ${APPROVAL_HEADER}` : ALLOWED_HEADERS
   return {
     ...crossOriginHeaders(origin, allowed),
