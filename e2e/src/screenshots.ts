@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { DESKTOP, openBrowser, PHONE, signIn, TABLET } from './launch.ts'
 import { takeBusiness } from './screenshots-business.ts'
 import { newDataDir, removeDataDir, startServer } from './server.ts'
@@ -72,9 +72,14 @@ const SHOTS: readonly Shot[] = [
       ['invoices', 'invoices?type=last_7days'],
       ['users', 'users'],
       ['reports', 'reports?type=last_7days'],
+      ['losses', 'reports/losses?type=last_7days'],
+      ['floor', 'floor'],
+      ['till', 'till'],
       ['settings-details', 'settings/details'],
       ['settings-print', 'settings/print-settings'],
       ['settings-tables', 'settings/tables'],
+      ['settings-stations', 'settings/stations'],
+      ['settings-printers', 'settings/printers'],
       ['menu-items', 'settings/menu-items'],
       ['menu-item', 'settings/menu-items/1'],
       ['categories', 'settings/menu-items/categories'],
@@ -132,6 +137,20 @@ async function takeDiner(browser: Browser, address: string): Promise<void> {
   }
 }
 
+/** Each login signs in once: more would pass the limit of sign-ins per minute. */
+const sessions = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
+
+async function pageOf(context: BrowserContext, login: string): Promise<Page> {
+  const kept = sessions.get(login)
+  if (!kept) {
+    const page = await signIn(context, `${login}@comanda.mx`, 'comanda-demo')
+    sessions.set(login, await context.storageState())
+    return page
+  }
+  await context.addCookies(kept.cookies)
+  return context.newPage()
+}
+
 async function take(
   browser: Browser,
   address: string,
@@ -146,9 +165,7 @@ async function take(
     timezoneId: 'America/Mexico_City',
     colorScheme: scheme,
   })
-  const page = shot.login
-    ? await signIn(context, `${shot.login}@comanda.mx`, 'comanda-demo')
-    : await context.newPage()
+  const page = shot.login ? await pageOf(context, shot.login) : await context.newPage()
   await page.goto(shot.path)
   await shot.ready(page)
   const suffix = scheme === 'dark' ? '-dark' : ''
