@@ -1,6 +1,7 @@
 import type { DiscountKind } from '@comanda/shared/checks/check'
 import { formatMoney, portion, subtractCents, toCents } from '@comanda/shared/kernel/money'
 import type { TableRows } from '@comanda/shared/reports/tables'
+import type { ServiceSettings } from '@comanda/shared/settings/service'
 import { statement } from '../../db/statement.ts'
 import type { Lasting } from './queries.ts'
 
@@ -95,19 +96,38 @@ export function serviceFigures(rows: readonly ServiceRow[], revenue: number) {
   }
 }
 
-/** The rows of each table, largest amount first. @see shared/src/reports/tables.ts */
+/** The name of the row when tips belong to all. */
+const POOL = 'Bolsa común (todo el equipo)'
+
+/** The tips as one row, as nobody's own. */
+function pooled(tips: readonly ServiceRow[]): ServiceRow[] {
+  const [first] = tips
+  if (!first) return []
+  const sum = (key: 'count' | 'amount' | 'extra') => tips.reduce((all, row) => all + row[key], 0)
+  return [
+    { ...first, username: '', name: POOL, count: sum('count'), amount: sum('amount'), extra: sum('extra') },
+  ]
+}
+
+/**
+ * The rows of each table, largest amount first. @see shared/src/reports/tables.ts
+ * @param tipOwner whose the tips are in this store
+ */
 export function serviceTables(
   rows: readonly ServiceRow[],
+  tipOwner: ServiceSettings['tipOwner'],
 ): Pick<TableRows, 'byTips' | 'byDiscount' | 'byVoid' | 'byRefund'> {
   const of = (...kinds: ServiceRow['kind'][]) => rows.filter(({ kind }) => kinds.includes(kind))
   return {
-    byTips: of('tip').map(({ username, name, count, amount, extra }) => ({
-      username,
-      name: name ?? username,
-      count,
-      average: formatMoney(portion(toCents(amount), 1, extra)),
-      total: money(amount),
-    })),
+    byTips: (tipOwner === 'pool' ? pooled(of('tip')) : of('tip')).map(
+      ({ username, name, count, amount, extra }) => ({
+        username,
+        name: name ?? username,
+        count,
+        average: formatMoney(portion(toCents(amount), 1, extra)),
+        total: money(amount),
+      }),
+    ),
     byDiscount: of('discount', 'courtesy').map((row) => ({
       ...givenOf(row),
       kind: row.kind as DiscountKind,

@@ -4,6 +4,7 @@ import { readCsv } from '@comanda/shared/kernel/csv'
 import { setItemStatus } from '@comanda/shared/orders/api'
 import { createOrder } from '@comanda/shared/pos/api'
 import { exportReport, getReport } from '@comanda/shared/reports/api'
+import { DEFAULT_SERVICE, saveServiceSettings } from '@comanda/shared/settings/service'
 import { deleteUser } from '@comanda/shared/users/api'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -128,6 +129,15 @@ async function workWeekend() {
 }
 
 describe('tips, discounts and losses in the report', () => {
+  it('are one pool where the tips belong to all', async () => {
+    const { restaurant } = await workWeekend()
+    await restaurant.call(saveServiceSettings, { body: { ...DEFAULT_SERVICE, tipOwner: 'pool' } })
+    const { byTips } = await restaurant.call(getReport, { query: { type: 'last_7days' } })
+    expect(byTips).toEqual([
+      { username: '', name: 'Bolsa común (todo el equipo)', count: 4, average: '28.33', total: '85.00' },
+    ])
+  })
+
   it('are apart from the revenue, by person and reason, with the largest amount first', async () => {
     const { restaurant, ana, beto, saturday } = await workWeekend()
     const [byAna, byBeto] = [

@@ -7,6 +7,7 @@ import { periodBefore } from '@comanda/shared/reports/period-before'
 import { OnlyPrimary } from '../../db/replica.ts'
 import type { TenantDb } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
+import { findServiceSettings, serviceSettingsOf } from '../settings/queries.ts'
 import * as queries from './queries.ts'
 import { hoursOf, partsOf, revenueTables } from './queries-parts.ts'
 import { pendingDays, settledUpTo } from './queries-roll-up.ts'
@@ -41,7 +42,7 @@ async function reportFrom(
   const live = await liveDays(deps, db, context, both)
   const [now, before] = [lasting(context, range), lasting(context, previous)]
   // The parts take as long as all other queries, so both run concurrently.
-  const [[parts], [days, [people], unpaid, paidOpen, service]] = await Promise.all([
+  const [[parts], [days, [people], unpaid, paidOpen, service, [settings]]] = await Promise.all([
     db.run(partsOf(tenantId, range, live.filter(within(range)), store.timeZone)),
     db.run(
       queries.daysOf(tenantId, both, live),
@@ -49,6 +50,7 @@ async function reportFrom(
       queries.closedUnpaidOf(tenantId, both),
       queries.paidOpenOf(tenantId, both),
       serviceOf(tenantId, now, before),
+      findServiceSettings(tenantId),
     ),
   ])
   if (!people) throw new AppError('not_found')
@@ -66,7 +68,7 @@ async function reportFrom(
     byDay: dayList(range, today, days),
     byHour: hoursOf(parts),
     ...revenueTables(parts),
-    ...serviceTables(serviceNow),
+    ...serviceTables(serviceNow, serviceSettingsOf(settings).tipOwner),
     previous: {
       ...figuresOf(previous, days, unpaid, paidOpen, serviceBefore),
       newCustomers: people.entered_before,
