@@ -33,7 +33,7 @@ export abstract class AskingPrinter {
     this.#answerMs = answerMs
   }
 
-  /** Asks once, and prints what it gets. @throws nothing: it goes on asking whatever happens. */
+  /** Asks once, and prints what it gets. Never throws: the printer asks again after every error. */
   async ask(): Promise<void> {
     try {
       await this.turn()

@@ -35,7 +35,7 @@ const again = (job: QueuedJob, now: number): QueuedJob => ({
   leasedUntil: null,
 })
 
-/** A second unmarked copy never comes out, nor a third copy that nobody asked for. */
+/** No second copy comes out without its mark, and no third copy without a request. */
 const afterUnknown = (job: QueuedJob, now: number): QueuedJob =>
   job.mark === 'duplicate'
     ? { ...job, state: 'failed', leasedUntil: null, problem: UNKNOWN_TWICE }

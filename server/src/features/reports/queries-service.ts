@@ -99,7 +99,7 @@ export function serviceFigures(rows: readonly ServiceRow[], revenue: number) {
 /** The name of the row when tips belong to all. */
 const POOL = 'Bolsa común (todo el equipo)'
 
-/** The tips as one row, as nobody's own. */
+/** Adds the tips of all people to one row. */
 function pooled(tips: readonly ServiceRow[]): ServiceRow[] {
   const [first] = tips
   if (!first) return []
