@@ -87,7 +87,7 @@ export interface App extends Pick<Deps, 'hub' | 'tenant' | 'platform' | 'billing
 export async function buildApp(options: AppOptions): Promise<App> {
   const server = await createServer(options)
   const deps = await createDeps(server, options)
-  const { hub, tenant, platform, billing, mail, rollUps, deferred, draining, metrics } = deps
+  const { hub, tenant, platform, billing, mail, rollUps, deferred, draining, metrics, raw } = deps
   const router = new CallRouter(server, { ...deps, note: deps.audit })
   const { calls } = router
   for (const routes of CALLS) routes(router, deps)
@@ -95,6 +95,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   await server.ready()
   hub.attach(server.server)
+  raw?.start()
   return {
     server,
     hub,
@@ -112,6 +113,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       // Runs both concurrently: running requests are answered and their connections closed, and sockets are
       // disconnected.
       const answered = server.close()
+      await raw?.stop()
       await hub.close()
       await answered
       await deferred.settled()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { BillingSettings } from './features/billing/billing.ts'
+import type { RawMode } from './features/printing/raw.ts'
 
 const blankIsAbsent = (raw: unknown) => (raw === '' ? undefined : raw)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional())
@@ -42,6 +43,7 @@ const Environment = z.object({
   COMMON_PASSWORDS: optional(z.enum(['refuse', 'allow'])),
   METRICS_TOKEN: optional(z.string().min(16)),
   DEMO: optional(onOff),
+  RAW_PRINTERS: optional(z.enum(['off', 'on', 'loopback'])),
 })
 
 export interface Config {
@@ -77,6 +79,8 @@ export interface Config {
   metricsToken: string | undefined
   refusesCommonPasswords: boolean
   demo: boolean
+  /** Whether the server connects to printers in its network; `loopback` also to its own machine. */
+  rawPrinters: RawMode
 }
 
 /** Reads the whole configuration. @throws Error with one line that names each invalid variable. */
@@ -112,6 +116,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     refusesCommonPasswords: (env.COMMON_PASSWORDS ?? ((env.DEMO ?? true) ? 'allow' : 'refuse')) === 'refuse',
     metricsToken: env.METRICS_TOKEN,
     demo: env.DEMO ?? true,
+    rawPrinters: env.RAW_PRINTERS ?? 'off',
   }
 }
 

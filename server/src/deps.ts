@@ -14,7 +14,9 @@ import { readReceipt } from './features/orders/receipt.ts'
 import { changeItemStatus } from './features/orders/service.ts'
 import { signInAtStaffDoor } from './features/platform/operator-routes.ts'
 import { RollUps } from './features/platform/roll-ups.ts'
+import { rawPrinters } from './features/printing/queries-raw.ts'
 import { PrintQueue } from './features/printing/queue.ts'
+import { type RawMode, RawPrinters } from './features/printing/raw.ts'
 import { createAddressHash } from './features/qr/address.ts'
 import { QrMenus } from './features/qr/menus.ts'
 import type { GuestPages } from './features/qr/page.ts'
@@ -65,7 +67,7 @@ export interface AppOptions {
   metricsToken?: string | undefined
   checkAnswers: boolean
   /** Whether this server connects to printers in the house. */
-  rawPrinters?: boolean
+  rawPrinters?: RawMode
   /** Whether passwords that are among the most common are refused. */
   refusesCommonPasswords?: boolean
   /** The number of requests per minute and address for calls that are open to guessing. */
@@ -106,7 +108,10 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
   }
   const onMenuChanged = (tenantId: number) => catalogs.forget(tenantId)
   const printQueue = new PrintQueue({ tenant, printerCodes })
-  const onPrintUpdate = (tenantId: number) => printQueue.forget(tenantId)
+  const onPrintUpdate = (tenantId: number) => {
+    printQueue.forget(tenantId)
+    void raw?.wake(tenantId)
+  }
   const hub = new Hub({ ...options, authenticate, platform, onMenuChanged, onPrintUpdate, log })
   const metrics = createMetrics(server, pools, () => hub.countSockets())
   const deferred = new Deferred((error) => log.error({ err: error }, 'deferred work failed'))
@@ -123,7 +128,7 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
     codes,
     printerCodes,
     printQueue,
-    rawPrinters: options.rawPrinters ?? false,
+    rawPrinters: options.rawPrinters ?? 'off',
     screenCodes,
     catalogs,
     platform,
@@ -168,6 +173,10 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
     readZ,
   }
   const billing = await createBilling(options.billing, { ...deps, publicUrl: options.publicUrl })
+  const raw =
+    deps.rawPrinters === 'off'
+      ? null
+      : new RawPrinters({ ...deps, storesWithRawPrinters: () => platform.all(rawPrinters) }, deps.rawPrinters)
   const signInOperator = signInAtStaffDoor(deps)
-  return { ...deps, billing, cancelSubscription: billing.end, signInOperator }
+  return { ...deps, raw, billing, cancelSubscription: billing.end, signInOperator }
 }

@@ -127,6 +127,7 @@ const createApp = async (
     guest: await loadGuestPages(),
     migrations: await countMigrations(migrationsDir),
     version,
+    rawPrinters: config.rawPrinters,
     refusesCommonPasswords: config.refusesCommonPasswords,
     metricsToken: config.metricsToken,
     checkAnswers: false,

@@ -73,6 +73,11 @@ export class PrintQueue {
     return printers.find(({ id, rotation }) => id === ref.printerId && rotation === ref.rotation) ?? null
   }
 
+  /** The store's printers, as far as this process knows them. */
+  printersOf(tenantId: number, now: Date): Promise<readonly KnownPrinter[]> {
+    return this.#memory.of(this.#deps.tenant(tenantId), now)
+  }
+
   /** Whether the printer would get a job now, as far as this process knows: no query while nothing changed. */
   async hasWork({ tenantId, id }: Pick<KnownPrinter, 'tenantId' | 'id'>, now: Date): Promise<boolean> {
     const printers = await this.#memory.of(this.#deps.tenant(tenantId), now)

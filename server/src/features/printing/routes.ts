@@ -13,12 +13,12 @@ import {
   retry,
   take,
 } from './jobs.ts'
+import type { RawMode } from './raw.ts'
 import { addPrinter, printTest, readSettings, removePrinter, rotateAddress, savePrinter } from './settings.ts'
 
 interface PrintingDeps extends DocumentDeps {
   printerCodes: PrinterCodes
-  /** Whether this server connects to printers in the house. */
-  rawPrinters: boolean
+  rawPrinters: RawMode
 }
 
 export function printingRoutes(calls: CallRouter, deps: PrintingDeps): void {

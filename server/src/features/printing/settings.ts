@@ -23,6 +23,7 @@ import {
   updatePrinter,
 } from './queries.ts'
 import { writeJobs } from './queries-jobs.ts'
+import type { RawMode } from './raw.ts'
 
 type PrinterBody = Body<typeof addCall>
 
@@ -32,9 +33,12 @@ export const pathOf = (codes: PrinterCodes, row: PrinterRow): string | null =>
     ? `/print/${codes.encode({ tenantId: row.tenant_id, printerId: row.id, rotation: row.rotation })}`
     : null
 
-export async function readSettings({ db, tenantId }: StoreContext, codes: PrinterCodes, connects: boolean) {
+export async function readSettings({ db, tenantId }: StoreContext, codes: PrinterCodes, mode: RawMode) {
   const rows = await db.all(listPrinters(tenantId))
-  return { printers: rows.map((row) => ({ ...printerOf(row), path: pathOf(codes, row) })), connects }
+  return {
+    printers: rows.map((row) => ({ ...printerOf(row), path: pathOf(codes, row) })),
+    connects: mode !== 'off',
+  }
 }
 
 /** Raising the version first locks the store's row: changes of printers run one after the other. */
@@ -46,10 +50,10 @@ const changePrinters = <T>(context: StoreContext, work: (tx: TenantTx) => Promis
     return work(tx)
   })
 
-export const addPrinter = (context: StoreContext, body: PrinterBody, connects: boolean) =>
+export const addPrinter = (context: StoreContext, body: PrinterBody, mode: RawMode) =>
   changePrinters(context, async (tx) => {
     const { tenantId } = tx
-    const printers = await checkBody(tx, body, connects, null)
+    const printers = await checkBody(tx, body, mode, null)
     if (printers.length >= MAX_PRINTERS)
       throw new AppError('limit_reached', `El máximo es ${MAX_PRINTERS} impresoras.`)
     const id = await nextNumber(tx, tenantId, 'printer')
@@ -57,9 +61,9 @@ export const addPrinter = (context: StoreContext, body: PrinterBody, connects: b
     return saved('La impresora se agregó.', { id })
   })
 
-export const savePrinter = (context: StoreContext, id: number, body: PrinterBody, connects: boolean) =>
+export const savePrinter = (context: StoreContext, id: number, body: PrinterBody, mode: RawMode) =>
   changePrinters(context, async (tx) => {
-    await checkBody(tx, body, connects, id)
+    await checkBody(tx, body, mode, id)
     assertChanged(await tx.affected(updatePrinter(tx.tenantId, id, columnsOf(body))))
     return saved('La impresora se guardó.')
   })
@@ -122,7 +126,7 @@ const needsAddress = (way: Way): boolean => way === 'raw' || way === 'epos'
 async function checkBody(
   tx: TenantTx,
   body: PrinterBody,
-  connects: boolean,
+  mode: RawMode,
   id: number | null,
 ): Promise<PrinterRow[]> {
   const { tenantId } = tx
@@ -139,17 +143,20 @@ async function checkBody(
     throw invalid('drawerId', '¡La caja no es válida!')
   if (!stationIds.every((one) => stations.some((station) => station.id === one)))
     throw invalid('stationIds', '¡Las estaciones no son válidas!')
-  checkAddress(body, connects)
+  checkAddress(body, mode)
   return printers
 }
 
-function checkAddress({ way, address }: PrinterBody, connects: boolean): void {
+function checkAddress({ way, model, address }: PrinterBody, mode: RawMode): void {
   if (!needsAddress(way)) return
-  if (way === 'raw' && !connects)
+  if (way === 'raw' && mode === 'off')
     throw invalid('way', 'Este servidor no se conecta a impresoras: elige otra conexión.')
+  if (way === 'raw' && model.startsWith('star'))
+    throw invalid('model', 'Una impresora Star se conecta con CloudPRNT.')
   const parsed = address === null ? null : parseAddress(address)
   if (!parsed) throw invalid('address', '¡Escribe la dirección de la impresora!')
-  if (way === 'raw' && !isInTheHouse(parsed))
+  const isTest = mode === 'loopback' && parsed.host.startsWith('127.')
+  if (way === 'raw' && !isInTheHouse(parsed) && !isTest)
     throw invalid('address', 'La impresora debe estar en la red del local (por ejemplo 192.168.1.50).')
 }
 

@@ -6,6 +6,15 @@ export const forgetExpiredSessions = (now: Date) => k.deleteFrom('sessions').whe
 export const forgetExpiredResets = (now: Date) =>
   k.deleteFrom('password_resets').where('expires_at', '<', now)
 
+/** Deletes print jobs that were made before then, at most `limit`. */
+export const forgetPrintJobs = (before: Date, limit: number) =>
+  statement<{ id: number }>(
+    `DELETE FROM print_jobs WHERE (tenant_id, id) IN (
+       SELECT tenant_id, id FROM print_jobs WHERE created_at < $1 LIMIT $2
+     ) RETURNING id`,
+    [before, limit],
+  )
+
 /** Deletes diners' requests that expired or were cancelled before then, at most `limit`. */
 export const forgetRequests = (before: Date, limit: number) =>
   statement<{ id: number }>(

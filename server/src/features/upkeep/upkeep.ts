@@ -1,7 +1,13 @@
 import type { PlatformDb } from '../../db/platform.ts'
 import { forgetFailures, forgetQuotas } from '../../guard/queries.ts'
 import { forgetExpiredOperatorSessions } from '../platform/queries-operators.ts'
-import { forgetExpiredResets, forgetExpiredSessions, forgetOldKeys, forgetRequests } from './queries.ts'
+import {
+  forgetExpiredResets,
+  forgetExpiredSessions,
+  forgetOldKeys,
+  forgetPrintJobs,
+  forgetRequests,
+} from './queries.ts'
 import { watchClock } from './steady-clock.ts'
 
 const HOUR = 3_600_000
@@ -9,6 +15,7 @@ const KEYS_KEPT_HOURS = 48
 const FAILURES_KEPT_HOURS = 24
 const QUOTAS_KEPT_HOURS = 25
 const REQUESTS_KEPT_DAYS = 30
+const PRINT_JOBS_KEPT_DAYS = 14
 /** Rows deleted by one statement, so that no statement holds its locks for long. */
 const BATCH = 1_000
 
@@ -21,10 +28,12 @@ export async function tidy(platform: PlatformDb, now: Date): Promise<void> {
   await platform.all(forgetExpiredResets(now))
   await platform.all(forgetFailures(before(FAILURES_KEPT_HOURS)))
   await platform.all(forgetQuotas(before(QUOTAS_KEPT_HOURS)))
-  let forgotten = BATCH
-  while (forgotten === BATCH) {
-    forgotten = (await platform.all(forgetRequests(before(REQUESTS_KEPT_DAYS * 24), BATCH))).length
+  const inBatches = async (forget: typeof forgetRequests, days: number) => {
+    let forgotten = BATCH
+    while (forgotten === BATCH) forgotten = (await platform.all(forget(before(days * 24), BATCH))).length
   }
+  await inBatches(forgetRequests, REQUESTS_KEPT_DAYS)
+  await inBatches(forgetPrintJobs, PRINT_JOBS_KEPT_DAYS)
 }
 
 interface UpkeepDatabases {

@@ -1,0 +1,128 @@
+import { addPrinter, getPrinting, listJobs, testPrinter } from '@comanda/shared/printing/api'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Client, TestServer } from '../../../server/src/testing/restaurant.ts'
+import { RawPrinter } from '../printers/raw.ts'
+
+let server: TestServer
+let admin: Client
+let printer: RawPrinter
+
+beforeAll(async () => {
+  server = await TestServer.start({ rawPrinters: 'loopback' })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  admin = await server.openRestaurant()
+  printer = await RawPrinter.open()
+})
+afterEach(() => printer.turnOff())
+
+const body = (address: string, more: object = {}) =>
+  ({
+    title: 'Cocina',
+    way: 'raw',
+    width: '80',
+    model: 'epson',
+    copies: 1,
+    stationIds: [],
+    address,
+    ...more,
+  }) as const
+const add = async (address = printer.address) => (await admin.call(addPrinter, { body: body(address) })).id
+const print = (id: number) => admin.call(testPrinter, { params: { id } })
+const states = async () =>
+  (await admin.call(listJobs)).reverse().map(({ state, mark }) => (mark ? `${state} ${mark}` : state))
+const stateOf = async () => (await admin.call(getPrinting))[0]?.state
+
+describe('a printer at a TCP port in the house', () => {
+  it('prints each job once and in order, as soon as it is written', async () => {
+    const id = await add()
+    for (let count = 0; count < 5; count++) await print(id)
+    await expect.poll(states).toEqual(Array(5).fill('printed'))
+    expect(printer.mechanism.whole).toHaveLength(5)
+    expect(printer.mechanism.whole[0]?.lines.join('\n')).toContain('áéíóú ñ ü')
+    expect(await stateOf()).toEqual({ paper: 'ok', cover: 'closed', problem: null })
+  })
+
+  it('gets no job while its paper is out or its cover open, and prints after the repair', async () => {
+    const id = await add()
+    printer.mechanism.isCoverOpen = true
+    await print(id)
+    await expect.poll(stateOf).toMatchObject({ cover: 'open' })
+    expect(await states()).toEqual(['waiting'])
+    printer.mechanism.repair()
+    await expect.poll(states).toEqual(['printed'])
+    expect(printer.mechanism.printed).toHaveLength(1)
+  })
+
+  it('prints what was written while it was switched off', async () => {
+    const id = await add()
+    await printer.turnOff()
+    await print(id)
+    await printer.turnOn()
+    await expect.poll(states).toEqual(['printed'])
+  })
+
+  it('prints a marked copy when the connection breaks in the middle of a job', async () => {
+    const id = await add()
+    printer.cutAfter = 60
+    await print(id)
+    await expect.poll(states).toEqual(['printed duplicate'])
+    expect(printer.mechanism.whole.at(-1)?.lines.join()).toContain('POSIBLE DUPLICADO')
+  })
+
+  it('that is slow prints each job once', async () => {
+    const id = await add()
+    printer.mechanism.msPerJob = 5_000
+    await print(id)
+    await print(id)
+    await expect.poll(states).toEqual(['printed', 'printed'])
+    expect(printer.mechanism.printed).toHaveLength(2)
+  })
+
+  it('that does not answer its status gets no job', async () => {
+    const id = await add()
+    printer.isMute = true
+    await print(id)
+    await expect.poll(async () => (await stateOf())?.problem).toContain('No contesta su estado')
+    expect(await states()).toEqual(['waiting'])
+    expect(printer.mechanism.printed).toEqual([])
+  })
+})
+
+describe('the address of a printer', () => {
+  const statusOf = async (address: string) => (await admin.send(addPrinter, { body: body(address) })).status
+
+  it('is private, so that no store reaches other machines through the server', async () => {
+    const refused = [
+      '8.8.8.8',
+      '169.254.169.254',
+      '0.0.0.0',
+      '172.32.0.1',
+      'postgres',
+      'example.com',
+      '[::1]:9100',
+    ]
+    for (const address of [
+      ...refused,
+      '10.0.0.1:0',
+      '10.0.0.1:70000',
+      'http://10.0.0.1',
+      '::ffff:127.0.0.1',
+      '',
+    ])
+      expect([address, await statusOf(address)]).toEqual([address, 400])
+    for (const address of ['10.0.0.7', '192.168.1.50:9101', '172.16.4.4', '[fd00::12]', 'cocina.local'])
+      expect([address, await statusOf(address)]).toEqual([address, 200])
+  })
+
+  it('is refused by a server that connects to no printer', async () => {
+    const shared = await TestServer.start()
+    try {
+      const owner = await shared.openRestaurant()
+      expect((await owner.send(addPrinter, { body: body('10.0.0.7') })).status).toBe(400)
+    } finally {
+      await shared.stop()
+    }
+  })
+})

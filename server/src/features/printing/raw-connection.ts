@@ -1,0 +1,159 @@
+import { lookup } from 'node:dns'
+import { connect, isIP, type LookupFunction, type Socket } from 'node:net'
+import type { PrinterAddress } from '@comanda/shared/printing/address'
+import type { PrinterState } from '@comanda/shared/printing/printers'
+import { needsHands, type Outcome } from '@comanda/shared/printing/transitions'
+
+const CONNECT_MS = 5_000
+const STATUS_MS = 3_000
+/** A slow printer, or one whose paper is being changed, ends a job within this time; the lease is longer. */
+const JOB_MS = 60_000
+/** A printer that ignores GS r and works has printed a job after this time. */
+const QUIET_MS = 15_000
+const POLL_MS = 2_000
+
+/** ESC/POS: real-time status n, answered at once. */
+const status = (n: number) => Uint8Array.of(0x10, 0x04, n)
+/** ESC/POS: GS r 1, answered after the bytes before it were printed. */
+const WHEN_PRINTED = Uint8Array.of(0x1d, 0x72, 1)
+/** The fixed bits of the two kinds of answers. */
+const FIXED = 0x93
+const KINDS = { realTime: 0x12, whenPrinted: 0x00 } as const
+type Kind = keyof typeof KINDS
+
+/** Whether the server may connect to this IP address. */
+export type Allows = (ip: string) => boolean
+
+/** What the status of a printer says; `isOnline`: it would print. */
+export interface RawStatus {
+  state: PrinterState
+  isOnline: boolean
+}
+
+/** Names are resolved here, so that no name leads to another address than an allowed one. */
+const allowedLookup =
+  (allows: Allows): LookupFunction =>
+  (host, options, done) =>
+    lookup(host, { ...options, all: true }, (error, found) => {
+      const allowed = error ? [] : found.filter(({ address }) => allows(address))
+      const [first] = allowed
+      if (!first) return done(error ?? new Error('the address is not in the house'), [])
+      if (options.all) done(null, allowed)
+      else done(null, first.address, first.family)
+    })
+
+/** One connection to a printer that speaks ESC/POS at a TCP port. */
+export class RawConnection {
+  readonly #socket: Socket
+  readonly #waiting: Partial<Record<Kind, (byte: number | null) => void>> = {}
+
+  private constructor(socket: Socket) {
+    this.#socket = socket
+    socket.setNoDelay(true)
+    socket.on('data', (bytes: Buffer) => {
+      for (const byte of bytes)
+        for (const kind of ['realTime', 'whenPrinted'] as const)
+          if ((byte & FIXED) === KINDS[kind]) this.#waiting[kind]?.(byte)
+    })
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      for (const wait of Object.values(this.#waiting)) wait(null)
+    })
+  }
+
+  /** @throws Error when nothing answers, or the address is not allowed */
+  static open({ host, port }: PrinterAddress, allows: Allows): Promise<RawConnection> {
+    if (isIP(host) && !allows(host)) return Promise.reject(new Error('the address is not in the house'))
+    return new Promise((resolve, reject) => {
+      const socket = connect({ host, port, lookup: allowedLookup(allows) })
+      const timer = setTimeout(() => socket.destroy(new Error('no connection')), CONNECT_MS)
+      const failed = (error: Error) => {
+        clearTimeout(timer)
+        reject(error)
+      }
+      socket.once('error', failed)
+      socket.once('connect', () => {
+        clearTimeout(timer)
+        socket.off('error', failed)
+        resolve(new RawConnection(socket))
+      })
+    })
+  }
+
+  /** Asks for the printer, the cause of a stop and the paper. @returns null when it does not answer */
+  async status(): Promise<RawStatus | null> {
+    const printer = await this.#ask(status(1), 'realTime', STATUS_MS)
+    const cause = printer === null ? null : await this.#ask(status(2), 'realTime', STATUS_MS)
+    const paper = cause === null ? null : await this.#ask(status(4), 'realTime', STATUS_MS)
+    return printer === null || cause === null || paper === null ? null : statusOf(printer, cause, paper)
+  }
+
+  /**
+   * Sends a job and waits for its end.
+   * @returns unknown when the connection ends before, or the printer stopped; some of it may have come out
+   */
+  async print(bytes: Uint8Array): Promise<{ outcome: Outcome; status: RawStatus | null }> {
+    const start = performance.now()
+    const passed = () => performance.now() - start
+    this.#socket.write(bytes)
+    let done = await this.#ask(WHEN_PRINTED, 'whenPrinted', POLL_MS)
+    let last = await this.status()
+    while (done === null && last !== null && passed() < JOB_MS) {
+      if (isWorking(last) && this.#socket.writableLength === 0 && passed() > QUIET_MS) break
+      done = await this.#next('whenPrinted', POLL_MS)
+      last = await this.status()
+    }
+    const isPrinted = last !== null && isWorking(last) && passed() < JOB_MS
+    return { outcome: isPrinted ? 'printed' : 'unknown', status: last }
+  }
+
+  close(): void {
+    this.#socket.end()
+    this.#socket.destroySoon()
+  }
+
+  /** Ends the connection in the middle of a job. */
+  abort(): void {
+    this.#socket.destroy()
+  }
+
+  #ask(bytes: Uint8Array, kind: Kind, ms: number): Promise<number | null> {
+    if (!this.#socket.writable) return Promise.resolve(null)
+    const answer = this.#next(kind, ms)
+    this.#socket.write(bytes)
+    return answer
+  }
+
+  /** @returns null when none comes in time, or the connection ended */
+  #next(kind: Kind, ms: number): Promise<number | null> {
+    if (this.#socket.destroyed) return Promise.resolve(null)
+    return new Promise((resolve) => {
+      const end = (byte: number | null) => {
+        clearTimeout(timer)
+        delete this.#waiting[kind]
+        resolve(byte)
+      }
+      const timer = setTimeout(() => end(null), ms)
+      this.#waiting[kind] = end
+    })
+  }
+}
+
+const isWorking = ({ state, isOnline }: RawStatus): boolean => isOnline && !needsHands(state)
+
+/** The bits of DLE EOT 1, 2 and 4. */
+function statusOf(printer: number, cause: number, paper: number): RawStatus {
+  const isOnline = (printer & 0x08) === 0
+  const isOut = (cause & 0x20) !== 0 || (paper & 0x60) !== 0
+  const isOpen = (cause & 0x04) !== 0
+  const hasError = (cause & 0x40) !== 0
+  const offline = isOnline || isOut || isOpen ? null : 'Está fuera de línea.'
+  return {
+    isOnline,
+    state: {
+      paper: isOut ? 'out' : (paper & 0x0c) !== 0 ? 'low' : 'ok',
+      cover: isOpen ? 'open' : 'closed',
+      problem: hasError ? 'Reporta un error: apágala y enciéndela.' : offline,
+    },
+  }
+}
