@@ -34,62 +34,155 @@ const locked = (page: Page) => page.getByRole('heading', { name: '¿Quién eres?
 const cart = (page: Page) => page.getByRole('region', { name: 'Carrito' })
 const closeAll = (...people: BrowserContext[]) => Promise.all(people.map((person) => person.close()))
 
+/** Shares the browser of a page. */
+async function share(page: Page): Promise<void> {
+  await page.goto('/dashboard/devices')
+  await button(page, 'Compartir esta tableta').click()
+  const dialog = page.getByRole('dialog', { name: 'Compartir esta tableta' })
+  await dialog.getByLabel('Nombre de la tableta').fill('Tableta barra')
+  await dialog.getByRole('button', { name: 'Compartir esta tableta' }).click()
+  await locked(page)
+}
+
+const account = (page: Page, name: string) => button(page, new RegExp(`^Tu cuenta: ${name}`)).waitFor()
+
+/** What the page hears when another tab covers it or the lid closes, and when it is seen again. */
+const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+const isCovered = (page: Page) => page.evaluate(() => document.body.style.visibility === 'hidden')
+
+const CARTS = [
+  ['Ana Ruiz', '2222', 'Sopa de fideo', 1, '$45.00'],
+  ['Beto Salas', '1111', 'Mole con pollo', 1, '$98.50'],
+  ['Caro Luna', '3333', 'Agua de limón', 1, '$25.00'],
+  ['Dino Vega', '4444', 'Sopa de fideo', 2, '$90.00'],
+  ['Elsa Mora', '5555', 'Mole con pollo', 2, '$197.00'],
+  ['Rita Paz', '333333', 'Agua de limón', 2, '$50.00'],
+] as const
+
 describe('a shared tablet', () => {
-  it('is used by three people by turns, each with their own cart, until it is no longer shared', async () => {
+  it('is used by six people by turns, each with their own cart, until it is no longer shared', async () => {
     const { person, page } = await openFonda(browser)
-    await hire(page, 'Beto Salas', ['POS', 'ORDERS'], '1111')
-    await hire(page, 'Ana Ruiz', ['POS', 'ORDERS'], '2222')
-    await hire(page, 'Rita Paz', ['SHARED_DEVICES', 'POS'], '333333')
-    await page.clock.install()
-    await page.goto('/dashboard/devices')
-    await button(page, 'Compartir esta tableta').click()
-    const dialog = page.getByRole('dialog', { name: 'Compartir esta tableta' })
-    await dialog.getByLabel('Nombre de la tableta').fill('Tableta barra')
-    await dialog.getByRole('button', { name: 'Compartir esta tableta' }).click()
-    await locked(page)
+    for (const [name, pin] of CARTS)
+      await hire(page, name, name === 'Rita Paz' ? ['SHARED_DEVICES', 'POS'] : ['POS', 'ORDERS'], pin)
+    await share(page)
     await page.getByText('Tableta barra').waitFor()
     await expectAccessibleInBothThemes(page)
 
-    await unlock(page, 'Beto Salas', '1111')
-    await button(page, /^Tu cuenta: Beto Salas/).waitFor()
-    await button(page, 'Agregar Sopa de fideo').click()
-    await cart(page).getByText('Sopa de fideo').waitFor()
-    await button(page, 'Bloquear').click()
-    await locked(page)
+    for (const [name, pin, item, quantity] of CARTS) {
+      await unlock(page, name, pin)
+      await account(page, name)
+      for (let time = 0; time < quantity; time++) await button(page, `Agregar ${item}`).click()
+      await cart(page).getByText(item).waitFor()
+      await button(page, 'Bloquear').click()
+      await locked(page)
+    }
     await page.reload()
     await locked(page)
+    for (const [name, pin, item, , total] of CARTS) {
+      await unlock(page, name, pin)
+      await account(page, name)
+      await cart(page).getByText(item).waitFor()
+      await cart(page).getByText(total).first().waitFor()
+      for (const [, , other] of CARTS)
+        expect(await cart(page).getByText(other).count()).toBe(other === item ? 1 : 0)
+      if (name !== 'Rita Paz') await button(page, 'Bloquear').click()
+    }
 
-    await button(page, 'Ana Ruiz').click()
-    await page.keyboard.type('9999')
-    await page.keyboard.press('Enter')
-    await page.getByRole('alert').getByText('PIN').waitFor()
-    await expectAccessibleInBothThemes(page)
-    for (const digit of '2222') await page.getByRole('button', { name: digit, exact: true }).click()
-    await button(page, 'Entrar').click()
-    await button(page, /^Tu cuenta: Ana Ruiz/).waitFor()
-    await button(page, 'Agregar Mole con pollo').click()
-    await cart(page).getByText('Mole con pollo').waitFor()
-    expect(await cart(page).getByText('Sopa de fideo').count()).toBe(0)
-
-    await page.clock.fastForward(LOCK_MS - 5_000)
-    await button(page, /^Tu cuenta: Ana Ruiz/).waitFor()
-    await page.clock.fastForward(10_000)
-    await locked(page)
-
-    await unlock(page, 'Beto Salas', '1111')
-    await cart(page).getByText('Sopa de fideo').waitFor()
-    expect(await cart(page).getByText('Mole con pollo').count()).toBe(0)
-    await button(page, 'Bloquear').click()
-
-    await unlock(page, 'Rita Paz', '333333')
-    await button(page, /^Tu cuenta: Rita Paz/).waitFor()
     await page.goto('/dashboard/devices')
     await button(page, 'Dejar de compartir Tableta barra').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Dejar de compartir' }).click()
     // Not the address: the end of the connection may load the page a second time.
     await button(page, 'Iniciar sesión').waitFor()
     await person.close()
-  })
+  }, 120_000)
+
+  it('locks after its time and when its lid was closed, and the back button shows nothing of the person', async () => {
+    const { person, page } = await openFonda(browser)
+    await hire(page, 'Beto Salas', ['POS', 'ORDERS'], '1111')
+    await hire(page, 'Ana Ruiz', ['POS'], '2222')
+    await page.clock.install()
+    await share(page)
+    await unlock(page, 'Beto Salas', '1111')
+    await account(page, 'Beto Salas')
+    await page.goto('/dashboard/orders')
+    await page.getByRole('heading', { name: 'Pedidos', exact: true }).waitFor()
+
+    await page.clock.fastForward(LOCK_MS - 5_000)
+    await account(page, 'Beto Salas')
+    await page.clock.fastForward(10_000)
+    await locked(page)
+    await page.goBack()
+    await locked(page)
+    expect(await page.getByText('Beto Salas', { exact: true }).count()).toBe(1)
+    expect(await page.getByRole('heading', { name: 'Pedidos' }).count()).toBe(0)
+
+    // The person comes back to where they were.
+    await unlock(page, 'Beto Salas', '1111')
+    await page.waitForURL('**/dashboard/orders')
+    await account(page, 'Beto Salas')
+    await setVisibility(page, 'hidden')
+    expect(await isCovered(page)).toBe(true)
+    await setVisibility(page, 'visible')
+    expect(await isCovered(page)).toBe(false)
+    await setVisibility(page, 'hidden')
+    // The lid stays closed: time passes, and no timer runs.
+    await page.clock.setSystemTime(new Date(Date.now() + 10 * LOCK_MS))
+    await setVisibility(page, 'visible')
+    await locked(page)
+    expect(await isCovered(page)).toBe(false)
+    await unlock(page, 'Ana Ruiz', '2222')
+    await account(page, 'Ana Ruiz')
+    expect(await page.getByText('Beto Salas').count()).toBe(0)
+    await person.close()
+  }, 90_000)
+
+  it('slows down wrong PINs, says when the server does not answer, and ends the session of a dismissed person', async () => {
+    const { person: owners, page: owner } = await openFonda(browser)
+    const ana = await hire(owner, 'Ana Ruiz', ['POS', 'ORDERS'], '2222')
+    await hire(owner, 'Beto Salas', ['POS', 'ORDERS'], '1111')
+    const rita = await hire(owner, 'Rita Paz', ['SHARED_DEVICES', 'POS'], '333333')
+    const person = await newPerson(browser, TABLET)
+    const tablet = await signIn(person, rita, PASSWORD)
+    await share(tablet)
+
+    await tablet.route('**/api/v1/devices/unlock', (route) => route.abort())
+    await unlock(tablet, 'Ana Ruiz', '2222')
+    const alert = tablet.getByRole('alert')
+    await alert.getByText('No hay respuesta del servidor.').waitFor()
+    await tablet.unroute('**/api/v1/devices/unlock')
+    for (const digit of '2222') await tablet.getByRole('button', { name: digit, exact: true }).click()
+    await button(tablet, 'Entrar').click()
+    await account(tablet, 'Ana Ruiz')
+
+    const dismiss = (username: string) =>
+      owner.request.delete(`/api/v1/users/delete/${encodeURIComponent(username)}`)
+    await button(tablet, 'Agregar Sopa de fideo').click()
+    await dismiss(ana)
+    // The end of the session reaches the tablet by its next request or its connection.
+    await tablet.goto('/dashboard/orders')
+    await locked(tablet)
+    expect(await button(tablet, 'Ana Ruiz').count()).toBe(0)
+
+    await button(tablet, 'Beto Salas').click()
+    for (let time = 0; time < 5; time++) {
+      await tablet.keyboard.type('9999')
+      await tablet.keyboard.press('Enter')
+      await alert.getByText('¡El PIN no es correcto!').waitFor()
+    }
+    await expectAccessibleInBothThemes(tablet)
+    await tablet.keyboard.type('1111')
+    await tablet.keyboard.press('Enter')
+    await alert.getByText(/^Demasiados intentos. Espera /).waitFor()
+    // The device, too, for everybody.
+    await button(tablet, 'Otra persona').click()
+    await unlock(tablet, 'Rita Paz', '333333')
+    await alert.getByText(/^Demasiados intentos. Espera /).waitFor()
+    await closeAll(owners, person)
+  }, 90_000)
 })
 
 describe('an approval', () => {
@@ -114,6 +207,8 @@ describe('an approval', () => {
     await dialog.getByRole('button', { name: 'Se acabó' }).click()
     const sheet = tablet.getByRole('dialog', { name: 'Autorización' })
     await sheet.getByText('Lo pide Beto Salas').waitFor()
+    await sheet.getByText(`Cuenta ${record.check_id}`).waitFor()
+    await sheet.getByText('$98.50').waitFor()
     await sheet.getByRole('button', { name: 'Cerrar' }).click()
     // Giving up keeps the dialog with its refusal.
     await dialog.getByRole('alert').waitFor()
@@ -124,6 +219,11 @@ describe('an approval', () => {
     await tablet.keyboard.press('Enter')
     await sheet.getByRole('alert').waitFor()
     await expectAccessibleInBothThemes(tablet)
+    await tablet.route('**/api/v1/approvals', (route) => route.abort())
+    await tablet.keyboard.type('4321')
+    await tablet.keyboard.press('Enter')
+    await sheet.getByRole('alert').getByText('No hay respuesta del servidor.').waitFor()
+    await tablet.unroute('**/api/v1/approvals')
     await tablet.keyboard.type('4321')
     await tablet.keyboard.press('Enter')
     await sheet.waitFor({ state: 'detached' })

@@ -190,6 +190,68 @@ async function exportedTotal(request: APIRequestContext): Promise<number> {
 }
 
 describe('the till', () => {
+  it('is closed by a cashier whose difference a manager approves with a PIN', async () => {
+    const { fonda, cashier: manager, close } = await openTill('/dashboard/home')
+    const { request } = fonda.page
+    await write(request, '/settings/till', {
+      differenceLimit: 10,
+      inReasons: ['Cambio'],
+      outReasons: ['Proveedor'],
+    })
+    const boss = await read<{ username: string }>(manager.request, '/auth/profile')
+    await write(request, `/users/pin/${encodeURIComponent(boss.username)}`, { pin: '4321' })
+    const username = `${crypto.randomUUID()}@fonda.mx`
+    const userScopes = ['POS', 'TILL']
+    await write(request, '/users/add', { name: 'Nora Díaz', username, password: PASSWORD, userScopes })
+    const person = await newPerson(browser, TABLET)
+    const cashier = await signIn(person, username, PASSWORD, '/dashboard/till')
+
+    await button(cashier, 'Abrir turno con $0.00').click()
+    await write(cashier.request, '/pos/create-order-and-invoice', {
+      cart: [{ id: fonda.itemIds.water, quantity: 50 }],
+      deliveryType: 'takeaway',
+      payments: [{ paymentTypeId: CASH, amount: 1250 }],
+    })
+    await button(cashier, 'Hacer corte').click()
+    await button(cashier, 'Contar la caja').click()
+    await cashier.getByLabel('Otras monedas (monto)').fill('15.50')
+    await button(cashier, 'Terminar conteo').click()
+    await cashier.getByRole('alertdialog').getByRole('button', { name: 'Terminar conteo' }).click()
+    await cashier.getByText('Faltan $1,234.50').first().waitFor()
+    await cashier.getByLabel('Nota').fill('Se depositó en el banco.')
+    await button(cashier, 'Cerrar turno').click()
+
+    const sheet = cashier.getByRole('dialog', { name: 'Autorización' })
+    for (const words of ['Diferencia de caja', '$1,234.50', 'Caja 1', 'Lo pide Nora Díaz'])
+      await sheet.getByText(words, { exact: true }).waitFor()
+    await sheet.getByRole('button', { name: 'Lupita' }).click()
+    await expectFits(cashier)
+    await cashier.keyboard.type('4321')
+    await cashier.keyboard.press('Enter')
+    await cashier.getByText('Turno cerrado: corte Z 1').waitFor()
+
+    // She sees no figures, but the Z that she closed.
+    const [paper] = await Promise.all([
+      cashier.waitForEvent('popup'),
+      button(cashier, 'Imprimir corte').click(),
+    ])
+    await paper.getByRole('article').getByText('Corte Z 1').waitFor()
+    await cashier.getByRole('link', { name: 'Ver corte' }).click()
+    await cashier.getByRole('heading', { name: 'Corte Z 1' }).waitFor()
+    await cashier.getByText('Se depositó en el banco.').waitFor()
+    await cashier.getByText('Lupita').first().waitFor()
+    expect(await cashier.getByRole('link', { name: 'Cortes' }).count()).toBe(0)
+    await manager.goto('/dashboard/till/z')
+    await button(manager, 'Exportar').click()
+    const [file] = await Promise.all([
+      manager.waitForEvent('download'),
+      manager.getByRole('menuitem', { name: 'CSV' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('Cortes.csv')
+    await person.close()
+    await close()
+  }, 90_000)
+
   it('refuses payments during a count, and keeps the cart with the way to the closing', async () => {
     const { fonda, cashier, close } = await openTill('/dashboard/till')
     await button(cashier, 'Abrir turno con $0.00').click()

@@ -23,10 +23,11 @@ export interface Attempt {
   /** Counts the failure. @throws too_many_requests when a simultaneous attempt has begun a block */
   failed(): Promise<void>
   /**
-   * Clears the counters and marks the browser as a known device of this account. @throws too_many_requests
-   * when a simultaneous attempt has begun a block
+   * Clears the counters and marks the browser as a known device of this account.
+   * @param reply null when the browser is another person's, and stays unmarked
+   * @throws too_many_requests when a simultaneous attempt has begun a block
    */
-  succeeded(reply: FastifyReply): Promise<void>
+  succeeded(reply: FastifyReply | null): Promise<void>
 }
 
 /** A try of a PIN; see `Attempt`. */
@@ -110,7 +111,7 @@ export function createGuard({ platform, secret }: { platform: PlatformDb; secret
         succeeded: async (reply) => {
           await refuseBlocked()
           await platform.all(clearFailures(key))
-          devices.write(request, reply, tag)
+          if (reply) devices.write(request, reply, tag)
         },
       }
     },

@@ -4,7 +4,7 @@ import type { TenantDb } from '../db/tenant.ts'
 import { saved } from '../http/answers.ts'
 import type { StoreContext } from '../http/context.ts'
 import type { SignInGuard } from './guard.ts'
-import { allPins, deletePin, findPin, writePin } from './queries-people.ts'
+import { deletePin, findPin, lockPins, pinsOfOthers, writePin } from './queries-people.ts'
 
 export interface PinDeps {
   guard: SignInGuard
@@ -53,13 +53,23 @@ export async function setPin(
 ) {
   const { db, tenantId, session, now } = context
   const line = `store:${tenantId}`
-  const others = (await db.all(allPins(tenantId))).filter((one) => one.username !== username)
-  if (others.length >= MOST_PINS) throw new AppError('limit_reached')
-  const same = await Promise.all(others.map((one) => checkPassword(one.pin_hash, pin, line)))
-  if (same.includes(true)) throw new AppError('invalid_input', 'Ese PIN no se puede usar. Elige otro.')
+  const assertUnlike = async (pins: readonly { pin_hash: string }[]): Promise<void> => {
+    const same = await Promise.all(pins.map((one) => checkPassword(one.pin_hash, pin, line)))
+    if (same.includes(true)) throw new AppError('invalid_input', 'Ese PIN no se puede usar. Elige otro.')
+  }
+  const before = await db.all(pinsOfOthers(tenantId, username))
+  if (before.length >= MOST_PINS) throw new AppError('limit_reached')
+  await assertUnlike(before)
   const row = { tenant_id: tenantId, username, pin_hash: await hashPin(pin, line) }
-  await context.write((tx) => tx.affected(writePin({ ...row, set_at: now, set_by: session.username })))
-  return saved('El PIN se guardó.')
+  return context.write(async (tx) => {
+    // The long comparison runs without the lock; what others have set in the meantime is compared under it.
+    await tx.all(lockPins(tenantId))
+    const known = new Set(before.map(({ pin_hash }) => pin_hash))
+    const others = await tx.all(pinsOfOthers(tenantId, username))
+    await assertUnlike(others.filter(({ pin_hash }) => !known.has(pin_hash)))
+    await tx.affected(writePin({ ...row, set_at: now, set_by: session.username }))
+    return saved('El PIN se guardó.')
+  })
 }
 
 export const removePin = (context: StoreContext, username: string) =>

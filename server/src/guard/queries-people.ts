@@ -10,8 +10,16 @@ export const findPin = (tenantId: number, username: string) =>
     .where('tenant_id', '=', tenantId)
     .where('username', '=', username)
 
-export const allPins = (tenantId: number) =>
-  k.selectFrom('user_pins').select(['username', 'pin_hash']).where('tenant_id', '=', tenantId)
+export const pinsOfOthers = (tenantId: number, username: string) =>
+  k
+    .selectFrom('user_pins')
+    .select('pin_hash')
+    .where('tenant_id', '=', tenantId)
+    .where('username', '<>', username)
+
+/** Until the end of the transaction, one person of the store at a time sets a PIN. */
+export const lockPins = (tenantId: number) =>
+  statement("SELECT pg_advisory_xact_lock(hashtext('comanda pins'), $1)", [tenantId])
 
 export const writePin = (row: Insertable<DB['user_pins']>) =>
   k

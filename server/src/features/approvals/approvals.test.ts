@@ -146,6 +146,8 @@ describe('an approval', () => {
     const asked = askedOf(await courtesy(waiter, id))
     const byPassword = await give(waiter, asked, restaurant, { password: PASSWORD })
     expect((await courtesy(waiter, id, headers(byPassword))).status).toBe(200)
+    // The waiter's browser does not become a known device of the approver's account.
+    expect(byPassword.headers.getSetCookie()).toEqual([])
     const replies = []
     for (let time = 0; time < 6; time++) replies.push(await give(waiter, asked, manager, { pin: '9999' }))
     expect(replies.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 429])
@@ -224,6 +226,17 @@ describe('a PIN', () => {
     ).toEqual([waiter.username, manager.username].toSorted())
     await restaurant.call(removeUserPin, { params: { username: waiter.username } })
     expect((await restaurant.call(listUsers)).filter(({ hasPin }) => hasPin)).toHaveLength(1)
+  })
+
+  it('is kept by one of two people who set the same one at the same moment', async () => {
+    const { waiter, manager, restaurant } = await openShiftOfTwo()
+    const third = await server.hire(restaurant, WAITER)
+    const people = [waiter, manager, third]
+    const replies = await Promise.all(
+      people.map((person) => person.send(setOwnPin, { body: { password: PASSWORD, pin: '9753' } })),
+    )
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(replies.filter(({ status }) => status === 400)).toHaveLength(2)
   })
 
   it('is in no table, answer or log entry as it was typed', async () => {

@@ -43,7 +43,7 @@ export async function give(
 }
 
 async function isPasswordOf(
-  { db, tenantId, request, now, reply }: StoreContext,
+  { db, tenantId, request, now }: StoreContext,
   { guard, checkPassword }: PinDeps,
   username: string,
   password: string | null,
@@ -52,6 +52,7 @@ async function isPasswordOf(
   const attempt = await guard.check('staff', username, request, now)
   const user = await db.first(findUser(tenantId, username))
   const right = await checkPassword(user?.password_hash, password, `store:${tenantId}`)
-  await (right ? attempt.succeeded(reply) : attempt.failed())
+  // The browser is another person's: it must not become a known device of this account.
+  await (right ? attempt.succeeded(null) : attempt.failed())
   return right
 }
