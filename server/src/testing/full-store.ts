@@ -69,6 +69,13 @@ export async function fillStore({ owner }: TestDatabase, tenantId: number, admin
       VALUES (${t}, 1, 'Cocina', 'star', 80, 'star', '{}', true);
     INSERT INTO print_jobs (tenant_id, id, printer_id, paper, source, created_at, created_by, expires_at)
       VALUES (${t}, 1, 1, 'test', '{"of": "test"}', now(), '${admin}', now());
+    INSERT INTO offline_devices (tenant_id, id, letter, name, secret_hash, registered_at, registered_by, last_seen_at, app)
+      VALUES (${t}, '00000000-0000-4000-8000-00000000000${t % 10}', 'A', 'Tableta', '\\x03', now(), '${admin}', now(), '1');
+    INSERT INTO device_sales (tenant_id, device_id, number, key, call, actor, sold_at, received_at, catalog_version, app, order_id)
+      VALUES (${t}, '00000000-0000-4000-8000-00000000000${t % 10}', 1, gen_random_uuid(), 'createOrder', '${admin}', now(), now(), 1, '1', 1);
+    INSERT INTO reviews (tenant_id, id, kind, at, device_id, number, actor, sold_at, reason)
+      VALUES (${t}, gen_random_uuid(), 'late_round', now(), gen_random_uuid(), 1, '${admin}', now(), 'La cuenta ya estaba cerrada.');
+    INSERT INTO catalog_versions VALUES (${t}, 1, now(), '\\x1f');
     INSERT INTO floor_plans VALUES (${t}, '-', 1, '{}');
     INSERT INTO qr_orders (tenant_id, id, created_at, lapses_at, customer_type, table_id, address_hash, lines, order_id)
       VALUES (${t}, 1, now(), now() + interval '1 year', 'WALKIN', 1, '\\x01', '[]', 1);

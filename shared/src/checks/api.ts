@@ -110,6 +110,7 @@ export const discountCheck = declareCall({
   summary: 'Give a discount or a courtesy; above the store’s limit it needs the scope DISCOUNTS',
   access: orders,
   idempotent: true,
+  offline: true,
   params: byId,
   body: discountBody,
   answer: written({ discountId: z.int() }),
@@ -171,6 +172,7 @@ export const chargeCheck = declareCall({
   summary: 'Take payments for a check or one of its parts; it closes with its invoice when nothing is due',
   access: orders,
   idempotent: true,
+  offline: true,
   params: byId,
   body: chargeBody,
   answer: written({

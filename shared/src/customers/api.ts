@@ -22,6 +22,7 @@ export const addCustomer = declareCall({
   summary: 'Add a customer; the phone identifies',
   access: needs(AREA.addCustomers),
   idempotent: true,
+  offline: true,
   body: NewCustomer,
   answer: done,
 })

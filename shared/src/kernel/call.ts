@@ -35,6 +35,8 @@ export interface Call {
   answerType?: 'text/csv' | 'application/zip'
   /** Takes an Idempotency-Key header: requests with the same key and body run once and get the same answer. */
   idempotent?: boolean
+  /** A device without internet makes it by itself and sends it later. @see shared/src/offline/sale.ts */
+  offline?: boolean
   /** Its answer has sums of the day: refused to a person who is counting a drawer. */
   showsSums?: boolean
   /** The body is a file upload; `body` is ignored. */

@@ -58,6 +58,8 @@ export const REFUSALS = {
   no_printer: [409, 'No hay impresora para este documento.'],
   limit_reached: [409, 'Llegaste al máximo permitido. Elimina lo que ya no usas e inténtalo de nuevo.'],
   still_referenced: [409, 'No se puede eliminar porque está en uso.'],
+  already_received: [409, 'Esta venta ya llegó antes.'],
+  device_unknown: [403, 'Este dispositivo no está registrado para vender sin internet.'],
   idempotency_key_reused: [409, 'Esa clave de reintento ya se usó con otros datos.'],
   too_large: [413, 'El contenido enviado es demasiado grande.'],
   unsupported_type: [415, 'El tipo de contenido no es válido.'],

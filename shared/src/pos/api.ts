@@ -117,6 +117,7 @@ export const createOrder = declareCall({
   summary: 'Send an order to the kitchen, unpaid',
   access: pos,
   idempotent: true,
+  offline: true,
   body: z.object(orderBody),
   answer: written({ tokenNo: z.int(), orderId: z.int() }),
 })
@@ -127,6 +128,7 @@ export const createOrderAndInvoice = declareCall({
   summary: 'Send an order to the kitchen and charge it',
   access: pos,
   idempotent: true,
+  offline: true,
   body: z.object({
     ...orderBody,
     netTotal: clientTotal(),

@@ -60,6 +60,13 @@ export interface BillingEvents {
   type: string;
 }
 
+export interface CatalogVersions {
+  items: Buffer;
+  kept_at: Timestamp;
+  tenant_id: number;
+  version: number;
+}
+
 export interface Categories {
   id: number;
   position: number;
@@ -135,6 +142,23 @@ export interface Devices {
   shared_by: string;
   tenant_id: number;
   token_hash: Buffer;
+}
+
+export interface DeviceSales {
+  actor: string;
+  app: string;
+  call: string;
+  catalog_version: number;
+  check_id: number | null;
+  device_id: string;
+  invoice_id: number | null;
+  key: string;
+  marks: Generated<string[]>;
+  number: number;
+  order_id: number | null;
+  received_at: Timestamp;
+  sold_at: Timestamp;
+  tenant_id: number;
 }
 
 export interface DiscountLines {
@@ -243,6 +267,23 @@ export interface MenuItems {
   tax_id: number | null;
   tenant_id: number;
   title: string;
+}
+
+export interface OfflineDevices {
+  app: string;
+  cut_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  id: string;
+  last_seen_at: Timestamp;
+  letter: string;
+  name: string;
+  oldest_at: Timestamp | null;
+  registered_at: Timestamp;
+  registered_by: string;
+  secret_hash: Buffer;
+  tenant_id: number;
+  unsent: Generated<number>;
+  unsent_total: Generated<number>;
 }
 
 export interface Operators {
@@ -540,9 +581,33 @@ export interface Reservations {
   updated_at: Timestamp | null;
 }
 
+export interface Reviews {
+  actor: string;
+  amount: number | null;
+  approved_by: string | null;
+  at: Timestamp;
+  check_id: number | null;
+  device_id: string;
+  id: string;
+  kind: string;
+  ledger_id: number | null;
+  note: string | null;
+  number: number;
+  order_id: number | null;
+  payment_type_id: number | null;
+  reason: string;
+  resolution: string | null;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
+  sale: unknown | null;
+  sold_at: Timestamp;
+  tenant_id: number;
+}
+
 export interface ServiceSettings {
   discount_limit: number;
   discount_reasons: string[];
+  offline_hours: Generated<number>;
   refund_reasons: string[];
   tenant_id: number;
   tip_owner: Generated<string>;
@@ -752,12 +817,14 @@ export interface DB {
   audit_log: AuditLog;
   billing_customers: BillingCustomers;
   billing_events: BillingEvents;
+  catalog_versions: CatalogVersions;
   categories: Categories;
   check_events: CheckEvents;
   checkouts: Checkouts;
   checks: Checks;
   counters: Counters;
   customers: Customers;
+  device_sales: DeviceSales;
   devices: Devices;
   discount_lines: DiscountLines;
   discounts: Discounts;
@@ -770,6 +837,7 @@ export interface DB {
   logins: Logins;
   mails: Mails;
   menu_items: MenuItems;
+  offline_devices: OfflineDevices;
   operator_sessions: OperatorSessions;
   operators: Operators;
   order_events: OrderEvents;
@@ -792,6 +860,7 @@ export interface DB {
   report_days: ReportDays;
   report_parts: ReportParts;
   reservations: Reservations;
+  reviews: Reviews;
   service_settings: ServiceSettings;
   sessions: Sessions;
   shift_counts: ShiftCounts;

@@ -414,6 +414,9 @@ export const JSON_TABLES: Readonly<Record<string, { omit?: readonly string[]; or
   discounts: { order: 'id' },
   discount_lines: { order: 'item_id, discount_id' },
   refunds: { order: 'id' },
+  offline_devices: { omit: ['secret_hash'], order: 'id' },
+  device_sales: { order: 'device_id, number' },
+  reviews: { order: 'id' },
   drawers: { order: 'id' },
   printers: { order: 'id' },
   stations: { order: 'id' },
@@ -435,6 +438,7 @@ export const JSON_TABLES: Readonly<Record<string, { omit?: readonly string[]; or
 
 /** Tables that the export leaves out, with the reason. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
+  catalog_versions: 'earlier menus, kept for days until devices have sent what they sold from them',
   print_jobs: 'papers that were printed; what they show is in the other tables',
   user_pins: 'hashes of PINs: keys, not data',
   sessions: 'current sessions: keys, not data',

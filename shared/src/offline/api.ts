@@ -1,0 +1,229 @@
+import { z } from 'zod'
+import { Check } from '../checks/check.ts'
+import { declareCall, done, needs, written } from '../kernel/call.ts'
+import { count, id, instantOut, moneyOut, oneOf, optionalId, optionalText, text } from '../kernel/fields.ts'
+import { AREA } from '../kernel/scopes.ts'
+import { SALE_MARKS } from './sale.ts'
+
+/** Those who sell: at the counter, at tables and from the list of orders. */
+const sellers = needs([...new Set([...AREA.pos, ...AREA.orders])])
+const owner = needs(AREA.settings)
+const byUuid = z.object({ id: z.uuid('¡Solicitud inválida!') })
+
+/** How long a device may sell after its last contact, in hours. */
+export const OFFLINE_HOURS = { least: 1, usual: 72, most: 168 }
+
+/** Most customers that a device keeps: those of the latest orders. */
+export const KEPT_CUSTOMERS = 500
+
+export const registerDevice = declareCall({
+  method: 'POST',
+  path: '/offline/devices',
+  summary:
+    'Register this browser, so that it may sell without internet; sets its cookie and gives it the letter of its folios',
+  access: sellers,
+  body: z.object({
+    /** As this browser kept it; absent: it has kept nothing and becomes a new device. */
+    device: z.uuid().nullish(),
+    app: text('¡Solicitud inválida!', 40),
+  }),
+  answer: written({
+    device: z.string(),
+    letter: z.string(),
+    /** The last number that the server has of it. */
+    lastNumber: z.int(),
+  }),
+})
+
+export const getKit = declareCall({
+  method: 'GET',
+  path: '/offline/kit',
+  summary:
+    'What a device keeps for selling without internet, besides the menu, the floor and the open checks',
+  access: sellers,
+  answer: z.object({
+    /** The server's clock. */
+    now: instantOut,
+    hours: z.int(),
+    /** How long a screen waits for the server before it says that a sale is done, in ms. */
+    waitMs: z.int(),
+    people: z.array(
+      z.object({
+        username: z.string(),
+        name: z.string(),
+        role: z.enum(['admin', 'user']),
+        /** Comma-separated. */
+        scope: z.string(),
+        /** When the PIN was set; null without one. A device forgets what it knows of an earlier PIN. */
+        pinSetAt: instantOut.nullable(),
+      }),
+    ),
+    /** Percent up to which a person without DISCOUNTS may reduce a check. */
+    discountLimit: z.int(),
+    drawerId: z.int().nullable(),
+    hasOpenShift: z.boolean(),
+    requiresShift: z.boolean(),
+    customers: z.array(z.object({ phone: z.string(), name: z.string().nullable() })),
+  }),
+})
+
+export const listOpenChecks = declareCall({
+  method: 'GET',
+  path: '/offline/checks',
+  summary: 'All open checks, whole, for a device that keeps them; answers 304 to a current ETag',
+  access: sellers,
+  answer: z.array(Check),
+})
+
+export const reportDevice = declareCall({
+  method: 'POST',
+  path: '/offline/report',
+  summary: 'What this device has not sent yet',
+  access: sellers,
+  body: z.object({
+    unsent: count('¡Solicitud inválida!', 0, 1_000_000),
+    total: z.number().min(0).max(1e12),
+    oldestAt: z.iso.datetime().nullable(),
+    app: text('¡Solicitud inválida!', 40),
+  }),
+  answer: done,
+})
+
+export const OfflineDevice = z.object({
+  id: z.string(),
+  letter: z.string(),
+  name: z.string(),
+  registeredBy: z.string(),
+  registeredAt: instantOut,
+  lastSeenAt: instantOut,
+  /** As it last said. */
+  unsent: z.int(),
+  unsentTotal: moneyOut,
+  oldestAt: instantOut.nullable(),
+  isThis: z.boolean(),
+})
+export type OfflineDevice = z.output<typeof OfflineDevice>
+
+export const listOfflineDevices = declareCall({
+  method: 'GET',
+  path: '/offline/devices',
+  summary: 'The devices that sell without internet, with their last contact and unsent sales',
+  access: needs([...AREA.settings, ...AREA.dashboard]),
+  answer: z.array(OfflineDevice),
+})
+
+export const endOfflineDevice = declareCall({
+  method: 'POST',
+  path: '/offline/devices/{id}/end',
+  summary: 'End a device: it sells no more without internet; what it has sold already is still accepted',
+  access: owner,
+  params: byUuid,
+  answer: done,
+})
+
+export const findFolio = declareCall({
+  method: 'GET',
+  path: '/offline/folios/{folio}',
+  summary: 'The sale of a device’s folio, with its official numbers',
+  access: needs(AREA.readOrders),
+  params: z.object({ folio: text('¡Escribe un folio!', 20) }),
+  answer: z.object({
+    folio: z.string(),
+    soldAt: instantOut,
+    by: z.string(),
+    receivedAt: instantOut,
+    orderId: z.int().nullable(),
+    tokenNo: z.int().nullable(),
+    checkId: z.int().nullable(),
+    invoiceId: z.int().nullable(),
+    marks: z.array(z.enum(SALE_MARKS)),
+  }),
+})
+
+/**
+ * late_round: the round opened a check of its own. double_payment: money that was not due any more ('Cobro doble').
+ * short_payment: the device charged less than was due. prices, no_shift, clock, person: as the marks of the sale. refused: the server does
+ * not take the sale; the device keeps it.
+ */
+export const REVIEW_KINDS = [
+  'late_round',
+  'double_payment',
+  'short_payment',
+  'prices',
+  'no_shift',
+  'clock',
+  'person',
+  'refused',
+] as const
+export type ReviewKind = (typeof REVIEW_KINDS)[number]
+
+/** returned: the money was given back. applied: it paid another open check. kept: seen, nothing to do. */
+export const RESOLUTIONS = ['returned', 'applied', 'kept'] as const
+export type Resolution = (typeof RESOLUTIONS)[number]
+
+export const Review = z.object({
+  id: z.string(),
+  kind: z.enum(REVIEW_KINDS),
+  at: instantOut,
+  folio: z.string(),
+  device: z.string(),
+  soldAt: instantOut,
+  by: z.string(),
+  checkId: z.int().nullable(),
+  orderId: z.int().nullable(),
+  tableTitle: z.string().nullable(),
+  /** What it is about: of a double payment the money that was not due. */
+  amount: moneyOut.nullable(),
+  paymentTitle: z.string().nullable(),
+  /** In words, for people. */
+  reason: z.string(),
+  resolvedAt: instantOut.nullable(),
+  resolvedBy: z.string().nullable(),
+  resolution: z.enum(RESOLUTIONS).nullable(),
+  note: z.string().nullable(),
+})
+export type Review = z.output<typeof Review>
+
+export const listReviews = declareCall({
+  method: 'GET',
+  path: '/offline/reviews',
+  summary:
+    'What arrived from devices and needs a person (Por revisar): open ones, and the last 50 that were resolved',
+  access: needs(AREA.readOrders),
+  answer: z.array(Review),
+})
+
+export const resolveReview = declareCall({
+  method: 'POST',
+  path: '/offline/reviews/{id}/resolve',
+  summary: 'Resolve a task; giving back money needs REFUNDS or an approval',
+  access: needs(AREA.orders),
+  idempotent: true,
+  params: byUuid,
+  body: z.object({
+    resolution: oneOf(RESOLUTIONS, '¡Elige qué se hizo!'),
+    /** The open check that the money pays, when it is applied. */
+    checkId: optionalId('¡La cuenta no es válida!'),
+    note: optionalText(200),
+  }),
+  answer: done,
+})
+
+/** A device says that the server refuses one of its sales for good. The device keeps the sale. */
+export const reportRefused = declareCall({
+  method: 'POST',
+  path: '/offline/reviews',
+  summary: 'Put a sale that the server refuses among the tasks to review; repeating it changes nothing',
+  access: sellers,
+  body: z.object({
+    number: id(),
+    soldAt: z.iso.datetime(),
+    by: text('¡Solicitud inválida!', 254),
+    amount: z.number().min(0).max(1e12).nullable(),
+    title: text('¡Solicitud inválida!', 200),
+    reason: text('¡Solicitud inválida!', 300),
+    /** The call as the device keeps it, so that a person can enter it by hand. */
+    sale: z.json(),
+  }),
+  answer: done,
+})

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { folioOf, letterOf, readFolio, readSale, type SaleRecord, soldAt, writeSale } from './sale.ts'
+
+const record: SaleRecord = {
+  device: 'b2b1f0a4-6a0e-4f0e-9c59-0e2f6d1f0a11',
+  number: 12,
+  by: 'josé@fonda.mx',
+  at: '2026-11-20T03:10:00.000Z',
+  offset: 0,
+  heardAt: '2026-11-20T03:00:00.000Z',
+  catalog: 7,
+  app: '0.1.0',
+  drawer: null,
+  isPrinted: false,
+  isSessionOver: false,
+}
+const now = new Date('2026-11-20T04:00:00.000Z')
+const HOUR = 3_600_000
+
+describe('the record of a sale', () => {
+  it('travels in a header as ASCII', () => {
+    expect(writeSale(record)).toMatch(/^[\x20-\x7e]+$/)
+    expect(readSale(writeSale(record))).toEqual(record)
+  })
+
+  it('is refused when it is something else', () => {
+    for (const header of ['', '%', 'null', '{}', writeSale({ ...record, number: 0 })])
+      expect(readSale(header)).toBeNull()
+  })
+})
+
+describe('the time of a sale', () => {
+  it('is the device’s, corrected by the offset that it knew', () => {
+    expect(soldAt(record, now)).toEqual({ at: new Date(record.at), isBounded: false })
+    const fast = { ...record, at: '2026-11-20T05:10:00.000Z', offset: -2 * HOUR }
+    expect(soldAt(fast, now)).toEqual({ at: new Date('2026-11-20T03:10:00.000Z'), isBounded: false })
+  })
+
+  it('is not before the last contact, nor after the arrival', () => {
+    const early = { ...record, at: '2026-11-19T03:10:00.000Z' }
+    expect(soldAt(early, now)).toEqual({ at: new Date(record.heardAt), isBounded: true })
+    const late = { ...record, at: '2026-11-21T03:10:00.000Z' }
+    expect(soldAt(late, now)).toEqual({ at: now, isBounded: true })
+  })
+
+  it('allows a minute for the transport', () => {
+    const near = { ...record, at: '2026-11-20T04:00:59.000Z' }
+    expect(soldAt(near, now)).toEqual({ at: now, isBounded: false })
+  })
+
+  it('is not after the arrival when the device invents a contact in the future', () => {
+    const invented = { ...record, heardAt: '2027-01-01T00:00:00.000Z' }
+    expect(soldAt(invented, now).at).toEqual(now)
+  })
+})
+
+describe('a folio', () => {
+  it('is a letter and a number', () => {
+    expect(folioOf('A', 12)).toBe('A-12')
+    expect(readFolio('A-12')).toEqual({ letter: 'A', number: 12 })
+  })
+
+  it('is found as people type it', () => {
+    for (const typed of ['a-12', ' A12 ', 'a 12'])
+      expect(readFolio(typed)).toEqual({ letter: 'A', number: 12 })
+    for (const typed of ['12', 'A-0', 'A-', 'ABCD-1', 'A-9999999999']) expect(readFolio(typed)).toBeNull()
+  })
+
+  it('has letters in order, without end', () => {
+    expect([1, 2, 26, 27, 52, 53, 702, 703].map(letterOf)).toEqual([
+      'A',
+      'B',
+      'Z',
+      'AA',
+      'AZ',
+      'BA',
+      'ZZ',
+      'AAA',
+    ])
+  })
+})

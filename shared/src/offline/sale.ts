@@ -1,0 +1,110 @@
+import { z } from 'zod'
+
+/** The header of a call that repeats a sale which a device has already made. */
+export const SALE_HEADER = 'device-sale'
+
+/** A sale that arrives later is not sent by itself: its key may be forgotten. In ms. */
+export const MOST_LATE_MS = 9 * 24 * 3_600_000
+/** Differences up to this are transport, not a wrong clock. In ms. */
+const TOLERANCE_MS = 60_000
+
+/** What a device says of a sale that it made without waiting for the server. */
+export const SaleRecord = z.object({
+  device: z.uuid(),
+  /** Counted by the device; with its letter the folio: A-12. */
+  number: z.int().min(1).max(2_147_483_647),
+  /** Who sold: the person at the device, who may have unlocked it without the server. */
+  by: z.string().min(1).max(254),
+  /** By the device's clock. */
+  at: z.iso.datetime(),
+  /** The server's clock minus the device's, in ms, as last measured. */
+  offset: z.int(),
+  /** The server's time at the device's last contact before the sale. */
+  heardAt: z.iso.datetime(),
+  /** The catalog from which the prices came. */
+  catalog: z.int(),
+  app: z.string().max(40),
+  drawer: z.int().nullable(),
+  /** The device printed the kitchen's papers itself. */
+  isPrinted: z.boolean(),
+  /** The server refused to renew the session, so that the device alone vouches for the sale. */
+  isSessionOver: z.boolean(),
+})
+export type SaleRecord = z.output<typeof SaleRecord>
+
+/** ASCII, as headers are. */
+export const writeSale = (record: SaleRecord): string => encodeURIComponent(JSON.stringify(record))
+
+/** @returns null for what is no record */
+export function readSale(header: string): SaleRecord | null {
+  try {
+    return SaleRecord.parse(JSON.parse(decodeURIComponent(header)))
+  } catch {
+    return null
+  }
+}
+
+export interface SoldAt {
+  at: Date
+  /** The device's clock said an impossible time, and a bound was taken instead. */
+  isBounded: boolean
+}
+
+/**
+ * When the sale was made by the server's clock: the device's time corrected by the offset, not before the device's last
+ * contact and not after its arrival.
+ */
+export function soldAt(
+  { at, offset, heardAt }: Pick<SaleRecord, 'at' | 'offset' | 'heardAt'>,
+  now: Date,
+): SoldAt {
+  const claimed = Date.parse(at) + offset
+  const least = Math.min(Math.max(Date.parse(heardAt), now.getTime() - MOST_LATE_MS), now.getTime())
+  const bounded = Math.min(Math.max(claimed, least), now.getTime())
+  return { at: new Date(bounded), isBounded: Math.abs(bounded - claimed) > TOLERANCE_MS }
+}
+
+const FOLIO = /^([A-Z]{1,3})-([1-9]\d{0,9})$/
+
+export const folioOf = (letter: string, number: number): string => `${letter}-${number}`
+
+/** Reads a typed folio: `a-12`, `A12` and `A 12` too. */
+export function readFolio(typed: string): { letter: string; number: number } | null {
+  const [, letter, number] =
+    FOLIO.exec(
+      typed
+        .trim()
+        .toUpperCase()
+        .replace(/^([A-Z]{1,3})[\s-]?(?=\d)/, '$1-'),
+    ) ?? []
+  return letter && number && Number(number) <= 2_147_483_647 ? { letter, number: Number(number) } : null
+}
+
+/** The letters of the devices in order: A … Z, AA … @param n from 1 */
+export function letterOf(n: number): string {
+  const rest = Math.floor((n - 1) / 26)
+  return (rest > 0 ? letterOf(rest) : '') + String.fromCharCode(65 + ((n - 1) % 26))
+}
+
+/**
+ * What was unusual about a sale when it arrived. prices: other prices than today's, or than the catalog that the device
+ * names. unknown_catalog: the server no longer has that catalog, so that the device's prices were taken. gone: an item or
+ * table was deleted, or an item sold out. late_round: its check could take no rounds any more. double: some of the payment was
+ * not due any more. short: more was due than the payment. clock: @see soldAt. session_over, dismissed, not_allowed: the person's
+ * session or rights had ended. no_shift: no shift of its drawer was open. customer: the customer was not registered.
+ */
+export const SALE_MARKS = [
+  'prices',
+  'unknown_catalog',
+  'gone',
+  'late_round',
+  'double',
+  'short',
+  'clock',
+  'session_over',
+  'dismissed',
+  'not_allowed',
+  'no_shift',
+  'customer',
+] as const
+export type SaleMark = (typeof SALE_MARKS)[number]
