@@ -69,7 +69,7 @@ async function buildPart({ name, inputs, output, build }) {
 
 async function buildWeb() {
   // The first build empties the folder.
-  for (const config of ['web/vite.config.ts', 'web/vite.guest.config.ts']) {
+  for (const config of ['web/vite.config.ts', 'web/vite.guest.config.ts', 'web/vite.epos.config.ts']) {
     const { code, output } = await runTool('vite', ['build', '--config', config, '--logLevel', 'warn'])
     if (code !== 0) return output
   }

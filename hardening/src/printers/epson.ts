@@ -1,12 +1,8 @@
 import { AskingPrinter } from './asking.ts'
-import { PowerFailure, type Stop } from './mechanism.ts'
+import { CODES, statusBits } from './epson-status.ts'
+import { PowerFailure } from './mechanism.ts'
 
-const CODES: Record<Stop, string> = { 'paper out': 'EPTR_REC_EMPTY', 'cover open': 'EPTR_COVER_OPEN' }
-/** Bits of the printer's status. */
 const PRINTED = 0x2
-const COVER_OPEN = 0x20
-const PAPER_LOW = 0x2_0000
-const PAPER_OUT = 0x8_0000
 const NAMESPACE = 'http://www.epson-pos.com/schemas/2011/03/epos-print'
 
 interface Request {
@@ -85,8 +81,7 @@ export class EpsonPrinter extends AskingPrinter {
   }
 
   #status(): number {
-    const { isCoverOpen, isPaperOut, isPaperLow } = this.mechanism
-    return (isCoverOpen ? COVER_OPEN : 0) | (isPaperOut ? PAPER_OUT : 0) | (isPaperLow ? PAPER_LOW : 0)
+    return statusBits(this.mechanism)
   }
 
   #post(form: Record<string, string>): Promise<{ status: number; body: Buffer }> {

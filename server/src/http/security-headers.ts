@@ -30,13 +30,25 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-xss-protection': '0',
 }
 
+/**
+ * The headers of the frame that prints on ePOS printers, the only page that may reach other hosts. No source of a policy
+ * means "the private network", so its script refuses other addresses (`shared/src/printing/epos.ts`).
+ */
+export const EPOS_FRAME_HEADERS = [
+  [
+    'content-security-policy',
+    "default-src 'none';script-src 'self';connect-src http: https:;object-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'self'",
+  ],
+  ['x-frame-options', 'SAMEORIGIN'],
+] as const
+
 /** HSTS for a year, sent only over TLS. */
 export const STRICT_TRANSPORT = ['strict-transport-security', 'max-age=31536000; includeSubDomains'] as const
 
 export const isOverTls = (request: Pick<FastifyRequest, 'protocol'>): boolean => request.protocol === 'https'
 
 /** Headers that a route may set itself. */
-const OF_A_ROUTE = ['content-security-policy', 'cross-origin-resource-policy']
+const OF_A_ROUTE = ['content-security-policy', 'cross-origin-resource-policy', 'x-frame-options']
 
 /** For every response that Fastify sends; a route's own policies stay. */
 export const setSecurityHeaders: onSendHookHandler = (request, reply, payload, done) => {

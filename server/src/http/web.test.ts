@@ -5,9 +5,11 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setSecurityHeaders } from './security-headers.ts'
 import { serveWeb } from './web.ts'
 
 const SCRIPT = 'assets/index-Dq-cVvm6.js'
+const EPOS_FRAME = 'epos.html'
 /** The content names the file that was sent. */
 const content = (form: string) => `/* ${form} */ ${'comanda '.repeat(1_000)}`
 
@@ -17,13 +19,14 @@ let server: FastifyInstance
 beforeAll(async () => {
   webDir = await mkdtemp(join(tmpdir(), 'comanda-web-'))
   await mkdir(join(webDir, 'assets'))
-  for (const name of [SCRIPT, 'index.html']) {
+  for (const name of [SCRIPT, EPOS_FRAME, 'index.html']) {
     await writeFile(join(webDir, name), content('plain'))
     await writeFile(join(webDir, `${name}.br`), brotliCompressSync(content('br')))
     await writeFile(join(webDir, `${name}.gz`), gzipSync(content('gzip')))
   }
   await writeFile(join(webDir, 'robots.txt'), 'User-agent: *')
   server = Fastify()
+  server.addHook('onSend', setSecurityHeaders)
   await server.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] })
   await serveWeb(server, { webDir })
 })
@@ -61,6 +64,23 @@ describe('the built app', () => {
     expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await get('/dashboard/pos', 'br')).headers['cache-control']).toBe('no-cache')
     expect((await get('/robots.txt', 'br')).headers['cache-control']).toBe('public, max-age=300')
+  })
+
+  it('reaches no other host and is in no frame, except for the frame that prints on printers in the house', async () => {
+    const policyOf = async (url: string, encoding?: string) => {
+      const { headers } = await get(url, encoding)
+      const policy = String(headers['content-security-policy'])
+      const of = (name: string) => policy.split(';').find((one) => one.startsWith(name))
+      return [of('connect-src'), of('frame-ancestors'), headers['x-frame-options']]
+    }
+    for (const url of ['/', '/dashboard/pos', `/${SCRIPT}`])
+      expect(await policyOf(url, 'br')).toEqual(["connect-src 'self'", "frame-ancestors 'none'", 'DENY'])
+    for (const encoding of ['br', 'gzip', undefined])
+      expect(await policyOf(`/${EPOS_FRAME}`, encoding)).toEqual([
+        'connect-src http: https:',
+        "frame-ancestors 'self'",
+        'SAMEORIGIN',
+      ])
   })
 
   it('answers 304 for a page that has not changed', async () => {

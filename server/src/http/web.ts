@@ -2,8 +2,11 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from './errors.ts'
+import { EPOS_FRAME_HEADERS } from './security-headers.ts'
 
 const YEAR = 31_536_000
+/** Also its compressed copies. */
+const EPOS_FRAME = /[/\\]epos\.html(\.br|\.gz)?$/
 
 /**
  * Serves the built browser app: hashed files are cached forever, every page address returns the entry page.
@@ -25,6 +28,7 @@ export async function serveWeb(
     setHeaders: (reply, path) => {
       reply.setHeader('vary', 'accept-encoding')
       const hashed = path.startsWith(join(webDir, 'assets'))
+      if (EPOS_FRAME.test(path)) for (const [name, value] of EPOS_FRAME_HEADERS) reply.setHeader(name, value)
       reply.setHeader('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : 'public, max-age=300')
     },
   })

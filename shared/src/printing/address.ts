@@ -28,3 +28,7 @@ export function isPrivateIp(ip: string): boolean {
 
 /** Whether the host is a private IP address or a name of the local network. */
 export const isInTheHouse = ({ host }: PrinterAddress): boolean => isPrivateIp(host) || LOCAL_NAME.test(host)
+
+/** Whether the host is the device itself. */
+export const isLoopback = ({ host }: PrinterAddress): boolean =>
+  host === 'localhost' || host === '::1' || (IP4.test(host) && host.startsWith('127.'))

@@ -69,7 +69,7 @@ export const printerBody = z.object({
   printsAlways: flag(false),
   copies: count('¡Las copias deben ser de 1 a 3!', 1, 3),
   fallbackId: optionalId('¡La impresora de respaldo no es válida!'),
-  /** `host` or `host:port` in the house, for raw and epos. */
+  /** `host` or `host:port` in the house, for raw and epos; for epos also with `https://` in front. */
   address: optionalText(100),
 })
 
@@ -96,6 +96,11 @@ export const PrinterView = z.object({
   id: z.int(),
   title: z.string(),
   way: z.enum(WAYS),
+  /** Width, model, copies and address: a browser prints on its own printer without the server. */
+  width: z.enum(['80', '57']),
+  model: z.enum(MODELS),
+  copies: z.int(),
+  address: z.string().nullable(),
   papers: z.array(z.enum(PRINTED_PAPERS)),
   printsKitchen: z.boolean(),
   stationIds: z.array(z.int()),

@@ -19,6 +19,14 @@ export interface QueuedJob {
 export const OUTCOMES = ['printed', 'not_printed', 'unknown'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
+/** The end of a job, as a printer reports it. */
+export interface JobEnd {
+  outcome: Outcome
+  state: PrinterState
+  /** False: the report is about the job and says nothing of paper and cover. */
+  isOfPrinter: boolean
+}
+
 /** A job that a working printer refuses this often fails, so that the jobs behind it are printed. */
 export const MOST_REFUSALS = 10
 const UNKNOWN_TWICE = 'Se mandó dos veces y la impresora no confirmó.'

@@ -51,12 +51,17 @@ export async function readPrinting(
 ): Promise<Answer<typeof getPrinting>> {
   const printers = await queue.read(db)
   return printers.map((printer) => {
-    const { id, title, way, papers, printsKitchen, stationIds, drawerId, opensDrawer } = printer
+    const { id, title, way, width, model, copies, address } = printer
+    const { papers, printsKitchen, stationIds, drawerId, opensDrawer } = printer
     const { paper, cover, problem } = printer.state
     return {
       id,
       title,
       way,
+      width,
+      model,
+      copies,
+      address,
       papers,
       printsKitchen,
       stationIds,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '@comanda/shared/kernel/errors'
 import type { PrinterState } from '@comanda/shared/printing/printers'
+import type { JobEnd } from '@comanda/shared/printing/transitions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../http/errors.ts'
 import { isOverTls, SECURITY_HEADERS, STRICT_TRANSPORT } from '../../http/security-headers.ts'
@@ -9,7 +10,7 @@ import { type Delivery, type DocumentDeps, takeDelivery } from './documents.ts'
 import { printRequest, readResult, readStatus } from './epson.ts'
 import type { KnownPrinter } from './memory.ts'
 import { deliveredJob } from './queries-polling.ts'
-import { endOf, type JobEnd, mediaTypeOf, readPoll } from './star.ts'
+import { endOf, mediaTypeOf, readPoll } from './star.ts'
 
 interface PollingDeps extends DocumentDeps {
   clock: () => Date

@@ -1,5 +1,6 @@
 import { createOrder } from '@comanda/shared/pos/api'
 import {
+  addPrinter,
   deletePrinter,
   discardJob,
   getPrinting,
@@ -194,6 +195,30 @@ describe('the fallback of a printer', () => {
     expect((await take(restaurant, other)).text).toContain('POSIBLE DUPLICADO')
     expect((await move({ fromId: 1, toId: 1 })).status).toBe(400)
     expect((await move({ fromId: 1, toId: 99 })).status).toBe(404)
+  })
+})
+
+describe('a printer that a browser reaches in the network', () => {
+  it('is in the house, so that no page sends papers to other hosts', async () => {
+    const restaurant = await openTaqueria(server)
+    const add = (address: string) =>
+      restaurant.send(addPrinter, {
+        body: {
+          title: 'Barra',
+          way: 'epos',
+          width: '80',
+          model: 'epson',
+          copies: 1,
+          stationIds: [],
+          address,
+        },
+      })
+    for (const address of ['192.168.1.50', 'https://192.168.1.51', 'barra.local:8008'])
+      expect((await add(address)).status).toBe(200)
+    for (const address of ['8.8.8.8', 'https://evil.example', '192.168.1.50/x', ''])
+      expect([address, (await add(address)).status]).toEqual([address, 400])
+    const [first] = await restaurant.call(getPrinting)
+    expect(first).toMatchObject({ way: 'epos', model: 'epson', width: '80', address: '192.168.1.50' })
   })
 })
 

@@ -1,8 +1,16 @@
 import { lookup } from 'node:dns'
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net'
 import type { PrinterAddress } from '@comanda/shared/printing/address'
-import type { PrinterState } from '@comanda/shared/printing/printers'
-import { needsHands, type Outcome } from '@comanda/shared/printing/transitions'
+import {
+  type AnswerKind,
+  askStatus,
+  type EscPosStatus,
+  isWorking,
+  kindOf,
+  statusOf,
+  WHEN_PRINTED,
+} from '@comanda/shared/printing/escpos-status'
+import type { Outcome } from '@comanda/shared/printing/transitions'
 
 const CONNECT_MS = 5_000
 const STATUS_MS = 3_000
@@ -12,23 +20,8 @@ const JOB_MS = 60_000
 const QUIET_MS = 15_000
 const POLL_MS = 2_000
 
-/** ESC/POS: real-time status n, answered at once. */
-const status = (n: number) => Uint8Array.of(0x10, 0x04, n)
-/** ESC/POS: GS r 1, answered after the bytes before it were printed. */
-const WHEN_PRINTED = Uint8Array.of(0x1d, 0x72, 1)
-/** The fixed bits of the two kinds of answers. */
-const FIXED = 0x93
-const KINDS = { realTime: 0x12, whenPrinted: 0x00 } as const
-type Kind = keyof typeof KINDS
-
 /** Whether the server may connect to this IP address. */
 export type Allows = (ip: string) => boolean
-
-/** What the status of a printer says; `isOnline`: it would print. */
-export interface RawStatus {
-  state: PrinterState
-  isOnline: boolean
-}
 
 /** Names are resolved here, so that no name leads to another address than an allowed one. */
 const allowedLookup =
@@ -45,15 +38,16 @@ const allowedLookup =
 /** One connection to a printer that speaks ESC/POS at a TCP port. */
 export class RawConnection {
   readonly #socket: Socket
-  readonly #waiting: Partial<Record<Kind, (byte: number | null) => void>> = {}
+  readonly #waiting: Partial<Record<AnswerKind, (byte: number | null) => void>> = {}
 
   private constructor(socket: Socket) {
     this.#socket = socket
     socket.setNoDelay(true)
     socket.on('data', (bytes: Buffer) => {
-      for (const byte of bytes)
-        for (const kind of ['realTime', 'whenPrinted'] as const)
-          if ((byte & FIXED) === KINDS[kind]) this.#waiting[kind]?.(byte)
+      for (const byte of bytes) {
+        const kind = kindOf(byte)
+        if (kind) this.#waiting[kind]?.(byte)
+      }
     })
     socket.on('error', () => {})
     socket.on('close', () => {
@@ -81,10 +75,10 @@ export class RawConnection {
   }
 
   /** Asks for the printer, the cause of a stop and the paper. @returns null when it does not answer */
-  async status(): Promise<RawStatus | null> {
-    const printer = await this.#ask(status(1), 'realTime', STATUS_MS)
-    const cause = printer === null ? null : await this.#ask(status(2), 'realTime', STATUS_MS)
-    const paper = cause === null ? null : await this.#ask(status(4), 'realTime', STATUS_MS)
+  async status(): Promise<EscPosStatus | null> {
+    const printer = await this.#ask(askStatus(1), 'realTime', STATUS_MS)
+    const cause = printer === null ? null : await this.#ask(askStatus(2), 'realTime', STATUS_MS)
+    const paper = cause === null ? null : await this.#ask(askStatus(4), 'realTime', STATUS_MS)
     return printer === null || cause === null || paper === null ? null : statusOf(printer, cause, paper)
   }
 
@@ -92,7 +86,7 @@ export class RawConnection {
    * Sends a job and waits for its end.
    * @returns unknown when the connection ends before, or the printer stopped; some of it may have come out
    */
-  async print(bytes: Uint8Array): Promise<{ outcome: Outcome; status: RawStatus | null }> {
+  async print(bytes: Uint8Array): Promise<{ outcome: Outcome; status: EscPosStatus | null }> {
     const start = performance.now()
     const passed = () => performance.now() - start
     this.#socket.write(bytes)
@@ -117,7 +111,7 @@ export class RawConnection {
     this.#socket.destroy()
   }
 
-  #ask(bytes: Uint8Array, kind: Kind, ms: number): Promise<number | null> {
+  #ask(bytes: Uint8Array, kind: AnswerKind, ms: number): Promise<number | null> {
     if (!this.#socket.writable) return Promise.resolve(null)
     const answer = this.#next(kind, ms)
     this.#socket.write(bytes)
@@ -125,7 +119,7 @@ export class RawConnection {
   }
 
   /** @returns null when none comes in time, or the connection ended */
-  #next(kind: Kind, ms: number): Promise<number | null> {
+  #next(kind: AnswerKind, ms: number): Promise<number | null> {
     if (this.#socket.destroyed) return Promise.resolve(null)
     return new Promise((resolve) => {
       const end = (byte: number | null) => {
@@ -136,24 +130,5 @@ export class RawConnection {
       const timer = setTimeout(() => end(null), ms)
       this.#waiting[kind] = end
     })
-  }
-}
-
-const isWorking = ({ state, isOnline }: RawStatus): boolean => isOnline && !needsHands(state)
-
-/** The bits of DLE EOT 1, 2 and 4. */
-function statusOf(printer: number, cause: number, paper: number): RawStatus {
-  const isOnline = (printer & 0x08) === 0
-  const isOut = (cause & 0x20) !== 0 || (paper & 0x60) !== 0
-  const isOpen = (cause & 0x04) !== 0
-  const hasError = (cause & 0x40) !== 0
-  const offline = isOnline || isOut || isOpen ? null : 'Está fuera de línea.'
-  return {
-    isOnline,
-    state: {
-      paper: isOut ? 'out' : (paper & 0x0c) !== 0 ? 'low' : 'ok',
-      cover: isOpen ? 'open' : 'closed',
-      problem: hasError ? 'Reporta un error: apágala y enciéndela.' : offline,
-    },
   }
 }

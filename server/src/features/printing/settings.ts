@@ -2,6 +2,7 @@ import type { Body } from '@comanda/shared/kernel/call'
 import { AppError } from '@comanda/shared/kernel/errors'
 import { isInTheHouse, parseAddress } from '@comanda/shared/printing/address'
 import type { addPrinter as addCall } from '@comanda/shared/printing/api'
+import { eposUrl } from '@comanda/shared/printing/epos'
 import { MAX_PRINTERS, POLLING_WAYS, type Way } from '@comanda/shared/printing/printers'
 import { nextNumber } from '../../db/counters.ts'
 import type { TenantTx } from '../../db/tenant.ts'
@@ -153,12 +154,19 @@ function checkAddress({ way, model, address }: PrinterBody, mode: RawMode): void
     throw invalid('way', 'Este servidor no se conecta a impresoras: elige otra conexión.')
   if (way === 'raw' && model.startsWith('star'))
     throw invalid('model', 'Una impresora Star se conecta con CloudPRNT.')
-  const parsed = address === null ? null : parseAddress(address)
+  if (address === null) throw invalid('address', '¡Escribe la dirección de la impresora!')
+  if (way === 'epos') {
+    if (!eposUrl(address)) throw notInTheHouse()
+    return
+  }
+  const parsed = parseAddress(address)
   if (!parsed) throw invalid('address', '¡Escribe la dirección de la impresora!')
   const isTest = mode === 'loopback' && parsed.host.startsWith('127.')
-  if (way === 'raw' && !isInTheHouse(parsed) && !isTest)
-    throw invalid('address', 'La impresora debe estar en la red del local (por ejemplo 192.168.1.50).')
+  if (!isInTheHouse(parsed) && !isTest) throw notInTheHouse()
 }
+
+const notInTheHouse = () =>
+  invalid('address', 'La impresora debe estar en la red del local (por ejemplo 192.168.1.50).')
 
 const invalid = (field: string, message: string) =>
   new AppError('invalid_input', message, { errors: [{ field, message }] })

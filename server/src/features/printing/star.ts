@@ -1,5 +1,5 @@
 import type { Model, PrinterState } from '@comanda/shared/printing/printers'
-import type { Outcome } from '@comanda/shared/printing/transitions'
+import type { JobEnd } from '@comanda/shared/printing/transitions'
 
 /** What a Star printer says when it polls. */
 export interface StarPoll {
@@ -9,14 +9,6 @@ export interface StarPoll {
   isReady: boolean
   /** Whether a job is being printed; null: it did not say. */
   isPrinting: boolean | null
-}
-
-/** The end of a job, as its confirmation reports it. */
-export interface JobEnd {
-  outcome: Outcome
-  state: PrinterState
-  /** False: the code is about the job and says nothing of paper and cover. */
-  isOfPrinter: boolean
 }
 
 const UNKNOWN: PrinterState = { paper: 'unknown', cover: 'unknown', problem: null }
