@@ -1,0 +1,205 @@
+import type { Check } from '@comanda/shared/checks/check'
+import { toCents, ZERO } from '@comanda/shared/kernel/money'
+import { describe, expect, it } from 'vitest'
+import { localId, projectChecks, type SoldEntry } from './checks.ts'
+import { changedOnly, withRounds, withSales } from './overlays.ts'
+import type { ChargeView, OrderView, SoldLine } from './view.ts'
+
+const store = { currency: 'MXN', timeZone: 'America/Mexico_City' }
+const SOLD_AT = '2026-11-20T03:10:00.000Z'
+
+const taco: SoldLine = {
+  item_id: 1,
+  item_title: 'Taco',
+  variant_id: null,
+  variant_title: null,
+  variant_price: null,
+  quantity: 2,
+  price: '58.00',
+  addons: [],
+  notes: 'sin cebolla',
+  discount: '0.00',
+  total: '116.00',
+  void_reason: null,
+  wasted: null,
+  tax_title: 'IVA',
+  tax_rate: 16,
+  tax_type: 'inclusive',
+}
+
+const orderView: OrderView = {
+  of: 'order',
+  lines: [taco],
+  tableId: 4,
+  tableTitle: 'Mesa 4',
+  floor: '-',
+  deliveryType: 'dinein',
+  customerType: 'WALKIN',
+  customerName: null,
+  guests: 2,
+  payments: [],
+}
+
+const cash = (pesos: number) => ({
+  paymentTypeId: 1,
+  title: 'Efectivo',
+  kind: 'cash' as const,
+  amount: toCents(pesos * 100),
+  tip: ZERO,
+  tendered: null,
+  change: ZERO,
+})
+
+const chargeView = (pesos: number, checkId = 0): ChargeView => ({
+  of: 'charge',
+  checkId,
+  part: null,
+  payments: [cash(pesos)],
+})
+
+const entry = (number: number, view: SoldEntry['view'], more: Partial<SoldEntry> = {}): SoldEntry => ({
+  key: `key ${number}`,
+  state: 'sold',
+  number,
+  body: null,
+  after: null,
+  triedAt: null,
+  soldAt: SOLD_AT,
+  by: 'ana@fonda.mx',
+  byName: 'Ana',
+  answer: null,
+  view,
+  ...more,
+})
+
+const kept = (...checks: Check[]) => ({ checks, at: 1_000 })
+const only = (checks: ReadonlyMap<number, Check>): Check => {
+  expect(checks.size).toBe(1)
+  return [...checks.values()][0] as Check
+}
+const serverCheck = (id: number): Check => ({
+  ...only(projectChecks(kept(), [entry(1, orderView)], store)),
+  id,
+})
+
+describe('a check that was sold without internet', () => {
+  it('shows the round and comes to the sum of its lines', () => {
+    const check = only(projectChecks(kept(), [entry(12, orderView)], store))
+    expect(check).toMatchObject({
+      id: -12,
+      status: 'open',
+      table_title: 'Mesa 4',
+      waiter_name: 'Ana',
+      subtotal: '100.00',
+      taxTotal: '16.00',
+      total: '116.00',
+      due: '116.00',
+      taxes: [{ title: 'IVA', rate: 16, net: '100.00', tax: '16.00', total: '116.00' }],
+    })
+    expect(check.rounds[0]).toMatchObject({ round: 1, items: [{ notes: 'sin cebolla' }] })
+  })
+
+  it('gets the next order of its table as a round', () => {
+    const check = only(projectChecks(kept(), [entry(1, orderView), entry(2, orderView)], store))
+    expect(check).toMatchObject({ id: -1, total: '232.00' })
+    expect(check.rounds.map(({ round }) => round)).toEqual([1, 2])
+  })
+
+  it('is another one when a new check was asked for', () => {
+    const second = entry(2, orderView, { body: { newCheck: true } })
+    expect([...projectChecks(kept(), [entry(1, orderView), second], store).keys()]).toEqual([-1, -2])
+  })
+
+  it('is paid when nothing is due any more', () => {
+    const part = entry(2, chargeView(100), { after: 'key 1' })
+    const rest = entry(3, chargeView(16), { after: 'key 1' })
+    expect(only(projectChecks(kept(), [entry(1, orderView), part], store))).toMatchObject({
+      status: 'open',
+      paid: '100.00',
+      due: '16.00',
+    })
+    expect(only(projectChecks(kept(), [entry(1, orderView), part, rest], store))).toMatchObject({
+      status: 'paid',
+      due: '0.00',
+      closed_by: 'Ana',
+    })
+  })
+
+  it('is paid at once by an order that was charged at the counter', () => {
+    const view = { ...orderView, tableId: null, tableTitle: null, payments: [cash(116)] }
+    expect(only(projectChecks(kept(), [entry(1, view)], store))).toMatchObject({ status: 'paid', id: -1 })
+  })
+
+  it('is reduced by a discount off the whole check', () => {
+    const off = entry(2, {
+      of: 'discount',
+      checkId: -1,
+      kind: 'discount',
+      percent: 10,
+      amount: null,
+      reason: 'Amigo',
+      note: null,
+      lineIds: null,
+    })
+    const check = only(projectChecks(kept(), [entry(1, orderView), off], store))
+    expect(check).toMatchObject({ discount: '11.60', total: '104.40', taxTotal: '14.40', due: '104.40' })
+    expect(check.taxes).toEqual([{ title: 'IVA', rate: 16, net: '90.00', tax: '14.40', total: '104.40' }])
+  })
+
+  it('has the official number once the server has answered', () => {
+    const sent = entry(1, orderView, { state: 'sent', triedAt: 2_000, answer: { checkId: 70 } })
+    expect(only(projectChecks(kept(), [sent], store)).id).toBe(70)
+  })
+})
+
+describe('a check of the server', () => {
+  it('is raised by a round of this device, and closed by its charge', () => {
+    const round = entry(5, orderView, { body: { checkId: 7 } })
+    const raised = only(projectChecks(kept(serverCheck(7)), [round], store))
+    expect(raised).toMatchObject({ id: 7, total: '232.00' })
+    const charge = entry(6, chargeView(232, 7))
+    expect(only(projectChecks(kept(serverCheck(7)), [round, charge], store)).status).toBe('paid')
+  })
+
+  it('is not raised twice when the kept answer has the round already', () => {
+    const sent = entry(5, orderView, { state: 'sent', triedAt: 900, body: { checkId: 7 } })
+    expect(only(projectChecks(kept(serverCheck(7)), [sent], store)).total).toBe('116.00')
+  })
+
+  it('takes the round of an order for its table', () => {
+    expect(only(projectChecks(kept(serverCheck(7)), [entry(5, orderView)], store)).id).toBe(7)
+  })
+})
+
+describe('the lists of this device', () => {
+  const table = {
+    id: 4,
+    title: 'Mesa 4',
+    floor: '-',
+    seats: 4,
+    checks: [],
+    paid_waiting: 0,
+    qr_waiting: 0,
+    reservation: null,
+    cleaning_since: null,
+  }
+  const view = { tables: [table], counter: [], floors: [], currency: 'MXN', time_zone: 'UTC', now: SOLD_AT }
+  const changedBy = (...entries: SoldEntry[]) => changedOnly(projectChecks(kept(), entries, store), [])
+
+  it('show a table that was opened here, and free it when it was charged here', () => {
+    const sold = entry(1, orderView)
+    expect(withSales(view, changedBy(sold)).tables[0]?.checks).toMatchObject([{ id: -1, due: '116.00' }])
+    const charge = entry(2, chargeView(116), { after: 'key 1' })
+    expect(withSales(view, changedBy(sold, charge)).tables[0]?.checks).toEqual([])
+  })
+
+  it('show the rounds among the orders of their table', () => {
+    const groups = withRounds([], changedBy(entry(1, orderView), entry(2, orderView)))
+    expect(groups).toMatchObject([{ table_id: 4, order_ids: [localId(1), localId(2)] }])
+    expect(groups[0]?.orders.map(({ total }) => total)).toEqual(['116.00', '116.00'])
+  })
+
+  it('stay as the server answered when nothing was sold', () => {
+    expect(withSales(view, new Map())).toBe(view)
+  })
+})

@@ -1,0 +1,121 @@
+import type { Check } from '@comanda/shared/checks/check'
+import type { FloorCheck, FloorView } from '@comanda/shared/floor/api'
+import { formatMoney, sumCents } from '@comanda/shared/kernel/money'
+import { priceOf } from '@comanda/shared/menu/menu'
+import type { Order, OrderGroup } from '@comanda/shared/orders/order'
+
+/** A projected check that this device has changed; the others stay as the server answered. */
+export type ChangedChecks = ReadonlyMap<number, Check>
+
+/** The checks of the projection that differ from the kept ones. */
+export function changedOnly(projected: ChangedChecks, kept: readonly Check[]): ChangedChecks {
+  const same = new Set<Check>(kept)
+  return new Map([...projected].filter(([, check]) => !same.has(check)))
+}
+
+/** The floor with what this device has sold: further checks, other sums, and no checks that it has charged. */
+export function withSales(view: FloorView, changed: ChangedChecks): FloorView {
+  if (changed.size === 0) return view
+  const shown = new Set([...view.tables.flatMap(({ checks }) => checks), ...view.counter].map(({ id }) => id))
+  const own = [...changed.values()].filter(({ status }) => status === 'open')
+  const update = (checks: readonly FloorCheck[]): FloorCheck[] =>
+    checks.flatMap((check) => {
+      const now = changed.get(check.id)
+      if (!now) return [check]
+      return now.status === 'open' ? [raised(check, now)] : []
+    })
+  const opened = own.filter(({ id }) => !shown.has(id))
+  return {
+    ...view,
+    tables: view.tables.map((table) => ({
+      ...table,
+      checks: [
+        ...update(table.checks),
+        ...opened.filter(({ table_id }) => table_id === table.id).map(floorCheckOf),
+      ],
+    })),
+    counter: [
+      ...update(view.counter),
+      ...opened.filter(({ table_id }) => table_id === null).map(floorCheckOf),
+    ],
+  }
+}
+
+const raised = (before: FloorCheck, { total, paid, due, guests, rounds }: Check): FloorCheck => ({
+  ...before,
+  total,
+  paid,
+  due,
+  guests,
+  items_waiting:
+    before.items_waiting + rounds.filter(({ order_id }) => order_id < 0).flatMap(({ items }) => items).length,
+})
+
+const floorCheckOf = (check: Check): FloorCheck => {
+  const { id, delivery_type, customer_name, total, paid, due, guests, waiter, waiter_name, opened_at } = check
+  const items = check.rounds.flatMap((round) => round.items)
+  return {
+    id,
+    token_no: null,
+    delivery_type,
+    customer_name,
+    total,
+    paid,
+    due,
+    guests,
+    waiter,
+    waiter_name,
+    opened_at,
+    billed_at: null,
+    is_split: false,
+    order_ids: check.rounds.map(({ order_id }) => order_id),
+    items_waiting: items.length,
+    items_ready: 0,
+    items_served: 0,
+  }
+}
+
+/** The open orders with the rounds of this device, in the groups of their tables, and without those that it has charged. */
+export function withRounds(groups: readonly OrderGroup[], changed: ChangedChecks): OrderGroup[] {
+  const all = groups.flatMap((group): OrderGroup[] => {
+    const orders = group.orders.filter(({ check_id }) => (changed.get(check_id)?.status ?? 'open') === 'open')
+    return orders.length === 0 ? [] : [{ ...group, orders, order_ids: orders.map(({ id }) => id) }]
+  })
+  for (const check of changed.values()) {
+    if (check.status !== 'open') continue
+    const sold = check.rounds.filter(({ order_id }) => order_id < 0).map((round) => orderOf(check, round))
+    if (sold.length === 0) continue
+    const { table_id, table_title, floor } = check
+    const at = table_id === null ? -1 : all.findIndex((group) => group.table_id === table_id)
+    const group = all[at]
+    const orders = [...(group?.orders ?? []), ...sold]
+    const joined = { table_id, table_title, floor, orders, order_ids: orders.map(({ id }) => id) }
+    if (group) all[at] = joined
+    else all.push(joined)
+  }
+  return all
+}
+
+const orderOf = (check: Check, round: Check['rounds'][number]): Order => ({
+  id: round.order_id,
+  date: round.sent_at,
+  delivery_type: check.delivery_type,
+  customer_type: check.customer_name === null ? 'WALKIN' : 'CUSTOMER',
+  customer_id: null,
+  customer_name: check.customer_name,
+  table_id: check.table_id,
+  table_title: check.table_title,
+  floor: check.floor,
+  status: 'created',
+  payment_status: 'pending',
+  token_no: round.token_no,
+  guests: check.guests,
+  check_id: check.id,
+  round: round.round,
+  moved_from: null,
+  total: totalOf(round.items),
+  items: round.items,
+})
+
+const totalOf = (items: readonly { total: string }[]): string =>
+  formatMoney(sumCents(items.map(({ total }) => priceOf(total))))

@@ -1,0 +1,92 @@
+import type { CheckLine, DiscountKind } from '@comanda/shared/checks/check'
+import { type Cents, formatMoney } from '@comanda/shared/kernel/money'
+import { priceOf, taxOf } from '@comanda/shared/menu/menu'
+import type { CustomerType, DeliveryType } from '@comanda/shared/orders/order'
+import { type Cart, cartLineTotals, linePrice } from '@comanda/shared/pos/cart'
+import type { PaymentKind } from '@comanda/shared/settings/payment-types'
+
+/** A line as a check shows it, without what the server numbers. */
+export interface SoldLine extends Omit<CheckLine, 'id' | 'order_id' | 'status' | 'date'> {
+  tax_title: string | null
+}
+
+/** An order as the screens and papers of this device draw it. */
+export interface OrderView {
+  of: 'order'
+  lines: readonly SoldLine[]
+  tableId: number | null
+  tableTitle: string | null
+  floor: string | null
+  deliveryType: DeliveryType | null
+  customerType: CustomerType
+  customerName: string | null
+  guests: number | null
+  /** Charged at once. */
+  payments: readonly TakenPayment[]
+}
+
+export interface TakenPayment {
+  paymentTypeId: number
+  title: string
+  kind: PaymentKind
+  /** Of the check's total. */
+  amount: Cents
+  tip: Cents
+  /** Cash that was given; null for other kinds, or the exact amount. */
+  tendered: Cents | null
+  change: Cents
+}
+
+export interface ChargeView {
+  of: 'charge'
+  checkId: number
+  part: number | null
+  payments: readonly TakenPayment[]
+}
+
+export interface DiscountView {
+  of: 'discount'
+  checkId: number
+  kind: DiscountKind
+  percent: number | null
+  amount: Cents | null
+  reason: string
+  note: string | null
+  /** Null: the whole check. */
+  lineIds: readonly number[] | null
+}
+
+export interface CustomerView {
+  of: 'customer'
+  phone: string
+  name: string | null
+}
+
+/** What the screens need of an entry of the outbox. */
+export type EntryView = OrderView | ChargeView | DiscountView | CustomerView
+
+/** The lines of a cart as a check shows them, at the prices of the screen. */
+export const linesOfCart = (cart: Cart): SoldLine[] =>
+  cart.map((line) => {
+    const { item, variantId, addonIds, quantity, notes } = line
+    const variant = item.variants.find(({ id }) => id === variantId)
+    const tax = taxOf(item)
+    return {
+      item_id: item.id,
+      item_title: item.title,
+      variant_id: variantId,
+      variant_title: variant?.title ?? null,
+      variant_price: variant ? formatMoney(priceOf(variant.price)) : null,
+      quantity,
+      price: formatMoney(linePrice(line)),
+      addons: item.addons.filter(({ id }) => addonIds.includes(id)),
+      notes: notes.trim() || null,
+      discount: formatMoney(0 as Cents),
+      total: formatMoney(cartLineTotals(line).total),
+      void_reason: null,
+      wasted: null,
+      tax_title: tax ? item.tax_title : null,
+      tax_rate: tax?.rate ?? null,
+      tax_type: tax?.type ?? null,
+    }
+  })
