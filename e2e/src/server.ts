@@ -26,7 +26,15 @@ export async function startServer(
   environment: Record<string, string> = {},
 ): Promise<RunningServer> {
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
+    // A slow machine must not turn a refusal into a sale of the device.
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      SALE_WAIT_MS: '10000',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

@@ -14,9 +14,11 @@ export interface KitchenPaper {
     | 'delivery_type'
     | 'customer_name'
     | 'guests'
-    | 'round'
     | 'moved_from'
-  >
+  > & {
+    /** Null: a device does not know how many rounds the check has. */
+    round: number | null
+  }
   /** Only the lines that this printer prints. */
   items: readonly (Pick<KitchenItem, 'item_title' | 'variant_title' | 'quantity' | 'addons' | 'notes'> &
     Partial<Pick<KitchenItem, 'status'>>)[]
@@ -24,13 +26,17 @@ export interface KitchenPaper {
   /** The stations of the lines; empty in a store with one station. */
   stations: readonly string[]
   timeZone: string
+  /** Of a sale that has no token yet. */
+  folio?: string | null
 }
 
 /** The order for the kitchen ('comanda'): its table or token in big letters, no prices. */
-export function kitchenPaper({ order, items, waiter, stations, timeZone }: KitchenPaper): PaperDocument {
+export function kitchenPaper(paper: KitchenPaper): PaperDocument {
+  const { order, items, waiter, stations, timeZone, folio = null } = paper
   const { table_title, token_no, delivery_type } = order
-  const place = table_title ?? `Token ${token_no}`
-  const round = `Ronda ${order.round}`
+  const [name, number] = folio === null ? ['Token', `${token_no}`] : ['Folio', folio]
+  const place = table_title ?? `${name} ${number}`
+  const round = order.round === null ? 'Pedido' : `Ronda ${order.round}`
   return {
     title: `${place} · ${round}`,
     blocks: [
@@ -43,7 +49,7 @@ export function kitchenPaper({ order, items, waiter, stations, timeZone }: Kitch
       { kind: 'rule' },
       { kind: 'pair', name: round, value: timeOfDay(new Date(order.date), timeZone), bold: true, size: 2 },
       ...pairs([
-        ['Token', table_title === null ? null : `${token_no}`],
+        [name, table_title === null ? null : number],
         ['Mesero', waiter],
         ['Cliente', order.customer_name],
         [GUESTS, order.guests === null ? null : `${order.guests}`],

@@ -158,6 +158,40 @@ describe('a token’s paper', () => {
   })
 })
 
+describe('the papers of a device without internet', () => {
+  const at = { day: null, printedAt: new Date(EVENING), timeZone: MEXICO }
+
+  it('have the folio in the place of the token', () => {
+    expect(textOf(tokenPaper({ ...at, token: { folio: 'A-12' } }), 32).map((text) => text.trim())).toEqual([
+      'Folio',
+      'A-12',
+      '21/11/2026 20:05',
+    ])
+    const items = [{ item_title: 'Sopa', variant_title: null, quantity: 1, addons: [], notes: 'sin crema' }]
+    const order = { ...BLANK_ORDER, date: EVENING, token_no: 0, round: null }
+    const paper = { order, items, waiter: 'Ana', stations: [], timeZone: MEXICO, folio: 'A-12' }
+    expect(textOf(kitchenPaper(paper), 48).map((text) => text.trim())).toEqual([
+      'Folio A-12',
+      '-'.repeat(48),
+      'Pedido             20:05',
+      expect.stringMatching(/^Mesero +Ana$/),
+      '-'.repeat(48),
+      '1 × Sopa',
+      'sin crema',
+    ])
+    const atTable = kitchenPaper({ ...paper, order: { ...order, table_title: 'Mesa 4' } })
+    expect(textOf(atTable, 48)).toContainEqual(expect.stringMatching(/^Folio +A-12$/))
+  })
+
+  it('have no official number', () => {
+    const receipt = receiptPaper({ receipt: PAID, store, settings, folio: 'A-12' })
+    const text = textOf(receipt, 48)
+    expect(receipt.title).toBe('Folio A-12')
+    expect(text).toContainEqual(expect.stringMatching(/^Folio +A-12$/))
+    expect(text.join()).not.toMatch(/Token|Recibo +27/)
+  })
+})
+
 describe('the test page', () => {
   it('has a ruler as wide as the paper, and the letters of Spanish', () => {
     const page = { printerTitle: 'Barra', storeName: 'Fonda', printedAt: new Date(EVENING), timeZone: MEXICO }

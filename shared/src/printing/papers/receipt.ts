@@ -15,6 +15,8 @@ export interface ReceiptPaper {
   receipt: Receipt
   store: Pick<StoreInfo, 'store_name' | 'address' | 'phone' | 'email' | 'currency' | 'image' | 'time_zone'>
   settings: Omit<PrintInfo, 'page_format' | 'is_enable_print'>
+  /** Of a sale that has no official numbers yet; stands in their place. */
+  folio?: string | null
 }
 
 /** The kind of paper: bill, receipt or copy. */
@@ -28,12 +30,12 @@ const STATES: Record<ReceiptState, string> = {
 const isPositive = (amount: string): boolean => priceOf(amount) > 0
 
 /** The guest's bill or receipt. */
-export function receiptPaper({ receipt, store, settings }: ReceiptPaper): PaperDocument {
+export function receiptPaper({ receipt, store, settings, folio = null }: ReceiptPaper): PaperDocument {
   const format = moneyFormat(store.currency)
   const money = (amount: string) => formatPrice(format, amount)
   const { orders, part } = receipt
   return {
-    title: `Recibo ${receiptNumber(orders)}`,
+    title: folio === null ? `Recibo ${receiptNumber(orders)}` : `Folio ${folio}`,
     blocks: [
       ...(settings.show_store_details === 1 ? storeBlocks(store) : []),
       ...(settings.header ? [{ kind: 'space' } as const, centered(settings.header)] : []),
@@ -41,7 +43,7 @@ export function receiptPaper({ receipt, store, settings }: ReceiptPaper): PaperD
       framed(STATES[receipt.state]),
       ...(part ? [framed(`Parte ${part.number} de ${part.of}`)] : []),
       { kind: 'rule' },
-      ...factsOf(orders, store.time_zone, settings.show_customer_details === 1),
+      ...factsOf(orders, folio, store.time_zone, settings.show_customer_details === 1),
       { kind: 'rule' },
       ...(part?.lines.length
         ? part.lines.map(({ title, quantity, total }) => itemBlock(quantity, title, money(total)))
@@ -52,7 +54,9 @@ export function receiptPaper({ receipt, store, settings }: ReceiptPaper): PaperD
       ...sumsOf(receipt, money),
       ...(receipt.payments.length > 0 ? [{ kind: 'rule' } as const, ...paymentsOf(receipt, money)] : []),
       ...(settings.footer ? [{ kind: 'space' } as const, centered(settings.footer)] : []),
-      ...(settings.print_token === 1 ? [{ kind: 'space' } as const, tokensOf(orders)] : []),
+      ...(settings.print_token === 1
+        ? [{ kind: 'space' } as const, folio === null ? tokensOf(orders) : framed(`Folio ${folio}`)]
+        : []),
     ],
   }
 }
@@ -70,12 +74,17 @@ function storeBlocks(store: ReceiptPaper['store']): Block[] {
   ]
 }
 
-function factsOf(orders: readonly PrintedOrder[], timeZone: string, showCustomer: boolean): Block[] {
+function factsOf(
+  orders: readonly PrintedOrder[],
+  folio: string | null,
+  timeZone: string,
+  showCustomer: boolean,
+): Block[] {
   const first = orders[0]
   if (!first) return []
   const customer = first.customer_name ?? CUSTOMER_TYPE_WORDS[first.customer_type]
   return pairs([
-    ['Recibo', receiptNumber(orders)],
+    folio === null ? ['Recibo', receiptNumber(orders)] : ['Folio', folio],
     ['Fecha', printedInstant(billedAt(orders), timeZone)],
     ...orderFacts(first),
     ['Cliente', showCustomer ? customer : null],

@@ -1,6 +1,6 @@
 import type { MenuItem } from '@comanda/shared/menu/api'
 import { Ban, Utensils } from 'lucide-react'
-import { memo, useCallback } from 'react'
+import { memo, useCallback, useState } from 'react'
 import { formatPrice } from '../../../parts/money.ts'
 import { buttonClass } from '../../../ui/button-look.ts'
 import { cx } from '../../../ui/classes.ts'
@@ -112,7 +112,9 @@ interface PictureProps {
 
 const Picture = memo(function Picture({ image, isTall, isFaded }: PictureProps) {
   const place = isTall ? 'h-14 w-full' : 'h-full w-16'
-  if (image === null) {
+  /** The address of a picture that did not load: without internet, only those of the browser's cache do. */
+  const [missing, setMissing] = useState<string | null>(null)
+  if (image === null || image === missing) {
     return (
       <div className={cx(place, 'flex shrink-0 items-center justify-center bg-sunken text-muted')}>
         <Utensils aria-hidden size={24} strokeWidth={1.5} />
@@ -128,6 +130,7 @@ const Picture = memo(function Picture({ image, isTall, isFaded }: PictureProps) 
       loading="lazy"
       decoding="async"
       draggable={false}
+      onError={() => setMissing(image)}
       className={cx(place, 'shrink-0 bg-sunken object-cover', isFaded && 'opacity-40 grayscale')}
     />
   )
