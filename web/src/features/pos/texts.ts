@@ -22,6 +22,7 @@ export const TEXTS = {
   fewerPerRow: 'Menos artículos por fila',
   markSoldOut: 'Marcar como agotado',
   sellAgain: 'Ya hay: volver a vender',
+  needsConnection: (action: string) => `${action} (necesita conexión)`,
   taken: 'Ocupada',
   isSoldOut: (title: string) => `Agotado: ${title}`,
   soldOutInCart: 'Agotado: quítalo para poder enviar.',
@@ -87,6 +88,7 @@ export const TEXTS = {
   charge: 'Crear Recibo y Cobrar',
 
   qrOrders: 'Pedidos QR Menu',
+  qrOrdersOffline: 'Pedidos QR: necesita conexión',
   qrOrdersCount: (count: number) => (count === 0 ? 'Pedidos QR Menu' : `Pedidos QR Menu: ${count}`),
   qrArrived: (count: number) =>
     count === 1

@@ -1,6 +1,7 @@
 import { cartTotals, countItems } from '@comanda/shared/pos/cart'
 import { ChefHat, QrCode, ReceiptText, Save, ShoppingBasket, Undo2 } from 'lucide-react'
 import { memo, useEffect, useMemo, useState } from 'react'
+import { useIsOffline } from '../../../parts/use-is-offline.ts'
 import { CountBadge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -79,10 +80,12 @@ export function CartPhone({ undo }: { undo: Undo | null }) {
 function QrButton() {
   const { open } = usePos()
   const count = useQrCount()
+  const isOffline = useIsOffline()
   return (
     <span className="relative shrink-0">
       <IconButton
-        label={TEXTS.qrOrdersCount(count)}
+        label={isOffline ? TEXTS.qrOrdersOffline : TEXTS.qrOrdersCount(count)}
+        isDisabled={isOffline}
         icon={QrCode}
         variant="secondary"
         size="lg"
@@ -90,7 +93,7 @@ function QrButton() {
         onPress={() => open({ kind: 'qrOrders' })}
       />
       <span aria-hidden className="pointer-events-none absolute -top-1.5 -right-1.5">
-        <CountBadge count={count} />
+        <CountBadge count={isOffline ? 0 : count} />
       </span>
     </span>
   )

@@ -15,6 +15,7 @@ import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { Button, Link } from 'react-aria-components'
 import { CustomerPicker } from '../../../parts/customers/CustomerPicker.tsx'
 import { DELIVERY_WORDS, GUESTS } from '../../../parts/order-words.ts'
+import { useIsOffline } from '../../../parts/use-is-offline.ts'
 import { CountBadge } from '../../../ui/Badge.tsx'
 import { Banner } from '../../../ui/Banner.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -27,7 +28,7 @@ import { TEXTS } from '../texts.ts'
 
 const TILE =
   'relative flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 rounded-md border border-edge bg-surface px-0.5 ' +
-  'text-center text-xs leading-tight font-medium select-none data-hovered:bg-hover data-pressed:bg-hover'
+  'text-center text-xs leading-tight font-medium select-none data-hovered:bg-hover data-pressed:bg-hover data-disabled:bg-sunken data-disabled:text-muted'
 
 /** Above the lines: new sale, drafts, QR orders, customer, service and table. */
 export function CartTop() {
@@ -71,6 +72,7 @@ function Tiles() {
   const { store, open, undoable } = usePos()
   const drafts = useDrafts()
   const qrCount = useQrCount()
+  const isOffline = useIsOffline()
   const clear = () => {
     const { cart, customer, tableId } = store.get()
     const isNew = cart.length === 0 && !customer && tableId === null
@@ -82,8 +84,12 @@ function Tiles() {
       <Button className={TILE} onPress={clear}>
         <TileFace icon={FilePlus2} text={TEXTS.clear} />
       </Button>
-      <Button className={TILE} onPress={() => open({ kind: 'qrOrders' })}>
-        <TileFace icon={QrCode} text={TEXTS.qrOrders} badge={<CountBadge count={qrCount} />} />
+      <Button className={TILE} isDisabled={isOffline} onPress={() => open({ kind: 'qrOrders' })}>
+        <TileFace
+          icon={QrCode}
+          text={isOffline ? TEXTS.qrOrdersOffline : TEXTS.qrOrders}
+          badge={<CountBadge count={isOffline ? 0 : qrCount} />}
+        />
       </Button>
       <Button className={TILE} onPress={() => open({ kind: 'drafts' })}>
         <TileFace icon={Notebook} text={TEXTS.draftsList} badge={<DraftCount count={drafts.length} />} />

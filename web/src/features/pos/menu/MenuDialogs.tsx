@@ -7,6 +7,7 @@ import { Ban, Check } from 'lucide-react'
 import { useState } from 'react'
 import { api, messageOf } from '../../../api/client.ts'
 import { formatPrice, type MoneyFormat } from '../../../parts/money.ts'
+import { useIsOffline } from '../../../parts/use-is-offline.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CheckboxGroup } from '../../../ui/CheckboxGroup.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -103,6 +104,8 @@ const plus = (format: MoneyFormat, addon: Choice) => TEXTS.plusPrice(formatPrice
 function SoldOutButton({ item, onDone }: { item: MenuItem; onDone: () => void }) {
   const queries = useQueryClient()
   const isSoldOut = item.is_sold_out === 1
+  const isOffline = useIsOffline()
+  const words = (action: string) => (isOffline ? TEXTS.needsConnection(action) : action)
 
   async function change(): Promise<void> {
     try {
@@ -118,14 +121,29 @@ function SoldOutButton({ item, onDone }: { item: MenuItem; onDone: () => void })
 
   if (isSoldOut) {
     return (
-      <Button autoFocus icon={Check} size="lg" variant="primary" isFullWidth onPress={change}>
-        {TEXTS.sellAgain}
+      <Button
+        autoFocus
+        icon={Check}
+        size="lg"
+        variant="primary"
+        isFullWidth
+        isDisabled={isOffline}
+        onPress={change}
+      >
+        {words(TEXTS.sellAgain)}
       </Button>
     )
   }
   return (
-    <Button icon={Ban} size="touch" variant="quiet" className="self-start" onPress={change}>
-      {TEXTS.markSoldOut}
+    <Button
+      icon={Ban}
+      size="touch"
+      variant="quiet"
+      className="self-start"
+      isDisabled={isOffline}
+      onPress={change}
+    >
+      {words(TEXTS.markSoldOut)}
     </Button>
   )
 }
