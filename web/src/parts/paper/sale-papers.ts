@@ -1,0 +1,176 @@
+import type { Check } from '@comanda/shared/checks/check'
+import { businessDate } from '@comanda/shared/kernel/business-day'
+import { formatMoney, sumCents, timesCents, toCents, ZERO } from '@comanda/shared/kernel/money'
+import { priceOf } from '@comanda/shared/menu/menu'
+import type { OrderItem } from '@comanda/shared/orders/order'
+import type { PrintedOrder, Receipt } from '@comanda/shared/orders/receipt'
+import { billTotals, lineTotals } from '@comanda/shared/orders/totals'
+import type { PaperDocument } from '@comanda/shared/printing/document'
+import { kitchenPaper } from '@comanda/shared/printing/papers/kitchen'
+import { receiptPaper } from '@comanda/shared/printing/papers/receipt'
+import { tokenPaper } from '@comanda/shared/printing/papers/token'
+import type { PrintInfo } from '@comanda/shared/settings/printing'
+import type { StoreInfo } from '@comanda/shared/settings/store'
+import type { OrderView, SoldLine } from '../../offline/view.ts'
+
+/** What the papers need of a sale that this device made by itself. */
+export interface PaperSale {
+  folio: string
+  /** By the server's clock. */
+  soldAt: string
+  byName: string
+}
+
+type StoreTime = Pick<StoreInfo, 'time_zone' | 'business_day_start'>
+
+const dayOf = (at: string, { time_zone, business_day_start }: StoreTime): string =>
+  businessDate(new Date(at), { timeZone: time_zone, businessDayStart: business_day_start })
+
+/** The comanda of an order that the server does not have yet. Its stations are not known: it has all lines. */
+export const saleKitchenPaper = (
+  { folio, soldAt, byName }: PaperSale,
+  view: OrderView,
+  { time_zone }: StoreTime,
+): PaperDocument =>
+  kitchenPaper({
+    order: {
+      date: soldAt,
+      token_no: 0,
+      table_title: view.tableTitle,
+      floor: view.floor,
+      delivery_type: view.deliveryType,
+      customer_name: view.customerName,
+      guests: view.guests,
+      round: null,
+      moved_from: null,
+    },
+    items: view.lines,
+    waiter: byName,
+    stations: [],
+    timeZone: time_zone,
+    folio,
+  })
+
+export const saleTokenPaper = (
+  { folio, soldAt }: PaperSale,
+  store: StoreTime,
+  printedAt: Date,
+): PaperDocument =>
+  tokenPaper({ token: { folio }, day: dayOf(soldAt, store), printedAt, timeZone: store.time_zone })
+
+interface ReceiptStore {
+  storeSettings: StoreInfo
+  printSettings: PrintInfo
+}
+
+/** The receipt of an order that was charged at once, or its bill. */
+export function saleReceiptPaper(sale: PaperSale, view: OrderView, store: ReceiptStore): PaperDocument {
+  const items = view.lines.map(itemOf(sale.soldAt))
+  const { net, tax, total } = billTotals(view.lines.map(amountsOf))
+  const paid = sumCents(view.payments.map(({ amount }) => amount))
+  return paperOf(sale, store, {
+    orders: [
+      orderOf(
+        {
+          delivery_type: view.deliveryType,
+          customer_name: view.customerName,
+          table_id: view.tableId,
+          table_title: view.tableTitle,
+          floor: view.floor,
+          guests: view.guests,
+        },
+        { sent_at: sale.soldAt, items },
+        store.storeSettings,
+      ),
+    ],
+    discount: formatMoney(ZERO),
+    subtotal: formatMoney(net),
+    taxTotal: formatMoney(tax),
+    total: formatMoney(total),
+    due: formatMoney(toCents(Math.max(total - paid, 0))),
+    payments: view.payments.map(({ title, amount, tip, tendered, change }) => ({
+      title,
+      amount: formatMoney(amount),
+      tip: formatMoney(tip),
+      tendered: tendered === null ? null : formatMoney(tendered),
+      change: formatMoney(change),
+    })),
+  })
+}
+
+/** The receipt or bill of a check that this device has changed. */
+export const checkReceiptPaper = (sale: PaperSale, check: Check, store: ReceiptStore): PaperDocument =>
+  paperOf(sale, store, {
+    orders: check.rounds.map((round) => orderOf(check, round, store.storeSettings)),
+    discount: check.discount,
+    subtotal: check.subtotal,
+    taxTotal: check.taxTotal,
+    total: check.total,
+    due: check.due,
+    payments: check.payments,
+  })
+
+type Sums = Pick<Receipt, 'orders' | 'discount' | 'subtotal' | 'taxTotal' | 'total' | 'due' | 'payments'>
+
+function paperOf({ folio, byName }: PaperSale, store: ReceiptStore, sums: Sums): PaperDocument {
+  const lines = sums.orders.flatMap(({ items }) => items)
+  const isPaid = priceOf(sums.due) === 0
+  return receiptPaper({
+    receipt: {
+      ...sums,
+      state: isPaid ? 'paid' : 'unpaid',
+      gross: formatMoney(sumCents(lines.map(({ price, quantity }) => timesCents(priceOf(price), quantity)))),
+      tips: formatMoney(sumCents(sums.payments.map(({ tip }) => priceOf(tip)))),
+      part: null,
+      taken_by: isPaid ? byName : null,
+    },
+    store: store.storeSettings,
+    settings: store.printSettings,
+    folio,
+  })
+}
+
+type Place = Pick<Check, 'delivery_type' | 'customer_name' | 'table_id' | 'table_title' | 'floor' | 'guests'>
+
+/** Without cancelled lines. The numbers are not printed. */
+function orderOf(
+  place: Place,
+  { sent_at, items }: { sent_at: string; items: readonly OrderItem[] },
+  store: StoreTime,
+): PrintedOrder {
+  const { delivery_type, customer_name, table_id, table_title, floor, guests } = place
+  const active = items.filter(({ status }) => status !== 'cancelled')
+  return {
+    id: 0,
+    date: sent_at,
+    delivery_type,
+    customer_type: customer_name === null ? 'WALKIN' : 'CUSTOMER',
+    customer_id: null,
+    customer_name,
+    table_id,
+    table_title,
+    floor,
+    status: 'created',
+    payment_status: 'pending',
+    token_no: 0,
+    guests,
+    check_id: 0,
+    round: 1,
+    moved_from: null,
+    total: formatMoney(ZERO),
+    items: active,
+    business_date: dayOf(sent_at, store),
+  }
+}
+
+const itemOf =
+  (date: string) =>
+  (line: SoldLine, id: number): OrderItem => ({ ...line, id, order_id: 0, status: 'created', date })
+
+const amountsOf = ({ price, quantity, discount, tax_rate, tax_type }: SoldLine) =>
+  lineTotals(
+    priceOf(price),
+    quantity,
+    tax_rate === null || tax_type === null ? null : { rate: tax_rate, type: tax_type },
+    priceOf(discount),
+  )
