@@ -64,8 +64,8 @@ module.exports = {
     ),
     forbidden(
       'web-without-printer-commands',
-      'The server writes the commands that a browser sends to its printer',
-      { path: '^web/' },
+      'The library of printer commands is loaded lazily, by one file',
+      { path: '^web/', pathNot: '^web/src/parts/printing/own/draw\\.ts$' },
       { path: '^shared/src/printing/bytes\\.ts$' },
     ),
     forbidden(
@@ -96,8 +96,14 @@ module.exports = {
     forbidden(
       'nothing-needs-hardening',
       'Nobody builds on the tests that try to break things',
-      { path: '^(server|web|e2e|bench)/' },
+      { path: '^(server|web|bench)/' },
       { path: '^hardening/' },
+    ),
+    forbidden(
+      'stories-use-doubles',
+      'Stories print on the doubles of printers',
+      { path: '^e2e/' },
+      { path: '^hardening/', pathNot: '^hardening/src/printers/' },
     ),
 
     forbidden(

@@ -19,6 +19,7 @@ export class EposPrinter {
   /** Requests without a job, which ask for its state. */
   asked = 0
   #server: Server | null = null
+  #closed: Promise<unknown> = Promise.resolve()
   #port = 0
 
   static async open(): Promise<EposPrinter> {
@@ -34,6 +35,7 @@ export class EposPrinter {
 
   /** Listens, at the same port as before. */
   async turnOn(): Promise<void> {
+    await this.#closed
     if (this.#server) return
     const server = createServer((request, response) => {
       this.#serve(request, response).catch((error) => {
@@ -53,9 +55,10 @@ export class EposPrinter {
     if (!server) return
     this.#server = null
     this.mechanism.failPower()
+    this.#closed = once(server, 'close')
     server.closeAllConnections()
     server.close()
-    await once(server, 'close')
+    await this.#closed
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -4,9 +4,9 @@ export const WAY_WORDS: Record<Way, string> = {
   star: 'Star (CloudPRNT)',
   epson: 'Epson (Server Direct Print)',
   raw: 'Red local (puerto 9100)',
-  epos: 'Epson ePOS',
-  usb: 'USB de este dispositivo',
-  serial: 'Puerto serie de este dispositivo',
+  epos: 'Epson en la red, desde una computadora',
+  usb: 'Cable USB',
+  serial: 'Puerto serie (COM)',
 }
 
 export const PAPER_WORDS: Record<Paper, string> = {

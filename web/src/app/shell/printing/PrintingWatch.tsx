@@ -1,18 +1,24 @@
 import type { User } from '@comanda/shared/auth/api'
 import { AREA } from '@comanda/shared/kernel/scopes'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { userMay } from '../../../api/session.ts'
 import { isInTrouble, usePrinters } from '../../../parts/printing/data.ts'
+import type { PrintHost } from '../../../parts/printing/own/host.ts'
+import { useOwnPrinters } from '../../../parts/printing/own/use-own.ts'
 import { setPrinters } from '../../../parts/printing/printers.ts'
 import { TroubleBanner } from './TroubleBanner.tsx'
 
 const WATCHERS = [...new Set([...AREA.readOrders, ...AREA.till, ...AREA.tillFigures, ...AREA.kitchen])]
 
-/** Knows which papers have a printer, and warns on every page about printers that do not print. */
+/** Knows which papers have a printer, prints on those of this browser, and warns about printers that do not print. */
 export function PrintingWatch({ user }: { user: User }) {
   const isStaff = user.is_active === 1 && userMay(user, WATCHERS)
   const { data } = usePrinters(isStaff)
   useEffect(() => setPrinters(data ?? []), [data])
+  const host = usePrintHost(isStaff)
+  useEffect(() => {
+    if (data) host?.update(data)
+  }, [host, data])
   const troubled = data?.filter(isInTrouble) ?? []
   return (
     <>
@@ -25,4 +31,28 @@ export function PrintingWatch({ user }: { user: User }) {
       ))}
     </>
   )
+}
+
+/** Prints on the printers of this browser, while it has some. */
+function usePrintHost(isStaff: boolean): PrintHost | null {
+  const isWanted = useOwnPrinters().length > 0 && isStaff
+  const [host, setHost] = useState<PrintHost | null>(null)
+  useEffect(() => {
+    if (!isWanted) return
+    let own: PrintHost | null = null
+    let isOver = false
+    const start = ({ PrintHost }: typeof import('../../../parts/printing/own/host.ts')) => {
+      if (isOver) return
+      own = new PrintHost()
+      own.start()
+      setHost(own)
+    }
+    void import('../../../parts/printing/own/host.ts').then(start, () => {})
+    return () => {
+      isOver = true
+      own?.stop()
+      setHost(null)
+    }
+  }, [isWanted])
+  return host
 }

@@ -1,5 +1,5 @@
 import { testPrinter } from '@comanda/shared/printing/api'
-import { POLLING_WAYS, type Printer, type PrinterView } from '@comanda/shared/printing/printers'
+import { BROWSER_WAYS, POLLING_WAYS, type Printer, type PrinterView } from '@comanda/shared/printing/printers'
 import { Cable, EllipsisVertical, Pencil, Printer as PrinterIcon, RefreshCw, Trash2 } from 'lucide-react'
 import { api, messageOf } from '../../../api/client.ts'
 import { PRINTING } from '../../../parts/printing/data.ts'
@@ -14,6 +14,8 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 import { MenuButton } from '../../../ui/Menu.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { TEXTS } from '../texts.ts'
+import { OwnState } from './OwnState.tsx'
+import { OWN } from './own-texts.ts'
 import type { PrinterDialog } from './PrintersPage.tsx'
 import { PRINTERS } from './texts.ts'
 
@@ -76,7 +78,7 @@ export function PrinterCard({ printer, view, onOpen, onConnect }: PrinterCardPro
           {PRINTERS.test}
         </Button>
         <Button size="touch" icon={Cable} onPress={onConnect}>
-          {PRINTERS.connect}
+          {BROWSER_WAYS.includes(way) ? OWN.connect : PRINTERS.connect}
         </Button>
       </div>
     </li>
@@ -98,9 +100,11 @@ function State({ view }: { view: PrinterView | undefined }) {
   const minutes = useNow((now) => (view?.lastSeenAt ? minutesSince(view.lastSeenAt, now) : -1))
   if (!view) return null
   const problem = problemOf(view.state)
-  const isOn = minutes >= 0 && minutes < ON_MINUTES
+  const isOwn = BROWSER_WAYS.includes(view.way)
+  const isOn = !isOwn && minutes >= 0 && minutes < ON_MINUTES
   return (
     <div className="flex flex-wrap items-center gap-2">
+      {isOwn && <OwnState view={view} />}
       {view.isSilent ? (
         <Badge tone="bad">{PRINTERS.silent}</Badge>
       ) : (
@@ -109,7 +113,7 @@ function State({ view }: { view: PrinterView | undefined }) {
       {problem && <Badge tone={view.state.paper === 'low' ? 'warn' : 'bad'}>{problem}</Badge>}
       {view.waiting > 0 && <Badge tone="info">{PRINTERS.waiting(view.waiting)}</Badge>}
       {view.asked > 0 && <Badge tone="warn">{PRINTERS.asked(view.asked)}</Badge>}
-      {!isOn && (
+      {!isOn && !(isOwn && minutes < 0) && (
         <span className="text-sm text-muted">
           {minutes < 0 ? PRINTERS.never : PRINTERS.lastSeen(waitingWords(minutes))}
         </span>

@@ -1,19 +1,9 @@
 import { addPrinter, updatePrinter } from '@comanda/shared/printing/api'
-import {
-  MODELS,
-  type Model,
-  PRINTED_PAPERS,
-  type PrintedPaper,
-  type Printer,
-  type Way,
-} from '@comanda/shared/printing/printers'
+import { eposUrl } from '@comanda/shared/printing/epos'
+import { MODELS, type Model, type Printer, type Way } from '@comanda/shared/printing/printers'
 import { useState } from 'react'
 import { api } from '../../../api/client.ts'
-import { PAPER_WORDS } from '../../../parts/printing/words.ts'
-import { StationDot } from '../../../parts/StationDot.tsx'
-import { useDrawers, useStations } from '../../../parts/settings/data.ts'
 import { useWrite } from '../../../parts/use-write.ts'
-import { CheckboxGroup } from '../../../ui/CheckboxGroup.tsx'
 import { FilterChips } from '../../../ui/FilterChips.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { NumberField } from '../../../ui/NumberField.tsx'
@@ -21,8 +11,8 @@ import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { ToggleChips } from '../../../ui/ToggleChips.tsx'
 import { TEXTS } from '../texts.ts'
+import { PrintedPapers } from './PrintedPapers.tsx'
 import { BRANDS, MODEL_WORDS, PRINTERS } from './texts.ts'
 
 interface PrinterFormProps {
@@ -54,21 +44,32 @@ const NEW: Draft = {
   address: null,
 }
 
-/** The model that a way begins with. */
-const FIRST_MODEL: Partial<Record<Way, Model>> = { star: 'star', raw: 'generic' }
+/** From the one that needs no computer to the one that needs a cable. */
+const ORDER: readonly Way[] = ['epson', 'star', 'raw', 'epos', 'usb', 'serial']
 
-const PAPERS = PRINTED_PAPERS.map((id) => ({ id, label: PAPER_WORDS[id] }))
+/** The model that a way begins with. */
+const FIRST_MODEL: Partial<Record<Way, Model>> = {
+  star: 'star',
+  raw: 'generic',
+  usb: 'generic',
+  serial: 'generic',
+}
+
 const WIDTHS = [
   { id: '80' as const, label: '80 mm' },
   { id: '57' as const, label: '57 mm' },
 ]
+/** The start of the names of a way's models; other ways are of any brand. */
+const BRAND: Partial<Record<Way, string>> = { star: 'star', epson: 'epson', epos: 'epson' }
+
 const modelsOf = (way: Way) =>
-  MODELS.filter((model) => way === 'raw' || model.startsWith(way === 'star' ? 'star' : 'epson')).map(
-    (id) => ({
-      id,
-      label: MODEL_WORDS[id],
-    }),
-  )
+  MODELS.filter((model) =>
+    way === 'raw' ? !model.startsWith('star') : model.startsWith(BRAND[way] ?? ''),
+  ).map((id) => ({ id, label: MODEL_WORDS[id] }))
+
+const SECURE = 'https://'
+const isSecure = (address: string | null): boolean => address?.startsWith(SECURE) ?? false
+const hostIn = (address: string | null): string => (address ?? '').replace(/^https?:\/\//i, '')
 
 const NONE = 0
 
@@ -77,7 +78,9 @@ export function PrinterForm({ printer, others, connects, onAdded, ...dialog }: P
   const write = useWrite()
   const [draft, setDraft] = useState<Draft>(printer ?? NEW)
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
-  const ways: Way[] = ['epson', 'star', ...(connects || draft.way === 'raw' ? (['raw'] as const) : [])]
+  const ways = ORDER.filter((way) => way !== 'raw' || connects || draft.way === 'raw')
+
+  const needsAddress = draft.way === 'raw' || draft.way === 'epos'
 
   async function save() {
     // A query gives the id as well.
@@ -100,9 +103,11 @@ export function PrinterForm({ printer, others, connects, onAdded, ...dialog }: P
       validate={() =>
         !draft.title.trim()
           ? { field: 'title', message: PRINTERS.nameMissing }
-          : draft.way === 'raw' && !draft.address?.trim()
+          : needsAddress && !hostIn(draft.address).trim()
             ? { field: 'address', message: PRINTERS.addressMissing }
-            : false
+            : draft.way === 'epos' && !eposUrl(draft.address ?? '')
+              ? { field: 'address', message: PRINTERS.addressWrong }
+              : false
       }
       onSubmit={save}
       fallback={TEXTS.failed}
@@ -112,7 +117,7 @@ export function PrinterForm({ printer, others, connects, onAdded, ...dialog }: P
           label={PRINTERS.which}
           options={ways.map((id) => ({ id, ...descriptionOf(id) }))}
           value={draft.way}
-          onChange={(way) => set({ way, model: FIRST_MODEL[way] ?? 'epson' })}
+          onChange={(way) => set({ way, model: FIRST_MODEL[way] ?? 'epson', address: null })}
         />
       )}
       <TextField
@@ -125,16 +130,25 @@ export function PrinterForm({ printer, others, connects, onAdded, ...dialog }: P
         value={draft.title}
         onChange={(title) => set({ title })}
       />
-      {draft.way === 'raw' && (
+      {needsAddress && (
         <TextField
           name="address"
           label={PRINTERS.address}
           description={PRINTERS.addressHint}
           isRequired
           maxLength={100}
-          value={draft.address ?? ''}
-          onChange={(address) => set({ address })}
+          value={hostIn(draft.address)}
+          onChange={(host) => set({ address: (isSecure(draft.address) ? SECURE : '') + hostIn(host) })}
         />
+      )}
+      {draft.way === 'epos' && (
+        <Switch
+          description={PRINTERS.secureHint}
+          isSelected={isSecure(draft.address)}
+          onChange={(on) => set({ address: (on ? SECURE : '') + hostIn(draft.address) })}
+        >
+          {PRINTERS.secure}
+        </Switch>
       )}
       <Select<Model>
         name="model"
@@ -153,7 +167,7 @@ export function PrinterForm({ printer, others, connects, onAdded, ...dialog }: P
           onChange={(width) => set({ width })}
         />
       </div>
-      <What draft={draft} set={set} />
+      <PrintedPapers draft={draft} set={set} />
       <Select<number>
         name="fallbackId"
         label={PRINTERS.fallback}
@@ -179,73 +193,3 @@ export function PrinterForm({ printer, others, connects, onAdded, ...dialog }: P
 }
 
 const descriptionOf = (way: Way) => ({ label: BRANDS[way].label, description: BRANDS[way].hint })
-
-interface WhatProps {
-  draft: Draft
-  set: (change: Partial<Draft>) => void
-}
-
-/** What it prints, for which stations and drawer. */
-function What({ draft, set }: WhatProps) {
-  const stations = useStations().data?.stations ?? []
-  const drawers = useDrawers().data ?? []
-  return (
-    <>
-      <Switch
-        description={PRINTERS.printsKitchenHint}
-        isSelected={draft.printsKitchen}
-        onChange={(printsKitchen) => set({ printsKitchen })}
-      >
-        {PRINTERS.printsKitchen}
-      </Switch>
-      {draft.printsKitchen && stations.length > 1 && (
-        <div className="flex flex-col gap-1.5">
-          <span className="font-medium">{PRINTERS.stations}</span>
-          <span className="text-sm text-muted">{PRINTERS.stationsHint}</span>
-          <ToggleChips
-            label={PRINTERS.stations}
-            options={stations.map(({ id, title, color }) => ({
-              id,
-              label: title,
-              mark: <StationDot color={color} />,
-            }))}
-            value={draft.stationIds}
-            onChange={(stationIds) => set({ stationIds })}
-          />
-        </div>
-      )}
-      <CheckboxGroup<PrintedPaper>
-        label={PRINTERS.papers}
-        options={PAPERS}
-        value={draft.papers}
-        onChange={(papers) => set({ papers })}
-      />
-      {draft.papers.includes('receipt') && (
-        <>
-          <Switch isSelected={draft.printsAlways} onChange={(printsAlways) => set({ printsAlways })}>
-            {PRINTERS.printsAlways}
-          </Switch>
-          <Switch
-            description={PRINTERS.opensDrawerHint}
-            isSelected={draft.opensDrawer}
-            onChange={(opensDrawer) => set({ opensDrawer })}
-          >
-            {PRINTERS.opensDrawer}
-          </Switch>
-        </>
-      )}
-      {drawers.length > 1 && (
-        <Select<number>
-          name="drawerId"
-          label={PRINTERS.drawer}
-          options={[
-            { id: NONE, label: PRINTERS.anyDrawer },
-            ...drawers.map(({ id, title }) => ({ id, label: title })),
-          ]}
-          value={draft.drawerId ?? NONE}
-          onChange={(id) => set({ drawerId: id === NONE ? null : id })}
-        />
-      )}
-    </>
-  )
-}

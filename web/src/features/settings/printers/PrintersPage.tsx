@@ -1,6 +1,7 @@
-import type { Printer } from '@comanda/shared/printing/printers'
+import { BROWSER_WAYS, type Printer } from '@comanda/shared/printing/printers'
 import { Plus, Printer as PrinterIcon } from 'lucide-react'
 import { useState } from 'react'
+import { Lazy } from '../../../parts/Lazy.tsx'
 import { usePrinters } from '../../../parts/printing/data.ts'
 import { SettingsFrame, SettingsLoading } from '../../../parts/settings/SettingsFrame.tsx'
 import { useDialogSubject } from '../../../parts/use-dialog-subject.ts'
@@ -17,6 +18,8 @@ import { PrinterForm } from './PrinterForm.tsx'
 import { RemoveDialog, RenewDialog } from './PrinterQuestions.tsx'
 import { PRINTERS } from './texts.ts'
 
+const loadOwnDialog = () => import('./OwnDialog.tsx')
+
 export type PrinterDialog =
   | { kind: 'form'; printer: Printer | null }
   | { kind: 'renew' | 'remove'; printer: Printer }
@@ -31,6 +34,7 @@ export function PrintersPage() {
   // A state of its own: the form closes its dialog after it has opened this one.
   const [connecting, setConnecting] = useState<number | null>(null)
   const connected = printers?.find(({ id }) => id === connecting)
+  const isOwnWay = connected !== undefined && BROWSER_WAYS.includes(connected.way)
   const addButton = (
     <Button variant="primary" size="touch" icon={Plus} onPress={() => open({ kind: 'form', printer: null })}>
       {PRINTERS.add}
@@ -80,7 +84,14 @@ export function PrintersPage() {
           }}
         />
       )}
-      {connected && (
+      {connected && isOwnWay && (
+        <Lazy load={loadOwnDialog} isOpen onFail={() => setConnecting(null)}>
+          {({ OwnDialog }) => (
+            <OwnDialog isOpen onOpenChange={() => setConnecting(null)} printer={connected} />
+          )}
+        </Lazy>
+      )}
+      {connected && !isOwnWay && (
         <ConnectDialog
           isOpen
           onOpenChange={() => setConnecting(null)}

@@ -54,6 +54,10 @@ export const PRINTERS = {
   address: 'Dirección de la impresora en la red',
   addressHint: 'Por ejemplo 192.168.1.50. Imprime su página de estado para verla.',
   addressMissing: '¡Escribe la dirección de la impresora!',
+  addressWrong: 'Escribe una dirección de la red del local, por ejemplo 192.168.1.50.',
+  secure: 'Conexión segura (https)',
+  secureHint:
+    'Para navegadores que no llegan a la impresora de otro modo; la impresora debe tenerla activada.',
   // Connecting
   copyAddress: 'Copiar dirección',
   copied: '¡Dirección copiada!',
@@ -80,9 +84,18 @@ export const BRANDS: Record<Way, { label: string; hint: string }> = {
     label: 'Otra impresora en la red',
     hint: 'Cualquiera con puerto 9100; el servidor debe estar en el local',
   },
-  epos: { label: 'Epson ePOS', hint: 'Desde este navegador' },
-  usb: { label: 'USB', hint: 'Conectada a este dispositivo' },
-  serial: { label: 'Puerto serie', hint: 'Conectada a este dispositivo' },
+  epos: {
+    label: 'Epson en la red, desde esta computadora',
+    hint: 'TM-m30, TM-T88VI y otras con ePOS-Print; una computadora o tableta del local le manda los documentos',
+  },
+  usb: {
+    label: 'Impresora con cable USB',
+    hint: 'De cualquier marca, conectada a esta computadora o tableta; con Chrome o Edge',
+  },
+  serial: {
+    label: 'Impresora con puerto serie (COM)',
+    hint: 'De cualquier marca, conectada a esta computadora; con Chrome o Edge',
+  },
 }
 
 /** What to do at the printer. */

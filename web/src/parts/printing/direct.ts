@@ -1,0 +1,56 @@
+import type { PaperDocument } from '@comanda/shared/printing/document'
+import { type JobEnd, needsHands } from '@comanda/shared/printing/transitions'
+import { UNKNOWN_STATE } from './own/esc-pos.ts'
+import { withPrinter } from './own/open.ts'
+import { ownPrinter } from './own/own-printers.ts'
+import { setOwnState } from './own/own-states.ts'
+
+const WORDS = {
+  notHere: 'Esta computadora no imprime en esa impresora.',
+  not_connected: 'La impresora no está conectada.',
+  busy: 'Otro programa está usando la impresora.',
+}
+
+const notPrinted = (problem: string): JobEnd => ({
+  outcome: 'not_printed',
+  state: { ...UNKNOWN_STATE, problem },
+  isOfPrinter: false,
+})
+
+/**
+ * Prints on a printer of this browser without the server. The caller keeps what has to come out once: after `unknown`,
+ * the next copy needs the mark `duplicate`.
+ * @param bytes the printer's commands, as `drawFor` makes them
+ * @returns never rejects
+ */
+export async function printDirect(printerId: number, bytes: Uint8Array): Promise<JobEnd> {
+  const own = ownPrinter(printerId)
+  if (!own) return notPrinted(WORDS.notHere)
+  return withPrinter<JobEnd>(
+    own,
+    async (printer) => {
+      const state = await printer.state()
+      if (needsHands(state)) return { outcome: 'not_printed', state, isOfPrinter: true }
+      setOwnState(printerId, 'printing')
+      const end = await printer.print(bytes)
+      setOwnState(printerId, 'ready')
+      return end
+    },
+    (why) => {
+      setOwnState(printerId, why)
+      return notPrinted(WORDS[why])
+    },
+  ).catch(() => ({ outcome: 'unknown', state: UNKNOWN_STATE, isOfPrinter: false }))
+}
+
+/**
+ * A document as commands of a printer of this browser. The library of commands is loaded with the first one, so call it
+ * while the browser has internet.
+ * @throws Error when this browser does not print on it
+ */
+export async function drawFor(printerId: number, document: PaperDocument): Promise<Uint8Array> {
+  const own = ownPrinter(printerId)
+  if (!own) throw new Error(WORDS.notHere)
+  const { drawBytes } = await import('./own/draw.ts')
+  return drawBytes(document, own.printer)
+}

@@ -1,0 +1,85 @@
+import type { PrinterState } from '@comanda/shared/printing/printers'
+import type { JobEnd } from '@comanda/shared/printing/transitions'
+import { eposState, printByEpos } from './epos.ts'
+import { PipePrinter, UNKNOWN_END } from './esc-pos.ts'
+import type { OwnPrinter } from './own-printers.ts'
+import type { Pipe } from './pipe.ts'
+import { findSerial, openSerial } from './serial.ts'
+import { findUsb, openUsb } from './usb.ts'
+
+/** A printer that is connected and in use by this tab. */
+export interface ReadyPrinter {
+  /** What it said before the next job. */
+  state(): Promise<PrinterState>
+  print(bytes: Uint8Array): Promise<JobEnd>
+}
+
+/** Why a printer cannot be used: unplugged or switched off, or in use by another program. */
+export type Absence = 'not_connected' | 'busy'
+
+/**
+ * Opens the printer for this work and closes it, so that each job finds it again after it was unplugged, and other tabs
+ * and programs can use it in between. Tabs take turns.
+ */
+export const withPrinter = <T>(
+  own: OwnPrinter,
+  work: (printer: ReadyPrinter) => Promise<T>,
+  absent: (why: Absence) => T,
+): Promise<T> => inTurn(own, () => open(own, work, absent))
+
+/** Without Web Locks, on pages that are not secure, the server gives one job of a printer at a time. */
+const inTurn = <T>({ tenantId, printer }: OwnPrinter, work: () => Promise<T>): Promise<T> =>
+  navigator.locks
+    ? (navigator.locks.request(`comanda.printer.${tenantId}.${printer.id}`, work) as Promise<T>)
+    : work()
+
+async function open<T>(
+  own: OwnPrinter,
+  work: (printer: ReadyPrinter) => Promise<T>,
+  absent: (why: Absence) => T,
+): Promise<T> {
+  const { way, address, model } = own.printer
+  if (way === 'epos') {
+    let first = await eposState(address ?? '')
+    if (!first) return absent('not_connected')
+    return work({
+      state: async () => {
+        const state = first ?? (await eposState(address ?? '')) ?? UNKNOWN_END.state
+        first = null
+        return state
+      },
+      print: async (bytes) => (await printByEpos(address ?? '', bytes)) ?? UNKNOWN_END,
+    })
+  }
+  const device = await findDevice(own)
+  if (!device) return absent('not_connected')
+  let pipe: Pipe
+  try {
+    pipe = await device()
+  } catch {
+    return absent('busy')
+  }
+  const printer = new PipePrinter(pipe)
+  const answers = !model.startsWith('star')
+  try {
+    return await work({ state: () => printer.state(answers), print: (bytes) => printer.print(bytes) })
+  } finally {
+    await printer.close()
+  }
+}
+
+/** @returns a function that opens it; null: it is not plugged in */
+async function findDevice({ usb, serial }: OwnPrinter): Promise<(() => Promise<Pipe>) | null> {
+  if (usb) {
+    const device = await findUsb(usb)
+    return device && (() => openUsb(device))
+  }
+  const port = serial && (await findSerial(serial))
+  return port && (() => openSerial(port, serial.baudRate))
+}
+
+/** Whether the printer is there, without using it. */
+export const isConnected = async (own: OwnPrinter): Promise<boolean> =>
+  own.printer.way === 'epos'
+    ? (await eposState(own.printer.address ?? '')) !== null
+    : (await findDevice(own)) !== null
