@@ -15,6 +15,7 @@ import { healthRoutes } from './features/health/routes.ts'
 import { invoiceRoutes } from './features/invoices/routes.ts'
 import { kitchenRoutes } from './features/kitchen/routes.ts'
 import { menuRoutes } from './features/menu/routes.ts'
+import { offlineRoutes } from './features/offline/routes.ts'
 import { orderRoutes } from './features/orders/routes.ts'
 import { operatorRoutes } from './features/platform/operator-routes.ts'
 import { platformRoutes } from './features/platform/routes.ts'
@@ -49,6 +50,7 @@ const CALLS = [
   operatorRoutes,
   platformRoutes,
   posRoutes,
+  offlineRoutes,
   orderRoutes,
   checkRoutes,
   checkChangeRoutes,

@@ -43,6 +43,7 @@ const Environment = z.object({
   COMMON_PASSWORDS: optional(z.enum(['refuse', 'allow'])),
   METRICS_TOKEN: optional(z.string().min(16)),
   DEMO: optional(onOff),
+  SALE_WAIT_MS: optional(z.coerce.number().int().min(0).max(60_000)),
   RAW_PRINTERS: optional(z.enum(['off', 'on', 'loopback'])),
 })
 
@@ -79,6 +80,8 @@ export interface Config {
   metricsToken: string | undefined
   refusesCommonPasswords: boolean
   demo: boolean
+  /** How long screens wait for an answer before they say that a sale is done, in ms. */
+  saleWaitMs: number | undefined
   /** Whether the server connects to printers in its network; `loopback` also to its own machine. */
   rawPrinters: RawMode
 }
@@ -116,6 +119,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     refusesCommonPasswords: (env.COMMON_PASSWORDS ?? ((env.DEMO ?? true) ? 'allow' : 'refuse')) === 'refuse',
     metricsToken: env.METRICS_TOKEN,
     demo: env.DEMO ?? true,
+    saleWaitMs: env.SALE_WAIT_MS,
     rawPrinters: env.RAW_PRINTERS ?? 'off',
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { Catalogs } from './catalog/catalog.ts'
+import { CatalogHistory } from './catalog/history.ts'
 import { PlatformDb } from './db/platform.ts'
 import type { Pools } from './db/pools.ts'
 import { Replica } from './db/replica.ts'
@@ -38,6 +39,9 @@ import { createDelivery, type MailSettings } from './mail/transport.ts'
 import type { Authenticate } from './realtime/admission.ts'
 import { Hub, type HubOptions } from './realtime/hub.ts'
 
+/** A person at the counter feels a longer wait. */
+const SALE_WAIT_MS = 400
+
 export interface AppOptions {
   pools: Pools
   secret: string
@@ -66,6 +70,8 @@ export interface AppOptions {
   /** A caller with this token may read the metrics from another machine. */
   metricsToken?: string | undefined
   checkAnswers: boolean
+  /** How long screens wait for an answer before they say that a sale is done, in ms. */
+  saleWaitMs?: number
   /** Whether this server connects to printers in the house. */
   rawPrinters?: RawMode
   /** Whether passwords that are among the most common are refused. */
@@ -131,6 +137,8 @@ export async function createDeps(server: FastifyInstance, options: AppOptions) {
     rawPrinters: options.rawPrinters ?? 'off',
     screenCodes,
     catalogs,
+    history: new CatalogHistory(),
+    saleWaitMs: options.saleWaitMs ?? SALE_WAIT_MS,
     platform,
     rollUps,
     tenant,

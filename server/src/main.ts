@@ -128,6 +128,7 @@ const createApp = async (
     migrations: await countMigrations(migrationsDir),
     version,
     rawPrinters: config.rawPrinters,
+    ...(config.saleWaitMs === undefined ? {} : { saleWaitMs: config.saleWaitMs }),
     refusesCommonPasswords: config.refusesCommonPasswords,
     metricsToken: config.metricsToken,
     checkAnswers: false,

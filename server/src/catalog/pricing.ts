@@ -2,9 +2,11 @@ import { AppError } from '@comanda/shared/kernel/errors'
 import { type Cents, formatMoney, MAX_BILL, toCents } from '@comanda/shared/kernel/money'
 import type { MenuItem } from '@comanda/shared/menu/api'
 import { priceOf, taxOf } from '@comanda/shared/menu/menu'
+import type { SaleMark } from '@comanda/shared/offline/sale'
 import { billTotals, lineTotals, type Totals, unitPrice } from '@comanda/shared/orders/totals'
 import type { CartItemIn } from '@comanda/shared/pos/api'
 import type { NewLine } from '../features/pos/queries.ts'
+import type { SoldItem } from './history.ts'
 import { matchPromised } from './promised-prices.ts'
 
 export interface PricedCart {
@@ -64,6 +66,11 @@ function priceLine(line: CartItemIn, menu: ReadonlyMap<number, MenuItem>) {
   if (!item) throw gone('Un artículo del carrito')
   if (item.is_sold_out) throw soldOut(item)
   if (line.variant_id === null && item.variants.length > 0) throw variantRequired(item)
+  return priceChoice(line, item)
+}
+
+/** @param sold the price at which a device has sold it; absent: the item's */
+function priceChoice(line: CartItemIn, item: SoldItem, sold?: Cents) {
   const variant = line.variant_id === null ? null : item.variants.find((one) => one.id === line.variant_id)
   if (variant === undefined) throw gone(`Una variante de ${item.title}`)
   const addons = line.addons_ids.map((id) => {
@@ -72,11 +79,12 @@ function priceLine(line: CartItemIn, menu: ReadonlyMap<number, MenuItem>) {
     return addon
   })
   const variantPrice: Cents | null = variant ? priceOf(variant.price) : null
-  const unit = unitPrice(
+  const listed = unitPrice(
     priceOf(item.price),
     variantPrice,
     addons.map((one) => priceOf(one.price)),
   )
+  const unit = sold ?? listed
   const totals = lineTotals(unit, line.quantity, taxOf(item))
   const stored: NewLine = {
     item_id: item.id,
@@ -93,5 +101,49 @@ function priceLine(line: CartItemIn, menu: ReadonlyMap<number, MenuItem>) {
     ...totals,
     notes: line.notes,
   }
-  return { line: stored, totals, differs: line.price !== null && line.price !== unit }
+  return { line: stored, totals, differs: line.price !== null && line.price !== listed }
+}
+
+export interface SoldCart extends PricedCart {
+  marks: SaleMark[]
+  /** The device charged other prices than those of its own catalog. */
+  isDoubtful: boolean
+}
+
+/**
+ * Prices what a device has sold already: at the prices that its guest has seen, whatever is sold out or deleted today.
+ * @param had the menu of the device; null when the server does not know it any more: then today's menu has the titles and taxes
+ * @throws not_found for what neither menu has
+ */
+export function priceSold(
+  cart: readonly CartItemIn[],
+  had: ReadonlyMap<number, SoldItem> | null,
+  today: ReadonlyMap<number, MenuItem>,
+): SoldCart {
+  const marks = new Set<SaleMark>(had ? [] : ['unknown_catalog'])
+  const priced = cart.map((line) => {
+    const item = had?.get(line.itemId) ?? today.get(line.itemId)
+    if (!item) throw gone('Un artículo de la venta')
+    const sold = priceChoice(line, item, line.price ?? undefined)
+    if (!isSoldToday(line, today)) marks.add('gone')
+    else if (priceChoice(line, today.get(line.itemId) as MenuItem).totals.total !== sold.totals.total)
+      marks.add('prices')
+    return sold
+  })
+  if (priced.some((line) => line.totals.total > MAX_BILL)) throw tooMuch()
+  const totals = billTotals(priced.map((line) => line.totals))
+  if (totals.total > MAX_BILL) throw tooMuch()
+  return {
+    lines: priced.map(({ line }) => line),
+    totals,
+    marks: [...marks],
+    isDoubtful: priced.some(({ differs }) => differs),
+  }
+}
+
+function isSoldToday(line: CartItemIn, today: ReadonlyMap<number, MenuItem>): boolean {
+  const item = today.get(line.itemId)
+  if (!item || item.is_sold_out) return false
+  const hasVariant = line.variant_id === null || item.variants.some(({ id }) => id === line.variant_id)
+  return hasVariant && line.addons_ids.every((id) => item.addons.some((addon) => addon.id === id))
 }

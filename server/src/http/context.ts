@@ -3,6 +3,7 @@ import type { Printer } from '@comanda/shared/printing/printers'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PlatformDb } from '../db/platform.ts'
 import type { TenantDb, TenantTx } from '../db/tenant.ts'
+import type { Sale } from './device-sale.ts'
 import type { SessionRow } from './queries.ts'
 import type { SessionRef } from './tokens.ts'
 
@@ -39,6 +40,8 @@ export interface StoreContext extends PublicContext {
   printers(): Promise<readonly Printer[]>
   /** Set when the call is idempotent and the client sent a key. */
   retry: Retry | null
+  /** Set when a device has made this sale before; then `now` is when, and the session is of the person who sold. */
+  sale: Sale | null
   /**
    * A transaction whose result is the call's response. With an idempotency key, the same transaction keeps
    * the response for a retry.

@@ -1,5 +1,6 @@
 import '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sellingCookie } from './device-sale.ts'
 import { ACCESS_SECONDS, REFRESH_SECONDS } from './tokens.ts'
 
 export const ACCESS_COOKIE = 'accessToken'
@@ -78,6 +79,23 @@ export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, to
   const options = { ...common(request), path: '/api/v1/devices', httpOnly: true }
   if (token === null) reply.clearCookie(DEVICE_COOKIE, options)
   else reply.setCookie(DEVICE_COOKIE, token, { ...options, maxAge: DEVICE_SECONDS })
+}
+
+const SELLING_DAYS = 400
+
+/** The cookie of a browser that may sell without internet; each store has its own. */
+export function setSellingCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tenantId: number,
+  token: string,
+): void {
+  reply.setCookie(sellingCookie(tenantId), token, {
+    ...common(request),
+    path: '/api/v1',
+    httpOnly: true,
+    maxAge: SELLING_DAYS * 24 * 3600,
+  })
 }
 
 /** The access token of a request: a bearer header, else the cookie. */

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { APPROVAL_HEADER } from '@comanda/shared/approvals/actions'
+import { SALE_HEADER } from '@comanda/shared/offline/sale'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 type Headers = Readonly<Record<string, string>>
@@ -11,11 +12,12 @@ declare module 'fastify' {
   }
 }
 
-/** The methods and headers of the contract's calls. The header of approvals is listed for pages that ask for it. */
+/** The methods and headers of the contract's calls. Those of approvals and of devices’ sales are listed for pages that ask for them. */
 const PREFLIGHT = {
   'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
 } as const
 const ALLOWED_HEADERS = 'content-type, idempotency-key'
+const FURTHER_HEADERS = [APPROVAL_HEADER, SALE_HEADER]
 
 /** The headers that a script of another origin may read besides the safelisted ones. */
 const EXPOSED = 'x-total-count, content-disposition, retry-after, etag, x-request-id'
@@ -42,11 +44,11 @@ export function preflightHeaders(
   allowed: ReadonlySet<string>,
 ): Headers | null {
   if (method !== 'OPTIONS' || origin === undefined || !allowed.has(origin)) return null
-  const wantsApproval = asked
-    ?.toLowerCase()
+  const wanted = (asked ?? '')
+    .toLowerCase()
     .split(',')
-    .some((header) => header.trim() === APPROVAL_HEADER)
-  const headers = wantsApproval ? `${ALLOWED_HEADERS}, ${APPROVAL_HEADER}` : ALLOWED_HEADERS
+    .map((header) => header.trim())
+  const headers = [ALLOWED_HEADERS, ...FURTHER_HEADERS.filter((header) => wanted.includes(header))].join(', ')
   return {
     ...crossOriginHeaders(origin, allowed),
     ...PREFLIGHT,

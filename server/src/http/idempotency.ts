@@ -33,13 +33,18 @@ export function replay(retry: Retry, keptHash: Buffer, answer: unknown): unknown
  * Runs the handler of an idempotent call. Of identical simultaneous requests one commits; the others fail (on
  * the key, or because the bill is already paid) and then read the stored response.
  */
-export async function once<T>(db: TenantDb, retry: Retry, handle: () => Promise<T>): Promise<T> {
+export async function once<T>(
+  db: TenantDb,
+  retry: Retry,
+  handle: () => Promise<T>,
+  replayed: (answer: unknown) => Promise<unknown> = async (answer) => answer,
+): Promise<T> {
   try {
     return await handle()
   } catch (error) {
     if (error instanceof Overloaded) throw error
     const kept = await db.first(keptAnswer(db.tenantId, retry.key))
-    if (kept) return replay(retry, kept.request_hash, kept.answer) as T
+    if (kept) return (await replayed(replay(retry, kept.request_hash, kept.answer))) as T
     throw error
   }
 }

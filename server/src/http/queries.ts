@@ -75,3 +75,123 @@ export const keepAnswer = (tenantId: number, key: string, hash: Buffer, answer: 
   k
     .insertInto('idempotency_keys')
     .values({ tenant_id: tenantId, key, request_hash: hash, answer: JSON.stringify(answer), created_at: at })
+
+export interface DeviceRow {
+  id: string
+  letter: string
+  secret_hash: Buffer
+  /** Sales after it are refused: the end of the device or its session has reached it. */
+  cut_at: Date | null
+  /** Of the person who sold; null when they no longer work here. */
+  name: string | null
+  role: 'admin' | 'user' | null
+  scopes: string[] | null
+}
+
+/** A device that sells without internet, with the person who sold. An end that has not reached it yet does so now. */
+export const sellingDevice = (
+  tenantId: number,
+  { device, by, isSessionOver }: { device: string; by: string; isSessionOver: boolean },
+  now: Date,
+): Statement<DeviceRow> =>
+  statement(
+    `SELECT d.id, d.letter, d.secret_hash,
+            CASE WHEN d.cut_at IS NULL AND (d.ended_at IS NOT NULL OR $4) THEN $5::timestamptz ELSE d.cut_at END AS cut_at,
+            u.name, u.role, u.scopes
+     FROM offline_devices d LEFT JOIN users u ON u.tenant_id = d.tenant_id AND u.username = $3
+     WHERE d.tenant_id = $1 AND d.id = $2`,
+    [tenantId, device, by, isSessionOver, now],
+    'selling_device',
+  )
+
+/** The first contact after the end of a device or its session ends what it may sell. */
+export const cutDevice = (tenantId: number, device: string, now: Date): Statement =>
+  statement('UPDATE offline_devices SET cut_at = $3 WHERE tenant_id = $1 AND id = $2 AND cut_at IS NULL', [
+    tenantId,
+    device,
+    now,
+  ])
+
+type StoreRow = Pick<
+  SessionRow,
+  'isActive' | 'timeZone' | 'currency' | 'businessDayStart' | 'catalogVersion' | 'kept_hash' | 'kept_answer'
+>
+
+/** What `sessionQuery` reads of the store, for a device whose session is over. */
+export const storeQuery = (tenantId: number, now: Date, idempotencyKey: string): Statement<StoreRow> =>
+  statement(
+    `SELECT store.is_active AND (store.active_until IS NULL OR store.active_until > $2) AS "isActive",
+            store.time_zone AS "timeZone", store.currency, store.business_day_start AS "businessDayStart",
+            store.catalog_version AS "catalogVersion", kept.request_hash AS kept_hash, kept.answer AS kept_answer
+     FROM stores store
+     LEFT JOIN idempotency_keys kept ON kept.tenant_id = store.tenant_id AND kept.key = $3
+     WHERE store.tenant_id = $1`,
+    [tenantId, now, idempotencyKey],
+    'store_of_device',
+  )
+
+export interface RecordedSale {
+  tenantId: number
+  device: string
+  number: number
+  key: string
+  call: string
+  actor: string
+  soldAt: Date
+  receivedAt: Date
+  catalogVersion: number
+  app: string
+  marks: readonly string[]
+}
+
+const SALE_COLUMNS =
+  'tenant_id, device_id, number, key, call, actor, sold_at, received_at, catalog_version, app, marks'
+const valuesOfSale = (sale: RecordedSale): unknown[] => [
+  sale.tenantId,
+  sale.device,
+  sale.number,
+  sale.key,
+  sale.call,
+  sale.actor,
+  sale.soldAt,
+  sale.receivedAt,
+  sale.catalogVersion,
+  sale.app,
+  sale.marks,
+]
+
+/** @param replayed it may be recorded already */
+export const recordSale = (
+  sale: RecordedSale,
+  {
+    orderId,
+    checkId,
+    invoiceId,
+  }: { orderId: number | null; checkId: number | null; invoiceId: number | null },
+  replayed: boolean,
+): Statement =>
+  statement(
+    `INSERT INTO device_sales (${SALE_COLUMNS}, order_id, check_id, invoice_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+     ${replayed ? 'ON CONFLICT DO NOTHING' : ''}`,
+    [...valuesOfSale(sale), orderId, checkId, invoiceId],
+  )
+
+/** The sale of the order that the transaction has just placed. */
+export const recordPlacedSale = (sale: RecordedSale): Statement =>
+  statement(
+    `INSERT INTO device_sales (${SALE_COLUMNS}, order_id, check_id, invoice_id)
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, o.id, o.check_id, o.invoice_id
+     FROM counters placed JOIN orders o ON o.tenant_id = placed.tenant_id AND o.id = placed.value
+     WHERE placed.tenant_id = $1 AND placed.name = 'order'`,
+    valuesOfSale(sale),
+  )
+
+/** The earlier arrival of a sale. */
+export const findSale = (tenantId: number, device: string, number: number) =>
+  k
+    .selectFrom('device_sales')
+    .select(['key', 'order_id', 'check_id', 'invoice_id'])
+    .where('tenant_id', '=', tenantId)
+    .where('device_id', '=', device)
+    .where('number', '=', number)

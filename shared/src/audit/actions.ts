@@ -128,6 +128,7 @@ export const AUDIT_ACTIONS: Readonly<Record<string, AuditAction>> = {
   'POST /auth/pin/remove': action('pin.remove', 'Quitó su PIN', 'Removed the own PIN'),
   'POST /approvals': action('approval.give', 'Pidió y recibió una autorización', 'Got an approval'),
   'POST /devices/share': action('device.share', 'Compartió una tableta', 'Shared a device'),
+  'POST /offline/devices/{id}/end': action('offline.end', 'Dejó de vender sin internet en un dispositivo', 'Ended a device that sold without internet'),
   'POST /devices/end': action('device.end', 'Dejó de compartir una tableta', 'Ended a shared device'),
 
   'POST /superadmin/signin': action('operator.session_start', 'Inició sesión (operador)', 'Signed in'),
@@ -185,6 +186,8 @@ export const NOT_AUDITED: Readonly<Record<string, string>> = {
   'POST /checks/{id}/void': 'writes its own entry, with the lines and their amount',
   'POST /till/drawer': 'says which drawer a session uses; its money says so too',
   'POST /till/movements': 'the ledger says who, when, how much and why',
+  'POST /offline/devices': 'the list of devices says who registered it and when',
+  'POST /offline/report': 'says what a device has not sent yet',
   'POST /devices/unlock': 'writes its own entry',
   'POST /devices/lock': 'ends a session of a shared device',
   'POST /kitchen/{id}': 'a step of the kitchen, kept with the order’s item',

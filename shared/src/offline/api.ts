@@ -10,9 +10,6 @@ const sellers = needs([...new Set([...AREA.pos, ...AREA.orders])])
 const owner = needs(AREA.settings)
 const byUuid = z.object({ id: z.uuid('¡Solicitud inválida!') })
 
-/** How long a device may sell after its last contact, in hours. */
-export const OFFLINE_HOURS = { least: 1, usual: 72, most: 168 }
-
 /** Most customers that a device keeps: those of the latest orders. */
 export const KEPT_CUSTOMERS = 500
 

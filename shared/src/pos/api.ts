@@ -4,6 +4,7 @@ import { isAbsent, isStorable } from '../kernel/checks.ts'
 import { clientTotal, count, field, ids, optional, optionalId, optionalOneOf } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 import { MenuItem } from '../menu/api.ts'
+import { SALE_MARKS } from '../offline/sale.ts'
 import { CUSTOMER_TYPES, MAX_CART_LINES, MAX_NOTES, MAX_QUANTITY, orderChoices } from '../orders/order.ts'
 import { payingFields } from '../orders/paying.ts'
 import { Category } from '../settings/categories.ts'
@@ -95,6 +96,14 @@ const orderBody = {
   selectedQrOrderItem: optionalId('¡El pedido QR no es válido!'),
 }
 
+const placedFields = {
+  tokenNo: z.int(),
+  orderId: z.int(),
+  checkId: z.int(),
+  /** Only to a device that sold it before. */
+  marks: z.array(z.enum(SALE_MARKS)).optional(),
+}
+
 export const initPos = declareCall({
   method: 'GET',
   path: '/pos/init',
@@ -119,7 +128,7 @@ export const createOrder = declareCall({
   idempotent: true,
   offline: true,
   body: z.object(orderBody),
-  answer: written({ tokenNo: z.int(), orderId: z.int() }),
+  answer: written({ ...placedFields }),
 })
 
 export const createOrderAndInvoice = declareCall({
@@ -136,5 +145,5 @@ export const createOrderAndInvoice = declareCall({
     total: clientTotal(),
     ...payingFields,
   }),
-  answer: written({ tokenNo: z.int(), orderId: z.int(), invoiceId: z.int() }),
+  answer: written({ ...placedFields, invoiceId: z.int() }),
 })

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { declareCall, done, needs } from '../kernel/call.ts'
-import { count, flag, oneOf, optional, text } from '../kernel/fields.ts'
+import { count, flag, oneOf, optional, optionalCount, text } from '../kernel/fields.ts'
 import { AREA } from '../kernel/scopes.ts'
 
 const settings = needs(AREA.settings)
 
 export const MAX_REASONS = 20
+
+/** How long a device may sell without internet after its last contact, in hours. */
+export const OFFLINE_HOURS = { least: 1, usual: 72, most: 168 }
 
 export const TIP_OWNERS = ['waiter', 'pool'] as const
 
@@ -19,6 +22,8 @@ export const ServiceSettings = z.object({
   voidApproval: z.boolean(),
   /** Whose tips are: the one's who waits on the check, or all people's. */
   tipOwner: z.enum(TIP_OWNERS),
+  /** How long a device may sell after its last contact, in hours. */
+  offlineHours: z.int(),
 })
 export type ServiceSettings = z.output<typeof ServiceSettings>
 
@@ -29,6 +34,7 @@ export const DEFAULT_SERVICE: ServiceSettings = {
   discountLimit: 10,
   voidApproval: false,
   tipOwner: 'waiter',
+  offlineHours: OFFLINE_HOURS.usual,
 }
 
 const reasons = z
@@ -43,6 +49,12 @@ export const serviceBody = z.object({
   discountLimit: count('¡El límite debe ser de 0 a 100!', 0, 100),
   voidApproval: flag(false),
   tipOwner: optional(oneOf(TIP_OWNERS, '¡Elige de quién son las propinas!'), 'waiter' as const),
+  offlineHours: optionalCount(
+    `¡Las horas deben ser de ${OFFLINE_HOURS.least} a ${OFFLINE_HOURS.most}!`,
+    OFFLINE_HOURS.least,
+    OFFLINE_HOURS.most,
+    OFFLINE_HOURS.usual,
+  ),
 })
 
 export const getServiceSettings = declareCall({

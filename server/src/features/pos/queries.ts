@@ -71,6 +71,12 @@ export interface NewOrder {
   request: { id: number; eventId: string } | null
   /** The open check that it joins, a new one, or (`table`) the oldest open one of its table, else a new one. */
   check: number | 'new' | 'table'
+  /** A device has sold it: money is taken without an open shift too, unless the drawer is being counted. */
+  isSold: boolean
+  /** The record of a device's sale, and what a person must look at. */
+  further: readonly Statement[]
+  /** When the request arrived. */
+  arrivedAt: Date
   /** The papers that are printed with it; `lines`: the indexes of the lines on a kitchen's paper. */
   papers: readonly { printerId: number; paper: Paper; lines: readonly number[] }[]
   retry: { key: string; hash: Buffer } | null
@@ -82,6 +88,11 @@ export interface NewOrder {
 export interface RaisedCounter {
   name: string
   value: number
+}
+
+/** What the statement of the order returns; the others return nothing. */
+export interface PlacedRow {
+  check_id?: number
 }
 
 /**
@@ -106,7 +117,13 @@ export function placeOrder(order: NewOrder): [Statement<RaisedCounter>, ...State
   if (invoice) {
     const { net, tax, total } = invoice
     placed.push(
-      statement(INSERT_INVOICE, [tenantId, day, at, by, net, tax, total, order.drawerId], 'insert_invoice'),
+      order.isSold
+        ? statement(INSERT_SOLD_INVOICE, [tenantId, day, at, by, net, tax, total, order.drawerId])
+        : statement(
+            INSERT_INVOICE,
+            [tenantId, day, at, by, net, tax, total, order.drawerId],
+            'insert_invoice',
+          ),
       statement(OPEN_PAID_CHECK, [tenantId, written, total], 'open_paid_check'),
       statement(
         INSERT_PAYMENTS,
@@ -125,13 +142,14 @@ export function placeOrder(order: NewOrder): [Statement<RaisedCounter>, ...State
   )
   if (papers.length > 0) placed.push(insertJobs(order))
   if (retry) {
-    const kept = [tenantId, token, at, retry.key, retry.hash, order.message]
+    const kept = [tenantId, token, order.arrivedAt, retry.key, retry.hash, order.message]
     placed.push(
       invoice
         ? statement(KEEP_PAID_ANSWER, kept, 'keep_paid_answer')
         : statement(KEEP_ANSWER, kept, 'keep_answer'),
     )
   }
+  placed.push(...order.further)
   if (request)
     placed.push(
       statement(CLOSE_REQUEST, [tenantId, at, by, request.id]),
@@ -213,10 +231,12 @@ const from = (first: Counter, others: readonly Counter[] = [], further = ''): st
     `WHERE ${first}.tenant_id = $1 AND ${first}.name = ${COUNTERS[first]}`,
   ].join('\n')
 
-const INSERT_INVOICE = `
+const insertInvoice = (takesMoney: string): string => `
 INSERT INTO invoices (tenant_id, id, business_date, created_at, created_by, net, tax, total, shift_id)
-SELECT billed.tenant_id, billed.value, $2, $3, $4, $5, $6, CASE WHEN ${TAKES_MONEY} THEN $7::bigint END, sh.id
+SELECT billed.tenant_id, billed.value, $2, $3, $4, $5, $6, CASE WHEN ${takesMoney} THEN $7::bigint END, sh.id
 ${from('billed', [], tillJoins('$8'))}`
+const INSERT_INVOICE = insertInvoice(TAKES_MONEY)
+const INSERT_SOLD_INVOICE = insertInvoice("(sh.id IS NULL OR sh.status = 'open')")
 
 const INSERT_PAYMENTS = `
 INSERT INTO payments (tenant_id, id, invoice_id, check_id, payment_type_id, amount, business_date, created_at, created_by)
@@ -298,7 +318,8 @@ ${from(
 ${isRound ? `LEFT JOIN checks party ON party.tenant_id = placed.tenant_id AND party.id = ${check} AND party.status = 'open' AND party.split IS NULL` : ''}
 LEFT JOIN customers customer ON customer.tenant_id = placed.tenant_id AND customer.phone_key = new.customer_key
                             AND customer.archived_at IS NULL`,
-)}`
+)}
+RETURNING check_id`
 }
 
 const INSERT_LINES = `
@@ -314,8 +335,8 @@ ${from('placed', ['token'])}`
 const keepAnswer = (paid: string, others: readonly Counter[]): string => `
 INSERT INTO idempotency_keys (tenant_id, key, request_hash, created_at, answer)
 SELECT placed.tenant_id, $4, $5, $3, jsonb_build_object('success', true, 'message', $6::text, 'tokenNo', token.value,
-                                                        'orderId', placed.value${paid})
-${from('placed', others)}`
+                                                        'orderId', placed.value, 'checkId', o.check_id${paid})
+${from('placed', others, 'JOIN orders o ON o.tenant_id = placed.tenant_id AND o.id = placed.value')}`
 
 const KEEP_ANSWER = keepAnswer('', ['token'])
 const KEEP_PAID_ANSWER = keepAnswer(", 'invoiceId', billed.value", ['token', 'billed'])
@@ -377,9 +398,16 @@ export const customerByKey = (tenantId: number, key: string): Statement<object> 
   )
 
 /** @returns no row when the store has no such check. */
-export const checkState = (tenantId: number, id: number): Statement<{ status: string; is_split: boolean }> =>
+interface CheckState {
+  status: string
+  is_split: boolean
+  table_id: number | null
+  joined_into: number | null
+}
+
+export const checkState = (tenantId: number, id: number): Statement<CheckState> =>
   statement(
-    'SELECT status, split IS NOT NULL AS is_split FROM checks WHERE tenant_id = $1 AND id = $2',
+    'SELECT status, split IS NOT NULL AS is_split, table_id, joined_into FROM checks WHERE tenant_id = $1 AND id = $2',
     [tenantId, id],
     'check_state',
   )

@@ -1,19 +1,23 @@
 import { createOrder, createOrderAndInvoice, initPos, listTakenTables } from '@comanda/shared/pos/api'
-import type { Catalogs } from '../../catalog/catalog.ts'
 import { saved } from '../../http/answers.ts'
 import type { CallRouter } from '../../http/calls.ts'
+import { deviceIdOf, marksOf } from '../../http/device-sale.ts'
 import { takenTables } from './queries.ts'
-import { takeOrder } from './service.ts'
+import { type Menus, takeOrder } from './service.ts'
 
-interface PosDeps {
-  catalogs: Catalogs
+interface PosDeps extends Menus {
   countOrder: () => void
 }
 
 export function posRoutes(calls: CallRouter, deps: PosDeps): void {
-  const { catalogs } = deps
+  const { catalogs, history } = deps
 
-  calls.store(initPos, async ({ db, store }) => (await catalogs.get(db, store.catalogVersion)).init)
+  calls.store(initPos, async (context) => {
+    const { db, store, now } = context
+    const catalog = await catalogs.get(db, store.catalogVersion)
+    if (deviceIdOf(context) !== null) await history.keep(db, catalog, now)
+    return catalog.init
+  })
 
   calls.store(listTakenTables, async ({ db, tenantId }) => {
     const rows = await db.all(takenTables(tenantId))
@@ -22,17 +26,22 @@ export function posRoutes(calls: CallRouter, deps: PosDeps): void {
 
   calls.store(createOrder, async (context, { body }) => {
     const message = '¡Pedido enviado a cocina!'
-    const placed = await takeOrder(context, catalogs, body, null, message)
+    const placed = await takeOrder(context, deps, body, null, message)
     deps.countOrder()
-    return saved(message, { tokenNo: placed.tokenNo, orderId: placed.orderId })
+    return saved(message, {
+      tokenNo: placed.tokenNo,
+      orderId: placed.orderId,
+      checkId: placed.checkId,
+      ...marksOf(context),
+    })
   })
 
   calls.store(createOrderAndInvoice, async (context, { body }) => {
     const message = '¡Pedido cobrado y enviado a cocina!'
-    const placed = await takeOrder(context, catalogs, body, body, message)
-    const { tokenNo, orderId, invoiceId } = placed
+    const placed = await takeOrder(context, deps, body, body, message)
+    const { tokenNo, orderId, checkId, invoiceId } = placed
     if (invoiceId === null) throw new Error('a paid order without its invoice')
     deps.countOrder()
-    return saved(message, { tokenNo, orderId, invoiceId })
+    return saved(message, { tokenNo, orderId, checkId, invoiceId, ...marksOf(context) })
   })
 }

@@ -9,18 +9,21 @@ import { kitchenPapers } from '@comanda/shared/printing/choosing'
 import { chargePapers } from '@comanda/shared/printing/plan'
 import { assertTakesMoney } from '@comanda/shared/till/shift'
 import type { Catalog, Catalogs } from '../../catalog/catalog.ts'
+import type { CatalogHistory } from '../../catalog/history.ts'
 import { type PricedCart, priceCart, pricesChanged } from '../../catalog/pricing.ts'
 import type { Announcement, TenantDb } from '../../db/tenant.ts'
 import type { StoreContext } from '../../http/context.ts'
 import { phoneKey } from '../../kernel/phone-key.ts'
 import { promisedLines, requestStatus } from '../qr/queries.ts'
 import { tillOf } from '../till/queries.ts'
+import { Arrival } from './arrival.ts'
 import {
   checkState,
   customerByKey,
   isGuardRefusal,
   type NewLine,
   type NewOrder,
+  type PlacedRow,
   placeOrder,
   type RaisedCounter,
   tokenCounter,
@@ -31,9 +34,15 @@ type PaidBody = Body<typeof createOrderAndInvoice>
 
 interface PlacedOrder {
   orderId: number
+  checkId: number
   tokenNo: number
   /** Null unless the order is paid when it is placed. */
   invoiceId: number | null
+}
+
+export interface Menus {
+  catalogs: Catalogs
+  history: CatalogHistory
 }
 
 /** How often an order is priced again when the menu changes at the same moment. */
@@ -45,26 +54,30 @@ const ATTEMPTS = 8
  */
 export async function takeOrder(
   context: StoreContext,
-  catalogs: Catalogs,
+  { catalogs, history }: Menus,
   body: OrderBody,
   paying: PaidBody | null,
   message: string,
 ): Promise<PlacedOrder> {
-  const { db } = context
+  const { db, sale } = context
   const { selectedQrOrderItem: requestId } = body
   const promised = requestId === null ? [] : await promisedLines(db, requestId)
+  const had = sale && (await history.find(db, sale.catalogVersion))
+  const arrival = sale && new Arrival(context, sale, body, had)
+  if (paying) await arrival?.meetTill()
   let version = context.store.catalogVersion
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const catalog = await catalogs.get(db, version)
-    const order = buildOrder(context, catalog, { body, paying, promised, message })
+    const order = buildOrder(context, catalog, { body, paying, promised, message, arrival })
     const placed = await place(db, order)
     if (placed) {
       db.committed(announcementsOf(order, placed))
       return placed
     }
     if (order.request) await checkWaiting(db, order.request.id)
-    if (typeof order.check === 'number') await checkOpen(db, order.check)
-    if (order.invoice) await checkTill(db, order.drawerId)
+    if (typeof order.check === 'number' && arrival) await arrival.findCheck(order.check)
+    else if (typeof order.check === 'number') await checkOpen(db, order.check)
+    if (order.invoice) await checkTill(db, order.drawerId, arrival !== null)
     if (order.isCustomerKnown) await checkCustomer(db, order.row.customer_key ?? '')
     version = catalog.version + 1
   }
@@ -74,15 +87,17 @@ export async function takeOrder(
 /** @returns null when a guard refused it; then nothing is stored. */
 async function place(db: TenantDb, order: NewOrder): Promise<PlacedOrder | null> {
   try {
-    const [counters] = await db.run(...placeOrder(order))
-    return numbersOf(counters, order)
+    const [counters, ...rows] = await db.run(...placeOrder(order))
+    const checkId = (rows.flat() as PlacedRow[]).find(({ check_id }) => check_id !== undefined)?.check_id
+    if (checkId === undefined) throw new Error('an order without its check')
+    return { ...numbersOf(counters, order), checkId }
   } catch (error) {
     if (isGuardRefusal(error)) return null
     throw error
   }
 }
 
-function numbersOf(counters: readonly RaisedCounter[], { row, invoice }: NewOrder): PlacedOrder {
+function numbersOf(counters: readonly RaisedCounter[], { row, invoice }: NewOrder) {
   const number = (name: string): number => {
     const counter = counters.find((one) => one.name === name)
     if (!counter) throw new Error(`an order without its number "${name}"`)
@@ -114,9 +129,9 @@ async function checkWaiting(db: TenantDb, id: number): Promise<void> {
 }
 
 /** @throws no_open_shift, drawer_required or shift_counting */
-async function checkTill(db: TenantDb, drawerId: number | null): Promise<void> {
+async function checkTill(db: TenantDb, drawerId: number | null, isSold: boolean): Promise<void> {
   const till = await db.first(tillOf(db.tenantId, drawerId))
-  assertTakesMoney(till)
+  assertTakesMoney(till && isSold ? { ...till, requiresShift: false } : till)
 }
 
 /** @throws not_found, check_closed or check_split when an order cannot become a round of this check. */
@@ -133,6 +148,8 @@ interface Asked {
   /** The lines of the QR order, at the prices shown to the diner. */
   promised: readonly NewLine[]
   message: string
+  /** Set when a device has sold it before. */
+  arrival: Arrival | null
 }
 
 /** @throws not_found when the store does not have the customer. */
@@ -156,15 +173,15 @@ function customerOf({ customerType, customerId }: OrderBody): CustomerRef | null
 function buildOrder(
   context: StoreContext,
   catalog: Catalog,
-  { body, paying, promised, message }: Asked,
+  { body, paying, promised, message, arrival }: Asked,
 ): NewOrder {
-  const { tableId } = body
+  const tableId = arrival ? arrival.tableIn(catalog) : body.tableId
   const customer = customerOf(body)
   if (tableId !== null && !catalog.tables.has(tableId))
     throw new AppError('not_found', 'La mesa ya no existe.')
-  const priced = priceCart(body.cart, catalog.items, promised)
+  const priced = arrival ? arrival.price(catalog) : priceCart(body.cart, catalog.items, promised)
   const lines = inStations(priced.lines, catalog, body.deliveryType)
-  const invoice = paying && invoiceOf(paying, priced, catalog)
+  const invoice = paying && invoiceOf(paying, priced, catalog, arrival)
   return {
     tenantId: context.tenantId,
     catalogVersion: catalog.version,
@@ -181,14 +198,17 @@ function buildOrder(
       guests: body.guests,
     },
     // A QR order may carry the name and phone of a customer that the store does not have.
-    isCustomerKnown: body.customerType === 'CUSTOMER' && body.selectedQrOrderItem === null,
+    isCustomerKnown: body.customerType === 'CUSTOMER' && body.selectedQrOrderItem === null && !arrival,
     lines,
     drawerId: context.session.drawerId,
     invoice,
     request:
       body.selectedQrOrderItem === null ? null : { id: body.selectedQrOrderItem, eventId: randomUUID() },
     // An order that is paid at once is a check of its own.
-    check: paying || body.newCheck ? 'new' : (body.checkId ?? 'table'),
+    check: paying || body.newCheck ? 'new' : (arrival?.check ?? body.checkId ?? 'table'),
+    isSold: arrival !== null,
+    further: arrival?.records() ?? [],
+    arrivedAt: context.sale?.receivedAt ?? context.now,
     papers: papersOf(context, catalog, lines, invoice),
     retry: context.retry,
     message,
@@ -210,16 +230,14 @@ const inStations = (
   })
 /** What is printed with the order: the kitchen's papers, and with a charge the pulse of the drawer and the receipt. */
 function papersOf(
-  { session }: StoreContext,
+  { session, sale }: StoreContext,
   { printers, content }: Catalog,
   lines: readonly NewLine[],
   invoice: NewOrder['invoice'],
 ): NewOrder['papers'] {
   if (printers.length === 0) return []
-  const kitchen = kitchenPapers(
-    printers,
-    lines.map(({ stations }) => stations?.map(({ id }) => id) ?? null),
-  )
+  const stations = lines.map(({ stations }) => stations?.map(({ id }) => id) ?? null)
+  const kitchen = sale?.isPrinted ? [] : kitchenPapers(printers, stations)
   const papers: NewOrder['papers'] = kitchen.map(({ printer, lines: printed }) => ({
     printerId: printer.id,
     paper: 'kitchen',
@@ -241,10 +259,15 @@ function invoiceOf(
   paying: PaidBody,
   { totals, lines }: PricedCart,
   catalog: Catalog,
+  arrival: Arrival | null,
 ): NonNullable<NewOrder['invoice']> {
   const claimed = { net: paying.netTotal, tax: paying.taxTotal, total: paying.total }
   if (!agrees(claimed, totals, lines.length)) throw pricesChanged(totals)
-  const payments = splitPayment(paying, totals.total, catalog.paymentTypeIds)
+  // A type that was switched off since has taken money already; the database refuses one of another store.
+  const sold = arrival
+    ? (paying.payments?.map(({ paymentTypeId }) => paymentTypeId) ?? [paying.paymentTypeId ?? 0])
+    : []
+  const payments = splitPayment(paying, totals.total, [...catalog.paymentTypeIds, ...sold])
   return {
     ...totals,
     payments: payments.map(({ paymentTypeId, amount }) => ({ type: paymentTypeId, amount })),

@@ -286,6 +286,7 @@ export const serviceSettingsOf = (
         voidReasons: row.void_reasons,
         refundReasons: row.refund_reasons,
         discountLimit: row.discount_limit,
+        offlineHours: row.offline_hours,
         voidApproval: row.void_approval,
         tipOwner: row.tip_owner as ServiceSettings['tipOwner'],
       }

@@ -133,6 +133,7 @@ export const saveService = (context: StoreContext, body: Body<typeof saveService
         void_reasons: body.voidReasons,
         refund_reasons: body.refundReasons,
         discount_limit: body.discountLimit,
+        offline_hours: body.offlineHours,
         void_approval: body.voidApproval,
         tip_owner: body.tipOwner,
       }),

@@ -6,6 +6,14 @@ export const forgetExpiredSessions = (now: Date) => k.deleteFrom('sessions').whe
 export const forgetExpiredResets = (now: Date) =>
   k.deleteFrom('password_resets').where('expires_at', '<', now)
 
+/** Deletes price lists that devices received before then; the newest of each store stays. */
+export const forgetOldCatalogs = (before: Date) =>
+  statement(
+    `DELETE FROM catalog_versions old WHERE old.kept_at < $1 AND EXISTS (
+       SELECT FROM catalog_versions newer WHERE newer.tenant_id = old.tenant_id AND newer.version > old.version)`,
+    [before],
+  )
+
 /** Deletes print jobs that were made before then, at most `limit`. */
 export const forgetPrintJobs = (before: Date, limit: number) =>
   statement<{ id: number }>(

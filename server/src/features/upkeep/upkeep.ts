@@ -4,6 +4,7 @@ import { forgetExpiredOperatorSessions } from '../platform/queries-operators.ts'
 import {
   forgetExpiredResets,
   forgetExpiredSessions,
+  forgetOldCatalogs,
   forgetOldKeys,
   forgetPrintJobs,
   forgetRequests,
@@ -11,7 +12,9 @@ import {
 import { watchClock } from './steady-clock.ts'
 
 const HOUR = 3_600_000
-const KEYS_KEPT_HOURS = 48
+/** Longer than a device may keep a sale whose first request was answered but not heard. @see MOST_LATE_MS */
+const KEYS_KEPT_HOURS = 240
+const CATALOGS_KEPT_HOURS = 240
 const FAILURES_KEPT_HOURS = 24
 const QUOTAS_KEPT_HOURS = 25
 const REQUESTS_KEPT_DAYS = 30
@@ -23,6 +26,7 @@ const BATCH = 1_000
 export async function tidy(platform: PlatformDb, now: Date): Promise<void> {
   const before = (hours: number) => new Date(now.getTime() - hours * HOUR)
   await platform.all(forgetOldKeys(before(KEYS_KEPT_HOURS)))
+  await platform.all(forgetOldCatalogs(before(CATALOGS_KEPT_HOURS)))
   await platform.all(forgetExpiredSessions(now))
   await platform.all(forgetExpiredOperatorSessions(now))
   await platform.all(forgetExpiredResets(now))

@@ -1,0 +1,73 @@
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import type { MenuItem } from '@comanda/shared/menu/api'
+import { LRUCache } from 'lru-cache'
+import type { TenantDb } from '../db/tenant.ts'
+import { findCatalog, keepCatalog } from '../features/offline/queries.ts'
+import { jsonBytes } from '../http/json.ts'
+import type { Catalog } from './catalog.ts'
+
+/** What prices, stations and papers need of an item. */
+export type SoldItem = Pick<
+  MenuItem,
+  | 'id'
+  | 'title'
+  | 'price'
+  | 'category_id'
+  | 'tax_title'
+  | 'tax_rate'
+  | 'tax_type'
+  | 'is_sold_out'
+  | 'addons'
+  | 'variants'
+>
+
+const toGzip = promisify(gzip)
+const fromGzip = promisify(gunzip)
+const MOST_KNOWN = 10_000
+
+/** The price lists that devices have received, by version. */
+export class CatalogHistory {
+  /** The last version of each store that this process has kept. */
+  readonly #kept = new LRUCache<number, number>({ max: MOST_KNOWN })
+
+  /** Keeps a catalog that goes to a device. Costs nothing when this process has kept the version before. */
+  async keep(db: TenantDb, { tenantId, version, items }: Catalog, now: Date): Promise<void> {
+    if (this.#kept.get(tenantId) === version) return
+    const list = [...items.values()].map(
+      ({
+        id,
+        title,
+        price,
+        category_id,
+        tax_title,
+        tax_rate,
+        tax_type,
+        is_sold_out,
+        addons,
+        variants,
+      }): SoldItem => ({
+        id,
+        title,
+        price,
+        category_id,
+        tax_title,
+        tax_rate,
+        tax_type,
+        is_sold_out,
+        addons,
+        variants,
+      }),
+    )
+    await db.run(keepCatalog(tenantId, version, await toGzip(await jsonBytes(list)), now))
+    this.#kept.set(tenantId, version)
+  }
+
+  /** @returns null when the version is not known, or no longer */
+  async find(db: TenantDb, version: number): Promise<ReadonlyMap<number, SoldItem> | null> {
+    const row = await db.first(findCatalog(db.tenantId, version))
+    if (!row) return null
+    const list = JSON.parse((await fromGzip(row.items)).toString()) as SoldItem[]
+    return new Map(list.map((item) => [item.id, item]))
+  }
+}

@@ -1,0 +1,400 @@
+import { randomUUID } from 'node:crypto'
+import { signOut } from '@comanda/shared/auth/api'
+import { chargeCheck, getCheck, joinChecks, moveCheck } from '@comanda/shared/checks/api'
+import { addCustomer } from '@comanda/shared/customers/api'
+import { deleteMenuItem, setMenuItemSoldOut, updateMenuItem } from '@comanda/shared/menu/api'
+import {
+  endOfflineDevice,
+  getKit,
+  listOfflineDevices,
+  registerDevice,
+  reportDevice,
+} from '@comanda/shared/offline/api'
+import { getOrder } from '@comanda/shared/orders/record'
+import { createOrder, createOrderAndInvoice } from '@comanda/shared/pos/api'
+import { deleteStoreTable } from '@comanda/shared/settings/tables'
+import { openShift, startCount } from '@comanda/shared/till/api'
+import { deleteUser } from '@comanda/shared/users/api'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CANDY, openTaqueria, TABLES, WATER } from '../../testing/menu.ts'
+import { type Client, TestServer } from '../../testing/restaurant.ts'
+import { SellingDevice } from '../../testing/selling-device.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+const HOUR = 3_600_000
+const cash = (cart: object[], total: string) => ({
+  cart,
+  total,
+  payments: [{ paymentTypeId: 1, amount: total }],
+})
+const water = { id: WATER.id, quantity: 1, price: '38.50' }
+const candy = { id: CANDY.id, quantity: 2, price: '15.00' }
+
+async function openWithDevice() {
+  const restaurant = await openTaqueria(server)
+  const waiter = await server.hire(restaurant, ['POS', 'ORDERS'])
+  return { restaurant, waiter, device: await SellingDevice.register(server, waiter) }
+}
+
+/** Hours later the short access token has expired, and the browser has renewed it. */
+async function hoursLater(hours: number, person: Client): Promise<Client> {
+  server.clock.advance(hours * HOUR)
+  return server.signIn(person.username)
+}
+
+const saleOf = async (tenantId: number, folio: number) => {
+  const { rows } = await server.database.owner.query(
+    'SELECT * FROM device_sales WHERE tenant_id = $1 AND number = $2',
+    [tenantId, folio],
+  )
+  return rows[0]
+}
+const reviewsOf = async (tenantId: number): Promise<string[]> => {
+  const { rows } = await server.database.owner.query<{ kind: string }>(
+    'SELECT kind FROM reviews WHERE tenant_id = $1 ORDER BY kind',
+    [tenantId],
+  )
+  return rows.map(({ kind }) => kind)
+}
+
+describe('a device that sells without internet', () => {
+  it('gets a letter of its own and keeps it', async () => {
+    const { restaurant, waiter, device } = await openWithDevice()
+    const second = await SellingDevice.register(server, restaurant)
+    expect([device.letter, second.letter]).toEqual(['A', 'B'])
+    const again = await waiter.call(registerDevice, {
+      body: { device: device.id, app: '2' },
+      headers: { cookie: device.cookie },
+    })
+    expect(again).toMatchObject({ device: device.id, letter: 'A', lastNumber: 0 })
+    const forged = await waiter.call(registerDevice, {
+      body: { device: device.id, app: '2' },
+      headers: { cookie: second.cookie },
+    })
+    expect(forged.letter).toBe('C')
+  })
+
+  it('keeps the people without their PINs, and when each PIN was set', async () => {
+    const { waiter } = await openWithDevice()
+    const kit = await waiter.call(getKit)
+    expect(kit).toMatchObject({ hours: 72, waitMs: 400, discountLimit: 10, requiresShift: false })
+    expect(kit.people.find(({ username }) => username === waiter.username)).toEqual({
+      username: waiter.username,
+      name: 'Personal de prueba',
+      role: 'user',
+      scope: 'POS,ORDERS',
+      pinSetAt: null,
+    })
+  })
+
+  it('is on the owner’s list with what it has not sent', async () => {
+    const { restaurant, waiter, device } = await openWithDevice()
+    const headers = { cookie: device.cookie }
+    const oldestAt = server.clock.now.toISOString()
+    await waiter.call(reportDevice, { body: { unsent: 5, total: 812.5, oldestAt, app: '1' }, headers })
+    expect(await restaurant.call(listOfflineDevices)).toMatchObject([
+      { letter: 'A', unsent: 5, unsentTotal: '812.50', oldestAt, isThis: false },
+    ])
+    expect(
+      (await waiter.send(reportDevice, { body: { unsent: 0, total: 0, oldestAt: null, app: '1' } })).status,
+    ).toBe(403)
+  })
+})
+
+describe('an order that was sold without internet', () => {
+  it('arrives once, at the time of the sale, with its folio', async () => {
+    const { waiter, device } = await openWithDevice()
+    const record = device.record()
+    const soldAt = server.clock.now
+    const restaurant = await hoursLater(2, waiter)
+    const key = randomUUID()
+    const sent = { body: { cart: [water], tableId: TABLES.one }, key, record }
+    const first = await device.send(createOrder, sent, restaurant)
+    const again = await device.send(createOrder, sent, restaurant)
+    expect(first).toMatchObject({ status: 200, body: { orderId: 1, tokenNo: 1, checkId: 1, marks: [] } })
+    expect(again.body).toMatchObject({ orderId: 1, tokenNo: 1, checkId: 1 })
+    const order = await restaurant.call(getOrder, { params: { id: 1 } })
+    expect(order.date).toBe(soldAt.toISOString())
+    expect(await saleOf(restaurant.tenantId, 1)).toMatchObject({
+      order_id: 1,
+      check_id: 1,
+      sold_at: soldAt,
+      marks: [],
+    })
+  })
+
+  it('gets its folio when only the answer to the first request was lost', async () => {
+    const { restaurant, waiter, device } = await openWithDevice()
+    const body = { cart: [water] }
+    const key = randomUUID()
+    await waiter.send(createOrder, { body, key })
+    expect(await saleOf(restaurant.tenantId, 1)).toBeUndefined()
+    expect((await device.send(createOrder, { body, key })).body).toMatchObject({ orderId: 1 })
+    expect(await saleOf(restaurant.tenantId, 1)).toMatchObject({ order_id: 1, key })
+  })
+
+  it('is known after its stored answer was deleted', async () => {
+    const { restaurant, device } = await openWithDevice()
+    const record = device.record()
+    const sent = { body: { cart: [water] }, key: randomUUID(), record }
+    await device.send(createOrder, sent)
+    await server.database.owner.query('DELETE FROM idempotency_keys WHERE tenant_id = $1', [
+      restaurant.tenantId,
+    ])
+    expect(await device.send(createOrder, sent)).toMatchObject({
+      status: 409,
+      body: { code: 'already_received', orderId: 1, checkId: 1 },
+    })
+    const other = { ...sent, key: randomUUID() }
+    expect(await device.send(createOrder, other)).toMatchObject({ status: 409, body: { code: 'duplicate' } })
+  })
+
+  it('counts for the business day of the sale', async () => {
+    const { restaurant, waiter, device } = await openWithDevice()
+    const record = device.record()
+    const sold = { body: cash([water], '38.50'), record }
+    const paid = await device.send(createOrderAndInvoice, sold, await hoursLater(24, waiter))
+    expect(paid).toMatchObject({ status: 200, body: { invoiceId: 1, tokenNo: 1 } })
+    const { rows } = await server.database.owner.query(
+      'SELECT business_date::text AS day FROM invoices WHERE tenant_id = $1',
+      [restaurant.tenantId],
+    )
+    expect(rows).toEqual([{ day: record.at.slice(0, 10) }])
+  })
+
+  it('has the time between last contact and arrival when the clock was wrong by an hour or a day', async () => {
+    const { restaurant, device } = await openWithDevice()
+    const now = server.clock.now
+    const wrong = (ms: number) => ({ ...device.record(), at: new Date(now.getTime() + ms).toISOString() })
+    const known = { ...wrong(HOUR), offset: -HOUR }
+    await device.send(createOrder, { body: { cart: [water] }, record: known })
+    await device.send(createOrder, { body: { cart: [water] }, record: wrong(24 * HOUR) })
+    await device.send(createOrder, { body: { cart: [water] }, record: wrong(-24 * HOUR) })
+    for (const id of [1, 2, 3])
+      expect((await restaurant.call(getOrder, { params: { id } })).date).toBe(now.toISOString())
+    expect(await saleOf(restaurant.tenantId, 1)).toMatchObject({ marks: [] })
+    expect(await saleOf(restaurant.tenantId, 2)).toMatchObject({ marks: ['clock'] })
+    expect(await reviewsOf(restaurant.tenantId)).toEqual(['clock', 'clock'])
+  })
+})
+
+describe('the menu of a device', () => {
+  const total = async (restaurant: Client, id: number) =>
+    (await restaurant.call(getOrder, { params: { id } })).total
+
+  it('has the prices of its sales after the store changed them', async () => {
+    const { restaurant, device } = await openWithDevice()
+    await restaurant.call(updateMenuItem, {
+      params: { id: WATER.id },
+      body: { title: 'Agua', price: 50, taxId: 1 },
+    })
+    const sent = await device.send(createOrder, { body: { cart: [water] } })
+    expect(sent).toMatchObject({ status: 200, body: { marks: ['prices'] } })
+    expect(await total(restaurant, 1)).toBe('38.50')
+    expect(await reviewsOf(restaurant.tenantId)).toEqual([])
+  })
+
+  it('keeps the tax with which it sold', async () => {
+    const { restaurant, device } = await openWithDevice()
+    await restaurant.call(updateMenuItem, {
+      params: { id: WATER.id },
+      body: { title: 'Agua', price: 38.5, taxId: null },
+    })
+    await device.send(createOrderAndInvoice, { body: cash([water], '38.50') })
+    expect((await restaurant.call(getOrder, { params: { id: 1 } })).taxTotal).toBe('5.31')
+  })
+
+  it('sells what was sold out or deleted meanwhile', async () => {
+    const { restaurant, device } = await openWithDevice()
+    await restaurant.call(setMenuItemSoldOut, { params: { id: WATER.id }, body: { isSoldOut: true } })
+    await restaurant.call(deleteMenuItem, { params: { id: CANDY.id } })
+    const sent = await device.send(createOrder, { body: { cart: [water, candy] } })
+    expect(sent).toMatchObject({ status: 200, body: { marks: ['gone'] } })
+    expect(await total(restaurant, 1)).toBe('68.50')
+  })
+
+  it('may be unknown: then the sale keeps its prices and a person looks at it', async () => {
+    const { restaurant, device } = await openWithDevice()
+    const cart = [{ ...water, price: '40.00' }]
+    const sent = await device.send(createOrder, { body: { cart }, record: { catalog: 999 } })
+    expect(sent).toMatchObject({ status: 200, body: { marks: ['unknown_catalog', 'prices'] } })
+    expect(await total(restaurant, 1)).toBe('40.00')
+    expect(await reviewsOf(restaurant.tenantId)).toEqual(['prices'])
+  })
+
+  it('does not excuse other prices than its own', async () => {
+    const { restaurant, device } = await openWithDevice()
+    await device.send(createOrder, { body: { cart: [{ ...water, price: '1.00' }] } })
+    expect(await reviewsOf(restaurant.tenantId)).toEqual(['prices'])
+  })
+})
+
+describe('a round that was sold without internet', () => {
+  const openCheck = async (restaurant: Client, tableId: number = TABLES.one) =>
+    (await restaurant.call(createOrder, { body: { cart: [candy], tableId } })).checkId
+  const round = (checkId: number) => ({ body: { cart: [water], checkId, tableId: TABLES.one } })
+
+  it('opens a check of its own on the table when its check was charged elsewhere', async () => {
+    const { restaurant, device } = await openWithDevice()
+    const id = await openCheck(restaurant)
+    await restaurant.call(chargeCheck, {
+      params: { id },
+      body: { payments: [{ paymentTypeId: 1, amount: 30 }] },
+    })
+    const sent = await device.send(createOrder, round(id))
+    expect(sent).toMatchObject({ status: 200, body: { marks: ['late_round'] } })
+    const check = await restaurant.call(getCheck, { params: { id: Number(sent.body.checkId) } })
+    expect(check).toMatchObject({ status: 'open', table_id: TABLES.one, total: '38.50' })
+    expect(check.id).not.toBe(id)
+    expect(await reviewsOf(restaurant.tenantId)).toEqual(['late_round'])
+  })
+
+  it('follows a check that was moved, and one that was joined to another', async () => {
+    const { restaurant, device } = await openWithDevice()
+    const [moved, other] = [await openCheck(restaurant), await openCheck(restaurant, TABLES.two)]
+    await restaurant.call(moveCheck, { params: { id: moved }, body: { tableId: TABLES.three } })
+    expect((await device.send(createOrder, round(moved))).body).toMatchObject({ checkId: moved, marks: [] })
+    expect((await restaurant.call(getOrder, { params: { id: 3 } })).table_id).toBe(TABLES.three)
+    await restaurant.call(joinChecks, { params: { id: other }, body: { checkId: moved } })
+    expect((await device.send(createOrder, round(moved))).body).toMatchObject({ checkId: other, marks: [] })
+  })
+
+  it('is taken without its table when the table was deleted', async () => {
+    const { restaurant, device } = await openWithDevice()
+    await restaurant.call(deleteStoreTable, { params: { id: TABLES.three } })
+    const sent = await device.send(createOrder, { body: { cart: [water], tableId: TABLES.three } })
+    expect(sent).toMatchObject({ status: 200, body: { marks: ['gone'] } })
+    expect((await restaurant.call(getOrder, { params: { id: 1 } })).table_id).toBeNull()
+  })
+})
+
+describe('the person of a sale', () => {
+  it('may be another one than the person who sends it', async () => {
+    const { restaurant, waiter, device } = await openWithDevice()
+    const other = await server.hire(restaurant, ['POS'])
+    const sent = await device.send(
+      createOrder,
+      { body: { cart: [water] }, record: { by: other.username } },
+      waiter,
+    )
+    expect(sent).toMatchObject({ status: 200, body: { marks: [] } })
+    expect(await saleOf(restaurant.tenantId, 1)).toMatchObject({ actor: other.username })
+  })
+
+  it('was dismissed, or lost the right, after the sale', async () => {
+    const { restaurant, device } = await openWithDevice()
+    const cook = await server.hire(restaurant, ['KITCHEN'])
+    const gone = await server.hire(restaurant, ['POS'])
+    await restaurant.call(deleteUser, { params: { username: gone.username } })
+    const by = async (username: string) =>
+      (await device.send(createOrder, { body: { cart: [water] }, record: { by: username } })).body.marks
+    expect(await by(cook.username)).toEqual(['not_allowed'])
+    expect(await by(gone.username)).toEqual(['dismissed'])
+    expect(await reviewsOf(restaurant.tenantId)).toEqual(['person', 'person'])
+  })
+
+  it('signed out before the sale arrived: the device vouches for what it sold until then', async () => {
+    const { restaurant, waiter, device } = await openWithDevice()
+    const [early, late] = [device.record({ isSessionOver: true }), device.record({ isSessionOver: true })]
+    server.clock.advance(HOUR)
+    await waiter.send(signOut)
+    const body = { cart: [water] }
+    expect(
+      await device.send(createOrder, { body, record: { ...early, isSessionOver: false } }),
+    ).toMatchObject({ status: 401 })
+    const sent = await device.send(createOrder, { body, record: early }, server.stranger)
+    expect(sent).toMatchObject({ status: 200, body: { marks: ['session_over'] } })
+    server.clock.advance(HOUR)
+    const after = { ...late, at: server.clock.now.toISOString() }
+    expect(await device.send(createOrder, { body, record: after }, server.stranger)).toMatchObject({
+      status: 403,
+      body: { code: 'sold_after_end' },
+    })
+    expect(await device.send(createOrder, { body, record: late }, server.stranger)).toMatchObject({
+      status: 200,
+    })
+    expect(await reviewsOf(restaurant.tenantId)).toEqual(['person', 'person'])
+  })
+
+  it('cannot sell on a device after its end has reached it', async () => {
+    const { restaurant, waiter, device } = await openWithDevice()
+    const before = device.record()
+    await (await hoursLater(1, restaurant)).call(endOfflineDevice, { params: { id: device.id } })
+    const body = { cart: [water] }
+    const seller = await server.signIn(waiter.username)
+    expect(await device.send(createOrder, { body, record: before }, seller)).toMatchObject({ status: 200 })
+    expect(await device.send(createOrder, { body }, await hoursLater(1, waiter))).toMatchObject({
+      status: 403,
+      body: { code: 'sold_after_end' },
+    })
+  })
+})
+
+describe('a sale of another store', () => {
+  it('is refused without the cookie of this store’s device', async () => {
+    const [one, two] = [await openWithDevice(), await openWithDevice()]
+    const body = { cart: [water] }
+    expect(await one.device.send(createOrder, { body }, two.waiter)).toMatchObject({
+      status: 403,
+      body: { code: 'device_unknown' },
+    })
+    const record = one.device.record({ device: two.device.id })
+    expect(await one.device.send(createOrder, { body, record })).toMatchObject({ status: 403 })
+    const forged = one.device.record({ device: two.device.id, isSessionOver: true })
+    expect(await one.device.send(createOrder, { body, record: forged }, server.stranger)).toMatchObject({
+      status: 401,
+    })
+  })
+
+  it('is refused with an unreadable record or without a key', async () => {
+    const { waiter, device } = await openWithDevice()
+    const headers = { cookie: device.cookie, 'device-sale': 'nada' }
+    expect(await waiter.send(createOrder, { body: { cart: [water] }, headers })).toMatchObject({
+      status: 400,
+    })
+  })
+})
+
+describe('the till and the customers of a sale', () => {
+  it('take money without an open shift, and wait while the drawer is counted', async () => {
+    const { restaurant, device } = await openWithDevice()
+    const { shiftId } = await restaurant.call(openShift, { body: { float: 0 } })
+    await restaurant.call(startCount, { params: { id: shiftId } })
+    const sale = { body: cash([water], '38.50'), key: randomUUID(), record: device.record() }
+    expect(await device.send(createOrderAndInvoice, sale)).toMatchObject({
+      status: 409,
+      body: { code: 'shift_counting' },
+    })
+    await server.database.owner.query(
+      `UPDATE shifts SET status = 'closed', closed_at = now(), closed_by = 'x' WHERE tenant_id = $1`,
+      [restaurant.tenantId],
+    )
+    expect(await device.send(createOrderAndInvoice, sale)).toMatchObject({
+      status: 200,
+      body: { marks: ['no_shift'] },
+    })
+    expect(await reviewsOf(restaurant.tenantId)).toEqual(['no_shift'])
+  })
+
+  it('keep name and phone of a customer whom the store does not have', async () => {
+    const { restaurant, device } = await openWithDevice()
+    const customerId = { phone: '5512345678', name: 'Rosa' }
+    const sent = await device.send(createOrder, {
+      body: { cart: [water], customerType: 'CUSTOMER', customerId },
+    })
+    expect(sent.status).toBe(200)
+    expect(await restaurant.call(getOrder, { params: { id: 1 } })).toMatchObject({ customer_name: 'Rosa' })
+  })
+
+  it('accept a customer whom another device added first', async () => {
+    const { restaurant, device } = await openWithDevice()
+    const body = { phone: '5512345678', name: 'Rosa' }
+    await restaurant.call(addCustomer, { body })
+    expect(await device.send(addCustomer, { body })).toMatchObject({ status: 200 })
+  })
+})

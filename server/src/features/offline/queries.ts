@@ -1,0 +1,182 @@
+import type { ReviewKind } from '@comanda/shared/offline/api'
+import type { Insertable } from 'kysely'
+import type { DB } from '../../db/generated/schema.ts'
+import { k, type Statement, statement } from '../../db/statement.ts'
+
+export const insertDevice = (row: Insertable<DB['offline_devices']>) =>
+  k.insertInto('offline_devices').values(row)
+
+export const findDevice = (tenantId: number, id: string) =>
+  k
+    .selectFrom('offline_devices')
+    .select(['id', 'letter', 'secret_hash', 'ended_at'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+
+export const lastNumberOf = (tenantId: number, id: string): Statement<{ last: number }> =>
+  statement(
+    'SELECT coalesce(max(number), 0) AS last FROM device_sales WHERE tenant_id = $1 AND device_id = $2',
+    [tenantId, id],
+  )
+
+/** A person has signed in on it, so that it may sell again. */
+export const meetDevice = (tenantId: number, id: string, app: string, now: Date) =>
+  k
+    .updateTable('offline_devices')
+    .set({ last_seen_at: now, app, cut_at: null })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+
+export interface DeviceReport {
+  unsent: number
+  total: number
+  oldestAt: Date | null
+  app: string
+}
+
+export const reportDevice = (tenantId: number, id: string, report: DeviceReport, now: Date) =>
+  k
+    .updateTable('offline_devices')
+    .set({
+      last_seen_at: now,
+      unsent: report.unsent,
+      unsent_total: report.total,
+      oldest_at: report.oldestAt,
+      app: report.app,
+    })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+
+export const endDevice = (tenantId: number, id: string, now: Date) =>
+  k
+    .updateTable('offline_devices')
+    .set({ ended_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('id')
+
+/** Those that are not ended, or have something to send. */
+export const listDevices = (tenantId: number) =>
+  k
+    .selectFrom('offline_devices')
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.tenant_id', '=', 'offline_devices.tenant_id')
+        .onRef('users.username', '=', 'registered_by'),
+    )
+    .select((eb) => [
+      'offline_devices.id',
+      'letter',
+      'offline_devices.name',
+      'registered_at',
+      'last_seen_at',
+      'unsent',
+      'unsent_total',
+      'oldest_at',
+      eb.fn.coalesce('users.name', 'registered_by').as('registered_by'),
+    ])
+    .where('offline_devices.tenant_id', '=', tenantId)
+    .where((eb) => eb.or([eb('ended_at', 'is', null), eb('unsent', '>', 0)]))
+    .orderBy('unsent', 'desc')
+    .orderBy('last_seen_at', 'desc')
+    .limit(200)
+
+export interface PersonRow {
+  username: string
+  name: string
+  role: 'admin' | 'user'
+  scope: string
+  set_at: Date | null
+}
+
+export const peopleOf = (tenantId: number): Statement<PersonRow> =>
+  statement(
+    `SELECT u.username, u.name, u.role, array_to_string(u.scopes, ',') AS scope, p.set_at
+     FROM users u LEFT JOIN user_pins p ON p.tenant_id = u.tenant_id AND p.username = u.username
+     WHERE u.tenant_id = $1 ORDER BY u.name, u.username`,
+    [tenantId],
+  )
+
+/** The customers of the latest orders. */
+export const latestCustomers = (
+  tenantId: number,
+  most: number,
+): Statement<{ phone: string; name: string | null }> =>
+  statement(
+    `SELECT c.phone, c.name FROM customers c JOIN (
+       SELECT customer_key, max(id) AS latest FROM (
+         SELECT customer_key, id FROM orders WHERE tenant_id = $1 AND customer_key IS NOT NULL ORDER BY id DESC LIMIT $3
+       ) recent GROUP BY customer_key
+     ) known ON known.customer_key = c.phone_key
+     WHERE c.tenant_id = $1 AND c.archived_at IS NULL ORDER BY known.latest DESC LIMIT $2`,
+    [tenantId, most, 4 * most],
+  )
+
+export const keepCatalog = (tenantId: number, version: number, items: Buffer, now: Date): Statement =>
+  statement(
+    `INSERT INTO catalog_versions (tenant_id, version, kept_at, items) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
+    [tenantId, version, now, items],
+  )
+
+export const findCatalog = (tenantId: number, version: number) =>
+  k
+    .selectFrom('catalog_versions')
+    .select('items')
+    .where('tenant_id', '=', tenantId)
+    .where('version', '=', version)
+
+/** A task for a person about a sale. */
+export interface NewReview {
+  tenantId: number
+  id: string
+  kind: ReviewKind
+  at: Date
+  device: string
+  number: number
+  actor: string
+  soldAt: Date
+  /** In centavos. */
+  amount: number | null
+  paymentTypeId: number | null
+  ledgerId: number | null
+  /** In words, for people. */
+  reason: string
+}
+
+const REVIEW_COLUMNS =
+  'tenant_id, id, kind, at, device_id, number, actor, sold_at, amount, payment_type_id, ledger_id, reason'
+const valuesOf = (review: NewReview): unknown[] => [
+  review.tenantId,
+  review.id,
+  review.kind,
+  review.at,
+  review.device,
+  review.number,
+  review.actor,
+  review.soldAt,
+  review.amount,
+  review.paymentTypeId,
+  review.ledgerId,
+  review.reason,
+]
+
+export const writeReview = (
+  review: NewReview,
+  { checkId, orderId }: { checkId: number | null; orderId: number | null },
+): Statement =>
+  statement(
+    `INSERT INTO reviews (${REVIEW_COLUMNS}, check_id, order_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    [...valuesOf(review), checkId, orderId],
+  )
+
+/** About the order that the transaction has just placed. */
+export const reviewPlacedOrder = (review: NewReview): Statement =>
+  statement(
+    `INSERT INTO reviews (${REVIEW_COLUMNS}, check_id, order_id)
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, o.check_id, o.id
+     FROM counters placed JOIN orders o ON o.tenant_id = placed.tenant_id AND o.id = placed.value
+     WHERE placed.tenant_id = $1 AND placed.name = 'order'`,
+    valuesOf(review),
+  )

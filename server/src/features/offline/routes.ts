@@ -1,0 +1,62 @@
+import { AppError } from '@comanda/shared/kernel/errors'
+import { formatMoney, parseMoney, toCents } from '@comanda/shared/kernel/money'
+import {
+  endOfflineDevice,
+  getKit,
+  listOfflineDevices,
+  registerDevice,
+  reportDevice,
+} from '@comanda/shared/offline/api'
+import { instant, saved } from '../../http/answers.ts'
+import type { CallRouter } from '../../http/calls.ts'
+import { deviceIdOf } from '../../http/device-sale.ts'
+import * as queries from './queries.ts'
+import { type OfflineDeps, readKit, register } from './service.ts'
+
+/** A store's browsers together; each registers once, and again after its storage was erased. */
+const REGISTRATIONS = { max: 120, timeWindow: 3_600_000 }
+
+export function offlineRoutes(calls: CallRouter, deps: OfflineDeps): void {
+  calls.store(
+    registerDevice,
+    async (context, { body }) =>
+      saved('Este dispositivo puede vender sin internet.', await register(context, deps, body)),
+    { limit: { ...REGISTRATIONS, by: ({ tenantId }) => `devices ${tenantId}` } },
+  )
+
+  calls.store(getKit, (context) => readKit(context, deps))
+
+  calls.store(reportDevice, async (context, { body }) => {
+    const { db, tenantId, now } = context
+    const id = deviceIdOf(context)
+    if (id === null) throw new AppError('device_unknown')
+    const { unsent, app, oldestAt } = body
+    const total = parseMoney(body.total) ?? toCents(0)
+    const report = { unsent, app, total, oldestAt: oldestAt === null ? null : new Date(oldestAt) }
+    await db.run(queries.reportDevice(tenantId, id, report, now))
+    return saved('Recibido.')
+  })
+
+  calls.store(listOfflineDevices, async (context) => {
+    const own = deviceIdOf(context)
+    const rows = await context.db.all(queries.listDevices(context.tenantId))
+    return rows.map((row) => ({
+      id: row.id,
+      letter: row.letter,
+      name: row.name,
+      registeredBy: row.registered_by,
+      registeredAt: instant(row.registered_at),
+      lastSeenAt: instant(row.last_seen_at),
+      unsent: row.unsent,
+      unsentTotal: formatMoney(toCents(Number(row.unsent_total))),
+      oldestAt: row.oldest_at && instant(row.oldest_at),
+      isThis: row.id === own,
+    }))
+  })
+
+  calls.store(endOfflineDevice, async ({ db, tenantId, now }, { params }) => {
+    const [ended] = await db.all(queries.endDevice(tenantId, params.id, now))
+    if (!ended) throw new AppError('not_found', 'Ese dispositivo ya no está registrado.')
+    return saved('El dispositivo ya no vende sin internet.')
+  })
+}

@@ -1,0 +1,85 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Body } from '@comanda/shared/kernel/call'
+import { AppError } from '@comanda/shared/kernel/errors'
+import { KEPT_CUSTOMERS, type registerDevice } from '@comanda/shared/offline/api'
+import { letterOf } from '@comanda/shared/offline/sale'
+import type { Catalogs } from '../../catalog/catalog.ts'
+import type { CatalogHistory } from '../../catalog/history.ts'
+import { nextNumber } from '../../db/counters.ts'
+import { instant } from '../../http/answers.ts'
+import type { StoreContext } from '../../http/context.ts'
+import { setSellingCookie } from '../../http/cookies.ts'
+import { holdsDevice } from '../../http/device-sale.ts'
+import { hashToken } from '../../http/tokens.ts'
+import { deviceName } from '../../kernel/device-name.ts'
+import { findServiceSettings, serviceSettingsOf } from '../settings/queries.ts'
+import { tillOf } from '../till/queries.ts'
+import { findDevice, insertDevice, lastNumberOf, latestCustomers, meetDevice, peopleOf } from './queries.ts'
+
+export interface OfflineDeps {
+  catalogs: Catalogs
+  history: CatalogHistory
+  /** How long screens wait for an answer before they say that a sale is done, in ms. */
+  saleWaitMs: number
+}
+
+/** Registers the browser, or meets it again: a browser that lost what it kept becomes a new device with another letter. */
+export async function register(
+  context: StoreContext,
+  { catalogs, history }: OfflineDeps,
+  { device: claimed, app }: Body<typeof registerDevice>,
+) {
+  const { db, tenantId, request, session, now, store } = context
+  await history.keep(db, await catalogs.get(db, store.catalogVersion), now)
+  const [[known], [numbers]] = claimed
+    ? await db.run(findDevice(tenantId, claimed), lastNumberOf(tenantId, claimed))
+    : [[], []]
+  if (known && !known.ended_at && holdsDevice(request, tenantId, known)) {
+    await db.run(meetDevice(tenantId, known.id, app, now))
+    return { device: known.id, letter: known.letter, lastNumber: numbers?.last ?? 0 }
+  }
+  const id = randomUUID()
+  const secret = randomBytes(32).toString('base64url')
+  const letter = await db.transaction(async (tx) => {
+    const given = letterOf(await nextNumber(tx, tenantId, 'offline_device'))
+    await tx.affected(
+      insertDevice({
+        tenant_id: tenantId,
+        id,
+        letter: given,
+        name: deviceName(request.headers['user-agent'] ?? null),
+        secret_hash: hashToken(secret),
+        registered_at: now,
+        registered_by: session.username,
+        last_seen_at: now,
+        app,
+      }),
+    )
+    return given
+  })
+  setSellingCookie(request, context.reply, tenantId, `${id}.${secret}`)
+  return { device: id, letter, lastNumber: 0 }
+}
+
+/** What a device keeps besides menu, floor and open checks. */
+export async function readKit({ db, tenantId, session, now }: StoreContext, { saleWaitMs }: OfflineDeps) {
+  const [people, [row], [till], customers] = await db.run(
+    peopleOf(tenantId),
+    findServiceSettings(tenantId),
+    tillOf(tenantId, session.drawerId),
+    latestCustomers(tenantId, KEPT_CUSTOMERS),
+  )
+  if (!till) throw new AppError('not_found')
+  const service = serviceSettingsOf(row)
+  return {
+    now: instant(now),
+    hours: service.offlineHours,
+    waitMs: saleWaitMs,
+    people: people.map(({ set_at, ...person }) => ({ ...person, pinSetAt: set_at && instant(set_at) })),
+    discountLimit: service.discountLimit,
+    drawerId: till.drawerId,
+    hasOpenShift: till.status === 'open',
+    requiresShift: till.requiresShift,
+    customers,
+  }
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import type { Body } from '@comanda/shared/kernel/call'
+import { AppError } from '@comanda/shared/kernel/errors'
+import type { ReviewKind } from '@comanda/shared/offline/api'
+import type { createOrder } from '@comanda/shared/pos/api'
+import { assertTakesMoney } from '@comanda/shared/till/shift'
+import type { Catalog } from '../../catalog/catalog.ts'
+import type { SoldItem } from '../../catalog/history.ts'
+import { type PricedCart, priceSold } from '../../catalog/pricing.ts'
+import type { Statement } from '../../db/statement.ts'
+import type { StoreContext } from '../../http/context.ts'
+import { recordOf, type Sale } from '../../http/device-sale.ts'
+import { recordPlacedSale } from '../../http/queries.ts'
+import { type NewReview, reviewPlacedOrder } from '../offline/queries.ts'
+import { tillOf } from '../till/queries.ts'
+import { checkState } from './queries.ts'
+
+const REASONS = {
+  prices: 'El dispositivo cobró otros precios que los de su menú.',
+  unknown: 'El menú con el que se vendió ya no se conserva y los precios de hoy son otros.',
+  clock: 'La hora del dispositivo no era posible. La venta se registró con la hora más cercana.',
+  dismissed: 'Vendió una persona que ya no trabaja aquí.',
+  session_over: 'La sesión del dispositivo había terminado cuando llegó la venta.',
+  not_allowed: 'Vendió una persona que ya no tiene permiso.',
+  no_shift: 'Cuando llegó el cobro no había turno abierto en su caja. No está en ningún corte.',
+  late: (id: number) => `La cuenta ${id} ya no recibía rondas. La ronda abrió una cuenta aparte.`,
+}
+
+/** An order that a device has sold before it arrives: nothing refuses it that a person can decide later. */
+export class Arrival {
+  /** The check that takes it; undefined: the one that it names. */
+  check: number | 'new' | undefined
+  readonly #context: StoreContext
+  readonly #sale: Sale
+  readonly #body: Body<typeof createOrder>
+  readonly #had: ReadonlyMap<number, SoldItem> | null
+  readonly #reviews = new Map<ReviewKind, string>()
+  /** The table of a late round whose body names none. */
+  #table: number | null
+
+  /** @param had the menu of the device; null when it is no longer known */
+  constructor(
+    context: StoreContext,
+    sale: Sale,
+    body: Body<typeof createOrder>,
+    had: ReadonlyMap<number, SoldItem> | null,
+  ) {
+    this.#context = context
+    this.#sale = sale
+    this.#body = body
+    this.#had = had
+    this.#table = body.tableId
+    if (sale.marks.has('clock')) this.#reviews.set('clock', REASONS.clock)
+    for (const mark of ['dismissed', 'session_over', 'not_allowed'] as const)
+      if (sale.marks.has(mark)) this.#reviews.set('person', REASONS[mark])
+  }
+
+  /** The table of the order, unless it was deleted. */
+  tableIn({ tables }: Catalog): number | null {
+    if (this.#table === null || tables.has(this.#table)) return this.#table
+    this.#sale.marks.add('gone')
+    return null
+  }
+
+  price({ items }: Catalog): PricedCart {
+    const { marks, isDoubtful, ...priced } = priceSold(this.#body.cart, this.#had, items)
+    for (const mark of marks) this.#sale.marks.add(mark)
+    if (isDoubtful) this.#reviews.set('prices', this.#had ? REASONS.prices : REASONS.unknown)
+    return priced
+  }
+
+  /** Finds the check of a round that its check refused: the one that it was joined into, or a new one. @throws not_found */
+  async findCheck(id: number): Promise<void> {
+    const { db } = this.#context
+    const named = await db.first(checkState(db.tenantId, id))
+    if (!named) throw new AppError('not_found', 'La cuenta no existe.')
+    const joined =
+      named.joined_into === null ? null : await db.first(checkState(db.tenantId, named.joined_into))
+    if (joined?.status === 'open' && !joined.is_split && named.joined_into !== this.check) {
+      this.check = named.joined_into ?? 'new'
+      return
+    }
+    this.check = 'new'
+    this.#table ??= named.table_id
+    this.#sale.marks.add('late_round')
+    this.#reviews.set('late_round', REASONS.late(id))
+  }
+
+  /** @throws shift_counting: the sale waits until the drawer is counted */
+  async meetTill(): Promise<void> {
+    const { db, session } = this.#context
+    const till = await db.first(tillOf(db.tenantId, session.drawerId))
+    assertTakesMoney(till && { ...till, requiresShift: false })
+    if (till.status === 'open' || !till.requiresShift) return
+    this.#sale.marks.add('no_shift')
+    this.#reviews.set('no_shift', REASONS.no_shift)
+  }
+
+  /** The statements that record the sale and its tasks with the order. */
+  records(): Statement[] {
+    const record = recordOf('/pos', this.#context)
+    const { tenantId, device, number, actor, soldAt, receivedAt } = record
+    const reviews = [...this.#reviews].map(
+      ([kind, reason]): NewReview => ({
+        tenantId,
+        id: randomUUID(),
+        kind,
+        at: receivedAt,
+        device,
+        number,
+        actor,
+        soldAt,
+        amount: null,
+        paymentTypeId: null,
+        ledgerId: null,
+        reason,
+      }),
+    )
+    return [recordPlacedSale(record), ...reviews.map(reviewPlacedOrder)]
+  }
+}
