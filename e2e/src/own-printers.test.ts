@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { decode } from '../../hardening/src/printers/decode.ts'
 import { EposPrinter } from '../../hardening/src/printers/epos.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './browser.ts'
 import { type Fonda, openFonda, write } from './fonda.ts'
@@ -93,6 +94,96 @@ describe('an Epson printer in the network of a tablet', () => {
     await expect.poll(papers).toHaveLength(6)
     expect(papers()[5]).toContain('POSIBLE DUPLICADO')
     expect(papers()[5]).toContain('2 × Mole con pollo')
+
+    // A printer that is off gets no job, so that none is marked when it is on again.
+    await printer.turnOff()
+    const unreached = fonda.person.waitForEvent('requestfailed', (one) => one.url().includes('service.cgi'))
+    await order(fonda, 'soup')
+    await unreached
+    await printer.turnOn()
+    await expect.poll(papers).toHaveLength(7)
+    expect(papers()[6]).not.toContain('DUPLICADO')
+    await fonda.person.close()
+  })
+})
+
+interface FakePlug {
+  isPlugged: boolean
+  sent: number[]
+  change: (isPlugged: boolean) => void
+}
+type Faked = typeof globalThis & { plug: FakePlug }
+
+/** A printer without answers at the place of the browser's WebUSB. */
+function fakeUsb(): void {
+  const endpoint = { endpointNumber: 1, direction: 'out', type: 'bulk' }
+  const alternates = [{ alternateSetting: 0, interfaceClass: 7, endpoints: [endpoint] }]
+  const done = async () => {}
+  const device = {
+    vendorId: 1,
+    productId: 2,
+    serialNumber: '',
+    open: done,
+    close: done,
+    claimInterface: done,
+    configuration: { interfaces: [{ interfaceNumber: 0, alternates }] },
+    transferOut: async (_: number, bytes: Uint8Array) => {
+      plug.sent.push(...bytes)
+      return { status: 'ok' }
+    },
+  }
+  const usb = Object.assign(new EventTarget(), {
+    getDevices: async () => (plug.isPlugged ? [device] : []),
+    requestDevice: async () => device,
+  })
+  const plug: FakePlug = {
+    isPlugged: true,
+    sent: [],
+    change: (isPlugged) => {
+      plug.isPlugged = isPlugged
+      usb.dispatchEvent(new Event(isPlugged ? 'connect' : 'disconnect'))
+    },
+  }
+  Object.assign(globalThis, { plug })
+  Object.defineProperty(navigator, 'usb', { value: usb })
+}
+
+describe('a USB printer at a computer', () => {
+  it('is chosen by the owner, prints its comandas, and those that waited when its cable is back', async () => {
+    const fonda = await openFonda(browser)
+    const { page } = fonda
+    const printed = async () => {
+      const bytes = await page.evaluate(() => (globalThis as Faked).plug.sent)
+      return decode(Uint8Array.from(bytes)).lines.join('\n')
+    }
+    const plug = (isPlugged: boolean) =>
+      page.evaluate((isIn) => (globalThis as Faked).plug.change(isIn), isPlugged)
+    const kitchen = { title: 'Cocina', way: 'usb', width: '80', model: 'generic', printsKitchen: true }
+    await write(page.request, '/settings/printers/add', { ...kitchen, copies: 1, stationIds: [] })
+    await page.addInitScript(fakeUsb)
+    await page.goto('/dashboard/settings/printers')
+    await page.getByText('No imprime desde esta computadora').waitFor()
+    await button(page, 'Conexión con esta computadora').click()
+    await button(page, 'Elegir impresora').click()
+    await page.getByText('Esta computadora imprime en esta impresora.').waitFor()
+    await expectAccessible(page)
+    await button(page, 'Listo').click()
+    await order(fonda, 'mole')
+    await expect.poll(printed).toContain('2 x Mole con pollo')
+    await plug(false)
+    await page.getByText('No conectada').waitFor()
+    await order(fonda, 'soup')
+    await page.getByText('1 documento en espera').waitFor()
+    await plug(true)
+    await expect.poll(printed).toContain('2 x Sopa de fideo')
+    expect(await printed()).not.toContain('DUPLICADO')
+
+    // A browser without WebUSB says which ones have it.
+    const other = await fonda.person.newPage()
+    await other.addInitScript(() => Object.defineProperty(navigator, 'usb', { value: undefined }))
+    await other.goto('/dashboard/settings/printers')
+    await button(other, 'Conexión con esta computadora').click()
+    await other.getByText(/^Este navegador no puede usar impresoras USB\. Abre Comanda en Chrome/).waitFor()
     await fonda.person.close()
   })
 })

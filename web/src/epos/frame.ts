@@ -3,6 +3,8 @@ import { EPOS_READY, type EposAnswer, type EposAsk } from './messages.ts'
 
 /** A printer at rest answers its state at once. */
 const STATE_MS = 5_000
+/** While the browser asks the person whether the page may reach the network. */
+const PROMPT_MS = 60_000
 /** The printer gives up before this, and both before the job's lease runs out. */
 const ANSWER_MS = PRINT_MS + 10_000
 
@@ -17,6 +19,7 @@ window.addEventListener('message', ({ data, origin, source }: MessageEvent<EposA
 async function send({ address, bytes }: EposAsk): Promise<string | null> {
   const url = eposUrl(address)
   if (!url) return null
+  const ms = bytes.length > 0 ? ANSWER_MS : (await isPrompted()) ? PROMPT_MS : STATE_MS
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -29,11 +32,21 @@ async function send({ address, bytes }: EposAsk): Promise<string | null> {
       credentials: 'omit',
       // A printer must not send the paper on to another host.
       redirect: 'error',
-      signal: AbortSignal.timeout(bytes.length === 0 ? STATE_MS : ANSWER_MS),
+      signal: AbortSignal.timeout(ms),
     })
     return await response.text()
   } catch {
     return null
+  }
+}
+
+/** Whether the browser asks the person before it reaches the network. Only Chromium knows the permission. */
+const isPrompted = async (): Promise<boolean> => {
+  try {
+    const name = 'local-network-access' as PermissionName
+    return (await navigator.permissions.query({ name })).state === 'prompt'
+  } catch {
+    return false
   }
 }
 

@@ -9,6 +9,8 @@ interface RadioGroupProps<K extends string>
   options: readonly Option<K>[]
   value: K | null
   onChange: (value: K) => void
+  /** Long descriptions stand below the labels, not at the end of the rows. */
+  hasLongDescriptions?: boolean
 }
 
 const ROW =
@@ -20,7 +22,7 @@ const DOT =
   'size-6 shrink-0 rounded-full border border-edge bg-surface group-data-selected:border-[7px] ' +
   'group-data-selected:border-brand group-data-invalid:border-bad'
 
-/** Selects exactly one of a few options. The description of an option, such as a price, is at the end of its row. */
+/** Selects exactly one of a few options. A short description of an option, such as a price, is at the end of its row. */
 export function RadioGroup<K extends string>({
   label,
   description,
@@ -28,6 +30,7 @@ export function RadioGroup<K extends string>({
   options,
   value,
   onChange,
+  hasLongDescriptions,
   className,
   ...rest
 }: RadioGroupProps<K>) {
@@ -44,9 +47,15 @@ export function RadioGroup<K extends string>({
         {options.map((option) => (
           <Radio key={option.id} value={option.id} isDisabled={option.isDisabled} className={ROW}>
             <span data-dot className={DOT} />
-            <span className="flex min-w-0 grow justify-between gap-3">
+            <span
+              className={cx('flex min-w-0 grow', hasLongDescriptions ? 'flex-col' : 'justify-between gap-3')}
+            >
               <span className="min-w-0 wrap-anywhere">{option.label}</span>
-              {option.description && <span className="text-muted">{option.description}</span>}
+              {option.description && (
+                <span className={cx('text-muted', hasLongDescriptions && 'text-sm')}>
+                  {option.description}
+                </span>
+              )}
             </span>
           </Radio>
         ))}

@@ -35,6 +35,7 @@ export function OwnDialog({ printer, ...dialog }: OwnDialogProps) {
   const { id, way, title } = printer
   const { own, state, look } = useOwn(id)
   const [baudRate, setBaudRate] = useState<number>(own?.serial?.baudRate ?? BAUD_RATES[0])
+  const [isLooking, setLooking] = useState(false)
   const missing = missingIn(way)
   const { test, isTesting } = useTest(printer)
 
@@ -47,7 +48,9 @@ export function OwnDialog({ printer, ...dialog }: OwnDialogProps) {
       const serial = await chooseSerial(baudRate)
       if (serial) keepOwn(printer, { serial })
     }
-    look()
+    setLooking(true)
+    await look()
+    setLooking(false)
   }
   function changeSpeed(rate: number) {
     setBaudRate(rate)
@@ -65,7 +68,11 @@ export function OwnDialog({ printer, ...dialog }: OwnDialogProps) {
               {PRINTERS.test}
             </Button>
           )}
-          <Button size="touch" variant={own ? 'primary' : 'quiet'} onPress={() => dialog.onOpenChange(false)}>
+          <Button
+            size="touch"
+            variant={own ? 'primary' : 'secondary'}
+            onPress={() => dialog.onOpenChange(false)}
+          >
             {PRINTERS.done}
           </Button>
         </div>
@@ -95,9 +102,10 @@ export function OwnDialog({ printer, ...dialog }: OwnDialogProps) {
                 size="touch"
                 variant={own ? 'secondary' : 'primary'}
                 icon={way === 'epos' ? Search : Cable}
+                isPending={isLooking}
                 onPress={choose}
               >
-                {way === 'epos' ? OWN.find : own ? OWN.chooseOther : OWN.choose}
+                {way === 'epos' ? (own ? OWN.findAgain : OWN.find) : own ? OWN.chooseOther : OWN.choose}
               </Button>
               {own && (
                 <Button size="touch" icon={Unplug} onPress={() => forgetOwn(id)}>

@@ -114,6 +114,7 @@ export function PrinterForm({ printer, others, connects, onAdded, ...dialog }: P
     >
       {!printer && (
         <RadioGroup<Way>
+          hasLongDescriptions
           label={PRINTERS.which}
           options={ways.map((id) => ({ id, ...descriptionOf(id) }))}
           value={draft.way}

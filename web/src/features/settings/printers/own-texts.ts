@@ -1,7 +1,8 @@
 /** Printers on which a browser prints. */
 export const OWN = {
-  connect: 'Conectar a esta computadora',
+  connect: 'Conexión con esta computadora',
   find: 'Imprimir desde esta computadora',
+  findAgain: 'Buscar de nuevo',
   choose: 'Elegir impresora',
   chooseOther: 'Elegir otra',
   forget: 'Dejar de imprimir aquí',

@@ -11,29 +11,26 @@ interface Own {
   own: OwnPrinter | null
   /** Null: it is being looked for. */
   state: OwnState | null
-  look: () => void
+  look: () => Promise<void>
 }
 
 /** Whether this browser prints on a printer, and whether it is there. Looks for it now and after each plug. */
 export function useOwn(printerId: number): Own {
   const own = useOwnPrinters().find(({ printer }) => printer.id === printerId) ?? null
   const state = useSyncExternalStore(watchOwnStates, () => ownStateOf(printerId))
-  const look = useCallback(() => {
+  const look = useCallback(async () => {
     if (!own) return
-    void import('./open.ts')
-      .then(({ isConnected }) => isConnected(own))
-      .then(
-        (isThere) => {
-          const known = ownStateOf(printerId)
-          if (!isThere) setOwnState(printerId, 'not_connected')
-          else if (known === null || known === 'not_connected') setOwnState(printerId, 'ready')
-        },
-        () => setOwnState(printerId, 'not_connected'),
-      )
+    const isThere = await isFound(own)
+    const known = ownStateOf(printerId)
+    if (!isThere) setOwnState(printerId, 'not_connected')
+    else if (known === null || known === 'not_connected') setOwnState(printerId, 'ready')
   }, [own, printerId])
   useEffect(() => {
-    look()
-    return watchDevices(look)
+    void look()
+    return watchDevices(() => void look())
   }, [look])
   return { own, state, look }
 }
+
+const isFound = (own: OwnPrinter): Promise<boolean> =>
+  import('./open.ts').then(({ isConnected }) => isConnected(own)).catch(() => false)
